@@ -1,0 +1,48 @@
+# kivagen: `make` builds the program and a site, `make test` passes every test.
+SHELL := /bin/bash
+.DEFAULT_GOAL := site
+.PHONY: site build release deps test test-swift test-browser lint format clean install golden
+
+PREFIX ?= /usr/local
+VENV := .venv
+SOURCES := Package.swift Sources Tests
+
+## The site of this folder, from the newest loans (from the sample if Kiva cannot be reached).
+site: release
+	.build/release/kivagen build --fallback sample
+
+build: deps
+	swift build
+
+release: deps
+	swift build -c release
+
+## Installs what building and testing need; the one place that does.
+deps:
+	@Scripts/deps
+
+test: deps test-swift test-browser
+
+test-swift:
+	swift test
+
+test-browser: release
+	$(VENV)/bin/python -m pytest -q Tests/Browser
+
+lint:
+	swift format lint --strict -r -p $(SOURCES)
+
+format:
+	swift format -i -r -p $(SOURCES)
+
+## Writes the golden site of the sample anew.
+golden:
+	KIVAGEN_REWRITE_GOLDEN=1 swift test --filter GoldenSite
+
+install: release
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 .build/release/kivagen "$(DESTDIR)$(PREFIX)/bin/kivagen"
+
+clean:
+	rm -rf .build $(VENV) .kivagen
+	find Output -mindepth 1 ! -name .gitkeep -delete

@@ -1,0 +1,130 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+/// For the modules that call C: every such call then carries the word `unsafe`.
+let settingsForC = settings + [.strictMemorySafety()]
+
+let package = Package(
+  name: "kivagen",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "kivagen", targets: ["kivagen"])],
+  targets: [
+    // System libraries.
+    .systemLibrary(
+      name: "Ccmark", pkgConfig: "libcmark",
+      providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    .systemLibrary(
+      name: "Cyaml", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "Ccurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(
+      name: "Csqlite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "Cmicrohttpd", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(
+      name: "Cnettle", pkgConfig: "nettle",
+      providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+
+    // Files embedded in the binary: one C file each that `#embed`s them.
+    .target(name: "Templates", path: "Templates"),
+    .target(name: "SampleLoans"),
+
+    // Leaves: they import none of ours.
+    .target(name: "Loans", swiftSettings: settings),
+    .target(name: "Site", dependencies: ["Cnettle"], swiftSettings: settingsForC),
+    .target(name: "Host", swiftSettings: settingsForC),
+    .target(name: "Diagnostics", swiftSettings: settings),
+
+    // Languages: none knows Kiva.
+    .target(name: "Mustache", dependencies: ["Site", "Diagnostics"], swiftSettings: settings),
+    .target(
+      name: "Markdown", dependencies: ["Ccmark", "Site"], swiftSettings: settingsForC),
+    .target(name: "YAML", dependencies: ["Cyaml", "Diagnostics"], swiftSettings: settingsForC),
+
+    // The rooms a loan passes through.
+    .target(name: "Fetching", dependencies: ["Ccurl", "Host"], swiftSettings: settingsForC),
+    .target(name: "Decoding", dependencies: ["Loans"], swiftSettings: settings),
+    .target(
+      name: "Kiva", dependencies: ["Fetching", "Decoding", "SampleLoans", "Loans", "Host"],
+      swiftSettings: settingsForC),
+    .target(
+      name: "Rendering",
+      dependencies: [
+        "Templates", "Mustache", "Markdown", "YAML", "Loans", "Site", "Diagnostics",
+      ],
+      swiftSettings: settingsForC),
+    .target(name: "Publishing", dependencies: ["Site", "Host"], swiftSettings: settings),
+
+    // What is kept between builds, and a server on loopback.
+    .target(name: "Store", dependencies: ["Csqlite"], swiftSettings: settingsForC),
+    .target(name: "Serving", dependencies: ["Cmicrohttpd"], swiftSettings: settingsForC),
+
+    // The program.
+    .target(
+      name: "KivagenCommands",
+      dependencies: [
+        "Kiva", "Fetching", "Decoding", "Rendering", "Publishing", "Store", "Mustache", "YAML",
+        "Loans", "Site", "Host", "Diagnostics",
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "kivagen", dependencies: ["KivagenCommands", "Fetching", "Host"],
+      swiftSettings: settings),
+
+    // Tests: one folder a module.
+    .target(
+      name: "TestSupport", dependencies: ["Host", "Loans"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    .testTarget(name: "LoansTests", dependencies: ["Loans"], swiftSettings: settings),
+    .testTarget(name: "SiteTests", dependencies: ["Site"], swiftSettings: settings),
+    .testTarget(
+      name: "HostTests", dependencies: ["Host", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
+    .testTarget(
+      name: "MustacheTests", dependencies: ["Mustache", "Site", "Diagnostics"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MarkdownTests", dependencies: ["Markdown", "Site"], swiftSettings: settings),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"], swiftSettings: settings),
+    .testTarget(
+      name: "FetchingTests", dependencies: ["Fetching", "Serving", "Host", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DecodingTests", dependencies: ["Decoding", "Loans", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "KivaTests",
+      dependencies: ["Kiva", "Fetching", "Decoding", "Serving", "Loans", "Host", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RenderingTests",
+      dependencies: [
+        "Rendering", "Mustache", "Markdown", "Loans", "Site", "Diagnostics", "TestSupport",
+        "Templates",
+      ],
+      swiftSettings: settingsForC),
+    .testTarget(
+      name: "PublishingTests", dependencies: ["Publishing", "Site", "Host", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: settings),
+    .testTarget(
+      name: "KivagenCommandsTests",
+      dependencies: [
+        "KivagenCommands", "Kiva", "Fetching", "Serving", "Host", "Loans", "TestSupport",
+      ],
+      swiftSettings: settings),
+  ]
+)

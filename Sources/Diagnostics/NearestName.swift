@@ -1,0 +1,33 @@
+/// The name that was probably meant: the nearest of `names`, if it is near enough to be a slip.
+///
+/// Of equally near ones the first in alphabetical order, so the answer is always the same.
+package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
+  let limit = max(1, name.count / 3)
+  var best: (distance: Int, name: String)?
+  for candidate in names.sorted() {
+    let distance = editDistance(Array(name.lowercased()), Array(candidate.lowercased()))
+    if distance <= limit, distance < (best?.distance ?? .max) { best = (distance, candidate) }
+  }
+  return best?.name
+}
+
+/// How many letters must be put in, taken out, replaced or swapped with their neighbour.
+private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+  if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
+  var beforeLast: [Int] = []
+  var last = Array(0...right.count)
+  for i in 1...left.count {
+    var row = [i]
+    for j in 1...right.count {
+      let replaced = last[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1)
+      var cost = min(replaced, last[j] + 1, row[j - 1] + 1)
+      if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+        cost = min(cost, beforeLast[j - 2] + 1)
+      }
+      row.append(cost)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[right.count]
+}

@@ -1,0 +1,147 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension FileSystem {
+  /// The disk itself, by the calls of POSIX.
+  ///
+  /// Not Foundation's: `Data.write` calls `fsync` for every file (Swift 6.3, Linux).
+  package static let real = FileSystem(
+    read: readFile, write: writeFile, rename: renameFile, remove: removeFile,
+    makeFolder: makeFolders, list: listFolder, status: statusOf, resolve: resolvePath,
+    lock: lockFile)
+}
+
+/// The system's own words for an `errno`.
+func reason(for code: Int32) -> String {
+  var buffer = [CChar](repeating: 0, count: 256)
+  unsafe _ = strerror_r(code, &buffer, buffer.count)
+  let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+  return bytes.isEmpty ? "error \(code)" : String(decoding: bytes, as: UTF8.self)
+}
+
+private func readFile(_ path: String) throws(FileError) -> [UInt8] {
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw FileError(action: "read", path: path, code: errno) }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = unsafe read(descriptor, &chunk, chunk.count)
+    if count == 0 { return bytes }
+    if count < 0 {
+      if errno == EINTR { continue }
+      throw FileError(action: "read", path: path, code: errno)
+    }
+    bytes.append(contentsOf: chunk[..<count])
+  }
+}
+
+private func writeFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+  let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+  guard descriptor >= 0 else { throw FileError(action: "write", path: path, code: errno) }
+  var written = 0
+  while written < bytes.count {
+    let count = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe write(
+        descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+    }
+    if count < 0 {
+      let code = errno
+      if code == EINTR { continue }
+      close(descriptor)
+      throw FileError(action: "write", path: path, code: code)
+    }
+    written += count
+  }
+  // Some file systems report a full disk only here.
+  guard close(descriptor) == 0 else {
+    throw FileError(action: "write", path: path, code: errno)
+  }
+}
+
+private func renameFile(_ from: String, _ to: String) throws(FileError) {
+  guard unsafe rename(from, to) == 0 else {
+    throw FileError(action: "move to", path: to, code: errno)
+  }
+}
+
+private func removeFile(_ path: String) throws(FileError) {
+  guard unsafe remove(path) == 0 else { throw FileError(action: "delete", path: path, code: errno) }
+}
+
+private func makeFolders(_ path: String) throws(FileError) {
+  if unsafe mkdir(path, 0o777) == 0 { return }
+  let code = errno
+  if code == EEXIST, isFolder(path) { return }
+  guard code == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
+    throw FileError(action: "create folder", path: path, code: code)
+  }
+  try makeFolders(String(path[..<slash]))
+  if unsafe mkdir(path, 0o777) != 0, errno != EEXIST {
+    throw FileError(action: "create folder", path: path, code: errno)
+  }
+}
+
+private func isFolder(_ path: String) -> Bool {
+  var status = stat()
+  return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+}
+
+private func listFolder(_ path: String) throws(FileError) -> [String] {
+  guard let folder = unsafe opendir(path) else {
+    throw FileError(action: "list", path: path, code: errno)
+  }
+  defer { unsafe closedir(folder) }
+  var names: [String] = []
+  while let entry = unsafe readdir(folder) {
+    let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
+      unsafe field.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+}
+
+private func statusOf(_ path: String) throws(FileError) -> FileStatus? {
+  var status = stat()
+  guard unsafe lstat(path, &status) == 0 else {
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw FileError(action: "look at", path: path, code: errno)
+  }
+  let kind: FileStatus.Kind =
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    default: .other
+    }
+  #if canImport(Glibc)
+    let modified = status.st_mtim.tv_sec
+  #else
+    let modified = status.st_mtimespec.tv_sec
+  #endif
+  return FileStatus(
+    kind: kind, byteCount: Int(status.st_size), device: UInt64(status.st_dev),
+    modifiedSeconds: Int(modified))
+}
+
+private func resolvePath(_ path: String) throws(FileError) -> String {
+  guard let resolved = unsafe realpath(path, nil) else {
+    throw FileError(action: "find", path: path, code: errno)
+  }
+  defer { unsafe free(resolved) }
+  return unsafe String(cString: resolved)
+}
+
+private func lockFile(_ path: String) throws(FileError) -> FileLock? {
+  let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+  guard descriptor >= 0 else { throw FileError(action: "lock", path: path, code: errno) }
+  if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return FileLock(descriptor: descriptor) }
+  let code = errno
+  close(descriptor)
+  if code == EWOULDBLOCK { return nil }
+  throw FileError(action: "lock", path: path, code: code)
+}

@@ -1,0 +1,85 @@
+/// What kivagen asks of the disk, one closure a call, so that a test can make any of them fail.
+///
+/// Paths are absolute or relative to the working directory. Every call throws `FileError`.
+package struct FileSystem: Sendable {
+  /// The whole file.
+  package var read: @Sendable (String) throws(FileError) -> [UInt8]
+  /// Creates the file, or empties it first, with the usual mode (0666 less the umask). No `fsync`.
+  package var write: @Sendable (String, [UInt8]) throws(FileError) -> Void
+  /// Atomic on one file system; a file in the place is replaced.
+  package var rename: @Sendable (_ from: String, _ to: String) throws(FileError) -> Void
+  /// Removes a file, a link (not what it leads to), or an empty folder.
+  package var remove: @Sendable (String) throws(FileError) -> Void
+  /// Makes the folder and those above it; no error if it is there.
+  package var makeFolder: @Sendable (String) throws(FileError) -> Void
+  /// Names in the folder, sorted by bytes, without `.` and `..`.
+  package var list: @Sendable (String) throws(FileError) -> [String]
+  /// What is at the path, links not followed; `nil` if nothing is.
+  package var status: @Sendable (String) throws(FileError) -> FileStatus?
+  /// The absolute path without links; the path must exist.
+  package var resolve: @Sendable (String) throws(FileError) -> String
+  /// Takes the lock file for this process, made if needed; `nil` if another process holds it.
+  /// The lock ends with the returned value or with the process.
+  package var lock: @Sendable (String) throws(FileError) -> FileLock?
+
+  package init(
+    read: @escaping @Sendable (String) throws(FileError) -> [UInt8],
+    write: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
+    rename: @escaping @Sendable (String, String) throws(FileError) -> Void,
+    remove: @escaping @Sendable (String) throws(FileError) -> Void,
+    makeFolder: @escaping @Sendable (String) throws(FileError) -> Void,
+    list: @escaping @Sendable (String) throws(FileError) -> [String],
+    status: @escaping @Sendable (String) throws(FileError) -> FileStatus?,
+    resolve: @escaping @Sendable (String) throws(FileError) -> String,
+    lock: @escaping @Sendable (String) throws(FileError) -> FileLock?
+  ) {
+    self.read = read
+    self.write = write
+    self.rename = rename
+    self.remove = remove
+    self.makeFolder = makeFolder
+    self.list = list
+    self.status = status
+    self.resolve = resolve
+    self.lock = lock
+  }
+}
+
+/// What is at a path.
+package struct FileStatus: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case file, folder, link, other
+  }
+
+  package var kind: Kind
+  package var byteCount: Int
+  /// The file system it lies on.
+  package var device: UInt64
+  /// When its content was last changed, in seconds since 1970.
+  package var modifiedSeconds: Int
+
+  package init(kind: Kind, byteCount: Int, device: UInt64, modifiedSeconds: Int) {
+    self.kind = kind
+    self.byteCount = byteCount
+    self.device = device
+    self.modifiedSeconds = modifiedSeconds
+  }
+}
+
+/// A call to the disk that failed.
+package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was being done: `read`, `write`, `move`.
+  package var action: String
+  package var path: String
+  /// The system's `errno`.
+  package var code: Int32
+
+  package init(action: String, path: String, code: Int32) {
+    self.action = action
+    self.path = path
+    self.code = code
+  }
+
+  /// `cannot read 'Notes/index.md': Permission denied`.
+  package var description: String { "cannot \(action) '\(path)': \(reason(for: code))" }
+}
