@@ -92,7 +92,7 @@ let package = Package(
       name: "HostTests", dependencies: ["Host", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
     .testTarget(
-      name: "MustacheTests", dependencies: ["Mustache", "Site", "Diagnostics"],
+      name: "MustacheTests", dependencies: ["Mustache", "Site", "Diagnostics", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "MarkdownTests", dependencies: ["Markdown", "Site"], swiftSettings: settings),
