@@ -26,6 +26,11 @@ private func readFile(_ path: String) throws(FileError) -> [UInt8] {
   let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError(action: "read", path: path, code: errno) }
   defer { close(descriptor) }
+  return try readAll(from: descriptor, named: path)
+}
+
+/// Reads an open descriptor to its end; `path` is its name in errors.
+func readAll(from descriptor: Int32, named path: String) throws(FileError) -> [UInt8] {
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 1 << 16)
   while true {
@@ -42,6 +47,22 @@ private func readFile(_ path: String) throws(FileError) -> [UInt8] {
 private func writeFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
   let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
   guard descriptor >= 0 else { throw FileError(action: "write", path: path, code: errno) }
+  do throws(FileError) {
+    try writeAll(bytes, to: descriptor, named: path)
+  } catch {
+    close(descriptor)
+    throw error
+  }
+  // Some file systems report a full disk only here.
+  guard close(descriptor) == 0 else {
+    throw FileError(action: "write", path: path, code: errno)
+  }
+}
+
+/// Writes all bytes to an open descriptor; `path` is its name in errors.
+func writeAll(
+  _ bytes: [UInt8], to descriptor: Int32, named path: String
+) throws(FileError) {
   var written = 0
   while written < bytes.count {
     let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -49,16 +70,10 @@ private func writeFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
         descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
     }
     if count < 0 {
-      let code = errno
-      if code == EINTR { continue }
-      close(descriptor)
-      throw FileError(action: "write", path: path, code: code)
+      if errno == EINTR { continue }
+      throw FileError(action: "write", path: path, code: errno)
     }
     written += count
-  }
-  // Some file systems report a full disk only here.
-  guard close(descriptor) == 0 else {
-    throw FileError(action: "write", path: path, code: errno)
   }
 }
 

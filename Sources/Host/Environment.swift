@@ -1,0 +1,18 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The variables of the process, as they were when it started.
+package func processEnvironment() -> [String: String] {
+  var variables: [String: String] = [:]
+  var entry = unsafe environ
+  while let text = unsafe entry.pointee {
+    let parts = unsafe String(cString: text).split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+    unsafe entry += 1
+  }
+  return variables
+}

@@ -1,0 +1,77 @@
+/// What `kivagen help` prints; options come from the table of settings.
+enum HelpText {
+  static let version = "kivagen \(kivagenVersion)\n"
+
+  static let overview = """
+    kivagen turns the newest micro-loans on Kiva into a static web site.
+
+    Usage: kivagen COMMAND [OPTIONS]
+
+      build     fetch, decode, render, publish: the site is in Output/
+      render    one Mustache template to standard output
+      help      this text, or that of a command
+      version   the version
+
+    'kivagen help build' lists the options. Settings also come from kivagen.yml and from
+    variables (KIVAGEN_LIMIT=20); a flag beats a variable, a variable beats the file.
+
+    """
+
+  /// The usage of one verb and its options.
+  static func of(_ verb: Setting.Verb) -> String {
+    switch verb {
+    case .build:
+      "Usage: kivagen build [OPTIONS]\n\n"
+        + "Fetches the newest loans, decodes them, renders the pages and publishes them.\n\n"
+        + options(of: .build)
+    case .render:
+      "Usage: kivagen render TEMPLATE [--data FILE.json] [--partials DIR]\n\n"
+        + "Renders one Mustache template to standard output, as the public specification says:\n"
+        + "unknown names are empty, {{{x}}} takes any text.\n\n"
+        + options(of: .render)
+    case .help, .version: overview
+    }
+  }
+
+  private static func options(of verb: Setting.Verb) -> String {
+    let rows = settingsTable.filter { $0.verbs.contains(verb) }.map { setting in
+      (head: head(setting), text: text(setting))
+    }
+    let width = (rows.map(\.head.count).max() ?? 0) + 2
+    return rows.map { row in
+      "  " + row.head + String(repeating: " ", count: width - row.head.count)
+        + wrapped(row.text, indent: width + 2) + "\n"
+    }.joined()
+  }
+
+  private static func head(_ setting: Setting) -> String {
+    let short = setting.short.map { "-\($0), " } ?? "    "
+    let name =
+      setting.placeholder == nil && setting.defaultText == "on"
+      ? "--no-\(setting.name)" : "--\(setting.name)"
+    return short + name + (setting.placeholder.map { " \($0)" } ?? "")
+  }
+
+  private static func text(_ setting: Setting) -> String {
+    if setting.defaultText.isEmpty || setting.placeholder == nil { return setting.meaning }
+    return "\(setting.meaning) (\(setting.defaultText))"
+  }
+
+  /// Breaks lines at 96 columns.
+  private static func wrapped(_ text: String, indent: Int) -> String {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, line.count + word.count + 1 > 96 - indent {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? String(word) : " \(word)"
+    }
+    lines.append(line)
+    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+}
+
+/// The version of the program, as `kivagen version` prints it.
+package let kivagenVersion = "0.1.0"

@@ -1,0 +1,35 @@
+/// The program: words of a command line in, an exit code out.
+package enum Kivagen {
+  /// Runs one command on the machine given; the words are those after the program's name.
+  package static func run(_ words: [String], on machine: Machine) async -> ExitCode {
+    do throws(CommandError) {
+      let arguments = try Arguments(parsing: words)
+      if arguments.wantsHelp { return try print(HelpText.of(arguments.verb), machine) }
+      switch arguments.verb {
+      case .build: return await BuildCommand.run(arguments, on: machine)
+      case .render: try RenderCommand.run(arguments, on: machine)
+      case .help: return try help(arguments, machine)
+      case .version: return try print(HelpText.version, machine)
+      }
+      return .done
+    } catch {
+      let wantsJSON = words.prefix { $0 != "--" }.contains("--json")
+      Report(console: machine.console, quiet: true, json: wantsJSON)
+        .failure(error, summary: Summary())
+      return error.exit
+    }
+  }
+
+  private static func help(_ arguments: Arguments, _ machine: Machine) throws(CommandError)
+    -> ExitCode
+  {
+    guard let name = arguments.operands.first else { return try print(HelpText.overview, machine) }
+    guard let verb = Setting.Verb(rawValue: name) else { throw Arguments.unknownVerb(name) }
+    return try print(HelpText.of(verb), machine)
+  }
+
+  private static func print(_ text: String, _ machine: Machine) throws(CommandError) -> ExitCode {
+    try machine.console.write(Array(text.utf8))
+    return .done
+  }
+}

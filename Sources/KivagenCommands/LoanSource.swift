@@ -1,0 +1,94 @@
+internal import Fetching
+internal import Host
+internal import Kiva
+internal import Loans
+internal import Store
+
+/// Where a build gets its loans: the files given, the sample, or Kiva.
+struct LoanSource: Sendable {
+  private let settings: Settings
+  private let machine: Machine
+  private let report: Report
+
+  init(_ settings: Settings, machine: Machine, report: Report) {
+    self.settings = settings
+    self.machine = machine
+    self.report = report
+  }
+
+  /// The loans to build from; those of `noted` stay beyond the limit.
+  ///
+  /// Throws `CommandError` (66) for an input that cannot be read, `ListingError` for one that is no
+  /// listing, `KivaError` if Kiva gives none.
+  func harvest(keeping noted: [LoanID]) async throws -> Harvest {
+    let keep = Set(settings.keep + noted).sorted()
+    if !settings.inputs.isEmpty {
+      return try Input.combine(
+        try settings.inputs.map(input), limit: settings.limit, keep: keep, clock: machine.clock)
+    }
+    if settings.source == .sample {
+      return sampleHarvest(limit: settings.limit, keep: keep, clock: machine.clock)
+    }
+    if machine.console.isTerminal { report.say("Asking \(settings.api ?? Settings.kivaAPI) …") }
+    return try await Kiva(fetcher: fetcher, clock: machine.clock).harvest(query(keep: keep))
+  }
+
+  private func query(keep: [LoanID]) -> KivaQuery {
+    let freshness: Freshness =
+      settings.offline
+      ? .cacheOnly : settings.refresh ? .refresh : .fresh(maximumAge: settings.maxAge)
+    return KivaQuery(
+      api: settings.api ?? Settings.kivaAPI, appID: settings.appID, limit: settings.limit,
+      asksDetails: settings.details, freshness: freshness, keep: keep,
+      fallsBackToSample: settings.fallback == .sample)
+  }
+
+  private var fetcher: Fetcher {
+    Fetcher(
+      transport: machine.transport(settings.userAgent), cache: cache, clock: machine.clock,
+      limits: FetchLimits(totalTime: settings.timeout))
+  }
+
+  /// The answers in the store; a dry run reads them and keeps none.
+  private var cache: ResponseCache {
+    let path = path(".kivagen/store.db", below: settings.root)
+    let store = Store(path: path, nowSeconds: machine.clock.wallSeconds())
+    let isDryRun = settings.dryRun
+    return ResponseCache(
+      find: { try store.answer(for: $0).map(CachedAnswer.init) },
+      keep: { if !isDryRun { try store.keep(StoredAnswer($0)) } })
+  }
+
+  private func input(_ name: String) throws(CommandError) -> Input {
+    do throws(FileError) {
+      let now = settings.now ?? Timestamp(seconds: machine.clock.wallSeconds())
+      if name == "-" {
+        return Input(name: "standard input", bytes: try machine.console.input(), time: now)
+      }
+      let path = try machine.existingPath(of: name, root: settings.root)
+      let bytes = try machine.files.read(path)
+      let modified = try machine.files.status(machine.files.resolve(path))?.modifiedSeconds
+      let time = settings.now ?? modified.map { Timestamp(seconds: $0) } ?? now
+      return Input(name: name, bytes: bytes, time: time)
+    } catch {
+      throw CommandError("fetch: \(error)", exit: .noInput)
+    }
+  }
+}
+
+extension CachedAnswer {
+  fileprivate init(_ answer: StoredAnswer) {
+    self.init(
+      url: answer.url, status: answer.status, receivedSeconds: answer.receivedSeconds,
+      body: answer.body, etag: answer.etag, lastModified: answer.lastModified)
+  }
+}
+
+extension StoredAnswer {
+  fileprivate init(_ answer: CachedAnswer) {
+    self.init(
+      url: answer.url, status: answer.status, etag: answer.etag,
+      lastModified: answer.lastModified, receivedSeconds: answer.receivedSeconds,
+      body: answer.body)
+  }
+}

@@ -1,0 +1,68 @@
+internal import Diagnostics
+internal import Host
+internal import Mustache
+
+/// `kivagen render`: one template and some JSON to standard output, as the public specification
+/// of Mustache says.
+enum RenderCommand {
+  static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
+    guard let file = arguments.operands.first, arguments.operands.count == 1 else {
+      throw CommandError(
+        "expected one template, got \(arguments.operands.count): "
+          + "kivagen render TEMPLATE [--data FILE.json] [--partials DIR]", exit: .usage)
+    }
+    let settings = try SettingsResolution(arguments: arguments, machine: machine).settings
+    let template = Templates.Source(name: file, file: file, bytes: try read(file, machine))
+    let partials = try partials(in: settings.renderPartials, machine)
+    let templates = Templates(
+      partials.filter { $0.name != file } + [template], rules: .specification)
+    if !templates.mistakes.isEmpty {
+      throw CommandError(
+        templates.mistakes.map(\.description).joined(separator: "\n"), exit: .badSettings)
+    }
+    let value = try value(of: settings.renderData, machine)
+    var bytes: [UInt8] = []
+    do throws(Diagnostic) {
+      try templates.render(file, with: value, into: &bytes)
+    } catch {
+      throw CommandError("\(error)", exit: .badSettings)
+    }
+    try machine.console.write(bytes)
+  }
+
+  private static func read(_ file: String, _ machine: Machine) throws(CommandError) -> [UInt8] {
+    do throws(FileError) {
+      return file == "-" ? try machine.console.input() : try machine.files.read(file)
+    } catch {
+      throw CommandError("\(error)", exit: .noInput)
+    }
+  }
+
+  private static func value(of file: String, _ machine: Machine) throws(CommandError) -> Value {
+    let bytes = try read(file, machine)
+    do throws(Diagnostic) {
+      return try Value(json: bytes, file: file == "-" ? "standard input" : file)
+    } catch {
+      throw CommandError("\(error)", exit: .badData)
+    }
+  }
+
+  /// `{{>a}}` is `FOLDER/a.mustache`, `{{>b/a}}` is `FOLDER/b/a.mustache`.
+  private static func partials(
+    in folder: String?, _ machine: Machine
+  ) throws(CommandError) -> [Templates.Source] {
+    guard let folder else { return [] }
+    do throws(FileError) {
+      let suffix = ".mustache"
+      return try machine.files.names(below: folder, suffixes: [suffix], depth: 4)
+        .map { name throws(FileError) in
+          let path = "\(folder)/\(name)"
+          return Templates.Source(
+            name: String(name.dropLast(suffix.count)), file: path,
+            bytes: try machine.files.read(path))
+        }
+    } catch {
+      throw CommandError("\(error)", exit: .noInput)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Host
+
+/// What a run says: messages to standard error, the summary to standard output.
+struct Report: Sendable {
+  var console: Console
+  var quiet: Bool
+  var json: Bool
+
+  /// The most problems of loans that are printed; `--json` has them all.
+  private static let mostPrinted = 20
+
+  /// A line for people, unless they asked for quiet.
+  func say(_ text: String) {
+    if !quiet { console.message(text) }
+  }
+
+  func warn(_ warnings: [String]) {
+    for warning in warnings.prefix(Self.mostPrinted) { say("kivagen: warning: \(warning)") }
+    let more = warnings.count - Self.mostPrinted
+    if more > 0 { say("kivagen: warning: and \(more) more; --json lists them all") }
+  }
+
+  /// The error, always, and the summary if it was asked for.
+  func failure(_ error: CommandError, summary: Summary) {
+    console.message("kivagen: \(error)")
+    var summary = summary
+    summary.exit = error.exit.rawValue
+    summary.error = error.message
+    print(summary)
+  }
+
+  /// The JSON summary, if it was asked for. One that cannot be printed is said, no more: the work
+  /// is done by then.
+  func print(_ summary: Summary) {
+    if !json { return }
+    do {
+      try console.output(summary.json)
+    } catch {
+      console.message("kivagen: warning: \(error)")
+    }
+  }
+}
+
+extension Console {
+  /// Writes to standard output; a failure is `CommandError` 74.
+  func write(_ bytes: [UInt8]) throws(CommandError) {
+    do throws(FileError) {
+      try output(bytes)
+    } catch {
+      throw CommandError("\(error)", exit: .ioFailed)
+    }
+  }
+}

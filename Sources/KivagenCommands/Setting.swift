@@ -1,0 +1,152 @@
+/// One line of the table of settings: what parsing, help and the reference know of an option.
+struct Setting: Sendable {
+  enum Verb: String, CaseIterable, Sendable {
+    case build, render, help, version
+  }
+
+  /// How many values there may be.
+  enum Shape: Sendable {
+    case single
+    /// Several, split at commas.
+    case list
+    /// Several; the flag is repeated for each, elsewhere they are split at commas.
+    case repeated
+  }
+
+  /// Long name without dashes; also the key in `kivagen.yml`.
+  let name: String
+  let short: Character?
+  /// What stands for the value in the help (`FILE`); `nil` for a switch.
+  let placeholder: String?
+  /// What the help says of the default; empty if there is nothing to say.
+  let defaultText: String
+  let meaning: String
+  let verbs: Set<Verb>
+  /// Whether it may stand in `kivagen.yml` and in the environment.
+  let isKey: Bool
+  let shape: Shape
+  /// Puts a value into the settings, or throws what was expected instead.
+  let apply: @Sendable (inout Settings, String) throws(Expected) -> Void
+
+  /// What a value should have been: `a whole number from 1 to 100000`.
+  struct Expected: Error {
+    let text: String
+  }
+
+  /// `KIVAGEN_MAX_AGE`.
+  var variable: String {
+    "KIVAGEN_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
+  }
+}
+
+extension Setting {
+  static func text(
+    _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
+    _ path: WritableKeyPath<Settings, String> & Sendable, verbs: Set<Verb> = [.build],
+    isKey: Bool = true, _ meaning: String
+  ) -> Setting {
+    Setting(
+      name: name, short: short, placeholder: placeholder, defaultText: text, meaning: meaning,
+      verbs: verbs, isKey: isKey, shape: .single
+    ) { settings, value throws(Expected) in
+      if value.isEmpty { throw Expected(text: "a text that is not empty") }
+      settings[keyPath: path] = value
+    }
+  }
+
+  static func text(
+    _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
+    _ path: WritableKeyPath<Settings, String?> & Sendable, verbs: Set<Verb> = [.build],
+    isKey: Bool = true, _ meaning: String
+  ) -> Setting {
+    Setting(
+      name: name, short: short, placeholder: placeholder, defaultText: text, meaning: meaning,
+      verbs: verbs, isKey: isKey, shape: .single
+    ) { settings, value throws(Expected) in
+      settings[keyPath: path] = value.isEmpty ? nil : value
+    }
+  }
+
+  /// A web address.
+  static func address(
+    _ name: String, short: Character? = nil, default text: String = "",
+    _ path: WritableKeyPath<Settings, String?> & Sendable, _ meaning: String
+  ) -> Setting {
+    Setting(
+      name: name, short: short, placeholder: "URL", defaultText: text, meaning: meaning,
+      verbs: [.build], isKey: true, shape: .single
+    ) { settings, value throws(Expected) in
+      guard value.hasPrefix("https://") || value.hasPrefix("http://"),
+        value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), value.utf8.count > 8
+      else { throw Expected(text: "an address such as https://example.org/loans") }
+      settings[keyPath: path] = value
+    }
+  }
+
+  /// A switch; `--no-NAME` and `false` turn it off.
+  static func flag(
+    _ name: String, short: Character? = nil, default text: String = "off",
+    _ path: WritableKeyPath<Settings, Bool> & Sendable, verbs: Set<Verb> = [.build],
+    _ meaning: String
+  ) -> Setting {
+    Setting(
+      name: name, short: short, placeholder: nil, defaultText: text, meaning: meaning,
+      verbs: verbs, isKey: true, shape: .single
+    ) { settings, value throws(Expected) in
+      switch value.lowercased() {
+      case "true", "yes", "on", "1": settings[keyPath: path] = true
+      case "false", "no", "off", "0": settings[keyPath: path] = false
+      default: throw Expected(text: "true or false")
+      }
+    }
+  }
+
+  /// One of a few words.
+  static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
+    _ name: String, _ placeholder: String, default text: String,
+    _ path: WritableKeyPath<Settings, Choice> & Sendable, _ meaning: String
+  ) -> Setting where Choice.RawValue == String {
+    Setting(
+      name: name, short: nil, placeholder: placeholder, defaultText: text, meaning: meaning,
+      verbs: [.build], isKey: true, shape: .single
+    ) { settings, value throws(Expected) in
+      guard let choice = Choice(rawValue: value) else {
+        let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Expected(text: "one of \(words)")
+      }
+      settings[keyPath: path] = choice
+    }
+  }
+
+  /// A length of time: `90s`, `10m`, `2h`, `7d`.
+  static func duration(
+    _ name: String, default text: String, _ path: WritableKeyPath<Settings, Duration> & Sendable,
+    _ meaning: String
+  ) -> Setting {
+    Setting(
+      name: name, short: nil, placeholder: "DURATION", defaultText: text, meaning: meaning,
+      verbs: [.build], isKey: true, shape: .single
+    ) { settings, value throws(Expected) in
+      guard let duration = Duration(text: value) else {
+        throw Expected(text: "a duration such as 90s, 10m, 2h or 7d")
+      }
+      settings[keyPath: path] = duration
+    }
+  }
+}
+
+extension Duration {
+  /// Reads `90s`, `10m`, `2h`, `7d`, or a bare `0`; at most ten years.
+  init?(text: String) {
+    let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86400]
+    if text == "0" {
+      self = .zero
+      return
+    }
+    guard let unit = text.last.flatMap({ units[$0] }),
+      text.dropLast().utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let count = Int(text.dropLast()), count <= 315_360_000 / unit
+    else { return nil }
+    self = .seconds(count * unit)
+  }
+}

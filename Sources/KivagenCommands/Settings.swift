@@ -1,0 +1,59 @@
+package import Loans
+
+/// What a run was asked to do, after flags, environment, file and defaults were put together.
+package struct Settings: Equatable, Sendable {
+  package enum Source: String, CaseIterable, Sendable {
+    case auto, newest, sample
+  }
+
+  package enum Fallback: String, CaseIterable, Sendable {
+    case none, sample
+  }
+
+  package var source = Source.auto
+  package var inputs: [String] = []
+  /// `nil` is Kiva itself.
+  package var api: String?
+  package var fallback = Fallback.none
+  package var limit = 100
+  package var keep: [LoanID] = []
+  package var details = true
+  /// With a place where one can read who asks.
+  package var userAgent = "kivagen/\(kivagenVersion) (+https://github.com/kivagen/kivagen)"
+  package var appID: String?
+
+  package var title = "The newest loans on Kiva"
+  package var siteDescription =
+    "The newest micro-loans on Kiva: who asks, where, what for, and how much is still needed."
+  package var author: String?
+  package var footer: String?
+
+  package var root = "."
+  package var config: String?
+  package var output = "Output"
+  package var templates = "Templates"
+  package var notes = "Notes"
+  package var baseURL: String?
+
+  package var maxAge = Duration.seconds(600)
+  package var offline = false
+  package var refresh = false
+  package var timeout = Duration.seconds(120)
+  package var strict = false
+  package var now: Timestamp?
+
+  package var dryRun = false
+  package var quiet = false
+  package var verbose = false
+  package var json = false
+  package var adopt = false
+  package var overwrite = false
+
+  package var renderData = "-"
+  package var renderPartials: String?
+
+  /// Kiva's own API.
+  package static let kivaAPI = "https://api.kivaws.org"
+
+  package init() {}
+}

@@ -1,0 +1,107 @@
+internal import Diagnostics
+
+/// Settings put together: flag beats environment beats file beats default.
+struct SettingsResolution {
+  private(set) var settings = Settings()
+  /// What is odd but no error: unknown variables.
+  private(set) var warnings: [String] = []
+
+  /// Throws `CommandError`: 64 for a bad value of a flag, 78 for a bad variable or file; all
+  /// mistakes of the file at once.
+  init(arguments: Arguments, machine: Machine) throws(CommandError) {
+    for setting in settingsTable where !setting.isKey {
+      try put(setting, arguments: arguments, environment: [:], file: [])
+    }
+    let file = try SettingsFile(
+      named: settings.config, root: settings.root, machine: machine
+    ).entries
+    try check(file)
+    for setting in settingsTable where setting.isKey && setting.verbs.contains(arguments.verb) {
+      try put(setting, arguments: arguments, environment: machine.environment, file: file)
+    }
+    warnings = Self.unknownVariables(in: machine.environment)
+  }
+
+  private mutating func put(
+    _ setting: Setting, arguments: Arguments, environment: [String: String],
+    file: [SettingsFile.Entry]
+  ) throws(CommandError) {
+    let flags = arguments.given.filter { $0.setting.name == setting.name }
+    if !flags.isEmpty {
+      for flag in setting.shape == .single ? flags.suffix(1) : flags[...] {
+        let values = setting.shape == .list ? splitAtCommas(flag.value) : [flag.value]
+        try apply(setting, values, named: "option '\(flag.flag)'", exit: .usage)
+      }
+    } else if setting.isKey, let (name, value) = variable(for: setting, in: environment) {
+      let values = setting.shape == .single ? [value] : splitAtCommas(value)
+      try apply(setting, values, named: "variable \(name)", exit: .badSettings)
+    } else if let entry = file.last(where: { $0.key == setting.name }) {
+      try apply(setting, entry.values, named: "setting '\(setting.name)'", exit: .badSettings)
+    }
+  }
+
+  private mutating func apply(
+    _ setting: Setting, _ values: [String], named name: String, exit: ExitCode
+  ) throws(CommandError) {
+    for value in values {
+      do throws(Setting.Expected) {
+        try setting.apply(&settings, value)
+      } catch {
+        throw CommandError("\(name): expected \(error.text), got '\(value)'", exit: exit)
+      }
+    }
+  }
+
+  /// Every entry of the file is tried, also those that a flag beats.
+  private func check(_ file: [SettingsFile.Entry]) throws(CommandError) {
+    var mistakes: [Diagnostic] = []
+    for entry in file {
+      guard let setting = settingsTable.first(where: { $0.name == entry.key && $0.isKey }) else {
+        let names = settingsTable.filter(\.isKey).map(\.name)
+        let hint = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
+        mistakes.append(entry.mistake("unknown setting '\(entry.key)'\(hint ?? "")"))
+        continue
+      }
+      var scratch = Settings()
+      for value in entry.values {
+        do throws(Setting.Expected) {
+          try setting.apply(&scratch, value)
+        } catch {
+          let message = "'\(entry.key)': expected \(error.text), got '\(value)'"
+          mistakes.append(entry.mistake(message))
+        }
+      }
+    }
+    if mistakes.isEmpty { return }
+    throw CommandError(mistakes.map(\.description).joined(separator: "\n"), exit: .badSettings)
+  }
+
+  private func variable(
+    for setting: Setting, in environment: [String: String]
+  ) -> (name: String, value: String)? {
+    if let value = environment[setting.variable] { return (setting.variable, value) }
+    if setting.name == "now", let seconds = environment[sourceDateEpoch] {
+      return (sourceDateEpoch, seconds)
+    }
+    return nil
+  }
+
+  private static func unknownVariables(in environment: [String: String]) -> [String] {
+    let known = settingsTable.filter(\.isKey).map(\.variable)
+    return environment.keys.filter { $0.hasPrefix("KIVAGEN_") && !known.contains($0) }.sorted()
+      .map { name in
+        let hint = nearestName(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
+        return "unknown variable \(name)\(hint)"
+      }
+  }
+}
+
+/// The variable by which reproducible builds give the time, in seconds since 1970.
+private let sourceDateEpoch = "SOURCE_DATE_EPOCH"
+
+/// `a, b,c` as three values; empty ones are dropped.
+func splitAtCommas(_ text: String) -> [String] {
+  text.split(separator: ",").map { part in
+    String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }.filter { !$0.isEmpty }
+}

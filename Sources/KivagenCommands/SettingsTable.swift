@@ -1,0 +1,131 @@
+internal import Loans
+
+/// The one table of settings, in the order of the help.
+let settingsTable: [Setting] = sourceSettings + siteSettings + folderSettings + runSettings
+  + renderSettings
+
+/// The most loans one build takes.
+private let largestLimit = 1_000_000
+
+private let sourceSettings: [Setting] = [
+  .choice(
+    "source", "NAME", default: "auto", \.source,
+    "where loans come from: auto or newest (Kiva's newest loans), sample (invented loans)"),
+  Setting(
+    name: "input", short: nil, placeholder: "FILE", defaultText: "",
+    meaning: "decode this file instead of asking Kiva; - is standard input; repeatable",
+    verbs: [.build], isKey: true, shape: .repeated
+  ) { settings, value throws(Setting.Expected) in
+    if value.isEmpty { throw Setting.Expected(text: "the name of a file, or -") }
+    settings.inputs.append(value)
+  },
+  .address(
+    "api", default: "https://api.kivaws.org", \.api,
+    "base of the API, so that a mirror or a test server can stand in"),
+  .choice(
+    "fallback", "none|sample", default: "none", \.fallback,
+    "what to build from when Kiva cannot be reached and nothing is cached"),
+  Setting(
+    name: "limit", short: nil, placeholder: "N", defaultText: "100",
+    meaning: "how many of the newest loans", verbs: [.build], isKey: true, shape: .single
+  ) { settings, value throws(Setting.Expected) in
+    guard let limit = Int(value), (1...largestLimit).contains(limit) else {
+      throw Setting.Expected(text: "a whole number from 1 to \(largestLimit)")
+    }
+    settings.limit = limit
+  },
+  Setting(
+    name: "keep", short: nil, placeholder: "IDS", defaultText: "",
+    meaning: "loans that stay on the site after they have left the newest, asked by id",
+    verbs: [.build], isKey: true, shape: .list
+  ) { settings, value throws(Setting.Expected) in
+    guard let id = Int(value), id > 0 else { throw Setting.Expected(text: "the ids of loans") }
+    settings.keep.append(LoanID(id))
+  },
+  .flag(
+    "details", default: "on", \.details,
+    "ask for texts and terms too; --no-details saves the requests"),
+  .text(
+    "user-agent", "TEXT", default: "kivagen and its version", \.userAgent,
+    "how we introduce ourselves to Kiva"),
+  .text(
+    "app-id", "ID", \.appID,
+    "sent with requests, and in links to Kiva"),
+]
+
+private let siteSettings: [Setting] = [
+  .text("title", "TEXT", default: "The newest loans on Kiva", \.title, "the site's title"),
+  .text(
+    "description", "TEXT", default: "a sentence of ours", \.siteDescription,
+    "what search engines show of the site"),
+  .text("author", "TEXT", \.author, "who made the site"),
+  .text("footer", "TEXT", \.footer, "a line of your own at the foot of every page"),
+  .address(
+    "base-url", short: "b", \.baseURL,
+    "where the site will be; only for canonical links and 404.html"),
+]
+
+private let folderSettings: [Setting] = [
+  .text(
+    "output", short: "o", "DIR", default: "Output", \.output, "where the site is written"),
+  .text(
+    "templates", "DIR", default: "Templates", \.templates,
+    "your own templates, style and scripts; each file wins over ours"),
+  .text("notes", "DIR", default: "Notes", \.notes, "your notes"),
+  .text(
+    "root", short: "C", "DIR", default: ".", \.root, verbs: [.build], isKey: false,
+    "the site's own folder; the folders above are relative to it"),
+  .text(
+    "config", short: "c", "FILE", default: "kivagen.yml", \.config, verbs: [.build], isKey: false,
+    "the settings file"),
+]
+
+private let runSettings: [Setting] = [
+  .duration(
+    "max-age", default: "10m", \.maxAge,
+    "how old a cached answer may be before it is asked again"),
+  .flag("offline", \.offline, "use cached answers only"),
+  .flag("refresh", \.refresh, "ask even if the cached answer is fresh"),
+  .duration("timeout", default: "120s", \.timeout, "the longest a fetch may take"),
+  .flag(
+    "strict", \.strict,
+    "any warning but an orphaned note fails the build: 69 for stale data, 65 for the rest"),
+  Setting(
+    name: "now", short: nil, placeholder: "TIME", defaultText: "the clock",
+    meaning: "in place of the wall clock, 2026-11-20T10:42:00Z (also SOURCE_DATE_EPOCH)",
+    verbs: [.build], isKey: true, shape: .single
+  ) { settings, value throws(Setting.Expected) in
+    guard let now = Timestamp(settingText: value) else {
+      throw Setting.Expected(text: "a time such as 2026-11-20T10:42:00Z, or seconds since 1970")
+    }
+    settings.now = now
+  },
+  .flag("dry-run", short: "n", \.dryRun, "write nothing, say what would be written"),
+  .flag("quiet", short: "q", \.quiet, verbs: [.build, .render], "only errors"),
+  .flag("verbose", short: "v", \.verbose, "more messages: each step and its time"),
+  .flag("json", \.json, "one JSON summary on standard output"),
+  .flag("adopt", \.adopt, "take a folder that holds files kivagen did not write"),
+  .flag("overwrite", \.overwrite, "replace files of ours that someone edited"),
+]
+
+private let renderSettings: [Setting] = [
+  .text(
+    "data", "FILE", default: "-", \.renderData, verbs: [.render], isKey: false,
+    "the JSON to render with; - is standard input"),
+  .text(
+    "partials", "DIR", \.renderPartials, verbs: [.render], isKey: false,
+    "the folder of partials: {{>a}} is DIR/a.mustache"),
+]
+
+extension Timestamp {
+  /// Reads `2026-11-20T10:42:00Z`, `2026-11-20`, or seconds since 1970.
+  fileprivate init?(settingText text: String) {
+    if let seconds = Int(text), (0..<253_402_300_800).contains(seconds) {
+      self.init(seconds: seconds)
+    } else if let time = Timestamp(iso8601: text) ?? Timestamp(iso8601: "\(text)T00:00:00Z") {
+      self = time
+    } else {
+      return nil
+    }
+  }
+}

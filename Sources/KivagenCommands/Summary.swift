@@ -1,0 +1,108 @@
+internal import FoundationEssentials
+internal import Kiva
+internal import Loans
+internal import Publishing
+
+/// What a build did: one line for people, one JSON object for scripts.
+struct Summary: Encodable, Equatable {
+  var loans = 0
+  /// Distinct listing entries that could not be used.
+  var skipped = 0
+  var pages = 0
+  var written = 0
+  var unchanged = 0
+  var deleted = 0
+  /// Of the files written.
+  var bytes = 0
+  var source: String?
+  var stale = false
+  /// ISO 8601; the data's time.
+  var fetchedAt: String?
+  var warnings: [String] = []
+  var phasesMs = Phases()
+  var exit: Int32 = 0
+  /// Why it failed; absent when it did not.
+  var error: String?
+
+  struct Phases: Encodable, Equatable {
+    var fetch = 0.0
+    var decode = 0.0
+    var render = 0.0
+    var publish = 0.0
+  }
+
+  mutating func take(_ harvest: Harvest) {
+    loans = harvest.loans.count
+    skipped = harvest.skippedCount
+    source = harvest.source.rawValue
+    stale = harvest.isStale
+    fetchedAt = harvest.time.iso8601
+    phasesMs.fetch = harvest.fetchDuration.milliseconds
+    phasesMs.decode = harvest.decodeDuration.milliseconds
+  }
+
+  mutating func take(_ result: PublishResult) {
+    written = result.written
+    unchanged = result.unchanged
+    deleted = result.deleted.count
+    bytes = result.bytes
+    warnings += result.warnings
+  }
+
+  /// `36 loans: 3 written, 1,204 unchanged, 1 deleted (4.1 MB) in 0.21 s`.
+  func line(taken: Duration, isDryRun: Bool) -> String {
+    let counts = [
+      "\(written.groupedByThousands) \(isDryRun ? "to write" : "written")",
+      "\(unchanged.groupedByThousands) unchanged",
+      "\(deleted.groupedByThousands) \(isDryRun ? "to delete" : "deleted")",
+    ].joined(separator: ", ")
+    let noun = loans == 1 ? "loan" : "loans"
+    return "\(loans.groupedByThousands) \(noun): \(counts) (\(bytes.inBytes)) in \(taken.inSeconds)"
+  }
+
+  /// Keys in `snake_case`, sorted; one line.
+  var json: [UInt8] {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.keyEncodingStrategy = .convertToSnakeCase
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    }
+  }
+}
+
+extension PublishResult {
+  /// A line for each file that would change, by path.
+  var changes: String {
+    let lines =
+      new.map { ($0, "new") } + changed.map { ($0, "changed") } + deleted.map { ($0, "deleted") }
+    return lines.sorted { $0.0 < $1.0 }.map { "\($0.1)  \($0.0)" }.joined(separator: "\n")
+  }
+}
+
+extension Duration {
+  /// Milliseconds, to a tenth.
+  var milliseconds: Double {
+    let (seconds, attoseconds) = components
+    let micro = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+    return Double(micro / 100) / 10
+  }
+
+  /// `0.21 s`.
+  var inSeconds: String {
+    let hundredths = Int(milliseconds / 10)
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
+  }
+}
+
+extension Int {
+  /// `812 bytes`, `64 kB`, `4.1 MB`.
+  var inBytes: String {
+    switch self {
+    case ..<1000: "\(self) bytes"
+    case ..<1_000_000: "\((self + 500) / 1000) kB"
+    default: "\(self / 1_000_000).\(self / 100_000 % 10) MB"
+    }
+  }
+}
