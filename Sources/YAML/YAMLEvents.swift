@@ -101,6 +101,10 @@ struct YAMLEvent {
     if offset == cursor.range.upperBound {
       offset = unsafe cursor.offset(ofScalar: parser.pointee.context_mark.index)
     }
+    let isTab = offset < cursor.range.upperBound && cursor.bytes[offset] == UInt8(ascii: "\t")
+    if isTab, what == "found character that cannot start any token" {
+      return YAMLProblem(message: "found a tab where only blanks may stand", offset: offset)
+    }
     return YAMLProblem(message: "\(what) \(context)", offset: offset)
   }
 }
