@@ -29,7 +29,7 @@ final class CurlHandle: Sendable {
       hop.timeLimit = request.timeLimit - (ContinuousClock.now - start)
       let (response, next) = try transfer(hop, userAgent: userAgent, for: request)
       guard let next else { return response }
-      guard isSafeRedirect(from: hop.url, to: next) else {
+      guard Transport.mayRedirect(from: hop.url, to: next) else {
         throw FetchError(url: request.url, reason: .unsafeRedirect(to: next))
       }
       hop.url = next
@@ -57,8 +57,11 @@ final class CurlHandle: Sendable {
     throw FetchError(
       url: url, reason: url.contains("://") ? .unsupportedScheme : .malformedURL)
   }
+}
 
-  private func isSafeRedirect(from url: String, to next: String) -> Bool {
+extension Transport {
+  /// Whether a redirect is followed: to `http` and `https` only, and never from `https` to `http`.
+  package static func mayRedirect(from url: String, to next: String) -> Bool {
     guard let target = scheme(of: next) else { return false }
     return target == .https || scheme(of: url) == .http
   }

@@ -27,6 +27,9 @@ package final class LoopbackServer: Sendable {
     self.daemon = Mutex(daemon)
   }
 
+  // The daemon must end before the service that it calls.
+  deinit { stop() }
+
   /// Ends all connections and waits for their handlers; from then on the port refuses.
   ///
   /// Not to be called from a handler, which would wait for itself.
@@ -38,6 +41,10 @@ package final class LoopbackServer: Sendable {
 /// A port that cannot be listened on.
 package struct ServingError: Error, Equatable, Sendable, CustomStringConvertible {
   package var port: Int
+
+  package init(port: Int) {
+    self.port = port
+  }
 
   package var description: String {
     "cannot serve on port \(port) of 127.0.0.1; another program may be using it"
