@@ -1,6 +1,6 @@
 /// Why an answer or a file gives no listing at all.
 package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible {
-  package enum Reason: Equatable, Sendable {
+  package enum Reason: Error, Equatable {
     /// No bytes, or nothing but white space.
     case empty
     /// A web page where JSON was expected.

@@ -20,4 +20,10 @@ package struct Problem: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { "\(path): \(message)" }
+
+  /// The same problem with its path below `place`: `newest, page 2: loans[17].loan_amount`.
+  func within(_ place: String) -> Problem {
+    let path = path.isEmpty ? place : "\(place): \(path)"
+    return Problem(severity, path: path, message: message)
+  }
 }
