@@ -119,7 +119,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "ServingTests", dependencies: ["Serving"], swiftSettings: settings),
+    .testTarget(
+      name: "ServingTests", dependencies: ["Serving", "Fetching"], swiftSettings: settings),
     .testTarget(
       name: "KivagenCommandsTests",
       dependencies: [

@@ -1,1 +1,40 @@
+// Its type checks take constant options only.
+#define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+
+// Swift imports neither variadic functions nor macros made of others.
+
+static inline CURLcode kivagen_curl_global_init(void) {
+  return curl_global_init(CURL_GLOBAL_ALL);
+}
+
+static inline CURLcode kivagen_curl_set_long(CURL *handle, CURLoption option, long value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+/// libcurl copies the text.
+static inline CURLcode kivagen_curl_set_text(CURL *handle, CURLoption option, const char *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode kivagen_curl_set_pointer(CURL *handle, CURLoption option, void *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode kivagen_curl_set_callback(CURL *handle, CURLoption option,
+                                                 curl_write_callback value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline long kivagen_curl_status(CURL *handle) {
+  long status = 0;
+  curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
+  return status;
+}
+
+/// Where the answer sends on to, as an absolute URL; NULL if it does not.
+static inline const char *kivagen_curl_redirect(CURL *handle) {
+  char *url = NULL;
+  curl_easy_getinfo(handle, CURLINFO_REDIRECT_URL, &url);
+  return url;
+}

@@ -1,1 +1,39 @@
+#include <arpa/inet.h>
 #include <microhttpd.h>
+#include <netinet/in.h>
+#include <string.h>
+#include <sys/socket.h>
+
+// Swift imports neither variadic functions nor macros with casts, and names
+// closed C enumerations differently from version to version.
+
+/// A server on 127.0.0.1, a thread for each connection; port 0 lets the system choose.
+/// NULL if the port is taken.
+static inline struct MHD_Daemon *kivagen_mhd_start(uint16_t port,
+                                                   MHD_AccessHandlerCallback handler,
+                                                   void *context) {
+  struct sockaddr_in address;
+  memset(&address, 0, sizeof address);
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port);
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  return MHD_start_daemon(MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION, port,
+                          NULL, NULL, handler, context, MHD_OPTION_SOCK_ADDR,
+                          (struct sockaddr *)&address, MHD_OPTION_END);
+}
+
+/// The port it listens on; 0 if that is not known.
+static inline uint16_t kivagen_mhd_port(struct MHD_Daemon *daemon) {
+  const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
+  return info ? info->port : 0;
+}
+
+static const ssize_t kivagen_mhd_end = -1;
+static const ssize_t kivagen_mhd_end_with_error = -2;
+static const uint64_t kivagen_mhd_size_unknown = UINT64_MAX;
+
+static const enum MHD_Result kivagen_mhd_yes = MHD_YES;
+static const enum MHD_Result kivagen_mhd_no = MHD_NO;
+static const enum MHD_ValueKind kivagen_mhd_query = MHD_GET_ARGUMENT_KIND;
+static const enum MHD_ValueKind kivagen_mhd_headers = MHD_HEADER_KIND;
+static const enum MHD_ResponseMemoryMode kivagen_mhd_copy = MHD_RESPMEM_MUST_COPY;

@@ -1,1 +1,12 @@
 #include <sqlite3.h>
+
+// SQLITE_TRANSIENT is a macro with a cast, which Swift does not import: SQLite copies the value.
+
+static inline int kivagen_sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text) {
+  return sqlite3_bind_text(statement, index, text, -1, SQLITE_TRANSIENT);
+}
+
+static inline int kivagen_sqlite_bind_bytes(sqlite3_stmt *statement, int index, const void *bytes,
+                                            sqlite3_uint64 count) {
+  return sqlite3_bind_blob64(statement, index, count ? bytes : "", count, SQLITE_TRANSIENT);
+}

@@ -1,0 +1,109 @@
+internal import Ccurl
+
+/// Owns a `CURL *`.
+@safe struct EasyHandle: ~Copyable {
+  private let curl: UnsafeMutableRawPointer
+
+  /// `nil` if there is no memory for it.
+  init?() {
+    guard let curl = unsafe curl_easy_init() else { return nil }
+    unsafe self.curl = curl
+  }
+
+  deinit { unsafe curl_easy_cleanup(curl) }
+
+  /// How a transfer ended.
+  struct Outcome {
+    var code: CURLcode
+    /// libcurl's own words on a failure; may be empty.
+    var message: String
+    var isTooLarge: Bool
+    var response: Response
+    /// Where the answer sends on to, as an absolute URL.
+    var redirect: String?
+  }
+
+  /// Blocks until the transfer has ended.
+  func perform(_ request: Request, userAgent: String) -> Outcome {
+    // Options go, connections and the TLS session stay.
+    unsafe curl_easy_reset(curl)
+    let transfer = Transfer(maximumBodyBytes: request.maximumBodyBytes)
+    let lines = HeaderLines(request.headers)
+    var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
+    return unsafe message.withUnsafeMutableBufferPointer { buffer in
+      unsafe set(CURLOPT_ERRORBUFFER, pointer: UnsafeMutableRawPointer(buffer.baseAddress))
+      setPolicy(of: request)
+      set(CURLOPT_URL, request.url)
+      set(CURLOPT_USERAGENT, userAgent)
+      unsafe set(CURLOPT_HTTPHEADER, pointer: UnsafeMutableRawPointer(lines.list))
+      receive(into: transfer)
+      let code = withExtendedLifetime((transfer, lines)) { unsafe curl_easy_perform(curl) }
+      return Outcome(
+        code: code, message: unsafe text(buffer.baseAddress) ?? "",
+        isTooLarge: transfer.isTooLarge,
+        response: Response(
+          status: unsafe kivagen_curl_status(curl), headers: transfer.headers,
+          body: transfer.body),
+        redirect: unsafe text(kivagen_curl_redirect(curl)))
+    }
+  }
+
+  private func setPolicy(of request: Request) {
+    let milliseconds = request.timeLimit / .milliseconds(1)
+    set(CURLOPT_TIMEOUT_MS, Int(min(max(milliseconds, 1), 86_400_000)))
+    // Signals would end name look-ups in any thread of the program.
+    set(CURLOPT_NOSIGNAL, 1)
+    set(CURLOPT_PROTOCOLS_STR, "http,https")
+    set(CURLOPT_FOLLOWLOCATION, 0)
+    set(CURLOPT_FAILONERROR, 0)
+    // All encodings that this libcurl knows.
+    set(CURLOPT_ACCEPT_ENCODING, "")
+  }
+
+  private func receive(into transfer: Transfer) {
+    let pointer = unsafe Unmanaged.passUnretained(transfer).toOpaque()
+    unsafe set(CURLOPT_WRITEDATA, pointer: pointer)
+    unsafe kivagen_curl_set_callback(curl, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+      unsafe Transfer.at(context)?.take(
+        body: UnsafeRawBufferPointer(start: bytes, count: size * count))
+        ?? 0
+    }
+    unsafe set(CURLOPT_HEADERDATA, pointer: pointer)
+    unsafe kivagen_curl_set_callback(curl, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+      unsafe Transfer.at(context)?.take(
+        header: UnsafeRawBufferPointer(start: bytes, count: size * count))
+        ?? 0
+    }
+  }
+
+  private func set(_ option: CURLoption, _ value: Int) {
+    unsafe kivagen_curl_set_long(curl, option, value)
+  }
+
+  private func set(_ option: CURLoption, _ value: String) {
+    unsafe kivagen_curl_set_text(curl, option, value)
+  }
+
+  private func set(_ option: CURLoption, pointer: UnsafeMutableRawPointer?) {
+    unsafe kivagen_curl_set_pointer(curl, option, pointer)
+  }
+
+  private func text(_ pointer: UnsafePointer<CChar>?) -> String? {
+    unsafe pointer.map { unsafe String(cString: $0) }
+  }
+}
+
+/// Owns a list of header lines.
+@safe private final class HeaderLines {
+  private(set) var list: UnsafeMutablePointer<curl_slist>?
+
+  init(_ headers: Headers) {
+    for field in headers.fields {
+      // The old list is still whole if there was no memory.
+      let longer = unsafe curl_slist_append(list, "\(field.name): \(field.value)")
+      if let longer = unsafe longer { unsafe list = longer }
+    }
+  }
+
+  deinit { unsafe curl_slist_free_all(list) }
+}

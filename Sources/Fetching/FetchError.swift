@@ -1,0 +1,76 @@
+/// A URL that could not be fetched, and why.
+package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The URL that was asked for, not the one it was redirected to.
+  package var url: String
+  package var reason: Reason
+
+  package enum Reason: Equatable, Sendable {
+    case malformedURL
+    /// Neither `http` nor `https`.
+    case unsupportedScheme
+    case couldNotResolve
+    case couldNotConnect
+    /// The request took longer than this.
+    case timedOut(after: Duration)
+    /// All requests of the fetch together took longer than this.
+    case outOfTime(after: Duration)
+    case bodyTooLarge(limit: Int)
+    /// The connection ended before the answer did.
+    case interrupted
+    case tooManyRedirects(limit: Int)
+    /// Away from `https`, or to something that is no web address.
+    case unsafeRedirect(to: String)
+    /// Any status but 200.
+    case status(Int)
+    /// Only the cache was to be asked, and it has no answer.
+    case notCached
+    /// What libcurl says of anything else (certificates, proxies, protocol errors).
+    case other(String)
+  }
+
+  package init(url: String, reason: Reason) {
+    self.url = url
+    self.reason = reason
+  }
+
+  /// `cannot fetch 'https://api.kivaws.org/v1/…': the server does not accept connections`.
+  package var description: String { "cannot fetch '\(url)': \(reason)" }
+}
+
+extension FetchError.Reason: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .malformedURL: "the address is malformed"
+    case .unsupportedScheme: "only http and https are asked"
+    case .couldNotResolve: "the server's name is not known; is there a network?"
+    case .couldNotConnect: "the server does not accept connections"
+    case .timedOut(let limit): "no complete answer within \(limit.inWords)"
+    case .outOfTime(let limit):
+      "the whole fetch may take \(limit.inWords) and they are over; see '--timeout'"
+    case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
+    case .interrupted: "the connection ended before the answer did"
+    case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
+    case .unsafeRedirect(let target): "it redirects to '\(target)', which is not followed"
+    case .status(let status): "the server answered \(status)\(Self.names[status] ?? "")"
+    case .notCached: "nothing is cached, and the network was not to be asked"
+    case .other(let text): text
+    }
+  }
+
+  /// Source: RFC 9110 §15.
+  private static let names = [
+    400: " (bad request)", 401: " (unauthorized)", 403: " (forbidden)", 404: " (not found)",
+    406: " (not acceptable)", 408: " (request timeout)", 410: " (gone)",
+    429: " (too many requests)", 500: " (internal server error)", 502: " (bad gateway)",
+    503: " (service unavailable)", 504: " (gateway timeout)",
+  ]
+}
+
+extension Duration {
+  /// `20 s`, or `0.25 s` where there is a fraction.
+  package var inWords: String {
+    let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    if milliseconds % 1000 == 0 { return "\(milliseconds / 1000) s" }
+    return "\(Double(milliseconds) / 1000) s"
+  }
+}

@@ -1,0 +1,18 @@
+/// What a fetch may take at most.
+package struct FetchLimits: Equatable, Sendable {
+  /// For one request, redirects included.
+  package var requestTime: Duration
+  /// For all requests of a fetch together.
+  package var totalTime: Duration
+  /// For the body of one answer.
+  package var bodyBytes: Int
+
+  package init(
+    requestTime: Duration = .seconds(20), totalTime: Duration = .seconds(120),
+    bodyBytes: Int = 64 << 20
+  ) {
+    self.requestTime = requestTime
+    self.totalTime = totalTime
+    self.bodyBytes = bodyBytes
+  }
+}

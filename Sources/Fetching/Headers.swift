@@ -1,0 +1,27 @@
+/// Header fields in their order; names are found whatever their case (RFC 9110 §5.1).
+package struct Headers: Equatable, Sendable, ExpressibleByDictionaryLiteral {
+  package private(set) var fields: [Field]
+
+  package struct Field: Equatable, Sendable {
+    package var name: String
+    package var value: String
+  }
+
+  package init() {
+    fields = []
+  }
+
+  package init(dictionaryLiteral elements: (String, String)...) {
+    fields = elements.map { Field(name: $0.0, value: $0.1) }
+  }
+
+  package mutating func append(name: String, value: String) {
+    fields.append(Field(name: name, value: value))
+  }
+
+  /// The value of the first field of that name.
+  package subscript(name: String) -> String? {
+    let name = name.lowercased()
+    return fields.first { $0.name.lowercased() == name }?.value
+  }
+}

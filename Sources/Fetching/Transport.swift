@@ -1,0 +1,11 @@
+/// How a request reaches a server: the one door to the network.
+///
+/// It follows redirects, but neither tries again nor keeps anything, and an answer of any status is
+/// an answer. The real one is `Transport.curl`; a test puts its own closure in the place.
+package struct Transport: Sendable {
+  package var send: @Sendable (Request) async throws(FetchError) -> Response
+
+  package init(send: @escaping @Sendable (Request) async throws(FetchError) -> Response) {
+    self.send = send
+  }
+}

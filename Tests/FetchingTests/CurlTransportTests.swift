@@ -1,0 +1,194 @@
+import Fetching
+import Serving
+import Synchronization
+import Testing
+
+/// libcurl against a server on loopback.
+struct CurlTransportTests {
+  @Test func `introduces itself and takes compressed JSON`() async throws {
+    let seen = Mutex<ServedRequest?>(nil)
+    let server = try LoopbackServer { request in
+      seen.withLock { $0 = request }
+      return ServedResponse(
+        headers: [("ETag", "\"7\""), ("X-Spaced", "  a b  ")], body: .bytes([1, 0, 255]))
+    }
+    defer { server.stop() }
+    let response = try await send("\(server.url)/loans?page=1")
+    #expect(response.status == 200)
+    #expect(response.body == [1, 0, 255])
+    #expect(response.headers["etag"] == "\"7\"")
+    #expect(response.headers["X-SPACED"] == "a b")
+    #expect(response.headers["X-None"] == nil)
+    let request = try #require(seen.withLock { $0 })
+    #expect(request.path == "/loans")
+    #expect(request.headers["user-agent"] == "kivagen/1 (+https://example.org)")
+    #expect(request.headers["accept"] == "application/json")
+    #expect(request.headers["accept-encoding"]?.contains("gzip") == true)
+  }
+
+  @Test(arguments: [200, 204, 304, 403, 404, 500, 503])
+  func `hands on an answer of any status`(status: Int) async throws {
+    let server = try LoopbackServer { _ in ServedResponse(status: status) }
+    defer { server.stop() }
+    #expect(try await send(server.url).status == status)
+  }
+
+  @Test func `follows up to five redirects, relative ones too`() async throws {
+    let server = try LoopbackServer { request in
+      let step = Int(request.path.dropFirst()) ?? 0
+      guard step < 5 else { return ServedResponse(contentType: "text/plain", text: "here") }
+      return ServedResponse(status: 302, headers: [("Location", "/\(step + 1)")])
+    }
+    defer { server.stop() }
+    #expect(try await send("\(server.url)/0").body == Array("here".utf8))
+  }
+
+  @Test(arguments: [
+    ("/loop", FetchError.Reason.tooManyRedirects(limit: 5)),
+    ("file:///etc/hostname", .unsafeRedirect(to: "file:///etc/hostname")),
+    ("ftp://127.0.0.1/a", .unsafeRedirect(to: "ftp://127.0.0.1/a")),
+  ])
+  func `refuses a bad redirect`(target: String, reason: FetchError.Reason) async throws {
+    let server = try LoopbackServer { _ in
+      ServedResponse(status: 301, headers: [("Location", target)])
+    }
+    defer { server.stop() }
+    await #expect(throws: FetchError(url: server.url, reason: reason)) {
+      try await send(server.url)
+    }
+  }
+
+  @Test(arguments: [
+    ("http://a/", "http://b/", true), ("http://a/", "https://a/", true),
+    ("https://a/", "HTTPS://b/", true), ("https://a/", "http://a/", false),
+    ("http://a/", "ftp://a/", false), ("https://a/", "file:///a", false),
+  ])
+  func `never leaves https`(from: String, to: String, isAllowed: Bool) {
+    #expect(Transport.mayRedirect(from: from, to: to) == isAllowed)
+  }
+
+  @Test(arguments: [
+    ("file:///etc/hostname", FetchError.Reason.unsupportedScheme),
+    ("ftp://127.0.0.1/", .unsupportedScheme),
+    ("nonsense", .malformedURL),
+    ("http://", .malformedURL),
+    ("http://127.0.0.1:99999/", .malformedURL),
+    ("http://nowhere.invalid/", .couldNotResolve),
+  ])
+  func `refuses an address that it cannot ask`(url: String, reason: FetchError.Reason) async {
+    await #expect(throws: FetchError(url: url, reason: reason)) { try await send(url) }
+  }
+
+  @Test func `says that nobody answers`() async throws {
+    let server = try LoopbackServer { _ in ServedResponse() }
+    let url = server.url
+    server.stop()
+    await #expect(throws: FetchError(url: url, reason: .couldNotConnect)) { try await send(url) }
+  }
+
+  @Test(arguments: [nil, 5000])
+  func `ends a body over the limit while it arrives`(announced: Int?) async throws {
+    let sent = Mutex(0)
+    let server = try LoopbackServer { _ in
+      ServedResponse(
+        body: .pieces(byteCount: announced) {
+          sent.withLock { $0 += 1 }
+          return [UInt8](repeating: 32, count: 500)
+        })
+    }
+    defer { server.stop() }
+    let error = FetchError(url: server.url, reason: .bodyTooLarge(limit: 1000))
+    await #expect(throws: error) { try await send(server.url, maximumBodyBytes: 1000) }
+    #expect(sent.withLock { $0 } < 100_000)
+  }
+
+  @Test func `takes a body of exactly the limit`() async throws {
+    let server = try LoopbackServer { _ in
+      ServedResponse(body: .bytes([UInt8](repeating: 32, count: 1000)))
+    }
+    defer { server.stop() }
+    #expect(try await send(server.url, maximumBodyBytes: 1000).body.count == 1000)
+  }
+
+  @Test func `ends a request whose body stalls`() async throws {
+    let gate = Gate()
+    let pieces = Mutex([Array("half".utf8)])
+    let server = try LoopbackServer { _ in
+      ServedResponse(
+        body: .pieces(byteCount: 8) {
+          if let piece = pieces.withLock({ $0.popLast() }) { return piece }
+          gate.wait()
+          return nil
+        })
+    }
+    defer {
+      gate.open()
+      server.stop()
+    }
+    let error = FetchError(url: server.url, reason: .timedOut(after: .milliseconds(200)))
+    await #expect(throws: error) { try await send(server.url, timeLimit: .milliseconds(200)) }
+  }
+
+  @Test func `ends a request that is redirected for too long`() async throws {
+    let gate = Gate()
+    let server = try LoopbackServer { request in
+      if request.path == "/slow" { gate.wait() }
+      return ServedResponse(status: 302, headers: [("Location", "/slow")])
+    }
+    defer {
+      gate.open()
+      server.stop()
+    }
+    let error = FetchError(url: server.url, reason: .timedOut(after: .milliseconds(200)))
+    await #expect(throws: error) { try await send(server.url, timeLimit: .milliseconds(200)) }
+  }
+
+  @Test func `notices a body that is cut off`() async throws {
+    let pieces = Mutex([Array("half".utf8)])
+    let server = try LoopbackServer { _ in
+      ServedResponse(body: .pieces(byteCount: 8) { pieces.withLock { $0.popLast() } })
+    }
+    defer { server.stop() }
+    await #expect(throws: FetchError(url: server.url, reason: .interrupted)) {
+      try await send(server.url)
+    }
+  }
+
+  /// Each answer waits for the others to be asked, so the test ends only if they go together.
+  @Test func `sends several requests side by side`() async throws {
+    let arrived = Mutex(0)
+    let gate = Gate()
+    let server = try LoopbackServer { _ in
+      let count = arrived.withLock { count in
+        count += 1
+        return count
+      }
+      if count == 4 { gate.open() } else { gate.wait() }
+      return ServedResponse()
+    }
+    defer { server.stop() }
+    let transport = Transport.curl(userAgent: "kivagen")
+    let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<4 {
+        group.addTask { try await transport.send(request(server.url)).status }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses == [200, 200, 200, 200])
+  }
+
+  private func send(
+    _ url: String, timeLimit: Duration = .seconds(5), maximumBodyBytes: Int = 1_000_000
+  ) async throws -> Response {
+    try await Transport.curl(userAgent: "kivagen/1 (+https://example.org)").send(
+      request(url, timeLimit: timeLimit, maximumBodyBytes: maximumBodyBytes))
+  }
+}
+
+private func request(
+  _ url: String, timeLimit: Duration = .seconds(5), maximumBodyBytes: Int = 1_000_000
+) -> Request {
+  Request(
+    url: url, headers: ["Accept": "application/json"], timeLimit: timeLimit,
+    maximumBodyBytes: maximumBodyBytes)
+}

@@ -1,0 +1,26 @@
+package import Host
+internal import Synchronization
+
+/// A clock that stands still until a test moves it; sleeping moves it and takes no time.
+package final class ManualClock: Sendable {
+  private let elapsed = Mutex(Duration.zero)
+  private let startSeconds: Int
+  private let start = ContinuousClock.now
+
+  package init(wallSeconds: Int) {
+    startSeconds = wallSeconds
+  }
+
+  package func advance(by duration: Duration) {
+    elapsed.withLock { $0 += duration }
+  }
+
+  package var clock: Clock {
+    Clock(
+      wallSeconds: { self.startSeconds + Int(self.passed.components.seconds) },
+      monotonic: { self.start + self.passed },
+      sleep: { self.advance(by: $0) })
+  }
+
+  private var passed: Duration { elapsed.withLock { $0 } }
+}
