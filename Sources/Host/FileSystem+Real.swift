@@ -81,7 +81,8 @@ private func makeFolders(_ path: String) throws(FileError) {
   let code = errno
   if code == EEXIST, isFolder(path) { return }
   guard code == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
-    slash != path.startIndex else {
+    slash != path.startIndex
+  else {
     throw FileError(action: "create folder", path: path, code: code)
   }
   try makeFolders(String(path[..<slash]))
