@@ -1,3 +1,4 @@
+import Foundation
 import Host
 import Publishing
 import Site
@@ -47,6 +48,10 @@ struct PublishingSite {
     try files.write(path, Array(text.utf8))
   }
 
+  func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+  }
+
   /// The files below a folder, by path and text; links as `-> target`, empty folders as `folder/`.
   func tree(_ folder: String) throws -> [String: String] {
     var tree: [String: String] = [:]
@@ -58,7 +63,8 @@ struct PublishingSite {
         let inside = try self.tree(path)
         if inside.isEmpty { tree["\(name)/"] = "" }
         for (key, text) in inside { tree["\(name)/\(key)"] = text }
-      case .link?: tree[name] = "-> \(try files.resolve(path))"
+      case .link?:
+        tree[name] = "-> \(try FileManager.default.destinationOfSymbolicLink(atPath: path))"
       default: tree[name] = String(decoding: try files.read(path), as: UTF8.self)
       }
     }
