@@ -10,8 +10,8 @@ extension FileSystem {
   /// Not Foundation's: `Data.write` calls `fsync` for every file (Swift 6.3, Linux).
   package static let real = FileSystem(
     read: readFile, write: writeFile, rename: renameFile, remove: removeFile,
-    makeFolder: makeFolders, list: listFolder, status: statusOf, resolve: resolvePath,
-    lock: lockFile)
+    makeFolder: makeFolders, list: listFolder, status: statusOf,
+    checkWritable: checkWritableFolder, resolve: resolvePath, lock: lockFile)
 }
 
 /// The system's own words for an `errno`.
@@ -32,7 +32,11 @@ private func readFile(_ path: String) throws(FileError) -> [UInt8] {
 /// Reads an open descriptor to its end; `path` is its name in errors.
 func readAll(from descriptor: Int32, named path: String) throws(FileError) -> [UInt8] {
   var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  // One byte more than a small file has, so that it is read, and its end seen, in two calls.
+  var status = stat()
+  let size = unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 1 << 16
+  bytes.reserveCapacity(size)
+  var chunk = [UInt8](repeating: 0, count: min(max(size + 1, 512), 1 << 16))
   while true {
     let count = unsafe read(descriptor, &chunk, chunk.count)
     if count == 0 { return bytes }
@@ -91,7 +95,9 @@ private func makeFolders(_ path: String) throws(FileError) {
   if unsafe mkdir(path, 0o777) == 0 { return }
   let code = errno
   if code == EEXIST, isFolder(path) { return }
-  guard code == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
+  guard code == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+    slash != path.startIndex
+  else {
     throw FileError(action: "create folder", path: path, code: code)
   }
   try makeFolders(String(path[..<slash]))
@@ -134,13 +140,20 @@ private func statusOf(_ path: String) throws(FileError) -> FileStatus? {
     default: .other
     }
   #if canImport(Glibc)
-    let modified = status.st_mtim.tv_sec
+    let modified = status.st_mtim
   #else
-    let modified = status.st_mtimespec.tv_sec
+    let modified = status.st_mtimespec
   #endif
   return FileStatus(
-    kind: kind, byteCount: Int(status.st_size), device: UInt64(status.st_dev),
-    modifiedSeconds: Int(modified))
+    kind: kind, byteCount: Int(status.st_size), device: UInt64(truncatingIfNeeded: status.st_dev),
+    inode: UInt64(status.st_ino), modifiedSeconds: Int(modified.tv_sec),
+    modifiedNanoseconds: Int(modified.tv_nsec))
+}
+
+private func checkWritableFolder(_ path: String) throws(FileError) {
+  guard unsafe access(path, W_OK | X_OK) == 0 else {
+    throw FileError(action: "write to", path: path, code: errno)
+  }
 }
 
 private func resolvePath(_ path: String) throws(FileError) -> String {
@@ -152,7 +165,12 @@ private func resolvePath(_ path: String) throws(FileError) -> String {
 }
 
 private func lockFile(_ path: String) throws(FileError) -> FileLock? {
-  let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+  var descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+  if descriptor < 0, errno == EACCES {
+    // Another user's lock file can still be locked.
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw FileError(action: "lock", path: path, code: EACCES) }
+  }
   guard descriptor >= 0 else { throw FileError(action: "lock", path: path, code: errno) }
   if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return FileLock(descriptor: descriptor) }
   let code = errno

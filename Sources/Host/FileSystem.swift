@@ -16,6 +16,8 @@ package struct FileSystem: Sendable {
   package var list: @Sendable (String) throws(FileError) -> [String]
   /// What is at the path, links not followed; `nil` if nothing is.
   package var status: @Sendable (String) throws(FileError) -> FileStatus?
+  /// Throws if this process may not make files in the folder.
+  package var checkWritable: @Sendable (String) throws(FileError) -> Void
   /// The absolute path without links; the path must exist.
   package var resolve: @Sendable (String) throws(FileError) -> String
   /// Takes the lock file for this process, made if needed; `nil` if another process holds it.
@@ -30,6 +32,7 @@ package struct FileSystem: Sendable {
     makeFolder: @escaping @Sendable (String) throws(FileError) -> Void,
     list: @escaping @Sendable (String) throws(FileError) -> [String],
     status: @escaping @Sendable (String) throws(FileError) -> FileStatus?,
+    checkWritable: @escaping @Sendable (String) throws(FileError) -> Void,
     resolve: @escaping @Sendable (String) throws(FileError) -> String,
     lock: @escaping @Sendable (String) throws(FileError) -> FileLock?
   ) {
@@ -40,6 +43,7 @@ package struct FileSystem: Sendable {
     self.makeFolder = makeFolder
     self.list = list
     self.status = status
+    self.checkWritable = checkWritable
     self.resolve = resolve
     self.lock = lock
   }
@@ -55,31 +59,27 @@ package struct FileStatus: Equatable, Sendable {
   package var byteCount: Int
   /// The file system it lies on.
   package var device: UInt64
+  /// Its number on that file system: with `device` it says whether two paths are one file.
+  package var inode: UInt64
   /// When its content was last changed, in seconds since 1970.
   package var modifiedSeconds: Int
+  /// The nanoseconds past that second.
+  package var modifiedNanoseconds: Int
 
-  package init(kind: Kind, byteCount: Int, device: UInt64, modifiedSeconds: Int) {
+  package init(
+    kind: Kind, byteCount: Int, device: UInt64, inode: UInt64, modifiedSeconds: Int,
+    modifiedNanoseconds: Int
+  ) {
     self.kind = kind
     self.byteCount = byteCount
     self.device = device
+    self.inode = inode
     self.modifiedSeconds = modifiedSeconds
-  }
-}
-
-/// A call to the disk that failed.
-package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was being done: `read`, `write`, `move`.
-  package var action: String
-  package var path: String
-  /// The system's `errno`.
-  package var code: Int32
-
-  package init(action: String, path: String, code: Int32) {
-    self.action = action
-    self.path = path
-    self.code = code
+    self.modifiedNanoseconds = modifiedNanoseconds
   }
 
-  /// `cannot read 'Notes/index.md': Permission denied`.
-  package var description: String { "cannot \(action) '\(path)': \(reason(for: code))" }
+  /// Whether both are the one file or folder.
+  package func isSame(as other: FileStatus) -> Bool {
+    device == other.device && inode == other.inode
+  }
 }

@@ -19,12 +19,18 @@ package struct Fingerprint: Hashable, Sendable {
 
   /// Reads 64 hexadecimal digits; `nil` for anything else.
   package init?(hexadecimal text: Substring) {
-    let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
-    guard digits.count == 64 else { return nil }
+    guard text.utf8.count == 64 else { return nil }
     var bytes: [UInt8] = []
-    for index in stride(from: 0, to: 64, by: 2) {
-      guard let high = digits[index], let low = digits[index + 1] else { return nil }
-      bytes.append(UInt8(high * 16 + low))
+    bytes.reserveCapacity(32)
+    var high: UInt8?
+    for digit in text.utf8 {
+      guard let value = Self.value(ofDigit: digit) else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
     }
     self.bytes = bytes
   }
@@ -38,5 +44,14 @@ package struct Fingerprint: Hashable, Sendable {
       out.append(digits[Int(byte & 15)])
     }
     return String(decoding: out, as: UTF8.self)
+  }
+
+  private static func value(ofDigit digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 }

@@ -1,15 +1,18 @@
 /// Where a page lies below the output folder: `loans/123.html`.
 ///
-/// Relative, `/` between its parts, no part empty, `.`, `..` or with a NUL in it.
+/// Relative, `/` between its parts, no part empty, `.` or `..`, no control character in it. Equal and
+/// ordered by bytes, so that every machine sorts them alike.
 package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let text: String
 
-  /// `nil` if the text could lead out of the output folder.
+  /// `nil` if the text could lead out of the output folder, or break a line of the manifest.
   package init?(_ text: String) {
+    if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f }) { return nil }
     let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for part in parts {
-      let name = String(Substring(part))
-      if name.isEmpty || name == "." || name == ".." || name.utf8.contains(0) { return nil }
+      if part.isEmpty || part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) {
+        return nil
+      }
     }
     self.text = text
   }
@@ -25,5 +28,18 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
   /// How many folders lie above the page: 1 for `loans/123.html`.
   package var depth: Int { text.utf8.count { $0 == UInt8(ascii: "/") } }
 
-  package static func < (left: OutputPath, right: OutputPath) -> Bool { left.text < right.text }
+  /// The folder the page lies in, `nil` at the top: `loans` for `loans/123.html`.
+  package var folder: OutputPath? {
+    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    return OutputPath(String(text[..<slash]))
+  }
+
+  package static func < (left: OutputPath, right: OutputPath) -> Bool {
+    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+  }
+
+  // Not `String`'s equality, to which `é` and `e` with an accent are one.
+  package static func == (left: OutputPath, right: OutputPath) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
 }

@@ -1,0 +1,29 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A call to the disk that failed.
+package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was being done: `read`, `write`, `move to`.
+  package var action: String
+  package var path: String
+  /// The system's `errno`.
+  package var code: Int32
+
+  package init(action: String, path: String, code: Int32) {
+    self.action = action
+    self.path = path
+    self.code = code
+  }
+
+  /// `cannot read 'Notes/index.md': Permission denied`.
+  package var description: String { "cannot \(action) '\(path)': \(reason(for: code))" }
+
+  /// Whether the place is closed to this process, as a folder mounted read-only is.
+  package var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
+
+  /// Whether a file cannot be moved because the place lies on another file system or mount.
+  package var isAcrossMounts: Bool { code == EXDEV }
+}

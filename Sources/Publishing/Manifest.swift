@@ -1,0 +1,86 @@
+internal import Site
+
+/// The files that kivagen wrote into an output folder, each with the SHA-256 of its bytes.
+///
+/// While pages are moved in, a file has two: of the bytes before and of the bytes after.
+struct Manifest: Equatable, Sendable {
+  /// Its own name in the output folder.
+  static let name = ".kivagen-manifest"
+
+  private var fingerprints: [OutputPath: [Fingerprint]]
+
+  init(_ pages: [OutputPath: Fingerprint] = [:]) {
+    fingerprints = pages.mapValues { [$0] }
+  }
+
+  /// The files, in no order.
+  var paths: some Collection<OutputPath> { fingerprints.keys }
+
+  /// Whether the file is one of ours with the bytes that we wrote.
+  func knows(_ path: OutputPath, _ fingerprint: Fingerprint) -> Bool {
+    fingerprints[path]?.contains(fingerprint) ?? false
+  }
+
+  /// Whether kivagen wrote a file there, whatever has become of it.
+  func names(_ path: OutputPath) -> Bool { fingerprints[path] != nil }
+
+  /// Everything in either, so that no file is without an owner if the move is cut off.
+  func union(_ other: Manifest) -> Manifest {
+    var union = self
+    union.fingerprints.merge(other.fingerprints) { ours, theirs in
+      ours + theirs.filter { !ours.contains($0) }
+    }
+    return union
+  }
+}
+
+extension Manifest {
+  private static let title = "kivagen-manifest "
+
+  /// `kivagen-manifest 1`, then a line `SHA256  path` for each file, sorted by the bytes of the path.
+  var bytes: [UInt8] {
+    var bytes = Array("\(Self.title)1\n".utf8)
+    for (path, known) in fingerprints.sorted(by: { $0.key < $1.key }) {
+      for line in known.map(\.hexadecimal).sorted() {
+        bytes.append(contentsOf: "\(line)  \(path)\n".utf8)
+      }
+    }
+    return bytes
+  }
+
+  /// Reads what `bytes` gives.
+  ///
+  /// Throws `PublishError.damagedManifest` or `.newerManifest`, with `output` as the folder.
+  init(parsing bytes: [UInt8], output: String) throws(PublishError) {
+    self.init()
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
+    let title = lines.popFirst() ?? []
+    guard title.starts(with: Self.title.utf8) else {
+      throw .damagedManifest(output, line: 1)
+    }
+    let version = String(decoding: title.dropFirst(Self.title.utf8.count), as: UTF8.self)
+    guard version == "1" else {
+      if let number = Int(version), number > 1 { throw .newerManifest(output, version: version) }
+      throw .damagedManifest(output, line: 1)
+    }
+    // A file that was cut off lacks the end of its last line.
+    guard lines.popLast()?.isEmpty == true else {
+      throw .damagedManifest(output, line: lines.count + 2)
+    }
+    for (index, line) in lines.enumerated() {
+      guard let (path, fingerprint) = Self.entry(line) else {
+        throw .damagedManifest(output, line: index + 2)
+      }
+      fingerprints[path, default: []].append(fingerprint)
+    }
+  }
+
+  private static func entry(_ line: ArraySlice<UInt8>) -> (OutputPath, Fingerprint)? {
+    guard line.count > 66, line.dropFirst(64).starts(with: "  ".utf8),
+      let digits = String(validating: line.prefix(64), as: UTF8.self),
+      let fingerprint = Fingerprint(hexadecimal: Substring(digits)),
+      let path = String(validating: line.dropFirst(66), as: UTF8.self).flatMap(OutputPath.init)
+    else { return nil }
+    return (path, fingerprint)
+  }
+}

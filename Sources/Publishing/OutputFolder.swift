@@ -1,0 +1,96 @@
+internal import Host
+internal import Site
+
+/// The folder that pages go into: where it is, whether kivagen may write there, what is ours in it.
+struct OutputFolder: Sendable {
+  /// As the person wrote it, for messages.
+  let shown: String
+  /// Absolute, without links.
+  let path: String
+  /// The folder and those above it that have to be made, the deepest first.
+  let missing: [String]
+
+  private let files: FileSystem
+  /// The folder, or the nearest one above it that there is.
+  private let nearest: String
+  private let nearestStatus: FileStatus?
+
+  /// Looks where the folder is, and touches nothing.
+  init(_ shown: String, files: FileSystem) throws(FileError) {
+    self.shown = shown
+    self.files = files
+    path = try files.absolute(shown)
+    var missing: [String] = []
+    var place = path
+    var status = try files.status(place)
+    while status == nil, place != "/" {
+      missing.append(place)
+      place = FileSystem.folder(of: place)
+      status = try files.status(place)
+    }
+    self.missing = missing
+    nearest = place
+    nearestStatus = status
+  }
+
+  /// The file system that it lies on, or will.
+  var device: UInt64? { nearestStatus?.device }
+
+  /// Why kivagen may not write here; `nil` if it may, as far as can be told without writing.
+  ///
+  /// Throws if the folder, or the nearest above it that there is, is closed to this process.
+  func refusal(root: String, home: String?) throws(FileError) -> PublishError? {
+    if let protection = try protection(root: root, home: home) {
+      return .protectedFolder(shown, protection)
+    }
+    guard nearestStatus?.kind == .folder else {
+      return .notAFolder(shown, path: missing.isEmpty ? shown : nearest)
+    }
+    try files.checkWritable(nearest)
+    return nil
+  }
+
+  private func protection(root: String, home: String?) throws(FileError) -> Protection? {
+    if path == "/" { return .fileSystemRoot }
+    let state = try files.absolute("\(root)/.kivagen")
+    if "\(path)/".utf8.starts(with: "\(state)/".utf8) { return .state }
+    if try isAtOrAbove(files.absolute(root)) { return .siteRoot }
+    // A home folder that cannot be reached is not the one that is being written.
+    if let home, let place = try? files.absolute(home), try isAtOrAbove(place) { return .home }
+    return nil
+  }
+
+  /// Compares what the file system says is one folder, as names may differ in case or by mounts.
+  private func isAtOrAbove(_ other: String) throws(FileError) -> Bool {
+    guard missing.isEmpty, let nearestStatus else { return false }
+    var place = other
+    while true {
+      if try files.status(place)?.isSame(as: nearestStatus) == true { return true }
+      if place == "/" { return false }
+      place = FileSystem.folder(of: place)
+    }
+  }
+}
+
+extension OutputFolder {
+  /// Names that do not make a folder someone else's.
+  private static let harmless: Set<String> = [
+    ".git", ".gitignore", ".gitkeep", "CNAME", ".nojekyll", StagingArea.nameInOutput,
+  ]
+
+  /// The bytes of the manifest; `nil` if there is none.
+  ///
+  /// Throws `PublishError.holdsOtherFiles` if there is none but there are files, unless `adopt`.
+  func readManifest(adopt: Bool) throws(PublishError) -> [UInt8]? {
+    if !missing.isEmpty { return nil }
+    let others: [String]
+    do throws(FileError) {
+      let place = "\(path)/\(Manifest.name)"
+      // A link or a folder of that name cannot be read as one, and is reported so.
+      if try files.status(place) != nil { return try files.read(place) }
+      others = try adopt ? [] : files.list(path).filter { !Self.harmless.contains($0) }
+    } catch { throw .failed(error) }
+    if !others.isEmpty { throw .holdsOtherFiles(shown, names: others) }
+    return nil
+  }
+}

@@ -1,0 +1,152 @@
+package import Host
+package import Site
+
+/// Why the pages could not be put into the output folder.
+///
+/// The first `String` of a case is the output folder as the person wrote it.
+package enum PublishError: Error, Equatable, Sendable {
+  /// The folder is one that kivagen never writes into.
+  case protectedFolder(String, Protection)
+  /// `path` is the folder itself or one above it, and something else than a folder.
+  case notAFolder(String, path: String)
+  /// The folder cannot be reached, made or written.
+  case cannotUse(String, FileError)
+  /// The folder has no manifest, but files.
+  case holdsOtherFiles(String, names: [String])
+  /// Lines count from 1.
+  case damagedManifest(String, line: Int)
+  case newerManifest(String, version: String)
+  /// What stands in the places of pages and may not be replaced, sorted by path.
+  case inTheWay(String, [Obstacle])
+  /// Two pages have one path, or one lies where another needs a folder.
+  case clash(OutputPath)
+  /// The path is one of kivagen's own files in the output folder.
+  case reserved(OutputPath)
+  /// Another build of this site runs; the lock file it holds.
+  case locked(String)
+  /// The disk failed before anything in the output folder was changed.
+  case failed(FileError)
+  /// The disk failed while pages were moved in; every file is whole, old or new.
+  case unfinished(FileError, done: Int, of: Int)
+}
+
+/// Why kivagen never writes into a folder.
+package enum Protection: Equatable, Sendable {
+  case fileSystemRoot
+  /// The home folder, or one above it.
+  case home
+  /// The site root, or one above it.
+  case siteRoot
+  /// Inside the folder `.kivagen` of the site root.
+  case state
+}
+
+/// What stands in the place of a page.
+package struct Obstacle: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    /// A page of ours, changed since it was written.
+    case edited
+    /// A file that kivagen did not write.
+    case foreign
+    case folder
+    case link
+    /// Neither file, folder nor link; or a file where a folder is needed.
+    case other
+  }
+
+  package var path: OutputPath
+  package var kind: Kind
+
+  package init(path: OutputPath, kind: Kind) {
+    self.path = path
+    self.kind = kind
+  }
+}
+
+extension PublishError {
+  /// The exit status, from `sysexits.h`: 73, 74, 75, or 70 for a fault of ours.
+  package var exitStatus: Int32 {
+    switch self {
+    case .clash, .reserved: 70
+    case .protectedFolder, .notAFolder, .cannotUse, .holdsOtherFiles, .damagedManifest,
+      .newerManifest, .inTheWay:
+      73
+    case .failed, .unfinished: 74
+    case .locked: 75
+    }
+  }
+}
+
+extension PublishError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .protectedFolder(let output, let protection):
+      "cannot publish into '\(output)': \(protection); choose a folder of its own with --output"
+    case .notAFolder(let output, let path):
+      "cannot publish into '\(output)': '\(path)' is not a folder"
+    case .cannotUse(let output, let error):
+      "cannot publish into '\(output)': \(error)"
+    case .holdsOtherFiles(let output, let names):
+      "cannot publish into '\(output)': it holds files that kivagen did not write "
+        + "(\(Self.some(of: names))); choose another folder with --output, "
+        + "or take this one over with --adopt"
+    case .damagedManifest(let output, let line):
+      "cannot read '\(output)/\(Manifest.name)': line \(line) is damaged; delete the folder, "
+        + "or delete this file and build once with --adopt --overwrite"
+    case .newerManifest(let output, let version):
+      "cannot read '\(output)/\(Manifest.name)': it has format \(version), and this kivagen knows "
+        + "format 1; build with the newer kivagen, or choose another folder with --output"
+    case .inTheWay(let output, let obstacles):
+      Self.list(of: obstacles, in: output)
+    case .clash(let path):
+      "two pages want the place '\(path)'"
+    case .reserved(let path):
+      "no page can be named '\(path)': kivagen keeps that name for itself"
+    case .locked(let lock):
+      "cannot publish: another build of this site is running and holds '\(lock)'; "
+        + "build again when it is done"
+    case .failed(let error):
+      "\(error)"
+    case .unfinished(let error, let done, let count):
+      "\(error); \(done) of \(count) changes are made and every file is whole, "
+        + "build again to make the rest"
+    }
+  }
+
+  /// The first three names in quotes, and how many more there are.
+  private static func some(of names: [String]) -> String {
+    let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
+  }
+
+  private static func list(of obstacles: [Obstacle], in output: String) -> String {
+    let lines = obstacles.map { "\n  '\(output)/\($0.path)' \($0.kind)" }.joined()
+    let helps = obstacles.contains { $0.kind == .edited || $0.kind == .foreign }
+    let advice = helps ? ", or replace the files with --overwrite" : ""
+    return "cannot publish into '\(output)': something stands in the place of pages; "
+      + "move it away\(advice)\(lines)"
+  }
+}
+
+extension Protection: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .fileSystemRoot: "it is the root of the file system"
+    case .home: "it is the home folder or one above it"
+    case .siteRoot: "it is the site's own folder or one above it"
+    case .state: "it lies in '.kivagen', where kivagen keeps its own files"
+    }
+  }
+}
+
+extension Obstacle.Kind: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .edited: "was edited after kivagen wrote it"
+    case .foreign: "was not written by kivagen"
+    case .folder: "is a folder"
+    case .link: "is a symbolic link"
+    case .other: "is not a file or folder that a page needs there"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import Host
+internal import Synchronization
+
+/// The folder that files wait in until all of them are there; made when the first one is written.
+///
+/// It lies on the file system of the output folder, so that a file can be moved in at one stroke.
+final class StagingArea: Sendable {
+  /// Its name where it has to lie in the output folder itself.
+  static let nameInOutput = ".kivagen-staging"
+
+  private struct State {
+    var place: String
+    /// Those that are there.
+    var folders: Set<String> = []
+    var isUsed = false
+  }
+
+  private let files: FileSystem
+  private let placeInOutput: String
+  private let state: Mutex<State>
+
+  /// `outside` is its place at the site root; `nil` if that cannot be used.
+  init(files: FileSystem, outside: String?, output: String) {
+    self.files = files
+    placeInOutput = "\(output)/\(Self.nameInOutput)"
+    state = Mutex(State(place: outside ?? placeInOutput))
+  }
+
+  /// Where a file waits. May change only in `moveIntoOutput`.
+  func path(of name: String) -> String { "\(state.withLock(\.place))/\(name)" }
+
+  /// Whether the area lies in the output folder.
+  var isInOutput: Bool { state.withLock(\.place) == placeInOutput }
+
+  /// Whether anything was ever to be written.
+  var isUsed: Bool { state.withLock(\.isUsed) }
+
+  /// Writes a file, making the folders above it; several at a time may.
+  func write(_ name: String, _ bytes: [UInt8]) throws(FileError) {
+    let path = path(of: name)
+    let folder = FileSystem.folder(of: path)
+    let isThere = state.withLock { state in
+      state.isUsed = true
+      return state.folders.contains(folder)
+    }
+    if !isThere {
+      try files.makeFolder(folder)
+      state.withLock { _ = $0.folders.insert(folder) }
+    }
+    try files.write(path, bytes)
+  }
+
+  /// Writes the named files again, into the output folder, and goes on there.
+  ///
+  /// For an output folder that is a mount of its own though its device is the same, as a volume of
+  /// a container may be: nothing can be moved into it from outside (`rename(2)`, `EXDEV`).
+  func moveIntoOutput(_ names: some Sequence<String>) throws(FileError) {
+    let old = state.withLock { state in
+      defer { state = State(place: placeInOutput, isUsed: true) }
+      return state.place
+    }
+    for name in names { try write(name, files.read("\(old)/\(name)")) }
+    try files.removeAll(old)
+  }
+
+  /// Deletes it with all that waits there.
+  func remove() throws(FileError) {
+    if isUsed { try files.removeAll(state.withLock(\.place)) }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Host
+import Publishing
+import Site
+import TestSupport
+import Testing
+
+/// The text of a page lists the pages it links to.
+private let old = [
+  "index.html": "old: a.html z/old.html same/b.html", "a.html": "old: index.html",
+  "z/old.html": "old: a.html", "same/b.html": "same: index.html",
+]
+private let new = [
+  "index.html": "new: a.html x/y/new.html same/b.html", "a.html": "new: x/new.html",
+  "x/new.html": "new: index.html", "x/y/new.html": "new: x/new.html",
+  "same/b.html": "same: index.html",
+]
+
+@Suite(.temporaryFolder) struct `When a call to the disk fails` {
+  /// Where the output folder lies, and so where pages are staged.
+  enum Place: CaseIterable {
+    case onSameFileSystem, onAnother
+  }
+
+  private let site: PublishingSite
+
+  init() throws { site = try PublishingSite() }
+
+  /// Fails each call of a build in turn, after `prepare`, until a build gets through.
+  private func failEachCall(
+    _ fault: FailingFileSystem.Fault, _ place: Place, before: [String: String]?
+  ) throws {
+    var index = 0
+    var last: FailingFileSystem
+    repeat {
+      try site.clear()
+      if let before { try site.build(before) }
+      last = FailingFileSystem(failing: index, fault: fault)
+      try attempt(with: fileSystem(last, place), before: before ?? [:])
+      index += 1
+    } while last.count >= index
+    #expect(index > 50)
+  }
+
+  private func attempt(with files: FileSystem, before: [String: String]) throws {
+    let manifest = try site.manifest()
+    do {
+      try site.build(new, files: files)
+      #expect(try site.pages() == new)
+    } catch let error as PublishError {
+      let pages = try site.pages()
+      if case .unfinished = error {
+        for (path, text) in pages where !path.hasSuffix("/") {
+          #expect(text == before[path] || text == new[path])
+        }
+      } else {
+        #expect(pages == before)
+        #expect(try site.manifest() == manifest)
+      }
+      #expect(dangling(in: pages) == [])
+      #expect(error.exitStatus == 74 || error.exitStatus == 73)
+    }
+    #expect(try site.build(new).kept == [])
+    #expect(try site.tree(site.output).filter { $0.key != ".kivagen-manifest" } == new)
+    #expect(try site.manifest()?.split(separator: "\n").count == new.count + 1)
+    #expect(try site.tree("\(site.root)/.kivagen") == ["lock": ""])
+    #expect(try site.build(old).kept == [])
+    #expect(try site.pages() == old)
+  }
+
+  private func fileSystem(_ failing: FailingFileSystem, _ place: Place) -> FileSystem {
+    var files = failing.fileSystem
+    if place == .onAnother {
+      files.status = { [status = files.status, output = site.output] path throws(FileError) in
+        var found = try status(path)
+        if path.hasPrefix(output) { found?.device = 999 }
+        return found
+      }
+    }
+    return files
+  }
+
+  /// Links of pages that can be reached from the index, to pages that are not there.
+  private func dangling(in pages: [String: String]) -> [String] {
+    var open = pages["index.html"] == nil ? [] : ["index.html"]
+    var seen = Set(open)
+    var dangling: [String] = []
+    while let path = open.popLast() {
+      guard let text = pages[path] else {
+        dangling.append(path)
+        continue
+      }
+      for link in text.split(separator: " ").dropFirst().map(String.init)
+      where seen.insert(link).inserted { open.append(link) }
+    }
+    return dangling
+  }
+
+  @Test(arguments: [FailingFileSystem.Fault.once, .fromThenOn], Place.allCases)
+  func `the site is whole, and the next build puts all right`(
+    fault: FailingFileSystem.Fault, place: Place
+  ) throws {
+    try failEachCall(fault, place, before: old)
+  }
+
+  @Test(arguments: [FailingFileSystem.Fault.once, .fromThenOn], Place.allCases)
+  func `a first build is all or nothing as well`(
+    fault: FailingFileSystem.Fault, place: Place
+  ) throws {
+    try failEachCall(fault, place, before: nil)
+  }
+
+  @Test func `in staging, the error says what failed`() throws {
+    try site.build(old)
+    var files = FileSystem.real
+    files.write = { path, _ throws(FileError) in
+      throw FileError(action: "write", path: path, code: 28)
+    }
+    let path = "\(site.root)/.kivagen/staging/pages/a.html"
+    let error = PublishError.failed(FileError(action: "write", path: path, code: 28))
+    #expect(throws: error) { try site.build(new, files: files) }
+    #expect("\(error)" == "cannot write '\(path)': No space left on device")
+    #expect(error.exitStatus == 74)
+    #expect(try site.pages() == old)
+    #expect(try site.tree("\(site.root)/.kivagen") == ["lock": ""])
+  }
+
+  @Test func `while moving, the error says how far it came`() throws {
+    try site.build(old)
+    var files = FileSystem.real
+    let target = "\(site.output)/index.html"
+    files.rename = { old, new throws(FileError) in
+      if new == target { throw FileError(action: "move to", path: new, code: 5) }
+      try FileSystem.real.rename(old, new)
+    }
+    let cause = FileError(action: "move to", path: target, code: 5)
+    let error = PublishError.unfinished(cause, done: 4, of: 8)
+    #expect(throws: error) { try site.build(new, files: files) }
+    #expect(
+      "\(error)"
+        == "cannot move to '\(target)': Input/output error; 4 of 8 changes are made and every "
+        + "file is whole, build again to make the rest")
+    #expect(error.exitStatus == 74)
+    #expect(try site.pages()["index.html"] == old["index.html"])
+    #expect(try site.files.status("\(site.root)/.kivagen/staging") == nil)
+  }
+}
+
+extension PublishingSite {
+  /// The text of the manifest, `nil` if there is none.
+  fileprivate func manifest() throws -> String? { try tree(output)[".kivagen-manifest"] }
+
+  fileprivate func clear() throws {
+    for name in try files.list(root) {
+      try FileManager.default.removeItem(atPath: "\(root)/\(name)")
+    }
+  }
+}

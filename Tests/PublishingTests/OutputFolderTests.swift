@@ -1,0 +1,178 @@
+import Foundation
+import Host
+import Publishing
+import TestSupport
+import Testing
+
+@Suite(.temporaryFolder) struct `An output folder` {
+  private let site: PublishingSite
+
+  init() throws { site = try PublishingSite() }
+
+  /// Builds into a folder that must be refused, and expects nothing to have changed.
+  private func expectRefusal(
+    _ output: String, _ error: PublishError, options: Publisher.Options = .init()
+  ) throws {
+    let before = try site.tree(TemporaryFolder.path).filter { !$0.key.contains(".kivagen/") }
+    #expect(throws: error) { try site.build(["index.html": "1"], output: output, options: options) }
+    let after = try site.tree(TemporaryFolder.path).filter { !$0.key.contains(".kivagen/") }
+    #expect(after == before)
+    #expect(error.exitStatus == 73)
+  }
+
+  @Test(arguments: [
+    ("/", Protection.fileSystemRoot), ("//", .fileSystemRoot), ("/..", .fileSystemRoot),
+    ("HOME", .home), ("HOME/", .home), ("HOME/x/..", .home), ("LINK-HOME", .home),
+    ("ROOT", .siteRoot), ("ROOT/", .siteRoot), ("ROOT/.", .siteRoot), ("ROOT/Output/..", .siteRoot),
+    ("ROOT/new/..", .siteRoot), ("ROOT/..", .siteRoot), ("ROOT/../", .siteRoot),
+    ("LINK-ROOT", .siteRoot), ("LINK-ROOT/..", .siteRoot), ("/tmp/..", .fileSystemRoot),
+    ("ROOT/.kivagen", .state), ("ROOT/.kivagen/staging", .state), ("LINK-ROOT/.kivagen/a", .state),
+  ])
+  func `is never the whole system, the home, the site`(
+    name: String, protection: Protection
+  ) throws {
+    let home = "\(TemporaryFolder.path)/home"
+    try site.files.makeFolder(home)
+    try site.link("\(TemporaryFolder.path)/home-link", to: home)
+    try site.link("\(TemporaryFolder.path)/root-link", to: site.root)
+    let output =
+      name.replacingOccurrences(of: "LINK-HOME", with: "\(TemporaryFolder.path)/home-link")
+      .replacingOccurrences(of: "LINK-ROOT", with: "\(TemporaryFolder.path)/root-link")
+      .replacingOccurrences(of: "HOME", with: home)
+      .replacingOccurrences(of: "ROOT", with: site.root)
+    try expectRefusal(
+      output, .protectedFolder(output, protection), options: .init(adopt: true, overwrite: true))
+  }
+
+  @Test func `is not above the home`() throws {
+    try site.files.makeFolder("\(TemporaryFolder.path)/people/me")
+    let output = "\(TemporaryFolder.path)/people"
+    let publisher = Publisher(
+      files: site.files, output: output, root: site.root, home: "\(output)/me")
+    #expect(throws: PublishError.protectedFolder(output, .home)) { try publisher.begin() }
+  }
+
+  @Test func `that holds files of someone else is refused, unless it is taken over`() throws {
+    for name in ["d", "a", "c", "b"] { try site.write("\(site.output)/\(name)", "") }
+    try site.write("\(site.output)/.git/HEAD", "ref")
+    let error = PublishError.holdsOtherFiles(site.output, names: ["a", "b", "c", "d"])
+    try expectRefusal(site.output, error)
+    try expectRefusal(site.output, error, options: .init(overwrite: true))
+    #expect(
+      "\(PublishError.holdsOtherFiles("Output", names: ["a", "b", "c", "d"]))"
+        == "cannot publish into 'Output': it holds files that kivagen did not write "
+        + "('a', 'b', 'c' and 1 more); choose another folder with --output, "
+        + "or take this one over with --adopt")
+    try site.build(["index.html": "1"], options: .init(adopt: true))
+    #expect(try site.build(["index.html": "1"]).unchanged == 1)
+    #expect(
+      try site.pages()
+        == ["index.html": "1", "a": "", "b": "", "c": "", "d": "", ".git/HEAD": "ref"])
+  }
+
+  @Test func `may hold what belongs to git or a host`() throws {
+    let harmless = [
+      ".git/HEAD": "ref", ".gitignore": "*", ".gitkeep": "", "CNAME": "example.org",
+      ".nojekyll": "",
+    ]
+    for (name, text) in harmless { try site.write("\(site.output)/\(name)", text) }
+    try site.write("\(site.output)/.kivagen-staging/pages/a", "left by a build that was killed")
+    #expect(try site.build(["index.html": "1", ".nojekyll": ""]).unchanged == 1)
+    #expect(try site.pages() == harmless.merging(["index.html": "1"]) { $1 })
+    #expect(try site.files.status("\(site.output)/.kivagen-staging") == nil)
+  }
+
+  @Test func `may be a link to a folder`() throws {
+    let real = "\(TemporaryFolder.path)/real"
+    try site.files.makeFolder(real)
+    try site.link(site.output, to: real)
+    try site.build(["index.html": "1", "a/b.html": "1"])
+    #expect(try site.tree(real)["a/b.html"] == "1")
+    #expect(try site.files.status(site.output)?.kind == .link)
+    #expect(try site.build(["index.html": "1"]).deleted.count == 1)
+  }
+
+  @Test func `may be given with dots and slashes`() throws {
+    try site.build(["index.html": "1"], output: "\(site.root)/./new/../Output//")
+    #expect(try site.pages() == ["index.html": "1"])
+    #expect(try site.files.list(site.root) == [".kivagen", "Output"])
+  }
+
+  @Test func `is made with the folders above it`() throws {
+    try site.build(["index.html": "1"], output: "\(site.root)/a/b/c")
+    #expect(try site.tree("\(site.root)/a/b/c")["index.html"] == "1")
+  }
+
+  @Test func `is no file, and not below one`() throws {
+    try site.write(site.output, "file")
+    try expectRefusal(site.output, .notAFolder(site.output, path: site.output))
+    try expectRefusal(
+      "\(site.output)/a/b", .notAFolder("\(site.output)/a/b", path: site.output))
+    #expect(
+      "\(PublishError.notAFolder("Output/a", path: "/site/Output"))"
+        == "cannot publish into 'Output/a': '/site/Output' is not a folder")
+  }
+
+  @Test func `is no link that leads nowhere`() throws {
+    try site.link(site.output, to: "\(site.root)/nothing")
+    let cause = FileError(action: "find", path: site.output, code: 2)
+    try expectRefusal(site.output, .cannotUse(site.output, cause))
+  }
+
+  @Test(arguments: [true, false])
+  func `that cannot be written is refused at once`(exists: Bool) throws {
+    if exists { try site.files.makeFolder(site.output) }
+    var files = FileSystem.real
+    files.checkWritable = { path throws(FileError) in
+      throw FileError(action: "write to", path: path, code: 13)
+    }
+    let cause = FileError(action: "write to", path: exists ? site.output : site.root, code: 13)
+    let error = PublishError.cannotUse(site.output, cause)
+    #expect(throws: error) { try site.publisher(files: files).begin() }
+    #expect(error.exitStatus == 73)
+    #expect(
+      "\(PublishError.cannotUse("Output", FileError(action: "write to", path: "/x", code: 13)))"
+        == "cannot publish into 'Output': cannot write to '/x': Permission denied")
+  }
+
+  @Test(arguments: [
+    ("", PublishError.damagedManifest("Output", line: 1)),
+    ("<html>\n", .damagedManifest("Output", line: 1)),
+    ("kivagen-manifest", .damagedManifest("Output", line: 1)),
+    ("kivagen-manifest 1", .damagedManifest("Output", line: 2)),
+    ("kivagen-manifest x\n", .damagedManifest("Output", line: 1)),
+    ("kivagen-manifest 2\nanything", .newerManifest("Output", version: "2")),
+    ("kivagen-manifest 1\nHASH  a.html\nHASH  b.ht", .damagedManifest("Output", line: 3)),
+    ("kivagen-manifest 1\nHASH  a.html\nHASH b.html\n", .damagedManifest("Output", line: 3)),
+    ("kivagen-manifest 1\nHASHa  a.html\n", .damagedManifest("Output", line: 2)),
+    ("kivagen-manifest 1\nHASH  \n", .damagedManifest("Output", line: 2)),
+    ("kivagen-manifest 1\n\n", .damagedManifest("Output", line: 2)),
+    ("kivagen-manifest 1\nHASH  ../a.html\n", .damagedManifest("Output", line: 2)),
+    ("kivagen-manifest 1\nHASH  /etc/passwd\n", .damagedManifest("Output", line: 2)),
+  ])
+  func `with a manifest that cannot be read is left alone`(
+    text: String, expected: PublishError
+  ) throws {
+    let hash = String(repeating: "0a", count: 32)
+    try site.write(
+      "\(site.output)/.kivagen-manifest", text.replacingOccurrences(of: "HASH", with: hash))
+    let error: PublishError =
+      switch expected {
+      case .damagedManifest(_, let line): .damagedManifest(site.output, line: line)
+      case .newerManifest(_, let version): .newerManifest(site.output, version: version)
+      default: expected
+      }
+    try expectRefusal(site.output, error, options: .init(adopt: true, overwrite: true))
+  }
+
+  @Test func `with a manifest that cannot be read gets advice`() {
+    #expect(
+      "\(PublishError.damagedManifest("Output", line: 3))"
+        == "cannot read 'Output/.kivagen-manifest': line 3 is damaged; delete the folder, "
+        + "or delete this file and build once with --adopt --overwrite")
+    #expect(
+      "\(PublishError.newerManifest("Output", version: "2"))"
+        == "cannot read 'Output/.kivagen-manifest': it has format 2, and this kivagen knows "
+        + "format 1; build with the newer kivagen, or choose another folder with --output")
+  }
+}

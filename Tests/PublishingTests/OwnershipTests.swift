@@ -1,0 +1,149 @@
+import Host
+import Publishing
+import Site
+import TestSupport
+import Testing
+
+@Suite(.temporaryFolder) struct `What is in the way of a page` {
+  private let site: PublishingSite
+
+  init() throws { site = try PublishingSite() }
+
+  /// What building gives with something in the output folder that may not be replaced.
+  private func obstacles(_ pages: [String: String], options: Publisher.Options = .init()) throws
+    -> [Obstacle]
+  {
+    let before = try site.statuses(site.output)
+    let error = #expect(throws: PublishError.self) { try site.build(pages, options: options) }
+    #expect(try site.statuses(site.output) == before)
+    #expect(try site.tree("\(site.root)/.kivagen") == ["lock": ""])
+    guard case .inTheWay(site.output, let obstacles)? = error else {
+      Issue.record("expected .inTheWay, got \(String(describing: error))")
+      return []
+    }
+    #expect(error?.exitStatus == 73)
+    return obstacles
+  }
+
+  @Test func `an edited page is not replaced, and all edited ones are named`() throws {
+    try site.build(["index.html": "1", "a.html": "1", "b.html": "1", "c.html": "1"])
+    for name in ["index.html", "b.html"] { try site.write("\(site.output)/\(name)", "edited") }
+    let new = ["index.html": "2", "a.html": "2", "b.html": "2", "c.html": "1"]
+    let expected = try paths("b.html", "index.html").map { Obstacle(path: $0, kind: .edited) }
+    #expect(try obstacles(new) == expected)
+    #expect(try obstacles(new, options: .init(dryRun: true)) == expected)
+    #expect(try site.build(new, options: .init(overwrite: true)).changed.count == 3)
+    #expect(try site.pages() == new)
+    #expect(try site.build(new).unchanged == 4)
+  }
+
+  @Test func `a page edited to just the new bytes is unchanged`() throws {
+    try site.build(["index.html": "1"])
+    try site.write("\(site.output)/index.html", "2")
+    let before = try site.files.status("\(site.output)/index.html")
+    #expect(try site.build(["index.html": "2"]).unchanged == 1)
+    #expect(try site.files.status("\(site.output)/index.html") == before)
+    #expect(try site.build(["index.html": "3"]).changed == (try paths("index.html")))
+  }
+
+  @Test func `an edited page is in the way even if the new page is as before`() throws {
+    try site.build(["index.html": "1"])
+    try site.write("\(site.output)/index.html", "edited")
+    #expect(
+      try obstacles(["index.html": "1"]) == [
+        Obstacle(path: OutputPath(known: "index.html"), kind: .edited)
+      ])
+  }
+
+  @Test func `a foreign file is not replaced`() throws {
+    try site.build(["index.html": "1"])
+    try site.write("\(site.output)/a.html", "2")
+    let new = ["index.html": "1", "a.html": "1", "b.html": "1"]
+    for text in ["2", "longer"] {
+      try site.write("\(site.output)/a.html", text)
+      #expect(
+        try obstacles(new) == [Obstacle(path: OutputPath(known: "a.html"), kind: .foreign)])
+    }
+    #expect(try site.build(new, options: .init(overwrite: true)).changed.count == 1)
+    #expect(try site.pages() == new)
+  }
+
+  @Test func `a foreign file with the bytes of the page is taken over`() throws {
+    try site.build(["index.html": "1"])
+    try site.write("\(site.output)/a.html", "1")
+    let before = try site.files.status("\(site.output)/a.html")
+    #expect(try site.build(["index.html": "1", "a.html": "1"]).unchanged == 2)
+    #expect(try site.files.status("\(site.output)/a.html") == before)
+    #expect(try site.build(["index.html": "1"]).deleted == (try paths("a.html")))
+  }
+
+  @Test(arguments: [false, true])
+  func `a folder or a link is never replaced`(overwrite: Bool) throws {
+    try site.build(["index.html": "1"])
+    try site.files.makeFolder("\(site.output)/folder.html")
+    try site.write("\(site.root)/target", "1")
+    try site.write("\(site.output)/file", "1")
+    try site.link("\(site.output)/link.html", to: "\(site.root)/target")
+    try site.link("\(site.output)/dangling.html", to: "\(site.root)/nothing")
+    let new = [
+      "index.html": "1", "folder.html": "1", "link.html": "1", "dangling.html": "1",
+      "file/a.html": "1", "file/b/c.html": "1",
+    ]
+    #expect(
+      try obstacles(new, options: .init(overwrite: overwrite)) == [
+        Obstacle(path: OutputPath(known: "dangling.html"), kind: .link),
+        Obstacle(path: OutputPath(known: "file"), kind: .other),
+        Obstacle(path: OutputPath(known: "folder.html"), kind: .folder),
+        Obstacle(path: OutputPath(known: "link.html"), kind: .link),
+      ])
+    #expect(try site.files.read("\(site.root)/target") == Array("1".utf8))
+  }
+
+  @Test func `a link to a folder is not followed, neither for writing nor for deleting`() throws {
+    try site.build(["index.html": "1", "loans/1.html": "1"])
+    try site.write("\(site.root)/elsewhere/1.html", "1")
+    try site.files.remove("\(site.output)/loans/1.html")
+    try site.files.remove("\(site.output)/loans")
+    try site.link("\(site.output)/loans", to: "\(site.root)/elsewhere")
+    #expect(
+      try obstacles(["index.html": "1", "loans/1.html": "2", "loans/2.html": "2"])
+        == [Obstacle(path: OutputPath(known: "loans"), kind: .link)])
+    #expect(try site.build(["index.html": "1"]).kept == (try paths("loans/1.html")))
+    #expect(try site.tree("\(site.root)/elsewhere") == ["1.html": "1"])
+  }
+
+  @Test func `an edited page that is no more is kept, said, and given up`() throws {
+    try site.build(["index.html": "1", "notes/a.html": "1", "notes/b.html": "1"])
+    try site.write("\(site.output)/notes/a.html", "edited")
+    let result = try site.build(["index.html": "1"])
+    #expect(result.kept == (try paths("notes/a.html")))
+    #expect(result.deleted == (try paths("notes/b.html")))
+    #expect(
+      result.warnings == [
+        "'notes/a.html' is no longer a page of the site, but was edited after kivagen wrote it; "
+          + "it is kept"
+      ])
+    #expect(try site.pages() == ["index.html": "1", "notes/a.html": "edited"])
+    #expect(try site.build(["index.html": "1"]).warnings == [])
+    #expect(
+      try obstacles(["index.html": "1", "notes/a.html": "1"])
+        == [Obstacle(path: OutputPath(known: "notes/a.html"), kind: .foreign)])
+  }
+
+  @Test func `the message names each file and what to do`() throws {
+    let edited = Obstacle(path: OutputPath(known: "a.html"), kind: .edited)
+    let folder = Obstacle(path: OutputPath(known: "b.html"), kind: .folder)
+    #expect(
+      "\(PublishError.inTheWay("Output", [edited, folder]))" == """
+        cannot publish into 'Output': something stands in the place of pages; move it away, or \
+        replace the files with --overwrite
+          'Output/a.html' was edited after kivagen wrote it
+          'Output/b.html' is a folder
+        """)
+    #expect(
+      "\(PublishError.inTheWay("Output", [folder]))" == """
+        cannot publish into 'Output': something stands in the place of pages; move it away
+          'Output/b.html' is a folder
+        """)
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import Host
+import Publishing
+import Site
+import TestSupport
+import Testing
+
+@Suite(.temporaryFolder) struct `A publisher` {
+  private let site: PublishingSite
+
+  init() throws { site = try PublishingSite() }
+
+  @Test func `writes pages and a manifest`() throws {
+    let result = try site.build(["index.html": "home", "loans/1.html": "one"])
+    var expected = PublishResult()
+    expected.new = try paths("index.html", "loans/1.html")
+    expected.bytes = 7
+    #expect(result == expected)
+    #expect(result.written == 2)
+    let manifest = """
+      kivagen-manifest 1
+      4ea140588150773ce3aace786aeef7f4049ce100fa649c94fbbddb960f1da942  index.html
+      7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed  loans/1.html
+
+      """
+    #expect(
+      try site.tree(site.output) == [
+        "index.html": "home", "loans/1.html": "one", ".kivagen-manifest": manifest,
+      ])
+    #expect(try site.files.list("\(site.root)/.kivagen") == ["lock"])
+  }
+
+  @Test func `makes nothing in the output folder before it commits`() throws {
+    let staging = try site.publisher().begin()
+    try staging.add(Page("a/b/c.html", "text"))
+    #expect(try site.files.status(site.output) == nil)
+    #expect(
+      try site.tree("\(site.root)/.kivagen") == ["lock": "", "staging/pages/a/b/c.html": "text"])
+    staging.abandon()
+    staging.abandon()
+    #expect(try site.files.status(site.output) == nil)
+    #expect(try site.tree("\(site.root)/.kivagen") == ["lock": ""])
+  }
+
+  @Test func `writes nothing when nothing is new`() throws {
+    let pages = ["index.html": "home", "loans/1.html": "one", "loans/2.html": ""]
+    try site.build(pages)
+    let before = try site.statuses(site.root)
+    let spy = FailingFileSystem()
+    let result = try site.build(pages, files: spy.fileSystem)
+    var expected = PublishResult()
+    expected.unchanged = 3
+    #expect(result == expected)
+    #expect(try site.statuses(site.root) == before)
+    #expect(spy.changes == ["makeFolder \(site.root)/.kivagen"])
+  }
+
+  @Test func `leaves unchanged pages alone when others change`() throws {
+    try site.build(["index.html": "home", "loans/1.html": "one", "loans/2.html": "two"])
+    let before = try site.files.status("\(site.output)/loans/2.html")
+    let result = try site.build(
+      ["index.html": "home", "loans/1.html": "uno", "loans/2.html": "two", "loans/3.html": "three"])
+    var expected = PublishResult()
+    expected.new = try paths("loans/3.html")
+    expected.changed = try paths("loans/1.html")
+    expected.unchanged = 2
+    expected.bytes = 8
+    #expect(result == expected)
+    #expect(try site.files.status("\(site.output)/loans/2.html") == before)
+    #expect(
+      try site.pages() == [
+        "index.html": "home", "loans/1.html": "uno", "loans/2.html": "two", "loans/3.html": "three",
+      ])
+  }
+
+  @Test func `deletes pages that are no more, and folders they leave empty`() throws {
+    try site.build(["index.html": "home", "a/b/1.html": "one", "c/2.html": "two", "c/3.html": ""])
+    try site.write("\(site.output)/photo.jpg", "mine")
+    let result = try site.build(["index.html": "home", "c/3.html": ""])
+    #expect(result.deleted == (try paths("a/b/1.html", "c/2.html")))
+    #expect(
+      try site.pages() == ["index.html": "home", "c/3.html": "", "photo.jpg": "mine"])
+  }
+
+  @Test func `keeps files that it did not write`() throws {
+    try site.build(["index.html": "home", "a/1.html": "one"])
+    let mine = ["CNAME": "example.org", ".git/HEAD": "ref", "a/photo.jpg": "mine"]
+    for (path, text) in mine { try site.write("\(site.output)/\(path)", text) }
+    try site.build(["index.html": "new home"])
+    var expected = mine
+    expected["index.html"] = "new home"
+    #expect(try site.pages() == expected)
+  }
+
+  @Test func `puts back a page that someone deleted`() throws {
+    try site.build(["index.html": "home", "a/1.html": "one"])
+    try site.files.remove("\(site.output)/a/1.html")
+    let result = try site.build(["index.html": "home", "a/1.html": "one"])
+    #expect(result.new == (try paths("a/1.html")))
+    #expect(try site.pages() == ["index.html": "home", "a/1.html": "one"])
+  }
+
+  @Test func `changes nothing in a dry run, and says what it would`() throws {
+    try site.build(["index.html": "home", "a/1.html": "one", "b.html": "b"])
+    let before = try site.statuses(site.root)
+    let spy = FailingFileSystem()
+    let result = try site.build(
+      ["index.html": "new home", "c.html": "c", "b.html": "b"],
+      options: .init(dryRun: true), files: spy.fileSystem)
+    var expected = PublishResult()
+    expected.new = try paths("c.html")
+    expected.changed = try paths("index.html")
+    expected.deleted = try paths("a/1.html")
+    expected.unchanged = 1
+    expected.bytes = 9
+    #expect(result == expected)
+    #expect(try site.statuses(site.root) == before)
+    #expect(spy.changes == [])
+  }
+
+  @Test func `makes no folder in a dry run`() throws {
+    let result = try site.build(["index.html": "home"], options: .init(dryRun: true))
+    #expect(result.new == (try paths("index.html")))
+    #expect(try site.files.list(site.root) == [])
+  }
+
+  @Test func `moves in new pages, then replaced ones, then the index, then deletes`() throws {
+    try site.build(["index.html": "1", "a.html": "1", "z/old.html": "1"])
+    let spy = FailingFileSystem()
+    try site.build(
+      ["index.html": "2", "a.html": "2", "x/new.html": "2", "same/b.html": "2"],
+      files: spy.fileSystem)
+    let root = try site.files.resolve(site.root)
+    let commit = spy.changes.drop { !$0.hasPrefix("rename") }
+    #expect(
+      commit.map { $0.replacingOccurrences(of: root, with: "") } == [
+        "rename /.kivagen/staging/manifest-during /Output/.kivagen-manifest",
+        "makeFolder /Output/same",
+        "rename /.kivagen/staging/pages/same/b.html /Output/same/b.html",
+        "makeFolder /Output/x",
+        "rename /.kivagen/staging/pages/x/new.html /Output/x/new.html",
+        "rename /.kivagen/staging/pages/a.html /Output/a.html",
+        "rename /.kivagen/staging/pages/index.html /Output/index.html",
+        "remove /Output/z/old.html",
+        "remove /Output/z",
+        "rename /.kivagen/staging/manifest-after /Output/.kivagen-manifest",
+        "remove /.kivagen/staging/pages/same",
+        "remove /.kivagen/staging/pages/x",
+        "remove /.kivagen/staging/pages",
+        "remove /.kivagen/staging",
+      ])
+  }
+
+  @Test func `writes the manifest once when pages are only added`() throws {
+    try site.build(["index.html": "1"])
+    let spy = FailingFileSystem()
+    try site.build(["index.html": "1", "a.html": "1"], files: spy.fileSystem)
+    #expect(spy.changes.count { $0.hasSuffix(".kivagen-manifest") } == 1)
+  }
+
+  @Test func `refuses two pages of one path, and a page in the place of a folder`() throws {
+    let cases = [
+      ["a.html", "a.html"], ["a/b.html", "a"], ["a", "a/b.html"], ["a", "a/b/c.html"],
+    ]
+    for names in cases {
+      let staging = try site.publisher().begin()
+      try staging.add(Page(names[0], "1"))
+      let clash = try #require(OutputPath(names[0] == "a/b.html" ? "a" : names[0]))
+      #expect(throws: PublishError.clash(clash)) { try staging.add(Page(names[1], "2")) }
+      staging.abandon()
+    }
+  }
+
+  @Test(arguments: [".kivagen-manifest", ".kivagen-staging/a.html"])
+  func `refuses pages in the places of its own files`(name: String) throws {
+    let path = try #require(OutputPath(name))
+    #expect(throws: PublishError.reserved(path)) { try site.build([name: ""]) }
+  }
+
+  @Test func `takes pages from many threads at once`() async throws {
+    try site.build(
+      Dictionary(uniqueKeysWithValues: (0..<300).map { ("old/\($0 / 10)/\($0)", "1") }))
+    let staging = try site.publisher().begin()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<400 {
+        group.addTask {
+          let text = number.isMultiple(of: 2) ? "1" : "2"
+          try staging.add(Page("old/\(number / 10)/\(number)", text))
+        }
+      }
+      try await group.waitForAll()
+    }
+    let result = try staging.commit()
+    #expect(result.unchanged == 150)
+    #expect(result.changed.count == 150)
+    #expect(result.new.count == 100)
+    let pages = try site.pages()
+    #expect(pages.count == 400)
+    #expect(pages.values.count { $0 == "2" } == 200)
+  }
+
+  @Test func `lets one build of a site run at a time`() throws {
+    let first = try site.publisher().begin()
+    let locked = PublishError.locked("\(site.root)/.kivagen/lock")
+    #expect(throws: locked) { try site.publisher().begin() }
+    #expect(locked.exitStatus == 75)
+    first.abandon()
+    let second = try site.publisher().begin()
+    #expect(throws: locked) { try site.publisher().begin() }
+    #expect(try second.commit().written == 0)
+    try site.publisher().begin().abandon()
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Host
+import Publishing
+import Site
+import TestSupport
+import Testing
+
+/// A site root in the running test's temporary folder, with an output folder in it.
+struct PublishingSite {
+  let files = FileSystem.real
+  let root: String
+  let output: String
+
+  init() throws {
+    root = "\(TemporaryFolder.path)/site"
+    output = "\(root)/Output"
+    try files.makeFolder(root)
+  }
+
+  func publisher(
+    output: String? = nil, options: Publisher.Options = .init(), files: FileSystem = .real
+  ) -> Publisher {
+    Publisher(
+      files: files, output: output ?? self.output, root: root, home: "\(TemporaryFolder.path)/home",
+      options: options)
+  }
+
+  /// Builds a site of these pages, by path and text.
+  @discardableResult
+  func build(
+    _ pages: [String: String], output: String? = nil, options: Publisher.Options = .init(),
+    files: FileSystem = .real
+  ) throws -> PublishResult {
+    let staging = try publisher(output: output, options: options, files: files).begin()
+    do {
+      for (path, text) in pages.sorted(by: { $0.key < $1.key }) {
+        try staging.add(Page(path, text))
+      }
+    } catch {
+      staging.abandon()
+      throw error
+    }
+    return try staging.commit()
+  }
+
+  func write(_ path: String, _ text: String) throws {
+    try files.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+    try files.write(path, Array(text.utf8))
+  }
+
+  func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+  }
+
+  /// The files below a folder, by path and text; links as `-> target`, empty folders as `folder/`.
+  func tree(_ folder: String) throws -> [String: String] {
+    var tree: [String: String] = [:]
+    guard try files.status(folder)?.kind == .folder else { return tree }
+    for name in try files.list(folder) {
+      let path = "\(folder)/\(name)"
+      switch try files.status(path)?.kind {
+      case .folder?:
+        let inside = try self.tree(path)
+        if inside.isEmpty { tree["\(name)/"] = "" }
+        for (key, text) in inside { tree["\(name)/\(key)"] = text }
+      case .link?:
+        tree[name] = "-> \(try FileManager.default.destinationOfSymbolicLink(atPath: path))"
+      default: tree[name] = String(decoding: try files.read(path), as: UTF8.self)
+      }
+    }
+    return tree
+  }
+
+  /// The pages in the output folder, without kivagen's own files there.
+  func pages() throws -> [String: String] {
+    try tree(output).filter { !$0.key.hasPrefix(".kivagen-") }
+  }
+
+  /// What the file system says of every file and folder below a folder, itself included.
+  func statuses(_ folder: String) throws -> [String: FileStatus] {
+    var statuses = [folder: try #require(try files.status(folder))]
+    for name in try files.list(folder) {
+      let path = "\(folder)/\(name)"
+      if try files.status(path)?.kind == .folder {
+        statuses.merge(try self.statuses(path)) { $1 }
+      } else {
+        statuses[path] = try files.status(path)
+      }
+    }
+    return statuses
+  }
+}
+
+extension Page {
+  init(_ path: String, _ text: String) throws {
+    self.init(path: try #require(OutputPath(path)), bytes: Array(text.utf8))
+  }
+}
+
+/// The paths of these texts.
+func paths(_ texts: String...) throws -> [OutputPath] {
+  try texts.map { try #require(OutputPath($0)) }
+}

@@ -1,0 +1,92 @@
+import Host
+import Publishing
+import Site
+import TestSupport
+import Testing
+
+@Suite(.temporaryFolder) struct `The staging folder` {
+  private let site: PublishingSite
+  private let old = ["index.html": "1", "a.html": "1"]
+  private let new = ["index.html": "2", "b/c.html": "2"]
+
+  init() throws { site = try PublishingSite() }
+
+  @Test func `is deleted if a build that was killed left it`() throws {
+    let leftover = "\(site.root)/.kivagen/staging"
+    try site.write("\(leftover)/pages/a/b.html", "half")
+    try site.write("\(site.root)/precious/file", "mine")
+    try site.link("\(leftover)/link", to: "\(site.root)/precious")
+    try site.publisher().begin().abandon()
+    #expect(try site.files.status(leftover) == nil)
+    #expect(try site.tree("\(site.root)/precious") == ["file": "mine"])
+  }
+
+  @Test func `lies in the output folder if that is on another file system`() throws {
+    try site.build(old)
+    let spy = FailingFileSystem()
+    var files = spy.fileSystem
+    files.status = { [output = site.output] path throws(FileError) in
+      var status = try FileSystem.real.status(path)
+      if path.hasPrefix(output) { status?.device = 999 }
+      return status
+    }
+    try site.build(new, files: files)
+    #expect(try site.pages() == new)
+    #expect(try site.files.list(site.output) == [".kivagen-manifest", "b", "index.html"])
+    #expect(spy.changes.allSatisfy { !$0.contains(".kivagen/staging") })
+  }
+
+  @Test func `moves into the output folder if that is a mount of its own`() throws {
+    try site.build(old)
+    let root = site.root
+    let spy = FailingFileSystem()
+    var files = spy.fileSystem
+    files.rename = { old, new throws(FileError) in
+      if old.hasPrefix("\(root)/.kivagen/") {
+        throw FileError(action: "move to", path: new, code: 18)
+      }
+      try FileSystem.real.rename(old, new)
+    }
+    try site.build(new, files: files)
+    #expect(try site.pages() == new)
+    #expect(try site.files.list(site.output) == [".kivagen-manifest", "b", "index.html"])
+    #expect(try site.files.list("\(root)/.kivagen") == ["lock"])
+  }
+
+  @Test func `lies in the output folder if the site root is read-only, and no lock is taken`()
+    throws
+  {
+    var files = FileSystem.real
+    files.makeFolder = { [root = site.root] path throws(FileError) in
+      if path.hasPrefix("\(root)/.kivagen") {
+        throw FileError(action: "create folder", path: path, code: 30)
+      }
+      try FileSystem.real.makeFolder(path)
+    }
+    let output = "\(TemporaryFolder.path)/public/site"
+    try site.build(new, output: output, files: files)
+    #expect(try site.files.list(output) == [".kivagen-manifest", "b", "index.html"])
+    #expect(try site.files.list(site.root) == [])
+
+    let other = "\(TemporaryFolder.path)/other/site"
+    let staging = try site.publisher(output: other, files: files).begin()
+    try staging.add(Page("a.html", "1"))
+    #expect(try site.files.list(other) == [".kivagen-staging"])
+    staging.abandon()
+    #expect(try site.files.status("\(TemporaryFolder.path)/other") == nil)
+  }
+
+  @Test func `that cannot be deleted at the end is a warning`() throws {
+    let staging = "\(site.root)/.kivagen/staging"
+    var files = FileSystem.real
+    files.remove = { path throws(FileError) in
+      if path == staging { throw FileError(action: "delete", path: path, code: 5) }
+      try FileSystem.real.remove(path)
+    }
+    let result = try site.build(new, files: files)
+    #expect(result.warnings == ["cannot delete '\(staging)': Input/output error"])
+    #expect(try site.pages() == new)
+    try site.build(new)
+    #expect(try site.files.status(staging) == nil)
+  }
+}
