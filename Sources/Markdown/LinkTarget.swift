@@ -1,0 +1,117 @@
+/// Where a link or a picture of a note may lead, written anew so that a browser reads it as we do.
+///
+/// What a browser would strip or turn round before it reads a URL (control characters, tabs, line
+/// ends, backslashes) is refused; every other byte that has no place in a URL is percent-encoded.
+/// Source: RFC 3986; the WHATWG URL Standard, "URL parsing".
+enum LinkTarget: Equatable {
+  /// An `http` or `https` URL with a host, without user and password.
+  case web(String)
+  /// A `mailto` URL.
+  case mail(String)
+  /// A path from the site's root, with no `/` in front, perhaps with a query and a fragment.
+  case site(String)
+  /// A query or a fragment: `#terms`.
+  case page(String)
+
+  /// `nil` if nothing may lead there.
+  init?(_ destination: String) {
+    let bytes = Array(destination.utf8)
+    guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) else {
+      return nil
+    }
+    switch bytes.first {
+    case nil: return nil
+    case UInt8(ascii: "#"), UInt8(ascii: "?"): self = .page(Self.encode(bytes[...]))
+    default:
+      guard let target = Self.site(bytes[...]) ?? Self.absolute(bytes[...]) else { return nil }
+      self = target
+    }
+  }
+
+  /// What stands in the attribute, before it is escaped.
+  func reference(root: String) -> String {
+    switch self {
+    case .web(let text), .mail(let text), .page(let text): text
+    case .site(let path): root + path
+    }
+  }
+
+  var isExternal: Bool {
+    if case .web = self { true } else { false }
+  }
+
+  /// A path within the site; one `/` in front stands for the site's root, wherever that is hosted.
+  private static func site(_ bytes: ArraySlice<UInt8>) -> LinkTarget? {
+    let slash = UInt8(ascii: "/")
+    let isRooted = bytes.first == slash
+    let path = isRooted ? bytes.dropFirst() : bytes
+    // `//host` leaves the site; and without its slash `/javascript:x` must not be a scheme.
+    guard path.first != slash, scheme(of: path) == nil else { return nil }
+    let isFolder = path.first.map { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? true
+    return .site((isFolder ? "index.html" : "") + encode(path))
+  }
+
+  private static func absolute(_ bytes: ArraySlice<UInt8>) -> LinkTarget? {
+    guard let scheme = scheme(of: bytes) else { return nil }
+    let rest = bytes.dropFirst(scheme.count + 1)
+    let name = String(decoding: scheme, as: UTF8.self).lowercased()
+    switch name {
+    case "mailto" where !rest.isEmpty:
+      return .mail("mailto:" + encode(rest))
+    case "http", "https":
+      guard rest.starts(with: "//".utf8), hasPlainHost(rest.dropFirst(2)) else { return nil }
+      return .web(name + ":" + encode(rest))
+    default: return nil
+    }
+  }
+
+  /// What stands before the first `:`, if no `/`, `?` or `#` comes before it.
+  private static func scheme(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let end = bytes.firstIndex(where: { ":/?#".utf8.contains($0) }),
+      bytes[end] == UInt8(ascii: ":")
+    else { return nil }
+    return bytes[..<end]
+  }
+
+  /// True of a name or an IPv4 address, with a port or without.
+  private static func hasPlainHost(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let authority = bytes.prefix { !"/?#".utf8.contains($0) }
+    let host = authority.prefix { $0 != UInt8(ascii: ":") }
+    let port = authority.dropFirst(host.count + 1)
+    return !host.isEmpty
+      && host.allSatisfy { isLetterOrDigit($0) || $0 > 0x7F || "-._".utf8.contains($0) }
+      && port.count <= 5 && port.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  private static func encode(_ bytes: ArraySlice<UInt8>) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var out: [UInt8] = []
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if isLetterOrDigit(byte) || "-._~!$&'()*+,;=:@/?#".utf8.contains(byte)
+        || (byte == UInt8(ascii: "%") && isEscape(bytes[index...]))
+      {
+        out.append(byte)
+      } else {
+        out += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// True at a `%` with two hexadecimal digits after it.
+  private static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let digits = bytes.dropFirst().prefix(2)
+    return digits.count == 2
+      && digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit && $0 < 0x80 }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,130 @@
+private import Cyaml
+
+/// One step through a text, as libyaml sees it.
+struct YAMLEvent {
+  enum Kind {
+    case documentStart
+    case alias
+    case scalar(String, isPlain: Bool)
+    case sequenceStart
+    case mappingStart
+    case collectionEnd
+    case end
+    /// Of no interest: the start of the stream, the end of a document.
+    case other
+  }
+
+  let kind: Kind
+  /// The byte of the text where it begins.
+  let offset: Int
+  let tag: String?
+  let hasAnchor: Bool
+}
+
+/// Reads a text event by event with libyaml's parser, which keeps its own stack on the heap.
+@safe struct YAMLEvents: ~Copyable {
+  /// libyaml keeps pointers to both, so they stay where they are.
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let input: UnsafeMutableBufferPointer<UInt8>
+  private var cursor: ScalarCursor
+
+  /// Reads a part of a text; all offsets are the whole text's.
+  init(in range: Range<Int>, of text: [UInt8]) throws(YAMLProblem) {
+    cursor = ScalarCursor(bytes: text, range: range)
+    unsafe input = .allocate(capacity: range.count)
+    _ = unsafe input.initialize(fromContentsOf: text[range])
+    unsafe parser = .allocate(capacity: 1)
+    guard unsafe yaml_parser_initialize(parser) != 0 else {
+      unsafe input.deallocate()
+      unsafe parser.deallocate()
+      throw YAMLProblem(message: "out of memory", offset: range.lowerBound)
+    }
+    // Said outright, or libyaml would read what looks like UTF-16 as such.
+    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    unsafe yaml_parser_set_input_string(parser, input.baseAddress, input.count)
+  }
+
+  deinit {
+    unsafe yaml_parser_delete(parser)
+    unsafe parser.deallocate()
+    unsafe input.deallocate()
+  }
+
+  /// The next event; nothing may be asked for after `.end`.
+  mutating func next() throws(YAMLProblem) -> YAMLEvent {
+    var event = unsafe yaml_event_t()
+    guard unsafe yaml_parser_parse(parser, &event) != 0 else { throw problem() }
+    defer { unsafe yaml_event_delete(&event) }
+    let offset = unsafe cursor.offset(ofScalar: event.start_mark.index)
+    func made(
+      _ kind: YAMLEvent.Kind, tag: UnsafePointer<UInt8>? = nil, anchor: UnsafePointer<UInt8>? = nil
+    ) -> YAMLEvent {
+      unsafe YAMLEvent(
+        kind: kind, offset: offset, tag: tag.map { unsafe String(cString: $0) },
+        hasAnchor: anchor != nil)
+    }
+    switch unsafe event.type {
+    case YAML_DOCUMENT_START_EVENT: return made(.documentStart)
+    case YAML_ALIAS_EVENT: return made(.alias)
+    case YAML_SCALAR_EVENT:
+      let scalar = unsafe event.data.scalar
+      let buffer = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+      let isPlain = unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE
+      return unsafe made(
+        .scalar(String(decoding: buffer, as: UTF8.self), isPlain: isPlain), tag: scalar.tag,
+        anchor: scalar.anchor)
+    case YAML_SEQUENCE_START_EVENT:
+      let start = unsafe event.data.sequence_start
+      return unsafe made(.sequenceStart, tag: start.tag, anchor: start.anchor)
+    case YAML_MAPPING_START_EVENT:
+      let start = unsafe event.data.mapping_start
+      return unsafe made(.mappingStart, tag: start.tag, anchor: start.anchor)
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return made(.collectionEnd)
+    case YAML_STREAM_END_EVENT: return made(.end)
+    default: return made(.other)
+    }
+  }
+
+  /// libyaml's own words for what stopped it.
+  private mutating func problem() -> YAMLProblem {
+    let what = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "out of memory"
+    if unsafe parser.pointee.error == YAML_READER_ERROR {
+      let offset = unsafe cursor.range.lowerBound + parser.pointee.problem_offset
+      return YAMLProblem(message: what, offset: offset)
+    }
+    guard let context = unsafe parser.pointee.context.map({ unsafe String(cString: $0) }) else {
+      let offset = unsafe cursor.offset(ofScalar: parser.pointee.problem_mark.index)
+      return YAMLProblem(message: what, offset: offset)
+    }
+    var offset = unsafe cursor.offset(ofScalar: parser.pointee.problem_mark.index)
+    // What is never closed is better shown where it was opened.
+    if offset == cursor.range.upperBound {
+      offset = unsafe cursor.offset(ofScalar: parser.pointee.context_mark.index)
+    }
+    return YAMLProblem(message: "\(what) \(context)", offset: offset)
+  }
+}
+
+/// Turns libyaml's positions, counted in Unicode scalars, into bytes; quick if they come in order.
+private struct ScalarCursor {
+  let bytes: [UInt8]
+  let range: Range<Int>
+  private var scalar = 0
+  private var offset: Int
+
+  init(bytes: [UInt8], range: Range<Int>) {
+    self.bytes = bytes
+    self.range = range
+    offset = range.lowerBound
+  }
+
+  mutating func offset(ofScalar index: Int) -> Int {
+    if index < scalar { self = ScalarCursor(bytes: bytes, range: range) }
+    while scalar < index, offset < range.upperBound {
+      offset += 1
+      while offset < range.upperBound, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+      scalar += 1
+    }
+    return offset
+  }
+}
