@@ -66,6 +66,9 @@ extension AmountFilter {
     package let height: Double
   }
 
+  package var lowest: Int { stops[0] }
+  package var highest: Int { stops[stops.count - 1] }
+
   /// The drawing is this wide, ten units for each step, and 48 high.
   package var width: Int { counts.count * 10 }
 

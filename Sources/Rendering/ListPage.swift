@@ -5,6 +5,7 @@ package struct ListPage: Equatable, Sendable {
   package let frame: Frame
   /// The note that stands above the list.
   package let intro: HTML?
+  package let introTitle: String?
   package let totals: Totals
   package let filter: AmountFilter?
   package let map: WorldMap?

@@ -38,12 +38,13 @@ extension Loan {
     return String(flag)
   }
 
-  /// The loan's picture at Kiva, 480 × 360; `nil` if there is none.
+  /// The loan's picture at Kiva, `size` being one of theirs (`w480h360`, `w800`); `nil` if there is
+  /// none.
   ///
   /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, KIVA-API.md §3. A URL as GraphQL gives
   /// it is used only if it lies at www.kiva.org too: the page's policy lets no other through.
-  package var pictureLink: String? {
-    if let imageID { return "https://www.kiva.org/img/w480h360/\(imageID).jpg" }
+  package func pictureLink(size: String) -> String? {
+    if let imageID { return "https://www.kiva.org/img/\(size)/\(imageID).jpg" }
     guard let imageURL, imageURL.hasPrefix("https://www.kiva.org/"),
       imageURL.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
     else { return nil }

@@ -42,6 +42,24 @@ package struct Totals: Equatable, Sendable {
 }
 
 extension Totals {
+  /// One of the figures above the list.
+  package struct Figure: Equatable, Sendable {
+    package let value: String
+    package let label: String
+  }
+
+  /// Those of the figures that are known.
+  package var figures: [Figure] {
+    let figures = [
+      Figure(value: loanCount.groupedByThousands, label: loanCount == 1 ? "loan" : "loans"),
+      asked.map { Figure(value: $0.dollars, label: "asked in all") },
+      areAllAsking ? remaining.map { Figure(value: $0.dollars, label: "still to raise") } : nil,
+      endingSoonCount > 0
+        ? Figure(value: endingSoonCount.groupedByThousands, label: "end within 3 days") : nil,
+    ]
+    return figures.compactMap(\.self)
+  }
+
   /// `20 people and groups in 14 countries are asking for $30,300`, without a full stop.
   ///
   /// Says `asked` as soon as one of the loans is no longer fundraising.
