@@ -1,0 +1,50 @@
+package import Diagnostics
+
+/// Why a template cannot be used: everything that is wrong with it, in the order of the text.
+package struct Mistakes: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Never empty.
+  package let diagnostics: [Diagnostic]
+
+  package var description: String {
+    diagnostics.map(\.description).joined(separator: "\n")
+  }
+}
+
+/// What was found wrong with one text, one mistake a place.
+struct MistakeList {
+  /// A file that is no template at all is not worth a million lines.
+  static let limit = 100
+
+  private var messages: [Int: String] = [:]
+  private var isCut = false
+
+  var isEmpty: Bool { messages.isEmpty }
+
+  /// Of several mistakes at one byte the first is kept.
+  mutating func add(_ message: String, at offset: Int) {
+    if messages[offset] != nil { return }
+    if messages.count == Self.limit {
+      isCut = true
+    } else {
+      messages[offset] = message
+    }
+  }
+
+  /// The mistakes in the order of the text, each with its line.
+  func diagnostics(file: String, source: [UInt8]) -> [Diagnostic] {
+    if messages.isEmpty { return [] }
+    var lines = SourceLines(source)
+    var diagnostics: [Diagnostic] = []
+    for (offset, message) in messages.sorted(by: { $0.key < $1.key }) {
+      diagnostics.append(
+        Diagnostic(
+          file: file, position: lines.position(of: offset), message: message,
+          line: lines.text(at: offset)))
+    }
+    if isCut {
+      let message = "more than \(Self.limit) mistakes; these are the first"
+      diagnostics.append(Diagnostic(file: file, message: message))
+    }
+    return diagnostics
+  }
+}

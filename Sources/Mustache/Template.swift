@@ -1,0 +1,41 @@
+internal import Diagnostics
+
+/// A template in the language Mustache, read once and rendered often.
+///
+/// It follows the core of the public specification, version 1: comments, delimiters, interpolation,
+/// sections, inverted sections, partials. Its optional parts (lambdas, inheritance, dynamic names)
+/// are not supported; a template that uses inheritance or dynamic names is a mistake.
+///
+/// Source: https://github.com/mustache/spec
+package struct Template: Sendable {
+  /// The file as the person knows it, for mistakes.
+  package let file: String
+  let source: [UInt8]
+  let instructions: [Instruction]
+  let names: [Name]
+
+  /// Reads a template; throws all of its mistakes at once, at most 100.
+  ///
+  /// The source is UTF-8, a byte order mark in front is left out.
+  package init(parsing source: [UInt8], file: String) throws(Mistakes) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = source.starts(with: mark) ? Array(source.dropFirst(mark.count)) : source
+    var parser = TemplateParser(text)
+    parser.parse()
+    let diagnostics = parser.mistakes.diagnostics(file: file, source: text)
+    guard diagnostics.isEmpty else { throw Mistakes(diagnostics: diagnostics) }
+    self.file = file
+    self.source = text
+    instructions = parser.instructions
+    names = parser.names
+  }
+
+  /// The names of the partials it uses, in the order of the text, each once.
+  package var partialNames: [String] {
+    var seen: Set<String> = []
+    return instructions.compactMap { instruction in
+      guard case .partial(let name, _) = instruction else { return nil }
+      return seen.insert(names[name].text).inserted ? names[name].text : nil
+    }
+  }
+}

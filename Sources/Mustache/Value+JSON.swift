@@ -1,0 +1,91 @@
+package import Diagnostics
+private import FoundationEssentials
+
+extension Value {
+  /// The value that a JSON text stands for: an object is a record, `null` is absent, a number is its
+  /// text (`85`, `1.21`).
+  ///
+  /// Of equal keys in one object the first counts. The mistake names `file`; Foundation's decoder
+  /// tells no place, nor why a text is no JSON (it also gives up at 512 levels).
+  package init(json: [UInt8], file: String) throws(Diagnostic) {
+    if json.isEmpty { throw Diagnostic(file: file, message: "empty; expected JSON") }
+    if let offset = firstByteThatIsNotUTF8(in: json) {
+      let message = "bytes that are not UTF-8"
+      throw Diagnostic(file: file, source: json, offset: offset, message: message)
+    }
+    do {
+      self = try JSONDecoder().decode(DecodedValue.self, from: Data(json)).value
+    } catch let error as NumberOutOfRange {
+      throw Diagnostic(file: file, message: "\(error.path): a number that is out of range")
+    } catch {
+      throw Diagnostic(file: file, message: "not valid JSON, or nested more than 512 levels deep")
+    }
+  }
+}
+
+private struct NumberOutOfRange: Error {
+  /// `loans[3].amount`; `the value` if it is all there is.
+  let path: String
+
+  init(at keys: [any CodingKey]) {
+    var path = ""
+    for key in keys {
+      if let index = key.intValue {
+        path += "[\(index)]"
+      } else {
+        path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
+      }
+    }
+    self.path = path.isEmpty ? "the value" : path
+  }
+}
+
+/// A value of any JSON type.
+private struct DecodedValue: Decodable {
+  let value: Value
+
+  init(from decoder: any Decoder) throws {
+    if let object = try Self.ifMatching({ try decoder.container(keyedBy: Key.self) }) {
+      var values: [String: Value] = [:]
+      for key in object.allKeys {
+        values[key.stringValue] = try object.decode(DecodedValue.self, forKey: key).value
+      }
+      value = .record(Record(values))
+    } else if var list = try Self.ifMatching({ try decoder.unkeyedContainer() }) {
+      var items: [Value] = []
+      while !list.isAtEnd { items.append(try list.decode(DecodedValue.self).value) }
+      value = .list(items)
+    } else {
+      value = try Self.scalar(in: try decoder.singleValueContainer())
+    }
+  }
+
+  private static func scalar(in container: any SingleValueDecodingContainer) throws -> Value {
+    if container.decodeNil() { return .absent }
+    if let text = try ifMatching({ try container.decode(String.self) }) { return .text(text) }
+    if let flag = try ifMatching({ try container.decode(Bool.self) }) { return .flag(flag) }
+    if let whole = try? container.decode(Int.self) { return .text(String(whole)) }
+    guard let number = try? container.decode(Decimal.self) else {
+      throw NumberOutOfRange(at: container.codingPath)
+    }
+    return .text(number.description)
+  }
+
+  /// `nil` if what stands there is of another type; the decoder says so by throwing.
+  private static func ifMatching<Result>(_ decode: () throws -> Result) throws -> Result? {
+    do {
+      return try decode()
+    } catch DecodingError.typeMismatch {
+      return nil
+    } catch DecodingError.valueNotFound {
+      return nil
+    }
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
