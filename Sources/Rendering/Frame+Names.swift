@@ -1,3 +1,4 @@
+import Loans
 import Site
 
 extension Frame {

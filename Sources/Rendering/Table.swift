@@ -1,5 +1,5 @@
 package import Mustache
-package import Site
+internal import Site
 
 /// The names a template may use of a model, each declared once: rendering reads values through the
 /// table, templates are checked against its schema, and a reference can list its fields.
