@@ -1,0 +1,117 @@
+import Loans
+
+/// A whole JSON document: a listing in one of its shapes, or what it is instead.
+///
+/// Everything is read while it is being initialised: the decoder lends the bytes no longer.
+struct Answer: Decodable {
+  let result: Result<Listing, ListingError.Reason>
+
+  init(from decoder: any Decoder) {
+    let value = Value(decoder: decoder, log: ProblemLog())
+    do throws(ListingError.Reason) {
+      var listing = try Self.listing(in: value)
+      listing.problems = value.log.problems
+      result = .success(listing)
+    } catch {
+      result = .failure(error)
+    }
+  }
+
+  private static func listing(in value: Value) throws(ListingError.Reason) -> Listing {
+    var listing = Listing()
+    if listing.readEntries(of: value) { return listing }
+    guard let fields = value.fields else { throw .notAListing(value.described) }
+    if fields.container.contains("loans") { return try restListing(in: fields) }
+    if fields.value("data") != nil || fields.value("errors") != nil { return try graphQL(in: fields) }
+    if fields.container.contains("id") {
+      listing.add(value)
+      return listing
+    }
+    if let refusal = fields.refusal { throw refusal }
+    throw .notAListing(fields.described)
+  }
+
+  /// `{"paging": …, "loans": […]}`, a detail answer, our own `loans.json`.
+  private static func restListing(in fields: Fields) throws(ListingError.Reason) -> Listing {
+    var listing = Listing()
+    guard let loans = fields.value("loans"), listing.readEntries(of: loans) else {
+      let described = fields.value("loans")?.described ?? "null"
+      throw .notAListing("an object whose 'loans' is \(described)")
+    }
+    listing.total = fields.object("paging") { $0.count("total") }
+    listing.pages = fields.object("paging") { $0.count("pages") }
+    listing.fetchedAt = fields.date("fetched_at")
+    listing.source = fields.text("source")
+    return listing
+  }
+
+  /// `{"data": {"lend": {"loans": {"totalCount": …, "values": […]}}}}`, or one `loan` in `lend`.
+  private static func graphQL(in fields: Fields) throws(ListingError.Reason) -> Listing {
+    var listing = Listing()
+    let lend = fields.value("data")?.fields?.value("lend")?.fields
+    let loans = lend?.value("loans")?.fields
+    if let values = loans?.value("values"), listing.readEntries(of: values) {
+      listing.total = loans?.count("totalCount")
+    } else if let loan = lend?.value("loan") {
+      listing.add(loan)
+    } else {
+      throw fields.refusal ?? ListingError.Reason.notAListing("a GraphQL answer without loans")
+    }
+    _ = fields.list("errors") { error in
+      let message = error.fields?.text("message") ?? error.described
+      fields.log.add(.warning, at: error.decoder.codingPath, "Kiva says \"\(message.excerpt)\"")
+    }
+    return listing
+  }
+}
+
+extension Fields {
+  /// Kiva's error object, `{"code": …, "message": …}`, or GraphQL's `errors`.
+  fileprivate var refusal: ListingError.Reason? {
+    let errors = list("errors") { $0.fields?.value("message")?.string }
+    let code = value("code")?.string?.excerpt
+    let message = errors.first ?? value("message")?.string
+    if code == nil, message == nil { return nil }
+    return .refused(code: code, message: message?.excerpt)
+  }
+
+  /// `an object with the keys 'partners', 'paging'`
+  fileprivate var described: String {
+    let keys = container.allKeys.map { "'\($0.stringValue.excerpt)'" }.sorted()
+    switch keys.count {
+    case 0: return "an empty object"
+    case 1: return "an object with the key \(keys[0])"
+    default: return "an object with the keys \(keys.prefix(4).joined(separator: ", "))"
+    }
+  }
+}
+
+extension Listing {
+  /// Adds all elements of a list; false if the value is none.
+  fileprivate mutating func readEntries(of value: Value) -> Bool {
+    var listing = self
+    var known = Set<LoanID>()
+    let isList = value.forEachElement { listing.add($0, known: &known) }
+    if isList { self = listing }
+    return isList
+  }
+
+  fileprivate mutating func add(_ entry: Value) {
+    var known = Set<LoanID>()
+    add(entry, known: &known)
+  }
+
+  private mutating func add(_ entry: Value, known: inout Set<LoanID>) {
+    entryCount += 1
+    let problemsBefore = entry.log.problems.count
+    guard let loan = entry.loan else {
+      skippedCount += 1
+      return
+    }
+    if known.insert(loan.id).inserted {
+      loans.append(loan)
+    } else {
+      entry.log.keepFirst(problemsBefore)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Loans
+
+/// A JSON object read key by key; what has the wrong type is noted and treated as absent.
+///
+/// Several keys in one call are the names of one thing in REST and GraphQL; the first that is there
+/// counts. An absent key and `null` are the same.
+struct Fields {
+  let container: KeyedDecodingContainer<Key>
+  let log: ProblemLog
+
+  /// The value of the first key that is there and not null.
+  func value(_ keys: Key...) -> Value? { value(keys) }
+
+  private func value(_ keys: [Key]) -> Value? {
+    for key in keys where container.contains(key) {
+      guard let decoder = try? container.superDecoder(forKey: key) else { continue }
+      let value = Value(decoder: decoder, log: log)
+      if !value.isNull { return value }
+    }
+    return nil
+  }
+
+  /// A short text without the white space around it; an empty one is absent.
+  func text(_ keys: Key...) -> String? {
+    value(keys)?.text
+  }
+
+  /// A text of several lines; see `String.story`.
+  func story(_ keys: Key...) -> String? {
+    value(keys)?.story
+  }
+
+  /// The text of `{"name": "Food"}` (GraphQL) or of `"Food"` (REST).
+  func name(_ keys: Key...) -> String? {
+    value(keys)?.name
+  }
+
+  /// A whole number from 0 up.
+  func count(_ keys: Key...) -> Int? {
+    guard let value = value(keys) else { return nil }
+    if let count = value.int, count >= 0 { return count }
+    value.warn(expected: "a whole number from 0 up")
+    return nil
+  }
+
+  /// A number by which Kiva knows a partner or a picture; 0 stands for none.
+  func number(_ keys: Key...) -> Int? {
+    guard let value = value(keys) else { return nil }
+    if let number = value.positiveNumber { return number }
+    if value.int != 0 { value.warn(expected: "a whole number from 1 up") }
+    return nil
+  }
+
+  func flag(_ keys: Key...) -> Bool? {
+    guard let value = value(keys) else { return nil }
+    if let flag = value.bool { return flag }
+    value.warn(expected: "true or false")
+    return nil
+  }
+
+  func money(_ keys: Key...) -> Money? {
+    guard let value = value(keys) else { return nil }
+    if let money = value.money { return money }
+    value.warn(expected: Value.amount)
+    return nil
+  }
+
+  func date(_ keys: Key...) -> Timestamp? {
+    guard let value = value(keys) else { return nil }
+    guard let text = value.text else { return nil }
+    if let date = Timestamp(iso8601: text) { return date }
+    value.warn(expected: "a date like 2026-11-20T10:42:00Z")
+    return nil
+  }
+
+  /// What `read` makes of an object; PHP's `[]` for an empty one is absent.
+  func object<Result>(_ keys: Key..., read: (Fields) -> Result?) -> Result? {
+    guard let value = value(keys), !value.isEmptyList else { return nil }
+    if let fields = value.fields { return read(fields) }
+    value.warn(expected: "an object")
+    return nil
+  }
+
+  /// What `read` makes of the elements of a list, without those of which it makes nothing.
+  func list<Element>(_ keys: Key..., read: (Value) -> Element?) -> [Element] {
+    guard let value = value(keys) else { return [] }
+    var elements: [Element] = []
+    let isList = value.forEachElement { if let element = read($0) { elements.append(element) } }
+    if !isList { value.warn(expected: "a list") }
+    return elements
+  }
+}

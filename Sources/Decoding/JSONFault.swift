@@ -1,0 +1,126 @@
+/// Where a text stops being JSON, and what would have been right there.
+///
+/// `JSONDecoder` only says that the data "was not valid JSON" (swift-foundation 6.3), so a refused
+/// text is walked again. The walk keeps a stack of its own: no nesting makes it crash.
+/// Source: RFC 8259; like the decoder it allows a comma after the last element.
+struct JSONFault: Equatable {
+  /// The byte at which it shows, from 0.
+  let offset: Int
+  let message: String
+
+  /// What the decoder refused in `bytes`.
+  init(in bytes: [UInt8]) {
+    var walk = Walk(bytes: bytes)
+    walk.run()
+    offset = walk.index
+    message = walk.fault ?? "unreadable"
+  }
+}
+
+private struct Walk {
+  let bytes: [UInt8]
+  var index = 0
+  var fault: String?
+  /// The open objects and lists, as the bytes that close them.
+  private var open: [UInt8] = []
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  mutating func run() {
+    value()
+    while fault == nil, let closing = open.last {
+      skipSpace()
+      if next == closing {
+        index += 1
+        open.removeLast()
+        afterValue()
+      } else if closing == UInt8(ascii: "}") {
+        member()
+      } else {
+        value()
+      }
+    }
+    skipSpace()
+    if fault == nil, next != nil { expect("nothing after the end") }
+  }
+
+  private mutating func member() {
+    guard next == UInt8(ascii: "\"") else { return expect("a key in quotes or '}'") }
+    string()
+    skipSpace()
+    guard next == UInt8(ascii: ":") else { return expect("':'") }
+    index += 1
+    value()
+  }
+
+  private mutating func value() {
+    skipSpace()
+    switch next {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): enter()
+    case UInt8(ascii: "\""):
+      string()
+      afterValue()
+    case UInt8(ascii: "t"): literal("true")
+    case UInt8(ascii: "f"): literal("false")
+    case UInt8(ascii: "n"): literal("null")
+    case .some(let byte) where byte.isDigit || byte == UInt8(ascii: "-"):
+      while let byte = next, byte.isDigit || "+-.eE".utf8.contains(byte) { index += 1 }
+      afterValue()
+    default: expect("a value")
+    }
+  }
+
+  private mutating func enter() {
+    guard open.count < 512 else { return fault = "nested deeper than 512 levels" }
+    open.append(next == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    index += 1
+  }
+
+  private mutating func literal(_ word: String) {
+    guard bytes[index...].starts(with: word.utf8) else { return expect("a value") }
+    index += word.utf8.count
+    afterValue()
+  }
+
+  private mutating func string() {
+    let start = index
+    index += 1
+    while let byte = next, byte != UInt8(ascii: "\"") {
+      index += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard next != nil else {
+      fault = "it ends within a text that begins at byte \(start + 1)"
+      return index = bytes.count
+    }
+    index += 1
+  }
+
+  /// A comma, or the end of the object or list, which the caller looks at.
+  private mutating func afterValue() {
+    guard fault == nil, let closing = open.last else { return }
+    skipSpace()
+    if next == UInt8(ascii: ",") {
+      index += 1
+    } else if next != closing {
+      expect("',' or '\(Character(UnicodeScalar(closing)))'")
+    }
+  }
+
+  private mutating func skipSpace() {
+    while let byte = next, byte.isJSONSpace { index += 1 }
+  }
+
+  private mutating func expect(_ what: String) {
+    guard fault == nil else { return }
+    guard next != nil else { return fault = "it ends too early, expected \(what)" }
+    let rest = String(decoding: bytes[index...].prefix(4), as: UTF8.self)
+    fault = "expected \(what), got '\(String(rest.prefix(1)).excerpt)'"
+  }
+}
+
+extension UInt8 {
+  /// Space, tab, line feed, carriage return.
+  var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}

@@ -1,0 +1,37 @@
+/// Why an answer or a file gives no listing at all.
+package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible {
+  package enum Reason: Error, Equatable {
+    /// No bytes, or nothing but white space.
+    case empty
+    /// A web page where JSON was expected.
+    case html
+    /// Broken or truncated JSON; line and column count from 1.
+    case brokenJSON(line: Int, column: Int, message: String)
+    /// Kiva's own error object, or GraphQL `errors` without data.
+    case refused(code: String?, message: String?)
+    /// JSON, but no loans: what it is instead (`an object with the key 'partners'`).
+    case notAListing(String)
+  }
+
+  /// The answer or the file: `newest, page 2`, `loans.json`.
+  package var name: String
+  package var reason: Reason
+
+  package init(name: String, reason: Reason) {
+    self.name = name
+    self.reason = reason
+  }
+
+  package var description: String {
+    switch reason {
+    case .empty: "'\(name)' is empty; expected a listing of loans as JSON"
+    case .html: "'\(name)' is a web page (HTML); expected a listing of loans as JSON"
+    case .brokenJSON(let line, let column, let message):
+      "'\(name)' is no whole JSON: line \(line), column \(column): \(message)"
+    case .refused(let code, let message):
+      "'\(name)' is an error of Kiva's: "
+        + ([code, message].compactMap(\.self).joined(separator: ": "))
+    case .notAListing(let what): "'\(name)' is no listing of loans: it is \(what)"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import FoundationEssentials
+import Loans
+
+/// A file of lines that are JSON objects of their own, a loan each.
+struct NDJSON {
+  /// The lines that are not blank, with their number from 1.
+  private let lines: [(number: Int, bytes: ArraySlice<UInt8>)]
+
+  /// `nil` if most of the lines are no objects: a file in one of the other shapes, or a broken one.
+  init?(_ bytes: [UInt8]) {
+    lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .enumerated().map { (number: $0.offset + 1, bytes: $0.element.trimmingSpace) }
+      .filter { !$0.bytes.isEmpty }
+    let objects = lines.count {
+      $0.bytes.first == UInt8(ascii: "{") && $0.bytes.last == UInt8(ascii: "}")
+    }
+    if lines.count < 2 || objects * 2 < lines.count { return nil }
+  }
+
+  /// The loans of all lines; a path has the line in it: `all.ndjson, line 17: loan_amount`.
+  ///
+  /// `nil` if no line holds as much as an object with an id: then it was not NDJSON after all.
+  func listing(name: String) -> Listing? {
+    var listing = Listing()
+    var known = Set<LoanID>()
+    var hasID = false
+    for (number, bytes) in lines {
+      listing.entryCount += 1
+      let line = try? JSONDecoder().decode(Line.self, from: Data(bytes))
+      let problems = line?.problems ?? [Self.problem(in: bytes)]
+      hasID = hasID || line?.hasID ?? false
+      if let loan = line?.loan {
+        if !known.insert(loan.id).inserted { continue }
+        listing.loans.append(loan)
+      } else {
+        listing.skippedCount += 1
+      }
+      listing.problems += problems.map { $0.within("\(name), line \(number)") }
+    }
+    return hasID ? listing : nil
+  }
+
+  private static func problem(in line: ArraySlice<UInt8>) -> Problem {
+    let fault = JSONFault(in: Array(line))
+    return Problem(.error, path: "", message: "broken JSON: \(fault.message)")
+  }
+}
+
+/// One line and what is wrong with it.
+private struct Line: Decodable {
+  let loan: Loan?
+  let problems: [Problem]
+  let hasID: Bool
+
+  init(from decoder: any Decoder) {
+    let value = Value(decoder: decoder, log: ProblemLog())
+    hasID = value.fields?.value("id") != nil
+    loan = value.loan
+    problems = value.log.problems
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without the JSON white space around it.
+  fileprivate var trimmingSpace: ArraySlice<UInt8> {
+    var slice = drop(while: \.isJSONSpace)
+    while slice.last?.isJSONSpace ?? false { slice.removeLast() }
+    return slice
+  }
+}

@@ -1,0 +1,26 @@
+/// The broken rules found so far; one list for all the values of an answer.
+final class ProblemLog {
+  private(set) var problems: [Problem] = []
+
+  func add(_ severity: Problem.Severity, at path: [any CodingKey], _ message: String) {
+    problems.append(Problem(severity, path: written(path), message: message))
+  }
+
+  /// Forgets all but the first `count`: a repeated loan's problems are told once.
+  func keepFirst(_ count: Int) {
+    problems.removeSubrange(count...)
+  }
+
+  /// `loans[17].location.geo`
+  private func written(_ path: [any CodingKey]) -> String {
+    var out = ""
+    for key in path {
+      if let index = key.intValue {
+        out += "[\(index)]"
+      } else {
+        out += (out.isEmpty ? "" : ".") + key.stringValue.excerpt
+      }
+    }
+    return out
+  }
+}

@@ -1,0 +1,53 @@
+extension String {
+  /// Kiva's prose with `\n` for every kind of line end, `<br>` included, and without `<i>`.
+  ///
+  /// Any other markup is left as it is: it is text. Source: KIVA-API.md, "A loan in a detail answer".
+  var story: String {
+    var out: [UInt8] = []
+    out.reserveCapacity(utf8.count)
+    var last: UInt8 = 0
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "\n") where last == UInt8(ascii: "\r"): break
+      case UInt8(ascii: "\r"): out.append(UInt8(ascii: "\n"))
+      case UInt8(ascii: ">"):
+        out.append(byte)
+        replaceTag(endingIn: &out)
+      default: out.append(byte)
+      }
+      last = byte
+    }
+    return String(decoding: out, as: UTF8.self).replacingNUL.trimmed
+  }
+
+  /// A JSON text may hold U+0000; HTML and terminals may not.
+  var replacingNUL: String {
+    guard utf8.contains(0) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
+  }
+
+  /// Without the white space at both ends.
+  var trimmed: String {
+    var view = Substring(self).unicodeScalars
+    while let first = view.first, first.properties.isWhitespace { view.removeFirst() }
+    while let last = view.last, last.properties.isWhitespace { view.removeLast() }
+    return String(view)
+  }
+
+  var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+/// Replaces a `<br>` or `<i>` that `out` now ends in.
+///
+/// It looks at what is already written, so that no tag can be put together from what is left when
+/// another is taken out.
+private func replaceTag(endingIn out: inout [UInt8]) {
+  guard let start = out.suffix(8).lastIndex(of: UInt8(ascii: "<")) else { return }
+  let tag = String(decoding: out[start...], as: UTF8.self).lowercased()
+  let name = tag.dropLast().reversed().drop { $0 == " " || $0 == "/" }.reversed()
+  switch String(name) {
+  case "<br": out.replaceSubrange(start..., with: [UInt8(ascii: "\n")])
+  case "<i", "</i": out.removeSubrange(start...)
+  default: break
+  }
+}

@@ -1,0 +1,87 @@
+import FoundationEssentials
+
+/// One JSON value of an answer, whatever its type; asking for the wrong one gives `nil`.
+///
+/// `JSONDecoder` throws errors of its own beside `DecodingError` (`2.5` as an `Int`, `1e999`, a
+/// broken escape; swift-foundation 6.3), so every error counts as "it is not that".
+struct Value {
+  let decoder: any Decoder
+  let log: ProblemLog
+
+  var isNull: Bool { (try? decoder.singleValueContainer().decodeNil()) ?? false }
+  var string: String? { single(String.self) }
+  var int: Int? { single(Int.self) }
+  var double: Double? { single(Double.self) }
+  var bool: Bool? { single(Bool.self) }
+  var decimal: Decimal? { single(Decimal.self) }
+
+  /// The value as an object.
+  var fields: Fields? {
+    guard let container = try? decoder.container(keyedBy: Key.self) else { return nil }
+    return Fields(container: container, log: log)
+  }
+
+  /// Calls `body` with each element if the value is a list, and says whether it is one.
+  ///
+  /// `superDecoder()` moves on past an element whatever it is; `decode` stays at one it cannot read.
+  func forEachElement(_ body: (Value) -> Void) -> Bool {
+    guard var list = try? decoder.unkeyedContainer() else { return false }
+    while !list.isAtEnd {
+      guard let element = try? list.superDecoder() else { return true }
+      body(Value(decoder: element, log: log))
+    }
+    return true
+  }
+
+  /// What PHP writes for an object without members.
+  var isEmptyList: Bool { (try? decoder.unkeyedContainer())?.isAtEnd ?? false }
+
+  /// Notes that the value is treated as absent.
+  func warn(expected: String) {
+    log.add(.warning, at: decoder.codingPath, "expected \(expected), got \(described)")
+  }
+
+  /// Notes that the value costs the loan.
+  func fail(expected: String) {
+    log.add(.error, at: decoder.codingPath, "expected \(expected), got \(described)")
+  }
+
+  /// The value for a message: short, and safe to print on a terminal.
+  var described: String {
+    if isNull { return "null" }
+    if let bool { return String(bool) }
+    if let string { return "\"\(string.excerpt)\"" }
+    if let decimal { return decimal.description.excerpt }
+    if let list = try? decoder.unkeyedContainer() { return list.isAtEnd ? "[]" : "a list" }
+    if let fields { return fields.container.allKeys.isEmpty ? "{}" : "an object" }
+    return "an unreadable value"
+  }
+
+  private func single<Type: Decodable>(_ type: Type.Type) -> Type? {
+    try? decoder.singleValueContainer().decode(type)
+  }
+}
+
+/// A key of a JSON object, or an index of a list.
+struct Key: CodingKey, ExpressibleByStringLiteral {
+  let stringValue: String
+  let intValue: Int? = nil
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init(stringLiteral text: String) { stringValue = text }
+  init?(intValue: Int) { nil }
+}
+
+extension String {
+  /// At most 40 characters, with what a terminal might obey written as `\u{1B}`.
+  var excerpt: String {
+    let shown = unicodeScalars.prefix(40).map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: String(scalar)
+      }
+    }
+    return shown.joined() + (unicodeScalars.count > 40 ? "…" : "")
+  }
+}

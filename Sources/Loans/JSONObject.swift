@@ -1,0 +1,102 @@
+/// Writes one JSON object into bytes: members in the order of the calls, absent values left out.
+///
+/// No line breaks, text in UTF-8 as it is. Source: RFC 8259.
+struct JSONObject {
+  private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
+
+  mutating func add(_ key: String, _ value: String?) {
+    guard let value else { return }
+    begin(key)
+    appendJSONText(value, to: &bytes)
+  }
+
+  mutating func add(_ key: String, _ value: Int?) {
+    guard let value else { return }
+    begin(key)
+    bytes += String(value).utf8
+  }
+
+  /// A whole number without a point; one that JSON has no words for is left out.
+  mutating func add(_ key: String, _ value: Double?) {
+    guard let value, value.isFinite else { return }
+    begin(key)
+    bytes += value.shortest.utf8
+  }
+
+  mutating func add(_ key: String, _ value: Bool?) {
+    guard let value else { return }
+    begin(key)
+    bytes += (value ? "true" : "false").utf8
+  }
+
+  mutating func add(_ key: String, _ value: Money?) {
+    guard let value else { return }
+    begin(key)
+    bytes += value.plain.utf8
+  }
+
+  mutating func add(_ key: String, _ value: Timestamp?) {
+    add(key, value?.iso8601)
+  }
+
+  /// An object that `write` fills; left out if it has no members.
+  mutating func add(_ key: String, write: (inout JSONObject) -> Void) {
+    var object = JSONObject()
+    write(&object)
+    if object.bytes.count > 1 { add(key, object) }
+  }
+
+  mutating func add(_ key: String, _ object: JSONObject?) {
+    guard let object else { return }
+    begin(key)
+    bytes += object.closed
+  }
+
+  /// A list of what `write` appends for each element; an empty one is left out.
+  mutating func add<Element>(
+    _ key: String, _ elements: [Element], write: (Element, inout [UInt8]) -> Void
+  ) {
+    if elements.isEmpty { return }
+    begin(key)
+    bytes.append(UInt8(ascii: "["))
+    for (index, element) in elements.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      write(element, &bytes)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  /// The whole object.
+  var closed: [UInt8] { bytes + [UInt8(ascii: "}")] }
+
+  private mutating func begin(_ key: String) {
+    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    appendJSONText(key, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+  }
+}
+
+/// Appends a text in quotes; quotes, backslashes and control characters escaped.
+func appendJSONText(_ text: String, to out: inout [UInt8]) {
+  let hex = Array("0123456789abcdef".utf8)
+  out.append(UInt8(ascii: "\""))
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): out += [UInt8(ascii: "\\"), byte]
+    case UInt8(ascii: "\n"): out += "\\n".utf8
+    case 0..<0x20:
+      out += "\\u00".utf8
+      out += [hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+    default: out.append(byte)
+    }
+  }
+  out.append(UInt8(ascii: "\""))
+}
+
+extension Double {
+  /// The shortest decimal number that reads back as this one; `38` rather than `38.0`.
+  var shortest: String {
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

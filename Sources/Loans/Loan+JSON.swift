@@ -1,0 +1,110 @@
+extension Loan {
+  /// Appends the loan as one JSON object without line breaks, in the shape of a REST detail answer.
+  ///
+  /// Keys stand in a fixed order; what is absent is left out. Reading it gives an equal loan. The
+  /// names are Kiva's; `partner_name`, `image.url` and `why_special` stand for what only GraphQL has.
+  package func appendJSON(to out: inout [UInt8]) {
+    var object = JSONObject()
+    object.add("id", id.value)
+    object.add("name", name)
+    object.add("status", status?.name)
+    object.add("loan_amount", amount)
+    object.add("funded_amount", funded)
+    object.add("basket_amount", basket)
+    object.add("paid_amount", paid)
+    object.add("activity", activity)
+    object.add("sector", sector)
+    object.add("use", use)
+    object.add("location") { place.write(to: &$0) }
+    object.add("posted_date", posted)
+    object.add("planned_expiration_date", expires)
+    object.add("funded_date", fundedOn)
+    object.add("borrower_count", borrowerCount)
+    object.add("lender_count", lenderCount)
+    object.add("partner_id", partner?.id)
+    object.add("partner_name", partner?.name)
+    object.add("image") {
+      $0.add("id", imageID)
+      $0.add("url", imageURL)
+    }
+    writeDetails(to: &object)
+    out += object.closed
+  }
+
+  private func writeDetails(to object: inout JSONObject) {
+    object.add("description") { description in
+      description.add("languages", languages, write: appendJSONText)
+      description.add("texts") { for text in texts { $0.add(text.language, text.text) } }
+    }
+    object.add("why_special", whySpecial)
+    object.add("borrowers", borrowers) { $1 += $0.json.closed }
+    object.add("terms", terms?.json)
+    object.add("tags", tags) { tag, out in
+      var object = JSONObject()
+      object.add("name", tag)
+      out += object.closed
+    }
+    object.add("themes", themes, write: appendJSONText)
+    object.add("bonus_credit_eligibility", bonusCreditEligibility)
+  }
+}
+
+extension Loan.Status {
+  /// As REST writes it: `in_repayment`.
+  package var name: String {
+    switch self {
+    case .fundraising: "fundraising"
+    case .funded: "funded"
+    case .inRepayment: "in_repayment"
+    case .paid: "paid"
+    case .ended: "ended"
+    case .expired: "expired"
+    case .refunded: "refunded"
+    case .defaulted: "defaulted"
+    case .inactive: "inactive"
+    case .other(let name): name
+    }
+  }
+}
+
+extension Loan.Place {
+  fileprivate func write(to object: inout JSONObject) {
+    object.add("country_code", countryCode)
+    object.add("country", country)
+    object.add("town", town)
+    object.add("geo") { geo in
+      guard let position else { return }
+      geo.add("pairs", "\(position.latitude.shortest) \(position.longitude.shortest)")
+    }
+  }
+}
+
+extension Loan.Borrower {
+  fileprivate var json: JSONObject {
+    var object = JSONObject()
+    object.add("first_name", firstName)
+    object.add("last_name", lastName)
+    object.add("gender", gender?.rawValue)
+    object.add("pictured", isPictured)
+    return object
+  }
+}
+
+extension Loan.Terms {
+  /// Also without members an object: terms that say nothing differ from none.
+  fileprivate var json: JSONObject {
+    var object = JSONObject()
+    object.add("disbursal_date", disbursed)
+    object.add("disbursal_currency", currency)
+    object.add("disbursal_amount", disbursedAmount)
+    object.add("repayment_interval", repaymentInterval)
+    object.add("repayment_term", repaymentMonths)
+    object.add("scheduled_payments", schedule) { payment, out in
+      var object = JSONObject()
+      object.add("due_date", payment.due)
+      object.add("amount", payment.amount)
+      out += object.closed
+    }
+    return object
+  }
+}
