@@ -16,7 +16,9 @@ package struct LoanPage: Equatable, Sendable {
     return texts.filter { $0 != shown }
   }
 
-  private var texts: [StoryText] { loan.texts.map(StoryText.init).filter { !$0.paragraphs.isEmpty } }
+  private var texts: [StoryText] {
+    loan.texts.map(StoryText.init).filter { !$0.paragraphs.isEmpty }
+  }
 
   /// The names of the members of a group, of those who have one.
   package var borrowerNames: [String] {

@@ -37,8 +37,11 @@ package struct Note: Equatable, Sendable {
   }
 
   /// The note as HTML; `level` is that of the heading above it, `root` leads to the site's root.
-  package func html(headingsBelow level: Int, root: String) -> HTML {
-    MarkdownDocument(parsing: text).html(headingsBelow: level, root: root)
+  ///
+  /// `withoutTitle` leaves out a heading that it begins with.
+  package func html(headingsBelow level: Int, root: String, withoutTitle: Bool = false) -> HTML {
+    MarkdownDocument(parsing: text)
+      .html(headingsBelow: level, root: root, withoutTitle: withoutTitle)
   }
 
   /// At most 160 characters, cut between words.

@@ -35,7 +35,8 @@ package struct SiteAssets: Equatable, Sendable {
         style: SiteAssets.html(style), theme: SiteAssets.html(theme),
         page: SiteAssets.html(page), filter: filter.map(SiteAssets.html),
         policy: SiteAssets.policy(
-          scripts: scripts.joined(separator: " "), styles: "'self' \(SiteAssets.hashSource(of: style))"))
+          scripts: scripts.joined(separator: " "),
+          styles: "'self' \(SiteAssets.hashSource(of: style))"))
     }
     list = inline(filter: filter)
     notFound = inline(filter: nil)
