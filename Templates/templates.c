@@ -1,2 +1,84 @@
 #include "templates.h"
-size_t templates_count(void) { return 0; }
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+// The byte after each file keeps an empty one from being an empty array, which C does not have.
+static const unsigned char file_404_mustache[] = {
+#embed "404.mustache" suffix(,)
+  0
+};
+static const unsigned char file_card_mustache[] = {
+#embed "card.mustache" suffix(,)
+  0
+};
+static const unsigned char file_filter_js[] = {
+#embed "filter.js" suffix(,)
+  0
+};
+static const unsigned char file_filter_mustache[] = {
+#embed "filter.mustache" suffix(,)
+  0
+};
+static const unsigned char file_footer_mustache[] = {
+#embed "footer.mustache" suffix(,)
+  0
+};
+static const unsigned char file_head_mustache[] = {
+#embed "head.mustache" suffix(,)
+  0
+};
+static const unsigned char file_index_mustache[] = {
+#embed "index.mustache" suffix(,)
+  0
+};
+static const unsigned char file_loan_mustache[] = {
+#embed "loan.mustache" suffix(,)
+  0
+};
+static const unsigned char file_note_mustache[] = {
+#embed "note.mustache" suffix(,)
+  0
+};
+static const unsigned char file_page_js[] = {
+#embed "page.js" suffix(,)
+  0
+};
+static const unsigned char file_style_css[] = {
+#embed "style.css" suffix(,)
+  0
+};
+static const unsigned char file_theme_js[] = {
+#embed "theme.js" suffix(,)
+  0
+};
+static const unsigned char file_top_mustache[] = {
+#embed "top.mustache" suffix(,)
+  0
+};
+static const unsigned char file_world_mustache[] = {
+#embed "world.mustache" suffix(,)
+  0
+};
+
+#define FILE_ENTRY(name, bytes) {name, bytes, sizeof bytes - 1}
+
+static const template_file files[] = {
+  FILE_ENTRY("404.mustache", file_404_mustache),
+  FILE_ENTRY("card.mustache", file_card_mustache),
+  FILE_ENTRY("filter.js", file_filter_js),
+  FILE_ENTRY("filter.mustache", file_filter_mustache),
+  FILE_ENTRY("footer.mustache", file_footer_mustache),
+  FILE_ENTRY("head.mustache", file_head_mustache),
+  FILE_ENTRY("index.mustache", file_index_mustache),
+  FILE_ENTRY("loan.mustache", file_loan_mustache),
+  FILE_ENTRY("note.mustache", file_note_mustache),
+  FILE_ENTRY("page.js", file_page_js),
+  FILE_ENTRY("style.css", file_style_css),
+  FILE_ENTRY("theme.js", file_theme_js),
+  FILE_ENTRY("top.mustache", file_top_mustache),
+  FILE_ENTRY("world.mustache", file_world_mustache),
+};
+
+size_t templates_count(void) { return sizeof files / sizeof *files; }
+
+template_file templates_at(size_t index) { return files[index]; }

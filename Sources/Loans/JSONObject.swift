@@ -77,7 +77,7 @@ struct JSONObject {
 }
 
 /// Appends a text in quotes; quotes, backslashes and control characters escaped.
-func appendJSONText(_ text: String, to out: inout [UInt8]) {
+package func appendJSONText(_ text: String, to out: inout [UInt8]) {
   let hex = Array("0123456789abcdef".utf8)
   out.append(UInt8(ascii: "\""))
   for byte in text.utf8 {

@@ -34,9 +34,16 @@ package import Site
   /// `level` is that of the page's heading above the note: 2 makes `#` an `h3`, and nothing gets
   /// below `h6`. `root` is the way from the page to the site's root (`""`, `"../"`), put in front of
   /// links and pictures within the site.
-  package func html(headingsBelow level: Int, root: String) -> HTML {
+  ///
+  /// `withoutTitle` leaves out a heading that the note begins with, for a page that shows it above.
+  package func html(
+    headingsBelow level: Int, root: String, withoutTitle: Bool = false
+  ) -> HTML {
     var writer = HTMLWriter(headingsBelow: level, root: root)
+    var isInTitle = false
     forEachNode { node, isEntering in
+      if withoutTitle, node.isTitle { isInTitle = isEntering }
+      if isInTitle || (withoutTitle && node.isTitle) { return }
       if isEntering { writer.enter(node) } else { writer.exit(node) }
     }
     return HTML(trusted: writer.text)

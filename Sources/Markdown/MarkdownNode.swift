@@ -26,6 +26,14 @@ internal import Ccmark
     return unsafe cmark_node_get_list_tight(list) != 0
   }
 
+  /// True of a heading that the document begins with.
+  var isTitle: Bool {
+    guard type == CMARK_NODE_HEADING, unsafe cmark_node_previous(node) == nil,
+      let parent = unsafe cmark_node_parent(node)
+    else { return false }
+    return unsafe cmark_node_get_type(parent) == CMARK_NODE_DOCUMENT
+  }
+
   private static func string(_ text: UnsafePointer<CChar>?) -> String {
     guard let text = unsafe text else { return "" }
     return unsafe String(cString: text)

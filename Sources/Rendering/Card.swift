@@ -1,0 +1,105 @@
+package import Loans
+package import Site
+
+/// A loan as the list shows it, and as the head of its own page.
+package struct Card: Equatable, Sendable {
+  package let loan: Loan
+  /// The time of the data, from which the days left are reckoned.
+  package let time: Timestamp
+  /// `""` or `../`: what leads from the page to the site's root.
+  package let root: String
+  package let sectorSlug: String?
+  package let activitySlug: String?
+  /// The site's own note on the loan.
+  package let note: HTML?
+  package let isPinned: Bool
+  /// Whether the card is hidden by the script, because more loans match than are shown at once.
+  package let isBeyondCap: Bool
+  /// Sent along on links to kiva.org.
+  package let appID: String?
+
+  package static let anonymous = "Anonymous"
+
+  package var name: String { loan.name ?? Card.anonymous }
+  package var link: String { "\(root)loans/\(loan.id).html" }
+  package var deadline: Deadline? { Deadline(of: loan, at: time) }
+
+  /// `Kisumu, Kenya`; the town or the country alone if the other is not known.
+  package var place: String? {
+    let parts = [loan.place.town, loan.place.country].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// `$200 to go`; nothing for a loan that ended or has no amount.
+  package var progress: String? {
+    if loan.isFullyFunded { return "Thank you!" }
+    guard loan.isAsking, let remaining = loan.remaining, loan.amount != .zero else { return nil }
+    return remaining > .zero ? "\(remaining.dollars) to go" : "The rest is in baskets"
+  }
+
+  /// How long ago it was posted: `12 min ago`, `3 days ago`, after a month the day.
+  package var age: String? {
+    guard let posted = loan.posted else { return nil }
+    let seconds = time.seconds - posted.seconds
+    switch seconds {
+    case ..<60: return "just now"
+    case ..<3_600: return "\(seconds / 60) min ago"
+    case ..<86_400: return "\(seconds / 3_600) h ago"
+    case ..<(31 * 86_400): return "\(counted(seconds / 86_400, "day", "days")) ago"
+    default: return posted.dayInWords
+    }
+  }
+
+  /// What the link to Kiva says.
+  package var lendWords: String {
+    let canLend = loan.isAsking && !loan.isFullyFunded && deadline?.words != Deadline.ended
+    return canLend ? "Lend at Kiva" : "See it at Kiva"
+  }
+
+  /// How many borrow together; nothing for one alone.
+  package var borrowers: String? {
+    guard loan.isGroup else { return nil }
+    return counted(loan.borrowerCount ?? loan.borrowers.count, "person", "people")
+  }
+
+  package var months: String? {
+    loan.terms?.repaymentMonths.map { counted($0, "month", "months") }
+  }
+
+  /// The name of the woven band: Kiva's sectors have one each, all others share `other`.
+  package var band: String {
+    Card.bandOfSector[Slugs.fold(loan.sector ?? "")] ?? "other"
+  }
+
+  /// Where one lends. Source: `https://www.kiva.org/lend/ID`, KIVA-API.md §3.
+  package var kivaLink: String {
+    let page = "https://www.kiva.org/lend/\(loan.id)"
+    return appID.map { "\(page)?app_id=\(percentEncoded($0))" } ?? page
+  }
+
+  private static let bandOfSector: [String: String] = {
+    let sectors = [
+      "agriculture", "arts", "clothing", "construction", "education", "entertainment", "food",
+      "health", "housing", "manufacturing", "retail", "services", "transportation", "wholesale",
+    ]
+    let bands = Dictionary(uniqueKeysWithValues: sectors.map { ($0, $0) })
+    return bands.merging(["personal-use": "personal"]) { band, _ in band }
+  }()
+}
+
+/// The text for one value of a query: all but RFC 3986's unreserved characters as `%XX`.
+func percentEncoded(_ text: String) -> String {
+  let digits = Array("0123456789ABCDEF".utf8)
+  var out: [UInt8] = []
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      out.append(byte)
+    default:
+      out += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+  }
+  return String(decoding: out, as: UTF8.self)
+}

@@ -1,0 +1,15 @@
+import Templates
+
+/// The default templates, style and scripts, as they are embedded in the program.
+package enum EmbeddedTemplates {
+  /// Named as in the folder `Templates`, sorted by name.
+  package static let files: [SiteFile] = {
+    let count = templates_count()
+    return (0..<count).map { index in
+      let file = unsafe templates_at(index)
+      let name = unsafe String(cString: file.name)
+      let bytes = unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.length))
+      return SiteFile(name: name, displayPath: "built-in \(name)", bytes: bytes)
+    }
+  }()
+}

@@ -1,0 +1,56 @@
+package import Site
+
+/// What every page carries around its content.
+package struct Frame: Equatable, Sendable {
+  /// The same on all pages.
+  package let site: SiteFrame
+  package let path: OutputPath
+  /// The page's own title, without the site's.
+  package let heading: String?
+  package let description: String
+  package let assets: PageAssets
+
+  /// What leads from the page to the site's root: `""`, `../`.
+  package var root: String { String(repeating: "../", count: path.depth) }
+
+  /// `Grace · Our newest loans`.
+  package var title: String {
+    heading.map { "\($0) · \(site.settings.title)" } ?? site.settings.title
+  }
+
+  /// The page's own address, with a base URL only.
+  package var canonicalLink: String? {
+    guard !isShownAnywhere, let base = site.base else { return nil }
+    return path.text == "index.html" ? base : base + path.text
+  }
+
+  /// The list; `nil` on a 404 page without a base URL, which cannot know where it is shown.
+  package var homeLink: String? {
+    isShownAnywhere ? site.base : "\(root)index.html"
+  }
+
+  /// The site's own pages, for the header.
+  package var noteLinks: [NoteLink] {
+    guard !isShownAnywhere else {
+      guard let base = site.base else { return [] }
+      return site.notePages.map {
+        NoteLink(title: $0.title, link: base + $0.path.text, isCurrent: false)
+      }
+    }
+    return site.notePages.map {
+      NoteLink(title: $0.title, link: root + $0.path.text, isCurrent: $0.path == path)
+    }
+  }
+
+  /// A host shows this page at any path: nothing relative in it would lead anywhere.
+  private var isShownAnywhere: Bool { path.text == "404.html" }
+}
+
+extension Frame {
+  /// A link to a page of the site's own.
+  package struct NoteLink: Equatable, Sendable {
+    package let title: String
+    package let link: String
+    package let isCurrent: Bool
+  }
+}

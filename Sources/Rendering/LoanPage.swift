@@ -1,0 +1,31 @@
+package import Loans
+
+/// The page of one loan: all that Kiva told.
+package struct LoanPage: Equatable, Sendable {
+  package let frame: Frame
+  package let card: Card
+
+  package var loan: Loan { card.loan }
+
+  /// The story in English, or in its first language if there is no English one.
+  package var story: StoryText? { texts.first { $0.languageCode == "en" } ?? texts.first }
+
+  /// The story in its other languages.
+  package var translations: [StoryText] {
+    let shown = story
+    return texts.filter { $0 != shown }
+  }
+
+  private var texts: [StoryText] {
+    loan.texts.map(StoryText.init).filter { !$0.paragraphs.isEmpty }
+  }
+
+  /// The names of the members of a group, of those who have one.
+  package var borrowerNames: [String] {
+    guard loan.isGroup else { return [] }
+    return loan.borrowers.compactMap { borrower in
+      let parts = [borrower.firstName, borrower.lastName].compactMap(\.self)
+      return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+  }
+}

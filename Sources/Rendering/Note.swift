@@ -1,0 +1,86 @@
+import Diagnostics
+import Markdown
+package import Site
+import YAML
+
+/// A note, read: its settings, its words, and what it is for.
+package struct Note: Equatable, Sendable {
+  /// What its front matter gives.
+  package let title: String?
+  /// Moves the card of its loan to the top.
+  package let isPinned: Bool
+  package let isHidden: Bool
+  /// The words of its first heading.
+  package let firstHeading: String?
+  /// The words alone, for a description.
+  package let excerpt: String
+  private let text: String
+
+  /// Reads a note; every mistake of its front matter is among those thrown.
+  package init(_ file: SiteFile) throws(SiteMistakes) {
+    let parts: FrontMatter
+    do {
+      parts = try FrontMatter(splitting: file.bytes, file: file.displayPath)
+    } catch {
+      throw SiteMistakes([error])
+    }
+    var settings = NoteSettings()
+    let mistakes = parts.entries.compactMap { settings.take($0, from: parts.settings) }
+    if !mistakes.isEmpty { throw SiteMistakes(mistakes) }
+    title = settings.title
+    isPinned = settings.isPinned
+    isHidden = settings.isHidden
+    text = parts.body
+    let document = MarkdownDocument(parsing: text)
+    firstHeading = document.firstHeading
+    excerpt = Note.firstWords(of: document.plainText)
+  }
+
+  /// The note as HTML; `level` is that of the heading above it, `root` leads to the site's root.
+  ///
+  /// `withoutTitle` leaves out a heading that it begins with.
+  package func html(headingsBelow level: Int, root: String, withoutTitle: Bool = false) -> HTML {
+    MarkdownDocument(parsing: text)
+      .html(headingsBelow: level, root: root, withoutTitle: withoutTitle)
+  }
+
+  /// At most 160 characters, cut between words.
+  private static func firstWords(of text: String) -> String {
+    if text.count <= 160 { return text }
+    let start = text.prefix(160)
+    let end = start.lastIndex(of: " ") ?? start.endIndex
+    return "\(start[..<end])…"
+  }
+}
+
+/// The front matter of a note, taken key by key.
+private struct NoteSettings {
+  var title: String?
+  var isPinned = false
+  var isHidden = false
+
+  private static let keys = ["hidden", "pinned", "title"]
+
+  /// Takes one key; the mistake if it is none of ours or its value is of another type.
+  mutating func take(_ entry: YAMLEntry, from document: YAMLDocument) -> Diagnostic? {
+    switch entry.key {
+    case "title":
+      guard let text = entry.value.text else {
+        return document.diagnostic(at: entry.value.offset, "'title': expected a text")
+      }
+      title = entry.value.isNull || text.isEmpty ? nil : text
+    case "pinned", "hidden":
+      guard let flag = entry.value.bool else {
+        return document.diagnostic(
+          at: entry.value.offset, "'\(entry.key)': expected 'true' or 'false'")
+      }
+      if entry.key == "pinned" { isPinned = flag } else { isHidden = flag }
+    default:
+      let meant = nearestName(to: entry.key, among: Self.keys).map { "; did you mean '\($0)'?" }
+      return document.diagnostic(
+        at: entry.offset,
+        "unknown key '\(entry.key)'\(meant ?? "; a note knows 'title', 'pinned' and 'hidden'")")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,29 @@
+package import Loans
+
+/// All that a site is made of, but its templates.
+package struct SiteContent: Sendable {
+  package var settings: SiteSettings
+  /// Of each id one, in any order.
+  package var loans: [Loan]
+  package var notes: Notes
+  /// The time of the data.
+  package var time: Timestamp
+  /// Where the loans come from, as `loans.json` says it: `newest`, `sample`, `input`.
+  package var source: String
+  package var isSample: Bool
+  /// What every page says if the data are older than they should be.
+  package var staleNotice: String?
+
+  package init(
+    settings: SiteSettings, loans: [Loan], notes: Notes = Notes(), time: Timestamp,
+    source: String, isSample: Bool = false, staleNotice: String? = nil
+  ) {
+    self.settings = settings
+    self.loans = loans
+    self.notes = notes
+    self.time = time
+    self.source = source
+    self.isSample = isSample
+    self.staleNotice = staleNotice
+  }
+}

@@ -1,0 +1,14 @@
+/// A file that the site's owner wrote: a note, a template, a style.
+package struct SiteFile: Equatable, Sendable {
+  /// Where it lies below its folder: `loans/123.md`.
+  package var name: String
+  /// As the person knows it: `Notes/loans/123.md`.
+  package var displayPath: String
+  package var bytes: [UInt8]
+
+  package init(name: String, displayPath: String, bytes: [UInt8]) {
+    self.name = name
+    self.displayPath = displayPath
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,160 @@
+package import Diagnostics
+import Loans
+import Mustache
+package import Site
+
+/// Makes the pages of a site, each on its own: in any order, side by side, none kept.
+///
+/// The same content and templates give the same bytes.
+package struct SiteRenderer: Sendable {
+  /// Where each page lies, all different.
+  package let paths: [OutputPath]
+  /// What is amiss with the content but does not keep a page from being made, one sentence each.
+  package let warnings: [String]
+
+  private let content: SiteContent
+  /// In the order of the list.
+  private let loans: [Loan]
+  private let site: SiteFrame
+  private let sectorSlugs: Slugs
+  private let activitySlugs: Slugs
+  private let templates: Templates
+  private let assets: SiteAssets
+
+  package init(_ content: SiteContent, templates folder: TemplateFolder) {
+    self.content = content
+    loans = inListOrder(content.loans, pinned: content.notes.pinned)
+    site = SiteFrame(
+      settings: content.settings, time: content.time, isSample: content.isSample,
+      staleNotice: content.staleNotice,
+      notePages: content.notes.pages.map { .init(title: $0.title, path: $0.path) })
+    sectorSlugs = Slugs(names: content.loans.compactMap(\.sector), fallback: "sector")
+    activitySlugs = Slugs(names: content.loans.compactMap(\.activity), fallback: "activity")
+    templates = folder.templates
+    assets = folder.assets
+    warnings =
+      folder.warnings + content.notes.warnings + content.notes.orphans(among: content.loans)
+    paths =
+      SiteRenderer.fixedPaths + loans.map(SiteRenderer.path) + content.notes.pages.map(\.path)
+      + folder.assets.pages.map(\.path)
+  }
+
+  /// Makes the page that lies at `paths[index]`.
+  ///
+  /// Throws only if a template does what `TemplateFolder` could not see: partials that use each
+  /// other without end.
+  package func page(at index: Int) throws(Diagnostic) -> Page {
+    switch index {
+    case 0: return try render("index", listPage, as: ListPage.names, at: paths[0])
+    case 1:
+      let page = NotFoundPage(
+        frame: frame(of: "This page is not here", at: paths[1], assets.notFound))
+      return try render("404", page, as: NotFoundPage.names, at: paths[1])
+    case 2: return Page(path: paths[2], bytes: listing)
+    default: break
+    }
+    var rest = index - SiteRenderer.fixedPaths.count
+    if rest < loans.count {
+      return try render("loan", loanPage(of: loans[rest]), as: LoanPage.names, at: paths[index])
+    }
+    rest -= loans.count
+    let notes = content.notes.pages
+    if rest < notes.count {
+      return try render("note", notePage(of: notes[rest]), as: NotePage.names, at: paths[index])
+    }
+    return assets.pages[rest - notes.count]
+  }
+
+  private static let fixedPaths = [
+    OutputPath(known: "index.html"), OutputPath(known: "404.html"), OutputPath(known: "loans.json"),
+  ]
+
+  private static func path(of loan: Loan) -> OutputPath {
+    guard let path = OutputPath("loans/\(loan.id).html") else {
+      preconditionFailure("a number is a file name")
+    }
+    return path
+  }
+
+  private func render<Model>(
+    _ template: String, _ model: Model, as names: Table<Model>, at path: OutputPath
+  ) throws(Diagnostic) -> Page {
+    var bytes: [UInt8] = []
+    try templates.render(template, with: .record(names.record(of: model)), into: &bytes)
+    return Page(path: path, bytes: bytes)
+  }
+}
+
+// MARK: - The models of the pages
+
+extension SiteRenderer {
+  private var listPage: ListPage {
+    let isCapped = loans.count > ListPage.mostWithoutCap
+    let index = content.notes.index
+    return ListPage(
+      frame: frame(of: nil, at: paths[0], assets.list),
+      intro: index.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: "") },
+      introTitle: index?.title,
+      totals: Totals(of: loans, at: content.time),
+      filter: AmountFilter(amounts: loans.compactMap(\.amount)),
+      map: WorldMap(of: loans),
+      cards: loans.enumerated().map { index, loan in
+        card(of: loan, root: "", headingLevel: 3, isBeyondCap: isCapped && index >= ListPage.cap)
+      })
+  }
+
+  private func loanPage(of loan: Loan) -> LoanPage {
+    let card = card(of: loan, root: "../", headingLevel: 1, isBeyondCap: false)
+    let heading = loan.amount.map { "\(card.name), \($0.dollars)" } ?? card.name
+    return LoanPage(
+      frame: frame(
+        of: heading, at: SiteRenderer.path(of: loan), assets.linked,
+        description: loan.useSentence),
+      card: card)
+  }
+
+  private func notePage(of page: Notes.OwnPage) -> NotePage {
+    NotePage(
+      frame: frame(
+        of: page.title, at: page.path, assets.linked, description: page.note.excerpt),
+      title: page.title,
+      body: page.note.html(
+        headingsBelow: 1, root: "../", withoutTitle: page.note.title == nil))
+  }
+
+  private func card(of loan: Loan, root: String, headingLevel: Int, isBeyondCap: Bool) -> Card {
+    let note = content.notes.ofLoans[loan.id]
+    return Card(
+      loan: loan, time: content.time, root: root,
+      sectorSlug: loan.sector.flatMap { sectorSlugs[$0] },
+      activitySlug: loan.activity.flatMap { activitySlugs[$0] },
+      note: note?.html(headingsBelow: headingLevel, root: root),
+      isPinned: note?.isPinned ?? false, isBeyondCap: isBeyondCap,
+      appID: content.settings.appID)
+  }
+
+  private func frame(
+    of heading: String?, at path: OutputPath, _ assets: PageAssets, description: String? = nil
+  ) -> Frame {
+    Frame(
+      site: site, path: path, heading: heading,
+      description: description ?? content.settings.description, assets: assets)
+  }
+}
+
+// MARK: - The loans as data
+
+extension SiteRenderer {
+  /// `loans.json`: a loan a line, newest first whatever is pinned; `--input` reads it again.
+  private var listing: [UInt8] {
+    var bytes = Array("{\"fetched_at\":\"\(content.time.iso8601)\",\"source\":".utf8)
+    appendJSONText(content.source, to: &bytes)
+    bytes += ",\"loans\":[\n".utf8
+    for (index, loan) in inListOrder(content.loans, pinned: []).enumerated() {
+      if index > 0 { bytes += ",\n".utf8 }
+      loan.appendJSON(to: &bytes)
+    }
+    bytes += content.loans.isEmpty ? "]}\n".utf8 : "\n]}\n".utf8
+    return bytes
+  }
+}

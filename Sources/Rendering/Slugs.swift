@@ -1,0 +1,69 @@
+/// The name of each sector, activity or note as it stands in file names, attributes and the hash.
+///
+/// A slug is made of `a`–`z`, `0`–`9` and inner single `-` only.
+package struct Slugs: Equatable, Sendable {
+  private let slugOfName: [String: String]
+
+  /// Gives each distinct name a slug of its own; of names that fold to the same slug the later
+  /// ones, in the order of the sorted names, get `-2`, `-3` and so on.
+  ///
+  /// `fallback` stands for a name without a single Latin letter or digit.
+  package init(names: some Sequence<String>, fallback: String) {
+    var slugOfName: [String: String] = [:]
+    var taken: Set<String> = []
+    for name in Set(names).sorted() {
+      let folded = Slugs.fold(name)
+      let base = folded.isEmpty ? fallback : folded
+      var slug = base
+      var number = 2
+      while !taken.insert(slug).inserted {
+        slug = "\(base)-\(number)"
+        number += 1
+      }
+      slugOfName[name] = slug
+    }
+    self.slugOfName = slugOfName
+  }
+
+  /// `nil` for a name that was not among those given.
+  package subscript(name: String) -> String? { slugOfName[name] }
+
+  /// `health-sanitation` for `Health & Sanitation`, `cafe` for `Café`; empty if nothing is left.
+  package static func fold(_ name: String) -> String {
+    var out: [UInt8] = []
+    var needsHyphen = false
+    for scalar in name.unicodeScalars {
+      if scalar.properties.generalCategory == .nonspacingMark { continue }
+      let letters = foldedLetters(of: scalar)
+      if letters.isEmpty {
+        needsHyphen = !out.isEmpty
+      } else {
+        if needsHyphen { out.append(UInt8(ascii: "-")) }
+        needsHyphen = false
+        out.append(contentsOf: letters)
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  private static func foldedLetters(of scalar: Unicode.Scalar) -> [UInt8] {
+    switch scalar {
+    case "a"..."z", "0"..."9": [UInt8(ascii: scalar)]
+    case "A"..."Z": [UInt8(ascii: scalar) + 32]
+    case "ß", "ẞ": Array("ss".utf8)
+    default: scalar.isASCII ? [] : accentedLetters(of: scalar)
+    }
+  }
+
+  /// `o` for `ø`, `ae` for `æ`: read from the scalar's Unicode name, so no table is needed and no
+  /// locale can show.
+  private static func accentedLetters(of scalar: Unicode.Scalar) -> [UInt8] {
+    guard let name = scalar.properties.name else { return [] }
+    for prefix in ["LATIN SMALL LETTER ", "LATIN CAPITAL LETTER "] where name.hasPrefix(prefix) {
+      let words = name.dropFirst(prefix.count).split(separator: " ")
+      guard let letters = words.first, letters.utf8.count <= 2 else { return [] }
+      return letters.utf8.map { $0 | 0x20 }
+    }
+    return []
+  }
+}

@@ -1,0 +1,96 @@
+package import Loans
+
+/// What the loans of a page come to.
+package struct Totals: Equatable, Sendable {
+  package let loanCount: Int
+  package let groupCount: Int
+  /// The known countries, sorted.
+  package let countries: [String]
+  /// What is asked for in all; `nil` if no loan says.
+  package let asked: Money?
+  /// What is neither lent nor in a basket; `nil` if no loan says.
+  package let remaining: Money?
+  /// How many can still be funded, but for three days at most.
+  package let endingSoonCount: Int
+  /// Whether all of them can still be lent to.
+  package let areAllAsking: Bool
+
+  package init(of loans: [Loan], at time: Timestamp) {
+    loanCount = loans.count
+    groupCount = loans.count { $0.isGroup }
+    countries = Set(loans.compactMap { $0.place.country ?? $0.place.countryCode }).sorted()
+    asked = Totals.sum(loans.compactMap(\.amount))
+    remaining = Totals.sum(loans.compactMap(\.remaining))
+    areAllAsking = loans.allSatisfy(\.isAsking)
+    endingSoonCount = loans.count { loan in
+      guard loan.isAsking, !loan.isFullyFunded, let expires = loan.expires else { return false }
+      return (1...3 * 86_400).contains(expires.seconds - time.seconds)
+    }
+  }
+
+  /// Amounts are untrusted: a sum too large to be one is no sum.
+  private static func sum(_ amounts: [Money]) -> Money? {
+    if amounts.isEmpty { return nil }
+    var cents = 0
+    for amount in amounts {
+      let (sum, overflow) = cents.addingReportingOverflow(amount.cents)
+      if overflow { return nil }
+      cents = sum
+    }
+    return Money(cents: cents)
+  }
+}
+
+extension Totals {
+  /// One of the figures above the list.
+  package struct Figure: Equatable, Sendable {
+    package let value: String
+    package let label: String
+  }
+
+  /// Those of the figures that are known.
+  package var figures: [Figure] {
+    let figures = [
+      Figure(value: loanCount.groupedByThousands, label: loanCount == 1 ? "loan" : "loans"),
+      asked.map { Figure(value: $0.dollars, label: "asked in all") },
+      areAllAsking ? remaining.map { Figure(value: $0.dollars, label: "still to raise") } : nil,
+      endingSoonCount > 0
+        ? Figure(value: endingSoonCount.groupedByThousands, label: "end within 3 days") : nil,
+    ]
+    return figures.compactMap(\.self)
+  }
+
+  /// `20 people and groups in 14 countries are asking for $30,300`, without a full stop.
+  ///
+  /// Says `asked` as soon as one of the loans is no longer fundraising.
+  package var headline: String {
+    if loanCount == 0 { return "No loans at the moment" }
+    let verb = areAllAsking ? (loanCount == 1 ? "is asking" : "are asking") : "asked"
+    let what = asked?.dollars ?? (loanCount == 1 ? "a loan" : "loans")
+    return "\(who)\(whence) \(verb) for \(what)"
+  }
+
+  /// `Lenders have already pledged 57% of it`; `nil` if nothing is pledged yet, or all is over.
+  package var pledged: String? {
+    guard areAllAsking, let asked, let remaining, let share = percent(asked - remaining, of: asked),
+      share > 0
+    else { return nil }
+    return "Lenders have already pledged \(share == 100 ? "all" : "\(share)%") of it"
+  }
+
+  private var who: String {
+    switch groupCount {
+    case 0: loanCount == 1 ? "One person" : counted(loanCount, "person", "people")
+    case loanCount: loanCount == 1 ? "One group" : counted(loanCount, "group", "groups")
+    default: "\(loanCount.groupedByThousands) people and groups"
+    }
+  }
+
+  private var whence: String {
+    switch countries.count {
+    case 0: ""
+    case 1: " in \(countries[0])"
+    default: " in \(countries.count.groupedByThousands) countries"
+    }
+  }
+}
