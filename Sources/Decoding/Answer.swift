@@ -22,7 +22,9 @@ struct Answer: Decodable {
     if listing.readEntries(of: value) { return listing }
     guard let fields = value.fields else { throw .notAListing(value.described) }
     if fields.container.contains("loans") { return try restListing(in: fields) }
-    if fields.value("data") != nil || fields.value("errors") != nil { return try graphQL(in: fields) }
+    if fields.value("data") != nil || fields.value("errors") != nil {
+      return try graphQL(in: fields)
+    }
     if fields.container.contains("id") {
       listing.add(value)
       return listing

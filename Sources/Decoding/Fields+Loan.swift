@@ -29,7 +29,8 @@ private struct Skipped: Error {}
 extension Fields {
   fileprivate var id: LoanID? {
     guard let value = value("id") else {
-      log.add(.error, at: container.codingPath + [Key("id")], "expected a whole number, got nothing")
+      log.add(
+        .error, at: container.codingPath + [Key("id")], "expected a whole number, got nothing")
       return nil
     }
     if let id = value.positiveNumber { return LoanID(id) }

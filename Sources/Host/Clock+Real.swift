@@ -7,7 +7,7 @@
 extension Clock {
   /// The machine's clocks.
   package static let real = Clock(
-    wallSeconds: { unsafe time(nil) },
+    wallSeconds: { time(nil) },
     monotonic: { ContinuousClock.now },
     sleep: { try await Task.sleep(for: $0) })
 }

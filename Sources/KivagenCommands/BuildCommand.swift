@@ -1,3 +1,4 @@
+internal import Decoding
 internal import Host
 internal import Kiva
 internal import Loans
@@ -37,10 +38,9 @@ struct BuildCommand {
 
   private init(_ resolution: SettingsResolution, machine: Machine, report: Report) {
     settings = resolution.settings
-    self.machine = machine
+    self.machine = machine.at(settings.now)
     self.report = report
     summary.warnings = resolution.warnings
-    if let now = settings.now { self.machine.clock.wallSeconds = { now.seconds } }
     report.warn(resolution.warnings)
   }
 
@@ -61,7 +61,7 @@ struct BuildCommand {
 
   private mutating func build() async throws(CommandError) {
     let site = try await step("settings") { try SiteSources(settings, files: machine.files) }
-    let staging = try await step("publish") { try publisher.begin() }
+    let staging = try await step("output") { try publisher.begin() }
     do throws(CommandError) {
       let harvest = try await step("fetch") {
         try await LoanSource(settings, machine: machine, report: report)

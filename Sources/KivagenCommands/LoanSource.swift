@@ -27,7 +27,7 @@ struct LoanSource: Sendable {
         try settings.inputs.map(input), limit: settings.limit, keep: keep, clock: machine.clock)
     }
     if settings.source == .sample {
-      return sampleHarvest(limit: settings.limit, keep: keep, clock: machine.clock)
+      return try sampleHarvest(limit: settings.limit, keep: keep, clock: machine.clock)
     }
     if machine.console.isTerminal { report.say("Asking \(settings.api ?? Settings.kivaAPI) …") }
     return try await Kiva(fetcher: fetcher, clock: machine.clock).harvest(query(keep: keep))

@@ -1,5 +1,6 @@
 package import Fetching
 package import Host
+internal import Loans
 
 /// Everything of the real machine that kivagen uses; `main` makes the real one, tests make theirs.
 package struct Machine: Sendable {
@@ -20,5 +21,13 @@ package struct Machine: Sendable {
     self.console = console
     self.transport = transport
     self.environment = environment
+  }
+
+  /// The same machine, with its wall clock standing at `now` if that is given.
+  func at(_ now: Timestamp?) -> Machine {
+    guard let now else { return self }
+    var machine = self
+    machine.clock.wallSeconds = { now.seconds }
+    return machine
   }
 }

@@ -42,7 +42,7 @@ struct Setting: Sendable {
 extension Setting {
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
-    _ path: WritableKeyPath<Settings, String> & Sendable, verbs: Set<Verb> = [.build],
+    _ path: any WritableKeyPath<Settings, String> & Sendable, verbs: Set<Verb> = [.build],
     isKey: Bool = true, _ meaning: String
   ) -> Setting {
     Setting(
@@ -56,7 +56,7 @@ extension Setting {
 
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
-    _ path: WritableKeyPath<Settings, String?> & Sendable, verbs: Set<Verb> = [.build],
+    _ path: any WritableKeyPath<Settings, String?> & Sendable, verbs: Set<Verb> = [.build],
     isKey: Bool = true, _ meaning: String
   ) -> Setting {
     Setting(
@@ -70,7 +70,7 @@ extension Setting {
   /// A web address.
   static func address(
     _ name: String, short: Character? = nil, default text: String = "",
-    _ path: WritableKeyPath<Settings, String?> & Sendable, _ meaning: String
+    _ path: any WritableKeyPath<Settings, String?> & Sendable, _ meaning: String
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: "URL", defaultText: text, meaning: meaning,
@@ -86,7 +86,7 @@ extension Setting {
   /// A switch; `--no-NAME` and `false` turn it off.
   static func flag(
     _ name: String, short: Character? = nil, default text: String = "off",
-    _ path: WritableKeyPath<Settings, Bool> & Sendable, verbs: Set<Verb> = [.build],
+    _ path: any WritableKeyPath<Settings, Bool> & Sendable, verbs: Set<Verb> = [.build],
     _ meaning: String
   ) -> Setting {
     Setting(
@@ -104,7 +104,7 @@ extension Setting {
   /// One of a few words.
   static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
     _ name: String, _ placeholder: String, default text: String,
-    _ path: WritableKeyPath<Settings, Choice> & Sendable, _ meaning: String
+    _ path: any WritableKeyPath<Settings, Choice> & Sendable, _ meaning: String
   ) -> Setting where Choice.RawValue == String {
     Setting(
       name: name, short: nil, placeholder: placeholder, defaultText: text, meaning: meaning,
@@ -120,7 +120,8 @@ extension Setting {
 
   /// A length of time: `90s`, `10m`, `2h`, `7d`.
   static func duration(
-    _ name: String, default text: String, _ path: WritableKeyPath<Settings, Duration> & Sendable,
+    _ name: String, default text: String,
+    _ path: any WritableKeyPath<Settings, Duration> & Sendable,
     _ meaning: String
   ) -> Setting {
     Setting(

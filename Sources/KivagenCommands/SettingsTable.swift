@@ -1,7 +1,8 @@
 internal import Loans
 
 /// The one table of settings, in the order of the help.
-let settingsTable: [Setting] = sourceSettings + siteSettings + folderSettings + runSettings
+let settingsTable: [Setting] =
+  sourceSettings + siteSettings + folderSettings + runSettings
   + renderSettings
 
 /// The most loans one build takes.

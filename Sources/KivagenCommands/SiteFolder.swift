@@ -24,17 +24,14 @@ struct SiteFolder: Sendable {
   ) throws(CommandError) -> [SiteFile] {
     let folder = path(name, below: root)
     do throws(FileError) {
-      if try files.status(folder) == nil {
-        if name == defaultName { return [] }
-        throw CommandError("cannot find the folder '\(folder)'", exit: .badSettings)
-      }
+      if try files.status(folder) == nil, name == defaultName { return [] }
       return try files.names(below: folder, suffixes: suffixes, depth: depth)
         .map { name throws(FileError) in
           let path = "\(folder)/\(name)"
           return SiteFile(name: name, displayPath: path, bytes: try files.read(path))
         }
     } catch {
-      throw CommandError("\(error)", exit: .ioFailed)
+      throw CommandError("\(error)", exit: error.path == folder ? .badSettings : .ioFailed)
     }
   }
 }

@@ -1,0 +1,105 @@
+import KivagenCommands
+import TestSupport
+import Testing
+
+@Suite struct `The command line` {
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    let words: [String]
+    let message: String
+    var testDescription: String { words.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Mistake(
+      words: [],
+      message: "no command; 'kivagen build' makes a site, 'kivagen help' says more"),
+    Mistake(words: ["biuld"], message: "unknown command 'biuld'; did you mean 'build'?"),
+    Mistake(
+      words: ["serve-it"],
+      message: "unknown command 'serve-it'; there are build, render, help, version"),
+    Mistake(
+      words: ["--limit", "3"],
+      message: "the command comes first, then its options: kivagen build --limit"),
+    Mistake(
+      words: ["build", "--ouput", "x"],
+      message: "unknown option '--ouput'; did you mean '--output'?"),
+    Mistake(
+      words: ["build", "--no-detials"],
+      message: "unknown option '--no-detials'; did you mean '--no-details'?"),
+    Mistake(
+      words: ["build", "-x"], message: "unknown option '-x'; 'kivagen help build' lists them"),
+    Mistake(
+      words: ["build", "--data", "x"],
+      message: "unknown option '--data'; 'kivagen help build' lists them"),
+    Mistake(
+      words: ["build", "--limit"],
+      message: "option '--limit' needs a value: how many of the newest loans"),
+    Mistake(
+      words: ["build", "--limit", "many"],
+      message: "option '--limit': expected a whole number from 1 to 1000000, got 'many'"),
+    Mistake(
+      words: ["build", "--source=kiva"],
+      message: "option '--source': expected one of auto, newest, sample, got 'kiva'"),
+    Mistake(
+      words: ["build", "--max-age", "10"],
+      message: "option '--max-age': expected a duration such as 90s, 10m, 2h or 7d, got '10'"),
+    Mistake(
+      words: ["build", "--strict=perhaps"],
+      message: "option '--strict': expected true or false, got 'perhaps'"),
+    Mistake(
+      words: ["build", "--keep", "12,x"],
+      message: "option '--keep': expected the ids of loans, got 'x'"),
+    Mistake(
+      words: ["build", "--api", "ftp://x"],
+      message:
+        "option '--api': expected an address such as https://example.org/loans, got 'ftp://x'"),
+    Mistake(
+      words: ["build", "--now", "yesterday"],
+      message: "option '--now': expected a time such as 2026-11-20T10:42:00Z, "
+        + "or seconds since 1970, got 'yesterday'"),
+    Mistake(
+      words: ["build", "site"],
+      message: "unexpected argument 'site'; 'kivagen build' takes options only"),
+    Mistake(
+      words: ["render"],
+      message: "expected one template, got 0: "
+        + "kivagen render TEMPLATE [--data FILE.json] [--partials DIR]"),
+  ])
+  func `says in one line what is wrong`(mistake: Mistake) async {
+    let run = await TestRun(mistake.words)
+    #expect(run.messages == "kivagen: \(mistake.message)\n")
+    #expect(run.exit == .usage)
+    #expect(run.output == "")
+  }
+
+  @Test(arguments: [["--version"], ["version"], ["build", "--version"]])
+  func `prints the version`(words: [String]) async {
+    let run = await TestRun(words)
+    #expect(run.output == "kivagen \(kivagenVersion)\n")
+    #expect(run.exit == .done)
+  }
+
+  @Test(arguments: [["help"], ["--help"], ["-h"]])
+  func `prints an overview`(words: [String]) async {
+    let run = await TestRun(words)
+    #expect(run.output.contains("Usage: kivagen COMMAND [OPTIONS]"))
+    #expect(run.exit == .done)
+  }
+
+  @Test(arguments: [["help", "build"], ["build", "--help"], ["build", "--limit", "3", "-h"]])
+  func `prints the options of a command`(words: [String]) async {
+    let run = await TestRun(words)
+    #expect(run.output.contains("  -o, --output DIR "))
+    #expect(run.output.contains("      --no-details "))
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 98 })
+    #expect(run.messages == "")
+  }
+
+  @Test func `prints a summary of a failure for scripts too`() async throws {
+    let run = await TestRun(["build", "--json", "--nonsense"])
+    #expect(try run.summary["exit"] as? Int == 64)
+    #expect(
+      try run.summary["error"] as? String
+        == "unknown option '--nonsense'; 'kivagen help build' lists them")
+  }
+}

@@ -1,0 +1,88 @@
+import KivagenCommands
+import TestSupport
+import Testing
+
+@Suite(.temporaryFolder) struct `Settings` {
+  private let site = TestSite()
+
+  private func title(_ words: [String] = [], environment: [String: String] = [:]) async throws
+    -> String
+  {
+    let run = await TestRun(
+      ["build", "-C", site.root, "--source", "sample"] + words, environment: environment)
+    #expect(run.exit == .done, "\(run.messages)")
+    let page = try site.read("Output/404.html")
+    return page.split(separator: "<title>").last?.split(separator: "</title>").first.map(
+      String.init)
+      ?? ""
+  }
+
+  @Test func `come from flag, environment, file, default, in this order`() async throws {
+    #expect(try await title().contains("The newest loans on Kiva"))
+    try site.write("title: From the file\n", to: "kivagen.yml")
+    #expect(try await title().contains("From the file"))
+    let environment = ["KIVAGEN_TITLE": "From the environment"]
+    #expect(try await title(environment: environment).contains("From the environment"))
+    let words = ["--title", "From a flag"]
+    #expect(try await title(words, environment: environment).contains("From a flag"))
+  }
+
+  @Test func `may lie in a file of another name`() async throws {
+    try site.write("title: Of this name\n", to: "other.yml")
+    #expect(try await title(["-c", "other.yml"]).contains("Of this name"))
+  }
+
+  @Test func `name every mistake of the file, with line and caret`() async throws {
+    try site.write("titel: Hello\nlimit: many\nstrict: perhaps\n", to: "kivagen.yml")
+    let run = await site.build("--source", "sample")
+    #expect(run.exit == .badSettings)
+    let file = "kivagen.yml"
+    #expect(
+      run.messages == """
+        kivagen: \(file):1:1: unknown setting 'titel'; did you mean 'title'?
+          titel: Hello
+          ^
+        \(file):2:1: 'limit': expected a whole number from 1 to 1000000, got 'many'
+          limit: many
+          ^
+        \(file):3:1: 'strict': expected true or false, got 'perhaps'
+          strict: perhaps
+          ^
+
+        """)
+    #expect(try !site.exists("Output"))
+  }
+
+  @Test func `that name no file are an error`() async throws {
+    let run = await site.build("--config", "none.yml")
+    #expect(run.exit == .badSettings)
+    #expect(
+      run.messages == "kivagen: cannot read '\(site.root)/none.yml': No such file or directory\n")
+  }
+
+  @Test func `warn of a variable that nobody knows`() async throws {
+    let run = await site.build("--source", "sample", environment: ["KIVAGEN_LIMTI": "3"])
+    #expect(run.exit == .done)
+    #expect(
+      run.messages.hasPrefix(
+        "kivagen: warning: unknown variable KIVAGEN_LIMTI; did you mean KIVAGEN_LIMIT?\n"))
+  }
+
+  @Test func `refuse a variable with a bad value`() async throws {
+    let run = await site.build(environment: ["KIVAGEN_LIMIT": "0"])
+    #expect(run.exit == .badSettings)
+    #expect(
+      run.messages == "kivagen: variable KIVAGEN_LIMIT: expected a whole number from 1 to 1000000, "
+        + "got '0'\n")
+  }
+
+  @Test func `take lists in the file and by comma`() async throws {
+    try site.write("{\"id\": 1, \"name\": \"A\", \"loan_amount\": 25}", to: "a.json")
+    try site.write("{\"id\": 2, \"name\": \"B\", \"loan_amount\": 25}", to: "b.json")
+    try site.write("input: [a.json, b.json]\n", to: "kivagen.yml")
+    #expect(try await site.build("--json").summary["loans"] as? Int == 2)
+    let environment = ["KIVAGEN_INPUT": "b.json, a.json"]
+    #expect(try await site.build("--json", environment: environment).summary["loans"] as? Int == 2)
+    #expect(try await site.build("--json", "--input", "b.json").summary["loans"] as? Int == 1)
+  }
+}

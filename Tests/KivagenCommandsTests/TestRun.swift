@@ -1,0 +1,99 @@
+import Fetching
+import Foundation
+import Host
+import KivagenCommands
+import Synchronization
+import TestSupport
+
+/// One run of the program on a machine of its own: what it printed, and how it ended.
+struct TestRun {
+  let exit: ExitCode
+  let output: String
+  let messages: String
+
+  /// Runs `words` without a network, unless the test gives one.
+  init(
+    _ words: [String], input: String = "", environment: [String: String] = [:],
+    files: FileSystem = .real, clock: Clock = .real,
+    transport: Transport = Transport { request throws(FetchError) in
+      throw FetchError(url: request.url, reason: .couldNotConnect)
+    }
+  ) async {
+    let printed = Printed()
+    let machine = Machine(
+      files: files, clock: clock,
+      console: Console(
+        output: { printed.output.append($0) }, message: { printed.messages.append($0) },
+        input: { Array(input.utf8) }, isTerminal: false),
+      transport: { _ in transport }, environment: environment)
+    exit = await Kivagen.run(words, on: machine)
+    output = printed.output.text
+    messages = printed.messages.text
+  }
+
+  /// The summary of `--json`.
+  var summary: [String: Any] {
+    get throws {
+      try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] ?? [:]
+    }
+  }
+}
+
+/// What a program printed to its two streams.
+private final class Printed: Sendable {
+  let output = Stream()
+  let messages = Stream()
+
+  final class Stream: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
+
+    var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+
+    func append(_ more: [UInt8]) { bytes.withLock { $0 += more } }
+
+    func append(_ line: String) { append(Array("\(line)\n".utf8)) }
+  }
+}
+
+/// A site in the test's own folder.
+struct TestSite {
+  let root = TemporaryFolder.path
+
+  func write(_ text: String, to name: String) throws {
+    let path = "\(root)/\(name)"
+    try FileSystem.real.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+    try FileSystem.real.write(path, Array(text.utf8))
+  }
+
+  func read(_ name: String) throws -> String {
+    String(decoding: try FileSystem.real.read("\(root)/\(name)"), as: UTF8.self)
+  }
+
+  func exists(_ name: String) throws -> Bool {
+    try FileSystem.real.status("\(root)/\(name)") != nil
+  }
+
+  /// `kivagen build` in this site.
+  func build(
+    _ words: String..., input: String = "", environment: [String: String] = [:],
+    transport: Transport? = nil
+  ) async -> TestRun {
+    let words = ["build", "-C", root] + words
+    guard let transport else { return await TestRun(words, input: input, environment: environment) }
+    return await TestRun(words, input: input, environment: environment, transport: transport)
+  }
+
+  /// Paths and contents of all files below the output folder.
+  func tree() throws -> [String: [UInt8]] {
+    guard try exists("Output") else { return [:] }
+    let files = FileManager.default.enumerator(atPath: "\(root)/Output")?.compactMap {
+      $0 as? String
+    }
+    var tree: [String: [UInt8]] = [:]
+    for name in files ?? []
+    where try FileSystem.real.status("\(root)/Output/\(name)")?.kind == .file {
+      tree[name] = try FileSystem.real.read("\(root)/Output/\(name)")
+    }
+    return tree
+  }
+}
