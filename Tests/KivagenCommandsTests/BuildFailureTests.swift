@@ -1,0 +1,143 @@
+import Host
+import KivagenCommands
+import TestSupport
+import Testing
+
+/// Builds that must fail: with one clear message, the right exit code, and the output as it was.
+@Suite(.temporaryFolder) struct `A build that fails` {
+  private let site = TestSite()
+
+  struct BadInput: CustomTestStringConvertible, Sendable {
+    let name: String
+    let text: String?
+    let message: String
+    var exit = ExitCode.badData
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    BadInput(
+      name: "missing", text: nil,
+      message: "fetch: cannot read 'ROOT/in.json': No such file or directory",
+      exit: .noInput),
+    BadInput(
+      name: "empty", text: "",
+      message: "fetch: 'in.json' is empty; expected a listing of loans as JSON"),
+    BadInput(
+      name: "HTML", text: "<!doctype html><html><body>Sorry</body></html>",
+      message: "fetch: 'in.json' is a web page (HTML); expected a listing of loans as JSON"),
+    BadInput(
+      name: "an error object",
+      text: #"{"code":"org.kiva.RateLimitExceeded","message":"Slow down"}"#,
+      message: "fetch: 'in.json' is an error of Kiva's: org.kiva.RateLimitExceeded: Slow down"),
+    BadInput(
+      name: "partners", text: #"{"partners":[]}"#,
+      message: "fetch: 'in.json' is no listing of loans: it is an object with the key 'partners'"),
+    BadInput(
+      name: "no usable loan", text: #"{"loans":[{"name":"A"},{"id":3,"loan_amount":-25}]}"#,
+      message: """
+        decode: not one of 2 loans can be used
+          in.json: loans[0].id: expected a whole number, got nothing
+          in.json: loans[1].loan_amount: expected an amount from 0 to 1000000000, got -25
+        """),
+  ])
+  func `tells what is wrong with the input`(bad: BadInput) async throws {
+    #expect(await site.build("--source", "sample").exit == .done)
+    let before = try site.tree()
+    if let text = bad.text { try site.write(text, to: "in.json") }
+    let run = await site.build("--input", "in.json")
+    #expect(run.messages == "kivagen: " + bad.message.replacing("ROOT", with: site.root) + "\n")
+    #expect(run.exit == bad.exit)
+    #expect(try site.tree() == before)
+  }
+
+  @Test func `tells where JSON breaks off`() async throws {
+    try site.write(#"{"loans":[{"id":1,"name":"A"},"#, to: "in.json")
+    let run = await site.build("--input", "in.json", "--json")
+    #expect(run.exit == .badData)
+    #expect(run.messages.hasPrefix("kivagen: fetch: 'in.json' is no whole JSON"))
+    #expect(try run.summary["exit"] as? Int == 65)
+    #expect(try !site.exists("Output"))
+  }
+
+  @Test func `tells of a template's mistakes, all of them, before anything is fetched`()
+    async throws
+  {
+    try site.write("{{#cards}}\n{{nmae}}\n", to: "Templates/index.mustache")
+    try site.write("<p>{{{use}}}</p>\n", to: "Templates/card.mustache")
+    let run = await site.build("--source", "sample")
+    #expect(run.exit == .badSettings)
+    #expect(run.messages.contains("Templates/index.mustache:1:"))
+    #expect(run.messages.contains("is never closed"))
+    #expect(try !site.exists("Output"))
+  }
+
+  @Test func `tells of mistakes in notes`() async throws {
+    try site.write("---\npined: true\n---\nHello\n", to: "Notes/index.md")
+    try site.write("---\ntitle: A\n", to: "Notes/about.md")
+    try site.write("Hello", to: "Notes/loans/abc.md")
+    let run = await site.build("--source", "sample")
+    #expect(run.exit == .badSettings)
+    #expect(run.messages.contains("Notes/about.md:1:1: "))
+    #expect(run.messages.contains("Notes/index.md:2:1: "))
+    #expect(run.messages.contains("did you mean 'pinned'?"))
+    #expect(run.messages.contains("Notes/loans/abc.md"))
+    #expect(try !site.exists("Output"))
+  }
+
+  @Test func `says so when a folder that was named is not there`() async throws {
+    let run = await site.build("--source", "sample", "--templates", "Theme")
+    #expect(run.exit == .badSettings)
+    #expect(
+      run.messages == "kivagen: cannot list '\(site.root)/Theme': No such file or directory\n")
+  }
+
+  @Test func `leaves a folder alone that is not its own`() async throws {
+    try site.write("mine", to: "Output/letter.txt")
+    let run = await site.build("--source", "sample")
+    #expect(run.exit == .cannotCreate)
+    #expect(
+      run.messages == "kivagen: output: cannot publish into '\(site.root)/Output': it holds files "
+        + "that kivagen did not write ('letter.txt'); choose another folder with --output, or take "
+        + "this one over with --adopt\n")
+    #expect(try site.tree() == ["letter.txt": Array("mine".utf8)])
+    #expect(await site.build("--source", "sample", "--adopt").exit == .done)
+    #expect(try site.read("Output/letter.txt") == "mine")
+  }
+
+  @Test func `says so when the output cannot be written`() async throws {
+    try site.write("a file", to: "Output")
+    let run = await site.build("--source", "sample")
+    #expect(run.exit == .cannotCreate)
+    #expect(run.messages.contains("is not a folder"))
+    #expect(try site.read("Output") == "a file")
+  }
+
+  @Test func `says that another build is running`() async throws {
+    try FileSystem.real.makeFolder("\(site.root)/.kivagen")
+    let lock = try FileSystem.real.lock("\(site.root)/.kivagen/lock")
+    let run = await site.build("--source", "sample")
+    #expect(run.exit == .busy)
+    #expect(run.messages.contains("another build of this site is running"))
+    _ = lock
+  }
+
+  @Test func `says what was tried when Kiva cannot be reached`() async throws {
+    let run = await site.build("--api", "http://127.0.0.1:1", "--json")
+    #expect(run.exit == .unavailable)
+    #expect(run.messages.contains("http://127.0.0.1:1/v1/loans/newest.json"))
+    #expect(run.messages.contains("--input FILE"))
+    #expect(try run.summary["exit"] as? Int == 69)
+    #expect(try !site.exists("Output"))
+  }
+
+  @Test func `fails for any warning if it is to be strict`() async throws {
+    try site.write(
+      #"{"loans":[{"id":1,"name":"A","loan_amount":25},{"id":2,"loan_amount":"x"}]}"#, to: "in.json"
+    )
+    let run = await site.build("--input", "in.json", "--strict")
+    #expect(run.exit == .badData)
+    #expect(run.messages.contains("loans[1].loan_amount: "))
+    #expect(try !site.exists("Output"))
+  }
+}

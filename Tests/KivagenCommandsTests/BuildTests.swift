@@ -1,0 +1,142 @@
+import Foundation
+import Host
+import KivagenCommands
+import Serving
+import TestSupport
+import Testing
+
+@Suite(.temporaryFolder) struct `A build` {
+  private let site = TestSite()
+
+  @Test func `of the sample says so on every page`() async throws {
+    let run = await site.build("--source", "sample", "--json")
+    #expect(run.exit == .done, "\(run.messages)")
+    let pages = try site.tree().filter { $0.key.hasSuffix(".html") }
+    #expect(pages.count > 30)
+    for (name, bytes) in pages {
+      #expect(String(decoding: bytes, as: UTF8.self).contains("Sample data"), "\(name)")
+    }
+    let summary = try run.summary
+    #expect(summary["source"] as? String == "sample")
+    #expect(summary["fetched_at"] as? String == "2026-11-20T10:42:00Z")
+    #expect(summary["pages"] as? Int == pages.count)
+  }
+
+  @Test func `tells scripts all that the contract names`() async throws {
+    let summary = try await site.build("--source", "sample", "--json").summary
+    for key in [
+      "loans", "skipped", "pages", "written", "unchanged", "deleted", "bytes", "source", "stale",
+      "fetched_at", "warnings", "phases_ms", "exit",
+    ] { #expect(summary[key] != nil, "\(key)") }
+    let phases = summary["phases_ms"] as? [String: Any]
+    #expect(Set((phases ?? [:]).keys) == ["fetch", "decode", "render", "publish"])
+  }
+
+  @Test func `tells people in two lines, or none`() async throws {
+    let first = await site.build("--source", "sample")
+    let lines = first.messages.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains(" written, 0 unchanged, 0 deleted (") == true)
+    #expect(lines.last == "Open \(site.root)/Output/index.html")
+    #expect(await site.build("--source", "sample", "--quiet").messages == "")
+  }
+
+  @Test func `with nothing new writes nothing`() async throws {
+    let first = await site.build("--source", "sample", "--json")
+    let before = try site.tree()
+    let second = await site.build("--source", "sample", "--json")
+    #expect(try second.summary["written"] as? Int == 0)
+    #expect(try second.summary["unchanged"] as? Int == first.summary["written"] as? Int)
+    #expect(try site.tree() == before)
+  }
+
+  @Test func `reads back its own loans and makes the same pages`() async throws {
+    _ = await site.build("--source", "sample")
+    let before = try site.tree()
+    let run = await site.build("--input", "Output/loans.json", "--json")
+    #expect(try run.summary["source"] as? String == "input")
+    var after = try site.tree()
+    var expected = before
+    for name in ["loans.json", ".kivagen-manifest"] {
+      after[name] = nil
+      expected[name] = nil
+    }
+    #expect(after == expected)
+  }
+
+  @Test func `takes the newest of several inputs, the later file of equal ids`() async throws {
+    let older =
+      #"{"loans":[{"id":1,"name":"Old","loan_amount":25,"posted_date":"2020-01-01T00:00:00Z"}]}"#
+    let newer = #"[{"id":1,"name":"New","loan_amount":50,"posted_date":"2020-01-01T00:00:00Z"}]"#
+    try site.write(older, to: "a.json")
+    let run = await site.build("--input", "a.json", "--input", "-", "--json", input: newer)
+    #expect(try run.summary["loans"] as? Int == 1)
+    #expect(try site.read("Output/loans/1.html").contains("New"))
+  }
+
+  @Test func `skips a bad loan, and names it`() async throws {
+    try site.write(
+      #"{"loans":[{"id":1,"name":"A","loan_amount":25},{"id":2,"loan_amount":"abc"}]}"#,
+      to: "in.json")
+    let run = await site.build("--input", "in.json", "--json")
+    #expect(run.exit == .done)
+    #expect(try run.summary["loans"] as? Int == 1)
+    #expect(try run.summary["skipped"] as? Int == 1)
+    #expect(
+      run.messages.contains(
+        "kivagen: warning: in.json: loans[1].loan_amount: expected an amount from 0 to 1000000000, "
+          + "got \"abc\"\n"))
+  }
+
+  @Test func `of a listing without loans is a page that says so`() async throws {
+    try site.write(#"{"loans":[]}"#, to: "in.json")
+    let run = await site.build("--input", "in.json")
+    #expect(run.exit == .done, "\(run.messages)")
+    #expect(try site.read("Output/index.html").contains("No loans right now"))
+  }
+
+  @Test func `takes the time of an input from the file, the flag or the file system`() async throws
+  {
+    try site.write(#"{"fetched_at":"2020-03-03T09:30:00Z","loans":[{"id":1}]}"#, to: "own.json")
+    try site.write(#"{"loans":[{"id":1}]}"#, to: "plain.json")
+    let now = ["--now", "2021-01-01T00:00:00Z"]
+    func time(_ words: [String]) async throws -> String? {
+      try await TestRun(["build", "-C", site.root, "--json"] + words).summary["fetched_at"]
+        as? String
+    }
+    #expect(try await time(["--input", "own.json"] + now) == "2020-03-03T09:30:00Z")
+    #expect(try await time(["--input", "plain.json"] + now) == "2021-01-01T00:00:00Z")
+    let modified = try #require(try FileSystem.real.status("\(site.root)/plain.json"))
+      .modifiedSeconds
+    let plain = ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: Double(modified)))
+    #expect(try await time(["--input", "plain.json"]) == plain)
+  }
+
+  @Test func `in a dry run says what it would write, and writes nothing`() async throws {
+    let run = await site.build("--source", "sample", "--dry-run")
+    #expect(run.exit == .done)
+    #expect(
+      run.messages.contains("\nnew  index.html\n"))
+    #expect(try !site.exists("Output"))
+  }
+
+  @Test func `falls back to the sample only if asked to`() async throws {
+    let run = await site.build("--api", "http://127.0.0.1:1", "--fallback", "sample", "--json")
+    #expect(run.exit == .done)
+    #expect(try run.summary["source"] as? String == "sample")
+    #expect(run.messages.contains("the loans are invented ones"))
+    #expect(try site.read("Output/index.html").contains("Sample data"))
+  }
+
+  @Test func `gives the same bytes in any order of files and with any variables`() async throws {
+    try site.write("# Two\n", to: "Notes/two.md")
+    try site.write("# One\n", to: "Notes/one.md")
+    _ = await site.build("--source", "sample")
+    let first = try site.tree()
+    _ = await site.build(
+      "--source", "sample", "-o", "Other", environment: ["TZ": "Asia/Tokyo", "LANG": "tr_TR.UTF-8"])
+    for (name, bytes) in first {
+      #expect(try FileSystem.real.read("\(site.root)/Other/\(name)") == bytes, "\(name)")
+    }
+  }
+}
