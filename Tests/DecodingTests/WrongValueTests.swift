@@ -91,7 +91,7 @@ struct WrongValueTests {
       (#""partner_id":"x""#, #"partner_id: expected a whole number from 1 up, got "x""#),
       (#""image":{"id":-1}"#, "image.id: expected a whole number from 1 up, got -1"),
       (#""image":"x.jpg""#, #"image: expected an object, got "x.jpg""#),
-      (#""description":8"#, "description: expected an object, got 8"),
+      (#""description":8"#, "description: expected a text, got 8"),
       (#""description":{"languages":"en"}"#, #"description.languages: expected a list, got "en""#),
       (
         #""description":{"texts":{"en":["x"]}}"#,
