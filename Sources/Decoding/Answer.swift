@@ -40,8 +40,10 @@ struct Answer: Decodable {
       let described = fields.value("loans")?.described ?? "null"
       throw .notAListing("an object whose 'loans' is \(described)")
     }
-    listing.total = fields.object("paging") { $0.count("total") }
-    listing.pages = fields.object("paging") { $0.count("pages") }
+    fields.object("paging") { paging in
+      listing.total = paging.count("total")
+      listing.pages = paging.count("pages")
+    }
     listing.fetchedAt = fields.date("fetched_at")
     listing.source = fields.text("source")
     return listing

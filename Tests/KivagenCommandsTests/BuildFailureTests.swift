@@ -37,7 +37,7 @@ import Testing
       name: "no usable loan", text: #"{"loans":[{"name":"A"},{"id":3,"loan_amount":-25}]}"#,
       message: """
         decode: not one of 2 loans can be used
-          in.json: loans[0].id: expected a whole number, got nothing
+          in.json: loans[0].id: expected a whole number from 1 up, got nothing
           in.json: loans[1].loan_amount: expected an amount from 0 to 1000000000, got -25
         """),
   ])
