@@ -103,11 +103,9 @@ private let new = [
     try failEachCall(fault, place, before: old)
   }
 
-  @Test(arguments: [FailingFileSystem.Fault.once, .fromThenOn], Place.allCases)
-  func `a first build is all or nothing as well`(
-    fault: FailingFileSystem.Fault, place: Place
-  ) throws {
-    try failEachCall(fault, place, before: nil)
+  @Test(arguments: [FailingFileSystem.Fault.once, .fromThenOn])
+  func `a first build is all or nothing as well`(fault: FailingFileSystem.Fault) throws {
+    try failEachCall(fault, .onSameFileSystem, before: nil)
   }
 
   @Test func `in staging, the error says what failed`() throws {
