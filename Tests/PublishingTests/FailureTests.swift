@@ -123,6 +123,23 @@ private let new = [
     #expect(try site.tree("\(site.root)/.kivagen") == ["lock": ""])
   }
 
+  @Test func `in adding a page, no site without it can be committed`() throws {
+    try site.build(old)
+    var files = FileSystem.real
+    files.write = { path, bytes throws(FileError) in
+      if path.hasSuffix("a.html") { throw FileError(action: "write", path: path, code: 28) }
+      try FileSystem.real.write(path, bytes)
+    }
+    let staging = try site.publisher(files: files).begin()
+    let path = "\(site.root)/.kivagen/staging/pages/a.html"
+    let error = PublishError.failed(FileError(action: "write", path: path, code: 28))
+    #expect(throws: error) { try staging.add(Page("a.html", "new")) }
+    try staging.add(Page("b.html", "new"))
+    #expect(throws: error) { try staging.commit() }
+    #expect(try site.pages() == old)
+    #expect(try site.tree("\(site.root)/.kivagen") == ["lock": ""])
+  }
+
   @Test func `while moving, the error says how far it came`() throws {
     try site.build(old)
     var files = FileSystem.real
