@@ -1,11 +1,15 @@
 /// The name that was probably meant: the nearest of `names`, if it is near enough to be a slip.
 ///
+/// One slip in three letters is near enough, two letters may have one; upper and lower case are one.
 /// Of equally near ones the first in alphabetical order, so the answer is always the same.
 package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
-  let limit = max(1, name.count / 3)
+  let letters = Array(name.lowercased())
+  let limit = letters.count < 2 ? 0 : max(1, letters.count / 3)
   var best: (distance: Int, name: String)?
   for candidate in names.sorted() {
-    let distance = editDistance(Array(name.lowercased()), Array(candidate.lowercased()))
+    let other = Array(candidate.lowercased())
+    if abs(other.count - letters.count) > limit { continue }
+    let distance = editDistance(letters, other)
     if distance <= limit, distance < (best?.distance ?? .max) { best = (distance, candidate) }
   }
   return best?.name

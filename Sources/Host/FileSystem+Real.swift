@@ -117,7 +117,13 @@ private func listFolder(_ path: String) throws(FileError) -> [String] {
   }
   defer { unsafe closedir(folder) }
   var names: [String] = []
-  while let entry = unsafe readdir(folder) {
+  while true {
+    // The end and an error are told apart by `errno` alone.
+    errno = 0
+    guard let entry = unsafe readdir(folder) else {
+      if errno != 0 { throw FileError(action: "list", path: path, code: errno) }
+      break
+    }
     let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
       unsafe field.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
     }

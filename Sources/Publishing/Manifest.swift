@@ -40,9 +40,13 @@ extension Manifest {
   /// `kivagen-manifest 1`, then a line `SHA256  path` for each file, sorted by the bytes of the path.
   var bytes: [UInt8] {
     var bytes = Array("\(Self.title)1\n".utf8)
+    bytes.reserveCapacity(fingerprints.count * 96)
     for (path, known) in fingerprints.sorted(by: { $0.key < $1.key }) {
-      for line in known.map(\.hexadecimal).sorted() {
-        bytes.append(contentsOf: "\(line)  \(path)\n".utf8)
+      for digits in known.map(\.hexadecimal).sorted() {
+        bytes.append(contentsOf: digits.utf8)
+        bytes.append(contentsOf: "  ".utf8)
+        bytes.append(contentsOf: path.text.utf8)
+        bytes.append(UInt8(ascii: "\n"))
       }
     }
     return bytes

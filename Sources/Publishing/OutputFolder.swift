@@ -56,7 +56,9 @@ struct OutputFolder: Sendable {
     if "\(path)/".utf8.starts(with: "\(state)/".utf8) { return .state }
     if try isAtOrAbove(files.absolute(root)) { return .siteRoot }
     // A home folder that cannot be reached is not the one that is being written.
-    if let home, let place = try? files.absolute(home), try isAtOrAbove(place) { return .home }
+    if let home, !home.isEmpty, let place = try? files.absolute(home), try isAtOrAbove(place) {
+      return .home
+    }
     return nil
   }
 

@@ -29,19 +29,19 @@ package struct Publisher: Sendable {
   private let options: Options
 
   /// `output` and the site root are paths as the person knows them; in the root, `.kivagen` is ours.
-  /// `home` is the home folder, if there is one: never written into.
+  /// `home` is the home folder, if there is one: no output folder, and neither are those above it.
   package init(
     files: FileSystem, output: String, root: String, home: String?, options: Options = Options()
   ) {
     self.files = files
     self.output = output
-    self.root = root
+    self.root = root.isEmpty ? "." : root
     self.home = home
     self.options = options
   }
 
   /// Checks the output folder and takes the lock of the site; touches nothing in the folder but what
-  /// an earlier build left in staging.
+  /// an earlier build left in staging. In a dry run no lock is taken and nothing is deleted.
   ///
   /// Throws every `PublishError` but `.inTheWay`, `.clash`, `.reserved` and `.unfinished`.
   package func begin() throws(PublishError) -> Staging {

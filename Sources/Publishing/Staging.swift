@@ -15,6 +15,8 @@ package final class Staging: Sendable {
     var unchanged = 0
     var bytes = 0
     var obstacles: [OutputPath: Obstacle.Kind] = [:]
+    /// Why the first page that could not be added could not: without it the site would lack a page.
+    var failure: PublishError?
     var isOpen = true
     /// Held until the staging ends.
     var lock: FileLock?
@@ -70,17 +72,16 @@ package final class Staging: Sendable {
   /// Compares the page with what is in its place, and stages it if it is new or changed.
   ///
   /// May be called from several threads at once. What stands in the way is remembered, and thrown
-  /// by `commit`. Throws `PublishError.clash`, `.reserved` or `.failed`; call `abandon` then.
+  /// by `commit`. Throws `PublishError.clash`, `.reserved` or `.failed`; then call `abandon`, as
+  /// `commit` would throw the same.
   package func add(_ page: Page) throws(PublishError) {
-    let fingerprint = Fingerprint(of: page.bytes)
-    try claim(page.path, fingerprint)
-    do throws(FileError) {
-      let finding = try tree.compare(page, overwrite: options.overwrite)
-      if finding == .nothing || finding == .replaceable, !options.dryRun {
-        try area.write(Commit.stagedName(of: page.path), page.bytes)
-      }
-      state.withLock { $0.note(finding, page) }
-    } catch { throw .failed(error) }
+    do throws(PublishError) {
+      try claim(page.path, Fingerprint(of: page.bytes))
+      try stage(page)
+    } catch {
+      state.withLock { $0.failure = $0.failure ?? error }
+      throw error
+    }
   }
 
   /// Moves the pages in and deletes those of ours that are no pages any longer; ends the staging,
@@ -91,6 +92,7 @@ package final class Staging: Sendable {
   /// the next build makes the rest. In a dry run it only says what it would do.
   package func commit() throws(PublishError) -> PublishResult {
     let pages = close()
+    precondition(pages.isOpen, "a staging is committed that has ended")
     // The lock must outlast the last use of the pages.
     defer { withExtendedLifetime(pages.lock) {} }
     do throws(PublishError) {
@@ -138,8 +140,19 @@ extension Staging {
     if let taken = state.withLock({ $0.claim(path, fingerprint) }) { throw .clash(taken) }
   }
 
+  private func stage(_ page: Page) throws(PublishError) {
+    do throws(FileError) {
+      let finding = try tree.compare(page, overwrite: options.overwrite)
+      if finding == .nothing || finding == .replaceable, !options.dryRun {
+        try area.write(Commit.stagedName(of: page.path), page.bytes)
+      }
+      state.withLock { $0.note(finding, page) }
+    } catch { throw .failed(error) }
+  }
+
   /// What is to be done now that all pages are known.
   private func plan(_ pages: State) throws(PublishError) -> (Commit, PublishResult) {
+    if let failure = pages.failure { throw failure }
     if !pages.obstacles.isEmpty {
       let obstacles = pages.obstacles.map { Obstacle(path: $0.key, kind: $0.value) }
       throw .inTheWay(folder.shown, obstacles.sorted { $0.path < $1.path })

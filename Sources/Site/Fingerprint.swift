@@ -37,14 +37,16 @@ package struct Fingerprint: Hashable, Sendable {
 
   /// 64 lower-case digits.
   package var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
     var out: [UInt8] = []
+    out.reserveCapacity(64)
     for byte in bytes {
-      out.append(digits[Int(byte >> 4)])
-      out.append(digits[Int(byte & 15)])
+      out.append(Self.digits[Int(byte >> 4)])
+      out.append(Self.digits[Int(byte & 15)])
     }
     return String(decoding: out, as: UTF8.self)
   }
+
+  private static let digits = Array("0123456789abcdef".utf8)
 
   private static func value(ofDigit digit: UInt8) -> UInt8? {
     switch digit {

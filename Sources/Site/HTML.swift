@@ -14,7 +14,8 @@ package struct HTML: Hashable, Sendable {
     self.text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends `text` with `& < > " '` as references and NUL as U+FFFD.
+  /// Appends `text` with `& < > " '` as references, and control characters as U+FFFD but for tab and
+  /// ends of lines: in HTML they are errors, and XML cannot hold them at all.
   ///
   /// This is the one place where text enters HTML; right for elements and for quoted attributes.
   package static func escape(_ text: String, into bytes: inout [UInt8]) {
@@ -25,9 +26,17 @@ package struct HTML: Hashable, Sendable {
       case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
       case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
       case UInt8(ascii: "'"): bytes.append(contentsOf: "&#39;".utf8)
-      case 0: bytes.append(contentsOf: "\u{FFFD}".utf8)
+      case 0x09, 0x0a, 0x0d: bytes.append(byte)
+      case ..<0x20, 0x7f: bytes.append(contentsOf: replacement)
+      // U+0080 to U+009F are C2 80 to C2 9F; C2 is never inside a character.
+      case 0x80...0x9f where bytes.last == 0xc2:
+        bytes.removeLast()
+        bytes.append(contentsOf: replacement)
       default: bytes.append(byte)
       }
     }
   }
+
+  /// U+FFFD in UTF-8.
+  private static let replacement: [UInt8] = [0xef, 0xbf, 0xbd]
 }

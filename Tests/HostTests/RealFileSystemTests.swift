@@ -56,4 +56,38 @@ import Testing
     first = nil
     #expect(try files.lock(path) != nil)
   }
+
+  @Test func `tells a file that was replaced from one that was written again`() throws {
+    let path = "\(TemporaryFolder.path)/a"
+    try files.write(path, [1])
+    let before = try #require(try files.status(path))
+    try files.write(path, [2, 3])
+    #expect(try files.status(path)?.isSame(as: before) == true)
+    try files.write("\(path)-new", [1])
+    try files.rename("\(path)-new", path)
+    #expect(try files.status(path)?.isSame(as: before) == false)
+  }
+
+  @Test func `finds a folder that cannot be written`() throws {
+    try files.checkWritable(TemporaryFolder.path)
+    let missing = "\(TemporaryFolder.path)/none"
+    #expect(throws: FileError(action: "write to", path: missing, code: 2)) {
+      try files.checkWritable(missing)
+    }
+  }
+
+  @Test(arguments: [(13, true, false), (30, true, false), (18, false, true), (28, false, false)])
+  func `tells a closed place from another mount`(code: Int32, denied: Bool, across: Bool) {
+    let error = FileError(action: "write", path: "a", code: code)
+    #expect(error.isDenied == denied)
+    #expect(error.isAcrossMounts == across)
+  }
+
+  @Test(arguments: [0, 1, 511, 512, 513, 65_535, 65_536, 65_537, 200_000])
+  func `reads a file of any length`(count: Int) throws {
+    let path = "\(TemporaryFolder.path)/a"
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try files.write(path, bytes)
+    #expect(try files.read(path) == bytes)
+  }
 }

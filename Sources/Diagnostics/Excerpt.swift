@@ -1,0 +1,51 @@
+/// A line of a text with a caret under one of its characters, fit for a terminal.
+struct Excerpt {
+  /// At most 100 characters of the line around the caret; `…` where it is cut.
+  let line: String
+  /// Blanks, and tabs where the line has them, then the caret.
+  let caret: String
+
+  /// The most characters of a line that are shown, and how many of them before the caret.
+  private static let width = 100
+  private static let widthBefore = 60
+
+  /// `column` counts from 1; past the end of the line is just behind it.
+  init(of line: String, column: Int) {
+    let characters = line.map { Self.isShown($0) ? $0 : " " }
+    let index = min(max(column, 1) - 1, characters.count)
+    let start = index < Self.width - 20 ? 0 : index - Self.widthBefore
+    let end = min(start + Self.width, characters.count)
+    let shown = String(characters[start..<end])
+    let blanks = characters[start..<index].map { character in
+      character == "\t" ? "\t" : String(repeating: " ", count: Self.cells(of: character))
+    }
+    self.line = (start > 0 ? "…" : "") + shown + (end < characters.count ? "…" : "")
+    caret = (start > 0 ? " " : "") + blanks.joined() + "^"
+  }
+
+  /// A control character could move the cursor, or colour the terminal.
+  private static func isShown(_ character: Character) -> Bool {
+    if character == "\t" { return true }
+    return !character.isNewline
+      && character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  }
+
+  /// How many cells of a terminal a character fills: two for Chinese, Japanese, Korean and emoji.
+  ///
+  /// Source: Unicode, UAX #11 (East Asian Width), the blocks that are wide.
+  private static func cells(of character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    if first.properties.isEmojiPresentation { return 2 }
+    if character.unicodeScalars.contains("\u{FE0F}") { return 2 }
+    switch first.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      return 2
+    default: break
+    }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return 1
+    }
+  }
+}

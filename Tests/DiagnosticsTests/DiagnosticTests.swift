@@ -1,0 +1,83 @@
+import Diagnostics
+import Testing
+
+struct `A diagnostic` {
+  private func description(of line: String, column: Int) -> [String] {
+    let diagnostic = Diagnostic(
+      file: "a", position: SourcePosition(line: 1, column: column), message: "m", line: line)
+    return "\(diagnostic)".split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  @Test func `shows file, place, message, and the line with a caret`() {
+    let source = Array("<ul>\n  {{#loans}}\r\n</ul>\n".utf8)
+    let diagnostic = Diagnostic(
+      file: "list.mustache", source: source, offset: 7, message: "section 'loans' is never closed")
+    #expect(
+      diagnostic
+        == Diagnostic(
+          file: "list.mustache", position: SourcePosition(line: 2, column: 3),
+          message: "section 'loans' is never closed", line: "  {{#loans}}"))
+    #expect(
+      "\(diagnostic)" == """
+        list.mustache:2:3: section 'loans' is never closed
+            {{#loans}}
+            ^
+        """)
+  }
+
+  @Test(arguments: [
+    ("", 0, 1, 1, ""), ("a", 1, 1, 2, "a"), ("a\n", 2, 2, 1, ""), ("a\nb", 99, 2, 2, "b"),
+    ("a\nb", 1, 1, 2, "a"), ("a\r\nb", 2, 1, 2, "a"), ("a", -5, 1, 1, "a"),
+  ])
+  func `finds the line of a byte`(
+    source: String, offset: Int, line: Int, column: Int, text: String
+  ) {
+    let diagnostic = Diagnostic(
+      file: "a", source: Array(source.utf8), offset: offset, message: "m")
+    #expect(diagnostic.position == SourcePosition(line: line, column: column))
+    #expect(diagnostic.line == text)
+  }
+
+  @Test func `shows what it has`() {
+    let position = SourcePosition(line: 3, column: 4)
+    #expect("\(Diagnostic(file: "a.yml", message: "empty"))" == "a.yml: empty")
+    #expect("\(Diagnostic(file: "a", position: position, message: "m"))" == "a:3:4: m")
+  }
+
+  @Test(arguments: [
+    ("abc", 1, "  abc", "  ^"),
+    ("abc", 3, "  abc", "    ^"),
+    ("abc", 4, "  abc", "     ^"),
+    ("abc", 99, "  abc", "     ^"),
+    ("", 1, "  ", "  ^"),
+    ("a\tb", 3, "  a\tb", "   \t^"),
+    ("\t\tb", 3, "  \t\tb", "  \t\t^"),
+    ("a学费b", 4, "  a学费b", "       ^"),
+    ("한国b", 2, "  한国b", "    ^"),
+    ("👩‍🌾x", 2, "  👩‍🌾x", "    ^"),
+    ("❤️x", 2, "  ❤️x", "    ^"),
+    ("e\u{301}åx", 3, "  e\u{301}åx", "    ^"),
+    ("a\u{1b}[31m\0\u{9b}b", 8, "  a [31m  b", "         ^"),
+    ("a\u{2028}\u{b}b", 4, "  a  b", "     ^"),
+  ])
+  func `puts the caret under the character`(
+    line: String, column: Int, shown: String, caret: String
+  ) {
+    #expect(description(of: line, column: column).dropFirst() == [shown, caret])
+  }
+
+  @Test(arguments: [
+    (1, "  " + String(repeating: "x", count: 100) + "…", "  ^"),
+    (80, "  " + String(repeating: "x", count: 100) + "…", String(repeating: " ", count: 81) + "^"),
+    (
+      200, "  …" + String(repeating: "x", count: 100) + "…",
+      String(repeating: " ", count: 63) + "^"
+    ),
+    (300, "  …" + String(repeating: "x", count: 61), String(repeating: " ", count: 63) + "^"),
+    (301, "  …" + String(repeating: "x", count: 60), String(repeating: " ", count: 63) + "^"),
+  ])
+  func `cuts a long line around the caret`(column: Int, shown: String, caret: String) {
+    let line = String(repeating: "x", count: 300)
+    #expect(description(of: line, column: column).dropFirst() == [shown, caret])
+  }
+}

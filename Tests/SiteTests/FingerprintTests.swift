@@ -1,0 +1,37 @@
+import Site
+import Testing
+
+struct `A fingerprint` {
+  /// The examples of NIST for SHA-256 (FIPS 180-4), and a text that ends where a block does.
+  @Test(arguments: [
+    ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 1,
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    ("a", 64, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"),
+    ("a", 1_000_000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
+  ])
+  func `is the SHA-256 of the bytes`(text: String, count: Int, expected: String) {
+    let bytes = Array(String(repeating: text, count: count).utf8)
+    #expect(Fingerprint(of: bytes).hexadecimal == expected)
+  }
+
+  @Test func `is read back from its digits`() throws {
+    let fingerprint = Fingerprint(of: [1, 2, 3])
+    let digits = fingerprint.hexadecimal
+    #expect(Fingerprint(hexadecimal: Substring(digits)) == fingerprint)
+    #expect(Fingerprint(hexadecimal: Substring(digits.uppercased())) == fingerprint)
+  }
+
+  @Test(arguments: [
+    "", "ab", String(repeating: "a", count: 63), String(repeating: "a", count: 65),
+    String(repeating: "a", count: 63) + "g", String(repeating: "a", count: 62) + "é",
+    " " + String(repeating: "a", count: 63), String(repeating: "+a", count: 32),
+    String(repeating: "１", count: 64),
+  ])
+  func `is not read from anything else`(text: String) {
+    #expect(Fingerprint(hexadecimal: Substring(text)) == nil)
+  }
+}

@@ -1,0 +1,31 @@
+import Site
+import Testing
+
+struct `Text in HTML` {
+  @Test(arguments: [
+    ("", ""),
+    ("plain", "plain"),
+    ("& < > \" '", "&amp; &lt; &gt; &quot; &#39;"),
+    ("&amp;", "&amp;amp;"),
+    ("</script><script>", "&lt;/script&gt;&lt;script&gt;"),
+    ("' onclick='", "&#39; onclick=&#39;"),
+    ("Mankarga V7 N°05, Thường, 学费, 👩‍🌾", "Mankarga V7 N°05, Thường, 学费, 👩‍🌾"),
+    ("tab\tline\r\nend", "tab\tline\r\nend"),
+    ("\0a\u{1}\u{b}\u{c}\u{1f}\u{7f}", "\u{fffd}a\u{fffd}\u{fffd}\u{fffd}\u{fffd}\u{fffd}"),
+    ("it\u{92}s \u{80}\u{9f}", "it\u{fffd}s \u{fffd}\u{fffd}"),
+    ("\u{a0}¢¿ÀÂ", "\u{a0}¢¿ÀÂ"),
+  ])
+  func `is escaped`(text: String, expected: String) {
+    #expect(HTML(escaping: text).text == expected)
+  }
+
+  @Test func `is appended to what is there`() {
+    var bytes = Array("<b>".utf8)
+    HTML.escape("a&b", into: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "<b>a&amp;b")
+  }
+
+  @Test func `of our own making stays as it is`() {
+    #expect(HTML(trusted: "<b>&amp;</b>").text == "<b>&amp;</b>")
+  }
+}
