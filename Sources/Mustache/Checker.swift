@@ -7,8 +7,10 @@ struct Checker {
   private let templates: Templates
   private var mistakes: [String: MistakeList] = [:]
   private var missing: [Diagnostic] = []
+  private var visits: [Visit] = []
   private var seen: Set<Visit> = []
-  private var waiting: [Visit] = []
+  /// How many of the visits are done.
+  private var checked = 0
 
   private struct Visit: Hashable {
     let name: String
@@ -26,7 +28,8 @@ struct Checker {
       return
     }
     visit(name, scopes: Scopes(schema))
-    while let visit = waiting.popLast() {
+    while let visit = visits.dropFirst(checked).first {
+      checked += 1
       if let template = templates[visit.name] { check(template, in: visit) }
     }
   }
@@ -42,7 +45,7 @@ struct Checker {
 
   private mutating func visit(_ name: String, scopes: Scopes) {
     let visit = Visit(name: name, scopes: scopes)
-    if seen.insert(visit).inserted { waiting.append(visit) }
+    if seen.insert(visit).inserted { visits.append(visit) }
   }
 
   private mutating func check(_ template: Template, in visit: Visit) {

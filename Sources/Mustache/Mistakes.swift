@@ -5,6 +5,10 @@ package struct Mistakes: Error, Equatable, Sendable, CustomStringConvertible {
   /// Never empty.
   package let diagnostics: [Diagnostic]
 
+  package init(diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+  }
+
   package var description: String {
     diagnostics.map(\.description).joined(separator: "\n")
   }

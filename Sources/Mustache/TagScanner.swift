@@ -108,7 +108,7 @@ struct TagScanner {
 
   private func matches(_ delimiter: [UInt8], at index: Int) -> Bool {
     guard index + delimiter.count <= source.count else { return false }
-    for (step, byte) in delimiter.enumerated() where source[index + step] != byte { return false }
+    for step in 0..<delimiter.count where source[index + step] != delimiter[step] { return false }
     return true
   }
 

@@ -10,7 +10,7 @@ package struct Templates: Sendable {
   /// The names of those that could not be read.
   private let unreadable: Set<String>
 
-  package enum Rules: Sendable {
+  package enum Rules: CaseIterable, Sendable {
     /// The public specification: an unknown name is empty, an unknown partial too, and
     /// `{{{name}}}` writes any text as it is.
     case specification

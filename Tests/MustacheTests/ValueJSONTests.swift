@@ -1,0 +1,52 @@
+import Diagnostics
+import Mustache
+import Testing
+
+struct `A value from JSON` {
+  @Test(arguments: [
+    ("85", "85"), ("1.21", "1.21"), ("-3", "-3"), ("85.0", "85"), ("0.1", "0.1"), ("1e3", "1000"),
+    ("1e-7", "0.0000001"), ("9223372036854775807", "9223372036854775807"),
+    ("12345678901234567890123", "12345678901234567890123"),
+    (#""\u00fc \/ \"""#, #"ü / ""#), ("true", "true"), ("null", ""),
+  ])
+  func `is written as`(_ json: String, _ text: String) throws {
+    #expect(try rendered("{{{.}}}", json) == text)
+    #expect(try rendered("{{#a}}{{{b}}}{{/a}}", "{\"a\":[{\"b\":\(json)}]}") == text)
+  }
+
+  @Test func `takes the first of equal keys`() throws {
+    #expect(try rendered("{{a}}", #"{"a":1,"a":2}"#) == "1")
+  }
+
+  @Test(arguments: [
+    ("", "empty; expected JSON"),
+    (" ", "not valid JSON, or nested more than 512 levels deep"),
+    (#"{"a":tru}"#, "not valid JSON, or nested more than 512 levels deep"),
+    (#"{"a":1} x"#, "not valid JSON, or nested more than 512 levels deep"),
+    (#"{"a":"\q"}"#, "not valid JSON, or nested more than 512 levels deep"),
+    (#"{"a":[1,{"b":1e999}]}"#, "a[1].b: a number that is out of range"),
+    ("1e999", "the value: a number that is out of range"),
+  ])
+  func `says what is wrong`(_ json: String, _ message: String) {
+    #expect(throws: Diagnostic(file: "data.json", message: message)) {
+      try Value(json: Array(json.utf8), file: "data.json")
+    }
+  }
+
+  @Test func `says where bytes are not UTF-8`() {
+    let json = Array("{\n\"a\":\"".utf8) + [0xFF] + Array("\"}".utf8)
+    #expect(
+      throws: Diagnostic(
+        file: "data.json", position: SourcePosition(line: 2, column: 6),
+        message: "bytes that are not UTF-8", line: "\"a\":\"\u{FFFD}\"}")
+    ) { try Value(json: json, file: "data.json") }
+  }
+
+  @Test func `gives up at 512 levels`() {
+    let json = Array(String(repeating: "[", count: 100_000).utf8)
+    let message = "not valid JSON, or nested more than 512 levels deep"
+    #expect(throws: Diagnostic(file: "data.json", message: message)) {
+      try Value(json: json, file: "data.json")
+    }
+  }
+}
