@@ -38,10 +38,17 @@ package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// At most 100 characters of the line around the column, and the blanks before the caret.
   private static func excerpt(of line: String, column: Int) -> (String, String) {
-    let characters = Array(line.map { $0.isNewline || $0 == "\0" ? " " : $0 })
+    let characters = line.map { isControl($0) ? " " : $0 }
     let start = column > 80 ? column - 60 : 0
     let shown = characters.dropFirst(start).prefix(100)
     let before = characters.dropFirst(start).prefix(max(0, column - 1 - start))
     return (String(shown), String(before.map { $0 == "\t" ? "\t" : " " }))
+  }
+
+  /// What would move the caret or command the terminal; a tab does no harm.
+  private static func isControl(_ character: Character) -> Bool {
+    guard character != "\t" else { return false }
+    return character.isNewline
+      || character.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }

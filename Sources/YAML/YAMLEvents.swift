@@ -92,14 +92,17 @@ struct YAMLEvent {
       let offset = unsafe cursor.range.lowerBound + parser.pointee.problem_offset
       return YAMLProblem(message: what, offset: offset)
     }
+    var offset = unsafe cursor.offset(ofScalar: parser.pointee.problem_mark.index)
     guard let context = unsafe parser.pointee.context.map({ unsafe String(cString: $0) }) else {
-      let offset = unsafe cursor.offset(ofScalar: parser.pointee.problem_mark.index)
       return YAMLProblem(message: what, offset: offset)
     }
-    var offset = unsafe cursor.offset(ofScalar: parser.pointee.problem_mark.index)
     // What is never closed is better shown where it was opened.
     if offset == cursor.range.upperBound {
       offset = unsafe cursor.offset(ofScalar: parser.pointee.context_mark.index)
+    }
+    let isTab = offset < cursor.range.upperBound && cursor.bytes[offset] == UInt8(ascii: "\t")
+    if isTab, what == "found character that cannot start any token" {
+      return YAMLProblem(message: "found a tab where only blanks may stand", offset: offset)
     }
     return YAMLProblem(message: "\(what) \(context)", offset: offset)
   }

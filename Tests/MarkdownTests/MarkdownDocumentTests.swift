@@ -1,0 +1,82 @@
+import Markdown
+import Site
+import Testing
+
+/// The HTML of a note on a page in the site's root with an `h1`.
+func html(_ text: String, root: String = "") -> String {
+  MarkdownDocument(parsing: text).html(headingsBelow: 1, root: root).text
+}
+
+@Suite struct `A note in Markdown` {
+  @Test(arguments: [
+    ("", ""),
+    (
+      "One *two* **three** `four`",
+      "<p>One <em>two</em> <strong>three</strong> <code>four</code></p>\n"
+    ),
+    ("a\nb  \nc", "<p>a\nb<br>\nc</p>\n"),
+    ("# One\n\nTwo\n===", "<h2>One</h2>\n<h2>Two</h2>\n"),
+    ("> a\n>\n> b", "<blockquote>\n<p>a</p>\n<p>b</p>\n</blockquote>\n"),
+    ("a\n\n---\n\nb", "<p>a</p>\n<hr>\n<p>b</p>\n"),
+    ("- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n"),
+    ("- a\n\n- b", "<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>\n</li>\n</ul>\n"),
+    ("- a\n  - b", "<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n</ul>\n"),
+    ("- a\n  > b", "<ul>\n<li>a\n<blockquote>\n<p>b</p>\n</blockquote>\n</li>\n</ul>\n"),
+    ("-\n- b", "<ul>\n<li></li>\n<li>b</li>\n</ul>\n"),
+    ("1. a\n2. b", "<ol>\n<li>a</li>\n<li>b</li>\n</ol>\n"),
+    ("7) a", "<ol start=\"7\">\n<li>a</li>\n</ol>\n"),
+    (
+      "```js\"><script>\nif (a < b && c) {}\n```",
+      "<pre><code>if (a &lt; b &amp;&amp; c) {}\n</code></pre>\n"
+    ),
+    ("    indented", "<pre><code>indented\n</code></pre>\n"),
+    (
+      "AT&T &lt;b&gt; &copy; \"q\" 'q' -- ...",
+      "<p>AT&amp;T &lt;b&gt; © &quot;q&quot; &#39;q&#39; -- ...</p>\n"
+    ),
+    ("\\*no\\* \\<b>", "<p>*no* &lt;b&gt;</p>\n"),
+    ("a\r\nb\r\n\r\nc\r\n", "<p>a\nb</p>\n<p>c</p>\n"),
+  ])
+  func `becomes HTML`(text: String, expected: String) {
+    #expect(html(text) == expected)
+  }
+
+  @Test(arguments: [
+    (0, "<h1>a</h1>\n<h6>b</h6>\n"), (2, "<h3>a</h3>\n<h6>b</h6>\n"),
+    (4, "<h5>a</h5>\n<h6>b</h6>\n"), (9, "<h6>a</h6>\n<h6>b</h6>\n"),
+  ])
+  func `has its headings below the page's own`(level: Int, expected: String) {
+    let note = MarkdownDocument(parsing: "# a\n###### b")
+    #expect(note.html(headingsBelow: level, root: "").text == expected)
+  }
+
+  @Test func `can be shown on several pages`() {
+    let note = MarkdownDocument(parsing: "[about](about.html)")
+    let inRoot = note.html(headingsBelow: 2, root: "")
+    let below = note.html(headingsBelow: 2, root: "../")
+    #expect(inRoot == HTML(trusted: "<p><a href=\"about.html\">about</a></p>\n"))
+    #expect(below == HTML(trusted: "<p><a href=\"../about.html\">about</a></p>\n"))
+  }
+
+  @Test(arguments: [
+    ("", ""),
+    (
+      "# The *loans*\n\nof `this` page\nand [that](x), see ![a goat](g.jpg).",
+      "The loans of this page and that, see a goat."
+    ),
+    ("- a\n- b\n\n> c\n\n    d  e\n", "a b c d e"),
+    ("<p>\nraw\n</p>", "<p> raw </p>"),
+    ("fish & <b>chips</b>", "fish & <b>chips</b>"),
+  ])
+  func `has a plain text`(text: String, expected: String) {
+    #expect(MarkdownDocument(parsing: text).plainText == expected)
+  }
+
+  @Test(arguments: [
+    ("no heading", nil), ("# ", nil), ("text\n\n## A *fine* `day`\n\n# Other", "A fine day"),
+    ("> # Quoted", "Quoted"),
+  ])
+  func `has a first heading`(text: String, expected: String?) {
+    #expect(MarkdownDocument(parsing: text).firstHeading == expected)
+  }
+}

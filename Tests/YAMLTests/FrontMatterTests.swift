@@ -1,0 +1,124 @@
+import Diagnostics
+import Testing
+import YAML
+
+private func split(_ text: String) throws -> FrontMatter {
+  try FrontMatter(splitting: Array(text.utf8), file: "Notes/a.md")
+}
+
+@Suite struct `A note's front matter` {
+  @Test(arguments: [
+    ("", "{}", ""), ("# A note\n", "{}", "# A note\n"),
+    (
+      "---\ntitle: A note\npinned: true\n---\n# Text\n", "{title: A note, pinned: true}", "# Text\n"
+    ),
+    ("---\r\ntitle: A\r\n---\r\nText\r\n", "{title: A}", "Text\r\n"),
+    ("\u{FEFF}---\ntitle: A\n---\nText", "{title: A}", "Text"),
+    ("\u{FEFF}Text", "{}", "Text"),
+    ("--- \t\na: 1\n---  \nText", "{a: 1}", "Text"),
+    ("---\n---\nText", "{}", "Text"), ("---\n\n# none\n---\nText", "{}", "Text"),
+    ("---\na: 1\n---", "{a: 1}", ""), ("---\na: 1\n---\n", "{a: 1}", ""),
+    ("---\na: |\n  x\n  --- y\n---\n---\nb", "{a: 'x\n--- y\n'}", "---\nb"),
+    ("----\na\n", "{}", "----\na\n"), ("--- a\n", "{}", "--- a\n"),
+    ("\n---\na: 1\n---\n", "{}", "\n---\na: 1\n---\n"), (" ---\na: 1\n", "{}", " ---\na: 1\n"),
+  ])
+  func `is taken off its top`(note: String, settings: String, body: String) throws {
+    let parts = try split(note)
+    #expect(outline(parts.settings.root) == settings)
+    #expect(parts.entries == parts.settings.root.mapping)
+    #expect(parts.body == body)
+  }
+
+  @Test func `knows its lines in the note`() throws {
+    let parts = try split("\u{FEFF}---\r\ntitle: A\r\npined: true\r\n---\r\n")
+    #expect(
+      parts.settings.diagnostic(at: parts.entries[1].offset, "unknown key 'pined'").description
+        == """
+        Notes/a.md:3:1: unknown key 'pined'
+          pined: true
+          ^
+        """)
+  }
+
+  @Test(arguments: [
+    (
+      "---\ntitle: A\n",
+      """
+      Notes/a.md:1:1: front matter is never closed by a second line '---'
+        ---
+        ^
+      """
+    ),
+    (
+      "---",
+      """
+      Notes/a.md:1:1: front matter is never closed by a second line '---'
+        ---
+        ^
+      """
+    ),
+    (
+      "---\r\ntitle: 'A\r\n---\r\nit's\r\n",
+      """
+      Notes/a.md:2:8: found unexpected end of stream while scanning a quoted scalar
+        title: 'A
+               ^
+      """
+    ),
+    (
+      "---\nä: 1\nä: 2\n---\n",
+      """
+      Notes/a.md:3:1: key 'ä' is given twice
+        ä: 2
+        ^
+      """
+    ),
+    (
+      "---\n- a\n---\n",
+      """
+      Notes/a.md:2:1: expected lines of the form 'key: value'
+        - a
+        ^
+      """
+    ),
+    (
+      "---\njust text\n---\n",
+      """
+      Notes/a.md:2:1: expected lines of the form 'key: value'
+        just text
+        ^
+      """
+    ),
+    (
+      "---\na: [1\n---\n",
+      """
+      Notes/a.md:2:4: did not find expected ',' or ']' while parsing a flow sequence
+        a: [1
+           ^
+      """
+    ),
+  ])
+  func `is refused with its line`(note: String, expected: String) {
+    let error = #expect(throws: Diagnostic.self) { try split(note) }
+    #expect(error?.description == expected)
+  }
+
+  @Test func `refuses bad bytes, of which the text may have some`() throws {
+    let good: [UInt8] = Array("---\na: 1\n---\nx".utf8) + [0xFF, 0]
+    #expect(try FrontMatter(splitting: good, file: "a.md").body == "x\u{FFFD}\u{0}")
+    let bad: [UInt8] = Array("---\na: 1\nb: ".utf8) + [0xFF] + Array("\n---\nx".utf8)
+    let expected = Diagnostic(
+      file: "a.md", position: SourcePosition(line: 3, column: 4),
+      message: "invalid leading UTF-8 octet", line: "b: \u{FFFD}")
+    #expect(throws: expected) { try FrontMatter(splitting: bad, file: "a.md") }
+  }
+
+  @Test func `may stand above megabytes of text`() throws {
+    let text = String(repeating: "--\n", count: 700_000)
+    let parts = try split("---\na: 1\n---\n" + text)
+    let isWhole = parts.body == text
+    #expect(isWhole)
+    let error = #expect(throws: Diagnostic.self) { try split("---\n" + text) }
+    #expect(error?.message == "front matter is never closed by a second line '---'")
+  }
+}

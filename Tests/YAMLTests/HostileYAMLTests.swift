@@ -1,0 +1,68 @@
+import Diagnostics
+import Testing
+import YAML
+
+@Suite struct `A hostile settings file` {
+  @Test(
+    arguments: [
+      ([0x61, 0x3A, 0x20, 0xFF], 1, 4, "invalid leading UTF-8 octet"),
+      ([0x61, 0x3A, 0x20, 0x0A, 0x62, 0xC3, 0x28], 2, 3, "invalid trailing UTF-8 octet"),
+      ([0x61, 0x3A, 0xC0, 0x80], 1, 3, "invalid length of a UTF-8 sequence"),
+      ([0x61, 0x3A, 0xED, 0xA0, 0x80], 1, 3, "invalid Unicode character"),
+      ([0x61, 0x3A, 0xE2, 0x82], 1, 3, "incomplete UTF-8 octet sequence"),
+      ([0xFF, 0xFE, 0x61, 0x00], 1, 1, "invalid leading UTF-8 octet"),
+    ] as [([UInt8], Int, Int, String)])
+  func `that is no UTF-8 is refused`(bytes: [UInt8], line: Int, column: Int, message: String) {
+    let text = String(decoding: bytes, as: UTF8.self).split(separator: "\n")[line - 1]
+    let expected = Diagnostic(
+      file: "a.yml", position: SourcePosition(line: line, column: column), message: message,
+      line: String(text))
+    #expect(throws: expected) { try YAMLDocument.parse(bytes, file: "a.yml") }
+  }
+
+  @Test(arguments: [("[", "]"), ("{a: ", "}"), ("- ", "")])
+  func `may nest 64 levels and no more`(open: String, close: String) throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: open, count: depth) + "x" + String(repeating: close, count: depth)
+    }
+    #expect(throws: Never.self) { try parse(nested(64)) }
+    for depth in [65, 1000] {
+      let error = #expect(throws: Diagnostic.self) { try parse(nested(depth)) }
+      #expect(error?.message == "more than 64 levels of lists and mappings")
+      #expect(error?.position == SourcePosition(line: 1, column: 64 * open.count + 1))
+    }
+  }
+
+  @Test(arguments: [
+    ("[", "more than 64 levels of lists and mappings"),
+    ("{", "a key must be text, not a mapping"),
+    ("- ", "more than 64 levels of lists and mappings"),
+    ("? ", "a key must be text, not a mapping"),
+    ("&a ", "anchors are not supported"), ("*a ", "aliases are not supported"),
+    ("!a ", "tags are not supported: '!a'"), ("\"", "did not find expected <document start>"),
+    ("a: ", "mapping values are not allowed in this context"),
+    ("|", "did not find expected comment or line break while scanning a block scalar"),
+  ])
+  func `of a hundred kilobytes is refused in time`(part: String, message: String) {
+    let text = String(repeating: part, count: 100_000 / part.utf8.count)
+    let error = #expect(throws: Diagnostic.self) { try parse(text) }
+    #expect(error?.message == message)
+  }
+
+  @Test func `cannot grow by aliases`() {
+    let bomb = "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n"
+    let error = #expect(throws: Diagnostic.self) { try parse(bomb) }
+    #expect(error?.message == "anchors are not supported")
+  }
+
+  @Test func `may be large`() throws {
+    let count = 20_000
+    let lines = (0..<count).map { "key\($0): 'väl\($0)'\n" }.joined()
+    let entries = try parse(lines).entries()
+    #expect(entries.count == count)
+    #expect(entries.last?.key == "key19999")
+    #expect(entries.last?.value.text == "väl19999")
+    let list = try parse("a: [" + (0..<count).map { "\($0)" }.joined(separator: ", ") + "]")
+    #expect(list.root["a"]?.sequence?.compactMap(\.int) == Array(0..<count))
+  }
+}

@@ -1,0 +1,123 @@
+import Diagnostics
+import Testing
+import YAML
+
+/// A settings file of the name `kivagen.yml`.
+func parse(_ text: String) throws -> YAMLDocument {
+  try YAMLDocument.parse(Array(text.utf8), file: "kivagen.yml")
+}
+
+/// The tree in one line: plain text as it is, other text in quotes, lists and mappings in brackets.
+func outline(_ value: YAMLValue) -> String {
+  switch value.content {
+  case .scalar(let text, isPlain: true): text
+  case .scalar(let text, isPlain: false): "'\(text)'"
+  case .sequence(let values): "[" + values.map(outline).joined(separator: ", ") + "]"
+  case .mapping(let entries):
+    "{" + entries.map { "\($0.key): \(outline($0.value))" }.joined(separator: ", ") + "}"
+  }
+}
+
+@Suite struct `A settings file` {
+  @Test(arguments: [
+    ("", "{}"), ("\n\n", "{}"), ("# nothing\n", "{}"), ("---\n", "{}"), ("---\n...\n", "{}"),
+    ("\u{FEFF}a: 1", "{a: 1}"), ("%YAML 1.1\n---\na: 1\n", "{a: 1}"),
+    ("title: Our loans\nlimit: 100\n", "{title: Our loans, limit: 100}"),
+    ("title: Our loans\r\nlimit: 100\r\n", "{title: Our loans, limit: 100}"),
+    ("b: 1\na: 2\nc: 3", "{b: 1, a: 2, c: 3}"),
+    ("a: \"x\\ty\"\nb: 'it''s'\nc:\nd: ~", "{a: 'x\ty', b: 'it's', c: , d: ~}"),
+    ("a: |\n  one\n  two\nb: >\n  one\n  two\n", "{a: 'one\ntwo\n', b: 'one two\n'}"),
+    ("a: |\r\n  one\r\n  two\r\n", "{a: 'one\ntwo\n'}"),
+    (
+      "country: [KE, 'PE']\nsector:\n- Food\n- Arts # both\n",
+      "{country: [KE, 'PE'], sector: [Food, Arts]}"
+    ),
+    ("a: {b: {c: [1, [2]]}}", "{a: {b: {c: [1, [2]]}}}"),
+    ("- a\n- b", "[a, b]"), ("just text", "just text"), ("<<: x", "{<<: x}"),
+    ("name: Thường 🐐", "{name: Thường 🐐}"), ("a: \"\\0\"", "{a: '\u{0}'}"),
+  ])
+  func `is a tree`(text: String, expected: String) throws {
+    #expect(outline(try parse(text).root) == expected)
+  }
+
+  @Test(arguments: [
+    ("true", true), ("True", true), ("TRUE", true), ("yes", true), ("Yes", true), ("ON", true),
+    ("false", false), ("no", false), ("No", false), ("off", false), ("'true'", nil),
+    ("\"no\"", nil), ("y", nil), ("n", nil), ("tRue", nil), ("1", nil), ("", nil), ("[true]", nil),
+  ])
+  func `has switches`(text: String, expected: Bool?) throws {
+    #expect(try parse("a: \(text)").root["a"]?.bool == expected)
+  }
+
+  @Test(arguments: [
+    ("0", 0), ("100", 100), ("-5", -5), ("+7", 7), ("9223372036854775807", Int.max),
+    ("9223372036854775808", nil), ("1_000", nil), ("0x10", nil), ("1.5", nil), ("1e3", nil),
+    ("'1'", nil), ("", nil), ("٣", nil), ("{a: 1}", nil),
+  ])
+  func `has whole numbers`(text: String, expected: Int?) throws {
+    #expect(try parse("a: \(text)").root["a"]?.int == expected)
+  }
+
+  @Test(arguments: [
+    ("", true), ("~", true), ("null", true), ("NULL", true), ("''", false), ("'null'", false),
+    ("none", false), ("[]", false),
+  ])
+  func `has values that are nothing`(text: String, expected: Bool) throws {
+    #expect(try parse("a: \(text)").root["a"]?.isNull == expected)
+  }
+
+  @Test func `has text, lists and mappings to ask for`() throws {
+    let root = try parse("a: 'x'\nb: [y]\nc: {d: z}").root
+    #expect(root["a"]?.text == "x")
+    #expect(root["a"]?.sequence == nil)
+    #expect(root["a"]?["d"] == nil)
+    #expect(root["b"]?.sequence?.map(\.text) == ["y"])
+    #expect(root["b"]?.text == nil)
+    #expect(root["c"]?["d"]?.text == "z")
+    #expect(root["c"]?.mapping?.map(\.key) == ["d"])
+    #expect(root["e"] == nil)
+  }
+
+  @Test func `knows where each value stands`() throws {
+    let text = "\u{FEFF}títle: 'Ü'\r\nlist:\r\n  - a\r\n  - {k: \"v\"}\r\nempty:\r\nlast: z"
+    let document = try parse(text)
+    func position(_ offset: Int) -> SourcePosition? {
+      document.diagnostic(at: offset, "").position
+    }
+    let entries = try document.entries()
+    #expect(entries.map { position($0.offset)?.line } == [1, 2, 5, 6])
+    #expect(entries.map { position($0.offset)?.column } == [1, 1, 1, 1])
+    #expect(position(entries[0].value.offset) == SourcePosition(line: 1, column: 8))
+    let list = entries[1].value.sequence ?? []
+    #expect(
+      list.map { position($0.offset) }
+        == [SourcePosition(line: 3, column: 5), SourcePosition(line: 4, column: 5)])
+    #expect(position(list[1]["k"]?.offset ?? 0) == SourcePosition(line: 4, column: 9))
+    #expect(position(entries[3].value.offset) == SourcePosition(line: 6, column: 7))
+  }
+
+  @Test func `keeps its line numbers after unusual line ends`() throws {
+    let document = try parse("a: 'x\u{2028}y\u{85}z'\nb: 1")
+    let entry = try document.entries()[1]
+    #expect(
+      document.diagnostic(at: entry.offset, "unknown key").description
+        == "kivagen.yml:2:1: unknown key\n  b: 1\n  ^")
+  }
+
+  @Test func `shows a mistake that others find in it`() throws {
+    let document = try parse("title: x\nlimit:  many\n")
+    let value = try #require(document.root["limit"])
+    #expect(
+      document.diagnostic(at: value.offset, "expected a whole number").description
+        == "kivagen.yml:2:9: expected a whole number\n  limit:  many\n          ^")
+  }
+
+  @Test(arguments: [("- a", "  - a\n  ^"), ("text", "  text\n  ^")])
+  func `must be a mapping if its entries are asked for`(text: String, excerpt: String) throws {
+    let document = try parse(text)
+    let error = #expect(throws: Diagnostic.self) { try document.entries() }
+    #expect(
+      error?.description
+        == "kivagen.yml:1:1: expected lines of the form 'key: value'\n\(excerpt)")
+  }
+}
