@@ -17,7 +17,7 @@ struct DeadlineTests {
   }
 
   @Test(arguments: [
-    (Loan.Status.fundraising, Money(dollars: 525), "Fully funded"),
+    (Loan.Status.fundraising, Money(dollars: 525), "Fully funded" as String?),
     (.fundraising, Money(cents: 52_499), "6 days left"), (.funded, .zero, "Fully funded"),
     (.inRepayment, .zero, "Fully funded"), (.paid, .zero, "Fully funded"),
     (.expired, .zero, "Ended"), (.refunded, Money(dollars: 525), "Ended"),

@@ -47,17 +47,26 @@ func note(_ name: String, _ text: String) -> SiteFile {
   SiteFile(name: name, displayPath: "Notes/\(name)", bytes: Array(text.utf8))
 }
 
+/// The text of a page, which a failing test does not print.
+struct PageText: Equatable, CustomTestStringConvertible {
+  let text: String
+
+  var testDescription: String { "a page of \(text.utf8.count) bytes" }
+
+  func contains(_ part: String) -> Bool { text.contains(part) }
+}
+
 /// The pages of a site, by path.
 func pages(
   of loans: [Loan], notes: [SiteFile] = [], templates: [SiteFile] = [],
   _ change: (inout SiteContent) -> Void = { _ in }
-) throws -> [String: String] {
+) throws -> [String: PageText] {
   let renderer = try renderer(of: loans, notes: notes, templates: templates, change)
-  var pages: [String: String] = [:]
+  var pages: [String: PageText] = [:]
   for index in renderer.paths.indices {
     let page = try renderer.page(at: index)
     #expect(page.path == renderer.paths[index])
-    pages[page.path.text] = String(decoding: page.bytes, as: UTF8.self)
+    pages[page.path.text] = PageText(text: String(decoding: page.bytes, as: UTF8.self))
   }
   return pages
 }

@@ -35,7 +35,8 @@ struct TemplateFolderTests {
       throws: SiteMistakes([
         Diagnostic(
           file: "Templates/card.mustache", position: SourcePosition(line: 1, column: 3),
-          message: "unknown name 'nmae' in a card; did you mean 'name'?", line: "{{nmae}}"),
+          message: "unknown name 'nmae' in a card of the list page; did you mean 'name'?",
+          line: "{{nmae}}"),
         Diagnostic(
           file: "Templates/loan.mustache", position: SourcePosition(line: 2, column: 2),
           message: "section 'story' is never closed", line: " {{#story}}"),
