@@ -18,6 +18,21 @@ package struct Card: Equatable, Sendable {
   /// Sent along on links to kiva.org.
   package let appID: String?
 
+  package init(
+    loan: Loan, time: Timestamp, root: String, sectorSlug: String?, activitySlug: String?,
+    note: HTML?, isPinned: Bool, isBeyondCap: Bool, appID: String?
+  ) {
+    self.loan = loan
+    self.time = time
+    self.root = root
+    self.sectorSlug = sectorSlug
+    self.activitySlug = activitySlug
+    self.note = note
+    self.isPinned = isPinned
+    self.isBeyondCap = isBeyondCap
+    self.appID = appID
+  }
+
   package static let anonymous = "Anonymous"
 
   package var name: String { loan.name ?? Card.anonymous }

@@ -27,7 +27,7 @@ extension ListPage {
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private var sumWords: String { totals.asked.map { "· \($0.dollars)" } ?? "" }
+  private var sumWords: String { totals.all.asked.map { "· \($0.dollars)" } ?? "" }
 
   private var mapSentence: String? {
     guard map != nil else { return nil }

@@ -2,26 +2,36 @@ package import Loans
 
 /// What the loans of a page come to.
 package struct Totals: Equatable, Sendable {
-  package let loanCount: Int
-  package let groupCount: Int
-  /// The known countries, sorted.
-  package let countries: [String]
-  /// What is asked for in all; `nil` if no loan says.
-  package let asked: Money?
-  /// What is neither lent nor in a basket; `nil` if no loan says.
-  package let remaining: Money?
+  /// What is said of some of the loans together.
+  package struct Sum: Equatable, Sendable {
+    package let loanCount: Int
+    package let groupCount: Int
+    /// The known countries, sorted.
+    package let countries: [String]
+    /// What is asked for; `nil` if no loan says.
+    package let asked: Money?
+    /// What is neither lent nor in a basket; `nil` if no loan says.
+    package let remaining: Money?
+
+    init(of loans: [Loan]) {
+      loanCount = loans.count
+      groupCount = loans.count { $0.isGroup }
+      countries = Set(loans.compactMap { $0.place.country ?? $0.place.countryCode }).sorted()
+      asked = Totals.sum(loans.compactMap(\.amount))
+      remaining = Totals.sum(loans.compactMap(\.remaining))
+    }
+  }
+
+  /// All loans of the page.
+  package let all: Sum
+  /// Those that can still be lent to.
+  package let asking: Sum
   /// How many can still be funded, but for three days at most.
   package let endingSoonCount: Int
-  /// Whether all of them can still be lent to.
-  package let areAllAsking: Bool
 
   package init(of loans: [Loan], at time: Timestamp) {
-    loanCount = loans.count
-    groupCount = loans.count { $0.isGroup }
-    countries = Set(loans.compactMap { $0.place.country ?? $0.place.countryCode }).sorted()
-    asked = Totals.sum(loans.compactMap(\.amount))
-    remaining = Totals.sum(loans.compactMap(\.remaining))
-    areAllAsking = loans.allSatisfy(\.isAsking)
+    all = Sum(of: loans)
+    asking = Sum(of: loans.filter(\.isAsking))
     endingSoonCount = loans.count { loan in
       guard loan.isAsking, !loan.isFullyFunded, let expires = loan.expires else { return false }
       return (1...3 * 86_400).contains(expires.seconds - time.seconds)
@@ -51,9 +61,9 @@ extension Totals {
   /// Those of the figures that are known.
   package var figures: [Figure] {
     let figures = [
-      Figure(value: loanCount.groupedByThousands, label: loanCount == 1 ? "loan" : "loans"),
-      asked.map { Figure(value: $0.dollars, label: "asked in all") },
-      areAllAsking ? remaining.map { Figure(value: $0.dollars, label: "still to raise") } : nil,
+      Figure(value: all.loanCount.groupedByThousands, label: all.loanCount == 1 ? "loan" : "loans"),
+      all.asked.map { Figure(value: $0.dollars, label: "asked in all") },
+      asking.remaining.map { Figure(value: $0.dollars, label: "still to raise") },
       endingSoonCount > 0
         ? Figure(value: endingSoonCount.groupedByThousands, label: "end within 3 days") : nil,
     ]
@@ -62,23 +72,25 @@ extension Totals {
 
   /// `20 people and groups in 14 countries are asking for $30,300`, without a full stop.
   ///
-  /// Says `asked` as soon as one of the loans is no longer fundraising.
+  /// Says what those ask who can still be lent to; if there are none, what all `asked`.
   package var headline: String {
-    if loanCount == 0 { return "No loans at the moment" }
-    let verb = areAllAsking ? (loanCount == 1 ? "is asking" : "are asking") : "asked"
-    let what = asked?.dollars ?? (loanCount == 1 ? "a loan" : "loans")
-    return "\(who)\(whence) \(verb) for \(what)"
+    if all.loanCount == 0 { return "No loans at the moment" }
+    if asking.loanCount == 0 { return "\(all.who)\(all.whence) asked for \(all.what)" }
+    let verb = asking.loanCount == 1 ? "is asking" : "are asking"
+    return "\(asking.who)\(asking.whence) \(verb) for \(asking.what)"
   }
 
   /// `Lenders have already pledged 57% of it`; `nil` if nothing is pledged yet, or all is over.
   package var pledged: String? {
-    guard areAllAsking, let asked, let remaining, let share = percent(asked - remaining, of: asked),
-      share > 0
+    guard let asked = asking.asked, let remaining = asking.remaining,
+      let share = percent(asked - remaining, of: asked), share > 0
     else { return nil }
     return "Lenders have already pledged \(share == 100 ? "all" : "\(share)%") of it"
   }
+}
 
-  private var who: String {
+extension Totals.Sum {
+  fileprivate var who: String {
     switch groupCount {
     case 0: loanCount == 1 ? "One person" : counted(loanCount, "person", "people")
     case loanCount: loanCount == 1 ? "One group" : counted(loanCount, "group", "groups")
@@ -86,11 +98,15 @@ extension Totals {
     }
   }
 
-  private var whence: String {
+  fileprivate var whence: String {
     switch countries.count {
     case 0: ""
     case 1: " in \(countries[0])"
     default: " in \(countries.count.groupedByThousands) countries"
     }
+  }
+
+  fileprivate var what: String {
+    asked?.dollars ?? (loanCount == 1 ? "a loan" : "loans")
   }
 }

@@ -1,0 +1,104 @@
+"""Sites to look at, and a browser to look with.
+
+The sites are built once a session with the release binary (`KIVAGEN` names another one). `KIVAGEN_SITE` names a
+folder of sites that stand already: `few`, `many`, `empty`, `sample`.
+"""
+
+import base64
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import invented
+from list_page import ListPage
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+NOTE = "---\ntitle: About this page\n---\nWe are a *lending team*.\n\n## Rules\n\n- One loan a week\n\n    code --long\n"
+PINNED = "---\npinned: true\n---\nWe lent to this **cooperative**; repaid [early](https://example.org/).\n"
+PICTURE = base64.b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
+
+
+def build(folder, *arguments):
+    program = os.environ.get("KIVAGEN", REPOSITORY / ".build/release/kivagen")
+    result = subprocess.run(
+        [program, "build", "--root", folder, "--quiet", *arguments], capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+
+
+def build_from(loans, folder, notes=True):
+    (folder / "Notes/loans").mkdir(parents=True)
+    if notes:
+        (folder / "Notes/index.md").write_text("---\ntitle: What this is\n---\nLoans of *others*.\n")
+        (folder / "Notes/about.md").write_text(NOTE)
+        (folder / f"Notes/loans/{loans[1]['id']}.md").write_text(PINNED)
+    (folder / "loans.json").write_text(json.dumps(invented.listing(loans)))
+    build(folder, "--input", folder / "loans.json", "--limit", "100000",
+          "--now", invented.time(invented.NOW))
+
+
+@pytest.fixture(scope="session")
+def sites(tmp_path_factory):
+    """Folders of finished sites, by name."""
+    names = ["few", "many", "empty", "sample"]
+    if ready := os.environ.get("KIVAGEN_SITE"):
+        return {name: Path(ready).resolve() / name for name in names}
+    root = tmp_path_factory.mktemp("sites")
+    build_from(invented.few(), root / "few")
+    build_from(invented.many(450), root / "many", notes=False)
+    build_from([], root / "empty", notes=False)
+    (root / "sample").mkdir()
+    build(root / "sample", "--source", "sample")
+    return {name: root / name / "Output" for name in names}
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium")
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser):
+    """Opens a file in a new context: `open_page(path, hash="", now=…, **context)`.
+
+    After the test no page may have said anything on its console or asked for anything but files and Kiva's pictures,
+    which are answered here. What was said is in `open_page.said`; a test that provokes a message takes it out.
+    """
+    contexts, said, asked = [], [], []
+
+    def open_page(path, hash="", now=None, **options):
+        options.setdefault("viewport", {"width": 1440, "height": 1000})
+        context = browser.new_context(**options)
+        contexts.append(context)
+        context.route("https://www.kiva.org/img/**",
+                      lambda route: route.fulfill(body=PICTURE, content_type="image/gif"))
+        context.set_default_timeout(5000)
+        page = context.new_page()
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.on("request", lambda request: asked.append(request.url))
+        page.clock.set_fixed_time(now or invented.NOW)
+        page.goto(path.as_uri() + hash)
+        return page
+
+    open_page.said = said
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert said == []
+    allowed = ("file://", "data:", "https://www.kiva.org/img/")
+    assert [url for url in asked if not url.startswith(allowed)] == []
+
+
+@pytest.fixture
+def open_list(sites, open_page):
+    """Opens the list of a site: `open_list("few", hash="#min=400")`."""
+    def open_list(site="few", **options):
+        return ListPage(open_page(sites[site] / "index.html", **options))
+    return open_list

@@ -1,0 +1,165 @@
+"""Sort, empty result, the Filter button, the cap, the page without script and on paper."""
+
+import math
+
+import pytest
+
+import invented
+
+
+def number(loan, key):
+    return float(loan[key]) if key in loan else math.inf
+
+
+ORDERS = {
+    "ending": lambda loan: loan.get("expires", "~"),
+    "amount": lambda loan: number(loan, "amount"),
+    "amount-desc": lambda loan: -number(loan, "amount"),
+    "left": lambda loan: number(loan, "remaining"),
+    "funded": lambda loan: -number(loan, "funded") / number(loan, "amount"),
+}
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_sorting_orders_all_cards_and_breaks_ties_by_id(open_list, order):
+    view = open_list()
+    expected = sorted(view.all, key=lambda loan: (ORDERS[order](loan), int(loan["id"])))
+    view.sort.select_option(order)
+    view.frame()
+    assert [loan["id"] for loan in view.shown] == [int(loan["id"]) for loan in expected]
+
+
+def test_newest_is_the_order_of_the_page_pinned_first(open_list):
+    view = open_list()
+    before = [loan["id"] for loan in view.shown]
+    assert view.page.locator("#loans > .loan").first.locator(".pin").count() == 1
+    rest = [loan["posted"] for loan in view.shown[1:]]
+    assert rest == sorted(rest, reverse=True)
+    view.sort.select_option("amount")
+    view.sort.select_option("newest")
+    view.frame()
+    assert [loan["id"] for loan in view.shown] == before
+
+
+def test_an_empty_result_says_what_to_do_and_clears(open_list):
+    view = open_list()
+    assert not view.page.locator("#no-match").is_visible()
+    view.type_exact(view.low_field, "99000")
+    view.assert_shows(99000)
+    assert view.count.inner_text().startswith("0 of ")
+    assert view.page.get_by_text("No loan fits these filters").first.is_visible()
+    view.page.get_by_role("button", name="Clear the filters").click()
+    view.assert_shows()
+    assert not view.page.locator("#no-match").is_visible()
+    view.page.wait_for_function("() => !location.hash", timeout=2000)
+
+
+def test_the_filter_button_shows_and_hides_the_form_on_small_screens(open_list):
+    view = open_list(viewport={"width": 390, "height": 844})
+    toggle = view.page.locator("#filter-toggle")
+    assert toggle.is_visible() and not view.low_field.is_visible()
+    assert toggle.get_attribute("aria-expanded") == "false"
+    toggle.click()
+    assert view.low_field.is_visible() and view.sort.is_visible()
+    assert toggle.get_attribute("aria-expanded") == "true"
+    view.type_exact(view.low_field, "800")
+    view.assert_shows(800)
+    toggle.click()
+    assert not view.low_field.is_visible()
+    view.assert_shows(800)
+    assert view.page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_the_form_needs_no_button_on_large_screens(open_list):
+    view = open_list()
+    assert view.low_field.is_visible() and view.sort.is_visible()
+    assert not view.page.locator("#filter-toggle").is_visible()
+
+
+def test_above_300_cards_200_are_shown_and_200_more_on_demand(open_list):
+    view = open_list("many")
+    total = len(view.all)
+    assert total == 450
+    assert len(view.shown) == 200 and view.number == total
+    view.page.locator("#show-more").click()
+    assert len(view.shown) == 400
+    view.page.locator("#show-more").click()
+    assert len(view.shown) == total
+    assert not view.page.locator("#show-more").is_visible()
+    view.type_exact(view.high_field, "1000")
+    view.frame()
+    expected = view.matching(0, 1000)
+    assert len(expected) < 200
+    assert [loan["id"] for loan in view.shown] == expected
+    view.type_exact(view.high_field, "7500")
+    view.frame()
+    assert [loan["id"] for loan in view.shown] == view.matching(0, 7500)[:200]
+
+
+def test_printing_prints_every_match(open_list):
+    view = open_list("many", hash="#min=2000")
+    assert len(view.shown) == 200
+    view.page.emulate_media(media="print")
+    assert [loan["id"] for loan in view.shown] == view.matching(2000)
+    assert not view.low_field.is_visible() and not view.sort.is_visible()
+    assert not view.page.locator("#show-more").is_visible()
+
+
+@pytest.mark.parametrize("site", ["few", "many"])
+def test_without_script_every_card_is_there_and_no_filter(open_list, site):
+    view = open_list(site, java_script_enabled=False)
+    cards = view.page.locator("#loans > .loan")
+    assert cards.count() == (450 if site == "many" else len(invented.ROWS))
+    for index in (0, cards.count() - 1):
+        assert cards.nth(index).is_visible()
+    assert view.count.inner_text() == f"{cards.count()} loans"
+    for hidden in ("#filters", "#filter-toggle", "#filters [name=sort]", ".theme", "#show-more"):
+        assert not view.page.locator(hidden).is_visible(), hidden
+
+
+def test_a_listing_without_loans_says_so(open_list):
+    view = open_list("empty")
+    assert view.page.get_by_text("No loans right now").is_visible()
+    assert view.number == 0
+    assert view.page.locator("#filters").count() == 0
+
+
+def test_a_card_holds_the_hooks(open_list):
+    view = open_list()
+    card = view.page.locator("#loan-3000100")
+    assert {**card.evaluate("card => ({...card.dataset})")} == {
+        "id": "3000100", "amount": "525", "funded": "325", "remaining": "200",
+        "posted": "2026-11-20T10:30:00Z", "expires": "2026-11-26T17:42:00Z", "country": "KE",
+        "sector": "agriculture", "activity": "cereals"}
+    assert card.locator(".loan-name").text_content() == "Grace"
+    assert card.locator(".loan-country").text_content() == "Kenya"
+    assert card.locator(".loan-amount").text_content() == "$525"
+    assert "hybrid maize seed" in card.locator(".loan-use").text_content()
+    assert view.page.locator("ul.loans#loans[role=list] > li.loan").count() == len(invented.ROWS)
+    noted = view.page.locator(".loan-note")
+    assert noted.count() == 1 and "cooperative" in noted.text_content()
+
+
+def test_what_a_loan_lacks_has_no_attribute(open_list):
+    view = open_list()
+    data = next(loan for loan in view.all if loan["id"] == str(3000100 - 3 * 20))
+    assert "sector" not in data and "activity" not in data
+    data = next(loan for loan in view.all if loan["id"] == str(3000100 - 3 * 21))
+    assert "expires" not in data
+
+
+def test_odd_names_appear_as_they_are_and_nothing_runs(open_list):
+    view = open_list()
+    names = view.page.locator(".loan-name").all_text_contents()
+    assert set(names) == {row[0] for row in invented.ROWS}
+    assert view.page.locator("#loans script, #loans .loan-use b, #loans [onerror]").count() == 0
+
+
+def test_the_whole_card_is_a_link(open_list, sites):
+    view = open_list()
+    card = view.page.locator("#loan-3000100")
+    card.scroll_into_view_if_needed()
+    box = card.bounding_box()
+    view.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 12)
+    view.page.wait_for_url("**/loans/3000100.html")
+    assert view.page.locator("h1").inner_text() == "Grace"

@@ -1,0 +1,105 @@
+"""A loan's page, a note's page, 404; time, theme, pictures and the sample on every page."""
+
+from datetime import timedelta
+
+import pytest
+
+import invented
+
+PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "404.html"]
+
+
+def test_a_loan_has_its_page_and_a_way_back(open_page, sites):
+    page = open_page(sites["few"] / "loans/3000097.html")
+    assert page.locator("h1 .loan-name").text_content() == "Las Tejedoras Group"
+    assert page.locator(".loan-amount").text_content() == "$3,850"
+    assert "alpaca yarn" in page.locator(".loan-use").text_content()
+    assert page.locator('a[href="https://www.kiva.org/lend/3000097"]').count() >= 1
+    assert page.locator(".loan-note").count() == 1
+    english = page.locator('div[lang="en"] p').all_text_contents()
+    assert english == ["Las Tejedoras Group lives in Ayacucho.", "The *harvest* was good this year.",
+                       "She plans more."]
+    assert not page.locator('div[lang="es"]').is_visible()
+    page.locator("summary").click()
+    assert page.locator('div[lang="es"]').is_visible()
+    page.get_by_role("link", name="All loans").click()
+    page.wait_for_url("**/index.html")
+
+
+def test_notes_are_linked_in_the_header(open_page, sites):
+    page = open_page(sites["few"] / "loans/3000100.html")
+    page.get_by_role("navigation").get_by_role("link", name="About this page").click()
+    page.wait_for_url("**/notes/about.html")
+    assert page.locator("h1").inner_text() == "About this page"
+    assert page.get_by_role("heading", name="Rules").is_visible()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_says_where_its_data_come_from(open_page, sites, path):
+    page = open_page(sites["few"] / path)
+    footer = page.locator("footer")
+    assert "not developed or endorsed by Kiva" in footer.inner_text()
+    assert footer.locator('a[href^="https://www.kiva.org"]').count() == 1
+    assert footer.locator("time").get_attribute("datetime") == invented.time(invented.NOW)
+    assert page.get_by_text("Sample data").count() == 0
+
+
+def test_every_page_of_the_sample_says_so(open_page, sites):
+    site = sites["sample"]
+    loan = next((site / "loans").glob("*.html"))
+    for path in [site / "index.html", loan, site / "404.html"]:
+        page = open_page(path)
+        assert page.get_by_text("Sample data").is_visible(), path
+
+
+@pytest.mark.parametrize(("later", "words", "urgency"), [
+    (timedelta(), "6 days left", "calm"),
+    (timedelta(days=1), "5 days left", "soon"),
+    (timedelta(days=4, hours=1), "2 days left", "hot"),
+    (timedelta(days=6), "Last day", "hot"),
+    (timedelta(days=7), "Ended", "calm"),
+    (timedelta(days=-400), "6 days left", "calm"),  # a clock before the data is wrong
+])
+@pytest.mark.parametrize("path", ["index.html", "loans/3000100.html"])
+def test_days_left_follow_the_readers_clock(open_page, sites, path, later, words, urgency):
+    page = open_page(sites["few"] / path, now=invented.NOW + later)
+    badge = page.locator('[data-expires="2026-11-26T17:42:00Z"] .badge')
+    assert badge.text_content() == words
+    assert badge.get_attribute("class") == f"badge {urgency}"
+
+
+def test_a_funded_loan_stays_funded_whatever_the_clock_says(open_page, sites):
+    page = open_page(sites["few"] / "index.html", now=invented.NOW + timedelta(days=300))
+    assert page.locator("#loan-3000094 .badge").text_content() == "Fully funded"
+
+
+def test_the_age_of_a_loan_follows_the_readers_clock(open_page, sites):
+    page = open_page(sites["few"] / "index.html")
+    assert page.locator("#loan-3000100 time").text_content() == "12 min ago"
+    page = open_page(sites["few"] / "index.html", now=invented.NOW + timedelta(hours=3))
+    assert page.locator("#loan-3000100 time").text_content() == "3 h ago"
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_the_theme_is_kept_and_set_before_the_page_is_drawn(open_page, sites, path):
+    page = open_page(sites["few"] / path, color_scheme="light")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    page.locator('.theme input[value="dark"]').check()
+    dark = page.evaluate(ground)
+    assert dark != light
+    page.reload()
+    assert page.evaluate(ground) == dark
+    assert page.locator('.theme input[value="dark"]').is_checked()
+    page.locator('.theme input[value="auto"]').check()
+    assert page.evaluate(ground) == light
+
+
+def test_a_picture_leads_to_the_loan_at_kiva(open_page, sites):
+    loan = next(loan for loan in invented.few() if "image" in loan)
+    page = open_page(sites["few"] / "index.html")
+    link = page.locator(f"#loan-{loan['id']} a.pic")
+    assert link.get_attribute("href").startswith(f"https://www.kiva.org/lend/{loan['id']}")
+    assert str(loan["image"]["id"]) in link.locator("img").get_attribute("src")
+    assert page.locator("#loans img").count() == 1
+    assert page.locator("#loan-3000100 .band").count() == 1

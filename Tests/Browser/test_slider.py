@@ -1,0 +1,255 @@
+"""The range slider by mouse, finger and keyboard, and its exact fields."""
+
+import pytest
+
+
+def test_the_left_thumb_sets_the_smallest_amount_both_ends_inclusive(open_list):
+    view = open_list()
+    stop = view.stops.index(900)
+    view.drag(0, stop)
+    assert view.values == (stop, len(view.stops) - 1)
+    view.assert_shows(900)
+    assert 900 in view.amounts and len(view.shown) < len(view.all)
+    assert view.fields[0] == "900"
+    assert view.range_text.inner_text() == "$900 or more"
+
+
+def test_the_right_thumb_sets_the_largest_amount(open_list):
+    view = open_list()
+    last = len(view.stops) - 1
+    view.drag(last, view.stops.index(1500))
+    view.assert_shows(0, 1500)
+    assert 1500 in view.amounts
+    assert view.range_text.inner_text() == "up to $1,500"
+
+
+def test_a_click_on_the_rail_moves_the_nearest_thumb(open_list):
+    view = open_list()
+    last = len(view.stops) - 1
+    view.press(3)
+    view.page.mouse.up()
+    assert view.values == (3, last)
+    view.press(last - 4)
+    view.page.mouse.up()
+    assert view.values == (3, last - 4)
+    view.assert_shows(view.stops[3], view.stops[last - 4])
+
+
+def test_a_thumb_at_its_end_is_no_limit(open_list):
+    view = open_list()
+    last = len(view.stops) - 1
+    view.drag(0, 5)
+    view.drag(5, 0)
+    assert view.values == (0, last)
+    view.assert_shows()
+    assert view.range_text.inner_text() == "Any amount"
+    view.page.wait_for_timeout(600)
+    assert view.hash == ""
+
+
+def test_thumbs_never_cross_but_may_meet(open_list):
+    view = open_list()
+    last = len(view.stops) - 1
+    view.drag(last, 8)
+    view.drag(0, 14)
+    assert view.values == (8, 8)
+    view.assert_shows(view.stops[8], view.stops[8])
+
+
+@pytest.mark.parametrize(("end", "expected"), [(4, (4, 10)), (16, (10, 16))])
+def test_of_stacked_thumbs_the_direction_of_the_drag_decides(open_list, end, expected):
+    view = open_list()
+    view.drag(len(view.stops) - 1, 10)
+    view.drag(0, 10)
+    assert view.values == (10, 10)
+    view.drag(10, end)
+    assert view.values == expected
+
+
+def test_thumbs_stacked_at_an_end_come_apart_again(open_list):
+    view = open_list()
+    last = len(view.stops) - 1
+    view.drag(last, 0)
+    assert view.values == (0, 0)
+    view.drag(0, 6)
+    assert view.values == (0, 6)
+    view.drag(6, last)
+    view.drag(0, last)
+    assert view.values == (last, last)
+    view.drag(last, last - 3)
+    assert view.values == (last - 3, last)
+
+
+def test_a_press_on_a_thumb_does_not_move_an_exact_amount(open_list):
+    view = open_list()
+    view.type_exact(view.low_field, "533")
+    view.press(view.values[0])
+    view.page.mouse.up()
+    assert view.fields[0] == "533"
+
+
+def test_the_count_follows_in_the_same_frame_and_the_status_later(open_list):
+    view = open_list()
+    expected = len(view.matching(view.stops[9]))
+    text, status = view.page.evaluate("""() => new Promise(done => {
+      const low = document.querySelector('[name=min]');
+      low.value = 9;
+      low.dispatchEvent(new Event('input', {bubbles: true}));
+      requestAnimationFrame(() => done([document.getElementById('match-count').textContent,
+        document.querySelector('[role=status]').textContent]));
+    })""")
+    assert text.startswith(f"{expected} of {len(view.all)}")
+    assert status == ""
+    view.page.wait_for_timeout(750)
+    assert view.status.text_content() == f"{expected} of {len(view.all)} loans shown"
+
+
+def test_every_key_changes_something(open_list):
+    view = open_list()
+    last = len(view.stops) - 1
+    view.low.focus()
+    view.page.keyboard.press("ArrowRight")
+    assert view.values == (1, last)
+    assert view.low.get_attribute("aria-valuetext") == f"${view.stops[1]}"
+    view.assert_shows(view.stops[1])
+    view.page.keyboard.press("ArrowUp")
+    view.page.keyboard.press("ArrowLeft")
+    assert view.values == (1, last)
+    view.page.keyboard.press("PageUp")
+    assert view.values[0] > 2
+    view.page.keyboard.press("End")
+    assert view.values == (last, last)
+    view.page.keyboard.press("Home")
+    assert view.values == (0, last)
+    view.assert_shows()
+    view.page.keyboard.press("Tab")
+    view.page.keyboard.press("ArrowLeft")
+    assert view.values == (0, last - 1)
+    view.assert_shows(0, view.stops[last - 1])
+
+
+def test_a_key_does_not_push_one_thumb_past_the_other(open_list):
+    view = open_list(hash="#min=500&max=500")
+    both = view.stops.index(500)
+    assert view.values == (both, both)
+    view.low.press("ArrowRight")
+    assert view.values == (both, both)
+    view.high.press("ArrowLeft")
+    assert view.values == (both, both)
+    view.assert_shows(500, 500)
+
+
+def test_thumbs_have_names_and_speak_dollars(open_list):
+    view = open_list(hash="#max=2000")
+    assert view.low.get_attribute("aria-label") == "Smallest loan amount"
+    assert view.high.get_attribute("aria-label") == "Largest loan amount"
+    assert view.high.get_attribute("aria-valuetext") == "$2,000"
+    assert view.range_text.get_attribute("aria-live") == "off"
+
+
+def test_exact_fields_take_any_amount(open_list):
+    view = open_list()
+    view.type_exact(view.low_field, "526")
+    view.assert_shows(526)
+    assert 525 not in view.amounts
+    view.type_exact(view.high_field, "$1,999")
+    view.assert_shows(526, 1999)
+    assert view.fields == ("526", "1999")
+    view.wait_for_hash("#min=526&max=1999")
+
+
+def test_an_exact_amount_beyond_the_other_end_moves_that_end(open_list):
+    view = open_list(hash="#min=400&max=900")
+    view.type_exact(view.low_field, "1100")
+    assert view.fields == ("1100", "1100")
+    view.type_exact(view.high_field, "575")
+    assert view.fields == ("575", "575")
+    view.assert_shows(575, 575)
+
+
+def test_an_exact_amount_that_is_none_is_taken_back(open_list):
+    view = open_list(hash="#min=400")
+    for text in ["abc", "-5", "1e3", "4.5.6"]:
+        view.type_exact(view.low_field, text)
+        assert view.fields[0] == "400"
+    view.type_exact(view.low_field, "")
+    assert view.values[0] == 0
+    view.assert_shows()
+
+
+# MARK: Fingers
+
+
+class Finger:
+    def __init__(self, page):
+        self.session = page.context.new_cdp_session(page)
+
+    def send(self, kind, *points):
+        self.session.send("Input.dispatchTouchEvent",
+                          {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+
+@pytest.fixture
+def phone(open_list):
+    view = open_list(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    view.page.locator("#filter-toggle").tap()
+    view.point(0)
+    return view
+
+
+def test_a_finger_drags_a_thumb(phone):
+    finger = Finger(phone.page)
+    x, y = phone.point(0)
+    finger.send("touchStart", (x, y))
+    for step in range(1, 11):
+        finger.send("touchMove", (x + (phone.point(12)[0] - x) * step / 10, y))
+    finger.send("touchEnd")
+    assert phone.values == (12, len(phone.stops) - 1)
+    phone.assert_shows(phone.stops[12])
+
+
+def test_nothing_moves_before_the_finger_went_four_pixels_sideways(phone):
+    finger = Finger(phone.page)
+    x, y = phone.point(10)
+    before = phone.values
+    finger.send("touchStart", (x, y))
+    finger.send("touchMove", (x + 3, y))
+    phone.frame()
+    assert phone.values == before
+    finger.send("touchMove", (x + 30, y))
+    phone.frame()
+    assert phone.values != before
+    finger.send("touchEnd")
+
+
+def test_a_tap_moves_the_nearest_thumb_when_the_finger_is_lifted(phone):
+    finger = Finger(phone.page)
+    finger.send("touchStart", phone.point(4))
+    phone.frame()
+    assert phone.values[0] == 0
+    finger.send("touchEnd")
+    assert phone.values == (4, len(phone.stops) - 1)
+
+
+def test_a_finger_that_pans_the_page_changes_no_amount(phone):
+    finger = Finger(phone.page)
+    x, y = phone.point(10)
+    before = phone.values
+    top = phone.page.evaluate("scrollY")
+    finger.send("touchStart", (x, y))
+    for step in range(1, 16):
+        finger.send("touchMove", (x + step / 5, y - 15 * step))
+    finger.send("touchEnd")
+    phone.page.wait_for_timeout(200)
+    assert phone.page.evaluate("scrollY") > top + 50
+    assert phone.values == before
+
+
+def test_right_to_left_the_rail_runs_the_other_way(open_list):
+    view = open_list()
+    view.page.evaluate("document.documentElement.dir = 'rtl'")
+    assert view.point(0)[0] > view.point(5)[0]
+    view.drag(0, 5)
+    assert view.values == (5, len(view.stops) - 1)
+    view.low.press("ArrowLeft")
+    assert view.values[0] == 6

@@ -1,0 +1,59 @@
+import Loans
+import Rendering
+import Testing
+
+struct CardTests {
+  @Test(arguments: [
+    (Money(dollars: 325), Money.zero, Loan.Status.fundraising, "$200 to go" as String?),
+    (Money(dollars: 325), Money(cents: 10_050), .fundraising, "$99.50 to go"),
+    (Money(dollars: 325), Money(dollars: 900), .fundraising, "The rest is in baskets"),
+    (Money(dollars: 525), .zero, .fundraising, "Thank you!"), (.zero, .zero, .paid, "Thank you!"),
+    (Money(dollars: 325), .zero, .expired, nil),
+  ])
+  func `say what is left`(funded: Money, basket: Money, status: Loan.Status, words: String?) {
+    let loan = grace {
+      $0.funded = funded
+      $0.basket = basket
+      $0.status = status
+    }
+    #expect(card(of: loan).progress == words)
+  }
+
+  @Test(arguments: [
+    (-5, "just now"), (59, "just now"), (60, "1 min ago"), (3_599, "59 min ago"),
+    (3_600, "1 h ago"), (day - 1, "23 h ago"), (day, "1 day ago"), (31 * day - 1, "30 days ago"),
+    (31 * day, "20 October 2026"),
+  ])
+  func `say how long ago a loan was posted`(seconds: Int, words: String) {
+    let loan = grace { $0.posted = Timestamp(seconds: now.seconds - seconds) }
+    #expect(card(of: loan).age == words)
+  }
+
+  @Test(arguments: [
+    ("Agriculture", "agriculture"), ("Personal Use", "personal"), ("HEALTH", "health"),
+    ("Space travel", "other"), ("\" onload=\"alert(1)", "other"), (nil, "other"),
+  ])
+  func `take their band from a fixed table`(sector: String?, band: String) {
+    #expect(card(of: grace { $0.sector = sector }).band == band)
+  }
+
+  @Test func `lack what the loan lacks`() {
+    let card = card(of: loan(1))
+    #expect(card.name == "Anonymous")
+    #expect(
+      [card.place, card.progress, card.age, card.borrowers, card.months, card.deadline?.words]
+        .allSatisfy { $0 == nil })
+    #expect(card.kivaLink == "https://www.kiva.org/lend/1")
+  }
+
+  @Test func `name the place as far as it is known`() {
+    #expect(card(of: grace()).place == "Kisumu, Kenya")
+    #expect(card(of: grace { $0.place.town = nil }).place == "Kenya")
+    #expect(card(of: grace { $0.place.country = nil }).place == "Kisumu")
+  }
+
+  @Test func `count the people of a group`() {
+    #expect(card(of: grace { $0.borrowerCount = 9 }).borrowers == "9 people")
+    #expect(card(of: grace()).borrowers == nil)
+  }
+}

@@ -1,0 +1,83 @@
+import Loans
+import Rendering
+import Site
+import Testing
+
+/// 20 November 2026, 10:42 UTC: the time of the data in these tests.
+let now = Timestamp(seconds: 1_795_171_320)
+let day = 86_400
+
+/// A loan with what a test changes, and nothing else.
+func loan(_ id: Int, _ change: (inout Loan) -> Void = { _ in }) -> Loan {
+  var loan = Loan(id: LoanID(id))
+  change(&loan)
+  return loan
+}
+
+/// Grace's loan: everything that a listing says.
+func grace(_ change: (inout Loan) -> Void = { _ in }) -> Loan {
+  loan(1_234_567) { loan in
+    loan.name = "Grace"
+    loan.status = .fundraising
+    loan.amount = Money(dollars: 525)
+    loan.funded = Money(dollars: 325)
+    loan.basket = .zero
+    loan.sector = "Agriculture"
+    loan.activity = "Cereals"
+    loan.use = "to buy hybrid maize seed and fertilizer."
+    loan.place = Loan.Place(
+      countryCode: "KE", country: "Kenya", town: "Kisumu",
+      position: Loan.Position(latitude: -0.09, longitude: 34.76))
+    loan.posted = Timestamp(seconds: now.seconds - 720)
+    loan.expires = Timestamp(seconds: now.seconds + 6 * day + 3_600)
+    loan.borrowerCount = 1
+    loan.imageID = 4_711
+    loan.tags = ["#Woman-Owned Business", "user_favorite"]
+    change(&loan)
+  }
+}
+
+func card(of loan: Loan) -> Card {
+  Card(
+    loan: loan, time: now, root: "", sectorSlug: nil, activitySlug: nil, note: nil,
+    isPinned: false, isBeyondCap: false, appID: nil)
+}
+
+func note(_ name: String, _ text: String) -> SiteFile {
+  SiteFile(name: name, displayPath: "Notes/\(name)", bytes: Array(text.utf8))
+}
+
+/// The text of a page, which a failing test does not print.
+struct PageText: Equatable, CustomTestStringConvertible {
+  let text: String
+
+  var testDescription: String { "a page of \(text.utf8.count) bytes" }
+
+  func contains(_ part: String) -> Bool { text.contains(part) }
+}
+
+/// The pages of a site, by path.
+func pages(
+  of loans: [Loan], notes: [SiteFile] = [], templates: [SiteFile] = [],
+  _ change: (inout SiteContent) -> Void = { _ in }
+) throws -> [String: PageText] {
+  let renderer = try renderer(of: loans, notes: notes, templates: templates, change)
+  var pages: [String: PageText] = [:]
+  for index in renderer.paths.indices {
+    let page = try renderer.page(at: index)
+    #expect(page.path == renderer.paths[index])
+    pages[page.path.text] = PageText(text: String(decoding: page.bytes, as: UTF8.self))
+  }
+  return pages
+}
+
+func renderer(
+  of loans: [Loan], notes: [SiteFile] = [], templates: [SiteFile] = [],
+  _ change: (inout SiteContent) -> Void = { _ in }
+) throws -> SiteRenderer {
+  var content = SiteContent(
+    settings: SiteSettings(title: "Our loans", description: "Loans that we like."),
+    loans: loans, notes: try Notes(notes), time: now, source: "newest")
+  change(&content)
+  return SiteRenderer(content, templates: try TemplateFolder(templates))
+}

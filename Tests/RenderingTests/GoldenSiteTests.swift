@@ -1,0 +1,100 @@
+import Decoding
+import Foundation
+import Loans
+import Rendering
+import SampleLoans
+import Site
+import Testing
+
+/// The site of the sample, compared with the files in `Golden/`; `make golden` writes them anew.
+struct GoldenSiteTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Golden")
+  private static let isRewriting =
+    ProcessInfo.processInfo.environment["KIVAGEN_REWRITE_GOLDEN"] == "1"
+
+  private static let notes = [
+    note(
+      "index.md",
+      """
+      ---
+      title: What is this?
+      ---
+      A page of **newest loans**, with <b>notes</b> of ours. See [how we choose](notes/about.html).
+      """),
+    note(
+      "about.md", "# How we choose\n\n1. We read.\n2. We lend at [Kiva](https://www.kiva.org/).\n"),
+  ]
+
+  private static func sample() throws -> [Loan] {
+    var count = 0
+    let bytes = unsafe sample_loans(&count)
+    return try decodeListing(
+      unsafe Array(UnsafeBufferPointer(start: bytes, count: count)), name: "the sample"
+    ).loans
+  }
+
+  /// The site, with a note on its second loan.
+  private static func site() throws -> [String: [UInt8]] {
+    let loans = try sample()
+    let pinned = try #require(loans.dropFirst().first?.id)
+    let text = "---\npinned: true\n---\nWe lent to them *before*; repaid two months early.\n"
+    let newest = try #require(loans.compactMap(\.posted).max())
+    var settings = SiteSettings(title: "Newest loans", description: "Loans that need lenders.")
+    settings.author = "The kivagen authors"
+    settings.footer = "Invented people & loans."
+    let content = SiteContent(
+      settings: settings, loans: loans,
+      notes: try Notes(notes + [note("loans/\(pinned).md", text)]),
+      time: Timestamp(seconds: newest.seconds + 600), source: "sample", isSample: true)
+    let renderer = SiteRenderer(content, templates: try TemplateFolder())
+    #expect(renderer.warnings == [])
+    var pages: [String: [UInt8]] = [:]
+    for index in renderer.paths.indices {
+      let page = try renderer.page(at: index)
+      pages[page.path.text] = page.bytes
+    }
+    return pages
+  }
+
+  @Test func `the site of the sample is the golden one, file by file`() throws {
+    let site = try Self.site()
+    if Self.isRewriting { try Self.rewrite(site) }
+    #expect(try Self.goldenNames() == site.keys.sorted())
+    for (path, bytes) in site.sorted(by: { $0.key < $1.key }) {
+      let golden = try? Data(contentsOf: Self.folder.appending(path: path))
+      let difference = golden.map { Self.firstDifference(Array($0), bytes) } ?? "is missing"
+      #expect(difference == nil, "\(path)")
+    }
+  }
+
+  private static func goldenNames() throws -> [String] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return try names.filter { name in
+      let path = folder.appending(path: name).path
+      let type = try FileManager.default.attributesOfItem(atPath: path)[.type]
+      return type as? FileAttributeType == .typeRegular
+    }.sorted()
+  }
+
+  /// The first line that is not the same; `nil` if all are.
+  private static func firstDifference(_ golden: [UInt8], _ bytes: [UInt8]) -> String? {
+    if golden == bytes { return nil }
+    let old = golden.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let new = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let line = zip(old, new).prefix { $0 == $1 }.count
+    let expected = line < old.count ? String(decoding: old[line], as: UTF8.self) : "its end"
+    let got = line < new.count ? String(decoding: new[line], as: UTF8.self) : "its end"
+    return "line \(line + 1): expected \(expected), got \(got)"
+  }
+
+  private static func rewrite(_ site: [String: [UInt8]]) throws {
+    try? FileManager.default.removeItem(at: folder)
+    for (path, bytes) in site {
+      let file = folder.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: file)
+    }
+  }
+}

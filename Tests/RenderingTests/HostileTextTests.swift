@@ -1,0 +1,61 @@
+import Loans
+import Rendering
+import Site
+import Testing
+
+struct HostileTextTests {
+  private static let attack = "\"'><script>alert(1)</script><b onx=1>\0\u{202E}&amp; {{name}}"
+
+  /// A loan with the attack wherever Kiva could send text.
+  private var loan: Loan {
+    var loan = grace()
+    let attack = Self.attack
+    loan.name = attack
+    loan.sector = attack
+    loan.activity = attack
+    loan.use = attack
+    loan.place.country = attack
+    loan.place.countryCode = attack
+    loan.place.town = attack
+    loan.imageID = nil
+    loan.imageURL = "https://www.kiva.org/\(attack)"
+    loan.texts = [
+      Loan.Text(language: attack, text: attack), Loan.Text(language: "en", text: attack),
+      Loan.Text(language: "es", text: attack),
+    ]
+    loan.whySpecial = attack
+    loan.partner = Loan.FieldPartner(id: 1, name: attack)
+    loan.borrowerCount = 2
+    loan.borrowers = [Loan.Borrower(firstName: attack, lastName: attack)]
+    loan.tags = ["#" + attack]
+    loan.themes = [attack]
+    loan.terms = Loan.Terms(currency: attack, disbursedAmount: 5, repaymentInterval: attack)
+    return loan
+  }
+
+  @Test func `runs nothing and ends no attribute`() throws {
+    let attack = Self.attack
+    let pages = try pages(
+      of: [loan], notes: [note("a.md", attack), note("loans/1234567.md", attack)]
+    ) {
+      $0.settings = SiteSettings(
+        title: attack, description: attack, author: attack, footer: attack, baseURL: attack,
+        appID: attack)
+      $0.staleNotice = attack
+    }
+    for (path, page) in pages where path.hasSuffix(".html") {
+      #expect(!page.contains("<script>alert"), "\(path)")
+      #expect(!page.contains("<b onx"), "\(path)")
+      #expect(!page.contains("\0"), "\(path)")
+      #expect(!page.contains("\"'>"), "\(path)")
+      let title = try #require(page.text.firstMatch(of: /<title>([^<]*)<\/title>/)).1
+      #expect(title.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), "\(path)")
+    }
+  }
+
+  @Test func `is kept as it is in the data`() throws {
+    let listing = try #require(try pages(of: [loan])["loans.json"])
+    #expect(listing.text.split(separator: "\n").count == 3)
+    #expect(listing.contains(#""name":"\"'><script>alert(1)</script>"#))
+  }
+}

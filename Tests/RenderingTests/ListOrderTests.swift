@@ -1,0 +1,19 @@
+import Loans
+import Rendering
+import Testing
+
+struct ListOrderTests {
+  @Test func `pinned, then newest, then the higher id, then the undated`() {
+    func posted(_ id: Int, _ seconds: Int?) -> Loan {
+      loan(id) { $0.posted = seconds.map(Timestamp.init(seconds:)) }
+    }
+    let loans = [
+      posted(1, nil), posted(2, 100), posted(3, 300), posted(4, 100), posted(5, nil),
+      posted(6, 50), posted(7, nil),
+    ]
+    let pinned: Set = [LoanID(6), LoanID(7), LoanID(99)]
+    for order in [loans, loans.reversed()] {
+      #expect(inListOrder(order, pinned: pinned).map(\.id.value) == [6, 7, 3, 4, 2, 5, 1])
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+import Loans
+import Rendering
+import Site
+import Testing
+
+struct NotesTests {
+  @Test func `go where their path says`() throws {
+    let notes = try Notes([
+      note("loans/12.md", "---\npinned: true\n---\nWe know them."),
+      note("index.md", "# Hello"),
+      note("zeta.md", "No heading"),
+      note("about.md", "---\ntitle: Who we are\n---\n# Other"),
+      note("Über uns.md", "# About *us*"),
+      note("secret.md", "---\nhidden: yes\n---\nx"),
+      note("loans/13.md", "---\nhidden: true\n---\nx"),
+      note("picture.jpg", "\u{0}"),
+    ])
+    #expect(notes.index?.firstHeading == "Hello")
+    #expect(notes.loanIDs == [LoanID(12)])
+    #expect(notes.pinned == [LoanID(12)])
+    #expect(notes.pages.map(\.title) == ["Who we are", "zeta", "About us"])
+    #expect(
+      notes.pages.map(\.path.text) == [
+        "notes/about.html", "notes/zeta.html", "notes/uber-uns.html",
+      ])
+    #expect(notes.warnings == [])
+  }
+
+  @Test func `with names that fold alike get pages of their own`() throws {
+    let notes = try Notes([note("A b.md", ""), note("a-b.md", ""), note("水.md", "")])
+    #expect(
+      notes.pages.map(\.path.text) == ["notes/a-b.html", "notes/a-b-2.html", "notes/note.html"])
+  }
+
+  @Test func `report every mistake of every note`() {
+    let files = [
+      note("a.md", "---\ntitel: x\npinned: maybe\ntitle: [x]\n---\n"),
+      note("b.md", "---\ntitle: x"),
+      note("loans/grace.md", "x"),
+      note("loans/7.md", "x"), note("loans/007.md", "x"),
+      note("c.md", "---\nlayout: page\n---\n"),
+    ]
+    #expect(
+      throws: SiteMistakes([
+        Diagnostic(
+          file: "Notes/a.md", position: SourcePosition(line: 2, column: 1),
+          message: "unknown key 'titel'; did you mean 'title'?", line: "titel: x"),
+        Diagnostic(
+          file: "Notes/a.md", position: SourcePosition(line: 3, column: 9),
+          message: "'pinned': expected 'true' or 'false'", line: "pinned: maybe"),
+        Diagnostic(
+          file: "Notes/a.md", position: SourcePosition(line: 4, column: 8),
+          message: "'title': expected a text", line: "title: [x]"),
+        Diagnostic(
+          file: "Notes/b.md", position: SourcePosition(line: 1, column: 1),
+          message: "front matter is never closed by a second line '---'", line: "---"),
+        Diagnostic(
+          file: "Notes/c.md", position: SourcePosition(line: 2, column: 1),
+          message: "unknown key 'layout'; a note knows 'title', 'pinned' and 'hidden'",
+          line: "layout: page"),
+        Diagnostic(
+          file: "Notes/loans/7.md", message: "'Notes/loans/007.md' is a note on loan 7 too"),
+        Diagnostic(
+          file: "Notes/loans/grace.md",
+          message: "the name of a loan's note must be its number, like '1234567.md'"),
+      ])
+    ) { try Notes(files) }
+  }
+
+  @Test(arguments: [
+    "loans/-1.md", "loans/0.md", "loans/.md", "loans/1 .md", "loans/99999999999999999999.md",
+  ])
+  func `on a loan need its number`(name: String) {
+    #expect(throws: SiteMistakes.self) { try Notes([note(name, "x")]) }
+  }
+
+  @Test func `in other folders are left aside, and said so`() throws {
+    let notes = try Notes([note("countries/KE.md", "x"), note("loans/a/1.md", "x")])
+    #expect(
+      notes.warnings == [
+        "'Notes/countries/KE.md': no note is looked for in this folder; it is not shown",
+        "'Notes/loans/a/1.md': no note is looked for in this folder; it is not shown",
+      ])
+  }
+
+  @Test func `on a loan that nobody knows are a warning`() throws {
+    let notes = try Notes([note("loans/5.md", "x"), note("loans/6.md", "x")])
+    #expect(
+      notes.orphans(among: [loan(6)]) == [
+        "'Notes/loans/5.md': there is no loan 5; its note is not shown"
+      ])
+  }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import Loans
+import Rendering
+import Site
+import Testing
+
+struct SiteRendererTests {
+  @Test func `makes all pages of the site`() throws {
+    let pages = try pages(
+      of: [grace(), loan(7)], notes: [note("about.md", "# About"), note("index.md", "Hello.")])
+    let fixed = pages.keys.filter { !$0.hasPrefix("assets/") }.sorted()
+    #expect(
+      fixed == [
+        "404.html", "index.html", "loans.json", "loans/1234567.html", "loans/7.html",
+        "notes/about.html",
+      ])
+    let assets = pages.keys.filter { $0.hasPrefix("assets/") }.sorted()
+    #expect(
+      assets.map { $0.prefix(while: { $0 != "." }) } == [
+        "assets/page", "assets/style", "assets/theme",
+      ])
+  }
+
+  @Test func `writes the hooks of a card`() throws {
+    let index = try #require(try pages(of: [grace()])["index.html"])
+    let tag = try #require(index.text.firstMatch(of: /<li class="loan[^>]*/)).0
+    for hook in [
+      "id=\"loan-1234567\"", "data-id=\"1234567\"", "data-amount=\"525\"", "data-funded=\"325\"",
+      "data-remaining=\"200\"", "data-posted=\"2026-11-20T10:30:00Z\"",
+      "data-expires=\"2026-11-26T11:42:00Z\"", "data-country=\"KE\"",
+      "data-sector=\"agriculture\"", "data-activity=\"cereals\"",
+    ] {
+      #expect(tag.contains(hook), "\(hook)")
+    }
+  }
+
+  @Test func `gives a card no attribute for what its loan lacks`() throws {
+    let index = try #require(try pages(of: [loan(7)])["index.html"])
+    let tag = try #require(index.text.firstMatch(of: /<li class="loan[^>]*/)).0
+    let attributes = tag.split(separator: " ").filter { $0.hasPrefix("data-") }
+    #expect(attributes == ["data-id=\"7\""])
+    #expect(index.contains(">Anonymous<"))
+    #expect(!index.contains("type=\"range\""))
+  }
+
+  @Test func `says that there are no loans`() throws {
+    let pages = try pages(of: [])
+    let index = try #require(pages["index.html"])
+    #expect(index.contains("No loans at the moment"))
+    #expect(!index.contains("class=\"loan\""))
+    #expect(
+      pages["loans.json"]?.text
+        == "{\"fetched_at\":\"2026-11-20T10:42:00Z\",\"source\":\"newest\",\"loans\":[\n]}\n")
+  }
+
+  @Test func `marks the cards beyond the cap`() throws {
+    func marked(_ count: Int) throws -> Int {
+      let index = try pages(of: (1...count).map { loan($0) })["index.html"]
+      return (index?.text ?? "").split(separator: "<li class=\"loan").count {
+        $0.hasPrefix(" s-other beyond")
+      }
+    }
+    #expect(try marked(300) == 0)
+    #expect(try marked(301) == 101)
+  }
+
+  @Test(arguments: ["index.html", "404.html"])
+  func `lets only its own inline style and scripts run`(path: String) throws {
+    let page = try #require(try pages(of: [grace()])[path])
+    let policy = try #require(
+      page.text.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)
+    ).1
+    let scripts = page.text.matches(of: /<script>((?:.|\n)*?)<\/script>/).map(\.1)
+    let styles = page.text.matches(of: /<style>((?:.|\n)*?)<\/style>/).map(\.1)
+    #expect(scripts.count == (path == "index.html" ? 3 : 2))
+    #expect(styles.count == 1)
+    for text in scripts + styles {
+      let digest = Fingerprint(of: Array(text.utf8)).bytes
+      #expect(policy.contains("&#39;sha256-\(Data(digest).base64EncodedString())&#39;"))
+    }
+    #expect(policy.hasPrefix("default-src &#39;none&#39;; script-src &#39;sha256-"))
+    #expect(
+      policy.hasSuffix(
+        "img-src &#39;self&#39; data: https://www.kiva.org; base-uri &#39;none&#39;; "
+          + "form-action &#39;none&#39;"))
+    #expect(!page.contains("href=\"assets/"))
+  }
+
+  @Test func `links the assets it makes`() throws {
+    let pages = try pages(of: [grace()], notes: [note("about.md", "x")])
+    for path in ["loans/1234567.html", "notes/about.html"] {
+      let page = try #require(pages[path])
+      let links = page.text.matches(of: /"\.\.\/(assets\/[^"]*)"/).map { String($0.1) }
+      #expect(links.count == 3)
+      #expect(links.allSatisfy { pages[$0] != nil })
+      #expect(page.contains("script-src &#39;self&#39;; style-src &#39;self&#39;;"))
+    }
+  }
+
+  @Test func `has no dangling link`() throws {
+    let pages = try pages(
+      of: [grace(), loan(7)], notes: [note("about.md", "x"), note("loans/7.md", "[a](about.md)")])
+    for (path, page) in pages where path.hasSuffix(".html") && path != "404.html" {
+      let root = path.contains("/") ? "../" : ""
+      for match in page.text.matches(of: /<a[^>]* href="([^"#]*)/) {
+        let link = String(match.1)
+        if link.isEmpty || link.hasPrefix("https://") { continue }
+        #expect(link.hasPrefix(root), "\(path): \(link)")
+        if link.hasSuffix(".html") {
+          #expect(pages[String(link.dropFirst(root.count))] != nil, "\(path): \(link)")
+        }
+      }
+    }
+  }
+
+  @Test func `links nothing relatively on the 404 page`() throws {
+    let notes = [note("about.md", "x")]
+    let alone = try #require(try pages(of: [], notes: notes)["404.html"])
+    #expect(
+      alone.text.matches(of: /<a[^>]* href="([^"]*)"/).allSatisfy {
+        $0.1.hasPrefix("https://") || $0.1.hasPrefix("#")
+      })
+    let based = try #require(
+      try pages(of: [], notes: notes) { $0.settings.baseURL = "https://example.org/kiva" }[
+        "404.html"])
+    #expect(based.contains("href=\"https://example.org/kiva/\""))
+    #expect(based.contains("href=\"https://example.org/kiva/notes/about.html\""))
+  }
+
+  @Test func `names the page's own address with a base URL only`() throws {
+    let based = try pages(of: [loan(7)]) { $0.settings.baseURL = "https://example.org//" }
+    #expect(based["index.html"]?.contains("\"canonical\" href=\"https://example.org/\"") == true)
+    #expect(
+      based["loans/7.html"]?.contains("\"canonical\" href=\"https://example.org/loans/7.html\"")
+        == true)
+    for url in [nil, "javascript:alert(1)//"] {
+      let pages = try pages(of: [loan(7)]) { $0.settings.baseURL = url }
+      #expect(pages.values.allSatisfy { !$0.contains("canonical") && !$0.contains("alert(1)") })
+    }
+  }
+
+  @Test func `says on every page what the data are`() throws {
+    let pages = try pages(of: [grace()], notes: [note("about.md", "x")]) {
+      $0.isSample = true
+      $0.staleNotice = "These loans are old & grey."
+    }
+    for (path, page) in pages where path.hasSuffix(".html") {
+      #expect(page.contains("Sample data"), "\(path)")
+      #expect(page.contains("old &amp; grey"), "\(path)")
+      #expect(page.contains("20 November 2026, 10:42 UTC"), "\(path)")
+      #expect(page.contains("not developed or endorsed by Kiva"), "\(path)")
+    }
+  }
+
+  @Test func `shows notes in their places`() throws {
+    let pages = try pages(
+      of: [grace(), loan(7)],
+      notes: [
+        note("index.md", "---\ntitle: Welcome\n---\n# First\n"),
+        note("loans/7.md", "---\npinned: true\n---\n# Why\nSee [us](notes/about.html)."),
+        note("about.md", "# About us\n\nText."),
+      ])
+    let index = try #require(pages["index.html"])
+    #expect(index.contains("<h3>First</h3>"))
+    #expect(index.contains("<h4>Why</h4>"))
+    #expect(index.contains("href=\"notes/about.html\""))
+    let places = [
+      index.text.range(of: "id=\"loan-7\""), index.text.range(of: "id=\"loan-1234567\""),
+    ]
+    #expect(places.compactMap(\.?.lowerBound).count == 2)
+    #expect(places[0].map { first in places[1].map { first.lowerBound < $0.lowerBound } } == true)
+    #expect(pages["loans/7.html"]?.contains("<h2>Why</h2>") == true)
+    #expect(pages["loans/7.html"]?.contains("href=\"../notes/about.html\"") == true)
+    let about = try #require(pages["notes/about.html"])
+    #expect(about.text.matches(of: /<h[1-6][^>]*>About us/).count == 1)
+    #expect(about.contains("<title>About us · Our loans</title>"))
+  }
+
+  @Test func `sends the app id along`() throws {
+    let pages = try pages(of: [loan(7)]) { $0.settings.appID = "org.example.a&b" }
+    let link = "https://www.kiva.org/lend/7?app_id=org.example.a%26b"
+    #expect(pages["loans/7.html"]?.contains("href=\"\(link)\"") == true)
+  }
+
+  @Test func `lists the loans as data, one a line, newest first`() throws {
+    let pages = try pages(
+      of: [loan(7), grace()], notes: [note("loans/7.md", "---\npinned: true\n---\n")])
+    let listing = try #require(pages["loans.json"])
+    let lines = listing.text.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(
+      lines.first == "{\"fetched_at\":\"2026-11-20T10:42:00Z\",\"source\":\"newest\",\"loans\":[")
+    #expect(lines[1].hasPrefix("{\"id\":1234567,"))
+    #expect(lines[1].hasSuffix("},"))
+    #expect(lines[2].hasPrefix("{\"id\":7"))
+    #expect(lines.last == "]}")
+    #expect(
+      (try? JSONSerialization.jsonObject(with: Data(listing.text.utf8))) != nil)
+  }
+
+  @Test func `gives the same bytes for the same content`() throws {
+    let loans = [grace(), loan(7), loan(8) { $0.sector = "Food" }]
+    let first = try pages(of: loans, notes: [note("a.md", "x"), note("loans/8.md", "y")])
+    let second = try pages(
+      of: loans.reversed(), notes: [note("loans/8.md", "y"), note("a.md", "x")])
+    #expect(first == second)
+  }
+}

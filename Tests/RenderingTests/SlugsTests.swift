@@ -1,0 +1,24 @@
+import Rendering
+import Testing
+
+struct SlugsTests {
+  @Test(arguments: [
+    ("Agriculture", "agriculture"), ("Personal Use", "personal-use"),
+    ("Health & Sanitation", "health-sanitation"), ("Farm/Ranch  Supplies", "farm-ranch-supplies"),
+    ("Café Đặc sản", "cafe-dac-san"), ("Cafe\u{301}", "cafe"), ("Øl og Ærter", "ol-og-aerter"),
+    ("Straße 7", "strasse-7"), ("--a--", "a"), ("農業", ""), ("", ""), ("<script>", "script"),
+    ("../../etc", "etc"), ("Мука 2", "2"),
+  ])
+  func `folds a name to lower-case ASCII`(name: String, slug: String) {
+    #expect(Slugs.fold(name) == slug)
+  }
+
+  @Test func `gives equal slugs of different names a number, by sorted name`() {
+    let slugs = Slugs(names: ["Food!", "Food", "food", "Food-2", "農業", "水"], fallback: "sector")
+    let names = ["Food", "Food!", "Food-2", "food", "水", "農業", "unheard of"]
+    #expect(
+      names.map { slugs[$0] } == [
+        "food", "food-2", "food-2-2", "food-3", "sector", "sector-2", nil,
+      ])
+  }
+}

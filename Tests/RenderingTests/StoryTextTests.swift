@@ -1,0 +1,21 @@
+import Loans
+import Rendering
+import Testing
+
+struct StoryTextTests {
+  @Test func `is cut into paragraphs at each line's end`() {
+    let text = "  One *star*.\n\n\r\nTwo <b>bold</b>.\r  \u{A0}\nThree."
+    #expect(
+      StoryText.paragraphs(of: text) == ["One *star*.", "Two <b>bold</b>.", "Three."])
+  }
+
+  @Test(arguments: [
+    ("es", "es", "Spanish"), ("EN", "en", "English"), ("zz", "zz", "zz"),
+    ("e\"", nil, "e\""), ("", nil, ""), ("english", nil, "english"),
+  ])
+  func `knows its language`(code: String, lang: String?, language: String) {
+    let story = StoryText(Loan.Text(language: code, text: "…"))
+    #expect(story.languageCode == lang)
+    #expect(story.language == language)
+  }
+}

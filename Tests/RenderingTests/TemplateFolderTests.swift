@@ -1,0 +1,79 @@
+import Diagnostics
+import Foundation
+import Rendering
+import Site
+import Testing
+
+struct TemplateFolderTests {
+  private func file(_ name: String, _ text: String) -> SiteFile {
+    SiteFile(name: name, displayPath: "Templates/\(name)", bytes: Array(text.utf8))
+  }
+
+  @Test func `the embedded files are those of the folder`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Templates")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".mustache") || $0.hasSuffix(".css") || $0.hasSuffix(".js") }
+    #expect(EmbeddedTemplates.files.map(\.name) == names.sorted())
+    for file in EmbeddedTemplates.files {
+      let bytes = try Data(contentsOf: folder.appending(path: file.name))
+      #expect(file.bytes == Array(bytes), "\(file.name)")
+    }
+  }
+
+  @Test func `the embedded files are without a mistake`() throws {
+    #expect(try TemplateFolder().warnings == [])
+  }
+
+  @Test func `every mistake of every file is thrown at once`() {
+    let own = [
+      file("card.mustache", "{{nmae}}"), file("loan.mustache", "\n {{#story}}"),
+      file("note.mustache", "{{{title}}}"), file("page.js", "a;\n'</SCRIPT>'"),
+      file("style.css", "</style>"), file("theme.js", "\u{0}"),
+    ]
+    #expect(
+      throws: SiteMistakes([
+        Diagnostic(
+          file: "Templates/card.mustache", position: SourcePosition(line: 1, column: 3),
+          message: "unknown name 'nmae' in a card of the list page; did you mean 'name'?",
+          line: "{{nmae}}"),
+        Diagnostic(
+          file: "Templates/loan.mustache", position: SourcePosition(line: 2, column: 2),
+          message: "section 'story' is never closed", line: " {{#story}}"),
+        Diagnostic(
+          file: "Templates/note.mustache", position: SourcePosition(line: 1, column: 4),
+          message:
+            "'title' in the page of a note is plain text and must be escaped; write {{title}}",
+          line: "{{{title}}}"),
+        Diagnostic(
+          file: "Templates/style.css", position: SourcePosition(line: 1, column: 1),
+          message: "'</style' cannot stand in a file that is written into the page",
+          line: "</style>"),
+        Diagnostic(
+          file: "Templates/theme.js", message: "expected UTF-8 text without NUL"),
+        Diagnostic(
+          file: "Templates/page.js", position: SourcePosition(line: 2, column: 2),
+          message: "'</script' cannot stand in a file that is written into the page",
+          line: "'</SCRIPT>'"),
+      ])
+    ) { try TemplateFolder(own) }
+  }
+
+  @Test func `a site's own files replace ours, one by one`() throws {
+    let own = [
+      file("card.mustache", "<li>{{>badge}} {{name}}</li>\n"), file("badge.mustache", "★"),
+    ]
+    let pages = try pages(of: [grace()], templates: own)
+    #expect(pages["index.html"]?.contains("<li>★ Grace</li>") == true)
+    #expect(pages["loans/1234567.html"]?.contains("loan-name") == true)
+  }
+
+  @Test func `a file that is used for nothing is a warning`() throws {
+    let folder = try TemplateFolder([file("styles.css", ""), file("logo.svg", "")])
+    #expect(
+      folder.warnings == [
+        "'Templates/styles.css' is used for nothing; did you mean 'style.css'?",
+        "'Templates/logo.svg' is used for nothing",
+      ])
+  }
+}

@@ -1,0 +1,74 @@
+import Loans
+import Rendering
+import Testing
+
+struct TotalsTests {
+  private static func asking(
+    _ id: Int, _ country: String? = "Kenya", dollars: Int? = 500, people: Int = 1,
+    status: Loan.Status = .fundraising
+  ) -> Loan {
+    loan(id) {
+      $0.status = status
+      $0.amount = dollars.map(Money.init(dollars:))
+      $0.borrowerCount = people
+      $0.place.country = country
+    }
+  }
+
+  @Test(arguments: [
+    ([], "No loans at the moment"),
+    ([asking(1)], "One person in Kenya is asking for $500"),
+    ([asking(1, nil)], "One person is asking for $500"),
+    ([asking(1, people: 4)], "One group in Kenya is asking for $500"),
+    ([asking(1), asking(2)], "2 people in Kenya are asking for $1,000"),
+    ([asking(1), asking(2, "Peru")], "2 people in 2 countries are asking for $1,000"),
+    ([asking(1, people: 3), asking(2, people: 2)], "2 groups in Kenya are asking for $1,000"),
+    (
+      [asking(1), asking(2, "Peru", people: 2)],
+      "2 people and groups in 2 countries are asking for $1,000"
+    ),
+    ([asking(1, dollars: nil)], "One person in Kenya is asking for a loan"),
+    ([asking(1), asking(2, status: .funded)], "One person in Kenya is asking for $500"),
+    ([asking(1, status: .paid)], "One person in Kenya asked for $500"),
+  ])
+  func `state the finding`(loans: [Loan], headline: String) {
+    #expect(Totals(of: loans, at: now).headline == headline)
+  }
+
+  @Test(arguments: [
+    (0, 0, nil), (1, 0, "Lenders have already pledged 1% of it"),
+    (200, 100, "Lenders have already pledged 60% of it"),
+    (499, 0, "Lenders have already pledged 99% of it"),
+    (400, 900, "Lenders have already pledged all of it"),
+  ])
+  func `say how much is pledged`(funded: Int, basket: Int, sentence: String?) {
+    var loan = Self.asking(1)
+    loan.funded = Money(dollars: funded)
+    loan.basket = Money(dollars: basket)
+    #expect(Totals(of: [loan], at: now).pledged == sentence)
+  }
+
+  @Test func `count what ends within three days`() {
+    let loans = [-1, 0, 1, 3 * day, 3 * day + 1].map { seconds in
+      grace { $0.expires = Timestamp(seconds: now.seconds + seconds) }
+    }
+    let full = grace {
+      $0.funded = $0.amount
+      $0.expires = Timestamp(seconds: now.seconds + day)
+    }
+    #expect(Totals(of: loans + [full], at: now).endingSoonCount == 2)
+  }
+
+  @Test func `show the figures that are known`() {
+    let totals = Totals(of: [grace(), grace()], at: now)
+    #expect(
+      totals.figures.map { "\($0.value) \($0.label)" } == [
+        "2 loans", "$1,050 asked in all", "$400 still to raise",
+      ])
+  }
+
+  @Test func `leave out a sum too large to be one`() {
+    let loans = [1, 2].map { id in loan(id) { $0.amount = Money(cents: Int.max) } }
+    #expect(Totals(of: loans, at: now).all.asked == nil)
+  }
+}
