@@ -53,7 +53,7 @@ extension FetchError.Reason: CustomStringConvertible {
     case .unsafeRedirect(let target): "it redirects to '\(target)', which is not followed"
     case .status(let status): "the server answered \(status)\(Self.names[status] ?? "")"
     case .notCached: "nothing is cached, and the network was not to be asked"
-    case .other(let text): text
+    case .other(let text): text.printable
     }
   }
 
@@ -64,6 +64,18 @@ extension FetchError.Reason: CustomStringConvertible {
     429: " (too many requests)", 500: " (internal server error)", 502: " (bad gateway)",
     503: " (service unavailable)", 504: " (gateway timeout)",
   ]
+}
+
+extension String {
+  /// At most 200 characters of what a server may have chosen, without what controls a terminal.
+  fileprivate var printable: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.prefix(200).map {
+          $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
+            ? "\u{FFFD}" : $0
+        }))
+  }
 }
 
 extension Duration {

@@ -124,6 +124,7 @@ struct FetcherTests {
     (.timedOut(after: .milliseconds(250)), "no complete answer within 0.25 s"),
     (.bodyTooLarge(limit: 1000), "the answer is larger than 1000 bytes"),
     (.other("SSL: no"), "SSL: no"),
+    (.unsafeRedirect(to: "x:\u{1B}[2J"), "it redirects to 'x:\u{FFFD}[2J', which is not followed"),
   ])
   func `says what was wrong`(reason: FetchError.Reason, message: String) {
     let error = FetchError(url: "https://a/", reason: reason)

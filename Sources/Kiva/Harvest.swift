@@ -1,0 +1,58 @@
+package import Decoding
+package import Loans
+
+/// The loans to build from, and what is to be said of them.
+package struct Harvest: Equatable, Sendable {
+  /// Newest first by the date of posting, then by id; loans without a date last.
+  package var loans: [Loan] = []
+  /// How many distinct entries the listing holds, those that gave no loan included.
+  package var entryCount = 0
+  /// How many of them gave no loan.
+  package var skippedCount = 0
+  /// Every broken rule, in the order of the answers.
+  package var problems: [Problem] = []
+  /// What a person should know: one sentence each, no full stop.
+  package var warnings: [String] = []
+  package var source: Source
+  /// Whether the loans are invented.
+  package var isSample = false
+  /// Whether Kiva could not be asked, so that an earlier listing is used.
+  package var isStale = false
+  /// When the oldest listing answer in use was given.
+  package var time: Timestamp
+  package var fetchDuration: Duration = .zero
+  package var decodeDuration: Duration = .zero
+  /// Loans that were to be kept and that the source does not know; sorted.
+  package var missing: [LoanID] = []
+
+  /// Where the loans come from, by the names of `--json`.
+  package enum Source: String, Sendable {
+    case newest, sample, input
+    /// Only the cache answered.
+    case cache
+  }
+
+  package init(source: Source, time: Timestamp) {
+    self.source = source
+    self.time = time
+  }
+
+  /// Takes over loans in any order: the newest `limit`, and those of `keep` beyond.
+  mutating func take(_ all: [Loan], limit: Int, keep: [LoanID]) {
+    let sorted = all.newestFirst
+    let kept = Set(keep)
+    loans =
+      sorted.prefix(max(0, limit)) + sorted.dropFirst(max(0, limit)).filter { kept.contains($0.id) }
+    missing = kept.subtracting(loans.map(\.id)).sorted()
+  }
+}
+
+extension [Loan] {
+  /// Newest first by the date of posting, ties by id, the higher first; undated ones last.
+  var newestFirst: [Loan] {
+    sorted { left, right in
+      let (first, second) = (left.posted?.seconds ?? .min, right.posted?.seconds ?? .min)
+      return first == second ? left.id > right.id : first > second
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package import Decoding
+package import Host
+package import Loans
+
+/// A file that a person gave in place of asking Kiva.
+package struct Input: Equatable, Sendable {
+  /// As the person knows it; what problems in it are called by.
+  package var name: String
+  package var bytes: [UInt8]
+  /// When its data is from, unless it says so itself.
+  package var time: Timestamp
+
+  package init(name: String, bytes: [UInt8], time: Timestamp) {
+    self.name = name
+    self.bytes = bytes
+    self.time = time
+  }
+
+  /// The loans of all files together; of equal ids the one in the later file wins.
+  ///
+  /// Its time is that of the oldest file. Throws `ListingError` for the first file that is no
+  /// listing. With no file at all there are no loans, and the time is 1970.
+  package static func combine(
+    _ inputs: [Input], limit: Int, keep: [LoanID], clock: Clock
+  ) throws(ListingError) -> Harvest {
+    var harvest = Harvest(source: .input, time: Timestamp(seconds: 0))
+    var loans: [LoanID: Loan] = [:]
+    var times: [Timestamp] = []
+    for input in inputs {
+      let (decoded, duration) = Stopwatch(clock: clock).time { () throws(ListingError) in
+        try decodeListing(input.bytes, name: input.name)
+      }
+      let listing = try decoded.get()
+      for loan in listing.loans { loans[loan.id] = loan }
+      harvest.skippedCount += listing.skippedCount
+      harvest.problems += listing.problems
+      harvest.decodeDuration += duration
+      if listing.source == Harvest.Source.sample.rawValue { harvest.isSample = true }
+      times.append(listing.fetchedAt ?? input.time)
+    }
+    harvest.take(Array(loans.values), limit: limit, keep: keep)
+    harvest.entryCount = loans.count + harvest.skippedCount
+    if let oldest = times.min() { harvest.time = oldest }
+    return harvest
+  }
+}

@@ -1,0 +1,64 @@
+internal import Decoding
+internal import Fetching
+internal import Loans
+
+/// The newest loans, put together from the pages of one reading.
+///
+/// The list moves while it is read, so a loan may come twice; the first counts.
+struct NewestListing {
+  private(set) var loans: [Loan] = []
+  private(set) var skippedCount = 0
+  private(set) var problems: [Problem] = []
+  private(set) var answers: [Answer] = []
+  /// What ended the reading before the list was at its end; the pages before are here.
+  private(set) var failure: (page: Int, cause: ListingFailure)?
+  private(set) var decodeDuration: Duration = .zero
+  private var known = Set<LoanID>()
+
+  var isComplete: Bool { failure == nil }
+  var entryCount: Int { loans.count + skippedCount }
+  /// When the oldest of its answers was given.
+  var time: Timestamp { Timestamp(seconds: answers.map(\.receivedSeconds).min() ?? 0) }
+
+  /// Reads page after page with `get` until there are `limit` entries or no more loans.
+  ///
+  /// Throws only if the first page fails.
+  static func read(
+    limit: Int, stopwatch: Stopwatch,
+    get: (_ page: Int) async throws(FetchError) -> Answer
+  ) async throws(ListingFailure) -> NewestListing {
+    var listing = NewestListing()
+    var page = 1
+    do throws(ListingFailure) {
+      while try await listing.add(page: page, limit: limit, stopwatch: stopwatch, get: get) {
+        page += 1
+      }
+    } catch {
+      if page == 1 { throw error }
+      listing.failure = (page, error)
+    }
+    return listing
+  }
+
+  /// Whether there is another page to read.
+  private mutating func add(
+    page: Int, limit: Int, stopwatch: Stopwatch,
+    get: (_ page: Int) async throws(FetchError) -> Answer
+  ) async throws(ListingFailure) -> Bool {
+    let answer: Answer
+    do { answer = try await get(page) } catch { throw .unanswered(error) }
+    let (decoded, duration) = stopwatch.time { () throws(ListingError) in
+      try decodeListing(answer.body, name: "newest, page \(page)")
+    }
+    decodeDuration += duration
+    let content: Listing
+    do { content = try decoded.get() } catch { throw .unreadable(error) }
+    answers.append(answer)
+    let new = content.loans.filter { known.insert($0.id).inserted }
+    loans += new
+    skippedCount += content.skippedCount
+    problems += content.problems
+    if new.isEmpty || entryCount >= limit { return false }
+    return content.pages.map { page < $0 } ?? true
+  }
+}

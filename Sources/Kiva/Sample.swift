@@ -1,0 +1,29 @@
+package import Decoding
+package import Host
+package import Loans
+internal import SampleLoans
+
+/// The invented loans in the binary, at the time that stands in them; nothing is asked of the
+/// network. An error is a fault of ours.
+package func sampleHarvest(
+  limit: Int, keep: [LoanID], clock: Clock
+) throws(ListingError) -> Harvest {
+  var count = 0
+  let start = unsafe sample_loans(&count)
+  let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  let (decoded, duration) = Stopwatch(clock: clock).time { () throws(ListingError) in
+    try decodeListing(bytes, name: "sample")
+  }
+  let listing = try decoded.get()
+  guard let time = listing.fetchedAt else {
+    throw ListingError(name: "sample", reason: .notAListing("a listing without 'fetched_at'"))
+  }
+  var harvest = Harvest(source: .sample, time: time)
+  harvest.take(listing.loans, limit: limit, keep: keep)
+  harvest.entryCount = listing.loans.count + listing.skippedCount
+  harvest.skippedCount = listing.skippedCount
+  harvest.problems = listing.problems
+  harvest.isSample = true
+  harvest.decodeDuration = duration
+  return harvest
+}
