@@ -101,7 +101,7 @@ let package = Package(
       name: "FetchingTests", dependencies: ["Fetching", "Serving", "Host", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "DecodingTests", dependencies: ["Decoding", "Loans", "TestSupport"],
+      name: "DecodingTests", dependencies: ["Decoding", "SampleLoans", "Loans", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "KivaTests",

@@ -22,7 +22,9 @@ struct Answer: Decodable {
     if listing.readEntries(of: value) { return listing }
     guard let fields = value.fields else { throw .notAListing(value.described) }
     if fields.container.contains("loans") { return try restListing(in: fields) }
-    if fields.value("data") != nil || fields.value("errors") != nil { return try graphQL(in: fields) }
+    if fields.value("data") != nil || fields.value("errors") != nil {
+      return try graphQL(in: fields)
+    }
     if fields.container.contains("id") {
       listing.add(value)
       return listing
@@ -38,8 +40,10 @@ struct Answer: Decodable {
       let described = fields.value("loans")?.described ?? "null"
       throw .notAListing("an object whose 'loans' is \(described)")
     }
-    listing.total = fields.object("paging") { $0.count("total") }
-    listing.pages = fields.object("paging") { $0.count("pages") }
+    fields.object("paging") { paging in
+      listing.total = paging.count("total")
+      listing.pages = paging.count("pages")
+    }
     listing.fetchedAt = fields.date("fetched_at")
     listing.source = fields.text("source")
     return listing

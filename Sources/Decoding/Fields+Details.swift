@@ -21,12 +21,10 @@ extension Fields {
       loan.texts = [Loan.Text(language: "en", text: text)]
       return
     }
-    loan.languages =
-      object("description") { fields in fields.list("languages") { $0.text } } ?? []
-    loan.texts =
-      object("description") { fields in
-        fields.object("texts") { $0.texts(inOrderOf: loan.languages) }
-      } ?? []
+    object("description") { description in
+      loan.languages = description.list("languages") { $0.text }
+      loan.texts = description.object("texts") { $0.texts(inOrderOf: loan.languages) } ?? []
+    }
   }
 
   /// The texts of the languages named, then the others by their code.

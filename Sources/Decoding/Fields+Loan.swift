@@ -29,7 +29,9 @@ private struct Skipped: Error {}
 extension Fields {
   fileprivate var id: LoanID? {
     guard let value = value("id") else {
-      log.add(.error, at: container.codingPath + [Key("id")], "expected a whole number, got nothing")
+      log.add(
+        .error, at: container.codingPath + [Key("id")],
+        "expected a whole number from 1 up, got nothing")
       return nil
     }
     if let id = value.positiveNumber { return LoanID(id) }
@@ -57,8 +59,10 @@ extension Fields {
     let partner = Loan.FieldPartner(
       id: number("partner_id", "partnerId"), name: text("partner_name", "partnerName"))
     if partner != Loan.FieldPartner() { loan.partner = partner }
-    loan.imageID = object("image") { $0.number("id") }
-    loan.imageURL = object("image") { $0.text("url") }
+    object("image") { image in
+      loan.imageID = image.number("id")
+      loan.imageURL = image.text("url")
+    }
     loan.tags = list("tags") { $0.name }
     loan.themes = list("themes") { $0.text }
     if loan.themes.isEmpty, let theme = text("theme") { loan.themes = [theme] }
@@ -72,7 +76,6 @@ extension Fields {
     object("loanFundraisingInfo") { info in
       loan.funded = info.money("fundedAmount") ?? loan.funded
       loan.basket = info.money("reservedAmount") ?? loan.basket
-      return ()
     }
   }
 

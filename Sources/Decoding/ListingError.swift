@@ -27,7 +27,7 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
     case .empty: "'\(name)' is empty; expected a listing of loans as JSON"
     case .html: "'\(name)' is a web page (HTML); expected a listing of loans as JSON"
     case .brokenJSON(let line, let column, let message):
-      "'\(name)' is no whole JSON: line \(line), column \(column): \(message)"
+      "'\(name)' is not whole JSON: line \(line), column \(column): \(message)"
     case .refused(let code, let message):
       "'\(name)' is an error of Kiva's: "
         + ([code, message].compactMap(\.self).joined(separator: ": "))

@@ -23,23 +23,21 @@ package struct Money: Hashable, Comparable, Sendable {
   }
 
   /// `525`, or `67.06` where there are cents: for attributes, files and fields.
-  package var plain: String {
-    let whole = String(cents / 100)
-    let rest = abs(cents % 100)
-    if rest == 0 { return whole }
-    let sign = cents < 0 && cents > -100 ? "-" : ""
-    return "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
-  }
+  package var plain: String { sign + String(cents.magnitude / 100) + decimals }
 
   /// `$3,850`, or `$67.06` where there are cents: for people.
-  package var dollars: String {
-    let parts = plain.split(separator: ".")
-    let grouped = (parts.first.flatMap { Int($0) } ?? 0).groupedByThousands
-    return parts.count == 2 ? "$\(grouped).\(parts[1])" : "$\(grouped)"
+  package var dollars: String { "\(sign)$\((cents.magnitude / 100).groupedByThousands)\(decimals)" }
+
+  private var sign: String { cents < 0 ? "-" : "" }
+
+  /// `.06`, or nothing for whole dollars.
+  private var decimals: String {
+    let rest = cents.magnitude % 100
+    return rest == 0 ? "" : ".\(rest < 10 ? "0" : "")\(rest)"
   }
 }
 
-extension Int {
+extension BinaryInteger {
   /// `1,204`: digits in groups of three, the same in every locale.
   package var groupedByThousands: String {
     var out: [UInt8] = []

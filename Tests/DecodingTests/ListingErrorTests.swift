@@ -1,0 +1,91 @@
+import Decoding
+import Testing
+
+/// What is no listing at all says what it is.
+struct ListingErrorTests {
+  @Test(
+    arguments: [
+      ("", .empty, "'test' is empty; expected a listing of loans as JSON"),
+      (
+        " \n\u{FEFF}",
+        .brokenJSON(line: 2, column: 1, message: "expected a value, got '\\u{FEFF}'"),
+        "'test' is not whole JSON: line 2, column 1: expected a value, got '\\u{FEFF}'"
+      ),
+      ("\n \t", .empty, "'test' is empty; expected a listing of loans as JSON"),
+      (
+        "<!DOCTYPE html><title>403</title>", .html,
+        "'test' is a web page (HTML); expected a listing of loans as JSON"
+      ),
+      (
+        "Too many", .brokenJSON(line: 1, column: 1, message: "expected a value, got 'T'"),
+        "'test' is not whole JSON: line 1, column 1: expected a value, got 'T'"
+      ),
+      (
+        "{\"loans\":[\n{\"id\":1,\"é\":\"x\" 5}]}",
+        .brokenJSON(line: 2, column: 17, message: "expected ',' or '}', got '5'"),
+        "'test' is not whole JSON: line 2, column 17: expected ',' or '}', got '5'"
+      ),
+      (
+        #"{"loans":[{"id":1},"#,
+        .brokenJSON(line: 1, column: 20, message: "it ends too early, expected a value"),
+        "'test' is not whole JSON: line 1, column 20: it ends too early, expected a value"
+      ),
+      (
+        "[] x", .brokenJSON(line: 1, column: 4, message: "expected nothing after the end, got 'x'"),
+        "'test' is not whole JSON: line 1, column 4: expected nothing after the end, got 'x'"
+      ),
+      (
+        "[\n\ntru]", .brokenJSON(line: 3, column: 1, message: "expected a value, got 't'"),
+        "'test' is not whole JSON: line 3, column 1: expected a value, got 't'"
+      ),
+      (
+        "{a:1}",
+        .brokenJSON(line: 1, column: 2, message: "expected a key in quotes or '}', got 'a'"),
+        "'test' is not whole JSON: line 1, column 2: expected a key in quotes or '}', got 'a'"
+      ),
+      (
+        #"{"code":"org.kiva.RateLimitExceeded","message":"Wait"}"#,
+        .refused(code: "org.kiva.RateLimitExceeded", message: "Wait"),
+        "'test' is an error of Kiva's: org.kiva.RateLimitExceeded: Wait"
+      ),
+      (
+        #"{"code":"org.kiva.InvalidRequest"}"#,
+        .refused(code: "org.kiva.InvalidRequest", message: nil),
+        "'test' is an error of Kiva's: org.kiva.InvalidRequest"
+      ),
+      (
+        #"{"errors":[{"message":"Cannot query field \"x\""}],"data":null}"#,
+        .refused(code: nil, message: "Cannot query field \"x\""),
+        "'test' is an error of Kiva's: Cannot query field \"x\""
+      ),
+      (
+        #"{"partners":[]}"#, .notAListing("an object with the key 'partners'"),
+        "'test' is no listing of loans: it is an object with the key 'partners'"
+      ),
+      (
+        #"{"b":1,"a":2}"#, .notAListing("an object with the keys 'a', 'b'"),
+        "'test' is no listing of loans: it is an object with the keys 'a', 'b'"
+      ),
+      (
+        "{}", .notAListing("an empty object"),
+        "'test' is no listing of loans: it is an empty object"
+      ),
+      ("7", .notAListing("7"), "'test' is no listing of loans: it is 7"),
+      (#""hi""#, .notAListing(#""hi""#), #"'test' is no listing of loans: it is "hi""#),
+      (
+        #"{"loans":null}"#, .notAListing("an object whose 'loans' is null"),
+        "'test' is no listing of loans: it is an object whose 'loans' is null"
+      ),
+      (
+        #"{"data":{"lend":{}}}"#, .notAListing("a GraphQL answer without loans"),
+        "'test' is no listing of loans: it is a GraphQL answer without loans"
+      ),
+    ] as [(String, ListingError.Reason, String)])
+  func `says what was given instead`(
+    text: String, reason: ListingError.Reason, message: String
+  ) throws {
+    let error = try #require(throws: ListingError.self) { try decode(text) }
+    #expect(error == ListingError(name: "test", reason: reason))
+    #expect(error.description == message)
+  }
+}

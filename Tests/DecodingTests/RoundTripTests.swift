@@ -1,0 +1,144 @@
+import Decoding
+import Loans
+import Testing
+
+/// A loan that is written to `loans.json` and read again is the same loan.
+struct RoundTripTests {
+  @Test(arguments: 0..<500)
+  func `an odd loan comes back as it was`(seed: UInt64) throws {
+    let loan = Loan.odd(seed: seed)
+    var bytes: [UInt8] = []
+    loan.appendJSON(to: &bytes)
+    #expect(!bytes.contains(UInt8(ascii: "\n")))
+    let listing = try decodeListing(bytes, name: "round trip")
+    #expect(listing.loans == [loan])
+    #expect(listing.problems.filter { !$0.message.hasPrefix("expected a date after") } == [])
+  }
+
+  @Test func `writes keys in a fixed order and leaves out what is absent`() {
+    var loan = Loan(id: LoanID(7))
+    #expect(json(loan) == #"{"id":7}"#)
+    loan.use = "a \"b\" \\ c\td\u{1}é"
+    loan.name = "N°05"
+    loan.amount = Money(cents: 6706)
+    loan.status = .inRepayment
+    loan.place.position = Loan.Position(latitude: 15.5, longitude: -90)
+    loan.tags = ["a", "b"]
+    loan.borrowerCount = 0
+    #expect(
+      json(loan) == #"{"id":7,"name":"N°05","status":"in_repayment","loan_amount":67.06,"#
+        + #""use":"a \"b\" \\ c\u0009d\u0001é","location":{"geo":{"pairs":"15.5 -90"}},"#
+        + #""borrower_count":0,"tags":[{"name":"a"},{"name":"b"}]}"#)
+  }
+
+  private func json(_ loan: Loan) -> String {
+    var bytes: [UInt8] = []
+    loan.appendJSON(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Loan {
+  /// A loan with about half of its fields set, to values that are unusual but can be decoded.
+  fileprivate static func odd(seed: UInt64) -> Loan {
+    var dice = Dice(seed: seed)
+    var loan = Loan(id: LoanID(dice.int(1...Int.max)))
+    loan.name = dice.maybe { $0.text() }
+    loan.status = dice.maybe { $0.pick(statuses) }
+    loan.amount = dice.maybe { $0.money() }
+    loan.funded = dice.maybe { $0.money() }
+    loan.basket = dice.maybe { $0.money() }
+    loan.paid = dice.maybe { $0.money() }
+    loan.sector = dice.maybe { $0.text() }
+    loan.activity = dice.maybe { $0.text() }
+    loan.use = dice.maybe { $0.text() }
+    loan.place = Place(
+      countryCode: dice.maybe { $0.pick(["KE", "XK", "CD"]) }, country: dice.maybe { $0.text() },
+      town: dice.maybe { $0.text() },
+      position: dice.maybe { Position(latitude: $0.double(90), longitude: $0.double(180)) })
+    loan.posted = dice.maybe { $0.time() }
+    loan.expires = dice.maybe { $0.time() }
+    loan.fundedOn = dice.maybe { $0.time() }
+    loan.borrowerCount = dice.int(0...30)
+    loan.lenderCount = dice.maybe { $0.int(0...Int.max) }
+    let partner = FieldPartner(
+      id: dice.maybe { $0.int(1...600) }, name: dice.maybe { $0.text() })
+    loan.partner = partner == FieldPartner() ? nil : partner
+    loan.imageID = dice.maybe { $0.int(1...Int.max) }
+    loan.imageURL = dice.maybe { $0.text() }
+    loan.languages = dice.pick([[], ["en"], ["es", "en"], ["vi", "en", "es"]])
+    let texts = loan.languages + dice.pick([[], ["fr", "pt"]])
+    loan.texts = texts.map { Text(language: $0, text: dice.text(separator: "\n")) }
+    loan.whySpecial = dice.maybe { $0.text(separator: "\n\n") }
+    loan.borrowers = dice.list { $0.borrower() }
+    loan.terms = dice.maybe { $0.terms() }
+    loan.tags = dice.list { $0.text() }
+    loan.themes = dice.list { $0.text() }
+    loan.bonusCreditEligibility = dice.maybe { $0.int(0...1) == 1 }
+    return loan
+  }
+
+  private static let statuses: [Status] = [
+    .fundraising, .funded, .inRepayment, .paid, .ended, .expired, .refunded, .defaulted, .inactive,
+    .other("under review"), .other("N°"),
+  ]
+}
+
+/// A repeatable source of odd values (SplitMix64).
+private struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[int(0...values.count - 1)] }
+
+  mutating func maybe<Value>(_ make: (inout Dice) -> Value) -> Value? {
+    int(0...1) == 0 ? nil : make(&self)
+  }
+
+  mutating func list<Value>(_ make: (inout Dice) -> Value) -> [Value] {
+    (0..<int(0...3)).map { _ in make(&self) }
+  }
+
+  mutating func text(separator: String = "  ") -> String {
+    let parts = [
+      "é", "\"", "\\", "\u{1}", "</script>", "N°05", "💧", "a\u{301}", "\u{7F}\u{9F}", "&amp;", "/",
+      "x\u{2028}x", "[b]", "’", "<<i", "br>", "\u{FFFD}", "{{x}}", "null",
+    ]
+    return (0...int(0...3)).map { _ in pick(parts) }.joined(separator: separator)
+  }
+
+  mutating func money() -> Money { Money(cents: pick([0, 1, 99, int(0...100_000_000_000)])) }
+
+  mutating func time() -> Timestamp {
+    Timestamp(seconds: pick([0, 253_402_300_799, int(0...253_402_300_799)]))
+  }
+
+  mutating func double(_ limit: Double) -> Double {
+    pick([0, limit, -limit, 1e-7, Double.random(in: -limit...limit, using: &self)])
+  }
+
+  mutating func borrower() -> Loan.Borrower {
+    Loan.Borrower(
+      firstName: maybe { $0.text() }, lastName: maybe { $0.text() },
+      gender: maybe { $0.pick([.female, .male]) }, isPictured: maybe { $0.int(0...1) == 1 })
+  }
+
+  mutating func terms() -> Loan.Terms {
+    Loan.Terms(
+      disbursed: maybe { $0.time() }, currency: maybe { $0.text() },
+      disbursedAmount: maybe { $0.pick([0, 0.1, 1e15, 1e300, 1234.56]) },
+      repaymentInterval: maybe { $0.text() }, repaymentMonths: maybe { $0.int(0...99) },
+      schedule: list { dice in Loan.Payment(due: dice.maybe { $0.time() }, amount: dice.money()) })
+  }
+}

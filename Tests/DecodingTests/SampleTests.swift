@@ -1,0 +1,67 @@
+import Decoding
+import Loans
+import SampleLoans
+import Testing
+
+/// The loans inside the program: what a user sees first.
+struct SampleTests {
+  private let listing: Listing
+
+  init() throws {
+    var count = 0
+    let start = sample_loans(&count)
+    listing = try decodeListing(
+      Array(UnsafeBufferPointer(start: start, count: count)), name: "sample")
+  }
+
+  @Test func `decodes with nothing skipped`() {
+    #expect(listing.problems == [])
+    #expect(listing.loans.count == 36)
+    #expect(listing.entryCount == 36)
+    #expect(listing.source == "sample")
+    #expect(listing.fetchedAt == Timestamp(iso8601: "2026-11-20T10:42:00Z"))
+  }
+
+  @Test func `stands newest first, all posted before it was fetched`() throws {
+    let posted = listing.loans.compactMap(\.posted)
+    #expect(posted.count == 36)
+    #expect(posted == posted.sorted(by: >))
+    #expect(try #require(posted.first) < #require(listing.fetchedAt))
+  }
+
+  @Test func `points at no picture of a real person`() {
+    #expect(listing.loans.allSatisfy { $0.imageID == nil && $0.imageURL == nil })
+  }
+
+  @Test func `holds the oddities that a page must survive`() {
+    let loans = listing.loans
+    let times = Dictionary(grouping: loans, by: \.posted)
+    #expect(times.values.contains { $0.count == 9 && $0.map(\.id) != $0.map(\.id).sorted(by: >) })
+    #expect(Set(loans.compactMap(\.sector)).count == 15)
+    #expect(Set(loans.compactMap(\.place.countryCode)).count >= 20)
+    #expect(loans.contains { $0.name == nil && $0.use == nil && $0.place.town == nil })
+    #expect(loans.contains { $0.expires == nil && $0.lenderCount == nil && $0.texts.isEmpty })
+    #expect(loans.contains { $0.partner == nil && $0.place.countryCode == "US" })
+    #expect(loans.contains { $0.place.countryCode == "XK" })
+    #expect(loans.contains { $0.place.town?.count == 50 })
+    #expect(loans.contains { $0.texts.count == 2 })
+    #expect(loans.contains { $0.remaining == .zero && $0.funded != $0.amount })
+    #expect(loans.contains { $0.funded == $0.amount })
+    #expect(loans.contains { loan in loan.name.map { loan.use?.hasPrefix($0) ?? false } ?? false })
+    #expect(loans.compactMap(\.amount).min() == Money(dollars: 50))
+    #expect(loans.compactMap(\.amount).max() == Money(dollars: 100_000))
+    #expect(Set(loans.compactMap(\.name)).count < loans.compactMap(\.name).count)
+  }
+
+  @Test func `comes back the same when it is written`() throws {
+    var bytes = Array(#"{"loans":["#.utf8)
+    for (index, loan) in listing.loans.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      loan.appendJSON(to: &bytes)
+    }
+    bytes += "]}".utf8
+    let again = try decodeListing(bytes, name: "again")
+    #expect(again.loans == listing.loans)
+    #expect(again.problems == [])
+  }
+}

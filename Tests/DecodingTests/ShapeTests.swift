@@ -1,0 +1,99 @@
+import Decoding
+import Loans
+import Testing
+
+/// Every shape in which Kiva or kivagen writes loans.
+struct ShapeTests {
+  @Test(
+    arguments: [
+      ("REST listing", #"{"paging":{"page":1,"total":2,"page_size":20,"pages":1},"loans":[A,B]}"#),
+      ("paging last", #"{"loans":[A,B],"paging":{"page":1,"total":2,"page_size":20,"pages":1}}"#),
+      ("detail answer", #"{"loans":[A,B]}"#),
+      ("bare array", "[A,B]"),
+      ("GraphQL", #"{"data":{"lend":{"loans":{"totalCount":2,"values":[A,B]}}}}"#),
+      ("NDJSON", "A\nB\n"),
+      ("NDJSON, Windows", "A\r\n\r\nB\r\n"),
+      ("byte order mark", "\u{FEFF}[A,B]"),
+      ("white space first", " \r\n\t[A,B]\n"),
+    ] as [(String, String)])
+  func `reads two loans in each shape`(shape: String, template: String) throws {
+    let text = template.replacing("A", with: #"{"id":7,"name":"Ana"}"#)
+      .replacing("B", with: #"{"id":5,"name":"Bo"}"#)
+    let listing = try decodeListing(Array(text.utf8), name: shape)
+    #expect(listing.loans.map(\.id) == [LoanID(7), LoanID(5)])
+    #expect(listing.loans.map(\.name) == ["Ana", "Bo"])
+    #expect(listing.entryCount == 2)
+    #expect(listing.problems == [])
+  }
+
+  @Test func `reads a single loan in REST and in GraphQL keys`() throws {
+    let rest = try decode(#"{"id":7,"loan_amount":500}"#)
+    let graphQL = try decode(#"{"loanAmount":"500.00","id":7}"#)
+    let wrapped = try decode(#"{"data":{"lend":{"loan":{"loanAmount":"500.00","id":7}}}}"#)
+    var loan = Loan(id: LoanID(7))
+    loan.amount = Money(dollars: 500)
+    #expect(rest.loans == [loan])
+    #expect(graphQL.loans == [loan])
+    #expect(wrapped.loans == [loan])
+  }
+
+  @Test func `tells how much there is at the source`() throws {
+    let rest = try decode(
+      #"{"paging":{"page":1,"total":7460,"page_size":20,"pages":373},"loans":[]}"#)
+    #expect(rest.total == 7460)
+    #expect(rest.pages == 373)
+    let graphQL = try decode(#"{"data":{"lend":{"loans":{"totalCount":12,"values":[]}}}}"#)
+    #expect(graphQL.total == 12)
+    #expect(graphQL.pages == nil)
+  }
+
+  @Test func `reads the time and the source of our own file`() throws {
+    let text = """
+      {"fetched_at":"2026-11-20T10:42:00Z","source":"newest","loans":[
+      {"id":7},
+      {"id":5}
+      ]}
+      """
+    let listing = try decode(text)
+    #expect(listing.fetchedAt == Timestamp(iso8601: "2026-11-20T10:42:00Z"))
+    #expect(listing.source == "newest")
+    #expect(listing.loans.map(\.id.value) == [7, 5])
+  }
+
+  @Test func `keeps the first of loans with one id, and tells the problems of that one`() throws {
+    let listing = try decode(
+      #"[{"id":7,"name":"first","use":1},{"id":5},{"id":7,"name":"again","use":2}]"#)
+    #expect(listing.loans.map(\.name) == ["first", nil])
+    #expect(listing.entryCount == 3)
+    #expect(listing.skippedCount == 0)
+    #expect(listing.problems.map(\.description) == ["test: [0].use: expected a text, got 1"])
+  }
+
+  @Test func `an empty listing is a listing`() throws {
+    #expect(try decode(#"{"loans":[]}"#) == Listing())
+    #expect(try decode("[]") == Listing())
+  }
+
+  @Test func `GraphQL errors beside data are warnings`() throws {
+    let listing = try decode(
+      #"{"errors":[{"message":"slow"}],"data":{"lend":{"loans":{"values":[{"id":7},null]}}}}"#)
+    #expect(listing.loans.map(\.id.value) == [7])
+    #expect(
+      listing.problems == [
+        Problem(
+          .error, path: "test: data.lend.loans.values[1]",
+          message: "expected an object, got null"),
+        Problem(.warning, path: "test: errors[0]", message: #"Kiva says "slow""#),
+      ])
+  }
+}
+
+/// What `text` gives under the name `test`.
+func decode(_ text: String) throws(ListingError) -> Listing {
+  try decodeListing(Array(text.utf8), name: "test")
+}
+
+/// The one loan in `text`.
+func decodeLoan(_ text: String) throws -> Loan {
+  try #require(try decode(text).loans.first)
+}

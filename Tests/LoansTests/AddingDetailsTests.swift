@@ -1,0 +1,68 @@
+import Loans
+import Testing
+
+struct AddingDetailsTests {
+  private let full: Loan = {
+    var loan = Loan(id: LoanID(1))
+    loan.name = "Ana"
+    loan.status = .funded
+    loan.amount = Money(dollars: 500)
+    loan.funded = Money(dollars: 500)
+    loan.basket = Money(dollars: 25)
+    loan.paid = Money(cents: 1)
+    loan.sector = "Food"
+    loan.activity = "Bakery"
+    loan.use = "to bake"
+    loan.place = Loan.Place(
+      countryCode: "KE", country: "Kenya", town: "Kitale",
+      position: Loan.Position(latitude: 1, longitude: 35))
+    loan.posted = Timestamp(seconds: 1)
+    loan.expires = Timestamp(seconds: 3)
+    loan.fundedOn = Timestamp(seconds: 2)
+    loan.borrowerCount = 1
+    loan.lenderCount = 9
+    loan.partner = Loan.FieldPartner(id: 4, name: "Umoja")
+    loan.imageID = 5
+    loan.imageURL = "https://example.org/5.jpg"
+    loan.languages = ["en"]
+    loan.texts = [Loan.Text(language: "en", text: "She bakes.")]
+    loan.whySpecial = "It is."
+    loan.borrowers = [Loan.Borrower(firstName: "Ana")]
+    loan.terms = Loan.Terms(repaymentMonths: 8)
+    loan.tags = ["#Parent"]
+    loan.themes = ["Green"]
+    loan.bonusCreditEligibility = true
+    return loan
+  }()
+
+  @Test func `fills in all that the listing lacks`() {
+    #expect(Loan(id: LoanID(1)).adding(details: full) == full)
+  }
+
+  @Test func `changes nothing that the listing says`() {
+    var other = Loan(id: LoanID(1))
+    other.name = "Bo"
+    other.status = .fundraising
+    other.amount = Money(dollars: 900)
+    other.terms = Loan.Terms(repaymentMonths: 99)
+    #expect(full.adding(details: other) == full)
+  }
+
+  @Test func `takes funded and basket from one answer`() {
+    var listed = Loan(id: LoanID(1))
+    listed.funded = Money(dollars: 475)
+    let loan = listed.adding(details: full)
+    #expect(loan.funded == Money(dollars: 475))
+    #expect(loan.basket == nil)
+  }
+
+  @Test func `adds a partner's name to its number`() {
+    var listed = Loan(id: LoanID(1))
+    listed.partner = Loan.FieldPartner(id: 4)
+    #expect(listed.adding(details: full).partner == Loan.FieldPartner(id: 4, name: "Umoja"))
+  }
+
+  @Test func `takes nothing from another loan`() {
+    #expect(Loan(id: LoanID(2)).adding(details: full) == Loan(id: LoanID(2)))
+  }
+}

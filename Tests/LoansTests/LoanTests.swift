@@ -1,0 +1,39 @@
+import Loans
+import Testing
+
+struct LoanTests {
+  @Test(
+    arguments: [
+      (500, 100, 50, 350), (500, nil, nil, 500), (500, 500, nil, 0), (500, 450, 100, 0),
+    ] as [(Int, Int?, Int?, Int)])
+  func `what is still needed is never negative`(
+    amount: Int, funded: Int?, basket: Int?, remaining: Int
+  ) {
+    var loan = Loan(id: LoanID(1))
+    #expect(loan.remaining == nil)
+    loan.amount = Money(dollars: amount)
+    loan.funded = funded.map(Money.init(dollars:))
+    loan.basket = basket.map(Money.init(dollars:))
+    #expect(loan.remaining == Money(dollars: remaining))
+  }
+
+  @Test func `several borrowers are a group`() {
+    var loan = Loan(id: LoanID(1))
+    #expect(!loan.isGroup)
+    loan.borrowers = [Loan.Borrower(), Loan.Borrower()]
+    #expect(loan.isGroup)
+    loan.borrowerCount = 1
+    #expect(!loan.isGroup)
+  }
+
+  @Test func `only tags with a number sign are public`() {
+    var loan = Loan(id: LoanID(1))
+    loan.tags = ["#Eco-friendly", "user_favorite", "#", "##x"]
+    #expect(loan.publicTags == ["Eco-friendly", "#x"])
+  }
+
+  @Test func `ids are ordered as numbers`() {
+    #expect([LoanID(10), LoanID(9)].sorted() == [LoanID(9), LoanID(10)])
+    #expect("\(LoanID(2_000_001))" == "2000001")
+  }
+}
