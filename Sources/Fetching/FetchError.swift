@@ -50,7 +50,8 @@ extension FetchError.Reason: CustomStringConvertible {
     case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
     case .interrupted: "the connection ended before the answer did"
     case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
-    case .unsafeRedirect(let target): "it redirects to '\(target)', which is not followed"
+    case .unsafeRedirect(let target):
+      "it redirects to '\(target.printable)', which is not followed"
     case .status(let status): "the server answered \(status)\(Self.names[status] ?? "")"
     case .notCached: "nothing is cached, and the network was not to be asked"
     case .other(let text): text.printable
