@@ -34,7 +34,11 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// `cannot fetch 'https://api.kivaws.org/v1/…': the server does not accept connections`.
-  package var description: String { "cannot fetch '\(url)': \(reason)" }
+  /// Only the beginning of a long URL, such as one that names fifty loans.
+  package var description: String {
+    let shown = url.count > 120 ? "\(url.prefix(100))…" : url
+    return "cannot fetch '\(shown)': \(reason)"
+  }
 }
 
 extension FetchError.Reason: CustomStringConvertible {

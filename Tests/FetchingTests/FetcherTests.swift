@@ -131,6 +131,14 @@ struct FetcherTests {
     #expect("\(error)" == "cannot fetch 'https://a/': \(message)")
   }
 
+  @Test func `shows the beginning of a long address`() {
+    let start = "https://api.example.org/v1/loans/"
+    let url = start + String(repeating: "1,", count: 100)
+    let shown = start + String(repeating: "1,", count: 33) + "1…"
+    let error = FetchError(url: url, reason: .couldNotConnect)
+    #expect("\(error)" == "cannot fetch '\(shown)': the server does not accept connections")
+  }
+
   private func makeFetcher(_ network: Network, _ cache: MemoryCache = MemoryCache()) -> Fetcher {
     Fetcher(transport: network.transport, cache: cache.cache, clock: time.clock)
   }

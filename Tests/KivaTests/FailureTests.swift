@@ -123,6 +123,10 @@ struct FailureTests {
     await #expect(throws: KivaError.noListing(.unanswered(error))) {
       try await build.harvest(query)
     }
+    #expect(
+      "\(KivaError.noListing(.unanswered(error)))"
+        == "no loans: no complete listing is cached, and the network was not to be asked; "
+        + "fetch once without '--offline'")
     query.freshness = .refresh
     let first = try await build.harvest(query)
     server.forgetAsked()
