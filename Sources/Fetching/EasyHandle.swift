@@ -25,8 +25,8 @@ internal import Ccurl
 
   /// Blocks until the transfer has ended.
   func perform(_ request: Request, userAgent: String) -> Outcome {
-    // Options go, connections and the TLS session stay.
-    unsafe curl_easy_reset(curl)
+    // Options go with what they point to; connections and the TLS session stay.
+    defer { unsafe curl_easy_reset(curl) }
     let transfer = Transfer(maximumBodyBytes: request.maximumBodyBytes)
     let lines = HeaderLines(request.headers)
     var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))

@@ -34,7 +34,11 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// `cannot fetch 'https://api.kivaws.org/v1/…': the server does not accept connections`.
-  package var description: String { "cannot fetch '\(url)': \(reason)" }
+  /// Only the beginning of a long URL, such as one that names fifty loans.
+  package var description: String {
+    let shown = url.count > 120 ? "\(url.prefix(100))…" : url
+    return "cannot fetch '\(shown)': \(reason)"
+  }
 }
 
 extension FetchError.Reason: CustomStringConvertible {
@@ -50,10 +54,11 @@ extension FetchError.Reason: CustomStringConvertible {
     case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
     case .interrupted: "the connection ended before the answer did"
     case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
-    case .unsafeRedirect(let target): "it redirects to '\(target)', which is not followed"
+    case .unsafeRedirect(let target):
+      "it redirects to '\(target.printable)', which is not followed"
     case .status(let status): "the server answered \(status)\(Self.names[status] ?? "")"
     case .notCached: "nothing is cached, and the network was not to be asked"
-    case .other(let text): text
+    case .other(let text): text.printable
     }
   }
 
@@ -64,6 +69,18 @@ extension FetchError.Reason: CustomStringConvertible {
     429: " (too many requests)", 500: " (internal server error)", 502: " (bad gateway)",
     503: " (service unavailable)", 504: " (gateway timeout)",
   ]
+}
+
+extension String {
+  /// At most 200 characters of what a server may have chosen, without what controls a terminal.
+  fileprivate var printable: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.prefix(200).map {
+          $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
+            ? "\u{FFFD}" : $0
+        }))
+  }
 }
 
 extension Duration {

@@ -12,6 +12,9 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .malformedAPI(let api):
       "cannot ask the API at '\(api)': expected an address like 'https://api.kivaws.org'"
+    case .noListing(.unanswered(let error)) where error.reason == .notCached:
+      "no loans: no complete listing is cached, and the network was not to be asked; fetch once "
+        + "without '--offline'"
     case .noListing(let failure):
       "no loans: \(failure); no earlier listing is cached; try again later, or build from a saved "
         + "listing with '--input FILE' or from invented loans with '--source sample'"

@@ -20,14 +20,13 @@ internal import Csqlite
 
   private let sqlite: OpaquePointer
   private let isReadOnly: Bool
+  private var isPruned = false
 
   /// Opens the file, or makes it; where it cannot be written it is opened for reading alone.
-  static func open(
-    _ path: String, deletingBefore oldest: Int
-  ) throws(SQLiteError) -> Database {
+  static func open(_ path: String) throws(SQLiteError) -> Database {
     do throws(SQLiteError) {
       let database = try Database(path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-      try database.prepare(deletingBefore: oldest)
+      try database.prepare()
       return database
     } catch {
       guard error.kind == .readOnly || error.code == SQLITE_CANTOPEN else { throw error }
@@ -67,6 +66,15 @@ internal import Csqlite
       receivedSeconds: select.integer(3), body: select.bytes(4))
   }
 
+  /// Deletes answers received before `oldest`; once is enough.
+  func delete(before oldest: Int) throws(SQLiteError) {
+    guard !isPruned, !isReadOnly else { return }
+    let delete = try statement("DELETE FROM answers WHERE received < ?")
+    try delete.bind(1, integer: oldest)
+    _ = try delete.step()
+    isPruned = true
+  }
+
   func keep(_ answer: StoredAnswer) throws(SQLiteError) {
     guard !isReadOnly else { throw SQLiteError(code: SQLITE_READONLY, message: "") }
     let replace = try statement(
@@ -81,14 +89,11 @@ internal import Csqlite
     _ = try replace.step()
   }
 
-  private func prepare(deletingBefore oldest: Int) throws(SQLiteError) {
+  private func prepare() throws(SQLiteError) {
     let isNew = try checkVersion()
     guard !isReadOnly else { return }
     if isNew { try makeSchema() }
     try run("PRAGMA synchronous = NORMAL")
-    let delete = try statement("DELETE FROM answers WHERE received < ?")
-    try delete.bind(1, integer: oldest)
-    _ = try delete.step()
   }
 
   /// Whether the file has no schema yet.

@@ -16,10 +16,10 @@ package final class Store: Sendable {
 
   /// The store in the file at `path`, which need not be there.
   ///
-  /// When it is opened for writing, answers older than 30 days at `nowSeconds` (since 1970) are
+  /// When the first answer is kept, those older than 30 days at `nowSeconds` (since 1970) are
   /// deleted.
   package init(path: String, nowSeconds: Int) {
-    file = Mutex(StoreFile(path: path, deletesBefore: nowSeconds - 30 * 86_400))
+    file = Mutex(StoreFile(path: path, keepsFrom: nowSeconds - 30 * 86_400))
   }
 
   /// The answer kept for exactly this URL, however old.
@@ -34,7 +34,11 @@ package final class Store: Sendable {
   /// Keeps an answer in place of an older one for its URL.
   package func keep(_ answer: StoredAnswer) throws(StoreError) {
     let result: Result<Void, StoreError> = file.withLock { file in
-      file.use { database throws(SQLiteError) in try database.keep(answer) }
+      let oldest = file.keepsFrom
+      return file.use { database throws(SQLiteError) in
+        try database.delete(before: oldest)
+        try database.keep(answer)
+      }
     }
     try result.get()
   }
@@ -43,13 +47,14 @@ package final class Store: Sendable {
 /// The file of a store, opened when it is first used.
 private struct StoreFile {
   let path: String
-  let deletesBefore: Int
+  /// Older answers are deleted, in seconds since 1970.
+  let keepsFrom: Int
   private var database: Database?
   private var failure: StoreError?
 
-  init(path: String, deletesBefore: Int) {
+  init(path: String, keepsFrom: Int) {
     self.path = path
-    self.deletesBefore = deletesBefore
+    self.keepsFrom = keepsFrom
   }
 
   var isOpen: Bool { database != nil || failure != nil }
@@ -63,7 +68,7 @@ private struct StoreFile {
     do throws(SQLiteError) {
       if let database { return .success(try work(database)) }
       makeFolder()
-      let opened = try Database.open(path, deletingBefore: deletesBefore)
+      let opened = try Database.open(path)
       database = opened
       return .success(try work(opened))
     } catch {

@@ -124,10 +124,19 @@ struct FetcherTests {
     (.timedOut(after: .milliseconds(250)), "no complete answer within 0.25 s"),
     (.bodyTooLarge(limit: 1000), "the answer is larger than 1000 bytes"),
     (.other("SSL: no"), "SSL: no"),
+    (.unsafeRedirect(to: "x:\u{1B}[2J"), "it redirects to 'x:\u{FFFD}[2J', which is not followed"),
   ])
   func `says what was wrong`(reason: FetchError.Reason, message: String) {
     let error = FetchError(url: "https://a/", reason: reason)
     #expect("\(error)" == "cannot fetch 'https://a/': \(message)")
+  }
+
+  @Test func `shows the beginning of a long address`() {
+    let start = "https://api.example.org/v1/loans/"
+    let url = start + String(repeating: "1,", count: 100)
+    let shown = start + String(repeating: "1,", count: 33) + "1…"
+    let error = FetchError(url: url, reason: .couldNotConnect)
+    #expect("\(error)" == "cannot fetch '\(shown)': the server does not accept connections")
   }
 
   private func makeFetcher(_ network: Network, _ cache: MemoryCache = MemoryCache()) -> Fetcher {

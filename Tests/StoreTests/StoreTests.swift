@@ -37,6 +37,8 @@ struct StoreTests {
     try Store(path: path, nowSeconds: now).keep(answer("https://a/", at: now))
     try Store(path: path, nowSeconds: now).keep(answer("https://b/", at: now + 1))
     let later = Store(path: path, nowSeconds: now + 1 + 30 * 86_400)
+    #expect(try later.answer(for: "https://a/") != nil)
+    try later.keep(answer("https://c/", at: now + 2))
     #expect(try later.answer(for: "https://a/") == nil)
     #expect(try later.answer(for: "https://b/") == answer("https://b/", at: now + 1))
   }

@@ -1,0 +1,100 @@
+import Decoding
+import Fetching
+import Kiva
+import Loans
+import Serving
+import TestSupport
+import Testing
+
+/// Texts and terms, and loans that have left the newest.
+struct DetailsTests {
+  private let build = Build()
+
+  @Test func `asks for details in batches of fifty`() async throws {
+    let ids = Array((1...120).reversed())
+    let server = try KivaServer(newest: ids)
+    defer { server.stop() }
+    let harvest = try await build.harvest(KivaQuery(api: server.url, limit: 120))
+    #expect(harvest.ids == ids)
+    #expect(
+      harvest.loans.map(\.texts) == ids.map { [.init(language: "en", text: "The story of \($0).")] }
+    )
+    let batches = [ids[..<50], ids[50..<100], ids[100...]].map { batch in
+      "/v1/loans/\(batch.map(String.init).joined(separator: ",")).json"
+    }
+    #expect(server.asked.filter { !$0.contains("newest") } == batches.sorted())
+  }
+
+  @Test func `a batch that fails costs its texts, not its loans`() async throws {
+    let ids = Array((1...500).reversed())
+    let server = try KivaServer(newest: ids)
+    defer { server.stop() }
+    server.answer { request in
+      if request.path.hasPrefix("/v1/loans/450,") { return ServedResponse(status: 503) }
+      if request.path.hasPrefix("/v1/loans/50,") {
+        return ServedResponse(contentType: "text/html", text: "<html>")
+      }
+      return nil
+    }
+    let harvest = try await build.harvest(KivaQuery(api: server.url, limit: 500))
+    #expect(harvest.ids == ids)
+    #expect(harvest.storyCount == 400)
+    let batch = (401...450).reversed().map(String.init).joined(separator: ",")
+    let error = FetchError(url: "\(server.url)/v1/loans/\(batch).json", reason: .status(503))
+    #expect(harvest.warnings == ["100 of 500 loans have no texts and terms: \(error)"])
+    #expect(build.cachedURLs.count == 5 + 8)
+  }
+
+  @Test func `asks again only for the batch that failed`() async throws {
+    let server = try KivaServer(newest: Array((1...100).reversed()))
+    defer { server.stop() }
+    server.answer { request in
+      request.path.hasPrefix("/v1/loans/50,") ? ServedResponse(status: 503) : nil
+    }
+    _ = try await build.harvest(KivaQuery(api: server.url))
+    server.answer { _ in nil }
+    server.forgetAsked()
+    let second = try await build.harvest(KivaQuery(api: server.url))
+    #expect(server.asked.count == 1)
+    #expect(second.storyCount == 100)
+    #expect(second.warnings == [])
+    #expect(second.source == .newest)
+  }
+
+  @Test func `asks by id for loans to be kept that have left the newest`() async throws {
+    let server = try KivaServer(newest: [30, 29, 28], others: [7, 31])
+    defer { server.stop() }
+    let keep = [404, 7, 29, 28, 7, 31].map { LoanID($0) }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, limit: 2, asksDetails: false, keep: keep))
+    #expect(harvest.ids == [31, 30, 29, 28, 7])
+    #expect(harvest.missing == [LoanID(404)])
+    #expect(harvest.warnings == [])
+    #expect(
+      server.asked == [
+        "/v1/loans/7,28,31,404.json", "/v1/loans/newest.json?page=1&per_page=2",
+      ])
+  }
+
+  @Test(arguments: [(404, true), (500, false)])
+  func `tells a loan that is unknown from one that could not be asked for`(
+    status: Int, isMissing: Bool
+  ) async throws {
+    let server = try KivaServer(newest: [2, 1])
+    defer { server.stop() }
+    server.answer { request in
+      request.path == "/v1/loans/7.json" ? ServedResponse(status: status) : nil
+    }
+    let harvest = try await build.harvest(KivaQuery(api: server.url, keep: [LoanID(7)]))
+    #expect(harvest.ids == [2, 1])
+    #expect(harvest.missing == (isMissing ? [LoanID(7)] : []))
+    #expect(
+      harvest.warnings
+        == (isMissing
+          ? []
+          : [
+            "1 of the loans to be kept could not be asked for: cannot fetch "
+              + "'\(server.url)/v1/loans/7.json': the server answered 500 (internal server error)"
+          ]))
+  }
+}

@@ -1,0 +1,93 @@
+import Loans
+import Serving
+import Synchronization
+
+/// A server on loopback that answers as Kiva does, with invented loans.
+final class KivaServer: Sendable {
+  private let server: LoopbackServer
+  private let state: State
+
+  /// What it answers, and what it was asked.
+  final class State: Sendable {
+    fileprivate let content: Mutex<(ids: [Int], others: [Int], asked: [String])>
+    /// A request that is to be answered otherwise.
+    fileprivate let exception: Mutex<@Sendable (ServedRequest) -> ServedResponse?>
+
+    fileprivate init(ids: [Int], others: [Int]) {
+      content = Mutex((ids, others, []))
+      exception = Mutex { _ in nil }
+    }
+  }
+
+  /// `newest` stand in the listing in this order; `others` have left it.
+  init(newest ids: [Int], others: [Int] = []) throws {
+    let state = State(ids: ids, others: others)
+    self.state = state
+    server = try LoopbackServer { request in state.answer(request) }
+  }
+
+  var url: String { server.url }
+
+  /// Paths with their queries, sorted, since batches are asked for side by side.
+  var asked: [String] { state.content.withLock { $0.asked }.sorted() }
+
+  func forgetAsked() { state.content.withLock { $0.asked = [] } }
+
+  func setNewest(_ ids: [Int]) { state.content.withLock { $0.ids = ids } }
+
+  func answer(instead: @escaping @Sendable (ServedRequest) -> ServedResponse?) {
+    state.exception.withLock { $0 = instead }
+  }
+
+  func stop() { server.stop() }
+
+  /// A page of the listing as Kiva writes it.
+  static func page(_ ids: [Int], page: Int = 1, of pages: Int? = nil) -> ServedResponse {
+    let loans = ids.map { loan($0, texts: false) }.joined(separator: ",")
+    let paging = pages.map {
+      #""paging":{"page":\#(page),"total":\#($0 * 100),"page_size":100,"pages":\#($0)},"#
+    }
+    return json("{\(paging ?? "")\"loans\":[\(loans)]}")
+  }
+
+  static func json(_ text: String, status: Int = 200) -> ServedResponse {
+    ServedResponse(status: status, contentType: "application/json", text: text)
+  }
+
+  /// The higher the id, the later it was posted; ten a second.
+  fileprivate static func loan(_ id: Int, texts: Bool) -> String {
+    let posted = Timestamp(seconds: 1_790_000_000 + id / 10).iso8601
+    let story = texts ? #","texts":{"en":"The story of \#(id)."}"# : ""
+    return #"{"id":\#(id),"name":"Borrower \#(id)","status":"fundraising","loan_amount":500,"#
+      + #""funded_amount":100,"basket_amount":25,"posted_date":"\#(posted)","#
+      + #""description":{"languages":["en"]\#(story)}}"#
+  }
+}
+
+extension KivaServer.State {
+  fileprivate func answer(_ request: ServedRequest) -> ServedResponse {
+    let query = request.query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let mark = query.isEmpty ? "" : "?"
+    let (ids, others) = content.withLock { content in
+      content.asked.append(request.path + mark + query.joined(separator: "&"))
+      return (content.ids, content.others)
+    }
+    if let response = exception.withLock({ $0 })(request) { return response }
+    guard request.path.hasPrefix("/v1/loans/"), request.path.hasSuffix(".json") else {
+      return KivaServer.json(#"{"code":"org.kiva.NotFound"}"#, status: 404)
+    }
+    let name = request.path.dropFirst("/v1/loans/".count).dropLast(".json".count)
+    if name == "newest" { return listing(ids, request.query) }
+    let known = Set(ids + others)
+    let loans = name.split(separator: ",").compactMap { Int($0) }.filter(known.contains)
+      .map { KivaServer.loan($0, texts: true) }
+    return KivaServer.json(#"{"loans":[\#(loans.joined(separator: ","))]}"#)
+  }
+
+  private func listing(_ ids: [Int], _ query: [String: String]) -> ServedResponse {
+    let size = query["per_page"].flatMap { Int($0) } ?? 20
+    let page = query["page"].flatMap { Int($0) } ?? 1
+    let part = Array(ids.dropFirst((page - 1) * size).prefix(size))
+    return KivaServer.page(part, page: page, of: (ids.count + size - 1) / size)
+  }
+}

@@ -1,0 +1,165 @@
+import Decoding
+import Fetching
+import Kiva
+import Loans
+import Serving
+import TestSupport
+import Testing
+
+/// Page after page of the newest loans.
+struct ListingTests {
+  private let build = Build()
+
+  @Test func `reads pages up to the limit, newest first`() async throws {
+    let server = try KivaServer(newest: Array((1...320).reversed()))
+    defer { server.stop() }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, limit: 250, asksDetails: false))
+    #expect(harvest.ids == Array((71...320).reversed()))
+    #expect(harvest.entryCount == 300)
+    #expect(harvest.skippedCount == 0)
+    #expect(harvest.warnings == [])
+    #expect(harvest.source == .newest)
+    #expect(!harvest.isStale && !harvest.isSample)
+    #expect(harvest.time == Timestamp(seconds: Build.start))
+    #expect(
+      server.asked == (1...3).map { "/v1/loans/newest.json?page=\($0)&per_page=100" })
+  }
+
+  @Test func `asks for no more than it needs`() async throws {
+    let server = try KivaServer(newest: Array((1...90).reversed()))
+    defer { server.stop() }
+    let harvest = try await build.harvest(
+      KivaQuery(api: "\(server.url)//", limit: 20, asksDetails: false))
+    #expect(harvest.loans.count == 20)
+    #expect(server.asked == ["/v1/loans/newest.json?page=1&per_page=20"])
+  }
+
+  @Test func `drops loans that come twice because the list moved`() async throws {
+    let server = try KivaServer(newest: [])
+    defer { server.stop() }
+    server.answer { request in
+      request.query["page"] == "1"
+        ? KivaServer.page([50, 49, 48], page: 1, of: 3)
+        : KivaServer.page([48, 47, 46], page: 2, of: 2)
+    }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, limit: 300, asksDetails: false))
+    #expect(harvest.ids == [50, 49, 48, 47, 46])
+    #expect(harvest.entryCount == 5)
+  }
+
+  @Test(
+    arguments: [
+      ("an empty page", [[9, 8], [7], []], nil, 3),
+      ("a page that repeats", [[9, 8], [8, 9]], nil, 2),
+      ("the last page", [[9, 8], [7, 6]], 2, 2),
+      ("an empty list", [[]], 0, 1),
+    ] as [(String, [[Int]], Int?, Int)])
+  func `stops at`(end: String, pages: [[Int]], count: Int?, asked: Int) async throws {
+    let server = try KivaServer(newest: [])
+    defer { server.stop() }
+    server.answer { request in
+      let page = request.query["page"].flatMap { Int($0) } ?? 1
+      return KivaServer.page(pages[min(page, pages.count) - 1], page: page, of: count)
+    }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, limit: 1000, asksDetails: false))
+    #expect(Set(harvest.ids) == Set(pages.joined()))
+    #expect(server.asked.count == asked)
+    #expect(harvest.warnings == [])
+  }
+
+  @Test func `sorts by date, then by id, undated loans last`() async throws {
+    let server = try KivaServer(newest: [])
+    defer { server.stop() }
+    server.answer { _ in
+      KivaServer.json(
+        """
+        {"loans":[{"id":1},{"id":2,"posted_date":"2026-11-01T00:00:00Z"},{"id":9},
+        {"id":3,"posted_date":"2026-11-02T00:00:00Z"},{"id":4,"posted_date":"2026-11-01T00:00:00Z"}]}
+        """)
+    }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, limit: 5, asksDetails: false))
+    #expect(harvest.ids == [3, 4, 2, 9, 1])
+  }
+
+  @Test func `names a bad loan by its page and goes on`() async throws {
+    let server = try KivaServer(newest: [])
+    defer { server.stop() }
+    server.answer { _ in
+      KivaServer.json(#"{"loans":[{"id":1},{"id":2,"loan_amount":"abc"}]}"#)
+    }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, limit: 2, asksDetails: false))
+    #expect(harvest.ids == [1])
+    #expect(harvest.entryCount == 2)
+    #expect(harvest.skippedCount == 1)
+    #expect(
+      harvest.problems.filter { $0.severity == .error }.map(\.path) == [
+        "newest, page 1: loans[1].loan_amount"
+      ])
+  }
+
+  @Test func `keeps what there is when a later page fails, and caches none of it`() async throws {
+    let server = try KivaServer(newest: Array((1...300).reversed()))
+    defer { server.stop() }
+    server.answer { request in
+      request.query["page"] == "3" ? ServedResponse(status: 502) : nil
+    }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, limit: 300, asksDetails: false))
+    #expect(harvest.loans.count == 200)
+    #expect(
+      harvest.warnings == [
+        "only 200 loans: page 3 of the newest failed: cannot fetch "
+          + "'\(server.url)/v1/loans/newest.json?page=3&per_page=100': "
+          + "the server answered 502 (bad gateway)"
+      ])
+    #expect(build.cachedURLs == [])
+  }
+
+  @Test func `ends when the time for the whole fetch is over`() async throws {
+    let server = try KivaServer(newest: Array((1...300).reversed()))
+    defer { server.stop() }
+    let build = build
+    server.answer { _ in
+      build.time.advance(by: .seconds(70))
+      return nil
+    }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, limit: 300, asksDetails: false))
+    #expect(harvest.loans.count == 200)
+    #expect(harvest.fetchDuration == .seconds(140))
+    #expect(
+      harvest.warnings == [
+        "only 200 loans: page 3 of the newest failed: cannot fetch "
+          + "'\(server.url)/v1/loans/newest.json?page=3&per_page=100': "
+          + "the whole fetch may take 120 s and they are over; see '--timeout'"
+      ])
+  }
+
+  @Test(arguments: [
+    ("app", "app_id=app"), ("org.example.a b&c", "app_id=org.example.a b&c"),
+  ])
+  func `says which application asks`(id: String, query: String) async throws {
+    let server = try KivaServer(newest: [2, 1])
+    defer { server.stop() }
+    _ = try await build.harvest(KivaQuery(api: server.url, appID: id, limit: 5))
+    #expect(
+      server.asked == [
+        "/v1/loans/2,1.json?\(query)", "/v1/loans/newest.json?\(query)&page=1&per_page=5",
+      ])
+  }
+
+  @Test(arguments: [
+    "", "api.kivaws.org", "ftp://api.kivaws.org", "file:///tmp", "https://", "https:///v1",
+    "https://a b/", "https://a/?q=1", "https://a/#b", "http://ä.example", "https://a\n/",
+  ])
+  func `refuses what is no web address`(api: String) async {
+    await #expect(throws: KivaError.malformedAPI(api)) {
+      try await build.harvest(KivaQuery(api: api, fallsBackToSample: true))
+    }
+  }
+}
