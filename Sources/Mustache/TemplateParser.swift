@@ -156,6 +156,7 @@ extension TemplateParser {
         name: name, instruction: instructions.count, isInverted: isInverted,
         offset: tag.range.lowerBound))
     openCounts[name.text, default: 0] += 1
+    // Holds the place: where the section ends is known only when it is closed.
     instructions.append(.lineStart)
   }
 
