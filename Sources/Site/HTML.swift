@@ -19,6 +19,11 @@ package struct HTML: Hashable, Sendable {
   ///
   /// This is the one place where text enters HTML; right for elements and for quoted attributes.
   package static func escape(_ text: String, into bytes: inout [UInt8]) {
+    // Most texts need nothing, and are copied at once.
+    guard text.utf8.contains(where: isSpecial) else {
+      bytes.append(contentsOf: text.utf8)
+      return
+    }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
@@ -39,4 +44,15 @@ package struct HTML: Hashable, Sendable {
 
   /// U+FFFD in UTF-8.
   private static let replacement: [UInt8] = [0xef, 0xbf, 0xbd]
+
+  /// Whether a text with this byte must be looked at byte by byte; C2 may begin a control character.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"), 0x7f, 0xc2:
+      true
+    case 0x09, 0x0a, 0x0d: false
+    default: byte < 0x20
+    }
+  }
 }
