@@ -38,10 +38,9 @@ package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// At most 100 characters of the line around the column, and the blanks before the caret.
   private static func excerpt(of line: String, column: Int) -> (String, String) {
-    let characters = line.map { isControl($0) ? " " : $0 }
     let start = column > 80 ? column - 60 : 0
-    let shown = characters.dropFirst(start).prefix(100)
-    let before = characters.dropFirst(start).prefix(max(0, column - 1 - start))
+    let shown = line.dropFirst(start).prefix(100).map { isControl($0) ? " " : $0 }
+    let before = shown.prefix(max(0, column - 1 - start))
     return (String(shown), String(before.map { $0 == "\t" ? "\t" : " " }))
   }
 

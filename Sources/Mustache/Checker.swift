@@ -81,11 +81,11 @@ struct Checker {
   private mutating func checkWriting(
     _ name: Name, raw: Bool, in scopes: Scopes, of template: String
   ) {
-    guard case .known(let kind) = resolve(name, in: scopes, of: template) else { return }
-    let place = " in \(scopes.place)"
-    if let message = kind.shape.objection(toWriting: name.text, raw: raw, in: place) {
-      report(message, at: name.offset, of: template)
-    }
+    guard case .known(let kind) = resolve(name, in: scopes, of: template),
+      !kind.shape.canBeWritten(raw: raw)
+    else { return }
+    let message = kind.shape.objection(toWriting: name.text, in: " in \(scopes.place)")
+    report(message, at: name.offset, of: template)
   }
 
   private mutating func checkPartial(_ name: Name, in scopes: Scopes, of template: String) {

@@ -113,10 +113,8 @@ extension Renderer {
     _ name: Name, raw: Bool, into bytes: inout [UInt8]
   ) throws(Diagnostic) {
     let value = try value(of: name)
-    if templates.rules == .site, let shape = value.shape,
-      let message = shape.objection(toWriting: name.text, raw: raw)
-    {
-      throw mistake(message, at: name.offset)
+    if templates.rules == .site, let shape = value.shape, !shape.canBeWritten(raw: raw) {
+      throw mistake(shape.objection(toWriting: name.text), at: name.offset)
     }
     switch value {
     case .text(let text):

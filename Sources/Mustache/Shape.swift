@@ -4,17 +4,26 @@
 enum Shape {
   case text, html, flag, list, texts, record
 
-  /// Why a value must not be written by `{{name}}`, or by `{{{name}}}` if `raw`; `nil` if it may.
+  /// Whether a value may be written by `{{name}}`, or by `{{{name}}}` if `raw`.
+  func canBeWritten(raw: Bool) -> Bool {
+    switch self {
+    case .text: !raw
+    case .html: raw
+    case .flag, .list, .texts, .record: false
+    }
+  }
+
+  /// Why a value cannot be written as it was tried, and what to do.
   ///
   /// `place` says what is being rendered, ` in a card` with its blank, or is empty.
-  func objection(toWriting name: String, raw: Bool, in place: String = "") -> String? {
+  func objection(toWriting name: String, in place: String = "") -> String {
     let subject = "'\(name)'\(place)"
     let section = "{{#\(name)}}…{{/\(name)}}"
     switch self {
     case .text:
-      return raw ? "\(subject) is plain text and must be escaped; write {{\(name)}}" : nil
+      return "\(subject) is plain text and must be escaped; write {{\(name)}}"
     case .html:
-      return raw ? nil : "\(subject) is HTML and would be escaped twice; write {{{\(name)}}}"
+      return "\(subject) is HTML and would be escaped twice; write {{{\(name)}}}"
     case .flag:
       return "\(subject) is only true or false; show or hide something with \(section)"
     case .list, .record:

@@ -71,12 +71,10 @@ struct TemplateParser {
       if let name = partialName(of: tag) {
         instructions.append(.partial(name: append(name), indentation: indentation))
       }
-    case .escaped, .raw:
-      var isRaw = false
-      if case .raw = tag.kind { isRaw = true }
-      if let name = path(of: tag) {
-        instructions.append(.write(name: append(name), raw: isRaw))
-      }
+    case .escaped:
+      appendWriting(tag, raw: false)
+    case .raw:
+      appendWriting(tag, raw: true)
     case .section:
       openSection(tag, isInverted: false)
     case .inverted:
@@ -99,6 +97,10 @@ struct TemplateParser {
       return
     }
     scanner.delimiters = Delimiters(open: Array(parts[0]), close: Array(parts[1]))
+  }
+
+  private mutating func appendWriting(_ tag: Tag, raw: Bool) {
+    if let name = path(of: tag) { instructions.append(.write(name: append(name), raw: raw)) }
   }
 
   private mutating func append(_ name: Name) -> Int {
@@ -156,6 +158,7 @@ extension TemplateParser {
         name: name, instruction: instructions.count, isInverted: isInverted,
         offset: tag.range.lowerBound))
     openCounts[name.text, default: 0] += 1
+    // Holds the place: where the section ends is known only when it is closed.
     instructions.append(.lineStart)
   }
 

@@ -18,6 +18,11 @@ package struct HTML: Hashable, Sendable {
   ///
   /// This is the one place where text enters HTML; right for elements and for quoted attributes.
   package static func escape(_ text: String, into bytes: inout [UInt8]) {
+    // Most texts need nothing, and are copied at once.
+    guard text.utf8.contains(where: isSpecial) else {
+      bytes.append(contentsOf: text.utf8)
+      return
+    }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
@@ -28,6 +33,16 @@ package struct HTML: Hashable, Sendable {
       case 0: bytes.append(contentsOf: "\u{FFFD}".utf8)
       default: bytes.append(byte)
       }
+    }
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      true
+    default:
+      false
     }
   }
 }

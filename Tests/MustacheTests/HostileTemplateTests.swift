@@ -38,8 +38,8 @@ struct `A hostile template` {
   @Test(arguments: [
     "{{#a}}", "{{/a}}", "{{{a}}", "{{a {{b}}", "{{", "{{}}", "{{=a=}}", "{{a b}}\n",
   ])
-  func `of 100,000 mistakes shows the first 100`(_ mistake: String) throws {
-    let text = Array(String(repeating: mistake, count: Self.deep).utf8)
+  func `of 10,000 mistakes shows the first 100`(_ mistake: String) throws {
+    let text = Array(String(repeating: mistake, count: 10_000).utf8)
     let error = #expect(throws: Mistakes.self) { try Template(parsing: text, file: "a") }
     #expect(error?.diagnostics.count == 101)
     #expect(
@@ -49,7 +49,7 @@ struct `A hostile template` {
 
   @Test func `closes what it never opened among many that are open`() throws {
     let text =
-      String(repeating: "{{#a}}", count: Self.deep) + String(repeating: "{{/b}}", count: Self.deep)
+      String(repeating: "{{#a}}", count: 10_000) + String(repeating: "{{/b}}", count: 10_000)
     let error = #expect(throws: Mistakes.self) {
       try Template(parsing: Array(text.utf8), file: "a")
     }
