@@ -15,15 +15,12 @@ extension Fields {
   /// REST has languages and a text for each, GraphQL one English text.
   private func readDescription(into loan: inout Loan) {
     guard let description = value("description") else { return }
-    if description.string != nil {
-      guard let text = description.story else { return }
+    if let fields = description.fields {
+      loan.languages = fields.list("languages") { $0.text }
+      loan.texts = fields.object("texts") { $0.texts(inOrderOf: loan.languages) } ?? []
+    } else if !description.isEmptyList, let text = description.story {
       loan.languages = ["en"]
       loan.texts = [Loan.Text(language: "en", text: text)]
-      return
-    }
-    object("description") { description in
-      loan.languages = description.list("languages") { $0.text }
-      loan.texts = description.object("texts") { $0.texts(inOrderOf: loan.languages) } ?? []
     }
   }
 

@@ -76,9 +76,9 @@ struct Fields {
   /// What `read` makes of an object; PHP's `[]` for an empty one is absent.
   @discardableResult
   func object<Result>(_ keys: Key..., read: (Fields) -> Result?) -> Result? {
-    guard let value = value(keys), !value.isEmptyList else { return nil }
+    guard let value = value(keys) else { return nil }
     if let fields = value.fields { return read(fields) }
-    value.warn(expected: "an object")
+    if !value.isEmptyList { value.warn(expected: "an object") }
     return nil
   }
 

@@ -91,8 +91,8 @@ private struct Walk {
       index += byte == UInt8(ascii: "\\") ? 2 : 1
     }
     guard next != nil else {
-      fault = "it ends within a text that begins at byte \(start + 1)"
-      return index = bytes.count
+      index = start
+      return fault = "a text begins here and never ends"
     }
     index += 1
   }

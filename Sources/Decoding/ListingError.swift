@@ -29,7 +29,7 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
     case .brokenJSON(let line, let column, let message):
       "'\(name)' is not whole JSON: line \(line), column \(column): \(message)"
     case .refused(let code, let message):
-      "'\(name)' is an error of Kiva's: "
+      "'\(name)' is an error message of Kiva's: "
         + ([code, message].compactMap(\.self).joined(separator: ": "))
     case .notAListing(let what): "'\(name)' is no listing of loans: it is \(what)"
     }

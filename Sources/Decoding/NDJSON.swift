@@ -14,7 +14,9 @@ struct NDJSON {
     let objects = lines.count {
       $0.bytes.first == UInt8(ascii: "{") && $0.bytes.last == UInt8(ascii: "}")
     }
-    if lines.count < 2 || objects * 2 < lines.count { return nil }
+    // An object over several lines, perhaps cut: its first line ends before the object does.
+    let goesOn = lines.first?.bytes.last.map { "[{,:".utf8.contains($0) } ?? true
+    if goesOn || lines.count < 2 || objects * 2 < lines.count { return nil }
   }
 
   /// The loans of all lines; a path has the line in it: `all.ndjson, line 17: loan_amount`.
@@ -42,7 +44,8 @@ struct NDJSON {
 
   private static func problem(in line: ArraySlice<UInt8>) -> Problem {
     let fault = JSONFault(in: Array(line))
-    return Problem(.error, path: "", message: "broken JSON: \(fault.message)")
+    return Problem(
+      .error, path: "", message: "broken JSON at byte \(fault.offset + 1): \(fault.message)")
   }
 }
 

@@ -28,6 +28,7 @@ extension String {
 
   /// Without the white space at both ends.
   var trimmed: String {
+    if let first = utf8.first, let last = utf8.last, first.isVisible, last.isVisible { return self }
     var view = Substring(self).unicodeScalars
     while let first = view.first, first.properties.isWhitespace { view.removeFirst() }
     while let last = view.last, last.properties.isWhitespace { view.removeLast() }
@@ -35,6 +36,11 @@ extension String {
   }
 
   var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+extension UInt8 {
+  /// An ASCII character that is no white space.
+  fileprivate var isVisible: Bool { (0x21...0x7E).contains(self) }
 }
 
 /// Replaces a `<br>` or `<i>` that `out` now ends in.

@@ -25,7 +25,7 @@ extension Value {
 
   /// The text of `{"name": "Food"}` or of `"Food"`.
   var name: String? {
-    if let fields { return fields.text("name") }
+    if string == nil, let fields { return fields.text("name") }
     return text
   }
 

@@ -75,13 +75,23 @@ struct Key: CodingKey, ExpressibleByStringLiteral {
 extension String {
   /// At most 40 characters, with what a terminal might obey written as `\u{1B}`.
   var excerpt: String {
-    let shown = unicodeScalars.prefix(40).map { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: String(scalar)
-      }
+    var shown = ""
+    for scalar in unicodeScalars {
+      let next = scalar.isSafeOnTerminal ? String(scalar) : scalar.escaped
+      if shown.count + next.count > 40 { return shown + "…" }
+      shown += next
     }
-    return shown.joined() + (unicodeScalars.count > 40 ? "…" : "")
+    return shown
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isSafeOnTerminal: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
+  }
+
+  fileprivate var escaped: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 }

@@ -78,15 +78,15 @@ struct JSONObject {
 
 /// Appends a text in quotes; quotes, backslashes and control characters escaped.
 package func appendJSONText(_ text: String, to out: inout [UInt8]) {
-  let hex = Array("0123456789abcdef".utf8)
   out.append(UInt8(ascii: "\""))
   for byte in text.utf8 {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): out += [UInt8(ascii: "\\"), byte]
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      out.append(UInt8(ascii: "\\"))
+      out.append(byte)
     case UInt8(ascii: "\n"): out += "\\n".utf8
-    case 0..<0x20:
-      out += "\\u00".utf8
-      out += [hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+    case 0..<0x10: out += "\\u000\(String(byte, radix: 16))".utf8
+    case 0x10..<0x20: out += "\\u00\(String(byte, radix: 16))".utf8
     default: out.append(byte)
     }
   }

@@ -14,13 +14,35 @@ struct HostileTests {
     }
   }
 
-  @Test func `refuses a listing that is cut anywhere`() throws {
-    let whole = Array(
-      #"{"paging":{"total":2},"loans":[{"id":1,"name":"Thường","themes":["a"]},{"id":2}]}"#.utf8)
+  @Test(
+    arguments: [
+      #"{"paging":{"total":2},"loans":[{"id":1,"name":"Thường","themes":["a"]},{"id":2}]}"#,
+      "{\"fetched_at\":\"2026-11-20T10:42:00Z\",\"loans\":[\n{\"id\":1},\n{\"id\":2}\n]}",
+      "{\n \"loans\": [\n  {\n   \"id\": 1\n  },\n  {\n   \"id\": 2\n  }\n ]\n}",
+      "[\n{\"id\":1},\n{\"id\":2}]",
+    ])
+  func `refuses a listing that is cut anywhere`(text: String) throws {
+    let whole = Array(text.utf8)
     #expect(try decodeListing(whole, name: "whole").loans.count == 2)
     for count in 0..<whole.count {
       #expect(throws: ListingError.self, "cut after \(count) bytes") {
         try decodeListing(Array(whole.prefix(count)), name: "cut")
+      }
+    }
+  }
+
+  @Test func `says where broken JSON is broken, whichever byte it is`() {
+    let whole = Array(#"{"loans":[{"id":12,"name":"a\n\u00e9"},{"id":2.5,"x":[true,null]}]}"#.utf8)
+    for index in whole.indices {
+      for byte in [0, 0x0A, 0x80] + Array(#" "\,:{}[]9tx-"#.utf8) {
+        var broken = whole
+        broken[index] = byte
+        do {
+          _ = try decodeListing(broken, name: "broken")
+        } catch {
+          guard case .brokenJSON(_, _, let message) = error.reason else { continue }
+          #expect(message != "unreadable", "byte \(index) is \(byte)")
+        }
       }
     }
   }

@@ -31,6 +31,11 @@ struct ListingErrorTests {
         "'test' is not whole JSON: line 1, column 20: it ends too early, expected a value"
       ),
       (
+        "[\n {\"id\":1,\"name\":\"An",
+        .brokenJSON(line: 2, column: 17, message: "a text begins here and never ends"),
+        "'test' is not whole JSON: line 2, column 17: a text begins here and never ends"
+      ),
+      (
         "[] x", .brokenJSON(line: 1, column: 4, message: "expected nothing after the end, got 'x'"),
         "'test' is not whole JSON: line 1, column 4: expected nothing after the end, got 'x'"
       ),
@@ -46,17 +51,17 @@ struct ListingErrorTests {
       (
         #"{"code":"org.kiva.RateLimitExceeded","message":"Wait"}"#,
         .refused(code: "org.kiva.RateLimitExceeded", message: "Wait"),
-        "'test' is an error of Kiva's: org.kiva.RateLimitExceeded: Wait"
+        "'test' is an error message of Kiva's: org.kiva.RateLimitExceeded: Wait"
       ),
       (
         #"{"code":"org.kiva.InvalidRequest"}"#,
         .refused(code: "org.kiva.InvalidRequest", message: nil),
-        "'test' is an error of Kiva's: org.kiva.InvalidRequest"
+        "'test' is an error message of Kiva's: org.kiva.InvalidRequest"
       ),
       (
         #"{"errors":[{"message":"Cannot query field \"x\""}],"data":null}"#,
         .refused(code: nil, message: "Cannot query field \"x\""),
-        "'test' is an error of Kiva's: Cannot query field \"x\""
+        "'test' is an error message of Kiva's: Cannot query field \"x\""
       ),
       (
         #"{"partners":[]}"#, .notAListing("an object with the key 'partners'"),

@@ -91,7 +91,7 @@ struct WrongValueTests {
       (#""partner_id":"x""#, #"partner_id: expected a whole number from 1 up, got "x""#),
       (#""image":{"id":-1}"#, "image.id: expected a whole number from 1 up, got -1"),
       (#""image":"x.jpg""#, #"image: expected an object, got "x.jpg""#),
-      (#""description":8"#, "description: expected an object, got 8"),
+      (#""description":8"#, "description: expected a text, got 8"),
       (#""description":{"languages":"en"}"#, #"description.languages: expected a list, got "en""#),
       (
         #""description":{"texts":{"en":["x"]}}"#,
@@ -117,7 +117,7 @@ struct WrongValueTests {
       (
         #""posted_date":"\u001b[31m\#(String(repeating: "x", count: 50))""#,
         #"posted_date: expected a date like 2026-11-20T10:42:00Z, "#
-          + #"got "\u{1B}[31m\#(String(repeating: "x", count: 35))…""#
+          + #"got "\u{1B}[31m\#(String(repeating: "x", count: 30))…""#
       ),
     ] as [(String, String)])
   func `shows the loan without the value`(member: String, message: String) throws {
@@ -159,7 +159,7 @@ struct WrongValueTests {
     #expect(listing.skippedCount == 2)
     #expect(
       listing.problems.map(\.description) == [
-        "test, line 3: broken JSON: it ends within a text that begins at byte 9",
+        "test, line 3: broken JSON at byte 9: a text begins here and never ends",
         "test, line 4: loan_amount: expected an amount from 0 to 1000000000, got -1",
       ])
   }
