@@ -30,8 +30,13 @@ extension ListPage {
   private var sumWords: String { totals.all.asked.map { "· \($0.dollars)" } ?? "" }
 
   private var mapSentence: String? {
-    guard map != nil else { return nil }
-    return "World map with one dot for each loan, larger for larger loans. "
+    guard let dots = map?.pins.count else { return nil }
+    let count = dots.groupedByThousands
+    let of = cards.count.groupedByThousands
+    let which =
+      dots == cards.count
+      ? "one dot for each loan" : "one dot for each of \(count) of the \(of) loans"
+    return "World map with \(which), larger for larger loans. "
       + "The same places are in the list of loans."
   }
 }

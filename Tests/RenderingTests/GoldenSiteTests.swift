@@ -48,7 +48,7 @@ struct GoldenSiteTests {
       notes: try Notes(notes + [note("loans/\(pinned).md", text)]),
       time: Timestamp(seconds: newest.seconds + 600), source: "sample", isSample: true)
     let renderer = SiteRenderer(content, templates: try TemplateFolder())
-    #expect(renderer.warnings == [])
+    #expect(renderer.warnings + renderer.orphanedNotes == [])
     var pages: [String: [UInt8]] = [:]
     for index in renderer.paths.indices {
       let page = try renderer.page(at: index)
@@ -77,15 +77,15 @@ struct GoldenSiteTests {
     }.sorted()
   }
 
-  /// The first line that is not the same; `nil` if all are.
+  /// Where the two begin to differ, with some of the text there; `nil` if they do not.
   private static func firstDifference(_ golden: [UInt8], _ bytes: [UInt8]) -> String? {
     if golden == bytes { return nil }
-    let old = golden.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let new = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let line = zip(old, new).prefix { $0 == $1 }.count
-    let expected = line < old.count ? String(decoding: old[line], as: UTF8.self) : "its end"
-    let got = line < new.count ? String(decoding: new[line], as: UTF8.self) : "its end"
-    return "line \(line + 1): expected \(expected), got \(got)"
+    let same = zip(golden, bytes).prefix { $0 == $1 }.count
+    let line = golden[..<same].count { $0 == UInt8(ascii: "\n") } + 1
+    func excerpt(_ text: [UInt8]) -> String {
+      String(decoding: text[max(0, same - 40)..<min(text.count, same + 40)], as: UTF8.self)
+    }
+    return "line \(line): expected …\(excerpt(golden))…, got …\(excerpt(bytes))…"
   }
 
   private static func rewrite(_ site: [String: [UInt8]]) throws {

@@ -205,4 +205,51 @@ struct SiteRendererTests {
       of: loans.reversed(), notes: [note("loans/8.md", "y"), note("a.md", "x")])
     #expect(first == second)
   }
+
+  @Test func `makes pages side by side as one by one`() async throws {
+    let renderer = try renderer(of: (1...40).map { id in grace { $0.id = LoanID(id) } })
+    let alone = try renderer.paths.indices.map { try renderer.page(at: $0) }
+    let together = try await withThrowingTaskGroup(of: (Int, Page).self) { group in
+      for index in renderer.paths.indices {
+        group.addTask { (index, try renderer.page(at: index)) }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    #expect(renderer.paths.indices.allSatisfy { together[$0] == alone[$0] })
+    #expect(Set(renderer.paths).count == renderer.paths.count)
+  }
+
+  @Test func `tells of notes without a loan apart from other warnings`() throws {
+    let renderer = try renderer(
+      of: [], notes: [note("loans/5.md", "x"), note("sectors/food.md", "x")])
+    #expect(
+      renderer.orphanedNotes == ["'Notes/loans/5.md': there is no loan 5; its note is not shown"])
+    #expect(
+      renderer.warnings == [
+        "'Notes/sectors/food.md': no note is looked for in this folder; it is not shown"
+      ])
+  }
+
+  @Test func `says how many of the loans the map shows`() throws {
+    let all = try #require(try pages(of: [grace()])["index.html"])
+    #expect(all.contains("World map with one dot for each loan, larger"))
+    let some = try #require(try pages(of: [grace(), loan(7)])["index.html"])
+    #expect(some.contains("one dot for each of 1 of the 2 loans"))
+    let none = try #require(try pages(of: [loan(7)])["index.html"])
+    #expect(!none.contains("World map"))
+  }
+
+  @Test func `shows the story in English first, as text`() throws {
+    let page = try #require(
+      try pages(of: [
+        grace { loan in
+          loan.texts = [
+            Loan.Text(language: "es", text: "Hola."),
+            Loan.Text(language: "en", text: "Hello *you*.\n<i>Bye</i>."),
+          ]
+        }
+      ])["loans/1234567.html"])
+    #expect(page.contains("<p>Hello *you*.</p>\n<p>&lt;i&gt;Bye&lt;/i&gt;.</p>"))
+    #expect(page.contains("The story in Spanish"))
+  }
 }

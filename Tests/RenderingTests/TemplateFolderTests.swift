@@ -17,7 +17,8 @@ struct TemplateFolderTests {
     #expect(EmbeddedTemplates.files.map(\.name) == names.sorted())
     for file in EmbeddedTemplates.files {
       let bytes = try Data(contentsOf: folder.appending(path: file.name))
-      #expect(file.bytes == Array(bytes), "\(file.name)")
+      let isEqual = file.bytes == Array(bytes)
+      #expect(isEqual, "\(file.name)")
     }
   }
 
