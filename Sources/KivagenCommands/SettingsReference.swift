@@ -6,8 +6,7 @@ package var settingsReference: String {
       ? "--no-\(setting.name)" : "--\(setting.name)"
     let short = setting.short.map { "`-\($0)`, " } ?? ""
     let option = setting.placeholder.map { "\(name) \($0)" } ?? name
-    let usual =
-      setting.placeholder == nil ? "" : setting.defaultText.isEmpty ? "–" : setting.defaultText
+    let usual = setting.defaultText.isEmpty ? "–" : setting.defaultText
     return "| \(short)`\(escaped(option))` | \(escaped(usual)) | \(escaped(setting.meaning)) |\n"
   }.joined()
 }
