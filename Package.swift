@@ -84,7 +84,7 @@ let package = Package(
 
     // Tests: one folder a module.
     .target(
-      name: "TestSupport", dependencies: ["Host", "Loans"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Host", "Loans", "Serving"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(name: "LoansTests", dependencies: ["Loans"], swiftSettings: settings),
     .testTarget(name: "SiteTests", dependencies: ["Site"], swiftSettings: settings),

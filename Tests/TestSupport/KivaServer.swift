@@ -1,14 +1,14 @@
-import Loans
-import Serving
-import Synchronization
+internal import Loans
+package import Serving
+internal import Synchronization
 
 /// A server on loopback that answers as Kiva does, with invented loans.
-final class KivaServer: Sendable {
+package final class KivaServer: Sendable {
   private let server: LoopbackServer
   private let state: State
 
   /// What it answers, and what it was asked.
-  final class State: Sendable {
+  fileprivate final class State: Sendable {
     fileprivate let content: Mutex<(ids: [Int], others: [Int], asked: [String])>
     /// A request that is to be answered otherwise.
     fileprivate let exception: Mutex<@Sendable (ServedRequest) -> ServedResponse?>
@@ -20,29 +20,29 @@ final class KivaServer: Sendable {
   }
 
   /// `newest` stand in the listing in this order; `others` have left it.
-  init(newest ids: [Int], others: [Int] = []) throws {
+  package init(newest ids: [Int], others: [Int] = []) throws {
     let state = State(ids: ids, others: others)
     self.state = state
     server = try LoopbackServer { request in state.answer(request) }
   }
 
-  var url: String { server.url }
+  package var url: String { server.url }
 
   /// Paths with their queries, sorted, since batches are asked for side by side.
-  var asked: [String] { state.content.withLock { $0.asked }.sorted() }
+  package var asked: [String] { state.content.withLock { $0.asked }.sorted() }
 
-  func forgetAsked() { state.content.withLock { $0.asked = [] } }
+  package func forgetAsked() { state.content.withLock { $0.asked = [] } }
 
-  func setNewest(_ ids: [Int]) { state.content.withLock { $0.ids = ids } }
+  package func setNewest(_ ids: [Int]) { state.content.withLock { $0.ids = ids } }
 
-  func answer(instead: @escaping @Sendable (ServedRequest) -> ServedResponse?) {
+  package func answer(instead: @escaping @Sendable (ServedRequest) -> ServedResponse?) {
     state.exception.withLock { $0 = instead }
   }
 
-  func stop() { server.stop() }
+  package func stop() { server.stop() }
 
   /// A page of the listing as Kiva writes it.
-  static func page(_ ids: [Int], page: Int = 1, of pages: Int? = nil) -> ServedResponse {
+  package static func page(_ ids: [Int], page: Int = 1, of pages: Int? = nil) -> ServedResponse {
     let loans = ids.map { loan($0, texts: false) }.joined(separator: ",")
     let paging = pages.map {
       #""paging":{"page":\#(page),"total":\#($0 * 100),"page_size":100,"pages":\#($0)},"#
@@ -50,7 +50,7 @@ final class KivaServer: Sendable {
     return json("{\(paging ?? "")\"loans\":[\(loans)]}")
   }
 
-  static func json(_ text: String, status: Int = 200) -> ServedResponse {
+  package static func json(_ text: String, status: Int = 200) -> ServedResponse {
     ServedResponse(status: status, contentType: "application/json", text: text)
   }
 
