@@ -29,7 +29,7 @@ import Testing
     BadInput(
       name: "an error object",
       text: #"{"code":"org.kiva.RateLimitExceeded","message":"Slow down"}"#,
-      message: "fetch: 'in.json' is an error of Kiva's: org.kiva.RateLimitExceeded: Slow down"),
+      message: "fetch: 'in.json' is an error message of Kiva's: org.kiva.RateLimitExceeded: Slow down"),
     BadInput(
       name: "partners", text: #"{"partners":[]}"#,
       message: "fetch: 'in.json' is no listing of loans: it is an object with the key 'partners'"),
@@ -55,7 +55,7 @@ import Testing
     try site.write(#"{"loans":[{"id":1,"name":"A"},"#, to: "in.json")
     let run = await site.build("--input", "in.json", "--json")
     #expect(run.exit == .badData)
-    #expect(run.messages.hasPrefix("kivagen: fetch: 'in.json' is no whole JSON"))
+    #expect(run.messages.hasPrefix("kivagen: fetch: 'in.json' is not whole JSON: line 1, column 31: "))
     #expect(try run.summary["exit"] as? Int == 65)
     #expect(try !site.exists("Output"))
   }
