@@ -4,7 +4,8 @@ extension ListPage {
   /// What the template of the list may use.
   package static let names = Table<ListPage>(
     "the list page",
-    Frame.names.fields { $0.frame } + [
+    parts: [Part(Frame.names) { $0.frame }],
+    [
       .html("inlineFilter", "filter.js") { $0.frame.inlineFilter },
       .text("headline", "who asks for how much") { $0.totals.headline },
       .text("lede", "how much is pledged, and the site's description") { $0.lede },

@@ -4,7 +4,8 @@ extension LoanPage {
   /// What the template of a loan's page may use: the card's names too, with a larger picture.
   package static let names = Table<LoanPage>(
     "the page of a loan",
-    Frame.names.fields { $0.frame } + Card.names.fields { $0.card } + [
+    parts: [Part(Frame.names) { $0.frame }, Part(Card.names) { $0.card }],
+    [
       .text("picture", "the picture at Kiva, 800 wide") { $0.loan.pictureLink(size: "w800") },
       .text("listHref", "the list") { $0.frame.homeLink },
       .text("lendText", "what the link to Kiva says") { $0.card.lendWords },

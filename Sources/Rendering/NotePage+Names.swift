@@ -2,7 +2,8 @@ extension NotePage {
   /// What the template of a page of the site's own may use.
   package static let names = Table<NotePage>(
     "the page of a note",
-    Frame.names.fields { $0.frame } + [
+    parts: [Part(Frame.names) { $0.frame }],
+    [
       .text("listHref", "the list") { $0.frame.homeLink },
       .text("title", "the title of the note") { $0.title },
       .html("note", "the text of the note") { $0.body },
@@ -12,5 +13,5 @@ extension NotePage {
 extension NotFoundPage {
   /// What the template of the 404 page may use.
   package static let names = Table<NotFoundPage>(
-    "the 404 page", Frame.names.fields { $0.frame })
+    "the 404 page", parts: [Part(Frame.names) { $0.frame }], [])
 }

@@ -10,22 +10,50 @@ package struct Table<Model: Sendable>: Sendable {
   package let fields: [Field<Model>]
   package let schema: Schema
   private let getOfName: [String: @Sendable (Model) -> Value]
+  private let parts: [Part<Model>]
 
-  /// Of fields with one name the last counts.
-  package init(_ title: String, _ fields: [Field<Model>]) {
-    var ofName: [String: Int] = [:]
-    for (index, field) in fields.enumerated() { ofName[field.name] = index }
-    let kept = fields.enumerated().filter { ofName[$1.name] == $0 }.map(\.element)
+  /// The fields, and the names of what the model holds; of one name the fields count, then the
+  /// last part.
+  package init(_ title: String, parts: [Part<Model>] = [], _ fields: [Field<Model>]) {
+    let names = Set(fields.map(\.name))
+    var seen = names
+    var inherited: [Field<Model>] = []
+    for part in parts.reversed() {
+      inherited = part.fields.filter { seen.insert($0.name).inserted } + inherited
+    }
     self.title = title
-    self.fields = kept
-    schema = Schema(title, names: Dictionary(uniqueKeysWithValues: kept.map { ($0.name, $0.kind) }))
-    getOfName = Dictionary(uniqueKeysWithValues: kept.map { ($0.name, $0.get) })
+    self.fields = inherited + fields
+    self.parts = parts.reversed()
+    schema = Schema(
+      title, names: Dictionary(uniqueKeysWithValues: self.fields.map { ($0.name, $0.kind) }))
+    getOfName = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.get) })
   }
 
   /// What a template sees of a model; a value is made when it is asked for.
   package func record(of model: Model) -> Record {
     let getOfName = getOfName
-    return Record { getOfName[$0]?(model) }
+    if parts.isEmpty { return Record { getOfName[$0]?(model) } }
+    let records = parts.map { $0.record(model) }
+    return Record { name in
+      if let get = getOfName[name] { return get(model) }
+      for record in records {
+        if let value = record[name] { return value }
+      }
+      return nil
+    }
+  }
+}
+
+/// What a model holds whose names are those of the model too.
+package struct Part<Model: Sendable>: Sendable {
+  fileprivate let fields: [Field<Model>]
+  fileprivate let record: @Sendable (Model) -> Record
+
+  init<Inner>(_ table: Table<Inner>, _ get: @escaping @Sendable (Model) -> Inner) {
+    record = { table.record(of: get($0)) }
+    fields = table.fields.map { field in
+      Field(name: field.name, kind: field.kind, meaning: field.meaning) { field.get(get($0)) }
+    }
   }
 }
 
@@ -33,7 +61,7 @@ package struct Table<Model: Sendable>: Sendable {
 package struct Field<Model: Sendable>: Sendable {
   package let name: String
   package let kind: Kind
-  /// One phrase for the reference.
+  /// One phrase for a reference.
   package let meaning: String
   fileprivate let get: @Sendable (Model) -> Value
 
@@ -76,17 +104,6 @@ package struct Field<Model: Sendable>: Sendable {
   ) -> Field {
     Field(name: name, kind: .list(table.schema), meaning: meaning) { model in
       .list(get(model).map { .record(table.record(of: $0)) })
-    }
-  }
-}
-
-extension Table {
-  /// The same names, of a model that holds this one.
-  func fields<Outer>(of inner: @escaping @Sendable (Outer) -> Model) -> [Field<Outer>] {
-    fields.map { field in
-      Field<Outer>(name: field.name, kind: field.kind, meaning: field.meaning) {
-        field.get(inner($0))
-      }
     }
   }
 }

@@ -55,11 +55,12 @@ def test_what_was_set_at_the_last_moment_is_there_when_the_reader_comes_back(ope
 
 def test_a_changed_hash_changes_the_view(open_list):
     view = open_list(hash="#min=500")
+    smallest = "field => document.querySelector('[name=\"min-exact\"]').value === field"
     view.page.evaluate("location.hash = 'max=600'")
-    view.page.wait_for_function("() => document.querySelector('[name=\"min-exact\"]').value === '50'")
+    view.page.wait_for_function(smallest, arg=str(view.stops[0]))
     view.assert_shows(0, 600)
     view.page.go_back()
-    view.page.wait_for_function("() => document.querySelector('[name=\"min-exact\"]').value === '500'")
+    view.page.wait_for_function(smallest, arg="500")
     view.assert_shows(500)
 
 
