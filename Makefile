@@ -1,7 +1,8 @@
 # kivagen: `make` builds the program and a site, `make test` passes every test.
 SHELL := /bin/bash
 .DEFAULT_GOAL := site
-.PHONY: site build release deps test test-swift test-browser lint format clean install golden
+.PHONY: site build release libraries deps test test-swift test-browser lint format clean install \
+  golden screenshots
 
 PREFIX ?= /usr/local
 VENV := .venv
@@ -11,15 +12,19 @@ SOURCES := Package.swift Sources Tests
 site: release
 	.build/release/kivagen build --fallback sample
 
-build: deps
+build: libraries
 	swift build
 
-release: deps
+release: libraries
 	swift build -c release
 
 ## Installs what building and testing need; the one place that does.
 deps:
 	@Scripts/deps
+
+## The part of it that building needs.
+libraries:
+	@Scripts/deps libraries
 
 test: deps test-swift test-browser
 
@@ -38,6 +43,10 @@ format:
 ## Writes the golden site of the sample anew.
 golden:
 	KIVAGEN_REWRITE_GOLDEN=1 swift test --filter GoldenSite
+
+## Pictures of the sample's pages, light, dark and narrow, into the folder Screenshots.
+screenshots: deps release
+	$(VENV)/bin/python Scripts/screenshots
 
 install: release
 	install -d "$(DESTDIR)$(PREFIX)/bin"
