@@ -44,7 +44,8 @@ package final class Fetcher: Sendable {
     }
   }
 
-  /// The cached answer if it is at most `maximumAge` old, or however old without one.
+  /// The cached answer if it is at most `maximumAge` old, or however old without one; none is young
+  /// enough for an age of zero.
   ///
   /// An answer from the future (the clock was put back) is not fresh.
   package func cached(_ url: String, maximumAge: Duration? = nil) -> Answer? {
@@ -52,7 +53,7 @@ package final class Fetcher: Sendable {
       guard let kept = try cache.find(url) else { return nil }
       if let maximumAge {
         let age = clock.wallSeconds() - kept.receivedSeconds
-        guard age >= 0, .seconds(age) <= maximumAge else { return nil }
+        guard maximumAge > .zero, age >= 0, .seconds(age) <= maximumAge else { return nil }
       }
       return Answer(kept: kept, isFromCache: true)
     } catch {
