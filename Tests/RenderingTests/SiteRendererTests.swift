@@ -159,6 +159,7 @@ struct SiteRendererTests {
         note("index.md", "---\ntitle: Welcome\n---\n# First\n"),
         note("loans/7.md", "---\npinned: true\n---\n# Why\nSee [us](notes/about.html)."),
         note("about.md", "# About us\n\nText."),
+        note("more.md", "---\ntitle: More\n---\n# More\n"), note("none.md", ""),
       ])
     let index = try #require(pages["index.html"])
     #expect(index.contains("<h3>First</h3>"))
@@ -174,6 +175,9 @@ struct SiteRendererTests {
     let about = try #require(pages["notes/about.html"])
     #expect(about.text.matches(of: /<h[1-6][^>]*>About us/).count == 1)
     #expect(about.contains("<title>About us · Our loans</title>"))
+    #expect(about.contains("name=\"description\" content=\"About us Text.\""))
+    #expect(pages["notes/more.html"]?.text.matches(of: />More<\/h/).count == 1)
+    #expect(pages["notes/none.html"]?.contains("content=\"Loans that we like.\"") == true)
   }
 
   @Test func `sends the app id along`() throws {
