@@ -25,7 +25,7 @@ PICTURE = base64.b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIB
 def build(folder, *arguments):
     program = os.environ.get("KIVAGEN", REPOSITORY / ".build/release/kivagen")
     result = subprocess.run(
-        [program, "build", "--root", folder, "--quiet", *arguments], capture_output=True, text=True)
+        [program, "build", "--root", folder, "-q", *arguments], capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
 
 
