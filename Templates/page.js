@@ -35,11 +35,14 @@
     return days <= 30 ? count(days, 'day') + ' ago' : '';
   }
 
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
   for (const loan of document.querySelectorAll('[data-expires],[data-posted]')) {
-    const { expires, posted, remaining } = loan.dataset;
+    const { expires, posted } = loan.dataset;
     const badge = loan.querySelector('.badge');
     const left = seconds(expires) - now;
-    if (badge && left === left && !(Number(remaining || 1) <= 0)) {
+    // What is funded or over stays so.
+    if (badge && left === left && !badge.matches('.done') && badge.textContent !== 'Ended') {
       const [words, urgency] = deadline(left);
       if (badge.textContent !== words) {
         badge.textContent = words;
@@ -47,8 +50,10 @@
       }
     }
     const time = loan.querySelector('.when time');
-    const words = time && ago(now - seconds(posted));
-    if (words && time.textContent !== words) time.textContent = words;
+    if (time && posted) {
+      const words = ago(now - seconds(posted)) || day.format(Date.parse(posted));
+      if (time.textContent !== words) time.textContent = words;
+    }
   }
 
   // A picture that is not there: the sector's band behind it shows.

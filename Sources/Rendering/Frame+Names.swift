@@ -19,7 +19,7 @@ extension Frame {
       .text("themeScript", "link to theme.js, on a page without isInline") { $0.themeLink },
       .text("pageScript", "link to page.js, on a page without isInline") { $0.pageLink },
       .text("siteTitle", "the title of the site") { $0.site.settings.title },
-      .text("home", "link to the list; absent on a 404 page without a base URL") { $0.homeLink },
+      .text("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
       .flag("hasNoteLinks", "whether there are noteLinks") { !$0.noteLinks.isEmpty },
       .list("noteLinks", "the site's own pages", NoteLink.names) { $0.noteLinks },
       .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },

@@ -24,9 +24,10 @@ package struct Frame: Equatable, Sendable {
     return path.text == "index.html" ? base : base + path.text
   }
 
-  /// The list; `nil` on a 404 page without a base URL, which cannot know where it is shown.
-  package var homeLink: String? {
-    isShownAnywhere ? site.base : "\(root)index.html"
+  /// The list. A 404 page without a base URL cannot know where it is shown: its link is right
+  /// for a path at the site's root only.
+  package var homeLink: String {
+    isShownAnywhere ? site.base ?? "index.html" : "\(root)index.html"
   }
 
   /// The site's own pages, for the header.

@@ -118,10 +118,11 @@ extension SiteRenderer {
   private func notePage(of page: Notes.OwnPage) -> NotePage {
     NotePage(
       frame: frame(
-        of: page.title, at: page.path, assets.linked, description: page.note.excerpt),
+        of: page.title, at: page.path, assets.linked,
+        description: page.note.excerpt.isEmpty ? nil : page.note.excerpt),
       title: page.title,
       body: page.note.html(
-        headingsBelow: 1, root: "../", withoutTitle: page.note.title == nil))
+        headingsBelow: 1, root: "../", withoutTitle: page.note.firstHeading == page.title))
   }
 
   private func card(of loan: Loan, root: String, headingLevel: Int, isBeyondCap: Bool) -> Card {

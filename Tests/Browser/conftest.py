@@ -17,7 +17,7 @@ import invented
 from list_page import ListPage
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-NOTE = "---\ntitle: About this page\n---\nWe are a *lending team*.\n\n## Rules\n\n- One loan a week\n\n    code --long\n"
+NOTE = "---\ntitle: About this page\n---\nWe are a *lending team*.\n\n# Rules\n\n- One loan a week\n\n    code --long\n"
 PINNED = "---\npinned: true\n---\nWe lent to this **cooperative**; repaid [early](https://example.org/).\n"
 PICTURE = base64.b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
 
@@ -25,7 +25,7 @@ PICTURE = base64.b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIB
 def build(folder, *arguments):
     program = os.environ.get("KIVAGEN", REPOSITORY / ".build/release/kivagen")
     result = subprocess.run(
-        [program, "build", "--root", folder, "--quiet", *arguments], capture_output=True, text=True)
+        [program, "build", "--root", folder, "-q", *arguments], capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
 
 

@@ -96,6 +96,14 @@ def test_above_300_cards_200_are_shown_and_200_more_on_demand(open_list):
     assert [loan["id"] for loan in view.shown] == view.matching(0, 7500)[:200]
 
 
+def test_a_link_to_a_card_beyond_the_cap_shows_it(open_list):
+    view = open_list("many", hash="#loan-4999600")
+    card = view.page.locator("#loan-4999600")
+    assert card.is_visible()
+    view.page.wait_for_function("card => Math.abs(card.getBoundingClientRect().top) < innerHeight",
+                                arg=card.element_handle())
+
+
 def test_printing_prints_every_match(open_list):
     view = open_list("many", hash="#min=2000")
     assert len(view.shown) == 200

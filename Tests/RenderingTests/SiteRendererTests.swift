@@ -113,13 +113,11 @@ struct SiteRendererTests {
     }
   }
 
-  @Test func `links nothing relatively on the 404 page`() throws {
+  @Test func `links only what it can on the 404 page`() throws {
     let notes = [note("about.md", "x")]
     let alone = try #require(try pages(of: [], notes: notes)["404.html"])
-    #expect(
-      alone.text.matches(of: /<a[^>]* href="([^"]*)"/).allSatisfy {
-        $0.1.hasPrefix("https://") || $0.1.hasPrefix("#")
-      })
+    let links = alone.text.matches(of: /<a[^>]* href="([^"#]+)"/).map { String($0.1) }
+    #expect(Set(links.filter { !$0.hasPrefix("https://") }) == ["index.html"])
     let based = try #require(
       try pages(of: [], notes: notes) { $0.settings.baseURL = "https://example.org/kiva" }[
         "404.html"])
@@ -159,6 +157,7 @@ struct SiteRendererTests {
         note("index.md", "---\ntitle: Welcome\n---\n# First\n"),
         note("loans/7.md", "---\npinned: true\n---\n# Why\nSee [us](notes/about.html)."),
         note("about.md", "# About us\n\nText."),
+        note("more.md", "---\ntitle: More\n---\n# More\n"), note("none.md", ""),
       ])
     let index = try #require(pages["index.html"])
     #expect(index.contains("<h3>First</h3>"))
@@ -174,6 +173,9 @@ struct SiteRendererTests {
     let about = try #require(pages["notes/about.html"])
     #expect(about.text.matches(of: /<h[1-6][^>]*>About us/).count == 1)
     #expect(about.contains("<title>About us · Our loans</title>"))
+    #expect(about.contains("name=\"description\" content=\"About us Text.\""))
+    #expect(pages["notes/more.html"]?.text.matches(of: />More<\/h/).count == 1)
+    #expect(pages["notes/none.html"]?.contains("content=\"Loans that we like.\"") == true)
   }
 
   @Test func `sends the app id along`() throws {
