@@ -208,9 +208,11 @@
   const box = form.querySelector('.range');
   if (box) filters.push(rangeFilter(box, 'amount', { low: 'min', high: 'max' }, dollars));
 
+  const now = Date.now();
   const orders = {
     newest: null,
-    ending: (loan) => loan.expires,
+    // What has ended comes after what can still be funded.
+    ending: (loan) => loan.expires + (loan.expires < now ? 1e15 : 0),
     amount: (loan) => loan.amount,
     'amount-desc': (loan) => -loan.amount,
     left: (loan) => loan.remaining,

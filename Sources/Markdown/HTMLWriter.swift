@@ -5,7 +5,8 @@ internal import Site
 ///
 /// Every byte that comes from the note passes `HTML.escape`; every tag is a constant of this file.
 struct HTMLWriter {
-  private let headingOffset: Int
+  /// What each level of the note's headings becomes.
+  private let headingLevels: [Int: Int]
   private let root: String
   private var bytes: [UInt8] = []
   /// For each link around the present node, whether it was written as one.
@@ -15,8 +16,11 @@ struct HTMLWriter {
   /// What closes the outermost of these pictures.
   private var pictureEnd = ""
 
-  init(headingsBelow level: Int, root: String) {
-    headingOffset = level
+  /// `used` are the levels of the note's headings: the highest comes right below `level`, whatever it
+  /// is in the note, and no level is left out between them.
+  init(headingsBelow level: Int, used: Set<Int>, root: String) {
+    let levels = used.sorted().enumerated().map { ($1, min(6, level + 1 + $0)) }
+    headingLevels = Dictionary(uniqueKeysWithValues: levels)
     self.root = root
   }
 
@@ -86,7 +90,7 @@ struct HTMLWriter {
   }
 
   private func headingLevel(of node: MarkdownNode) -> Int {
-    min(6, node.headingLevel + headingOffset)
+    headingLevels[node.headingLevel] ?? 6
   }
 
   // MARK: Inlines

@@ -42,11 +42,13 @@ func html(_ text: String, root: String = "") -> String {
   }
 
   @Test(arguments: [
-    (0, "<h1>a</h1>\n<h6>b</h6>\n"), (2, "<h3>a</h3>\n<h6>b</h6>\n"),
-    (4, "<h5>a</h5>\n<h6>b</h6>\n"), (9, "<h6>a</h6>\n<h6>b</h6>\n"),
+    (0, "<h1>a</h1>\n<h2>b</h2>\n<h3>c</h3>\n"), (2, "<h3>a</h3>\n<h4>b</h4>\n<h5>c</h5>\n"),
+    (4, "<h5>a</h5>\n<h6>b</h6>\n<h6>c</h6>\n"), (9, "<h6>a</h6>\n<h6>b</h6>\n<h6>c</h6>\n"),
   ])
-  func `has its headings below the page's own`(level: Int, expected: String) {
-    let note = MarkdownDocument(parsing: "# a\n###### b")
+  func `has its headings right below the page's own, and leaves no level out`(
+    level: Int, expected: String
+  ) {
+    let note = MarkdownDocument(parsing: "## a\n### b\n###### c")
     #expect(note.html(headingsBelow: level, root: "").text == expected)
   }
 
