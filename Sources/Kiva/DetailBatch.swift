@@ -42,24 +42,35 @@ struct DetailBatch {
     endpoints: Endpoints, stopwatch: Stopwatch
   ) async {
     let urls = batches.map { endpoints.details($0.ids) }
-    await withTaskGroup(of: (Int, Result<Answer, FetchError>).self) { group in
-      func ask(_ index: Int) {
-        group.addTask {
-          do throws(FetchError) {
-            return (index, .success(try await fetcher.get(urls[index], freshness)))
-          } catch {
-            return (index, .failure(error))
-          }
-        }
-      }
+    await withTaskGroup(of: Reply.self) { group in
       var asked = min(Self.mostRequestsAtOnce, urls.count)
-      for index in 0..<asked { ask(index) }
-      while let (index, result) = await group.next() {
+      for index in 0..<asked {
+        group.addTask { await Reply(to: index, urls[index], freshness, from: fetcher) }
+      }
+      while let reply = await group.next() {
         if asked < urls.count {
-          ask(asked)
+          let index = asked
+          group.addTask { await Reply(to: index, urls[index], freshness, from: fetcher) }
           asked += 1
         }
-        batches[index].take(result, keepingIn: fetcher, stopwatch: stopwatch)
+        batches[reply.index].take(reply.result, keepingIn: fetcher, stopwatch: stopwatch)
+      }
+    }
+  }
+
+  /// What came of one request.
+  ///
+  /// Not a tuple: in one out of the group the index is wrong in a release build (Swift 6.3.1).
+  private struct Reply: Sendable {
+    let index: Int
+    let result: Result<Answer, FetchError>
+
+    init(to index: Int, _ url: String, _ freshness: Freshness, from fetcher: Fetcher) async {
+      self.index = index
+      do throws(FetchError) {
+        result = .success(try await fetcher.get(url, freshness))
+      } catch {
+        result = .failure(error)
       }
     }
   }

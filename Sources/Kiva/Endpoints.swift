@@ -8,10 +8,10 @@ struct Endpoints {
   static let mostLoansOnPage = 100
 
   private let base: String
-  private let appID: String?
+  private let appID: AppID?
 
   /// Throws `KivaError.malformedAPI` unless it is `http[s]://HOST[/PATH]` in plain characters.
-  init(api: String, appID: String?) throws(KivaError) {
+  init(api: String, appID: AppID?) throws(KivaError) {
     var base = Substring(api)
     while base.hasSuffix("/") { base.removeLast() }
     guard Self.isAddress(base) else { throw .malformedAPI(api) }
@@ -31,8 +31,7 @@ struct Endpoints {
   }
 
   private func parameter(_ mark: String) -> String {
-    guard let appID, !appID.isEmpty else { return "" }
-    return "\(mark)app_id=\(percentEncoded(appID))"
+    appID.map { "\(mark)app_id=\($0)" } ?? ""
   }
 
   private static func isAddress(_ base: Substring) -> Bool {
@@ -43,21 +42,4 @@ struct Endpoints {
     let forbidden = Set(" \"#<>?\\^`{|}".utf8)
     return rest.allSatisfy { $0 > 0x20 && $0 < 0x7F && !forbidden.contains($0) }
   }
-}
-
-/// Everything but the unreserved characters of RFC 3986 §2.3 as `%XX`.
-private func percentEncoded(_ text: String) -> String {
-  let digits = Array("0123456789ABCDEF".utf8)
-  var out: [UInt8] = []
-  for byte in text.utf8 {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      out.append(byte)
-    default:
-      out += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-  }
-  return String(decoding: out, as: UTF8.self)
 }

@@ -5,8 +5,7 @@ package import Loans
 package struct KivaQuery: Equatable, Sendable {
   /// The base of the API; slashes at its end do not count.
   package var api: String
-  /// Reverse-DNS name by which Kiva knows an application.
-  package var appID: String?
+  package var appID: AppID?
   /// How many of the newest loans.
   package var limit: Int
   /// Whether texts and terms are asked for.
@@ -18,7 +17,7 @@ package struct KivaQuery: Equatable, Sendable {
   package var fallsBackToSample: Bool
 
   package init(
-    api: String = "https://api.kivaws.org", appID: String? = nil, limit: Int = 100,
+    api: String = "https://api.kivaws.org", appID: AppID? = nil, limit: Int = 100,
     asksDetails: Bool = true, freshness: Freshness = .fresh(maximumAge: .seconds(600)),
     keep: [LoanID] = [], fallsBackToSample: Bool = false
   ) {

@@ -20,11 +20,10 @@ package struct Settings: Equatable, Sendable {
   package var details = true
   /// With a place where one can read who asks.
   package var userAgent = "kivagen/\(kivagenVersion) (+https://github.com/kivagen/kivagen)"
-  package var appID: String?
+  package var appID: AppID?
 
   package var title = "The newest loans on Kiva"
-  package var siteDescription =
-    "The newest micro-loans on Kiva: who asks, where, what for, and how much is still needed."
+  package var siteDescription: String?
   package var author: String?
   package var footer: String?
 

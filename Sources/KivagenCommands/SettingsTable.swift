@@ -49,16 +49,23 @@ private let sourceSettings: [Setting] = [
   .text(
     "user-agent", "TEXT", default: "kivagen and its version", \.userAgent,
     "how we introduce ourselves to Kiva"),
-  .text(
-    "app-id", "ID", \.appID,
-    "sent with requests, and in links to Kiva"),
+  Setting(
+    name: "app-id", short: nil, placeholder: "ID", defaultText: "",
+    meaning: "a reverse-DNS name, sent with requests and in links to Kiva", verbs: [.build],
+    isKey: true, shape: .single
+  ) { settings, value throws(Setting.Expected) in
+    guard let appID = AppID(value) else {
+      throw Setting.Expected(text: "a reverse-DNS name such as org.example.loans")
+    }
+    settings.appID = appID
+  },
 ]
 
 private let siteSettings: [Setting] = [
   .text("title", "TEXT", default: "The newest loans on Kiva", \.title, "the site's title"),
   .text(
-    "description", "TEXT", default: "a sentence of ours", \.siteDescription,
-    "what search engines show of the site"),
+    "description", "TEXT", default: "a sentence on the loans", \.siteDescription,
+    "what the site is, beside its title and for search engines"),
   .text("author", "TEXT", \.author, "who made the site"),
   .text("footer", "TEXT", \.footer, "a line of your own at the foot of every page"),
   .address(

@@ -16,11 +16,11 @@ package struct Card: Equatable, Sendable {
   /// Whether the card is hidden by the script, because more loans match than are shown at once.
   package let isBeyondCap: Bool
   /// Sent along on links to kiva.org.
-  package let appID: String?
+  package let appID: AppID?
 
   package init(
     loan: Loan, time: Timestamp, root: String, sectorSlug: String?, activitySlug: String?,
-    note: HTML?, isPinned: Bool, isBeyondCap: Bool, appID: String?
+    note: HTML?, isPinned: Bool, isBeyondCap: Bool, appID: AppID?
   ) {
     self.loan = loan
     self.time = time
@@ -89,7 +89,7 @@ package struct Card: Equatable, Sendable {
   /// Where one lends. Source: `https://www.kiva.org/lend/ID`, KIVA-API.md §3.
   package var kivaLink: String {
     let page = "https://www.kiva.org/lend/\(loan.id)"
-    return appID.map { "\(page)?app_id=\(percentEncoded($0))" } ?? page
+    return appID.map { "\(page)?app_id=\($0)" } ?? page
   }
 
   private static let bandOfSector: [String: String] = {
@@ -100,21 +100,4 @@ package struct Card: Equatable, Sendable {
     let bands = Dictionary(uniqueKeysWithValues: sectors.map { ($0, $0) })
     return bands.merging(["personal-use": "personal"]) { band, _ in band }
   }()
-}
-
-/// The text for one value of a query: all but RFC 3986's unreserved characters as `%XX`.
-func percentEncoded(_ text: String) -> String {
-  let digits = Array("0123456789ABCDEF".utf8)
-  var out: [UInt8] = []
-  for byte in text.utf8 {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      out.append(byte)
-    default:
-      out += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-  }
-  return String(decoding: out, as: UTF8.self)
 }

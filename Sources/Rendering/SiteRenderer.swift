@@ -93,11 +93,14 @@ extension SiteRenderer {
   private var listPage: ListPage {
     let isCapped = loans.count > ListPage.mostWithoutCap
     let index = content.notes.index
+    let totals = Totals(of: loans, at: content.time)
     return ListPage(
-      frame: frame(of: nil, at: paths[0], assets.list),
+      frame: frame(
+        of: nil, at: paths[0], assets.list,
+        description: content.settings.description ?? totals.headline),
       intro: index.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: "") },
       introTitle: index?.title,
-      totals: Totals(of: loans, at: content.time),
+      totals: totals,
       filter: AmountFilter(amounts: loans.compactMap(\.amount)),
       map: WorldMap(of: loans),
       cards: loans.enumerated().map { index, loan in
@@ -141,7 +144,8 @@ extension SiteRenderer {
   ) -> Frame {
     Frame(
       site: site, path: path, heading: heading,
-      description: description ?? content.settings.description, assets: assets)
+      description: description ?? content.settings.description ?? content.settings.title,
+      assets: assets)
   }
 }
 

@@ -1,17 +1,20 @@
+package import Loans
+
 /// What the site says of itself, and where it will stand.
 package struct SiteSettings: Equatable, Sendable {
   package var title: String
-  package var description: String
+  /// Beside the title above the list, and for search engines; without it they get a sentence on the
+  /// loans.
+  package var description: String?
   package var author: String?
   package var footer: String?
   /// Absolute; only for canonical links and the 404 page, everything else links relatively.
   package var baseURL: String?
-  /// Reverse-DNS, sent along on links to kiva.org.
-  package var appID: String?
+  package var appID: AppID?
 
   package init(
-    title: String, description: String, author: String? = nil, footer: String? = nil,
-    baseURL: String? = nil, appID: String? = nil
+    title: String, description: String? = nil, author: String? = nil, footer: String? = nil,
+    baseURL: String? = nil, appID: AppID? = nil
   ) {
     self.title = title
     self.description = description

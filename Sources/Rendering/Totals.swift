@@ -24,14 +24,14 @@ package struct Totals: Equatable, Sendable {
 
   /// All loans of the page.
   package let all: Sum
-  /// Those that can still be lent to.
-  package let asking: Sum
+  /// Whether some can still be lent to.
+  package let isAsking: Bool
   /// How many can still be funded, but for three days at most.
   package let endingSoonCount: Int
 
   package init(of loans: [Loan], at time: Timestamp) {
     all = Sum(of: loans)
-    asking = Sum(of: loans.filter(\.isAsking))
+    isAsking = loans.contains(where: \.isAsking)
     endingSoonCount = loans.count { loan in
       guard loan.isAsking, !loan.isFullyFunded, let expires = loan.expires else { return false }
       return (1...3 * 86_400).contains(expires.seconds - time.seconds)
@@ -63,7 +63,7 @@ extension Totals {
     let figures = [
       Figure(value: all.loanCount.groupedByThousands, label: all.loanCount == 1 ? "loan" : "loans"),
       all.asked.map { Figure(value: $0.dollars, label: "asked in all") },
-      asking.remaining.map { Figure(value: $0.dollars, label: "still to raise") },
+      all.remaining.map { Figure(value: $0.dollars, label: "still to raise") },
       endingSoonCount > 0
         ? Figure(value: endingSoonCount.groupedByThousands, label: "end within 3 days") : nil,
     ]
@@ -72,17 +72,16 @@ extension Totals {
 
   /// `20 people and groups in 14 countries are asking for $30,300`, without a full stop.
   ///
-  /// Says what those ask who can still be lent to; if there are none, what all `asked`.
+  /// If none of them can be lent to any more, they `asked`.
   package var headline: String {
     if all.loanCount == 0 { return "No loans at the moment" }
-    if asking.loanCount == 0 { return "\(all.who)\(all.whence) asked for \(all.what)" }
-    let verb = asking.loanCount == 1 ? "is asking" : "are asking"
-    return "\(asking.who)\(asking.whence) \(verb) for \(asking.what)"
+    let asks = all.loanCount == 1 ? "is asking" : "are asking"
+    return "\(all.who)\(all.whence) \(isAsking ? asks : "asked") for \(all.what)"
   }
 
   /// `Lenders have already pledged 57% of it`; `nil` if nothing is pledged yet, or all is over.
   package var pledged: String? {
-    guard let asked = asking.asked, let remaining = asking.remaining,
+    guard isAsking, let asked = all.asked, let remaining = all.remaining,
       let share = percent(asked - remaining, of: asked), share > 0
     else { return nil }
     return "Lenders have already pledged \(share == 100 ? "all" : "\(share)%") of it"

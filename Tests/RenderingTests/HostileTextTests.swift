@@ -39,8 +39,7 @@ struct HostileTextTests {
       of: [loan], notes: [note("a.md", attack), note("loans/1234567.md", attack)]
     ) {
       $0.settings = SiteSettings(
-        title: attack, description: attack, author: attack, footer: attack, baseURL: attack,
-        appID: attack)
+        title: attack, description: attack, author: attack, footer: attack, baseURL: attack)
       $0.staleNotice = attack
     }
     for (path, page) in pages where path.hasSuffix(".html") {

@@ -179,8 +179,8 @@ struct SiteRendererTests {
   }
 
   @Test func `sends the app id along`() throws {
-    let pages = try pages(of: [loan(7)]) { $0.settings.appID = "org.example.a&b" }
-    let link = "https://www.kiva.org/lend/7?app_id=org.example.a%26b"
+    let pages = try pages(of: [loan(7)]) { $0.settings.appID = AppID("org.example.a") }
+    let link = "https://www.kiva.org/lend/7?app_id=org.example.a"
     #expect(pages["loans/7.html"]?.contains("href=\"\(link)\"") == true)
   }
 

@@ -28,7 +28,7 @@ struct TotalsTests {
       "2 people and groups in 2 countries are asking for $1,000"
     ),
     ([asking(1, dollars: nil)], "One person in Kenya is asking for a loan"),
-    ([asking(1), asking(2, status: .funded)], "One person in Kenya is asking for $500"),
+    ([asking(1), asking(2, status: .funded)], "2 people in Kenya are asking for $1,000"),
     ([asking(1, status: .paid)], "One person in Kenya asked for $500"),
   ])
   func `state the finding`(loans: [Loan], headline: String) {
