@@ -1,7 +1,7 @@
 # kivagen: `make` builds the program and a site, `make test` passes every test.
 SHELL := /bin/bash
 .DEFAULT_GOAL := site
-.PHONY: site build release libraries deps test test-swift test-browser lint format clean install \
+.PHONY: site build release libraries deps test test-swift test-program test-browser lint format clean install \
   golden screenshots
 
 PREFIX ?= /usr/local
@@ -26,10 +26,13 @@ deps:
 libraries:
 	@Scripts/deps libraries
 
-test: deps test-swift test-browser
+test: deps test-swift test-program test-browser
 
 test-swift:
 	swift test
+
+test-program: release
+	$(VENV)/bin/python -m pytest -q Tests/Program
 
 test-browser: release
 	$(VENV)/bin/python -m pytest -q Tests/Browser

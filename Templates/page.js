@@ -56,6 +56,14 @@
     }
   }
 
+  // A host shows the 404 page at any path; without a base URL the way home is found from there.
+  if (document.getElementById('lost')) {
+    const folder = location.pathname.replace(/((loans|notes)\/)?[^/]*$/, '').replace(/^\/+/, '/');
+    for (const link of document.querySelectorAll('[data-home]')) {
+      if (link.getAttribute('href') === 'index.html') link.href = folder + 'index.html';
+    }
+  }
+
   // A picture that is not there: the sector's band behind it shows.
   const hide = (image) => { if (image.closest('.pic')) image.style.opacity = 0; };
   document.addEventListener('error', (event) => hide(event.target), true);

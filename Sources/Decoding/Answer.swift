@@ -94,28 +94,17 @@ extension Listing {
   /// Adds all elements of a list; false if the value is none.
   fileprivate mutating func readEntries(of value: Value) -> Bool {
     var listing = self
-    var known = Set<LoanID>()
-    let isList = value.forEachElement { listing.add($0, known: &known) }
+    let isList = value.forEachElement { listing.add($0) }
     if isList { self = listing }
     return isList
   }
 
   fileprivate mutating func add(_ entry: Value) {
-    var known = Set<LoanID>()
-    add(entry, known: &known)
-  }
-
-  private mutating func add(_ entry: Value, known: inout Set<LoanID>) {
     entryCount += 1
-    let problemsBefore = entry.log.problems.count
-    guard let loan = entry.loan else {
-      skippedCount += 1
-      return
-    }
-    if known.insert(loan.id).inserted {
+    if let loan = entry.loan {
       loans.append(loan)
     } else {
-      entry.log.keepFirst(problemsBefore)
+      skippedCount += 1
     }
   }
 }

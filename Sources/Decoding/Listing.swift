@@ -2,7 +2,7 @@ package import Loans
 
 /// The loans of one answer of Kiva's, or of one file.
 package struct Listing: Equatable, Sendable {
-  /// In the order of the answer; of loans with one id the first.
+  /// In the order of the answer; an id may come twice.
   package var loans: [Loan] = []
   /// How many entries the answer holds, those that are skipped or repeated included.
   package var entryCount = 0

@@ -24,7 +24,6 @@ struct NDJSON {
   /// `nil` if no line holds as much as an object with an id: then it was not NDJSON after all.
   func listing(name: String) -> Listing? {
     var listing = Listing()
-    var known = Set<LoanID>()
     var hasID = false
     for (number, bytes) in lines {
       listing.entryCount += 1
@@ -32,7 +31,6 @@ struct NDJSON {
       let problems = line?.problems ?? [Self.problem(in: bytes)]
       hasID = hasID || line?.hasID ?? false
       if let loan = line?.loan {
-        if !known.insert(loan.id).inserted { continue }
         listing.loans.append(loan)
       } else {
         listing.skippedCount += 1

@@ -6,11 +6,6 @@ final class ProblemLog {
     problems.append(Problem(severity, path: written(path), message: message))
   }
 
-  /// Forgets all but the first `count`: a repeated loan's problems are told once.
-  func keepFirst(_ count: Int) {
-    problems.removeSubrange(count...)
-  }
-
   /// `loans[17].location.geo`
   private func written(_ path: [any CodingKey]) -> String {
     var out = ""

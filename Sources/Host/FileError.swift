@@ -21,6 +21,9 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// `cannot read 'Notes/index.md': Permission denied`.
   package var description: String { "cannot \(action) '\(path)': \(reason(for: code))" }
 
+  /// Whether nothing is at the path.
+  package var isNotFound: Bool { code == ENOENT }
+
   /// Whether the place is closed to this process, as a folder mounted read-only is.
   package var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
 

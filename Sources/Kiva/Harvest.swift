@@ -32,6 +32,13 @@ package struct Harvest: Equatable, Sendable {
     case cache
   }
 
+  /// Where the loans come from in the end, however they were got: never `cache`, and the sample
+  /// stays the sample when it is read from a file. The same answer gives the same.
+  package var origin: Source {
+    if isSample { return .sample }
+    return source == .cache ? .newest : source
+  }
+
   package init(source: Source, time: Timestamp) {
     self.source = source
     self.time = time

@@ -39,7 +39,7 @@ package struct Kiva: Sendable {
     do throws(ListingError) {
       var harvest = try sampleHarvest(limit: query.limit, keep: query.keep, clock: clock)
       harvest.warnings = [
-        "\(failure); nothing is cached, so the loans are invented ones, the sample"
+        "\(failure); no listing is cached either, so the loans are invented ones, the sample"
       ]
       return harvest
     } catch {
@@ -79,9 +79,10 @@ extension Harvest {
       }
     }
     loans = loans.map { loan in details[loan.id].map { loan.adding(details: $0) } ?? loan }
-    let failed = batches.filter { $0.failure != nil }
-    guard let cause = failed.first?.failure else { return }
-    let count = failed.reduce(0) { $0 + $1.ids.count }
+    let asked = batches.flatMap(\.ids)
+    let count = asked.count { details[$0] == nil }
+    guard count > 0 else { return }
+    let cause = batches.compactMap(\.failure).first.map { "\($0)" } ?? "Kiva did not give them"
     warnings.append("\(count) of \(loans.count) loans have no texts and terms: \(cause)")
   }
 

@@ -103,8 +103,9 @@ struct Arguments: Sendable {
   static func unknownVerb(_ word: String) -> CommandError {
     let verbs = Setting.Verb.allCases.map(\.rawValue)
     if word.hasPrefix("-") {
-      return CommandError(
-        "the command comes first, then its options: kivagen build \(word)", exit: .usage)
+      let isOption = settingsTable.contains { word.hasPrefix("--\($0.name)") }
+      let advice = isOption ? "kivagen build \(word)" : "'kivagen help' says more"
+      return CommandError("the command comes first, then its options: \(advice)", exit: .usage)
     }
     let hint = nearestName(to: word, among: verbs).map { "; did you mean '\($0)'?" }
     return CommandError(

@@ -13,6 +13,7 @@ struct BuildCommand {
   private let settings: Settings
   private let machine: Machine
   private let report: Report
+  private let settingsWarnings: [String]
   private var summary = Summary()
 
   /// Runs the command and reports how it ended.
@@ -40,8 +41,7 @@ struct BuildCommand {
     settings = resolution.settings
     self.machine = machine.at(settings.now)
     self.report = report
-    summary.warnings = resolution.warnings
-    report.warn(resolution.warnings)
+    settingsWarnings = resolution.warnings
   }
 
   private mutating func run() async -> ExitCode {
@@ -55,11 +55,11 @@ struct BuildCommand {
     let taken = machine.clock.monotonic() - started
     report.say(summary.line(taken: taken, isDryRun: settings.dryRun))
     if !settings.dryRun { report.say("Open \(output)/index.html") }
-    report.print(summary)
-    return .done
+    return report.print(summary) ? .done : .ioFailed
   }
 
   private mutating func build() async throws(CommandError) {
+    try warn(settingsWarnings, failure: .badData)
     let site = try await step("settings") { try SiteSources(settings, files: machine.files) }
     let staging = try await step("output") { try publisher.begin() }
     do throws(CommandError) {
@@ -104,11 +104,16 @@ extension BuildCommand {
     let problems = harvest.problems.map(\.description)
     if harvest.loans.isEmpty, harvest.entryCount > 0 {
       summary.warnings += problems
+      let entries = harvest.entryCount == 1 ? "the only entry" : "\(harvest.entryCount) entries"
       throw CommandError(
-        (["decode: not one of \(harvest.entryCount) loans can be used"] + problems)
+        (["decode: no usable loan in \(entries) of the listing"] + problems)
           .joined(separator: "\n  "), exit: .badData)
     }
-    try warn(harvest.warnings + problems, failure: harvest.isStale ? .unavailable : .badData)
+    let unknown = harvest.missing.filter(settings.keep.contains).map {
+      "there is no loan \($0), which --keep names"
+    }
+    try warn(
+      harvest.warnings + unknown + problems, failure: harvest.isStale ? .unavailable : .badData)
   }
 
   /// `SiteRenderer`'s warnings; notes on loans that nobody knows never fail a build.
@@ -139,7 +144,7 @@ extension BuildCommand {
         author: settings.author, footer: settings.footer, baseURL: settings.baseURL,
         appID: settings.appID),
       loans: harvest.loans, notes: site.notes, time: harvest.time,
-      source: harvest.source.rawValue, isSample: harvest.isSample,
+      source: harvest.origin.rawValue, isSample: harvest.isSample,
       staleNotice: harvest.isStale
         ? "Data of \(harvest.time.inWords); Kiva could not be reached" : nil)
   }
@@ -172,7 +177,7 @@ extension BuildCommand {
     summary.take(result)
     summary.phasesMs.publish = (machine.clock.monotonic() - started).milliseconds
     report.warn(result.warnings)
-    if settings.dryRun { report.say(result.changes) }
+    if settings.dryRun { try report.results(result.changes) }
   }
 
   private var output: String { path(settings.output, below: settings.root) }

@@ -29,15 +29,23 @@ struct Report: Sendable {
     print(summary)
   }
 
-  /// The JSON summary, if it was asked for. One that cannot be printed is said, no more: the work
-  /// is done by then.
-  func print(_ summary: Summary) {
-    if !json { return }
+  /// The JSON summary, if it was asked for; `false` if it cannot be printed.
+  @discardableResult
+  func print(_ summary: Summary) -> Bool {
+    if !json { return true }
     do {
       try console.output(summary.json)
+      return true
     } catch {
-      console.message("kivagen: warning: \(error)")
+      console.message("kivagen: \(error)")
+      return false
     }
+  }
+
+  /// Lines that were asked for: to standard output, unless the summary goes there.
+  func results(_ lines: [String]) throws(CommandError) {
+    let text = lines.map { "\($0)\n" }.joined()
+    if json { lines.forEach(say) } else { try console.write(Array(text.utf8)) }
   }
 }
 

@@ -77,7 +77,8 @@ extension Setting {
       verbs: [.build], isKey: true, shape: .single
     ) { settings, value throws(Expected) in
       guard value.hasPrefix("https://") || value.hasPrefix("http://"),
-        value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), value.utf8.count > 8
+        value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"?#@\"<>\\^`{|}".utf8.contains($0) }),
+        value.utf8.count > 8
       else { throw Expected(text: "an address such as https://example.org/loans") }
       settings[keyPath: path] = value
     }
@@ -120,15 +121,14 @@ extension Setting {
 
   /// A length of time: `90s`, `10m`, `2h`, `7d`.
   static func duration(
-    _ name: String, default text: String,
-    _ path: any WritableKeyPath<Settings, Duration> & Sendable,
-    _ meaning: String
+    _ name: String, default text: String, atLeast least: Duration = .zero,
+    _ path: any WritableKeyPath<Settings, Duration> & Sendable, _ meaning: String
   ) -> Setting {
     Setting(
       name: name, short: nil, placeholder: "DURATION", defaultText: text, meaning: meaning,
       verbs: [.build], isKey: true, shape: .single
     ) { settings, value throws(Expected) in
-      guard let duration = Duration(text: value) else {
+      guard let duration = Duration(text: value), duration >= least else {
         throw Expected(text: "a duration such as 90s, 10m, 2h or 7d")
       }
       settings[keyPath: path] = duration

@@ -48,15 +48,15 @@ struct SettingsFile: Sendable {
     let value = entry.value
     if value.isNull { return nil }
     let mistake = { @Sendable in document.diagnostic(at: entry.offset, $0) }
+    let isSingle = settingsTable.contains { $0.name == entry.key && $0.shape == .single }
     if let text = value.text {
-      let isList = settingsTable.contains { $0.name == entry.key && $0.shape != .single }
-      let values = isList ? splitAtCommas(text) : [text]
+      let values = isSingle ? [text] : splitAtCommas(text)
       return Entry(key: entry.key, values: values, mistake: mistake)
     }
     let texts = value.sequence?.compactMap(\.text)
-    guard let texts, texts.count == value.sequence?.count else {
-      throw document.diagnostic(
-        at: value.offset, "'\(entry.key)': expected a text or a list of texts")
+    guard !isSingle, let texts, texts.count == value.sequence?.count else {
+      let expected = isSingle ? "one value" : "a text or a list of texts"
+      throw document.diagnostic(at: value.offset, "'\(entry.key)': expected \(expected)")
     }
     return Entry(key: entry.key, values: texts, mistake: mistake)
   }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Host
 
 /// Settings put together: flag beats environment beats file beats default.
 struct SettingsResolution {
@@ -12,6 +13,7 @@ struct SettingsResolution {
     for setting in settingsTable where !setting.isKey {
       try put(setting, arguments: arguments, environment: [:], file: [])
     }
+    try checkRoot(machine)
     let file = try SettingsFile(
       named: settings.config, root: settings.root, machine: machine
     ).entries
@@ -20,6 +22,13 @@ struct SettingsResolution {
       try put(setting, arguments: arguments, environment: machine.environment, file: file)
     }
     warnings = Self.unknownVariables(in: machine.environment)
+  }
+
+  private func checkRoot(_ machine: Machine) throws(CommandError) {
+    // A folder reached by a link counts; what cannot be looked at is told of when it is used.
+    if settings.root == "." || (try? machine.files.list(settings.root)) != nil { return }
+    throw CommandError(
+      "option '--root': there is no folder '\(settings.root)'", exit: .usage)
   }
 
   private mutating func put(
@@ -36,8 +45,14 @@ struct SettingsResolution {
       let values = setting.shape == .single ? [value] : splitAtCommas(value)
       try apply(setting, values, named: "variable \(name)", exit: .badSettings)
     } else if let entry = file.last(where: { $0.key == setting.name }) {
-      try apply(setting, entry.values, named: "setting '\(setting.name)'", exit: .badSettings)
+      // What the file names lies in the site's folder, wherever the command is run.
+      let values = setting.shape == .repeated ? entry.values.map(inSite) : entry.values
+      try apply(setting, values, named: "setting '\(setting.name)'", exit: .badSettings)
     }
+  }
+
+  private func inSite(_ file: String) -> String {
+    file == "-" ? file : path(file, below: settings.root)
   }
 
   private mutating func apply(
@@ -90,7 +105,10 @@ struct SettingsResolution {
     let known = settingsTable.filter(\.isKey).map(\.variable)
     return environment.keys.filter { $0.hasPrefix("KIVAGEN_") && !known.contains($0) }.sorted()
       .map { name in
-        let hint = nearestName(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
+        let prefix = "KIVAGEN_"
+        let names = known.map { String($0.dropFirst(prefix.count)) }
+        let nearest = nearestName(to: String(name.dropFirst(prefix.count)), among: names)
+        let hint = nearest.map { "; did you mean \(prefix)\($0)?" } ?? ""
         return "unknown variable \(name)\(hint)"
       }
   }

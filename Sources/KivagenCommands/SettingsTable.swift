@@ -46,9 +46,15 @@ private let sourceSettings: [Setting] = [
   .flag(
     "details", default: "on", \.details,
     "ask for texts and terms too; --no-details saves the requests"),
-  .text(
-    "user-agent", "TEXT", default: "kivagen and its version", \.userAgent,
-    "how we introduce ourselves to Kiva"),
+  Setting(
+    name: "user-agent", short: nil, placeholder: "TEXT", defaultText: "kivagen and its version",
+    meaning: "how we introduce ourselves to Kiva", verbs: [.build], isKey: true, shape: .single
+  ) { settings, value throws(Setting.Expected) in
+    guard !value.isEmpty, value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
+      throw Setting.Expected(text: "a line of ASCII text")
+    }
+    settings.userAgent = value
+  },
   Setting(
     name: "app-id", short: nil, placeholder: "ID", defaultText: "",
     meaning: "a reverse-DNS name, sent with requests and in links to Kiva", verbs: [.build],
@@ -94,7 +100,8 @@ private let runSettings: [Setting] = [
     "how old a cached answer may be before it is asked again"),
   .flag("offline", \.offline, "use cached answers only"),
   .flag("refresh", \.refresh, "ask even if the cached answer is fresh"),
-  .duration("timeout", default: "120s", \.timeout, "the longest a fetch may take"),
+  .duration(
+    "timeout", default: "120s", atLeast: .seconds(1), \.timeout, "the longest a fetch may take"),
   .flag(
     "strict", \.strict,
     "any warning but an orphaned note fails the build: 69 for stale data, 65 for the rest"),

@@ -31,7 +31,7 @@ struct SiteFolder: Sendable {
           return SiteFile(name: name, displayPath: path, bytes: try files.read(path))
         }
     } catch {
-      throw CommandError("\(error)", exit: error.path == folder ? .badSettings : .ioFailed)
+      throw CommandError("\(error)", exit: error.isNotFound ? .badSettings : .ioFailed)
     }
   }
 }

@@ -24,6 +24,31 @@ struct Summary: Encodable, Equatable {
   /// Why it failed; absent when it did not.
   var error: String?
 
+  private enum CodingKeys: String, CodingKey {
+    case loans, skipped, pages, written, unchanged, deleted, bytes, source, stale, warnings, exit
+    case error
+    case fetchedAt = "fetched_at"
+    case phasesMs = "phases_ms"
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(loans, forKey: .loans)
+    try container.encode(skipped, forKey: .skipped)
+    try container.encode(pages, forKey: .pages)
+    try container.encode(written, forKey: .written)
+    try container.encode(unchanged, forKey: .unchanged)
+    try container.encode(deleted, forKey: .deleted)
+    try container.encode(bytes, forKey: .bytes)
+    try container.encode(source, forKey: .source)
+    try container.encode(stale, forKey: .stale)
+    try container.encode(fetchedAt, forKey: .fetchedAt)
+    try container.encode(warnings, forKey: .warnings)
+    try container.encode(phasesMs, forKey: .phasesMs)
+    try container.encode(exit, forKey: .exit)
+    try container.encodeIfPresent(error, forKey: .error)
+  }
+
   struct Phases: Encodable, Equatable {
     var fetch = 0.0
     var decode = 0.0
@@ -60,11 +85,10 @@ struct Summary: Encodable, Equatable {
     return "\(loans.groupedByThousands) \(noun): \(counts) (\(bytes.inBytes)) in \(taken.inSeconds)"
   }
 
-  /// Keys in `snake_case`, sorted; one line.
+  /// One line, its keys sorted; what is not known is `null`.
   var json: [UInt8] {
     get throws {
       let encoder = JSONEncoder()
-      encoder.keyEncodingStrategy = .convertToSnakeCase
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
     }
@@ -73,10 +97,10 @@ struct Summary: Encodable, Equatable {
 
 extension PublishResult {
   /// A line for each file that would change, by path.
-  var changes: String {
+  var changes: [String] {
     let lines =
       new.map { ($0, "new") } + changed.map { ($0, "changed") } + deleted.map { ($0, "deleted") }
-    return lines.sorted { $0.0 < $1.0 }.map { "\($0.1)  \($0.0)" }.joined(separator: "\n")
+    return lines.sorted { $0.0 < $1.0 }.map { "\($0.1)  \($0.0)" }
   }
 }
 

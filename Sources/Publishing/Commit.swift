@@ -14,6 +14,13 @@ struct Commit {
     case place(OutputPath)
     case delete(OutputPath)
     case deleteIfEmpty(OutputPath)
+
+    var path: OutputPath? {
+      switch self {
+      case .own: nil
+      case .place(let path), .delete(let path), .deleteIfEmpty(let path): path
+      }
+    }
   }
 
   private static let stagedUnion = "manifest-during"
@@ -69,6 +76,7 @@ struct Commit {
     do throws(FileError) {
       if !folder.missing.isEmpty { try files.makeFolder(folder.path) }
     } catch { throw .cannotUse(folder.shown, error) }
+    do throws(FileError) { try checkFolders() } catch { throw .cannotUse(folder.shown, error) }
     var made: Set<OutputPath> = []
     for (done, step) in steps.enumerated() {
       do throws(FileError) {
@@ -76,6 +84,16 @@ struct Commit {
       } catch {
         throw done == 0 ? .failed(error) : .unfinished(error, done: done, of: steps.count)
       }
+    }
+  }
+
+  /// Throws for a folder that is closed to this process, before anything is moved.
+  private func checkFolders() throws(FileError) {
+    var checked: Set<OutputPath> = []
+    for step in steps {
+      guard let above = step.path?.folder, checked.insert(above).inserted else { continue }
+      let place = tree.place(of: above)
+      if try files.status(place) != nil { try files.checkWritable(place) }
     }
   }
 

@@ -146,7 +146,7 @@ extension Obstacle.Kind: CustomStringConvertible {
     case .foreign: "was not written by kivagen"
     case .folder: "is a folder"
     case .link: "is a symbolic link"
-    case .other: "is not a file or folder that a page needs there"
+    case .other: "is no file, or it is one where a folder is needed"
     }
   }
 }

@@ -14,7 +14,9 @@ extension ListPage {
       .list("pins", "the dots on the map", WorldMap.Pin.names) { $0.map?.pins ?? [] },
       .html("intro", "the note above the list") { $0.intro },
       .text("introTitle", "the title of that note") { $0.introTitle },
-      .text("countText", "'20 loans'") { counted($0.cards.count, "loan", "loans") },
+      .text("countText", "'1200 loans', the number plain as scripts read it") {
+        "\($0.cards.count) \($0.cards.count == 1 ? "loan" : "loans")"
+      },
       .text("sumText", "what they ask for, '· $30,300'; empty without amounts") { $0.sumWords },
       .flag("hasFilter", "whether there is a filter") { $0.filter != nil },
       .record("filter", "the filter; absent without amounts", AmountFilter.names) { $0.filter },

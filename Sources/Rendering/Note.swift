@@ -16,8 +16,15 @@ package struct Note: Equatable, Sendable {
   package let excerpt: String
   private let text: String
 
+  /// Some hostile texts take cmark 0.30.2 a time that grows with the square of their size.
+  private static let mostBytes = 256 << 10
+
   /// Reads a note; every mistake of its front matter is among those thrown.
   package init(_ file: SiteFile) throws(SiteMistakes) {
+    guard file.bytes.count <= Note.mostBytes else {
+      let message = "a note can have \(Note.mostBytes) bytes, this one has \(file.bytes.count)"
+      throw SiteMistakes([Diagnostic(file: file.displayPath, message: message)])
+    }
     let parts: FrontMatter
     do {
       parts = try FrontMatter(splitting: file.bytes, file: file.displayPath)

@@ -51,7 +51,7 @@ internal import Csqlite
     }
     unsafe sqlite = opened
     isReadOnly = unsafe sqlite3_db_readonly(opened, nil) == 1
-    unsafe sqlite3_busy_timeout(opened, 5000)
+    unsafe sqlite3_busy_timeout(opened, 10_000)
   }
 
   deinit { unsafe sqlite3_close_v2(sqlite) }
@@ -107,7 +107,7 @@ internal import Csqlite
 
   /// Another process may be making it at the same time.
   private func makeSchema() throws(SQLiteError) {
-    try run("PRAGMA journal_mode = WAL")
+    try makeWAL()
     try run("BEGIN IMMEDIATE")
     do throws(SQLiteError) {
       if try checkVersion() { try run(Self.schema) }
@@ -117,6 +117,20 @@ internal import Csqlite
       unsafe sqlite3_exec(sqlite, "ROLLBACK", nil, nil, nil)
       throw error
     }
+  }
+
+  /// Tries for a while by itself: of two processes that change the mode at once, one is told that the
+  /// file is busy without the busy timeout (SQLite 3.40).
+  private func makeWAL() throws(SQLiteError) {
+    for _ in 0..<100 {
+      do throws(SQLiteError) {
+        return try run("PRAGMA journal_mode = WAL")
+      } catch {
+        if error.code & 0xFF != SQLITE_BUSY { throw error }
+        sqlite3_sleep(50)
+      }
+    }
+    try run("PRAGMA journal_mode = WAL")
   }
 
   private func statement(_ sql: String) throws(SQLiteError) -> Statement {

@@ -60,13 +60,16 @@ struct ShapeTests {
     #expect(listing.loans.map(\.id.value) == [7, 5])
   }
 
-  @Test func `keeps the first of loans with one id, and tells the problems of that one`() throws {
+  @Test func `keeps all loans with one id, in their order`() throws {
     let listing = try decode(
       #"[{"id":7,"name":"first","use":1},{"id":5},{"id":7,"name":"again","use":2}]"#)
-    #expect(listing.loans.map(\.name) == ["first", nil])
+    #expect(listing.loans.map(\.name) == ["first", nil, "again"])
     #expect(listing.entryCount == 3)
     #expect(listing.skippedCount == 0)
-    #expect(listing.problems.map(\.description) == ["test: [0].use: expected a text, got 1"])
+    #expect(
+      listing.problems.map(\.description) == [
+        "test: [0].use: expected a text, got 1", "test: [2].use: expected a text, got 2",
+      ])
   }
 
   @Test func `an empty listing is a listing`() throws {

@@ -173,7 +173,7 @@ struct FailureTests {
     #expect(
       harvest.warnings == [
         "cannot fetch '\(server.url)\(page)': the server does not accept connections; "
-          + "nothing is cached, so the loans are invented ones, the sample"
+          + "no listing is cached either, so the loans are invented ones, the sample"
       ])
   }
 }

@@ -29,14 +29,15 @@ import Testing
     BadInput(
       name: "an error object",
       text: #"{"code":"org.kiva.RateLimitExceeded","message":"Slow down"}"#,
-      message: "fetch: 'in.json' is an error message of Kiva's: org.kiva.RateLimitExceeded: Slow down"),
+      message:
+        "fetch: 'in.json' is an error message of Kiva's: org.kiva.RateLimitExceeded: Slow down"),
     BadInput(
       name: "partners", text: #"{"partners":[]}"#,
       message: "fetch: 'in.json' is no listing of loans: it is an object with the key 'partners'"),
     BadInput(
       name: "no usable loan", text: #"{"loans":[{"name":"A"},{"id":3,"loan_amount":-25}]}"#,
       message: """
-        decode: not one of 2 loans can be used
+        decode: no usable loan in 2 entries of the listing
           in.json: loans[0].id: expected a whole number from 1 up, got nothing
           in.json: loans[1].loan_amount: expected an amount from 0 to 1000000000, got -25
         """),
@@ -55,7 +56,8 @@ import Testing
     try site.write(#"{"loans":[{"id":1,"name":"A"},"#, to: "in.json")
     let run = await site.build("--input", "in.json", "--json")
     #expect(run.exit == .badData)
-    #expect(run.messages.hasPrefix("kivagen: fetch: 'in.json' is not whole JSON: line 1, column 31: "))
+    #expect(
+      run.messages.hasPrefix("kivagen: fetch: 'in.json' is not whole JSON: line 1, column 31: "))
     #expect(try run.summary["exit"] as? Int == 65)
     #expect(try !site.exists("Output"))
   }
@@ -128,6 +130,15 @@ import Testing
     #expect(run.messages.contains("http://127.0.0.1:1/v1/loans/newest.json"))
     #expect(run.messages.contains("--input FILE"))
     #expect(try run.summary["exit"] as? Int == 69)
+    #expect(try !site.exists("Output"))
+  }
+
+  @Test(arguments: [["--keep", "77"], []])
+  func `fails for a warning about settings if it is to be strict`(words: [String]) async throws {
+    let run = await TestRun(
+      ["build", "-C", site.root, "--source", "sample", "--strict"] + words,
+      environment: words.isEmpty ? ["KIVAGEN_LIMTI": "3"] : [:])
+    #expect(run.exit == .badData)
     #expect(try !site.exists("Output"))
   }
 

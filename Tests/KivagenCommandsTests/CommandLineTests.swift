@@ -21,6 +21,26 @@ import Testing
       words: ["--limit", "3"],
       message: "the command comes first, then its options: kivagen build --limit"),
     Mistake(
+      words: ["--limti"],
+      message: "the command comes first, then its options: 'kivagen help' says more"),
+    Mistake(
+      words: ["build", "--timeout", "0"],
+      message: "option '--timeout': expected a duration such as 90s, 10m, 2h or 7d, got '0'"),
+    Mistake(
+      words: ["build", "--user-agent", "a\r\nX: b"],
+      message: "option '--user-agent': expected a line of ASCII text, got 'a\r\nX: b'"),
+    Mistake(
+      words: ["build", "--app-id", "a b"],
+      message: "option '--app-id': expected a reverse-DNS name such as org.example.loans, got 'a b'"
+    ),
+    Mistake(
+      words: ["build", "--base-url", "https://u:p@example.org/?q#f"],
+      message: "option '--base-url': expected an address such as https://example.org/loans, "
+        + "got 'https://u:p@example.org/?q#f'"),
+    Mistake(
+      words: ["build", "-C", "/nonexistent/site"],
+      message: "option '--root': there is no folder '/nonexistent/site'"),
+    Mistake(
       words: ["build", "--ouput", "x"],
       message: "unknown option '--ouput'; did you mean '--output'?"),
     Mistake(

@@ -76,6 +76,19 @@ import Testing
         + "got '0'\n")
   }
 
+  @Test func `take one value where there can be one only`() async throws {
+    try site.write("limit: [1, 2]\n", to: "kivagen.yml")
+    let run = await site.build("--source", "sample")
+    #expect(run.exit == .badSettings)
+    #expect(
+      run.messages == """
+        kivagen: kivagen.yml:1:8: 'limit': expected one value
+          limit: [1, 2]
+                 ^
+
+        """)
+  }
+
   @Test func `take lists in the file and by comma`() async throws {
     try site.write("{\"id\": 1, \"name\": \"A\", \"loan_amount\": 25}", to: "a.json")
     try site.write("{\"id\": 2, \"name\": \"B\", \"loan_amount\": 25}", to: "b.json")

@@ -75,6 +75,14 @@ struct NotesTests {
     #expect(throws: SiteMistakes.self) { try Notes([note(name, "x")]) }
   }
 
+  @Test func `that are very long are refused`() {
+    let file = note("a.md", String(repeating: "a", count: 262_145))
+    let message = "a note can have 262144 bytes, this one has 262145"
+    #expect(throws: SiteMistakes([Diagnostic(file: "Notes/a.md", message: message)])) {
+      try Notes([file])
+    }
+  }
+
   @Test func `in other folders are left aside, and said so`() throws {
     let notes = try Notes([note("countries/KE.md", "x"), note("loans/a/1.md", "x")])
     #expect(

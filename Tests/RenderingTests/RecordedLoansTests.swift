@@ -19,7 +19,7 @@ struct RecordedLoansTests {
     let index = try #require(pages["index.html"])
     for id in loans.keys {
       #expect(pages["loans/\(id).html"] != nil)
-      #expect(index.contains("<li class=\"loan s-") && index.contains("id=\"loan-\(id)\""))
+      #expect(index.contains("<li class=\"loan\" id=\"loan-\(id)\""))
     }
     let listing = try #require(pages["loans.json"])
     let again = try decodeListing(Array(listing.text.utf8), name: "loans.json")
