@@ -77,6 +77,11 @@ def kiva():
 
 
 @pytest.fixture
+def program():
+    return PROGRAM
+
+
+@pytest.fixture
 def build(tmp_path):
     """Runs `kivagen build --json` in a folder of its own: the process, its summary, the output."""
 

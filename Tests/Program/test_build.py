@@ -3,8 +3,6 @@ import subprocess
 
 import pytest
 
-from conftest import PROGRAM
-
 
 def test_makes_a_page_with_its_story_for_each_of_the_newest_loans(build, kiva):
     done, summary, output = build("--api", kiva.url, "--limit", "120")
@@ -42,19 +40,19 @@ def test_a_second_build_from_the_same_answer_writes_nothing(build, kiva):
     assert (summary["written"], summary["source"]) == (0, "cache")
 
 
-def test_a_summary_that_cannot_be_written_is_an_error(tmp_path):
+def test_a_summary_that_cannot_be_written_is_an_error(program, tmp_path):
     with open("/dev/full", "w") as full:
-        command = [PROGRAM, "build", "-C", tmp_path, "--source", "sample", "--json"]
+        command = [program, "build", "-C", tmp_path, "--source", "sample", "--json"]
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
     assert done.returncode == 74
     assert "standard output" in done.stderr
 
 
-def test_renders_a_template_from_standard_input(tmp_path):
+def test_renders_a_template_from_standard_input(program, tmp_path):
     (tmp_path / "row.mustache").write_text("<li>{{name}}</li>")
     template = tmp_path / "list.mustache"
     template.write_text("<ul>{{#loans}}{{>row}}{{/loans}}</ul>\n")
     done = subprocess.run(
-        [PROGRAM, "render", template, "--partials", tmp_path], text=True, capture_output=True,
+        [program, "render", template, "--partials", tmp_path], text=True, capture_output=True,
         input='{"loans":[{"name":"A & B"},{"name":"C"}]}', timeout=60)
     assert done.stdout == "<ul><li>A &amp; B</li><li>C</li></ul>\n"
