@@ -54,7 +54,7 @@ let package = Package(
 
     // The rooms a loan passes through.
     .target(name: "Fetching", dependencies: ["Ccurl", "Host"], swiftSettings: settingsForC),
-    .target(name: "Decoding", dependencies: ["Loans"], swiftSettings: settings),
+    .target(name: "Decoding", dependencies: ["Loans", "Diagnostics"], swiftSettings: settings),
     .target(
       name: "Kiva", dependencies: ["Fetching", "Decoding", "SampleLoans", "Loans", "Host"],
       swiftSettings: settingsForC),

@@ -1,3 +1,4 @@
+import Diagnostics
 import FoundationEssentials
 
 /// The loans of one answer or one file, in any shape that Kiva or kivagen writes.
@@ -33,12 +34,8 @@ private func listing(
   }
   if let listing = NDJSON(text)?.listing(name: name) { return listing }
   let fault = JSONFault(in: text)
-  let before = text[..<min(fault.offset, text.count)]
-  let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-  throw .brokenJSON(
-    line: before.count { $0 == UInt8(ascii: "\n") } + 1,
-    column: String(decoding: before[lineStart...], as: UTF8.self).count + 1,
-    message: fault.message)
+  let position = SourcePosition(ofByte: fault.offset, in: text)
+  throw .brokenJSON(line: position.line, column: position.column, message: fault.message)
 }
 
 /// The bytes without a byte order mark, what is no UTF-8 replaced; and whether they were valid.

@@ -5,8 +5,8 @@ extension Value {
   /// The value that a JSON text stands for: an object is a record, `null` is absent, a number is its
   /// text (`85`, `1.21`).
   ///
-  /// Of equal keys in one object the first counts. The mistake names `file`; Foundation's decoder
-  /// tells no place, nor why a text is no JSON (it also gives up at 512 levels).
+  /// Of equal keys in one object the first counts. The mistake names `file`. Foundation's
+  /// decoder gives up at 512 levels.
   package init(json: [UInt8], file: String) throws(Diagnostic) {
     if json.isEmpty { throw Diagnostic(file: file, message: "empty; expected JSON") }
     if let offset = firstByteThatIsNotUTF8(in: json) {
@@ -18,7 +18,9 @@ extension Value {
     } catch let error as NumberOutOfRange {
       throw Diagnostic(file: file, message: "\(error.path): a number that is out of range")
     } catch {
-      throw Diagnostic(file: file, message: "not valid JSON, or nested more than 512 levels deep")
+      let fault = JSONFault(in: json)
+      let message = "not valid JSON: \(fault.message)"
+      throw Diagnostic(file: file, source: json, offset: fault.offset, message: message)
     }
   }
 }

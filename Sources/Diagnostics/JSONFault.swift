@@ -3,13 +3,13 @@
 /// `JSONDecoder` only says that the data "was not valid JSON" (swift-foundation 6.3), so a refused
 /// text is walked again. The walk keeps a stack of its own: no nesting makes it crash.
 /// Source: RFC 8259; like the decoder it allows a comma after the last element.
-struct JSONFault: Equatable {
+package struct JSONFault: Equatable, Sendable {
   /// The byte at which it shows, from 0.
-  let offset: Int
-  let message: String
+  package let offset: Int
+  package let message: String
 
   /// What the decoder refused in `bytes`.
-  init(in bytes: [UInt8]) {
+  package init(in bytes: [UInt8]) {
     var walk = Walk(bytes: bytes)
     walk.run()
     offset = walk.index
@@ -112,15 +112,26 @@ private struct Walk {
     while let byte = next, byte.isJSONSpace { index += 1 }
   }
 
+  /// What cannot be seen by its number.
+  private static func shown(_ scalar: UnicodeScalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
+    default: String(scalar)
+    }
+  }
+
   private mutating func expect(_ what: String) {
     guard fault == nil else { return }
     guard next != nil else { return fault = "it ends too early, expected \(what)" }
     let rest = String(decoding: bytes[index...].prefix(4), as: UTF8.self)
-    fault = "expected \(what), got '\(String(rest.prefix(1)).excerpt)'"
+    let found = rest.unicodeScalars.first.map(Self.shown) ?? ""
+    fault = "expected \(what), got '\(found)'"
   }
 }
 
 extension UInt8 {
   /// Space, tab, line feed, carriage return.
-  var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+  package var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
