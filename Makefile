@@ -1,6 +1,10 @@
 # kivagen: `make` builds the program and a site, `make test` passes every test.
 SHELL := /bin/bash
 .DEFAULT_GOAL := site
+# Steps share .build and the virtual environment.
+.NOTPARALLEL:
+# Tests talk to loopback alone.
+export no_proxy := 127.0.0.1,localhost
 .PHONY: site build release libraries deps test test-swift test-program test-browser lint format clean install \
   golden screenshots
 
@@ -55,6 +59,6 @@ install: release
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/release/kivagen "$(DESTDIR)$(PREFIX)/bin/kivagen"
 
+## What make built and installed here; the site and its cache stay.
 clean:
-	rm -rf .build $(VENV) .kivagen
-	find Output -mindepth 1 ! -name .gitkeep -delete
+	rm -rf .build $(VENV) Screenshots

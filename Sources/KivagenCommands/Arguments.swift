@@ -29,6 +29,16 @@ struct Arguments: Sendable {
     try parseOptions(&rest)
   }
 
+  /// Whether a switch is on by flag or variable, before all settings are put together: so that a
+  /// mistake in these is told as it is wanted.
+  func isOn(_ name: String, _ environment: [String: String]) -> Bool {
+    let setting = settingsTable.first { $0.name == name }
+    let value =
+      given.last { $0.setting.name == name }?.value
+      ?? setting.flatMap { environment[$0.variable] }
+    return value.map(Setting.isTrue) ?? false
+  }
+
   private mutating func parseOptions(_ rest: inout ArraySlice<String>) throws(CommandError) {
     while let word = rest.popFirst() {
       if word == "--" {

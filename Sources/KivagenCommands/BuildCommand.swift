@@ -18,9 +18,9 @@ struct BuildCommand {
 
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
-    let flags = arguments.given.filter { $0.value != "false" }.map(\.setting.name)
     var report = Report(
-      console: machine.console, quiet: flags.contains("quiet"), json: flags.contains("json"))
+      console: machine.console, quiet: arguments.isOn("quiet", machine.environment),
+      json: arguments.isOn("json", machine.environment))
     do throws(CommandError) {
       if let operand = arguments.operands.first {
         throw CommandError(
@@ -69,7 +69,10 @@ struct BuildCommand {
       }
       try take(harvest)
       let pages = SiteRenderer(content(of: harvest, site), templates: site.templates)
-      try warn(of: pages, orphans: site.notes.orphans(among: harvest.loans))
+      summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
+      summary.warnings += pages.orphanedNotes
+      report.warn(pages.orphanedNotes)
+      try warn(pages.warnings, failure: .badData)
       try await stage(pages, in: staging)
       try await publish(staging)
     } catch {
@@ -116,17 +119,7 @@ extension BuildCommand {
       harvest.warnings + unknown + problems, failure: harvest.isStale ? .unavailable : .badData)
   }
 
-  /// `SiteRenderer`'s warnings; notes on loans that nobody knows never fail a build.
-  private mutating func warn(
-    of pages: SiteRenderer, orphans: [String]
-  ) throws(CommandError) {
-    summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
-    summary.warnings += orphans
-    report.warn(orphans)
-    try warn(pages.warnings.filter { !orphans.contains($0) }, failure: .badData)
-  }
-
-  /// Says warnings; with `--strict` any of them fails the build.
+  /// Says warnings; with `--strict` any of them fails the build, as those of orphaned notes do not.
   private mutating func warn(_ warnings: [String], failure: ExitCode) throws(CommandError) {
     summary.warnings += warnings
     if settings.strict, !warnings.isEmpty {

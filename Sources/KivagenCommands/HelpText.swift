@@ -46,10 +46,7 @@ enum HelpText {
 
   private static func head(_ setting: Setting) -> String {
     let short = setting.short.map { "-\($0), " } ?? "    "
-    let name =
-      setting.placeholder == nil && setting.defaultText == "on"
-      ? "--no-\(setting.name)" : "--\(setting.name)"
-    return short + name + (setting.placeholder.map { " \($0)" } ?? "")
+    return short + setting.flag + (setting.placeholder.map { " \($0)" } ?? "")
   }
 
   private static func text(_ setting: Setting) -> String {

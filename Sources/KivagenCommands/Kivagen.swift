@@ -13,7 +13,8 @@ package enum Kivagen {
       }
       return .done
     } catch {
-      let wantsJSON = words.prefix { $0 != "--" }.contains("--json")
+      let variable = machine.environment["KIVAGEN_JSON"].map(Setting.isTrue) ?? false
+      let wantsJSON = words.prefix { $0 != "--" }.contains("--json") || variable
       Report(console: machine.console, quiet: true, json: wantsJSON)
         .failure(error, summary: Summary())
       return error.exit

@@ -29,7 +29,7 @@ struct LoanSource: Sendable {
     if settings.source == .sample {
       return try sampleHarvest(limit: settings.limit, keep: keep, clock: machine.clock)
     }
-    if machine.console.isTerminal { report.say("Asking \(settings.api ?? Settings.kivaAPI) …") }
+    if machine.console.isTerminal { report.say("Asking \(settings.api) …") }
     return try await Kiva(fetcher: fetcher, clock: machine.clock).harvest(query(keep: keep))
   }
 
@@ -38,14 +38,20 @@ struct LoanSource: Sendable {
       settings.offline
       ? .cacheOnly : settings.refresh ? .refresh : .fresh(maximumAge: settings.maxAge)
     return KivaQuery(
-      api: settings.api ?? Settings.kivaAPI, appID: settings.appID, limit: settings.limit,
+      api: settings.api, appID: settings.appID, limit: settings.limit,
       asksDetails: settings.details, freshness: freshness, keep: keep,
       fallsBackToSample: settings.fallback == .sample)
   }
 
+  /// Says who asks, and where one can read more: on the site itself, if it is known where that is.
+  private var userAgent: String {
+    let contact = settings.baseURL ?? "https://github.com/kivagen/kivagen"
+    return settings.userAgent ?? "kivagen/\(kivagenVersion) (+\(contact))"
+  }
+
   private var fetcher: Fetcher {
     Fetcher(
-      transport: machine.transport(settings.userAgent), cache: cache, clock: machine.clock,
+      transport: machine.transport(userAgent), cache: cache, clock: machine.clock,
       limits: FetchLimits(totalTime: settings.timeout))
   }
 
@@ -68,7 +74,8 @@ struct LoanSource: Sendable {
       let path = try machine.existingPath(of: name, root: settings.root)
       let bytes = try machine.files.read(path)
       let modified = try machine.files.status(machine.files.resolve(path))?.modifiedSeconds
-      let time = settings.now ?? modified.map { Timestamp(seconds: $0) } ?? now
+      // A file can have any time; one before 1970 is none.
+      let time = settings.now ?? modified.map { Timestamp(seconds: max(0, $0)) } ?? now
       return Input(name: name, bytes: bytes, time: time)
     } catch {
       throw CommandError("fetch: \(error)", exit: .noInput)

@@ -1,6 +1,6 @@
 /// One line of the table of settings: what parsing, help and the reference know of an option.
-struct Setting: Sendable {
-  enum Verb: String, CaseIterable, Sendable {
+package struct Setting: Sendable {
+  package enum Verb: String, CaseIterable, Sendable {
     case build, render, help, version
   }
 
@@ -14,23 +14,28 @@ struct Setting: Sendable {
   }
 
   /// Long name without dashes; also the key in `kivagen.yml`.
-  let name: String
-  let short: Character?
+  package let name: String
+  package let short: Character?
   /// What stands for the value in the help (`FILE`); `nil` for a switch.
-  let placeholder: String?
+  package let placeholder: String?
   /// What the help says of the default; empty if there is nothing to say.
-  let defaultText: String
-  let meaning: String
-  let verbs: Set<Verb>
+  package let defaultText: String
+  package let meaning: String
+  package let verbs: Set<Verb>
   /// Whether it may stand in `kivagen.yml` and in the environment.
   let isKey: Bool
   let shape: Shape
   /// Puts a value into the settings, or throws what was expected instead.
-  let apply: @Sendable (inout Settings, String) throws(Expected) -> Void
+  package let apply: @Sendable (inout Settings, String) throws(Expected) -> Void
 
   /// What a value should have been: `a whole number from 1 to 100000`.
-  struct Expected: Error {
+  package struct Expected: Error {
     let text: String
+  }
+
+  /// `--limit`; of a switch that is on without it `--no-details`.
+  package var flag: String {
+    placeholder == nil && defaultText == "on" ? "--no-\(name)" : "--\(name)"
   }
 
   /// `KIVAGEN_MAX_AGE`.
@@ -70,7 +75,7 @@ extension Setting {
   /// A web address.
   static func address(
     _ name: String, short: Character? = nil, default text: String = "",
-    _ path: any WritableKeyPath<Settings, String?> & Sendable, _ meaning: String
+    _ meaning: String, put: @escaping @Sendable (inout Settings, String) -> Void
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: "URL", defaultText: text, meaning: meaning,
@@ -80,26 +85,27 @@ extension Setting {
         value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"?#@\"<>\\^`{|}".utf8.contains($0) }),
         value.utf8.count > 8
       else { throw Expected(text: "an address such as https://example.org/loans") }
-      settings[keyPath: path] = value
+      put(&settings, value)
     }
   }
 
   /// A switch; `--no-NAME` and `false` turn it off.
   static func flag(
     _ name: String, short: Character? = nil, default text: String = "off",
-    _ path: any WritableKeyPath<Settings, Bool> & Sendable, verbs: Set<Verb> = [.build],
-    _ meaning: String
+    _ path: any WritableKeyPath<Settings, Bool> & Sendable, _ meaning: String
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: nil, defaultText: text, meaning: meaning,
-      verbs: verbs, isKey: true, shape: .single
+      verbs: [.build], isKey: true, shape: .single
     ) { settings, value throws(Expected) in
-      switch value.lowercased() {
-      case "true", "yes", "on", "1": settings[keyPath: path] = true
-      case "false", "no", "off", "0": settings[keyPath: path] = false
-      default: throw Expected(text: "true or false")
-      }
+      let isFalse = ["false", "no", "off", "0"].contains(value.lowercased())
+      guard isFalse || Self.isTrue(value) else { throw Expected(text: "true or false") }
+      settings[keyPath: path] = !isFalse
     }
+  }
+
+  static func isTrue(_ value: String) -> Bool {
+    ["true", "yes", "on", "1"].contains(value.lowercased())
   }
 
   /// One of a few words.

@@ -12,14 +12,12 @@ package struct Settings: Equatable, Sendable {
 
   package var source = Source.auto
   package var inputs: [String] = []
-  /// `nil` is Kiva itself.
-  package var api: String?
+  package var api = "https://api.kivaws.org"
   package var fallback = Fallback.none
   package var limit = 100
   package var keep: [LoanID] = []
   package var details = true
-  /// With a place where one can read who asks.
-  package var userAgent = "kivagen/\(kivagenVersion) (+https://github.com/kivagen/kivagen)"
+  package var userAgent: String?
   package var appID: AppID?
 
   package var title = "The newest loans on Kiva"
@@ -50,9 +48,6 @@ package struct Settings: Equatable, Sendable {
 
   package var renderData = "-"
   package var renderPartials: String?
-
-  /// Kiva's own API.
-  package static let kivaAPI = "https://api.kivaws.org"
 
   package init() {}
 }

@@ -5,10 +5,19 @@ internal import YAML
 /// `kivagen.yml`, read: a key, its values, and where it stands.
 struct SettingsFile: Sendable {
   struct Entry: Sendable {
-    var key: String
-    var values: [String]
-    /// The mistake with this entry that the message tells of.
-    var mistake: @Sendable (String) -> Diagnostic
+    fileprivate let entry: YAMLEntry
+    fileprivate let document: YAMLDocument
+    let values: [String]
+
+    var key: String { entry.key }
+
+    func mistakeInKey(_ message: String) -> Diagnostic {
+      document.diagnostic(at: entry.offset, message)
+    }
+
+    func mistake(_ message: String) -> Diagnostic {
+      document.diagnostic(at: entry.value.offset, message)
+    }
   }
 
   static let defaultName = "kivagen.yml"
@@ -47,18 +56,17 @@ struct SettingsFile: Sendable {
   ) throws(Diagnostic) -> Entry? {
     let value = entry.value
     if value.isNull { return nil }
-    let mistake = { @Sendable in document.diagnostic(at: entry.offset, $0) }
     let isSingle = settingsTable.contains { $0.name == entry.key && $0.shape == .single }
     if let text = value.text {
       let values = isSingle ? [text] : splitAtCommas(text)
-      return Entry(key: entry.key, values: values, mistake: mistake)
+      return Entry(entry: entry, document: document, values: values)
     }
     let texts = value.sequence?.compactMap(\.text)
     guard !isSingle, let texts, texts.count == value.sequence?.count else {
       let expected = isSingle ? "one value" : "a text or a list of texts"
       throw document.diagnostic(at: value.offset, "'\(entry.key)': expected \(expected)")
     }
-    return Entry(key: entry.key, values: texts, mistake: mistake)
+    return Entry(entry: entry, document: document, values: texts)
   }
 }
 

@@ -13,6 +13,8 @@ struct SettingsResolution {
     for setting in settingsTable where !setting.isKey {
       try put(setting, arguments: arguments, environment: [:], file: [])
     }
+    // The other verbs are not about a site: its file does not concern them.
+    guard arguments.verb == .build else { return }
     try checkRoot(machine)
     let file = try SettingsFile(
       named: settings.config, root: settings.root, machine: machine
@@ -74,7 +76,7 @@ struct SettingsResolution {
       guard let setting = settingsTable.first(where: { $0.name == entry.key && $0.isKey }) else {
         let names = settingsTable.filter(\.isKey).map(\.name)
         let hint = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
-        mistakes.append(entry.mistake("unknown setting '\(entry.key)'\(hint ?? "")"))
+        mistakes.append(entry.mistakeInKey("unknown setting '\(entry.key)'\(hint ?? "")"))
         continue
       }
       var scratch = Settings()

@@ -1,7 +1,7 @@
 internal import Loans
 
 /// The one table of settings, in the order of the help.
-let settingsTable: [Setting] =
+package let settingsTable: [Setting] =
   sourceSettings + siteSettings + folderSettings + runSettings
   + renderSettings
 
@@ -21,8 +21,9 @@ private let sourceSettings: [Setting] = [
     settings.inputs.append(value)
   },
   .address(
-    "api", default: "https://api.kivaws.org", \.api,
-    "base of the API, so that a mirror or a test server can stand in"),
+    "api", default: "https://api.kivaws.org",
+    "base of the API, so that a mirror or a test server can stand in"
+  ) { $0.api = $1 },
   .choice(
     "fallback", "none|sample", default: "none", \.fallback,
     "what to build from when Kiva cannot be reached and nothing is cached"),
@@ -75,8 +76,8 @@ private let siteSettings: [Setting] = [
   .text("author", "TEXT", \.author, "who made the site"),
   .text("footer", "TEXT", \.footer, "a line of your own at the foot of every page"),
   .address(
-    "base-url", short: "b", \.baseURL,
-    "where the site will be; only for canonical links and 404.html"),
+    "base-url", short: "b", "where the site will be; only for canonical links and 404.html"
+  ) { $0.baseURL = $1 },
 ]
 
 private let folderSettings: [Setting] = [
@@ -116,7 +117,7 @@ private let runSettings: [Setting] = [
     settings.now = now
   },
   .flag("dry-run", short: "n", \.dryRun, "write nothing, say what would be written"),
-  .flag("quiet", short: "q", \.quiet, verbs: [.build, .render], "only errors"),
+  .flag("quiet", short: "q", \.quiet, "only errors"),
   .flag("verbose", short: "v", \.verbose, "more messages: each step and its time"),
   .flag("json", \.json, "one JSON summary on standard output"),
   .flag("adopt", \.adopt, "take a folder that holds files kivagen did not write"),

@@ -7,6 +7,7 @@ folder of sites that stand already: `few`, `many`, `empty`, `sample`.
 import base64
 import json
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -24,8 +25,12 @@ PICTURE = base64.b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIB
 
 def build(folder, *arguments):
     program = os.environ.get("KIVAGEN", REPOSITORY / ".build/release/kivagen")
+    # What the caller's shell has set must not matter.
+    clean = {name: value for name, value in os.environ.items()
+             if not name.startswith("KIVAGEN_") and name != "SOURCE_DATE_EPOCH"}
     result = subprocess.run(
-        [program, "build", "--root", folder, "-q", *arguments], capture_output=True, text=True)
+        [program, "build", "--root", folder, "-q", *arguments], capture_output=True, text=True,
+        env=clean)
     assert result.returncode == 0, result.stderr
 
 
@@ -55,10 +60,19 @@ def sites(tmp_path_factory):
     return {name: root / name / "Output" for name in names}
 
 
+def chromium():
+    """The browser of the system; no other is downloaded."""
+    names = ["chromium", "chromium-browser", "google-chrome",
+             "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"]
+    found = next(filter(None, map(shutil.which, names)), None)
+    assert found, "no Chromium on this machine; 'make deps' installs one"
+    return found
+
+
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium")
+        browser = playwright.chromium.launch(executable_path=chromium())
         yield browser
         browser.close()
 

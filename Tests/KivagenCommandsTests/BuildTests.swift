@@ -131,15 +131,13 @@ import Testing
     #expect(try site.read("Output/index.html").contains("Sample data"))
   }
 
-  @Test func `gives the same bytes in any order of files and with any variables`() async throws {
-    try site.write("# Two\n", to: "Notes/two.md")
-    try site.write("# One\n", to: "Notes/one.md")
+  @Test func `gives the same bytes in any order of folder entries`() async throws {
+    for name in ["one", "two", "three"] { try site.write("# \(name)\n", to: "Notes/\(name).md") }
     _ = await site.build("--source", "sample")
-    let first = try site.tree()
-    _ = await site.build(
-      "--source", "sample", "-o", "Other", environment: ["TZ": "Asia/Tokyo", "LANG": "tr_TR.UTF-8"])
-    for (name, bytes) in first {
-      #expect(try FileSystem.real.read("\(site.root)/Other/\(name)") == bytes, "\(name)")
-    }
+    var backwards = FileSystem.real
+    backwards.list = { path throws(FileError) in try FileSystem.real.list(path).reversed() }
+    let words = ["build", "-C", site.root, "--source", "sample", "--json"]
+    let run = await TestRun(words, files: backwards)
+    #expect(try run.summary["written"] as? Int == 0)
   }
 }

@@ -6,8 +6,15 @@ import Testing
   private static let path = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "README.md")
 
-  @Test func `lists every setting as the program knows it`() throws {
+  @Test(arguments: settingsTable.filter { $0.verbs.contains(.build) })
+  func `lists every setting as the program knows it`(setting: Setting) throws {
     let readme = try String(contentsOf: Self.path, encoding: .utf8)
-    #expect(readme.contains(settingsReference), "expected this table:\n\(settingsReference)")
+    let short = setting.short.map { "`-\($0)`, " } ?? ""
+    let option = setting.placeholder.map { "\(setting.flag) \($0)" } ?? setting.flag
+    let usual = setting.defaultText.isEmpty ? "–" : setting.defaultText
+    let cells = ["\(short)`\(option)`", usual, setting.meaning]
+      .map { $0.replacing("|", with: "\\|") }
+    let row = "| \(cells.joined(separator: " | ")) |\n"
+    #expect(readme.contains(row), "expected this row: \(row)")
   }
 }

@@ -2,7 +2,7 @@ import KivagenCommands
 import TestSupport
 import Testing
 
-@Suite(.temporaryFolder) struct `Settings` {
+@Suite(.temporaryFolder) struct `Settings of a site` {
   private let site = TestSite()
 
   private func title(_ words: [String] = [], environment: [String: String] = [:]) async throws
@@ -42,12 +42,12 @@ import Testing
         kivagen: \(file):1:1: unknown setting 'titel'; did you mean 'title'?
           titel: Hello
           ^
-        \(file):2:1: 'limit': expected a whole number from 1 to 1000000, got 'many'
+        \(file):2:8: 'limit': expected a whole number from 1 to 1000000, got 'many'
           limit: many
-          ^
-        \(file):3:1: 'strict': expected true or false, got 'perhaps'
+                 ^
+        \(file):3:9: 'strict': expected true or false, got 'perhaps'
           strict: perhaps
-          ^
+                  ^
 
         """)
     #expect(try !site.exists("Output"))
@@ -87,6 +87,36 @@ import Testing
                  ^
 
         """)
+  }
+
+  @Test func `of a site do not concern other verbs`() async throws {
+    try site.write("nope: 1\n", to: "kivagen.yml")
+    try site.write("Hello {{name}}", to: "a.mustache")
+    let run = await TestRun(["render", "\(site.root)/a.mustache"], input: #"{"name":"you"}"#)
+    #expect(run.output == "Hello you")
+  }
+
+  @Test(arguments: ["1", "true", "on"])
+  func `ask for JSON by a variable, of a failure too`(value: String) async throws {
+    let environment = ["KIVAGEN_JSON": value]
+    let run = await site.build("--limit", "x", environment: environment)
+    #expect(try run.summary["exit"] as? Int == 64)
+    let unparsed = await site.build("--nonsense", environment: environment)
+    #expect(try unparsed.summary["exit"] as? Int == 64)
+    #expect(await site.build("--json=0", "--limit", "x", environment: environment).output == "")
+  }
+
+  /// Their default is a description, not a value.
+  private static let described = ["description", "user-agent", "now", "config"]
+
+  @Test(
+    arguments: settingsTable.filter {
+      $0.placeholder != nil && !$0.defaultText.isEmpty && !described.contains($0.name)
+    })
+  func `are by default what the table says`(setting: Setting) throws {
+    var settings = Settings()
+    try setting.apply(&settings, setting.defaultText)
+    #expect(settings == Settings(), "--\(setting.name)")
   }
 
   @Test func `take lists in the file and by comma`() async throws {

@@ -1,5 +1,6 @@
 """The release build of kivagen, and a server on loopback that answers as Kiva does."""
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -9,6 +10,12 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 PROGRAM = pathlib.Path(__file__).resolve().parents[2] / ".build/release/kivagen"
+
+
+# What the caller's shell has set must not matter.
+CLEAN = {name: value for name, value in os.environ.items()
+         if not name.startswith("KIVAGEN_") and not name.lower().endswith("_proxy")
+         and name != "SOURCE_DATE_EPOCH"}
 
 
 class Kiva:
@@ -85,9 +92,10 @@ def program():
 def build(tmp_path):
     """Runs `kivagen build --json` in a folder of its own: the process, its summary, the output."""
 
-    def run(*words):
+    def run(*words, **variables):
         command = [PROGRAM, "build", "-C", tmp_path, "--json", *words]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60,
+                              env={**CLEAN, **variables})
         summary = json.loads(done.stdout) if done.stdout else None
         return done, summary, tmp_path / "Output"
 
