@@ -1,6 +1,7 @@
 /// The name that was probably meant: the nearest of `names`, if it is near enough to be a slip.
 ///
-/// One slip in three letters is near enough, two letters may have one; upper and lower case are one.
+/// One slip in three letters is near enough, two letters may have one; upper and lower case are
+/// equal.
 /// Of equally near ones the first in alphabetical order, so the answer is always the same.
 package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   let letters = Array(name.lowercased())

@@ -6,8 +6,8 @@ internal import Publishing
 internal import Rendering
 
 extension CommandError {
-  /// What an error of another room means for the one who called: the step's name, its own words, and
-  /// the exit code.
+  /// What an error of another room means for the one who called: the step's name, its own words,
+  /// and the exit code.
   init(_ cause: any Error, in step: String) {
     switch cause {
     case let error as CommandError: self = error
