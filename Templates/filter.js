@@ -20,8 +20,9 @@
       beyond: card.classList.contains('beyond'),
     };
   });
+  const loanOf = new Map(loans.map((loan) => [loan.card.id, loan]));
   for (const pin of document.querySelectorAll('.pins circle')) {
-    const loan = byId('loan-' + pin.dataset.loan);
+    const loan = loanOf.get('loan-' + pin.dataset.loan);
     if (loan) loan.pin = pin;
   }
 
@@ -76,32 +77,44 @@
       const [a, b] = places();
       set(from, a);
       set(to, b);
-      from.setAttribute('aria-valuetext', format(low ?? stops[0]));
-      to.setAttribute('aria-valuetext', format(high ?? stops[last]));
+      // An end without a limit stands where the scale ends, or with the other one beyond that.
+      const bottom = low ?? Math.min(stops[0], high ?? Infinity);
+      const top = high ?? Math.max(stops[last], low ?? 0);
+      from.setAttribute('aria-valuetext', format(bottom));
+      to.setAttribute('aria-valuetext', format(top));
       box.style.setProperty('--lo', last ? a / last : 0);
       box.style.setProperty('--hi', last ? b / last : 1);
-      set(fromField, low ?? stops[0]);
-      set(toField, high ?? stops[last]);
+      set(fromField, bottom);
+      set(toField, top);
       output.textContent = words();
     }
 
-    // Moves a thumb to a stop; never past the other one.
+    // Moves a thumb to a stop; never past the other one, whose exact value counts.
     function move(thumb, i) {
       const [a, b] = places();
-      if (thumb === from && i !== a) low = i >= b && high !== null ? lower(high) : lower(stops[Math.min(i, b)]);
-      if (thumb === to && i !== b) high = i <= a && low !== null ? upper(low) : upper(stops[Math.max(i, a)]);
+      if (thumb === from) low = i >= b && high !== null ? lower(high) : lower(stops[Math.min(i, b)]);
+      if (thumb === to) high = i <= a && low !== null ? upper(low) : upper(stops[Math.max(i, a)]);
       from.classList.toggle('up', thumb === from);
       to.classList.toggle('up', thumb === to);
       paint();
       changed();
     }
-    for (const thumb of [from, to]) thumb.addEventListener('input', () => move(thumb, Number(thumb.value)));
+    // A key goes on to the next stop from the exact value, not from the stop where the thumb stands.
+    function next(thumb) {
+      const i = Number(thumb.value);
+      const [place, value] = thumb === from ? [places()[0], low] : [places()[1], high];
+      if (value === null || Math.abs(i - place) !== 1) return i;
+      const above = stops.findIndex((stop) => stop > value);
+      const below = stops.findLastIndex((stop) => stop < value);
+      return i > place ? (above < 0 ? last : above) : Math.max(0, below);
+    }
+    for (const thumb of [from, to]) thumb.addEventListener('input', () => move(thumb, next(thumb)));
 
     // An exact value; one beyond the other end takes that end with it.
     function read(field, old) {
       const text = field.value.replace(/[\s$,]/g, '');
       if (text === '') return null;
-      return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : old;
+      return /^(\d{1,12}(\.\d{0,2})?|\.\d{1,2})$/.test(text) ? Number(text) : old;
     }
     fromField.addEventListener('change', () => {
       low = lower(read(fromField, low));
@@ -192,7 +205,7 @@
       fits: (loan) => (low === null && high === null)
         || (loan[key] >= (low ?? -Infinity) && loan[key] <= (high ?? Infinity)),
       load(hash) {
-        const value = (end) => (/^\d{1,9}(\.\d{1,2})?$/.test(hash.get(end) ?? '') ? Number(hash.get(end)) : null);
+        const value = (end) => (/^\d{1,12}(\.\d{1,2})?$/.test(hash.get(end) ?? '') ? Number(hash.get(end)) : null);
         low = lower(value(name.low));
         high = upper(value(name.high));
         if (low !== null && high !== null && low > high) low = high = null;
@@ -208,11 +221,9 @@
   const box = form.querySelector('.range');
   if (box) filters.push(rangeFilter(box, 'amount', { low: 'min', high: 'max' }, dollars));
 
-  const now = Date.now();
   const orders = {
     newest: null,
-    // What has ended comes after what can still be funded.
-    ending: (loan) => loan.expires + (loan.expires < now ? 1e15 : 0),
+    ending: (loan) => loan.expires,
     amount: (loan) => loan.amount,
     'amount-desc': (loan) => -loan.amount,
     left: (loan) => loan.remaining,
@@ -281,14 +292,18 @@
       arrange();
       show();
     });
+    announce();
+    clearTimeout(hashTimer);
+    hashTimer = setTimeout(save, 400);
+  }
+
+  function announce() {
     clearTimeout(statusTimer);
     statusTimer = setTimeout(() => {
       status.textContent = found
         ? found + ' of ' + loans.length + (loans.length === 1 ? ' loan' : ' loans') + ' shown'
         : 'No loan fits these filters';
     }, 600);
-    clearTimeout(hashTimer);
-    hashTimer = setTimeout(save, 400);
   }
 
   function paint() {
@@ -320,7 +335,7 @@
 
   let lit = null;
   list.addEventListener('pointerover', (event) => {
-    const pin = event.target.closest('.loan')?.pin;
+    const pin = loanOf.get(event.target.closest('.loan')?.id)?.pin;
     if (pin === lit) return;
     lit?.classList.remove('hi');
     pin?.classList.add('hi');
@@ -370,7 +385,10 @@
     show();
   }
 
-  addEventListener('hashchange', load);
+  addEventListener('hashchange', () => {
+    load();
+    announce();
+  });
   addEventListener('pagehide', () => { if (hashTimer) save(); });
   addEventListener('pageshow', (event) => {
     paint();

@@ -64,6 +64,14 @@ def test_a_changed_hash_changes_the_view(open_list):
     view.assert_shows(500)
 
 
+def test_the_status_says_what_a_changed_hash_shows(open_list):
+    view = open_list(hash="#min=5000")
+    view.page.evaluate("location.hash = 'max=600'")
+    view.page.wait_for_function(
+        "number => document.querySelector('[role=status]').textContent.startsWith(number + ' of ')",
+        arg=len(view.matching(0, 600)), timeout=2000)
+
+
 @pytest.mark.parametrize("hash", [
     "#min=abc&max=&sort=",
     "#min=-1&max=1e9",

@@ -41,6 +41,14 @@ def test_newest_is_the_order_of_the_page_pinned_first(open_list):
     assert [loan["id"] for loan in view.shown] == before
 
 
+def test_dots_of_loans_that_do_not_match_fade(open_list):
+    view = open_list(hash="#min=3000")
+    off = view.page.evaluate("[...document.querySelectorAll('.pins .off')].map(pin => +pin.dataset.loan)")
+    pins = view.page.evaluate("[...document.querySelectorAll('.pins circle')].map(pin => +pin.dataset.loan)")
+    assert set(off) == set(pins) - set(view.matching(3000))
+    assert 0 < len(off) < len(pins)
+
+
 def test_an_empty_result_says_what_to_do_and_clears(open_list):
     view = open_list()
     assert not view.page.locator("#no-match").is_visible()

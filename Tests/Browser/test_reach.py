@@ -112,6 +112,19 @@ def test_no_page_is_wider_than_a_phone(open_page, sites, path):
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("width", [320, 1280])
+def test_long_words_widen_no_page(open_page, sites, path, width):
+    page = open_page(sites["few"] / path, viewport={"width": width, "height": 800})
+    assert page.evaluate("""() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode())
+        if (texts.currentNode.parentElement.matches('bdi, .loan-use, .tags li, .people li, .brand span, footer p, .btn, p, h1'))
+          texts.currentNode.data = 'W'.repeat(120);
+      return document.documentElement.scrollWidth;
+    }""") <= width
+
+
 def test_reduced_motion_moves_nothing(open_page, sites):
     page = open_page(sites["few"] / "index.html", reduced_motion="reduce")
     assert page.evaluate("""[...document.querySelectorAll('*')].filter(element => {

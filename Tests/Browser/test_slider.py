@@ -167,6 +167,34 @@ def test_an_exact_amount_beyond_the_other_end_moves_that_end(open_list):
     view.assert_shows(575, 575)
 
 
+def test_an_exact_amount_beyond_the_scale_moves_the_other_end_too(open_list):
+    view = open_list()
+    view.type_exact(view.low_field, "8000")
+    assert view.fields == ("8000", "8000")
+    assert view.high.get_attribute("aria-valuetext") == "$8,000"
+    assert view.number == 0
+    view = open_list(hash="#max=2")
+    assert view.fields == ("2", "2")
+
+
+def test_a_key_goes_on_from_the_exact_amount(open_list):
+    view = open_list(hash="#min=440&max=1260")
+    view.low.press("ArrowRight")
+    assert view.fields == ("450", "1260")
+    view.low.press("ArrowLeft")
+    assert view.fields[0] == "425"
+    view.high.press("ArrowLeft")
+    assert view.fields[1] == str(max(stop for stop in view.stops if stop < 1260))
+
+
+@pytest.mark.parametrize("text, amount", [("500.", 500), (".5", 0.5), ("123456789012", 123456789012)])
+def test_exact_fields_take_amounts_of_any_form(open_list, text, amount):
+    view = open_list(hash="#max=5000")
+    view.type_exact(view.low_field, text)
+    view.frame()
+    assert [loan["id"] for loan in view.shown] == view.matching(amount, max(amount, 5000))
+
+
 def test_an_exact_amount_that_is_none_is_taken_back(open_list):
     view = open_list(hash="#min=400")
     for text in ["abc", "-5", "1e3", "4.5.6"]:
