@@ -11,14 +11,16 @@ package struct Slugs: Equatable, Sendable {
   package init(names: some Sequence<String>, fallback: String) {
     var slugOfName: [String: String] = [:]
     var taken: Set<String> = []
+    // Without it, names that all fold alike would cost a time that grows with their square.
+    var nextNumberOfBase: [String: Int] = [:]
     for name in Set(names).sorted() {
       let folded = Slugs.fold(name)
       let base = folded.isEmpty ? fallback : folded
       var slug = base
-      var number = 2
       while !taken.insert(slug).inserted {
+        let number = nextNumberOfBase[base, default: 2]
         slug = "\(base)-\(number)"
-        number += 1
+        nextNumberOfBase[base] = number + 1
       }
       slugOfName[name] = slug
     }

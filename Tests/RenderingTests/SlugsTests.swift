@@ -21,4 +21,13 @@ struct SlugsTests {
         "food", "food-2", "food-2-2", "food-3", "sector", "sector-2", nil,
       ])
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `numbers many names that fold to the same slug in time`() {
+    let names = (0x4E00...0x4EEF).compactMap(Unicode.Scalar.init).map { String($0) }
+    let pairs = names.flatMap { first in names.map { first + $0 } }
+    let slugs = Slugs(names: pairs, fallback: "activity")
+    #expect(slugs[pairs[0]] == "activity")
+    #expect(slugs[pairs[pairs.count - 1]] == "activity-57600")
+  }
 }
