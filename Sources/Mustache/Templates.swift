@@ -102,9 +102,4 @@ package struct Templates: Sendable {
         < ($1.file, $1.position?.line ?? .max, $1.position?.column ?? .max)
     }
   }
-
-  /// The same for one template.
-  package func check(_ name: String, against schema: Schema) -> [Diagnostic] {
-    check([name: schema])
-  }
 }

@@ -30,8 +30,9 @@ struct `A hostile template` {
     let text =
       String(repeating: "{{#a}}", count: depth) + "{{other}}"
       + String(repeating: "{{/a}}", count: depth)
-    let found = Templates(["x": text], .site).check(
-      "x", against: Schema("a page", names: ["a": .text]))
+    let found = Templates(["x": text], .site).check([
+      "x": Schema("a page", names: ["a": .text])
+    ])
     #expect(found.map(\.message) == ["unknown name 'other' in a page"])
   }
 
