@@ -7,8 +7,8 @@ package struct PublishResult: Equatable, Sendable {
   package var new: [OutputPath] = []
   package var changed: [OutputPath] = []
   package var deleted: [OutputPath] = []
-  /// What stands in the places of pages that are no more, and is not what kivagen wrote there: it is
-  /// left, and given up.
+  /// What stands in the places of pages that are no more, and is not what kivagen wrote there: it
+  /// is left, and given up.
   package var kept: [Obstacle] = []
   package var unchanged = 0
   /// The size of the new and the changed pages.

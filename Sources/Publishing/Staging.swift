@@ -87,9 +87,9 @@ package final class Staging: Sendable {
   /// Moves the pages in and deletes those of ours that are no pages any longer; ends the staging,
   /// also by throwing.
   ///
-  /// Throws `PublishError.inTheWay` or `.failed` with the output folder as it was, `.cannotUse` if it
-  /// cannot be made, and `.unfinished` if the disk fails on the way: then every file is whole, and
-  /// the next build makes the rest. In a dry run it only says what it would do.
+  /// Throws `PublishError.inTheWay` or `.failed` with the output folder as it was, `.cannotUse` if
+  /// it cannot be made, and `.unfinished` if the disk fails on the way: then every file is whole,
+  /// and the next build makes the rest. In a dry run it only says what it would do.
   package func commit() throws(PublishError) -> PublishResult {
     let pages = close()
     precondition(pages.isOpen, "a staging is committed that has ended")
