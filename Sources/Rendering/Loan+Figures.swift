@@ -41,7 +41,7 @@ extension Loan {
   /// The loan's picture at Kiva, `size` being one of theirs (`w480h360`, `w800`); `nil` if there is
   /// none.
   ///
-  /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, KIVA-API.md §3. A URL as GraphQL gives
+  /// Source: Kiva's own pages, `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`. A URL as GraphQL gives
   /// it is used only if it lies at www.kiva.org too: the page's policy lets no other through.
   package func pictureLink(size: String) -> String? {
     if let imageID { return "https://www.kiva.org/img/\(size)/\(imageID).jpg" }
