@@ -16,8 +16,8 @@ struct HTMLWriter {
   /// What closes the outermost of these pictures.
   private var pictureEnd = ""
 
-  /// `used` are the levels of the note's headings: the highest comes right below `level`, whatever it
-  /// is in the note, and no level is left out between them.
+  /// `used` are the levels of the note's headings: the highest comes right below `level`, whatever
+  /// it is in the note, and no level is left out between them.
   init(headingsBelow level: Int, used: Set<Int>, root: String) {
     let levels = used.sorted().enumerated().map { ($1, min(6, level + 1 + $0)) }
     headingLevels = Dictionary(uniqueKeysWithValues: levels)

@@ -31,9 +31,9 @@ package import Site
   /// Links lead to `http`, `https`, `mailto`, the site and the page itself; of any other only the
   /// text is left. A picture from another site becomes a link to it. Raw HTML is shown as text.
   ///
-  /// `level` is that of the page's heading above the note: with 2 the note's highest headings become
-  /// `h3`, the next ones `h4`, whatever they are in the note. `root` is the way from the page to the site's root (`""`, `"../"`), put in front of
-  /// links and pictures within the site.
+  /// `level` is that of the page's heading above the note: with 2 the note's highest headings
+  /// become `h3`, the next ones `h4`, whatever they are in the note. `root` is the way from the
+  /// page to the site's root (`""`, `"../"`), put in front of links and pictures within the site.
   ///
   /// `withoutTitle` leaves out a heading that the note begins with, for a page that shows it above.
   package func html(

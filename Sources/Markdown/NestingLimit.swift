@@ -1,8 +1,8 @@
 /// Keeps quotes and lists from being nested deeper than any text needs.
 ///
-/// Up to cmark 0.30.2 each emphasis costs a step for every block around it, so that 400 kB of quotes in
-/// quotes take minutes. A line cannot nest deeper than the blanks and markers at its start are long: past
-/// the limit the next marker gets a backslash in front, and so is text.
+/// Up to cmark 0.30.2 each emphasis costs a step for every block around it, so that 400 kB of
+/// quotes in quotes take minutes. A line cannot nest deeper than the blanks and markers at its
+/// start are long: past the limit the next marker gets a backslash in front, and so is text.
 enum NestingLimit {
   static let maximumPrefixBytes = 500
 

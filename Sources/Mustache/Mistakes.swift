@@ -22,8 +22,6 @@ struct MistakeList {
   private var messages: [Int: String] = [:]
   private var isCut = false
 
-  var isEmpty: Bool { messages.isEmpty }
-
   /// Of several mistakes at one byte the first is kept.
   mutating func add(_ message: String, at offset: Int) {
     if messages[offset] != nil { return }

@@ -29,13 +29,4 @@ package struct Template: Sendable {
     instructions = parser.instructions
     names = parser.names
   }
-
-  /// The names of the partials it uses, in the order of the text, each once.
-  package var partialNames: [String] {
-    var seen: Set<String> = []
-    return instructions.compactMap { instruction in
-      guard case .partial(let name, _) = instruction else { return nil }
-      return seen.insert(names[name].text).inserted ? names[name].text : nil
-    }
-  }
 }

@@ -33,8 +33,9 @@ package struct Templates: Sendable {
     }
   }
 
-  /// Reads all of them; what is wrong with some stands in `mistakes`, the others can be checked. Of
-  /// equal names the last counts.
+  /// Reads all of them; what is wrong with some stands in `mistakes`, the others can be checked.
+  ///
+  /// Of equal names the last counts.
   package init(_ sources: [Source], rules: Rules) {
     var templates: [String: Template] = [:]
     var mistakes: [Diagnostic] = []
@@ -53,13 +54,6 @@ package struct Templates: Sendable {
     self.templates = templates
     self.mistakes = mistakes
     self.unreadable = unreadable
-  }
-
-  package init(_ templates: [String: Template], rules: Rules) {
-    self.rules = rules
-    self.templates = templates
-    mistakes = []
-    unreadable = []
   }
 
   /// The names of all, also of those that could not be read.
@@ -101,10 +95,5 @@ package struct Templates: Sendable {
       ($0.file, $0.position?.line ?? .max, $0.position?.column ?? .max)
         < ($1.file, $1.position?.line ?? .max, $1.position?.column ?? .max)
     }
-  }
-
-  /// The same for one template.
-  package func check(_ name: String, against schema: Schema) -> [Diagnostic] {
-    check([name: schema])
   }
 }

@@ -2,8 +2,8 @@ package import Diagnostics
 private import FoundationEssentials
 
 extension Value {
-  /// The value that a JSON text stands for: an object is a record, `null` is absent, a number is its
-  /// text (`85`, `1.21`).
+  /// The value that a JSON text stands for: an object is a record, `null` is absent, a number is
+  /// its text (`85`, `1.21`).
   ///
   /// Of equal keys in one object the first counts. The mistake names `file`. Foundation's
   /// decoder gives up at 512 levels.

@@ -22,8 +22,8 @@ package enum Value: Sendable {
     .list(texts.map(Value.text))
   }
 
-  /// Whether a section of the value is shown: not of what is absent, of `false`, of an empty list and
-  /// of an empty text. The specification leaves empty text open; mustache.js does the same.
+  /// Whether a section of the value is shown: not of what is absent, of `false`, of an empty list
+  /// and of an empty text. The specification leaves empty text open; mustache.js does the same.
   var isShown: Bool {
     switch self {
     case .absent: false

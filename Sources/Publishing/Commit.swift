@@ -5,7 +5,8 @@ internal import Site
 ///
 /// First the manifest of old and new files, so that none is ever without an owner; then the new
 /// pages, so that no page links to one that is missing; then the replaced ones, `index.html` last;
-/// then the obsolete ones go, with the folders they leave empty; last the manifest of the new files.
+/// then the obsolete ones go, with the folders they leave empty; last the manifest of the new
+/// files.
 struct Commit {
   private enum Step {
     /// A manifest is moved in.
@@ -34,8 +35,8 @@ struct Commit {
   private var manifests: [(name: String, bytes: [UInt8])] = []
   private var steps: [Step] = []
 
-  /// `result` says what is to be done; `manifests` are the one in the folder, the fingerprint of its
-  /// bytes if there is one, and the one of this build's pages.
+  /// `result` says what is to be done; `manifests` are the one in the folder, the fingerprint of
+  /// its bytes if there is one, and the one of this build's pages.
   init(
     files: FileSystem, folder: OutputFolder, tree: OutputTree, area: StagingArea,
     result: PublishResult, emptied: [OutputPath],

@@ -37,7 +37,7 @@ struct Manifest: Equatable, Sendable {
 extension Manifest {
   private static let title = "kivagen-manifest "
 
-  /// `kivagen-manifest 1`, then a line `SHA256  path` for each file, sorted by the bytes of the path.
+  /// `kivagen-manifest 1`, then a line `SHA256  path` for each file, sorted by the path's bytes.
   var bytes: [UInt8] {
     var bytes = Array("\(Self.title)1\n".utf8)
     bytes.reserveCapacity(fingerprints.count * 96)

@@ -7,8 +7,9 @@ package struct PublishResult: Equatable, Sendable {
   package var new: [OutputPath] = []
   package var changed: [OutputPath] = []
   package var deleted: [OutputPath] = []
-  /// No longer pages, but edited since kivagen wrote them: left where they are, and given up.
-  package var kept: [OutputPath] = []
+  /// What stands in the places of pages that are no more, and is not what kivagen wrote there: it
+  /// is left, and given up.
+  package var kept: [Obstacle] = []
   package var unchanged = 0
   /// The size of the new and the changed pages.
   package var bytes = 0
@@ -23,7 +24,7 @@ package struct PublishResult: Equatable, Sendable {
   /// What a person should know though the build succeeded, one sentence each.
   package var warnings: [String] {
     let kept = kept.map {
-      "'\($0)' is no longer a page of the site, but was edited after kivagen wrote it; it is kept"
+      "'\($0.path)' is no longer part of the site but is kept: it \($0.kind)"
     }
     return kept + [leftover].compactMap(\.self)
   }

@@ -3,8 +3,8 @@ internal import Site
 
 /// Puts pages into an output folder: all of them or, if anything fails before, none.
 ///
-/// It deletes and replaces only what its manifest says it wrote, and leaves a file alone whose bytes
-/// did not change.
+/// It deletes only what its manifest says it wrote, replaces nothing else unless told to, and
+/// leaves a file alone whose bytes did not change.
 package struct Publisher: Sendable {
   /// What a person may ask for.
   package struct Options: Equatable, Sendable {
@@ -28,8 +28,9 @@ package struct Publisher: Sendable {
   private let home: String?
   private let options: Options
 
-  /// `output` and the site root are paths as the person knows them; in the root, `.kivagen` is ours.
-  /// `home` is the home folder, if there is one: no output folder, and neither are those above it.
+  /// `output` and the site root are paths as the person knows them; in the root, `.kivagen` is
+  /// ours. `home` is the home folder, if there is one: no output folder, and neither are those
+  /// above it.
   package init(
     files: FileSystem, output: String, root: String, home: String?, options: Options = Options()
   ) {
@@ -40,8 +41,8 @@ package struct Publisher: Sendable {
     self.options = options
   }
 
-  /// Checks the output folder and takes the lock of the site; touches nothing in the folder but what
-  /// an earlier build left in staging. In a dry run no lock is taken and nothing is deleted.
+  /// Checks the output folder and takes the lock of the site; touches nothing in the folder but
+  /// what an earlier build left in staging. In a dry run no lock is taken and nothing is deleted.
   ///
   /// Throws every `PublishError` but `.inTheWay`, `.clash`, `.reserved` and `.unfinished`.
   package func begin() throws(PublishError) -> Staging {

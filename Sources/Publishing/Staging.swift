@@ -87,9 +87,9 @@ package final class Staging: Sendable {
   /// Moves the pages in and deletes those of ours that are no pages any longer; ends the staging,
   /// also by throwing.
   ///
-  /// Throws `PublishError.inTheWay` or `.failed` with the output folder as it was, `.cannotUse` if it
-  /// cannot be made, and `.unfinished` if the disk fails on the way: then every file is whole, and
-  /// the next build makes the rest. In a dry run it only says what it would do.
+  /// Throws `PublishError.inTheWay` or `.failed` with the output folder as it was, `.cannotUse` if
+  /// it cannot be made, and `.unfinished` if the disk fails on the way: then every file is whole,
+  /// and the next build makes the rest. In a dry run it only says what it would do.
   package func commit() throws(PublishError) -> PublishResult {
     let pages = close()
     precondition(pages.isOpen, "a staging is committed that has ended")
@@ -154,8 +154,7 @@ extension Staging {
   private func plan(_ pages: State) throws(PublishError) -> (Commit, PublishResult) {
     if let failure = pages.failure { throw failure }
     if !pages.obstacles.isEmpty {
-      let obstacles = pages.obstacles.map { Obstacle(path: $0.key, kind: $0.value) }
-      throw .inTheWay(folder.shown, obstacles.sorted { $0.path < $1.path })
+      throw .inTheWay(folder.shown, Self.sorted(pages.obstacles))
     }
     var result = PublishResult()
     result.new = pages.new.sorted()
@@ -171,18 +170,19 @@ extension Staging {
     } catch { throw .failed(error) }
   }
 
-  /// Notes which files of ours go and which stay because someone edited them.
+  /// Notes which files of ours go, and what is in the places of others and so stays.
   ///
   /// Gives the folders that may become empty, the deepest first.
   private func sortOutObsolete(
     _ pages: State, into result: inout PublishResult
   ) throws(FileError) -> [OutputPath] {
     var folders: Set<OutputPath> = []
+    var kept: [OutputPath: Obstacle.Kind] = [:]
     for path in manifest.paths where pages.pages[path] == nil {
       switch try tree.lookAtObsolete(path) {
       case .nothing: break
       case .same, .replaceable: result.deleted.append(path)
-      case .obstacle: result.kept.append(path)
+      case .obstacle(let obstacle): kept[obstacle.path] = obstacle.kind
       }
       var above = path.folder
       while let folder = above, !pages.folders.contains(folder) {
@@ -191,8 +191,12 @@ extension Staging {
       }
     }
     result.deleted.sort()
-    result.kept.sort()
+    result.kept = Self.sorted(kept)
     // Sorted by bytes, a folder stands before those in it.
     return folders.sorted().reversed()
+  }
+
+  private static func sorted(_ kinds: [OutputPath: Obstacle.Kind]) -> [Obstacle] {
+    kinds.map { Obstacle(path: $0.key, kind: $0.value) }.sorted { $0.path < $1.path }
   }
 }

@@ -86,7 +86,7 @@ package struct Card: Equatable, Sendable {
     Card.bandOfSector[Slugs.fold(loan.sector ?? "")] ?? "other"
   }
 
-  /// Where one lends. Source: `https://www.kiva.org/lend/ID`, KIVA-API.md §3.
+  /// Where one lends. Source: Kiva's own links, `https://www.kiva.org/lend/ID`.
   package var kivaLink: String {
     let page = "https://www.kiva.org/lend/\(loan.id)"
     return appID.map { "\(page)?app_id=\($0)" } ?? page

@@ -30,7 +30,7 @@ extension ListPage {
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private var sumWords: String { totals.all.asked.map { "· \($0.dollars)" } ?? "" }
+  private var sumWords: String { totals.asked.map { "· \($0.dollars)" } ?? "" }
 
   private var mapSentence: String? {
     guard let dots = map?.pins.count else { return nil }

@@ -41,7 +41,7 @@ extension Loan {
   /// The loan's picture at Kiva, `size` being one of theirs (`w480h360`, `w800`); `nil` if there is
   /// none.
   ///
-  /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, KIVA-API.md §3. A URL as GraphQL gives
+  /// Source: Kiva's own pages, `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`. A URL as GraphQL gives
   /// it is used only if it lies at www.kiva.org too: the page's policy lets no other through.
   package func pictureLink(size: String) -> String? {
     if let imageID { return "https://www.kiva.org/img/\(size)/\(imageID).jpg" }
@@ -57,9 +57,9 @@ func percent(_ part: Money, of whole: Money) -> Int? {
   guard whole > .zero else { return nil }
   if part >= whole { return 100 }
   if part <= .zero { return 0 }
-  // Amounts are untrusted: a product that overflows is replaced by the coarser quotient.
-  let (product, overflow) = part.cents.multipliedReportingOverflow(by: 100)
-  return min(99, max(1, overflow ? part.cents / (whole.cents / 100) : product / whole.cents))
+  // The amounts may be sums, a hundredfold of which need not fit an Int.
+  let hundredfold = part.cents.multipliedFullWidth(by: 100)
+  return max(1, whole.cents.dividingFullWidth(hundredfold).quotient)
 }
 
 /// `1 day`, `3 days`, `1,204 loans`.

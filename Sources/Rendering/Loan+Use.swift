@@ -4,7 +4,7 @@ extension Loan {
   /// Kiva's own sentence: `A loan of $1,350 helps a member to buy …`.
   ///
   /// The use begins in lower case unless it begins with the borrower's name; whether it has a `to`
-  /// or a full stop is left as Kiva gave it. Source: KIVA-API.md §3.
+  /// or a full stop is left as Kiva gave it. Source: the loan pages of www.kiva.org.
   package var useSentence: String {
     guard let use, let first = use.first else {
       return "For the borrower's privacy, this loan has been made anonymous."

@@ -8,7 +8,7 @@ package struct Notes: Equatable, Sendable {
   package private(set) var index: Note?
   /// `loans/ID.md`: on the card and on the page of the loan.
   package private(set) var ofLoans: [LoanID: Note] = [:]
-  /// Any other `NAME.md`, in the order of the names: a page each.
+  /// Any other `NAME.md`, sorted by the bytes of the names: a page each.
   package private(set) var pages: [OwnPage] = []
   /// What was left aside and why, one sentence each.
   package private(set) var warnings: [String] = []
@@ -28,7 +28,7 @@ package struct Notes: Equatable, Sendable {
   package init(_ files: [SiteFile]) throws(SiteMistakes) {
     var mistakes: [Diagnostic] = []
     var own: [(name: String, note: Note)] = []
-    for file in files.sorted(by: { $0.name < $1.name }) {
+    for file in files.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
       guard let place = takePlace(of: file, mistakes: &mistakes) else { continue }
       do throws(SiteMistakes) {
         let note = try Note(file)

@@ -57,7 +57,7 @@ package struct SiteAssets: Equatable, Sendable {
     return path
   }
 
-  /// Nothing may load or run but what is ours, and pictures at Kiva. Source: PAGE.md §4.
+  /// Nothing may load or run but what is ours, and pictures at Kiva.
   private static func policy(scripts: String, styles: String) -> String {
     "default-src 'none'; script-src \(scripts); style-src \(styles); "
       + "img-src 'self' data: https://www.kiva.org; base-uri 'none'; form-action 'none'"

@@ -2,23 +2,27 @@
 ///
 /// A slug is made of `a`–`z`, `0`–`9` and inner single `-` only.
 package struct Slugs: Equatable, Sendable {
-  private let slugOfName: [String: String]
+  /// By the bytes of the name: `String` takes the two ways of writing `é` for one.
+  private let slugOfName: [[UInt8]: String]
 
   /// Gives each distinct name a slug of its own; of names that fold to the same slug the later
-  /// ones, in the order of the sorted names, get `-2`, `-3` and so on.
+  /// ones, sorted by their bytes, get `-2`, `-3` and so on.
   ///
   /// `fallback` stands for a name without a single Latin letter or digit.
   package init(names: some Sequence<String>, fallback: String) {
-    var slugOfName: [String: String] = [:]
+    var slugOfName: [[UInt8]: String] = [:]
     var taken: Set<String> = []
-    for name in Set(names).sorted() {
-      let folded = Slugs.fold(name)
+    // Without it, names that all fold alike would cost a time that grows with their square.
+    var nextNumberOfBase: [String: Int] = [:]
+    let names = Set(names.map { Array($0.utf8) })
+    for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let folded = Slugs.fold(String(decoding: name, as: UTF8.self))
       let base = folded.isEmpty ? fallback : folded
       var slug = base
-      var number = 2
       while !taken.insert(slug).inserted {
+        let number = nextNumberOfBase[base, default: 2]
         slug = "\(base)-\(number)"
-        number += 1
+        nextNumberOfBase[base] = number + 1
       }
       slugOfName[name] = slug
     }
@@ -26,7 +30,7 @@ package struct Slugs: Equatable, Sendable {
   }
 
   /// `nil` for a name that was not among those given.
-  package subscript(name: String) -> String? { slugOfName[name] }
+  package subscript(name: String) -> String? { slugOfName[Array(name.utf8)] }
 
   /// `health-sanitation` for `Health & Sanitation`, `cafe` for `Café`; empty if nothing is left.
   package static func fold(_ name: String) -> String {

@@ -18,7 +18,7 @@ package struct StoryText: Equatable, Sendable {
     paragraphs = StoryText.paragraphs(of: text.text)
   }
 
-  /// Kiva's own site starts a paragraph at each line's end. Source: KIVA-API.md §1.
+  /// A paragraph for each line that is not blank, as on Kiva's own site.
   package static func paragraphs(of text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
       guard let first = line.firstIndex(where: { !$0.isWhitespace }),

@@ -2,35 +2,29 @@ package import Loans
 
 /// What the loans of a page come to.
 package struct Totals: Equatable, Sendable {
-  /// What is said of some of the loans together.
-  package struct Sum: Equatable, Sendable {
-    package let loanCount: Int
-    package let groupCount: Int
-    /// The known countries, sorted.
-    package let countries: [String]
-    /// What is asked for; `nil` if no loan says.
-    package let asked: Money?
-    /// What is neither lent nor in a basket; `nil` if no loan says.
-    package let remaining: Money?
-
-    init(of loans: [Loan]) {
-      loanCount = loans.count
-      groupCount = loans.count { $0.isGroup }
-      countries = Set(loans.compactMap { $0.place.country ?? $0.place.countryCode }).sorted()
-      asked = Totals.sum(loans.compactMap(\.amount))
-      remaining = Totals.sum(loans.compactMap(\.remaining))
-    }
-  }
-
-  /// All loans of the page.
-  package let all: Sum
+  package let loanCount: Int
+  private let groupCount: Int
+  /// The known countries, sorted.
+  private let countries: [String]
+  /// Whether each loan says its country.
+  private let isPlaced: Bool
+  /// What is asked for; `nil` if no loan says.
+  package let asked: Money?
+  /// What is neither lent nor in a basket; `nil` if no loan says.
+  package let remaining: Money?
   /// Whether some can still be lent to.
   package let isAsking: Bool
   /// How many can still be funded, but for three days at most.
   package let endingSoonCount: Int
 
   package init(of loans: [Loan], at time: Timestamp) {
-    all = Sum(of: loans)
+    loanCount = loans.count
+    groupCount = loans.count { $0.isGroup }
+    let places = loans.compactMap { $0.place.country ?? $0.place.countryCode }
+    countries = Set(places).sorted()
+    isPlaced = places.count == loans.count
+    asked = Totals.sum(loans.compactMap(\.amount))
+    remaining = Totals.sum(loans.compactMap(\.remaining))
     isAsking = loans.contains(where: \.isAsking)
     endingSoonCount = loans.count { loan in
       guard loan.isAsking, !loan.isFullyFunded, let expires = loan.expires else { return false }
@@ -38,16 +32,9 @@ package struct Totals: Equatable, Sendable {
     }
   }
 
-  /// Amounts are untrusted: a sum too large to be one is no sum.
+  /// It would take 92 million loans to overflow: decoding lets no amount above 10^11 cents through.
   private static func sum(_ amounts: [Money]) -> Money? {
-    if amounts.isEmpty { return nil }
-    var cents = 0
-    for amount in amounts {
-      let (sum, overflow) = cents.addingReportingOverflow(amount.cents)
-      if overflow { return nil }
-      cents = sum
-    }
-    return Money(cents: cents)
+    amounts.isEmpty ? nil : amounts.reduce(.zero, +)
   }
 }
 
@@ -61,9 +48,9 @@ extension Totals {
   /// Those of the figures that are known.
   package var figures: [Figure] {
     let figures = [
-      Figure(value: all.loanCount.groupedByThousands, label: all.loanCount == 1 ? "loan" : "loans"),
-      all.asked.map { Figure(value: $0.dollars, label: "asked in all") },
-      all.remaining.map { Figure(value: $0.dollars, label: "still to raise") },
+      Figure(value: loanCount.groupedByThousands, label: loanCount == 1 ? "loan" : "loans"),
+      asked.map { Figure(value: $0.dollars, label: "asked in all") },
+      remaining.map { Figure(value: $0.dollars, label: "still to raise") },
       endingSoonCount > 0
         ? Figure(value: endingSoonCount.groupedByThousands, label: "end within 3 days") : nil,
     ]
@@ -74,22 +61,20 @@ extension Totals {
   ///
   /// If none of them can be lent to any more, they `asked`.
   package var headline: String {
-    if all.loanCount == 0 { return "No loans at the moment" }
-    let asks = all.loanCount == 1 ? "is asking" : "are asking"
-    return "\(all.who)\(all.whence) \(isAsking ? asks : "asked") for \(all.what)"
+    if loanCount == 0 { return "No loans at the moment" }
+    let asks = loanCount == 1 ? "is asking" : "are asking"
+    return "\(who)\(whence) \(isAsking ? asks : "asked") for \(what)"
   }
 
   /// `Lenders have already pledged 57% of it`; `nil` if nothing is pledged yet, or all is over.
   package var pledged: String? {
-    guard isAsking, let asked = all.asked, let remaining = all.remaining,
+    guard isAsking, let asked, let remaining,
       let share = percent(asked - remaining, of: asked), share > 0
     else { return nil }
     return "Lenders have already pledged \(share == 100 ? "all" : "\(share)%") of it"
   }
-}
 
-extension Totals.Sum {
-  fileprivate var who: String {
+  private var who: String {
     switch groupCount {
     case 0: loanCount == 1 ? "One person" : counted(loanCount, "person", "people")
     case loanCount: loanCount == 1 ? "One group" : counted(loanCount, "group", "groups")
@@ -97,15 +82,16 @@ extension Totals.Sum {
     }
   }
 
-  fileprivate var whence: String {
+  /// One country is named only if all are there: of the others nobody knows.
+  private var whence: String {
     switch countries.count {
     case 0: ""
-    case 1: " in \(countries[0])"
+    case 1: isPlaced ? " in \(countries[0])" : ""
     default: " in \(countries.count.groupedByThousands) countries"
     }
   }
 
-  fileprivate var what: String {
+  private var what: String {
     asked?.dollars ?? (loanCount == 1 ? "a loan" : "loans")
   }
 }

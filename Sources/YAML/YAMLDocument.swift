@@ -2,8 +2,8 @@ package import Diagnostics
 
 /// A settings file or the front matter of a note, parsed.
 ///
-/// Only what such files need of YAML: one document, text, lists and mappings with text as keys. Tags,
-/// anchors and aliases are refused, so that the tree is never larger than the file.
+/// Only what such files need of YAML: one document, text, lists and mappings with text as keys.
+/// Tags, anchors and aliases are refused, so that the tree is never larger than the file.
 package struct YAMLDocument: Equatable, Sendable {
   /// The file as the person knows it.
   package let file: String

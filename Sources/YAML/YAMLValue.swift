@@ -38,9 +38,6 @@ package struct YAMLValue: Equatable, Sendable {
     }
   }
 
-  /// A plain whole number in decimal digits; `nil` for anything else and for what does not fit.
-  package var int: Int? { plainText.flatMap { Int($0) } }
-
   /// `nil` unless it is a list.
   package var sequence: [YAMLValue]? {
     if case .sequence(let values) = content { values } else { nil }
@@ -49,11 +46,6 @@ package struct YAMLValue: Equatable, Sendable {
   /// `nil` unless it is a mapping.
   package var mapping: [YAMLEntry]? {
     if case .mapping(let entries) = content { entries } else { nil }
-  }
-
-  /// The value of a key; `nil` if there is none or this is no mapping.
-  package subscript(key: String) -> YAMLValue? {
-    mapping?.first { $0.key == key }?.value
   }
 
   private var plainText: String? {

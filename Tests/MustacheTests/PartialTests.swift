@@ -65,10 +65,4 @@ struct `A partial` {
     ) { try templates.render("a", with: known, into: &bytes) }
     #expect(bytes == [1])
   }
-
-  @Test func `is named by the template that uses it`() throws {
-    let template = try Template(
-      parsing: Array("{{>b}}{{>a/c}}{{#x}}{{>b}}{{/x}}".utf8), file: "a.mustache")
-    #expect(template.partialNames == ["b", "a/c"])
-  }
 }

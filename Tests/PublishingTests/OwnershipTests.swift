@@ -100,15 +100,21 @@ import Testing
   }
 
   @Test func `a link to a folder is not followed, neither for writing nor for deleting`() throws {
-    try site.build(["index.html": "1", "loans/1.html": "1"])
+    try site.build(["index.html": "1", "loans/1.html": "1", "loans/3.html": "1"])
     try site.write("\(site.root)/elsewhere/1.html", "1")
     try site.files.remove("\(site.output)/loans/1.html")
+    try site.files.remove("\(site.output)/loans/3.html")
     try site.files.remove("\(site.output)/loans")
     try site.link("\(site.output)/loans", to: "\(site.root)/elsewhere")
     #expect(
       try obstacles(["index.html": "1", "loans/1.html": "2", "loans/2.html": "2"])
         == [Obstacle(path: OutputPath(known: "loans"), kind: .link)])
-    #expect(try site.build(["index.html": "1"]).kept == (try paths("loans/1.html")))
+    let result = try site.build(["index.html": "1"])
+    #expect(result.kept == [Obstacle(path: OutputPath(known: "loans"), kind: .link)])
+    #expect(
+      result.warnings == [
+        "'loans' is no longer part of the site but is kept: it is a symbolic link"
+      ])
     #expect(try site.tree("\(site.root)/elsewhere") == ["1.html": "1"])
   }
 
@@ -116,18 +122,32 @@ import Testing
     try site.build(["index.html": "1", "notes/a.html": "1", "notes/b.html": "1"])
     try site.write("\(site.output)/notes/a.html", "edited")
     let result = try site.build(["index.html": "1"])
-    #expect(result.kept == (try paths("notes/a.html")))
+    #expect(result.kept == [Obstacle(path: OutputPath(known: "notes/a.html"), kind: .edited)])
     #expect(result.deleted == (try paths("notes/b.html")))
     #expect(
       result.warnings == [
-        "'notes/a.html' is no longer a page of the site, but was edited after kivagen wrote it; "
-          + "it is kept"
+        "'notes/a.html' is no longer part of the site but is kept: "
+          + "it was edited after kivagen wrote it"
       ])
     #expect(try site.pages() == ["index.html": "1", "notes/a.html": "edited"])
     #expect(try site.build(["index.html": "1"]).warnings == [])
     #expect(
       try obstacles(["index.html": "1", "notes/a.html": "1"])
         == [Obstacle(path: OutputPath(known: "notes/a.html"), kind: .foreign)])
+  }
+
+  @Test func `what is no file and stands where a page was is kept, and said what it is`() throws {
+    try site.build(["index.html": "1", "a.html": "1", "b.html": "1"])
+    for name in ["a.html", "b.html"] { try site.files.remove("\(site.output)/\(name)") }
+    try site.write("\(site.output)/a.html/mine", "1")
+    try site.link("\(site.output)/b.html", to: "index.html")
+    #expect(
+      try site.build(["index.html": "1"]).warnings == [
+        "'a.html' is no longer part of the site but is kept: it is a folder",
+        "'b.html' is no longer part of the site but is kept: it is a symbolic link",
+      ])
+    #expect(
+      try site.pages() == ["index.html": "1", "a.html/mine": "1", "b.html": "-> index.html"])
   }
 
   @Test func `the message names each file and what to do`() throws {

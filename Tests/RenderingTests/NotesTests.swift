@@ -33,6 +33,17 @@ struct NotesTests {
       notes.pages.map(\.path.text) == ["notes/a-b.html", "notes/a-b-2.html", "notes/note.html"])
   }
 
+  @Test func `with names that differ only in how an accent is written get pages of their own`()
+    throws
+  {
+    let files = [note("\u{E9}.md", "# One scalar"), note("e\u{301}.md", "# Two scalars")]
+    for files in [files, files.reversed()] {
+      let pages = try Notes(files).pages
+      #expect(pages.map(\.title) == ["Two scalars", "One scalar"])
+      #expect(pages.map(\.path.text) == ["notes/e.html", "notes/e-2.html"])
+    }
+  }
+
   @Test func `report every mistake of every note`() {
     let files = [
       note("a.md", "---\ntitel: x\npinned: maybe\ntitle: [x]\n---\n"),

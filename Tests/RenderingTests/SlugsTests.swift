@@ -21,4 +21,19 @@ struct SlugsTests {
         "food", "food-2", "food-2-2", "food-3", "sector", "sector-2", nil,
       ])
   }
+
+  @Test func `keeps names apart that differ only in how an accent is written`() {
+    let slugs = Slugs(names: ["Caf\u{E9}", "Cafe\u{301}"], fallback: "sector")
+    #expect(slugs["Cafe\u{301}"] == "cafe")
+    #expect(slugs["Caf\u{E9}"] == "cafe-2")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `numbers many names that fold to the same slug in time`() {
+    let names = (0x4E00...0x4EEF).compactMap(Unicode.Scalar.init).map { String($0) }
+    let pairs = names.flatMap { first in names.map { first + $0 } }
+    let slugs = Slugs(names: pairs, fallback: "activity")
+    #expect(slugs[pairs[0]] == "activity")
+    #expect(slugs[pairs[pairs.count - 1]] == "activity-57600")
+  }
 }

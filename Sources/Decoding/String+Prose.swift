@@ -1,7 +1,7 @@
 extension String {
   /// Kiva's prose with `\n` for every kind of line end, `<br>` included, and without `<i>`.
   ///
-  /// Any other markup is left as it is: it is text. Source: KIVA-API.md, "A loan in a detail answer".
+  /// Any other markup is left as it is: it is text. Source: a thousand texts of `v1/loans/ID.json`.
   var story: String {
     var out: [UInt8] = []
     out.reserveCapacity(utf8.count)
