@@ -69,23 +69,22 @@ extension AmountFilter {
   package var lowest: Int { stops[0] }
   package var highest: Int { stops[stops.count - 1] }
 
-  /// The drawing is this wide, ten units for each step, and 48 high.
-  package var width: Int { counts.count * 10 }
+  /// The drawing is this wide, however many steps there are, and 48 high.
+  package static let width = 180
 
   /// The bars from left to right, one a step, or one for several on a long scale, so that they
   /// can still be told apart; where there are no loans a stub is left.
   package var bars: [Bar] {
-    let stepsABar = (counts.count + 23) / 24
-    let starts = stride(from: 0, to: counts.count, by: stepsABar)
-    let sums = starts.map { counts[$0..<min($0 + stepsABar, counts.count)].reduce(0, +) }
+    let count = min(counts.count, 24)
+    let edges = (0...count).map { $0 * counts.count / count }
+    let sums = zip(edges, edges.dropFirst()).map { counts[$0..<$1].reduce(0, +) }
     let most = Double(max(1, sums.max() ?? 1))
-    return zip(starts, sums).map { start, sum in
-      let steps = min(stepsABar, counts.count - start)
-      let height = max(0.8, Double(sum) / most * 46)
-      let gap = 0.8 * Double(stepsABar)
+    let unit = Double(Self.width) / Double(counts.count)
+    return sums.indices.map { index in
+      let height = max(0.8, Double(sums[index]) / most * 46)
       return Bar(
-        x: Double(start * 10) + gap, y: 48 - height, width: Double(steps * 10) - 2 * gap,
-        height: height)
+        x: Double(edges[index]) * unit + 0.6, y: 48 - height,
+        width: Double(edges[index + 1] - edges[index]) * unit - 1.2, height: height)
     }
   }
 }

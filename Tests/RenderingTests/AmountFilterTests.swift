@@ -35,7 +35,8 @@ struct AmountFilterTests {
     #expect(filter.stops.count == 95)
     #expect(filter.stops.last == 100_000)
     #expect(filter.bars.count == 24)
-    #expect(filter.bars.last.map { $0.x + $0.width < Double(filter.width) } == true)
+    #expect(filter.bars.allSatisfy { $0.width > 4 && $0.width < 9 })
+    #expect(filter.bars.last.map { $0.x + $0.width < Double(AmountFilter.width) } == true)
   }
 
   @Test func `survives amounts that no loan has`() {
@@ -50,7 +51,7 @@ struct AmountFilterTests {
     #expect(filter.counts == [2, 2])
     #expect(
       filter.bars.map { [$0.x, $0.y, $0.width, $0.height] } == [
-        [0.8, 2, 8.4, 46], [10.8, 2, 8.4, 46],
+        [0.6, 2, 88.8, 46], [90.6, 2, 88.8, 46],
       ])
   }
 }
