@@ -76,7 +76,7 @@ extension AmountFilter {
       .text("maxValue", "the last stop, '5500'") { String($0.highest) },
       .text("minText", "the first stop, '$225'") { Money(dollars: $0.lowest).dollars },
       .text("maxText", "the last stop, '$5,500'") { Money(dollars: $0.highest).dollars },
-      .text("viewBox", "the box of the histogram") { "0 0 \(AmountFilter.width) 48" },
+      .text("viewBox", "the box of the histogram") { _ in "0 0 \(AmountFilter.width) 48" },
       .list("bars", "the bars of the histogram", Bar.names) { $0.bars },
     ])
 }
