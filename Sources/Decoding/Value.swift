@@ -23,7 +23,8 @@ struct Value {
 
   /// Calls `body` with each element if the value is a list, and says whether it is one.
   ///
-  /// `superDecoder()` moves on past an element whatever it is; `decode` stays at one it cannot read.
+  /// `superDecoder()` moves on past an element whatever it is; `decode` stays at one it cannot
+  /// read.
   func forEachElement(_ body: (Value) -> Void) -> Bool {
     guard var list = try? decoder.unkeyedContainer() else { return false }
     while !list.isAtEnd {

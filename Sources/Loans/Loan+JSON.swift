@@ -2,7 +2,8 @@ extension Loan {
   /// Appends the loan as one JSON object without line breaks, in the shape of a REST detail answer.
   ///
   /// Keys stand in a fixed order; what is absent is left out. Reading it gives an equal loan. The
-  /// names are Kiva's; `partner_name`, `image.url` and `why_special` stand for what only GraphQL has.
+  /// names are Kiva's; `partner_name`, `image.url` and `why_special` stand for what only GraphQL
+  /// has.
   package func appendJSON(to out: inout [UInt8]) {
     var object = JSONObject()
     object.add("id", id.value)

@@ -14,8 +14,8 @@ package struct HTML: Hashable, Sendable {
     self.text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends `text` with `& < > " '` as references, and control characters as U+FFFD but for tab and
-  /// ends of lines: in HTML they are errors, and XML cannot hold them at all.
+  /// Appends `text` with `& < > " '` as references, and control characters as U+FFFD but for tab
+  /// and ends of lines: in HTML they are errors, and XML cannot hold them at all.
   ///
   /// This is the one place where text enters HTML; right for elements and for quoted attributes.
   package static func escape(_ text: String, into bytes: inout [UInt8]) {
@@ -45,7 +45,8 @@ package struct HTML: Hashable, Sendable {
   /// U+FFFD in UTF-8.
   private static let replacement: [UInt8] = [0xef, 0xbf, 0xbd]
 
-  /// Whether a text with this byte must be looked at byte by byte; C2 may begin a control character.
+  /// Whether a text with this byte must be looked at byte by byte; C2 may begin a control
+  /// character.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),

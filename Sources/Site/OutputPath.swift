@@ -1,7 +1,7 @@
 /// Where a page lies below the output folder: `loans/123.html`.
 ///
-/// Relative, `/` between its parts, no part empty, `.` or `..`, no control character in it. Equal and
-/// ordered by bytes, so that every machine sorts them alike.
+/// Relative, `/` between its parts, no part empty, `.` or `..`, no control character in it. Equal
+/// and ordered by bytes, so that every machine sorts them alike.
 package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let text: String
 

@@ -119,8 +119,8 @@ internal import Csqlite
     }
   }
 
-  /// Tries for a while by itself: of two processes that change the mode at once, one is told that the
-  /// file is busy without the busy timeout (SQLite 3.40).
+  /// Tries for a while by itself: of two processes that change the mode at once, one is told that
+  /// the file is busy without the busy timeout (SQLite 3.40).
   private func makeWAL() throws(SQLiteError) {
     for _ in 0..<100 {
       do throws(SQLiteError) {

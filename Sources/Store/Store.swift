@@ -9,9 +9,9 @@ internal import Synchronization
 /// What is kept between builds, in one SQLite file: the answers of servers.
 ///
 /// The file is opened on the first use and made, its folder too, when the first answer is kept.
-/// Several processes may use it at once. Once it has turned out to be unusable every call throws the
-/// same `StoreError`, and the file is not touched again. SQLite opens and writes it by itself, so
-/// `FileSystem` stands between none of these calls.
+/// Several processes may use it at once. Once it has turned out to be unusable every call throws
+/// the same `StoreError`, and the file is not touched again. SQLite opens and writes it by itself,
+/// so `FileSystem` stands between none of these calls.
 package final class Store: Sendable {
   private let file: Mutex<StoreFile>
 
