@@ -53,13 +53,3 @@ package struct Harvest: Equatable, Sendable {
     missing = kept.subtracting(loans.map(\.id)).sorted()
   }
 }
-
-extension [Loan] {
-  /// Newest first by the date of posting, ties by id, the higher first; undated ones last.
-  var newestFirst: [Loan] {
-    sorted { left, right in
-      let (first, second) = (left.posted?.seconds ?? .min, right.posted?.seconds ?? .min)
-      return first == second ? left.id > right.id : first > second
-    }
-  }
-}
