@@ -11,9 +11,15 @@ struct NewestListing {
   private(set) var problems: [Problem] = []
   private(set) var answers: [Answer] = []
   /// What ended the reading before the list was at its end; the pages before are here.
-  private(set) var failure: (page: Int, cause: ListingFailure)?
+  private(set) var failure: PageFailure?
   private(set) var decodeDuration: Duration = .zero
   private var known = Set<LoanID>()
+
+  /// Not a tuple, as in `DetailBatch`: those across an `await` can go wrong in a release build.
+  struct PageFailure {
+    let page: Int
+    let cause: ListingFailure
+  }
 
   var isComplete: Bool { failure == nil }
   var entryCount: Int { loans.count + skippedCount }
@@ -35,7 +41,7 @@ struct NewestListing {
       }
     } catch {
       if page == 1 { throw error }
-      listing.failure = (page, error)
+      listing.failure = PageFailure(page: page, cause: error)
     }
     return listing
   }
