@@ -122,7 +122,7 @@ struct DetailBatch {
     do { content = try decoded.get() } catch { throw .unreadable(error) }
     listing.loans += content.loans
     listing.entryCount += content.entryCount
-    listing.skippedCount += content.skippedCount
+    listing.skipped += content.skipped
     listing.problems += content.problems
   }
 }

@@ -32,11 +32,15 @@ extension Harvest {
     var unknown = Set(missing)
     var (earlierCount, unaskedCount) = (0, 0)
     for batch in batches where !batch.isUnknown {
-      problems += batch.listing.problems
-      skippedCount += batch.listing.skippedCount
-      entryCount += batch.listing.entryCount
-      let found = batch.listing.loans.filter { unknown.remove($0.id) != nil }
+      var listing = batch.listing
+      // Kiva knows them.
+      unknown.subtract(listing.skipped.compactMap(\.id))
+      listing.dropSkipped { !skippedIDs.insert($0).inserted }
+      problems += listing.problems
+      skippedCount += listing.skippedCount
+      let found = listing.loans.filter { unknown.remove($0.id) != nil }
       loans += found
+      entryCount += found.count + listing.skippedCount
       guard batch.failure != nil else { continue }
       if batch.staleCause != nil { earlierCount += found.count }
       let unasked = unknown.intersection(batch.ids)

@@ -9,6 +9,8 @@ package struct Harvest: Equatable, Sendable {
   package var entryCount = 0
   /// How many of them gave no loan.
   package var skippedCount = 0
+  /// Their ids, where they can be read; only of loans that Kiva gave.
+  var skippedIDs = Set<LoanID>()
   /// Every broken rule, in the order of the answers.
   package var problems: [Problem] = []
   /// What a person should know: one sentence each, no full stop.

@@ -42,6 +42,7 @@ struct ListingReading {
     harvest.take(listing.loans, limit: query.limit, keep: query.keep)
     harvest.entryCount = listing.entryCount
     harvest.skippedCount = listing.skippedCount
+    harvest.skippedIDs = listing.skippedIDs
     harvest.problems = listing.problems
     harvest.decodeDuration = listing.decodeDuration
     if let failure = listing.failure {
