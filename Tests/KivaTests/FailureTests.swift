@@ -41,8 +41,8 @@ struct FailureTests {
   }
 
   @Test func `without a cache it says that nobody answers, and what to do`() async throws {
-    let server = try KivaServer(newest: [1])
-    server.stop()
+    let server = try ClosedPort()
+    defer { withExtendedLifetime(server) {} }
     let error = FetchError(url: server.url + page, reason: .couldNotConnect)
     await #expect(throws: KivaError.noListing(.unanswered(error))) {
       try await build.harvest(KivaQuery(api: server.url))
@@ -82,7 +82,8 @@ struct FailureTests {
     let query = KivaQuery(api: server.url, limit: 120, fallsBackToSample: true)
     let first = try await build.harvest(query)
     build.time.advance(by: .seconds(86_400))
-    if isStopped { server.stop() }
+    let closed = isStopped ? try server.close() : nil
+    defer { withExtendedLifetime(closed) {} }
     server.answer { _ in ServedResponse(contentType: "text/html", text: "<html>") }
     let stale = try await build.harvest(query)
     #expect(stale.loans == first.loans)
@@ -197,8 +198,8 @@ struct FailureTests {
   }
 
   @Test func `shows the sample when nothing else is left, and says so`() async throws {
-    let server = try KivaServer(newest: [1])
-    server.stop()
+    let server = try ClosedPort()
+    defer { withExtendedLifetime(server) {} }
     let harvest = try await build.harvest(KivaQuery(api: server.url, fallsBackToSample: true))
     let sample = try sampleHarvest(limit: 100, keep: [], clock: build.time.clock)
     #expect(harvest.loans == sample.loans)
