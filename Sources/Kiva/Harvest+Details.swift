@@ -30,7 +30,7 @@ extension Harvest {
   /// could not be asked for is not.
   mutating func add(kept batches: [DetailBatch]) {
     var unknown = Set(missing)
-    var (earlierCount, unaskedCount) = (0, 0)
+    var earlierCount = 0
     for batch in batches where !batch.isUnknown {
       var listing = batch.listing
       // Kiva knows them.
@@ -43,19 +43,19 @@ extension Harvest {
       entryCount += found.count + listing.skippedCount
       guard batch.failure != nil else { continue }
       if batch.staleCause != nil { earlierCount += found.count }
-      let unasked = unknown.intersection(batch.ids)
-      unaskedCount += unasked.count
-      unknown.subtract(unasked)
+      unasked += unknown.intersection(batch.ids)
+      unknown.subtract(batch.ids)
     }
     loans = loans.newestFirst
     missing = unknown.sorted()
+    unasked.sort()
     guard let cause = batches.filter({ !$0.isUnknown }).compactMap(\.failure).first else { return }
     if earlierCount > 0 {
       warnings.append(
         "\(earlierCount) of the loans to be kept are as an earlier fetch found them: \(cause)")
     }
-    if unaskedCount > 0 {
-      warnings.append("\(unaskedCount) of the loans to be kept could not be asked for: \(cause)")
+    if !unasked.isEmpty {
+      warnings.append("\(unasked.count) of the loans to be kept could not be asked for: \(cause)")
     }
   }
 }

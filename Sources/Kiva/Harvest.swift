@@ -26,6 +26,8 @@ package struct Harvest: Equatable, Sendable {
   package var decodeDuration: Duration = .zero
   /// Loans that were to be kept and that the source does not know; sorted.
   package var missing: [LoanID] = []
+  /// Loans that were to be kept and that Kiva could not be asked for; sorted. A warning tells why.
+  package var unasked: [LoanID] = []
 
   /// Where the loans come from, by the names of `--json`.
   package enum Source: String, Sendable {

@@ -13,7 +13,7 @@ package struct Kiva: Sendable {
     self.clock = clock
   }
 
-  /// What Kiva has, or the last complete listing in the cache if Kiva does not answer.
+  /// What Kiva has, or the last listing in the cache if Kiva does not answer.
   ///
   /// Throws `KivaError.noListing` if nothing is cached either and the sample is not to stand in.
   package func harvest(_ query: KivaQuery) async throws(KivaError) -> Harvest {

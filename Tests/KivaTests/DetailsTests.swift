@@ -130,6 +130,7 @@ struct DetailsTests {
     let offline = try await build.harvest(query)
     #expect(offline.loans == harvest.loans)
     #expect(offline.missing == [])
+    #expect(offline.unasked == [LoanID(404)])
   }
 
   @Test(arguments: [403, 429])
@@ -160,6 +161,7 @@ struct DetailsTests {
     let harvest = try await build.harvest(KivaQuery(api: server.url, keep: [LoanID(7)]))
     #expect(harvest.ids == [2, 1])
     #expect(harvest.missing == (isMissing ? [LoanID(7)] : []))
+    #expect(harvest.unasked == (isMissing ? [] : [LoanID(7)]))
     #expect(
       harvest.warnings
         == (isMissing
