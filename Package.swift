@@ -121,7 +121,8 @@ let package = Package(
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "ServingTests", dependencies: ["Serving", "Fetching"], swiftSettings: settings),
+      name: "ServingTests", dependencies: ["Serving", "Fetching", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "KivagenCommandsTests",
       dependencies: [

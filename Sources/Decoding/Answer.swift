@@ -101,10 +101,12 @@ extension Listing {
 
   fileprivate mutating func add(_ entry: Value) {
     entryCount += 1
+    let problemCount = entry.log.problems.count
     if let loan = entry.loan {
       loans.append(loan)
     } else {
-      skippedCount += 1
+      let problems = Array(entry.log.problems[problemCount...])
+      skipped.append(Skipped(id: entry.loanID, problems: problems))
     }
   }
 }

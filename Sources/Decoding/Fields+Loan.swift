@@ -21,6 +21,9 @@ extension Value {
     guard id != nil, case .success = amount else { return nil }
     return loan
   }
+
+  /// The id of an entry, whatever else is wrong with it; nothing is noted.
+  var loanID: LoanID? { fields?.value("id")?.positiveNumber.map { LoanID($0) } }
 }
 
 /// Why a value costs the loan; the reason itself is in the log.

@@ -28,9 +28,7 @@ private func listing(
   if first == nil { throw .empty }
   if first == UInt8(ascii: "<") { throw .html }
   if let answer = try? JSONDecoder().decode(Answer.self, from: Data(text)) {
-    var listing = try answer.result.get()
-    listing.problems = listing.problems.map { $0.within(name) }
-    return listing
+    return try answer.result.get().within(name)
   }
   if let listing = NDJSON(text)?.listing(name: name) { return listing }
   let fault = JSONFault(in: text)

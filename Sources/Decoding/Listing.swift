@@ -6,8 +6,8 @@ package struct Listing: Equatable, Sendable {
   package var loans: [Loan] = []
   /// How many entries the answer holds, those that are skipped or repeated included.
   package var entryCount = 0
-  /// How many entries gave no loan; each has at least one problem of severity `error`.
-  package var skippedCount = 0
+  /// The entries that gave no loan, in their order.
+  package var skipped: [Skipped] = []
   /// Every broken rule, in the order of the entries.
   package var problems: [Problem] = []
   /// How many loans there are at the source: `paging.total`, GraphQL's `totalCount`.
@@ -20,4 +20,35 @@ package struct Listing: Equatable, Sendable {
   package var source: String?
 
   package init() {}
+
+  /// An entry that gave no loan.
+  package struct Skipped: Equatable, Sendable {
+    /// `nil` if it cannot be read either.
+    package var id: LoanID?
+    /// What is wrong with it, at least one of severity `error`; the listing's problems have them too.
+    package var problems: [Problem]
+  }
+
+  package var skippedCount: Int { skipped.count }
+
+  /// Forgets the skipped entries whose ids are known already, and their problems.
+  package mutating func dropSkipped(where isKnown: (LoanID) -> Bool) {
+    var paths = Set<String>()
+    skipped.removeAll { entry in
+      guard let id = entry.id, isKnown(id) else { return false }
+      paths.formUnion(entry.problems.map(\.path))
+      return true
+    }
+    if !paths.isEmpty { problems.removeAll { paths.contains($0.path) } }
+  }
+
+  /// The same listing with the paths of its problems below `place`.
+  func within(_ place: String) -> Listing {
+    var listing = self
+    listing.problems = problems.map { $0.within(place) }
+    listing.skipped = skipped.map { entry in
+      Skipped(id: entry.id, problems: entry.problems.map { $0.within(place) })
+    }
+    return listing
+  }
 }

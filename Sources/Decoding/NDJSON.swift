@@ -29,14 +29,16 @@ struct NDJSON {
     for (number, bytes) in lines {
       listing.entryCount += 1
       let line = try? JSONDecoder().decode(Line.self, from: Data(bytes))
-      let problems = line?.problems ?? [Self.problem(in: bytes)]
+      let problems = (line?.problems ?? [Self.problem(in: bytes)]).map {
+        $0.within("\(name), line \(number)")
+      }
       hasID = hasID || line?.hasID ?? false
       if let loan = line?.loan {
         listing.loans.append(loan)
       } else {
-        listing.skippedCount += 1
+        listing.skipped.append(Listing.Skipped(id: line?.id, problems: problems))
       }
-      listing.problems += problems.map { $0.within("\(name), line \(number)") }
+      listing.problems += problems
     }
     return hasID ? listing : nil
   }
@@ -51,6 +53,7 @@ struct NDJSON {
 /// One line and what is wrong with it.
 private struct Line: Decodable {
   let loan: Loan?
+  let id: LoanID?
   let problems: [Problem]
   let hasID: Bool
 
@@ -58,6 +61,7 @@ private struct Line: Decodable {
     let value = Value(decoder: decoder, log: ProblemLog())
     hasID = value.fields?.value("id") != nil
     loan = value.loan
+    id = value.loanID
     problems = value.log.problems
   }
 }

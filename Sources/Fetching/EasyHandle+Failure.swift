@@ -2,22 +2,34 @@ internal import Ccurl
 
 extension EasyHandle.Outcome {
   /// Why there is no complete answer; `nil` if there is one.
-  ///
-  /// Source: https://curl.se/libcurl/c/libcurl-errors.html
   func failure(of request: Request, within limit: Duration) -> FetchError.Reason? {
     if isTooLarge { return .bodyTooLarge(limit: request.maximumBodyBytes) }
+    return FetchError.Reason(curlCode: code.rawValue, message: message, within: limit)
+  }
+}
+
+extension FetchError.Reason {
+  /// What a `CURLcode` stands for; `nil` for success. What has no case of its own is told in
+  /// `message`, libcurl's words on this failure, or else in its words on the code.
+  ///
+  /// Source: https://curl.se/libcurl/c/libcurl-errors.html
+  package init?(curlCode: UInt32, message: String, within limit: Duration) {
+    let code = CURLcode(rawValue: curlCode)
     switch code {
     case CURLE_OK: return nil
-    case CURLE_URL_MALFORMAT: return .malformedURL
-    case CURLE_UNSUPPORTED_PROTOCOL: return .unsupportedScheme
-    case CURLE_COULDNT_RESOLVE_HOST: return .couldNotResolve
-    case CURLE_COULDNT_CONNECT: return .couldNotConnect
-    case CURLE_OPERATION_TIMEDOUT: return .timedOut(after: limit)
+    case CURLE_URL_MALFORMAT: self = .malformedURL
+    case CURLE_UNSUPPORTED_PROTOCOL: self = .unsupportedScheme
+    case CURLE_COULDNT_RESOLVE_HOST: self = .couldNotResolve
+    case CURLE_COULDNT_CONNECT: self = .couldNotConnect
+    case CURLE_OPERATION_TIMEDOUT: self = .timedOut(after: limit)
     case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING:
-      return .interrupted
+      self = .interrupted
     default:
-      if !message.isEmpty { return .other(message) }
-      return .other(unsafe String(cString: curl_easy_strerror(code)))
+      if !message.isEmpty {
+        self = .other(message)
+      } else {
+        self = .other(unsafe String(cString: curl_easy_strerror(code)))
+      }
     }
   }
 }

@@ -11,6 +11,7 @@ package final class Fetcher: Sendable {
   private let limits: FetchLimits
   private let deadline: ContinuousClock.Instant
   private let found = Mutex<[String]>([])
+  private let lockout = Mutex<FetchError?>(nil)
 
   package init(
     transport: Transport, cache: ResponseCache, clock: Clock, limits: FetchLimits = FetchLimits()
@@ -63,7 +64,11 @@ package final class Fetcher: Sendable {
   }
 
   /// The server's own answer; throws `FetchError.status` for any status but 200.
+  ///
+  /// Once a server has answered 403 or 429 it locks the address out, the longer the more it is
+  /// asked, so from then on nothing is asked any more, and the same error is thrown again.
   package func ask(_ url: String) async throws(FetchError) -> Answer {
+    if let error = lockout.withLock({ $0 }) { throw error }
     let left = deadline - clock.monotonic()
     guard left > .zero else {
       throw FetchError(url: url, reason: .outOfTime(after: limits.totalTime))
@@ -73,7 +78,9 @@ package final class Fetcher: Sendable {
       timeLimit: min(left, limits.requestTime), maximumBodyBytes: limits.bodyBytes)
     let response = try await send(request)
     guard response.status == 200 else {
-      throw FetchError(url: url, reason: .status(response.status))
+      let error = FetchError(url: url, reason: .status(response.status))
+      if [403, 429].contains(response.status) { lockout.withLock { $0 = $0 ?? error } }
+      throw error
     }
     let kept = CachedAnswer(
       url: url, status: response.status, receivedSeconds: clock.wallSeconds(),

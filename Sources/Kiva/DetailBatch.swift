@@ -12,6 +12,7 @@ struct DetailBatch {
   let ids: [LoanID]
   /// What the problems call the answer.
   let name: String
+  /// What Kiva answered or, after a failure, what earlier fetches found.
   private(set) var listing = Listing()
   private(set) var failure: ListingFailure?
   private(set) var isFromCache = false
@@ -25,10 +26,23 @@ struct DetailBatch {
     }
   }
 
-  /// Whether Kiva said that it knows nothing by these ids; it is not told which of several.
-  var isUnknown: Bool {
-    guard case .unanswered(let error) = failure, ids.count == 1 else { return false }
+  /// A batch for each id.
+  var singles: [DetailBatch] { ids.map { DetailBatch(ids: [$0], name: "\(name), \($0)") } }
+
+  /// Whether Kiva said that it does not know this loan.
+  var isUnknown: Bool { ids.count == 1 && isNotFound }
+  /// Whether Kiva said that it does not know all of these loans, but not which.
+  var isUnclear: Bool { ids.count > 1 && isNotFound }
+  private var isNotFound: Bool {
+    guard case .unanswered(let error) = failure else { return false }
     return error.reason == .status(404)
+  }
+
+  /// What is to be told of a failure although earlier fetches found the loans; an answer that was
+  /// not to be asked for is none.
+  var staleCause: ListingFailure? {
+    if case .unanswered(let error) = failure, error.reason == .notCached { return nil }
+    return failure
   }
 
   private init(ids: [LoanID], name: String) {
@@ -53,7 +67,8 @@ struct DetailBatch {
           group.addTask { await Reply(to: index, urls[index], freshness, from: fetcher) }
           asked += 1
         }
-        batches[reply.index].take(reply.result, keepingIn: fetcher, stopwatch: stopwatch)
+        batches[reply.index].take(
+          reply.result, keepingIn: fetcher, endpoints: endpoints, stopwatch: stopwatch)
       }
     }
   }
@@ -76,24 +91,38 @@ struct DetailBatch {
   }
 
   private mutating func take(
-    _ result: Result<Answer, FetchError>, keepingIn fetcher: Fetcher, stopwatch: Stopwatch
+    _ result: Result<Answer, FetchError>, keepingIn fetcher: Fetcher, endpoints: Endpoints,
+    stopwatch: Stopwatch
   ) {
-    switch result {
-    case .failure(let error):
-      failure = .unanswered(error)
-    case .success(let answer):
+    do throws(ListingFailure) {
+      let answer: Answer
+      do { answer = try result.get() } catch { throw .unanswered(error) }
+      try add(answer, stopwatch: stopwatch)
       isFromCache = answer.isFromCache
-      let (decoded, duration) = stopwatch.time { () throws(ListingError) in
-        try decodeListing(answer.body, name: name)
-      }
-      decodeDuration = duration
-      switch decoded {
-      case .success(let content):
-        listing = content
-        fetcher.keep(answer)
-      case .failure(let error):
-        failure = .unreadable(error)
-      }
+      fetcher.keep(answer)
+    } catch {
+      failure = error
+      if isUnknown { return }
+      // What was found of all together or, failing that, of each.
+      let older =
+        fetcher.cached(endpoints.details(ids)).map { [$0] }
+        ?? ids.compactMap { fetcher.cached(endpoints.details([$0])) }
+      for answer in older { try? add(answer, stopwatch: stopwatch) }
     }
+  }
+
+  private mutating func add(
+    _ answer: Answer, stopwatch: Stopwatch
+  ) throws(ListingFailure) {
+    let (decoded, duration) = stopwatch.time { () throws(ListingError) in
+      try decodeListing(answer.body, name: name)
+    }
+    decodeDuration += duration
+    let content: Listing
+    do { content = try decoded.get() } catch { throw .unreadable(error) }
+    listing.loans += content.loans
+    listing.entryCount += content.entryCount
+    listing.skipped += content.skipped
+    listing.problems += content.problems
   }
 }

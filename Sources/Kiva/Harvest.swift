@@ -9,6 +9,8 @@ package struct Harvest: Equatable, Sendable {
   package var entryCount = 0
   /// How many of them gave no loan.
   package var skippedCount = 0
+  /// Their ids, where they can be read; only of loans that Kiva gave.
+  var skippedIDs = Set<LoanID>()
   /// Every broken rule, in the order of the answers.
   package var problems: [Problem] = []
   /// What a person should know: one sentence each, no full stop.
@@ -24,6 +26,8 @@ package struct Harvest: Equatable, Sendable {
   package var decodeDuration: Duration = .zero
   /// Loans that were to be kept and that the source does not know; sorted.
   package var missing: [LoanID] = []
+  /// Loans that were to be kept and that Kiva could not be asked for; sorted. A warning tells why.
+  package var unasked: [LoanID] = []
 
   /// Where the loans come from, by the names of `--json`.
   package enum Source: String, Sendable {
@@ -51,15 +55,5 @@ package struct Harvest: Equatable, Sendable {
     loans =
       sorted.prefix(max(0, limit)) + sorted.dropFirst(max(0, limit)).filter { kept.contains($0.id) }
     missing = kept.subtracting(loans.map(\.id)).sorted()
-  }
-}
-
-extension [Loan] {
-  /// Newest first by the date of posting, ties by id, the higher first; undated ones last.
-  var newestFirst: [Loan] {
-    sorted { left, right in
-      let (first, second) = (left.posted?.seconds ?? .min, right.posted?.seconds ?? .min)
-      return first == second ? left.id > right.id : first > second
-    }
   }
 }

@@ -12,15 +12,17 @@ struct ListingReading {
   static func read(
     _ query: KivaQuery, _ endpoints: Endpoints, from kiva: Kiva
   ) async throws(ListingFailure) -> ListingReading {
-    let reader = ListingReader(query: query, endpoints: endpoints, kiva: kiva)
+    let perPage = max(1, min(query.limit, Endpoints.mostLoansOnPage))
+    let reader = ListingReader(
+      query: query, endpoints: endpoints, kiva: kiva, perPage: perPage)
     switch query.freshness {
     case .fresh(let maximumAge):
-      if let listing = await reader.cached(maximumAge: maximumAge) {
+      if let listing = await reader.cached(maximumAge: maximumAge), listing.isComplete {
         return ListingReading(listing: listing, staleCause: nil)
       }
     case .refresh: break
     case .cacheOnly:
-      if let listing = await reader.cached(maximumAge: nil) {
+      if let listing = await reader.last() {
         return ListingReading(listing: listing, staleCause: nil)
       }
       throw .unanswered(FetchError(url: reader.url(page: 1), reason: .notCached))
@@ -28,7 +30,7 @@ struct ListingReading {
     do {
       return ListingReading(listing: try await reader.asked(), staleCause: nil)
     } catch {
-      guard let listing = await reader.cached(maximumAge: nil) else { throw error }
+      guard let listing = await reader.last() else { throw error }
       return ListingReading(listing: listing, staleCause: error)
     }
   }
@@ -40,12 +42,16 @@ struct ListingReading {
     harvest.take(listing.loans, limit: query.limit, keep: query.keep)
     harvest.entryCount = listing.entryCount
     harvest.skippedCount = listing.skippedCount
+    harvest.skippedIDs = listing.skippedIDs
     harvest.problems = listing.problems
     harvest.decodeDuration = listing.decodeDuration
     if let failure = listing.failure {
       harvest.warnings.append(
-        "only \(harvest.loans.count) loans: page \(failure.page) of the newest failed: "
-          + "\(failure.cause)")
+        isCached
+          ? "only \(harvest.loans.count) loans instead of \(query.limit): the listing that is "
+            + "cached has no more"
+          : "only \(harvest.loans.count) loans: page \(failure.page) of the newest failed: "
+            + "\(failure.cause)")
     }
     if let staleCause {
       harvest.isStale = true
@@ -61,11 +67,10 @@ private struct ListingReader {
   let query: KivaQuery
   let endpoints: Endpoints
   let kiva: Kiva
+  var perPage: Int
 
   /// The address of a page.
-  func url(page: Int) -> String {
-    endpoints.newest(page: page, perPage: max(1, min(query.limit, Endpoints.mostLoansOnPage)))
-  }
+  func url(page: Int) -> String { endpoints.newest(page: page, perPage: perPage) }
 
   /// From Kiva; kept only when whole, so that the cache always holds one reading.
   func asked() async throws(ListingFailure) -> NewestListing {
@@ -78,10 +83,20 @@ private struct ListingReader {
     return listing
   }
 
-  /// From the cache; `nil` unless all its pages are there, and fresh.
+  /// The last reading in the cache, however old; if there is none of such pages, one of full pages.
+  ///
+  /// It may have fewer loans than asked for, since one with a lower limit replaces its first pages.
+  func last() async -> NewestListing? {
+    if let listing = await cached(maximumAge: nil) { return listing }
+    var reader = self
+    reader.perPage = Endpoints.mostLoansOnPage
+    return await reader.cached(maximumAge: nil)
+  }
+
+  /// From the cache, up to the first page that is not there or not fresh; `nil` if that is page 1.
   func cached(maximumAge: Duration?) async -> NewestListing? {
     var start = Int.min
-    let listing = try? await read { page throws(FetchError) in
+    return try? await read { page throws(FetchError) in
       let url = url(page: page)
       // A page older than the first is of an earlier reading.
       guard let answer = kiva.fetcher.cached(url, maximumAge: maximumAge),
@@ -90,7 +105,6 @@ private struct ListingReader {
       if page == 1 { start = answer.receivedSeconds }
       return answer
     }
-    return listing.flatMap { $0.isComplete ? $0 : nil }
   }
 
   private func read(

@@ -4,23 +4,31 @@ internal import Loans
 
 /// The newest loans, put together from the pages of one reading.
 ///
-/// The list moves while it is read, so a loan may come twice; the first counts.
+/// The list moves while it is read, so an entry may come twice; the first counts.
 struct NewestListing {
   private(set) var loans: [Loan] = []
   private(set) var skippedCount = 0
+  /// The ids of skipped entries, where they can be read.
+  private(set) var skippedIDs = Set<LoanID>()
   private(set) var problems: [Problem] = []
   private(set) var answers: [Answer] = []
   /// What ended the reading before the list was at its end; the pages before are here.
-  private(set) var failure: (page: Int, cause: ListingFailure)?
+  private(set) var failure: PageFailure?
   private(set) var decodeDuration: Duration = .zero
   private var known = Set<LoanID>()
+
+  /// Not a tuple, as in `DetailBatch`: those across an `await` can go wrong in a release build.
+  struct PageFailure {
+    let page: Int
+    let cause: ListingFailure
+  }
 
   var isComplete: Bool { failure == nil }
   var entryCount: Int { loans.count + skippedCount }
   /// When the oldest of its answers was given.
   var time: Timestamp { Timestamp(seconds: answers.map(\.receivedSeconds).min() ?? 0) }
 
-  /// Reads page after page with `get` until there are `limit` entries or no more loans.
+  /// Reads page after page with `get` until there are `limit` entries or no new ones.
   ///
   /// Throws only if the first page fails.
   static func read(
@@ -35,7 +43,7 @@ struct NewestListing {
       }
     } catch {
       if page == 1 { throw error }
-      listing.failure = (page, error)
+      listing.failure = PageFailure(page: page, cause: error)
     }
     return listing
   }
@@ -51,14 +59,16 @@ struct NewestListing {
       try decodeListing(answer.body, name: "newest, page \(page)")
     }
     decodeDuration += duration
-    let content: Listing
+    var content: Listing
     do { content = try decoded.get() } catch { throw .unreadable(error) }
     answers.append(answer)
     let new = content.loans.filter { known.insert($0.id).inserted }
+    content.dropSkipped { known.contains($0) || !skippedIDs.insert($0).inserted }
     loans += new
     skippedCount += content.skippedCount
     problems += content.problems
-    if new.isEmpty || entryCount >= limit { return false }
+    let hasNothingNew = new.isEmpty && content.skipped.isEmpty
+    if hasNothingNew || entryCount >= limit { return false }
     return content.pages.map { page < $0 } ?? true
   }
 }

@@ -1,6 +1,7 @@
 import Fetching
 import Serving
 import Synchronization
+import TestSupport
 import Testing
 
 /// libcurl against a server on loopback.
@@ -73,17 +74,34 @@ struct CurlTransportTests {
     ("nonsense", .malformedURL),
     ("http://", .malformedURL),
     ("http://127.0.0.1:99999/", .malformedURL),
-    ("http://nowhere.invalid/", .couldNotResolve),
   ])
   func `refuses an address that it cannot ask`(url: String, reason: FetchError.Reason) async {
     await #expect(throws: FetchError(url: url, reason: reason)) { try await send(url) }
   }
 
   @Test func `says that nobody answers`() async throws {
-    let server = try LoopbackServer { _ in ServedResponse() }
-    let url = server.url
-    server.stop()
-    await #expect(throws: FetchError(url: url, reason: .couldNotConnect)) { try await send(url) }
+    let closed = try ClosedPort()
+    defer { withExtendedLifetime(closed) {} }
+    await #expect(throws: FetchError(url: closed.url, reason: .couldNotConnect)) {
+      try await send(closed.url)
+    }
+  }
+
+  /// The numbers are those of libcurl-errors(3).
+  @Test(
+    arguments: [
+      (0, nil), (1, .unsupportedScheme), (3, .malformedURL), (6, .couldNotResolve),
+      (7, .couldNotConnect), (18, .interrupted), (28, .timedOut(after: .seconds(5))),
+      (52, .interrupted), (55, .interrupted), (56, .interrupted), (60, .other("not trusted")),
+    ] as [(UInt32, FetchError.Reason?)])
+  func `knows what libcurl's codes mean`(code: UInt32, reason: FetchError.Reason?) {
+    #expect(
+      FetchError.Reason(curlCode: code, message: "not trusted", within: .seconds(5)) == reason)
+  }
+
+  @Test func `has words for a code without a message`() {
+    #expect(
+      FetchError.Reason(curlCode: 27, message: "", within: .seconds(5)) == .other("Out of memory"))
   }
 
   @Test(arguments: [nil, 5000])

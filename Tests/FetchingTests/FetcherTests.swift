@@ -76,6 +76,21 @@ struct FetcherTests {
     }
   }
 
+  @Test(arguments: [(403, 1), (429, 1), (404, 3), (503, 3)])
+  func `asks nothing more of a server that locks us out`(status: Int, count: Int) async throws {
+    let network = Network(body: "{}", status: status)
+    let fetcher = makeFetcher(network, MemoryCache([kept("old", at: 1000)]))
+    for url in ["https://a/1", "https://a/2", "https://a/3"] {
+      let refused = count == 1 ? "https://a/1" : url
+      await #expect(throws: FetchError(url: refused, reason: .status(status))) {
+        try await fetcher.get(url, .refresh)
+      }
+    }
+    #expect(network.requests.count == count)
+    #expect(
+      try await fetcher.get(url, .fresh(maximumAge: .seconds(60))).body == Array("old".utf8))
+  }
+
   @Test func `gives each request what is left of the whole time`() async throws {
     let network = Network(body: "")
     let fetcher = makeFetcher(network)

@@ -76,6 +76,79 @@ struct DetailsTests {
       ])
   }
 
+  @Test(arguments: [
+    ("503", ServedResponse(status: 503)),
+    ("HTML", ServedResponse(contentType: "text/html", text: "<html>")),
+  ])
+  func `uses an older answer in place of one that failed, and says so`(
+    name: String, response: ServedResponse
+  ) async throws {
+    let server = try KivaServer(newest: [2, 1], others: [1025])
+    defer { server.stop() }
+    var query = KivaQuery(api: server.url, keep: [LoanID(1025)])
+    let first = try await build.harvest(query)
+    server.answer { request in request.path.contains("newest") ? nil : response }
+    build.time.advance(by: .seconds(86_400))
+    query.freshness = .refresh
+    let second = try await build.harvest(query)
+    #expect(second.loans == first.loans)
+    #expect(second.storyCount == 3)
+    #expect(second.missing == [])
+    #expect(!second.isStale)
+    let causes =
+      response.status == 503
+      ? ["2,1", "1025"].map {
+        "cannot fetch '\(server.url)/v1/loans/\($0).json': the server answered 503 (service "
+          + "unavailable)"
+      }
+      : ["details, batch 1", "kept loans, batch 1"].map {
+        "Kiva answered, but '\($0)' is a web page (HTML); expected a listing of loans as JSON"
+      }
+    #expect(
+      second.warnings == [
+        "2 of 2 loans have the texts and terms of an earlier fetch: \(causes[0])",
+        "1 of the loans to be kept are as an earlier fetch found them: \(causes[1])",
+      ])
+  }
+
+  @Test func `asks one by one for loans to be kept when Kiva knows one of them not`() async throws {
+    let server = try KivaServer(newest: [2, 1], others: [7, 8])
+    defer { server.stop() }
+    server.answer { request in
+      request.path.contains("404") ? KivaServer.json("{}", status: 404) : nil
+    }
+    var query = KivaQuery(
+      api: server.url, asksDetails: false, keep: [7, 8, 404].map { LoanID($0) })
+    let harvest = try await build.harvest(query)
+    #expect(harvest.ids == [8, 7, 2, 1])
+    #expect(harvest.missing == [LoanID(404)])
+    #expect(harvest.warnings == [])
+    #expect(
+      server.asked.filter { !$0.contains("newest") }
+        == ["7,8,404", "7", "8", "404"].map { "/v1/loans/\($0).json" }.sorted())
+    query.freshness = .cacheOnly
+    let offline = try await build.harvest(query)
+    #expect(offline.loans == harvest.loans)
+    #expect(offline.missing == [])
+    #expect(offline.unasked == [LoanID(404)])
+  }
+
+  @Test(arguments: [403, 429])
+  func `asks nothing more once Kiva has locked us out`(status: Int) async throws {
+    let server = try KivaServer(newest: Array((1...500).reversed()), others: [1025])
+    defer { server.stop() }
+    server.answer { request in
+      request.path.contains("newest") ? nil : ServedResponse(status: status)
+    }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, limit: 500, keep: [LoanID(1025)]))
+    #expect(harvest.loans.count == 500)
+    #expect(harvest.missing == [])
+    #expect(harvest.warnings.count == 2)
+    // Four are under way when the first is refused.
+    #expect(server.asked.count { !$0.contains("newest") } <= 4)
+  }
+
   @Test(arguments: [(404, true), (500, false)])
   func `tells a loan that is unknown from one that could not be asked for`(
     status: Int, isMissing: Bool
@@ -88,6 +161,7 @@ struct DetailsTests {
     let harvest = try await build.harvest(KivaQuery(api: server.url, keep: [LoanID(7)]))
     #expect(harvest.ids == [2, 1])
     #expect(harvest.missing == (isMissing ? [LoanID(7)] : []))
+    #expect(harvest.unasked == (isMissing ? [] : [LoanID(7)]))
     #expect(
       harvest.warnings
         == (isMissing

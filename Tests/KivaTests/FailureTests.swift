@@ -41,8 +41,8 @@ struct FailureTests {
   }
 
   @Test func `without a cache it says that nobody answers, and what to do`() async throws {
-    let server = try KivaServer(newest: [1])
-    server.stop()
+    let server = try ClosedPort()
+    defer { withExtendedLifetime(server) {} }
     let error = FetchError(url: server.url + page, reason: .couldNotConnect)
     await #expect(throws: KivaError.noListing(.unanswered(error))) {
       try await build.harvest(KivaQuery(api: server.url))
@@ -82,7 +82,8 @@ struct FailureTests {
     let query = KivaQuery(api: server.url, limit: 120, fallsBackToSample: true)
     let first = try await build.harvest(query)
     build.time.advance(by: .seconds(86_400))
-    if isStopped { server.stop() }
+    let closed = isStopped ? try server.close() : nil
+    defer { withExtendedLifetime(closed) {} }
     server.answer { _ in ServedResponse(contentType: "text/html", text: "<html>") }
     let stale = try await build.harvest(query)
     #expect(stale.loans == first.loans)
@@ -101,18 +102,53 @@ struct FailureTests {
       ])
   }
 
-  @Test func `never mixes the pages of two readings`() async throws {
+  @Test func `uses fewer loans rather than none, and never mixes two readings`() async throws {
     let server = try KivaServer(newest: Array((1...200).reversed()))
+    defer { server.stop() }
     _ = try await build.harvest(KivaQuery(api: server.url, limit: 200, asksDetails: false))
     build.time.advance(by: .seconds(3600))
     server.setNewest(Array((50...300).reversed()))
     _ = try await build.harvest(KivaQuery(api: server.url, limit: 100, asksDetails: false))
-    server.stop()
+    server.answer { _ in ServedResponse(status: 503) }
     build.time.advance(by: .seconds(3600))
-    let error = FetchError(url: server.url + page, reason: .couldNotConnect)
-    await #expect(throws: KivaError.noListing(.unanswered(error))) {
-      try await build.harvest(KivaQuery(api: server.url, limit: 200, asksDetails: false))
-    }
+    var query = KivaQuery(api: server.url, limit: 200, asksDetails: false)
+    let stale = try await build.harvest(query)
+    #expect(stale.ids == Array((201...300).reversed()))
+    #expect(stale.isStale)
+    #expect(stale.source == .cache)
+    #expect(stale.time == Timestamp(seconds: Build.start + 3600))
+    let few = "only 100 loans instead of 200: the listing that is cached has no more"
+    #expect(
+      stale.warnings == [
+        few,
+        "cannot fetch '\(server.url)\(page)': the server answered 503 (service unavailable); "
+          + "the loans of 20 November 2026, 11:42 UTC are used, the last that were fetched",
+      ])
+    query.freshness = .cacheOnly
+    let offline = try await build.harvest(query)
+    #expect(offline.ids == stale.ids)
+    #expect(offline.warnings == [few])
+  }
+
+  @Test func `asks for the loans that a fresh but smaller listing lacks`() async throws {
+    let server = try KivaServer(newest: Array((1...200).reversed()))
+    defer { server.stop() }
+    _ = try await build.harvest(KivaQuery(api: server.url, limit: 100, asksDetails: false))
+    let more = try await build.harvest(KivaQuery(api: server.url, limit: 200, asksDetails: false))
+    #expect(more.loans.count == 200)
+    #expect(more.warnings == [])
+  }
+
+  @Test(arguments: [20, 150])
+  func `uses the loans of a build with another limit when Kiva is gone`(limit: Int) async throws {
+    let server = try KivaServer(newest: Array((1...200).reversed()))
+    defer { server.stop() }
+    _ = try await build.harvest(KivaQuery(api: server.url, limit: 200, asksDetails: false))
+    server.answer { _ in ServedResponse(status: 503) }
+    let stale = try await build.harvest(
+      KivaQuery(api: server.url, limit: limit, asksDetails: false, freshness: .refresh))
+    #expect(stale.ids == Array((1...200).reversed().prefix(limit)))
+    #expect(stale.warnings.count == 1)
   }
 
   @Test func `asks nobody when only the cache is to be used`() async throws {
@@ -162,8 +198,8 @@ struct FailureTests {
   }
 
   @Test func `shows the sample when nothing else is left, and says so`() async throws {
-    let server = try KivaServer(newest: [1])
-    server.stop()
+    let server = try ClosedPort()
+    defer { withExtendedLifetime(server) {} }
     let harvest = try await build.harvest(KivaQuery(api: server.url, fallsBackToSample: true))
     let sample = try sampleHarvest(limit: 100, keep: [], clock: build.time.clock)
     #expect(harvest.loans == sample.loans)

@@ -85,6 +85,62 @@ struct ListingTests {
     #expect(harvest.ids == [3, 4, 2, 9, 1])
   }
 
+  @Test func `goes on after a page of unusable loans`() async throws {
+    let server = try KivaServer(newest: [])
+    defer { server.stop() }
+    server.answer { request in
+      switch request.query["page"] {
+      case "1": KivaServer.json(#"{"loans":[{"id":9,"loan_amount":"?"},{"name":"A"}]}"#)
+      case "2": KivaServer.page([8, 7])
+      default: KivaServer.page([])
+      }
+    }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, limit: 10, asksDetails: false))
+    #expect(harvest.ids == [8, 7])
+    #expect(harvest.entryCount == 4)
+    #expect(harvest.skippedCount == 2)
+    #expect(server.asked.count == 3)
+  }
+
+  @Test(arguments: [(10, 2), (3, 2), (2, 1)])
+  func `ends when a page of unusable loans repeats or the limit is reached`(
+    limit: Int, asked: Int
+  ) async throws {
+    let server = try KivaServer(newest: [])
+    defer { server.stop() }
+    server.answer { _ in
+      KivaServer.json(#"{"loans":[{"id":9,"loan_amount":"?"},{"id":8,"loan_amount":"?"}]}"#)
+    }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, limit: limit, asksDetails: false))
+    #expect(harvest.skippedCount == 2)
+    #expect(server.asked.count == asked)
+  }
+
+  @Test func `counts a bad loan once that comes twice because the list moved`() async throws {
+    let server = try KivaServer(newest: [])
+    defer { server.stop() }
+    server.answer { request in
+      request.query["page"] == "1"
+        ? KivaServer.json(#"{"loans":[{"id":5},{"id":4,"loan_amount":"?"}]}"#)
+        : KivaServer.json(
+          #"{"paging":{"pages":2},"loans":[{"id":4,"loan_amount":"?"},{"id":3,"loan_amount":"?"}]}"#
+        )
+    }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, limit: 10, asksDetails: false, keep: [LoanID(4)]))
+    #expect(harvest.ids == [5])
+    #expect(harvest.entryCount == 3)
+    #expect(harvest.skippedCount == 2)
+    #expect(
+      harvest.problems.filter { $0.severity == .error }.map(\.path) == [
+        "newest, page 1: loans[1].loan_amount", "newest, page 2: loans[1].loan_amount",
+      ])
+    // Kiva knows it.
+    #expect(harvest.missing == [])
+  }
+
   @Test func `names a bad loan by its page and goes on`() async throws {
     let server = try KivaServer(newest: [])
     defer { server.stop() }

@@ -1,6 +1,7 @@
 import Fetching
 import Serving
 import Synchronization
+import TestSupport
 import Testing
 
 struct LoopbackServerTests {
@@ -46,10 +47,13 @@ struct LoopbackServerTests {
     #expect(server.url == "http://127.0.0.1:\(server.port)")
     let response = try await get(server.url)
     #expect(response.body == Array("up".utf8))
+    #expect(throws: PortTaken(port: server.port)) { try ClosedPort(server.port) }
     server.stop()
     server.stop()
+    let closed = try ClosedPort(server.port)
+    defer { withExtendedLifetime(closed) {} }
     await #expect(throws: FetchError(url: server.url, reason: .couldNotConnect)) {
-      try await get(server.url)
+      try await get(closed.url)
     }
   }
 

@@ -41,6 +41,13 @@ package final class KivaServer: Sendable {
 
   package func stop() { server.stop() }
 
+  /// Stops, and from then on refuses connections as long as the result lives: nobody else is given
+  /// the port meanwhile.
+  package func close() throws -> ClosedPort {
+    server.stop()
+    return try ClosedPort(server.port)
+  }
+
   /// A page of the listing as Kiva writes it.
   package static func page(_ ids: [Int], page: Int = 1, of pages: Int? = nil) -> ServedResponse {
     let loans = ids.map { loan($0, texts: false) }.joined(separator: ",")

@@ -1,0 +1,61 @@
+internal import Decoding
+internal import Loans
+
+extension Harvest {
+  /// Fills in texts and terms; a batch that failed costs them and no loan.
+  mutating func add(details batches: [DetailBatch]) {
+    var details: [LoanID: Loan] = [:]
+    for batch in batches {
+      for loan in batch.listing.loans { details[loan.id] = loan }
+      // The loans are in the listing already, and are not skipped.
+      problems += batch.listing.problems.map {
+        Problem(.warning, path: $0.path, message: $0.message)
+      }
+    }
+    loans = loans.map { loan in details[loan.id].map { loan.adding(details: $0) } ?? loan }
+    let stale = batches.filter { $0.staleCause != nil }
+    if let cause = stale.first(where: { !$0.listing.loans.isEmpty })?.staleCause {
+      let count = stale.flatMap(\.ids).count { details[$0] != nil }
+      warnings.append(
+        "\(count) of \(loans.count) loans have the texts and terms of an earlier fetch: \(cause)")
+    }
+    let bare = batches.filter { batch in batch.ids.contains { details[$0] == nil } }
+    let count = bare.flatMap(\.ids).count { details[$0] == nil }
+    guard count > 0 else { return }
+    let cause = bare.compactMap(\.failure).first.map { "\($0)" } ?? "Kiva did not give them"
+    warnings.append("\(count) of \(loans.count) loans have no texts and terms: \(cause)")
+  }
+
+  /// Adds the loans that have left the newest; what Kiva does not know is missing, and what it
+  /// could not be asked for is not.
+  mutating func add(kept batches: [DetailBatch]) {
+    var unknown = Set(missing)
+    var earlierCount = 0
+    for batch in batches where !batch.isUnknown {
+      var listing = batch.listing
+      // Kiva knows them.
+      unknown.subtract(listing.skipped.compactMap(\.id))
+      listing.dropSkipped { !skippedIDs.insert($0).inserted }
+      problems += listing.problems
+      skippedCount += listing.skippedCount
+      let found = listing.loans.filter { unknown.remove($0.id) != nil }
+      loans += found
+      entryCount += found.count + listing.skippedCount
+      guard batch.failure != nil else { continue }
+      if batch.staleCause != nil { earlierCount += found.count }
+      unasked += unknown.intersection(batch.ids)
+      unknown.subtract(batch.ids)
+    }
+    loans = loans.newestFirst
+    missing = unknown.sorted()
+    unasked.sort()
+    guard let cause = batches.filter({ !$0.isUnknown }).compactMap(\.failure).first else { return }
+    if earlierCount > 0 {
+      warnings.append(
+        "\(earlierCount) of the loans to be kept are as an earlier fetch found them: \(cause)")
+    }
+    if !unasked.isEmpty {
+      warnings.append("\(unasked.count) of the loans to be kept could not be asked for: \(cause)")
+    }
+  }
+}
