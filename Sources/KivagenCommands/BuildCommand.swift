@@ -70,8 +70,9 @@ struct BuildCommand {
       try take(harvest)
       let pages = SiteRenderer(content(of: harvest, site), templates: site.templates)
       summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
-      summary.warnings += pages.orphanedNotes
-      report.warn(pages.orphanedNotes)
+      let orphans = site.notes.orphans(harvest.missing)
+      summary.warnings += orphans
+      report.warn(orphans)
       try warn(pages.warnings, failure: .badData)
       try await stage(pages, in: staging)
       try await publish(staging)

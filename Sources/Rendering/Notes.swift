@@ -52,10 +52,9 @@ package struct Notes: Equatable, Sendable {
   /// The loans whose card goes to the top.
   package var pinned: Set<LoanID> { Set(ofLoans.filter(\.value.isPinned).keys) }
 
-  /// A sentence for each note on a loan that is not among `loans`.
-  package func orphans(among loans: [Loan]) -> [String] {
-    let known = Set(loans.map(\.id))
-    return loanIDs.filter { !known.contains($0) }.map { id in
+  /// A sentence for each note on one of the `missing` loans, which nobody knows.
+  package func orphans(_ missing: [LoanID]) -> [String] {
+    loanIDs.filter(missing.contains).map { id in
       "'\(displayPaths[id] ?? "loans/\(id).md")': there is no loan \(id); its note is not shown"
     }
   }

@@ -11,8 +11,6 @@ package struct SiteRenderer: Sendable {
   package let paths: [OutputPath]
   /// What is amiss with the content but does not keep a page from being made, one sentence each.
   package let warnings: [String]
-  /// A sentence for each note on a loan that is not among those given; `--strict` lets them pass.
-  package let orphanedNotes: [String]
 
   private let content: SiteContent
   /// In the order of the list.
@@ -35,7 +33,6 @@ package struct SiteRenderer: Sendable {
     templates = folder.templates
     assets = folder.assets
     warnings = folder.warnings + content.notes.warnings
-    orphanedNotes = content.notes.orphans(among: content.loans)
     paths =
       SiteRenderer.fixedPaths + loans.map(SiteRenderer.path) + content.notes.pages.map(\.path)
       + folder.assets.pages.map(\.path)

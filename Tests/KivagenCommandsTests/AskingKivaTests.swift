@@ -60,6 +60,18 @@ import Testing
         "'\(site.root)/Notes/loans/404.md': there is no loan 404; its note is not"))
   }
 
+  @Test func `keeps the page of a noted loan that Kiva could not be asked for`() async throws {
+    let server = try KivaServer(newest: [12, 11], others: [5])
+    defer { server.stop() }
+    try site.write("A *good* one.\n", to: "Notes/loans/5.md")
+    #expect(await build(from: server).exit == .done)
+    server.answer { $0.path == "/v1/loans/5.json" ? ServedResponse(status: 503) : nil }
+    let run = await build(from: server, "--refresh")
+    #expect(run.exit == .done)
+    #expect(try site.exists("Output/loans/5.html"), "\(run.messages)")
+    #expect(!run.messages.contains("there is no loan 5"))
+  }
+
   @Test func `uses the last listing when Kiva is gone, and says so on every page`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     #expect(await build(from: server).exit == .done)

@@ -106,7 +106,7 @@ struct NotesTests {
   @Test func `on a loan that nobody knows are a warning`() throws {
     let notes = try Notes([note("loans/5.md", "x"), note("loans/6.md", "x")])
     #expect(
-      notes.orphans(among: [loan(6)]) == [
+      notes.orphans([LoanID(4), LoanID(5)]) == [
         "'Notes/loans/5.md': there is no loan 5; its note is not shown"
       ])
   }
