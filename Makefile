@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .NOTPARALLEL:
 # Tests talk to loopback alone.
 export no_proxy := 127.0.0.1,localhost
-.PHONY: site build release libraries deps test test-swift test-program test-browser lint format clean install \
+.PHONY: site build release libraries deps test test-swift test-optimised test-program test-browser lint format clean install \
   golden screenshots
 
 PREFIX ?= /usr/local
@@ -30,10 +30,14 @@ deps:
 libraries:
 	@Scripts/deps libraries
 
-test: deps test-swift test-program test-browser
+test: deps test-swift test-optimised test-program test-browser
 
 test-swift:
 	swift test
+
+## The same tests as the optimiser compiles them, which has broken what was right in a debug build.
+test-optimised:
+	swift test -c release --scratch-path .build/optimised
 
 test-program: release
 	$(VENV)/bin/python -m pytest -q Tests/Program

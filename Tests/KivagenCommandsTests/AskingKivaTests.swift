@@ -75,7 +75,8 @@ import Testing
   @Test func `uses the last listing when Kiva is gone, and says so on every page`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     #expect(await build(from: server).exit == .done)
-    server.stop()
+    let closed = try server.close()
+    defer { withExtendedLifetime(closed) {} }
     let run = await build(from: server, "--max-age", "0", "--fallback", "sample")
     #expect(run.exit == .done, "\(run.messages)")
     #expect(try run.summary["stale"] as? Bool == true)
