@@ -105,30 +105,34 @@ extension BuildCommand {
   /// Takes over what was fetched, and says what is amiss with it.
   private mutating func take(_ harvest: Harvest) throws(CommandError) {
     summary.take(harvest)
-    let problems = harvest.problems.map(\.description)
+    let skipped = harvest.problems.filter { $0.severity == .error }.map(\.description)
+    let mended = harvest.problems.filter { $0.severity == .warning }.map(\.description)
     if harvest.loans.isEmpty, harvest.entryCount > 0 {
-      summary.warnings += problems
+      summary.warnings += skipped + mended
       let entries = harvest.entryCount == 1 ? "the only entry" : "\(harvest.entryCount) entries"
       throw CommandError(
-        (["decode: no usable loan in \(entries) of the listing"] + problems)
+        (["decode: no usable loan in \(entries) of the listing"] + skipped)
           .joined(separator: "\n  "), exit: .badData)
     }
     let unknown = harvest.missing.filter(settings.keep.contains).map {
       "there is no loan \($0), which --keep names"
     }
     try warn(
-      harvest.warnings + unknown + problems, failure: harvest.isStale ? .unavailable : .badData)
+      harvest.warnings + unknown + skipped, andSome: mended,
+      failure: harvest.isStale ? .unavailable : .badData)
   }
 
-  /// Says warnings; with `--strict` any of them fails the build, as those of orphaned notes do not.
-  private mutating func warn(_ warnings: [String], failure: ExitCode) throws(CommandError) {
-    summary.warnings += warnings
-    if settings.strict, !warnings.isEmpty {
-      throw CommandError(
-        "a warning fails the build (--strict): " + warnings.joined(separator: "\n  "),
-        exit: failure)
+  /// Says all `warnings`, and of `more` as many as one reads; with `--strict` any of them fails the
+  /// build, as those of orphaned notes do not.
+  private mutating func warn(
+    _ warnings: [String], andSome more: [String] = [], failure: ExitCode
+  ) throws(CommandError) {
+    summary.warnings += warnings + more
+    if settings.strict, let first = (warnings + more).first {
+      let rest = (warnings + more).dropFirst().map { "\n  \($0)" }.joined()
+      throw CommandError("a warning fails the build (--strict): \(first)\(rest)", exit: failure)
     }
-    report.warn(warnings)
+    report.warn(warnings, andSome: more)
   }
 
   private func content(of harvest: Harvest, _ site: SiteSources) -> SiteContent {

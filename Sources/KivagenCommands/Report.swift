@@ -6,7 +6,7 @@ struct Report: Sendable {
   var quiet: Bool
   var json: Bool
 
-  /// The most problems of loans that are printed; `--json` has them all.
+  /// Of warnings that cost nothing as many are printed; `--json` has them all.
   private static let mostPrinted = 20
 
   /// A line for people, unless they asked for quiet.
@@ -14,10 +14,12 @@ struct Report: Sendable {
     if !quiet { console.message(text) }
   }
 
-  func warn(_ warnings: [String]) {
-    for warning in warnings.prefix(Self.mostPrinted) { say("kivagen: warning: \(warning)") }
-    let more = warnings.count - Self.mostPrinted
-    if more > 0 { say("kivagen: warning: and \(more) more; --json lists them all") }
+  /// Says all of `warnings`, and the first of `more`.
+  func warn(_ warnings: [String], andSome more: [String] = []) {
+    let printed = warnings + more.prefix(Self.mostPrinted)
+    for warning in printed { say("kivagen: warning: \(warning)") }
+    let rest = more.count - Self.mostPrinted
+    if rest > 0 { say("kivagen: warning: and \(rest) more; --json lists them all") }
   }
 
   /// The error, always, and the summary if it was asked for.

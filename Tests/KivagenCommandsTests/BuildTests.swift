@@ -91,6 +91,20 @@ import Testing
           + "got \"abc\"\n"))
   }
 
+  @Test func `names all loans that are skipped, and of other oddities as many as one reads`()
+    async throws
+  {
+    let bad = (0..<30).map { #"{"id":\#($0 + 1),"loan_amount":"x"}"# }
+    let odd = (0..<30).map { #"{"id":\#($0 + 101),"name":7}"# }
+    try site.write("[\((bad + odd).joined(separator: ","))]", to: "in.json")
+    let run = await site.build("--input", "in.json", "--json")
+    let lines = run.messages.split(separator: "\n").filter { $0.hasPrefix("kivagen: warning: ") }
+    #expect(lines.count { $0.contains(".loan_amount: ") } == 30)
+    #expect(lines.count { $0.contains(".name: ") } == 20)
+    #expect(lines.last == "kivagen: warning: and 10 more; --json lists them all")
+    #expect((try run.summary["warnings"] as? [String])?.count == 60)
+  }
+
   @Test func `of a listing without loans is a page that says so`() async throws {
     try site.write(#"{"loans":[]}"#, to: "in.json")
     let run = await site.build("--input", "in.json")
