@@ -67,7 +67,7 @@ struct LoanSource: Sendable {
 
   private func input(_ name: String) throws(CommandError) -> Input {
     do throws(FileError) {
-      let now = settings.now ?? Timestamp(seconds: machine.clock.wallSeconds())
+      let now = Timestamp(seconds: machine.clock.wallSeconds())
       if name == "-" {
         return Input(name: "standard input", bytes: try machine.console.input(), time: now)
       }

@@ -7,7 +7,8 @@ struct SettingsFile: Sendable {
   struct Entry: Sendable {
     fileprivate let entry: YAMLEntry
     fileprivate let document: YAMLDocument
-    let values: [String]
+    /// `nil` if the file has a list or a mapping where the key takes none.
+    let values: [String]?
 
     var key: String { entry.key }
 
@@ -27,14 +28,16 @@ struct SettingsFile: Sendable {
   /// Reads `kivagen.yml` in the site root if there is one, or the file that `--config` names, from
   /// the working folder or else from the site root.
   ///
-  /// Throws `CommandError` (78) for a file that is named but not there, and for one that is no YAML
-  /// mapping of keys to texts or lists of texts.
+  /// A key without a value says nothing. Throws `CommandError` (78) for a file that is named but not
+  /// there, and for one that is no YAML mapping.
   init(named name: String?, root: String, machine: Machine) throws(CommandError) {
     do {
       guard let path = try Self.path(of: name, root: root, machine: machine) else { return }
       let bytes = try machine.files.read(path)
       let document = try YAMLDocument.parse(bytes, file: name ?? Self.defaultName)
-      entries = try document.entries().compactMap { try Self.entry($0, of: document) }
+      entries = try document.entries().filter { !$0.value.isNull }.map {
+        Entry(entry: $0, document: document, values: Self.values(of: $0))
+      }
     } catch {
       throw CommandError("\(error)", exit: .badSettings)
     }
@@ -50,23 +53,11 @@ struct SettingsFile: Sendable {
     return try machine.existingPath(of: name, root: root)
   }
 
-  /// `nil` for a key without a value: it says nothing.
-  private static func entry(
-    _ entry: YAMLEntry, of document: YAMLDocument
-  ) throws(Diagnostic) -> Entry? {
-    let value = entry.value
-    if value.isNull { return nil }
+  private static func values(of entry: YAMLEntry) -> [String]? {
     let isSingle = settingsTable.contains { $0.name == entry.key && $0.shape == .single }
-    if let text = value.text {
-      let values = isSingle ? [text] : splitAtCommas(text)
-      return Entry(entry: entry, document: document, values: values)
-    }
-    let texts = value.sequence?.compactMap(\.text)
-    guard !isSingle, let texts, texts.count == value.sequence?.count else {
-      let expected = isSingle ? "one value" : "a text or a list of texts"
-      throw document.diagnostic(at: value.offset, "'\(entry.key)': expected \(expected)")
-    }
-    return Entry(entry: entry, document: document, values: texts)
+    if let text = entry.value.text { return isSingle ? [text] : splitAtCommas(text) }
+    let texts = entry.value.sequence?.compactMap(\.text)
+    return isSingle || texts?.count != entry.value.sequence?.count ? nil : texts
   }
 }
 

@@ -46,9 +46,9 @@ struct SettingsResolution {
     } else if setting.isKey, let (name, value) = variable(for: setting, in: environment) {
       let values = setting.shape == .single ? [value] : splitAtCommas(value)
       try apply(setting, values, named: "variable \(name)", exit: .badSettings)
-    } else if let entry = file.last(where: { $0.key == setting.name }) {
+    } else if let given = file.last(where: { $0.key == setting.name })?.values {
       // What the file names lies in the site's folder, wherever the command is run.
-      let values = setting.shape == .repeated ? entry.values.map(inSite) : entry.values
+      let values = setting.shape == .repeated ? given.map(inSite) : given
       try apply(setting, values, named: "setting '\(setting.name)'", exit: .badSettings)
     }
   }
@@ -79,8 +79,13 @@ struct SettingsResolution {
         mistakes.append(entry.mistakeInKey("unknown setting '\(entry.key)'\(hint ?? "")"))
         continue
       }
+      guard let values = entry.values else {
+        let expected = setting.shape == .single ? "one value" : "a text or a list of texts"
+        mistakes.append(entry.mistake("'\(entry.key)': expected \(expected)"))
+        continue
+      }
       var scratch = Settings()
-      for value in entry.values {
+      for value in values {
         do throws(Setting.Expected) {
           try setting.apply(&scratch, value)
         } catch {

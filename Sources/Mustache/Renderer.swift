@@ -132,7 +132,8 @@ extension Renderer {
     if raw {
       bytes.append(contentsOf: text.utf8)
     } else {
-      HTML.escape(text, into: &bytes)
+      // A site's tag may stand in an attribute; the specification keeps white space as it is.
+      HTML.escape(text, spaceAsReferences: templates.rules == .site, into: &bytes)
     }
   }
 

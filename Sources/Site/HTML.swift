@@ -7,7 +7,7 @@ package struct HTML: Hashable, Sendable {
     self.text = text
   }
 
-  /// The text as it must stand in an element or in a quoted attribute.
+  /// The text as it must stand in an element.
   package init(escaping text: String) {
     var bytes: [UInt8] = []
     HTML.escape(text, into: &bytes)
@@ -17,10 +17,14 @@ package struct HTML: Hashable, Sendable {
   /// Appends `text` with `& < > " '` as references, and control characters as U+FFFD but for tab
   /// and ends of lines: in HTML they are errors, and XML cannot hold them at all.
   ///
-  /// This is the one place where text enters HTML; right for elements and for quoted attributes.
-  package static func escape(_ text: String, into bytes: inout [UInt8]) {
+  /// This is the one place where text enters HTML; right for elements and, with
+  /// `spaceAsReferences`, for quoted attributes too: there a browser changes or drops tabs and ends
+  /// of lines that are not written as references.
+  package static func escape(
+    _ text: String, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
+  ) {
     // Most texts need nothing, and are copied at once.
-    guard text.utf8.contains(where: isSpecial) else {
+    guard text.utf8.contains(where: { isSpecial($0) || (spaceAsReferences && isSpace($0)) }) else {
       bytes.append(contentsOf: text.utf8)
       return
     }
@@ -31,6 +35,9 @@ package struct HTML: Hashable, Sendable {
       case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
       case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
       case UInt8(ascii: "'"): bytes.append(contentsOf: "&#39;".utf8)
+      case 0x09 where spaceAsReferences: bytes.append(contentsOf: "&#9;".utf8)
+      case 0x0a where spaceAsReferences: bytes.append(contentsOf: "&#10;".utf8)
+      case 0x0d where spaceAsReferences: bytes.append(contentsOf: "&#13;".utf8)
       case 0x09, 0x0a, 0x0d: bytes.append(byte)
       case ..<0x20, 0x7f: bytes.append(contentsOf: replacement)
       // U+0080 to U+009F are C2 80 to C2 9F; C2 is never inside a character.
@@ -52,8 +59,12 @@ package struct HTML: Hashable, Sendable {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
       UInt8(ascii: "'"), 0x7f, 0xc2:
       true
-    case 0x09, 0x0a, 0x0d: false
-    default: byte < 0x20
+    default: byte < 0x20 && !isSpace(byte)
     }
+  }
+
+  /// Tab and the ends of lines.
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x09 || byte == 0x0a || byte == 0x0d
   }
 }

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `take one value where there can be one only`() async throws {
-    try site.write("limit: [1, 2]\n", to: "kivagen.yml")
+    try site.write("limit: [1, 2]\nkeep: {a: 1}\ntitel: x\n", to: "kivagen.yml")
     let run = await site.build("--source", "sample")
     #expect(run.exit == .badSettings)
     #expect(
@@ -85,6 +85,12 @@ import Testing
         kivagen: kivagen.yml:1:8: 'limit': expected one value
           limit: [1, 2]
                  ^
+        kivagen.yml:2:7: 'keep': expected a text or a list of texts
+          keep: {a: 1}
+                ^
+        kivagen.yml:3:1: unknown setting 'titel'; did you mean 'title'?
+          titel: x
+          ^
 
         """)
   }

@@ -52,6 +52,14 @@ struct HostileTextTests {
     }
   }
 
+  @Test func `has its tabs and ends of lines as references, as attributes need them`() throws {
+    var loan = loan
+    loan.name = "A\tB\nC"
+    loan.imageID = 7
+    let index = try #require(try pages(of: [loan])["index.html"])
+    #expect(index.contains("alt=\"A&#9;B&#10;C, at Kiva\""))
+  }
+
   @Test func `is kept as it is in the data`() throws {
     let listing = try #require(try pages(of: [loan])["loans.json"])
     #expect(listing.text.split(separator: "\n").count == 3)

@@ -19,6 +19,12 @@ struct `Text in HTML` {
     #expect(HTML(escaping: text).text == expected)
   }
 
+  @Test func `for an attribute has tabs and ends of lines as references`() {
+    var bytes: [UInt8] = []
+    HTML.escape("tab\tline\r\nend & \0", spaceAsReferences: true, into: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "tab&#9;line&#13;&#10;end &amp; \u{fffd}")
+  }
+
   @Test func `is appended to what is there`() {
     var bytes = Array("<b>".utf8)
     HTML.escape("a&b", into: &bytes)
