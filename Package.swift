@@ -35,6 +35,8 @@ let package = Package(
     .systemLibrary(
       name: "Cnettle", pkgConfig: "nettle",
       providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    .systemLibrary(
+      name: "Czlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     // Files embedded in the binary: one C file each that `#embed`s them.
     .target(name: "Templates", path: "Templates"),
@@ -45,6 +47,7 @@ let package = Package(
     .target(name: "Site", dependencies: ["Cnettle"], swiftSettings: settingsForC),
     .target(name: "Host", swiftSettings: settingsForC),
     .target(name: "Diagnostics", swiftSettings: settings),
+    .target(name: "Compression", dependencies: ["Czlib"], swiftSettings: settingsForC),
 
     // Languages: none knows Kiva.
     .target(name: "Mustache", dependencies: ["Site", "Diagnostics"], swiftSettings: settings),
@@ -91,6 +94,7 @@ let package = Package(
     .testTarget(
       name: "HostTests", dependencies: ["Host", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
+    .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: settings),
     .testTarget(
       name: "MustacheTests", dependencies: ["Mustache", "Site", "Diagnostics", "TestSupport"],
       swiftSettings: settings),

@@ -2,9 +2,9 @@ internal import Ccurl
 
 extension EasyHandle.Outcome {
   /// Why there is no complete answer; `nil` if there is one.
-  func failure(of request: Request, within limit: Duration) -> FetchError.Reason? {
+  func failure(of request: Request) -> FetchError.Reason? {
     if isTooLarge { return .bodyTooLarge(limit: request.maximumBodyBytes) }
-    return FetchError.Reason(curlCode: code.rawValue, message: message, within: limit)
+    return FetchError.Reason(curlCode: code.rawValue, message: message, within: request.timeLimit)
   }
 }
 

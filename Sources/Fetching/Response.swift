@@ -4,10 +4,16 @@ package struct Response: Equatable, Sendable {
   package var headers: Headers
   /// Decompressed.
   package var body: [UInt8]
+  /// Where a 301, 302, 303, 307 or 308 with a `Location` sends on to, as an absolute URL of any
+  /// scheme; `nil` for any other answer.
+  package var redirect: String?
 
-  package init(status: Int, headers: Headers = Headers(), body: [UInt8] = []) {
+  package init(
+    status: Int, headers: Headers = Headers(), body: [UInt8] = [], redirect: String? = nil
+  ) {
     self.status = status
     self.headers = headers
     self.body = body
+    self.redirect = redirect
   }
 }
