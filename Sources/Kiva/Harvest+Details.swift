@@ -8,9 +8,7 @@ extension Harvest {
     for batch in batches {
       for loan in batch.listing.loans { details[loan.id] = loan }
       // The loans are in the listing already, and are not skipped.
-      problems += batch.listing.problems.map {
-        Problem(.warning, path: $0.path, message: $0.message)
-      }
+      problems += batch.listing.problems.map { $0.asWarning() }
     }
     loans = loans.map { loan in details[loan.id].map { loan.adding(details: $0) } ?? loan }
     let stale = batches.filter { $0.staleCause != nil }
