@@ -16,7 +16,8 @@ extension Harvest {
       for loan in batch.listing.loans { details[loan.id] = loan }
       // The loans are in the listing already, and are not skipped; what was said of them once is
       // not said again.
-      problems += batch.listing.problems.map { $0.asWarning() }.filter { known.insert(Complaint($0)).inserted }
+      problems += batch.listing.problems.map { $0.asWarning() }
+        .filter { known.insert(Complaint($0)).inserted }
     }
     loans = loans.map { loan in details[loan.id].map { loan.adding(details: $0) } ?? loan }
     let stale = batches.filter { $0.staleCause != nil }
