@@ -19,6 +19,12 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case bodyTooLarge(limit: Int)
     /// The connection ended before the answer did.
     case interrupted
+    /// The compressed answer ended before its stream did.
+    case truncated
+    /// What is wrong with the compressed answer.
+    case damaged(String)
+    /// `Content-Encoding` of the answer, which we did not ask for.
+    case unknownEncoding(String)
     case tooManyRedirects(limit: Int)
     /// Away from `https`, or to something that is no web address.
     case unsafeRedirect(to: String)
@@ -57,6 +63,9 @@ extension FetchError.Reason: CustomStringConvertible {
       "the whole fetch may take \(limit.inWords) and they are over; see '--timeout'"
     case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
     case .interrupted: "the connection ended before the answer did"
+    case .truncated: "the compressed answer is cut off"
+    case .damaged(let what): "the compressed answer is damaged: \(what)"
+    case .unknownEncoding(let name): "it is encoded as '\(name.printable)', which was not asked for"
     case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
     case .unsafeRedirect(let target):
       "it redirects to '\(target.printable)', which is not followed"

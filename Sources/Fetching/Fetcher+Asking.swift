@@ -1,4 +1,5 @@
 internal import Host
+internal import Synchronization
 
 extension Fetcher {
   /// The server's own answer, tried again as the policy has it; a cached one that the server
@@ -95,9 +96,10 @@ extension Fetcher {
   ) async throws(FetchError) -> Response {
     let end = min(deadline, clock.monotonic() + limits.requestTime)
     var request = Request(
-      url: resource.url, body: resource.postedJSON.map { Array($0.utf8) },
-      headers: headers(known: known), timeLimit: .zero, maximumBodyBytes: limits.bodyBytes)
-    for _ in 0...Transport.mostRedirects {
+      url: resource.url, headers: headers(known: known),
+      body: resource.postedJSON.map { Array($0.utf8) }, timeLimit: .zero,
+      maximumBodyBytes: limits.bodyBytes)
+    for _ in 0...limits.redirects {
       let response = try await send(&request, before: end, for: resource)
       guard let next = response.redirect else { return response }
       guard Transport.mayRedirect(from: request.url, to: next) else {
@@ -108,7 +110,7 @@ extension Fetcher {
       if response.status == 303 { request.body = nil }
     }
     throw FetchError(
-      url: resource.url, reason: .tooManyRedirects(limit: Transport.mostRedirects))
+      url: resource.url, reason: .tooManyRedirects(limit: limits.redirects))
   }
 
   /// Waits for the request's turn, sends it, and takes note of what the server says of its limit.
