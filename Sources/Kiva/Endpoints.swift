@@ -1,5 +1,5 @@
 internal import Fetching
-package import Loans
+internal import Loans
 
 /// The addresses of Kiva's public API, and the names by which answers are kept.
 ///

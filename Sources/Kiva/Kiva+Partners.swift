@@ -59,10 +59,10 @@ extension Harvest {
   fileprivate mutating func add(partners: [Loan.FieldPartner]) {
     let known = Dictionary(partners.map { ($0.id, $0) }) { first, _ in first }
     loans = loans.map { loan in
-      guard let id = loan.partner?.id, let partner = known[id] else { return loan }
+      guard let own = loan.partner, let id = own.id, let partner = known[id] else { return loan }
       var loan = loan
-      loan.partner?.name = loan.partner?.name ?? partner.name
-      loan.partner?.rating = loan.partner?.rating ?? partner.rating
+      loan.partner = Loan.FieldPartner(
+        id: id, name: own.name ?? partner.name, rating: own.rating ?? partner.rating)
       return loan
     }
   }

@@ -1,4 +1,4 @@
-internal import Loans
+package import Loans
 
 /// Where Kiva lists its newest fundraising loans.
 ///
