@@ -15,6 +15,13 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     /// All requests of the fetch together took longer than this.
     case outOfTime(after: Duration)
     case bodyTooLarge(limit: Int)
+    case headersTooLarge
+    /// The compressed body ends before its stream does, though the connection ended well.
+    case truncated
+    /// The compressed body cannot be taken apart; in zlib's words.
+    case damaged(String)
+    /// The body is encoded in a way that was not asked for; as the server named it.
+    case unknownEncoding(String)
     /// The connection ended before the answer did.
     case interrupted
     case tooManyRedirects(limit: Int)
@@ -52,6 +59,11 @@ extension FetchError.Reason: CustomStringConvertible {
     case .outOfTime(let limit):
       "the whole fetch may take \(limit.inWords) and they are over; see '--timeout'"
     case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
+    case .headersTooLarge: "the headers of the answer are too long"
+    case .truncated: "the compressed answer is cut off"
+    case .damaged(let text): "the compressed answer is damaged: \(text.printable)"
+    case .unknownEncoding(let name):
+      "it is encoded as '\(name.printable)', which was not asked for"
     case .interrupted: "the connection ended before the answer did"
     case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
     case .unsafeRedirect(let target):
