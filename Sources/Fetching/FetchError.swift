@@ -16,14 +16,14 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case outOfTime(after: Duration)
     case bodyTooLarge(limit: Int)
     case headersTooLarge
-    /// The compressed body ends before its stream does, though the connection ended well.
-    case truncated
-    /// The compressed body cannot be taken apart; in zlib's words.
-    case damaged(String)
-    /// The body is encoded in a way that was not asked for; as the server named it.
-    case unknownEncoding(String)
     /// The connection ended before the answer did.
     case interrupted
+    /// The compressed answer ended before its stream did.
+    case truncated
+    /// What is wrong with the compressed answer.
+    case damaged(String)
+    /// `Content-Encoding` of the answer, which we did not ask for.
+    case unknownEncoding(String)
     case tooManyRedirects(limit: Int)
     /// Away from `https`, or to something that is no web address.
     case unsafeRedirect(to: String)
@@ -60,11 +60,10 @@ extension FetchError.Reason: CustomStringConvertible {
       "the whole fetch may take \(limit.inWords) and they are over; see '--timeout'"
     case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
     case .headersTooLarge: "the headers of the answer are too long"
-    case .truncated: "the compressed answer is cut off"
-    case .damaged(let text): "the compressed answer is damaged: \(text.printable)"
-    case .unknownEncoding(let name):
-      "it is encoded as '\(name.printable)', which was not asked for"
     case .interrupted: "the connection ended before the answer did"
+    case .truncated: "the compressed answer is cut off"
+    case .damaged(let what): "the compressed answer is damaged: \(what)"
+    case .unknownEncoding(let name): "it is encoded as '\(name.printable)', which was not asked for"
     case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
     case .unsafeRedirect(let target):
       "it redirects to '\(target.printable)', which is not followed"
