@@ -17,7 +17,9 @@ internal import Ccurl
     var code: CURLcode
     /// libcurl's own words on a failure; may be empty.
     var message: String
-    var isTooLarge: Bool
+    var areHeadersTooLong: Bool
+    /// Why the body of the response is left out.
+    var bodyFailure: FetchError.Reason?
     var response: Response
   }
 
@@ -37,15 +39,18 @@ internal import Ccurl
       unsafe set(CURLOPT_HTTPHEADER, pointer: UnsafeMutableRawPointer(lines.list))
       receive(into: transfer)
       let code = withExtendedLifetime((transfer, lines)) { unsafe curl_easy_perform(curl) }
+      let status = unsafe kivagen_curl_status(curl)
+      if code == CURLE_OK { transfer.end(status: status) }
+      // libcurl, too, limits a header line, and calls that a want of memory.
+      let isLineTooLong = code == CURLE_OUT_OF_MEMORY && transfer.isInHeaders
       return Outcome(
         code: code, message: unsafe text(buffer.baseAddress) ?? "",
-        isTooLarge: transfer.isTooLarge,
-        response: response(of: transfer))
+        areHeadersTooLong: transfer.areHeadersTooLong || isLineTooLong,
+        bodyFailure: transfer.bodyFailure, response: response(of: transfer, status: status))
     }
   }
 
-  private func response(of transfer: Transfer) -> Response {
-    let status = unsafe kivagen_curl_status(curl)
+  private func response(of transfer: Transfer, status: Int) -> Response {
     // libcurl names a target for any 3xx with a Location, and does not take one with a space.
     let isRedirect = [301, 302, 303, 307, 308].contains(status)
     let target = isRedirect ? unsafe text(kivagen_curl_redirect(curl)) : nil
@@ -68,8 +73,7 @@ internal import Ccurl
     set(CURLOPT_PROTOCOLS_STR, "http,https")
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_FAILONERROR, 0)
-    // All encodings that this libcurl knows.
-    set(CURLOPT_ACCEPT_ENCODING, "")
+    set(CURLOPT_HTTP09_ALLOWED, 0)
   }
 
   private func receive(into transfer: Transfer) {
@@ -111,6 +115,8 @@ internal import Ccurl
 
   init(_ request: Request) {
     for field in request.headers.fields { append("\(field.name): \(field.value)") }
+    // libcurl is not told to decompress: it takes a truncated stream for a whole one.
+    append("Accept-Encoding: gzip")
     if request.body != nil {
       append("Content-Type: application/json")
       // libcurl would ask first whether a long body is welcome, and wait a second for the answer.

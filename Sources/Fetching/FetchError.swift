@@ -17,6 +17,7 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     /// All requests of the fetch together took longer than this.
     case outOfTime(after: Duration)
     case bodyTooLarge(limit: Int)
+    case headersTooLarge
     /// The connection ended before the answer did.
     case interrupted
     /// The compressed answer ended before its stream did.
@@ -62,6 +63,7 @@ extension FetchError.Reason: CustomStringConvertible {
     case .outOfTime(let limit):
       "the whole fetch may take \(limit.inWords) and they are over; see '--timeout'"
     case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
+    case .headersTooLarge: "the headers of the answer are too long"
     case .interrupted: "the connection ended before the answer did"
     case .truncated: "the compressed answer is cut off"
     case .damaged(let what): "the compressed answer is damaged: \(what)"
