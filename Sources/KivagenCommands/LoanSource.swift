@@ -62,7 +62,7 @@ struct LoanSource: Sendable {
     let isDryRun = settings.dryRun
     return ResponseCache(
       find: { try store.answer(for: $0).map(CachedAnswer.init) },
-      keep: { if !isDryRun { try store.keep(StoredAnswer($0)) } })
+      keep: { if !isDryRun { try store.keep([StoredAnswer($0)], as: [$0.url]) } })
   }
 
   private func input(_ name: String) throws(CommandError) -> Input {
@@ -86,7 +86,7 @@ struct LoanSource: Sendable {
 extension CachedAnswer {
   fileprivate init(_ answer: StoredAnswer) {
     self.init(
-      url: answer.url, status: answer.status, receivedSeconds: answer.receivedSeconds,
+      url: answer.key, status: answer.status, receivedSeconds: answer.receivedSeconds,
       body: answer.body, etag: answer.etag, lastModified: answer.lastModified)
   }
 }
@@ -94,8 +94,8 @@ extension CachedAnswer {
 extension StoredAnswer {
   fileprivate init(_ answer: CachedAnswer) {
     self.init(
-      url: answer.url, status: answer.status, etag: answer.etag,
+      key: answer.url, status: answer.status, etag: answer.etag,
       lastModified: answer.lastModified, receivedSeconds: answer.receivedSeconds,
-      body: answer.body)
+      checkedSeconds: answer.receivedSeconds, body: answer.body)
   }
 }
