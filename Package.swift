@@ -72,7 +72,8 @@ let package = Package(
     .target(name: "Publishing", dependencies: ["Site", "Host"], swiftSettings: settings),
 
     // What is kept between builds, and a server on loopback.
-    .target(name: "Store", dependencies: ["Csqlite"], swiftSettings: settingsForC),
+    .target(
+      name: "Store", dependencies: ["Csqlite", "Compression"], swiftSettings: settingsForC),
     .target(name: "Serving", dependencies: ["Cmicrohttpd"], swiftSettings: settingsForC),
 
     // The program.
