@@ -95,7 +95,7 @@ extension SiteRun {
     if settings.dryRun { try report.results(result.changes) }
   }
 
-  private var output: String { path(settings.output, below: settings.root) }
+  fileprivate var output: String { path(settings.output, below: settings.root) }
 
   private var publisher: Publisher {
     Publisher(

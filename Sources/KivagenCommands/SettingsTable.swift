@@ -2,7 +2,7 @@ internal import Loans
 
 /// The one table of settings, in the order of the help.
 package let settingsTable: [Setting] =
-  sourceSettings + siteSettings + folderSettings + runSettings
+  sourceSettings + siteSettings.map { $0.only(for: .build) } + folderSettings + runSettings
   + renderSettings
 
 /// The most loans one build takes.
@@ -92,7 +92,7 @@ private let siteSettings: [Setting] = [
   .address(
     "base-url", short: "b", "where the site will be; only for canonical links and 404.html"
   ) { $0.baseURL = $1 },
-].map { $0.only(for: .build) }
+]
 
 private let folderSettings: [Setting] = [
   .text(

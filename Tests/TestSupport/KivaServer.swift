@@ -129,7 +129,7 @@ extension KivaServer.State {
       return KivaServer.json(#"{"data":{"lend":{\#(loans.joined(separator: ","))}}}"#)
     }
     func number(_ name: String) -> Int {
-      guard let range = body.range(of: "\"\(name)\":") else { return 0 }
+      guard let range = body.firstRange(of: "\"\(name)\":") else { return 0 }
       return Int(body[range.upperBound...].prefix { $0.isNumber }) ?? 0
     }
     let part = ids.dropFirst(number("offset")).prefix(number("limit")).map(KivaServer.graphQLLoan)
