@@ -1,4 +1,5 @@
 import Fetching
+import Host
 import Synchronization
 import TestSupport
 
