@@ -65,13 +65,13 @@ struct HostileTests {
 
   @Test func `replaces invalid UTF-8 with one warning`() throws {
     let bytes =
-      Array(#"[{"id":1,"name":"A"#.utf8) + [0xFF, 0xC3] + Array(#"","use":"#.utf8)
+      Array(#"[{"id":1,"loan_amount":5,"name":"A"#.utf8) + [0xFF, 0xC3] + Array(#"","use":"#.utf8)
       + [0x22, 0xE2, 0x82, 0x22] + Array("}]".utf8)
     let listing = try decodeListing(bytes, name: "latin.json")
     #expect(listing.loans.map(\.name) == ["A\u{FFFD}\u{FFFD}"])
     #expect(
       listing.problems == [
-        Problem(.warning, path: "latin.json", message: "invalid UTF-8, replaced by U+FFFD")
+        Problem(.invalidUTF8, path: "latin.json", message: "invalid UTF-8, replaced by U+FFFD")
       ])
   }
 
