@@ -50,7 +50,8 @@ private struct PartnersAnswer: Decodable {
         known.insert(id).inserted
       else { return }
       partners.append(
-        Loan.FieldPartner(id: id, name: fields.text("name"), rating: fields.value("rating")?.rating))
+        Loan.FieldPartner(id: id, name: fields.text("name"), rating: fields.value("rating")?.rating)
+      )
     }
     return isList ? partners : nil
   }
