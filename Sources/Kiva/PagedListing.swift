@@ -103,8 +103,9 @@ struct PagedListing {
     loans += new.filter(filter.matches)
     skippedCount += page.skippedCount
     entryCount += new.count + page.skippedCount
-    let others = Set(new.filter { !filter.matches($0) }.map(\.id))
-    problems += page.problems.filter { $0.loan.map { !others.contains($0) } ?? true }
+    // Nothing is said of what came before, nor of what does not match.
+    let told = Set((new.filter(filter.matches).map(\.id)) + page.skipped.compactMap(\.id))
+    problems += page.problems.filter { $0.loan.map(told.contains) ?? true }
     return !new.isEmpty || !page.skipped.isEmpty
   }
 }

@@ -36,7 +36,7 @@ struct PaceTests {
     left: String, wait: Double
   ) async throws {
     network.answers = [.body("", ["X-RateLimit-Overall-Remaining": left]), .body("")]
-    let fetcher = network.fetcher
+    let fetcher = network.fetcher(limits: FetchLimits(totalTime: .seconds(600)))
     for _ in 0..<3 { _ = try await fetcher.ask(Resource("https://a/")) }
     #expect(abs((network.times[1] - .seconds(wait)) / .seconds(1)) < 0.001)
     // The second answer says nothing of a limit.

@@ -171,7 +171,7 @@ struct ListingTests {
       harvest.warnings == [
         "only 200 loans: page 3 of the listing failed: cannot fetch "
           + "'\(server.url)/v1/loans/newest.json?page=3&per_page=100': "
-          + "the server answered 502 (bad gateway)"
+          + "the server answered 502 (bad gateway); tried 6 times"
       ])
     #expect(build.cachedURLs == [])
   }
