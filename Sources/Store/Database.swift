@@ -78,29 +78,16 @@ internal import Csqlite
   func rows<Value>(
     _ sql: String, _ values: SQLValue..., read: (Statement) -> Value
   ) throws(SQLiteError) -> [Value] {
-    let statement = try prepared(sql)
-    defer { statement.reset() }
-    try statement.bind(values)
-    var rows: [Value] = []
-    while try statement.step() { rows.append(read(statement)) }
-    return rows
-  }
-
-  func run(_ sql: String, _ values: SQLValue...) throws(SQLiteError) {
-    let statement = try prepared(sql)
-    defer { statement.reset() }
-    try statement.bind(values)
-    while try statement.step() {}
+    try rows(sql, values, read: read)
   }
 
   /// The first column of each row.
   func texts(_ sql: String, _ values: SQLValue...) throws(SQLiteError) -> [String] {
-    let statement = try prepared(sql)
-    defer { statement.reset() }
-    try statement.bind(values)
-    var texts: [String] = []
-    while try statement.step() { texts.append(statement.text(0) ?? "") }
-    return texts
+    try rows(sql, values) { $0.text(0) ?? "" }
+  }
+
+  func run(_ sql: String, _ values: SQLValue...) throws(SQLiteError) {
+    _ = try rows(sql, values) { _ in }
   }
 
   /// The one number that a statement gives.
@@ -110,6 +97,17 @@ internal import Csqlite
 
   /// How many rows the last statement changed.
   var changes: Int { Int(unsafe sqlite3_changes(sqlite)) }
+
+  private func rows<Value>(
+    _ sql: String, _ values: [SQLValue], read: (Statement) -> Value
+  ) throws(SQLiteError) -> [Value] {
+    let statement = try prepared(sql)
+    defer { statement.reset() }
+    try statement.bind(values)
+    var rows: [Value] = []
+    while try statement.step() { rows.append(read(statement)) }
+    return rows
+  }
 
   private func prepared(_ sql: String) throws(SQLiteError) -> Statement {
     if let statement = statements[sql] { return statement }
