@@ -116,24 +116,27 @@ internal import Csqlite
     return statement
   }
 
+  /// Throws `.damaged` for a file that works, but not as ours.
   private func prepare() throws(SQLiteError) {
-    let found = try transaction("DEFERRED") { () throws(SQLiteError) in try state() }
-    hasTables = found == .current
-    guard !isReadOnly else { return }
-    if !hasTables { try makeSchema() }
-    try run("PRAGMA synchronous = NORMAL")
+    do throws(SQLiteError) {
+      let found = try transaction("DEFERRED") { () throws(SQLiteError) in try state() }
+      hasTables = found == .current
+      guard !isReadOnly else { return }
+      // The file may be written, but its header says that only a later SQLite may.
+      guard unsafe sqlite3_db_readonly(sqlite, nil) == 0 else { throw SQLiteError.notOurs }
+      if !hasTables { try makeSchema() }
+      try run("PRAGMA synchronous = NORMAL")
+    } catch {
+      // Our statements are right, so something else bears a table's name, or the format is another.
+      throw error.code == SQLITE_ERROR ? .notOurs : error
+    }
   }
 
   /// Another process may be making it at the same time.
   private func makeSchema() throws(SQLiteError) {
     try makeWAL()
-    do throws(SQLiteError) {
-      try transaction("IMMEDIATE") { () throws(SQLiteError) in
-        if try state() != .current { try makeTables() }
-      }
-    } catch {
-      // Our statements are right, so something else bears a table's name.
-      throw error.code == SQLITE_ERROR ? .notOurs : error
+    try transaction("IMMEDIATE") { () throws(SQLiteError) in
+      if try state() != .current { try makeTables() }
     }
     hasTables = true
   }
