@@ -56,7 +56,9 @@ let package = Package(
     .target(name: "YAML", dependencies: ["Cyaml", "Diagnostics"], swiftSettings: settingsForC),
 
     // The rooms a loan passes through.
-    .target(name: "Fetching", dependencies: ["Ccurl", "Host"], swiftSettings: settingsForC),
+    .target(
+      name: "Fetching", dependencies: ["Ccurl", "Compression", "Host"],
+      swiftSettings: settingsForC),
     .target(name: "Decoding", dependencies: ["Loans", "Diagnostics"], swiftSettings: settings),
     .target(
       name: "Kiva", dependencies: ["Fetching", "Decoding", "SampleLoans", "Loans", "Host"],
@@ -103,7 +105,8 @@ let package = Package(
       name: "MarkdownTests", dependencies: ["Markdown", "Site"], swiftSettings: settings),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"], swiftSettings: settings),
     .testTarget(
-      name: "FetchingTests", dependencies: ["Fetching", "Serving", "Host", "TestSupport"],
+      name: "FetchingTests",
+      dependencies: ["Fetching", "Compression", "Serving", "Host", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "DecodingTests", dependencies: ["Decoding", "SampleLoans", "Loans", "TestSupport"],

@@ -11,6 +11,7 @@
 /// NULL if the port is taken.
 static inline struct MHD_Daemon *kivagen_mhd_start(uint16_t port,
                                                    MHD_AccessHandlerCallback handler,
+                                                   MHD_RequestCompletedCallback completed,
                                                    void *context) {
   struct sockaddr_in address;
   memset(&address, 0, sizeof address);
@@ -19,7 +20,8 @@ static inline struct MHD_Daemon *kivagen_mhd_start(uint16_t port,
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   return MHD_start_daemon(MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION, port,
                           NULL, NULL, handler, context, MHD_OPTION_SOCK_ADDR,
-                          (struct sockaddr *)&address, MHD_OPTION_END);
+                          (struct sockaddr *)&address, MHD_OPTION_NOTIFY_COMPLETED, completed, NULL,
+                          MHD_OPTION_END);
 }
 
 /// The port it listens on; 0 if that is not known.

@@ -5,7 +5,6 @@ internal import Synchronization
 ///
 /// Source: https://curl.se/libcurl/c/curl_easy_setopt.html, libcurl 7.85 or later.
 final class CurlHandle: Sendable {
-  private static let maximumRedirects = 5
   /// libcurl wants this once, before any other thread calls it.
   private static let isStarted = kivagen_curl_global_init() == CURLE_OK
 
@@ -18,62 +17,21 @@ final class CurlHandle: Sendable {
   }
 
   /// Blocks the calling thread until the answer is complete or a limit is reached.
-  ///
-  /// Redirects are followed here and not by libcurl, which cannot forbid the way from `https` to
-  /// `http` alone.
   func send(_ request: Request, userAgent: String) throws(FetchError) -> Response {
-    let start = ContinuousClock.now
-    var hop = request
-    try checkScheme(of: request.url)
-    for _ in 0...Self.maximumRedirects {
-      hop.timeLimit = request.timeLimit - (ContinuousClock.now - start)
-      let (response, next) = try transfer(hop, userAgent: userAgent, for: request)
-      guard let next else { return response }
-      guard Transport.mayRedirect(from: hop.url, to: next) else {
-        throw FetchError(url: request.url, reason: .unsafeRedirect(to: next))
-      }
-      hop.url = next
-    }
-    throw FetchError(
-      url: request.url, reason: .tooManyRedirects(limit: Self.maximumRedirects))
-  }
-
-  /// One request without redirects, and where it redirects to.
-  private func transfer(
-    _ hop: Request, userAgent: String, for request: Request
-  ) throws(FetchError) -> (Response, redirect: String?) {
-    guard hop.timeLimit >= .milliseconds(1) else {
-      throw FetchError(url: request.url, reason: .timedOut(after: request.timeLimit))
-    }
-    let outcome = handle.withLock { $0.perform(hop, userAgent: userAgent) }
-    if let reason = outcome.failure(of: hop, within: request.timeLimit) {
+    if let reason = refusal(of: request) { throw FetchError(url: request.url, reason: reason) }
+    let outcome = handle.withLock { $0.perform(request, userAgent: userAgent) }
+    if let reason = outcome.failure(of: request) {
       throw FetchError(url: request.url, reason: reason)
     }
-    return (outcome.response, outcome.redirect)
+    return outcome.response
   }
 
-  private func checkScheme(of url: String) throws(FetchError) {
-    guard scheme(of: url) == nil else { return }
-    throw FetchError(
-      url: url, reason: url.contains("://") ? .unsupportedScheme : .malformedURL)
+  /// Why a request is not sent at all.
+  private func refusal(of request: Request) -> FetchError.Reason? {
+    if WebScheme(of: request.url) == nil {
+      return request.url.contains("://") ? .unsupportedScheme : .malformedURL
+    }
+    // To libcurl a limit of zero is none.
+    return request.timeLimit < .milliseconds(1) ? .timedOut(after: request.timeLimit) : nil
   }
-}
-
-extension Transport {
-  /// Whether a redirect is followed: to `http` and `https` only, and never from `https` to `http`.
-  package static func mayRedirect(from url: String, to next: String) -> Bool {
-    guard let target = scheme(of: next) else { return false }
-    return target == .https || scheme(of: url) == .http
-  }
-}
-
-private enum Scheme {
-  case http, https
-}
-
-/// `nil` for any other scheme.
-private func scheme(of url: String) -> Scheme? {
-  let start = url.prefix(8).lowercased()
-  if start == "https://" { return .https }
-  return start.hasPrefix("http://") ? .http : nil
 }

@@ -2,9 +2,13 @@ internal import Ccurl
 
 extension EasyHandle.Outcome {
   /// Why there is no complete answer; `nil` if there is one.
-  func failure(of request: Request, within limit: Duration) -> FetchError.Reason? {
-    if isTooLarge { return .bodyTooLarge(limit: request.maximumBodyBytes) }
-    return FetchError.Reason(curlCode: code.rawValue, message: message, within: limit)
+  func failure(of request: Request) -> FetchError.Reason? {
+    if areHeadersTooLong { return .headersTooLarge }
+    if let bodyFailure {
+      // Any other status says more than what is wrong with the page that came with it.
+      return (200..<300).contains(response.status) ? bodyFailure : nil
+    }
+    return FetchError.Reason(curlCode: code.rawValue, message: message, within: request.timeLimit)
   }
 }
 

@@ -17,10 +17,10 @@ internal import Ccurl
     var code: CURLcode
     /// libcurl's own words on a failure; may be empty.
     var message: String
-    var isTooLarge: Bool
+    var areHeadersTooLong: Bool
+    /// Why the body of the response is left out.
+    var bodyFailure: FetchError.Reason?
     var response: Response
-    /// Where the answer sends on to, as an absolute URL.
-    var redirect: String?
   }
 
   /// Blocks until the transfer has ended.
@@ -28,23 +28,40 @@ internal import Ccurl
     // Options go with what they point to; connections and the TLS session stay.
     defer { unsafe curl_easy_reset(curl) }
     let transfer = Transfer(maximumBodyBytes: request.maximumBodyBytes)
-    let lines = HeaderLines(request.headers)
+    let lines = HeaderLines(request)
     var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
     return unsafe message.withUnsafeMutableBufferPointer { buffer in
       unsafe set(CURLOPT_ERRORBUFFER, pointer: UnsafeMutableRawPointer(buffer.baseAddress))
       setPolicy(of: request)
       set(CURLOPT_URL, request.url)
+      if let body = request.body { post(body) }
       set(CURLOPT_USERAGENT, userAgent)
       unsafe set(CURLOPT_HTTPHEADER, pointer: UnsafeMutableRawPointer(lines.list))
       receive(into: transfer)
       let code = withExtendedLifetime((transfer, lines)) { unsafe curl_easy_perform(curl) }
+      let status = unsafe kivagen_curl_status(curl)
+      if code == CURLE_OK { transfer.end(status: status) }
+      // libcurl, too, limits a header line, and calls that a want of memory.
+      let isLineTooLong = code == CURLE_OUT_OF_MEMORY && transfer.isInHeaders
       return Outcome(
         code: code, message: unsafe text(buffer.baseAddress) ?? "",
-        isTooLarge: transfer.isTooLarge,
-        response: Response(
-          status: unsafe kivagen_curl_status(curl), headers: transfer.headers,
-          body: transfer.body),
-        redirect: unsafe text(kivagen_curl_redirect(curl)))
+        areHeadersTooLong: transfer.areHeadersTooLong || isLineTooLong,
+        bodyFailure: transfer.bodyFailure, response: response(of: transfer, status: status))
+    }
+  }
+
+  private func response(of transfer: Transfer, status: Int) -> Response {
+    // libcurl names a target for any 3xx with a Location, and does not take one with a space.
+    let isRedirect = [301, 302, 303, 307, 308].contains(status)
+    let target = isRedirect ? unsafe text(kivagen_curl_redirect(curl)) : nil
+    return Response(
+      status: status, headers: transfer.headers, body: transfer.body,
+      redirect: target?.replacing(" ", with: "%20"))
+  }
+
+  private func post(_ body: [UInt8]) {
+    unsafe body.withUnsafeBytes { bytes in
+      _ = unsafe kivagen_curl_post(curl, bytes.baseAddress, bytes.count)
     }
   }
 
@@ -56,8 +73,7 @@ internal import Ccurl
     set(CURLOPT_PROTOCOLS_STR, "http,https")
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_FAILONERROR, 0)
-    // All encodings that this libcurl knows.
-    set(CURLOPT_ACCEPT_ENCODING, "")
+    set(CURLOPT_HTTP09_ALLOWED, 0)
   }
 
   private func receive(into transfer: Transfer) {
@@ -97,12 +113,21 @@ internal import Ccurl
 @safe private final class HeaderLines {
   private(set) var list: UnsafeMutablePointer<curl_slist>?
 
-  init(_ headers: Headers) {
-    for field in headers.fields {
-      // The old list is still whole if there was no memory.
-      let longer = unsafe curl_slist_append(list, "\(field.name): \(field.value)")
-      if let longer = unsafe longer { unsafe list = longer }
+  init(_ request: Request) {
+    for field in request.headers.fields { append("\(field.name): \(field.value)") }
+    // libcurl is not told to decompress: it takes a truncated stream for a whole one.
+    append("Accept-Encoding: gzip")
+    if request.body != nil {
+      append("Content-Type: application/json")
+      // libcurl would ask first whether a long body is welcome, and wait a second for the answer.
+      append("Expect:")
     }
+  }
+
+  private func append(_ line: String) {
+    // The old list is still whole if there was no memory.
+    let longer = unsafe curl_slist_append(list, line)
+    if let longer = unsafe longer { unsafe list = longer }
   }
 
   deinit { unsafe curl_slist_free_all(list) }

@@ -3,6 +3,8 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The URL that was asked for, not the one it was redirected to.
   package var url: String
   package var reason: Reason
+  /// How often it was asked for.
+  package var attempts: Int
 
   package enum Reason: Equatable, Sendable {
     case malformedURL
@@ -15,8 +17,15 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     /// All requests of the fetch together took longer than this.
     case outOfTime(after: Duration)
     case bodyTooLarge(limit: Int)
+    case headersTooLarge
     /// The connection ended before the answer did.
     case interrupted
+    /// The compressed answer ended before its stream did.
+    case truncated
+    /// What is wrong with the compressed answer.
+    case damaged(String)
+    /// `Content-Encoding` of the answer, which we did not ask for.
+    case unknownEncoding(String)
     case tooManyRedirects(limit: Int)
     /// Away from `https`, or to something that is no web address.
     case unsafeRedirect(to: String)
@@ -28,16 +37,18 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case other(String)
   }
 
-  package init(url: String, reason: Reason) {
+  package init(url: String, reason: Reason, attempts: Int = 1) {
     self.url = url
     self.reason = reason
+    self.attempts = attempts
   }
 
   /// `cannot fetch 'https://api.kivaws.org/v1/…': the server does not accept connections`.
   /// Only the beginning of a long URL, such as one that names fifty loans.
   package var description: String {
     let shown = url.count > 120 ? "\(url.prefix(100))…" : url
-    return "cannot fetch '\(shown)': \(reason)"
+    let tries = attempts > 1 ? "; tried \(attempts) times" : ""
+    return "cannot fetch '\(shown)': \(reason)\(tries)"
   }
 }
 
@@ -52,10 +63,18 @@ extension FetchError.Reason: CustomStringConvertible {
     case .outOfTime(let limit):
       "the whole fetch may take \(limit.inWords) and they are over; see '--timeout'"
     case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
+    case .headersTooLarge: "the headers of the answer are too long"
     case .interrupted: "the connection ended before the answer did"
+    case .truncated: "the compressed answer is cut off"
+    case .damaged(let what): "the compressed answer is damaged: \(what)"
+    case .unknownEncoding(let name): "it is encoded as '\(name.printable)', which was not asked for"
     case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
     case .unsafeRedirect(let target):
       "it redirects to '\(target.printable)', which is not followed"
+    case .status(304): "the server answered 304 (not modified) to what was never fetched"
+    case .status(let status) where isRefusal:
+      "the server answered \(status)\(Self.names[status] ?? ""): it blocks us, or too much was "
+        + "asked of it; wait ten minutes, or say who is asking with '--user-agent'"
     case .status(let status): "the server answered \(status)\(Self.names[status] ?? "")"
     case .notCached: "nothing is cached, and the network was not to be asked"
     case .other(let text): text.printable

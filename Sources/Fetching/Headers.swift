@@ -24,4 +24,20 @@ package struct Headers: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     let name = name.lowercased()
     return fields.first { $0.name.lowercased() == name }?.value
   }
+  /// The parts of all fields of that name, which commas divide (RFC 9110 §5.6.1).
+  func list(_ name: String) -> [String] {
+    let name = name.lowercased()
+    return fields.filter { $0.name.lowercased() == name }
+      .flatMap { $0.value.split(separator: ",") }
+      .map(\.trimmed).filter { !$0.isEmpty }
+  }
+}
+
+extension Substring {
+  /// Without white space around it.
+  var trimmed: String {
+    var value = drop { $0.isWhitespace }
+    while value.last?.isWhitespace == true { value.removeLast() }
+    return String(value)
+  }
 }

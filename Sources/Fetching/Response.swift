@@ -2,12 +2,19 @@
 package struct Response: Equatable, Sendable {
   package var status: Int
   package var headers: Headers
-  /// Decompressed.
+  /// Decompressed. Empty if it could not be taken and the status is no success, such as an error page
+  /// over the limit.
   package var body: [UInt8]
+  /// Where a 301, 302, 303, 307 or 308 with a `Location` sends on to, as an absolute URL of any
+  /// scheme; `nil` for any other answer.
+  package var redirect: String?
 
-  package init(status: Int, headers: Headers = Headers(), body: [UInt8] = []) {
+  package init(
+    status: Int, headers: Headers = Headers(), body: [UInt8] = [], redirect: String? = nil
+  ) {
     self.status = status
     self.headers = headers
     self.body = body
+    self.redirect = redirect
   }
 }

@@ -1,10 +1,26 @@
-/// Headers and body of one answer while they arrive.
+internal import Compression
+
+/// Headers and body of one answer while they arrive, the body decompressed.
 final class Transfer {
+  /// All header lines of an answer together, those before it (`100 Continue`) and after it too.
+  private static let maximumHeaderBytes = 256 << 10
+
   private(set) var headers = Headers()
   private(set) var body: [UInt8] = []
-  private(set) var isTooLarge = false
-  let maximumBodyBytes: Int
+  /// Why the body cannot be used; it is empty then.
+  private(set) var bodyFailure: FetchError.Reason?
+  private(set) var areHeadersTooLong = false
+  /// Whether a status line came, and not yet the end of its headers.
+  private(set) var isInHeaders = false
 
+  private let maximumBodyBytes: Int
+  private var headerBytes = 0
+  private var bodyBytes = 0
+  /// First asked for when the headers are complete.
+  private lazy var coding = ContentCoding(of: headers)
+  private lazy var inflater = Inflater()
+
+  /// The limit is for the bytes that arrive, and for what they hold.
   init(maximumBodyBytes: Int) {
     self.maximumBodyBytes = maximumBodyBytes
   }
@@ -16,30 +32,65 @@ final class Transfer {
 
   /// How many bytes were taken; anything but all of them ends the transfer.
   func take(body bytes: UnsafeRawBufferPointer) -> Int {
-    guard bytes.count <= maximumBodyBytes - body.count else {
-      isTooLarge = true
-      body = []
-      return 0
+    bodyBytes += bytes.count
+    if bodyBytes > maximumBodyBytes {
+      fail(.bodyTooLarge(limit: maximumBodyBytes))
+    } else {
+      switch coding {
+      case .identity: unsafe body.append(contentsOf: bytes)
+      case .compressed: unsafe inflate(bytes)
+      case .unknown(let name): fail(.unknownEncoding(name))
+      }
     }
-    unsafe body.append(contentsOf: bytes)
-    return bytes.count
+    return bodyFailure == nil ? bytes.count : 0
   }
 
   /// One header line with its end; a status line begins the fields anew (`100 Continue`).
   func take(header bytes: UnsafeRawBufferPointer) -> Int {
+    headerBytes += bytes.count
+    guard headerBytes <= Self.maximumHeaderBytes else {
+      areHeadersTooLong = true
+      return 0
+    }
     let line = unsafe String(decoding: bytes, as: UTF8.self)
     if line.hasPrefix("HTTP/") {
       headers = Headers()
+      isInHeaders = true
     } else if let colon = line.firstIndex(of: ":") {
       let value = line[line.index(after: colon)...]
-      headers.append(name: String(line[..<colon]), value: trimmed(value))
+      headers.append(name: String(line[..<colon]), value: value.trimmed)
+    } else if line.allSatisfy(\.isNewline) {
+      isInHeaders = false
     }
     return bytes.count
   }
 
-  private func trimmed(_ value: Substring) -> String {
-    var value = value.drop { $0.isWhitespace }
-    while value.last?.isWhitespace == true { value.removeLast() }
-    return String(value)
+  /// Notices a compressed stream that is cut off, once libcurl takes the answer for complete.
+  func end(status: Int) {
+    // An answer that has no body may say how it would be encoded (RFC 9110 §15.3.5, §15.4.5).
+    guard bodyFailure == nil, status != 204, status != 304 else { return }
+    switch coding {
+    case .identity: break
+    case .compressed: if inflater?.isAtEnd != true { fail(.truncated) }
+    case .unknown(let name): fail(.unknownEncoding(name))
+    }
+  }
+
+  private func inflate(_ bytes: UnsafeRawBufferPointer) {
+    guard let inflater else { return fail(.other("no memory to decompress the answer")) }
+    do throws(CompressionError) {
+      try unsafe inflater.take(bytes, into: &body, limit: maximumBodyBytes)
+    } catch {
+      switch error {
+      case .damaged(let text): fail(.damaged(text))
+      case .truncated: fail(.truncated)
+      case .tooLarge(let limit): fail(.bodyTooLarge(limit: limit))
+      }
+    }
+  }
+
+  private func fail(_ reason: FetchError.Reason) {
+    bodyFailure = reason
+    body = []
   }
 }

@@ -4,8 +4,6 @@ internal import Synchronization
 extension Transport {
   /// The real network, by libcurl: `http` and `https`, compressed answers, the proxy of the
   /// environment (`https_proxy`, `no_proxy`), connections kept for the next request.
-  ///
-  /// At most 5 redirects are followed, and never from `https` to `http`.
   package static func curl(userAgent: String) -> Transport {
     let idle = IdleHandles()
     // A transfer blocks its thread, and must not block one of Swift's few.

@@ -1,7 +1,8 @@
 /// How a request reaches a server: the one door to the network.
 ///
-/// It follows redirects, but neither tries again nor keeps anything, and an answer of any status is
-/// an answer. The real one is `Transport.curl`; a test puts its own closure in the place.
+/// One request and its answer: it follows no redirect, does not try again and keeps nothing, and an
+/// answer of any status is an answer. The real one is `Transport.curl`; a test puts its own closure
+/// in the place.
 package struct Transport: Sendable {
   package var send: @Sendable (Request) async throws(FetchError) -> Response
 

@@ -4,7 +4,7 @@ internal import Synchronization
 /// An HTTP server on 127.0.0.1, seen by this machine alone.
 ///
 /// Each connection has a thread of its own, so the handler may be called by several at once, and
-/// may block. Bodies that clients send are dropped.
+/// may block. It is called when the whole request is there.
 package final class LoopbackServer: Sendable {
   package typealias Handler = @Sendable (ServedRequest) -> ServedResponse
 
@@ -59,7 +59,8 @@ package struct ServingError: Error, Equatable, Sendable, CustomStringConvertible
   /// `service` must live as long as this.
   init?(port: UInt16, service: Service) {
     let context = unsafe Unmanaged.passUnretained(service).toOpaque()
-    guard let daemon = unsafe kivagen_mhd_start(port, answerConnection, context) else {
+    guard let daemon = unsafe kivagen_mhd_start(port, answerConnection, forgetUpload, context)
+    else {
       return nil
     }
     unsafe self.daemon = daemon

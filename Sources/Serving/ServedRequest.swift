@@ -7,13 +7,17 @@ package struct ServedRequest: Equatable, Sendable {
   package var query: [String: String]
   /// By lower-case name.
   package var headers: [String: String]
+  /// At most 1 MB; a request with more is answered 413.
+  package var body: [UInt8]
 
   package init(
-    method: String, path: String, query: [String: String] = [:], headers: [String: String] = [:]
+    method: String, path: String, query: [String: String] = [:], headers: [String: String] = [:],
+    body: [UInt8] = []
   ) {
     self.method = method
     self.path = path
     self.query = query
     self.headers = headers
+    self.body = body
   }
 }

@@ -13,25 +13,49 @@ final class Service: Sendable {
 ///
 /// Source: `MHD_AccessHandlerCallback`, microhttpd.h.
 let answerConnection: MHD_AccessHandlerCallback = {
-  context, connection, path, method, _, _, uploadByteCount, state in
+  context, connection, path, method, _, bytes, byteCount, state in
   guard let context = unsafe context, let path = unsafe path, let method = unsafe method,
-    let uploadByteCount = unsafe uploadByteCount, let state = unsafe state
+    let byteCount = unsafe byteCount, let state = unsafe state
   else { return kivagen_mhd_no }
-  if unsafe state.pointee == nil {
-    // Any pointer that is not NULL says that the headers were seen.
-    unsafe state.pointee = context
+  guard let upload = unsafe state.pointee else {
+    unsafe state.pointee = Unmanaged.passRetained(Upload()).toOpaque()
     return kivagen_mhd_yes
   }
-  if unsafe uploadByteCount.pointee != 0 {
-    unsafe uploadByteCount.pointee = 0
+  let body = unsafe Unmanaged<Upload>.fromOpaque(upload).takeUnretainedValue()
+  if unsafe byteCount.pointee != 0 {
+    unsafe body.take(UnsafeRawBufferPointer(start: bytes, count: byteCount.pointee))
+    unsafe byteCount.pointee = 0
     return kivagen_mhd_yes
   }
+  guard !body.isTooLarge else { return unsafe queue(ServedResponse(status: 413), on: connection) }
   let service = unsafe Unmanaged<Service>.fromOpaque(context).takeUnretainedValue()
   let request = ServedRequest(
     method: unsafe String(cString: method), path: unsafe String(cString: path),
     query: unsafe values(of: connection, kivagen_mhd_query) { $0 },
-    headers: unsafe values(of: connection, kivagen_mhd_headers) { $0.lowercased() })
+    headers: unsafe values(of: connection, kivagen_mhd_headers) { $0.lowercased() },
+    body: body.bytes)
   return unsafe queue(service.handler(request), on: connection)
+}
+
+/// Called after each request, and after one that was cut off.
+let forgetUpload: MHD_RequestCompletedCallback = { _, _, state, _ in
+  guard let state = unsafe state, let upload = unsafe state.pointee else { return }
+  unsafe Unmanaged<Upload>.fromOpaque(upload).release()
+  unsafe state.pointee = nil
+}
+
+/// The body of a request on its way, touched by the thread of its connection alone.
+private final class Upload {
+  private static let maximumBytes = 1_000_000
+
+  private(set) var bytes: [UInt8] = []
+  private(set) var isTooLarge = false
+
+  /// What is too much is read all the same: only then does the client read the answer.
+  func take(_ piece: UnsafeRawBufferPointer) {
+    isTooLarge = isTooLarge || piece.count > Self.maximumBytes - bytes.count
+    if isTooLarge { bytes = [] } else { unsafe bytes.append(contentsOf: piece) }
+  }
 }
 
 /// Names and values of a request, of equal names the last.

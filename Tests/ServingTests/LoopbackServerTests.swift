@@ -32,6 +32,22 @@ struct LoopbackServerTests {
     }
   }
 
+  @Test(arguments: [
+    (0, 200), (1, 200), (300_000, 200), (1_000_000, 200), (1_000_001, 413), (5_000_000, 413),
+  ])
+  func `gives the handler a body of at most 1 MB`(byteCount: Int, status: Int) async throws {
+    let body = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0) }
+    let seen = Mutex<[[UInt8]]>([])
+    try await withServer { request in
+      seen.withLock { $0.append(request.body) }
+      return ServedResponse()
+    } _: { url in
+      let response = try await post(url, body)
+      #expect(response.status == status)
+    }
+    #expect(seen.withLock { $0 == (status == 200 ? [body] : []) })
+  }
+
   @Test func `sends a body piece by piece`() async throws {
     let pieces = Mutex([[UInt8]("three".utf8), [], Array("two,".utf8), Array("one,".utf8)])
     try await withServer { _ in
@@ -74,6 +90,12 @@ struct LoopbackServerTests {
     let server = try LoopbackServer(handler: handler)
     defer { server.stop() }
     try await use(server.url)
+  }
+
+  private func post(_ url: String, _ body: [UInt8]) async throws -> Response {
+    try await Transport.curl(userAgent: "kivagen-tests").send(
+      Request(
+        url: url, headers: [:], body: body, timeLimit: .seconds(5), maximumBodyBytes: 1_000_000))
   }
 
   @discardableResult

@@ -7,7 +7,7 @@
 /// A port of 127.0.0.1 that refuses connections and that no other test is given meanwhile: bound,
 /// but not listened on.
 package final class ClosedPort: Sendable {
-  private let descriptor: Int32
+  let descriptor: Int32
   package let port: Int
 
   package var url: String { "http://127.0.0.1:\(port)" }

@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Ends waiting in any number of threads, for good: a pipe with a byte that nobody reads.
+final class StopSignal: Sendable {
+  private let reading: Int32
+  private let writing: Int32
+
+  /// `nil` if there are too many open files.
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    reading = ends[0]
+    writing = ends[1]
+  }
+
+  deinit {
+    close(reading)
+    close(writing)
+  }
+
+  func raise() {
+    var byte: UInt8 = 1
+    _ = write(writing, &byte, 1)
+  }
+
+  /// Whether something can be read (or written) at last; `false` once the signal is raised.
+  func wait(for descriptor: Int32, toWrite: Bool = false) -> Bool {
+    let events = Int16(toWrite ? POLLOUT : POLLIN)
+    var waiting = [
+      pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor, events: events, revents: 0),
+    ]
+    while poll(&waiting, 2, -1) < 0, errno == EINTR {}
+    return waiting[0].revents == 0 && waiting[1].revents != 0
+  }
+
+  /// Lets the time pass; `false` once the signal is raised.
+  func pause(_ duration: Duration) -> Bool {
+    var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, Int32(duration / .milliseconds(1))) == 0
+  }
+}
