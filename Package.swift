@@ -127,7 +127,8 @@ let package = Package(
       name: "PublishingTests", dependencies: ["Publishing", "Site", "Host", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
+      name: "StoreTests", dependencies: ["Store", "Csqlite", "TestSupport"],
+      swiftSettings: settingsForC),
     .testTarget(
       name: "ServingTests", dependencies: ["Serving", "Fetching", "TestSupport"],
       swiftSettings: settings),

@@ -87,9 +87,12 @@ extension Database {
   /// name.
   private func prune(before oldest: Int) throws(SQLiteError) {
     try run("DELETE FROM answers WHERE checked < ?", .integer(oldest))
+    // Each key of a name once: ten times as fast with a hundred thousand names.
     try run(
-      "DELETE FROM names WHERE name IN "
-        + "(SELECT name FROM names WHERE key NOT IN (SELECT key FROM answers))")
+      """
+      DELETE FROM names WHERE name IN (SELECT name FROM names WHERE key IN
+      (SELECT key FROM (SELECT DISTINCT key FROM names) WHERE key NOT IN (SELECT key FROM answers)))
+      """)
     try run("DELETE FROM answers WHERE key NOT IN (SELECT key FROM names)")
   }
 
@@ -113,10 +116,10 @@ extension Database {
   private func delete(_ packed: PackedAnswer) throws(SQLiteError) {
     let key = SQLValue.text(packed.answer.key)
     try transaction("IMMEDIATE") { () throws(SQLiteError) in
-      try run("DELETE FROM answers WHERE key = ? AND body = ?", key, .bytes(packed.body))
-      guard changes > 0 else { return }
       try run(
-        "DELETE FROM names WHERE name IN (SELECT name FROM names WHERE key = ?)", key)
+        "DELETE FROM answers WHERE key = ? AND CAST(body AS BLOB) = ?", key, .bytes(packed.body))
+      guard changes > 0 else { return }
+      try run("DELETE FROM names WHERE name IN (SELECT name FROM names WHERE key = ?)", key)
     }
   }
 }

@@ -78,29 +78,16 @@ internal import Csqlite
   func rows<Value>(
     _ sql: String, _ values: SQLValue..., read: (Statement) -> Value
   ) throws(SQLiteError) -> [Value] {
-    let statement = try prepared(sql)
-    defer { statement.reset() }
-    try statement.bind(values)
-    var rows: [Value] = []
-    while try statement.step() { rows.append(read(statement)) }
-    return rows
-  }
-
-  func run(_ sql: String, _ values: SQLValue...) throws(SQLiteError) {
-    let statement = try prepared(sql)
-    defer { statement.reset() }
-    try statement.bind(values)
-    while try statement.step() {}
+    try rows(sql, values, read: read)
   }
 
   /// The first column of each row.
   func texts(_ sql: String, _ values: SQLValue...) throws(SQLiteError) -> [String] {
-    let statement = try prepared(sql)
-    defer { statement.reset() }
-    try statement.bind(values)
-    var texts: [String] = []
-    while try statement.step() { texts.append(statement.text(0) ?? "") }
-    return texts
+    try rows(sql, values) { $0.text(0) ?? "" }
+  }
+
+  func run(_ sql: String, _ values: SQLValue...) throws(SQLiteError) {
+    _ = try rows(sql, values) { _ in }
   }
 
   /// The one number that a statement gives.
@@ -111,6 +98,17 @@ internal import Csqlite
   /// How many rows the last statement changed.
   var changes: Int { Int(unsafe sqlite3_changes(sqlite)) }
 
+  private func rows<Value>(
+    _ sql: String, _ values: [SQLValue], read: (Statement) -> Value
+  ) throws(SQLiteError) -> [Value] {
+    let statement = try prepared(sql)
+    defer { statement.reset() }
+    try statement.bind(values)
+    var rows: [Value] = []
+    while try statement.step() { rows.append(read(statement)) }
+    return rows
+  }
+
   private func prepared(_ sql: String) throws(SQLiteError) -> Statement {
     if let statement = statements[sql] { return statement }
     let statement = try unsafe Statement(sql, on: sqlite)
@@ -118,24 +116,27 @@ internal import Csqlite
     return statement
   }
 
+  /// Throws `.damaged` for a file that works, but not as ours.
   private func prepare() throws(SQLiteError) {
-    let found = try transaction("DEFERRED") { () throws(SQLiteError) in try state() }
-    hasTables = found == .current
-    guard !isReadOnly else { return }
-    if !hasTables { try makeSchema() }
-    try run("PRAGMA synchronous = NORMAL")
+    do throws(SQLiteError) {
+      let found = try transaction("DEFERRED") { () throws(SQLiteError) in try state() }
+      hasTables = found == .current
+      guard !isReadOnly else { return }
+      // The file may be written, but its header says that only a later SQLite may.
+      guard unsafe sqlite3_db_readonly(sqlite, nil) == 0 else { throw SQLiteError.notOurs }
+      if !hasTables { try makeSchema() }
+      try run("PRAGMA synchronous = NORMAL")
+    } catch {
+      // Our statements are right, so something else bears a table's name, or the format is another.
+      throw error.code == SQLITE_ERROR ? .notOurs : error
+    }
   }
 
   /// Another process may be making it at the same time.
   private func makeSchema() throws(SQLiteError) {
     try makeWAL()
-    do throws(SQLiteError) {
-      try transaction("IMMEDIATE") { () throws(SQLiteError) in
-        if try state() != .current { try makeTables() }
-      }
-    } catch {
-      // Our statements are right, so something else bears a table's name.
-      throw error.code == SQLITE_ERROR ? .notOurs : error
+    try transaction("IMMEDIATE") { () throws(SQLiteError) in
+      if try state() != .current { try makeTables() }
     }
     hasTables = true
   }
