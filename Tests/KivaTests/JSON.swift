@@ -12,6 +12,12 @@ enum JSON: Equatable {
 
   static func number(_ value: Int) -> JSON { .word(String(value)) }
 
+  /// `null` for nothing.
+  init(_ value: String?) { self = value.map(JSON.text) ?? .null }
+
+  /// `null` for nothing.
+  init(_ value: Int?) { self = value.map(JSON.number) ?? .null }
+
   /// Keys stand in the order of the alphabet.
   var written: String { written(text: Self.plain) }
 
