@@ -22,7 +22,8 @@ package func sampleHarvest(
   harvest.take(listing.loans, limit: limit, keep: keep)
   harvest.entryCount = listing.loans.count + listing.skippedCount
   harvest.skippedCount = listing.skippedCount
-  harvest.problems = listing.problems
+  // Its oddities are meant: nobody need be warned of them.
+  harvest.problems = listing.problems.filter { $0.severity == .error }
   harvest.isSample = true
   harvest.decodeDuration = duration
   return harvest

@@ -94,8 +94,8 @@ import Testing
   @Test func `names all loans that are skipped, and of other oddities as many as one reads`()
     async throws
   {
-    let bad = (0..<30).map { #"{"id":\#($0 + 1),"loan_amount":"x"}"# }
-    let odd = (0..<30).map { #"{"id":\#($0 + 101),"name":7}"# }
+    let bad = (0..<30).map { #"{"id":\#($0 + 1),"name":"x","loan_amount":"x"}"# }
+    let odd = (0..<30).map { #"{"id":\#($0 + 101),"name":7,"loan_amount":25}"# }
     try site.write("[\((bad + odd).joined(separator: ","))]", to: "in.json")
     let run = await site.build("--input", "in.json", "--json")
     let lines = run.messages.split(separator: "\n").filter { $0.hasPrefix("kivagen: warning: ") }
