@@ -1,6 +1,7 @@
 package import Loans
 
-/// The JSON bodies, `{"query":…,"variables":…}`, that are posted to Kiva's GraphQL interface.
+/// The JSON bodies, `{"query":…,"variables":…}`, that are posted to Kiva's GraphQL interface; where
+/// there are no variables, the query alone.
 ///
 /// Only fields that are decoded are asked for. Source: KIVA-API.md §2.
 package enum GraphQLQuery {

@@ -59,9 +59,7 @@ extension SiteRun {
         author: settings.author, footer: settings.footer, baseURL: settings.baseURL,
         appID: settings.appID),
       loans: harvest.loans, notes: site.notes, time: harvest.time,
-      source: harvest.origin.rawValue, isSample: harvest.isSample,
-      staleNotice: harvest.isStale
-        ? "Data of \(harvest.time.inWords); Kiva could not be reached" : nil)
+      source: harvest.origin.rawValue, isSample: harvest.isSample, isStale: harvest.isStale)
   }
 
   /// Renders all pages, a few side by side, each into staging as it is done.

@@ -26,7 +26,7 @@ package struct SiteRenderer: Sendable {
     loans = inListOrder(content.loans, pinned: content.notes.pinned)
     site = SiteFrame(
       settings: content.settings, time: content.time, isSample: content.isSample,
-      staleNotice: content.staleNotice,
+      isStale: content.isStale,
       notePages: content.notes.pages.map { .init(title: $0.title, path: $0.path) })
     sectorSlugs = Slugs(names: content.loans.compactMap(\.sector), fallback: "sector")
     activitySlugs = Slugs(names: content.loans.compactMap(\.activity), fallback: "activity")
