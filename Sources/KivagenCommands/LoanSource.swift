@@ -67,7 +67,8 @@ struct LoanSource: Sendable {
     return Fetcher(
       transport: machine.transport(userAgent), cache: cache, clock: machine.clock,
       limits: FetchLimits(totalTime: settings.timeout, bodyBytes: settings.maxBodyBytes),
-      retries: machine.retries, pace: machine.pace, note: { if isTold { report.say("fetch: \($0)") } })
+      retries: machine.retries, pace: machine.pace,
+      note: { if isTold { report.say("fetch: \($0)") } })
   }
 
   /// The answers in the store; a dry run reads them and keeps none.

@@ -30,7 +30,8 @@ private let sourceSettings: [Setting] = [
   ).only(for: .build),
   Setting(
     name: "limit", short: nil, placeholder: "N", defaultText: "100",
-    meaning: "how many of the newest loans that match", verbs: Setting.Verb.aboutSite, isKey: true, shape: .single
+    meaning: "how many of the newest loans that match", verbs: Setting.Verb.aboutSite, isKey: true,
+    shape: .single
   ) { settings, value throws(Setting.Expected) in
     guard let limit = Int(value), (1...largestLimit).contains(limit) else {
       throw Setting.Expected(text: "a whole number from 1 to \(largestLimit)")
@@ -63,7 +64,8 @@ private let sourceSettings: [Setting] = [
     "ask for texts, terms and field partners too; --no-details saves the requests"),
   Setting(
     name: "user-agent", short: nil, placeholder: "TEXT", defaultText: "kivagen and its version",
-    meaning: "how we introduce ourselves to Kiva", verbs: Setting.Verb.aboutSite, isKey: true, shape: .single
+    meaning: "how we introduce ourselves to Kiva", verbs: Setting.Verb.aboutSite, isKey: true,
+    shape: .single
   ) { settings, value throws(Setting.Expected) in
     guard !value.isEmpty, value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
       throw Setting.Expected(text: "a line of ASCII text")
@@ -72,7 +74,8 @@ private let sourceSettings: [Setting] = [
   },
   Setting(
     name: "app-id", short: nil, placeholder: "ID", defaultText: "",
-    meaning: "a reverse-DNS name, sent with requests and in links to Kiva", verbs: Setting.Verb.aboutSite,
+    meaning: "a reverse-DNS name, sent with requests and in links to Kiva",
+    verbs: Setting.Verb.aboutSite,
     isKey: true, shape: .single
   ) { settings, value throws(Setting.Expected) in
     guard let appID = AppID(value) else {
@@ -137,7 +140,8 @@ private let runSettings: [Setting] = [
     }
     settings.now = now
   },
-  .flag("dry-run", short: "n", \.dryRun, "write nothing, say what would be written"
+  .flag(
+    "dry-run", short: "n", \.dryRun, "write nothing, say what would be written"
   ).only(for: .build),
   .flag("quiet", short: "q", \.quiet, "only errors"),
   .flag("verbose", short: "v", \.verbose, "more messages: each step and its time"),

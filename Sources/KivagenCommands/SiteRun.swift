@@ -78,7 +78,8 @@ extension SiteRun {
   ) throws(CommandError) {
     summary.warnings += warnings + more
     if settings.strict, let first = (warnings + more).first {
-      let lines = warnings.dropFirst() + Report.some(of: warnings.isEmpty ? more.dropFirst() : more[...])
+      let lines =
+        warnings.dropFirst() + Report.some(of: warnings.isEmpty ? more.dropFirst() : more[...])
       throw CommandError(
         (["a warning fails the run (--strict): \(first)"] + lines).joined(separator: "\n  "),
         exit: failure)

@@ -40,7 +40,9 @@ struct FetcherTests {
     let fetcher = network.fetcher
     let resources = [Resource(url), Resource(url, posting: "1"), Resource(url, posting: "2")]
     for resource in resources { fetcher.keep([try await fetcher.ask(resource)], as: ["a"]) }
-    let bodies = resources.map { fetcher.cached($0).map { String(decoding: $0.body, as: UTF8.self) } }
+    let bodies = resources.map {
+      fetcher.cached($0).map { String(decoding: $0.body, as: UTF8.self) }
+    }
     #expect(bodies == ["one", "two", "three"])
   }
 
@@ -137,12 +139,13 @@ struct FetcherTests {
     network.answers = [.status(304, ["ETag": "\"8\""])]
     let fetcher = network.fetcher
     let answer = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
-    #expect(network.requests.map(\.headers) == [
-      [
-        "Accept": "application/json", "If-None-Match": "\"7\"",
-        "If-Modified-Since": "Fri, 20 Nov 2026",
-      ]
-    ])
+    #expect(
+      network.requests.map(\.headers) == [
+        [
+          "Accept": "application/json", "If-None-Match": "\"7\"",
+          "If-Modified-Since": "Fri, 20 Nov 2026",
+        ]
+      ])
     var expected = kept("old", at: 400, etag: "\"8\"", lastModified: "Fri, 20 Nov 2026")
     expected.checkedSeconds = 1000
     #expect(answer == Answer(kept: expected, isFromCache: false))
@@ -223,7 +226,8 @@ struct FetcherTests {
     let error = FetchError(url: "https://a/", reason: .status(503), attempts: 6)
     #expect(
       "\(error)"
-        == "cannot fetch 'https://a/': the server answered 503 (service unavailable); tried 6 times")
+        == "cannot fetch 'https://a/': the server answered 503 (service unavailable); tried 6 times"
+    )
   }
 
   @Test func `shows the beginning of a long address`() {

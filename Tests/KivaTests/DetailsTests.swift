@@ -40,7 +40,8 @@ struct DetailsTests {
     #expect(harvest.ids == ids)
     #expect(harvest.storyCount == 400)
     let batch = (401...450).reversed().map(String.init).joined(separator: ",")
-    let error = FetchError(url: "\(server.url)/v1/loans/\(batch).json", reason: .status(503), attempts: 6)
+    let error = FetchError(
+      url: "\(server.url)/v1/loans/\(batch).json", reason: .status(503), attempts: 6)
     #expect(harvest.warnings == ["100 of 500 loans have no texts and terms: \(error)"])
     #expect(build.cachedURLs.count == 5 + 8)
   }

@@ -91,7 +91,7 @@ import Testing
           + "got \"abc\"\n"))
   }
 
-  @Test func `names of broken rules as many as one reads, skipped loans first, and counts the rest`()
+  @Test func `names broken rules, skipped loans first, and counts those beyond twenty`()
     async throws
   {
     let bad = (0..<30).map { #"{"id":\#($0 + 1),"name":"x","loan_amount":"x"}"# }

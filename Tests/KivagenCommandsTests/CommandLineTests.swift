@@ -59,7 +59,8 @@ import Testing
       message: "option '--limit': expected a whole number from 1 to 1000000, got 'many'"),
     Mistake(
       words: ["build", "--source=kiva"],
-      message: "option '--source': expected one of auto, newest, search, graphql, sample, got 'kiva'"),
+      message:
+        "option '--source': expected one of auto, newest, search, graphql, sample, got 'kiva'"),
     Mistake(
       words: ["build", "--max-age", "10"],
       message: "option '--max-age': expected a duration such as 90s, 10m, 2h or 7d, got '10'"),
