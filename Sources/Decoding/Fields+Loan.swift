@@ -64,7 +64,7 @@ extension Fields {
 
   fileprivate func readListed(into loan: inout Loan) {
     readName(into: &loan)
-    loan.status = text("status").map(Loan.Status.init(kiva:))
+    loan.status = status
     loan.sector = name("sector")
     loan.activity = name("activity")
     loan.use = text("use")
@@ -86,20 +86,29 @@ extension Fields {
     loan.bonusCreditEligibility = flag("bonus_credit_eligibility", "bonusCreditEligibility")
   }
 
+  /// GraphQL calls `ended` what REST calls `paid`: Kiva's own pages say that all was repaid.
+  private var status: Loan.Status? {
+    let status = text("status").map(Loan.Status.init(kiva:))
+    return status == .ended && isGraphQL ? .paid : status
+  }
+
+  private var isGraphQL: Bool {
+    container.contains("loanAmount") || container.contains("loanFundraisingInfo")
+  }
+
   fileprivate func readMoney(into loan: inout Loan) {
     loan.funded = money("funded_amount", "fundedAmount")
     loan.basket = money("basket_amount")
     loan.paid = money("paid_amount", "paidAmount")
-    var funded = value("funded_amount", "fundedAmount")
     object("loanFundraisingInfo") { info in
       loan.funded = info.money("fundedAmount") ?? loan.funded
-      funded = info.value("fundedAmount") ?? funded
       // GraphQL has a basket of "0.00" where REST has none.
       let reserved = info.money("reservedAmount")
       if loan.isAsking { loan.basket = reserved ?? loan.basket }
     }
-    if let amount = loan.amount, let sum = loan.funded, sum > amount {
-      funded?.complain(
+    if let amount = loan.amount, let funded = loan.funded, funded > amount {
+      let graphQL = value("loanFundraisingInfo")?.fields?.value("fundedAmount")
+      (graphQL ?? value("funded_amount", "fundedAmount"))?.complain(
         .fundedOverAmount, expected: "at most \(amount.plain)", shown: "shown as fully funded")
     }
   }

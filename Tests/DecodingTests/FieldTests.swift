@@ -119,6 +119,11 @@ struct FieldTests {
     #expect(try decodeLoan(#"[{"id":1,"status":"\#(text)"}]"#).status == status)
   }
 
+  @Test func `what GraphQL calls ended was paid back`() throws {
+    #expect(try decodeLoan(#"[{"id":1,"status":"ended","loanAmount":"5.00"}]"#).status == .paid)
+    #expect(try decodeLoan(#"[{"id":1,"status":"ended","loan_amount":5}]"#).status == .ended)
+  }
+
   @Test(
     arguments: [
       ("0", 0), ("525", 52500), ("67.06", 6706), ("0.29", 29), ("1.005", 101), ("25.0", 2500),

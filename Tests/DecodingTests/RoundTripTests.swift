@@ -98,7 +98,9 @@ extension Dice {
     return (0...int(0...3)).map { _ in pick(parts) }.joined(separator: separator)
   }
 
-  fileprivate mutating func money() -> Money { Money(cents: pick([0, 1, 99, int(0...100_000_000_000)])) }
+  fileprivate mutating func money() -> Money {
+    Money(cents: pick([0, 1, 99, int(0...100_000_000_000)]))
+  }
 
   fileprivate mutating func time() -> Timestamp {
     Timestamp(seconds: pick([0, 253_402_300_799, int(0...253_402_300_799)]))

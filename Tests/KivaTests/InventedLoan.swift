@@ -53,7 +53,8 @@ extension InventedLoan {
     ])
     status = dice.pick(
       Array(repeating: ("fundraising", "fundRaising"), count: 5) + [
-        ("funded", "funded"), ("in_repayment", "payingBack"), ("expired", "expired"),
+        ("funded", "funded"), ("in_repayment", "payingBack"), ("paid", "ended"),
+        ("expired", "expired"),
         ("refunded", "refunded"), ("defaulted", "defaulted"),
       ])
     amount = dice.pick([nil, 25, 50, 525, 7600, 100_000, 900_000_000])

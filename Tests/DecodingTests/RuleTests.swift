@@ -1,0 +1,57 @@
+import Decoding
+import Testing
+
+struct RuleTests {
+  @Test func `have names in small letters and hyphens`() {
+    for name in Rule.allCases.map(\.rawValue) {
+      #expect(name.utf8.allSatisfy { (97...122).contains($0) || "-8".utf8.contains($0) }, "\(name)")
+    }
+  }
+
+  @Test func `cost the loan only for want of an id or a usable amount`() {
+    #expect(
+      Rule.allCases.filter { $0.severity == .error } == [
+        .entryNotAnObject, .lineBroken, .idMissing, .idUnreadable, .amountUnreadable,
+        .amountNegative,
+      ])
+  }
+
+  @Test func `can each be broken`() throws {
+    let texts = [
+      #"[7,{},{"id":"x","loan_amount":"y"},{"id":1,"loan_amount":-1}]"#,
+      "{\"id\":1}\n{\"id\":",
+      #"""
+      [{"id":1,"loan_amount":5,"funded_amount":6,"paid_amount":"x","lender_count":"x",
+      "partner_id":"x","gender":"x","use":7,"posted_date":"2026-11-20T10:42:00Z",
+      "planned_expiration_date":"2026-11-01T00:00:00Z","funded_date":"x",
+      "location":{"country_code":"ZZ","geo":{"pairs":"91 0"}}},
+      {"id":2,"location":{"geo":{"pairs":"x"}}}]
+      """#,
+      #"{"errors":[{"message":"slow"}],"data":{"lend":{"loans":{"values":[]}}}}"#,
+    ]
+    var broken = Set(try texts.flatMap { try decode($0).problems.map(\.rule) })
+    let latin = Array(#"{"loans":[],"name":""#.utf8) + [0xE9] + Array(#""}"#.utf8)
+    broken.formUnion(try decodeListing(latin, name: "test").problems.map(\.rule))
+    #expect(broken == Set(Rule.allCases))
+  }
+
+  @Test func `of an entry that need not be shown are no more than warnings`() throws {
+    let problem = try #require(try decode(#"[{"id":3,"loan_amount":-1}]"#).problems.first)
+    var expected = problem
+    expected.severity = .warning
+    #expect(problem.severity == .error)
+    #expect(problem.asWarning() == expected)
+    #expect(expected != problem)
+  }
+
+  @Test func `broken twice by one loan are one complaint, wherever it is told`() throws {
+    let listing = try decode(#"{"loans":[{"id":9,"name":"x","loan_amount":5},{"id":3}]}"#)
+    let details = try decode(#"[{"id":3,"borrowers":[]}]"#)
+    let pairs = zip(listing.problems, details.problems)
+    #expect(listing.problems.count == 2 && details.problems.count == 2)
+    for (first, again) in pairs {
+      #expect(first.path != again.path)
+      #expect((first.rule, first.loan, first.field) == (again.rule, again.loan, again.field))
+    }
+  }
+}
