@@ -92,7 +92,7 @@ def of_json(value):
 
 
 class Kiva:
-    """`hook(request, answer)` gives what is sent: the answer, a changed one, or a status alone."""
+    """`hook(request, answer)` gives what is sent: an `Answer`, a status alone, or bytes as they are."""
 
     def __init__(self, count=120):
         self.loans = [wire.loan(1000 + index, count - index) for index in range(count)]
@@ -168,6 +168,8 @@ def conditional(answer, request):
 def handler(kiva):
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
+        # Headers and body are written apart; the second would wait for a delayed acknowledgement.
+        disable_nagle_algorithm = True
 
         def do_GET(self):
             length = int(self.headers.get("Content-Length") or 0)
@@ -177,7 +179,14 @@ def handler(kiva):
                 self.rfile.read(length))
             kiva.requests.append(request)
             answer = kiva.hook(request, kiva.answer(request))
-            self.reply(error(answer) if isinstance(answer, int) else answer)
+            match answer:
+                case int():
+                    self.reply(error(answer))
+                case bytes():
+                    self.wfile.write(answer)
+                    self.close_connection = True
+                case _:
+                    self.reply(answer)
 
         do_POST = do_GET
 
@@ -186,10 +195,11 @@ def handler(kiva):
             self.send_response(answer.status)
             for name, value in answer.headers.items():
                 self.send_header(name, value)
-            if answer.status != 304 and "Content-Length" not in answer.headers:
-                self.send_header("Content-Length", str(len(answer.body)))
+            body = b"" if answer.status in (204, 304) else answer.body
+            if answer.status not in (204, 304) and "Content-Length" not in answer.headers:
+                self.send_header("Content-Length", str(len(body)))
             self.end_headers()
-            self.wfile.write(answer.body[:answer.cut if answer.stall is None else answer.stall])
+            self.wfile.write(body[:answer.cut if answer.stall is None else answer.stall])
             self.wfile.flush()
             if answer.stall is not None:
                 kiva.stopping.wait(60)
