@@ -10,8 +10,8 @@ final class Transfer {
   /// Why the body cannot be used; it is empty then.
   private(set) var bodyFailure: FetchError.Reason?
   private(set) var areHeadersTooLong = false
-  /// Whether a status line came, and not yet the end of its headers.
-  private(set) var isInHeaders = false
+  /// Whether the empty line after the headers came.
+  private(set) var areHeadersWhole = false
 
   private let maximumBodyBytes: Int
   private var headerBytes = 0
@@ -55,12 +55,12 @@ final class Transfer {
     let line = unsafe String(decoding: bytes, as: UTF8.self)
     if line.hasPrefix("HTTP/") {
       headers = Headers()
-      isInHeaders = true
+      areHeadersWhole = false
     } else if let colon = line.firstIndex(of: ":") {
       let value = line[line.index(after: colon)...]
       headers.append(name: String(line[..<colon]), value: value.trimmed)
     } else if line.allSatisfy(\.isNewline) {
-      isInHeaders = false
+      areHeadersWhole = true
     }
     return bytes.count
   }
