@@ -72,7 +72,8 @@ let package = Package(
     .target(name: "Publishing", dependencies: ["Site", "Host"], swiftSettings: settings),
 
     // What is kept between builds, and a server on loopback.
-    .target(name: "Store", dependencies: ["Csqlite"], swiftSettings: settingsForC),
+    .target(
+      name: "Store", dependencies: ["Csqlite", "Compression"], swiftSettings: settingsForC),
     .target(name: "Serving", dependencies: ["Cmicrohttpd"], swiftSettings: settingsForC),
 
     // The program.
@@ -126,7 +127,8 @@ let package = Package(
       name: "PublishingTests", dependencies: ["Publishing", "Site", "Host", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
+      name: "StoreTests", dependencies: ["Store", "Csqlite", "TestSupport"],
+      swiftSettings: settingsForC),
     .testTarget(
       name: "ServingTests", dependencies: ["Serving", "Fetching", "TestSupport"],
       swiftSettings: settings),

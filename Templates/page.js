@@ -27,12 +27,24 @@
     return [count(days, 'day') + ' left', days <= 2 ? 'hot' : days <= 5 ? 'soon' : 'calm'];
   }
 
-  function ago(past) {
-    if (past < 60) return 'just now';
-    if (past < 3600) return Math.floor(past / 60) + ' min ago';
-    if (past < 86400) return Math.floor(past / 3600) + ' h ago';
-    const days = Math.floor(past / 86400);
-    return days <= 30 ? count(days, 'day') + ' ago' : '';
+  const units = { year: 31536000, month: 2678400, day: 86400, hour: 3600, minute: 60 };
+
+  // `3 hours ago`; with short units `3 h ago`.
+  function ago(past, short = {}) {
+    for (const unit in units) {
+      const n = Math.floor(past / units[unit]);
+      if (n > 0) return (short[unit] ? n + short[unit] : count(n, unit)) + ' ago';
+    }
+    return 'just now';
+  }
+
+  // By a clock that is before the data they have no age.
+  const stale = document.querySelector('.stale');
+  const past = Date.now() / 1000 - seconds(stale?.dataset.time);
+  if (past >= 0) {
+    const age = document.createElement('span');
+    age.textContent = ' (' + ago(past) + ')';
+    stale.append(age);
   }
 
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -51,7 +63,8 @@
     }
     const time = loan.querySelector('.when time');
     if (time && posted) {
-      const words = ago(now - seconds(posted)) || day.format(Date.parse(posted));
+      const past = now - seconds(posted);
+      const words = past < units.month ? ago(past, { hour: ' h', minute: ' min' }) : day.format(Date.parse(posted));
       if (time.textContent !== words) time.textContent = words;
     }
   }

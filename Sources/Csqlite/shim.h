@@ -2,8 +2,9 @@
 
 // SQLITE_TRANSIENT is a macro with a cast, which Swift does not import: SQLite copies the value.
 
-static inline int kivagen_sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text) {
-  return sqlite3_bind_text(statement, index, text, -1, SQLITE_TRANSIENT);
+static inline int kivagen_sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text,
+                                           int count) {
+  return sqlite3_bind_text(statement, index, text, count, SQLITE_TRANSIENT);
 }
 
 static inline int kivagen_sqlite_bind_bytes(sqlite3_stmt *statement, int index, const void *bytes,

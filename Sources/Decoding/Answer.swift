@@ -49,44 +49,24 @@ struct Answer: Decodable {
     return listing
   }
 
-  /// `{"data": {"lend": {"loans": {"totalCount": …, "values": […]}}}}`, or one `loan` in `lend`.
+  /// `{"data": {"lend": {"loans": {"totalCount": …, "values": […]}}}}`, or loans by their ids.
   private static func graphQL(in fields: Fields) throws(ListingError.Reason) -> Listing {
     var listing = Listing()
     let lend = fields.value("data")?.fields?.value("lend")?.fields
     let loans = lend?.value("loans")?.fields
     if let values = loans?.value("values"), listing.readEntries(of: values) {
       listing.total = loans?.count("totalCount")
-    } else if let loan = lend?.value("loan") {
-      listing.add(loan)
+    } else if let lend, listing.readLoans(in: lend) {
+      // Asked for by their ids, so there is no total.
     } else {
       throw fields.refusal ?? ListingError.Reason.notAListing("a GraphQL answer without loans")
     }
     _ = fields.list("errors") { error in
       let message = error.fields?.text("message") ?? error.described
-      fields.log.add(.warning, at: error.decoder.codingPath, "Kiva says \"\(message.excerpt)\"")
+      fields.log.add(
+        .answeredInPart, at: error.decoder.codingPath, "Kiva says \"\(message.excerpt)\"")
     }
     return listing
-  }
-}
-
-extension Fields {
-  /// Kiva's error object, `{"code": …, "message": …}`, or GraphQL's `errors`.
-  fileprivate var refusal: ListingError.Reason? {
-    let errors = list("errors") { $0.fields?.value("message")?.string }
-    let code = value("code")?.string?.excerpt
-    let message = errors.first ?? value("message")?.string
-    if code == nil, message == nil { return nil }
-    return .refused(code: code, message: message?.excerpt)
-  }
-
-  /// `an object with the keys 'partners', 'paging'`
-  fileprivate var described: String {
-    let keys = container.allKeys.map { "'\($0.stringValue.excerpt)'" }.sorted()
-    switch keys.count {
-    case 0: return "an empty object"
-    case 1: return "an object with the key \(keys[0])"
-    default: return "an object with the keys \(keys.prefix(4).joined(separator: ", "))"
-    }
   }
 }
 
@@ -97,6 +77,22 @@ extension Listing {
     let isList = value.forEachElement { listing.add($0) }
     if isList { self = listing }
     return isList
+  }
+
+  /// Adds `loan`, and `loan7` for each id asked for, by their ids; false if there is none of them.
+  ///
+  /// `null` stands for a loan that Kiva does not know.
+  fileprivate mutating func readLoans(in lend: Fields) -> Bool {
+    var keys: [(id: Int, key: Key)] = []
+    for key in lend.container.allKeys where key.stringValue.hasPrefix("loan") {
+      let digits = key.stringValue.dropFirst("loan".count)
+      if digits.isEmpty, lend.value(key) != nil { keys.append((0, key)) }
+      if let id = Int(digits) { keys.append((id, key)) }
+    }
+    for (_, key) in keys.sorted(by: { $0.id < $1.id }) {
+      if let loan = lend.value(key) { add(loan) }
+    }
+    return !keys.isEmpty
   }
 
   fileprivate mutating func add(_ entry: Value) {

@@ -9,6 +9,7 @@ extension Fields {
     if loan.borrowerCount == nil, !loan.borrowers.isEmpty {
       loan.borrowerCount = loan.borrowers.count
     }
+    loan.gender = value("gender")?.gender ?? loan.borrowers.commonGender
     loan.terms = object("terms") { $0.terms } ?? graphQLTerms
   }
 
@@ -52,7 +53,7 @@ extension Fields {
 extension Value {
   fileprivate var borrower: Loan.Borrower? {
     guard let fields else {
-      warn(expected: "an object")
+      complain(.wrongType, expected: "an object")
       return nil
     }
     return Loan.Borrower(
@@ -62,13 +63,13 @@ extension Value {
   }
 
   /// REST's `F`, GraphQL's `female`.
-  private var gender: Loan.Gender? {
+  fileprivate var gender: Loan.Gender? {
     guard let text else { return nil }
     switch text.lowercased() {
     case "f", "female": return .female
     case "m", "male": return .male
     default:
-      warn(expected: "F or M")
+      complain(.genderUnknown, expected: "F or M")
       return nil
     }
   }
@@ -78,14 +79,14 @@ extension Value {
     if let number = double ?? string.flatMap(Double.init), number >= 0, number.isFinite {
       return number
     }
-    warn(expected: "a number from 0 up")
+    complain(.sumUnreadable, expected: "a number from 0 up")
     return nil
   }
 
   /// A payment without an amount says nothing.
   fileprivate var payment: Loan.Payment? {
     guard let fields else {
-      warn(expected: "an object")
+      complain(.wrongType, expected: "an object")
       return nil
     }
     return fields.money("amount").map { Loan.Payment(due: fields.date("due_date"), amount: $0) }

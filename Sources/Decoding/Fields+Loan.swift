@@ -6,51 +6,64 @@ extension Value {
   /// Only a missing id and an unreadable or negative `loan_amount` cost the loan; all that is wrong
   /// with it is told at once.
   var loan: Loan? {
+    let givenID = loanID
+    log.beginEntry(at: decoder.codingPath, id: givenID)
+    defer { log.endEntry() }
     guard let fields else {
-      fail(expected: "an object")
+      complain(.entryNotAnObject, expected: "an object")
       return nil
     }
-    let id = fields.id
-    let amount = fields.loanAmount
-    var loan = Loan(id: id ?? LoanID(0))
-    if case .success(let amount) = amount { loan.amount = amount }
+    var loan = Loan(id: givenID ?? LoanID(0))
+    if givenID == nil { fields.complainOfID() }
+    let hasUsableAmount = fields.readAmount(into: &loan)
     fields.readListed(into: &loan)
     fields.readMoney(into: &loan)
     fields.readDates(into: &loan)
     fields.readDetails(into: &loan)
-    guard id != nil, case .success = amount else { return nil }
-    return loan
+    return givenID != nil && hasUsableAmount ? loan : nil
   }
 
   /// The id of an entry, whatever else is wrong with it; nothing is noted.
   var loanID: LoanID? { fields?.value("id")?.positiveNumber.map { LoanID($0) } }
 }
 
-/// Why a value costs the loan; the reason itself is in the log.
-private struct Skipped: Error {}
-
 extension Fields {
-  fileprivate var id: LoanID? {
-    guard let value = value("id") else {
-      log.add(
-        .error, at: container.codingPath + [Key("id")],
-        "expected a whole number from 1 up, got nothing")
-      return nil
+  fileprivate func complainOfID() {
+    if let value = value("id") {
+      value.complain(.idUnreadable, expected: "a whole number from 1 up")
+    } else {
+      complain(.idMissing, at: "id", "expected a whole number from 1 up, got nothing")
     }
-    if let id = value.positiveNumber { return LoanID(id) }
-    value.fail(expected: "a whole number from 1 up")
-    return nil
   }
 
-  fileprivate var loanAmount: Result<Money?, Skipped> {
-    guard let value = value("loan_amount", "loanAmount") else { return .success(nil) }
-    if let money = value.money { return .success(money) }
-    value.fail(expected: Value.amount)
-    return .failure(Skipped())
+  /// False if the amount costs the loan; one that is absent does not.
+  fileprivate func readAmount(into loan: inout Loan) -> Bool {
+    guard let value = value("loan_amount", "loanAmount") else {
+      let key: Key = container.contains("loanAmount") ? "loanAmount" : "loan_amount"
+      complain(.amountMissing, at: key, "no amount; shown without one")
+      return true
+    }
+    loan.amount = value.money
+    if loan.amount != nil { return true }
+    value.complain(
+      value.isNegative ? .amountNegative : .amountUnreadable, expected: Value.amount)
+    return false
+  }
+
+  private func readName(into loan: inout Loan) {
+    let value = value("name")
+    loan.name = value?.text
+    if loan.name == nil, value == nil || value?.string != nil {
+      complain(.nameMissing, at: "name", "no name; shown as \"Anonymous\"")
+    }
+  }
+
+  private func complain(_ rule: Rule, at key: Key, _ message: String) {
+    log.add(rule, at: container.codingPath + [key], message)
   }
 
   fileprivate func readListed(into loan: inout Loan) {
-    loan.name = text("name")
+    readName(into: &loan)
     loan.status = text("status").map(Loan.Status.init(kiva:))
     loan.sector = name("sector")
     loan.activity = name("activity")
@@ -60,7 +73,8 @@ extension Fields {
     loan.lenderCount =
       count("lender_count", "lenderCount") ?? object("lenders") { $0.count("totalCount") }
     let partner = Loan.FieldPartner(
-      id: number("partner_id", "partnerId"), name: text("partner_name", "partnerName"))
+      id: number("partner_id", "partnerId"), name: text("partner_name", "partnerName"),
+      rating: value("partner_rating")?.rating)
     if partner != Loan.FieldPartner() { loan.partner = partner }
     object("image") { image in
       loan.imageID = image.number("id")
@@ -76,9 +90,17 @@ extension Fields {
     loan.funded = money("funded_amount", "fundedAmount")
     loan.basket = money("basket_amount")
     loan.paid = money("paid_amount", "paidAmount")
+    var funded = value("funded_amount", "fundedAmount")
     object("loanFundraisingInfo") { info in
       loan.funded = info.money("fundedAmount") ?? loan.funded
-      loan.basket = info.money("reservedAmount") ?? loan.basket
+      funded = info.value("fundedAmount") ?? funded
+      // GraphQL has a basket of "0.00" where REST has none.
+      let reserved = info.money("reservedAmount")
+      if loan.isAsking { loan.basket = reserved ?? loan.basket }
+    }
+    if let amount = loan.amount, let sum = loan.funded, sum > amount {
+      funded?.complain(
+        .fundedOverAmount, expected: "at most \(amount.plain)", shown: "shown as fully funded")
     }
   }
 
@@ -87,8 +109,10 @@ extension Fields {
     loan.expires = date("planned_expiration_date", "plannedExpirationDate")
     loan.fundedOn = date("funded_date", "raisedDate")
     if let posted = loan.posted, let expires = loan.expires, expires < posted {
-      value("planned_expiration_date", "plannedExpirationDate")?
-        .warn(expected: "a date after \(posted.iso8601)")
+      loan.expires = nil
+      value("planned_expiration_date", "plannedExpirationDate")?.complain(
+        .expiryBeforePosting, expected: "a date after \(posted.iso8601)",
+        shown: "shown without a deadline")
     }
   }
 
@@ -114,31 +138,18 @@ extension Fields {
   private func countryCode(_ key: Key) -> String? {
     guard let value = value(key), let text = value.text else { return nil }
     let code = text.uppercased()
-    if code.utf8.count == 2, code.utf8.allSatisfy({ (65...90).contains($0) }) { return code }
-    value.warn(expected: "a country code of two letters")
+    if CountryCode.isKnown(code) { return code }
+    value.complain(
+      .countryUnknown, expected: "a country code of ISO 3166-1 or XK",
+      shown: "shown without it")
     return nil
   }
 
   /// GraphQL's two numbers; one without the other is no position.
   private var position: Loan.Position? {
-    guard let latitude = value("latitude")?.degrees(limit: 90),
-      let longitude = value("longitude")?.degrees(limit: 180)
-    else { return nil }
-    return Loan.Position(latitude: latitude, longitude: longitude)
-  }
-}
-
-extension Value {
-  /// REST's `"15.5 -90.25"`.
-  fileprivate var position: Loan.Position? {
-    guard let text else { return nil }
-    let numbers = text.split { $0 == " " || $0 == "," }.map { Double($0) }
-    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
-      abs(latitude) <= 90, abs(longitude) <= 180
-    else {
-      warn(expected: "a latitude and a longitude")
-      return nil
-    }
+    let latitude = value("latitude")?.degrees(limit: 90)
+    let longitude = value("longitude")?.degrees(limit: 180)
+    guard let latitude, let longitude else { return nil }
     return Loan.Position(latitude: latitude, longitude: longitude)
   }
 }

@@ -39,7 +39,7 @@ struct Fields {
   func count(_ keys: Key...) -> Int? {
     guard let value = value(keys) else { return nil }
     if let count = value.int, count >= 0 { return count }
-    value.warn(expected: "a whole number from 0 up")
+    value.complain(.countUnreadable, expected: "a whole number from 0 up")
     return nil
   }
 
@@ -47,29 +47,32 @@ struct Fields {
   func number(_ keys: Key...) -> Int? {
     guard let value = value(keys) else { return nil }
     if let number = value.positiveNumber { return number }
-    if value.int != 0 { value.warn(expected: "a whole number from 1 up") }
+    if value.int != 0 {
+      value.complain(.numberUnreadable, expected: "a whole number from 1 up")
+    }
     return nil
   }
 
   func flag(_ keys: Key...) -> Bool? {
     guard let value = value(keys) else { return nil }
     if let flag = value.bool { return flag }
-    value.warn(expected: "true or false")
+    value.complain(.wrongType, expected: "true or false")
     return nil
   }
 
   func money(_ keys: Key...) -> Money? {
     guard let value = value(keys) else { return nil }
     if let money = value.money { return money }
-    value.warn(expected: Value.amount)
+    value.complain(.sumUnreadable, expected: Value.amount)
     return nil
   }
 
   func date(_ keys: Key...) -> Timestamp? {
     guard let value = value(keys) else { return nil }
-    guard let text = value.text else { return nil }
-    if let date = Timestamp(iso8601: text) { return date }
-    value.warn(expected: "a date like 2026-11-20T10:42:00Z")
+    let text = value.string?.trimmed
+    if text == "" { return nil }
+    if let date = text.flatMap(Timestamp.init(iso8601:)) { return date }
+    value.complain(.dateUnreadable, expected: "a date like 2026-11-20T10:42:00Z")
     return nil
   }
 
@@ -78,7 +81,7 @@ struct Fields {
   func object<Result>(_ keys: Key..., read: (Fields) -> Result?) -> Result? {
     guard let value = value(keys) else { return nil }
     if let fields = value.fields { return read(fields) }
-    if !value.isEmptyList { value.warn(expected: "an object") }
+    if !value.isEmptyList { value.complain(.wrongType, expected: "an object") }
     return nil
   }
 
@@ -87,7 +90,7 @@ struct Fields {
     guard let value = value(keys) else { return [] }
     var elements: [Element] = []
     let isList = value.forEachElement { if let element = read($0) { elements.append(element) } }
-    if !isList { value.warn(expected: "a list") }
+    if !isList { value.complain(.wrongType, expected: "a list") }
     return elements
   }
 }

@@ -9,29 +9,37 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
     case brokenJSON(line: Int, column: Int, message: String)
     /// Kiva's own error object, or GraphQL `errors` without data.
     case refused(code: String?, message: String?)
-    /// JSON, but no loans: what it is instead (`an object with the key 'partners'`).
+    /// JSON, but not what was expected: what it is instead (`an object with the key 'partners'`).
     case notAListing(String)
+  }
+
+  /// What should have been in it.
+  package enum Content: String, Sendable {
+    case loans
+    case fieldPartners = "field partners"
   }
 
   /// The answer or the file: `newest, page 2`, `loans.json`.
   package var name: String
+  package var expected: Content
   package var reason: Reason
 
-  package init(name: String, reason: Reason) {
+  package init(name: String, expected: Content = .loans, reason: Reason) {
     self.name = name
+    self.expected = expected
     self.reason = reason
   }
 
   package var description: String {
     switch reason {
-    case .empty: "'\(name)' is empty; expected a listing of loans as JSON"
-    case .html: "'\(name)' is a web page (HTML); expected a listing of loans as JSON"
+    case .empty: "'\(name)' is empty; expected a listing of \(expected.rawValue) as JSON"
+    case .html: "'\(name)' is a web page (HTML); expected a listing of \(expected.rawValue) as JSON"
     case .brokenJSON(let line, let column, let message):
       "'\(name)' is not whole JSON: line \(line), column \(column): \(message)"
     case .refused(let code, let message):
       "'\(name)' is an error message of Kiva's: "
         + ([code, message].compactMap(\.self).joined(separator: ": "))
-    case .notAListing(let what): "'\(name)' is no listing of loans: it is \(what)"
+    case .notAListing(let what): "'\(name)' is no listing of \(expected.rawValue): it is \(what)"
     }
   }
 }

@@ -46,7 +46,7 @@ struct NDJSON {
   private static func problem(in line: ArraySlice<UInt8>) -> Problem {
     let fault = JSONFault(in: Array(line))
     return Problem(
-      .error, path: "", message: "broken JSON at byte \(fault.offset + 1): \(fault.message)")
+      .lineBroken, path: "", message: "broken JSON at byte \(fault.offset + 1): \(fault.message)")
   }
 }
 

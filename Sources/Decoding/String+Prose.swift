@@ -1,3 +1,5 @@
+import Loans
+
 extension String {
   /// Kiva's prose with `\n` for every kind of line end, `<br>` included, and without `<i>`.
   ///
@@ -26,21 +28,7 @@ extension String {
     return String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
   }
 
-  /// Without the white space at both ends.
-  var trimmed: String {
-    if let first = utf8.first, let last = utf8.last, first.isVisible, last.isVisible { return self }
-    var view = Substring(self).unicodeScalars
-    while let first = view.first, first.properties.isWhitespace { view.removeFirst() }
-    while let last = view.last, last.properties.isWhitespace { view.removeLast() }
-    return String(view)
-  }
-
   var nonEmpty: String? { isEmpty ? nil : self }
-}
-
-extension UInt8 {
-  /// An ASCII character that is no white space.
-  fileprivate var isVisible: Bool { (0x21...0x7E).contains(self) }
 }
 
 /// Replaces a `<br>` or `<i>` that `out` now ends in.

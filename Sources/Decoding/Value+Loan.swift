@@ -8,7 +8,7 @@ extension Value {
   /// A short text without the white space around it; anything but a text is noted.
   var text: String? {
     guard let string else {
-      warn(expected: "a text")
+      complain(.wrongType, expected: "a text")
       return nil
     }
     return string.replacingNUL.trimmed.nonEmpty
@@ -17,7 +17,7 @@ extension Value {
   /// A text of several lines; anything but a text is noted.
   var story: String? {
     guard let string else {
-      warn(expected: "a text")
+      complain(.wrongType, expected: "a text")
       return nil
     }
     return string.story.nonEmpty
@@ -35,6 +35,15 @@ extension Value {
     return number.flatMap { $0 > 0 ? $0 : nil }
   }
 
+  /// A partner's rating, a number from 0 to 5; Kiva also writes `N/A`, which is none.
+  var rating: String? {
+    guard let text = decimal?.description ?? string?.trimmed,
+      text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),
+      let rating = Double(text), (0...5).contains(rating)
+    else { return nil }
+    return text
+  }
+
   /// Dollars as a number or as a text in quotes (GraphQL), to the cent.
   ///
   /// At most a thousand million dollars, so that no sum of amounts overflows.
@@ -44,15 +53,11 @@ extension Value {
     }
     return Money(decimal: decimal?.description ?? string ?? "")
   }
+}
 
-  /// A number of degrees from `-limit` to `limit`, also one in quotes.
-  func degrees(limit: Double) -> Double? {
-    guard let degrees = double ?? string.flatMap(Double.init), abs(degrees) <= limit else {
-      warn(expected: "degrees from -\(Int(limit)) to \(Int(limit))")
-      return nil
-    }
-    return degrees
-  }
+extension Value {
+  /// Whether it is a number below 0, or a text that begins with a minus sign.
+  var isNegative: Bool { decimal.map { $0 < 0 } ?? string?.hasPrefix("-") ?? false }
 }
 
 extension Money {

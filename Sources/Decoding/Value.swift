@@ -37,14 +37,10 @@ struct Value {
   /// What PHP writes for an object without members.
   var isEmptyList: Bool { (try? decoder.unkeyedContainer())?.isAtEnd ?? false }
 
-  /// Notes that the value is treated as absent.
-  func warn(expected: String) {
-    log.add(.warning, at: decoder.codingPath, "expected \(expected), got \(described)")
-  }
-
-  /// Notes that the value costs the loan.
-  func fail(expected: String) {
-    log.add(.error, at: decoder.codingPath, "expected \(expected), got \(described)")
+  /// Notes that the value breaks a rule; `shown` says how the loan is shown in spite of it.
+  func complain(_ rule: Rule, expected: String, shown: String? = nil) {
+    let outcome = shown.map { "; \($0)" } ?? ""
+    log.add(rule, at: decoder.codingPath, "expected \(expected), got \(described)\(outcome)")
   }
 
   /// The value for a message: short, and safe to print on a terminal.

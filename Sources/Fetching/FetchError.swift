@@ -3,6 +3,8 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The URL that was asked for, not the one it was redirected to.
   package var url: String
   package var reason: Reason
+  /// How often it was asked for.
+  package var attempts: Int
 
   package enum Reason: Equatable, Sendable {
     case malformedURL
@@ -35,16 +37,18 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case other(String)
   }
 
-  package init(url: String, reason: Reason) {
+  package init(url: String, reason: Reason, attempts: Int = 1) {
     self.url = url
     self.reason = reason
+    self.attempts = attempts
   }
 
   /// `cannot fetch 'https://api.kivaws.org/v1/…': the server does not accept connections`.
   /// Only the beginning of a long URL, such as one that names fifty loans.
   package var description: String {
     let shown = url.count > 120 ? "\(url.prefix(100))…" : url
-    return "cannot fetch '\(shown)': \(reason)"
+    let tries = attempts > 1 ? "; tried \(attempts) times" : ""
+    return "cannot fetch '\(shown)': \(reason)\(tries)"
   }
 }
 
@@ -67,6 +71,10 @@ extension FetchError.Reason: CustomStringConvertible {
     case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
     case .unsafeRedirect(let target):
       "it redirects to '\(target.printable)', which is not followed"
+    case .status(304): "the server answered 304 (not modified) to what was never fetched"
+    case .status(let status) where isRefusal:
+      "the server answered \(status)\(Self.names[status] ?? ""): it blocks us, or too much was "
+        + "asked of it; wait ten minutes, or say who is asking with '--user-agent'"
     case .status(let status): "the server answered \(status)\(Self.names[status] ?? "")"
     case .notCached: "nothing is cached, and the network was not to be asked"
     case .other(let text): text.printable

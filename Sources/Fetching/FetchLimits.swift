@@ -6,6 +6,8 @@ package struct FetchLimits: Equatable, Sendable {
   package var totalTime: Duration
   /// For the body of one answer.
   package var bodyBytes: Int
+  /// How many are followed from one request.
+  package var redirects = 5
 
   package init(
     requestTime: Duration = .seconds(20), totalTime: Duration = .seconds(120),

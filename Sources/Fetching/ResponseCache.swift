@@ -1,40 +1,52 @@
-/// Where answers are kept between builds, as two closures, so that Fetching knows no database.
+/// Where answers are kept between builds, as closures, so that Fetching knows no database.
+///
+/// A name stands for the answers that make up one thing together: the pages of a listing, the answer
+/// that last told of a loan.
 package struct ResponseCache: Sendable {
-  /// The answer last kept for exactly this URL, however old.
-  package var find: @Sendable (_ url: String) throws -> CachedAnswer?
-  /// Keeps the answer in place of an older one for its URL.
-  package var keep: @Sendable (CachedAnswer) throws -> Void
+  /// The answer last kept for exactly this key (`Resource.key`), however old.
+  package var find: @Sendable (_ key: String) throws -> CachedAnswer?
+  /// The answers that the name stands for, in their order; none unless all are there.
+  package var named: @Sendable (_ name: String) throws -> [CachedAnswer]
+  /// Keeps the answers, in place of older ones of their keys, and lets each name stand for all of
+  /// them from now on; all or nothing.
+  package var keep: @Sendable (_ answers: [CachedAnswer], _ names: [String]) throws -> Void
 
   package init(
-    find: @escaping @Sendable (_ url: String) throws -> CachedAnswer?,
-    keep: @escaping @Sendable (CachedAnswer) throws -> Void
+    find: @escaping @Sendable (_ key: String) throws -> CachedAnswer?,
+    named: @escaping @Sendable (_ name: String) throws -> [CachedAnswer],
+    keep: @escaping @Sendable (_ answers: [CachedAnswer], _ names: [String]) throws -> Void
   ) {
     self.find = find
+    self.named = named
     self.keep = keep
   }
 
   /// Finds nothing and keeps nothing.
-  package static let none = ResponseCache(find: { _ in nil }, keep: { _ in })
+  package static let none = ResponseCache(
+    find: { _ in nil }, named: { _ in [] }, keep: { _, _ in })
 }
 
 /// A server's answer as it is kept: always a good one.
 package struct CachedAnswer: Equatable, Sendable {
-  package var url: String
+  package var key: String
   package var status: Int
-  /// When it was given, in seconds since 1970, UTC.
+  /// When the server gave this body, in seconds since 1970, UTC.
   package var receivedSeconds: Int
+  /// When it last said that the body is still so.
+  package var checkedSeconds: Int
   package var body: [UInt8]
   /// `ETag` and `Last-Modified` as the server sent them, for asking again.
   package var etag: String?
   package var lastModified: String?
 
   package init(
-    url: String, status: Int, receivedSeconds: Int, body: [UInt8], etag: String? = nil,
-    lastModified: String? = nil
+    key: String, status: Int = 200, receivedSeconds: Int, checkedSeconds: Int? = nil,
+    body: [UInt8], etag: String? = nil, lastModified: String? = nil
   ) {
-    self.url = url
+    self.key = key
     self.status = status
     self.receivedSeconds = receivedSeconds
+    self.checkedSeconds = checkedSeconds ?? receivedSeconds
     self.body = body
     self.etag = etag
     self.lastModified = lastModified

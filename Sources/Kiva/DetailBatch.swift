@@ -50,25 +50,30 @@ struct DetailBatch {
     self.name = name
   }
 
+  /// How batches are asked for.
+  struct Asking: Sendable {
+    let fetcher: Fetcher
+    let freshness: Freshness
+    let endpoints: Endpoints
+    let source: ListingSource
+    let stopwatch: Stopwatch
+  }
+
   /// Asks for all of them, some side by side; each keeps its place, and a failure costs no other.
-  static func read(
-    _ batches: inout [DetailBatch], from fetcher: Fetcher, _ freshness: Freshness,
-    endpoints: Endpoints, stopwatch: Stopwatch
-  ) async {
-    let urls = batches.map { endpoints.details($0.ids) }
+  static func read(_ batches: inout [DetailBatch], _ asking: Asking) async {
+    let resources = batches.map { asking.endpoints.details($0.ids, from: asking.source) }
     await withTaskGroup(of: Reply.self) { group in
-      var asked = min(Self.mostRequestsAtOnce, urls.count)
+      var asked = min(Self.mostRequestsAtOnce, resources.count)
       for index in 0..<asked {
-        group.addTask { await Reply(to: index, urls[index], freshness, from: fetcher) }
+        group.addTask { await Reply(to: index, resources[index], asking) }
       }
       while let reply = await group.next() {
-        if asked < urls.count {
+        if asked < resources.count {
           let index = asked
-          group.addTask { await Reply(to: index, urls[index], freshness, from: fetcher) }
+          group.addTask { await Reply(to: index, resources[index], asking) }
           asked += 1
         }
-        batches[reply.index].take(
-          reply.result, keepingIn: fetcher, endpoints: endpoints, stopwatch: stopwatch)
+        batches[reply.index].take(reply.result, asking)
       }
     }
   }
@@ -80,49 +85,53 @@ struct DetailBatch {
     let index: Int
     let result: Result<Answer, FetchError>
 
-    init(to index: Int, _ url: String, _ freshness: Freshness, from fetcher: Fetcher) async {
+    init(to index: Int, _ resource: Resource, _ asking: Asking) async {
       self.index = index
       do throws(FetchError) {
-        result = .success(try await fetcher.get(url, freshness))
+        result = .success(try await asking.fetcher.get(resource, asking.freshness))
       } catch {
         result = .failure(error)
       }
     }
   }
 
-  private mutating func take(
-    _ result: Result<Answer, FetchError>, keepingIn fetcher: Fetcher, endpoints: Endpoints,
-    stopwatch: Stopwatch
-  ) {
+  private mutating func take(_ result: Result<Answer, FetchError>, _ asking: Asking) {
     do throws(ListingFailure) {
       let answer: Answer
       do { answer = try result.get() } catch { throw .unanswered(error) }
-      try add(answer, stopwatch: stopwatch)
+      listing = try decoded(answer, asking.stopwatch)
       isFromCache = answer.isFromCache
-      fetcher.keep(answer)
+      let names = listing.loans.map { asking.endpoints.name(of: $0.id) }
+      if !names.isEmpty { asking.fetcher.keep([answer], as: names) }
     } catch {
       failure = error
-      if isUnknown { return }
-      // What was found of all together or, failing that, of each.
-      let older =
-        fetcher.cached(endpoints.details(ids)).map { [$0] }
-        ?? ids.compactMap { fetcher.cached(endpoints.details([$0])) }
-      for answer in older { try? add(answer, stopwatch: stopwatch) }
+      if !isUnknown { addEarlier(asking) }
     }
   }
 
-  private mutating func add(
-    _ answer: Answer, stopwatch: Stopwatch
-  ) throws(ListingFailure) {
+  /// What earlier answers told of each of the loans.
+  private mutating func addEarlier(_ asking: Asking) {
+    var missing = Set(ids)
+    for id in ids where missing.contains(id) {
+      for answer in asking.fetcher.cached(named: asking.endpoints.name(of: id)) {
+        guard let content = try? decoded(answer, asking.stopwatch) else { continue }
+        // An earlier batch held other loans too.
+        let found = content.loans.filter { missing.remove($0.id) != nil }
+        let ids = Set(found.map(\.id))
+        listing.loans += found
+        listing.problems += content.problems.filter { $0.loan.map(ids.contains) ?? false }
+      }
+    }
+    listing.entryCount = listing.loans.count
+  }
+
+  private mutating func decoded(
+    _ answer: Answer, _ stopwatch: Stopwatch
+  ) throws(ListingFailure) -> Listing {
     let (decoded, duration) = stopwatch.time { () throws(ListingError) in
       try decodeListing(answer.body, name: name)
     }
     decodeDuration += duration
-    let content: Listing
-    do { content = try decoded.get() } catch { throw .unreadable(error) }
-    listing.loans += content.loans
-    listing.entryCount += content.entryCount
-    listing.skipped += content.skipped
-    listing.problems += content.problems
+    do { return try decoded.get() } catch { throw .unreadable(error) }
   }
 }

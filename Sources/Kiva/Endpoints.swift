@@ -1,11 +1,14 @@
+internal import Fetching
 internal import Loans
 
-/// The addresses of Kiva's public API.
+/// The addresses of Kiva's public API, and the names by which answers are kept.
 ///
-/// Source: KIVA API v1, KIVA-API.md §1.
+/// Source: KIVA API v1 and GraphQL, KIVA-API.md.
 struct Endpoints {
   /// Loans on one page of a listing; more are said to work up to 500.
   static let mostLoansOnPage = 100
+  /// Kiva's newer address for GraphQL, asked too if nothing else was named.
+  private static let gateway = "https://gateway.production.kiva.org"
 
   private let base: String
   private let appID: AppID?
@@ -19,19 +22,54 @@ struct Endpoints {
     self.appID = appID
   }
 
-  /// One page of the newest fundraising loans; pages count from 1.
-  func newest(page: Int, perPage: Int) -> String {
-    "\(base)/v1/loans/newest.json?page=\(page)&per_page=\(perPage)" + parameter("&")
+  /// The same API, with GraphQL at Kiva's newer address; `nil` for a mirror.
+  var atGateway: Endpoints? {
+    guard base == KivaQuery.standardAPI else { return nil }
+    return try? Endpoints(api: Self.gateway, appID: appID)
+  }
+
+  /// One page of a listing; pages count from 1, `offset` is how many entries came before.
+  func page(
+    _ page: Int, offset: Int, perPage: Int, of source: ListingSource, _ filter: LoanFilter
+  ) -> Resource {
+    let paging = "page=\(page)&per_page=\(perPage)"
+    switch source {
+    case .newest: return Resource("\(base)/v1/loans/newest.json?\(paging)" + parameter("&"))
+    case .search:
+      return Resource(
+        "\(base)/v1/loans/search.json?status=fundraising&sort_by=newest&\(paging)"
+          + choice(filter) + parameter("&"))
+    case .graphql:
+      return graphQL(GraphQLQuery.listing(filter: filter, limit: perPage, offset: offset))
+    }
   }
 
   /// All that Kiva tells of these loans.
-  func details(_ ids: [LoanID]) -> String {
+  func details(_ ids: [LoanID], from source: ListingSource) -> Resource {
+    if source == .graphql { return graphQL(GraphQLQuery.loans(ids)) }
     let list = ids.map(\.description).joined(separator: ",")
-    return "\(base)/v1/loans/\(list).json" + parameter("?")
+    return Resource("\(base)/v1/loans/\(list).json" + parameter("?"))
+  }
+
+  /// All field partners.
+  var partners: Resource { Resource("\(base)/v1/partners.json" + parameter("?")) }
+
+  private func graphQL(_ body: String) -> Resource {
+    Resource("\(base)/graphql" + parameter("?"), posting: body)
   }
 
   private func parameter(_ mark: String) -> String {
     appID.map { "\(mark)app_id=\($0)" } ?? ""
+  }
+
+  /// `&country_code=KE,UG&sector=Food`
+  private func choice(_ filter: LoanFilter) -> String {
+    [
+      ("country_code", filter.countries), ("sector", filter.sectors), ("theme", filter.themes),
+      ("partner", filter.partners.map(String.init)),
+    ].filter { !$0.1.isEmpty }.map { name, values in
+      "&\(name)=" + values.map(percentEncoded).joined(separator: ",")
+    }.joined()
   }
 
   private static func isAddress(_ base: Substring) -> Bool {
@@ -42,4 +80,28 @@ struct Endpoints {
     let forbidden = Set(" \"#<>?\\^`{|}".utf8)
     return rest.allSatisfy { $0 > 0x20 && $0 < 0x7F && !forbidden.contains($0) }
   }
+}
+
+// MARK: - Names in the cache
+
+extension Endpoints {
+  /// The pages of the last whole listing.
+  func name(ofListingFrom source: ListingSource, _ filter: LoanFilter) -> String {
+    "listing \(source.rawValue) \(base)\(choice(filter))"
+  }
+
+  /// The answer that last told all of a loan.
+  func name(of loan: LoanID) -> String { "loan \(base) \(loan)" }
+
+  var nameOfPartners: String { "partners \(base)" }
+}
+
+/// RFC 3986 §2.3: all but the unreserved characters.
+private func percentEncoded(_ text: String) -> String {
+  text.utf8.map { byte in
+    switch Unicode.Scalar(byte) {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": String(Unicode.Scalar(byte))
+    default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+  }.joined()
 }

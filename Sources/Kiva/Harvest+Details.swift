@@ -2,15 +2,22 @@ internal import Decoding
 internal import Loans
 
 extension Harvest {
+  /// What asking for details took, and whether Kiva answered.
+  mutating func note(_ batches: [DetailBatch]) {
+    for batch in batches { decodeDuration += batch.decodeDuration }
+    if batches.contains(where: { $0.failure == nil && !$0.isFromCache }) { source = origin }
+  }
+
   /// Fills in texts and terms; a batch that failed costs them and no loan.
   mutating func add(details batches: [DetailBatch]) {
     var details: [LoanID: Loan] = [:]
+    var known = Set(problems.map(Complaint.init))
     for batch in batches {
       for loan in batch.listing.loans { details[loan.id] = loan }
-      // The loans are in the listing already, and are not skipped.
-      problems += batch.listing.problems.map {
-        Problem(.warning, path: $0.path, message: $0.message)
-      }
+      // The loans are in the listing already, and are not skipped; what was said of them once is
+      // not said again.
+      problems += batch.listing.problems.map { $0.asWarning() }
+        .filter { known.insert(Complaint($0)).inserted }
     }
     loans = loans.map { loan in details[loan.id].map { loan.adding(details: $0) } ?? loan }
     let stale = batches.filter { $0.staleCause != nil }
@@ -57,5 +64,18 @@ extension Harvest {
     if !unasked.isEmpty {
       warnings.append("\(unasked.count) of the loans to be kept could not be asked for: \(cause)")
     }
+  }
+}
+
+/// What a problem complains of, wherever it was found.
+private struct Complaint: Hashable {
+  let loan: LoanID?
+  let rule: Rule
+  let field: String
+
+  init(_ problem: Problem) {
+    loan = problem.loan
+    rule = problem.rule
+    field = problem.field
   }
 }

@@ -16,6 +16,9 @@ package struct Harvest: Equatable, Sendable {
   /// What a person should know: one sentence each, no full stop.
   package var warnings: [String] = []
   package var source: Source
+  /// Where the loans come from in the end, however they were got: never `cache`. The same answer
+  /// gives the same.
+  package var origin: Source
   /// Whether the loans are invented.
   package var isSample = false
   /// Whether Kiva could not be asked, so that an earlier listing is used.
@@ -31,29 +34,40 @@ package struct Harvest: Equatable, Sendable {
 
   /// Where the loans come from, by the names of `--json`.
   package enum Source: String, Sendable {
-    case newest, sample, input
+    case newest, search, graphql, sample, input
     /// Only the cache answered.
     case cache
+
+    init(_ source: ListingSource) {
+      switch source {
+      case .newest: self = .newest
+      case .search: self = .search
+      case .graphql: self = .graphql
+      }
+    }
   }
 
-  /// Where the loans come from in the end, however they were got: never `cache`, and the sample
-  /// stays the sample when it is read from a file. The same answer gives the same.
-  package var origin: Source {
-    if isSample { return .sample }
-    return source == .cache ? .newest : source
-  }
-
-  package init(source: Source, time: Timestamp) {
+  /// Without an `origin` the source is the origin.
+  package init(source: Source, origin: Source? = nil, time: Timestamp) {
     self.source = source
+    self.origin = origin ?? source
     self.time = time
   }
 
-  /// Takes over loans in any order: the newest `limit`, and those of `keep` beyond.
-  mutating func take(_ all: [Loan], limit: Int, keep: [LoanID]) {
-    let sorted = all.newestFirst
+  /// Takes over loans in any order: the newest `limit` of those that match, and those of `keep`
+  /// beyond.
+  mutating func take(
+    _ all: [Loan], limit: Int, filter: LoanFilter = LoanFilter(), keep: [LoanID]
+  ) {
     let kept = Set(keep)
-    loans =
-      sorted.prefix(max(0, limit)) + sorted.dropFirst(max(0, limit)).filter { kept.contains($0.id) }
+    var rest = max(0, limit)
+    loans = all.newestFirst.filter { loan in
+      if rest > 0, filter.matches(loan) {
+        rest -= 1
+        return true
+      }
+      return kept.contains(loan.id)
+    }
     missing = kept.subtracting(loans.map(\.id)).sorted()
   }
 }

@@ -21,7 +21,7 @@ package struct Input: Equatable, Sendable {
   /// Its time is that of the oldest file. Throws `ListingError` for the first file that is no
   /// listing. With no file at all there are no loans, and the time is 1970.
   package static func combine(
-    _ inputs: [Input], limit: Int, keep: [LoanID], clock: Clock
+    _ inputs: [Input], limit: Int, filter: LoanFilter, keep: [LoanID], clock: Clock
   ) throws(ListingError) -> Harvest {
     var harvest = Harvest(source: .input, time: Timestamp(seconds: 0))
     var loans: [LoanID: Loan] = [:]
@@ -30,15 +30,20 @@ package struct Input: Equatable, Sendable {
       let (decoded, duration) = Stopwatch(clock: clock).time { () throws(ListingError) in
         try decodeListing(input.bytes, name: input.name)
       }
-      let listing = try decoded.get()
+      var listing = try decoded.get()
+      // A bad entry that is in two files is one.
+      listing.dropSkipped { !harvest.skippedIDs.insert($0).inserted }
       for loan in listing.loans { loans[loan.id] = loan }
       harvest.skippedCount += listing.skippedCount
       harvest.problems += listing.problems
       harvest.decodeDuration += duration
-      if listing.source == Harvest.Source.sample.rawValue { harvest.isSample = true }
+      if listing.source == Harvest.Source.sample.rawValue {
+        harvest.isSample = true
+        harvest.origin = .sample
+      }
       times.append(listing.fetchedAt ?? input.time)
     }
-    harvest.take(Array(loans.values), limit: limit, keep: keep)
+    harvest.take(Array(loans.values), limit: limit, filter: filter, keep: keep)
     harvest.entryCount = loans.count + harvest.skippedCount
     if let oldest = times.min() { harvest.time = oldest }
     return harvest

@@ -3,7 +3,7 @@ package import Fetching
 package import Host
 internal import Loans
 
-/// Kiva, asked once: the newest loans, their details, and those to be kept.
+/// Kiva, asked once: the newest loans, their details, those to be kept, and field partners.
 package struct Kiva: Sendable {
   let fetcher: Fetcher
   let clock: Clock
@@ -23,9 +23,9 @@ package struct Kiva: Sendable {
     do {
       let reading = try await ListingReading.read(query, endpoints, from: self)
       harvest = reading.harvest(query)
-      await addDetails(to: &harvest, query, endpoints)
+      await complete(&harvest, query, endpoints, source: reading.source)
     } catch {
-      guard query.fallsBackToSample else { throw .noListing(error) }
+      guard query.fallsBackToSample else { throw error }
       harvest = try sample(query, inPlaceOf: error)
     }
     harvest.warnings += fetcher.warnings
@@ -33,43 +33,59 @@ package struct Kiva: Sendable {
     return harvest
   }
 
+  /// Until when one of `count` doors may be knocked at again: each has its part of the time left,
+  /// and so has what comes after the listing.
+  func share(of count: Int) -> ContinuousClock.Instant {
+    let now = clock.monotonic()
+    return now + max(.zero, fetcher.deadline - now) / (count + 1)
+  }
+
   private func sample(
-    _ query: KivaQuery, inPlaceOf failure: ListingFailure
+    _ query: KivaQuery, inPlaceOf failure: KivaError
   ) throws(KivaError) -> Harvest {
+    guard case .noListing(let failures) = failure else { throw failure }
     do throws(ListingError) {
-      var harvest = try sampleHarvest(limit: query.limit, keep: query.keep, clock: clock)
+      var harvest = try sampleHarvest(
+        limit: query.limit, filter: query.filter, keep: query.keep, clock: clock)
+      let cause = failures.isEmpty ? "the network was not to be asked" : failures.inWords
       harvest.warnings = [
-        "\(failure); no listing is cached either, so the loans are invented ones, the sample"
+        "\(cause); no listing is cached either, so the loans are invented ones, the sample"
       ]
       return harvest
     } catch {
-      throw .noListing(.unreadable(error))
+      throw .brokenSample(error)
     }
   }
 
-  /// Texts and terms of the loans, and the loans to be kept that are not among them.
-  private func addDetails(
-    to harvest: inout Harvest, _ query: KivaQuery, _ endpoints: Endpoints
+  /// Adds what a listing lacks.
+  private func complete(
+    _ harvest: inout Harvest, _ query: KivaQuery, _ endpoints: Endpoints, source: ListingSource
   ) async {
-    let listed = query.asksDetails ? harvest.loans.map(\.id) : []
-    let freshness = harvest.isStale ? .cacheOnly : query.freshness
-    func read(_ batches: inout [DetailBatch]) async {
-      await DetailBatch.read(
-        &batches, from: fetcher, freshness, endpoints: endpoints,
-        stopwatch: Stopwatch(clock: clock))
-    }
-    var details = DetailBatch.batches(of: listed, name: "details")
-    await read(&details)
-    var kept = DetailBatch.batches(of: harvest.missing, name: "kept loans")
-    await read(&kept)
-    var singles = kept.filter(\.isUnclear).flatMap(\.singles)
-    await read(&singles)
-    kept = kept.filter { !$0.isUnclear } + singles
+    let asking = DetailBatch.Asking(
+      fetcher: fetcher, freshness: harvest.isStale ? .cacheOnly : query.freshness,
+      endpoints: endpoints, source: source, stopwatch: Stopwatch(clock: clock))
+    // GraphQL tells texts and terms in the listing.
+    if query.asksDetails, source != .graphql { await addDetails(to: &harvest, asking) }
+    await addKept(to: &harvest, asking)
+    if query.asksDetails { await addPartners(to: &harvest, asking) }
+  }
+
+  /// Texts and terms of the loans.
+  private func addDetails(to harvest: inout Harvest, _ asking: DetailBatch.Asking) async {
+    var details = DetailBatch.batches(of: harvest.loans.map(\.id), name: "details")
+    await DetailBatch.read(&details, asking)
     harvest.add(details: details)
+    harvest.note(details)
+  }
+
+  /// The loans to be kept that are not in the listing.
+  private func addKept(to harvest: inout Harvest, _ asking: DetailBatch.Asking) async {
+    var kept = DetailBatch.batches(of: harvest.missing, name: "kept loans")
+    await DetailBatch.read(&kept, asking)
+    var singles = kept.filter(\.isUnclear).flatMap(\.singles)
+    await DetailBatch.read(&singles, asking)
+    kept = kept.filter { !$0.isUnclear } + singles
     harvest.add(kept: kept)
-    for batch in details + kept { harvest.decodeDuration += batch.decodeDuration }
-    if (details + kept).contains(where: { $0.failure == nil && !$0.isFromCache }) {
-      harvest.source = .newest
-    }
+    harvest.note(kept)
   }
 }

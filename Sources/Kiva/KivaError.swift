@@ -5,19 +5,64 @@ package import Fetching
 package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The base of the API is no web address.
   case malformedAPI(String)
-  /// Kiva gave no listing, and none is cached.
-  case noListing(ListingFailure)
+  /// No door gave a listing, and none is cached; empty if nobody was to be asked.
+  case noListing([SourceFailure])
+  /// The sample in the program cannot be read: a fault of ours.
+  case brokenSample(ListingError)
 
   package var description: String {
     switch self {
     case .malformedAPI(let api):
       "cannot ask the API at '\(api)': expected an address like 'https://api.kivaws.org'"
-    case .noListing(.unanswered(let error)) where error.reason == .notCached:
+    case .noListing([]):
       "no loans: no complete listing is cached, and the network was not to be asked; fetch once "
         + "without '--offline'"
-    case .noListing(let failure):
-      "no loans: \(failure); no earlier listing is cached; try again later, or build from a saved "
-        + "listing with '--input FILE' or from invented loans with '--source sample'"
+    case .noListing(let failures):
+      "no loans: \(failures.inWords); no earlier listing is cached; try again later, or build from "
+        + "a saved listing with '--input FILE' or from invented loans with '--source sample'"
+    case .brokenSample(let error): "the sample in the program cannot be read: \(error)"
+    }
+  }
+}
+
+/// A door that gave no listing, and why.
+package struct SourceFailure: Error, Equatable, Sendable {
+  package var source: ListingSource
+  package var cause: ListingFailure
+
+  package init(source: ListingSource, cause: ListingFailure) {
+    self.source = source
+    self.cause = cause
+  }
+}
+
+extension [SourceFailure] {
+  /// `newest: cannot fetch …; search: cannot fetch …`; what is the same for several is told once.
+  var inWords: String {
+    var groups: [(cause: ListingFailure, sources: [ListingSource])] = []
+    for failure in self {
+      if let same = groups.firstIndex(where: { $0.cause.isLike(failure.cause) }) {
+        if groups[same].sources.contains(failure.source) { continue }
+        groups[same].sources.append(failure.source)
+      } else {
+        groups.append((failure.cause, [failure.source]))
+      }
+    }
+    return groups.map { group in
+      let others = group.sources.dropFirst().map(\.rawValue).joined(separator: " and ")
+      let first = count == 1 ? "" : "\(group.sources[0].rawValue): "
+      return first + "\(group.cause)" + (others.isEmpty ? "" : "; the same from \(others)")
+    }.joined(separator: "; ")
+  }
+}
+
+extension ListingFailure {
+  /// Whether it is the same fault, at another address.
+  fileprivate func isLike(_ other: ListingFailure) -> Bool {
+    switch (self, other) {
+    case (.unanswered(let one), .unanswered(let other)): one.reason == other.reason
+    case (.unreadable(let one), .unreadable(let other)): one.reason == other.reason
+    default: false
     }
   }
 }

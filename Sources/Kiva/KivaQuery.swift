@@ -3,27 +3,37 @@ package import Loans
 
 /// What is asked of Kiva.
 package struct KivaQuery: Equatable, Sendable {
+  package static let standardAPI = "https://api.kivaws.org"
+
   /// The base of the API; slashes at its end do not count.
   package var api: String
   package var appID: AppID?
-  /// How many of the newest loans.
+  /// The doors to try, in this order.
+  package var sources: [ListingSource]
+  /// How many of the newest loans that match.
   package var limit: Int
-  /// Whether texts and terms are asked for.
+  package var filter: LoanFilter
+  /// Whether texts, terms and field partners are asked for.
   package var asksDetails: Bool
   package var freshness: Freshness
-  /// Loans wanted even if they are no longer among the newest; they do not count for the limit.
+  /// Loans wanted even if they are no longer among the newest, or do not match; they do not count
+  /// for the limit.
   package var keep: [LoanID]
   /// Whether the sample stands in when Kiva does not answer and nothing is cached.
   package var fallsBackToSample: Bool
 
+  /// Without `sources`, all of them.
   package init(
-    api: String = "https://api.kivaws.org", appID: AppID? = nil, limit: Int = 100,
-    asksDetails: Bool = true, freshness: Freshness = .fresh(maximumAge: .seconds(600)),
-    keep: [LoanID] = [], fallsBackToSample: Bool = false
+    api: String = standardAPI, appID: AppID? = nil, sources: [ListingSource]? = nil,
+    limit: Int = 100, filter: LoanFilter = LoanFilter(), asksDetails: Bool = true,
+    freshness: Freshness = .fresh(maximumAge: .seconds(600)), keep: [LoanID] = [],
+    fallsBackToSample: Bool = false
   ) {
     self.api = api
     self.appID = appID
+    self.sources = sources ?? ListingSource.all(choosing: filter)
     self.limit = limit
+    self.filter = filter
     self.asksDetails = asksDetails
     self.freshness = freshness
     self.keep = keep

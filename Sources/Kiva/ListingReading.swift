@@ -4,113 +4,110 @@ internal import Loans
 
 /// A listing of the newest loans, from Kiva or from the cache; never pages of both.
 struct ListingReading {
-  let listing: NewestListing
+  let listing: PagedListing
+  let source: ListingSource
+  let isFromCache: Bool
   /// Why Kiva did not answer, if that is why the cache did.
-  let staleCause: ListingFailure?
+  let staleCause: [SourceFailure]
 
-  /// Asks Kiva unless the cache is fresh; the cache, however old, if Kiva does not answer.
+  /// Asks Kiva unless the cache is fresh, one door after the other; the newest listing in the
+  /// cache, however old, if Kiva does not answer. Throws why each door was closed.
   static func read(
     _ query: KivaQuery, _ endpoints: Endpoints, from kiva: Kiva
-  ) async throws(ListingFailure) -> ListingReading {
-    let perPage = max(1, min(query.limit, Endpoints.mostLoansOnPage))
-    let reader = ListingReader(
-      query: query, endpoints: endpoints, kiva: kiva, perPage: perPage)
+  ) async throws(KivaError) -> ListingReading {
+    let readers = readers(query.sources, query, endpoints, kiva)
     switch query.freshness {
     case .fresh(let maximumAge):
-      if let listing = await reader.cached(maximumAge: maximumAge), listing.isComplete {
-        return ListingReading(listing: listing, staleCause: nil)
+      for reader in readers {
+        guard let listing = await reader.cached(), listing.isComplete,
+          listing.answers.allSatisfy({ kiva.fetcher.isFresh($0, maximumAge) })
+        else { continue }
+        return ListingReading(
+          listing: listing, source: reader.source, isFromCache: true, staleCause: [])
       }
     case .refresh: break
     case .cacheOnly:
-      if let listing = await reader.last() {
-        return ListingReading(listing: listing, staleCause: nil)
+      if let reading = await last(query, endpoints, kiva, cause: []) { return reading }
+      throw .noListing([])
+    }
+    var failures: [SourceFailure] = []
+    for (index, reader) in readers.enumerated() {
+      do {
+        let share = kiva.share(of: readers.count - index)
+        return ListingReading(
+          listing: try await reader.asked(until: share), source: reader.source,
+          isFromCache: false, staleCause: [])
+      } catch {
+        failures.append(SourceFailure(source: reader.source, cause: error))
       }
-      throw .unanswered(FetchError(url: reader.url(page: 1), reason: .notCached))
     }
-    do {
-      return ListingReading(listing: try await reader.asked(), staleCause: nil)
-    } catch {
-      guard let listing = await reader.last() else { throw error }
-      return ListingReading(listing: listing, staleCause: error)
+    if let reading = await last(query, endpoints, kiva, cause: failures) { return reading }
+    throw .noListing(failures)
+  }
+
+  private static func readers(
+    _ sources: [ListingSource], _ query: KivaQuery, _ endpoints: Endpoints, _ kiva: Kiva
+  ) -> [ListingReader] {
+    sources.flatMap { source in
+      [endpoints, source == .graphql ? endpoints.atGateway : nil].compactMap { endpoints in
+        endpoints.map {
+          ListingReader(source: source, query: query, endpoints: $0, kiva: kiva)
+        }
+      }
     }
+  }
+
+  /// The newest listing in the cache, whichever door it came through.
+  private static func last(
+    _ query: KivaQuery, _ endpoints: Endpoints, _ kiva: Kiva, cause: [SourceFailure]
+  ) async -> ListingReading? {
+    var newest: ListingReading?
+    for reader in readers(ListingSource.allCases, query, endpoints, kiva) {
+      guard let listing = await reader.cached(),
+        listing.checkedSeconds > newest?.listing.checkedSeconds ?? .min
+      else { continue }
+      newest = ListingReading(
+        listing: listing, source: reader.source, isFromCache: true, staleCause: cause)
+    }
+    return newest
   }
 
   /// The loans of the listing, without details.
   func harvest(_ query: KivaQuery) -> Harvest {
-    let isCached = listing.answers.allSatisfy(\.isFromCache)
-    var harvest = Harvest(source: isCached ? .cache : .newest, time: listing.time)
+    let origin = Harvest.Source(source)
+    var harvest = Harvest(
+      source: isFromCache ? .cache : origin, origin: origin, time: listing.time)
     harvest.take(listing.loans, limit: query.limit, keep: query.keep)
     harvest.entryCount = listing.entryCount
     harvest.skippedCount = listing.skippedCount
     harvest.skippedIDs = listing.skippedIDs
     harvest.problems = listing.problems
     harvest.decodeDuration = listing.decodeDuration
-    if let failure = listing.failure {
-      harvest.warnings.append(
-        isCached
-          ? "only \(harvest.loans.count) loans instead of \(query.limit): the listing that is "
-            + "cached has no more"
-          : "only \(harvest.loans.count) loans: page \(failure.page) of the newest failed: "
-            + "\(failure.cause)")
-    }
-    if let staleCause {
-      harvest.isStale = true
-      harvest.warnings.append(
-        "\(staleCause); the loans of \(listing.time.inWords) are used, the last that were fetched")
-    }
+    harvest.isStale = !staleCause.isEmpty
+    harvest.warnings = warnings(query, loanCount: harvest.loans.count)
     return harvest
   }
-}
 
-/// Reads the pages of the newest loans from one place.
-private struct ListingReader {
-  let query: KivaQuery
-  let endpoints: Endpoints
-  let kiva: Kiva
-  var perPage: Int
-
-  /// The address of a page.
-  func url(page: Int) -> String { endpoints.newest(page: page, perPage: perPage) }
-
-  /// From Kiva; kept only when whole, so that the cache always holds one reading.
-  func asked() async throws(ListingFailure) -> NewestListing {
-    let listing = try await read { page throws(FetchError) in
-      try await kiva.fetcher.ask(url(page: page))
+  private func warnings(_ query: KivaQuery, loanCount: Int) -> [String] {
+    var warnings: [String] = []
+    if let failure = listing.failure {
+      warnings.append(
+        isFromCache
+          ? "only \(loanCount) loans instead of \(query.limit): the listing that is cached has no "
+            + "more"
+          : "only \(loanCount) loans: page \(failure.page) of the listing failed: "
+            + "\(failure.cause)")
     }
-    if listing.isComplete {
-      for answer in listing.answers { kiva.fetcher.keep(answer) }
+    if listing.isCutOff {
+      warnings.append(
+        "only \(loanCount) loans: the listing goes on after \(listing.answers.count) pages, and "
+          + "no more are read")
     }
-    return listing
-  }
-
-  /// The last reading in the cache, however old; if there is none of such pages, one of full pages.
-  ///
-  /// It may have fewer loans than asked for, since one with a lower limit replaces its first pages.
-  func last() async -> NewestListing? {
-    if let listing = await cached(maximumAge: nil) { return listing }
-    var reader = self
-    reader.perPage = Endpoints.mostLoansOnPage
-    return await reader.cached(maximumAge: nil)
-  }
-
-  /// From the cache, up to the first page that is not there or not fresh; `nil` if that is page 1.
-  func cached(maximumAge: Duration?) async -> NewestListing? {
-    var start = Int.min
-    return try? await read { page throws(FetchError) in
-      let url = url(page: page)
-      // A page older than the first is of an earlier reading.
-      guard let answer = kiva.fetcher.cached(url, maximumAge: maximumAge),
-        answer.receivedSeconds >= start
-      else { throw FetchError(url: url, reason: .notCached) }
-      if page == 1 { start = answer.receivedSeconds }
-      return answer
+    if !staleCause.isEmpty {
+      warnings.append(
+        "\(staleCause.inWords); the loans of \(listing.time.inWords) are used, the last that were "
+          + "fetched")
     }
-  }
-
-  private func read(
-    _ get: (_ page: Int) async throws(FetchError) -> Answer
-  ) async throws(ListingFailure) -> NewestListing {
-    try await NewestListing.read(
-      limit: query.limit, stopwatch: Stopwatch(clock: kiva.clock), get: get)
+    return warnings
   }
 }

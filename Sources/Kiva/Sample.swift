@@ -6,7 +6,7 @@ internal import SampleLoans
 /// The invented loans in the binary, at the time that stands in them; nothing is asked of the
 /// network. An error is a fault of ours.
 package func sampleHarvest(
-  limit: Int, keep: [LoanID], clock: Clock
+  limit: Int, filter: LoanFilter = LoanFilter(), keep: [LoanID], clock: Clock
 ) throws(ListingError) -> Harvest {
   var count = 0
   let start = unsafe sample_loans(&count)
@@ -19,10 +19,11 @@ package func sampleHarvest(
     throw ListingError(name: "sample", reason: .notAListing("a listing without 'fetched_at'"))
   }
   var harvest = Harvest(source: .sample, time: time)
-  harvest.take(listing.loans, limit: limit, keep: keep)
+  harvest.take(listing.loans, limit: limit, filter: filter, keep: keep)
   harvest.entryCount = listing.loans.count + listing.skippedCount
   harvest.skippedCount = listing.skippedCount
-  harvest.problems = listing.problems
+  // Its oddities are meant: nobody need be warned of them.
+  harvest.problems = listing.problems.filter { $0.severity == .error }
   harvest.isSample = true
   harvest.decodeDuration = duration
   return harvest

@@ -20,6 +20,7 @@ extension CommandError {
   private static func exit(for cause: any Error) -> ExitCode {
     switch cause {
     case KivaError.malformedAPI: .badSettings
+    case KivaError.brokenSample: .fault
     case is KivaError: .unavailable
     case is ListingError: .badData
     case is FileError: .ioFailed

@@ -8,6 +8,7 @@ enum HelpText {
     Usage: kivagen COMMAND [OPTIONS]
 
       build     fetch, decode, render, publish: the site is in Output/
+      fetch     fetch and decode into the cache; no site
       render    one Mustache template to standard output
       help      this text, or that of a command
       version   the version
@@ -24,6 +25,10 @@ enum HelpText {
       "Usage: kivagen build [OPTIONS]\n\n"
         + "Fetches the newest loans, decodes them, renders the pages and publishes them.\n\n"
         + options(of: .build)
+    case .fetch:
+      "Usage: kivagen fetch [OPTIONS]\n\n"
+        + "Fetches the newest loans into the cache and says how many; writes no site.\n"
+        + "'kivagen build --offline' builds from what was fetched.\n\n" + options(of: .fetch)
     case .render:
       "Usage: kivagen render TEMPLATE [--data FILE.json] [--partials DIR]\n\n"
         + "Renders one Mustache template to standard output, as the public specification says:\n"

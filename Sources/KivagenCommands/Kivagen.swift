@@ -7,6 +7,7 @@ package enum Kivagen {
       if arguments.wantsHelp { return try print(HelpText.of(arguments.verb), machine) }
       switch arguments.verb {
       case .build: return await BuildCommand.run(arguments, on: machine)
+      case .fetch: return await FetchCommand.run(arguments, on: machine)
       case .render: try RenderCommand.run(arguments, on: machine)
       case .help: return try help(arguments, machine)
       case .version: return try print(HelpText.version, machine)

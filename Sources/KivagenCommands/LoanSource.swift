@@ -24,10 +24,12 @@ struct LoanSource: Sendable {
     let keep = Set(settings.keep + noted).sorted()
     if !settings.inputs.isEmpty {
       return try Input.combine(
-        try settings.inputs.map(input), limit: settings.limit, keep: keep, clock: machine.clock)
+        try settings.inputs.map(input), limit: settings.limit, filter: settings.filter, keep: keep,
+        clock: machine.clock)
     }
     if settings.source == .sample {
-      return try sampleHarvest(limit: settings.limit, keep: keep, clock: machine.clock)
+      return try sampleHarvest(
+        limit: settings.limit, filter: settings.filter, keep: keep, clock: machine.clock)
     }
     if machine.console.isTerminal { report.say("Asking \(settings.api) …") }
     return try await Kiva(fetcher: fetcher, clock: machine.clock).harvest(query(keep: keep))
@@ -38,9 +40,19 @@ struct LoanSource: Sendable {
       settings.offline
       ? .cacheOnly : settings.refresh ? .refresh : .fresh(maximumAge: settings.maxAge)
     return KivaQuery(
-      api: settings.api, appID: settings.appID, limit: settings.limit,
-      asksDetails: settings.details, freshness: freshness, keep: keep,
+      api: settings.api, appID: settings.appID, sources: sources, limit: settings.limit,
+      filter: settings.filter, asksDetails: settings.details, freshness: freshness, keep: keep,
       fallsBackToSample: settings.fallback == .sample)
+  }
+
+  /// The doors to Kiva that may be tried; `nil` for all.
+  private var sources: [ListingSource]? {
+    switch settings.source {
+    case .auto, .sample: nil
+    case .newest: [.newest]
+    case .search: [.search]
+    case .graphql: [.graphql]
+    }
   }
 
   /// Says who asks, and where one can read more: on the site itself, if it is known where that is.
@@ -50,9 +62,13 @@ struct LoanSource: Sendable {
   }
 
   private var fetcher: Fetcher {
-    Fetcher(
+    let report = report
+    let isTold = settings.verbose || machine.console.isTerminal
+    return Fetcher(
       transport: machine.transport(userAgent), cache: cache, clock: machine.clock,
-      limits: FetchLimits(totalTime: settings.timeout))
+      limits: FetchLimits(totalTime: settings.timeout, bodyBytes: settings.maxBodyBytes),
+      retries: machine.retries, pace: machine.pace,
+      note: { if isTold { report.say("fetch: \($0)") } })
   }
 
   /// The answers in the store; a dry run reads them and keeps none.
@@ -62,7 +78,10 @@ struct LoanSource: Sendable {
     let isDryRun = settings.dryRun
     return ResponseCache(
       find: { try store.answer(for: $0).map(CachedAnswer.init) },
-      keep: { if !isDryRun { try store.keep(StoredAnswer($0)) } })
+      named: { try store.answers(named: $0).map(CachedAnswer.init) },
+      keep: { answers, names in
+        if !isDryRun { try store.keep(answers.map(StoredAnswer.init), as: names) }
+      })
   }
 
   private func input(_ name: String) throws(CommandError) -> Input {
@@ -86,16 +105,17 @@ struct LoanSource: Sendable {
 extension CachedAnswer {
   fileprivate init(_ answer: StoredAnswer) {
     self.init(
-      url: answer.url, status: answer.status, receivedSeconds: answer.receivedSeconds,
-      body: answer.body, etag: answer.etag, lastModified: answer.lastModified)
+      key: answer.key, status: answer.status, receivedSeconds: answer.receivedSeconds,
+      checkedSeconds: answer.checkedSeconds, body: answer.body, etag: answer.etag,
+      lastModified: answer.lastModified)
   }
 }
 
 extension StoredAnswer {
   fileprivate init(_ answer: CachedAnswer) {
     self.init(
-      url: answer.url, status: answer.status, etag: answer.etag,
+      key: answer.key, status: answer.status, etag: answer.etag,
       lastModified: answer.lastModified, receivedSeconds: answer.receivedSeconds,
-      body: answer.body)
+      checkedSeconds: answer.checkedSeconds, body: answer.body)
   }
 }

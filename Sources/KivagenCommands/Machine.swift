@@ -10,6 +10,9 @@ package struct Machine: Sendable {
   /// The network, for a program that introduces itself with the given User-Agent.
   package var transport: @Sendable (_ userAgent: String) -> Transport
   package var environment: [String: String]
+  /// Of all requests of the process.
+  package var pace = RequestPace()
+  package var retries = RetryPolicy()
 
   package init(
     files: FileSystem, clock: Clock, console: Console,

@@ -6,7 +6,7 @@ struct Report: Sendable {
   var quiet: Bool
   var json: Bool
 
-  /// Of warnings that cost nothing as many are printed; `--json` has them all.
+  /// Of broken rules as many are printed; `--json` has them all.
   private static let mostPrinted = 20
 
   /// A line for people, unless they asked for quiet.
@@ -14,12 +14,15 @@ struct Report: Sendable {
     if !quiet { console.message(text) }
   }
 
-  /// Says all of `warnings`, and the first of `more`.
-  func warn(_ warnings: [String], andSome more: [String] = []) {
-    let printed = warnings + more.prefix(Self.mostPrinted)
-    for warning in printed { say("kivagen: warning: \(warning)") }
-    let rest = more.count - Self.mostPrinted
-    if rest > 0 { say("kivagen: warning: and \(rest) more; --json lists them all") }
+  func warn(_ warnings: [String]) {
+    for warning in warnings { say("kivagen: warning: \(warning)") }
+  }
+
+  /// As many as one reads, and how many there are more.
+  static func some(of lines: ArraySlice<String>) -> [String] {
+    let rest = lines.count - mostPrinted
+    if rest <= 0 { return Array(lines) }
+    return lines.prefix(mostPrinted) + ["and \(rest) more; --json lists them all"]
   }
 
   /// The error, always, and the summary if it was asked for.

@@ -1,7 +1,10 @@
 /// One line of the table of settings: what parsing, help and the reference know of an option.
 package struct Setting: Sendable {
   package enum Verb: String, CaseIterable, Sendable {
-    case build, render, help, version
+    case build, fetch, render, help, version
+
+    /// Those about a site: its folder and its settings file.
+    static let aboutSite: Set<Verb> = [.build, .fetch]
   }
 
   /// How many values there may be.
@@ -21,7 +24,7 @@ package struct Setting: Sendable {
   /// What the help says of the default; empty if there is nothing to say.
   package let defaultText: String
   package let meaning: String
-  package let verbs: Set<Verb>
+  package private(set) var verbs: Set<Verb>
   /// Whether it may stand in `kivagen.yml` and in the environment.
   let isKey: Bool
   let shape: Shape
@@ -38,6 +41,13 @@ package struct Setting: Sendable {
     placeholder == nil && defaultText == "on" ? "--no-\(name)" : "--\(name)"
   }
 
+  /// The same setting, for these commands alone.
+  func only(for verbs: Verb...) -> Setting {
+    var setting = self
+    setting.verbs = Set(verbs)
+    return setting
+  }
+
   /// `KIVAGEN_MAX_AGE`.
   var variable: String {
     "KIVAGEN_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
@@ -47,7 +57,7 @@ package struct Setting: Sendable {
 extension Setting {
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
-    _ path: any WritableKeyPath<Settings, String> & Sendable, verbs: Set<Verb> = [.build],
+    _ path: any WritableKeyPath<Settings, String> & Sendable, verbs: Set<Verb> = Verb.aboutSite,
     isKey: Bool = true, _ meaning: String
   ) -> Setting {
     Setting(
@@ -61,7 +71,7 @@ extension Setting {
 
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
-    _ path: any WritableKeyPath<Settings, String?> & Sendable, verbs: Set<Verb> = [.build],
+    _ path: any WritableKeyPath<Settings, String?> & Sendable, verbs: Set<Verb> = Verb.aboutSite,
     isKey: Bool = true, _ meaning: String
   ) -> Setting {
     Setting(
@@ -79,7 +89,7 @@ extension Setting {
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: "URL", defaultText: text, meaning: meaning,
-      verbs: [.build], isKey: true, shape: .single
+      verbs: Verb.aboutSite, isKey: true, shape: .single
     ) { settings, value throws(Expected) in
       guard value.hasPrefix("https://") || value.hasPrefix("http://"),
         value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"?#@\"<>\\^`{|}".utf8.contains($0) }),
@@ -96,7 +106,7 @@ extension Setting {
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: nil, defaultText: text, meaning: meaning,
-      verbs: [.build], isKey: true, shape: .single
+      verbs: Verb.aboutSite, isKey: true, shape: .single
     ) { settings, value throws(Expected) in
       let isFalse = ["false", "no", "off", "0"].contains(value.lowercased())
       guard isFalse || Self.isTrue(value) else { throw Expected(text: "true or false") }
@@ -115,13 +125,44 @@ extension Setting {
   ) -> Setting where Choice.RawValue == String {
     Setting(
       name: name, short: nil, placeholder: placeholder, defaultText: text, meaning: meaning,
-      verbs: [.build], isKey: true, shape: .single
+      verbs: Verb.aboutSite, isKey: true, shape: .single
     ) { settings, value throws(Expected) in
       guard let choice = Choice(rawValue: value) else {
         let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
         throw Expected(text: "one of \(words)")
       }
       settings[keyPath: path] = choice
+    }
+  }
+
+  /// Several values of one kind, with commas between them.
+  static func list<Value: Sendable>(
+    _ name: String, _ placeholder: String,
+    _ path: any WritableKeyPath<Settings, [Value]> & Sendable, _ meaning: String,
+    expected: String, read: @escaping @Sendable (String) -> Value?
+  ) -> Setting {
+    Setting(
+      name: name, short: nil, placeholder: placeholder, defaultText: "", meaning: meaning,
+      verbs: Verb.aboutSite, isKey: true, shape: .list
+    ) { settings, value throws(Expected) in
+      guard let read = read(value) else { throw Expected(text: expected) }
+      settings[keyPath: path].append(read)
+    }
+  }
+
+  /// A number of bytes: `64M`, `512k`, `1G`.
+  static func size(
+    _ name: String, default text: String,
+    _ path: any WritableKeyPath<Settings, Int> & Sendable, _ meaning: String
+  ) -> Setting {
+    Setting(
+      name: name, short: nil, placeholder: "SIZE", defaultText: text, meaning: meaning,
+      verbs: Verb.aboutSite, isKey: true, shape: .single
+    ) { settings, value throws(Expected) in
+      guard let bytes = Int(sizeText: value) else {
+        throw Expected(text: "a size such as 512k, 64M or 1G")
+      }
+      settings[keyPath: path] = bytes
     }
   }
 
@@ -132,7 +173,7 @@ extension Setting {
   ) -> Setting {
     Setting(
       name: name, short: nil, placeholder: "DURATION", defaultText: text, meaning: meaning,
-      verbs: [.build], isKey: true, shape: .single
+      verbs: Verb.aboutSite, isKey: true, shape: .single
     ) { settings, value throws(Expected) in
       guard let duration = Duration(text: value), duration >= least else {
         throw Expected(text: "a duration such as 90s, 10m, 2h or 7d")
@@ -155,5 +196,18 @@ extension Duration {
       let count = Int(text.dropLast()), count <= 315_360_000 / unit
     else { return nil }
     self = .seconds(count * unit)
+  }
+}
+
+extension Int {
+  /// Reads `64M`, `512k`, `1G` (of 1024) or a number of bytes; from one byte to 16 GB.
+  fileprivate init?(sizeText text: String) {
+    let units: [Character: Int] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
+    let unit = text.last?.lowercased().first.flatMap { units[$0] }
+    let digits = unit == nil ? text[...] : text.dropLast()
+    guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let count = Int(digits), count > 0, count <= (16 << 30) / (unit ?? 1)
+    else { return nil }
+    self = count * (unit ?? 1)
   }
 }

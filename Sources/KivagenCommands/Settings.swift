@@ -3,7 +3,7 @@ package import Loans
 /// What a run was asked to do, after flags, environment, file and defaults were put together.
 package struct Settings: Equatable, Sendable {
   package enum Source: String, CaseIterable, Sendable {
-    case auto, newest, sample
+    case auto, newest, search, graphql, sample
   }
 
   package enum Fallback: String, CaseIterable, Sendable {
@@ -15,6 +15,7 @@ package struct Settings: Equatable, Sendable {
   package var api = "https://api.kivaws.org"
   package var fallback = Fallback.none
   package var limit = 100
+  package var filter = LoanFilter()
   package var keep: [LoanID] = []
   package var details = true
   package var userAgent: String?
@@ -36,6 +37,9 @@ package struct Settings: Equatable, Sendable {
   package var offline = false
   package var refresh = false
   package var timeout = Duration.seconds(120)
+  /// For one answer, decompressed.
+  package var maxBodyBytes = 64 << 20
+  package var save: String?
   package var strict = false
   package var now: Timestamp?
 

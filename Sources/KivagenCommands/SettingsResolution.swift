@@ -14,7 +14,7 @@ struct SettingsResolution {
       try put(setting, arguments: arguments, environment: [:], file: [])
     }
     // The other verbs are not about a site: its file does not concern them.
-    guard arguments.verb == .build else { return }
+    guard Setting.Verb.aboutSite.contains(arguments.verb) else { return }
     try checkRoot(machine)
     let file = try SettingsFile(
       named: settings.config, root: settings.root, machine: machine

@@ -2,7 +2,7 @@ internal import Loans
 
 /// The one table of settings, in the order of the help.
 package let settingsTable: [Setting] =
-  sourceSettings + siteSettings + folderSettings + runSettings
+  sourceSettings + siteSettings.map { $0.only(for: .build) } + folderSettings + runSettings
   + renderSettings
 
 /// The most loans one build takes.
@@ -11,11 +11,11 @@ private let largestLimit = 1_000_000
 private let sourceSettings: [Setting] = [
   .choice(
     "source", "NAME", default: "auto", \.source,
-    "where loans come from: auto or newest (Kiva's newest loans), sample (invented loans)"),
+    "where loans come from: auto (newest, then search, then graphql), one of these, or sample"),
   Setting(
     name: "input", short: nil, placeholder: "FILE", defaultText: "",
     meaning: "decode this file instead of asking Kiva; - is standard input; repeatable",
-    verbs: [.build], isKey: true, shape: .repeated
+    verbs: Setting.Verb.aboutSite, isKey: true, shape: .repeated
   ) { settings, value throws(Setting.Expected) in
     if value.isEmpty { throw Setting.Expected(text: "the name of a file, or -") }
     settings.inputs.append(value)
@@ -26,30 +26,46 @@ private let sourceSettings: [Setting] = [
   ) { $0.api = $1 },
   .choice(
     "fallback", "none|sample", default: "none", \.fallback,
-    "what to build from when Kiva cannot be reached and nothing is cached"),
+    "what to build from when Kiva cannot be reached and nothing is cached"
+  ).only(for: .build),
   Setting(
     name: "limit", short: nil, placeholder: "N", defaultText: "100",
-    meaning: "how many of the newest loans", verbs: [.build], isKey: true, shape: .single
+    meaning: "how many of the newest loans that match", verbs: Setting.Verb.aboutSite, isKey: true,
+    shape: .single
   ) { settings, value throws(Setting.Expected) in
     guard let limit = Int(value), (1...largestLimit).contains(limit) else {
       throw Setting.Expected(text: "a whole number from 1 to \(largestLimit)")
     }
     settings.limit = limit
   },
-  Setting(
-    name: "keep", short: nil, placeholder: "IDS", defaultText: "",
-    meaning: "loans that stay on the site after they have left the newest, asked by id",
-    verbs: [.build], isKey: true, shape: .list
-  ) { settings, value throws(Setting.Expected) in
-    guard let id = Int(value), id > 0 else { throw Setting.Expected(text: "the ids of loans") }
-    settings.keep.append(LoanID(id))
-  },
+  .list(
+    "country", "LIST", \.filter.countries, "only loans in these countries, by ISO code",
+    expected: "the ISO codes of countries, such as KE,UG"
+  ) { CountryCode.isKnown($0.uppercased()) ? $0.uppercased() : nil },
+  .list(
+    "sector", "LIST", \.filter.sectors, "only loans in these sectors, by name",
+    expected: "the names of sectors, such as Food,Agriculture"
+  ) { $0 },
+  .list(
+    "theme", "LIST", \.filter.themes, "only loans with these themes, by name",
+    expected: "the names of themes, such as Green"
+  ) { $0 },
+  .list(
+    "partner", "LIST", \.filter.partners, "only loans of these field partners, by number",
+    expected: "the numbers of field partners, such as 133,185"
+  ) { Int($0).flatMap { $0 > 0 ? $0 : nil } },
+  .list(
+    "keep", "IDS", \.keep,
+    "loans that stay on the site after they have left the newest, asked by id",
+    expected: "the ids of loans"
+  ) { Int($0).flatMap { $0 > 0 ? LoanID($0) : nil } },
   .flag(
     "details", default: "on", \.details,
-    "ask for texts and terms too; --no-details saves the requests"),
+    "ask for texts, terms and field partners too; --no-details saves the requests"),
   Setting(
     name: "user-agent", short: nil, placeholder: "TEXT", defaultText: "kivagen and its version",
-    meaning: "how we introduce ourselves to Kiva", verbs: [.build], isKey: true, shape: .single
+    meaning: "how we introduce ourselves to Kiva", verbs: Setting.Verb.aboutSite, isKey: true,
+    shape: .single
   ) { settings, value throws(Setting.Expected) in
     guard !value.isEmpty, value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
       throw Setting.Expected(text: "a line of ASCII text")
@@ -58,7 +74,8 @@ private let sourceSettings: [Setting] = [
   },
   Setting(
     name: "app-id", short: nil, placeholder: "ID", defaultText: "",
-    meaning: "a reverse-DNS name, sent with requests and in links to Kiva", verbs: [.build],
+    meaning: "a reverse-DNS name, sent with requests and in links to Kiva",
+    verbs: Setting.Verb.aboutSite,
     isKey: true, shape: .single
   ) { settings, value throws(Setting.Expected) in
     guard let appID = AppID(value) else {
@@ -82,16 +99,18 @@ private let siteSettings: [Setting] = [
 
 private let folderSettings: [Setting] = [
   .text(
-    "output", short: "o", "DIR", default: "Output", \.output, "where the site is written"),
+    "output", short: "o", "DIR", default: "Output", \.output, "where the site is written"
+  ).only(for: .build),
   .text(
     "templates", "DIR", default: "Templates", \.templates,
-    "your own templates, style and scripts; each file wins over ours"),
+    "your own templates, style and scripts; each file wins over ours"
+  ).only(for: .build),
   .text("notes", "DIR", default: "Notes", \.notes, "your notes"),
   .text(
-    "root", short: "C", "DIR", default: ".", \.root, verbs: [.build], isKey: false,
+    "root", short: "C", "DIR", default: ".", \.root, isKey: false,
     "the site's own folder; the folders above are relative to it"),
   .text(
-    "config", short: "c", "FILE", default: "kivagen.yml", \.config, verbs: [.build], isKey: false,
+    "config", short: "c", "FILE", default: "kivagen.yml", \.config, isKey: false,
     "the settings file"),
 ]
 
@@ -102,26 +121,34 @@ private let runSettings: [Setting] = [
   .flag("offline", \.offline, "use cached answers only"),
   .flag("refresh", \.refresh, "ask even if the cached answer is fresh"),
   .duration(
-    "timeout", default: "120s", atLeast: .seconds(1), \.timeout, "the longest a fetch may take"),
+    "timeout", default: "120s", atLeast: .seconds(1), \.timeout,
+    "the longest a fetch may take, retries and waiting included"),
+  .size("max-body", default: "64M", \.maxBodyBytes, "the largest answer that is taken"),
+  .text(
+    "save", "FILE", \.save, verbs: [.fetch], isKey: false,
+    "write what was fetched as loans.json; - is standard output"),
   .flag(
     "strict", \.strict,
-    "any warning but an orphaned note fails the build: 69 for stale data, 65 for the rest"),
+    "any warning but an orphaned note fails the run: 69 for stale data, 65 for the rest"),
   Setting(
     name: "now", short: nil, placeholder: "TIME", defaultText: "the clock",
     meaning: "in place of the wall clock, 2026-11-20T10:42:00Z (also SOURCE_DATE_EPOCH)",
-    verbs: [.build], isKey: true, shape: .single
+    verbs: Setting.Verb.aboutSite, isKey: true, shape: .single
   ) { settings, value throws(Setting.Expected) in
     guard let now = Timestamp(settingText: value) else {
       throw Setting.Expected(text: "a time such as 2026-11-20T10:42:00Z, or seconds since 1970")
     }
     settings.now = now
   },
-  .flag("dry-run", short: "n", \.dryRun, "write nothing, say what would be written"),
+  .flag(
+    "dry-run", short: "n", \.dryRun, "write nothing, say what would be written"
+  ).only(for: .build),
   .flag("quiet", short: "q", \.quiet, "only errors"),
   .flag("verbose", short: "v", \.verbose, "more messages: each step and its time"),
   .flag("json", \.json, "one JSON summary on standard output"),
-  .flag("adopt", \.adopt, "take a folder that holds files kivagen did not write"),
-  .flag("overwrite", \.overwrite, "replace files of ours that someone edited"),
+  .flag("adopt", \.adopt, "take a folder that holds files kivagen did not write").only(
+    for: .build),
+  .flag("overwrite", \.overwrite, "replace files of ours that someone edited").only(for: .build),
 ]
 
 private let renderSettings: [Setting] = [

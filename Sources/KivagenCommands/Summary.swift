@@ -85,6 +85,17 @@ struct Summary: Encodable, Equatable {
     return "\(loans.groupedByThousands) \(noun): \(counts) (\(bytes.inBytes)) in \(taken.inSeconds)"
   }
 
+  /// `100 loans of newest, 2 skipped, data of 20 November 2026, 10:42 UTC, in 1.20 s`.
+  func fetchLine(of harvest: Harvest, taken: Duration) -> String {
+    let noun = loans == 1 ? "loan" : "loans"
+    let cached = harvest.source == .cache ? " from the cache" : ""
+    return [
+      "\(loans.groupedByThousands) \(noun) of \(harvest.origin.rawValue)\(cached)",
+      "\(skipped.groupedByThousands) skipped", "data of \(harvest.time.inWords)",
+      "in \(taken.inSeconds)",
+    ].joined(separator: ", ")
+  }
+
   /// One line, its keys sorted; what is not known is `null`.
   var json: [UInt8] {
     get throws {

@@ -1,16 +1,18 @@
 /// Writes one JSON object into bytes: members in the order of the calls, absent values left out.
 ///
 /// No line breaks, text in UTF-8 as it is. Source: RFC 8259.
-struct JSONObject {
+package struct JSONObject {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
 
-  mutating func add(_ key: String, _ value: String?) {
+  package init() {}
+
+  package mutating func add(_ key: String, _ value: String?) {
     guard let value else { return }
     begin(key)
     appendJSONText(value, to: &bytes)
   }
 
-  mutating func add(_ key: String, _ value: Int?) {
+  package mutating func add(_ key: String, _ value: Int?) {
     guard let value else { return }
     begin(key)
     bytes += String(value).utf8
@@ -40,7 +42,7 @@ struct JSONObject {
   }
 
   /// An object that `write` fills; left out if it has no members.
-  mutating func add(_ key: String, write: (inout JSONObject) -> Void) {
+  package mutating func add(_ key: String, write: (inout JSONObject) -> Void) {
     var object = JSONObject()
     write(&object)
     if object.bytes.count > 1 { add(key, object) }
@@ -53,7 +55,7 @@ struct JSONObject {
   }
 
   /// A list of what `write` appends for each element; an empty one is left out.
-  mutating func add<Element>(
+  package mutating func add<Element>(
     _ key: String, _ elements: [Element], write: (Element, inout [UInt8]) -> Void
   ) {
     if elements.isEmpty { return }
@@ -67,7 +69,7 @@ struct JSONObject {
   }
 
   /// The whole object.
-  var closed: [UInt8] { bytes + [UInt8(ascii: "}")] }
+  package var closed: [UInt8] { bytes + [UInt8(ascii: "}")] }
 
   private mutating func begin(_ key: String) {
     if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }

@@ -26,7 +26,9 @@ extension Loan {
     expires = expires ?? details.expires
     fundedOn = fundedOn ?? details.fundedOn
     if let other = details.partner {
-      partner = FieldPartner(id: partner?.id ?? other.id, name: partner?.name ?? other.name)
+      partner = FieldPartner(
+        id: partner?.id ?? other.id, name: partner?.name ?? other.name,
+        rating: partner?.rating ?? other.rating)
     }
     if imageID == nil, imageURL == nil {
       imageID = details.imageID
@@ -53,6 +55,7 @@ extension Loan {
     if texts.isEmpty { texts = details.texts }
     whySpecial = whySpecial ?? details.whySpecial
     borrowerCount = borrowerCount ?? details.borrowerCount
+    gender = gender ?? details.gender
     if borrowers.isEmpty { borrowers = details.borrowers }
     terms = terms ?? details.terms
   }

@@ -3,7 +3,7 @@ extension Loan {
   ///
   /// Keys stand in a fixed order; what is absent is left out. Reading it gives an equal loan. The
   /// names are Kiva's; `partner_name`, `image.url` and `why_special` stand for what only GraphQL
-  /// has.
+  /// has, `gender` for what a listing lacks, `partner_rating` for what the list of partners has.
   package func appendJSON(to out: inout [UInt8]) {
     var object = JSONObject()
     object.add("id", id.value)
@@ -21,9 +21,11 @@ extension Loan {
     object.add("planned_expiration_date", expires)
     object.add("funded_date", fundedOn)
     object.add("borrower_count", borrowerCount)
+    object.add("gender", gender?.rawValue)
     object.add("lender_count", lenderCount)
     object.add("partner_id", partner?.id)
     object.add("partner_name", partner?.name)
+    object.add("partner_rating", partner?.rating)
     object.add("image") {
       $0.add("id", imageID)
       $0.add("url", imageURL)

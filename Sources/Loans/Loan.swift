@@ -23,6 +23,8 @@ package struct Loan: Equatable, Sendable {
   package var fundedOn: Timestamp?
   package var borrowerCount: Int?
   package var lenderCount: Int?
+  /// Of the borrower, or of all borrowers if theirs is the same; `nil` for a mixed group.
+  package var gender: Gender?
   package var partner: FieldPartner?
   package var imageID: Int?
   /// Where the picture is if only a URL was given (GraphQL); untrusted.
@@ -53,6 +55,9 @@ package struct Loan: Equatable, Sendable {
   package var remaining: Money? {
     amount.map { max(.zero, $0 - (funded ?? .zero) - (basket ?? .zero)) }
   }
+
+  /// Whether lenders can still be asked; a loan without a status is taken for one that can.
+  package var isAsking: Bool { status == nil || status == .fundraising }
 
   /// Whether several people asked together.
   package var isGroup: Bool { (borrowerCount ?? borrowers.count) > 1 }
@@ -104,10 +109,13 @@ extension Loan {
   package struct FieldPartner: Equatable, Sendable {
     package var id: Int?
     package var name: String?
+    /// Kiva's risk rating, a number from 0 to 5 as Kiva writes it (`3.5`), 5 being the lowest risk.
+    package var rating: String?
 
-    package init(id: Int? = nil, name: String? = nil) {
+    package init(id: Int? = nil, name: String? = nil, rating: String? = nil) {
       self.id = id
       self.name = name
+      self.rating = rating
     }
   }
 

@@ -46,6 +46,12 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   /// `20 November 2026, 10:42 UTC`.
   package var inWords: String { "\(dayInWords), \(clock) UTC" }
 
+  /// `20 November, 10:42 UTC`.
+  package var inWordsWithoutYear: String {
+    let parts = calendarParts
+    return "\(parts.day) \(Self.months[parts.month - 1]), \(clock) UTC"
+  }
+
   private var clock: String { "\(twoDigits(seconds / 3600 % 24)):\(twoDigits(seconds / 60 % 60))" }
 
   private var calendarParts: (year: Int, month: Int, day: Int) {

@@ -23,10 +23,10 @@ extension Frame {
       .flag("hasNoteLinks", "whether there are noteLinks") { !$0.noteLinks.isEmpty },
       .list("noteLinks", "the site's own pages", NoteLink.names) { $0.noteLinks },
       .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },
-      .flag("isStale", "whether the data are older than they should be") {
-        $0.site.staleNotice != nil
+      .flag("isStale", "whether Kiva could not be reached and the data are older") {
+        $0.site.isStale
       },
-      .text("staleNotice", "what is said of data that are too old") { $0.site.staleNotice },
+      .text("staleNotice", "what is said of such data") { $0.site.staleNotice },
       .text("dataIso", "the time of the data, ISO 8601") { $0.site.time.iso8601 },
       .text("dataWords", "the time of the data in words") { $0.site.time.inWords },
       .text("footer", "the site's own footer") { $0.site.settings.footer },

@@ -1,9 +1,6 @@
 package import Loans
 
 extension Loan {
-  /// Whether lenders can still be asked; a loan without a status is taken for one that can.
-  package var isAsking: Bool { status == nil || status == .fundraising }
-
   /// Whether all of it was lent: said by the status, or by the amounts while it is fundraising.
   package var isFullyFunded: Bool {
     switch status {

@@ -30,7 +30,7 @@ extension LoanPage {
       repayment.map { Fact("Repayment", $0) },
       terms?.disbursed.map { Fact("Paid out", on: $0) },
       localAmount.map { Fact("In local currency", $0) },
-      loan.partner?.name.map { Fact("Field partner", $0) },
+      partner.map { Fact("Field partner", $0) },
       card.borrowers.map { Fact("Borrowers", $0) },
       loan.lenderCount.map { Fact("Lenders", counted($0, "lender", "lenders")) },
       loan.posted.map { Fact("Posted", on: $0) },
@@ -44,6 +44,12 @@ extension LoanPage {
   private var repayment: String? {
     let parts = [card.months, loan.terms?.repaymentInterval?.lowercased()].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// `National Microfinance Bank, rated 3.5 of 5`; nothing for a partner whose name is not known.
+  private var partner: String? {
+    guard let partner = loan.partner, let name = partner.name else { return nil }
+    return partner.rating.map { "\(name), rated \($0) of 5" } ?? name
   }
 
   /// `67,000 KES`; a borrower paid out in dollars needs no second amount.

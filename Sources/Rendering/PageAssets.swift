@@ -29,6 +29,8 @@ package struct SiteAssets: Equatable, Sendable {
       style: stylePath, theme: themePath, page: pagePath,
       policy: SiteAssets.policy(scripts: "'self'", styles: "'self'"))
 
+    let theme = withoutCommentLines(theme)
+    let page = withoutCommentLines(page)
     func inline(filter: [UInt8]?) -> PageAssets {
       let scripts = [theme, page, filter].compactMap { $0.map(SiteAssets.hashSource(of:)) }
       return .inline(
@@ -38,7 +40,7 @@ package struct SiteAssets: Equatable, Sendable {
           scripts: scripts.joined(separator: " "),
           styles: "'self' \(SiteAssets.hashSource(of: style))"))
     }
-    list = inline(filter: filter)
+    list = inline(filter: withoutCommentLines(filter))
     notFound = inline(filter: nil)
   }
 

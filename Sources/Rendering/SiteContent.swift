@@ -11,12 +11,13 @@ package struct SiteContent: Sendable {
   /// Where the loans come from, as `loans.json` says it: `newest`, `sample`, `input`.
   package var source: String
   package var isSample: Bool
-  /// What every page says if the data are older than they should be.
-  package var staleNotice: String?
+  /// Whether Kiva could not be reached and these are the loans of an older answer; every page
+  /// says so.
+  package var isStale: Bool
 
   package init(
     settings: SiteSettings, loans: [Loan], notes: Notes = Notes(), time: Timestamp,
-    source: String, isSample: Bool = false, staleNotice: String? = nil
+    source: String, isSample: Bool = false, isStale: Bool = false
   ) {
     self.settings = settings
     self.loans = loans
@@ -24,6 +25,6 @@ package struct SiteContent: Sendable {
     self.time = time
     self.source = source
     self.isSample = isSample
-    self.staleNotice = staleNotice
+    self.isStale = isStale
   }
 }

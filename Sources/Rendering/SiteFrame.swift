@@ -6,10 +6,17 @@ package struct SiteFrame: Equatable, Sendable {
   package let settings: SiteSettings
   package let time: Timestamp
   package let isSample: Bool
-  /// What is said if the data are older than they should be.
-  package let staleNotice: String?
+  /// Whether Kiva could not be reached and the data are those of an older answer.
+  package let isStale: Bool
   /// The site's own pages, in the order of the header.
   package let notePages: [NotePageTitle]
+
+  /// `Data of 3 March, 09:30 UTC; Kiva could not be reached`, of stale data only.
+  ///
+  /// How long ago that is depends on when one reads it: the page's script adds it.
+  package var staleNotice: String? {
+    isStale ? "Data of \(time.inWordsWithoutYear); Kiva could not be reached" : nil
+  }
 
   /// A page of the site's own, as links name it.
   package struct NotePageTitle: Equatable, Sendable {

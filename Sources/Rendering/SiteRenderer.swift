@@ -26,7 +26,7 @@ package struct SiteRenderer: Sendable {
     loans = inListOrder(content.loans, pinned: content.notes.pinned)
     site = SiteFrame(
       settings: content.settings, time: content.time, isSample: content.isSample,
-      staleNotice: content.staleNotice,
+      isStale: content.isStale,
       notePages: content.notes.pages.map { .init(title: $0.title, path: $0.path) })
     sectorSlugs = Slugs(names: content.loans.compactMap(\.sector), fallback: "sector")
     activitySlugs = Slugs(names: content.loans.compactMap(\.activity), fallback: "activity")
@@ -49,7 +49,9 @@ package struct SiteRenderer: Sendable {
       let page = NotFoundPage(
         frame: frame(of: "This page is not here", at: paths[1], assets.notFound))
       return try render("404", page, as: NotFoundPage.names, at: paths[1])
-    case 2: return Page(path: paths[2], bytes: listing)
+    case 2:
+      let bytes = loansFile(content.loans, fetchedAt: content.time, source: content.source)
+      return Page(path: paths[2], bytes: bytes)
     default: break
     }
     var rest = index - SiteRenderer.fixedPaths.count
@@ -143,22 +145,5 @@ extension SiteRenderer {
       site: site, path: path, heading: heading,
       description: description ?? content.settings.description ?? content.settings.title,
       assets: assets)
-  }
-}
-
-// MARK: - The loans as data
-
-extension SiteRenderer {
-  /// `loans.json`: a loan a line, newest first whatever is pinned; `--input` reads it again.
-  private var listing: [UInt8] {
-    var bytes = Array("{\"fetched_at\":\"\(content.time.iso8601)\",\"source\":".utf8)
-    appendJSONText(content.source, to: &bytes)
-    bytes += ",\"loans\":[\n".utf8
-    for (index, loan) in inListOrder(content.loans, pinned: []).enumerated() {
-      if index > 0 { bytes += ",\n".utf8 }
-      loan.appendJSON(to: &bytes)
-    }
-    bytes += content.loans.isEmpty ? "]}\n".utf8 : "\n]}\n".utf8
-    return bytes
   }
 }

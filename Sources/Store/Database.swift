@@ -4,23 +4,15 @@ internal import Csqlite
 ///
 /// Source: https://sqlite.org/c3ref/open.html, https://sqlite.org/wal.html.
 @safe final class Database {
-  /// The schema below, kept in `user_version`.
-  private static let version = 1
-  private static let schema = """
-    CREATE TABLE answers (
-      url TEXT PRIMARY KEY,
-      status INTEGER NOT NULL,
-      etag TEXT,
-      last_modified TEXT,
-      received INTEGER NOT NULL, -- seconds since 1970, UTC
-      body BLOB NOT NULL
-    ) WITHOUT ROWID;
-    PRAGMA user_version = \(version);
-    """
-
   private let sqlite: OpaquePointer
-  private let isReadOnly: Bool
-  private var isPruned = false
+  private var statements: [String: Statement] = [:]
+  let isReadOnly: Bool
+  /// False for a file without tables that cannot be given any.
+  private(set) var hasTables = false
+  /// Whether what is too old has been looked for; once is enough.
+  var isPruned = false
+  /// Torn answers that could not be deleted.
+  var torn: Set<String> = []
 
   /// Opens the file, or makes it; where it cannot be written it is opened for reading alone.
   static func open(_ path: String) throws(SQLiteError) -> Database {
@@ -35,7 +27,7 @@ internal import Csqlite
       guard
         let database = try? Database(uri(of: path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
       else { throw error }
-      try database.checkVersion()
+      try database.prepare()
       return database
     }
   }
@@ -54,69 +46,99 @@ internal import Csqlite
     unsafe sqlite3_busy_timeout(opened, 10_000)
   }
 
-  deinit { unsafe sqlite3_close_v2(sqlite) }
-
-  func answer(for url: String) throws(SQLiteError) -> StoredAnswer? {
-    let select = try statement(
-      "SELECT status, etag, last_modified, received, body FROM answers WHERE url = ?")
-    try select.bind(1, text: url)
-    guard try select.step() else { return nil }
-    return StoredAnswer(
-      url: url, status: select.integer(0), etag: select.text(1), lastModified: select.text(2),
-      receivedSeconds: select.integer(3), body: select.bytes(4))
+  deinit {
+    statements = [:]
+    unsafe sqlite3_close_v2(sqlite)
   }
 
-  /// Deletes answers received before `oldest`; once is enough.
-  func delete(before oldest: Int) throws(SQLiteError) {
-    guard !isPruned, !isReadOnly else { return }
-    let delete = try statement("DELETE FROM answers WHERE received < ?")
-    try delete.bind(1, integer: oldest)
-    _ = try delete.step()
-    isPruned = true
+  /// Whether its path leads to another file by now, or to none.
+  var hasMoved: Bool {
+    var moved: Int32 = 0
+    unsafe sqlite3_file_control(sqlite, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
+    return moved != 0
   }
 
-  func keep(_ answer: StoredAnswer) throws(SQLiteError) {
-    guard !isReadOnly else { throw SQLiteError(code: SQLITE_READONLY, message: "") }
-    let replace = try statement(
-      "REPLACE INTO answers (url, status, etag, last_modified, received, body) "
-        + "VALUES (?, ?, ?, ?, ?, ?)")
-    try replace.bind(1, text: answer.url)
-    try replace.bind(2, integer: answer.status)
-    try replace.bind(3, text: answer.etag)
-    try replace.bind(4, text: answer.lastModified)
-    try replace.bind(5, integer: answer.receivedSeconds)
-    try replace.bind(6, bytes: answer.body)
-    _ = try replace.step()
-  }
-
-  private func prepare() throws(SQLiteError) {
-    let isNew = try checkVersion()
-    guard !isReadOnly else { return }
-    if isNew { try makeSchema() }
-    try run("PRAGMA synchronous = NORMAL")
-  }
-
-  /// Whether the file has no schema yet.
-  @discardableResult
-  private func checkVersion() throws(SQLiteError) -> Bool {
-    let pragma = try statement("PRAGMA user_version")
-    let version = try pragma.step() ? pragma.integer(0) : 0
-    guard version <= Self.version else { throw SQLiteError(newerVersion: version) }
-    return version < Self.version
-  }
-
-  /// Another process may be making it at the same time.
-  private func makeSchema() throws(SQLiteError) {
-    try makeWAL()
-    try run("BEGIN IMMEDIATE")
+  /// All that is done in `work`, or nothing; `IMMEDIATE` lets no other process write meanwhile.
+  func transaction<Value>(
+    _ kind: String, _ work: () throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value {
+    try run("BEGIN \(kind)")
     do throws(SQLiteError) {
-      if try checkVersion() { try run(Self.schema) }
+      let value = try work()
       try run("COMMIT")
+      return value
     } catch {
       // Closing the file would roll back as well; the first error counts.
       unsafe sqlite3_exec(sqlite, "ROLLBACK", nil, nil, nil)
       throw error
     }
+  }
+
+  /// What `read` makes of each row.
+  func rows<Value>(
+    _ sql: String, _ values: SQLValue..., read: (Statement) -> Value
+  ) throws(SQLiteError) -> [Value] {
+    try rows(sql, values, read: read)
+  }
+
+  /// The first column of each row.
+  func texts(_ sql: String, _ values: SQLValue...) throws(SQLiteError) -> [String] {
+    try rows(sql, values) { $0.text(0) ?? "" }
+  }
+
+  func run(_ sql: String, _ values: SQLValue...) throws(SQLiteError) {
+    _ = try rows(sql, values) { _ in }
+  }
+
+  /// The one number that a statement gives.
+  func integer(_ sql: String) throws(SQLiteError) -> Int {
+    try rows(sql) { $0.integer(0) }.first ?? 0
+  }
+
+  /// How many rows the last statement changed.
+  var changes: Int { Int(unsafe sqlite3_changes(sqlite)) }
+
+  private func rows<Value>(
+    _ sql: String, _ values: [SQLValue], read: (Statement) -> Value
+  ) throws(SQLiteError) -> [Value] {
+    let statement = try prepared(sql)
+    defer { statement.reset() }
+    try statement.bind(values)
+    var rows: [Value] = []
+    while try statement.step() { rows.append(read(statement)) }
+    return rows
+  }
+
+  private func prepared(_ sql: String) throws(SQLiteError) -> Statement {
+    if let statement = statements[sql] { return statement }
+    let statement = try unsafe Statement(sql, on: sqlite)
+    statements[sql] = statement
+    return statement
+  }
+
+  /// Throws `.damaged` for a file that works, but not as ours.
+  private func prepare() throws(SQLiteError) {
+    do throws(SQLiteError) {
+      let found = try transaction("DEFERRED") { () throws(SQLiteError) in try state() }
+      hasTables = found == .current
+      guard !isReadOnly else { return }
+      // The file may be written, but its header says that only a later SQLite may.
+      guard unsafe sqlite3_db_readonly(sqlite, nil) == 0 else { throw SQLiteError.notOurs }
+      if !hasTables { try makeSchema() }
+      try run("PRAGMA synchronous = NORMAL")
+    } catch {
+      // Our statements are right, so something else bears a table's name, or the format is another.
+      throw error.code == SQLITE_ERROR ? .notOurs : error
+    }
+  }
+
+  /// Another process may be making it at the same time.
+  private func makeSchema() throws(SQLiteError) {
+    try makeWAL()
+    try transaction("IMMEDIATE") { () throws(SQLiteError) in
+      if try state() != .current { try makeTables() }
+    }
+    hasTables = true
   }
 
   /// Tries for a while by itself: of two processes that change the mode at once, one is told that
@@ -131,15 +153,6 @@ internal import Csqlite
       }
     }
     try run("PRAGMA journal_mode = WAL")
-  }
-
-  private func statement(_ sql: String) throws(SQLiteError) -> Statement {
-    try unsafe Statement(sql, on: sqlite)
-  }
-
-  private func run(_ sql: String) throws(SQLiteError) {
-    let code = unsafe sqlite3_exec(sqlite, sql, nil, nil, nil)
-    guard code == SQLITE_OK else { throw unsafe SQLiteError(code: code, on: sqlite) }
   }
 
   /// `file:` with what has a meaning in a URI encoded.

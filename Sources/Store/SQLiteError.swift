@@ -1,6 +1,6 @@
 internal import Csqlite
 
-/// A call of SQLite that failed.
+/// A call of SQLite that failed, or what was found in a file instead of a store.
 struct SQLiteError: Error {
   let code: Int32
   /// SQLite's own words.
@@ -10,6 +10,8 @@ struct SQLiteError: Error {
   enum Kind: Equatable {
     case damaged
     case newer(version: Int)
+    /// The answer of this key alone; it is deleted.
+    case torn(key: String)
     case readOnly
     case other
   }
@@ -30,9 +32,18 @@ struct SQLiteError: Error {
   }
 
   /// The schema is of a later version than ours.
-  init(newerVersion version: Int) {
+  init(newerVersion version: Int) { self.init(.newer(version: version)) }
+
+  init(tornAnswerFor key: String) { self.init(.torn(key: key)) }
+
+  static let readOnly = SQLiteError(code: SQLITE_READONLY, message: "")
+
+  /// No file of kivagen's, or one that someone changed.
+  static let notOurs = SQLiteError(.damaged)
+
+  private init(_ kind: Kind) {
     code = SQLITE_OK
     message = ""
-    kind = .newer(version: version)
+    self.kind = kind
   }
 }

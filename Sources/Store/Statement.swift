@@ -1,13 +1,14 @@
 internal import Csqlite
 
-/// Owns a prepared statement; parameters count from 1, columns from 0.
-@safe struct Statement: ~Copyable {
+/// Owns a prepared statement, which can be run again; columns count from 0.
+@safe final class Statement {
   private let statement: OpaquePointer
   private let sqlite: OpaquePointer
 
   init(_ sql: String, on sqlite: OpaquePointer) throws(SQLiteError) {
     var prepared: OpaquePointer?
-    let code = unsafe sqlite3_prepare_v2(sqlite, sql, -1, &prepared, nil)
+    let code = unsafe sqlite3_prepare_v3(
+      sqlite, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
     guard code == SQLITE_OK, let statement = unsafe prepared else {
       throw unsafe SQLiteError(code: code, on: sqlite)
     }
@@ -17,18 +18,20 @@ internal import Csqlite
 
   deinit { unsafe sqlite3_finalize(statement) }
 
-  func bind(_ index: Int32, text: String?) throws(SQLiteError) {
-    guard let text else { return try check(unsafe sqlite3_bind_null(statement, index)) }
-    try check(unsafe kivagen_sqlite_bind_text(statement, index, text))
-  }
-
-  func bind(_ index: Int32, integer: Int) throws(SQLiteError) {
-    try check(unsafe sqlite3_bind_int64(statement, index, Int64(integer)))
-  }
-
-  func bind(_ index: Int32, bytes: [UInt8]) throws(SQLiteError) {
-    try check(
-      unsafe kivagen_sqlite_bind_bytes(statement, index, bytes, UInt64(bytes.count)))
+  /// Binds all parameters, in order.
+  func bind(_ values: [SQLValue]) throws(SQLiteError) {
+    for (index, value) in zip(Int32(1)..., values) {
+      let code =
+        switch value {
+        case .text(nil): unsafe sqlite3_bind_null(statement, index)
+        case .text(let text?):
+          unsafe kivagen_sqlite_bind_text(statement, index, text, Int32(text.utf8.count))
+        case .integer(let integer): unsafe sqlite3_bind_int64(statement, index, Int64(integer))
+        case .bytes(let bytes):
+          unsafe kivagen_sqlite_bind_bytes(statement, index, bytes, UInt64(bytes.count))
+        }
+      guard code == SQLITE_OK else { throw unsafe SQLiteError(code: code, on: sqlite) }
+    }
   }
 
   /// Whether there is a row to read.
@@ -40,21 +43,27 @@ internal import Csqlite
     return code == SQLITE_ROW
   }
 
+  /// Ends it, with the transaction it may have opened; `step` has told of any failure.
+  func reset() {
+    unsafe sqlite3_reset(statement)
+    unsafe sqlite3_clear_bindings(statement)
+  }
+
   func integer(_ column: Int32) -> Int {
     Int(unsafe sqlite3_column_int64(statement, column))
   }
 
+  /// `nil` for NULL.
   func text(_ column: Int32) -> String? {
-    unsafe sqlite3_column_text(statement, column).map { unsafe String(cString: $0) }
+    guard let start = unsafe sqlite3_column_text(statement, column) else { return nil }
+    let count = Int(unsafe sqlite3_column_bytes(statement, column))
+    return unsafe String(
+      decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   func bytes(_ column: Int32) -> [UInt8] {
     let start = unsafe sqlite3_column_blob(statement, column)
     let count = Int(unsafe sqlite3_column_bytes(statement, column))
     return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
-  }
-
-  private func check(_ code: Int32) throws(SQLiteError) {
-    guard code == SQLITE_OK else { throw unsafe SQLiteError(code: code, on: sqlite) }
   }
 }

@@ -4,10 +4,12 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   package var reason: Reason
 
   package enum Reason: Equatable, Sendable {
-    /// No database, or one with torn pages; moved to this path, if it could be moved.
+    /// No store, or one with torn pages; moved to this path, if it could be moved.
     case damaged(setAside: String?)
-    /// Its `user_version`; a later kivagen wrote it, and it is left as it is.
-    case newer(version: Int)
+    /// Its `user_version`; a later kivagen wrote it. Moved to this path, if it could be moved.
+    case newer(version: Int, setAside: String?)
+    /// The answer of this key was torn; it is no longer there.
+    case torn(key: String)
     /// It can be read, but nothing can be kept.
     case readOnly
     /// SQLite's own words for anything else (locked for too long, disk full).
@@ -22,12 +24,17 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     switch reason {
     case .damaged(let copy?):
-      "the store '\(path)' is damaged; it was set aside as '\(copy)', and nothing cached is used"
+      "the store '\(path)' is damaged; it was set aside as '\(copy)', and a new one takes its place"
     case .damaged(nil):
       "the store '\(path)' is damaged, and nothing cached is used; delete it"
-    case .newer(let version):
+    case .newer(let version, let copy?):
+      "the store '\(path)' was written by a newer kivagen (version \(version)); it was set aside "
+        + "as '\(copy)', and a new one takes its place"
+    case .newer(let version, nil):
       "the store '\(path)' was written by a newer kivagen (version \(version)), and nothing cached "
-        + "is used"
+        + "is used; move it away"
+    case .torn(let key):
+      "the store '\(path)' held a torn answer for '\(key)', which is not used"
     case .readOnly: "the store '\(path)' cannot be written, and what was fetched is not kept"
     case .failed(let text): "cannot use the store '\(path)': \(text)"
     }

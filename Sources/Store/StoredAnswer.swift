@@ -1,23 +1,28 @@
-/// A server's answer as the store keeps it, one for each URL.
+/// A server's answer as the store keeps it, one for each key.
 package struct StoredAnswer: Equatable, Sendable {
-  package var url: String
+  /// The URL; for a POST the URL, a space and the body.
+  package var key: String
   package var status: Int
   /// `ETag` and `Last-Modified` as the server sent them.
   package var etag: String?
   package var lastModified: String?
-  /// When it was given, in seconds since 1970, UTC.
+  /// When the server gave this body, in seconds since 1970, UTC.
   package var receivedSeconds: Int
+  /// When the server last said that it is still so, likewise.
+  package var checkedSeconds: Int
+  /// At most 1 GB.
   package var body: [UInt8]
 
   package init(
-    url: String, status: Int, etag: String? = nil, lastModified: String? = nil,
-    receivedSeconds: Int, body: [UInt8]
+    key: String, status: Int, etag: String? = nil, lastModified: String? = nil,
+    receivedSeconds: Int, checkedSeconds: Int, body: [UInt8]
   ) {
-    self.url = url
+    self.key = key
     self.status = status
     self.etag = etag
     self.lastModified = lastModified
     self.receivedSeconds = receivedSeconds
+    self.checkedSeconds = checkedSeconds
     self.body = body
   }
 }

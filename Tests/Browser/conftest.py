@@ -1,7 +1,7 @@
 """Sites to look at, and a browser to look with.
 
 The sites are built once a session with the release binary (`KIVAGEN` names another one). `KIVAGEN_SITE` names a
-folder of sites that stand already: `few`, `many`, `empty`, `sample`.
+folder of sites that stand already: `few`, `many`, `empty`, `sample`, `stale`.
 """
 
 import base64
@@ -9,6 +9,10 @@ import json
 import os
 import shutil
 import subprocess
+import threading
+from contextlib import contextmanager
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -27,34 +31,73 @@ def build(folder, *arguments):
     program = os.environ.get("KIVAGEN", REPOSITORY / ".build/release/kivagen")
     # What the caller's shell has set must not matter.
     clean = {name: value for name, value in os.environ.items()
-             if not name.startswith("KIVAGEN_") and name != "SOURCE_DATE_EPOCH"}
+             if not name.startswith("KIVAGEN_") and not name.lower().endswith("_proxy")
+             and name != "SOURCE_DATE_EPOCH"}
     result = subprocess.run(
         [program, "build", "--root", folder, "-q", *arguments], capture_output=True, text=True,
         env=clean)
     assert result.returncode == 0, result.stderr
 
 
-def build_from(loans, folder, notes=True):
+def write_notes(folder, loans):
     (folder / "Notes/loans").mkdir(parents=True)
+    (folder / "Notes/index.md").write_text("---\ntitle: What this is\n---\nLoans of *others*.\n")
+    (folder / "Notes/about.md").write_text(NOTE)
+    (folder / f"Notes/loans/{loans[1]['id']}.md").write_text(PINNED)
+
+
+def build_from(loans, folder, notes=True):
+    folder.mkdir()
     if notes:
-        (folder / "Notes/index.md").write_text("---\ntitle: What this is\n---\nLoans of *others*.\n")
-        (folder / "Notes/about.md").write_text(NOTE)
-        (folder / f"Notes/loans/{loans[1]['id']}.md").write_text(PINNED)
+        write_notes(folder, loans)
     (folder / "loans.json").write_text(json.dumps(invented.listing(loans)))
     build(folder, "--input", folder / "loans.json", "--limit", "100000",
           "--now", invented.time(invented.NOW))
 
 
+@contextmanager
+def kiva(loans):
+    """A server on loopback that has these newest loans; its address."""
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            listing = {"paging": {"page": 1, "pages": 1, "page_size": len(loans), "total": len(loans)},
+                       "loans": loans}
+            body = json.dumps(listing).encode() if "/newest.json" in self.path else b""
+            self.send_response(200 if body else 404)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_):
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+def build_stale(loans, folder):
+    """A site that was built once, and again an hour later when Kiva was gone."""
+    write_notes(folder, loans)
+    with kiva(loans) as url:
+        build(folder, "--api", url, "--no-details", "--now", invented.time(invented.NOW))
+    build(folder, "--api", url, "--no-details", "--timeout", "2s",
+          "--now", invented.time(invented.NOW + timedelta(hours=1)))
+
+
 @pytest.fixture(scope="session")
 def sites(tmp_path_factory):
     """Folders of finished sites, by name."""
-    names = ["few", "many", "empty", "sample"]
+    names = ["few", "many", "empty", "sample", "stale"]
     if ready := os.environ.get("KIVAGEN_SITE"):
         return {name: Path(ready).resolve() / name for name in names}
     root = tmp_path_factory.mktemp("sites")
     build_from(invented.few(), root / "few")
     build_from(invented.many(450), root / "many", notes=False)
     build_from([], root / "empty", notes=False)
+    build_stale(invented.few(), root / "stale")
     (root / "sample").mkdir()
     build(root / "sample", "--source", "sample")
     return {name: root / name / "Output" for name in names}

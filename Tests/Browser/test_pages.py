@@ -1,5 +1,6 @@
 """A loan's page, a note's page, 404; time, theme, pictures and the sample on every page."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -50,6 +51,60 @@ def test_every_page_of_the_sample_says_so(open_page, sites):
     for path in [site / "index.html", loan, site / "404.html"]:
         page = open_page(path)
         assert page.get_by_text("Sample data").is_visible(), path
+
+
+STALE = "Data of 20 November, 10:42 UTC; Kiva could not be reached"
+
+
+@pytest.mark.parametrize(("later", "age"), [
+    (timedelta(), " (just now)"),
+    (timedelta(seconds=59), " (just now)"),
+    (timedelta(minutes=1), " (1 minute ago)"),
+    (timedelta(minutes=59, seconds=59), " (59 minutes ago)"),
+    (timedelta(hours=1), " (1 hour ago)"),
+    (timedelta(hours=23, minutes=59), " (23 hours ago)"),
+    (timedelta(days=1), " (1 day ago)"),
+    (timedelta(days=2, hours=5), " (2 days ago)"),
+    (timedelta(days=30, hours=9), " (30 days ago)"),
+    (timedelta(days=31), " (1 month ago)"),
+    (timedelta(days=364), " (11 months ago)"),
+    (timedelta(days=365), " (1 year ago)"),
+    (timedelta(days=900), " (2 years ago)"),
+    (timedelta(seconds=-1), ""),  # a clock before the data is wrong
+    (timedelta(days=-400), ""),
+])
+def test_the_age_of_stale_data_follows_the_readers_clock(open_page, sites, later, age):
+    page = open_page(sites["stale"] / "index.html", now=invented.NOW + later)
+    assert page.locator(".stale").text_content() == STALE + age
+    assert page.locator(".stale span").all_text_contents() == ([age] if age else [])
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_says_that_its_data_are_stale(open_page, sites, path):
+    page = open_page(sites["stale"] / path, now=invented.NOW + timedelta(days=2))
+    notice = page.locator(".stale")
+    assert notice.is_visible()
+    assert notice.text_content() == f"{STALE} (2 days ago)"
+    assert notice.get_attribute("data-time") == invented.time(invented.NOW)
+    assert notice.get_attribute("title") == "20 November 2026, 10:42 UTC"
+    page = open_page(sites["stale"] / path, java_script_enabled=False)
+    assert page.locator(".stale").text_content() == STALE
+
+
+@pytest.mark.parametrize("time", [None, "", "yesterday", "2026-02-30T99:99:99Z"])
+def test_a_time_that_is_none_has_no_age(open_page, sites, tmp_path, time):
+    html = (sites["stale"] / "index.html").read_text()
+    written = "" if time is None else f' data-time="{time}"'
+    (tmp_path / "index.html").write_text(re.sub(r' data-time="[^"]*"', written, html))
+    page = open_page(tmp_path / "index.html")
+    assert page.locator(".stale").text_content() == STALE
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_only_a_stale_page_says_that_kiva_could_not_be_reached(open_page, sites, path):
+    page = open_page(sites["few"] / path)
+    assert page.locator(".stale").count() == 0
+    assert "could not be reached" not in page.locator("body").inner_text()
 
 
 @pytest.mark.parametrize(("later", "words", "urgency"), [

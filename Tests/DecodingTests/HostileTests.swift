@@ -65,18 +65,56 @@ struct HostileTests {
 
   @Test func `replaces invalid UTF-8 with one warning`() throws {
     let bytes =
-      Array(#"[{"id":1,"name":"A"#.utf8) + [0xFF, 0xC3] + Array(#"","use":"#.utf8)
+      Array(#"[{"id":1,"loan_amount":5,"name":"A"#.utf8) + [0xFF, 0xC3] + Array(#"","use":"#.utf8)
       + [0x22, 0xE2, 0x82, 0x22] + Array("}]".utf8)
     let listing = try decodeListing(bytes, name: "latin.json")
     #expect(listing.loans.map(\.name) == ["A\u{FFFD}\u{FFFD}"])
     #expect(
       listing.problems == [
-        Problem(.warning, path: "latin.json", message: "invalid UTF-8, replaced by U+FFFD")
+        Problem(.invalidUTF8, path: "latin.json", message: "invalid UTF-8, replaced by U+FFFD")
       ])
   }
 
-  @Test func `takes the first of equal keys`() throws {
-    #expect(try decodeLoan(#"[{"id":1,"name":"a","name":"b"}]"#).name == "a")
+  @Test(arguments: [
+    ("a loan's", #"[{"id":1,"name":"a","name":"b"}]"#),
+    ("the listing's", #"{"loans":[{"id":1,"name":"a"}],"loans":[]}"#),
+    ("GraphQL's", #"{"data":{"lend":{"loan1":{"id":1,"name":"a"},"loan1":null}},"data":null}"#),
+    ("in NDJSON", "{\"id\":1,\"name\":\"a\",\"name\":7}\n{\"id\":2,\"id\":3}"),
+  ])
+  func `takes the first of equal keys`(name: String, text: String) throws {
+    let loan = try decodeLoan(text)
+    #expect(loan.id == LoanID(1))
+    #expect(loan.name == "a")
+  }
+
+  @Test(arguments: [#"{"loans":[{"id":1}]}"#, "{\"id\":1}\n{\"id\":2}", #"{"id":1}"#])
+  func `takes a byte order mark before any shape`(text: String) throws {
+    #expect(try decodeLoan("\u{FEFF}" + text).id == LoanID(1))
+  }
+
+  @Test func `knows a web page behind a byte order mark`() throws {
+    let error = try #require(throws: ListingError.self) { try decode("\u{FEFF}<html>") }
+    #expect(error == ListingError(name: "test", reason: .html))
+  }
+
+  @Test func `survives GraphQL with anything in the place of anything`() throws {
+    let whole = #"{"data":{"lend":{"loans":{"totalCount":1,"values":[{"id":1}]},"loan2":null}}}"#
+    let wrong = ["null", "7", "1e999", #""x""#, "[]", "[[]]", "{}", "true"]
+    let parts = [
+      #"{"lend":{"loans":{"totalCount":1,"values":[{"id":1}]},"loan2":null}}"#,
+      #"{"loans":{"totalCount":1,"values":[{"id":1}]},"loan2":null}"#,
+      #"{"totalCount":1,"values":[{"id":1}]}"#, #"[{"id":1}]"#, #"{"id":1}"#,
+    ]
+    for (part, value) in parts.flatMap({ part in wrong.map { (part, $0) } }) {
+      do {
+        #expect(try decode(whole.replacing(part, with: value)).loans == [])
+      } catch {
+        guard case .notAListing = error.reason else {
+          Issue.record(error, "\(part): \(value)")
+          return
+        }
+      }
+    }
   }
 
   @Test func `survives every byte as the whole input and within a loan`() {

@@ -17,8 +17,8 @@ struct ShapeTests {
       ("white space first", " \r\n\t[A,B]\n"),
     ] as [(String, String)])
   func `reads two loans in each shape`(shape: String, template: String) throws {
-    let text = template.replacing("A", with: #"{"id":7,"name":"Ana"}"#)
-      .replacing("B", with: #"{"id":5,"name":"Bo"}"#)
+    let text = template.replacing("A", with: #"{"id":7,"name":"Ana","loan_amount":5}"#)
+      .replacing("B", with: #"{"id":5,"name":"Bo","loanAmount":"5.00"}"#)
     let listing = try decodeListing(Array(text.utf8), name: shape)
     #expect(listing.loans.map(\.id) == [LoanID(7), LoanID(5)])
     #expect(listing.loans.map(\.name) == ["Ana", "Bo"])
@@ -62,14 +62,19 @@ struct ShapeTests {
 
   @Test func `keeps all loans with one id, in their order`() throws {
     let listing = try decode(
-      #"[{"id":7,"name":"first","use":1},{"id":5},{"id":7,"name":"again","use":2}]"#)
-    #expect(listing.loans.map(\.name) == ["first", nil, "again"])
+      #"""
+      [{"id":7,"name":"first","loan_amount":5,"use":1},{"id":5,"loan_amount":5,"name":"x"},
+      {"id":7,"name":"again","loan_amount":5,"use":2}]
+      """#)
+    #expect(listing.loans.map(\.name) == ["first", "x", "again"])
     #expect(listing.entryCount == 3)
     #expect(listing.skippedCount == 0)
     #expect(
       listing.problems.map(\.description) == [
         "test: [0].use: expected a text, got 1", "test: [2].use: expected a text, got 2",
       ])
+    #expect(listing.problems.map(\.loan) == [LoanID(7), LoanID(7)])
+    #expect(listing.problems.map(\.field) == ["use", "use"])
   }
 
   @Test func `an empty listing is a listing`() throws {
@@ -79,15 +84,41 @@ struct ShapeTests {
 
   @Test func `GraphQL errors beside data are warnings`() throws {
     let listing = try decode(
-      #"{"errors":[{"message":"slow"}],"data":{"lend":{"loans":{"values":[{"id":7},null]}}}}"#)
+      #"""
+      {"errors":[{"message":"slow"}],"data":{"lend":{"loans":{"values":
+      [{"id":7,"name":"x","loanAmount":"5.00"},null]}}}}
+      """#)
     #expect(listing.loans.map(\.id.value) == [7])
     #expect(
       listing.problems == [
         Problem(
-          .error, path: "test: data.lend.loans.values[1]",
+          .entryNotAnObject, path: "test: data.lend.loans.values[1]",
           message: "expected an object, got null"),
-        Problem(.warning, path: "test: errors[0]", message: #"Kiva says "slow""#),
+        Problem(
+          .answeredInPart, path: "test: errors[0]", field: "errors[0]",
+          message: #"Kiva says "slow""#),
       ])
+  }
+
+  @Test func `reads the loans that GraphQL was asked for by their ids`() throws {
+    let listing = try decode(
+      #"""
+      {"errors":[{"message":"no loan 8"}],"data":{"lend":{
+      "loan10":{"id":10,"name":"x","loanAmount":"5.00"},"loan8":null,
+      "loan9":{"id":9,"name":"x","loanAmount":"-5.00"},
+      "loan7":{"id":7,"name":"x","loanAmount":"5.00"},"loanish":{"id":1}}}}
+      """#)
+    #expect(listing.loans.map(\.id.value) == [7, 10])
+    #expect(listing.entryCount == 3)
+    #expect(listing.skipped.map(\.id) == [LoanID(9)])
+    #expect(
+      listing.problems.map(\.path) == ["test: data.lend.loan9.loanAmount", "test: errors[0]"])
+    #expect(listing.problems.map(\.field) == ["loanAmount", "errors[0]"])
+    #expect(listing.total == nil)
+  }
+
+  @Test func `loans that Kiva does not know are none`() throws {
+    #expect(try decode(#"{"data":{"lend":{"loan7":null,"loan8":null}}}"#) == Listing())
   }
 }
 

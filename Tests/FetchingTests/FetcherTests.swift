@@ -1,24 +1,23 @@
 import Fetching
-import Synchronization
+import Host
 import TestSupport
 import Testing
 
 /// Freshness, limits and the cache, without a network.
 struct FetcherTests {
-  private let url = "https://api.example.org/v1/loans/newest.json"
-  private let time = ManualClock(wallSeconds: 1000)
+  private let network = FakeNetwork()
+  private let url = FakeNetwork.url
+  private var time: ManualClock { network.time }
 
   @Test func `asks once, and then takes what is cached while it is fresh`() async throws {
-    let network = Network(body: "one")
-    let cache = MemoryCache()
-    let fetcher = makeFetcher(network, cache)
-    let first = try await fetcher.get(url, .fresh(maximumAge: .seconds(60)))
-    fetcher.keep(first)
-    network.body = "two"
+    network.answers = [.body("one"), .body("two")]
+    let fetcher = network.fetcher
+    let first = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
+    fetcher.keep([first], as: ["a"])
     time.advance(by: .seconds(60))
-    let second = try await fetcher.get(url, .fresh(maximumAge: .seconds(60)))
+    let second = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
     time.advance(by: .seconds(1))
-    let third = try await fetcher.get(url, .fresh(maximumAge: .seconds(60)))
+    let third = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
     #expect(first == answer("one", at: 1000))
     #expect(second == answer("one", at: 1000, isFromCache: true))
     #expect(third == answer("two", at: 1061))
@@ -26,111 +25,179 @@ struct FetcherTests {
   }
 
   @Test func `asks within the limits and takes JSON`() async throws {
-    let network = Network(body: "")
-    _ = try await makeFetcher(network).get(url, .refresh)
-    #expect(
-      network.requests == [
-        Request(
-          url: url, headers: ["Accept": "application/json"], timeLimit: .seconds(20),
-          maximumBodyBytes: 67_108_864)
-      ])
+    _ = try await network.fetcher.get(Resource(url), .refresh)
+    _ = try await network.fetcher.get(Resource(url, posting: "{}"), .refresh)
+    let get = Request(
+      url: url, headers: ["Accept": "application/json"], timeLimit: .seconds(20),
+      maximumBodyBytes: 67_108_864)
+    var post = get
+    post.body = Array("{}".utf8)
+    #expect(network.requests == [get, post])
+  }
+
+  @Test func `knows answers to different questions at one address apart`() async throws {
+    network.answers = [.body("one"), .body("two"), .body("three")]
+    let fetcher = network.fetcher
+    let resources = [Resource(url), Resource(url, posting: "1"), Resource(url, posting: "2")]
+    for resource in resources { fetcher.keep([try await fetcher.ask(resource)], as: ["a"]) }
+    let bodies = resources.map {
+      fetcher.cached($0).map { String(decoding: $0.body, as: UTF8.self) }
+    }
+    #expect(bodies == ["one", "two", "three"])
   }
 
   @Test func `asks anew when told to, and when the answer is from the future`() async throws {
-    let network = Network(body: "new")
-    let cache = MemoryCache([kept("old", at: 1001)])
-    let fetcher = makeFetcher(network, cache)
-    #expect(try await fetcher.get(url, .refresh).body == Array("new".utf8))
+    network.answers = [.body("new")]
+    network.kept = [kept("old", at: 1001)]
+    let fetcher = network.fetcher
+    #expect(try await fetcher.get(Resource(url), .refresh).body == Array("new".utf8))
     #expect(
-      try await fetcher.get(url, .fresh(maximumAge: .seconds(60))).body == Array("new".utf8))
+      try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60))).body
+        == Array("new".utf8))
   }
 
   @Test func `takes only what is cached when told to, however old`() async throws {
-    let network = Network(body: "new")
-    let fetcher = makeFetcher(network, MemoryCache([kept("old", at: 1)]))
-    #expect(try await fetcher.get(url, .cacheOnly) == answer("old", at: 1, isFromCache: true))
+    network.kept = [kept("old", at: 1)]
+    let fetcher = network.fetcher
+    #expect(
+      try await fetcher.get(Resource(url), .cacheOnly) == answer("old", at: 1, isFromCache: true))
     await #expect(throws: FetchError(url: "https://b/", reason: .notCached)) {
-      try await fetcher.get("https://b/", .cacheOnly)
+      try await fetcher.get(Resource("https://b/"), .cacheOnly)
     }
     #expect(network.requests == [])
   }
 
-  @Test func `keeps tags and dates for asking again, and no answer twice`() async throws {
-    let network = Network(body: "one")
-    network.headers = ["etag": "W/\"7\"", "last-modified": "Fri, 20 Nov 2026 10:42:00 GMT"]
-    let cache = MemoryCache()
-    let fetcher = makeFetcher(network, cache)
-    fetcher.keep(try await fetcher.get(url, .refresh))
-    fetcher.keep(try await fetcher.get(url, .cacheOnly))
+  @Test func `keeps what the network gave, and nothing twice`() async throws {
+    network.answers = [.body("one", ["etag": "W/\"7\"", "last-modified": "Fri, 20 Nov 2026"])]
+    let fetcher = network.fetcher
+    fetcher.keep([try await fetcher.get(Resource(url), .refresh)], as: ["a"])
+    fetcher.keep([try await fetcher.get(Resource(url), .cacheOnly)], as: ["a"])
     var expected = kept("one", at: 1000)
     expected.etag = "W/\"7\""
-    expected.lastModified = "Fri, 20 Nov 2026 10:42:00 GMT"
-    #expect(cache.log == [expected])
+    expected.lastModified = "Fri, 20 Nov 2026"
+    #expect(network.kept == [expected])
   }
 
-  @Test(arguments: [201, 204, 301, 304, 400, 403, 404, 429, 500, 503])
-  func `takes no status but 200`(status: Int) async {
-    let network = Network(body: "{}", status: status)
-    await #expect(throws: FetchError(url: url, reason: .status(status))) {
-      try await makeFetcher(network).get(url, .refresh)
-    }
+  @Test(arguments: [
+    ("no-store", false), ("private, NO-STORE", false), ("max-age=60 , no-store ", false),
+    ("no-cache", true), ("no-store-at-all", true),
+  ])
+  func `keeps nothing that the server forbids to keep`(
+    control: String, isKept: Bool
+  ) async throws {
+    network.answers = [.body("one", ["Cache-Control": control])]
+    let fetcher = network.fetcher
+    let other = answer("other", at: 1000)
+    fetcher.keep([other, try await fetcher.ask(Resource(url))], as: ["a"])
+    #expect(network.kept.count == (isKept ? 2 : 0))
   }
 
-  @Test(arguments: [(403, 1), (429, 1), (404, 3), (503, 3)])
-  func `asks nothing more of a server that locks us out`(status: Int, count: Int) async throws {
-    let network = Network(body: "{}", status: status)
-    let fetcher = makeFetcher(network, MemoryCache([kept("old", at: 1000)]))
-    for url in ["https://a/1", "https://a/2", "https://a/3"] {
-      let refused = count == 1 ? "https://a/1" : url
-      await #expect(throws: FetchError(url: refused, reason: .status(status))) {
-        try await fetcher.get(url, .refresh)
-      }
+  @Test func `finds the answers that a name stands for`() async throws {
+    let fetcher = network.fetcher
+    let pages = ["1", "2"].map {
+      Answer(
+        kept: CachedAnswer(key: "https://a/\($0)", receivedSeconds: 1, body: []),
+        isFromCache: false)
     }
-    #expect(network.requests.count == count)
-    #expect(
-      try await fetcher.get(url, .fresh(maximumAge: .seconds(60))).body == Array("old".utf8))
+    fetcher.keep(pages, as: ["list", "other"])
+    #expect(fetcher.cached(named: "list").map(\.kept) == pages.map(\.kept))
+    #expect(fetcher.cached(named: "other").map(\.isFromCache) == [true, true])
+    #expect(fetcher.cached(named: "none") == [])
   }
 
   @Test func `gives each request what is left of the whole time`() async throws {
-    let network = Network(body: "")
-    let fetcher = makeFetcher(network)
+    let fetcher = network.fetcher
     time.advance(by: .seconds(110))
-    _ = try await fetcher.get(url, .refresh)
+    _ = try await fetcher.get(Resource(url), .refresh)
     #expect(network.requests.map(\.timeLimit) == [.seconds(10)])
     time.advance(by: .seconds(10))
     await #expect(throws: FetchError(url: url, reason: .outOfTime(after: .seconds(120)))) {
-      try await fetcher.get(url, .refresh)
+      try await fetcher.get(Resource(url), .refresh)
     }
     #expect(network.requests.count == 1)
-  }
-
-  @Test func `says which limit was reached`() async throws {
-    let fetcher = Fetcher(
-      transport: Transport { request throws(FetchError) in
-        throw FetchError(url: request.url, reason: .timedOut(after: request.timeLimit))
-      }, cache: .none, clock: time.clock)
-    await #expect(throws: FetchError(url: url, reason: .timedOut(after: .seconds(20)))) {
-      try await fetcher.get(url, .refresh)
-    }
-    time.advance(by: .seconds(101))
-    await #expect(throws: FetchError(url: url, reason: .outOfTime(after: .seconds(120)))) {
-      try await fetcher.get(url, .refresh)
-    }
   }
 
   @Test func `goes on without a cache that fails, and says so once`() async throws {
     let broken = ResponseCache(
       find: { _ in throw Broken(description: "cannot read it") },
-      keep: { _ in throw Broken(description: "cannot write it") })
-    let fetcher = Fetcher(
-      transport: Network(body: "one").transport, cache: broken, clock: time.clock)
+      named: { _ in throw Broken(description: "cannot read it") },
+      keep: { _, _ in throw Broken(description: "cannot write it") })
+    let fetcher = Fetcher(transport: network.transport, cache: broken, clock: time.clock)
     for _ in 0..<2 {
-      let answer = try await fetcher.get(url, .fresh(maximumAge: .seconds(60)))
-      #expect(answer.body == Array("one".utf8))
-      fetcher.keep(answer)
+      let answer = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
+      #expect(answer.body == [])
+      #expect(fetcher.cached(named: "a") == [])
+      fetcher.keep([answer], as: ["a"])
     }
     #expect(fetcher.warnings == ["cannot read it", "cannot write it"])
   }
+
+  // MARK: - Asking whether it is still so
+
+  @Test func `a confirmed answer is fresh again, and as old as it was`() async throws {
+    network.kept = [kept("old", at: 400, etag: "\"7\"", lastModified: "Fri, 20 Nov 2026")]
+    network.answers = [.status(304, ["ETag": "\"8\""])]
+    let fetcher = network.fetcher
+    let answer = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
+    #expect(
+      network.requests.map(\.headers) == [
+        [
+          "Accept": "application/json", "If-None-Match": "\"7\"",
+          "If-Modified-Since": "Fri, 20 Nov 2026",
+        ]
+      ])
+    var expected = kept("old", at: 400, etag: "\"8\"", lastModified: "Fri, 20 Nov 2026")
+    expected.checkedSeconds = 1000
+    #expect(answer == Answer(kept: expected, isFromCache: false))
+    fetcher.keep([answer], as: ["a"])
+    time.advance(by: .seconds(60))
+    #expect(try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60))).isFromCache)
+    #expect(network.requests.count == 1)
+  }
+
+  @Test(arguments: [nil, "old"])
+  func `is not confirmed what cannot be`(cached: String?) async {
+    network.kept = cached.map { [kept($0, at: 400)] } ?? []
+    network.answers = [.status(304)]
+    await #expect(throws: FetchError(url: url, reason: .status(304))) {
+      try await network.fetcher.get(Resource(url), .refresh)
+    }
+  }
+
+  // MARK: - Redirects
+
+  @Test func `follows five redirects within the time of one request`() async throws {
+    network.answers = []
+    for step in 1...5 {
+      network.answers.append(.redirect(302, to: "https://a/\(step)"))
+    }
+    network.answers.append(.body("here"))
+    let answer = try await network.fetcher.ask(Resource("https://a/0", posting: "{}"))
+    #expect(answer.kept.key == "https://a/0 {}")
+    #expect(network.requests.map(\.url) == (0...5).map { "https://a/\($0)" })
+    #expect(Set(network.requests.map(\.body)) == [Array("{}".utf8)])
+  }
+
+  @Test(
+    arguments: [
+      ("https://a/", [], .tooManyRedirects(limit: 5)),
+      ("http://a/", [], .unsafeRedirect(to: "http://a/")),
+      ("file:///etc/hostname", [], .unsafeRedirect(to: "file:///etc/hostname")),
+    ] as [(String, [Int], FetchError.Reason)])
+  func `refuses a bad redirect`(target: String, _: [Int], reason: FetchError.Reason) async {
+    network.answers = [.redirect(301, to: target)]
+    await #expect(throws: FetchError(url: url, reason: reason)) {
+      try await network.fetcher.ask(Resource(url))
+    }
+  }
+
+  @Test func `posts nothing to a page it is to see instead`() async throws {
+    network.answers = [.redirect(303, to: "https://a/2"), .body("x")]
+    _ = try await network.fetcher.ask(Resource(url, posting: "{}"))
+    #expect(network.requests.map(\.body) == [Array("{}".utf8), nil])
+  }
+
+  // MARK: - Words
 
   @Test(arguments: [
     (FetchError.Reason.status(503), "the server answered 503 (service unavailable)"),
@@ -139,11 +206,28 @@ struct FetcherTests {
     (.timedOut(after: .milliseconds(250)), "no complete answer within 0.25 s"),
     (.bodyTooLarge(limit: 1000), "the answer is larger than 1000 bytes"),
     (.other("SSL: no"), "SSL: no"),
+    (
+      .status(403),
+      "the server answered 403 (forbidden): it blocks us, or too much was asked of it; wait ten "
+        + "minutes, or say who is asking with '--user-agent'"
+    ),
+    (.status(304), "the server answered 304 (not modified) to what was never fetched"),
+    (.truncated, "the compressed answer is cut off"),
+    (.damaged("bad checksum"), "the compressed answer is damaged: bad checksum"),
+    (.unknownEncoding("br\u{7}"), "it is encoded as 'br\u{FFFD}', which was not asked for"),
     (.unsafeRedirect(to: "x:\u{1B}[2J"), "it redirects to 'x:\u{FFFD}[2J', which is not followed"),
   ])
   func `says what was wrong`(reason: FetchError.Reason, message: String) {
     let error = FetchError(url: "https://a/", reason: reason)
     #expect("\(error)" == "cannot fetch 'https://a/': \(message)")
+  }
+
+  @Test func `says how often it tried`() {
+    let error = FetchError(url: "https://a/", reason: .status(503), attempts: 6)
+    #expect(
+      "\(error)"
+        == "cannot fetch 'https://a/': the server answered 503 (service unavailable); tried 6 times"
+    )
   }
 
   @Test func `shows the beginning of a long address`() {
@@ -153,13 +237,12 @@ struct FetcherTests {
     let error = FetchError(url: url, reason: .couldNotConnect)
     #expect("\(error)" == "cannot fetch '\(shown)': the server does not accept connections")
   }
-
-  private func makeFetcher(_ network: Network, _ cache: MemoryCache = MemoryCache()) -> Fetcher {
-    Fetcher(transport: network.transport, cache: cache.cache, clock: time.clock)
-  }
-
-  private func kept(_ body: String, at seconds: Int) -> CachedAnswer {
-    CachedAnswer(url: url, status: 200, receivedSeconds: seconds, body: Array(body.utf8))
+  private func kept(
+    _ body: String, at seconds: Int, etag: String? = nil, lastModified: String? = nil
+  ) -> CachedAnswer {
+    CachedAnswer(
+      key: url, receivedSeconds: seconds, body: Array(body.utf8), etag: etag,
+      lastModified: lastModified)
   }
 
   private func answer(_ body: String, at seconds: Int, isFromCache: Bool = false) -> Answer {
@@ -169,51 +252,4 @@ struct FetcherTests {
 
 private struct Broken: Error, CustomStringConvertible {
   let description: String
-}
-
-/// A network that gives every request the same answer.
-private final class Network: Sendable {
-  private let state: Mutex<(response: Response, requests: [Request])>
-
-  init(body: String, status: Int = 200) {
-    state = Mutex((Response(status: status, body: Array(body.utf8)), []))
-  }
-
-  var body: String {
-    get { String(decoding: state.withLock { $0.response.body }, as: UTF8.self) }
-    set { state.withLock { $0.response.body = Array(newValue.utf8) } }
-  }
-
-  var headers: Headers {
-    get { state.withLock { $0.response.headers } }
-    set { state.withLock { $0.response.headers = newValue } }
-  }
-
-  var requests: [Request] { state.withLock { $0.requests } }
-
-  var transport: Transport {
-    Transport { request throws(FetchError) in
-      self.state.withLock { state in
-        state.requests.append(request)
-        return state.response
-      }
-    }
-  }
-}
-
-private final class MemoryCache: Sendable {
-  private let answers: Mutex<[CachedAnswer]>
-
-  init(_ answers: [CachedAnswer] = []) {
-    self.answers = Mutex(answers)
-  }
-
-  /// Everything that was kept, in order.
-  var log: [CachedAnswer] { answers.withLock { $0 } }
-
-  var cache: ResponseCache {
-    ResponseCache(
-      find: { url in self.answers.withLock { $0.last { $0.url == url } } },
-      keep: { answer in self.answers.withLock { $0.append(answer) } })
-  }
 }

@@ -10,9 +10,9 @@ final class Build: Sendable {
   static let start = 1_795_171_320
 
   let time = ManualClock(wallSeconds: start)
-  private let answers = Mutex<[String: CachedAnswer]>([:])
+  private let kept = Mutex<(answers: [String: CachedAnswer], names: [String: [String]])>(([:], [:]))
 
-  var cachedURLs: [String] { answers.withLock { $0.keys.sorted() } }
+  var cachedURLs: [String] { kept.withLock { $0.answers.keys.sorted() } }
 
   /// What Kiva gives over the real network, which here is loopback.
   func harvest(_ query: KivaQuery, cache: ResponseCache? = nil) async throws -> Harvest {
@@ -23,8 +23,16 @@ final class Build: Sendable {
 
   private var cache: ResponseCache {
     ResponseCache(
-      find: { url in self.answers.withLock { $0[url] } },
-      keep: { answer in self.answers.withLock { $0[answer.url] = answer } })
+      find: { key in self.kept.withLock { $0.answers[key] } },
+      named: { name in
+        self.kept.withLock { kept in (kept.names[name] ?? []).compactMap { kept.answers[$0] } }
+      },
+      keep: { answers, names in
+        self.kept.withLock { kept in
+          for answer in answers { kept.answers[answer.key] = answer }
+          for name in names { kept.names[name] = answers.map(\.key) }
+        }
+      })
   }
 }
 

@@ -40,7 +40,8 @@ struct DetailsTests {
     #expect(harvest.ids == ids)
     #expect(harvest.storyCount == 400)
     let batch = (401...450).reversed().map(String.init).joined(separator: ",")
-    let error = FetchError(url: "\(server.url)/v1/loans/\(batch).json", reason: .status(503))
+    let error = FetchError(
+      url: "\(server.url)/v1/loans/\(batch).json", reason: .status(503), attempts: 6)
     #expect(harvest.warnings == ["100 of 500 loans have no texts and terms: \(error)"])
     #expect(build.cachedURLs.count == 5 + 8)
   }
@@ -99,7 +100,7 @@ struct DetailsTests {
       response.status == 503
       ? ["2,1", "1025"].map {
         "cannot fetch '\(server.url)/v1/loans/\($0).json': the server answered 503 (service "
-          + "unavailable)"
+          + "unavailable); tried 6 times"
       }
       : ["details, batch 1", "kept loans, batch 1"].map {
         "Kiva answered, but '\($0)' is a web page (HTML); expected a listing of loans as JSON"
@@ -146,7 +147,8 @@ struct DetailsTests {
     #expect(harvest.missing == [])
     #expect(harvest.warnings.count == 2)
     // Four are under way when the first is refused.
-    #expect(server.asked.count { !$0.contains("newest") } <= 4)
+    let most = 4 * (status == 403 ? 2 : 6)
+    #expect(server.asked.count { !$0.contains("newest") } <= most)
   }
 
   @Test(arguments: [(404, true), (500, false)])
@@ -169,6 +171,92 @@ struct DetailsTests {
           : [
             "1 of the loans to be kept could not be asked for: cannot fetch "
               + "'\(server.url)/v1/loans/7.json': the server answered 500 (internal server error)"
+              + "; tried 6 times"
           ]))
+  }
+
+  @Test func `uses what earlier batches of other loans told of each`() async throws {
+    let server = try KivaServer(newest: Array((1...120).reversed()), others: [1025, 1026])
+    defer { server.stop() }
+    var query = KivaQuery(api: server.url, limit: 120, keep: [LoanID(1025)])
+    _ = try await build.harvest(query)
+    server.setNewest(Array((4...123).reversed()))
+    server.answer { request in
+      request.path.contains("newest") ? nil : ServedResponse(status: 503)
+    }
+    query.freshness = .refresh
+    query.keep = [LoanID(1025), LoanID(1026)]
+    let second = try await build.harvest(query)
+    #expect(second.storyCount == 118)
+    #expect(second.ids == [1025] + Array((4...123).reversed()))
+    #expect(second.unasked == [LoanID(1026)])
+    query.freshness = .cacheOnly
+    query.keep = [LoanID(1025)]
+    query.limit = 70
+    let offline = try await build.harvest(query)
+    #expect(offline.storyCount == 68)
+    #expect(offline.warnings.count == 1, "\(offline.warnings)")
+  }
+
+  @Test func `says once what is wrong in the listing and in the details`() async throws {
+    let server = try KivaServer(newest: [])
+    defer { server.stop() }
+    server.answer { request in
+      let more = request.path.contains("newest") ? "" : #","terms":{"repayment_term":"x"}"#
+      return KivaServer.json(
+        #"{"loans":[{"id":1,"name":"A","loan_amount":5,"posted_date":"?"\#(more)}]}"#)
+    }
+    let harvest = try await build.harvest(KivaQuery(api: server.url))
+    #expect(harvest.problems.map(\.field) == ["posted_date", "terms.repayment_term"])
+  }
+
+  // MARK: - Field partners
+
+  @Test func `names field partners, and asks for them once a week`() async throws {
+    let server = try KivaServer(newest: [9001, 9000])
+    defer { server.stop() }
+    let query = KivaQuery(api: server.url)
+    let first = try await build.harvest(query)
+    let bank = Loan.FieldPartner(id: 185, name: "A Bank", rating: "3.5")
+    #expect(first.loans.map(\.partner) == [bank, bank])
+    #expect(server.asked.count { $0.contains("partners") } == 1)
+    build.time.advance(by: .seconds(7 * 86_400))
+    #expect(try await build.harvest(query).loans.map(\.partner) == [bank, bank])
+    #expect(server.asked.count { $0.contains("partners") } == 1)
+    build.time.advance(by: .seconds(1))
+    _ = try await build.harvest(query)
+    #expect(server.asked.count { $0.contains("partners") } == 2)
+  }
+
+  @Test func `goes on without field partners, and says so`() async throws {
+    let server = try KivaServer(newest: [9001, 9000])
+    defer { server.stop() }
+    server.answer { $0.path.contains("partners") ? ServedResponse(status: 404) : nil }
+    var query = KivaQuery(api: server.url)
+    let bare = try await build.harvest(query)
+    let error = "cannot fetch '\(server.url)/v1/partners.json': the server answered 404 (not found)"
+    #expect(bare.loans.map(\.partner) == [.init(id: 185), .init(id: 185)])
+    #expect(
+      bare.warnings == ["2 of 2 loans lack the names of their field partners: \(error)"])
+    server.answer { _ in nil }
+    _ = try await build.harvest(query)
+    server.answer { $0.path.contains("partners") ? ServedResponse(status: 404) : nil }
+    query.freshness = .refresh
+    let earlier = try await build.harvest(query)
+    #expect(earlier.loans.map(\.partner?.name) == ["A Bank", "A Bank"])
+    #expect(
+      earlier.warnings == [
+        "names and ratings of field partners are those of an earlier fetch: \(error)"
+      ])
+  }
+
+  @Test func `asks for no field partners without details, or if no loan has one`() async throws {
+    let server = try KivaServer(newest: [2, 1])
+    defer { server.stop() }
+    _ = try await build.harvest(KivaQuery(api: server.url))
+    server.setNewest([9001, 9000])
+    _ = try await build.harvest(
+      KivaQuery(api: server.url, asksDetails: false, freshness: .refresh))
+    #expect(!server.asked.contains { $0.contains("partners") })
   }
 }

@@ -3,27 +3,31 @@ import Fetching
 import Kiva
 import Loans
 import Serving
+import Synchronization
 import TestSupport
 import Testing
 
-/// What is built from when Kiva does not answer.
+/// What is built from when Kiva does not answer. The clock takes no time, so retries take none.
 struct FailureTests {
   private let build = Build()
   private let page = "/v1/loans/newest.json?page=1&per_page=100"
+  private let search =
+    "/v1/loans/search.json?status=fundraising&sort_by=newest&page=1&per_page=100"
 
   @Test(
     arguments: [
-      ("500", KivaServer.json("{}", status: 500), nil),
-      ("403", KivaServer.json(#"{"code":"org.kiva.RateLimitExceeded"}"#, status: 403), nil),
-      ("HTML", ServedResponse(contentType: "text/html", text: "<html>Sorry</html>"), .html),
-      ("nothing", ServedResponse(), .empty),
+      ("500", KivaServer.json("{}", status: 500), 6, nil),
+      ("401", KivaServer.json("{}", status: 401), 1, nil),
+      ("403", KivaServer.json(#"{"code":"org.kiva.RateLimitExceeded"}"#, status: 403), 2, nil),
+      ("HTML", ServedResponse(contentType: "text/html", text: "<html>Sorry</html>"), 1, .html),
+      ("nothing", ServedResponse(), 1, .empty),
       (
-        "an error object", KivaServer.json(#"{"code":"org.kiva.Down","message":"Later"}"#),
+        "an error object", KivaServer.json(#"{"code":"org.kiva.Down","message":"Later"}"#), 1,
         .refused(code: "org.kiva.Down", message: "Later")
       ),
-    ] as [(String, ServedResponse, ListingError.Reason?)])
+    ] as [(String, ServedResponse, Int, ListingError.Reason?)])
   func `without a cache it says what Kiva answered`(
-    name: String, response: ServedResponse, reason: ListingError.Reason?
+    name: String, response: ServedResponse, attempts: Int, reason: ListingError.Reason?
   ) async throws {
     let server = try KivaServer(newest: [1])
     defer { server.stop() }
@@ -32,27 +36,152 @@ struct FailureTests {
       if let reason {
         .unreadable(ListingError(name: "newest, page 1", reason: reason))
       } else {
-        .unanswered(FetchError(url: server.url + page, reason: .status(response.status)))
+        .unanswered(
+          FetchError(
+            url: server.url + page, reason: .status(response.status), attempts: attempts))
       }
-    await #expect(throws: KivaError.noListing(failure)) {
-      try await build.harvest(KivaQuery(api: server.url))
+    let error = KivaError.noListing([SourceFailure(source: .newest, cause: failure)])
+    await #expect(throws: error) {
+      try await build.harvest(KivaQuery(api: server.url, sources: [.newest]))
     }
     #expect(build.cachedURLs == [])
+    #expect(server.asked.count == attempts)
   }
 
   @Test func `without a cache it says that nobody answers, and what to do`() async throws {
     let server = try ClosedPort()
     defer { withExtendedLifetime(server) {} }
-    let error = FetchError(url: server.url + page, reason: .couldNotConnect)
-    await #expect(throws: KivaError.noListing(.unanswered(error))) {
+    let error = await #expect(throws: KivaError.self) {
       try await build.harvest(KivaQuery(api: server.url))
     }
     #expect(
-      "\(KivaError.noListing(.unanswered(error)))"
-        == "no loans: cannot fetch '\(server.url)\(page)': the server does not accept connections; "
+      error.map { "\($0)" }
+        == "no loans: newest: cannot fetch '\(server.url)\(page)': the server does not accept "
+        + "connections; tried 6 times; the same from search and graphql; "
         + "no earlier listing is cached; try again later, or build from a saved listing with "
         + "'--input FILE' or from invented loans with '--source sample'")
   }
+
+  // MARK: - One door after the other
+
+  @Test(
+    arguments: [
+      ("404", ServedResponse(status: 404), 1), ("410", ServedResponse(status: 410), 1),
+      ("HTML", ServedResponse(contentType: "text/html", text: "<html>"), 1),
+      ("an error object", KivaServer.json(#"{"code":"org.kiva.Gone"}"#), 1),
+      ("503 for ever", ServedResponse(status: 503), 6),
+      ("403", ServedResponse(status: 403), 2),
+    ] as [(String, ServedResponse, Int)])
+  func `goes to the next door when one is closed`(
+    name: String, response: ServedResponse, attempts: Int
+  ) async throws {
+    let server = try KivaServer(newest: [3, 2, 1])
+    defer { server.stop() }
+    server.answer { $0.path.contains("newest") ? response : nil }
+    let harvest = try await build.harvest(KivaQuery(api: server.url, asksDetails: false))
+    #expect(harvest.ids == [3, 2, 1])
+    #expect(harvest.source == .search)
+    #expect(harvest.warnings == [])
+    #expect(
+      server.asked == Array(repeating: page, count: attempts) + [
+        "/v1/loans/search.json?page=1&per_page=100&sort_by=newest&status=fundraising"
+      ])
+  }
+
+  @Test func `goes to GraphQL last, which tells texts in the listing`() async throws {
+    let server = try KivaServer(newest: Array((1...230).reversed()), others: [1025])
+    defer { server.stop() }
+    server.answer { $0.path.hasPrefix("/v1/") ? ServedResponse(status: 410) : nil }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, limit: 220, keep: [LoanID(1025), LoanID(404)]))
+    #expect(harvest.ids == [1025] + Array((11...230).reversed()))
+    #expect(harvest.storyCount == 221)
+    #expect(harvest.missing == [LoanID(404)])
+    #expect(harvest.source == .graphql)
+    #expect(harvest.warnings == [])
+    #expect(server.asked.count { $0 == "/graphql" } == 4)
+  }
+
+  @Test func `asks GraphQL at its newer address too if no API was named`() async throws {
+    let asked = Mutex<[String]>([])
+    let fetcher = Fetcher(
+      transport: Transport { request throws(FetchError) in
+        asked.withLock { $0.append(request.url) }
+        return Response(status: 404)
+      }, cache: .none, clock: build.time.clock)
+    let error = await #expect(throws: KivaError.self) {
+      try await Kiva(fetcher: fetcher, clock: build.time.clock).harvest(KivaQuery())
+    }
+    #expect(
+      asked.withLock { $0 } == [
+        "https://api.kivaws.org\(page)", "https://api.kivaws.org\(search)",
+        "https://api.kivaws.org/graphql", "https://gateway.production.kiva.org/graphql",
+      ])
+    #expect(error.map { "\($0)" }?.contains("the same from search and graphql") == true)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"errors":[{"message":"No such field"}]}"#, 200),
+      (#"{"errors":[{"message":"No such field"}],"data":null}"#, 200),
+      (#"{"errors":[{"message":"No such field"}]}"#, 400),
+    ])
+  func `says what GraphQL complains of`(body: String, status: Int) async throws {
+    let server = try KivaServer(newest: [1])
+    defer { server.stop() }
+    server.answer { _ in KivaServer.json(body, status: status) }
+    let error = await #expect(throws: KivaError.self) {
+      try await build.harvest(KivaQuery(api: server.url, sources: [.graphql]))
+    }
+    let words = status == 200 ? "No such field" : "the server answered 400 (bad request)"
+    #expect(error.map { "\($0)" }?.contains(words) == true)
+  }
+
+  @Test func `a door that stalls leaves time for the others`() async throws {
+    let time = build.time
+    let fetcher = Fetcher(
+      transport: Transport { request throws(FetchError) in
+        if request.url.contains("search") {
+          return Response(status: 200, body: Array(#"{"loans":[{"id":1}]}"#.utf8))
+        }
+        time.advance(by: request.timeLimit)
+        throw FetchError(url: request.url, reason: .timedOut(after: request.timeLimit))
+      }, cache: .none, clock: time.clock)
+    let harvest = try await Kiva(fetcher: fetcher, clock: time.clock)
+      .harvest(KivaQuery(asksDetails: false))
+    #expect(harvest.source == .search)
+    #expect(harvest.fetchDuration < .seconds(60))
+  }
+
+  @Test func `a fresh listing is used whichever door it came through`() async throws {
+    let server = try KivaServer(newest: [3, 2, 1])
+    defer { server.stop() }
+    server.answer { $0.path.contains("newest") ? ServedResponse(status: 404) : nil }
+    let first = try await build.harvest(KivaQuery(api: server.url))
+    server.forgetAsked()
+    let second = try await build.harvest(KivaQuery(api: server.url))
+    #expect(server.asked == [])
+    #expect(second.loans == first.loans)
+    #expect(second.source == .cache)
+    #expect(second.origin == .search)
+  }
+
+  @Test func `of stale listings the newest is used`() async throws {
+    let server = try KivaServer(newest: [1])
+    defer { server.stop() }
+    _ = try await build.harvest(KivaQuery(api: server.url, sources: [.search]))
+    build.time.advance(by: .seconds(3600))
+    server.setNewest([2, 1])
+    _ = try await build.harvest(KivaQuery(api: server.url, sources: [.graphql]))
+    build.time.advance(by: .seconds(3600))
+    server.answer { _ in ServedResponse(status: 404) }
+    let stale = try await build.harvest(KivaQuery(api: server.url))
+    #expect(stale.ids == [2, 1])
+    #expect(stale.origin == .graphql)
+    #expect(stale.isStale)
+  }
+
+  // MARK: - What is cached
 
   @Test func `asks nothing while the cache is fresh`() async throws {
     let server = try KivaServer(newest: Array((1...120).reversed()))
@@ -93,9 +222,10 @@ struct FailureTests {
     #expect(stale.time == first.time)
     let cause =
       isStopped
-      ? "cannot fetch '\(server.url)\(page)': the server does not accept connections"
-      : "Kiva answered, but 'newest, page 1' is a web page (HTML); expected a listing of loans as "
-        + "JSON"
+      ? "newest: cannot fetch '\(server.url)\(page)': the server does not accept connections; tried "
+        + "6 times; the same from search and graphql"
+      : "newest: Kiva answered, but 'newest, page 1' is a web page (HTML); expected a listing of "
+        + "loans as JSON; the same from search and graphql"
     #expect(
       stale.warnings == [
         "\(cause); the loans of 20 November 2026, 10:42 UTC are used, the last that were fetched"
@@ -121,7 +251,8 @@ struct FailureTests {
     #expect(
       stale.warnings == [
         few,
-        "cannot fetch '\(server.url)\(page)': the server answered 503 (service unavailable); "
+        "newest: cannot fetch '\(server.url)\(page)': the server answered 503 (service "
+          + "unavailable); tried 6 times; the same from search and graphql; "
           + "the loans of 20 November 2026, 11:42 UTC are used, the last that were fetched",
       ])
     query.freshness = .cacheOnly
@@ -139,7 +270,7 @@ struct FailureTests {
     #expect(more.warnings == [])
   }
 
-  @Test(arguments: [20, 150])
+  @Test(arguments: [20, 150, 250])
   func `uses the loans of a build with another limit when Kiva is gone`(limit: Int) async throws {
     let server = try KivaServer(newest: Array((1...200).reversed()))
     defer { server.stop() }
@@ -148,6 +279,7 @@ struct FailureTests {
     let stale = try await build.harvest(
       KivaQuery(api: server.url, limit: limit, asksDetails: false, freshness: .refresh))
     #expect(stale.ids == Array((1...200).reversed().prefix(limit)))
+    #expect(stale.isStale)
     #expect(stale.warnings.count == 1)
   }
 
@@ -155,12 +287,9 @@ struct FailureTests {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     var query = KivaQuery(api: server.url, freshness: .cacheOnly)
-    let error = FetchError(url: server.url + page, reason: .notCached)
-    await #expect(throws: KivaError.noListing(.unanswered(error))) {
-      try await build.harvest(query)
-    }
+    await #expect(throws: KivaError.noListing([])) { try await build.harvest(query) }
     #expect(
-      "\(KivaError.noListing(.unanswered(error)))"
+      "\(KivaError.noListing([]))"
         == "no loans: no complete listing is cached, and the network was not to be asked; "
         + "fetch once without '--offline'")
     query.freshness = .refresh
@@ -190,7 +319,9 @@ struct FailureTests {
     struct Broken: Error, CustomStringConvertible {
       let description = "the store is damaged"
     }
-    let broken = ResponseCache(find: { _ in throw Broken() }, keep: { _ in throw Broken() })
+    let broken = ResponseCache(
+      find: { _ in throw Broken() }, named: { _ in throw Broken() },
+      keep: { _, _ in throw Broken() })
     let harvest = try await build.harvest(KivaQuery(api: server.url), cache: broken)
     #expect(harvest.ids == [2, 1])
     #expect(harvest.storyCount == 2)
@@ -208,8 +339,8 @@ struct FailureTests {
     #expect(harvest.time == sample.time)
     #expect(
       harvest.warnings == [
-        "cannot fetch '\(server.url)\(page)': the server does not accept connections; "
-          + "no listing is cached either, so the loans are invented ones, the sample"
+        "newest: cannot fetch '\(server.url)\(page)': the server does not accept connections; tried 6 "
+          + "times; the same from search and graphql; no listing is cached either, so the loans are invented ones, the sample"
       ])
   }
 }

@@ -70,6 +70,6 @@ struct InputTests {
     let inputs = texts.enumerated().map { index, text in
       Input(name: "file \(index + 1)", bytes: Array(text.utf8), time: fileTime)
     }
-    return try Input.combine(inputs, limit: limit, keep: keep, clock: clock)
+    return try Input.combine(inputs, limit: limit, filter: LoanFilter(), keep: keep, clock: clock)
   }
 }

@@ -169,9 +169,9 @@ struct ListingTests {
     #expect(harvest.loans.count == 200)
     #expect(
       harvest.warnings == [
-        "only 200 loans: page 3 of the newest failed: cannot fetch "
+        "only 200 loans: page 3 of the listing failed: cannot fetch "
           + "'\(server.url)/v1/loans/newest.json?page=3&per_page=100': "
-          + "the server answered 502 (bad gateway)"
+          + "the server answered 502 (bad gateway); tried 6 times"
       ])
     #expect(build.cachedURLs == [])
   }
@@ -190,10 +190,81 @@ struct ListingTests {
     #expect(harvest.fetchDuration == .seconds(140))
     #expect(
       harvest.warnings == [
-        "only 200 loans: page 3 of the newest failed: cannot fetch "
+        "only 200 loans: page 3 of the listing failed: cannot fetch "
           + "'\(server.url)/v1/loans/newest.json?page=3&per_page=100': "
           + "the whole fetch may take 120 s and they are over; see '--timeout'"
       ])
+  }
+
+  @Test func `follows a list without end only so far, and keeps what it read`() async throws {
+    let server = try KivaServer(newest: [])
+    defer { server.stop() }
+    server.answer { request in
+      let page = request.query["page"].flatMap { Int($0) } ?? 1
+      return KivaServer.page([100_000 - page])
+    }
+    let query = KivaQuery(api: server.url, limit: 100, asksDetails: false)
+    let harvest = try await build.harvest(query)
+    #expect(harvest.ids == (1...15).map { 100_000 - $0 })
+    let warning =
+      "only 15 loans: the listing goes on after 15 pages, and no more are read"
+    #expect(harvest.warnings == [warning])
+    let again = try await build.harvest(query)
+    #expect(again.source == .cache)
+    #expect(again.warnings == [warning])
+  }
+
+  // MARK: - Choosing
+
+  @Test func `chooses at a door that can, and again`() async throws {
+    let server = try KivaServer(newest: Array((1...40).reversed()))
+    defer { server.stop() }
+    var query = KivaQuery(
+      api: server.url, limit: 10,
+      filter: LoanFilter(countries: ["KE", "UG"], sectors: ["food", "Arts & Crafts"]),
+      asksDetails: false)
+    let harvest = try await build.harvest(query)
+    #expect(harvest.ids == Array(stride(from: 40, to: 20, by: -2)))
+    #expect(harvest.source == .search)
+    #expect(
+      server.asked == [
+        "/v1/loans/search.json?country_code=KE,UG&page=1&per_page=10&sector=food,Arts & Crafts"
+          + "&sort_by=newest&status=fundraising"
+      ])
+    // A door that ignores what it is asked.
+    server.answer { _ in KivaServer.page([8, 7, 6, 5]) }
+    query.freshness = .refresh
+    #expect(try await build.harvest(query).ids == [8, 6])
+  }
+
+  @Test func `chooses from all where the door cannot`() async throws {
+    let server = try KivaServer(newest: Array((1...400).reversed()))
+    defer { server.stop() }
+    let harvest = try await build.harvest(
+      KivaQuery(
+        api: server.url, sources: [.newest], limit: 120, filter: LoanFilter(countries: ["PE"]),
+        asksDetails: false, keep: [LoanID(2)]))
+    #expect(harvest.ids == Array(stride(from: 399, to: 160, by: -2)) + [2])
+    #expect(
+      server.asked == ["/v1/loans/2.json"]
+        + (1...3).map { "/v1/loans/newest.json?page=\($0)&per_page=100" })
+  }
+
+  @Test func `says nothing of loans that were not chosen`() async throws {
+    let server = try KivaServer(newest: [])
+    defer { server.stop() }
+    server.answer { _ in
+      KivaServer.json(
+        #"{"loans":[{"id":1,"name":"A","loan_amount":5,"posted_date":"?"},{"id":2,"name":"B","#
+          + #""loan_amount":"x"},{"id":3,"name":"C","loan_amount":5,"borrower_count":"x","#
+          + #""location":{"country_code":"KE"}}]}"#)
+    }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, filter: LoanFilter(countries: ["KE"]), asksDetails: false))
+    #expect(harvest.ids == [3])
+    #expect(harvest.entryCount == 3)
+    #expect(harvest.skippedCount == 1)
+    #expect(harvest.problems.compactMap { $0.loan?.value } == [2, 3])
   }
 
   @Test func `says which application asks`() async throws {

@@ -16,7 +16,7 @@ import Testing
     Mistake(words: ["biuld"], message: "unknown command 'biuld'; did you mean 'build'?"),
     Mistake(
       words: ["serve-it"],
-      message: "unknown command 'serve-it'; there are build, render, help, version"),
+      message: "unknown command 'serve-it'; there are build, fetch, render, help, version"),
     Mistake(
       words: ["--limit", "3"],
       message: "the command comes first, then its options: kivagen build --limit"),
@@ -53,13 +53,14 @@ import Testing
       message: "unknown option '--data'; 'kivagen help build' lists them"),
     Mistake(
       words: ["build", "--limit"],
-      message: "option '--limit' needs a value: how many of the newest loans"),
+      message: "option '--limit' needs a value: how many of the newest loans that match"),
     Mistake(
       words: ["build", "--limit", "many"],
       message: "option '--limit': expected a whole number from 1 to 1000000, got 'many'"),
     Mistake(
       words: ["build", "--source=kiva"],
-      message: "option '--source': expected one of auto, newest, sample, got 'kiva'"),
+      message:
+        "option '--source': expected one of auto, newest, search, graphql, sample, got 'kiva'"),
     Mistake(
       words: ["build", "--max-age", "10"],
       message: "option '--max-age': expected a duration such as 90s, 10m, 2h or 7d, got '10'"),

@@ -14,7 +14,7 @@ struct TestRun {
   /// Runs `words` without a network, unless the test gives one.
   init(
     _ words: [String], input: String = "", environment: [String: String] = [:],
-    files: FileSystem = .real, clock: Clock = .real,
+    files: FileSystem = .real, clock: Clock = .sleepless,
     transport: Transport = Transport { request throws(FetchError) in
       throw FetchError(url: request.url, reason: .couldNotConnect)
     }
@@ -36,6 +36,15 @@ struct TestRun {
     get throws {
       try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] ?? [:]
     }
+  }
+}
+
+extension Clock {
+  /// The real one, but nobody waits.
+  static var sleepless: Clock {
+    var clock = Clock.real
+    clock.sleep = { _ in }
+    return clock
   }
 }
 

@@ -20,8 +20,9 @@ struct AddingDetailsTests {
     loan.expires = Timestamp(seconds: 3)
     loan.fundedOn = Timestamp(seconds: 2)
     loan.borrowerCount = 1
+    loan.gender = .female
     loan.lenderCount = 9
-    loan.partner = Loan.FieldPartner(id: 4, name: "Umoja")
+    loan.partner = Loan.FieldPartner(id: 4, name: "Umoja", rating: "3.5")
     loan.imageID = 5
     loan.imageURL = "https://example.org/5.jpg"
     loan.languages = ["en"]
@@ -44,6 +45,8 @@ struct AddingDetailsTests {
     other.name = "Bo"
     other.status = .fundraising
     other.amount = Money(dollars: 900)
+    other.gender = .male
+    other.partner = Loan.FieldPartner(id: 5, name: "Wiki", rating: "1.0")
     other.terms = Loan.Terms(repaymentMonths: 99)
     #expect(full.adding(details: other) == full)
   }
@@ -56,10 +59,10 @@ struct AddingDetailsTests {
     #expect(loan.basket == nil)
   }
 
-  @Test func `adds a partner's name to its number`() {
+  @Test func `adds a partner's name and rating to its number`() {
     var listed = Loan(id: LoanID(1))
     listed.partner = Loan.FieldPartner(id: 4)
-    #expect(listed.adding(details: full).partner == Loan.FieldPartner(id: 4, name: "Umoja"))
+    #expect(listed.adding(details: full).partner == full.partner)
   }
 
   @Test func `takes nothing from another loan`() {

@@ -5,6 +5,7 @@ struct LoanTests {
   @Test(
     arguments: [
       (500, 100, 50, 350), (500, nil, nil, 500), (500, 500, nil, 0), (500, 450, 100, 0),
+      (500, 525, nil, 0),
     ] as [(Int, Int?, Int?, Int)])
   func `what is still needed is never negative`(
     amount: Int, funded: Int?, basket: Int?, remaining: Int

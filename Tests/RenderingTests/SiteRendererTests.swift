@@ -140,13 +140,35 @@ struct SiteRendererTests {
   @Test func `says on every page what the data are`() throws {
     let pages = try pages(of: [grace()], notes: [note("about.md", "x")]) {
       $0.isSample = true
-      $0.staleNotice = "These loans are old & grey."
     }
     for (path, page) in pages where path.hasSuffix(".html") {
       #expect(page.contains("Sample data"), "\(path)")
-      #expect(page.contains("old &amp; grey"), "\(path)")
       #expect(page.contains("20 November 2026, 10:42 UTC"), "\(path)")
       #expect(page.contains("not developed or endorsed by Kiva"), "\(path)")
+    }
+  }
+
+  @Test func `says on every page when the data are from if Kiva could not be reached`() throws {
+    let time = Timestamp(iso8601: "2026-03-03T09:30:00Z")
+    let pages = try pages(of: [grace()], notes: [note("about.md", "x")]) {
+      $0.time = time ?? now
+      $0.isStale = true
+    }
+    for (path, page) in pages where path.hasSuffix(".html") {
+      #expect(
+        page.contains(
+          "<p class=\"notice stale\" data-time=\"2026-03-03T09:30:00Z\" "
+            + "title=\"3 March 2026, 09:30 UTC\">"
+            + "<i class=\"i i-clock\"></i>Data of 3 March, 09:30 UTC; Kiva could not be reached</p>"
+        ), "\(path)")
+    }
+  }
+
+  @Test func `says nothing of Kiva being out of reach if it was not`() throws {
+    let pages = try pages(of: [grace()], notes: [note("about.md", "x")])
+    for (path, page) in pages where path.hasSuffix(".html") {
+      #expect(!page.contains("class=\"notice"), "\(path)")
+      #expect(!page.contains("could not be reached"), "\(path)")
     }
   }
 

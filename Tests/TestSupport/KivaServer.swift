@@ -61,14 +61,31 @@ package final class KivaServer: Sendable {
     ServedResponse(status: status, contentType: "application/json", text: text)
   }
 
-  /// The higher the id, the later it was posted; ten a second.
+  /// The higher the id, the later it was posted; ten a second. Every second is in Kenya, the others
+  /// in Peru; ids from 9,000 up have field partner 185.
   fileprivate static func loan(_ id: Int, texts: Bool) -> String {
-    let posted = Timestamp(seconds: 1_790_000_000 + id / 10).iso8601
     let story = texts ? #","texts":{"en":"The story of \#(id)."}"# : ""
+    let partner = id >= 9000 ? #","partner_id":185"# : ""
     return #"{"id":\#(id),"name":"Borrower \#(id)","status":"fundraising","loan_amount":500,"#
-      + #""funded_amount":100,"basket_amount":25,"posted_date":"\#(posted)","#
+      + #""funded_amount":100,"basket_amount":25,"posted_date":"\#(posted(id))","#
+      + #""sector":"Food","location":{"country_code":"\#(country(id))"}\#(partner),"#
       + #""description":{"languages":["en"]\#(story)}}"#
   }
+
+  /// The same loan as GraphQL writes it.
+  fileprivate static func graphQLLoan(_ id: Int) -> String {
+    #"{"id":\#(id),"name":"Borrower \#(id)","status":"fundraising","loanAmount":"500.00","#
+      + #""loanFundraisingInfo":{"fundedAmount":"100.00","reservedAmount":"25.00"},"#
+      + #""fundraisingDate":"\#(posted(id))","sector":{"name":"Food"},"#
+      + #""geocode":{"country":{"isoCode":"\#(country(id))"}},"#
+      + #""description":"The story of \#(id)."}"#
+  }
+
+  private static func posted(_ id: Int) -> String {
+    Timestamp(seconds: 1_790_000_000 + id / 10).iso8601
+  }
+
+  fileprivate static func country(_ id: Int) -> String { id % 2 == 0 ? "KE" : "PE" }
 }
 
 extension KivaServer.State {
@@ -80,15 +97,45 @@ extension KivaServer.State {
       return (content.ids, content.others)
     }
     if let response = exception.withLock({ $0 })(request) { return response }
+    if request.path == "/graphql" { return graphQL(ids, ids + others, request) }
+    if request.path == "/v1/partners.json" {
+      return KivaServer.json(#"{"partners":[{"id":185,"name":"A Bank","rating":"3.5"}]}"#)
+    }
     guard request.path.hasPrefix("/v1/loans/"), request.path.hasSuffix(".json") else {
       return KivaServer.json(#"{"code":"org.kiva.NotFound"}"#, status: 404)
     }
     let name = request.path.dropFirst("/v1/loans/".count).dropLast(".json".count)
     if name == "newest" { return listing(ids, request.query) }
+    if name == "search" { return listing(chosen(ids, request.query), request.query) }
     let known = Set(ids + others)
     let loans = name.split(separator: ",").compactMap { Int($0) }.filter(known.contains)
       .map { KivaServer.loan($0, texts: true) }
     return KivaServer.json(#"{"loans":[\#(loans.joined(separator: ","))]}"#)
+  }
+
+  private func chosen(_ ids: [Int], _ query: [String: String]) -> [Int] {
+    guard let countries = query["country_code"] else { return ids }
+    return ids.filter { countries.split(separator: ",").contains(KivaServer.country($0)[...]) }
+  }
+
+  /// `"offset":100` in the body's variables; or a loan for each `loan(id:7)` in its query.
+  private func graphQL(_ ids: [Int], _ known: [Int], _ request: ServedRequest) -> ServedResponse {
+    let body = String(decoding: request.body, as: UTF8.self)
+    let wanted = body.matches(of: #/loan\(id:(\d+)\)/#).compactMap { Int($0.1) }
+    if !wanted.isEmpty {
+      let loans = wanted.map { id in
+        "\"loan\(id)\":" + (known.contains(id) ? KivaServer.graphQLLoan(id) : "null")
+      }
+      return KivaServer.json(#"{"data":{"lend":{\#(loans.joined(separator: ","))}}}"#)
+    }
+    func number(_ name: String) -> Int {
+      guard let range = body.firstRange(of: "\"\(name)\":") else { return 0 }
+      return Int(body[range.upperBound...].prefix { $0.isNumber }) ?? 0
+    }
+    let part = ids.dropFirst(number("offset")).prefix(number("limit")).map(KivaServer.graphQLLoan)
+    return KivaServer.json(
+      #"{"data":{"lend":{"loans":{"totalCount":\#(ids.count),"values":["#
+        + part.joined(separator: ",") + "]}}}}")
   }
 
   private func listing(_ ids: [Int], _ query: [String: String]) -> ServedResponse {

@@ -1,0 +1,35 @@
+import Diagnostics
+import FoundationEssentials
+
+/// The bytes of an answer as the decoder is given them: no byte order mark, valid UTF-8.
+struct JSONText {
+  let bytes: [UInt8]
+  /// Whether they were valid; what was not is replaced by U+FFFD.
+  let wasValidUTF8: Bool
+
+  init(_ bytes: [UInt8]) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    wasValidUTF8 = String(validating: text, as: UTF8.self) != nil
+    self.bytes = wasValidUTF8 ? text : Array(String(decoding: text, as: UTF8.self).utf8)
+  }
+
+  /// Throws if there is nothing in it, or a web page.
+  func checkFirstByte() throws(ListingError.Reason) {
+    let first = bytes.first { !$0.isJSONSpace }
+    if first == nil { throw .empty }
+    if first == UInt8(ascii: "<") { throw .html }
+  }
+
+  /// `nil` if it is no whole JSON.
+  func decoded<Answer: Decodable>(as type: Answer.Type) -> Answer? {
+    try? JSONDecoder().decode(type, from: Data(bytes))
+  }
+
+  /// Where it stops being JSON.
+  var fault: ListingError.Reason {
+    let fault = JSONFault(in: bytes)
+    let position = SourcePosition(ofByte: fault.offset, in: bytes)
+    return .brokenJSON(line: position.line, column: position.column, message: fault.message)
+  }
+}

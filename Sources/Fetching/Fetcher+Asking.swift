@@ -1,0 +1,161 @@
+internal import Host
+internal import Synchronization
+
+extension Fetcher {
+  /// The server's own answer, tried again as the policy has it; a cached one that the server
+  /// confirms.
+  ///
+  /// Throws `FetchError`, `.status` for any status but 200. Of a server that has locked us out
+  /// nothing is asked any more: the same error is thrown again, unless `patience` insists.
+  package func ask(
+    _ resource: Resource, patience: Patience = Patience()
+  ) async throws(FetchError) -> Answer {
+    let standing = standings.withLock { $0[resource.origin] }
+    if case .refusing(let error) = standing, !patience.insists { throw error }
+    let known = cached(resource)?.kept
+    var attempts = 0
+    while true {
+      attempts += 1
+      switch await exchange(resource, known: known) {
+      case .answer(let answer):
+        standings.withLock { $0[resource.origin] = nil }
+        return answer
+      case .failure(let reason, let retryAfter):
+        let delay =
+          standing == nil
+          ? retries.delay(after: reason, attempts: attempts, retryAfter: retryAfter) : nil
+        let error = FetchError(url: resource.url, reason: reason, attempts: attempts)
+        guard let delay, clock.monotonic() + delay < min(deadline, patience.until ?? deadline)
+        else {
+          remember(error, of: resource.origin)
+          throw error
+        }
+        note("\(error); asking again in \(delay.inWords)")
+        do { try await clock.sleep(delay) } catch { throw outOfTime(resource) }
+      }
+    }
+  }
+
+  private func remember(_ error: FetchError, of origin: String) {
+    let reason = error.reason
+    standings.withLock { standings in
+      if reason.isRefusal || reason == .status(429) {
+        standings[origin] = .refusing(error)
+      } else if reason.isUnreachable {
+        standings[origin] = .unreachable
+      }
+    }
+  }
+
+  private func outOfTime(_ resource: Resource) -> FetchError {
+    FetchError(url: resource.url, reason: .outOfTime(after: limits.totalTime))
+  }
+}
+
+// MARK: - One attempt
+
+extension Fetcher {
+  fileprivate enum Outcome {
+    case answer(Answer)
+    case failure(FetchError.Reason, retryAfter: Duration?)
+  }
+
+  /// One attempt, redirects included.
+  fileprivate func exchange(_ resource: Resource, known: CachedAnswer?) async -> Outcome {
+    do throws(FetchError) {
+      let response = try await follow(resource, known: known)
+      return outcome(of: response, to: resource, known: known)
+    } catch {
+      return .failure(error.reason, retryAfter: nil)
+    }
+  }
+
+  private func outcome(
+    of response: Response, to resource: Resource, known: CachedAnswer?
+  ) -> Outcome {
+    let now = clock.wallSeconds()
+    let mayBeKept = !response.headers.forbidStoring
+    if response.status == 200 {
+      let kept = CachedAnswer(
+        key: resource.key, receivedSeconds: now, body: response.body,
+        etag: response.headers["ETag"], lastModified: response.headers["Last-Modified"])
+      return .answer(Answer(kept: kept, isFromCache: false, mayBeKept: mayBeKept))
+    }
+    if response.status == 304, var kept = known, kept.canBeValidated {
+      kept.checkedSeconds = now
+      kept.etag = response.headers["ETag"] ?? kept.etag
+      return .answer(Answer(kept: kept, isFromCache: false, mayBeKept: mayBeKept))
+    }
+    return .failure(
+      .status(response.status), retryAfter: response.headers.retryAfter(wallSeconds: now))
+  }
+
+  /// Sends the request, and on to where it is redirected, at most five times.
+  private func follow(
+    _ resource: Resource, known: CachedAnswer?
+  ) async throws(FetchError) -> Response {
+    let end = min(deadline, clock.monotonic() + limits.requestTime)
+    var request = Request(
+      url: resource.url, headers: headers(known: known),
+      body: resource.postedJSON.map { Array($0.utf8) }, timeLimit: .zero,
+      maximumBodyBytes: limits.bodyBytes)
+    for _ in 0...limits.redirects {
+      let response = try await send(&request, before: end, for: resource)
+      guard let next = response.redirect else { return response }
+      guard Transport.mayRedirect(from: request.url, to: next) else {
+        throw FetchError(url: resource.url, reason: .unsafeRedirect(to: next))
+      }
+      request.url = next
+      // "See other" is a page to read, whatever was posted: RFC 9110 §15.4.4.
+      if response.status == 303 { request.body = nil }
+    }
+    throw FetchError(
+      url: resource.url, reason: .tooManyRedirects(limit: limits.redirects))
+  }
+
+  /// Waits for the request's turn, sends it, and takes note of what the server says of its limit.
+  private func send(
+    _ request: inout Request, before end: ContinuousClock.Instant, for resource: Resource
+  ) async throws(FetchError) -> Response {
+    let wait = pace.reserve(now: clock.monotonic(), before: deadline)
+    guard let wait else { throw outOfTime(resource) }
+    if wait > .zero {
+      if wait >= .seconds(1) { note("waiting \(wait.inWords) so as not to ask too often") }
+      do { try await clock.sleep(wait) } catch { throw outOfTime(resource) }
+    }
+    // The time spent waiting is not the server's.
+    let end = min(deadline, end + wait)
+    request.timeLimit = end - clock.monotonic()
+    guard request.timeLimit > .zero else { throw timedOut(resource, by: end) }
+    do {
+      let response = try await transport.send(request)
+      pace.take(response.headers)
+      return response
+    } catch {
+      guard case .timedOut = error.reason else {
+        throw FetchError(url: resource.url, reason: error.reason)
+      }
+      throw timedOut(resource, by: end)
+    }
+  }
+
+  /// Cut short by the fetch's limit, or by the request's own.
+  private func timedOut(
+    _ resource: Resource, by end: ContinuousClock.Instant
+  ) -> FetchError {
+    if end >= deadline { return outOfTime(resource) }
+    return FetchError(url: resource.url, reason: .timedOut(after: limits.requestTime))
+  }
+
+  private func headers(known: CachedAnswer?) -> Headers {
+    var headers: Headers = ["Accept": "application/json"]
+    if let etag = known?.etag { headers.append(name: "If-None-Match", value: etag) }
+    if let date = known?.lastModified { headers.append(name: "If-Modified-Since", value: date) }
+    return headers
+  }
+}
+
+extension CachedAnswer {
+  /// Whether the server can be asked if it is still so.
+  fileprivate var canBeValidated: Bool { etag != nil || lastModified != nil }
+}

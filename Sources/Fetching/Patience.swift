@@ -1,0 +1,12 @@
+/// How much is done to get an answer.
+package struct Patience: Equatable, Sendable {
+  /// No retry begins from then on; `nil` for the end of the fetch.
+  package var until: ContinuousClock.Instant?
+  /// Whether a server that has locked us out is asked all the same, once.
+  package var insists: Bool
+
+  package init(until: ContinuousClock.Instant? = nil, insists: Bool = false) {
+    self.until = until
+    self.insists = insists
+  }
+}

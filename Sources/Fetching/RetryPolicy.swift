@@ -1,0 +1,51 @@
+/// When a failed request is sent again, and after how long.
+package struct RetryPolicy: Sendable {
+  /// How often a request is sent again at most.
+  package var mostRetries = 5
+  /// What the wait before the first retry is chosen up to; it doubles for each further one.
+  package var firstDelay = Duration.milliseconds(500)
+  package var longestDelay = Duration.seconds(30)
+  /// Before the one retry after 403 or 406, by which Kiva's firewall refuses us.
+  package var refusalDelay = Duration.seconds(10)
+  /// A server that wants us to wait longer is not asked again.
+  package var longestRetryAfter = Duration.seconds(60)
+  /// From 0 up to 1: which part of the longest wait is waited ("full jitter"), so that programs
+  /// that failed together do not come back together.
+  package var jitter: @Sendable () -> Double = { Double.random(in: 0..<1) }
+
+  package init() {}
+
+  /// How long to wait before sending again; `nil` to give up.
+  ///
+  /// `attempts` is how often it was sent, `retryAfter` what the server asks for.
+  package func delay(
+    after reason: FetchError.Reason, attempts: Int, retryAfter: Duration? = nil
+  ) -> Duration? {
+    guard attempts <= reason.mostRetries(mostRetries) else { return nil }
+    if let retryAfter, retryAfter > longestRetryAfter { return nil }
+    return max(retryAfter ?? .zero, reason.isRefusal ? refusalDelay : backoff(attempts))
+  }
+
+  private func backoff(_ attempts: Int) -> Duration {
+    let longest = firstDelay * (1 << min(attempts - 1, 20))
+    return min(longest, longestDelay) * jitter()
+  }
+}
+
+extension FetchError.Reason {
+  /// Blocked, or over the limit of requests: KIVA-API.md §1.
+  var isRefusal: Bool { [.status(403), .status(406)].contains(self) }
+
+  /// Whether the server was not reached at all.
+  var isUnreachable: Bool { [.couldNotResolve, .couldNotConnect].contains(self) }
+
+  /// How often it may be worth asking again.
+  fileprivate func mostRetries(_ most: Int) -> Int {
+    switch self {
+    case .couldNotResolve, .couldNotConnect, .timedOut, .interrupted, .truncated, .damaged: most
+    case .status(408), .status(425), .status(429), .status(500), .status(502...504): most
+    case .status(403), .status(406): min(most, 1)
+    default: 0
+    }
+  }
+}

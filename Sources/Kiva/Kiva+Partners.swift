@@ -1,0 +1,69 @@
+internal import Decoding
+internal import Fetching
+internal import Loans
+
+extension Kiva {
+  /// Field partners change seldom.
+  private static let partnersStayFresh = Duration.seconds(7 * 86_400)
+
+  /// Fills in names and ratings of field partners, if a loan lacks its partner's name.
+  func addPartners(to harvest: inout Harvest, _ asking: DetailBatch.Asking) async {
+    let nameless = harvest.loans.count { $0.partner?.id != nil && $0.partner?.name == nil }
+    guard nameless > 0 else { return }
+    let resource = asking.endpoints.partners
+    var freshness = asking.freshness
+    if case .fresh = freshness { freshness = .fresh(maximumAge: Self.partnersStayFresh) }
+    do throws(ListingFailure) {
+      let answer = try await partners(resource, freshness)
+      harvest.add(partners: try decoded(answer, asking.stopwatch, &harvest.decodeDuration))
+      fetcher.keep([answer], as: [asking.endpoints.nameOfPartners])
+      if !answer.isFromCache { harvest.source = harvest.origin }
+    } catch {
+      let earlier = fetcher.cached(resource).flatMap {
+        try? decoded($0, asking.stopwatch, &harvest.decodeDuration)
+      }
+      harvest.add(partners: earlier ?? [])
+      // Of what was not to be asked for nothing is said but that it is missing.
+      if freshness == .cacheOnly, earlier != nil { return }
+      harvest.warnings.append(
+        earlier == nil
+          ? "\(nameless) of \(harvest.loans.count) loans lack the names of their field partners: "
+            + "\(error)"
+          : "names and ratings of field partners are those of an earlier fetch: \(error)")
+    }
+  }
+
+  private func partners(
+    _ resource: Resource, _ freshness: Freshness
+  ) async throws(ListingFailure) -> Answer {
+    do {
+      return try await fetcher.get(resource, freshness)
+    } catch {
+      throw .unanswered(error)
+    }
+  }
+
+  private func decoded(
+    _ answer: Answer, _ stopwatch: Stopwatch, _ total: inout Duration
+  ) throws(ListingFailure) -> [Loan.FieldPartner] {
+    let (partners, duration) = stopwatch.time { () throws(ListingError) in
+      try decodePartners(answer.body, name: "partners")
+    }
+    total += duration
+    do { return try partners.get() } catch { throw .unreadable(error) }
+  }
+}
+
+extension Harvest {
+  /// Names and ratings, by the partners' ids; what a loan says itself wins.
+  fileprivate mutating func add(partners: [Loan.FieldPartner]) {
+    let known = Dictionary(partners.map { ($0.id, $0) }) { first, _ in first }
+    loans = loans.map { loan in
+      guard let own = loan.partner, let id = own.id, let partner = known[id] else { return loan }
+      var loan = loan
+      loan.partner = Loan.FieldPartner(
+        id: id, name: own.name ?? partner.name, rating: own.rating ?? partner.rating)
+      return loan
+    }
+  }
+}

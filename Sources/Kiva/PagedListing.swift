@@ -1,0 +1,111 @@
+internal import Decoding
+internal import Fetching
+internal import Loans
+
+/// A listing put together from the pages of one reading.
+///
+/// The list moves while it is read, so an entry may come twice; the first counts.
+struct PagedListing {
+  /// Those that match.
+  private(set) var loans: [Loan] = []
+  /// How many distinct entries there are, those that do not match or gave no loan included.
+  private(set) var entryCount = 0
+  private(set) var skippedCount = 0
+  /// The ids of skipped entries, where they can be read.
+  private(set) var skippedIDs = Set<LoanID>()
+  private(set) var problems: [Problem] = []
+  private(set) var answers: [Answer] = []
+  /// What ended the reading before the list was at its end; the pages before are here.
+  private(set) var failure: PageFailure?
+  /// Whether the list went on for longer than it is followed.
+  private(set) var isCutOff = false
+  private(set) var decodeDuration: Duration = .zero
+  /// Ids of all loans so far, matching or not.
+  private var known = Set<LoanID>()
+  /// Entries of the pages so far, those that come twice included.
+  private var offset = 0
+
+  /// Not a tuple, as in `DetailBatch`: those across an `await` can go wrong in a release build.
+  struct PageFailure {
+    let page: Int
+    let cause: ListingFailure
+  }
+
+  /// What is to be read, and how.
+  struct Plan {
+    let source: ListingSource
+    let limit: Int
+    let filter: LoanFilter
+    let stopwatch: Stopwatch
+
+    /// Pages may be shorter than asked for, but a list without end is followed only so far.
+    var mostPages: Int {
+      let needed = (limit + Endpoints.mostLoansOnPage - 1) / Endpoints.mostLoansOnPage
+      return (source.chooses(filter) ? 10 : 50) + 5 * needed
+    }
+  }
+
+  /// How a page is got; `offset` is how many entries came before it.
+  typealias Get = (_ page: Int, _ offset: Int) async throws(FetchError) -> Answer
+
+  var isComplete: Bool { failure == nil }
+  /// When the oldest of its answers was given.
+  var time: Timestamp { Timestamp(seconds: answers.map(\.receivedSeconds).min() ?? 0) }
+  /// When Kiva last said that it is so, in seconds since 1970.
+  var checkedSeconds: Int { answers.map(\.kept.checkedSeconds).min() ?? 0 }
+
+  /// Reads page after page with `get` until there are enough loans or no new ones.
+  ///
+  /// Throws only if the first page fails.
+  static func read(_ plan: Plan, get: Get) async throws(ListingFailure) -> PagedListing {
+    var listing = PagedListing()
+    var page = 1
+    do throws(ListingFailure) {
+      while try await listing.add(page: page, plan, get: get) {
+        page += 1
+        if page > plan.mostPages {
+          listing.isCutOff = true
+          break
+        }
+      }
+    } catch {
+      if page == 1 { throw error }
+      listing.failure = PageFailure(page: page, cause: error)
+    }
+    return listing
+  }
+
+  /// Whether there is another page to read.
+  private mutating func add(
+    page: Int, _ plan: Plan, get: Get
+  ) async throws(ListingFailure) -> Bool {
+    let answer: Answer
+    do { answer = try await get(page, offset) } catch { throw .unanswered(error) }
+    let (decoded, duration) = plan.stopwatch.time { () throws(ListingError) in
+      try decodeListing(answer.body, name: "\(plan.source.rawValue), page \(page)")
+    }
+    decodeDuration += duration
+    let content: Listing
+    do { content = try decoded.get() } catch { throw .unreadable(error) }
+    answers.append(answer)
+    offset += content.entryCount
+    let hasNew = take(content, plan.filter)
+    if !hasNew || loans.count + skippedCount >= plan.limit { return false }
+    if let pages = content.pages { return page < pages }
+    return content.total.map { offset < $0 } ?? true
+  }
+
+  /// Takes over what is new, and says whether anything is.
+  private mutating func take(_ page: Listing, _ filter: LoanFilter) -> Bool {
+    var page = page
+    let new = page.loans.filter { known.insert($0.id).inserted }
+    page.dropSkipped { known.contains($0) || !skippedIDs.insert($0).inserted }
+    loans += new.filter(filter.matches)
+    skippedCount += page.skippedCount
+    entryCount += new.count + page.skippedCount
+    // Nothing is said of what came before, nor of what does not match.
+    let told = Set((new.filter(filter.matches).map(\.id)) + page.skipped.compactMap(\.id))
+    problems += page.problems.filter { $0.loan.map(told.contains) ?? true }
+    return !new.isEmpty || !page.skipped.isEmpty
+  }
+}

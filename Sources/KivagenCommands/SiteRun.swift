@@ -1,0 +1,110 @@
+internal import Decoding
+internal import Host
+internal import Kiva
+
+/// A run of a command about a site: its settings, its named steps, what it warns of, how it ends.
+struct SiteRun: Sendable {
+  let settings: Settings
+  let machine: Machine
+  let report: Report
+  var summary = Summary()
+
+  /// Puts the settings together, does the work, and reports how it ended.
+  static func start(
+    _ arguments: Arguments, on machine: Machine,
+    _ work: (inout SiteRun) async throws(CommandError) -> Void
+  ) async -> ExitCode {
+    var report = Report(
+      console: machine.console, quiet: arguments.isOn("quiet", machine.environment),
+      json: arguments.isOn("json", machine.environment))
+    do throws(CommandError) {
+      if let operand = arguments.operands.first {
+        let verb = arguments.verb.rawValue
+        throw CommandError(
+          "unexpected argument '\(operand)'; 'kivagen \(verb)' takes options only", exit: .usage)
+      }
+      let resolution = try SettingsResolution(arguments: arguments, machine: machine)
+      report.quiet = resolution.settings.quiet
+      report.json = resolution.settings.json
+      return await SiteRun(resolution, machine, report).finish(resolution.warnings, work)
+    } catch {
+      report.failure(error, summary: Summary())
+      return error.exit
+    }
+  }
+
+  private init(_ resolution: SettingsResolution, _ machine: Machine, _ report: Report) {
+    settings = resolution.settings
+    self.machine = machine.at(resolution.settings.now)
+    self.report = report
+  }
+
+  private consuming func finish(
+    _ warnings: [String], _ work: (inout SiteRun) async throws(CommandError) -> Void
+  ) async -> ExitCode {
+    var run = self
+    do throws(CommandError) {
+      try run.warn(warnings, failure: .badData)
+      try await work(&run)
+    } catch {
+      run.report.failure(error, summary: run.summary)
+      return error.exit
+    }
+    return run.report.print(run.summary) ? .done : .ioFailed
+  }
+}
+
+extension SiteRun {
+  /// Runs a named step: its time is said if asked for, its name stands before its error.
+  func step<Result>(
+    _ name: String, _ work: () async throws -> Result
+  ) async throws(CommandError) -> Result {
+    let started = machine.clock.monotonic()
+    do {
+      let result = try await work()
+      if settings.verbose {
+        report.say("\(name): \((machine.clock.monotonic() - started).inSeconds)")
+      }
+      return result
+    } catch {
+      throw CommandError(error, in: name)
+    }
+  }
+
+  /// Says `warnings`, and of `more` as many as one reads; with `--strict` any of them fails the
+  /// run, as those of orphaned notes do not.
+  mutating func warn(
+    _ warnings: [String], andSome more: [String] = [], failure: ExitCode
+  ) throws(CommandError) {
+    summary.warnings += warnings + more
+    if settings.strict, let first = (warnings + more).first {
+      let lines =
+        warnings.dropFirst() + Report.some(of: warnings.isEmpty ? more.dropFirst() : more[...])
+      throw CommandError(
+        (["a warning fails the run (--strict): \(first)"] + lines).joined(separator: "\n  "),
+        exit: failure)
+    }
+    report.warn(warnings + Report.some(of: more[...]))
+  }
+
+  /// Takes over what was fetched, and says what is amiss with it: what was skipped before what was
+  /// mended, by path.
+  mutating func take(_ harvest: Harvest) throws(CommandError) {
+    summary.take(harvest)
+    let skipped = harvest.problems.filter { $0.severity == .error }.map(\.description)
+    let mended = harvest.problems.filter { $0.severity == .warning }.map(\.description)
+    if harvest.loans.isEmpty, harvest.entryCount > 0, harvest.skippedCount == harvest.entryCount {
+      summary.warnings += skipped + mended
+      let entries = harvest.entryCount == 1 ? "the only entry" : "\(harvest.entryCount) entries"
+      throw CommandError(
+        (["decode: no usable loan in \(entries) of the listing"] + Report.some(of: skipped[...]))
+          .joined(separator: "\n  "), exit: .badData)
+    }
+    let unknown = harvest.missing.filter(settings.keep.contains).map {
+      "there is no loan \($0), which --keep names"
+    }
+    try warn(
+      harvest.warnings + unknown, andSome: skipped + mended,
+      failure: harvest.isStale ? .unavailable : .badData)
+  }
+}

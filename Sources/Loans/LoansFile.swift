@@ -1,0 +1,14 @@
+/// The bytes of `loans.json`: a loan a line, newest first; `--input` reads it again.
+///
+/// `{"fetched_at":…,"source":…,"loans":[…]}`, the same bytes for the same loans in whatever order.
+package func loansFile(_ loans: [Loan], fetchedAt: Timestamp, source: String) -> [UInt8] {
+  var bytes = Array("{\"fetched_at\":\"\(fetchedAt.iso8601)\",\"source\":".utf8)
+  appendJSONText(source, to: &bytes)
+  bytes += ",\"loans\":[\n".utf8
+  for (index, loan) in loans.newestFirst.enumerated() {
+    if index > 0 { bytes += ",\n".utf8 }
+    loan.appendJSON(to: &bytes)
+  }
+  bytes += loans.isEmpty ? "]}\n".utf8 : "\n]}\n".utf8
+  return bytes
+}

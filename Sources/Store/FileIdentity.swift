@@ -1,0 +1,21 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Which file a path leads to.
+struct FileIdentity: Equatable {
+  let isRegular: Bool
+  private let device: UInt64
+  private let number: UInt64
+
+  /// `nil` if there is none.
+  init?(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    isRegular = status.st_mode & S_IFMT == S_IFREG
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}

@@ -1,0 +1,32 @@
+internal import Compression
+
+/// An answer as it stands in its row, the body compressed.
+struct PackedAnswer {
+  /// SQLite holds no longer value.
+  private static let maximumBodyBytes = 1_000_000_000
+
+  var answer: StoredAnswer
+  var body: [UInt8]
+
+  init(_ answer: StoredAnswer) {
+    self.answer = answer
+    body = gzip(answer.body)
+    self.answer.body = []
+  }
+
+  /// Columns from `column`, in the order of the schema.
+  init(_ row: Statement, from column: Int32) {
+    answer = StoredAnswer(
+      key: row.text(column) ?? "", status: row.integer(column + 1), etag: row.text(column + 2),
+      lastModified: row.text(column + 3), receivedSeconds: row.integer(column + 4),
+      checkedSeconds: row.integer(column + 5), body: [])
+    body = row.bytes(column + 6)
+  }
+
+  /// Throws for a body that is torn.
+  func unpacked() throws(CompressionError) -> StoredAnswer {
+    var answer = answer
+    answer.body = try gunzip(body, limit: Self.maximumBodyBytes)
+    return answer
+  }
+}

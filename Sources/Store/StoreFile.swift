@@ -1,0 +1,101 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The file of a store, opened when it is first used.
+struct StoreFile {
+  private let path: String
+  private var database: Database?
+  private var found: FileIdentity?
+  /// Why no call can succeed any more.
+  private var failure: StoreError?
+
+  init(path: String) {
+    self.path = path
+  }
+
+  /// What `work` gives; `absent` where there is no file, or `nil` to make one.
+  ///
+  /// Work that finds a file to be set aside is done on a fresh one, and fails nevertheless, with
+  /// what is to be told.
+  mutating func use<Value>(
+    absent: Value?, _ work: (Database) throws(SQLiteError) -> Value
+  ) -> Result<Value, StoreError> {
+    if let failure { return .failure(failure) }
+    var told: StoreError?
+    while true {
+      if database?.hasMoved == true { database = nil }
+      if database == nil, let absent, FileIdentity(path) == nil {
+        return told.map { .failure($0) } ?? .success(absent)
+      }
+      do throws(SQLiteError) {
+        let value = try work(try opened())
+        return told.map { .failure($0) } ?? .success(value)
+      } catch {
+        // A fresh file that fails as well tells so on the next call.
+        if let told { return .failure(told) }
+        switch dealWith(error) {
+        case .again: continue
+        case .againTelling(let error): told = error
+        case .over(let error): return .failure(error)
+        }
+      }
+    }
+  }
+
+  private enum Outcome {
+    case again
+    case againTelling(StoreError)
+    case over(StoreError)
+  }
+
+  /// A store that was opened stays in use when a call fails: a lock held by another or a full disk
+  /// may pass, and one that cannot be written can be read.
+  private mutating func dealWith(_ error: SQLiteError) -> Outcome {
+    switch error.kind {
+    case .damaged: return setAside(".damaged") { .damaged(setAside: $0) }
+    case .newer(let version):
+      return setAside(".newer") { .newer(version: version, setAside: $0) }
+    case .torn(let key): return .over(StoreError(path: path, reason: .torn(key: key)))
+    case .readOnly: return .over(StoreError(path: path, reason: .readOnly))
+    case .other:
+      let noted = StoreError(path: path, reason: .failed(error.message))
+      if database == nil { failure = noted }
+      return .over(noted)
+    }
+  }
+
+  private mutating func setAside(
+    _ suffix: String, _ reason: (String?) -> StoreError.Reason
+  ) -> Outcome {
+    // Closed before it is moved.
+    database = nil
+    switch SetAside(path, found, suffix: suffix) {
+    case .alreadyGone: return .again
+    case .moved(let copy): return .againTelling(StoreError(path: path, reason: reason(copy)))
+    case .failed:
+      let noted = StoreError(path: path, reason: reason(nil))
+      failure = noted
+      return .over(noted)
+    }
+  }
+
+  private mutating func opened() throws(SQLiteError) -> Database {
+    if let database { return database }
+    makeFolder()
+    found = FileIdentity(path)
+    // SQLite would wait for bytes of a pipe.
+    guard found?.isRegular != false else { throw SQLiteError.notOurs }
+    let opened = try Database.open(path)
+    database = opened
+    return opened
+  }
+
+  /// Only the one folder the file lies in; if it cannot be made, opening the file says so.
+  private func makeFolder() {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
+    unsafe _ = mkdir(String(path[..<slash]), 0o777)
+  }
+}

@@ -1,0 +1,94 @@
+import Decoding
+import Loans
+import TestSupport
+import Testing
+
+struct PartnersTests {
+  @Test func `have a name and a rating, each once`() throws {
+    let partners = try decode(
+      #"""
+      {"paging":{"page":1},"partners":[{"id":185,"name":" National Bank ","rating":"3.5"},
+      {"id":9,"name":"Nine","rating":"N/A"},{"name":"without an id"},{"id":"x"},7,null,
+      {"id":"10","rating":2},{"id":9,"name":"again"},{"id":11,"name":null,"rating":{}}]}
+      """#)
+    #expect(
+      partners == [
+        Loan.FieldPartner(id: 185, name: "National Bank", rating: "3.5"),
+        Loan.FieldPartner(id: 9, name: "Nine"), Loan.FieldPartner(id: 10, rating: "2"),
+        Loan.FieldPartner(id: 11),
+      ])
+  }
+
+  @Test(arguments: [
+    ("a bare array", #"[{"id":1}]"#), ("a byte order mark", "\u{FEFF}{\"partners\":[{\"id\":1}]}"),
+    ("PHP's escapes", #"{"partners":[{"id":1,"name":"\ud800"}]}"#),
+    ("equal keys", #"{"partners":[{"id":1,"id":2}],"partners":[]}"#),
+    ("a number too large", #"{"partners":[{"id":1,"rating":1e999},{"id":1e999}]}"#),
+  ])
+  func `are read from odd answers`(name: String, text: String) throws {
+    #expect(try decode(text) == [Loan.FieldPartner(id: 1)])
+  }
+
+  @Test func `keep their names in spite of invalid UTF-8`() throws {
+    let bytes = Array(#"[{"id":1,"name":"A"#.utf8) + [0xFF] + Array(#""}]"#.utf8)
+    #expect(
+      try decodePartners(bytes, name: "test") == [Loan.FieldPartner(id: 1, name: "A\u{FFFD}")])
+  }
+
+  @Test(
+    arguments: [
+      ("", .empty, "'test' is empty; expected a listing of field partners as JSON"),
+      (
+        " <html>", .html,
+        "'test' is a web page (HTML); expected a listing of field partners as JSON"
+      ),
+      (
+        #"{"partners":[{"id":1"#,
+        .brokenJSON(line: 1, column: 21, message: "it ends too early, expected ',' or '}'"),
+        "'test' is not whole JSON: line 1, column 21: it ends too early, expected ',' or '}'"
+      ),
+      (
+        #"{"code":"org.kiva.RateLimitExceeded"}"#,
+        .refused(code: "org.kiva.RateLimitExceeded", message: nil),
+        "'test' is an error message of Kiva's: org.kiva.RateLimitExceeded"
+      ),
+      (
+        #"{"loans":[]}"#, .notAListing("an object with the key 'loans'"),
+        "'test' is no listing of field partners: it is an object with the key 'loans'"
+      ),
+      (
+        #"{"partners":{}}"#, .notAListing("an object whose 'partners' is {}"),
+        "'test' is no listing of field partners: it is an object whose 'partners' is {}"
+      ),
+      ("7", .notAListing("7"), "'test' is no listing of field partners: it is 7"),
+    ] as [(String, ListingError.Reason, String)])
+  func `what is no listing says what it is`(
+    text: String, reason: ListingError.Reason, message: String
+  ) throws {
+    let error = try #require(throws: ListingError.self) { try decode(text) }
+    #expect(error == ListingError(name: "test", expected: .fieldPartners, reason: reason))
+    #expect(error.description == message)
+  }
+
+  @Test func `refuse deep nesting`() throws {
+    let text = String(repeating: #"{"partners":["#, count: 100_000)
+    let error = try #require(throws: ListingError.self) { try decode(text) }
+    guard case .brokenJSON(line: 1, _, "nested deeper than 512 levels") = error.reason else {
+      Issue.record(error)
+      return
+    }
+  }
+
+  @Test(.enabled(if: SharedFolder.path != nil, "\(SharedFolder.reason)"))
+  func `of 2015 are read`() throws {
+    let bytes = try SharedFolder.read("data/partners-2015.json")
+    #expect(
+      try decodePartners(bytes, name: "partners") == [
+        Loan.FieldPartner(id: 185, name: "National Microfinance Bank", rating: "3.5")
+      ])
+  }
+
+  private func decode(_ text: String) throws(ListingError) -> [Loan.FieldPartner] {
+    try decodePartners(Array(text.utf8), name: "test")
+  }
+}

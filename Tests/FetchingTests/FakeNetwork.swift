@@ -1,0 +1,100 @@
+import Fetching
+import Host
+import Synchronization
+import TestSupport
+
+/// A network that gives the answers of a list, the last one for ever, a clock that only tests move,
+/// and a cache in memory.
+final class FakeNetwork: Sendable {
+  static let url = "https://api.example.org/v1/loans/newest.json"
+
+  enum Reply: Sendable {
+    case response(Response)
+    case failure(FetchError.Reason)
+
+    static func body(_ text: String, _ headers: Headers = [:]) -> Reply {
+      .response(Response(status: 200, headers: headers, body: Array(text.utf8)))
+    }
+
+    static func status(_ status: Int, _ headers: Headers = [:]) -> Reply {
+      .response(Response(status: status, headers: headers))
+    }
+
+    static func redirect(_ status: Int, to url: String) -> Reply {
+      .response(Response(status: status, redirect: url))
+    }
+  }
+
+  let time = ManualClock(wallSeconds: 1000)
+  private let state = Mutex(State())
+
+  private struct State {
+    var answers: [Reply] = [.body("")]
+    var next = 0
+    var requests: [Request] = []
+    var times: [Duration] = []
+    var notes: [String] = []
+    var kept: [CachedAnswer] = []
+    var names: [String: [String]] = [:]
+  }
+
+  var answers: [Reply] {
+    get { state.withLock { $0.answers } }
+    set { state.withLock { $0.answers = newValue } }
+  }
+
+  var requests: [Request] { state.withLock { $0.requests } }
+  /// When they were sent, from the start of the clock.
+  var times: [Duration] { state.withLock { $0.times } }
+  var notes: [String] { state.withLock { $0.notes } }
+
+  /// Everything that is kept, in order.
+  var kept: [CachedAnswer] {
+    get { state.withLock { $0.kept } }
+    set { state.withLock { $0.kept = newValue } }
+  }
+
+  var fetcher: Fetcher { fetcher() }
+
+  func fetcher(
+    jitter: Double = 1, limits: FetchLimits = FetchLimits(), pace: RequestPace = RequestPace()
+  ) -> Fetcher {
+    var retries = RetryPolicy()
+    retries.jitter = { jitter }
+    return Fetcher(
+      transport: transport, cache: cache, clock: time.clock, limits: limits, retries: retries,
+      pace: pace, note: { text in self.state.withLock { $0.notes.append(text) } })
+  }
+
+  var transport: Transport {
+    let start = time.clock.monotonic()
+    return Transport { request throws(FetchError) in
+      let reply = self.state.withLock { state in
+        state.requests.append(request)
+        state.times.append(self.time.clock.monotonic() - start)
+        defer { state.next += 1 }
+        return state.answers[min(state.next, state.answers.count - 1)]
+      }
+      switch reply {
+      case .response(let response): return response
+      case .failure(let reason): throw FetchError(url: request.url, reason: reason)
+      }
+    }
+  }
+
+  private var cache: ResponseCache {
+    ResponseCache(
+      find: { key in self.state.withLock { $0.kept.last { $0.key == key } } },
+      named: { name in
+        self.state.withLock { state in
+          (state.names[name] ?? []).compactMap { key in state.kept.last { $0.key == key } }
+        }
+      },
+      keep: { answers, names in
+        self.state.withLock { state in
+          state.kept += answers
+          for name in names { state.names[name] = answers.map(\.key) }
+        }
+      })
+  }
+}

@@ -1,0 +1,177 @@
+import Fetching
+import Host
+import TestSupport
+import Testing
+
+/// Which requests are sent again, when, and when that ends. The clock takes no time.
+struct RetryTests {
+  private let network = FakeNetwork()
+  private let url = FakeNetwork.url
+
+  @Test(
+    arguments: [
+      .failure(.couldNotResolve), .failure(.couldNotConnect), .failure(.interrupted),
+      .failure(.truncated), .failure(.damaged("?")), .status(408), .status(425), .status(429),
+      .status(500), .status(502), .status(503), .status(504),
+    ] as [FakeNetwork.Reply])
+  func `waits longer each time, and gives up after five retries`(
+    reply: FakeNetwork.Reply
+  ) async throws {
+    network.answers = [reply]
+    let error = await #expect(throws: FetchError.self) {
+      try await network.fetcher.ask(Resource(url))
+    }
+    #expect(error?.attempts == 6)
+    #expect(network.times == seconds(0, 0.5, 1.5, 3.5, 7.5, 15.5))
+  }
+
+  @Test func `the wait is chosen at random up to its limit, and never above thirty seconds`() {
+    var policy = RetryPolicy()
+    policy.mostRetries = 20
+    let reason = FetchError.Reason.status(503)
+    policy.jitter = { 0 }
+    #expect(policy.delay(after: reason, attempts: 5) == .zero)
+    policy.jitter = { 0.5 }
+    #expect(policy.delay(after: reason, attempts: 5) == .seconds(4))
+    policy.jitter = { 1 }
+    #expect(policy.delay(after: reason, attempts: 7) == .seconds(30))
+    #expect(policy.delay(after: reason, attempts: 20) == .seconds(30))
+    #expect(policy.delay(after: reason, attempts: 21) == nil)
+  }
+
+  @Test func `is content with the first good answer`() async throws {
+    network.answers = [.status(503), .failure(.interrupted), .body("good")]
+    #expect(try await network.fetcher.ask(Resource(url)).body == Array("good".utf8))
+    #expect(network.requests.count == 3)
+    #expect(
+      network.notes == [
+        "cannot fetch '\(url)': the server answered 503 (service unavailable); asking again in 0.5 s",
+        "cannot fetch '\(url)': the connection ended before the answer did; tried 2 times; "
+          + "asking again in 1 s",
+      ])
+  }
+
+  @Test(arguments: [201, 204, 301, 304, 400, 401, 404, 410, 418, 501])
+  func `does not ask again what will not change`(status: Int) async {
+    network.answers = [.status(status)]
+    await #expect(throws: FetchError(url: url, reason: .status(status))) {
+      try await network.fetcher.ask(Resource(url))
+    }
+    #expect(network.requests.count == 1)
+  }
+
+  @Test func `does not ask again for a body that is too large`() async {
+    network.answers = [.failure(.bodyTooLarge(limit: 10))]
+    await #expect(throws: FetchError(url: url, reason: .bodyTooLarge(limit: 10))) {
+      try await network.fetcher.ask(Resource(url))
+    }
+    #expect(network.requests.count == 1)
+  }
+
+  @Test(arguments: [403, 406])
+  func `asks a server that refuses once more, after ten seconds`(status: Int) async throws {
+    network.answers = [.status(status), .body("good")]
+    #expect(try await network.fetcher.ask(Resource(url)).body == Array("good".utf8))
+    #expect(network.times == seconds(0, 10))
+  }
+
+  @Test(arguments: [(403, 2), (406, 2), (429, 6), (404, 3), (500, 18)])
+  func `asks nothing more of a server that locks us out`(status: Int, count: Int) async throws {
+    network.answers = [.status(status)]
+    let fetcher = network.fetcher
+    for url in ["https://a/1", "https://a/2", "https://a/3"] {
+      let error = await #expect(throws: FetchError.self) { try await fetcher.ask(Resource(url)) }
+      #expect(error?.reason == .status(status))
+      if status == 403 { #expect(error?.url == "https://a/1") }
+    }
+    #expect(network.requests.count == count)
+  }
+
+  @Test func `another door of a server that locks us out is tried once, and opens all`()
+    async throws
+  {
+    network.answers = [.status(403), .status(403), .status(403), .body("good")]
+    let fetcher = network.fetcher
+    await #expect(throws: FetchError.self) { try await fetcher.ask(Resource("https://a/1")) }
+    let insisting = Patience(insists: true)
+    await #expect(throws: FetchError(url: "https://a/2", reason: .status(403))) {
+      try await fetcher.ask(Resource("https://a/2"), patience: insisting)
+    }
+    _ = try await fetcher.ask(Resource("https://a/3"), patience: insisting)
+    _ = try await fetcher.ask(Resource("https://a/4"))
+    #expect(network.requests.count == 5)
+  }
+
+  @Test func `a server that cannot be reached is tried once for what comes next`() async {
+    network.answers = [.failure(.couldNotConnect)]
+    let fetcher = network.fetcher
+    for (url, count) in [("https://a/1", 6), ("https://a/2", 7), ("https://b/", 13)] {
+      await #expect(throws: FetchError.self) { try await fetcher.ask(Resource(url)) }
+      #expect(network.requests.count == count)
+    }
+  }
+
+  // MARK: - Retry-After
+
+  @Test(
+    arguments: [
+      ("3", nil, 3), ("0", nil, 0.5), ("60", nil, 60), ("-1", nil, 0.5), ("soon", nil, 0.5),
+      ("", nil, 0.5), ("1.5", nil, 0.5),
+      ("Sun, 06 Nov 1994 08:49:47 GMT", "Sun, 06 Nov 1994 08:49:37 GMT", 10),
+      ("Sunday, 06-Nov-94 08:49:47 GMT", "Sun, 06 Nov 1994 08:49:37 GMT", 10),
+      ("Sun Nov  6 08:49:47 1994", "Sun, 06 Nov 1994 08:49:37 GMT", 10),
+      ("Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:47 GMT", 0.5),
+      ("Thu, 01 Jan 1970 00:16:50 GMT", nil, 10),
+    ] as [(String, String?, Double)])
+  func `waits as long as the server asks`(
+    text: String, date: String?, wait: Double
+  ) async throws {
+    var headers: Headers = ["Retry-After": text]
+    if let date { headers.append(name: "Date", value: date) }
+    network.answers = [.status(503, headers), .body("good")]
+    _ = try await network.fetcher.ask(Resource(url))
+    #expect(network.times == seconds(0, wait))
+  }
+
+  @Test(arguments: ["61", "99999999999999999999999", "Fri, 01 Jan 2100 00:00:00 GMT"])
+  func `does not wait for a server that asks too much`(text: String) async {
+    network.answers = [.status(429, ["Retry-After": text])]
+    await #expect(throws: FetchError(url: url, reason: .status(429))) {
+      try await network.fetcher.ask(Resource(url))
+    }
+  }
+
+  // MARK: - Ends
+
+  @Test func `does not begin to wait for what would come too late`() async {
+    network.answers = [.status(503, ["Retry-After": "50"])]
+    let error = FetchError(url: url, reason: .status(503), attempts: 3)
+    await #expect(throws: error) { try await network.fetcher.ask(Resource(url)) }
+    #expect(network.times == seconds(0, 50, 100))
+  }
+
+  @Test func `no retry begins after its share of the time`() async {
+    network.answers = [.status(503)]
+    let fetcher = network.fetcher
+    let patience = Patience(until: network.time.clock.monotonic() + .seconds(4))
+    let error = FetchError(url: url, reason: .status(503), attempts: 4)
+    await #expect(throws: error) { try await fetcher.ask(Resource(url), patience: patience) }
+    #expect(network.times == seconds(0, 0.5, 1.5, 3.5))
+  }
+
+  @Test func `says which limit was reached`() async throws {
+    let time = network.time
+    let slow = Fetcher(
+      transport: Transport { request throws(FetchError) in
+        time.advance(by: request.timeLimit)
+        throw FetchError(url: request.url, reason: .timedOut(after: request.timeLimit))
+      }, cache: .none, clock: time.clock)
+    let timedOut = FetchError(url: url, reason: .timedOut(after: .seconds(20)), attempts: 2)
+    let patience = Patience(until: time.clock.monotonic() + .seconds(30))
+    await #expect(throws: timedOut) { try await slow.ask(Resource(url), patience: patience) }
+    let error = await #expect(throws: FetchError.self) { try await slow.ask(Resource(url)) }
+    #expect(error?.reason == .outOfTime(after: .seconds(120)))
+  }
+
+  private func seconds(_ values: Double...) -> [Duration] { values.map { .seconds($0) } }
+}

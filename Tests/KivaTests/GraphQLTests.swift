@@ -1,0 +1,87 @@
+import Decoding
+import FoundationEssentials
+import Kiva
+import Loans
+import Testing
+
+/// What Kiva's GraphQL interface is asked for, and that all of it is used.
+struct GraphQLTests {
+  @Test func `asks for the newest loans that are wanted`() {
+    let filter = LoanFilter(
+      countries: ["KE", "XK"], sectors: ["Food"], themes: [#"Rural "x""#, "Thường"],
+      partners: [7, 8])
+    let body = GraphQLQuery.listing(filter: filter, limit: 100, offset: 200)
+    #expect(
+      body.hasPrefix(
+        #"{"query":"query($filters:LoanSearchFiltersInput,$limit:Int,$offset:Int){lend{"#
+          + "loans(filters:$filters,sortBy:newest,limit:$limit,offset:$offset)"
+          + "{totalCount values{id name "))
+    #expect(
+      body.hasSuffix(
+        #""variables":{"filters":{"country":["KE","XK"],"theme":["Rural \"x\"","Thường"],"#
+          + #""partner":[7,8]},"limit":100,"offset":200}}"#))
+  }
+
+  @Test(arguments: [LoanFilter(), LoanFilter(sectors: ["Food"])])
+  func `leaves out a filter that Kiva cannot apply`(filter: LoanFilter) {
+    let body = GraphQLQuery.listing(filter: filter, limit: 20, offset: 0)
+    #expect(body.hasSuffix(#"}","variables":{"limit":20,"offset":0}}"#))
+  }
+
+  @Test func `asks for loans by their ids in one query`() throws {
+    let body = GraphQLQuery.loans([LoanID(1), LoanID(20)])
+    #expect(
+      body.hasPrefix(
+        #"{"query":"query{lend{loan1:loan(id:1){...fields} loan20:loan(id:20){...fields}}} "#
+          + "fragment fields on LoanBasic{id name "))
+    let listed = try fields(of: GraphQLQuery.listing(filter: LoanFilter(), limit: 1, offset: 0))
+      .compactMap { $0.starts(with: ["lend", "loans", "values"]) ? $0.dropFirst(3) : nil }
+    let expected = ["loan1", "loan20"].flatMap { name in listed.map { ["lend", name] + $0 } }
+    #expect(try fields(of: body) == Set(expected))
+  }
+
+  @Test func `asks for nothing that is not decoded`() throws {
+    let fields = try fields(of: GraphQLQuery.listing(filter: LoanFilter(), limit: 1, offset: 0))
+    #expect(fields == Self.answer.leaves)
+    let whole = try decode(Self.answer)
+    #expect(whole.loans.count == 1)
+    #expect(whole.problems == [])
+    for field in fields {
+      let part = try decode(Self.answer.removing(field))
+      let changes = part.loans != whole.loans || part.total != whole.total
+      #expect(changes, "\(field.joined(separator: ".")) is asked for and not used")
+    }
+  }
+
+  /// Every field that is asked for, with a value.
+  private static let answer: JSON = [
+    "lend": ["loans": ["totalCount": 7, "values": [loan]]]
+  ]
+
+  private static let loan: JSON = [
+    "id": 2_000_002, "name": "Bo", "status": "fundRaising", "loanAmount": "2375.00",
+    "use": "to buy a cow", "gender": "female", "borrowerCount": 3, "activity": ["name": "Dairy"],
+    "sector": ["name": "Agriculture"], "tags": ["#Animals"],
+    "geocode": [
+      "city": "Kitale", "latitude": 1, "longitude": .word("35.5"),
+      "country": ["isoCode": "KE", "name": "Kenya"],
+    ], "loanFundraisingInfo": ["fundedAmount": "25.00", "reservedAmount": "50.50"],
+    "fundraisingDate": "2026-06-13T17:50:36Z", "plannedExpirationDate": "2026-07-13T17:50:35Z",
+    "lenderRepaymentTerm": 14, "lenders": ["totalCount": 2], "image": ["id": 12],
+    "description": "One.<br/>Two.", "whySpecial": "It is.", "partnerName": "Umoja",
+    "partnerId": 9001, "themes": ["Green"],
+  ]
+
+  private struct Body: Decodable {
+    let query: String
+  }
+
+  private func fields(of body: String) throws -> Set<[String]> {
+    let body = try JSONDecoder().decode(Body.self, from: Data(body.utf8))
+    return QueryFields(of: body.query).leaves
+  }
+
+  private func decode(_ data: JSON) throws(ListingError) -> Listing {
+    try decodeListing(Array(JSON.object(["data": data]).written.utf8), name: "test")
+  }
+}

@@ -1,0 +1,63 @@
+import Decoding
+import Loans
+import Testing
+
+/// The same loan is the same whichever interface it comes from.
+struct TwoInterfacesTests {
+  @Test(arguments: 0..<300)
+  func `a loan is alike from REST and from GraphQL`(seed: UInt64) throws {
+    let invented = InventedLoan(seed: seed)
+    let listing = try decode(["loans": [invented.listed(withNulls: seed % 3 == 0)]], \.writtenByPHP)
+    let details = try decode(["loans": [invented.detailed]], \.writtenByPHP)
+    let graphQL = try decode(
+      ["data": ["lend": ["loans": ["totalCount": 1, "values": [invented.graphQL]]]]], \.written)
+    let loan = try #require(listing.loans.first).adding(details: #require(details.loans.first))
+    #expect(loan.common == graphQL.loans.first?.common)
+    let rules = (listing.problems + details.problems).map(\.rule)
+    #expect(Set(rules) == Set(graphQL.problems.map(\.rule)))
+  }
+
+  @Test func `the loans invented have what is rare`() throws {
+    let loans = try (0..<300).compactMap { seed in
+      try decode(["loans": [InventedLoan(seed: seed).graphQL]], \.written).loans.first
+    }
+    #expect(loans.count == 300)
+    let rare: [(Loan) -> Bool] = [
+      { $0.name == nil }, { $0.amount == nil }, { $0.amount == Money(dollars: 900_000_000) },
+      { $0.place.countryCode == "XK" }, { $0.place == Loan.Place() }, { $0.partner == nil },
+      { $0.place.country != nil && $0.place.position == nil }, { $0.gender == .male },
+      { $0.gender == nil && $0.isGroup }, { $0.status != .fundraising }, { $0.expires == nil },
+      { $0.remaining == .zero && $0.basket != .zero }, { $0.texts.isEmpty }, { $0.terms == nil },
+      { $0.use?.contains("’") ?? false }, { $0.themes.count == 2 }, { $0.imageID == nil },
+    ]
+    for (index, isRare) in rare.enumerated() {
+      #expect(loans.contains(where: isRare), "none has rarity \(index)")
+    }
+  }
+
+  private func decode(_ answer: JSON, _ writing: (JSON) -> String) throws(ListingError) -> Listing {
+    try decodeListing(Array(writing(answer).utf8), name: "test")
+  }
+}
+
+extension Loan {
+  /// What both interfaces have.
+  ///
+  /// REST alone tells what is paid back, the day it was funded, who the borrowers are, bonus
+  /// credit, all terms but the months, and the languages of the story, each with its text. GraphQL
+  /// alone tells a partner's name (REST has it in the list of partners) and what makes the loan
+  /// special. A picture's URL is asked of neither: its number is enough.
+  fileprivate var common: Loan {
+    var loan = self
+    loan.paid = nil
+    loan.fundedOn = nil
+    loan.borrowers = []
+    loan.bonusCreditEligibility = nil
+    loan.terms = terms?.repaymentMonths.map { Terms(repaymentMonths: $0) }
+    loan.languages = []
+    loan.texts = texts.filter { $0.language == "en" }
+    loan.partner?.name = nil
+    loan.whySpecial = nil
+    return loan
+  }
+}

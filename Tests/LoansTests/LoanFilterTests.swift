@@ -1,0 +1,45 @@
+import Loans
+import Testing
+
+struct LoanFilterTests {
+  private static let loan: Loan = {
+    var loan = Loan(id: LoanID(1))
+    loan.place.countryCode = "KE"
+    loan.sector = "Food"
+    loan.themes = ["Green", "Higher  Education"]
+    loan.partner = Loan.FieldPartner(id: 7)
+    return loan
+  }()
+
+  @Test(
+    arguments: [
+      ("nothing asked for", LoanFilter(), true),
+      ("its country", LoanFilter(countries: ["KE"]), true),
+      ("one of the countries", LoanFilter(countries: ["XK", "KE"]), true),
+      ("another country", LoanFilter(countries: ["XK"]), false),
+      ("its sector, in other letters", LoanFilter(sectors: [" fOOD\u{A0}"]), true),
+      ("a part of its sector", LoanFilter(sectors: ["Foo"]), false),
+      ("one of its themes", LoanFilter(themes: ["higher  education "]), true),
+      ("a theme with other spaces", LoanFilter(themes: ["Higher Education"]), false),
+      ("its partner", LoanFilter(partners: [8, 7]), true),
+      ("another partner", LoanFilter(partners: [8]), false),
+      (
+        "all of them",
+        LoanFilter(countries: ["KE"], sectors: ["Food"], themes: ["Green"], partners: [7]), true
+      ),
+      ("one of the two wrong", LoanFilter(countries: ["KE"], sectors: ["Retail"]), false),
+    ])
+  func `takes a loan that has one of each`(name: String, filter: LoanFilter, matches: Bool) {
+    #expect(filter.matches(Self.loan) == matches)
+    #expect(filter.isEmpty == (name == "nothing asked for"))
+  }
+
+  @Test(
+    arguments: [
+      LoanFilter(countries: ["KE"]), LoanFilter(sectors: ["Food"]), LoanFilter(themes: ["Green"]),
+      LoanFilter(partners: [7]), LoanFilter(sectors: [""]),
+    ])
+  func `takes no loan that lacks the value`(filter: LoanFilter) {
+    #expect(!filter.matches(Loan(id: LoanID(1))))
+  }
+}

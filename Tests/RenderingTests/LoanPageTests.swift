@@ -1,0 +1,57 @@
+import Loans
+import Rendering
+import Testing
+
+struct LoanPageTests {
+  private func page(of loan: Loan) throws -> PageText {
+    try #require(try pages(of: [loan])["loans/\(loan.id).html"])
+  }
+
+  @Test(arguments: [
+    (Loan.FieldPartner(id: 7, name: "Bank & Co"), "Bank &amp; Co" as String?),
+    (Loan.FieldPartner(id: 7, name: "Bank & Co", rating: "3.5"), "Bank &amp; Co, rated 3.5 of 5"),
+    (Loan.FieldPartner(name: "Bank", rating: "0"), "Bank, rated 0 of 5"),
+    (Loan.FieldPartner(id: 7, rating: "3.5"), nil),
+    (Loan.FieldPartner(id: 7), nil),
+    (nil, nil),
+  ])
+  func `names the field partner, rated if Kiva rates it`(
+    partner: Loan.FieldPartner?, shown: String?
+  ) throws {
+    let page = try page(of: grace { $0.partner = partner })
+    let fact = page.text.firstMatch(of: /<dt>Field partner<\/dt><dd><bdi>([^<]*)<\/bdi>/)
+    #expect(fact.map { String($0.1) } == shown)
+    #expect(page.contains("Field partner") == (shown != nil))
+  }
+
+  @Test func `shows a loan without a name as Anonymous, wherever a name stands`() throws {
+    let pages = try pages(of: [grace { $0.name = nil }])
+    let index = try #require(pages["index.html"])
+    #expect(index.contains("<bdi class=\"loan-name\">Anonymous</bdi></a></h3>"))
+    #expect(index.contains("alt=\"Anonymous, at Kiva\""))
+    let page = try #require(pages["loans/1234567.html"])
+    #expect(page.contains("<title>Anonymous, $525 · Our loans</title>"))
+    #expect(page.contains("<h1><bdi class=\"loan-name\">Anonymous</bdi></h1>"))
+    #expect(page.contains("alt=\"Anonymous, at Kiva\""))
+  }
+
+  @Test func `shows a loan that is funded beyond its amount as funded, with nothing left`() throws {
+    let pages = try pages(of: [
+      grace {
+        $0.funded = Money(dollars: 600)
+        $0.basket = Money(dollars: 50)
+      }
+    ])
+    for path in ["index.html", "loans/1234567.html"] {
+      let page = try #require(pages[path])
+      #expect(page.contains(" data-remaining=\"0\""), "\(path)")
+      #expect(page.contains("<rect class=\"v\" width=\"100\" height=\"6\"/>"), "\(path)")
+      #expect(page.contains("<b>100%</b> funded</span><span>Thank you!</span>"), "\(path)")
+      #expect(page.contains("<span class=\"badge done\">Fully funded</span>"), "\(path)")
+      #expect(!page.contains("-$"), "\(path)")
+    }
+    let index = try #require(pages["index.html"])
+    #expect(index.contains("<dt>still to raise</dt><dd>$0</dd>"))
+    #expect(index.contains("Lenders have already pledged all of it."))
+  }
+}

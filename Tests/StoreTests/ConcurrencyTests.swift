@@ -1,0 +1,94 @@
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+@Suite(.temporaryFolder)
+struct ConcurrencyTests {
+  private var files: StoreFolder { StoreFolder() }
+  private let readers = 4
+  private let readings = 60
+
+  @Test func `serves several at once, and every listing stays whole`() async throws {
+    let files = files
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for reader in 0..<readers {
+        group.addTask {
+          let store = files.store()
+          for reading in 0..<readings {
+            try store.keep(pages(of: "\(reader).\(reading)", files), as: ["listing", "\(reader)"])
+            let listing = try store.answers(named: "listing")
+            #expect(Set(listing.map(\.body)).count == 1)
+            #expect(listing.map(\.key) == ["page 0", "page 1", "page 2"])
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(files.names == ["store.db"])
+  }
+
+  @Test func `loses nothing that several keep under names of their own`() async throws {
+    let files = files
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for reader in 0..<readers {
+        group.addTask {
+          let store = files.store()
+          for reading in 0..<readings {
+            let key = "\(reader).\(reading)"
+            try store.keep([files.answer(key)], as: [key])
+            _ = try store.answer(for: "\((reader + 1) % readers).\(reading)")
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let store = files.store()
+    for reader in 0..<readers {
+      for reading in 0..<readings {
+        let key = "\(reader).\(reading)"
+        #expect(try store.answers(named: key) == [files.answer(key)])
+      }
+    }
+  }
+
+  @Test func `sets a damaged file aside once, though several find it`() async throws {
+    let files = files
+    for round in 0..<20 {
+      try files.make(Data("no database \(round)".utf8))
+      let told = await withTaskGroup(of: Int.self) { group in
+        for reader in 0..<readers {
+          group.addTask {
+            let store = files.store()
+            var told = 0
+            for reading in 0..<3 {
+              let key = "\(round).\(reader).\(reading)"
+              do throws(StoreError) {
+                try store.keep([files.answer(key)], as: [key])
+              } catch {
+                #expect(error == files.error(.damaged(setAside: "\(files.path).damaged")))
+                told += 1
+              }
+            }
+            return told
+          }
+        }
+        return await group.reduce(0, +)
+      }
+      #expect(told == 1)
+      let store = files.store()
+      for reader in 0..<readers {
+        for reading in 0..<3 {
+          #expect(try store.answer(for: "\(round).\(reader).\(reading)") != nil)
+        }
+      }
+      let aside = try Data(contentsOf: URL(filePath: "\(files.path).damaged"))
+      #expect(aside == Data("no database \(round)".utf8))
+    }
+  }
+
+  /// Three pages of one reading.
+  private func pages(of reading: String, _ files: StoreFolder) -> [StoredAnswer] {
+    (0..<3).map { files.answer("page \($0)", body: Array(reading.utf8)) }
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+@Suite(.temporaryFolder)
+struct FlippedByteTests {
+  private var files: StoreFolder { StoreFolder() }
+
+  /// All of the header, and a sample of the rest.
+  @Test func `can keep and read again soon, whichever byte is flipped`() throws {
+    let whole = try smallStore()
+    for position in whole.indices where position < 100 || position % 131 == 0 {
+      var flipped = whole
+      flipped[position] ^= 0xFF
+      try FileManager.default.removeItem(atPath: files.folder)
+      try files.make(flipped)
+      #expect(recovers(files.store()), "byte \(position)")
+    }
+  }
+
+  private func smallStore() throws -> Data {
+    let store = files.store()
+    for index in 0..<30 {
+      let body = (0..<700).map { UInt8(truncatingIfNeeded: ($0 * $0 * 7 + index) >> 3) }
+      try store.keep([files.answer("page \(index)", body: body)], as: ["\(index)"])
+    }
+    return try Data(contentsOf: URL(filePath: files.path))
+  }
+
+  /// Every call may find something else amiss.
+  private func recovers(_ store: Store) -> Bool {
+    let answer = files.answer("new")
+    return (0..<4).contains { _ in
+      do throws(StoreError) {
+        for index in 0..<30 { _ = try store.answers(named: "\(index)") }
+        try store.keep([answer], as: ["new", "3"])
+        return try store.answers(named: "new") == [answer]
+      } catch {
+        return false
+      }
+    }
+  }
+}

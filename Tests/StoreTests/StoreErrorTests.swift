@@ -1,0 +1,35 @@
+import Store
+import Testing
+
+struct StoreErrorTests {
+  @Test(
+    arguments: [
+      (
+        .damaged(setAside: "s.damaged"),
+        "the store 's' is damaged; it was set aside as 's.damaged', and a new one takes its place"
+      ),
+      (
+        .damaged(setAside: nil),
+        "the store 's' is damaged, and nothing cached is used; delete it"
+      ),
+      (
+        .newer(version: 3, setAside: "s.newer"),
+        "the store 's' was written by a newer kivagen (version 3); it was set aside as 's.newer', "
+          + "and a new one takes its place"
+      ),
+      (
+        .newer(version: 3, setAside: nil),
+        "the store 's' was written by a newer kivagen (version 3), and nothing cached is used; "
+          + "move it away"
+      ),
+      (
+        .torn(key: "https://a/"),
+        "the store 's' held a torn answer for 'https://a/', which is not used"
+      ),
+      (.readOnly, "the store 's' cannot be written, and what was fetched is not kept"),
+      (.failed("disk full"), "cannot use the store 's': disk full"),
+    ] as [(StoreError.Reason, String)])
+  func `says what is wrong and what becomes of it`(reason: StoreError.Reason, message: String) {
+    #expect("\(StoreError(path: "s", reason: reason))" == message)
+  }
+}
