@@ -95,6 +95,18 @@ struct CompressedAnswerTests {
     }
   }
 
+  @Test func `goes by the redirect whatever its page is`() async throws {
+    let head = [("Content-Encoding", "gzip"), ("Location", "https://example.org/")]
+    for body in [Array("moved".utf8), [], gzip(listing)] {
+      let bytes = RawServer.http(status: 301, headers: head, body: body)
+      let server = try RawServer { _ in [.send(bytes)] }
+      defer { server.stop() }
+      let response = try await ask(server.url)
+      #expect(response.redirect == "https://example.org/")
+      #expect(response.body == [])
+    }
+  }
+
   private func expect(
     _ reason: FetchError.Reason, _ body: [UInt8], _ framing: Framing = .length,
     encoding: String = "gzip"
