@@ -23,13 +23,15 @@ extension Kiva {
         try? decoded($0, asking.stopwatch, &harvest.decodeDuration)
       }
       harvest.add(partners: earlier ?? [])
-      // Of what was not to be asked for nothing is said but that it is missing.
-      if freshness == .cacheOnly, earlier != nil { return }
-      harvest.warnings.append(
-        earlier == nil
-          ? "\(nameless) of \(harvest.loans.count) loans lack the names of their field partners: "
-            + "\(error)"
-          : "names and ratings of field partners are those of an earlier fetch: \(error)")
+      if earlier == nil {
+        let cause = freshness == .cacheOnly ? "none are cached" : "\(error)"
+        harvest.warnings.append(
+          "\(nameless) of \(harvest.loans.count) loans lack the names of their field partners: "
+            + cause)
+      } else if freshness != .cacheOnly {
+        harvest.warnings.append(
+          "names and ratings of field partners are those of an earlier fetch: \(error)")
+      }
     }
   }
 
