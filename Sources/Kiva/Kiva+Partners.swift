@@ -15,8 +15,10 @@ extension Kiva {
     if case .fresh = freshness { freshness = .fresh(maximumAge: Self.partnersStayFresh) }
     do throws(ListingFailure) {
       let answer = try await partners(resource, freshness)
-      harvest.add(partners: try decoded(answer, asking.stopwatch, &harvest.decodeDuration))
-      fetcher.keep([answer], as: [asking.endpoints.nameOfPartners])
+      let partners = try decoded(answer, asking.stopwatch, &harvest.decodeDuration)
+      harvest.add(partners: partners)
+      // An empty list would stay for a week.
+      if !partners.isEmpty { fetcher.keep([answer], as: [asking.endpoints.nameOfPartners]) }
       if !answer.isFromCache { harvest.source = harvest.origin }
     } catch {
       let earlier = fetcher.cached(resource).flatMap {
