@@ -92,7 +92,7 @@ def of_json(value):
 
 
 class Kiva:
-    """`hook(request, answer)` gives what is sent: an `Answer`, a status alone, or bytes as they are."""
+    """`hook(request, answer)` gives what is sent: an `Answer`, a status, or bytes as they are."""
 
     def __init__(self, count=120):
         self.loans = [wire.loan(1000 + index, count - index) for index in range(count)]

@@ -1,4 +1,4 @@
-"""Whole builds by the release program. What a debug build does right, the optimiser can still break."""
+"""Whole builds by the release program: what a debug build does right, the optimiser can break."""
 import subprocess
 
 import pytest

@@ -1,6 +1,7 @@
 """What is kept between builds, and when the network is asked."""
 import json
 import os
+import pathlib
 import shutil
 import sqlite3
 from dataclasses import replace
@@ -8,6 +9,8 @@ from dataclasses import replace
 import pytest
 
 from kiva_server import error
+
+README = pathlib.Path(__file__).resolve().parents[2] / "README.md"
 
 MORNING = "2026-03-03T09:30:00Z"
 LATER = "2026-03-03T09:45:00Z"
@@ -114,6 +117,21 @@ def test_the_store_is_open_to_anyone_as_the_readme_shows(site, kiva):
         assert store.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         keys = [key for key, in store.execute("SELECT key FROM answers WHERE status = 200")]
     assert sorted(keys) == sorted(kiva.url + request.target for request in kiva.requests)
+
+
+def test_its_tables_are_those_of_the_readme(site):
+    shown = README.read_text().split("```sql\n")[1].split("```")[0]
+    site.fetch("--limit", "5")
+
+    def tables(store):
+        names = [name for name, in store.execute("SELECT name FROM sqlite_master ORDER BY name")]
+        return {name: store.execute(f"PRAGMA table_xinfo({name})").fetchall() for name in names}
+
+    with sqlite3.connect(":memory:") as readme, sqlite3.connect(site.store) as store:
+        readme.executescript(shown)
+        assert tables(store) == tables(readme)
+        version = "PRAGMA user_version"
+        assert store.execute(version).fetchone() == readme.execute(version).fetchone()
 
 
 DAMAGE = {

@@ -84,6 +84,21 @@ def test_asks_past_the_proxy_where_the_environment_says(site, kiva):
     assert run.exit == 0, run.stderr
 
 
+@pytest.mark.xfail(strict=True, reason="not yet so")
+def test_a_proxy_that_refuses_is_told_of(site, kiva):
+    # The server knows no CONNECT, and answers 501.
+    run = site.build("--api", "https://kiva.invalid", "--source", "newest", "--timeout", "1s",
+                     https_proxy=kiva.url)
+    assert run.exit == 69
+    assert "proxy" in run.stderr or "501" in run.stderr
+
+
+def test_a_server_that_speaks_no_http_is_called_so(site, kiva):
+    kiva.fail(with_=b"SSH-2.0-OpenSSH_9.2\r\n")
+    run = site.build("--source", "newest", "--timeout", "1s")
+    assert "only http and https are asked" not in run.stderr
+
+
 def test_at_most_twenty_broken_rules_are_printed_and_all_in_json(site, kiva):
     for loan in kiva.loans[:30]:
         loan["name"] = " "
