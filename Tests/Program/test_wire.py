@@ -1,4 +1,4 @@
-"""Odd bytes on the wire: compression, limits, redirects, proxies, and a build that is broken off."""
+"""Odd bytes on the wire: compression, limits, redirects, proxies; builds that are broken off."""
 import gzip
 import json
 import signal
