@@ -3,8 +3,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := site
 # Steps share .build and the virtual environment.
 .NOTPARALLEL:
-# Tests talk to loopback alone.
-export no_proxy := 127.0.0.1,localhost
+# Tests talk to loopback alone, and no proxy is told the names that are not known.
+export no_proxy := 127.0.0.1,localhost,invalid
 .PHONY: site build release libraries deps test test-swift test-optimised test-program test-browser lint format clean install \
   golden screenshots
 

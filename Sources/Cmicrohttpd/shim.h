@@ -18,8 +18,10 @@ static inline struct MHD_Daemon *kivagen_mhd_start(uint16_t port,
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  return MHD_start_daemon(MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION, port,
-                          NULL, NULL, handler, context, MHD_OPTION_SOCK_ADDR,
+  // Without AUTO it is select(), which fails in a process with more than 1024 open files.
+  return MHD_start_daemon(MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD |
+                              MHD_USE_THREAD_PER_CONNECTION,
+                          port, NULL, NULL, handler, context, MHD_OPTION_SOCK_ADDR,
                           (struct sockaddr *)&address, MHD_OPTION_NOTIFY_COMPLETED, completed, NULL,
                           MHD_OPTION_END);
 }

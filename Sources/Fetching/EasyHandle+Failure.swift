@@ -3,7 +3,12 @@ internal import Ccurl
 extension EasyHandle.Outcome {
   /// Why there is no complete answer; `nil` if there is one.
   func failure(of request: Request) -> FetchError.Reason? {
-    if areHeadersTooLong { return .headersTooLarge }
+    // libcurl, too, limits a header line (100 kB in 7.88), and calls that a want of memory.
+    if areHeadersTooLong || (code == CURLE_OUT_OF_MEMORY && !areHeadersWhole) {
+      return .headersTooLarge
+    }
+    // To libcurl an answer is whole that ends in the middle of its headers.
+    if code == CURLE_OK, !areHeadersWhole { return .interrupted }
     if let bodyFailure {
       // Any other status says more than what is wrong with the page that came with it.
       return (200..<300).contains(response.status) ? bodyFailure : nil
@@ -22,7 +27,8 @@ extension FetchError.Reason {
     switch code {
     case CURLE_OK: return nil
     case CURLE_URL_MALFORMAT: self = .malformedURL
-    case CURLE_UNSUPPORTED_PROTOCOL: self = .unsupportedScheme
+    // Of the answer: the scheme was looked at before.
+    case CURLE_UNSUPPORTED_PROTOCOL: self = .other("the server does not speak HTTP: \(message)")
     case CURLE_COULDNT_RESOLVE_HOST: self = .couldNotResolve
     case CURLE_COULDNT_CONNECT: self = .couldNotConnect
     case CURLE_OPERATION_TIMEDOUT: self = .timedOut(after: limit)

@@ -18,6 +18,7 @@ internal import Ccurl
     /// libcurl's own words on a failure; may be empty.
     var message: String
     var areHeadersTooLong: Bool
+    var areHeadersWhole: Bool
     /// Why the body of the response is left out.
     var bodyFailure: FetchError.Reason?
     var response: Response
@@ -41,11 +42,10 @@ internal import Ccurl
       let code = withExtendedLifetime((transfer, lines)) { unsafe curl_easy_perform(curl) }
       let status = unsafe kivagen_curl_status(curl)
       if code == CURLE_OK { transfer.end(status: status) }
-      // libcurl, too, limits a header line, and calls that a want of memory.
-      let isLineTooLong = code == CURLE_OUT_OF_MEMORY && transfer.isInHeaders
       return Outcome(
         code: code, message: unsafe text(buffer.baseAddress) ?? "",
-        areHeadersTooLong: transfer.areHeadersTooLong || isLineTooLong,
+        areHeadersTooLong: transfer.areHeadersTooLong,
+        areHeadersWhole: transfer.areHeadersWhole,
         bodyFailure: transfer.bodyFailure, response: response(of: transfer, status: status))
     }
   }

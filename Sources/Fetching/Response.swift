@@ -2,8 +2,8 @@
 package struct Response: Equatable, Sendable {
   package var status: Int
   package var headers: Headers
-  /// Decompressed. Empty if it could not be taken and the status is no success, such as an error page
-  /// over the limit.
+  /// Decompressed. Empty for a status from 300 to 399, and for an error whose page cannot be taken,
+  /// as one over the limit.
   package var body: [UInt8]
   /// Where a 301, 302, 303, 307 or 308 with a `Location` sends on to, as an absolute URL of any
   /// scheme; `nil` for any other answer.

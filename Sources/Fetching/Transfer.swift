@@ -10,10 +10,12 @@ final class Transfer {
   /// Why the body cannot be used; it is empty then.
   private(set) var bodyFailure: FetchError.Reason?
   private(set) var areHeadersTooLong = false
-  /// Whether a status line came, and not yet the end of its headers.
-  private(set) var isInHeaders = false
+  /// Whether the empty line after the headers came.
+  private(set) var areHeadersWhole = false
 
   private let maximumBodyBytes: Int
+  /// Of a redirect: libcurl would not tell where it leads if the transfer were ended for its body.
+  private var leavesBodyOut = false
   private var headerBytes = 0
   private var bodyBytes = 0
   /// First asked for when the headers are complete.
@@ -35,7 +37,7 @@ final class Transfer {
     bodyBytes += bytes.count
     if bodyBytes > maximumBodyBytes {
       fail(.bodyTooLarge(limit: maximumBodyBytes))
-    } else {
+    } else if !leavesBodyOut {
       switch coding {
       case .identity: unsafe body.append(contentsOf: bytes)
       case .compressed: unsafe inflate(bytes)
@@ -55,20 +57,21 @@ final class Transfer {
     let line = unsafe String(decoding: bytes, as: UTF8.self)
     if line.hasPrefix("HTTP/") {
       headers = Headers()
-      isInHeaders = true
+      areHeadersWhole = false
+      leavesBodyOut = line.drop { $0 != " " }.hasPrefix(" 3")
     } else if let colon = line.firstIndex(of: ":") {
       let value = line[line.index(after: colon)...]
       headers.append(name: String(line[..<colon]), value: value.trimmed)
     } else if line.allSatisfy(\.isNewline) {
-      isInHeaders = false
+      areHeadersWhole = true
     }
     return bytes.count
   }
 
   /// Notices a compressed stream that is cut off, once libcurl takes the answer for complete.
   func end(status: Int) {
-    // An answer that has no body may say how it would be encoded (RFC 9110 §15.3.5, §15.4.5).
-    guard bodyFailure == nil, status != 204, status != 304 else { return }
+    // An answer that has no body may say how it would be encoded (RFC 9110 §15.3.5).
+    guard bodyFailure == nil, !leavesBodyOut, status != 204 else { return }
     switch coding {
     case .identity: break
     case .compressed: if inflater?.isAtEnd != true { fail(.truncated) }

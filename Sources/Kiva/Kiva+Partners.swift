@@ -15,21 +15,25 @@ extension Kiva {
     if case .fresh = freshness { freshness = .fresh(maximumAge: Self.partnersStayFresh) }
     do throws(ListingFailure) {
       let answer = try await partners(resource, freshness)
-      harvest.add(partners: try decoded(answer, asking.stopwatch, &harvest.decodeDuration))
-      fetcher.keep([answer], as: [asking.endpoints.nameOfPartners])
+      let partners = try decoded(answer, asking.stopwatch, &harvest.decodeDuration)
+      harvest.add(partners: partners)
+      // An empty list would stay for a week.
+      if !partners.isEmpty { fetcher.keep([answer], as: [asking.endpoints.nameOfPartners]) }
       if !answer.isFromCache { harvest.source = harvest.origin }
     } catch {
       let earlier = fetcher.cached(resource).flatMap {
         try? decoded($0, asking.stopwatch, &harvest.decodeDuration)
       }
       harvest.add(partners: earlier ?? [])
-      // Of what was not to be asked for nothing is said but that it is missing.
-      if freshness == .cacheOnly, earlier != nil { return }
-      harvest.warnings.append(
-        earlier == nil
-          ? "\(nameless) of \(harvest.loans.count) loans lack the names of their field partners: "
-            + "\(error)"
-          : "names and ratings of field partners are those of an earlier fetch: \(error)")
+      if earlier == nil {
+        let cause = freshness == .cacheOnly ? "none are cached" : "\(error)"
+        harvest.warnings.append(
+          "\(nameless) of \(harvest.loans.count) loans lack the names of their field partners: "
+            + cause)
+      } else if freshness != .cacheOnly {
+        harvest.warnings.append(
+          "names and ratings of field partners are those of an earlier fetch: \(error)")
+      }
     }
   }
 

@@ -62,6 +62,7 @@ extension ListingFailure {
     switch (self, other) {
     case (.unanswered(let one), .unanswered(let other)): one.reason == other.reason
     case (.unreadable(let one), .unreadable(let other)): one.reason == other.reason
+    case (.unusable(let one, _), .unusable(let other, _)): one == other
     default: false
     }
   }
@@ -72,11 +73,16 @@ package enum ListingFailure: Error, Equatable, Sendable, CustomStringConvertible
   case unanswered(FetchError)
   /// An answer came, but it was none.
   case unreadable(ListingError)
+  /// A listing came, but no entry is a usable loan; what is wrong with the first.
+  case unusable(entryCount: Int, Problem?)
 
   package var description: String {
     switch self {
     case .unanswered(let error): "\(error)"
     case .unreadable(let error): "Kiva answered, but \(error)"
+    case .unusable(let count, let problem):
+      "Kiva answered, but of \(count) entries not one is a usable loan"
+        + (problem.map { ": \($0)" } ?? "")
     }
   }
 }

@@ -26,14 +26,14 @@ struct ListingReader {
   /// The address of the first page.
   var url: String { resource(page: 1, offset: 0).url }
 
-  /// From Kiva; kept only when whole, so that the cache always holds one reading.
+  /// From Kiva; kept only when whole and usable, so that the cache always holds one good reading.
   func asked(until: ContinuousClock.Instant) async throws(ListingFailure) -> PagedListing {
     let listing = try await PagedListing.read(plan) { page, offset throws(FetchError) in
       try await kiva.fetcher.ask(
         resource(page: page, offset: offset),
         patience: page == 1 ? Patience(until: until, insists: true) : Patience())
     }
-    if listing.isComplete { kiva.fetcher.keep(listing.answers, as: [name]) }
+    if listing.isComplete, listing.unusable == nil { kiva.fetcher.keep(listing.answers, as: [name]) }
     return listing
   }
 

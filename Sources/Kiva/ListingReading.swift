@@ -11,7 +11,7 @@ struct ListingReading {
   let staleCause: [SourceFailure]
 
   /// Asks Kiva unless the cache is fresh, one door after the other; the newest listing in the
-  /// cache, however old, if Kiva does not answer. Throws why each door was closed.
+  /// cache, however old, if Kiva gives none that is usable. Throws why each door was closed.
   static func read(
     _ query: KivaQuery, _ endpoints: Endpoints, from kiva: Kiva
   ) async throws(KivaError) -> ListingReading {
@@ -30,18 +30,29 @@ struct ListingReading {
       if let reading = await last(query, endpoints, kiva, cause: []) { return reading }
       throw .noListing([])
     }
+    return try await asked(readers, query, endpoints, kiva)
+  }
+
+  private static func asked(
+    _ readers: [ListingReader], _ query: KivaQuery, _ endpoints: Endpoints, _ kiva: Kiva
+  ) async throws(KivaError) -> ListingReading {
     var failures: [SourceFailure] = []
+    var unusable: ListingReading?
     for (index, reader) in readers.enumerated() {
-      do {
-        let share = kiva.share(of: readers.count - index)
-        return ListingReading(
-          listing: try await reader.asked(until: share), source: reader.source,
-          isFromCache: false, staleCause: [])
+      do throws(ListingFailure) {
+        let listing = try await reader.asked(until: kiva.share(of: readers.count - index))
+        let reading = ListingReading(
+          listing: listing, source: reader.source, isFromCache: false, staleCause: [])
+        guard let failure = listing.unusable else { return reading }
+        unusable = unusable ?? reading
+        throw failure
       } catch {
         failures.append(SourceFailure(source: reader.source, cause: error))
       }
     }
     if let reading = await last(query, endpoints, kiva, cause: failures) { return reading }
+    // What is wrong with its entries is told in full.
+    if let unusable { return unusable }
     throw .noListing(failures)
   }
 

@@ -49,6 +49,12 @@ struct PagedListing {
   typealias Get = (_ page: Int, _ offset: Int) async throws(FetchError) -> Answer
 
   var isComplete: Bool { failure == nil }
+  /// Why it is no better than none: there are entries, and none is a usable loan.
+  var unusable: ListingFailure? {
+    guard entryCount > 0, entryCount == skippedCount else { return nil }
+    let problem = problems.first { $0.severity == .error }
+    return .unusable(entryCount: entryCount, problem)
+  }
   /// When the oldest of its answers was given.
   var time: Timestamp { Timestamp(seconds: answers.map(\.receivedSeconds).min() ?? 0) }
   /// When Kiva last said that it is so, in seconds since 1970.
@@ -81,6 +87,8 @@ struct PagedListing {
   ) async throws(ListingFailure) -> Bool {
     let answer: Answer
     do { answer = try await get(page, offset) } catch { throw .unanswered(error) }
+    // Entries without an id would count anew.
+    if answer.body == answers.last?.body { return false }
     let (decoded, duration) = plan.stopwatch.time { () throws(ListingError) in
       try decodeListing(answer.body, name: "\(plan.source.rawValue), page \(page)")
     }

@@ -4,7 +4,7 @@ package struct Setting: Sendable {
     case build, fetch, render, help, version
 
     /// Those about a site: its folder and its settings file.
-    static let aboutSite: Set<Verb> = [.build, .fetch]
+    package static let aboutSite: Set<Verb> = [.build, .fetch]
   }
 
   /// How many values there may be.

@@ -213,6 +213,7 @@ struct FetcherTests {
     ),
     (.status(304), "the server answered 304 (not modified) to what was never fetched"),
     (.truncated, "the compressed answer is cut off"),
+    (.headersTooLarge, "the headers of the answer are too long"),
     (.damaged("bad checksum"), "the compressed answer is damaged: bad checksum"),
     (.unknownEncoding("br\u{7}"), "it is encoded as 'br\u{FFFD}', which was not asked for"),
     (.unsafeRedirect(to: "x:\u{1B}[2J"), "it redirects to 'x:\u{FFFD}[2J', which is not followed"),

@@ -181,6 +181,32 @@ struct FailureTests {
     #expect(stale.isStale)
   }
 
+  @Test func `a listing without one usable loan replaces none that was good`() async throws {
+    let server = try KivaServer(newest: [3, 2, 1])
+    defer { server.stop() }
+    let bad = KivaServer.json(#"{"loans":[{"id":9,"loan_amount":"?"},{"name":"A"}]}"#)
+    server.answer { _ in bad }
+    var query = KivaQuery(api: server.url, asksDetails: false)
+    let none = try await build.harvest(query)
+    #expect(none.loans == [])
+    #expect(none.skippedCount == 2)
+    #expect(build.cachedURLs == [])
+    server.answer { $0.path.contains("newest") ? bad : nil }
+    #expect(try await build.harvest(query).source == .search)
+    server.answer { _ in bad }
+    query.freshness = .refresh
+    let stale = try await build.harvest(query)
+    #expect(stale.ids == [3, 2, 1])
+    #expect(stale.isStale)
+    #expect(
+      stale.warnings == [
+        "newest: Kiva answered, but of 2 entries not one is a usable loan: newest, page 1: "
+          + "loans[0].loan_amount: expected an amount from 0 to 1000000000, got \"?\"; "
+          + "the same from search and graphql; the loans of 20 November 2026, 10:42 UTC are used, "
+          + "the last that were fetched"
+      ])
+  }
+
   // MARK: - What is cached
 
   @Test func `asks nothing while the cache is fresh`() async throws {

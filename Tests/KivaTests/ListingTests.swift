@@ -113,7 +113,7 @@ struct ListingTests {
       KivaServer.json(#"{"loans":[{"id":9,"loan_amount":"?"},{"id":8,"loan_amount":"?"}]}"#)
     }
     let harvest = try await build.harvest(
-      KivaQuery(api: server.url, limit: limit, asksDetails: false))
+      KivaQuery(api: server.url, sources: [.newest], limit: limit, asksDetails: false))
     #expect(harvest.skippedCount == 2)
     #expect(server.asked.count == asked)
   }

@@ -15,7 +15,7 @@ internal import Synchronization
 package final class RawServer: Sendable {
   package typealias Handler = @Sendable (RawRequest) -> [Step]
 
-  package enum Step: Equatable, Sendable {
+  package enum Step: Equatable, Sendable, CustomStringConvertible {
     case send([UInt8])
     /// One byte after another, a pause before each.
     case drip([UInt8], every: Duration)
@@ -25,6 +25,17 @@ package final class RawServer: Sendable {
     case close
     /// Ends the connection as one that broke (RST).
     case reset
+
+    /// Without the bytes, which may be many.
+    package var description: String {
+      switch self {
+      case .send(let bytes): "send \(bytes.count) bytes"
+      case .drip(let bytes, let pause): "send \(bytes.count) bytes, one every \(pause)"
+      case .stall: "stall"
+      case .close: "close"
+      case .reset: "reset"
+      }
+    }
   }
 
   package let port: Int

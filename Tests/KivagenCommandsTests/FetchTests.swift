@@ -1,0 +1,133 @@
+import Fetching
+import Host
+import KivagenCommands
+import Serving
+import TestSupport
+import Testing
+
+/// `kivagen fetch`: into the cache and a file, and no site.
+@Suite(.temporaryFolder) struct `A fetch` {
+  private let site = TestSite()
+  /// 20 November 2026, 10:42 UTC.
+  private let time = ManualClock(wallSeconds: 1_795_171_320)
+
+  private func run(_ verb: String, from server: KivaServer, _ words: String...) async -> TestRun {
+    await TestRun(
+      [verb, "-C", site.root, "--api", server.url] + words, clock: time.clock,
+      transport: .curl(userAgent: "kivagen/test"))
+  }
+
+  @Test func `says in one line what there is, and writes no site`() async throws {
+    let server = try KivaServer(newest: [3, 2, 1])
+    defer { server.stop() }
+    let run = await run("fetch", from: server)
+    #expect(run.exit == .done)
+    #expect(
+      run.output == "3 loans of newest, 0 skipped, data of 20 November 2026, 10:42 UTC, in 0.00 s\n")
+    #expect(run.messages == "")
+    #expect(try !site.exists("Output"))
+    let again = await self.run("fetch", from: server)
+    #expect(again.output.hasPrefix("3 loans of newest from the cache, "))
+    #expect(await self.run("fetch", from: server, "-q").output == "")
+  }
+
+  @Test func `is what a build needs to ask nobody`() async throws {
+    let server = try KivaServer(newest: [9003, 9002, 9001], others: [5])
+    try site.write("A note.\n", to: "Notes/loans/5.md")
+    #expect(await run("fetch", from: server).exit == .done)
+    server.stop()
+    let build = await run("build", from: server, "--offline", "--strict", "--json")
+    #expect(build.exit == .done, "\(build.messages)")
+    #expect(try build.summary["loans"] as? Int == 4)
+    #expect(try build.summary["source"] as? String == "cache")
+    #expect(try site.read("Output/loans/5.html").contains("The story of 5."))
+    #expect(try site.read("Output/loans/9001.html").contains("A Bank"))
+  }
+
+  @Test func `prints the summary of a build as JSON`() async throws {
+    let server = try KivaServer(newest: [3, 2, 1])
+    defer { server.stop() }
+    let run = await run("fetch", from: server, "--json")
+    #expect(try run.summary["loans"] as? Int == 3)
+    #expect(try run.summary["source"] as? String == "newest")
+    #expect(try run.summary["written"] as? Int == 0)
+    #expect(try run.summary["exit"] as? Int == 0)
+  }
+
+  @Test func `saves a loan a line, which --input reads`() async throws {
+    let server = try KivaServer(newest: [3, 2, 1])
+    defer { server.stop() }
+    let file = "\(site.root)/saved.json"
+    #expect(await run("fetch", from: server, "--save", file).exit == .done)
+    let saved = try site.read("saved.json")
+    let lines = saved.split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(lines[0] == #"{"fetched_at":"2026-11-20T10:42:00Z","source":"newest","loans":["#)
+    #expect(lines[1].hasPrefix(#"{"id":3,"name":"Borrower 3""#))
+    #expect(await run("fetch", from: server, "--save", "-", "-q").output == saved)
+    let build = await run("build", from: server, "--input", file, "--json")
+    #expect(try build.summary["loans"] as? Int == 3)
+    #expect(try build.summary["fetched_at"] as? String == "2026-11-20T10:42:00Z")
+    #expect(try site.read("Output/loans/1.html").contains("The story of 1."))
+  }
+
+  @Test func `leaves a saved file that is so already as it is`() async throws {
+    let server = try KivaServer(newest: [3, 2, 1])
+    defer { server.stop() }
+    let file = "\(site.root)/saved.json"
+    _ = await run("fetch", from: server, "--save", file)
+    let files = FailingFileSystem()
+    let words = ["fetch", "-C", site.root, "--api", server.url, "--save", file]
+    let run = await TestRun(words, files: files.fileSystem, clock: time.clock)
+    #expect(run.exit == .done, "\(run.messages)")
+    #expect(files.changes == [])
+  }
+
+  @Test func `keeps the old file when it cannot save`() async throws {
+    let server = try KivaServer(newest: [1])
+    defer { server.stop() }
+    let file = "\(site.root)/saved.json"
+    _ = await run("fetch", from: server, "--save", file)
+    let saved = try site.read("saved.json")
+    server.setNewest([2, 1])
+    let count = FailingFileSystem()
+    let words = ["fetch", "-C", site.root, "--api", server.url, "--refresh", "--save", file]
+    let curl = Transport.curl(userAgent: "kivagen/test")
+    _ = await TestRun(words, files: count.fileSystem, clock: time.clock, transport: curl)
+    try site.write(saved, to: "saved.json")
+    for call in 1...3 {
+      let failing = FailingFileSystem(failing: count.count - call)
+      let run = await TestRun(
+        words, files: failing.fileSystem, clock: time.clock, transport: curl)
+      #expect(try call == 3 || site.read("saved.json") == saved)
+      #expect(call == 3 || run.exit == .ioFailed, "\(run.messages)")
+    }
+    #expect(try !site.exists("saved.json.part"))
+  }
+
+  @Test func `names the folder that a file cannot be saved in`() async throws {
+    let server = try KivaServer(newest: [1])
+    defer { server.stop() }
+    let run = await run("fetch", from: server, "--save", "\(site.root)/none/saved.json")
+    #expect(run.exit == .cannotCreate)
+    #expect(
+      run.messages
+        == "kivagen: save: cannot write '\(site.root)/none/saved.json.part': "
+        + "No such file or directory\n")
+  }
+
+  @Test func `fails as a build does`() async throws {
+    let server = try KivaServer(newest: [1])
+    defer { server.stop() }
+    server.answer { _ in ServedResponse(status: 404) }
+    #expect(await run("fetch", from: server).exit == .unavailable)
+    server.answer { _ in nil }
+    #expect(await run("fetch", from: server).exit == .done)
+    server.answer { _ in ServedResponse(status: 404) }
+    let stale = await run("fetch", from: server, "--refresh", "--json")
+    #expect(stale.exit == .done)
+    #expect(try stale.summary["stale"] as? Bool == true)
+    #expect(await run("fetch", from: server, "--refresh", "--strict").exit == .unavailable)
+    #expect(await run("fetch", from: server, "--offline", "--output", "x").exit == .usage)
+  }
+}
