@@ -65,15 +65,26 @@ extension Fault {
     },
     Fault(
       "writes all amounts as 1e999",
-      .badData("no usable loan in 3 entries of the listing", "loans[0].loan_amount", requests: 1)
+      .unusable("loans[0].loan_amount: expected an amount", requests: 3)
+    ) { asked in
+      asked.good {
+        $0.replacing("\"loan_amount\":500", with: "\"loan_amount\":1e999")
+          .replacing("\"500.00\"", with: "1e999")
+      }
+    },
+    Fault(
+      "writes all amounts as 1e999, but not in GraphQL",
+      .done(through: "graphql", requests: 3, withNothing: 3)
     ) { asked in
       asked.good { $0.replacing("\"loan_amount\":500", with: "\"loan_amount\":1e999") }
     },
-    Fault("lists numbers in place of loans", .badData("no usable loan in 3 entries", requests: 1)) {
-      _ in
+    Fault(
+      "lists numbers in place of loans",
+      .unusable("loans[0]: expected an object, got 1", requests: 6)
+    ) { _ in
       .answer(#"{"loans":[1,2,3]}"#)
     },
-    Fault("writes ids of 1e999", .badData("no usable loan in 3 entries", requests: 1)) { asked in
+    Fault("writes ids of 1e999", .unusable("id: expected a whole number", requests: 3)) { asked in
       asked.good { $0.replacing("\"id\":", with: "\"id\":1e999,\"was\":") }
     },
     Fault("writes keys twice", .done(requests: 2)) { asked in

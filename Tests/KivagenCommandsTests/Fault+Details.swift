@@ -18,7 +18,7 @@ extension Fault {
     },
     bare(
       "stalls at details", "the whole fetch may take 120 s", requests: 7,
-      Circumstances(slowDoors: [.details])
+      Circumstances(slowDoors: [.details]), leavesTime: false
     ) { $0.cut(.stall) },
     bare(
       "has an error object for details", "is an error message of Kiva's: org.kiva.Down", requests: 2
@@ -32,7 +32,13 @@ extension Fault {
     Fault("has details of no loan", lacking("Kiva did not give them")) {
       $0.door == .details ? .answer(#"{"loans":[]}"#) : $0.good.steps
     },
-    Fault("has other amounts and names in the details", .done(requests: 2)) { asked in
+    Fault(
+      "has unusable loans in the details",
+      .done(
+        says: ["3 of 3 loans have no texts and terms: Kiva did not give them"]
+          + (0..<3).map { "details, batch 1: loans[\($0)].loan_amount: expected an amount" },
+        requests: 2)
+    ) { asked in
       asked.door == .details
         ? asked.good { $0.replacing("\"loan_amount\":500", with: "\"loan_amount\":-1") }
         : asked.good.steps
@@ -42,7 +48,7 @@ extension Fault {
   /// A fault of details alone.
   private static func bare(
     _ name: String, _ cause: String, requests: Int,
-    _ circumstances: Circumstances = Circumstances(),
+    _ circumstances: Circumstances = Circumstances(), leavesTime: Bool = true,
     kiva: @escaping FaultyKiva.Fault
   ) -> Fault {
     let outcome = Outcome(source: "newest", site: .of(Expected.newest), requests: requests)
@@ -53,7 +59,11 @@ extension Fault {
     ]
     var nothing = outcome
     nothing.says = ["3 of 3 loans have no texts and terms: …\(cause)"]
-    nothing.requests += 1
+    if leavesTime {
+      nothing.requests += 1
+    } else {
+      nothing.says.append("3 of 3 loans lack the names of their field partners: …\(cause)")
+    }
     return Fault(name, Expected(afterGood: earlier, withNothing: nothing), circumstances) { asked in
       asked.door == .details ? kiva(asked) : asked.good.steps
     }

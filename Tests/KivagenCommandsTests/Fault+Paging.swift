@@ -28,7 +28,8 @@ extension Fault {
         [12, 11],
         says: [
           "only 2 loans: page 2 of the listing failed", "2 of 2 loans have no texts and terms",
-        ], requests: 3, withNothing: 3)
+        ], andOfPartners: ["2 of 2 loans lack the names of their field partners"], requests: 3,
+        withNothing: 3)
     ) {
       $0.pages { $0 == 1 ? page([12, 11], 1, of: "2") : .status(403) }
     },
@@ -60,19 +61,25 @@ extension Fault {
     },
     Fault(
       "says that there are -1 pages",
-      .done([12, 11], says: ["newest, page 1: paging.pages"], requests: 3)
+      .done(
+        [12, 11], says: ["newest, page 1: paging.pages", "newest, page 2: paging.pages"],
+        requests: 3)
     ) {
       $0.pages { page($0 == 1 ? [12, 11] : [], $0, of: "-1") }
     },
     Fault(
       "says that there are 'many' pages",
-      .done([12, 11], says: ["newest, page 1: paging.pages"], requests: 3)
+      .done(
+        [12, 11], says: ["newest, page 1: paging.pages", "newest, page 2: paging.pages"],
+        requests: 3)
     ) {
       $0.pages { page($0 == 1 ? [12, 11] : [], $0, of: "\"many\"") }
     },
     Fault(
       "says that there are 1e999 pages",
-      .done([12, 11], says: ["newest, page 1: paging.pages"], requests: 3)
+      .done(
+        [12, 11], says: ["newest, page 1: paging.pages", "newest, page 2: paging.pages"],
+        requests: 3)
     ) {
       $0.pages { page($0 == 1 ? [12, 11] : [], $0, of: "1e999") }
     },
@@ -81,7 +88,7 @@ extension Fault {
     },
     Fault(
       "says of paging that it is a list",
-      .done([12, 11], says: ["newest, page 1: paging"], requests: 3)
+      .done([12, 11], says: ["newest, page 1: paging", "newest, page 2: paging"], requests: 3)
     ) {
       $0.pages { .answer(#"{"paging":[1],"loans":["# + loans($0 == 1 ? [12, 11] : []) + "]}") }
     },
@@ -92,9 +99,11 @@ extension Fault {
     return .answer("{\(paging)\"loans\":[\(loans(ids))]}")
   }
 
-  private static func loans(_ ids: [Int]) -> String {
-    ids.map { #"{"id":\#($0),"name":"A","loan_amount":25,"partner_id":185}"# }.joined(
-      separator: ",")
+  fileprivate static func loans(_ ids: [Int]) -> String {
+    ids.map {
+      #"{"id":\#($0),"name":"A","loan_amount":25,"partner_id":185,"#
+        + #""description":{"languages":["en"],"texts":{"en":"A story."}}}"#
+    }.joined(separator: ",")
   }
 }
 
@@ -103,14 +112,14 @@ extension FaultyKiva.Asked {
   fileprivate func pages(_ page: (Int) -> [RawServer.Step]) -> [RawServer.Step] {
     switch door {
     case .newest: page(self.page)
-    case .details: .answer(#"{"loans":[\#(detailsOfAll)]}"#)
+    case .details: .answer(#"{"loans":[\#(Fault.loans(askedIDs))]}"#)
     default: good.steps
     }
   }
 
-  private var detailsOfAll: String {
-    target.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }.filter { $0 > 1 }
-      .map { #"{"id":\#($0),"description":{"languages":["en"],"texts":{"en":"Hello."}}}"# }
-      .joined(separator: ",")
+  /// Of the loans whose details are asked for: `/v1/loans/12,11.json`.
+  private var askedIDs: [Int] {
+    target.dropFirst("/v1/loans/".count).prefix { $0 != "." }.split(separator: ",")
+      .compactMap { Int($0) }
   }
 }

@@ -37,7 +37,7 @@ extension Fault {
     Fault("redirects nowhere", .noListing("the server answered 301", requests: 3)) { _ in
       .status(301)
     },
-    Fault("redirects to what is no address", .noListing("", requests: 3)) { _ in
+    Fault("redirects to what is no address", unsafe("http://")) { _ in
       .redirect(to: "http://")
     },
   ]

@@ -33,7 +33,10 @@ extension Fault {
     Fault("says a length that is too short", .noListing("is not whole JSON: line 1", requests: 3)) {
       asked in
       [
-        .send(RawServer.head(headers: [("Content-Length", "\(asked.good.body.count - 20)")])),
+        .send(
+          RawServer.head(headers: [
+            ("Content-Length", "\(asked.good.body.count - 20)"), ("Connection", "close"),
+          ])),
         .send(asked.good.body), .close,
       ]
     },

@@ -57,7 +57,7 @@ extension Fault {
     Fault(
       "answers 304, whatever was asked",
       Expected(
-        afterGood: Outcome(source: "newest", site: .untouched, requests: 1),
+        afterGood: Outcome(source: "newest", site: .untouched, requests: 2),
         withNothing: Outcome(
           exit: .unavailable, site: .missing,
           says: ["the server answered 304 (not modified) to what was never fetched"],

@@ -96,25 +96,31 @@ extension Expected {
   }
 
   /// As if nothing had been, but perhaps through another door. With nothing to go back to, field
-  /// partners are asked for too.
+  /// partners are asked for too, and what is said of them comes last.
   static func done(
     through source: String = "newest", _ ids: [Int] = newest, skipped: Int = 0,
-    says: [String] = [], requests: Int, withNothing: Int? = nil
+    says: [String] = [], andOfPartners more: [String] = [], requests: Int, withNothing: Int? = nil
   ) -> Expected {
     let outcome = Outcome(
       source: source, site: .of(ids), skipped: skipped, says: says, requests: requests)
     var other = outcome
+    other.says += more
     other.requests = withNothing ?? requests + 1
     return Expected(afterGood: outcome, withNothing: other)
   }
 
-  /// A listing of three entries, none of which is a usable loan: 65.
-  static func badData(_ says: String..., requests: Int) -> Expected {
-    let outcome = Outcome(
-      exit: .badData, site: .untouched, skipped: 3, says: says, requests: requests)
-    var other = outcome
-    other.site = .missing
-    return Expected(afterGood: outcome, withNothing: other)
+  /// Listings of three entries, none of which is a usable loan: stale, or 65.
+  static func unusable(_ problem: String, requests: Int) -> Expected {
+    Expected(
+      afterGood: Outcome(
+        source: "cache", site: .stale,
+        says: [
+          "Kiva answered, but of 3 entries not one is a usable loan: newest, page 1: …\(problem)"
+        ],
+        requests: requests),
+      withNothing: Outcome(
+        exit: .badData, site: .missing, skipped: 3,
+        says: ["decode: no usable loan in 3 entries of the listing", problem], requests: requests))
   }
 }
 

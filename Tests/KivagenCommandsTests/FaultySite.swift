@@ -51,9 +51,9 @@ final class FaultySite: Sendable {
       transport: transport)
   }
 
-  /// A name with a label that is too long for DNS is asked of nobody. To a proxy it would be a name
-  /// of this machine (`no_proxy`).
-  private static let unknownName = String(repeating: "a", count: 64) + ".127.0.0.1"
+  /// A name with a label that is too long for DNS is asked of nobody. Nor is a proxy
+  /// (`no_proxy`).
+  private static let unknownName = String(repeating: "a", count: 64) + ".invalid"
 
   /// What kivagen takes for the address of the API.
   private var api: String {
