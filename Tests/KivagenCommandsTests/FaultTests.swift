@@ -8,8 +8,16 @@ import Testing
 /// to, over the real transport. The clock takes no time.
 @Suite(.temporaryFolder, .timeLimit(.minutes(1)))
 struct `A build that meets a fault` {
-  @Test(arguments: Fault.all)
+  // One after another: a busy machine, too, has a minute for each.
+  @Test(.serialized, arguments: Fault.all)
   func `ends as the table says, and harms no site`(fault: Fault) async throws {
+    try await meet(fault)
+  }
+
+  @Test(arguments: Fault.slowness)
+  func `ends in time, and harms no site`(fault: Fault) async throws { try await meet(fault) }
+
+  private func meet(_ fault: Fault) async throws {
     let circumstances = fault.circumstances
     let faulty = try FaultySite(way: circumstances.way, slowDoors: circumstances.slowDoors)
     defer { faulty.kiva.stop() }
@@ -31,7 +39,7 @@ struct `A build that meets a fault` {
   }
 
   @Test func `no two faults have one name`() {
-    let names = Fault.all.map(\.name)
+    let names = (Fault.all + Fault.slowness).map(\.name)
     #expect(Set(names).count == names.count)
     #expect(names.count >= 60)
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Site
 import TestSupport
 
@@ -59,18 +60,18 @@ struct SiteFlaws {
 
 /// The links of a page.
 private struct Links {
-  private static let marks = [" href=\"", " src=\""].map { Array($0.utf8) }
-
   /// The values of all `href` and `src`.
   static func all(in page: [UInt8]) -> [String] {
-    var links: [String] = []
-    for index in page.indices where page[index] == UInt8(ascii: " ") {
-      for mark in marks where page[index...].starts(with: mark) {
-        let value = page[(index + mark.count)...].prefix { $0 != UInt8(ascii: "\"") }
-        links.append(String(decoding: value, as: UTF8.self))
+    let page = Data(page)
+    return [" href=\"", " src=\""].flatMap { mark in
+      var links: [String] = []
+      var rest = page[...]
+      while let range = rest.range(of: Data(mark.utf8)) {
+        rest = rest[range.upperBound...]
+        links.append(String(decoding: rest.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self))
       }
+      return links
     }
-    return links
   }
 }
 
@@ -86,10 +87,12 @@ extension [String: [UInt8]] {
     var tree = self
     tree[".kivagen-manifest"] = nil
     return tree.mapValues { bytes in
-      guard let start = bytes.firstRange(of: Array("<p class=\"notice stale\"".utf8))?.lowerBound,
-        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+      var page = Data(bytes)
+      guard let start = page.range(of: Data("<p class=\"notice stale\"".utf8))?.lowerBound,
+        let end = page[start...].firstIndex(of: UInt8(ascii: "\n"))
       else { return bytes }
-      return Array(bytes[..<start] + bytes[(end + 1)...])
+      page.removeSubrange(start...end)
+      return Array(page)
     }
   }
 }
