@@ -135,7 +135,8 @@ let package = Package(
     .testTarget(
       name: "KivagenCommandsTests",
       dependencies: [
-        "KivagenCommands", "Kiva", "Fetching", "Serving", "Host", "Loans", "TestSupport",
+        "KivagenCommands", "Kiva", "Fetching", "Compression", "Serving", "Site", "Host", "Loans",
+        "TestSupport",
       ],
       swiftSettings: settings),
   ]

@@ -132,10 +132,13 @@ extension Fetcher {
       pace.take(response.headers)
       return response
     } catch {
-      guard case .timedOut = error.reason else {
-        throw FetchError(url: resource.url, reason: error.reason)
+      switch error.reason {
+      case .timedOut: throw timedOut(resource, by: end)
+      // Where it was redirected to, that is.
+      case .malformedURL where request.url != resource.url:
+        throw FetchError(url: resource.url, reason: .unsafeRedirect(to: request.url))
+      case let reason: throw FetchError(url: resource.url, reason: reason)
       }
-      throw timedOut(resource, by: end)
     }
   }
 

@@ -99,7 +99,7 @@ struct DetailBatch {
     do throws(ListingFailure) {
       let answer: Answer
       do { answer = try result.get() } catch { throw .unanswered(error) }
-      listing = try decoded(answer, asking.stopwatch)
+      listing = try decoded(answer, asking.stopwatch).only(ids)
       isFromCache = answer.isFromCache
       let names = listing.loans.map { asking.endpoints.name(of: $0.id) }
       if !names.isEmpty { asking.fetcher.keep([answer], as: names) }
@@ -133,5 +133,17 @@ struct DetailBatch {
     }
     decodeDuration += duration
     do { return try decoded.get() } catch { throw .unreadable(error) }
+  }
+}
+
+extension Listing {
+  /// Without loans that were not asked for, and what is wrong with them.
+  fileprivate func only(_ ids: [LoanID]) -> Listing {
+    let asked = Set(ids)
+    let others = Set(loans.map(\.id)).subtracting(asked)
+    var listing = self
+    listing.loans.removeAll { others.contains($0.id) }
+    listing.problems.removeAll { problem in problem.loan.map(others.contains) ?? false }
+    return listing
   }
 }

@@ -1,5 +1,6 @@
 internal import Decoding
 internal import Fetching
+internal import Host
 internal import Loans
 
 /// A listing of the newest loans, from Kiva or from the cache; never pages of both.
@@ -72,11 +73,11 @@ struct ListingReading {
   private static func last(
     _ query: KivaQuery, _ endpoints: Endpoints, _ kiva: Kiva, cause: [SourceFailure]
   ) async -> ListingReading? {
+    let now = kiva.clock.wallSeconds()
     var newest: ListingReading?
     for reader in readers(ListingSource.allCases, query, endpoints, kiva) {
-      guard let listing = await reader.cached(),
-        listing.checkedSeconds > newest?.listing.checkedSeconds ?? .min
-      else { continue }
+      guard let listing = await reader.cached() else { continue }
+      if let newest, !listing.isNewer(than: newest.listing, now: now) { continue }
       newest = ListingReading(
         listing: listing, source: reader.source, isFromCache: true, staleCause: cause)
     }
@@ -120,5 +121,16 @@ struct ListingReading {
           + "fetched")
     }
     return warnings
+  }
+}
+
+extension PagedListing {
+  /// Whether Kiva last said later that it is so. One from the future is from before the clock was
+  /// put back, nobody knows when, and older than any other.
+  fileprivate func isNewer(than other: PagedListing, now: Int) -> Bool {
+    let isFromFuture = checkedSeconds > now
+    let isOtherFromFuture = other.checkedSeconds > now
+    if isFromFuture != isOtherFromFuture { return isOtherFromFuture }
+    return checkedSeconds > other.checkedSeconds
   }
 }

@@ -87,8 +87,11 @@ struct PagedListing {
   ) async throws(ListingFailure) -> Bool {
     let answer: Answer
     do { answer = try await get(page, offset) } catch { throw .unanswered(error) }
-    // Entries without an id would count anew.
-    if answer.body == answers.last?.body { return false }
+    if answer.body == answers.last?.body {
+      // Entries without an id would count anew. From the cache the list must end here as well.
+      answers.append(answer)
+      return false
+    }
     let (decoded, duration) = plan.stopwatch.time { () throws(ListingError) in
       try decodeListing(answer.body, name: "\(plan.source.rawValue), page \(page)")
     }

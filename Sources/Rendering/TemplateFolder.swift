@@ -76,14 +76,18 @@ package struct TemplateFolder: Sendable {
     return text
   }
 
-  /// Letters of any case are equal.
+  /// Of a tag's beginning, in letters of any case.
   private static func firstOffset(of word: String, in text: [UInt8]) -> Int? {
-    let word = Array(word.utf8)
-    guard text.count >= word.count else { return nil }
-    return (0...text.count - word.count).first { start in
-      text[start] == word[0]
-        && zip(text[start...], word).allSatisfy { $0 == $1 || ($0 | 0x20 == $1 && $1 > 0x60) }
+    var rest = text[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[start...]
+      let isWord = rest.prefix(word.utf8.count).elementsEqual(word.utf8) {
+        $0 == $1 || ($0 | 0x20 == $1 && $1 > 0x60)
+      }
+      if isWord { return start }
+      rest.removeFirst()
     }
+    return nil
   }
 
   private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {

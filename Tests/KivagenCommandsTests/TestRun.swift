@@ -14,18 +14,19 @@ struct TestRun {
   /// Runs `words` without a network, unless the test gives one.
   init(
     _ words: [String], input: String = "", environment: [String: String] = [:],
-    files: FileSystem = .real, clock: Clock = .sleepless,
+    files: FileSystem = .real, clock: Clock = .sleepless, retries: RetryPolicy = RetryPolicy(),
     transport: Transport = Transport { request throws(FetchError) in
       throw FetchError(url: request.url, reason: .couldNotConnect)
     }
   ) async {
     let printed = Printed()
-    let machine = Machine(
+    var machine = Machine(
       files: files, clock: clock,
       console: Console(
         output: { printed.output.append($0) }, message: { printed.messages.append($0) },
         input: { Array(input.utf8) }, isTerminal: false),
       transport: { _ in transport }, environment: environment)
+    machine.retries = retries
     exit = await Kivagen.run(words, on: machine)
     output = printed.output.text
     messages = printed.messages.text
@@ -66,7 +67,7 @@ private final class Printed: Sendable {
 
 /// A site in the test's own folder.
 struct TestSite {
-  let root = TemporaryFolder.path
+  var root = TemporaryFolder.path
 
   func write(_ text: String, to name: String) throws {
     let path = "\(root)/\(name)"

@@ -7,21 +7,23 @@ package final class KivaServer: Sendable {
   private let server: LoopbackServer
   private let state: State
 
-  /// What it answers, and what it was asked.
-  fileprivate final class State: Sendable {
+  /// What it answers, and what it was asked; for a server of another kind too.
+  package final class State: Sendable {
     fileprivate let content: Mutex<(ids: [Int], others: [Int], asked: [String])>
     /// A request that is to be answered otherwise.
     fileprivate let exception: Mutex<@Sendable (ServedRequest) -> ServedResponse?>
 
-    fileprivate init(ids: [Int], others: [Int]) {
+    package init(newest ids: [Int], others: [Int] = []) {
       content = Mutex((ids, others, []))
       exception = Mutex { _ in nil }
     }
+
+    package func setNewest(_ ids: [Int]) { content.withLock { $0.ids = ids } }
   }
 
   /// `newest` stand in the listing in this order; `others` have left it.
   package init(newest ids: [Int], others: [Int] = []) throws {
-    let state = State(ids: ids, others: others)
+    let state = State(newest: ids, others: others)
     self.state = state
     server = try LoopbackServer { request in state.answer(request) }
   }
@@ -33,7 +35,7 @@ package final class KivaServer: Sendable {
 
   package func forgetAsked() { state.content.withLock { $0.asked = [] } }
 
-  package func setNewest(_ ids: [Int]) { state.content.withLock { $0.ids = ids } }
+  package func setNewest(_ ids: [Int]) { state.setNewest(ids) }
 
   package func answer(instead: @escaping @Sendable (ServedRequest) -> ServedResponse?) {
     state.exception.withLock { $0 = instead }
@@ -89,7 +91,7 @@ package final class KivaServer: Sendable {
 }
 
 extension KivaServer.State {
-  fileprivate func answer(_ request: ServedRequest) -> ServedResponse {
+  package func answer(_ request: ServedRequest) -> ServedResponse {
     let query = request.query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let mark = query.isEmpty ? "" : "?"
     let (ids, others) = content.withLock { content in

@@ -5,6 +5,7 @@ internal import Synchronization
 package final class ManualClock: Sendable {
   private let elapsed = Mutex(Duration.zero)
   private let startSeconds: Int
+  private let jump = Mutex(0)
   private let start = ContinuousClock.now
 
   package init(wallSeconds: Int) {
@@ -15,12 +16,20 @@ package final class ManualClock: Sendable {
     elapsed.withLock { $0 += duration }
   }
 
+  /// Puts the wall clock forward, or back, alone.
+  package func jump(bySeconds seconds: Int) {
+    jump.withLock { $0 += seconds }
+  }
+
   package var clock: Clock {
     Clock(
-      wallSeconds: { self.startSeconds + Int(self.passed.components.seconds) },
+      wallSeconds: {
+        self.startSeconds + Int(self.passed.components.seconds) + self.jump.withLock { $0 }
+      },
       monotonic: { self.start + self.passed },
       sleep: { self.advance(by: $0) })
   }
 
-  private var passed: Duration { elapsed.withLock { $0 } }
+  /// Since it was made.
+  package var passed: Duration { elapsed.withLock { $0 } }
 }

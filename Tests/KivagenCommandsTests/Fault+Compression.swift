@@ -1,0 +1,69 @@
+import Compression
+import TestSupport
+
+extension Fault {
+  private static let coded = [(name: "Content-Encoding", value: "gzip")]
+  private static let truncated = Expected.noListing(
+    "the compressed answer is cut off; tried 6 times; the same from search and graphql",
+    requests: 18)
+  private static let damaged = Expected.noListing(
+    "the compressed answer is damaged: ", requests: 18)
+
+  static let compression: [Fault] = [
+    Fault("compresses", .done(requests: 2)) { $0.good(gzip($0.good.body), headers: coded) },
+    Fault("compresses in two members", .done(requests: 2)) { asked in
+      let half = asked.good.body.count / 2
+      return asked.good(
+        gzip(Array(asked.good.body[..<half])) + gzip(Array(asked.good.body[half...])),
+        headers: coded)
+    },
+    Fault("cuts a compressed answer off, chunked", truncated) { asked in
+      let body = gzip(asked.good.body).dropLast(12)
+      return [
+        .send(RawServer.head(headers: coded + [("Transfer-Encoding", "chunked")])),
+        .send(RawServer.chunked(Array(body))),
+      ]
+    },
+    Fault("cuts a compressed answer off by closing", truncated) { asked in
+      [.send(RawServer.head(headers: coded)), .send(gzip(asked.good.body).dropLast(12)), .close]
+    },
+    Fault("leaves the checksum of a compressed answer out", truncated) { asked in
+      asked.good(Array(gzip(asked.good.body).dropLast(8)), headers: coded)
+    },
+    Fault("compresses nothing into nothing", truncated) { $0.good([], headers: coded) },
+    Fault("damages a compressed answer", damaged) { asked in
+      var body = gzip(asked.good.body)
+      for index in 20..<40 { body[index] = 0xFF }
+      return asked.good(body, headers: coded)
+    },
+    Fault("damages the checksum", damaged) { asked in
+      var body = gzip(asked.good.body)
+      body[body.count - 6] ^= 1
+      return asked.good(body, headers: coded)
+    },
+    Fault("calls plain JSON compressed", damaged) { asked in
+      asked.good(asked.good.body, headers: coded)
+    },
+    Fault(
+      "sends 50 MB in 50 kB", .noListing("the answer is larger than 1000000 bytes", requests: 3),
+      Circumstances(words: ["--max-body", "1000000"])
+    ) { asked in
+      asked.good(bomb, headers: coded)
+    },
+    Fault(
+      "compresses by Brotli",
+      .noListing("it is encoded as 'br', which was not asked for", requests: 3)
+    ) {
+      $0.good([0x0B, 0x02, 0x80], headers: [("Content-Encoding", "br")])
+    },
+    Fault("compresses twice", .noListing("it is encoded as 'gzip, gzip'", requests: 3)) {
+      $0.good(gzip(gzip($0.good.body)), headers: coded + coded)
+    },
+  ]
+
+  private static let bomb = gzip([UInt8](repeating: 32, count: 50_000_000))
+}
+
+extension RawServer.Step {
+  fileprivate static func send(_ bytes: ArraySlice<UInt8>) -> RawServer.Step { .send(Array(bytes)) }
+}

@@ -1,0 +1,119 @@
+import TestSupport
+
+extension Fault {
+  static let interrupted = Expected.noListing(
+    "the connection ended before the answer did; tried 6 times; the same from search and graphql",
+    requests: 18)
+
+  static let connections: [Fault] = [
+    Fault(
+      "refuses connections",
+      .noListing(
+        "the server does not accept connections; tried 6 times; the same from search and graphql",
+        requests: 8),
+      Circumstances(way: .refused)),
+    Fault(
+      "has a name that does not resolve",
+      .noListing(
+        "the server's name is not known; is there a network?; tried 6 times; the same from search "
+          + "and graphql", requests: 8),
+      Circumstances(way: .nameUnknown)),
+    Fault("closes before it answers", interrupted) { _ in [.close] },
+    Fault("resets before it answers", interrupted) { _ in [.reset] },
+    Fault("resets in the headers", interrupted) { _ in
+      [.send(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .reset]
+    },
+    Fault("closes after the headers", interrupted) { asked in
+      [.send(RawServer.head(headers: [("Content-Length", "\(asked.good.body.count)")])), .close]
+    },
+    Fault("resets in mid-body", interrupted) { asked in asked.cut(.reset) },
+    Fault("closes in mid-body", interrupted) { asked in asked.cut(.close) },
+    Fault("closes in mid-chunk", interrupted) { asked in
+      let body = RawServer.chunked(asked.good.body, isWhole: false).dropLast(30)
+      return [
+        .send(RawServer.head(headers: [("Transfer-Encoding", "chunked")])), .send(Array(body)),
+        .close,
+      ]
+    },
+    Fault("closes before the last chunk", interrupted) { asked in
+      let body = RawServer.chunked(asked.good.body, isWhole: false)
+      return [
+        .send(RawServer.head(headers: [("Transfer-Encoding", "chunked")])), .send(body), .close,
+      ]
+    },
+    Fault("resets the first connection", .done(requests: 3)) { asked in
+      asked.number == 1 ? [.reset] : asked.good.steps
+    },
+    Fault("closes twice in mid-body", .done(requests: 4)) { asked in
+      asked.number <= 2 ? asked.cut(.close) : asked.good.steps
+    },
+    Fault("says 'continue' first", .done(requests: 2)) { asked in
+      [.send(RawServer.head(status: 100))] + asked.good.steps
+    },
+    Fault("speaks no HTTP", .noListing("HTTP/0.9", requests: 3)) { _ in
+      [.send(Array("SSH-2.0-OpenSSH_9.2\r\n\r\n".utf8)), .close]
+    },
+    Fault(
+      "sends headers without end", .noListing("the headers of the answer are too long", requests: 3)
+    ) {
+      _ in
+      let line = Array("X-Filler: \(String(repeating: "x", count: 1000))\r\n".utf8)
+      return [.send(Array("HTTP/1.1 200 OK\r\n".utf8))]
+        + Array(repeating: .send(line), count: 400) + [.stall]
+    },
+    Fault(
+      "sends a header line without end",
+      .noListing("the headers of the answer are too long", requests: 3)
+    ) {
+      _ in
+      [
+        .send(Array("HTTP/1.1 200 OK\r\nX-Filler: ".utf8)),
+        .send([UInt8](repeating: 120, count: 1 << 20)), .stall,
+      ]
+    },
+  ]
+
+  static let slowness: [Fault] = [
+    Fault("never answers", timedOut, Circumstances(slowDoors: listings)) { _ in [.stall] },
+    Fault("stalls in the headers", timedOut, Circumstances(slowDoors: listings)) { _ in
+      [.send(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .stall]
+    },
+    Fault("stalls in mid-body", timedOut, Circumstances(slowDoors: listings)) { asked in
+      asked.cut(.stall)
+    },
+    Fault(
+      "stalls in mid-body of the newest alone",
+      .done(through: "search", requests: 4), Circumstances(slowDoors: [.newest])
+    ) { asked in
+      asked.door == .newest ? asked.cut(.stall) : asked.good.steps
+    },
+    Fault("sends a byte a second", timedOut, Circumstances(slowDoors: listings)) { asked in
+      asked.good.steps.map { step in
+        guard case .send(let bytes) = step else { return step }
+        return .drip(bytes, every: .milliseconds(20))
+      }
+    },
+    Fault("sends a byte of a header a second", timedOut, Circumstances(slowDoors: listings)) { _ in
+      [
+        .drip(
+          RawServer.head(headers: [("Content-Type", "application/json")]), every: .milliseconds(20)),
+        .stall,
+      ]
+    },
+  ]
+
+  private static let listings: Set<FaultyKiva.Door> = [.newest, .search, .graphQL]
+  private static let timedOut = Expected.noListing(
+    "no complete answer within 20 s; tried 2 times", requests: 5)
+}
+
+extension FaultyKiva.Asked {
+  /// Half of a good answer.
+  func cut(_ end: RawServer.Step) -> [RawServer.Step] {
+    let length = [("Content-Length", "\(good.body.count)")]
+    return [
+      .send(RawServer.head(headers: length)), .send(Array(good.body.prefix(good.body.count / 2))),
+      end,
+    ]
+  }
+}

@@ -1,0 +1,108 @@
+import TestSupport
+
+extension Fault {
+  /// Texts and terms: of 9003 and 9002 there are those of the good build.
+  static let details: [Fault] = [
+    bare("has HTML for details", "'details, batch 1' is a web page", requests: 2) { _ in
+      .answer("<html>")
+    },
+    bare("has no details", "the server answered 404", requests: 2) { _ in .status(404) },
+    bare("breaks at details", "(internal server error); tried 6 times", requests: 7) { _ in
+      .status(500)
+    },
+    bare("cuts details off", "'details, batch 1' is not whole JSON", requests: 2) { asked in
+      asked.good(Array(asked.good.body.dropLast(30)))
+    },
+    bare("interrupts details", "the connection ended before the answer did", requests: 7) {
+      $0.cut(.reset)
+    },
+    bare(
+      "stalls at details", "the whole fetch may take 120 s", requests: 7,
+      Circumstances(slowDoors: [.details]), leavesTime: false
+    ) { $0.cut(.stall) },
+    bare(
+      "has an error object for details", "is an error message of Kiva's: org.kiva.Down", requests: 2
+    ) { _ in
+      .answer(#"{"code":"org.kiva.Down"}"#)
+    },
+    Fault("has details of other loans", lacking("Kiva did not give them")) {
+      $0.door == .details
+        ? .answer(#"{"loans":[{"id":1,"name":"Else"},{"id":2,"name":"Other"}]}"#) : $0.good.steps
+    },
+    Fault("has details of no loan", lacking("Kiva did not give them")) {
+      $0.door == .details ? .answer(#"{"loans":[]}"#) : $0.good.steps
+    },
+    Fault(
+      "has unusable loans in the details",
+      .done(
+        says: ["3 of 3 loans have no texts and terms: Kiva did not give them"]
+          + (0..<3).map { "details, batch 1: loans[\($0)].loan_amount: expected an amount" },
+        requests: 2)
+    ) { asked in
+      asked.door == .details
+        ? asked.good { $0.replacing("\"loan_amount\":500", with: "\"loan_amount\":-1") }
+        : asked.good.steps
+    },
+  ]
+
+  /// A fault of details alone.
+  private static func bare(
+    _ name: String, _ cause: String, requests: Int,
+    _ circumstances: Circumstances = Circumstances(), leavesTime: Bool = true,
+    kiva: @escaping FaultyKiva.Fault
+  ) -> Fault {
+    let outcome = Outcome(source: "newest", site: .of(Expected.newest), requests: requests)
+    var earlier = outcome
+    earlier.says = [
+      "2 of 3 loans have the texts and terms of an earlier fetch: …\(cause)",
+      "1 of 3 loans have no texts and terms: …\(cause)",
+    ]
+    var nothing = outcome
+    nothing.says = ["3 of 3 loans have no texts and terms: …\(cause)"]
+    if leavesTime {
+      nothing.requests += 1
+    } else {
+      nothing.says.append("3 of 3 loans lack the names of their field partners: …\(cause)")
+    }
+    return Fault(name, Expected(afterGood: earlier, withNothing: nothing), circumstances) { asked in
+      asked.door == .details ? kiva(asked) : asked.good.steps
+    }
+  }
+
+  private static func lacking(_ cause: String) -> Expected {
+    .done(says: ["3 of 3 loans have no texts and terms: \(cause)"], requests: 2)
+  }
+
+  /// Names of field partners: those of the good build are older than a week.
+  static let partners: [Fault] = [
+    nameless("has HTML for field partners", "'partners' is a web page", requests: 3) { _ in
+      .answer("<html>")
+    },
+    nameless("has no field partners", "the server answered 404", requests: 3) { _ in .status(404) },
+    nameless("breaks at field partners", "(bad gateway); tried 6 times", requests: 8) { _ in
+      .status(502)
+    },
+    nameless("has null for field partners", "", requests: 3) { _ in .answer(#"{"partners":null}"#)
+    },
+    nameless("has loans for field partners", "", requests: 3) { _ in .answer(#"{"loans":[]}"#) },
+    nameless("nests field partners 100,000 deep", "", requests: 3) { _ in
+      .answer(#"{"partners":"# + String(repeating: "[", count: 100_000))
+    },
+  ]
+
+  private static func nameless(
+    _ name: String, _ cause: String, requests: Int, kiva: @escaping FaultyKiva.Fault
+  ) -> Fault {
+    let outcome = Outcome(source: "newest", site: .of(Expected.newest), requests: requests)
+    var earlier = outcome
+    earlier.says = ["names and ratings of field partners are those of an earlier fetch: …\(cause)"]
+    var nothing = outcome
+    nothing.says = ["3 of 3 loans lack the names of their field partners: …\(cause)"]
+    return Fault(
+      name, Expected(afterGood: earlier, withNothing: nothing),
+      Circumstances(later: .seconds(8 * 86_400))
+    ) { asked in
+      asked.door == .partners ? kiva(asked) : asked.good.steps
+    }
+  }
+}

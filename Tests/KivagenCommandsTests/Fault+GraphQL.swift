@@ -1,0 +1,68 @@
+import TestSupport
+
+extension Fault {
+  /// Nothing but GraphQL is left.
+  static let graphQL: [Fault] = [
+    Fault("has nothing but GraphQL", .done(through: "graphql", requests: 3, withNothing: 3)) {
+      $0.graphQLAlone { $0.good.steps }
+    },
+    Fault(
+      "answers errors without data",
+      gone("graphql: Kiva answered, but 'graphql, page 1' is an error message of Kiva's: Boom")
+    ) {
+      $0.graphQLAlone { _ in .answer(#"{"errors":[{"message":"Boom"}]}"#) }
+    },
+    Fault("answers errors, and null as data", gone("is an error message of Kiva's: Boom")) {
+      $0.graphQLAlone { _ in .answer(#"{"errors":[{"message":"Boom"}],"data":null}"#) }
+    },
+    Fault("answers errors, and no loans in its data", gone("is an error message of Kiva's: Boom")) {
+      $0.graphQLAlone { _ in .answer(#"{"data":{"lend":null},"errors":[{"message":"Boom"}]}"#) }
+    },
+    Fault("answers data of null", gone("'graphql, page 1' is no listing of loans: it is")) {
+      $0.graphQLAlone { _ in .answer(#"{"data":null}"#) }
+    },
+    Fault(
+      "answers loans and errors beside them",
+      .done(
+        through: "graphql", says: ["Kiva says \"No gender today\""], requests: 3, withNothing: 3)
+    ) {
+      $0.graphQLAlone { asked in
+        asked.good { #"{"errors":[{"message":"No gender today"}],"# + $0.dropFirst() }
+      }
+    },
+    Fault("answers 400 with errors", gone("graphql: cannot fetch '")) {
+      $0.graphQLAlone { _ in .answer(#"{"errors":[{"message":"Boom"}]}"#, status: 400) }
+    },
+    Fault("counts 1,000,000,000 loans", .done(through: "graphql", requests: 4, withNothing: 4)) {
+      $0.graphQLAlone { asked in
+        asked.good { $0.replacing("\"totalCount\":3", with: "\"totalCount\":1000000000") }
+      }
+    },
+    Fault("has closed the newest alone", .done(through: "search", requests: 3)) {
+      $0.door == .newest ? .status(410) : $0.good.steps
+    },
+    Fault(
+      "knows the newest no longer, and blocks the search",
+      .done(through: "graphql", requests: 4, withNothing: 4)
+    ) {
+      switch $0.door {
+      case .newest: .status(404)
+      case .search: .status(403)
+      default: $0.good.steps
+      }
+    },
+  ]
+
+  private static func gone(_ cause: String) -> Expected { .noListing(cause, requests: 3) }
+}
+
+extension FaultyKiva.Asked {
+  fileprivate func graphQLAlone(
+    _ answer: (FaultyKiva.Asked) -> [RawServer.Step]
+  ) -> [RawServer.Step] {
+    switch door {
+    case .newest, .search: .status(410)
+    default: answer(self)
+    }
+  }
+}

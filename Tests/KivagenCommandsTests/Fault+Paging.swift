@@ -1,0 +1,125 @@
+import TestSupport
+
+extension Fault {
+  /// A list that goes on, and lies, and moves while it is read.
+  static let paging: [Fault] = [
+    Fault(
+      "fails at page 2",
+      .done(
+        [12, 11], says: ["only 2 loans: page 2 of the listing failed: cannot fetch"], requests: 8)
+    ) {
+      $0.pages { $0 == 1 ? page([12, 11], 1, of: "2") : .status(503) }
+    },
+    Fault(
+      "has lost page 2",
+      .done([12, 11], says: ["only 2 loans: page 2 of the listing failed"], requests: 3)
+    ) {
+      $0.pages { $0 == 1 ? page([12, 11], 1, of: "2") : .status(404) }
+    },
+    Fault(
+      "has HTML on page 2",
+      .done([12, 11], says: ["Kiva answered, but 'newest, page 2' is a web page"], requests: 3)
+    ) {
+      $0.pages { $0 == 1 ? page([12, 11], 1, of: "2") : .answer("<html>") }
+    },
+    Fault(
+      "blocks us from page 2 on",
+      .done(
+        [12, 11],
+        says: [
+          "only 2 loans: page 2 of the listing failed", "2 of 2 loans have no texts and terms",
+        ], andOfPartners: ["2 of 2 loans lack the names of their field partners"], requests: 3,
+        withNothing: 3)
+    ) {
+      $0.pages { $0 == 1 ? page([12, 11], 1, of: "2") : .status(403) }
+    },
+    Fault(
+      "cuts page 2 off", .done([12, 11], says: ["'newest, page 2' is not whole JSON"], requests: 3)
+    ) {
+      $0.pages { $0 == 1 ? page([12, 11], 1, of: "2") : .answer(#"{"loans":[{"id":10,"#) }
+    },
+    Fault("repeats page 1 for ever", .done([12, 11], requests: 3)) {
+      $0.pages { _ in page([12, 11], 1, of: "1000") }
+    },
+    Fault("begins page 2 with the end of page 1", .done([12, 11, 10], requests: 3)) {
+      $0.pages { page($0 == 1 ? [12, 11] : [11, 10], $0, of: "2") }
+    },
+    Fault("lists one id twice on a page", .done([12, 11], requests: 2)) {
+      $0.pages { page([12, 11, 12], $0, of: "1") }
+    },
+    Fault(
+      "lists without end",
+      .done(
+        Array((171...200).reversed()),
+        says: ["only 30 loans: the listing goes on after 15 pages, and no more are read"],
+        requests: 16)
+    ) {
+      $0.pages { page([202 - 2 * $0, 201 - 2 * $0], $0, of: nil) }
+    },
+    Fault("says that there are 1,000,000,000 pages", .done([12, 11], requests: 3)) {
+      $0.pages { page($0 == 1 ? [12, 11] : [], $0, of: "1000000000") }
+    },
+    Fault(
+      "says that there are -1 pages",
+      .done(
+        [12, 11], says: ["newest, page 1: paging.pages", "newest, page 2: paging.pages"],
+        requests: 3)
+    ) {
+      $0.pages { page($0 == 1 ? [12, 11] : [], $0, of: "-1") }
+    },
+    Fault(
+      "says that there are 'many' pages",
+      .done(
+        [12, 11], says: ["newest, page 1: paging.pages", "newest, page 2: paging.pages"],
+        requests: 3)
+    ) {
+      $0.pages { page($0 == 1 ? [12, 11] : [], $0, of: "\"many\"") }
+    },
+    Fault(
+      "says that there are 1e999 pages",
+      .done(
+        [12, 11], says: ["newest, page 1: paging.pages", "newest, page 2: paging.pages"],
+        requests: 3)
+    ) {
+      $0.pages { page($0 == 1 ? [12, 11] : [], $0, of: "1e999") }
+    },
+    Fault("says that there are no pages", .done([12, 11], requests: 2)) {
+      $0.pages { page([12, 11], $0, of: "0") }
+    },
+    Fault(
+      "says of paging that it is a list",
+      .done([12, 11], says: ["newest, page 1: paging", "newest, page 2: paging"], requests: 3)
+    ) {
+      $0.pages { .answer(#"{"paging":[1],"loans":["# + loans($0 == 1 ? [12, 11] : []) + "]}") }
+    },
+  ]
+
+  private static func page(_ ids: [Int], _ page: Int, of pages: String?) -> [RawServer.Step] {
+    let paging = pages.map { #""paging":{"page":\#(page),"pages":\#($0)},"# } ?? ""
+    return .answer("{\(paging)\"loans\":[\(loans(ids))]}")
+  }
+
+  fileprivate static func loans(_ ids: [Int]) -> String {
+    ids.map {
+      #"{"id":\#($0),"name":"A","loan_amount":25,"partner_id":185,"#
+        + #""description":{"languages":["en"],"texts":{"en":"A story."}}}"#
+    }.joined(separator: ",")
+  }
+}
+
+extension FaultyKiva.Asked {
+  /// Pages of `newest`; a good answer at other doors, where texts of any loan are found.
+  fileprivate func pages(_ page: (Int) -> [RawServer.Step]) -> [RawServer.Step] {
+    switch door {
+    case .newest: page(self.page)
+    case .details: .answer(#"{"loans":[\#(Fault.loans(askedIDs))]}"#)
+    default: good.steps
+    }
+  }
+
+  /// Of the loans whose details are asked for: `/v1/loans/12,11.json`.
+  private var askedIDs: [Int] {
+    target.dropFirst("/v1/loans/".count).prefix { $0 != "." }.split(separator: ",")
+      .compactMap { Int($0) }
+  }
+}

@@ -1,0 +1,60 @@
+import TestSupport
+
+extension Fault {
+  private static func unsafe(_ target: String) -> Expected {
+    .noListing(
+      "it redirects to '\(target)', which is not followed; the same from search and graphql",
+      requests: 3)
+  }
+
+  static let redirects: [Fault] = [
+    Fault(
+      "redirects in a circle",
+      .noListing("it redirects more than 5 times; the same from search and graphql", requests: 18)
+    ) { asked in
+      .redirect(to: asked.target)
+    },
+    Fault(
+      "redirects six times",
+      .noListing("it redirects more than 5 times; the same from search and graphql", requests: 18)
+    ) { asked in
+      asked.hopCount == 6 ? asked.good.steps : asked.redirectOn()
+    },
+    Fault("redirects five times", .done(requests: 12, withNothing: 18)) { asked in
+      asked.hopCount == 5 ? asked.good.steps : asked.redirectOn()
+    },
+    Fault("redirects to a file", unsafe("file:///etc/hostname")) { _ in
+      .redirect(to: "file:///etc/hostname")
+    },
+    Fault("redirects to FTP", unsafe("ftp://127.0.0.1:1/a")) { _ in
+      .redirect(to: "ftp://127.0.0.1:1/a", status: 301)
+    },
+    Fault(
+      "redirects from https to http", unsafe("http://127.0.0.1:1/a"), Circumstances(way: .secure)
+    ) { _ in
+      .redirect(to: "http://127.0.0.1:1/a", status: 308)
+    },
+    Fault("redirects nowhere", .noListing("the server answered 301", requests: 3)) { _ in
+      .status(301)
+    },
+    Fault("redirects to what is no address", unsafe("http://")) { _ in
+      .redirect(to: "http://")
+    },
+  ]
+}
+
+extension FaultyKiva.Asked {
+  /// The target without how often it was redirected already, and that number.
+  private var hops: (target: String, count: Int) {
+    let parts = target.split(separator: "hops=")
+    return (String(parts[0]), parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
+  }
+
+  fileprivate var hopCount: Int { hops.count }
+
+  fileprivate func redirectOn() -> [RawServer.Step] {
+    let (target, count) = hops
+    let mark = count > 0 ? "" : target.contains("?") ? "&" : "?"
+    return .redirect(to: "\(target)\(mark)hops=\(count + 1)", status: 307)
+  }
+}

@@ -1,0 +1,91 @@
+import KivagenCommands
+import TestSupport
+
+extension Fault {
+  /// Each status for the first request, for the first two, and for ever.
+  static let statuses: [Fault] =
+    [401, 404, 410].flatMap(final) + [403, 406].flatMap(refusal)
+    + [408, 425, 429, 500, 502, 503, 504].flatMap(passing) + odd
+
+  /// The next door is asked at once.
+  private static func final(_ status: Int) -> [Fault] {
+    [
+      Fault("answers \(status) once", .done(through: "search", requests: 3)) {
+        $0.first(1, status)
+      },
+      Fault(
+        "answers \(status) twice", .done(through: "graphql", requests: 3, withNothing: 3)
+      ) { $0.first(2, status) },
+      Fault(
+        "answers \(status) for ever",
+        .noListing(
+          "the server answered \(name(status)); the same from search and graphql", requests: 3)
+      ) { _ in .status(status) },
+    ]
+  }
+
+  /// Asked again once, and each further door once.
+  private static func refusal(_ status: Int) -> [Fault] {
+    let cause =
+      "the server answered \(name(status)): it blocks us, or too much was asked of it; wait ten "
+      + "minutes, or say who is asking with '--user-agent'; tried 2 times; the same from search "
+      + "and graphql"
+    return [
+      Fault("answers \(status) once", .done(requests: 3)) { $0.first(1, status) },
+      Fault("answers \(status) twice", .done(through: "search", requests: 4)) {
+        $0.first(2, status)
+      },
+      Fault("answers \(status) for ever", .noListing(cause, requests: 4)) { _ in .status(status) },
+    ]
+  }
+
+  /// Asked again five times at each door; of one who says that it is too much, nothing more is
+  /// asked than once at each further door.
+  private static func passing(_ status: Int) -> [Fault] {
+    let cause =
+      "the server answered \(name(status)); tried 6 times; the same from search and graphql"
+    return [
+      Fault("answers \(status) once", .done(requests: 3)) { $0.first(1, status) },
+      Fault("answers \(status) twice", .done(requests: 4)) { $0.first(2, status) },
+      Fault(
+        "answers \(status) for ever", .noListing(cause, requests: status == 429 ? 8 : 18)
+      ) { _ in .status(status) },
+    ]
+  }
+
+  private static let odd: [Fault] = [
+    Fault(
+      "answers 304, whatever was asked",
+      Expected(
+        afterGood: Outcome(source: "newest", site: .untouched, requests: 2),
+        withNothing: Outcome(
+          exit: .unavailable, site: .missing,
+          says: ["the server answered 304 (not modified) to what was never fetched"],
+          requests: 3))
+    ) { _ in .status(304) },
+    Fault("answers 204", .noListing("the server answered 204", requests: 3)) { _ in .status(204) },
+    Fault("answers 206", .noListing("the server answered 206", requests: 3)) { asked in
+      .answer(asked.text, status: 206)
+    },
+    Fault("answers 999", .noListing("the server answered 999", requests: 3)) { _ in .status(999) },
+    Fault("answers 503 with a good listing", .done(through: "search", requests: 8)) { asked in
+      asked.door == .newest ? .answer(asked.text, status: 503) : asked.good.steps
+    },
+  ]
+
+  private static func name(_ status: Int) -> String { "\(status)\(words[status] ?? "")" }
+
+  private static let words = [
+    401: " (unauthorized)", 403: " (forbidden)", 404: " (not found)", 406: " (not acceptable)",
+    408: " (request timeout)", 410: " (gone)", 429: " (too many requests)",
+    500: " (internal server error)", 502: " (bad gateway)", 503: " (service unavailable)",
+    504: " (gateway timeout)",
+  ]
+}
+
+extension FaultyKiva.Asked {
+  /// The status for the first requests, a good answer from then on.
+  fileprivate func first(_ count: Int, _ status: Int) -> [RawServer.Step] {
+    number <= count ? .status(status) : good.steps
+  }
+}

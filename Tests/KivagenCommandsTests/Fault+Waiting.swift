@@ -1,0 +1,103 @@
+import TestSupport
+
+extension Fault {
+  /// What the server says of when to ask again, and of how often.
+  static let waiting: [Fault] = [
+    Fault("asks once to wait for 7 seconds", .done(requests: 3)) { $0.busyOnce(retryAfter: "7") },
+    Fault("asks once to wait until a date", .done(requests: 3)) { asked in
+      asked.number > 1
+        ? asked.good.steps
+        : .status(
+          429,
+          headers: [
+            ("Date", "Sun, 06 Nov 1994 08:49:37 GMT"),
+            ("Retry-After", "Sun, 06 Nov 1994 08:49:57 GMT"),
+          ])
+    },
+    Fault("asks once to wait for nonsense", .done(requests: 3)) {
+      $0.busyOnce(retryAfter: "soon, æ")
+    },
+    Fault("asks once to wait for -5 seconds", .done(requests: 3)) { $0.busyOnce(retryAfter: "-5") },
+    Fault("asks always to wait for 10 seconds", .noListing("tried 3 times", requests: 11)) { _ in
+      .status(503, headers: [("Retry-After", "10")])
+    },
+    Fault("asks to wait for an hour", .noListing("(too many requests); the same from", requests: 3))
+    { _ in
+      .status(429, headers: [("Retry-After", "3600")])
+    },
+    Fault("asks to wait for ages", .noListing("(service unavailable); the same from", requests: 3))
+    { _ in
+      .status(503, headers: [("Retry-After", "99999999999999999999999")])
+    },
+    Fault(
+      "asks to wait until 2100", .noListing("(service unavailable); the same from", requests: 3)
+    ) { _ in
+      .status(503, headers: [("Retry-After", "Fri, 01 Jan 2100 00:00:00 GMT")])
+    },
+    Fault(
+      "says that no request is left",
+      Expected(
+        afterGood: Outcome(source: "newest", site: .of(Expected.newest), requests: 2),
+        withNothing: Outcome(
+          source: "newest", site: .of(Expected.newest),
+          says: ["3 of 3 loans lack the names of their field partners: "], requests: 2))
+    ) { $0.good($0.good.body, headers: [("X-RateLimit-Overall-Remaining", "0")]) },
+    Fault("says that two requests are left", .done(requests: 2)) {
+      $0.good($0.good.body, headers: [("X-RateLimit-Overall-Remaining", "2")])
+    },
+    Fault("says nonsense of what is left", .done(requests: 2)) {
+      $0.good($0.good.body, headers: [("X-RateLimit-Overall-Remaining", "-1e9")])
+    },
+    Fault("forbids to keep its answers", .done(requests: 2)) {
+      $0.good($0.good.body, headers: [("Cache-Control", "private, no-store, max-age=0")])
+    },
+  ]
+
+  private static let year = 365 * 86_400
+
+  /// The clock on the wall, by which the age of answers is told.
+  static let clocks: [Fault] = [
+    Fault(
+      "answers after the clock went 10 years forward", .done(requests: 3, withNothing: 3),
+      Circumstances(jumpSeconds: 10 * year)),
+    Fault(
+      "answers after the clock went 10 years back", .done(requests: 3, withNothing: 3),
+      Circumstances(jumpSeconds: -10 * year)),
+    Fault(
+      "answers after the clock went back before 1970", .done(requests: 3, withNothing: 3),
+      Circumstances(jumpSeconds: -60 * year)),
+    Fault(
+      "answers while the clock goes 10 years forward", .done(requests: 3, withNothing: 3),
+      Circumstances(jumpSeconds: 10 * year, jumpsWhileAsked: true)),
+    Fault(
+      "answers while the clock goes 10 years back", .done(requests: 3, withNothing: 3),
+      Circumstances(jumpSeconds: -10 * year, jumpsWhileAsked: true)),
+    Fault(
+      "answers 503 after the clock went 10 years forward", unavailable,
+      Circumstances(jumpSeconds: 10 * year)
+    ) { _ in .status(503) },
+    Fault(
+      "answers 503 after the clock went 10 years back", unavailable,
+      Circumstances(jumpSeconds: -10 * year)
+    ) { _ in .status(503) },
+    Fault(
+      "answers 503 while the clock goes 10 years back", unavailable,
+      Circumstances(jumpSeconds: -10 * year, jumpsWhileAsked: true)
+    ) { _ in .status(503) },
+    Fault(
+      "answers after the clock was set to the time of the listing, which is fresh then",
+      Expected(
+        afterGood: Outcome(source: "cache", site: .untouched, requests: 0),
+        withNothing: Outcome(source: "newest", site: .of(Expected.newest), requests: 3)),
+      Circumstances(jumpSeconds: -3600)),
+  ]
+
+  private static let unavailable = Expected.noListing(
+    "(service unavailable); tried 6 times", requests: 18)
+}
+
+extension FaultyKiva.Asked {
+  fileprivate func busyOnce(retryAfter: String) -> [RawServer.Step] {
+    number > 1 ? good.steps : .status(503, headers: [("Retry-After", retryAfter)])
+  }
+}

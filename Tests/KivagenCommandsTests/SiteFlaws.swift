@@ -1,0 +1,98 @@
+import Foundation
+import Site
+import TestSupport
+
+/// What is wrong with the files of an output folder, by their paths: nothing, if it is whole.
+struct SiteFlaws {
+  private static let manifest = ".kivagen-manifest"
+
+  /// Files that are not as the manifest has them, and links to pages of ours that are not there.
+  static func all(in tree: [String: [UInt8]]) -> [String] { ofFiles(in: tree) + ofLinks(in: tree) }
+
+  /// Files that are missing, of other bytes than the manifest says, or in nobody's care.
+  static func ofFiles(in tree: [String: [UInt8]]) -> [String] {
+    guard let bytes = tree[manifest] else { return ["there is no manifest"] }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    guard lines.first == "kivagen-manifest 1" else { return ["the manifest has no title"] }
+    var flaws: [String] = []
+    var owned: Set<String> = [manifest]
+    for line in lines.dropFirst() {
+      let path = String(line.dropFirst(66))
+      if !owned.insert(path).inserted { flaws.append("'\(path)' is twice in the manifest") }
+      guard let file = tree[path] else {
+        flaws.append("'\(path)' is missing")
+        continue
+      }
+      if Fingerprint(of: file).hexadecimal != line.prefix(64) {
+        flaws.append("'\(path)' has other bytes than the manifest says")
+      }
+      if path.hasSuffix(".html"), !file.isWholePage { flaws.append("'\(path)' is cut off") }
+    }
+    return flaws + tree.keys.filter { !owned.contains($0) }.sorted().map { "'\($0)' is nobody's" }
+  }
+
+  static func ofLinks(in tree: [String: [UInt8]]) -> [String] {
+    tree.sorted { $0.key < $1.key }.flatMap { path, bytes in
+      path.hasSuffix(".html")
+        ? Links.all(in: bytes).filter { !leads($0, from: path, in: tree) }
+          .map { "'\(path)' links to '\($0)', which is not there" } : []
+    }
+  }
+
+  /// Whether the link leads out of the site, or to a file in it.
+  private static func leads(
+    _ link: String, from page: String, in tree: [String: [UInt8]]
+  ) -> Bool {
+    let target = link.prefix { $0 != "#" && $0 != "?" }
+    if target.isEmpty || target.contains(":") || target.hasPrefix("//") { return true }
+    var parts = target.hasPrefix("/") ? [] : page.split(separator: "/").dropLast().map(String.init)
+    for part in target.split(separator: "/", omittingEmptySubsequences: false) where part != "." {
+      if part != ".." {
+        parts.append(String(part))
+      } else if parts.popLast() == nil {
+        return false
+      }
+    }
+    if parts.last == "" { parts[parts.count - 1] = "index.html" }
+    return tree[parts.filter { !$0.isEmpty }.joined(separator: "/")] != nil
+  }
+}
+
+/// The links of a page.
+private struct Links {
+  /// The values of all `href` and `src`.
+  static func all(in page: [UInt8]) -> [String] {
+    let page = Data(page)
+    return [" href=\"", " src=\""].flatMap { mark in
+      var links: [String] = []
+      var rest = page[...]
+      while let range = rest.range(of: Data(mark.utf8)) {
+        rest = rest[range.upperBound...]
+        links.append(String(decoding: rest.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self))
+      }
+      return links
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate var isWholePage: Bool {
+    suffix(20).split(separator: UInt8(ascii: "\n")).last?.elementsEqual("</html>".utf8) ?? false
+  }
+}
+
+extension [String: [UInt8]] {
+  /// The pages without the notice that their data are stale, and without the manifest.
+  var withoutNotice: [String: [UInt8]] {
+    var tree = self
+    tree[".kivagen-manifest"] = nil
+    return tree.mapValues { bytes in
+      var page = Data(bytes)
+      guard let start = page.range(of: Data("<p class=\"notice stale\"".utf8))?.lowerBound,
+        let end = page[start...].firstIndex(of: UInt8(ascii: "\n"))
+      else { return bytes }
+      page.removeSubrange(start...end)
+      return Array(page)
+    }
+  }
+}
