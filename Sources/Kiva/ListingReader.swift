@@ -33,7 +33,9 @@ struct ListingReader {
         resource(page: page, offset: offset),
         patience: page == 1 ? Patience(until: until, insists: true) : Patience())
     }
-    if listing.isComplete, listing.unusable == nil { kiva.fetcher.keep(listing.answers, as: [name]) }
+    if listing.isComplete, listing.unusable == nil {
+      kiva.fetcher.keep(listing.answers, as: [name])
+    }
     return listing
   }
 
