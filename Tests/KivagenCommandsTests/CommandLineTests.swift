@@ -24,8 +24,28 @@ import Testing
       words: ["--limti"],
       message: "the command comes first, then its options: 'kivagen help' says more"),
     Mistake(
+      words: ["build", "--timeout", "0.5s"],
+      message: "option '--timeout': expected a duration of at least 1 s such as 90s, 10m, "
+        + "got '0.5s'"
+    ),
+    Mistake(
       words: ["build", "--timeout", "0"],
-      message: "option '--timeout': expected a duration such as 90s, 10m, 2h or 7d, got '0'"),
+      message: "option '--timeout': expected a duration of at least 1 s such as 90s, 10m, got '0'"),
+    Mistake(
+      words: ["build", "--offline", "--refresh"],
+      message: "options '--offline' and '--refresh' exclude each other"),
+    Mistake(
+      words: ["fetch", "--offline", "--refresh", "--no-refresh", "--refresh"],
+      message: "options '--offline' and '--refresh' exclude each other"),
+    Mistake(
+      words: ["fetch", "--save", ""],
+      message: "option '--save': expected the name of a file, or -, got ''"),
+    Mistake(
+      words: ["build", "--input="],
+      message: "option '--input': expected the name of a file, or -, got ''"),
+    Mistake(
+      words: ["build", "--save", "x"],
+      message: "unknown option '--save'; 'kivagen help build' lists them"),
     Mistake(
       words: ["build", "--user-agent", "a\r\nX: b"],
       message: "option '--user-agent': expected a line of ASCII text, got 'a\r\nX: b'"),
@@ -91,6 +111,15 @@ import Testing
     #expect(run.messages == "kivagen: \(mistake.message)\n")
     #expect(run.exit == .usage)
     #expect(run.output == "")
+  }
+
+  @Test func `prints one document at most`() async throws {
+    let run = await TestRun(["fetch", "--source", "sample", "--save", "-", "--json"])
+    #expect(run.exit == .usage)
+    #expect(
+      run.messages == "kivagen: options '--save -' and '--json' exclude each other: "
+        + "both write to standard output\n")
+    #expect(try run.summary["exit"] as? Int == 64)
   }
 
   @Test(arguments: [["--version"], ["version"], ["build", "--version"]])
