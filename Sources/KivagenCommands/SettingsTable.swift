@@ -124,7 +124,8 @@ private let runSettings: [Setting] = [
   }.only(for: .fetch),
   .flag(
     "strict", \.strict,
-    "any warning but an orphaned note fails the run: 69 for stale data, 65 for the rest"),
+    "any warning but an orphaned note fails the run: 69 for stale or invented loans, 65 for the rest"
+  ),
   Setting(
     name: "now", short: nil, placeholder: "TIME", defaultText: "the clock",
     meaning: "in place of the wall clock, 2026-11-20T10:42:00Z (also SOURCE_DATE_EPOCH)",

@@ -75,7 +75,6 @@ def test_a_store_that_someone_holds_costs_no_more_than_the_time_given(site, kiva
         store.close()
 
 
-@pending
 def test_invented_loans_in_place_of_an_unreachable_kiva_are_no_bad_data(site, kiva):
     kiva.fail(with_=404)
     assert site.build("--fallback", "sample", "--strict").exit == 69
