@@ -108,11 +108,10 @@ extension Setting {
       name: name, short: short, placeholder: "URL", defaultText: text, meaning: meaning,
       isKey: true, shape: .single
     ) { settings, value throws(Expected) in
-      guard value.hasPrefix("https://") || value.hasPrefix("http://"),
-        value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"?#@\"<>\\^`{|}".utf8.contains($0) }),
-        value.utf8.count > 8
-      else { throw Expected(text: "an address such as https://example.org/loans") }
-      put(&settings, value)
+      guard let address = WebAddress(value) else {
+        throw Expected(text: "an address such as https://example.org/loans")
+      }
+      put(&settings, address.text)
     }
   }
 

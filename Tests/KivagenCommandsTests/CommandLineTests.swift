@@ -95,6 +95,10 @@ import Testing
       message:
         "option '--api': expected an address such as https://example.org/loans, got 'ftp://x'"),
     Mistake(
+      words: ["fetch", "--api", "http://127.0.0.1:99999"],
+      message: "option '--api': expected an address such as https://example.org/loans, "
+        + "got 'http://127.0.0.1:99999'"),
+    Mistake(
       words: ["build", "--now", "yesterday"],
       message: "option '--now': expected a time such as 2026-11-20T10:42:00Z, "
         + "or seconds since 1970, got 'yesterday'"),
