@@ -55,7 +55,7 @@ struct SavedFile: Sendable {
     }
     let folder = FileSystem.folder(of: path)
     guard try looking({ () throws(FileError) in try files.status(folder) })?.kind == .folder else {
-      throw refusal("there is no folder '\(folder)'")
+      throw refusal("cannot write '\(name)': there is no folder '\(folder)'")
     }
     try looking { () throws(FileError) in try files.checkWritable(folder) }
     return Target(path: path, folder: folder, old: old)

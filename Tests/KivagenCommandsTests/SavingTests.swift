@@ -113,9 +113,10 @@ import Testing
       message: "'ROOT/loose' is a link to no file; '--save -' writes to standard output"),
     Place(
       name: "in no folder", file: "none/saved.json",
-      message: "there is no folder 'ROOT/none'"),
+      message: "cannot write 'ROOT/none/saved.json': there is no folder 'ROOT/none'"),
     Place(
-      name: "in a file", file: "file/saved.json", message: "there is no folder 'ROOT/file'"),
+      name: "in a file", file: "file/saved.json",
+      message: "cannot write 'ROOT/file/saved.json': there is no folder 'ROOT/file'"),
   ])
   func `is refused before anything is asked`(place: Place) async throws {
     try files.makeFolder("\(site.root)/folder")
