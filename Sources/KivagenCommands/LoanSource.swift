@@ -68,7 +68,7 @@ struct LoanSource: Sendable {
       transport: machine.transport(userAgent), cache: cache, clock: machine.clock,
       limits: FetchLimits(totalTime: settings.timeout, bodyBytes: settings.maxBodyBytes),
       retries: machine.retries, pace: machine.pace,
-      note: { if isTold { report.say("fetch: \($0)") } })
+      note: { text, wait in if isTold || wait >= .seconds(10) { report.say("fetch: \(text)") } })
   }
 
   /// The answers in the store; a dry run reads them and keeps none.
