@@ -31,7 +31,7 @@ extension Fetcher {
           remember(error, of: resource.origin)
           throw error
         }
-        note("\(error); asking again in \(delay.inWords)", delay)
+        note("\(error); asking again in \(delay.inWords)")
         do { try await clock.sleep(delay) } catch { throw outOfTime(resource) }
       }
     }
@@ -124,7 +124,7 @@ extension Fetcher {
       throw FetchError(url: resource.url, reason: .noTurn(within: limits.totalTime))
     }
     if wait > .zero {
-      note("waiting \(wait.inWords) so as not to ask too often", wait)
+      note("waiting \(wait.inWords) so as not to ask too often")
       do { try await clock.sleep(wait) } catch { throw outOfTime(resource) }
     }
     // The time spent waiting is not the server's.

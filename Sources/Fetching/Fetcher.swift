@@ -11,8 +11,8 @@ package final class Fetcher: Sendable {
   let limits: FetchLimits
   let retries: RetryPolicy
   let pace: RequestPace
-  /// Told of each wait before it begins, in a sentence without a full stop, and how long it is.
-  let note: @Sendable (String, Duration) -> Void
+  /// Told of each wait before it begins, in a sentence without a full stop.
+  let note: @Sendable (String) -> Void
   /// When the whole fetch must be over.
   package let deadline: ContinuousClock.Instant
   let standings = Mutex<[String: Standing]>([:])
@@ -29,7 +29,7 @@ package final class Fetcher: Sendable {
   package init(
     transport: Transport, cache: ResponseCache, clock: Clock, limits: FetchLimits = FetchLimits(),
     retries: RetryPolicy = RetryPolicy(), pace: RequestPace = RequestPace(),
-    note: @escaping @Sendable (String, Duration) -> Void = { _, _ in }
+    note: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.transport = transport
     self.cache = cache

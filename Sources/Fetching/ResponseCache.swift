@@ -27,9 +27,10 @@ package struct ResponseCache: Sendable {
     find: { _ in nil }, named: { _ in [] }, keep: { _, _ in })
 }
 
-/// A server's answer as it is kept: always a good one.
+/// A server's answer as it is kept, always a good one; or a note of our own.
 package struct CachedAnswer: Equatable, Sendable {
   package var key: String
+  /// 0 for a note of our own, which no server gave.
   package var status: Int
   /// When the server gave this body, in seconds since 1970, UTC.
   package var receivedSeconds: Int

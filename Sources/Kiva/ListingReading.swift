@@ -90,7 +90,7 @@ extension ListingReading {
   ) {
     let name = endpoints.name(ofFailureOf: query.filter)
     let answer = CachedAnswer(
-      key: name, receivedSeconds: kiva.clock.wallSeconds(), body: Array(cause.utf8))
+      key: name, status: 0, receivedSeconds: kiva.clock.wallSeconds(), body: Array(cause.utf8))
     kiva.fetcher.keep([Answer(kept: answer, isFromCache: false)], as: [name])
   }
 }

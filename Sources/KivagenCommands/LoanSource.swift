@@ -68,7 +68,7 @@ struct LoanSource: Sendable {
       transport: machine.transport(userAgent), cache: cache, clock: machine.clock,
       limits: FetchLimits(totalTime: settings.timeout, bodyBytes: settings.maxBodyBytes),
       retries: machine.retries, pace: machine.pace,
-      note: { text, wait in if isTold || wait >= .seconds(10) { report.say("fetch: \(text)") } })
+      note: { if isTold { report.say("fetch: \($0)") } })
   }
 
   /// The answers in the store; a dry run reads them and keeps none.
@@ -80,7 +80,12 @@ struct LoanSource: Sendable {
       find: { try store.answer(for: $0).map(CachedAnswer.init) },
       named: { try store.answers(named: $0).map(CachedAnswer.init) },
       keep: { answers, names in
-        if !isDryRun { try store.keep(answers.map(StoredAnswer.init), as: names) }
+        if !isDryRun {
+          // A note of our own is no success: what is old may be all there is.
+          try store.keep(
+            answers.map(StoredAnswer.init), as: names,
+            prunes: answers.allSatisfy { $0.status == 200 })
+        }
       })
   }
 

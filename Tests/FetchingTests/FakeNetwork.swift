@@ -63,7 +63,7 @@ final class FakeNetwork: Sendable {
     retries.jitter = { jitter }
     return Fetcher(
       transport: transport, cache: cache, clock: time.clock, limits: limits, retries: retries,
-      pace: pace, note: { text, _ in self.state.withLock { $0.notes.append(text) } })
+      pace: pace, note: { text in self.state.withLock { $0.notes.append(text) } })
   }
 
   var transport: Transport {
