@@ -22,7 +22,7 @@ package struct Kiva: Sendable {
     var harvest: Harvest
     do {
       let reading = try await ListingReading.read(query, endpoints, from: self)
-      harvest = reading.harvest(query)
+      harvest = reading.harvest(query, now: Timestamp(seconds: clock.wallSeconds()))
       await complete(&harvest, query, reading)
     } catch {
       guard query.fallsBackToSample else { throw error }

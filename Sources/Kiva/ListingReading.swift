@@ -152,7 +152,7 @@ extension ListingReading {
 
 extension ListingReading {
   /// The loans of the listing, without details.
-  func harvest(_ query: KivaQuery) -> Harvest {
+  func harvest(_ query: KivaQuery, now: Timestamp) -> Harvest {
     let origin = Harvest.Source(source)
     var harvest = Harvest(
       source: isFromCache ? .cache : origin, origin: origin, time: listing.time)
@@ -163,11 +163,11 @@ extension ListingReading {
     harvest.problems = listing.problems
     harvest.decodeDuration = listing.decodeDuration
     harvest.isStale = staleCause != nil
-    harvest.warnings = warnings(query, loanCount: harvest.loans.count)
+    harvest.warnings = warnings(query, loanCount: harvest.loans.count, now: now)
     return harvest
   }
 
-  private func warnings(_ query: KivaQuery, loanCount: Int) -> [String] {
+  private func warnings(_ query: KivaQuery, loanCount: Int, now: Timestamp) -> [String] {
     var warnings: [String] = []
     if let failure = listing.failure {
       warnings.append(
@@ -191,7 +191,7 @@ extension ListingReading {
     if let staleCause {
       warnings.append(
         "\(staleCause); the loans of \(listing.time.inWords) are used, the last that were "
-          + "fetched")
+          + "fetched" + (listing.time.ago(at: now).map { ", \($0)" } ?? ""))
     }
     return warnings
   }
