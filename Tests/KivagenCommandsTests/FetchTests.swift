@@ -45,6 +45,22 @@ import Testing
     #expect(try site.read("Output/loans/9001.html").contains("A Bank"))
   }
 
+  @Test func `that fell back on the last listing makes a build that asks nobody as stale`()
+    async throws
+  {
+    let server = try KivaServer(newest: [3, 2, 1])
+    defer { server.stop() }
+    #expect(await run("fetch", from: server).exit == .done)
+    server.answer { _ in ServedResponse(status: 404) }
+    #expect(await run("fetch", from: server, "--refresh").exit == .done)
+    let build = await run("build", from: server, "--offline", "--json")
+    #expect(build.exit == .done)
+    #expect(try build.summary["stale"] as? Bool == true)
+    #expect(try (build.summary["warnings"] as? [String])?.count == 1)
+    #expect(try site.read("Output/index.html").contains("Kiva could not be reached"))
+    #expect(await run("build", from: server, "--offline", "--strict").exit == .unavailable)
+  }
+
   @Test func `prints the summary of a build as JSON`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
