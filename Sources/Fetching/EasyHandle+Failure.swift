@@ -52,6 +52,8 @@ extension FetchError.Reason {
   }
 
   private static func words(_ message: String, of code: CURLcode) -> String {
-    message.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : message
+    // Those on a handshake end with a blank (7.88).
+    let message = message[...].trimmed
+    return message.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : message
   }
 }

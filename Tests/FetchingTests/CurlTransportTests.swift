@@ -125,7 +125,7 @@ struct CurlTransportTests {
     ] as [(UInt32, FetchError.Reason?)])
   func `knows what libcurl's codes mean`(code: UInt32, reason: FetchError.Reason?) {
     #expect(
-      FetchError.Reason(curlCode: code, message: "not trusted", within: .seconds(5)) == reason)
+      FetchError.Reason(curlCode: code, message: "not trusted ", within: .seconds(5)) == reason)
   }
 
   @Test func `has words for a code without a message`() {
