@@ -34,6 +34,8 @@ extension FetchError.Reason {
   /// Source: https://curl.se/libcurl/c/libcurl-errors.html
   package init?(curlCode: UInt32, message: String, within limit: Duration) {
     let code = CURLcode(rawValue: curlCode)
+    // That on a handshake ends with a blank (7.88).
+    let message = message[...].trimmed
     switch code {
     case CURLE_OK: return nil
     case CURLE_URL_MALFORMAT: self = .malformedURL
@@ -52,8 +54,6 @@ extension FetchError.Reason {
   }
 
   private static func words(_ message: String, of code: CURLcode) -> String {
-    // Those on a handshake end with a blank (7.88).
-    let message = message[...].trimmed
-    return message.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : message
+    message.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : message
   }
 }

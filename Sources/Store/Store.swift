@@ -24,9 +24,9 @@ package final class Store: Sendable {
 
   /// The store in the file at `path`, which need not be there.
   ///
-  /// When the first answer is kept, those that were last checked more than 30 days before
-  /// `nowSeconds` (since 1970) are deleted. A store for reading only keeps nothing (`.readOnly`),
-  /// and makes, changes and sets aside no file. `longestWait` is for another program that holds the
+  /// When something is kept that prunes, answers last checked more than 30 days before `nowSeconds`
+  /// (since 1970) are deleted, once. A store for reading only keeps nothing (`.readOnly`), and
+  /// makes, changes and sets aside no file. `longestWait` is for another program that holds the
   /// file. A body has at most `largestBody` bytes; SQLite takes no more than a billion.
   package init(
     path: String, nowSeconds: Int, readOnly: Bool = false, longestWait: Duration = .seconds(2),
@@ -65,16 +65,19 @@ package final class Store: Sendable {
   ///
   /// There must be a name: an answer goes with the last name that stands for it. A name of several
   /// answers, one of which gets another body under other names, stands for nothing from then on, as
-  /// it would be a mix of two readings. Throws `.tooLarge` if a body is. Throws `.damaged` and `.newer` once it has set the file
-  /// aside and kept the answers in a fresh one; after any other error they are not kept.
-  package func keep(_ answers: [StoredAnswer], as names: [String]) throws(StoreError) {
+  /// it would be a mix of two readings. Throws `.damaged` and `.newer` once it has set the file
+  /// aside and kept the answers in a fresh one; after any other error (`.locked`, `.tooLarge`…)
+  /// they are not kept.
+  package func keep(
+    _ answers: [StoredAnswer], as names: [String], prunes: Bool = true
+  ) throws(StoreError) {
     precondition(!names.isEmpty, "answers are kept under a name")
     if isReadOnly { throw StoreError(path: path, reason: .readOnly) }
     guard answers.allSatisfy({ $0.body.count <= largestBody }) else {
       throw StoreError(path: path, reason: .tooLarge)
     }
     let packed = answers.map(PackedAnswer.init)
-    let keepsFrom = keepsFrom
+    let keepsFrom = prunes ? keepsFrom : nil
     let result: Result<Void, StoreError> = file.withLock { file in
       file.use(absent: nil) { database throws(SQLiteError) in
         try database.keep(packed, as: names, keepsFrom: keepsFrom)
