@@ -86,8 +86,8 @@ struct LoanSource: Sendable {
   /// The answers in the store; a dry run reads them and keeps none.
   private var cache: ResponseCache {
     let path = path(".kivagen/store.db", below: settings.root)
-    let store = Store(path: path, nowSeconds: machine.clock.wallSeconds())
     let isDryRun = settings.dryRun
+    let store = Store(path: path, nowSeconds: machine.clock.wallSeconds(), readOnly: isDryRun)
     return ResponseCache(
       find: { try store.answer(for: $0).map(CachedAnswer.init) },
       named: { try store.answers(named: $0).map(CachedAnswer.init) },

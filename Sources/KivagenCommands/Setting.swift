@@ -176,7 +176,7 @@ extension Setting {
       isKey: true, shape: .single
     ) { settings, value throws(Expected) in
       guard let bytes = Int(sizeText: value) else {
-        throw Expected(text: "a size such as 512k, 64M or 1G")
+        throw Expected(text: "a size of at most 1G, such as 512k or 64M")
       }
       settings[keyPath: path] = bytes
     }
@@ -219,13 +219,13 @@ extension Duration {
 }
 
 extension Int {
-  /// Reads `64M`, `512k`, `1G` (of 1024) or a number of bytes; from one byte to 16 GB.
+  /// Reads `64M`, `512k`, `1G` (of 1024) or a number of bytes; from one byte to 1 GB.
   fileprivate init?(sizeText text: String) {
     let units: [Character: Int] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
     let unit = text.last?.lowercased().first.flatMap { units[$0] }
     let digits = unit == nil ? text[...] : text.dropLast()
     guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      let count = Int(digits), count > 0, count <= (16 << 30) / (unit ?? 1)
+      let count = Int(digits), count > 0, count <= (1 << 30) / (unit ?? 1)
     else { return nil }
     self = count * (unit ?? 1)
   }

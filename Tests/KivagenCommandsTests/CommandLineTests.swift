@@ -85,6 +85,9 @@ import Testing
       words: ["build", "--max-age", "10"],
       message: "option '--max-age': expected a duration such as 90s, 10m, 2h or 7d, got '10'"),
     Mistake(
+      words: ["build", "--max-body", "2G"],
+      message: "option '--max-body': expected a size of at most 1G, such as 512k or 64M, got '2G'"),
+    Mistake(
       words: ["build", "--strict=perhaps"],
       message: "option '--strict': expected true or false, got 'perhaps'"),
     Mistake(
