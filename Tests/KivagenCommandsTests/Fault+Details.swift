@@ -82,10 +82,15 @@ extension Fault {
     nameless("breaks at field partners", "(bad gateway); tried 6 times", requests: 8) { _ in
       .status(502)
     },
-    nameless("has null for field partners", "", requests: 3) { _ in .answer(#"{"partners":null}"#)
+    nameless(
+      "has null for field partners", "'partners' is no listing of field partners: ", requests: 3
+    ) { _ in .answer(#"{"partners":null}"#)
     },
-    nameless("has loans for field partners", "", requests: 3) { _ in .answer(#"{"loans":[]}"#) },
-    nameless("nests field partners 100,000 deep", "", requests: 3) { _ in
+    nameless(
+      "has loans for field partners", "'partners' is no listing of field partners: ", requests: 3
+    ) { _ in .answer(#"{"loans":[]}"#) },
+    nameless("nests field partners 100,000 deep", "nested deeper than 512 levels", requests: 3) {
+      _ in
       .answer(#"{"partners":"# + String(repeating: "[", count: 100_000))
     },
   ]

@@ -19,10 +19,10 @@ final class FaultySite: Sendable {
   private let sent = Mutex(0)
 
   init(
-    newest ids: [Int] = [9003, 9002, 9001], way: Fault.Way = .open,
+    newest ids: [Int] = [9003, 9002, 9001], others: [Int] = [], way: Fault.Way = .open,
     slowDoors: Set<FaultyKiva.Door> = []
   ) throws {
-    kiva = try FaultyKiva(newest: ids)
+    kiva = try FaultyKiva(newest: ids, others: others)
     self.way = way
     self.slowDoors = slowDoors
   }
