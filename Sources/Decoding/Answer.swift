@@ -61,6 +61,8 @@ struct Answer: Decodable {
     } else {
       throw fields.refusal ?? ListingError.Reason.notAListing("a GraphQL answer without loans")
     }
+    // An answer without loans and with errors has not told that there are none.
+    if listing.entryCount == 0, listing.total != nil, let refusal = fields.refusal { throw refusal }
     _ = fields.list("errors") { error in
       let message = error.fields?.text("message") ?? error.described
       fields.log.add(

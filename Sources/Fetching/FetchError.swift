@@ -5,6 +5,8 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
   package var reason: Reason
   /// How often it was asked for.
   package var attempts: Int
+  /// How long the server wants us to wait, if that is why it is not asked again.
+  package var retryAfter: Duration?
 
   package enum Reason: Equatable, Sendable {
     case malformedURL
@@ -16,6 +18,9 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case timedOut(after: Duration)
     /// All requests of the fetch together took longer than this.
     case outOfTime(after: Duration)
+    /// The next request would be one too many in its minute until all requests of the fetch
+    /// together have taken this long.
+    case noTurn(within: Duration)
     case bodyTooLarge(limit: Int)
     case headersTooLarge
     /// The connection ended before the answer did.
@@ -37,10 +42,11 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case other(String)
   }
 
-  package init(url: String, reason: Reason, attempts: Int = 1) {
+  package init(url: String, reason: Reason, attempts: Int = 1, retryAfter: Duration? = nil) {
     self.url = url
     self.reason = reason
     self.attempts = attempts
+    self.retryAfter = retryAfter
   }
 
   /// `cannot fetch 'https://api.kivaws.org/v1/…': the server does not accept connections`.
@@ -48,7 +54,8 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     let shown = url.count > 120 ? "\(url.prefix(100))…" : url
     let tries = attempts > 1 ? "; tried \(attempts) times" : ""
-    return "cannot fetch '\(shown)': \(reason)\(tries)"
+    let wish = retryAfter.map { "; it asks to wait \($0.inWords)" } ?? ""
+    return "cannot fetch '\(shown)': \(reason)\(wish)\(tries)"
   }
 }
 
@@ -62,6 +69,9 @@ extension FetchError.Reason: CustomStringConvertible {
     case .timedOut(let limit): "no complete answer within \(limit.inWords)"
     case .outOfTime(let limit):
       "the whole fetch may take \(limit.inWords) and they are over; see '--timeout'"
+    case .noTurn(let limit):
+      "not so many requests may be sent within the \(limit.inWords) that the whole fetch may take; "
+        + "see '--timeout'"
     case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
     case .headersTooLarge: "the headers of the answer are too long"
     case .interrupted: "the connection ended before the answer did"

@@ -12,7 +12,7 @@ extension Fetcher {
   ) async throws(FetchError) -> Answer {
     let standing = standings.withLock { $0[resource.origin] }
     if case .refusing(let error) = standing, !patience.insists { throw error }
-    let known = cached(resource)?.kept
+    let known = validated(cached(resource)?.kept)
     var attempts = 0
     while true {
       attempts += 1
@@ -24,9 +24,10 @@ extension Fetcher {
         let delay =
           standing == nil
           ? retries.delay(after: reason, attempts: attempts, retryAfter: retryAfter) : nil
-        let error = FetchError(url: resource.url, reason: reason, attempts: attempts)
+        var error = FetchError(url: resource.url, reason: reason, attempts: attempts)
         guard let delay, clock.monotonic() + delay < min(deadline, patience.until ?? deadline)
         else {
+          error.retryAfter = retryAfter
           remember(error, of: resource.origin)
           throw error
         }
@@ -81,7 +82,7 @@ extension Fetcher {
         etag: response.headers["ETag"], lastModified: response.headers["Last-Modified"])
       return .answer(Answer(kept: kept, isFromCache: false, mayBeKept: mayBeKept))
     }
-    if response.status == 304, var kept = known, kept.canBeValidated {
+    if response.status == 304, var kept = known {
       kept.checkedSeconds = now
       kept.etag = response.headers["ETag"] ?? kept.etag
       return .answer(Answer(kept: kept, isFromCache: false, mayBeKept: mayBeKept))
@@ -94,13 +95,13 @@ extension Fetcher {
   private func follow(
     _ resource: Resource, known: CachedAnswer?
   ) async throws(FetchError) -> Response {
-    let end = min(deadline, clock.monotonic() + limits.requestTime)
+    var end = min(deadline, clock.monotonic() + limits.requestTime)
     var request = Request(
       url: resource.url, headers: headers(known: known),
       body: resource.postedJSON.map { Array($0.utf8) }, timeLimit: .zero,
       maximumBodyBytes: limits.bodyBytes)
     for _ in 0...limits.redirects {
-      let response = try await send(&request, before: end, for: resource)
+      let response = try await send(&request, before: &end, for: resource)
       guard let next = response.redirect else { return response }
       guard Transport.mayRedirect(from: request.url, to: next) else {
         throw FetchError(url: resource.url, reason: .unsafeRedirect(to: next))
@@ -115,16 +116,19 @@ extension Fetcher {
 
   /// Waits for the request's turn, sends it, and takes note of what the server says of its limit.
   private func send(
-    _ request: inout Request, before end: ContinuousClock.Instant, for resource: Resource
+    _ request: inout Request, before end: inout ContinuousClock.Instant, for resource: Resource
   ) async throws(FetchError) -> Response {
-    let wait = pace.reserve(now: clock.monotonic(), before: deadline)
-    guard let wait else { throw outOfTime(resource) }
+    let now = clock.monotonic()
+    guard now < deadline else { throw outOfTime(resource) }
+    guard let wait = pace.reserve(now: now, before: deadline) else {
+      throw FetchError(url: resource.url, reason: .noTurn(within: limits.totalTime))
+    }
     if wait > .zero {
-      if wait >= .seconds(1) { note("waiting \(wait.inWords) so as not to ask too often") }
+      note("waiting \(wait.inWords) so as not to ask too often")
       do { try await clock.sleep(wait) } catch { throw outOfTime(resource) }
     }
     // The time spent waiting is not the server's.
-    let end = min(deadline, end + wait)
+    end = min(deadline, end + wait)
     request.timeLimit = end - clock.monotonic()
     guard request.timeLimit > .zero else { throw timedOut(resource, by: end) }
     do {
@@ -156,9 +160,21 @@ extension Fetcher {
     if let date = known?.lastModified { headers.append(name: "If-Modified-Since", value: date) }
     return headers
   }
+
+  /// The cached answer if the server can be asked whether it is still so: with a validator, whose
+  /// text is fit for a header line, and not from before the clock was put back, or its wrong time
+  /// would stay for ever.
+  private func validated(_ known: CachedAnswer?) -> CachedAnswer? {
+    guard var known, known.receivedSeconds <= clock.wallSeconds() else { return nil }
+    known.etag = known.etag.flatMap(\.asHeaderValue)
+    known.lastModified = known.lastModified.flatMap(\.asHeaderValue)
+    return known.etag == nil && known.lastModified == nil ? nil : known
+  }
 }
 
-extension CachedAnswer {
-  /// Whether the server can be asked if it is still so.
-  fileprivate var canBeValidated: Bool { etag != nil || lastModified != nil }
+extension String {
+  /// At most 1 kB of visible ASCII and spaces.
+  fileprivate var asHeaderValue: String? {
+    utf8.count <= 1024 && utf8.allSatisfy { (0x20...0x7E).contains($0) } ? self : nil
+  }
 }

@@ -11,7 +11,7 @@ package final class Fetcher: Sendable {
   let limits: FetchLimits
   let retries: RetryPolicy
   let pace: RequestPace
-  /// Told of each wait, in a sentence without a full stop.
+  /// Told of each wait before it begins, in a sentence without a full stop.
   let note: @Sendable (String) -> Void
   /// When the whole fetch must be over.
   package let deadline: ContinuousClock.Instant

@@ -2,14 +2,7 @@ internal import Ccurl
 
 extension Headers {
   /// `Cache-Control: no-store`, RFC 9111 §5.2.2.5.
-  var forbidStoring: Bool {
-    fields.filter { $0.name.lowercased() == "cache-control" }.contains { field in
-      field.value.lowercased().split(separator: ",").contains { directive in
-        directive.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-          .elementsEqual("no-store")
-      }
-    }
-  }
+  var forbidStoring: Bool { list("Cache-Control").contains { $0.lowercased() == "no-store" } }
 
   /// What `Retry-After` asks to wait, RFC 9110 §10.2.3: seconds, or a date. The date is reckoned
   /// from the server's own clock if it tells it, so that ours may be wrong. `nil` for nonsense.

@@ -44,9 +44,8 @@ package final class RequestPace: Sendable {
   /// minute.
   func take(_ headers: Headers) {
     let names = ["X-RateLimit-Overall-Remaining", "X-RateLimit-Specific-Remaining"]
-    guard let left = names.compactMap({ headers[$0].flatMap(Int.init) }).min(), left >= 0 else {
-      return
-    }
+    let counts = names.compactMap { headers[$0].flatMap(Int.init) }.filter { $0 >= 0 }
+    guard let left = counts.min() else { return }
     state.withLock { $0.spacing = left < 10 ? .seconds(60) / max(1, left) : .zero }
   }
 }

@@ -8,7 +8,8 @@ package struct ResponseCache: Sendable {
   /// The answers that the name stands for, in their order; none unless all are there.
   package var named: @Sendable (_ name: String) throws -> [CachedAnswer]
   /// Keeps the answers, in place of older ones of their keys, and lets each name stand for all of
-  /// them from now on; all or nothing.
+  /// them from now on; all or nothing. A name of several answers, one of which gets another body
+  /// under other names, stands for nothing from then on: it would be a mix of two readings.
   package var keep: @Sendable (_ answers: [CachedAnswer], _ names: [String]) throws -> Void
 
   package init(
@@ -26,9 +27,10 @@ package struct ResponseCache: Sendable {
     find: { _ in nil }, named: { _ in [] }, keep: { _, _ in })
 }
 
-/// A server's answer as it is kept: always a good one.
+/// A server's answer as it is kept, always a good one; or a note of our own.
 package struct CachedAnswer: Equatable, Sendable {
   package var key: String
+  /// 0 for a note of our own, which no server gave.
   package var status: Int
   /// When the server gave this body, in seconds since 1970, UTC.
   package var receivedSeconds: Int

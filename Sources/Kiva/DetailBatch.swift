@@ -50,15 +50,6 @@ struct DetailBatch {
     self.name = name
   }
 
-  /// How batches are asked for.
-  struct Asking: Sendable {
-    let fetcher: Fetcher
-    let freshness: Freshness
-    let endpoints: Endpoints
-    let source: ListingSource
-    let stopwatch: Stopwatch
-  }
-
   /// Asks for all of them, some side by side; each keeps its place, and a failure costs no other.
   static func read(_ batches: inout [DetailBatch], _ asking: Asking) async {
     let resources = batches.map { asking.endpoints.details($0.ids, from: asking.source) }
@@ -103,15 +94,26 @@ struct DetailBatch {
       isFromCache = answer.isFromCache
       let names = listing.loans.map { asking.endpoints.name(of: $0.id) }
       if !names.isEmpty { asking.fetcher.keep([answer], as: names) }
+      if let partial = partialFailure { throw partial }
     } catch {
       failure = error
       if !isUnknown { addEarlier(asking) }
     }
   }
 
+  /// Why loans are missing in an answer that GraphQL gave with errors beside it: they need not be
+  /// unknown to Kiva.
+  private var partialFailure: ListingFailure? {
+    guard let problem = listing.problems.first(where: { $0.rule == .answeredInPart }),
+      !Set(ids).subtracting(listing.loans.map(\.id)).isEmpty
+    else { return nil }
+    return .unreadable(
+      ListingError(name: name, reason: .refused(code: nil, message: problem.message)))
+  }
+
   /// What earlier answers told of each of the loans.
   private mutating func addEarlier(_ asking: Asking) {
-    var missing = Set(ids)
+    var missing = Set(ids).subtracting(listing.loans.map(\.id))
     for id in ids where missing.contains(id) {
       for answer in asking.fetcher.cached(named: asking.endpoints.name(of: id)) {
         guard let content = try? decoded(answer, asking.stopwatch) else { continue }

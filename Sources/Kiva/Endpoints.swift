@@ -11,6 +11,7 @@ struct Endpoints {
   private static let gateway = "https://gateway.production.kiva.org"
 
   private let base: String
+  private var graphQLBase: String
   private let appID: AppID?
 
   /// Throws `KivaError.malformedAPI` unless it is `http[s]://HOST[/PATH]` in plain characters.
@@ -19,13 +20,16 @@ struct Endpoints {
     while base.hasSuffix("/") { base.removeLast() }
     guard Self.isAddress(base) else { throw .malformedAPI(api) }
     self.base = String(base)
+    graphQLBase = self.base
     self.appID = appID
   }
 
   /// The same API, with GraphQL at Kiva's newer address; `nil` for a mirror.
-  var atGateway: Endpoints? {
+  var withGateway: Endpoints? {
     guard base == KivaQuery.standardAPI else { return nil }
-    return try? Endpoints(api: Self.gateway, appID: appID)
+    var endpoints = self
+    endpoints.graphQLBase = Self.gateway
+    return endpoints
   }
 
   /// One page of a listing; pages count from 1, `offset` is how many entries came before.
@@ -55,7 +59,7 @@ struct Endpoints {
   var partners: Resource { Resource("\(base)/v1/partners.json" + parameter("?")) }
 
   private func graphQL(_ body: String) -> Resource {
-    Resource("\(base)/graphql" + parameter("?"), posting: body)
+    Resource("\(graphQLBase)/graphql" + parameter("?"), posting: body)
   }
 
   private func parameter(_ mark: String) -> String {
@@ -85,10 +89,15 @@ struct Endpoints {
 // MARK: - Names in the cache
 
 extension Endpoints {
-  /// The pages of the last whole listing.
-  func name(ofListingFrom source: ListingSource, _ filter: LoanFilter) -> String {
-    "listing \(source.rawValue) \(base)\(choice(filter))"
+  /// The pages of the last whole listing, of those with this limit or of all.
+  func name(
+    ofListingFrom source: ListingSource, _ filter: LoanFilter, limit: Int? = nil
+  ) -> String {
+    "listing \(source.rawValue) \(limit.map { "\($0) of " } ?? "")\(base)\(choice(filter))"
   }
+
+  /// Why no door gave a listing when Kiva was last asked.
+  func name(ofFailureOf filter: LoanFilter) -> String { "failure \(base)\(choice(filter))" }
 
   /// The answer that last told all of a loan.
   func name(of loan: LoanID) -> String { "loan \(base) \(loan)" }

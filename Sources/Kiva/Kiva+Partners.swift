@@ -7,7 +7,7 @@ extension Kiva {
   private static let partnersStayFresh = Duration.seconds(7 * 86_400)
 
   /// Fills in names and ratings of field partners, if a loan lacks its partner's name.
-  func addPartners(to harvest: inout Harvest, _ asking: DetailBatch.Asking) async {
+  func addPartners(to harvest: inout Harvest, _ asking: Asking) async {
     let nameless = harvest.loans.count { $0.partner?.id != nil && $0.partner?.name == nil }
     guard nameless > 0 else { return }
     let resource = asking.endpoints.partners
@@ -21,7 +21,7 @@ extension Kiva {
       if !partners.isEmpty { fetcher.keep([answer], as: [asking.endpoints.nameOfPartners]) }
       if !answer.isFromCache { harvest.source = harvest.origin }
     } catch {
-      let earlier = fetcher.cached(resource).flatMap {
+      let earlier = fetcher.cached(named: asking.endpoints.nameOfPartners).first.flatMap {
         try? decoded($0, asking.stopwatch, &harvest.decodeDuration)
       }
       harvest.add(partners: earlier ?? [])

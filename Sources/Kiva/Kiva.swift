@@ -22,8 +22,8 @@ package struct Kiva: Sendable {
     var harvest: Harvest
     do {
       let reading = try await ListingReading.read(query, endpoints, from: self)
-      harvest = reading.harvest(query)
-      await complete(&harvest, query, endpoints, source: reading.source)
+      harvest = reading.harvest(query, now: Timestamp(seconds: clock.wallSeconds()))
+      await complete(&harvest, query, reading)
     } catch {
       guard query.fallsBackToSample else { throw error }
       harvest = try sample(query, inPlaceOf: error)
@@ -59,19 +59,19 @@ package struct Kiva: Sendable {
 
   /// Adds what a listing lacks.
   private func complete(
-    _ harvest: inout Harvest, _ query: KivaQuery, _ endpoints: Endpoints, source: ListingSource
+    _ harvest: inout Harvest, _ query: KivaQuery, _ reading: ListingReading
   ) async {
-    let asking = DetailBatch.Asking(
+    let asking = Asking(
       fetcher: fetcher, freshness: harvest.isStale ? .cacheOnly : query.freshness,
-      endpoints: endpoints, source: source, stopwatch: Stopwatch(clock: clock))
+      endpoints: reading.endpoints, source: reading.source, stopwatch: Stopwatch(clock: clock))
     // GraphQL tells texts and terms in the listing.
-    if query.asksDetails, source != .graphql { await addDetails(to: &harvest, asking) }
+    if query.asksDetails, reading.source != .graphql { await addDetails(to: &harvest, asking) }
     await addKept(to: &harvest, asking)
     if query.asksDetails { await addPartners(to: &harvest, asking) }
   }
 
   /// Texts and terms of the loans.
-  private func addDetails(to harvest: inout Harvest, _ asking: DetailBatch.Asking) async {
+  private func addDetails(to harvest: inout Harvest, _ asking: Asking) async {
     var details = DetailBatch.batches(of: harvest.loans.map(\.id), name: "details")
     await DetailBatch.read(&details, asking)
     harvest.add(details: details)
@@ -79,7 +79,7 @@ package struct Kiva: Sendable {
   }
 
   /// The loans to be kept that are not in the listing.
-  private func addKept(to harvest: inout Harvest, _ asking: DetailBatch.Asking) async {
+  private func addKept(to harvest: inout Harvest, _ asking: Asking) async {
     var kept = DetailBatch.batches(of: harvest.missing, name: "kept loans")
     await DetailBatch.read(&kept, asking)
     var singles = kept.filter(\.isUnclear).flatMap(\.singles)

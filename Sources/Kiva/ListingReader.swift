@@ -15,7 +15,12 @@ struct ListingReader {
       stopwatch: Stopwatch(clock: kiva.clock))
   }
 
-  private var name: String { endpoints.name(ofListingFrom: source, query.filter) }
+  /// By which a listing is kept: among those with its limit, and among all.
+  private var names: [String] {
+    [query.limit, nil].map {
+      endpoints.name(ofListingFrom: source, query.filter, limit: $0)
+    }
+  }
 
   private func resource(page: Int, offset: Int) -> Resource {
     let most = Endpoints.mostLoansOnPage
@@ -23,28 +28,34 @@ struct ListingReader {
     return endpoints.page(page, offset: offset, perPage: perPage, of: source, query.filter)
   }
 
-  /// The address of the first page.
-  var url: String { resource(page: 1, offset: 0).url }
-
   /// From Kiva; kept only when whole and usable, so that the cache always holds one good reading.
-  func asked(until: ContinuousClock.Instant) async throws(ListingFailure) -> PagedListing {
+  ///
+  /// `share` is when the last retry of a page may begin.
+  func asked(share: @Sendable () -> ContinuousClock.Instant) async throws(ListingFailure)
+    -> PagedListing
+  {
     let listing = try await PagedListing.read(plan) { page, offset throws(FetchError) in
       try await kiva.fetcher.ask(
         resource(page: page, offset: offset),
-        patience: page == 1 ? Patience(until: until, insists: true) : Patience())
+        patience: Patience(until: share(), insists: page == 1))
     }
-    if listing.isComplete, listing.unusable == nil { kiva.fetcher.keep(listing.answers, as: [name]) }
+    if listing.isWorthKeeping(query.filter) { kiva.fetcher.keep(listing.answers, as: names) }
     return listing
   }
 
-  /// The last reading that was kept, however old; `nil` if there is none. It may have fewer loans
-  /// than are wanted now.
-  func cached() async -> PagedListing? {
-    let answers = kiva.fetcher.cached(named: name)
-    let url = url
-    return try? await PagedListing.read(plan) { page, _ throws(FetchError) in
-      guard page <= answers.count else { throw FetchError(url: url, reason: .notCached) }
-      return answers[page - 1]
+  /// The last readings that were kept, however old, that with this limit before that with any; they
+  /// may have fewer loans than are wanted.
+  func cached() async -> [PagedListing] {
+    var listings: [PagedListing] = []
+    for name in names {
+      let answers = kiva.fetcher.cached(named: name)
+      let url = resource(page: 1, offset: 0).url
+      let listing = try? await PagedListing.read(plan) { page, _ throws(FetchError) in
+        guard page <= answers.count else { throw FetchError(url: url, reason: .notCached) }
+        return answers[page - 1]
+      }
+      if let listing { listings.append(listing) }
     }
+    return listings
   }
 }

@@ -7,85 +7,152 @@ internal import Loans
 struct ListingReading {
   let listing: PagedListing
   let source: ListingSource
-  let isFromCache: Bool
-  /// Why Kiva did not answer, if that is why the cache did.
-  let staleCause: [SourceFailure]
+  let endpoints: Endpoints
+  var isFromCache = false
+  /// Why Kiva gave none, if that is why the cache did; one sentence.
+  var staleCause: String?
 
-  /// Asks Kiva unless the cache is fresh, one door after the other; the newest listing in the
-  /// cache, however old, if Kiva gives none that is usable. Throws why each door was closed.
+  private init(_ listing: PagedListing, by reader: ListingReader) {
+    self.listing = listing
+    source = reader.source
+    endpoints = reader.endpoints
+  }
+
+  /// Asks Kiva unless the cache is fresh, one door after the other; the last listing in the cache,
+  /// however old, if Kiva gives none that is usable. Throws why each door was closed.
   static func read(
     _ query: KivaQuery, _ endpoints: Endpoints, from kiva: Kiva
   ) async throws(KivaError) -> ListingReading {
-    let readers = readers(query.sources, query, endpoints, kiva)
     switch query.freshness {
     case .fresh(let maximumAge):
-      for reader in readers {
-        guard let listing = await reader.cached(), listing.isComplete,
-          listing.answers.allSatisfy({ kiva.fetcher.isFresh($0, maximumAge) })
-        else { continue }
-        return ListingReading(
-          listing: listing, source: reader.source, isFromCache: true, staleCause: [])
-      }
+      if let reading = await fresh(maximumAge, query, endpoints, kiva) { return reading }
     case .refresh: break
     case .cacheOnly:
-      if let reading = await last(query, endpoints, kiva, cause: []) { return reading }
-      throw .noListing([])
+      guard var reading = await last(query, endpoints, kiva) else { throw .noListing([]) }
+      reading.staleCause = failure(since: reading.listing, query, endpoints, kiva)
+      return reading
     }
-    return try await asked(readers, query, endpoints, kiva)
-  }
-
-  private static func asked(
-    _ readers: [ListingReader], _ query: KivaQuery, _ endpoints: Endpoints, _ kiva: Kiva
-  ) async throws(KivaError) -> ListingReading {
-    var failures: [SourceFailure] = []
-    var unusable: ListingReading?
-    for (index, reader) in readers.enumerated() {
-      do throws(ListingFailure) {
-        let listing = try await reader.asked(until: kiva.share(of: readers.count - index))
-        let reading = ListingReading(
-          listing: listing, source: reader.source, isFromCache: false, staleCause: [])
-        guard let failure = listing.unusable else { return reading }
-        unusable = unusable ?? reading
-        throw failure
-      } catch {
-        failures.append(SourceFailure(source: reader.source, cause: error))
-      }
-    }
-    if let reading = await last(query, endpoints, kiva, cause: failures) { return reading }
-    // What is wrong with its entries is told in full.
-    if let unusable { return unusable }
-    throw .noListing(failures)
+    return try await asked(query, endpoints, kiva)
   }
 
   private static func readers(
     _ sources: [ListingSource], _ query: KivaQuery, _ endpoints: Endpoints, _ kiva: Kiva
   ) -> [ListingReader] {
     sources.flatMap { source in
-      [endpoints, source == .graphql ? endpoints.atGateway : nil].compactMap { endpoints in
+      [endpoints, source == .graphql ? endpoints.withGateway : nil].compactMap { endpoints in
         endpoints.map {
           ListingReader(source: source, query: query, endpoints: $0, kiva: kiva)
         }
       }
     }
   }
+}
 
-  /// The newest listing in the cache, whichever door it came through.
-  private static func last(
-    _ query: KivaQuery, _ endpoints: Endpoints, _ kiva: Kiva, cause: [SourceFailure]
-  ) async -> ListingReading? {
-    let now = kiva.clock.wallSeconds()
-    var newest: ListingReading?
-    for reader in readers(ListingSource.allCases, query, endpoints, kiva) {
-      guard let listing = await reader.cached() else { continue }
-      if let newest, !listing.isNewer(than: newest.listing, now: now) { continue }
-      newest = ListingReading(
-        listing: listing, source: reader.source, isFromCache: true, staleCause: cause)
+// MARK: - From Kiva
+
+extension ListingReading {
+  private static func asked(
+    _ query: KivaQuery, _ endpoints: Endpoints, _ kiva: Kiva
+  ) async throws(KivaError) -> ListingReading {
+    let readers = readers(query.sources, query, endpoints, kiva)
+    var failures: [SourceFailure] = []
+    var empty: ListingReading?
+    var unusable: ListingReading?
+    for (index, reader) in readers.enumerated() {
+      do throws(ListingFailure) {
+        let listing = try await reader.asked { kiva.share(of: readers.count - index) }
+        let reading = ListingReading(listing, by: reader)
+        if let failure = listing.unusable {
+          unusable = unusable ?? reading
+          throw failure
+        }
+        if listing.entryCount > 0 || !query.filter.isEmpty { return reading }
+        // Kiva always has loans: perhaps another door knows of them.
+        empty = empty ?? reading
+      } catch {
+        failures.append(SourceFailure(source: reader.source, cause: error))
+      }
     }
-    return newest
+    if let empty { return empty }
+    remember(failures.inWords, query, endpoints, kiva)
+    if var reading = await last(query, endpoints, kiva) {
+      reading.staleCause = failures.inWords
+      return reading
+    }
+    // What is wrong with its entries is told in full.
+    if let unusable { return unusable }
+    throw .noListing(failures)
   }
 
+  /// Keeps why Kiva gave no listing, so that what is built from the cache later says so too.
+  private static func remember(
+    _ cause: String, _ query: KivaQuery, _ endpoints: Endpoints, _ kiva: Kiva
+  ) {
+    let name = endpoints.name(ofFailureOf: query.filter)
+    let answer = CachedAnswer(
+      key: name, status: 0, receivedSeconds: kiva.clock.wallSeconds(), body: Array(cause.utf8))
+    kiva.fetcher.keep([Answer(kept: answer, isFromCache: false)], as: [name])
+  }
+}
+
+// MARK: - From the cache
+
+extension ListingReading {
+  private static func fresh(
+    _ maximumAge: Duration, _ query: KivaQuery, _ endpoints: Endpoints, _ kiva: Kiva
+  ) async -> ListingReading? {
+    for reader in readers(query.sources, query, endpoints, kiva) {
+      for listing in await reader.cached()
+      where listing.isComplete
+        && listing.answers.allSatisfy({ kiva.fetcher.isFresh($0, maximumAge) })
+      {
+        return cached(listing, by: reader)
+      }
+    }
+    return nil
+  }
+
+  /// The last listing in the cache, whichever door it came through: with this limit, if there is
+  /// one, so that a small one between does not stand in for it.
+  private static func last(
+    _ query: KivaQuery, _ endpoints: Endpoints, _ kiva: Kiva
+  ) async -> ListingReading? {
+    let now = kiva.clock.wallSeconds()
+    var best: (rank: (Int, Int, Int), reading: ListingReading)?
+    for reader in readers(ListingSource.allCases, query, endpoints, kiva) {
+      for listing in await reader.cached() {
+        let checked = listing.checkedSeconds
+        // One from the future is of a clock that was wrong.
+        let rank = (checked <= now ? 1 : 0, listing.isComplete ? 1 : 0, checked)
+        if best.map({ rank > $0.rank }) ?? true { best = (rank, cached(listing, by: reader)) }
+      }
+    }
+    return best?.reading
+  }
+
+  private static func cached(_ listing: PagedListing, by reader: ListingReader) -> ListingReading {
+    var reading = ListingReading(listing, by: reader)
+    reading.isFromCache = true
+    return reading
+  }
+
+  /// Why Kiva gave no listing, if it was asked since this one came.
+  private static func failure(
+    since listing: PagedListing, _ query: KivaQuery, _ endpoints: Endpoints, _ kiva: Kiva
+  ) -> String? {
+    let name = endpoints.name(ofFailureOf: query.filter)
+    guard let answer = kiva.fetcher.cached(named: name).first,
+      answer.kept.checkedSeconds >= listing.checkedSeconds
+    else { return nil }
+    return String(decoding: answer.body, as: UTF8.self)
+  }
+}
+
+// MARK: - What it gives
+
+extension ListingReading {
   /// The loans of the listing, without details.
-  func harvest(_ query: KivaQuery) -> Harvest {
+  func harvest(_ query: KivaQuery, now: Timestamp) -> Harvest {
     let origin = Harvest.Source(source)
     var harvest = Harvest(
       source: isFromCache ? .cache : origin, origin: origin, time: listing.time)
@@ -95,12 +162,12 @@ struct ListingReading {
     harvest.skippedIDs = listing.skippedIDs
     harvest.problems = listing.problems
     harvest.decodeDuration = listing.decodeDuration
-    harvest.isStale = !staleCause.isEmpty
-    harvest.warnings = warnings(query, loanCount: harvest.loans.count)
+    harvest.isStale = staleCause != nil
+    harvest.warnings = warnings(query, loanCount: harvest.loans.count, now: now)
     return harvest
   }
 
-  private func warnings(_ query: KivaQuery, loanCount: Int) -> [String] {
+  private func warnings(_ query: KivaQuery, loanCount: Int, now: Timestamp) -> [String] {
     var warnings: [String] = []
     if let failure = listing.failure {
       warnings.append(
@@ -115,22 +182,17 @@ struct ListingReading {
         "only \(loanCount) loans: the listing goes on after \(listing.answers.count) pages, and "
           + "no more are read")
     }
-    if !staleCause.isEmpty {
+    if loanCount == 0, listing.unusable == nil {
       warnings.append(
-        "\(staleCause.inWords); the loans of \(listing.time.inWords) are used, the last that were "
-          + "fetched")
+        query.filter.isEmpty
+          ? "Kiva lists no loans at all"
+          : "no loan matches what '--country', '--sector', '--theme' and '--partner' choose")
+    }
+    if let staleCause {
+      warnings.append(
+        "\(staleCause); the loans of \(listing.time.inWords) are used, the last that were "
+          + "fetched" + (listing.time.ago(at: now).map { ", \($0)" } ?? ""))
     }
     return warnings
-  }
-}
-
-extension PagedListing {
-  /// Whether Kiva last said later that it is so. One from the future is from before the clock was
-  /// put back, nobody knows when, and older than any other.
-  fileprivate func isNewer(than other: PagedListing, now: Int) -> Bool {
-    let isFromFuture = checkedSeconds > now
-    let isOtherFromFuture = other.checkedSeconds > now
-    if isFromFuture != isOtherFromFuture { return isOtherFromFuture }
-    return checkedSeconds > other.checkedSeconds
   }
 }

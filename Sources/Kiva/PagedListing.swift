@@ -49,6 +49,13 @@ struct PagedListing {
   typealias Get = (_ page: Int, _ offset: Int) async throws(FetchError) -> Answer
 
   var isComplete: Bool { failure == nil }
+  /// Whether it may stand in for a later one: whole, with loans unless some were to be chosen, and
+  /// not answered in part only.
+  func isWorthKeeping(_ filter: LoanFilter) -> Bool {
+    let isEmpty = entryCount == 0 && filter.isEmpty
+    let isPart = problems.contains { $0.rule == .answeredInPart }
+    return isComplete && unusable == nil && !isEmpty && !isPart
+  }
   /// Why it is no better than none: there are entries, and none is a usable loan.
   var unusable: ListingFailure? {
     guard entryCount > 0, entryCount == skippedCount else { return nil }

@@ -80,7 +80,12 @@ struct LoanSource: Sendable {
       find: { try store.answer(for: $0).map(CachedAnswer.init) },
       named: { try store.answers(named: $0).map(CachedAnswer.init) },
       keep: { answers, names in
-        if !isDryRun { try store.keep(answers.map(StoredAnswer.init), as: names) }
+        if !isDryRun {
+          // A note of our own is no success: what is old may be all there is.
+          try store.keep(
+            answers.map(StoredAnswer.init), as: names,
+            prunes: answers.allSatisfy { $0.status == 200 })
+        }
       })
   }
 

@@ -52,6 +52,21 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     return "\(parts.day) \(Self.months[parts.month - 1]), \(clock) UTC"
   }
 
+  /// `2 days ago`, in whole minutes, hours or days; `nil` for what is still to come.
+  package func ago(at now: Timestamp) -> String? {
+    let minutes = (now.seconds - seconds) / 60
+    func counted(_ count: Int, _ unit: String) -> String {
+      "\(count.groupedByThousands) \(unit)\(count == 1 ? "" : "s") ago"
+    }
+    switch minutes {
+    case _ where now < self: return nil
+    case 0: return "just now"
+    case ..<60: return counted(minutes, "minute")
+    case ..<(48 * 60): return counted(minutes / 60, "hour")
+    default: return counted(minutes / 1440, "day")
+    }
+  }
+
   private var clock: String { "\(twoDigits(seconds / 3600 % 24)):\(twoDigits(seconds / 60 % 60))" }
 
   private var calendarParts: (year: Int, month: Int, day: Int) {

@@ -28,11 +28,11 @@ extension Database {
     return answers
   }
 
-  /// `keepsFrom`: answers last checked before go, in seconds since 1970.
-  func keep(_ answers: [PackedAnswer], as names: [String], keepsFrom: Int) throws(SQLiteError) {
+  /// `keepsFrom`: answers last checked before go, in seconds since 1970; `nil`: none do.
+  func keep(_ answers: [PackedAnswer], as names: [String], keepsFrom: Int?) throws(SQLiteError) {
     guard !isReadOnly else { throw SQLiteError.readOnly }
     try transaction("IMMEDIATE") { () throws(SQLiteError) in
-      if !isPruned { try prune(before: keepsFrom) }
+      if let keepsFrom, !isPruned { try prune(before: keepsFrom) }
       var released: Set<String> = []
       for answer in answers {
         for name in try listingsMixed(by: answer) { released.formUnion(try forget(name)) }
@@ -48,7 +48,7 @@ extension Database {
       }
       for key in released { try deleteIfNameless(key) }
     }
-    isPruned = true
+    isPruned = isPruned || keepsFrom != nil
     for packed in answers { torn.remove(packed.answer.key) }
   }
 

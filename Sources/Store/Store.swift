@@ -18,8 +18,8 @@ package final class Store: Sendable {
 
   /// The store in the file at `path`, which need not be there.
   ///
-  /// When the first answer is kept, those that were last checked more than 30 days before
-  /// `nowSeconds` (since 1970) are deleted.
+  /// When something is kept that prunes, answers last checked more than 30 days before `nowSeconds`
+  /// (since 1970) are deleted, once.
   package init(path: String, nowSeconds: Int) {
     file = Mutex(StoreFile(path: path))
     keepsFrom = nowSeconds - 30 * 86_400
@@ -53,10 +53,12 @@ package final class Store: Sendable {
   /// answers, one of which gets another body under other names, stands for nothing from then on, as
   /// it would be a mix of two readings. Throws `.damaged` and `.newer` once it has set the file
   /// aside and kept the answers in a fresh one; after any other error they are not kept.
-  package func keep(_ answers: [StoredAnswer], as names: [String]) throws(StoreError) {
+  package func keep(
+    _ answers: [StoredAnswer], as names: [String], prunes: Bool = true
+  ) throws(StoreError) {
     precondition(!names.isEmpty, "answers are kept under a name")
     let packed = answers.map(PackedAnswer.init)
-    let keepsFrom = keepsFrom
+    let keepsFrom = prunes ? keepsFrom : nil
     let result: Result<Void, StoreError> = file.withLock { file in
       file.use(absent: nil) { database throws(SQLiteError) in
         try database.keep(packed, as: names, keepsFrom: keepsFrom)

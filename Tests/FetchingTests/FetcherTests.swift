@@ -164,6 +164,20 @@ struct FetcherTests {
     }
   }
 
+  @Test(arguments: [
+    (1001, "\"7\"", "Fri, 20 Nov 2026"), (400, "7\r\nX: y", nil), (400, "\u{1F600}", "a\nb"),
+    (400, String(repeating: "7", count: 1025), nil),
+  ])
+  func `asks anew where a validator would do harm`(
+    received: Int, etag: String, date: String?
+  ) async throws {
+    network.kept = [kept("old", at: received, etag: etag, lastModified: date)]
+    network.answers = [.body("new")]
+    let answer = try await network.fetcher.ask(Resource(url))
+    #expect(answer.receivedSeconds == 1000)
+    #expect(network.requests.map(\.headers) == [["Accept": "application/json"]])
+  }
+
   // MARK: - Redirects
 
   @Test func `follows five redirects within the time of one request`() async throws {

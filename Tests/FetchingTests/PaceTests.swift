@@ -45,7 +45,7 @@ struct PaceTests {
 
   @Test func `goes on as fast as before when there is enough again`() async throws {
     network.answers = [
-      .body("", ["X-RateLimit-Specific-Remaining": "5", "X-RateLimit-Overall-Remaining": "500"]),
+      .body("", ["X-RateLimit-Specific-Remaining": "5", "X-RateLimit-Overall-Remaining": "-1"]),
       .body("", ["X-RateLimit-Overall-Remaining": "60"]), .body(""),
     ]
     let fetcher = network.fetcher
@@ -53,11 +53,22 @@ struct PaceTests {
     #expect(network.times == [.zero, .seconds(12), .seconds(12)])
   }
 
+  @Test func `a redirect has its time although its turn came late`() async throws {
+    network.answers = [
+      .body("", ["X-RateLimit-Overall-Remaining": "2"]), .redirect(301, to: "https://a/2"),
+      .body("here"),
+    ]
+    let fetcher = network.fetcher(limits: FetchLimits(totalTime: .seconds(600)))
+    _ = try await fetcher.ask(Resource("https://a/0"))
+    #expect(try await fetcher.ask(Resource("https://a/1")).body == Array("here".utf8))
+    #expect(network.requests.map(\.timeLimit) == Array(repeating: .seconds(20), count: 3))
+  }
+
   @Test func `does not wait for a turn that comes too late`() async throws {
     let pace = RequestPace(mostRequests: 1, window: .seconds(130))
     let fetcher = network.fetcher(pace: pace)
     _ = try await fetcher.ask(Resource("https://a/1"))
-    let error = FetchError(url: "https://a/2", reason: .outOfTime(after: .seconds(120)))
+    let error = FetchError(url: "https://a/2", reason: .noTurn(within: .seconds(120)))
     await #expect(throws: error) { try await fetcher.ask(Resource("https://a/2")) }
     #expect(network.requests.count == 1)
   }

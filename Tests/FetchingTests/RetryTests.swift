@@ -136,16 +136,19 @@ struct RetryTests {
   @Test(arguments: ["61", "99999999999999999999999", "Fri, 01 Jan 2100 00:00:00 GMT"])
   func `does not wait for a server that asks too much`(text: String) async {
     network.answers = [.status(429, ["Retry-After": text])]
-    await #expect(throws: FetchError(url: url, reason: .status(429))) {
+    let error = await #expect(throws: FetchError.self) {
       try await network.fetcher.ask(Resource(url))
     }
+    #expect(error?.attempts == 1)
+    #expect(error.map { "\($0)" }?.contains("; it asks to wait ") == true)
   }
 
   // MARK: - Ends
 
   @Test func `does not begin to wait for what would come too late`() async {
     network.answers = [.status(503, ["Retry-After": "50"])]
-    let error = FetchError(url: url, reason: .status(503), attempts: 3)
+    let error = FetchError(
+      url: url, reason: .status(503), attempts: 3, retryAfter: .seconds(50))
     await #expect(throws: error) { try await network.fetcher.ask(Resource(url)) }
     #expect(network.times == seconds(0, 50, 100))
   }

@@ -12,7 +12,7 @@ final class Build: Sendable {
   let time = ManualClock(wallSeconds: start)
   private let kept = Mutex<(answers: [String: CachedAnswer], names: [String: [String]])>(([:], [:]))
 
-  var cachedURLs: [String] { kept.withLock { $0.answers.keys.sorted() } }
+  var cachedURLs: [String] { kept.withLock { $0.answers.keys.filter { $0.hasPrefix("http") }.sorted() } }
 
   /// What Kiva gives over the real network, which here is loopback.
   func harvest(_ query: KivaQuery, cache: ResponseCache? = nil) async throws -> Harvest {
@@ -29,7 +29,13 @@ final class Build: Sendable {
       },
       keep: { answers, names in
         self.kept.withLock { kept in
-          for answer in answers { kept.answers[answer.key] = answer }
+          for answer in answers {
+            let isOther = kept.answers[answer.key].map { $0.body != answer.body } ?? false
+            if isOther {
+              kept.names = kept.names.filter { $0.value.count < 2 || !$0.value.contains(answer.key) }
+            }
+            kept.answers[answer.key] = answer
+          }
           for name in names { kept.names[name] = answers.map(\.key) }
         }
       })

@@ -210,6 +210,26 @@ struct DetailsTests {
     #expect(harvest.problems.map(\.field) == ["posted_date", "terms.repayment_term"])
   }
 
+  @Test func `what GraphQL could not answer is not unknown to Kiva`() async throws {
+    let server = try KivaServer(newest: [3, 2, 1], others: [1025])
+    defer { server.stop() }
+    var query = KivaQuery(api: server.url, sources: [.graphql], keep: [LoanID(1025)])
+    _ = try await build.harvest(query)
+    server.answer { request in
+      String(decoding: request.body, as: UTF8.self).contains("loan(id:")
+        ? KivaServer.json(
+          #"{"errors":[{"message":"Too slow"}],"data":{"lend":{"loan1025":null,"loan1026":null}}}"#)
+        : nil
+    }
+    query.freshness = .refresh
+    query.keep = [LoanID(1025), LoanID(1026)]
+    let second = try await build.harvest(query)
+    #expect(second.ids == [1025, 3, 2, 1])
+    #expect(second.missing == [])
+    #expect(second.unasked == [LoanID(1026)])
+    #expect(second.warnings.allSatisfy { $0.contains("Too slow") })
+  }
+
   // MARK: - Field partners
 
   @Test func `names field partners, and asks for them once a week`() async throws {

@@ -137,6 +137,23 @@ struct FailureTests {
     #expect(error.map { "\($0)" }?.contains(words) == true)
   }
 
+  @Test func `asks for what is to be kept where the listing came from`() async throws {
+    let gateway = "https://gateway.production.kiva.org/graphql"
+    let loan = #"{"id":7,"name":"A","loanAmount":"5.00"}"#
+    let fetcher = Fetcher(
+      transport: Transport { request throws(FetchError) in
+        guard request.url == gateway else { return Response(status: 404) }
+        let isKept = String(decoding: request.body ?? [], as: UTF8.self).contains("loan(id:9)")
+        let lend =
+          isKept ? #""loan9":null"# : #""loans":{"totalCount":1,"values":[\#(loan)]}"#
+        return Response(status: 200, body: Array(#"{"data":{"lend":{\#(lend)}}}"#.utf8))
+      }, cache: .none, clock: build.time.clock)
+    let harvest = try await Kiva(fetcher: fetcher, clock: build.time.clock)
+      .harvest(KivaQuery(keep: [LoanID(9)]))
+    #expect(harvest.ids == [7])
+    #expect(harvest.missing == [LoanID(9)])
+  }
+
   @Test func `a door that stalls leaves time for the others`() async throws {
     let time = build.time
     let fetcher = Fetcher(
@@ -203,8 +220,112 @@ struct FailureTests {
         "newest: Kiva answered, but of 2 entries not one is a usable loan: newest, page 1: "
           + "loans[0].loan_amount: expected an amount from 0 to 1000000000, got \"?\"; "
           + "the same from search and graphql; the loans of 20 November 2026, 10:42 UTC are used, "
-          + "the last that were fetched"
+          + "the last that were fetched, just now"
       ])
+  }
+
+  @Test(arguments: [true, false])
+  func `GraphQL's errors beside an empty list do not say that there are no loans`(
+    isSecondPage: Bool
+  ) async throws {
+    let server = try KivaServer(newest: Array((1...150).reversed()))
+    defer { server.stop() }
+    var query = KivaQuery(api: server.url, sources: [.graphql], limit: 120)
+    _ = try await build.harvest(query)
+    server.answer { request in
+      if isSecondPage, String(decoding: request.body, as: UTF8.self).contains("\"offset\":0") {
+        return nil
+      }
+      return KivaServer.json(
+        #"{"errors":[{"message":"Too slow"}],"data":{"lend":{"loans":{"totalCount":0,"values":[]}}}}"#
+      )
+    }
+    query.freshness = .refresh
+    let second = try await build.harvest(query)
+    #expect(second.isStale == !isSecondPage)
+    #expect(second.loans.count == (isSecondPage ? 100 : 120))
+    #expect(second.warnings.count == 1)
+    #expect(second.warnings.first?.contains("Too slow") == true)
+  }
+
+  @Test func `what GraphQL answers in part is shown, and not kept`() async throws {
+    let server = try KivaServer(newest: [3, 2, 1])
+    defer { server.stop() }
+    let part =
+      #"{"errors":[{"message":"Too slow"}],"data":{"lend":{"loans":{"totalCount":3,"values":["#
+      + #"{"id":3,"name":"A","loanAmount":"5.00"}]}}}}"#
+    server.answer { _ in KivaServer.json(part) }
+    let harvest = try await build.harvest(KivaQuery(api: server.url, sources: [.graphql]))
+    #expect(harvest.ids == [3])
+    #expect(harvest.problems.contains { $0.rule == .answeredInPart })
+    #expect(build.cachedURLs == [])
+  }
+
+  @Test func `an empty list is believed if no door knows of loans, but stands in for none`()
+    async throws
+  {
+    let server = try KivaServer(newest: [3, 2, 1])
+    defer { server.stop() }
+    var query = KivaQuery(api: server.url, asksDetails: false, freshness: .refresh)
+    server.answer { $0.path.contains("newest") ? KivaServer.page([], of: 0) : nil }
+    #expect(try await build.harvest(query).source == .search)
+    server.answer { $0.path.contains("newest") ? KivaServer.page([], of: 0) : KivaServer.json("") }
+    let empty = try await build.harvest(query)
+    #expect(empty.loans == [])
+    #expect(!empty.isStale)
+    #expect(empty.warnings == ["Kiva lists no loans at all"])
+    query.freshness = .cacheOnly
+    #expect(try await build.harvest(query).ids == [3, 2, 1])
+  }
+
+  @Test func `says that nothing matches what was chosen`() async throws {
+    let server = try KivaServer(newest: [3, 2, 1])
+    defer { server.stop() }
+    let query = KivaQuery(
+      api: server.url, filter: LoanFilter(countries: ["UG"]), asksDetails: false)
+    let harvest = try await build.harvest(query)
+    #expect(harvest.source == .search)
+    #expect(
+      harvest.warnings == [
+        "no loan matches what '--country', '--sector', '--theme' and '--partner' choose"
+      ])
+  }
+
+  @Test func `a smaller listing does not stand in for a larger`() async throws {
+    let server = try KivaServer(newest: Array((1...150).reversed()))
+    defer { server.stop() }
+    var query = KivaQuery(api: server.url, limit: 120, asksDetails: false, freshness: .refresh)
+    _ = try await build.harvest(query)
+    build.time.advance(by: .seconds(60))
+    query.limit = 5
+    _ = try await build.harvest(query)
+    server.answer { _ in ServedResponse(status: 404) }
+    query.limit = 120
+    #expect(try await build.harvest(query).loans.count == 120)
+    query.limit = 3
+    let small = try await build.harvest(query)
+    #expect(small.loans.count == 3)
+    #expect(small.time == Timestamp(seconds: Build.start + 60))
+  }
+
+  @Test func `what was fetched in vain is stale in a build that asks nobody`() async throws {
+    let server = try KivaServer(newest: [3, 2, 1])
+    defer { server.stop() }
+    var query = KivaQuery(api: server.url, asksDetails: false, freshness: .refresh)
+    _ = try await build.harvest(query)
+    server.answer { _ in ServedResponse(status: 404) }
+    build.time.advance(by: .seconds(60))
+    let stale = try await build.harvest(query)
+    query.freshness = .cacheOnly
+    let offline = try await build.harvest(query)
+    #expect(offline.isStale)
+    #expect(offline.warnings == stale.warnings)
+    server.answer { _ in nil }
+    build.time.advance(by: .seconds(60))
+    query.freshness = .refresh
+    _ = try await build.harvest(query)
+    query.freshness = .cacheOnly
+    #expect(try await !build.harvest(query).isStale)
   }
 
   // MARK: - What is cached
@@ -254,7 +375,8 @@ struct FailureTests {
         + "loans as JSON; the same from search and graphql"
     #expect(
       stale.warnings == [
-        "\(cause); the loans of 20 November 2026, 10:42 UTC are used, the last that were fetched"
+        "\(cause); the loans of 20 November 2026, 10:42 UTC are used, the last that were fetched, "
+          + "24 hours ago"
       ])
   }
 
@@ -279,12 +401,13 @@ struct FailureTests {
         few,
         "newest: cannot fetch '\(server.url)\(page)': the server answered 503 (service "
           + "unavailable); tried 6 times; the same from search and graphql; "
-          + "the loans of 20 November 2026, 11:42 UTC are used, the last that were fetched",
+          + "the loans of 20 November 2026, 11:42 UTC are used, the last that were fetched, 1 "
+          + "hour ago",
       ])
     query.freshness = .cacheOnly
     let offline = try await build.harvest(query)
     #expect(offline.ids == stale.ids)
-    #expect(offline.warnings == [few])
+    #expect(offline.warnings == stale.warnings)
   }
 
   @Test func `asks for the loans that a fresh but smaller listing lacks`() async throws {

@@ -124,7 +124,10 @@ extension Fault {
     ) { _ in
       .answer(#"{"partners":[]}"#)
     },
-    Fault("has no loans at all", .done([], requests: 1, withNothing: 1)) { _ in
+    Fault(
+      "has no loans at all",
+      .done([], says: ["Kiva lists no loans at all"], requests: 3, withNothing: 3)
+    ) { _ in
       .answer(#"{"loans":[]}"#)
     },
     Fault("calls JSON an image", .done(requests: 2)) { asked in

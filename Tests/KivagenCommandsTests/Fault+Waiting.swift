@@ -21,16 +21,19 @@ extension Fault {
     Fault("asks always to wait for 10 seconds", .noListing("tried 3 times", requests: 11)) { _ in
       .status(503, headers: [("Retry-After", "10")])
     },
-    Fault("asks to wait for an hour", .noListing("(too many requests); the same from", requests: 3))
-    { _ in
+    Fault(
+      "asks to wait for an hour",
+      .noListing("(too many requests); it asks to wait 3600 s; the same", requests: 3)
+    ) { _ in
       .status(429, headers: [("Retry-After", "3600")])
     },
-    Fault("asks to wait for ages", .noListing("(service unavailable); the same from", requests: 3))
-    { _ in
+    Fault(
+      "asks to wait for ages", .noListing("; it asks to wait 1000000000 s; the same", requests: 3)
+    ) { _ in
       .status(503, headers: [("Retry-After", "99999999999999999999999")])
     },
     Fault(
-      "asks to wait until 2100", .noListing("(service unavailable); the same from", requests: 3)
+      "asks to wait until 2100", .noListing("(service unavailable); it asks to wait", requests: 3)
     ) { _ in
       .status(503, headers: [("Retry-After", "Fri, 01 Jan 2100 00:00:00 GMT")])
     },

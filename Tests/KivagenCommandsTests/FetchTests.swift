@@ -23,7 +23,8 @@ import Testing
     let run = await run("fetch", from: server)
     #expect(run.exit == .done)
     #expect(
-      run.output == "3 loans of newest, 0 skipped, data of 20 November 2026, 10:42 UTC, in 0.00 s\n")
+      run.output == "3 loans of newest, 0 skipped, data of 20 November 2026, 10:42 UTC, in 0.00 s\n"
+    )
     #expect(run.messages == "")
     #expect(try !site.exists("Output"))
     let again = await self.run("fetch", from: server)

@@ -44,4 +44,15 @@ struct TimestampTests {
     #expect(Timestamp(seconds: 3723).inWords == "1 January 1970, 01:02 UTC")
     #expect(Timestamp(seconds: 0) < time)
   }
+
+  @Test(
+    arguments: [
+      (0, "just now"), (59, "just now"), (60, "1 minute ago"), (3599, "59 minutes ago"),
+      (3600, "1 hour ago"), (172_799, "47 hours ago"), (172_800, "2 days ago"),
+      (100_000_000, "1,157 days ago"), (-1, nil),
+    ] as [(Int, String?)])
+  func `says how long ago it was`(seconds: Int, words: String?) {
+    let time = Timestamp(seconds: 1_000_000_000)
+    #expect(time.ago(at: Timestamp(seconds: 1_000_000_000 + seconds)) == words)
+  }
 }

@@ -1,16 +1,16 @@
-"""The release build of kivagen, and a server on loopback that answers as Kiva does."""
+"""The release build of kivagen, run in a folder of its own, and a server that stands for Kiva."""
 import json
 import os
 import pathlib
-import re
 import subprocess
-import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+import time
+from dataclasses import dataclass
 
 import pytest
 
-PROGRAM = pathlib.Path(__file__).resolve().parents[2] / ".build/release/kivagen"
+from kiva_server import Kiva
 
+PROGRAM = pathlib.Path(__file__).resolve().parents[2] / ".build/release/kivagen"
 
 # What the caller's shell has set must not matter.
 CLEAN = {name: value for name, value in os.environ.items()
@@ -18,85 +18,86 @@ CLEAN = {name: value for name, value in os.environ.items()
          and name != "SOURCE_DATE_EPOCH"}
 
 
-class Kiva:
-    """Invented loans behind Kiva's addresses; `fails(path)` answers a status instead, or None."""
+@dataclass(frozen=True)
+class Run:
+    """How a run ended."""
 
-    def __init__(self, count):
-        self.loans = [self.loan(1000 + index) for index in range(count)]
-        self.asked = []
-        self.fails = lambda path: None
-        kiva = self
+    exit: int
+    stdout: str
+    # Messages to a person.
+    stderr: str
+    seconds: float
 
-        class Handler(BaseHTTPRequestHandler):
-            def do_GET(self):
-                kiva.asked.append(self.path)
-                status = kiva.fails(self.path) or 200
-                body = kiva.answer(self.path) if status == 200 else b"<html>Sorry</html>"
-                self.send_response(status)
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
+    @property
+    def summary(self):
+        return json.loads(self.stdout)
 
-            def log_message(self, *_):
-                pass
+    @property
+    def warnings(self):
+        return [line for line in self.stderr.splitlines() if "warning: " in line]
 
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.url = f"http://127.0.0.1:{self.server.server_port}"
 
-    @staticmethod
-    def loan(number):
+class Site:
+    """A site's folder; the program is run in it and asks `kiva`."""
+
+    def __init__(self, root, kiva):
+        self.root = root
+        self.output = root / "Output"
+        self.store = root / ".kivagen/store.db"
+        self.kiva = kiva
+        # Words before the program's name.
+        self.wrapper = []
+
+    def start(self, *words, **variables):
+        return subprocess.Popen(
+            [*self.wrapper, PROGRAM, *words], cwd=self.root, text=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env={**CLEAN, "KIVAGEN_API": self.kiva.url, **variables})
+
+    def run(self, *words, **variables):
+        started = time.monotonic()
+        process = self.start(*words, **variables)
+        try:
+            stdout, stderr = process.communicate(timeout=30)
+        finally:
+            process.kill()
+        return Run(process.returncode, stdout, stderr, time.monotonic() - started)
+
+    def build(self, *words, **variables):
+        """With its summary."""
+        return self.run("build", "--json", *words, **variables)
+
+    def fetch(self, *words, **variables):
+        return self.run("fetch", *words, **variables)
+
+    def page(self, path="index.html"):
+        return (self.output / path).read_text()
+
+    @property
+    def data(self):
+        """What is in `loans.json`."""
+        return json.loads(self.page("loans.json"))
+
+    def files(self):
+        """Every file of the output, with all by which a change would show."""
         return {
-            "id": number, "name": f"Borrower {number}", "status": "fundraising",
-            "loan_amount": 25 * (number % 40 + 2), "funded_amount": 25, "basket_amount": 0,
-            "posted_date": f"2026-11-{number % 19 + 1:02}T08:00:00Z", "sector": "Food",
-            "location": {"country_code": "KE", "country": "Kenya", "town": "Kisumu"},
-        }
-
-    def answer(self, path):
-        page = re.match(r"/v1/loans/newest\.json\?page=(\d+)&per_page=(\d+)", path)
-        if page:
-            number, size = int(page[1]), int(page[2])
-            listing = {
-                "paging": {"page": number, "total": len(self.loans), "page_size": size,
-                           "pages": -(-len(self.loans) // size)},
-                "loans": self.loans[(number - 1) * size:number * size],
-            }
-            return json.dumps(listing).encode()
-        ids = {int(number) for number in re.findall(r"\d+", path.split("loans/")[1])}
-        details = [
-            {**loan, "description": {"languages": ["en"],
-                                     "texts": {"en": f"The story of {loan['id']}."}}}
-            for loan in self.loans if loan["id"] in ids
-        ]
-        return json.dumps({"loans": details}).encode()
-
-    def stop(self):
-        self.server.shutdown()
-        self.server.server_close()
+            path.relative_to(self.output): (path.stat().st_ino, path.stat().st_mtime_ns,
+                                            path.read_bytes())
+            for path in self.output.rglob("*") if path.is_file()}
 
 
 @pytest.fixture
 def kiva():
-    kiva = Kiva(120)
+    kiva = Kiva()
     yield kiva
-    kiva.stop()
+    kiva.gone()
+
+
+@pytest.fixture
+def site(tmp_path, kiva):
+    return Site(tmp_path, kiva)
 
 
 @pytest.fixture
 def program():
     return PROGRAM
-
-
-@pytest.fixture
-def build(tmp_path):
-    """Runs `kivagen build --json` in a folder of its own: the process, its summary, the output."""
-
-    def run(*words, **variables):
-        command = [PROGRAM, "build", "-C", tmp_path, "--json", *words]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60,
-                              env={**CLEAN, **variables})
-        summary = json.loads(done.stdout) if done.stdout else None
-        return done, summary, tmp_path / "Output"
-
-    return run

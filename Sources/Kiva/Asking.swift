@@ -1,0 +1,11 @@
+internal import Fetching
+
+/// How Kiva is asked for what a listing lacks: details, loans to be kept, field partners.
+struct Asking: Sendable {
+  let fetcher: Fetcher
+  let freshness: Freshness
+  let endpoints: Endpoints
+  /// Where the listing came from.
+  let source: ListingSource
+  let stopwatch: Stopwatch
+}

@@ -1,0 +1,97 @@
+"""`kivagen fetch`: into the cache and into a file, and no site."""
+import json
+
+import pytest
+
+
+def test_prints_one_line_and_makes_no_site(site, kiva):
+    run = site.fetch("--now", "2026-03-03T09:30:00Z")
+    assert run.exit == 0
+    assert run.stdout.startswith(
+        "100 loans of newest, 0 skipped, data of 3 March 2026, 09:30 UTC, in ")
+    assert (run.stdout.count("\n"), run.stderr) == (1, "")
+    assert [path.name for path in site.root.iterdir()] == [".kivagen"]
+
+
+def test_what_was_fetched_is_what_a_build_offline_takes(site, kiva):
+    site.fetch()
+    kiva.gone()
+    run = site.build("--offline")
+    assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 100, [])
+    assert "The story of 1000." in site.page("loans/1000.html")
+
+
+def test_saves_a_loan_a_line_and_the_same_bytes_again(site, kiva):
+    run = site.fetch("--save", "loans.json")
+    assert run.exit == 0
+    file = site.root / "loans.json"
+    first, *lines, last = file.read_text().splitlines()
+    assert json.loads(first + "]}")["source"] == "newest"
+    assert last == "]}"
+    loans = [json.loads(line.rstrip(",")) for line in lines]
+    assert [loan["id"] for loan in loans] == [loan["id"] for loan in kiva.loans[:100]]
+    before = file.read_bytes(), file.stat().st_ino, file.stat().st_mtime_ns
+    site.fetch("--save", "loans.json")
+    assert (file.read_bytes(), file.stat().st_ino, file.stat().st_mtime_ns) == before
+    assert sorted(path.name for path in site.root.iterdir()) == [".kivagen", "loans.json"]
+
+
+def test_the_order_of_the_answer_does_not_show(site, kiva):
+    kiva.has_validators = False
+    site.fetch("--save", "one.json", "--now", "2026-03-03T09:30:00Z", "--limit", "120")
+    kiva.loans.reverse()
+    site.fetch("--save", "two.json", "--now", "2026-03-03T09:30:00Z", "--limit", "120",
+               "--refresh")
+    assert (site.root / "one.json").read_bytes() == (site.root / "two.json").read_bytes()
+
+
+def test_a_build_from_the_file_is_a_build_from_kiva(site, kiva):
+    site.build("--limit", "7")
+    pages = {path: content for path, (_, _, content) in site.files().items()
+             if path.suffix == ".html"}
+    site.fetch("--limit", "7", "--save", "loans.json")
+    kiva.forget()
+    run = site.build("--input", "loans.json", "--output", "Other")
+    assert (run.exit, run.summary["source"], kiva.requests) == (0, "input", [])
+    assert {path: (site.root / "Other" / path).read_bytes() for path in pages} == pages
+
+
+def test_saves_to_standard_output_and_says_the_rest_elsewhere(site):
+    run = site.fetch("--save", "-", "--limit", "3")
+    assert len(json.loads(run.stdout)["loans"]) == 3
+    assert "3 loans of newest" in run.stderr
+    assert run.stderr.count("\n") == 1
+
+
+def test_the_summary_is_one_object(site, kiva):
+    run = site.fetch("--json", "--limit", "3")
+    summary = run.summary
+    assert (summary["exit"], summary["loans"], summary["source"]) == (0, 3, "newest")
+    assert (summary["pages"], summary["written"]) == (0, 0)
+    kiva.fail(with_=404)
+    run = site.fetch("--json", "--limit", "3", "--refresh", "--strict")
+    assert (run.exit, run.summary["exit"]) == (69, 69)
+
+
+def test_a_folder_that_is_not_there_is_an_error_before_anything_is_asked(site, kiva):
+    run = site.fetch("--save", "nowhere/loans.json")
+    assert run.exit == 73
+    assert "nowhere/loans.json" in run.stderr
+
+
+def test_a_stale_listing_is_told_and_keeps_its_time(site, kiva):
+    site.fetch("--now", "2026-03-03T09:30:00Z")
+    kiva.fail(with_=404)
+    run = site.fetch("--now", "2026-03-04T09:30:00Z", "--save", "loans.json")
+    assert run.exit == 0
+    assert "from the cache" in run.stdout
+    assert len(run.warnings) == 1
+    assert '"fetched_at":"2026-03-03T09:30:00Z"' in (site.root / "loans.json").read_text()
+
+
+@pytest.mark.parametrize("option", ["--fallback=sample", "--output=Other", "--title=Mine"])
+def test_options_of_a_build_alone_are_refused(site, kiva, option):
+    run = site.fetch(option)
+    assert run.exit == 64
+    assert option.split("=")[0] in run.stderr
+    assert kiva.requests == []

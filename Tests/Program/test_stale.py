@@ -1,0 +1,123 @@
+"""Kiva cannot be reached, and a build goes on with the last listing, saying so."""
+import pytest
+
+from kiva_server import Answer, error
+
+MORNING = "2026-03-03T09:30:00Z"
+AFTERNOON = "2026-03-03T15:00:00Z"
+SENTENCE = "Data of 3 March, 09:30 UTC; Kiva could not be reached"
+
+# Short, so that nothing waits for long.
+AGAIN = ["--now", AFTERNOON, "--limit", "110", "--timeout", "1s"]
+
+CAUSES = {
+    "404 (not found)": error(404),
+    "503 (service unavailable)": error(503),
+    "429 (too many requests)": error(429, Retry_After=900),
+    "is a web page": error(200),
+    "is empty": Answer(200, b""),
+    "connection ended": Answer(200, b"{" * 99, cut=9),
+}
+
+
+@pytest.fixture
+def morning(site, kiva):
+    """The site of the morning, when all was well."""
+    assert site.build("--now", MORNING, "--limit", "110").exit == 0
+    kiva.forget()
+
+
+@pytest.mark.parametrize("cause, answer", CAUSES.items(), ids=CAUSES.keys())
+def test_the_last_listing_is_used_and_its_age_stands_everywhere(site, kiva, morning, cause, answer):
+    kiva.fail(with_=answer)
+    run = site.build(*AGAIN)
+    assert run.exit == 0
+    summary = run.summary
+    assert (summary["stale"], summary["source"], summary["loans"]) == (True, "cache", 110)
+    assert summary["fetched_at"] == MORNING
+    assert len(summary["warnings"]) == 1
+    assert cause in summary["warnings"][0]
+    assert "3 March 2026, 09:30 UTC" in summary["warnings"][0]
+    assert [line.removeprefix("kivagen: warning: ") for line in run.warnings] == summary["warnings"]
+    for page in ["index.html", "loans/1000.html"]:
+        assert SENTENCE in site.page(page)
+    assert "The story of 1000." in site.page("loans/1000.html")
+    assert site.data["fetched_at"] == MORNING
+
+
+def test_nobody_there_is_a_cause_too(site, kiva, morning):
+    kiva.gone()
+    run = site.build(*AGAIN)
+    assert (run.exit, run.summary["stale"]) == (0, True)
+    assert "does not accept connections" in run.summary["warnings"][0]
+
+
+def test_strict_fails_instead_and_leaves_the_output_alone(site, kiva, morning):
+    before = site.files()
+    kiva.fail(with_=404)
+    run = site.build(*AGAIN, "--strict")
+    assert (run.exit, run.summary["exit"]) == (69, 69)
+    assert "404" in run.summary["error"]
+    assert "(--strict)" in run.stderr
+    assert site.files() == before
+
+
+def test_never_a_mix_of_pages(site, kiva, morning):
+    for loan in kiva.loans:
+        loan["name"] = "Somebody new"
+    kiva.fail("search", "graphql", with_=404)
+    fail = kiva.hook
+    kiva.hook = lambda request, answer: (
+        404 if request.door == "newest" and request.query["page"] == "2" else fail(request, answer))
+    run = site.build(*AGAIN, "--no-details")
+    assert run.exit == 0
+    names = {loan["name"] for loan in site.data["loans"]}
+    assert (names == {"Somebody new"}) != (run.summary["stale"])
+    assert run.summary["loans"] == (110 if run.summary["stale"] else 100)
+
+
+def test_the_first_good_answer_ends_it(site, kiva, morning):
+    kiva.fail(with_=404)
+    assert site.build(*AGAIN).summary["stale"]
+    kiva.hook = lambda request, answer: answer
+    run = site.build(*AGAIN)
+    assert (run.summary["stale"], run.summary["warnings"]) == (False, [])
+    assert "could not be reached" not in site.page()
+
+
+def test_the_same_stale_answer_gives_the_same_bytes(site, kiva, morning):
+    kiva.fail(with_=404)
+    site.build(*AGAIN)
+    before = site.files()
+    run = site.build("--now", "2026-03-05T00:00:00Z", "--limit", "110")
+    assert (run.summary["stale"], run.summary["written"]) == (True, 0)
+    assert site.files() == before
+
+
+def test_the_listing_of_another_door_is_better_than_none(site, kiva, morning):
+    kiva.fail(with_=404)
+    run = site.build(*AGAIN, "--source", "search")
+    assert (run.exit, run.summary["stale"], run.summary["loans"]) == (0, True, 110)
+
+
+def test_with_nothing_cached_it_fails_and_says_what_to_do(site, kiva):
+    kiva.fail(with_=404)
+    run = site.build()
+    assert (run.exit, run.summary["exit"], run.summary["loans"]) == (69, 69, 0)
+    for word in ["404", "no earlier listing is cached", "--input", "--source sample"]:
+        assert word in run.stderr
+    assert not site.output.exists()
+
+
+def test_the_sample_stands_in_if_wanted(site, kiva):
+    kiva.fail(with_=404)
+    run = site.build("--fallback", "sample")
+    assert (run.exit, run.summary["source"]) == (0, "sample")
+    assert "404" in run.summary["warnings"][0]
+    assert "Sample data" in site.page()
+
+
+def test_the_cache_is_better_than_the_sample(site, kiva, morning):
+    kiva.fail(with_=404)
+    run = site.build(*AGAIN, "--fallback", "sample")
+    assert (run.summary["source"], run.summary["stale"]) == ("cache", True)
