@@ -17,10 +17,6 @@ extension Fault {
       $0.cut(.reset)
     },
     bare(
-      "stalls at details", "the whole fetch may take 120 s", requests: 7,
-      Circumstances(slowDoors: [.details]), leavesTime: false
-    ) { $0.cut(.stall) },
-    bare(
       "has an error object for details", "is an error message of Kiva's: org.kiva.Down", requests: 2
     ) { _ in
       .answer(#"{"code":"org.kiva.Down"}"#)
@@ -44,6 +40,11 @@ extension Fault {
         : asked.good.steps
     },
   ]
+
+  static let slowDetails = bare(
+    "stalls at details", "the whole fetch may take 120 s", requests: 7,
+    Circumstances(slowDoors: [.details]), leavesTime: false
+  ) { $0.cut(.stall) }
 
   /// A fault of details alone.
   private static func bare(

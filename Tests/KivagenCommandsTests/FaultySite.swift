@@ -78,7 +78,7 @@ final class FaultySite: Sendable {
       let door = FaultyKiva.Door(target: request.url, body: request.body)
       let isSlow = !isThere && self.slowDoors.contains(door)
       // Of real time there is enough, for a busy machine too.
-      actual.timeLimit = isSlow ? request.timeLimit / 50 : .seconds(60)
+      actual.timeLimit = isSlow ? request.timeLimit / 100 : .seconds(60)
       do throws(FetchError) {
         return try await curl.send(actual)
       } catch {
@@ -100,10 +100,14 @@ extension TestRun {
     let warnings: [String]
     let written: Int
     let exit: Int32
-    let fetched_at: String?
+    let fetchedAt: String?
   }
 
   var told: Told {
-    get throws { try JSONDecoder().decode(Told.self, from: Data(output.utf8)) }
+    get throws {
+      let decoder = JSONDecoder()
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      return try decoder.decode(Told.self, from: Data(output.utf8))
+    }
   }
 }
