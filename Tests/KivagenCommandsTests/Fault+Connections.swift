@@ -72,39 +72,6 @@ extension Fault {
       ]
     },
   ]
-
-  static let slowness: [Fault] = [
-    Fault("never answers", timedOut, Circumstances(slowDoors: listings)) { _ in [.stall] },
-    Fault("stalls in the headers", timedOut, Circumstances(slowDoors: listings)) { _ in
-      [.send(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .stall]
-    },
-    Fault("stalls in mid-body", timedOut, Circumstances(slowDoors: listings)) { asked in
-      asked.cut(.stall)
-    },
-    Fault(
-      "stalls in mid-body of the newest alone",
-      .done(through: "search", requests: 4), Circumstances(slowDoors: [.newest])
-    ) { asked in
-      asked.door == .newest ? asked.cut(.stall) : asked.good.steps
-    },
-    Fault("sends a byte a second", timedOut, Circumstances(slowDoors: listings)) { asked in
-      asked.good.steps.map { step in
-        guard case .send(let bytes) = step else { return step }
-        return .drip(bytes, every: .milliseconds(20))
-      }
-    },
-    Fault("sends a byte of a header a second", timedOut, Circumstances(slowDoors: listings)) { _ in
-      [
-        .drip(
-          RawServer.head(headers: [("Content-Type", "application/json")]), every: .milliseconds(20)),
-        .stall,
-      ]
-    },
-  ]
-
-  private static let listings: Set<FaultyKiva.Door> = [.newest, .search, .graphQL]
-  private static let timedOut = Expected.noListing(
-    "no complete answer within 20 s; tried 2 times", requests: 5)
 }
 
 extension FaultyKiva.Asked {

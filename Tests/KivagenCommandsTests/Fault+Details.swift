@@ -17,10 +17,6 @@ extension Fault {
       $0.cut(.reset)
     },
     bare(
-      "stalls at details", "the whole fetch may take 120 s", requests: 7,
-      Circumstances(slowDoors: [.details]), leavesTime: false
-    ) { $0.cut(.stall) },
-    bare(
       "has an error object for details", "is an error message of Kiva's: org.kiva.Down", requests: 2
     ) { _ in
       .answer(#"{"code":"org.kiva.Down"}"#)
@@ -44,6 +40,11 @@ extension Fault {
         : asked.good.steps
     },
   ]
+
+  static let slowDetails = bare(
+    "stalls at details", "the whole fetch may take 120 s", requests: 7,
+    Circumstances(slowDoors: [.details]), leavesTime: false
+  ) { $0.cut(.stall) }
 
   /// A fault of details alone.
   private static func bare(
@@ -82,10 +83,15 @@ extension Fault {
     nameless("breaks at field partners", "(bad gateway); tried 6 times", requests: 8) { _ in
       .status(502)
     },
-    nameless("has null for field partners", "", requests: 3) { _ in .answer(#"{"partners":null}"#)
+    nameless(
+      "has null for field partners", "'partners' is no listing of field partners: ", requests: 3
+    ) { _ in .answer(#"{"partners":null}"#)
     },
-    nameless("has loans for field partners", "", requests: 3) { _ in .answer(#"{"loans":[]}"#) },
-    nameless("nests field partners 100,000 deep", "", requests: 3) { _ in
+    nameless(
+      "has loans for field partners", "'partners' is no listing of field partners: ", requests: 3
+    ) { _ in .answer(#"{"loans":[]}"#) },
+    nameless("nests field partners 100,000 deep", "nested deeper than 512 levels", requests: 3) {
+      _ in
       .answer(#"{"partners":"# + String(repeating: "[", count: 100_000))
     },
   ]

@@ -27,7 +27,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     var way = Way.open
     /// Further words of the command line.
     var words: [String] = []
-    /// Doors at which requests may take a fiftieth of their time, of which all then has passed.
+    /// Doors at which requests may take a hundredth of their time, of which all then has passed.
     var slowDoors: Set<FaultyKiva.Door> = []
     /// From the good build to the one that meets the fault.
     var later = Duration.seconds(3600)

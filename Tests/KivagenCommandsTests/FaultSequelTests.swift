@@ -38,7 +38,7 @@ struct `A build after a fault` {
     #expect(second.stale)
     let third = try await build { _ in .status(304) }
     #expect(!third.stale)
-    #expect(third.fetched_at == first.fetched_at)
+    #expect(third.fetchedAt == first.fetchedAt)
     #expect(try site.tree() == before)
   }
 
@@ -48,7 +48,7 @@ struct `A build after a fault` {
       let next = try await build { _ in .status(304) }
       #expect(next.written == 0)
       #expect(next.source == "newest")
-      #expect(next.fetched_at == first.fetched_at)
+      #expect(next.fetchedAt == first.fetchedAt)
     }
     // It is as fresh as its confirmation.
     faulty.time.advance(by: .seconds(60))
@@ -74,7 +74,7 @@ struct `A build after a fault` {
     _ = try await build(at: fault.kiva)
     let told = try await build { _ in [.reset] }
     #expect(told.stale)
-    #expect(told.fetched_at == "2027-01-15T09:00:00Z")
+    #expect(told.fetchedAt == "2027-01-15T09:00:00Z")
     #expect(try cardIDs() == [9003, 9002, 9001])
   }
 

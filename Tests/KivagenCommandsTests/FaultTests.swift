@@ -123,7 +123,7 @@ private struct Meeting {
     case .stale:
       #expect(told.stale)
       #expect(told.loans == 3)
-      #expect(told.fetched_at == "2027-01-15T08:00:00Z")
+      #expect(told.fetchedAt == "2027-01-15T08:00:00Z")
       #expect(
         told.warnings.first?.contains(
           "the loans of 15 January 2027, 08:00 UTC are used, the last that were fetched") == true)

@@ -19,10 +19,10 @@ final class FaultySite: Sendable {
   private let sent = Mutex(0)
 
   init(
-    newest ids: [Int] = [9003, 9002, 9001], way: Fault.Way = .open,
+    newest ids: [Int] = [9003, 9002, 9001], others: [Int] = [], way: Fault.Way = .open,
     slowDoors: Set<FaultyKiva.Door> = []
   ) throws {
-    kiva = try FaultyKiva(newest: ids)
+    kiva = try FaultyKiva(newest: ids, others: others)
     self.way = way
     self.slowDoors = slowDoors
   }
@@ -78,7 +78,7 @@ final class FaultySite: Sendable {
       let door = FaultyKiva.Door(target: request.url, body: request.body)
       let isSlow = !isThere && self.slowDoors.contains(door)
       // Of real time there is enough, for a busy machine too.
-      actual.timeLimit = isSlow ? request.timeLimit / 50 : .seconds(60)
+      actual.timeLimit = isSlow ? request.timeLimit / 100 : .seconds(60)
       do throws(FetchError) {
         return try await curl.send(actual)
       } catch {
@@ -100,10 +100,14 @@ extension TestRun {
     let warnings: [String]
     let written: Int
     let exit: Int32
-    let fetched_at: String?
+    let fetchedAt: String?
   }
 
   var told: Told {
-    get throws { try JSONDecoder().decode(Told.self, from: Data(output.utf8)) }
+    get throws {
+      let decoder = JSONDecoder()
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      return try decoder.decode(Told.self, from: Data(output.utf8))
+    }
   }
 }

@@ -1,4 +1,4 @@
-internal import Serving
+package import Serving
 internal import Synchronization
 
 /// Kiva on a server that can be told to do anything to an answer or to a connection.
@@ -15,10 +15,10 @@ package final class FaultyKiva: Sendable {
     package var page: Int
     /// How often anything was asked since the fault began, this time included.
     package var number: Int
-    /// How often this door was asked since then, this time included.
-    package var numberAtDoor: Int
     /// The request's target as it came.
     package var target: String
+    /// The `ETag` of what the client has from earlier.
+    package var knownTag: String?
     package var good: Served
 
     /// Whether it is for loans, not for what is told of them besides.
@@ -29,6 +29,8 @@ package final class FaultyKiva: Sendable {
     package var status: Int
     package var headers: [(name: String, value: String)]
     package var body: [UInt8]
+
+    package var tag: String? { headers.first { $0.name == "ETag" }?.value }
 
     /// The steps of a proper server.
     package var steps: [RawServer.Step] {
@@ -47,7 +49,6 @@ package final class FaultyKiva: Sendable {
     struct Values {
       var fault: Fault = { $0.good.steps }
       var number = 0
-      var numbers: [Door: Int] = [:]
     }
     fileprivate let values = Mutex(Values())
   }
@@ -93,10 +94,10 @@ extension FaultyKiva.Conduct {
     let good = FaultyKiva.Served(state.answer(request))
     return values.withLock { values in
       values.number += 1
-      values.numbers[door, default: 0] += 1
       return FaultyKiva.Asked(
         door: door, page: request.query["page"].flatMap { Int($0) } ?? 1, number: values.number,
-        numberAtDoor: values.numbers[door] ?? 0, target: raw.target, good: good)
+        target: raw.target,
+        knownTag: request.headers["if-none-match"], good: good)
     }
   }
 }
@@ -118,7 +119,7 @@ extension FaultyKiva.Door {
 
 extension FaultyKiva.Served {
   /// With an ETag that goes with the body.
-  fileprivate init(_ response: ServedResponse) {
+  package init(_ response: ServedResponse) {
     guard case .bytes(let bytes) = response.body else {
       preconditionFailure("Kiva's answers are whole")
     }

@@ -17,6 +17,11 @@ final class RawConnection {
   init(_ descriptor: Int32, signal: StopSignal) {
     self.descriptor = descriptor
     self.signal = signal
+    // What is sent in pieces would wait for the client's acknowledgement, 40 ms.
+    var isPrompt: Int32 = 1
+    setsockopt(
+      descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isPrompt,
+      socklen_t(MemoryLayout<Int32>.size))
     #if canImport(Darwin)
       var on: Int32 = 1
       setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))

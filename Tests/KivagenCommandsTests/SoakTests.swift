@@ -1,0 +1,100 @@
+import Foundation
+import Host
+import KivagenCommands
+import TestSupport
+import Testing
+
+/// A site that is built again and again while Kiva fails half of the time.
+@Suite(.timeLimit(.minutes(3)))
+struct `A site that is built for a month` {
+  /// In a process of its own, whose memory nobody else uses.
+  @Test func `stays whole, never goes back and needs no more memory`() async {
+    if Memory.residentKilobytes == nil { print("memory is not measured: no /proc/self/status") }
+    await #expect(processExitsWith: .success) {
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("kivagen-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      var soak = try Soak(in: TestSite(root: folder.path), seed: 20_261_120)
+      try await soak.run(buildCount: 500)
+    }
+  }
+}
+
+/// Builds one after another.
+private struct Soak {
+  /// The first builds meet nothing but trouble, so that there is nothing to go back to.
+  private static let hopelessCount = 3
+  private static let mostGrowthKilobytes = 20_000
+
+  private let site: TestSite
+  private let faulty: FaultySite
+  private let kiva: UnreliableKiva
+  private var dice: Dice
+  private var staleCount = 0
+  private var failureCount = 0
+
+  init(in site: TestSite, seed: UInt64) throws {
+    self.site = site
+    faulty = try FaultySite()
+    kiva = UnreliableKiva(faulty.kiva, seed: seed)
+    dice = Dice(seed: seed + 1)
+  }
+
+  mutating func run(buildCount: Int) async throws {
+    var early: Int?
+    for number in 1...buildCount {
+      kiva.proceed(isCertain: number <= Self.hopelessCount)
+      faulty.time.advance(by: .seconds(60 * dice.int(1...300)))
+      let words = dice.pick([[], [], [], ["--refresh"], ["--offline"], ["--no-details"]])
+      let start = faulty.time.passed
+      let run = await faulty.build(
+        site, ["--json", "--limit", "\(UnreliableKiva.loanCount)"] + words)
+      #expect(faulty.time.passed - start <= .seconds(120), "build \(number)")
+      try check(run, number: number, words: words)
+      if number == buildCount / 5 { early = Memory.residentKilobytes }
+    }
+    // There was trouble enough.
+    #expect(staleCount > buildCount / 10)
+    #expect(failureCount >= Self.hopelessCount)
+    guard let early, let late = Memory.residentKilobytes else { return }
+    #expect(late - early <= Self.mostGrowthKilobytes, "\(early) kB, then \(late) kB")
+  }
+
+  private mutating func check(_ run: TestRun, number: Int, words: [String]) throws {
+    let told = try run.told
+    let place: Comment = "build \(number) \(words): \(run.messages)"
+    if told.stale { staleCount += 1 }
+    guard run.exit == .done else {
+      failureCount += 1
+      #expect([.unavailable, .badData].contains(run.exit), place)
+      #expect(!kiva.hasAnswered, place)
+      #expect(try number > Self.hopelessCount || !site.exists("Output"), place)
+      return
+    }
+    let ids = try site.read("Output/index.html").cardIDs
+    #expect(kiva.allows(ids), place)
+    #expect(told.loans == ids.count, place)
+    if kiva.hasAnsweredNow {
+      #expect(!told.stale, place)
+      #expect(ids.count == UnreliableKiva.loanCount, place)
+    }
+    let pages = try FileSystem.real.list("\(site.root)/Output/loans").filter {
+      $0.hasSuffix(".html")
+    }
+    #expect(Set(pages) == Set(ids.map { "\($0).html" }), place)
+    if number.isMultiple(of: 10) { #expect(SiteFlaws.all(in: try site.tree()) == [], place) }
+  }
+}
+
+/// Of this process.
+private enum Memory {
+  /// `VmRSS`, proc_pid_status(5); `nil` where there is no `/proc`.
+  static var residentKilobytes: Int? {
+    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
+      return nil
+    }
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return line.flatMap { Int($0.filter(\.isNumber)) }
+  }
+}
