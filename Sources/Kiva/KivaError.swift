@@ -15,11 +15,12 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
     case .malformedAPI(let api):
       "cannot ask the API at '\(api)': expected an address like 'https://api.kivaws.org'"
     case .noListing([]):
-      "no loans: no complete listing is cached, and the network was not to be asked; fetch once "
-        + "without '--offline'"
+      "no loans: no complete listing for these settings is cached, and the network was not to be "
+        + "asked; fetch once without '--offline'"
     case .noListing(let failures):
-      "no loans: \(failures.inWords); no earlier listing is cached; try again later, or build from "
-        + "a saved listing with '--input FILE' or from invented loans with '--source sample'"
+      "no loans: \(failures.inWords); no earlier listing for these settings is cached; try again "
+        + "later, or build from a saved listing with '--input FILE' or from invented loans with "
+        + "'--source sample'"
     case .brokenSample(let error): "the sample in the program cannot be read: \(error)"
     }
   }

@@ -58,7 +58,7 @@ struct FailureTests {
       error.map { "\($0)" }
         == "no loans: newest: cannot fetch '\(server.url)\(page)': the server does not accept "
         + "connections; tried 6 times; the same from search and graphql; "
-        + "no earlier listing is cached; try again later, or build from a saved listing with "
+        + "no earlier listing for these settings is cached; try again later, or build from a saved listing with "
         + "'--input FILE' or from invented loans with '--source sample'")
   }
 
@@ -439,7 +439,7 @@ struct FailureTests {
     await #expect(throws: KivaError.noListing([])) { try await build.harvest(query) }
     #expect(
       "\(KivaError.noListing([]))"
-        == "no loans: no complete listing is cached, and the network was not to be asked; "
+        == "no loans: no complete listing for these settings is cached, and the network was not to be asked; "
         + "fetch once without '--offline'")
     query.freshness = .refresh
     let first = try await build.harvest(query)

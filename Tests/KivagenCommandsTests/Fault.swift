@@ -90,7 +90,7 @@ extension Expected {
         exit: .unavailable, site: .missing,
         says: [
           "kivagen: fetch: no loans: ", cause,
-          "no earlier listing is cached; try again later, or build from a saved listing with "
+          "no earlier listing for these settings is cached; try again later, or build from a saved listing with "
             + "'--input FILE' or from invented loans with '--source sample'",
         ], requests: requests))
   }

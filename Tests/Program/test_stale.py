@@ -104,7 +104,7 @@ def test_with_nothing_cached_it_fails_and_says_what_to_do(site, kiva):
     kiva.fail(with_=404)
     run = site.build()
     assert (run.exit, run.summary["exit"], run.summary["loans"]) == (69, 69, 0)
-    for word in ["404", "no earlier listing is cached", "--input", "--source sample"]:
+    for word in ["404", "no earlier listing for these settings is cached", "--input", "--source sample"]:
         assert word in run.stderr
     assert not site.output.exists()
 

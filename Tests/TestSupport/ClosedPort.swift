@@ -21,6 +21,8 @@ package final class ClosedPort: Sendable {
     #endif
     let descriptor = socket(AF_INET, stream, 0)
     self.descriptor = descriptor
+    // A program that another test starts would hold the port as well.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     // Connections of a server that was stopped may still linger on the port.
     var reuse: Int32 = 1
     setsockopt(

@@ -67,7 +67,8 @@ package final class RawServer: Sendable {
 
   deinit { stop() }
 
-  /// Ends all connections and their threads at once; from then on the port refuses.
+  /// Ends all connections and their threads at once; from then on the port refuses, as long as the
+  /// server lives.
   ///
   /// Not to be called from a handler, which would wait for itself.
   package func stop() { listener.stop() }
@@ -76,7 +77,7 @@ package final class RawServer: Sendable {
 /// What the threads of a `RawServer` share; they end before it does.
 private final class Listener: Sendable {
   let requestCount = Mutex(0)
-  private let socket: Mutex<ClosedPort?>
+  private let socket: ClosedPort
   private let descriptor: Int32
   private let signal: StopSignal
   private let keepsAlive: Bool
@@ -88,7 +89,7 @@ private final class Listener: Sendable {
     socket: ClosedPort, signal: StopSignal, keepsAlive: Bool, speaksHTTP: Bool,
     handler: @escaping RawServer.Handler
   ) {
-    self.socket = Mutex(socket)
+    self.socket = socket
     descriptor = socket.descriptor
     self.signal = signal
     self.keepsAlive = keepsAlive
@@ -109,7 +110,8 @@ private final class Listener: Sendable {
   func stop() {
     signal.raise()
     threads.wait()
-    socket.withLock { $0 = nil }
+    // It listens no longer, but nobody else is given its port while the server lives.
+    shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
   private func serve(_ connection: RawConnection) {
