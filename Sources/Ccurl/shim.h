@@ -1,6 +1,9 @@
 // Its type checks take constant options only.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <sys/socket.h>
 
 // Swift imports neither variadic functions nor macros made of others.
 
@@ -43,4 +46,39 @@ static inline const char *kivagen_curl_redirect(CURL *handle) {
   char *url = NULL;
   curl_easy_getinfo(handle, CURLINFO_REDIRECT_URL, &url);
   return url;
+}
+
+/// What a proxy answered to CONNECT; 0 if none was asked.
+static inline long kivagen_curl_proxy_status(CURL *handle) {
+  long status = 0;
+  curl_easy_getinfo(handle, CURLINFO_HTTP_CONNECTCODE, &status);
+  return status;
+}
+
+/// The port of a URL, by default that of its scheme; 0 for a URL that is malformed.
+static inline long kivagen_curl_port(const char *url) {
+  char *text = NULL;
+  CURLU *parts = curl_url();
+  if (parts && curl_url_set(parts, CURLUPART_URL, url, 0) == CURLUE_OK)
+    curl_url_get(parts, CURLUPART_PORT, &text, CURLU_DEFAULT_PORT);
+  long port = text ? strtol(text, NULL, 10) : 0;
+  curl_free(text);
+  curl_url_cleanup(parts);
+  return port;
+}
+
+static inline CURLcode kivagen_curl_set_opener(CURL *handle, curl_opensocket_callback value) {
+  return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, value);
+}
+
+/// Opens a socket as libcurl does by itself.
+static inline curl_socket_t kivagen_curl_open(const struct curl_sockaddr *address) {
+  return socket(address->family, address->socktype, address->protocol);
+}
+
+/// The port that a socket is opened for.
+static inline long kivagen_curl_port_of_address(const struct curl_sockaddr *address) {
+  const void *any = &address->addr;
+  return ntohs(address->family == AF_INET6 ? ((const struct sockaddr_in6 *)any)->sin6_port
+                                           : ((const struct sockaddr_in *)any)->sin_port);
 }

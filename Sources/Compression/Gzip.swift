@@ -1,10 +1,11 @@
 internal import Czlib
 
-/// The bytes, at most 2 GB, as one gzip member.
+/// The bytes as one gzip member.
 ///
-/// Same bytes in, same bytes out: no time and no name in the header.
+/// Same bytes in, same bytes out: no time and no name in the header. zlib is given at most
+/// `pieceBytes` at once; it counts up to 4 GB.
 /// Source: RFC 1952, `deflate` of https://zlib.net/manual.html.
-package func gzip(_ bytes: [UInt8]) -> [UInt8] {
+package func gzip(_ bytes: [UInt8], pieceBytes: Int = 1 << 30) -> [UInt8] {
   // zlib's own settings never fail, but for memory, without which Swift stops as well.
   var stream = unsafe z_stream()
   let started = unsafe kivagen_deflate_init(&stream)
@@ -14,12 +15,19 @@ package func gzip(_ bytes: [UInt8]) -> [UInt8] {
   return unsafe bytes.withUnsafeBufferPointer { input in
     unsafe Array(unsafeUninitializedCapacity: bound) { output, count in
       unsafe stream.next_in = input.baseAddress
-      unsafe stream.avail_in = UInt32(input.count)
       unsafe stream.next_out = output.baseAddress
-      unsafe stream.avail_out = UInt32(bound)
-      let ended = unsafe deflate(&stream, Z_FINISH)
-      precondition(ended == Z_STREAM_END, "zlib does not end within its own bound")
-      count = unsafe bound - Int(stream.avail_out)
+      var inputLeft = input.count
+      var code = Z_OK
+      while code == Z_OK {
+        let piece = min(inputLeft, pieceBytes)
+        let room = min(bound - count, pieceBytes)
+        unsafe stream.avail_in = UInt32(piece)
+        unsafe stream.avail_out = UInt32(room)
+        code = unsafe deflate(&stream, piece == inputLeft ? Z_FINISH : Z_NO_FLUSH)
+        inputLeft -= unsafe piece - Int(stream.avail_in)
+        count += unsafe room - Int(stream.avail_out)
+      }
+      precondition(code == Z_STREAM_END, "zlib does not end within its own bound")
     }
   }
 }

@@ -21,6 +21,10 @@ internal import Ccurl
     var areHeadersWhole: Bool
     /// Why the body of the response is left out.
     var bodyFailure: FetchError.Reason?
+    /// What a proxy answered to CONNECT; 0 if none was asked.
+    var proxyStatus: Int
+    /// Whether a connection was begun to another port than the server's: to a proxy.
+    var isThroughProxy: Bool
     var response: Response
   }
 
@@ -46,16 +50,24 @@ internal import Ccurl
         code: code, message: unsafe text(buffer.baseAddress) ?? "",
         areHeadersTooLong: transfer.areHeadersTooLong,
         areHeadersWhole: transfer.areHeadersWhole,
-        bodyFailure: transfer.bodyFailure, response: response(of: transfer, status: status))
+        bodyFailure: transfer.bodyFailure, proxyStatus: unsafe kivagen_curl_proxy_status(curl),
+        isThroughProxy: isThroughProxy(transfer, to: request.url),
+        response: response(of: transfer, status: status, isWhole: code == CURLE_OK))
     }
   }
 
-  private func response(of transfer: Transfer, status: Int) -> Response {
+  /// libcurl tells it only from 8.7 on (`CURLINFO_USED_PROXY`).
+  private func isThroughProxy(_ transfer: Transfer, to url: String) -> Bool {
+    guard let port = transfer.port else { return false }
+    return unsafe kivagen_curl_port(url) != port
+  }
+
+  private func response(of transfer: Transfer, status: Int, isWhole: Bool) -> Response {
     // libcurl names a target for any 3xx with a Location, and does not take one with a space.
     let isRedirect = [301, 302, 303, 307, 308].contains(status)
     let target = isRedirect ? unsafe text(kivagen_curl_redirect(curl)) : nil
     return Response(
-      status: status, headers: transfer.headers, body: transfer.body,
+      status: status, headers: transfer.headers, body: isWhole ? transfer.body : [],
       redirect: target?.replacing(" ", with: "%20"))
   }
 
@@ -74,6 +86,8 @@ internal import Ccurl
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_FAILONERROR, 0)
     set(CURLOPT_HTTP09_ALLOWED, 0)
+    // Those of a proxy are not those of the answer.
+    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
   }
 
   private func receive(into transfer: Transfer) {
@@ -89,6 +103,12 @@ internal import Ccurl
       unsafe Transfer.at(context)?.take(
         header: UnsafeRawBufferPointer(start: bytes, count: size * count))
         ?? 0
+    }
+    unsafe set(CURLOPT_OPENSOCKETDATA, pointer: pointer)
+    unsafe kivagen_curl_set_opener(curl) { context, _, address in
+      guard let address = unsafe address else { return CURL_SOCKET_BAD }
+      unsafe Transfer.at(context)?.port = unsafe kivagen_curl_port_of_address(address)
+      return unsafe kivagen_curl_open(address)
     }
   }
 

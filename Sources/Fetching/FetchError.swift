@@ -14,6 +14,14 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case unsupportedScheme
     case couldNotResolve
     case couldNotConnect
+    /// Likewise of the proxy that the environment names.
+    case couldNotResolveProxy
+    case couldNotConnectToProxy
+    /// It did not connect us to the server (CONNECT), and answered with this status.
+    case proxyRefused(status: Int)
+    /// The handshake of TLS did not come to its end, in libcurl's words; the certificate was not
+    /// what was wrong.
+    case handshakeFailed(String)
     /// The request took longer than this.
     case timedOut(after: Duration)
     /// All requests of the fetch together took longer than this.
@@ -38,7 +46,7 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case status(Int)
     /// Only the cache was to be asked, and it has no answer.
     case notCached
-    /// What libcurl says of anything else (certificates, proxies, protocol errors).
+    /// What libcurl says of anything else (certificates, SOCKS proxies, protocol errors).
     case other(String)
   }
 
@@ -66,13 +74,19 @@ extension FetchError.Reason: CustomStringConvertible {
     case .unsupportedScheme: "only http and https are asked"
     case .couldNotResolve: "the server's name is not known; is there a network?"
     case .couldNotConnect: "the server does not accept connections"
+    case .couldNotResolveProxy: "the proxy of the environment has no address that is known"
+    case .couldNotConnectToProxy: "the proxy of the environment does not accept connections"
+    case .proxyRefused(let status):
+      "the proxy of the environment answered \(status)\(Self.names[status] ?? "")"
+    case .handshakeFailed(let text): "no secure connection to the server: \(text.printable)"
     case .timedOut(let limit): "no complete answer within \(limit.inWords)"
     case .outOfTime(let limit):
       "the whole fetch may take \(limit.inWords) and they are over; see '--timeout'"
     case .noTurn(let limit):
       "not so many requests may be sent within the \(limit.inWords) that the whole fetch may take; "
         + "see '--timeout'"
-    case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
+    case .bodyTooLarge(let limit):
+      "the answer is larger than \(limit.bytesInWords); see '--max-body'"
     case .headersTooLarge: "the headers of the answer are too long"
     case .interrupted: "the connection ended before the answer did"
     case .truncated: "the compressed answer is cut off"
@@ -94,9 +108,10 @@ extension FetchError.Reason: CustomStringConvertible {
   /// Source: RFC 9110 §15.
   private static let names = [
     400: " (bad request)", 401: " (unauthorized)", 403: " (forbidden)", 404: " (not found)",
-    406: " (not acceptable)", 408: " (request timeout)", 410: " (gone)",
-    429: " (too many requests)", 500: " (internal server error)", 502: " (bad gateway)",
-    503: " (service unavailable)", 504: " (gateway timeout)",
+    406: " (not acceptable)", 407: " (proxy authentication required)", 408: " (request timeout)",
+    410: " (gone)",
+    429: " (too many requests)", 500: " (internal server error)", 501: " (not implemented)",
+    502: " (bad gateway)", 503: " (service unavailable)", 504: " (gateway timeout)",
   ]
 }
 
@@ -109,6 +124,17 @@ extension String {
           $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
             ? "\u{FFFD}" : $0
         }))
+  }
+}
+
+extension Int {
+  /// As `--max-body` takes it: `64 MB` (of 1024 kB), or `1000 bytes` where there is a rest.
+  fileprivate var bytesInWords: String {
+    for (unit, bytes) in [("GB", 1 << 30), ("MB", 1 << 20), ("kB", 1 << 10)]
+    where self % bytes == 0 {
+      return "\(self / bytes) \(unit)"
+    }
+    return "\(self) bytes"
   }
 }
 

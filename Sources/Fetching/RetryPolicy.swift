@@ -37,12 +37,22 @@ extension FetchError.Reason {
   var isRefusal: Bool { [.status(403), .status(406)].contains(self) }
 
   /// Whether the server was not reached at all.
-  var isUnreachable: Bool { [.couldNotResolve, .couldNotConnect].contains(self) }
+  var isUnreachable: Bool {
+    switch self {
+    case .couldNotResolve, .couldNotConnect, .couldNotResolveProxy, .couldNotConnectToProxy,
+      .proxyRefused, .handshakeFailed:
+      true
+    default: false
+    }
+  }
 
   /// How often it may be worth asking again.
   fileprivate func mostRetries(_ most: Int) -> Int {
     switch self {
-    case .couldNotResolve, .couldNotConnect, .timedOut, .interrupted, .truncated, .damaged: most
+    case .couldNotResolve, .couldNotConnect, .couldNotResolveProxy, .couldNotConnectToProxy,
+      .handshakeFailed, .timedOut, .interrupted, .truncated, .damaged:
+      most
+    case .proxyRefused(status: 502...504): most
     case .status(408), .status(425), .status(429), .status(500), .status(502...504): most
     case .status(403), .status(406): min(most, 1)
     default: 0

@@ -12,6 +12,8 @@ final class Transfer {
   private(set) var areHeadersTooLong = false
   /// Whether the empty line after the headers came.
   private(set) var areHeadersWhole = false
+  /// Where a connection was begun to last; `nil` if an open one was used.
+  var port: Int?
 
   private let maximumBodyBytes: Int
   /// Of a redirect: libcurl would not tell where it leads if the transfer were ended for its body.

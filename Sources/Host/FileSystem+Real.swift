@@ -9,8 +9,8 @@ extension FileSystem {
   ///
   /// Not Foundation's: `Data.write` calls `fsync` for every file (Swift 6.3, Linux).
   package static let real = FileSystem(
-    read: readFile, write: writeFile, rename: renameFile, remove: removeFile,
-    makeFolder: makeFolders, list: listFolder, status: statusOf,
+    read: readFile, write: writeFile, makeFile: makeNewFile, rename: renameFile,
+    remove: removeFile, makeFolder: makeFolders, list: listFolder, status: statusOf,
     checkWritable: checkWritableFolder, resolve: resolvePath, lock: lockFile)
 }
 
@@ -51,8 +51,53 @@ func readAll(from descriptor: Int32, named path: String) throws(FileError) -> [U
 private func writeFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
   let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
   guard descriptor >= 0 else { throw FileError(action: "write", path: path, code: errno) }
-  do throws(FileError) {
+  try closing(descriptor, named: path) { () throws(FileError) in
     try writeAll(bytes, to: descriptor, named: path)
+  }
+}
+
+private func makeNewFile(
+  _ folder: String, _ bytes: [UInt8], _ permissions: UInt16?
+) throws(FileError) -> String {
+  let (path, descriptor) = try openNewFile(in: folder, mode: mode_t(permissions ?? 0o666))
+  do throws(FileError) {
+    try closing(descriptor, named: path) { () throws(FileError) in
+      // The umask may have taken some away.
+      if let permissions, fchmod(descriptor, mode_t(permissions)) != 0 {
+        throw FileError(action: "set the mode of", path: path, code: errno)
+      }
+      try writeAll(bytes, to: descriptor, named: path)
+      guard fsync(descriptor) == 0 else {
+        throw FileError(action: "write", path: path, code: errno)
+      }
+    }
+  } catch {
+    unsafe unlink(path)
+    throw error
+  }
+  return path
+}
+
+/// Opens a file that was not there. One that was killed may have left its own, and in a container
+/// all may have the same number.
+private func openNewFile(
+  in folder: String, mode: mode_t
+) throws(FileError) -> (path: String, descriptor: Int32) {
+  for number in 0..<1000 {
+    let path = "\(folder)/.kivagen-\(getpid())-\(number)"
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    if descriptor >= 0 { return (path, descriptor) }
+    if errno != EEXIST { break }
+  }
+  throw FileError(action: "write to", path: folder, code: errno)
+}
+
+/// Closes the descriptor after the work, also if that throws.
+private func closing(
+  _ descriptor: Int32, named path: String, _ work: () throws(FileError) -> Void
+) throws(FileError) {
+  do throws(FileError) {
+    try work()
   } catch {
     close(descriptor)
     throw error
@@ -151,9 +196,9 @@ private func statusOf(_ path: String) throws(FileError) -> FileStatus? {
     let modified = status.st_mtimespec
   #endif
   return FileStatus(
-    kind: kind, byteCount: Int(status.st_size), device: UInt64(truncatingIfNeeded: status.st_dev),
-    inode: UInt64(status.st_ino), modifiedSeconds: Int(modified.tv_sec),
-    modifiedNanoseconds: Int(modified.tv_nsec))
+    kind: kind, byteCount: Int(status.st_size), permissions: UInt16(status.st_mode & 0o777),
+    device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
+    modifiedSeconds: Int(modified.tv_sec), modifiedNanoseconds: Int(modified.tv_nsec))
 }
 
 private func checkWritableFolder(_ path: String) throws(FileError) {

@@ -6,6 +6,10 @@ package struct FileSystem: Sendable {
   package var read: @Sendable (String) throws(FileError) -> [UInt8]
   /// Creates the file, or empties it first, with the usual mode (0666 less the umask). No `fsync`.
   package var write: @Sendable (String, [UInt8]) throws(FileError) -> Void
+  /// Makes a file of a name of its own in the folder, and gives its path once the bytes are on the
+  /// disk (`fsync`); what it cannot finish it removes. Its mode is `permissions`, or the usual one.
+  package var makeFile:
+    @Sendable (_ folder: String, [UInt8], _ permissions: UInt16?) throws(FileError) -> String
   /// Atomic on one file system; a file in the place is replaced.
   package var rename: @Sendable (_ from: String, _ to: String) throws(FileError) -> Void
   /// Removes a file, a link (not what it leads to), or an empty folder.
@@ -27,6 +31,7 @@ package struct FileSystem: Sendable {
   package init(
     read: @escaping @Sendable (String) throws(FileError) -> [UInt8],
     write: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
+    makeFile: @escaping @Sendable (String, [UInt8], UInt16?) throws(FileError) -> String,
     rename: @escaping @Sendable (String, String) throws(FileError) -> Void,
     remove: @escaping @Sendable (String) throws(FileError) -> Void,
     makeFolder: @escaping @Sendable (String) throws(FileError) -> Void,
@@ -38,6 +43,7 @@ package struct FileSystem: Sendable {
   ) {
     self.read = read
     self.write = write
+    self.makeFile = makeFile
     self.rename = rename
     self.remove = remove
     self.makeFolder = makeFolder
@@ -57,6 +63,8 @@ package struct FileStatus: Equatable, Sendable {
 
   package var kind: Kind
   package var byteCount: Int
+  /// Who may read, write and run it: the nine low bits of its mode.
+  package var permissions: UInt16
   /// The file system it lies on.
   package var device: UInt64
   /// Its number on that file system: with `device` it says whether two paths are one file.
@@ -67,11 +75,12 @@ package struct FileStatus: Equatable, Sendable {
   package var modifiedNanoseconds: Int
 
   package init(
-    kind: Kind, byteCount: Int, device: UInt64, inode: UInt64, modifiedSeconds: Int,
-    modifiedNanoseconds: Int
+    kind: Kind, byteCount: Int, permissions: UInt16, device: UInt64, inode: UInt64,
+    modifiedSeconds: Int, modifiedNanoseconds: Int
   ) {
     self.kind = kind
     self.byteCount = byteCount
+    self.permissions = permissions
     self.device = device
     self.inode = inode
     self.modifiedSeconds = modifiedSeconds

@@ -14,13 +14,13 @@ struct Endpoints {
   private var graphQLBase: String
   private let appID: AppID?
 
-  /// Throws `KivaError.malformedAPI` unless it is `http[s]://HOST[/PATH]` in plain characters.
+  /// Throws `KivaError.malformedAPI` unless it is a `WebAddress`.
   init(api: String, appID: AppID?) throws(KivaError) {
-    var base = Substring(api)
+    guard let address = WebAddress(api) else { throw .malformedAPI(api) }
+    var base = address.text
     while base.hasSuffix("/") { base.removeLast() }
-    guard Self.isAddress(base) else { throw .malformedAPI(api) }
-    self.base = String(base)
-    graphQLBase = self.base
+    self.base = base
+    graphQLBase = base
     self.appID = appID
   }
 
@@ -74,15 +74,6 @@ struct Endpoints {
     ].filter { !$0.1.isEmpty }.map { name, values in
       "&\(name)=" + values.map(percentEncoded).joined(separator: ",")
     }.joined()
-  }
-
-  private static func isAddress(_ base: Substring) -> Bool {
-    let start = base.prefix(8).lowercased()
-    let schemeLength = start == "https://" ? 8 : start.hasPrefix("http://") ? 7 : 0
-    let rest = base.utf8.dropFirst(schemeLength)
-    guard schemeLength > 0, let first = rest.first, first != UInt8(ascii: "/") else { return false }
-    let forbidden = Set(" \"#<>?\\^`{|}".utf8)
-    return rest.allSatisfy { $0 > 0x20 && $0 < 0x7F && !forbidden.contains($0) }
   }
 }
 

@@ -21,7 +21,7 @@ package struct Kiva: Sendable {
     let endpoints = try Endpoints(api: query.api, appID: query.appID)
     var harvest: Harvest
     do {
-      let reading = try await ListingReading.read(query, endpoints, from: self)
+      let reading = try await ListingDoors(query: query, endpoints: endpoints, kiva: self).reading()
       harvest = reading.harvest(query, now: Timestamp(seconds: clock.wallSeconds()))
       await complete(&harvest, query, reading)
     } catch {

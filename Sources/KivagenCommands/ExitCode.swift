@@ -25,6 +25,8 @@ package enum ExitCode: Int32, Sendable {
 package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible {
   package var message: String
   package var exit: ExitCode
+  /// What was found wrong on the way and not told yet: one sentence each, no full stop.
+  var warnings: [String] = []
 
   package init(_ message: String, exit: ExitCode) {
     self.message = message

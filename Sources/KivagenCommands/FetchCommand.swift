@@ -9,9 +9,10 @@ struct FetchCommand {
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await SiteRun.start(arguments, on: machine) { run throws(CommandError) in
       let started = run.machine.clock.monotonic()
+      let file = try run.savedFile()
       let harvest = try await run.fetch()
       let taken = run.machine.clock.monotonic() - started
-      if let file = run.settings.save { try run.save(harvest, to: file) }
+      if run.settings.save != nil { try run.save(harvest, to: file) }
       if run.settings.quiet { return }
       let line = run.summary.fetchLine(of: harvest, taken: taken)
       if run.settings.save == "-" { run.report.say(line) } else { try run.report.results([line]) }
@@ -35,19 +36,16 @@ extension SiteRun {
     return harvest
   }
 
-  /// Writes `loans.json`: whole or not at all, and untouched if it is so already.
-  fileprivate func save(_ harvest: Harvest, to file: String) throws(CommandError) {
+  /// Where to save; `nil` is standard output. A file that cannot be is told of before Kiva is asked.
+  fileprivate func savedFile() throws(CommandError) -> SavedFile? {
+    guard let name = settings.save, name != "-" else { return nil }
+    return try SavedFile(name, files: machine.files)
+  }
+
+  /// Writes `loans.json`.
+  fileprivate func save(_ harvest: Harvest, to file: SavedFile?) throws(CommandError) {
     let bytes = loansFile(
       harvest.loans, fetchedAt: harvest.time, source: harvest.origin.rawValue)
-    if file == "-" { return try machine.console.write(bytes) }
-    if let old = try? machine.files.read(file), old == bytes { return }
-    let part = "\(file).part"
-    do throws(FileError) {
-      try machine.files.write(part, bytes)
-      try machine.files.rename(part, file)
-    } catch {
-      try? machine.files.remove(part)
-      throw CommandError("save: \(error)", exit: error.isNotFound ? .cannotCreate : .ioFailed)
-    }
+    if let file { try file.write(bytes) } else { try machine.console.write(bytes) }
   }
 }

@@ -19,7 +19,7 @@ struct LoanSource: Sendable {
   /// The loans to build from; those of `noted` stay beyond the limit.
   ///
   /// Throws `CommandError` (66) for an input that cannot be read, `ListingError` for one that is no
-  /// listing, `KivaError` if Kiva gives none.
+  /// listing, `CommandError` (69, 78, 70) if Kiva gives none.
   func harvest(keeping noted: [LoanID]) async throws -> Harvest {
     let keep = Set(settings.keep + noted).sorted()
     if !settings.inputs.isEmpty {
@@ -32,7 +32,19 @@ struct LoanSource: Sendable {
         limit: settings.limit, filter: settings.filter, keep: keep, clock: machine.clock)
     }
     if machine.console.isTerminal { report.say("Asking \(settings.api) …") }
-    return try await Kiva(fetcher: fetcher, clock: machine.clock).harvest(query(keep: keep))
+    return try await askedHarvest(query(keep: keep))
+  }
+
+  /// What is wrong with the cache is told whatever comes of asking.
+  private func askedHarvest(_ query: KivaQuery) async throws(CommandError) -> Harvest {
+    let fetcher = fetcher
+    do throws(KivaError) {
+      return try await Kiva(fetcher: fetcher, clock: machine.clock).harvest(query)
+    } catch {
+      var failure = CommandError(error, in: "fetch")
+      failure.warnings = fetcher.warnings
+      throw failure
+    }
   }
 
   private func query(keep: [LoanID]) -> KivaQuery {
@@ -74,8 +86,8 @@ struct LoanSource: Sendable {
   /// The answers in the store; a dry run reads them and keeps none.
   private var cache: ResponseCache {
     let path = path(".kivagen/store.db", below: settings.root)
-    let store = Store(path: path, nowSeconds: machine.clock.wallSeconds())
     let isDryRun = settings.dryRun
+    let store = Store(path: path, nowSeconds: machine.clock.wallSeconds(), readOnly: isDryRun)
     return ResponseCache(
       find: { try store.answer(for: $0).map(CachedAnswer.init) },
       named: { try store.answers(named: $0).map(CachedAnswer.init) },

@@ -1,3 +1,5 @@
+internal import Fetching
+
 /// One line of the table of settings: what parsing, help and the reference know of an option.
 package struct Setting: Sendable {
   package enum Verb: String, CaseIterable, Sendable {
@@ -24,7 +26,8 @@ package struct Setting: Sendable {
   /// What the help says of the default; empty if there is nothing to say.
   package let defaultText: String
   package let meaning: String
-  package private(set) var verbs: Set<Verb>
+  /// Those it is for; see `only`.
+  package private(set) var verbs = Verb.aboutSite
   /// Whether it may stand in `kivagen.yml` and in the environment.
   let isKey: Bool
   let shape: Shape
@@ -57,12 +60,12 @@ package struct Setting: Sendable {
 extension Setting {
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
-    _ path: any WritableKeyPath<Settings, String> & Sendable, verbs: Set<Verb> = Verb.aboutSite,
+    _ path: any WritableKeyPath<Settings, String> & Sendable,
     isKey: Bool = true, _ meaning: String
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: placeholder, defaultText: text, meaning: meaning,
-      verbs: verbs, isKey: isKey, shape: .single
+      isKey: isKey, shape: .single
     ) { settings, value throws(Expected) in
       if value.isEmpty { throw Expected(text: "a text that is not empty") }
       settings[keyPath: path] = value
@@ -71,14 +74,28 @@ extension Setting {
 
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
-    _ path: any WritableKeyPath<Settings, String?> & Sendable, verbs: Set<Verb> = Verb.aboutSite,
+    _ path: any WritableKeyPath<Settings, String?> & Sendable,
     isKey: Bool = true, _ meaning: String
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: placeholder, defaultText: text, meaning: meaning,
-      verbs: verbs, isKey: isKey, shape: .single
+      isKey: isKey, shape: .single
     ) { settings, value throws(Expected) in
       settings[keyPath: path] = value.isEmpty ? nil : value
+    }
+  }
+
+  /// The name of a file, or `-` for a stream.
+  static func file(
+    _ name: String, shape: Shape = .single, isKey: Bool = true, _ meaning: String,
+    put: @escaping @Sendable (inout Settings, String) -> Void
+  ) -> Setting {
+    Setting(
+      name: name, short: nil, placeholder: "FILE", defaultText: "", meaning: meaning,
+      isKey: isKey, shape: shape
+    ) { settings, value throws(Expected) in
+      if value.isEmpty { throw Expected(text: "the name of a file, or -") }
+      put(&settings, value)
     }
   }
 
@@ -89,13 +106,12 @@ extension Setting {
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: "URL", defaultText: text, meaning: meaning,
-      verbs: Verb.aboutSite, isKey: true, shape: .single
+      isKey: true, shape: .single
     ) { settings, value throws(Expected) in
-      guard value.hasPrefix("https://") || value.hasPrefix("http://"),
-        value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"?#@\"<>\\^`{|}".utf8.contains($0) }),
-        value.utf8.count > 8
-      else { throw Expected(text: "an address such as https://example.org/loans") }
-      put(&settings, value)
+      guard let address = WebAddress(value) else {
+        throw Expected(text: "an address such as https://example.org/loans")
+      }
+      put(&settings, address.text)
     }
   }
 
@@ -106,7 +122,7 @@ extension Setting {
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: nil, defaultText: text, meaning: meaning,
-      verbs: Verb.aboutSite, isKey: true, shape: .single
+      isKey: true, shape: .single
     ) { settings, value throws(Expected) in
       let isFalse = ["false", "no", "off", "0"].contains(value.lowercased())
       guard isFalse || Self.isTrue(value) else { throw Expected(text: "true or false") }
@@ -125,7 +141,7 @@ extension Setting {
   ) -> Setting where Choice.RawValue == String {
     Setting(
       name: name, short: nil, placeholder: placeholder, defaultText: text, meaning: meaning,
-      verbs: Verb.aboutSite, isKey: true, shape: .single
+      isKey: true, shape: .single
     ) { settings, value throws(Expected) in
       guard let choice = Choice(rawValue: value) else {
         let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
@@ -143,7 +159,7 @@ extension Setting {
   ) -> Setting {
     Setting(
       name: name, short: nil, placeholder: placeholder, defaultText: "", meaning: meaning,
-      verbs: Verb.aboutSite, isKey: true, shape: .list
+      isKey: true, shape: .list
     ) { settings, value throws(Expected) in
       guard let read = read(value) else { throw Expected(text: expected) }
       settings[keyPath: path].append(read)
@@ -157,10 +173,10 @@ extension Setting {
   ) -> Setting {
     Setting(
       name: name, short: nil, placeholder: "SIZE", defaultText: text, meaning: meaning,
-      verbs: Verb.aboutSite, isKey: true, shape: .single
+      isKey: true, shape: .single
     ) { settings, value throws(Expected) in
       guard let bytes = Int(sizeText: value) else {
-        throw Expected(text: "a size such as 512k, 64M or 1G")
+        throw Expected(text: "a size of at most 1G, such as 512k or 64M")
       }
       settings[keyPath: path] = bytes
     }
@@ -173,10 +189,13 @@ extension Setting {
   ) -> Setting {
     Setting(
       name: name, short: nil, placeholder: "DURATION", defaultText: text, meaning: meaning,
-      verbs: Verb.aboutSite, isKey: true, shape: .single
+      isKey: true, shape: .single
     ) { settings, value throws(Expected) in
       guard let duration = Duration(text: value), duration >= least else {
-        throw Expected(text: "a duration such as 90s, 10m, 2h or 7d")
+        throw Expected(
+          text: least > .zero
+            ? "a duration of at least \(least.inWords) such as 90s, 10m"
+            : "a duration such as 90s, 10m, 2h or 7d")
       }
       settings[keyPath: path] = duration
     }
@@ -200,13 +219,13 @@ extension Duration {
 }
 
 extension Int {
-  /// Reads `64M`, `512k`, `1G` (of 1024) or a number of bytes; from one byte to 16 GB.
+  /// Reads `64M`, `512k`, `1G` (of 1024) or a number of bytes; from one byte to 1 GB.
   fileprivate init?(sizeText text: String) {
     let units: [Character: Int] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
     let unit = text.last?.lowercased().first.flatMap { units[$0] }
     let digits = unit == nil ? text[...] : text.dropLast()
     guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      let count = Int(digits), count > 0, count <= (16 << 30) / (unit ?? 1)
+      let count = Int(digits), count > 0, count <= (1 << 30) / (unit ?? 1)
     else { return nil }
     self = count * (unit ?? 1)
   }

@@ -23,6 +23,7 @@ struct SettingsResolution {
     for setting in settingsTable where setting.isKey && setting.verbs.contains(arguments.verb) {
       try put(setting, arguments: arguments, environment: machine.environment, file: file)
     }
+    try checkTogether()
     warnings = Self.unknownVariables(in: machine.environment)
   }
 
@@ -31,6 +32,17 @@ struct SettingsResolution {
     if settings.root == "." || (try? machine.files.list(settings.root)) != nil { return }
     throw CommandError(
       "option '--root': there is no folder '\(settings.root)'", exit: .usage)
+  }
+
+  private func checkTogether() throws(CommandError) {
+    if settings.offline, settings.refresh {
+      throw CommandError("options '--offline' and '--refresh' exclude each other", exit: .usage)
+    }
+    if settings.save == "-", settings.json {
+      throw CommandError(
+        "options '--save -' and '--json' exclude each other: both write to standard output",
+        exit: .usage)
+    }
   }
 
   private mutating func put(

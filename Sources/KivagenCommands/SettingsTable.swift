@@ -12,14 +12,10 @@ private let sourceSettings: [Setting] = [
   .choice(
     "source", "NAME", default: "auto", \.source,
     "where loans come from: auto (newest, then search, then graphql), one of these, or sample"),
-  Setting(
-    name: "input", short: nil, placeholder: "FILE", defaultText: "",
-    meaning: "decode this file instead of asking Kiva; - is standard input; repeatable",
-    verbs: Setting.Verb.aboutSite, isKey: true, shape: .repeated
-  ) { settings, value throws(Setting.Expected) in
-    if value.isEmpty { throw Setting.Expected(text: "the name of a file, or -") }
-    settings.inputs.append(value)
-  },
+  .file(
+    "input", shape: .repeated,
+    "decode this file instead of asking Kiva; - is standard input; repeatable"
+  ) { $0.inputs.append($1) },
   .address(
     "api", default: "https://api.kivaws.org",
     "base of the API, so that a mirror or a test server can stand in"
@@ -30,7 +26,7 @@ private let sourceSettings: [Setting] = [
   ).only(for: .build),
   Setting(
     name: "limit", short: nil, placeholder: "N", defaultText: "100",
-    meaning: "how many of the newest loans that match", verbs: Setting.Verb.aboutSite, isKey: true,
+    meaning: "how many of the newest loans that match", isKey: true,
     shape: .single
   ) { settings, value throws(Setting.Expected) in
     guard let limit = Int(value), (1...largestLimit).contains(limit) else {
@@ -64,7 +60,7 @@ private let sourceSettings: [Setting] = [
     "ask for texts, terms and field partners too; --no-details saves the requests"),
   Setting(
     name: "user-agent", short: nil, placeholder: "TEXT", defaultText: "kivagen and its version",
-    meaning: "how we introduce ourselves to Kiva", verbs: Setting.Verb.aboutSite, isKey: true,
+    meaning: "how we introduce ourselves to Kiva", isKey: true,
     shape: .single
   ) { settings, value throws(Setting.Expected) in
     guard !value.isEmpty, value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
@@ -75,7 +71,6 @@ private let sourceSettings: [Setting] = [
   Setting(
     name: "app-id", short: nil, placeholder: "ID", defaultText: "",
     meaning: "a reverse-DNS name, sent with requests and in links to Kiva",
-    verbs: Setting.Verb.aboutSite,
     isKey: true, shape: .single
   ) { settings, value throws(Setting.Expected) in
     guard let appID = AppID(value) else {
@@ -124,16 +119,17 @@ private let runSettings: [Setting] = [
     "timeout", default: "120s", atLeast: .seconds(1), \.timeout,
     "the longest a fetch may take, retries and waiting included"),
   .size("max-body", default: "64M", \.maxBodyBytes, "the largest answer that is taken"),
-  .text(
-    "save", "FILE", \.save, verbs: [.fetch], isKey: false,
-    "write what was fetched as loans.json; - is standard output"),
+  .file("save", isKey: false, "write what was fetched as loans.json; - is standard output") {
+    $0.save = $1
+  }.only(for: .fetch),
   .flag(
     "strict", \.strict,
-    "any warning but an orphaned note fails the run: 69 for stale data, 65 for the rest"),
+    "any warning but an orphaned note fails the run: 69 for stale or invented loans, 65 for the rest"
+  ),
   Setting(
     name: "now", short: nil, placeholder: "TIME", defaultText: "the clock",
     meaning: "in place of the wall clock, 2026-11-20T10:42:00Z (also SOURCE_DATE_EPOCH)",
-    verbs: Setting.Verb.aboutSite, isKey: true, shape: .single
+    isKey: true, shape: .single
   ) { settings, value throws(Setting.Expected) in
     guard let now = Timestamp(settingText: value) else {
       throw Setting.Expected(text: "a time such as 2026-11-20T10:42:00Z, or seconds since 1970")
@@ -153,11 +149,13 @@ private let runSettings: [Setting] = [
 
 private let renderSettings: [Setting] = [
   .text(
-    "data", "FILE", default: "-", \.renderData, verbs: [.render], isKey: false,
-    "the JSON to render with; - is standard input"),
+    "data", "FILE", default: "-", \.renderData, isKey: false,
+    "the JSON to render with; - is standard input"
+  ).only(for: .render),
   .text(
-    "partials", "DIR", \.renderPartials, verbs: [.render], isKey: false,
-    "the folder of partials: {{>a}} is DIR/a.mustache"),
+    "partials", "DIR", \.renderPartials, isKey: false,
+    "the folder of partials: {{>a}} is DIR/a.mustache"
+  ).only(for: .render),
 ]
 
 extension Timestamp {

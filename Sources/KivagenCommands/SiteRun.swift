@@ -47,6 +47,8 @@ struct SiteRun: Sendable {
       try run.warn(warnings, failure: .badData)
       try await work(&run)
     } catch {
+      run.summary.warnings += error.warnings
+      run.report.warn(error.warnings)
       run.report.failure(error, summary: run.summary)
       return error.exit
     }
@@ -91,20 +93,23 @@ extension SiteRun {
   /// mended, by path.
   mutating func take(_ harvest: Harvest) throws(CommandError) {
     summary.take(harvest)
-    let skipped = harvest.problems.filter { $0.severity == .error }.map(\.description)
+    let broken = harvest.problems.filter { $0.severity == .error }.map(\.description)
+    let skipped = broken.map { "\($0); the loan is skipped" }
     let mended = harvest.problems.filter { $0.severity == .warning }.map(\.description)
     if harvest.loans.isEmpty, harvest.entryCount > 0, harvest.skippedCount == harvest.entryCount {
-      summary.warnings += skipped + mended
+      summary.warnings += harvest.warnings + skipped + mended
+      report.warn(harvest.warnings)
       let entries = harvest.entryCount == 1 ? "the only entry" : "\(harvest.entryCount) entries"
       throw CommandError(
-        (["decode: no usable loan in \(entries) of the listing"] + Report.some(of: skipped[...]))
+        (["decode: no usable loan in \(entries) of the listing"] + Report.some(of: broken[...]))
           .joined(separator: "\n  "), exit: .badData)
     }
     let unknown = harvest.missing.filter(settings.keep.contains).map {
       "there is no loan \($0), which --keep names"
     }
+    let standsInForKiva = harvest.source == .sample && settings.source != .sample
     try warn(
       harvest.warnings + unknown, andSome: skipped + mended,
-      failure: harvest.isStale ? .unavailable : .badData)
+      failure: harvest.isStale || standsInForKiva ? .unavailable : .badData)
   }
 }

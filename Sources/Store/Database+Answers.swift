@@ -30,8 +30,7 @@ extension Database {
 
   /// `keepsFrom`: answers last checked before go, in seconds since 1970; `nil`: none do.
   func keep(_ answers: [PackedAnswer], as names: [String], keepsFrom: Int?) throws(SQLiteError) {
-    guard !isReadOnly else { throw SQLiteError.readOnly }
-    try transaction("IMMEDIATE") { () throws(SQLiteError) in
+    try writing { () throws(SQLiteError) in
       if let keepsFrom, !isPruned { try prune(before: keepsFrom) }
       var released: Set<String> = []
       for answer in answers {
@@ -115,7 +114,7 @@ extension Database {
   /// Unless another process has put a whole one in its place meanwhile.
   private func delete(_ packed: PackedAnswer) throws(SQLiteError) {
     let key = SQLValue.text(packed.answer.key)
-    try transaction("IMMEDIATE") { () throws(SQLiteError) in
+    try writing { () throws(SQLiteError) in
       try run(
         "DELETE FROM answers WHERE key = ? AND CAST(body AS BLOB) = ?", key, .bytes(packed.body))
       guard changes > 0 else { return }

@@ -6,7 +6,11 @@ internal import Csqlite
 @safe final class Database {
   private let sqlite: OpaquePointer
   private var statements: [String: Statement] = [:]
+  /// Because nobody may write it, or we are not to.
   let isReadOnly: Bool
+  private let longestWait: Duration
+  /// Whether another held it for longer than we wait; then it is not written any more.
+  private(set) var isHeld = false
   /// False for a file without tables that cannot be given any.
   private(set) var hasTables = false
   /// Whether what is too old has been looked for; once is enough.
@@ -15,9 +19,17 @@ internal import Csqlite
   var torn: Set<String> = []
 
   /// Opens the file, or makes it; where it cannot be written it is opened for reading alone.
-  static func open(_ path: String) throws(SQLiteError) -> Database {
+  /// `readOnly`: it is not made, and nothing is written into it.
+  ///
+  /// `longestWait` is for the locks of others.
+  static func open(
+    _ path: String, readOnly: Bool, longestWait: Duration
+  ) throws(SQLiteError) -> Database {
     do throws(SQLiteError) {
-      let database = try Database(path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+      // SQLite needs the right to write for reading a WAL as well.
+      let flags = SQLITE_OPEN_READWRITE | (readOnly ? 0 : SQLITE_OPEN_CREATE)
+      let database = try Database(
+        path, flags: flags, isReadOnly: readOnly, longestWait: longestWait)
       try database.prepare()
       return database
     } catch {
@@ -25,14 +37,18 @@ internal import Csqlite
       // In a folder that cannot be written SQLite reads a WAL file only if told that nobody else
       // writes it.
       guard
-        let database = try? Database(uri(of: path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+        let database = try? Database(
+          uri(of: path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, isReadOnly: true,
+          longestWait: longestWait)
       else { throw error }
       try database.prepare()
       return database
     }
   }
 
-  private init(_ name: String, flags: Int32) throws(SQLiteError) {
+  private init(
+    _ name: String, flags: Int32, isReadOnly: Bool, longestWait: Duration
+  ) throws(SQLiteError) {
     var handle: OpaquePointer?
     // The store lets one thread in at a time.
     let code = unsafe sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
@@ -42,8 +58,10 @@ internal import Csqlite
       throw error
     }
     unsafe sqlite = opened
-    isReadOnly = unsafe sqlite3_db_readonly(opened, nil) == 1
-    unsafe sqlite3_busy_timeout(opened, 10_000)
+    let mayWrite = unsafe sqlite3_db_readonly(opened, nil) == 0
+    self.isReadOnly = isReadOnly || !mayWrite
+    self.longestWait = longestWait
+    unsafe sqlite3_busy_timeout(opened, Int32(clamping: Int(longestWait / .milliseconds(1))))
   }
 
   deinit {
@@ -58,8 +76,21 @@ internal import Csqlite
     return moved != 0
   }
 
-  /// All that is done in `work`, or nothing; `IMMEDIATE` lets no other process write meanwhile.
-  func transaction<Value>(
+  /// All that is done in `work`, or nothing; no other process writes meanwhile.
+  ///
+  /// Throws `.locked` if one does for too long, and from then on at once.
+  func writing<Value>(_ work: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
+    if isReadOnly { throw .readOnly }
+    if isHeld { throw .locked }
+    do throws(SQLiteError) {
+      return try transaction("IMMEDIATE", work)
+    } catch {
+      isHeld = error.kind == .locked
+      throw error
+    }
+  }
+
+  private func transaction<Value>(
     _ kind: String, _ work: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
     try run("BEGIN \(kind)")
@@ -135,7 +166,7 @@ internal import Csqlite
   /// Another process may be making it at the same time.
   private func makeSchema() throws(SQLiteError) {
     try makeWAL()
-    try transaction("IMMEDIATE") { () throws(SQLiteError) in
+    try writing { () throws(SQLiteError) in
       if try state() != .current { try makeTables() }
     }
     hasTables = true
@@ -144,15 +175,15 @@ internal import Csqlite
   /// Tries for a while by itself: of two processes that change the mode at once, one is told that
   /// the file is busy without the busy timeout (SQLite 3.40).
   private func makeWAL() throws(SQLiteError) {
-    for _ in 0..<100 {
+    let end = ContinuousClock.now + longestWait
+    while true {
       do throws(SQLiteError) {
         return try run("PRAGMA journal_mode = WAL")
       } catch {
-        if error.code & 0xFF != SQLITE_BUSY { throw error }
-        sqlite3_sleep(50)
+        if error.kind != .locked || ContinuousClock.now >= end { throw error }
+        sqlite3_sleep(20)
       }
     }
-    try run("PRAGMA journal_mode = WAL")
   }
 
   /// `file:` with what has a meaning in a URI encoded.

@@ -13,6 +13,10 @@ struct SQLiteError: Error {
     /// The answer of this key alone; it is deleted.
     case torn(key: String)
     case readOnly
+    /// Others write for longer than we wait.
+    case locked
+    /// A value is larger than SQLite takes.
+    case tooLarge
     case other
   }
 
@@ -22,6 +26,8 @@ struct SQLiteError: Error {
     switch code & 0xff {
     case SQLITE_NOTADB, SQLITE_CORRUPT: kind = .damaged
     case SQLITE_READONLY: kind = .readOnly
+    case SQLITE_BUSY: kind = .locked
+    case SQLITE_TOOBIG: kind = .tooLarge
     default: kind = .other
     }
   }
@@ -37,6 +43,7 @@ struct SQLiteError: Error {
   init(tornAnswerFor key: String) { self.init(.torn(key: key)) }
 
   static let readOnly = SQLiteError(code: SQLITE_READONLY, message: "")
+  static let locked = SQLiteError(code: SQLITE_BUSY, message: "")
 
   /// No file of kivagen's, or one that someone changed.
   static let notOurs = SQLiteError(.damaged)

@@ -11,17 +11,31 @@ internal import Synchronization
 /// name, in place of what was set aside before; the call that finds it throws a `StoreError` that
 /// says so, and the store goes on with a fresh file. If it cannot be moved, or no file can be
 /// opened or made, every call throws the same `StoreError`, and the file is not touched again.
+///
+/// Where another program holds the file for longer than we wait, nothing more is kept, and what is
+/// there is read on.
 package final class Store: Sendable {
+  private let path: String
   private let file: Mutex<StoreFile>
+  private let isReadOnly: Bool
+  private let largestBody: Int
   /// Answers last checked before go, in seconds since 1970.
   private let keepsFrom: Int
 
   /// The store in the file at `path`, which need not be there.
   ///
   /// When something is kept that prunes, answers last checked more than 30 days before `nowSeconds`
-  /// (since 1970) are deleted, once.
-  package init(path: String, nowSeconds: Int) {
-    file = Mutex(StoreFile(path: path))
+  /// (since 1970) are deleted, once. A store for reading only keeps nothing (`.readOnly`), and
+  /// makes, changes and sets aside no file. `longestWait` is for another program that holds the
+  /// file. A body has at most `largestBody` bytes; SQLite takes no more than a billion.
+  package init(
+    path: String, nowSeconds: Int, readOnly: Bool = false, longestWait: Duration = .seconds(2),
+    largestBody: Int = 1_000_000_000
+  ) {
+    self.path = path
+    file = Mutex(StoreFile(path: path, isReadOnly: readOnly, longestWait: longestWait))
+    isReadOnly = readOnly
+    self.largestBody = largestBody
     keepsFrom = nowSeconds - 30 * 86_400
   }
 
@@ -52,11 +66,16 @@ package final class Store: Sendable {
   /// There must be a name: an answer goes with the last name that stands for it. A name of several
   /// answers, one of which gets another body under other names, stands for nothing from then on, as
   /// it would be a mix of two readings. Throws `.damaged` and `.newer` once it has set the file
-  /// aside and kept the answers in a fresh one; after any other error they are not kept.
+  /// aside and kept the answers in a fresh one; after any other error (`.locked`, `.tooLarge`…)
+  /// they are not kept.
   package func keep(
     _ answers: [StoredAnswer], as names: [String], prunes: Bool = true
   ) throws(StoreError) {
     precondition(!names.isEmpty, "answers are kept under a name")
+    if isReadOnly { throw StoreError(path: path, reason: .readOnly) }
+    guard answers.allSatisfy({ $0.body.count <= largestBody }) else {
+      throw StoreError(path: path, reason: .tooLarge)
+    }
     let packed = answers.map(PackedAnswer.init)
     let keepsFrom = prunes ? keepsFrom : nil
     let result: Result<Void, StoreError> = file.withLock { file in

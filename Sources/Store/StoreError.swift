@@ -12,7 +12,11 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case torn(key: String)
     /// It can be read, but nothing can be kept.
     case readOnly
-    /// SQLite's own words for anything else (locked for too long, disk full).
+    /// Another program holds it: it can be read, but nothing more is kept.
+    case locked
+    /// The answers are not kept, for the body of one of them.
+    case tooLarge
+    /// SQLite's own words for anything else (disk full).
     case failed(String)
   }
 
@@ -36,6 +40,9 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .torn(let key):
       "the store '\(path)' held a torn answer for '\(key)', which is not used"
     case .readOnly: "the store '\(path)' cannot be written, and what was fetched is not kept"
+    case .locked:
+      "the store '\(path)' is locked by another program, and what was fetched is not kept"
+    case .tooLarge: "an answer is too large to be kept in the store '\(path)'"
     case .failed(let text): "cannot use the store '\(path)': \(text)"
     }
   }

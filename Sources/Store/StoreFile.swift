@@ -7,13 +7,17 @@
 /// The file of a store, opened when it is first used.
 struct StoreFile {
   private let path: String
+  private let isReadOnly: Bool
+  private let longestWait: Duration
   private var database: Database?
   private var found: FileIdentity?
   /// Why no call can succeed any more.
   private var failure: StoreError?
 
-  init(path: String) {
+  init(path: String, isReadOnly: Bool, longestWait: Duration) {
     self.path = path
+    self.isReadOnly = isReadOnly
+    self.longestWait = longestWait
   }
 
   /// What `work` gives; `absent` where there is no file, or `nil` to make one.
@@ -51,8 +55,8 @@ struct StoreFile {
     case over(StoreError)
   }
 
-  /// A store that was opened stays in use when a call fails: a lock held by another or a full disk
-  /// may pass, and one that cannot be written can be read.
+  /// A store that was opened stays in use when a call fails: a full disk may pass, and one that
+  /// cannot be written can be read. One that cannot be read for a lock is not waited for again.
   private mutating func dealWith(_ error: SQLiteError) -> Outcome {
     switch error.kind {
     case .damaged: return setAside(".damaged") { .damaged(setAside: $0) }
@@ -60,9 +64,12 @@ struct StoreFile {
       return setAside(".newer") { .newer(version: version, setAside: $0) }
     case .torn(let key): return .over(StoreError(path: path, reason: .torn(key: key)))
     case .readOnly: return .over(StoreError(path: path, reason: .readOnly))
-    case .other:
+    case .tooLarge: return .over(StoreError(path: path, reason: .tooLarge))
+    case .locked where database?.isHeld == true:
+      return .over(StoreError(path: path, reason: .locked))
+    case .locked, .other:
       let noted = StoreError(path: path, reason: .failed(error.message))
-      if database == nil { failure = noted }
+      if database == nil || error.kind == .locked { failure = noted }
       return .over(noted)
     }
   }
@@ -72,7 +79,8 @@ struct StoreFile {
   ) -> Outcome {
     // Closed before it is moved.
     database = nil
-    switch SetAside(path, found, suffix: suffix) {
+    let outcome = isReadOnly ? .failed : SetAside(path, found, suffix: suffix)
+    switch outcome {
     case .alreadyGone: return .again
     case .moved(let copy): return .againTelling(StoreError(path: path, reason: reason(copy)))
     case .failed:
@@ -88,7 +96,7 @@ struct StoreFile {
     found = FileIdentity(path)
     // SQLite would wait for bytes of a pipe.
     guard found?.isRegular != false else { throw SQLiteError.notOurs }
-    let opened = try Database.open(path)
+    let opened = try Database.open(path, readOnly: isReadOnly, longestWait: longestWait)
     database = opened
     return opened
   }

@@ -12,6 +12,13 @@ struct GzipTests {
     #expect(try gunzip(gzip(bytes), limit: bytes.count) == bytes)
   }
 
+  @Test(arguments: [1, 2, 7, 100, 65_536, 299_999, 300_000])
+  func `takes more bytes than zlib can count`(pieceBytes: Int) throws {
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) }
+    #expect(try gunzip(gzip(bytes, pieceBytes: pieceBytes), limit: bytes.count) == bytes)
+    #expect(try gunzip(gzip([], pieceBytes: pieceBytes), limit: 0) == [])
+  }
+
   @Test func `names no time and no file`() {
     let header = gzip([1, 2, 3]).prefix(8)
     #expect(header == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0])

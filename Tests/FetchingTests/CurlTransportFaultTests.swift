@@ -93,6 +93,73 @@ struct CurlTransportFaultTests {
   ])
   func `ends a flood of headers`(fault: Fault) async throws { try await check(fault) }
 
+  @Test(arguments: [RawServer.Step.close, .reset, .send(Array("HTTP/1.1 400 No TLS\r\n\r\n".utf8))])
+  func `says in libcurl's words that the handshake of TLS failed`(step: RawServer.Step) async throws
+  {
+    let server = try RawServer(speaksHTTP: false) { _ in [step] }
+    defer { server.stop() }
+    let url = "https://127.0.0.1:\(server.port)/"
+    let error = await #expect(throws: FetchError.self) { try await send(url) }
+    guard case .handshakeFailed(let words) = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!words.isEmpty)
+    #expect(error == FetchError(url: url, reason: .handshakeFailed(words)))
+    #expect(server.requestCount == 1)
+  }
+
+  @Test func `ends a handshake of TLS that takes too long`() async throws {
+    let server = try RawServer(speaksHTTP: false) { _ in [.stall] }
+    defer { server.stop() }
+    let url = "https://127.0.0.1:\(server.port)/"
+    await #expect(throws: FetchError(url: url, reason: .late)) { try await send(url) }
+  }
+
+  /// The page of a status that does not come whole.
+  struct BrokenPage: CustomTestStringConvertible {
+    var testDescription: String
+    var header: (name: String, value: String)
+    var end: RawServer.Step
+    /// What it is of a good answer.
+    var reason = FetchError.Reason.interrupted
+
+    static let all = [
+      BrokenPage(testDescription: "cut off", header: ("Content-Length", "8"), end: .close),
+      BrokenPage(testDescription: "cut in a chunk", header: chunked, end: .close),
+      BrokenPage(testDescription: "reset", header: ("Content-Length", "8"), end: .reset),
+      BrokenPage(
+        testDescription: "stalls", header: ("Content-Length", "8"), end: .stall, reason: .late),
+    ]
+    private static let chunked = ("Transfer-Encoding", "chunked")
+  }
+
+  @Test(arguments: BrokenPage.all, [400, 401, 404, 503])
+  func `a status of failure says more than that its page does not come whole`(
+    page: BrokenPage, status: Int
+  ) async throws {
+    let server = try RawServer { _ in
+      [.answer(["\(page.header.name): \(page.header.value)"], status: status), page.end]
+    }
+    defer { server.stop() }
+    var headers = Headers()
+    headers.append(name: page.header.name, value: page.header.value)
+    #expect(try await send(server.url) == Response(status: status, headers: headers))
+  }
+
+  /// libcurl would not say where it leads.
+  @Test(arguments: BrokenPage.all)
+  func `takes no redirect whose page does not come whole`(page: BrokenPage) async throws {
+    let server = try RawServer { _ in
+      let lines = ["\(page.header.name): \(page.header.value)", "Location: /b"]
+      return [.answer(lines, status: 302), page.end]
+    }
+    defer { server.stop() }
+    await #expect(throws: FetchError(url: server.url, reason: page.reason)) {
+      try await send(server.url)
+    }
+  }
+
   /// HTTP ends a body where its length says.
   @Test func `takes no more than the length says`() async throws {
     let server = try RawServer { _ in [.answer(["Content-Length: 2"])] }
@@ -148,8 +215,8 @@ extension RawServer.Step {
   fileprivate static func text(_ text: String) -> Self { .send(Array(text.utf8)) }
 
   /// Headers with these lines, and the body `half`.
-  fileprivate static func answer(_ lines: [String]) -> Self {
-    text("HTTP/1.1 200 OK\r\n" + lines.map { "\($0)\r\n" }.joined() + "\r\nhalf")
+  fileprivate static func answer(_ lines: [String], status: Int = 200) -> Self {
+    text("HTTP/1.1 \(status) \(status)\r\n" + lines.map { "\($0)\r\n" }.joined() + "\r\nhalf")
   }
 
   fileprivate static func chunks(_ chunks: String) -> Self {

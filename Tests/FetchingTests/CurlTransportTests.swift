@@ -118,13 +118,14 @@ struct CurlTransportTests {
   @Test(
     arguments: [
       (0, nil), (1, .other("the server does not speak HTTP: not trusted")), (3, .malformedURL),
-      (6, .couldNotResolve),
-      (7, .couldNotConnect), (18, .interrupted), (28, .timedOut(after: .seconds(5))),
-      (52, .interrupted), (55, .interrupted), (56, .interrupted), (60, .other("not trusted")),
+      (5, .couldNotResolveProxy), (6, .couldNotResolve), (7, .couldNotConnect), (16, .interrupted),
+      (18, .interrupted), (28, .timedOut(after: .seconds(5))),
+      (35, .handshakeFailed("not trusted")), (52, .interrupted), (55, .interrupted),
+      (56, .interrupted), (60, .other("not trusted")), (92, .interrupted),
     ] as [(UInt32, FetchError.Reason?)])
   func `knows what libcurl's codes mean`(code: UInt32, reason: FetchError.Reason?) {
     #expect(
-      FetchError.Reason(curlCode: code, message: "not trusted", within: .seconds(5)) == reason)
+      FetchError.Reason(curlCode: code, message: "not trusted ", within: .seconds(5)) == reason)
   }
 
   @Test func `has words for a code without a message`() {

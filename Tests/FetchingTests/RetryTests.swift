@@ -10,8 +10,11 @@ struct RetryTests {
 
   @Test(
     arguments: [
-      .failure(.couldNotResolve), .failure(.couldNotConnect), .failure(.interrupted),
-      .failure(.truncated), .failure(.damaged("?")), .status(408), .status(425), .status(429),
+      .failure(.couldNotResolve), .failure(.couldNotConnect), .failure(.couldNotResolveProxy),
+      .failure(.couldNotConnectToProxy), .failure(.proxyRefused(status: 502)),
+      .failure(.proxyRefused(status: 503)), .failure(.proxyRefused(status: 504)),
+      .failure(.handshakeFailed("?")), .failure(.interrupted), .failure(.truncated),
+      .failure(.damaged("?")), .status(408), .status(425), .status(429),
       .status(500), .status(502), .status(503), .status(504),
     ] as [FakeNetwork.Reply])
   func `waits longer each time, and gives up after five retries`(
@@ -60,9 +63,14 @@ struct RetryTests {
     #expect(network.requests.count == 1)
   }
 
-  @Test func `does not ask again for a body that is too large`() async {
-    network.answers = [.failure(.bodyTooLarge(limit: 10))]
-    await #expect(throws: FetchError(url: url, reason: .bodyTooLarge(limit: 10))) {
+  @Test(
+    arguments: [
+      .bodyTooLarge(limit: 10), .proxyRefused(status: 403), .proxyRefused(status: 407),
+      .proxyRefused(status: 501), .other("SSL certificate problem: certificate has expired"),
+    ] as [FetchError.Reason])
+  func `does not ask again after a failure that stays`(reason: FetchError.Reason) async {
+    network.answers = [.failure(reason)]
+    await #expect(throws: FetchError(url: url, reason: reason)) {
       try await network.fetcher.ask(Resource(url))
     }
     #expect(network.requests.count == 1)
@@ -102,8 +110,15 @@ struct RetryTests {
     #expect(network.requests.count == 5)
   }
 
-  @Test func `a server that cannot be reached is tried once for what comes next`() async {
-    network.answers = [.failure(.couldNotConnect)]
+  @Test(
+    arguments: [
+      .couldNotResolve, .couldNotConnect, .handshakeFailed("?"), .couldNotResolveProxy,
+      .couldNotConnectToProxy, .proxyRefused(status: 503),
+    ] as [FetchError.Reason])
+  func `a server that cannot be reached is tried once for what comes next`(
+    reason: FetchError.Reason
+  ) async {
+    network.answers = [.failure(reason)]
     let fetcher = network.fetcher
     for (url, count) in [("https://a/1", 6), ("https://a/2", 7), ("https://b/", 13)] {
       await #expect(throws: FetchError.self) { try await fetcher.ask(Resource(url)) }

@@ -1,3 +1,4 @@
+import Foundation
 import Host
 import TestSupport
 import Testing
@@ -46,6 +47,41 @@ import Testing
     try files.rename("\(folder)/new", "\(folder)/old")
     #expect(try files.read("\(folder)/old") == [1])
     #expect(try files.list(folder) == ["old"])
+  }
+
+  @Test func `makes a new file beside others, whatever is there`() throws {
+    let folder = TemporaryFolder.path
+    let first = try files.makeFile(folder, [1], nil)
+    let second = try files.makeFile(folder, [2], nil)
+    #expect(first != second)
+    #expect(try files.read(first) == [1])
+    #expect(try files.read(second) == [2])
+  }
+
+  @Test(arguments: [0o600, 0o666, 0o640, 0o444] as [UInt16])
+  func `makes a new file with the mode that is wanted`(permissions: UInt16) throws {
+    let path = try files.makeFile(TemporaryFolder.path, [1, 2], permissions)
+    #expect(try files.status(path)?.permissions == permissions)
+    #expect(try files.read(path) == [1, 2])
+  }
+
+  @Test func `makes no new file where there is no folder`() throws {
+    let missing = "\(TemporaryFolder.path)/none"
+    #expect(throws: FileError(action: "write to", path: missing, code: 2)) {
+      try files.makeFile(missing, [1], nil)
+    }
+  }
+
+  @Test func `finds where a path leads, links resolved`() throws {
+    let folder = try files.resolve(TemporaryFolder.path)
+    try files.makeFolder("\(folder)/a/b")
+    try files.write("\(folder)/a/file", [])
+    #expect(try files.absolute("\(folder)/a/b/../file") == "\(folder)/a/file")
+    #expect(try files.absolute("\(folder)/a/./none/x") == "\(folder)/a/none/x")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder)/link", withDestinationPath: "a/file")
+    #expect(try files.absolute("\(folder)/link") == "\(folder)/a/file")
+    #expect(try files.absolute("x") == files.resolve(".") + "/x")
   }
 
   @Test func `gives a lock to one holder at a time`() throws {

@@ -12,7 +12,9 @@ final class Build: Sendable {
   let time = ManualClock(wallSeconds: start)
   private let kept = Mutex<(answers: [String: CachedAnswer], names: [String: [String]])>(([:], [:]))
 
-  var cachedURLs: [String] { kept.withLock { $0.answers.keys.filter { $0.hasPrefix("http") }.sorted() } }
+  var cachedURLs: [String] {
+    kept.withLock { $0.answers.keys.filter { $0.hasPrefix("http") }.sorted() }
+  }
 
   /// What Kiva gives over the real network, which here is loopback.
   func harvest(_ query: KivaQuery, cache: ResponseCache? = nil) async throws -> Harvest {
@@ -32,7 +34,9 @@ final class Build: Sendable {
           for answer in answers {
             let isOther = kept.answers[answer.key].map { $0.body != answer.body } ?? false
             if isOther {
-              kept.names = kept.names.filter { $0.value.count < 2 || !$0.value.contains(answer.key) }
+              kept.names = kept.names.filter {
+                $0.value.count < 2 || !$0.value.contains(answer.key)
+              }
             }
             kept.answers[answer.key] = answer
           }

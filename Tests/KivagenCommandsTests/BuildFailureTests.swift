@@ -1,3 +1,4 @@
+import Fetching
 import Host
 import KivagenCommands
 import TestSupport
@@ -140,6 +141,43 @@ import Testing
       environment: words.isEmpty ? ["KIVAGEN_LIMTI": "3"] : [:])
     #expect(run.exit == .badData)
     #expect(try !site.exists("Output"))
+  }
+
+  @Test func `does not take invented loans for Kiva's if it is to be strict`() async throws {
+    let gone = await site.build("--fallback", "sample", "--strict")
+    #expect(gone.exit == .unavailable, "\(gone.messages)")
+    #expect(try !site.exists("Output"))
+    #expect(await site.build("--source", "sample", "--strict").exit == .done)
+    let wanted = await site.build(
+      "--source", "sample", "--fallback", "sample", "--keep", "77", "--strict")
+    #expect(wanted.exit == .badData)
+  }
+
+  @Test(arguments: ["build", "fetch"])
+  func `tells what is wrong with its cache too`(verb: String) async throws {
+    try site.write(String(repeating: "no store", count: 1000), to: ".kivagen/store.db")
+    let run = await TestRun([verb, "-C", site.root, "--json"])
+    #expect(run.exit == .unavailable)
+    let lines = run.messages.split(separator: "\n")
+    #expect(lines.count == 2)
+    let warnings = try #require(run.summary["warnings"] as? [String])
+    #expect(warnings.count == 1)
+    let warning = try #require(warnings.first)
+    #expect(warning.contains("'\(site.root)/.kivagen/store.db'"))
+    #expect(lines[0] == "kivagen: warning: \(warning)")
+    #expect(lines[1].hasPrefix("kivagen: fetch: no loans: "))
+  }
+
+  @Test func `tells what is wrong with its cache when no loan is usable either`() async throws {
+    try site.write(String(repeating: "no store", count: 1000), to: ".kivagen/store.db")
+    let listing = Transport { _ throws(FetchError) in
+      Response(status: 200, headers: Headers(), body: Array(#"{"loans":[{"id":0}]}"#.utf8))
+    }
+    let run = await site.build("--json", transport: listing)
+    #expect(run.exit == .badData, "\(run.messages)")
+    #expect(run.messages.hasPrefix("kivagen: warning: "))
+    let warnings = try #require(run.summary["warnings"] as? [String])
+    #expect(warnings.first?.contains("store.db") == true)
   }
 
   @Test func `fails for any warning if it is to be strict`() async throws {

@@ -88,7 +88,9 @@ import Testing
     #expect(
       run.messages.contains(
         "kivagen: warning: in.json: loans[1].loan_amount: expected an amount from 0 to 1000000000, "
-          + "got \"abc\"\n"))
+          + "got \"abc\"; the loan is skipped\n"))
+    let warnings = try #require(run.summary["warnings"] as? [String])
+    #expect(warnings.first?.hasSuffix("got \"abc\"; the loan is skipped") == true)
   }
 
   @Test func `names broken rules, skipped loans first, and counts those beyond twenty`()

@@ -24,8 +24,28 @@ import Testing
       words: ["--limti"],
       message: "the command comes first, then its options: 'kivagen help' says more"),
     Mistake(
+      words: ["build", "--timeout", "0.5s"],
+      message: "option '--timeout': expected a duration of at least 1 s such as 90s, 10m, "
+        + "got '0.5s'"
+    ),
+    Mistake(
       words: ["build", "--timeout", "0"],
-      message: "option '--timeout': expected a duration such as 90s, 10m, 2h or 7d, got '0'"),
+      message: "option '--timeout': expected a duration of at least 1 s such as 90s, 10m, got '0'"),
+    Mistake(
+      words: ["build", "--offline", "--refresh"],
+      message: "options '--offline' and '--refresh' exclude each other"),
+    Mistake(
+      words: ["fetch", "--offline", "--refresh", "--no-refresh", "--refresh"],
+      message: "options '--offline' and '--refresh' exclude each other"),
+    Mistake(
+      words: ["fetch", "--save", ""],
+      message: "option '--save': expected the name of a file, or -, got ''"),
+    Mistake(
+      words: ["build", "--input="],
+      message: "option '--input': expected the name of a file, or -, got ''"),
+    Mistake(
+      words: ["build", "--save", "x"],
+      message: "unknown option '--save'; 'kivagen help build' lists them"),
     Mistake(
       words: ["build", "--user-agent", "a\r\nX: b"],
       message: "option '--user-agent': expected a line of ASCII text, got 'a\r\nX: b'"),
@@ -65,6 +85,9 @@ import Testing
       words: ["build", "--max-age", "10"],
       message: "option '--max-age': expected a duration such as 90s, 10m, 2h or 7d, got '10'"),
     Mistake(
+      words: ["build", "--max-body", "2G"],
+      message: "option '--max-body': expected a size of at most 1G, such as 512k or 64M, got '2G'"),
+    Mistake(
       words: ["build", "--strict=perhaps"],
       message: "option '--strict': expected true or false, got 'perhaps'"),
     Mistake(
@@ -74,6 +97,10 @@ import Testing
       words: ["build", "--api", "ftp://x"],
       message:
         "option '--api': expected an address such as https://example.org/loans, got 'ftp://x'"),
+    Mistake(
+      words: ["fetch", "--api", "http://127.0.0.1:99999"],
+      message: "option '--api': expected an address such as https://example.org/loans, "
+        + "got 'http://127.0.0.1:99999'"),
     Mistake(
       words: ["build", "--now", "yesterday"],
       message: "option '--now': expected a time such as 2026-11-20T10:42:00Z, "
@@ -91,6 +118,15 @@ import Testing
     #expect(run.messages == "kivagen: \(mistake.message)\n")
     #expect(run.exit == .usage)
     #expect(run.output == "")
+  }
+
+  @Test func `prints one document at most`() async throws {
+    let run = await TestRun(["fetch", "--source", "sample", "--save", "-", "--json"])
+    #expect(run.exit == .usage)
+    #expect(
+      run.messages == "kivagen: options '--save -' and '--json' exclude each other: "
+        + "both write to standard output\n")
+    #expect(try run.summary["exit"] as? Int == 64)
   }
 
   @Test(arguments: [["--version"], ["version"], ["build", "--version"]])

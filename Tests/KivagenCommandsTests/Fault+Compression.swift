@@ -45,7 +45,8 @@ extension Fault {
       asked.good(asked.good.body, headers: coded)
     },
     Fault(
-      "sends 50 MB in 50 kB", .noListing("the answer is larger than 1000000 bytes", requests: 3),
+      "sends 50 MB in 50 kB",
+      .noListing("the answer is larger than 1000000 bytes; see '--max-body'", requests: 3),
       Circumstances(words: ["--max-body", "1000000"])
     ) { asked in
       asked.good(bomb, headers: coded)

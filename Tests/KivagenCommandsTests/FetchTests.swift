@@ -45,6 +45,22 @@ import Testing
     #expect(try site.read("Output/loans/9001.html").contains("A Bank"))
   }
 
+  @Test func `that fell back on the last listing makes a build that asks nobody as stale`()
+    async throws
+  {
+    let server = try KivaServer(newest: [3, 2, 1])
+    defer { server.stop() }
+    #expect(await run("fetch", from: server).exit == .done)
+    server.answer { _ in ServedResponse(status: 404) }
+    #expect(await run("fetch", from: server, "--refresh").exit == .done)
+    let build = await run("build", from: server, "--offline", "--json")
+    #expect(build.exit == .done)
+    #expect(try build.summary["stale"] as? Bool == true)
+    #expect(try (build.summary["warnings"] as? [String])?.count == 1)
+    #expect(try site.read("Output/index.html").contains("Kiva could not be reached"))
+    #expect(await run("build", from: server, "--offline", "--strict").exit == .unavailable)
+  }
+
   @Test func `prints the summary of a build as JSON`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
@@ -70,51 +86,6 @@ import Testing
     #expect(try build.summary["loans"] as? Int == 3)
     #expect(try build.summary["fetched_at"] as? String == "2026-11-20T10:42:00Z")
     #expect(try site.read("Output/loans/1.html").contains("The story of 1."))
-  }
-
-  @Test func `leaves a saved file that is so already as it is`() async throws {
-    let server = try KivaServer(newest: [3, 2, 1])
-    defer { server.stop() }
-    let file = "\(site.root)/saved.json"
-    _ = await run("fetch", from: server, "--save", file)
-    let files = FailingFileSystem()
-    let words = ["fetch", "-C", site.root, "--api", server.url, "--save", file]
-    let run = await TestRun(words, files: files.fileSystem, clock: time.clock)
-    #expect(run.exit == .done, "\(run.messages)")
-    #expect(files.changes == [])
-  }
-
-  @Test func `keeps the old file when it cannot save`() async throws {
-    let server = try KivaServer(newest: [1])
-    defer { server.stop() }
-    let file = "\(site.root)/saved.json"
-    _ = await run("fetch", from: server, "--save", file)
-    let saved = try site.read("saved.json")
-    server.setNewest([2, 1])
-    let count = FailingFileSystem()
-    let words = ["fetch", "-C", site.root, "--api", server.url, "--refresh", "--save", file]
-    let curl = Transport.curl(userAgent: "kivagen/test")
-    _ = await TestRun(words, files: count.fileSystem, clock: time.clock, transport: curl)
-    try site.write(saved, to: "saved.json")
-    for call in 1...3 {
-      let failing = FailingFileSystem(failing: count.count - call)
-      let run = await TestRun(
-        words, files: failing.fileSystem, clock: time.clock, transport: curl)
-      #expect(try call == 3 || site.read("saved.json") == saved)
-      #expect(call == 3 || run.exit == .ioFailed, "\(run.messages)")
-    }
-    #expect(try !site.exists("saved.json.part"))
-  }
-
-  @Test func `names the folder that a file cannot be saved in`() async throws {
-    let server = try KivaServer(newest: [1])
-    defer { server.stop() }
-    let run = await run("fetch", from: server, "--save", "\(site.root)/none/saved.json")
-    #expect(run.exit == .cannotCreate)
-    #expect(
-      run.messages
-        == "kivagen: save: cannot write '\(site.root)/none/saved.json.part': "
-        + "No such file or directory\n")
   }
 
   @Test func `fails as a build does`() async throws {

@@ -95,6 +95,14 @@ import Testing
         """)
   }
 
+  @Test func `that exclude each other are told of wherever they stand`() async throws {
+    try site.write("refresh: true\n", to: "kivagen.yml")
+    let run = await site.build("--source", "sample", environment: ["KIVAGEN_OFFLINE": "1"])
+    #expect(run.exit == .usage)
+    #expect(run.messages == "kivagen: options '--offline' and '--refresh' exclude each other\n")
+    #expect(await site.build("--source", "sample", "--offline", "--no-refresh").exit == .done)
+  }
+
   @Test func `of a site do not concern other verbs`() async throws {
     try site.write("nope: 1\n", to: "kivagen.yml")
     try site.write("Hello {{name}}", to: "a.mustache")

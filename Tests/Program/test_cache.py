@@ -162,6 +162,31 @@ def test_a_damaged_store_is_set_aside(site, kiva, damage):
     set_aside(site, run, ".damaged")
 
 
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE.keys())
+def test_a_dry_run_leaves_a_damaged_store_where_it_is(site, kiva, damage):
+    site.build("--limit", "5")
+    damage(site.store)
+    before = site.store.read_bytes()
+    names = sorted(path.name for path in site.store.parent.iterdir())
+    run = site.build("--limit", "5", "--dry-run")
+    assert run.exit == 0
+    assert ["nothing cached is used" in warning for warning in run.summary["warnings"]] == [True]
+    assert site.store.read_bytes() == before
+    assert sorted(path.name for path in site.store.parent.iterdir()) == names
+
+
+def test_an_index_of_someone_s_own_is_no_damage(site, kiva):
+    site.build("--limit", "5")
+    store = sqlite3.connect(site.store)
+    store.executescript("CREATE INDEX mine ON answers (received);"
+                        "CREATE VIEW latest AS SELECT key FROM answers ORDER BY received DESC;")
+    store.close()
+    kiva.forget()
+    run = site.build("--limit", "5", "--offline")
+    assert (run.exit, run.summary["source"], run.summary["warnings"]) == (0, "cache", [])
+    assert site.build("--limit", "5", "--refresh").summary["warnings"] == []
+
+
 def test_a_newer_store_is_set_aside_as_it_is(site, kiva):
     site.build("--limit", "5")
     store = sqlite3.connect(site.store)

@@ -77,6 +77,7 @@ def test_a_folder_that_is_not_there_is_an_error_before_anything_is_asked(site, k
     run = site.fetch("--save", "nowhere/loans.json")
     assert run.exit == 73
     assert "nowhere/loans.json" in run.stderr
+    assert kiva.requests == []
 
 
 def test_a_stale_listing_is_told_and_keeps_its_time(site, kiva):

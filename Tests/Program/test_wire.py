@@ -84,13 +84,35 @@ def test_asks_past_the_proxy_where_the_environment_says(site, kiva):
     assert run.exit == 0, run.stderr
 
 
-@pytest.mark.xfail(strict=True, reason="not yet so")
 def test_a_proxy_that_refuses_is_told_of(site, kiva):
     # The server knows no CONNECT, and answers 501.
-    run = site.build("--api", "https://kiva.invalid", "--source", "newest", "--timeout", "1s",
-                     https_proxy=kiva.url)
+    run = site.build("--api", "https://kiva.invalid", "--source", "newest", https_proxy=kiva.url)
     assert run.exit == 69
-    assert "proxy" in run.stderr or "501" in run.stderr
+    assert "the proxy of the environment answered 501 (not implemented)" in run.stderr
+    assert "tried" not in run.stderr
+    assert run.seconds < 5
+
+
+# A label of more than 63 characters is asked of no resolver (RFC 1035 §2.3.4).
+NO_PROXY = {"that is down": ("http://127.0.0.1:1", "does not accept connections"),
+            "without an address": (f"http://{'a' * 64}.invalid:3128",
+                                   "has no address that is known")}
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+@pytest.mark.parametrize("proxy, words", NO_PROXY.values(), ids=NO_PROXY.keys())
+def test_a_proxy_is_not_taken_for_the_server(site, proxy, words, scheme):
+    run = site.build("--api", f"{scheme}://kiva.invalid", "--source", "newest", "--timeout", "1s",
+                     **{f"{scheme}_proxy": proxy})
+    assert run.exit == 69
+    assert f"the proxy of the environment {words}" in run.stderr
+
+
+def test_a_server_that_is_down_is_not_taken_for_the_proxy(site):
+    run = site.build("--api", "http://127.0.0.1:1", "--source", "newest", "--timeout", "1s",
+                     http_proxy="http://127.0.0.1:2", no_proxy="127.0.0.1")
+    assert run.exit == 69
+    assert "the server does not accept connections" in run.stderr
 
 
 def test_a_server_that_speaks_no_http_is_called_so(site, kiva):

@@ -27,6 +27,11 @@ struct StoreErrorTests {
         "the store 's' held a torn answer for 'https://a/', which is not used"
       ),
       (.readOnly, "the store 's' cannot be written, and what was fetched is not kept"),
+      (
+        .locked,
+        "the store 's' is locked by another program, and what was fetched is not kept"
+      ),
+      (.tooLarge, "an answer is too large to be kept in the store 's'"),
       (.failed("disk full"), "cannot use the store 's': disk full"),
     ] as [(StoreError.Reason, String)])
   func `says what is wrong and what becomes of it`(reason: StoreError.Reason, message: String) {

@@ -10,7 +10,14 @@ struct StoreFolder {
   var path: String { "\(folder)/store.db" }
 
   /// Another one each time, as of another process.
-  func store(after seconds: Int = 0) -> Store { Store(path: path, nowSeconds: now + seconds) }
+  func store(
+    after seconds: Int = 0, readOnly: Bool = false, longestWait: Duration = .seconds(2),
+    largestBody: Int = 1_000_000
+  ) -> Store {
+    Store(
+      path: path, nowSeconds: now + seconds, readOnly: readOnly, longestWait: longestWait,
+      largestBody: largestBody)
+  }
 
   func answer(
     _ key: String = "https://a/", at seconds: Int = 0, checked: Int? = nil, body: [UInt8] = [1, 2]

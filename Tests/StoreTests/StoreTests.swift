@@ -29,6 +29,33 @@ struct StoreTests {
     #expect(try #require(size) < 50_000)
   }
 
+  @Test func `keeps no body beyond the limit, nor what belongs to it`() throws {
+    let store = files.store(largestBody: 3)
+    let large = files.answer("2", body: [1, 2, 3, 4])
+    for _ in 0..<2 {
+      #expect(throws: files.error(.tooLarge)) {
+        try store.keep([files.answer("1"), large], as: ["listing"])
+      }
+    }
+    #expect(files.names == [])
+    try store.keep([files.answer("1", body: [1, 2, 3])], as: ["1"])
+    #expect(try store.answers(named: "1") == [files.answer("1", body: [1, 2, 3])])
+  }
+
+  /// Someone's own look at what is kept does no harm.
+  @Test(arguments: [
+    "CREATE INDEX mine ON answers (received)", "CREATE INDEX mine ON names (position, name)",
+    "CREATE VIEW mine AS SELECT key, received FROM answers", "CREATE TABLE mine (a)", "ANALYZE",
+  ])
+  func `takes a store to which someone has added`(sql: String) throws {
+    try files.store().keep([files.answer()], as: ["a"])
+    try RawDatabase(files.path).run(sql)
+    let store = files.store()
+    #expect(try store.answers(named: "a") == [files.answer()])
+    try store.keep([files.answer("2")], as: ["b"])
+    #expect(try files.store().answers(named: "b") == [files.answer("2")])
+  }
+
   @Test func `gives the answers of a name in their order`() throws {
     let pages = ["https://z/", "https://a/", "https://m/"].map { files.answer($0) }
     try files.store().keep(pages, as: ["listing", "copy"])

@@ -52,6 +52,10 @@ package final class FailingFileSystem: Sendable {
         }
         try real.write(path, bytes)
       },
+      makeFile: { folder, bytes, permissions throws(FileError) in
+        try self.pass("makeFile", folder, changing: true)
+        return try real.makeFile(folder, bytes, permissions)
+      },
       rename: { old, new throws(FileError) in
         try self.pass("rename \(old)", new, changing: true)
         try real.rename(old, new)

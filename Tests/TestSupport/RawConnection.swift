@@ -52,6 +52,13 @@ final class RawConnection {
     return request
   }
 
+  /// What comes first, as the body of a request; `nil` if the client goes before that.
+  func readAnything() -> RawRequest? {
+    guard !buffer.isEmpty || read() else { return nil }
+    defer { buffer = [] }
+    return RawRequest(bytes: buffer)
+  }
+
   /// `false` if the connection ends with this step.
   func take(_ step: RawServer.Step) -> Bool {
     switch step {

@@ -23,4 +23,12 @@ package struct RawRequest: Equatable, Sendable {
     }
     body = []
   }
+
+  /// Bytes that are no HTTP.
+  init(bytes: [UInt8]) {
+    method = ""
+    target = ""
+    headers = [:]
+    body = bytes
+  }
 }

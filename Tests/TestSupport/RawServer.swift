@@ -48,13 +48,20 @@ package final class RawServer: Sendable {
 
   /// Listens on a port that the system chooses. After the steps it closes the connection, or reads
   /// the next request from it.
-  package init(keepsAlive: Bool = false, handler: @escaping Handler) throws(PortTaken) {
+  ///
+  /// A server without HTTP takes what comes first for a request, as its body: the beginning of a
+  /// TLS handshake.
+  package init(
+    keepsAlive: Bool = false, speaksHTTP: Bool = true, handler: @escaping Handler
+  ) throws(PortTaken) {
     let socket = try ClosedPort()
     guard let signal = StopSignal(), listen(socket.descriptor, 64) == 0 else {
       throw PortTaken(port: socket.port)
     }
     port = socket.port
-    listener = Listener(socket: socket, signal: signal, keepsAlive: keepsAlive, handler: handler)
+    listener = Listener(
+      socket: socket, signal: signal, keepsAlive: keepsAlive, speaksHTTP: speaksHTTP,
+      handler: handler)
     listener.start()
   }
 
@@ -73,16 +80,19 @@ private final class Listener: Sendable {
   private let descriptor: Int32
   private let signal: StopSignal
   private let keepsAlive: Bool
+  private let speaksHTTP: Bool
   private let handler: RawServer.Handler
   private let threads = DispatchGroup()
 
   init(
-    socket: ClosedPort, signal: StopSignal, keepsAlive: Bool, handler: @escaping RawServer.Handler
+    socket: ClosedPort, signal: StopSignal, keepsAlive: Bool, speaksHTTP: Bool,
+    handler: @escaping RawServer.Handler
   ) {
     self.socket = Mutex(socket)
     descriptor = socket.descriptor
     self.signal = signal
     self.keepsAlive = keepsAlive
+    self.speaksHTTP = speaksHTTP
     self.handler = handler
   }
 
@@ -104,7 +114,8 @@ private final class Listener: Sendable {
 
   private func serve(_ connection: RawConnection) {
     repeat {
-      guard let request = connection.readRequest() else { return }
+      let request = speaksHTTP ? connection.readRequest() : connection.readAnything()
+      guard let request else { return }
       requestCount.withLock { $0 += 1 }
       for step in handler(request) {
         guard connection.take(step) else { return }

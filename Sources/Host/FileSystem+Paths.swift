@@ -1,9 +1,7 @@
-internal import Host
-
 extension FileSystem {
   /// The path as an absolute one without links, `.` and `..`; what does not exist yet is taken as
   /// written.
-  func absolute(_ path: String) throws(FileError) -> String {
+  package func absolute(_ path: String) throws(FileError) -> String {
     var place = path.utf8.first == UInt8(ascii: "/") ? "/" : try resolve(".")
     for part in path.utf8.split(separator: UInt8(ascii: "/")) {
       switch String(Substring(part)) {
@@ -18,7 +16,7 @@ extension FileSystem {
   }
 
   /// The folder that an absolute path lies in; `/` for itself.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else {
       return "/"
     }
@@ -27,7 +25,7 @@ extension FileSystem {
 
   /// Removes a folder with all that is in it, or a file, or a link but not what it leads to;
   /// no error if nothing is there.
-  func removeAll(_ path: String) throws(FileError) {
+  package func removeAll(_ path: String) throws(FileError) {
     guard let there = try status(path) else { return }
     if there.kind == .folder {
       for name in try list(path) { try removeAll("\(path)/\(name)") }

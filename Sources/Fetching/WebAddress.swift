@@ -1,0 +1,51 @@
+/// The address of a server or a folder on it: `http[s]://HOST[:PORT][/PATH]` in plain characters.
+///
+/// It names no user, whose password would stand in every message, and has neither query nor
+/// fragment, as paths are put behind it. Source: RFC 3986 §3.
+package struct WebAddress: Equatable, Sendable {
+  /// As it was written.
+  package let text: String
+
+  /// `nil` for anything else.
+  package init?(_ text: String) {
+    guard WebScheme(of: text) != nil, text.utf8.allSatisfy(Self.isPlain),
+      let start = text.firstRange(of: "://")?.upperBound
+    else { return nil }
+    let authority = text[start...].prefix { $0 != "/" }
+    guard Self.isServer(authority) else { return nil }
+    self.text = text
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && !"\"#<>?\\^`{|}".utf8.contains(byte)
+  }
+
+  /// `example.org`, `127.0.0.1:8080`, `[::1]:8080`.
+  private static func isServer(_ authority: Substring) -> Bool {
+    let bracket = authority.hasPrefix("[") ? authority.lastIndex(of: "]") : nil
+    let colon = authority[(bracket ?? authority.startIndex)...].firstIndex(of: ":")
+    let host = authority[..<(colon ?? authority.endIndex)]
+    if let colon, !isPort(authority[authority.index(after: colon)...]) { return false }
+    return bracket == nil ? isName(host) : isBracketed(host)
+  }
+
+  private static func isPort(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      && Int(text).map { (1...65_535).contains($0) } == true
+  }
+
+  /// A name or an IPv4 address; letters beyond ASCII are written as `xn--`.
+  private static func isName(_ host: Substring) -> Bool {
+    (1...253).contains(host.utf8.count)
+      && host.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) }
+  }
+
+  /// An IPv6 address, perhaps with a zone (RFC 6874).
+  private static func isBracketed(_ host: Substring) -> Bool {
+    let parts = host.dropFirst().dropLast().split(
+      separator: "%25", maxSplits: 1, omittingEmptySubsequences: false)
+    return host.last == "]" && parts[0].filter { $0 == ":" }.count >= 2
+      && parts[0].allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+      && parts.dropFirst().allSatisfy(isName)
+  }
+}

@@ -1,0 +1,66 @@
+internal import Decoding
+internal import Fetching
+internal import Host
+internal import Loans
+
+/// The doors to Kiva's listing, and what came through them earlier.
+struct ListingDoors {
+  let query: KivaQuery
+  let endpoints: Endpoints
+  let kiva: Kiva
+
+  /// Asks Kiva unless the cache is fresh, one door after the other; the last listing in the cache,
+  /// however old, if Kiva gives none that is usable. Throws why each door was closed.
+  func reading() async throws(KivaError) -> ListingReading {
+    switch query.freshness {
+    case .fresh(let maximumAge):
+      if let reading = await fresh(maximumAge) { return reading }
+    case .refresh: break
+    case .cacheOnly:
+      guard var reading = await last() else { throw .noListing([]) }
+      reading.staleCause = failure(since: reading.listing)
+      return reading
+    }
+    return try await asked()
+  }
+
+  func readers(of sources: [ListingSource]) -> [ListingReader] {
+    sources.flatMap { source in
+      let gateway = source == .graphql ? endpoints.withGateway : nil
+      return ([endpoints] + [gateway].compactMap(\.self)).map {
+        ListingReader(source: source, query: query, endpoints: $0, kiva: kiva)
+      }
+    }
+  }
+
+  private func asked() async throws(KivaError) -> ListingReading {
+    let readers = readers(of: query.sources)
+    var failures: [SourceFailure] = []
+    var empty: ListingReading?
+    var unusable: ListingReading?
+    for (index, reader) in readers.enumerated() {
+      do throws(ListingFailure) {
+        let listing = try await reader.asked { kiva.share(of: readers.count - index) }
+        let reading = ListingReading(listing, by: reader, isFromCache: false)
+        if let failure = listing.unusable {
+          unusable = unusable ?? reading
+          throw failure
+        }
+        if listing.entryCount > 0 || !query.filter.isEmpty { return reading }
+        // Kiva always has loans: perhaps another door knows of them.
+        empty = empty ?? reading
+      } catch {
+        failures.append(SourceFailure(source: reader.source, cause: error))
+      }
+    }
+    if let empty { return empty }
+    remember(failures.inWords)
+    if var reading = await last() {
+      reading.staleCause = failures.inWords
+      return reading
+    }
+    // What is wrong with its entries is told in full.
+    if let unusable { return unusable }
+    throw .noListing(failures)
+  }
+}

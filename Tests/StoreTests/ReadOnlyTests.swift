@@ -1,0 +1,92 @@
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// A store that is only to be looked at.
+@Suite(.temporaryFolder)
+struct ReadOnlyTests {
+  private var files: StoreFolder { StoreFolder() }
+
+  @Test func `reads, and keeps nothing`() throws {
+    try files.store().keep([files.answer()], as: ["a"])
+    let before = try contents
+    do {
+      let store = files.store(after: 365 * 86_400, readOnly: true)
+      #expect(throws: files.error(.readOnly)) { try store.keep([files.answer("2")], as: ["a"]) }
+      #expect(try store.answer(for: "https://a/") == files.answer())
+      #expect(try store.answers(named: "a") == [files.answer()])
+    }
+    #expect(try contents == before)
+  }
+
+  @Test func `makes no file`() throws {
+    let store = files.store(readOnly: true)
+    #expect(try store.answer(for: "https://a/") == nil)
+    #expect(throws: files.error(.readOnly)) { try store.keep([files.answer()], as: ["a"]) }
+    #expect(files.names == [])
+    #expect(!FileManager.default.fileExists(atPath: files.folder))
+  }
+
+  /// The last one shows only when its tables are made anew.
+  @Test(arguments: HostileFile.all.dropLast())
+  func `leaves a file that is no store where it is`(hostile: HostileFile) throws {
+    try files.makeFolder()
+    try hostile.make(files)
+    let names = files.names
+    let store = files.store(readOnly: true)
+    for _ in 0..<2 {
+      #expect(throws: files.error(.damaged(setAside: nil))) { try store.answer(for: "https://a/") }
+    }
+    #expect(files.names == names)
+  }
+
+  @Test func `leaves the file of a newer kivagen where it is`() throws {
+    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 3")
+    let before = try contents
+    let store = files.store(readOnly: true)
+    #expect(throws: files.error(.newer(version: 3, setAside: nil))) {
+      try store.answers(named: "a")
+    }
+    #expect(try contents == before)
+  }
+
+  @Test(arguments: ["", "CREATE TABLE answers (url TEXT PRIMARY KEY); PRAGMA user_version = 1"])
+  func `finds nothing in a file without our tables, and makes none`(sql: String) throws {
+    if sql.isEmpty { try files.make(Data()) } else { try files.makeDatabase(sql) }
+    let before = try contents
+    let store = files.store(readOnly: true)
+    #expect(try store.answer(for: "https://a/") == nil)
+    #expect(try store.answers(named: "a") == [])
+    #expect(try contents == before)
+  }
+
+  @Test func `leaves a torn answer in its place, and says so once`() throws {
+    try files.store().keep([files.answer("1")], as: ["1"])
+    try RawDatabase(files.path).run("UPDATE answers SET body = x'00'")
+    let store = files.store(readOnly: true)
+    #expect(throws: files.error(.torn(key: "1"))) { try store.answers(named: "1") }
+    #expect(try store.answers(named: "1") == [])
+    #expect(throws: files.error(.torn(key: "1"))) { try files.store().answer(for: "1") }
+  }
+
+  /// What another has kept is in the WAL until it is done.
+  @Test func `reads what another is about to write`() throws {
+    let other = files.store()
+    try other.keep([files.answer("1")], as: ["1"])
+    #expect(try files.store(readOnly: true).answers(named: "1") == [files.answer("1")])
+    try other.keep([files.answer("2")], as: ["2"])
+    #expect(try other.answers(named: "2") == [files.answer("2")])
+  }
+
+  /// Every file of the folder, by name.
+  private var contents: [String: Data] {
+    get throws {
+      var contents: [String: Data] = [:]
+      for name in files.names {
+        contents[name] = try Data(contentsOf: URL(filePath: "\(files.folder)/\(name)"))
+      }
+      return contents
+    }
+  }
+}
