@@ -15,7 +15,8 @@ final class FaultySite: Sendable {
   let time = ManualClock(wallSeconds: startSeconds)
   private let way: Fault.Way
   private let slowDoors: Set<FaultyKiva.Door>
-  private let isWayCut = Mutex(false)
+  /// Where kivagen's requests go instead, once the way to Kiva is cut.
+  private let detour = Mutex<String?>(nil)
   private let sent = Mutex(0)
 
   init(
@@ -37,9 +38,9 @@ final class FaultySite: Sendable {
 
   /// From now on the way to Kiva is as bad as it is to be; the result keeps it so.
   func cutWay() throws -> ClosedPort? {
-    isWayCut.withLock { $0 = true }
-    if case .refused = way { return try kiva.close() }
-    return nil
+    let port = way == .refused ? try ClosedPort() : nil
+    detour.withLock { $0 = port?.url ?? (way == .nameUnknown ? api : kiva.url) }
+    return port
   }
 
   func build(_ site: TestSite, _ words: [String] = [], verb: String = "build") async -> TestRun {
@@ -70,13 +71,12 @@ final class FaultySite: Sendable {
     return Transport { request throws(FetchError) in
       self.sent.withLock { $0 += 1 }
       var actual = request
-      let isThere = self.isWayCut.withLock { !$0 }
-      if case .nameUnknown = self.way, !isThere {
-      } else if request.url.hasPrefix(self.api) {
-        actual.url = self.kiva.url + request.url.dropFirst(self.api.count)
+      let detour = self.detour.withLock { $0 }
+      if request.url.hasPrefix(self.api) {
+        actual.url = (detour ?? self.kiva.url) + request.url.dropFirst(self.api.count)
       }
       let door = FaultyKiva.Door(target: request.url, body: request.body)
-      let isSlow = !isThere && self.slowDoors.contains(door)
+      let isSlow = detour != nil && self.slowDoors.contains(door)
       // Of real time there is enough, for a busy machine too.
       actual.timeLimit = isSlow ? request.timeLimit / 100 : .seconds(60)
       do throws(FetchError) {

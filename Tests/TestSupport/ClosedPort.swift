@@ -21,8 +21,7 @@ package final class ClosedPort: Sendable {
     #endif
     let descriptor = socket(AF_INET, stream, 0)
     self.descriptor = descriptor
-    // A program that another test starts would hold the port as well.
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    closeInChildren(descriptor)
     // Connections of a server that was stopped may still linger on the port.
     var reuse: Int32 = 1
     setsockopt(
@@ -51,4 +50,9 @@ package struct PortTaken: Error, Equatable {
   package init(port: Int) {
     self.port = port
   }
+}
+
+/// Lets no process that is started keep the descriptor open, as a test in one of its own would.
+func closeInChildren(_ descriptor: Int32) {
+  _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
 }

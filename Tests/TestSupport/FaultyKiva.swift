@@ -79,12 +79,6 @@ package final class FaultyKiva: Sendable {
   }
 
   package func stop() { server.stop() }
-
-  /// Stops, and from then on refuses connections as long as the result lives.
-  package func close() throws -> ClosedPort {
-    server.stop()
-    return try ClosedPort(server.port)
-  }
 }
 
 extension FaultyKiva.Conduct {

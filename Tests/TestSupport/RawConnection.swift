@@ -17,6 +17,7 @@ final class RawConnection {
   init(_ descriptor: Int32, signal: StopSignal) {
     self.descriptor = descriptor
     self.signal = signal
+    closeInChildren(descriptor)
     // What is sent in pieces would wait for the client's acknowledgement, 40 ms.
     var isPrompt: Int32 = 1
     setsockopt(

@@ -15,6 +15,7 @@ final class StopSignal: Sendable {
     guard pipe(&ends) == 0 else { return nil }
     reading = ends[0]
     writing = ends[1]
+    ends.forEach(closeInChildren)
   }
 
   deinit {
