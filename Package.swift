@@ -57,7 +57,7 @@ let package = Package(
 
     // The rooms a loan passes through.
     .target(
-      name: "Fetching", dependencies: ["Ccurl", "Compression", "Host"],
+      name: "Fetching", dependencies: ["Ccurl", "Compression", "Host", "Diagnostics"],
       swiftSettings: settingsForC),
     .target(name: "Decoding", dependencies: ["Loans", "Diagnostics"], swiftSettings: settings),
     .target(

@@ -1,3 +1,4 @@
+import Diagnostics
 import Loans
 
 /// A whole JSON document: a listing in one of its shapes, or what it is instead.
@@ -66,7 +67,7 @@ struct Answer: Decodable {
     _ = fields.list("errors") { error in
       let message = error.fields?.text("message") ?? error.described
       fields.log.add(
-        .answeredInPart, at: error.decoder.codingPath, "Kiva says \"\(message.excerpt)\"")
+        .answeredInPart, at: error.decoder.codingPath, "Kiva says \"\(message.excerpt())\"")
     }
     return listing
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Loans
 
 /// The broken rules found so far; one list for all the values of an answer.
@@ -32,7 +33,7 @@ final class ProblemLog {
       if let index = key.intValue {
         out += "[\(index)]"
       } else {
-        out += (out.isEmpty ? "" : ".") + key.stringValue.excerpt
+        out += (out.isEmpty ? "" : ".") + key.stringValue.excerpt()
       }
     }
     return out

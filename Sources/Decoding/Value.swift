@@ -1,3 +1,4 @@
+import Diagnostics
 import FoundationEssentials
 
 /// One JSON value of an answer, whatever its type; asking for the wrong one gives `nil`.
@@ -47,8 +48,8 @@ struct Value {
   var described: String {
     if isNull { return "null" }
     if let bool { return String(bool) }
-    if let string { return "\"\(string.excerpt)\"" }
-    if let decimal { return decimal.description.excerpt }
+    if let string { return "\"\(string.excerpt())\"" }
+    if let decimal { return decimal.description.excerpt() }
     if let list = try? decoder.unkeyedContainer() { return list.isAtEnd ? "[]" : "a list" }
     if let fields { return fields.container.allKeys.isEmpty ? "{}" : "an object" }
     return "an unreadable value"
@@ -67,28 +68,4 @@ struct Key: CodingKey, ExpressibleByStringLiteral {
   init(stringValue: String) { self.stringValue = stringValue }
   init(stringLiteral text: String) { stringValue = text }
   init?(intValue: Int) { nil }
-}
-
-extension String {
-  /// At most 40 characters, with what a terminal might obey written as `\u{1B}`.
-  var excerpt: String {
-    var shown = ""
-    for scalar in unicodeScalars {
-      let next = scalar.isSafeOnTerminal ? String(scalar) : scalar.escaped
-      if shown.count + next.count > 40 { return shown + "…" }
-      shown += next
-    }
-    return shown
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isSafeOnTerminal: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: false
-    default: true
-    }
-  }
-
-  fileprivate var escaped: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 }

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A URL that could not be fetched, and why.
 package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The URL that was asked for, not the one it was redirected to.
@@ -78,7 +80,7 @@ extension FetchError.Reason: CustomStringConvertible {
     case .couldNotConnectToProxy: "the proxy of the environment does not accept connections"
     case .proxyRefused(let status):
       "the proxy of the environment answered \(status)\(Self.names[status] ?? "")"
-    case .handshakeFailed(let text): "no secure connection to the server: \(text.printable)"
+    case .handshakeFailed(let text): "no secure connection to the server: \(text.excerpt(200))"
     case .timedOut(let limit): "no complete answer within \(limit.inWords)"
     case .outOfTime(let limit):
       "the whole fetch may take \(limit.inWords) and they are over; see '--timeout'"
@@ -91,17 +93,18 @@ extension FetchError.Reason: CustomStringConvertible {
     case .interrupted: "the connection ended before the answer did"
     case .truncated: "the compressed answer is cut off"
     case .damaged(let what): "the compressed answer is damaged: \(what)"
-    case .unknownEncoding(let name): "it is encoded as '\(name.printable)', which was not asked for"
+    case .unknownEncoding(let name):
+      "it is encoded as '\(name.excerpt(200))', which was not asked for"
     case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
     case .unsafeRedirect(let target):
-      "it redirects to '\(target.printable)', which is not followed"
+      "it redirects to '\(target.excerpt(200))', which is not followed"
     case .status(304): "the server answered 304 (not modified) to what was never fetched"
     case .status(let status) where isRefusal:
       "the server answered \(status)\(Self.names[status] ?? ""): it blocks us, or too much was "
         + "asked of it; wait ten minutes, or say who is asking with '--user-agent'"
     case .status(let status): "the server answered \(status)\(Self.names[status] ?? "")"
     case .notCached: "nothing is cached, and the network was not to be asked"
-    case .other(let text): text.printable
+    case .other(let text): text.excerpt(200)
     }
   }
 
@@ -113,18 +116,6 @@ extension FetchError.Reason: CustomStringConvertible {
     429: " (too many requests)", 500: " (internal server error)", 501: " (not implemented)",
     502: " (bad gateway)", 503: " (service unavailable)", 504: " (gateway timeout)",
   ]
-}
-
-extension String {
-  /// At most 200 characters of what a server may have chosen, without what controls a terminal.
-  fileprivate var printable: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.prefix(200).map {
-          $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
-            ? "\u{FFFD}" : $0
-        }))
-  }
 }
 
 extension Int {

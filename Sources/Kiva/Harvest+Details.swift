@@ -15,8 +15,9 @@ extension Harvest {
     for batch in batches {
       for loan in batch.listing.loans { details[loan.id] = loan }
       // The loans are in the listing already, and are not skipped; what was said of them once is
-      // not said again.
+      // not said again, nor what only details lack.
       problems += batch.listing.problems.map { $0.asWarning() }
+        .filter { ![.nameMissing, .amountMissing].contains($0.rule) }
         .filter { known.insert(Complaint($0)).inserted }
     }
     loans = loans.map { loan in details[loan.id].map { loan.adding(details: $0) } ?? loan }

@@ -17,8 +17,7 @@ extension Kiva {
       let answer = try await partners(resource, freshness)
       let partners = try decoded(answer, asking.stopwatch, &harvest.decodeDuration)
       harvest.add(partners: partners)
-      // An empty list would stay for a week.
-      if !partners.isEmpty { fetcher.keep([answer], as: [asking.endpoints.nameOfPartners]) }
+      fetcher.keep([answer], as: [asking.endpoints.nameOfPartners])
       if !answer.isFromCache { harvest.source = harvest.origin }
     } catch {
       let earlier = fetcher.cached(named: asking.endpoints.nameOfPartners).first.flatMap {
@@ -54,7 +53,14 @@ extension Kiva {
       try decodePartners(answer.body, name: "partners")
     }
     total += duration
-    do { return try partners.get() } catch { throw .unreadable(error) }
+    do throws(ListingError) {
+      let list = try partners.get()
+      if !list.isEmpty { return list }
+      throw ListingError(
+        name: "partners", expected: .fieldPartners, reason: .notAListing("an empty list"))
+    } catch {
+      throw .unreadable(error)
+    }
   }
 }
 

@@ -35,17 +35,18 @@ struct ListingReading {
 
   private func warnings(_ query: KivaQuery, loanCount: Int, now: Timestamp) -> [String] {
     var warnings: [String] = []
+    let loans = loanCount == 1 ? "1 loan" : "\(loanCount) loans"
     if let failure = listing.failure {
       warnings.append(
         isFromCache
-          ? "only \(loanCount) loans instead of \(query.limit): the listing that is cached has no "
+          ? "only \(loans) instead of \(query.limit): the listing that is cached has no "
             + "more"
-          : "only \(loanCount) loans: page \(failure.page) of the listing failed: "
+          : "only \(loans): page \(failure.page) of the listing failed: "
             + "\(failure.cause)")
     }
     if listing.isCutOff {
       warnings.append(
-        "only \(loanCount) loans: the listing goes on after \(listing.answers.count) pages, and "
+        "only \(loans): the listing goes on after \(listing.answers.count) pages, and "
           + "no more are read")
     }
     if loanCount == 0, listing.unusable == nil {

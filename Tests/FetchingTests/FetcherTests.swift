@@ -222,7 +222,7 @@ struct FetcherTests {
     (.bodyTooLarge(limit: 100 << 10), "the answer is larger than 100 kB; see '--max-body'"),
     (.bodyTooLarge(limit: 64 << 20), "the answer is larger than 64 MB; see '--max-body'"),
     (.bodyTooLarge(limit: 1 << 30), "the answer is larger than 1 GB; see '--max-body'"),
-    (.handshakeFailed("reset\u{7}"), "no secure connection to the server: reset\u{FFFD}"),
+    (.handshakeFailed("reset\u{7}"), "no secure connection to the server: reset\\u{7}"),
     (.couldNotResolveProxy, "the proxy of the environment has no address that is known"),
     (.couldNotConnectToProxy, "the proxy of the environment does not accept connections"),
     (.proxyRefused(status: 403), "the proxy of the environment answered 403 (forbidden)"),
@@ -236,8 +236,8 @@ struct FetcherTests {
     (.truncated, "the compressed answer is cut off"),
     (.headersTooLarge, "the headers of the answer are too long"),
     (.damaged("bad checksum"), "the compressed answer is damaged: bad checksum"),
-    (.unknownEncoding("br\u{7}"), "it is encoded as 'br\u{FFFD}', which was not asked for"),
-    (.unsafeRedirect(to: "x:\u{1B}[2J"), "it redirects to 'x:\u{FFFD}[2J', which is not followed"),
+    (.unknownEncoding("br\u{7}"), "it is encoded as 'br\\u{7}', which was not asked for"),
+    (.unsafeRedirect(to: "x:\u{1B}[2J"), "it redirects to 'x:\\u{1B}[2J', which is not followed"),
   ])
   func `says what was wrong`(reason: FetchError.Reason, message: String) {
     let error = FetchError(url: "https://a/", reason: reason)

@@ -279,4 +279,32 @@ struct DetailsTests {
       KivaQuery(api: server.url, asksDetails: false, freshness: .refresh))
     #expect(!server.asked.contains { $0.contains("partners") })
   }
+
+  @Test func `an empty list of field partners stands in for none`() async throws {
+    let server = try KivaServer(newest: [9001, 9000])
+    defer { server.stop() }
+    var query = KivaQuery(api: server.url)
+    _ = try await build.harvest(query)
+    server.answer {
+      $0.path.contains("partners") ? KivaServer.json(#"{"partners":[]}"#) : nil
+    }
+    query.freshness = .refresh
+    let harvest = try await build.harvest(query)
+    #expect(harvest.loans.map(\.partner?.name) == ["A Bank", "A Bank"])
+    #expect(
+      harvest.warnings == [
+        "names and ratings of field partners are those of an earlier fetch: Kiva answered, but "
+          + "'partners' is no listing of field partners: it is an empty list"
+      ])
+  }
+
+  @Test func `details need not say again what the listing says`() async throws {
+    let server = try KivaServer(newest: [])
+    defer { server.stop() }
+    server.answer { request in
+      let main = request.path.contains("newest") ? #","name":"A","loan_amount":5"# : ""
+      return KivaServer.json(#"{"loans":[{"id":1\#(main)}]}"#)
+    }
+    #expect(try await build.harvest(KivaQuery(api: server.url)).problems == [])
+  }
 }

@@ -20,6 +20,15 @@ struct PruningTests {
     #expect(try rows("names") == ["2", "3", "4"])
   }
 
+  @Test func `deletes nothing for a note, but for what is kept after it`() throws {
+    try files.store().keep([files.answer("1")], as: ["1"])
+    let later = files.store(after: month + 1)
+    try later.keep([files.answer("note", at: month + 1)], as: ["note"], prunes: false)
+    #expect(try later.answer(for: "1") != nil)
+    try later.keep([files.answer("2", at: month + 1)], as: ["2"])
+    #expect(try rows("names") == ["2", "note"])
+  }
+
   @Test func `keeps what it is given, however old`() throws {
     let old = files.answer("1", at: -2 * month)
     try files.store().keep([old], as: ["1"])
