@@ -25,8 +25,9 @@ extension Fetcher {
           standing == nil
           ? retries.delay(after: reason, attempts: attempts, retryAfter: retryAfter) : nil
         var error = FetchError(url: resource.url, reason: reason, attempts: attempts)
-        guard let delay, clock.monotonic() + delay < min(deadline, patience.until ?? deadline)
-        else {
+        // What a server asks for is honoured even if others are then asked late.
+        let end = retryAfter == nil ? min(deadline, patience.until ?? deadline) : deadline
+        guard let delay, clock.monotonic() + delay < end else {
           error.retryAfter = retryAfter
           remember(error, of: resource.origin)
           throw error

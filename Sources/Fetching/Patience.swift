@@ -1,6 +1,7 @@
 /// How much is done to get an answer.
 package struct Patience: Equatable, Sendable {
-  /// No retry begins from then on; `nil` for the end of the fetch.
+  /// No retry begins from then on, but one for which the server named the time; `nil` for the end
+  /// of the fetch.
   package var until: ContinuousClock.Instant?
   /// Whether a server that has locked us out is asked all the same, once.
   package var insists: Bool

@@ -30,7 +30,11 @@ extension Harvest {
     let bare = batches.filter { batch in batch.ids.contains { details[$0] == nil } }
     let count = bare.flatMap(\.ids).count { details[$0] == nil }
     guard count > 0 else { return }
-    let cause = bare.compactMap(\.failure).first.map { "\($0)" } ?? "Kiva did not give them"
+    let failure = bare.compactMap(\.failure).first
+    // The listing tells why nobody was to be asked.
+    let isUnasked = failure != nil && bare.allSatisfy { $0.staleCause == nil }
+    let cause =
+      isUnasked ? "none are cached" : failure.map { "\($0)" } ?? "Kiva did not give them"
     warnings.append("\(count) of \(loans.count) loans have no texts and terms: \(cause)")
   }
 

@@ -177,6 +177,14 @@ struct RetryTests {
     #expect(network.times == seconds(0, 0.5, 1.5, 3.5))
   }
 
+  @Test func `waits as long as the server asks even beyond its share of the time`() async throws {
+    network.answers = [.status(429, ["Retry-After": "20"]), .body("good")]
+    let fetcher = network.fetcher
+    let patience = Patience(until: network.time.clock.monotonic() + .seconds(4))
+    _ = try await fetcher.ask(Resource(url), patience: patience)
+    #expect(network.times == seconds(0, 20))
+  }
+
   @Test func `says which limit was reached`() async throws {
     let time = network.time
     let slow = Fetcher(

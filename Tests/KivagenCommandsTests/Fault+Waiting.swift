@@ -18,7 +18,7 @@ extension Fault {
       $0.busyOnce(retryAfter: "soon, æ")
     },
     Fault("asks once to wait for -5 seconds", .done(requests: 3)) { $0.busyOnce(retryAfter: "-5") },
-    Fault("asks always to wait for 10 seconds", .noListing("tried 3 times", requests: 11)) { _ in
+    Fault("asks always to wait for 10 seconds", .noListing("tried 6 times", requests: 14)) { _ in
       .status(503, headers: [("Retry-After", "10")])
     },
     Fault(
