@@ -56,14 +56,14 @@ struct Answer: Decodable {
     let lend = fields.value("data")?.fields?.value("lend")?.fields
     let loans = lend?.value("loans")?.fields
     if let values = loans?.value("values"), listing.readEntries(of: values) {
+      // A list without loans and with errors has not told that there are none.
+      if listing.entryCount == 0, let refusal = fields.refusal { throw refusal }
       listing.total = loans?.count("totalCount")
     } else if let lend, listing.readLoans(in: lend) {
       // Asked for by their ids, so there is no total.
     } else {
       throw fields.refusal ?? ListingError.Reason.notAListing("a GraphQL answer without loans")
     }
-    // An answer without loans and with errors has not told that there are none.
-    if listing.entryCount == 0, listing.total != nil, let refusal = fields.refusal { throw refusal }
     _ = fields.list("errors") { error in
       let message = error.fields?.text("message") ?? error.described
       fields.log.add(

@@ -7,7 +7,7 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
   package var reason: Reason
   /// How often it was asked for.
   package var attempts: Int
-  /// How long the server wants us to wait, if that is why it is not asked again.
+  /// How long the server last asked us to wait.
   package var retryAfter: Duration?
 
   package enum Reason: Equatable, Sendable {

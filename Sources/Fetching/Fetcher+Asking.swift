@@ -26,7 +26,8 @@ extension Fetcher {
           ? retries.delay(after: reason, attempts: attempts, retryAfter: retryAfter) : nil
         var error = FetchError(url: resource.url, reason: reason, attempts: attempts)
         // What a server asks for is honoured even if others are then asked late.
-        let end = retryAfter == nil ? min(deadline, patience.until ?? deadline) : deadline
+        let isAsked = retryAfter ?? .zero > .zero
+        let end = isAsked ? deadline : min(deadline, patience.until ?? deadline)
         guard let delay, clock.monotonic() + delay < end else {
           error.retryAfter = retryAfter
           remember(error, of: resource.origin)

@@ -89,6 +89,11 @@ package final class Fetcher: Sendable {
     usingCache { try cache.keep(answers.map(\.kept), names) }
   }
 
+  /// Lets the name stand for nothing.
+  package func forget(_ name: String) {
+    usingCache { try cache.keep([], [name]) }
+  }
+
   @discardableResult
   private func usingCache<Value>(_ work: () throws -> Value) -> Value? {
     do {

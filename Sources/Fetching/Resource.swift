@@ -3,14 +3,17 @@ package struct Resource: Hashable, Sendable {
   package var url: String
   /// What is posted; `nil` for a GET.
   package var postedJSON: String?
+  /// Keeps answers apart that are to stand for different things, although asked for alike.
+  package var purpose: String?
 
-  package init(_ url: String, posting json: String? = nil) {
+  package init(_ url: String, posting json: String? = nil, purpose: String? = nil) {
     self.url = url
     postedJSON = json
+    self.purpose = purpose
   }
 
-  /// By what its answer is kept: the URL; for a POST the URL, a space and the body.
-  package var key: String { postedJSON.map { "\(url) \($0)" } ?? url }
+  /// By what its answer is kept: the URL, then, after a space each, what is posted and the purpose.
+  package var key: String { [url, postedJSON, purpose].compactMap(\.self).joined(separator: " ") }
 
   /// `https://api.kivaws.org`: scheme, host and port.
   var origin: String {

@@ -8,4 +8,6 @@ struct Asking: Sendable {
   /// Where the listing came from.
   let source: ListingSource
   let stopwatch: Stopwatch
+  /// Whether a 404 says that Kiva does not know a loan.
+  var trustsNotFound = false
 }

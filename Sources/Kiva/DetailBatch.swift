@@ -16,6 +16,10 @@ struct DetailBatch {
   private(set) var listing = Listing()
   private(set) var failure: ListingFailure?
   private(set) var isFromCache = false
+  /// Whether the answer was 404.
+  private(set) var isNotFound = false
+  /// Whether a 404 says that Kiva does not know a loan, and not that the address is gone.
+  private var isTrusted = false
   private(set) var decodeDuration: Duration = .zero
 
   /// The ids in batches, named after `name` and their number.
@@ -30,13 +34,9 @@ struct DetailBatch {
   var singles: [DetailBatch] { ids.map { DetailBatch(ids: [$0], name: "\(name), \($0)") } }
 
   /// Whether Kiva said that it does not know this loan.
-  var isUnknown: Bool { ids.count == 1 && isNotFound }
+  var isUnknown: Bool { ids.count == 1 && isNotFound && isTrusted }
   /// Whether Kiva said that it does not know all of these loans, but not which.
-  var isUnclear: Bool { ids.count > 1 && isNotFound }
-  private var isNotFound: Bool {
-    guard case .unanswered(let error) = failure else { return false }
-    return error.reason == .status(404)
-  }
+  var isUnclear: Bool { ids.count > 1 && isNotFound && isTrusted }
 
   /// What is to be told of a failure although earlier fetches found the loans; an answer that was
   /// not to be asked for is none.
@@ -97,6 +97,8 @@ struct DetailBatch {
       if let partial = partialFailure { throw partial }
     } catch {
       failure = error
+      if case .unanswered(let error) = error { isNotFound = error.reason == .status(404) }
+      isTrusted = asking.trustsNotFound
       if !isUnknown { addEarlier(asking) }
     }
   }

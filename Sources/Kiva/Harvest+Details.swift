@@ -61,7 +61,9 @@ extension Harvest {
     loans = loans.newestFirst
     missing = unknown.sorted()
     unasked.sort()
-    guard let cause = batches.filter({ !$0.isUnknown }).compactMap(\.failure).first else { return }
+    let failed = batches.filter { !$0.isUnknown && $0.failure != nil }
+    guard let failure = failed.first?.failure else { return }
+    let cause = failed.allSatisfy { $0.staleCause == nil } ? "none are cached" : "\(failure)"
     if earlierCount > 0 {
       warnings.append(
         "\(earlierCount) of the loans to be kept are as an earlier fetch found them: \(cause)")

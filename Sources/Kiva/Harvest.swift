@@ -11,6 +11,8 @@ package struct Harvest: Equatable, Sendable {
   package var skippedCount = 0
   /// Their ids, where they can be read; only of loans that Kiva gave.
   var skippedIDs = Set<LoanID>()
+  /// Whether there are entries, and not one of them is a usable loan.
+  package var isUnusable = false
   /// Every broken rule, in the order of the answers.
   package var problems: [Problem] = []
   /// What a person should know: one sentence each, no full stop.

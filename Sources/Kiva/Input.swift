@@ -45,6 +45,7 @@ package struct Input: Equatable, Sendable {
     }
     harvest.take(Array(loans.values), limit: limit, filter: filter, keep: keep)
     harvest.entryCount = loans.count + harvest.skippedCount
+    harvest.isUnusable = loans.isEmpty && harvest.entryCount > 0
     if let oldest = times.min() { harvest.time = oldest }
     return harvest
   }

@@ -23,7 +23,7 @@ package struct Kiva: Sendable {
     do {
       let reading = try await ListingDoors(query: query, endpoints: endpoints, kiva: self).reading()
       harvest = reading.harvest(query, now: Timestamp(seconds: clock.wallSeconds()))
-      await complete(&harvest, query, reading)
+      if !harvest.isUnusable { await complete(&harvest, query, reading) }
     } catch {
       guard query.fallsBackToSample else { throw error }
       harvest = try sample(query, inPlaceOf: error)
@@ -61,21 +61,29 @@ package struct Kiva: Sendable {
   private func complete(
     _ harvest: inout Harvest, _ query: KivaQuery, _ reading: ListingReading
   ) async {
-    let asking = Asking(
+    var asking = Asking(
       fetcher: fetcher, freshness: harvest.isStale ? .cacheOnly : query.freshness,
       endpoints: reading.endpoints, source: reading.source, stopwatch: Stopwatch(clock: clock))
     // GraphQL tells texts and terms in the listing.
-    if query.asksDetails, reading.source != .graphql { await addDetails(to: &harvest, asking) }
+    // It says `null` of a loan that it does not know.
+    asking.trustsNotFound = reading.source != .graphql
+    if query.asksDetails, reading.source != .graphql {
+      asking.trustsNotFound = await addDetails(to: &harvest, asking)
+    }
     await addKept(to: &harvest, asking)
     if query.asksDetails { await addPartners(to: &harvest, asking) }
   }
 
-  /// Texts and terms of the loans.
-  private func addDetails(to harvest: inout Harvest, _ asking: Asking) async {
+  /// Texts and terms of the loans. False if Kiva says of its own newest loans that it does not know
+  /// them.
+  private func addDetails(to harvest: inout Harvest, _ asking: Asking) async -> Bool {
+    var asking = asking
+    asking.trustsNotFound = false
     var details = DetailBatch.batches(of: harvest.loans.map(\.id), name: "details")
     await DetailBatch.read(&details, asking)
     harvest.add(details: details)
     harvest.note(details)
+    return !details.contains(where: \.isNotFound)
   }
 
   /// The loans to be kept that are not in the listing.

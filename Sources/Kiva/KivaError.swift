@@ -63,6 +63,7 @@ extension ListingFailure {
     switch (self, other) {
     case (.unanswered(let one), .unanswered(let other)): one.reason == other.reason
     case (.unreadable(let one), .unreadable(let other)): one.reason == other.reason
+    case (.empty, .empty): true
     case (.unusable(let one, _), .unusable(let other, _)): one == other
     default: false
     }
@@ -76,6 +77,8 @@ package enum ListingFailure: Error, Equatable, Sendable, CustomStringConvertible
   case unreadable(ListingError)
   /// A listing came, but no entry is a usable loan; what is wrong with the first.
   case unusable(entryCount: Int, Problem?)
+  /// A listing came, and it has no loans, which Kiva never lacks.
+  case empty
 
   package var description: String {
     switch self {
@@ -84,6 +87,7 @@ package enum ListingFailure: Error, Equatable, Sendable, CustomStringConvertible
     case .unusable(let count, let problem):
       "Kiva answered, but of \(count) entries not one is a usable loan"
         + (problem.map { ": \($0)" } ?? "")
+    case .empty: "Kiva lists no loans at all"
     }
   }
 }

@@ -4,8 +4,13 @@ internal import Host
 internal import Loans
 
 extension ListingDoors {
+  /// One for each source: what came through either address is kept under the same name.
+  private func cacheReaders(of sources: [ListingSource]) -> [ListingReader] {
+    sources.map { ListingReader(source: $0, query: query, endpoints: endpoints, kiva: kiva) }
+  }
+
   func fresh(_ maximumAge: Duration) async -> ListingReading? {
-    for reader in readers(of: query.sources) {
+    for reader in cacheReaders(of: query.sources) {
       for listing in await reader.cached()
       where listing.isComplete
         && listing.answers.allSatisfy({ kiva.fetcher.isFresh($0, maximumAge) })
@@ -21,7 +26,7 @@ extension ListingDoors {
   func last() async -> ListingReading? {
     let now = kiva.clock.wallSeconds()
     var best: (rank: (Int, Int, Int), reading: ListingReading)?
-    for reader in readers(of: ListingSource.allCases) {
+    for reader in cacheReaders(of: ListingSource.allCases) {
       for listing in await reader.cached() {
         let checked = listing.checkedSeconds
         // One from the future is of a clock that was wrong.
@@ -34,20 +39,22 @@ extension ListingDoors {
     return best?.reading
   }
 
-  /// Why Kiva gave no listing, if it was asked since this one came.
-  func failure(since listing: PagedListing) -> String? {
-    let name = endpoints.name(ofFailureOf: query.filter)
-    guard let answer = kiva.fetcher.cached(named: name).first,
-      answer.kept.checkedSeconds >= listing.checkedSeconds
-    else { return nil }
-    return String(decoding: answer.body, as: UTF8.self)
+  private var nameOfFailure: String { endpoints.name(ofFailureOf: query.filter) }
+
+  /// Why Kiva gave no whole listing when it was last asked; `nil` if it did.
+  var lastFailure: String? {
+    kiva.fetcher.cached(named: nameOfFailure).first.map { String(decoding: $0.body, as: UTF8.self) }
   }
 
-  /// Keeps why Kiva gave no listing, so that what is built from the cache later says so too.
+  /// Keeps why Kiva gave no whole listing, so that what is built from the cache later says so too.
   func remember(_ cause: String) {
-    let name = endpoints.name(ofFailureOf: query.filter)
     let answer = CachedAnswer(
-      key: name, status: 0, receivedSeconds: kiva.clock.wallSeconds(), body: Array(cause.utf8))
-    kiva.fetcher.keep([Answer(kept: answer, isFromCache: false)], as: [name])
+      key: nameOfFailure, status: 0, receivedSeconds: kiva.clock.wallSeconds(),
+      body: Array(cause.utf8))
+    kiva.fetcher.keep([Answer(kept: answer, isFromCache: false)], as: [nameOfFailure])
+  }
+
+  func forgetFailure() {
+    if lastFailure != nil { kiva.fetcher.forget(nameOfFailure) }
   }
 }

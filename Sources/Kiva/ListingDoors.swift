@@ -18,14 +18,14 @@ struct ListingDoors {
     case .refresh: break
     case .cacheOnly:
       guard var reading = await last() else { throw .noListing([]) }
-      reading.staleCause = failure(since: reading.listing)
+      reading.staleCause = lastFailure
       return reading
     }
     return try await asked()
   }
 
-  func readers(of sources: [ListingSource]) -> [ListingReader] {
-    sources.flatMap { source in
+  private var readers: [ListingReader] {
+    query.sources.flatMap { source in
       let gateway = source == .graphql ? endpoints.withGateway : nil
       return ([endpoints] + [gateway].compactMap(\.self)).map {
         ListingReader(source: source, query: query, endpoints: $0, kiva: kiva)
@@ -34,7 +34,7 @@ struct ListingDoors {
   }
 
   private func asked() async throws(KivaError) -> ListingReading {
-    let readers = readers(of: query.sources)
+    let readers = readers
     var failures: [SourceFailure] = []
     var empty: ListingReading?
     var unusable: ListingReading?
@@ -46,21 +46,35 @@ struct ListingDoors {
           unusable = unusable ?? reading
           throw failure
         }
-        if listing.entryCount > 0 || !query.filter.isEmpty { return reading }
-        // Kiva always has loans: perhaps another door knows of them.
-        empty = empty ?? reading
+        if listing.entryCount == 0, query.filter.isEmpty {
+          // Perhaps another door knows of loans.
+          empty = empty ?? reading
+          throw .empty
+        }
+        note(listing)
+        return reading
       } catch {
         failures.append(SourceFailure(source: reader.source, cause: error))
       }
     }
-    if let empty { return empty }
+    // All doors agree.
+    if let empty, failures.allSatisfy({ $0.cause == .empty }) { return empty }
     remember(failures.inWords)
     if var reading = await last() {
       reading.staleCause = failures.inWords
       return reading
     }
     // What is wrong with its entries is told in full.
-    if let unusable { return unusable }
+    if let reading = unusable ?? empty { return reading }
     throw .noListing(failures)
+  }
+
+  /// Notes for what is built from the cache later whether it holds what Kiva has.
+  private func note(_ listing: PagedListing) {
+    if let failure = listing.failure {
+      remember("page \(failure.page) of the listing failed: \(failure.cause)")
+    } else {
+      forgetFailure()
+    }
   }
 }

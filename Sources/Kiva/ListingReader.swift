@@ -25,7 +25,11 @@ struct ListingReader {
   private func resource(page: Int, offset: Int) -> Resource {
     let most = Endpoints.mostLoansOnPage
     let perPage = source.chooses(query.filter) ? max(1, min(query.limit, most)) : most
-    return endpoints.page(page, offset: offset, perPage: perPage, of: source, query.filter)
+    var resource = endpoints.page(
+      page, offset: offset, perPage: perPage, of: source, query.filter)
+    // A page of a shorter listing must not take the place of one of a longer.
+    resource.purpose = "of \(query.limit)"
+    return resource
   }
 
   /// From Kiva; kept only when whole and usable, so that the cache always holds one good reading.
@@ -39,7 +43,13 @@ struct ListingReader {
         resource(page: page, offset: offset),
         patience: Patience(until: share(), insists: page == 1))
     }
-    if listing.isWorthKeeping(query.filter) { kiva.fetcher.keep(listing.answers, as: names) }
+    guard listing.isWorthKeeping else { return listing }
+    // One without loans takes the place of none that has some.
+    if listing.loans.isEmpty {
+      if query.filter.isEmpty { return listing }
+      if await cached().contains(where: { !$0.loans.isEmpty }) { return listing }
+    }
+    kiva.fetcher.keep(listing.answers, as: names)
     return listing
   }
 
@@ -47,8 +57,12 @@ struct ListingReader {
   /// may have fewer loans than are wanted.
   func cached() async -> [PagedListing] {
     var listings: [PagedListing] = []
+    var known: [Answer] = []
     for name in names {
       let answers = kiva.fetcher.cached(named: name)
+      // Both names mostly stand for the same.
+      if answers == known { continue }
+      known = answers
       let url = resource(page: 1, offset: 0).url
       let listing = try? await PagedListing.read(plan) { page, _ throws(FetchError) in
         guard page <= answers.count else { throw FetchError(url: url, reason: .notCached) }

@@ -26,6 +26,7 @@ struct ListingReading {
     harvest.entryCount = listing.entryCount
     harvest.skippedCount = listing.skippedCount
     harvest.skippedIDs = listing.skippedIDs
+    harvest.isUnusable = listing.unusable != nil
     harvest.problems = listing.problems
     harvest.decodeDuration = listing.decodeDuration
     harvest.isStale = staleCause != nil

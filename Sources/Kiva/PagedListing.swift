@@ -49,12 +49,10 @@ struct PagedListing {
   typealias Get = (_ page: Int, _ offset: Int) async throws(FetchError) -> Answer
 
   var isComplete: Bool { failure == nil }
-  /// Whether it may stand in for a later one: whole, with loans unless some were to be chosen, and
-  /// not answered in part only.
-  func isWorthKeeping(_ filter: LoanFilter) -> Bool {
-    let isEmpty = entryCount == 0 && filter.isEmpty
+  /// Whether it may stand in for a later one: whole, usable, and not answered in part only.
+  var isWorthKeeping: Bool {
     let isPart = problems.contains { $0.rule == .answeredInPart }
-    return isComplete && unusable == nil && !isEmpty && !isPart
+    return isComplete && unusable == nil && !isPart
   }
   /// Why it is no better than none: there are entries, and none is a usable loan.
   var unusable: ListingFailure? {
@@ -108,7 +106,8 @@ struct PagedListing {
     answers.append(answer)
     offset += content.entryCount
     let hasNew = take(content, plan.filter)
-    if !hasNew || loans.count + skippedCount >= plan.limit { return false }
+    let count = loans.count + (plan.source.chooses(plan.filter) ? skippedCount : 0)
+    if !hasNew || (!loans.isEmpty && count >= plan.limit) { return false }
     if let pages = content.pages { return page < pages }
     return content.total.map { offset < $0 } ?? true
   }

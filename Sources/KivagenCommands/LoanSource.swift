@@ -37,7 +37,7 @@ struct LoanSource: Sendable {
 
   /// What is wrong with the cache is told whatever comes of asking.
   private func askedHarvest(_ query: KivaQuery) async throws(CommandError) -> Harvest {
-    let fetcher = fetcher
+    let fetcher = makeFetcher()
     do throws(KivaError) {
       return try await Kiva(fetcher: fetcher, clock: machine.clock).harvest(query)
     } catch {
@@ -73,18 +73,18 @@ struct LoanSource: Sendable {
     return settings.userAgent ?? "kivagen/\(kivagenVersion) (+\(contact))"
   }
 
-  private var fetcher: Fetcher {
+  private func makeFetcher() -> Fetcher {
     let report = report
     let isTold = settings.verbose || machine.console.isTerminal
     return Fetcher(
-      transport: machine.transport(userAgent), cache: cache, clock: machine.clock,
+      transport: machine.transport(userAgent), cache: makeCache(), clock: machine.clock,
       limits: FetchLimits(totalTime: settings.timeout, bodyBytes: settings.maxBodyBytes),
       retries: machine.retries, pace: machine.pace,
       note: { if isTold { report.say("fetch: \($0)") } })
   }
 
   /// The answers in the store; a dry run reads them and keeps none.
-  private var cache: ResponseCache {
+  private func makeCache() -> ResponseCache {
     let path = path(".kivagen/store.db", below: settings.root)
     let isDryRun = settings.dryRun
     let store = Store(path: path, nowSeconds: machine.clock.wallSeconds(), readOnly: isDryRun)

@@ -96,7 +96,7 @@ extension SiteRun {
     let broken = harvest.problems.filter { $0.severity == .error }.map(\.description)
     let skipped = broken.map { "\($0); the loan is skipped" }
     let mended = harvest.problems.filter { $0.severity == .warning }.map(\.description)
-    if harvest.loans.isEmpty, harvest.entryCount > 0, harvest.skippedCount == harvest.entryCount {
+    if harvest.isUnusable {
       summary.warnings += harvest.warnings + skipped + mended
       report.warn(harvest.warnings)
       let entries = harvest.entryCount == 1 ? "the only entry" : "\(harvest.entryCount) entries"

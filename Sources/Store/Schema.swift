@@ -7,7 +7,7 @@ enum Schema {
   static let statements = [
     """
     CREATE TABLE answers (
-      key TEXT PRIMARY KEY,      -- the URL; for a POST the URL, a space and the body
+      key TEXT PRIMARY KEY,      -- the URL; after a space each, what is posted and what for
       status INTEGER NOT NULL,
       etag TEXT,                 -- as the server sent it
       last_modified TEXT,        -- as the server sent it

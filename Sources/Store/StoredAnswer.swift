@@ -1,6 +1,6 @@
 /// A server's answer as the store keeps it, one for each key.
 package struct StoredAnswer: Equatable, Sendable {
-  /// The URL; for a POST the URL, a space and the body.
+  /// The URL; after a space each, what is posted and what for.
   package var key: String
   package var status: Int
   /// `ETag` and `Last-Modified` as the server sent them.

@@ -230,6 +230,28 @@ struct DetailsTests {
     #expect(second.warnings.allSatisfy { $0.contains("Too slow") })
   }
 
+  @Test(arguments: [ListingSource.newest, .graphql])
+  func `an address that is gone does not say that a loan is unknown`(
+    source: ListingSource
+  ) async throws {
+    let server = try KivaServer(newest: [3, 2, 1], others: [1025])
+    defer { server.stop() }
+    var query = KivaQuery(api: server.url, sources: [source], keep: [LoanID(1025)])
+    let first = try await build.harvest(query)
+    server.answer { request in
+      let body = String(decoding: request.body, as: UTF8.self)
+      let isListing = request.path.contains("newest") || body.contains("offset")
+      return isListing ? nil : ServedResponse(status: 404)
+    }
+    query.freshness = .refresh
+    query.keep.append(LoanID(1026))
+    let second = try await build.harvest(query)
+    #expect(second.ids == [1025, 3, 2, 1])
+    #expect(second.storyCount == first.storyCount)
+    #expect(second.missing == [])
+    #expect(second.unasked == [LoanID(1026)])
+  }
+
   // MARK: - Field partners
 
   @Test func `names field partners, and asks for them once a week`() async throws {

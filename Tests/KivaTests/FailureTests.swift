@@ -261,7 +261,7 @@ struct FailureTests {
     #expect(build.cachedURLs == [])
   }
 
-  @Test func `an empty list is believed if no door knows of loans, but stands in for none`()
+  @Test func `an empty list is believed if all doors agree, but stands in for none`()
     async throws
   {
     let server = try KivaServer(newest: [3, 2, 1])
@@ -270,6 +270,17 @@ struct FailureTests {
     server.answer { $0.path.contains("newest") ? KivaServer.page([], of: 0) : nil }
     #expect(try await build.harvest(query).source == .search)
     server.answer { $0.path.contains("newest") ? KivaServer.page([], of: 0) : KivaServer.json("") }
+    let doubtful = try await build.harvest(query)
+    #expect(doubtful.ids == [3, 2, 1])
+    #expect(doubtful.isStale)
+    #expect(
+      doubtful.warnings.first?.hasPrefix(
+        "newest: Kiva lists no loans at all; search: Kiva answered, but ") == true)
+    server.answer { request in
+      request.path == "/graphql"
+        ? KivaServer.json(#"{"data":{"lend":{"loans":{"totalCount":0,"values":[]}}}}"#)
+        : KivaServer.page([], of: 0)
+    }
     let empty = try await build.harvest(query)
     #expect(empty.loans == [])
     #expect(!empty.isStale)
@@ -291,13 +302,59 @@ struct FailureTests {
       ])
   }
 
-  @Test func `a smaller listing does not stand in for a larger`() async throws {
+  @Test func `a list in which nothing matches stands in for none with loans`() async throws {
+    let server = try KivaServer(newest: [3, 2, 1])
+    defer { server.stop() }
+    var query = KivaQuery(
+      api: server.url, filter: LoanFilter(countries: ["KE"]), asksDetails: false,
+      freshness: .refresh)
+    _ = try await build.harvest(query)
+    server.setNewest([3, 1])
+    #expect(try await build.harvest(query).loans == [])
+    server.answer { _ in ServedResponse(status: 404) }
+    #expect(try await build.harvest(query).ids == [2])
+    query.filter.countries = ["UG"]
+    server.answer { _ in nil }
+    #expect(try await build.harvest(query).loans == [])
+    query.freshness = .cacheOnly
+    #expect(try await !build.harvest(query).isStale)
+  }
+
+  @Test func `an unusable listing is not saved by a loan to be kept`() async throws {
+    let server = try KivaServer(newest: [], others: [7])
+    defer { server.stop() }
+    server.answer { request in
+      request.path == "/v1/loans/7.json" ? nil : KivaServer.json(#"{"loans":[{"name":"A"}]}"#)
+    }
+    let harvest = try await build.harvest(KivaQuery(api: server.url, keep: [LoanID(7)]))
+    #expect(harvest.isUnusable)
+    #expect(harvest.loans == [])
+  }
+
+  @Test func `a listing that broke off makes what is built from the cache stale`() async throws {
+    let server = try KivaServer(newest: Array((1...250).reversed()))
+    defer { server.stop() }
+    var query = KivaQuery(api: server.url, limit: 200, asksDetails: false, freshness: .refresh)
+    _ = try await build.harvest(query)
+    server.answer { $0.query["page"] == "2" ? ServedResponse(status: 404) : nil }
+    _ = try await build.harvest(query)
+    query.freshness = .cacheOnly
+    let offline = try await build.harvest(query)
+    #expect(offline.loans.count == 200)
+    #expect(offline.isStale)
+    #expect(
+      offline.warnings.first?.hasPrefix("page 2 of the listing failed: cannot fetch ") == true)
+  }
+
+  @Test(arguments: [5, 100])
+  func `a smaller listing does not stand in for a larger`(smaller: Int) async throws {
     let server = try KivaServer(newest: Array((1...150).reversed()))
     defer { server.stop() }
     var query = KivaQuery(api: server.url, limit: 120, asksDetails: false, freshness: .refresh)
     _ = try await build.harvest(query)
     build.time.advance(by: .seconds(60))
-    query.limit = 5
+    server.setNewest(Array((10...160).reversed()))
+    query.limit = smaller
     _ = try await build.harvest(query)
     server.answer { _ in ServedResponse(status: 404) }
     query.limit = 120
@@ -323,6 +380,14 @@ struct FailureTests {
     server.answer { _ in nil }
     build.time.advance(by: .seconds(60))
     query.freshness = .refresh
+    _ = try await build.harvest(query)
+    query.freshness = .cacheOnly
+    #expect(try await !build.harvest(query).isStale)
+    // Whatever the clock says meanwhile.
+    server.answer { _ in ServedResponse(status: 404) }
+    query.freshness = .refresh
+    _ = try await build.harvest(query)
+    server.answer { _ in nil }
     _ = try await build.harvest(query)
     query.freshness = .cacheOnly
     #expect(try await !build.harvest(query).isStale)
@@ -380,12 +445,27 @@ struct FailureTests {
       ])
   }
 
-  @Test func `uses fewer loans rather than none, and never mixes two readings`() async throws {
+  @Test func `never mixes two readings`() async throws {
     let server = try KivaServer(newest: Array((1...200).reversed()))
     defer { server.stop() }
-    _ = try await build.harvest(KivaQuery(api: server.url, limit: 200, asksDetails: false))
+    var query = KivaQuery(api: server.url, limit: 200, asksDetails: false, freshness: .refresh)
+    _ = try await build.harvest(query)
     build.time.advance(by: .seconds(3600))
     server.setNewest(Array((50...300).reversed()))
+    server.answer { $0.query["page"] == "2" ? ServedResponse(status: 503) : nil }
+    #expect(try await build.harvest(query).ids == Array((201...300).reversed()))
+    server.answer { _ in ServedResponse(status: 503) }
+    let stale = try await build.harvest(query)
+    #expect(stale.ids == Array((1...200).reversed()))
+    #expect(stale.time == Timestamp(seconds: Build.start))
+    query.freshness = .cacheOnly
+    #expect(try await build.harvest(query).ids == stale.ids)
+  }
+
+  @Test func `uses fewer loans rather than none`() async throws {
+    let server = try KivaServer(newest: Array((50...300).reversed()))
+    defer { server.stop() }
+    build.time.advance(by: .seconds(3600))
     _ = try await build.harvest(KivaQuery(api: server.url, limit: 100, asksDetails: false))
     server.answer { _ in ServedResponse(status: 503) }
     build.time.advance(by: .seconds(3600))

@@ -103,7 +103,7 @@ struct ListingTests {
     #expect(server.asked.count == 3)
   }
 
-  @Test(arguments: [(10, 2), (3, 2), (2, 1)])
+  @Test(arguments: [(10, 2), (3, 2), (2, 2)])
   func `ends when a page of unusable loans repeats or the limit is reached`(
     limit: Int, asked: Int
   ) async throws {
