@@ -19,7 +19,8 @@ internal import Csqlite
   var torn: Set<String> = []
 
   /// Opens the file, or makes it; where it cannot be written it is opened for reading alone.
-  /// `readOnly`: it is not made, and nothing is written into it.
+  /// `readOnly`: it is not made, and nothing is written into it, but for what SQLite itself puts
+  /// right after another program has crashed.
   ///
   /// `longestWait` is for the locks of others.
   static func open(

@@ -116,7 +116,9 @@ def test_the_store_is_open_to_anyone_as_the_readme_shows(site, kiva):
         assert store.execute("PRAGMA user_version").fetchone() == (2,)
         assert store.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         keys = [key for key, in store.execute("SELECT key FROM answers WHERE status = 200")]
-    assert sorted(keys) == sorted(kiva.url + request.target for request in kiva.requests)
+    # A page of a listing is kept for the number of loans that was wanted.
+    assert sorted(key.removesuffix(" of 5") for key in keys) == sorted(
+        kiva.url + request.target for request in kiva.requests)
 
 
 def test_its_tables_are_those_of_the_readme(site):
