@@ -16,7 +16,7 @@ extension Fetcher {
     var attempts = 0
     while true {
       attempts += 1
-      switch await exchange(resource, known: known) {
+      switch await exchange(resource, known: known, within: patience.requestTime) {
       case .answer(let answer):
         standings.withLock { $0[resource.origin] = nil }
         return answer
@@ -64,9 +64,11 @@ extension Fetcher {
   }
 
   /// One attempt, redirects included.
-  fileprivate func exchange(_ resource: Resource, known: CachedAnswer?) async -> Outcome {
+  fileprivate func exchange(
+    _ resource: Resource, known: CachedAnswer?, within time: Duration?
+  ) async -> Outcome {
     do throws(FetchError) {
-      let response = try await follow(resource, known: known)
+      let response = try await follow(resource, known: known, within: time)
       return outcome(of: response, to: resource, known: known)
     } catch {
       return .failure(error.reason, retryAfter: nil)
@@ -95,15 +97,22 @@ extension Fetcher {
 
   /// Sends the request, and on to where it is redirected, at most five times.
   private func follow(
-    _ resource: Resource, known: CachedAnswer?
+    _ resource: Resource, known: CachedAnswer?, within time: Duration?
   ) async throws(FetchError) -> Response {
-    var end = min(deadline, clock.monotonic() + limits.requestTime)
+    let allowed = min(limits.requestTime, time ?? limits.requestTime)
+    var end = min(deadline, clock.monotonic() + allowed)
     var request = Request(
       url: resource.url, headers: headers(known: known),
       body: resource.postedJSON.map { Array($0.utf8) }, timeLimit: .zero,
       maximumBodyBytes: limits.bodyBytes)
     for _ in 0...limits.redirects {
-      let response = try await send(&request, before: &end, for: resource)
+      let response: Response
+      do throws(FetchError) {
+        response = try await send(&request, before: &end, for: resource)
+      } catch {
+        guard case .timedOut = error.reason else { throw error }
+        throw FetchError(url: resource.url, reason: .timedOut(after: allowed))
+      }
       guard let next = response.redirect else { return response }
       guard Transport.mayRedirect(from: request.url, to: next) else {
         throw FetchError(url: resource.url, reason: .unsafeRedirect(to: next))
@@ -148,12 +157,12 @@ extension Fetcher {
     }
   }
 
-  /// Cut short by the fetch's limit, or by the request's own.
+  /// Cut short by the fetch's limit, or by one of the request's own, which `follow` knows.
   private func timedOut(
     _ resource: Resource, by end: ContinuousClock.Instant
   ) -> FetchError {
     if end >= deadline { return outOfTime(resource) }
-    return FetchError(url: resource.url, reason: .timedOut(after: limits.requestTime))
+    return FetchError(url: resource.url, reason: .timedOut(after: end - clock.monotonic()))
   }
 
   private func headers(known: CachedAnswer?) -> Headers {

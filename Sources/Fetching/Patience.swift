@@ -3,11 +3,17 @@ package struct Patience: Equatable, Sendable {
   /// No retry begins from then on, but one for which the server named the time; `nil` for the end
   /// of the fetch.
   package var until: ContinuousClock.Instant?
+  /// For one request, if that is less than its usual limit.
+  package var requestTime: Duration?
   /// Whether a server that has locked us out is asked all the same, once.
   package var insists: Bool
 
-  package init(until: ContinuousClock.Instant? = nil, insists: Bool = false) {
+  package init(
+    until: ContinuousClock.Instant? = nil, requestTime: Duration? = nil,
+    insists: Bool = false
+  ) {
     self.until = until
+    self.requestTime = requestTime
     self.insists = insists
   }
 }

@@ -44,7 +44,7 @@ package final class RequestPace: Sendable {
   /// minute.
   func take(_ headers: Headers) {
     let names = ["X-RateLimit-Overall-Remaining", "X-RateLimit-Specific-Remaining"]
-    let counts = names.compactMap { headers[$0].flatMap(Int.init) }.filter { $0 >= 0 }
+    let counts = names.compactMap { headers[$0].flatMap(Int.init) }
     guard let left = counts.min() else { return }
     state.withLock { $0.spacing = left < 10 ? .seconds(60) / max(1, left) : .zero }
   }

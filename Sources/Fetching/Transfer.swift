@@ -18,6 +18,8 @@ final class Transfer {
   private let maximumBodyBytes: Int
   /// Of a redirect: libcurl would not tell where it leads if the transfer were ended for its body.
   private var leavesBodyOut = false
+  /// Whether the status is one of success.
+  private var isGood = false
   private var headerBytes = 0
   private var bodyBytes = 0
   /// First asked for when the headers are complete.
@@ -61,11 +63,17 @@ final class Transfer {
       headers = Headers()
       areHeadersWhole = false
       leavesBodyOut = line.drop { $0 != " " }.hasPrefix(" 3")
+      isGood = line.drop { $0 != " " }.hasPrefix(" 2")
     } else if let colon = line.firstIndex(of: ":") {
       let value = line[line.index(after: colon)...]
       headers.append(name: String(line[..<colon]), value: value.trimmed)
     } else if line.allSatisfy(\.isNewline) {
       areHeadersWhole = true
+      let length = headers["Content-Length"].flatMap(Int.init) ?? 0
+      if isGood, length > maximumBodyBytes {
+        fail(.bodyTooLarge(limit: maximumBodyBytes))
+        return 0
+      }
     }
     return bytes.count
   }

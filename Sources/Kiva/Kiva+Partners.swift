@@ -55,9 +55,9 @@ extension Kiva {
     total += duration
     do throws(ListingError) {
       let list = try partners.get()
-      if !list.isEmpty { return list }
+      if list.contains(where: { $0.name != nil }) { return list }
       throw ListingError(
-        name: "partners", expected: .fieldPartners, reason: .notAListing("an empty list"))
+        name: "partners", expected: .fieldPartners, reason: .notAListing("a list without names"))
     } catch {
       throw .unreadable(error)
     }

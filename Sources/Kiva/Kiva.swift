@@ -33,12 +33,8 @@ package struct Kiva: Sendable {
     return harvest
   }
 
-  /// Until when one of `count` doors may be knocked at again: each has its part of the time left,
-  /// and so has what comes after the listing.
-  func share(of count: Int) -> ContinuousClock.Instant {
-    let now = clock.monotonic()
-    return now + max(.zero, fetcher.deadline - now) / (count + 1)
-  }
+  /// For the rest of the fetch.
+  var timeLeft: Duration { max(.zero, fetcher.deadline - clock.monotonic()) }
 
   private func sample(
     _ query: KivaQuery, inPlaceOf failure: KivaError

@@ -63,7 +63,7 @@ extension ListingFailure {
     switch (self, other) {
     case (.unanswered(let one), .unanswered(let other)): one.reason == other.reason
     case (.unreadable(let one), .unreadable(let other)): one.reason == other.reason
-    case (.empty, .empty): true
+    case (.empty, .empty), (.brokenOff, .brokenOff): true
     case (.unusable(let one, _), .unusable(let other, _)): one == other
     default: false
     }
@@ -79,6 +79,8 @@ package enum ListingFailure: Error, Equatable, Sendable, CustomStringConvertible
   case unusable(entryCount: Int, Problem?)
   /// A listing came, and it has no loans, which Kiva never lacks.
   case empty
+  /// A page came without entries, although the listing has many more.
+  case brokenOff(promisedCount: Int)
 
   package var description: String {
     switch self {
@@ -88,6 +90,8 @@ package enum ListingFailure: Error, Equatable, Sendable, CustomStringConvertible
       "Kiva answered, but of \(count) entries not one is a usable loan"
         + (problem.map { ": \($0)" } ?? "")
     case .empty: "Kiva lists no loans at all"
+    case .brokenOff(let count):
+      "Kiva answered, but without loans, although the listing has \(count)"
     }
   }
 }

@@ -40,7 +40,7 @@ struct ListingDoors {
     var unusable: ListingReading?
     for (index, reader) in readers.enumerated() {
       do throws(ListingFailure) {
-        let listing = try await reader.asked { kiva.share(of: readers.count - index) }
+        let listing = try await reader.asked(othersCount: readers.count - index - 1)
         let reading = ListingReading(listing, by: reader, isFromCache: false)
         if let failure = listing.unusable {
           unusable = unusable ?? reading

@@ -1,5 +1,6 @@
 internal import Decoding
 internal import Fetching
+internal import Host
 internal import Loans
 
 /// Reads Kiva's listing through one door, or the last one that came through it from the cache.
@@ -34,14 +35,16 @@ struct ListingReader {
 
   /// From Kiva; kept only when whole and usable, so that the cache always holds one good reading.
   ///
-  /// `share` is when the last retry of a page may begin.
-  func asked(share: @Sendable () -> ContinuousClock.Instant) async throws(ListingFailure)
-    -> PagedListing
-  {
+  /// `othersCount` doors come after this one: they, and what comes after the listing, have their
+  /// part of the time left.
+  func asked(othersCount: Int) async throws(ListingFailure) -> PagedListing {
     let listing = try await PagedListing.read(plan) { page, offset throws(FetchError) in
       try await kiva.fetcher.ask(
         resource(page: page, offset: offset),
-        patience: Patience(until: share(), insists: page == 1))
+        patience: Patience(
+          until: kiva.clock.monotonic() + kiva.timeLeft / (othersCount + 2),
+          requestTime: othersCount > 0 && page == 1 ? kiva.timeLeft / 2 : nil,
+          insists: page == 1))
     }
     guard listing.isWorthKeeping else { return listing }
     // One without loans takes the place of none that has some.

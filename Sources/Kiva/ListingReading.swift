@@ -45,6 +45,11 @@ struct ListingReading {
           : "only \(loans): page \(failure.page) of the listing failed: "
             + "\(failure.cause)")
     }
+    if listing.isRepeating {
+      warnings.append(
+        "only \(loans): page \(listing.answers.count) of the listing repeats what came before, "
+          + "although there is more")
+    }
     if listing.isCutOff {
       warnings.append(
         "only \(loans): the listing goes on after \(listing.answers.count) pages, and "

@@ -19,9 +19,13 @@ struct PagedListing {
   private(set) var failure: PageFailure?
   /// Whether the list went on for longer than it is followed.
   private(set) var isCutOff = false
+  /// Whether a page came again although the listing has more.
+  private(set) var isRepeating = false
   private(set) var decodeDuration: Duration = .zero
   /// Ids of all loans so far, matching or not.
   private var known = Set<LoanID>()
+  /// How many entries the first page says that there are.
+  private var promisedCount: Int?
   /// Entries of the pages so far, those that come twice included.
   private var offset = 0
 
@@ -95,6 +99,7 @@ struct PagedListing {
     if answer.body == answers.last?.body {
       // Entries without an id would count anew. From the cache the list must end here as well.
       answers.append(answer)
+      isRepeating = isFarFromItsEnd(plan)
       return false
     }
     let (decoded, duration) = plan.stopwatch.time { () throws(ListingError) in
@@ -105,11 +110,23 @@ struct PagedListing {
     do { content = try decoded.get() } catch { throw .unreadable(error) }
     answers.append(answer)
     offset += content.entryCount
+    promisedCount = promisedCount ?? content.total
     let hasNew = take(content, plan.filter)
+    if !hasNew, isFarFromItsEnd(plan) {
+      if content.entryCount == 0 { throw .brokenOff(promisedCount: promisedCount ?? 0) }
+      isRepeating = true
+    }
     let count = loans.count + (plan.source.chooses(plan.filter) ? skippedCount : 0)
     if !hasNew || (!loans.isEmpty && count >= plan.limit) { return false }
-    if let pages = content.pages { return page < pages }
-    return content.total.map { offset < $0 } ?? true
+    // Fewer than there have been are no help.
+    if let pages = content.pages, pages >= page { return page < pages }
+    if let total = content.total, total >= offset { return offset < total }
+    return true
+  }
+
+  /// Whether loans are missing that the listing has: more than may have left it while it is read.
+  private func isFarFromItsEnd(_ plan: Plan) -> Bool {
+    loans.count < plan.limit && (promisedCount ?? 0) - entryCount >= 20
   }
 
   /// Takes over what is new, and says whether anything is.

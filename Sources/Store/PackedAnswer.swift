@@ -23,9 +23,13 @@ struct PackedAnswer {
     body = row.bytes(column + 6)
   }
 
-  /// Throws for a body that is torn.
+  /// Throws for a body that is torn, and for a time that is none (1970 to 9999).
   func unpacked() throws(CompressionError) -> StoredAnswer {
     var answer = answer
+    let times = 0..<253_402_300_800
+    guard times.contains(answer.receivedSeconds), times.contains(answer.checkedSeconds) else {
+      throw .damaged("its time is none")
+    }
     answer.body = try gunzip(body, limit: Self.maximumBodyBytes)
     return answer
   }

@@ -316,7 +316,7 @@ struct DetailsTests {
     #expect(
       harvest.warnings == [
         "names and ratings of field partners are those of an earlier fetch: Kiva answered, but "
-          + "'partners' is no listing of field partners: it is an empty list"
+          + "'partners' is no listing of field partners: it is a list without names"
       ])
   }
 

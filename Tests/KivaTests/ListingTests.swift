@@ -214,6 +214,39 @@ struct ListingTests {
     #expect(again.warnings == [warning])
   }
 
+  @Test(arguments: [true, false])
+  func `a listing that ends far from its end is told of`(isRepeating: Bool) async throws {
+    let server = try KivaServer(newest: [])
+    defer { server.stop() }
+    server.answer { request in
+      request.query["page"] == "1" || isRepeating
+        ? KivaServer.page([50, 49, 48], page: 1, of: 4) : KivaServer.page([], page: 2, of: 4)
+    }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, limit: 300, asksDetails: false))
+    #expect(harvest.ids == [50, 49, 48])
+    let warning =
+      isRepeating
+      ? "page 2 of the listing repeats what came before, although there is more"
+      : "page 2 of the listing failed: Kiva answered, but without loans, although the listing has 400"
+    #expect(harvest.warnings == ["only 3 loans: \(warning)"])
+    #expect(build.cachedURLs.isEmpty == !isRepeating)
+  }
+
+  @Test func `does not believe paging that says less than there is`() async throws {
+    let server = try KivaServer(newest: [])
+    defer { server.stop() }
+    server.answer { request in
+      request.query["page"] == "1"
+        ? KivaServer.json(#"{"paging":{"pages":0,"total":0},"loans":[{"id":2}]}"#)
+        : KivaServer.json(#"{"paging":{"pages":0,"total":0},"loans":[]}"#)
+    }
+    let harvest = try await build.harvest(
+      KivaQuery(api: server.url, limit: 300, asksDetails: false))
+    #expect(harvest.ids == [2])
+    #expect(server.asked.count == 2)
+  }
+
   // MARK: - Choosing
 
   @Test func `chooses at a door that can, and again`() async throws {

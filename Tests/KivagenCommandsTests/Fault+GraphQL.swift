@@ -33,7 +33,13 @@ extension Fault {
     Fault("answers 400 with errors", gone("graphql: cannot fetch '")) {
       $0.graphQLAlone { _ in .answer(#"{"errors":[{"message":"Boom"}]}"#, status: 400) }
     },
-    Fault("counts 1,000,000,000 loans", .done(through: "graphql", requests: 4, withNothing: 4)) {
+    Fault(
+      "counts 1,000,000,000 loans",
+      .done(
+        through: "graphql",
+        says: ["only 3 loans: page 2 of the listing failed: Kiva answered, but"], requests: 4,
+        withNothing: 4)
+    ) {
       $0.graphQLAlone { asked in
         asked.good { $0.replacing("\"totalCount\":3", with: "\"totalCount\":1000000000") }
       }

@@ -83,7 +83,7 @@ extension Fault {
     ) {
       $0.pages { page($0 == 1 ? [12, 11] : [], $0, of: "1e999") }
     },
-    Fault("says that there are no pages", .done([12, 11], requests: 2)) {
+    Fault("says that there are no pages", .done([12, 11], requests: 3)) {
       $0.pages { page([12, 11], $0, of: "0") }
     },
     Fault(

@@ -173,4 +173,17 @@ struct StoreTests {
       }
     }
   }
+
+  @Test(arguments: [
+    "received = -1", "checked = -1", "received = 253402300800",
+    "received = 9223372036854775807", "received = -9223372036854775808",
+    "checked = -9223372036854775808", "checked = 9223372036854775807",
+  ])
+  func `an answer of a time that is none is torn`(change: String) throws {
+    try files.store().keep([files.answer("1")], as: ["1"])
+    try RawDatabase(files.path).run("UPDATE answers SET \(change)")
+    let store = files.store()
+    #expect(throws: files.error(.torn(key: "1"))) { try store.answer(for: "1") }
+    #expect(try store.answers(named: "1") == [])
+  }
 }
