@@ -114,8 +114,7 @@ struct SettingsResolution {
     for setting: Setting, in environment: [String: String]
   ) -> (name: String, value: String)? {
     if let value = environment[setting.variable] { return (setting.variable, value) }
-    if setting.name == "now", let seconds = environment[sourceDateEpoch], !seconds.isEmpty
-    {
+    if setting.name == "now", let seconds = environment[sourceDateEpoch], !seconds.isEmpty {
       return (sourceDateEpoch, seconds)
     }
     return nil
