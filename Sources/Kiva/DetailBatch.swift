@@ -33,8 +33,8 @@ struct DetailBatch {
   /// A batch for each id.
   var singles: [DetailBatch] { ids.map { DetailBatch(ids: [$0], name: "\(name), \($0)") } }
 
-  /// Whether Kiva said that it does not know this loan.
-  var isUnknown: Bool { ids.count == 1 && isNotFound && isTrusted }
+  /// Whether Kiva said that it does not know this loan, and never told of it.
+  var isUnknown: Bool { ids.count == 1 && isNotFound && isTrusted && listing.loans.isEmpty }
   /// Whether Kiva said that it does not know all of these loans, but not which.
   var isUnclear: Bool { ids.count > 1 && isNotFound && isTrusted }
 
@@ -99,7 +99,7 @@ struct DetailBatch {
       failure = error
       if case .unanswered(let error) = error { isNotFound = error.reason == .status(404) }
       isTrusted = asking.trustsNotFound
-      if !isUnknown { addEarlier(asking) }
+      addEarlier(asking)
     }
   }
 

@@ -252,6 +252,24 @@ struct DetailsTests {
     #expect(second.unasked == [LoanID(1026)])
   }
 
+  @Test func `keeps a loan that Kiva told of before, whatever it says now`() async throws {
+    let server = try KivaServer(newest: [3, 2, 1], others: [1025])
+    defer { server.stop() }
+    var query = KivaQuery(api: server.url, asksDetails: false, keep: [LoanID(1025)])
+    _ = try await build.harvest(query)
+    server.answer { $0.path.contains("newest") ? nil : ServedResponse(status: 404) }
+    query.freshness = .refresh
+    query.keep.append(LoanID(1026))
+    let second = try await build.harvest(query)
+    #expect(second.ids == [1025, 3, 2, 1])
+    #expect(second.missing == [LoanID(1026)])
+    #expect(
+      second.warnings == [
+        "1 of the loans to be kept are as an earlier fetch found them: cannot fetch "
+          + "'\(server.url)/v1/loans/1025.json': the server answered 404 (not found)"
+      ])
+  }
+
   // MARK: - Field partners
 
   @Test func `names field partners, and asks for them once a week`() async throws {
