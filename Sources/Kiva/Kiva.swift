@@ -60,8 +60,7 @@ package struct Kiva: Sendable {
     var asking = Asking(
       fetcher: fetcher, freshness: harvest.isStale ? .cacheOnly : query.freshness,
       endpoints: reading.endpoints, source: reading.source, stopwatch: Stopwatch(clock: clock))
-    // GraphQL tells texts and terms in the listing.
-    // It says `null` of a loan that it does not know.
+    // GraphQL says `null` of a loan that it does not know, and tells texts and terms in the listing.
     asking.trustsNotFound = reading.source != .graphql
     if query.asksDetails, reading.source != .graphql {
       asking.trustsNotFound = await addDetails(to: &harvest, asking)

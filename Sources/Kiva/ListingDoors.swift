@@ -65,7 +65,11 @@ struct ListingDoors {
       return reading
     }
     // What is wrong with its entries is told in full.
-    if let reading = unusable ?? empty { return reading }
+    if let unusable { return unusable }
+    if var empty {
+      empty.emptyCause = failures.inWords
+      return empty
+    }
     throw .noListing(failures)
   }
 

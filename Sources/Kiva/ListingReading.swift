@@ -9,6 +9,8 @@ struct ListingReading {
   let isFromCache: Bool
   /// Why Kiva gave none, if that is why the cache did; one sentence.
   var staleCause: String?
+  /// What the doors said, if this one gave no loans and others failed; one sentence.
+  var emptyCause: String?
 
   init(_ listing: PagedListing, by reader: ListingReader, isFromCache: Bool) {
     self.listing = listing
@@ -58,7 +60,7 @@ struct ListingReading {
     if loanCount == 0, listing.unusable == nil {
       warnings.append(
         query.filter.isEmpty
-          ? "Kiva lists no loans at all"
+          ? emptyCause ?? "\(ListingFailure.empty)"
           : "no loan matches what '--country', '--sector', '--theme' and '--partner' choose")
     }
     if let staleCause {

@@ -291,6 +291,21 @@ struct FailureTests {
     #expect(try await build.harvest(query).ids == [3, 2, 1])
   }
 
+  @Test func `an empty list is all there is without a cache, and what others said is told`()
+    async throws
+  {
+    let server = try KivaServer(newest: [])
+    defer { server.stop() }
+    server.answer { $0.path.contains("newest") ? nil : ServedResponse(status: 404) }
+    let harvest = try await build.harvest(KivaQuery(api: server.url))
+    #expect(harvest.loans == [])
+    #expect(!harvest.isStale)
+    #expect(harvest.warnings.count == 1)
+    #expect(
+      harvest.warnings.first?.hasPrefix(
+        "newest: Kiva lists no loans at all; search: cannot fetch ") == true)
+  }
+
   @Test func `says that nothing matches what was chosen`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
