@@ -107,6 +107,13 @@ struct Summary: Encodable, Equatable {
 }
 
 extension PublishResult {
+  /// `1,204 deleted (4.1 MB) in 0.21 s`.
+  func cleaningLine(taken: Duration, isDryRun: Bool) -> String {
+    let bytes = deleted.reduce(0) { $0 + $1.byteCount }
+    return "\(deleted.count.groupedByThousands) \(isDryRun ? "to delete" : "deleted") "
+      + "(\(bytes.inBytes)) in \(taken.inSeconds)"
+  }
+
   /// A line for each file that would change, by path: `changed     27 kB  index.html`.
   var changes: [String] {
     let written = new.map { ("new    ", $0) } + changed.map { ("changed", $0) }

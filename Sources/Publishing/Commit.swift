@@ -211,11 +211,7 @@ extension Commit {
       try check(path, status)
       try disk { () throws(FileError) in try files.remove(tree.place(of: path)) }
     case .deleteIfEmpty(let path):
-      let place = tree.place(of: path)
-      try disk { () throws(FileError) in
-        let isFolder = try files.status(place)?.kind == .folder
-        if isFolder, try files.list(place).isEmpty { try files.remove(place) }
-      }
+      try disk { () throws(FileError) in try tree.removeIfEmpty(path) }
     }
   }
 

@@ -103,11 +103,11 @@ extension OutputFolder {
   /// Where a file of kivagen's own lies in it.
   func place(of name: String) -> String { "\(path)/\(name)" }
 
-  /// The manifest that lies in it, an empty one if there is none.
+  /// The manifest that lies in it; an empty one if there is none, or if the one that is there is
+  /// damaged and a person knows it (`takesDamaged`).
   ///
-  /// Throws `.holdsOtherFiles` if there is none but there are files, `.damagedManifest` for one that
-  /// cannot be read, both unless `adopt`; and `.newerManifest`, `.failed`.
-  func standingManifest(adopt: Bool) throws(PublishError) -> StandingManifest {
+  /// Throws `.damagedManifest`, `.newerManifest` or `.failed`.
+  func standingManifest(takesDamaged: Bool) throws(PublishError) -> StandingManifest {
     if !missing.isEmpty { return StandingManifest() }
     let place = place(of: Manifest.name)
     let status: FileStatus?
@@ -117,22 +117,21 @@ extension OutputFolder {
       // A link or a folder of that name cannot be read as one, and is reported so.
       bytes = try status == nil ? [] : files.read(place)
     } catch { throw .failed(error) }
-    guard let status else {
-      if !adopt { try refuseOthers() }
-      return StandingManifest()
-    }
-    let fingerprint = Fingerprint(of: bytes)
+    var standing = StandingManifest()
+    guard let status else { return standing }
+    standing.status = status
+    standing.fingerprint = Fingerprint(of: bytes)
     do throws(PublishError) {
-      return StandingManifest(
-        manifest: try Manifest(parsing: bytes, output: shown), fingerprint: fingerprint,
-        status: status)
+      standing.manifest = try Manifest(parsing: bytes, output: shown)
     } catch {
-      guard case .damagedManifest = error, adopt else { throw error }
-      return StandingManifest(fingerprint: fingerprint, status: status)
+      guard case .damagedManifest = error, takesDamaged else { throw error }
     }
+    return standing
   }
 
-  private func refuseOthers() throws(PublishError) {
+  /// Throws `.holdsOtherFiles` if there are files that do not belong to git or a host.
+  func refuseOthers() throws(PublishError) {
+    if !missing.isEmpty { return }
     let others: [String]
     do throws(FileError) {
       others = try files.list(path).filter { !Self.harmless.contains($0) }

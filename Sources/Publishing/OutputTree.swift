@@ -122,7 +122,7 @@ final class OutputTree: Sendable {
   }
 }
 
-// MARK: - While a commit runs
+// MARK: - While the folder is changed
 
 extension OutputTree {
   /// Whether the place is as it was when it was looked at: `status` of the file, and the folder is
@@ -149,6 +149,13 @@ extension OutputTree {
     guard let status = try files.status(place), status.kind == .folder else { return false }
     if let folder { folders.withLock { $0[folder] = .present(status) } }
     return true
+  }
+
+  /// Removes a folder, not a link, in which nothing is left.
+  func removeIfEmpty(_ folder: OutputPath) throws(FileError) {
+    let place = place(of: folder)
+    let isFolder = try files.status(place)?.kind == .folder
+    if isFolder, try files.list(place).isEmpty { try files.remove(place) }
   }
 }
 

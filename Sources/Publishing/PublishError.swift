@@ -32,6 +32,8 @@ package enum PublishError: Error, Equatable, Sendable {
   /// The way was barred while pages were moved in; every file is whole, old or new, and the next
   /// build finishes.
   case unfinished(Hindrance, done: Int, of: Int)
+  /// A file of ours could not be deleted; cleaning again goes on.
+  case uncleaned(FileError)
 }
 
 /// What bars the way of a change to the output folder.
@@ -90,7 +92,7 @@ extension PublishError {
     case .protectedFolder, .notAFolder, .cannotUse, .holdsOtherFiles, .damagedManifest,
       .newerManifest, .inTheWay, .changedMeanwhile, .unfinished(.changed, _, _):
       73
-    case .failed, .unfinished(.disk, _, _): 74
+    case .failed, .unfinished(.disk, _, _), .uncleaned: 74
     case .locked: 75
     }
   }
@@ -131,6 +133,8 @@ extension PublishError: CustomStringConvertible {
     case .unfinished(let hindrance, let done, let count):
       "\(hindrance); \(done) of \(count) changes are made and every file is whole, "
         + "build again to make the rest"
+    case .uncleaned(let error):
+      "\(error); a part is deleted, clean again to delete the rest"
     }
   }
 

@@ -50,16 +50,34 @@ package struct Publisher: Sendable {
     let folder = try checkedFolder()
     let locks = try takeLocks(folder)
     let areas = try areas(for: folder, isLocked: locks.site != nil)
-    var standing = try folder.standingManifest(adopt: options.adopt)
+    var standing = try folder.standingManifest(takesDamaged: options.adopt)
+    if standing.status == nil, !options.adopt { try folder.refuseOthers() }
     if !options.dryRun {
       let recovery = Recovery(files: files, folder: folder, areas: areas)
       if try recovery.run(over: standing) {
-        standing = try folder.standingManifest(adopt: options.adopt)
+        standing = try folder.standingManifest(takesDamaged: options.adopt)
       }
     }
     return Staging(
       files: files, folder: folder, standing: standing, area: areas[0], locks: locks.all,
       options: options)
+  }
+
+  /// Deletes what kivagen wrote into the folder and nothing else: what someone edited is kept, and
+  /// the folder itself stays. In a dry run it only says what it would delete.
+  ///
+  /// Throws what `begin` throws, but for other files in the folder; and `.uncleaned` if a file cannot
+  /// be deleted.
+  package func clean() throws(PublishError) -> PublishResult {
+    let folder = try checkedFolder()
+    let locks = try isThere("\(root)/.kivagen") ? takeLocks(folder) : takeFolderLock(folder)
+    defer { withExtendedLifetime(locks) {} }
+    let cleaning = try Cleaning(
+      files: files, folder: folder, standing: try folder.standingManifest(takesDamaged: false),
+      recovery: Recovery(
+        files: files, folder: folder, areas: try areas(for: folder, isLocked: locks.site != nil)))
+    if !options.dryRun { try cleaning.run() }
+    return cleaning.result
   }
 
   private func checkedFolder() throws(PublishError) -> OutputFolder {
@@ -90,7 +108,16 @@ extension Publisher {
   private func takeLocks(_ folder: OutputFolder) throws(PublishError) -> Locks {
     if options.dryRun { return Locks() }
     let site = try takeSiteLock()
-    return Locks(site: site, folder: folder.missing.isEmpty ? try folder.takeLock() : nil)
+    return Locks(site: site, folder: try takeFolderLock(folder).folder)
+  }
+
+  private func takeFolderLock(_ folder: OutputFolder) throws(PublishError) -> Locks {
+    if options.dryRun || !folder.missing.isEmpty { return Locks() }
+    return Locks(folder: try folder.takeLock())
+  }
+
+  private func isThere(_ path: String) throws(PublishError) -> Bool {
+    do throws(FileError) { return try files.status(path) != nil } catch { throw .failed(error) }
   }
 
   private func takeSiteLock() throws(PublishError) -> FileLock? {

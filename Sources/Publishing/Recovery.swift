@@ -9,19 +9,22 @@ struct Recovery {
   /// The places where a build may have staged its pages.
   let areas: [StagingArea]
 
-  /// Says whether it finished a commit. To be called under the locks.
+  /// Says whether it finished a commit. To be called under the locks, as `drop` is.
   ///
   /// Throws `.unfinished` if the rest cannot be moved in, `.failed` if what is left cannot be read
   /// or deleted.
   func run(over standing: StandingManifest) throws(PublishError) -> Bool {
     let commit = folder.missing.isEmpty ? try interruptedCommit(over: standing) : nil
     try commit?.resume()
-    do throws(FileError) {
-      // Without its journal what waits is not taken for part of a commit.
-      try files.removeAll(folder.place(of: Journal.name))
-      for area in areas { try area.remove() }
-    } catch { throw .failed(error) }
+    do throws(FileError) { try drop() } catch { throw .failed(error) }
     return commit != nil
+  }
+
+  /// Deletes the journal, and then what waits: without its journal that is not taken for a part of
+  /// a commit.
+  func drop() throws(FileError) {
+    try files.removeAll(folder.place(of: Journal.name))
+    for area in areas { try area.remove() }
   }
 
   /// `nil` if none had begun, or if it cannot be finished without losing what someone else changed:
