@@ -9,7 +9,8 @@ import Testing
   private let clock = ManualClock(wallSeconds: 1_800_000_000)
 
   private func lock(_ name: String) throws -> FileLock? {
-    if case .taken(let lock) = try FileSystem.real.lock("\(site.root)/\(name)") { lock } else { nil }
+    let attempt = try FileSystem.real.lock("\(site.root)/\(name)")
+    return if case .taken(let lock) = attempt { lock } else { nil }
   }
 
   private func build(_ clock: Clock) async -> TestRun {
