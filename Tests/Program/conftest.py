@@ -5,11 +5,14 @@ import pathlib
 import subprocess
 import time
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 import pytest
 
+import two_sites
 from kiva_server import Kiva
 
+NOBODY = SimpleNamespace(url="http://127.0.0.1:1")
 PROGRAM = pathlib.Path(__file__).resolve().parents[2] / ".build/release/kivagen"
 
 # What the caller's shell has set must not matter.
@@ -97,6 +100,19 @@ def kiva():
 @pytest.fixture
 def site(tmp_path, kiva):
     return Site(tmp_path, kiva)
+
+
+@pytest.fixture
+def quiet_site(tmp_path):
+    """One that asks nobody, as `two_sites` builds from a file."""
+    return Site(tmp_path, NOBODY)
+
+
+@pytest.fixture(scope="session")
+def wanted(tmp_path_factory):
+    """The tree of each state of `two_sites`."""
+    return [two_sites.wanted(Site(tmp_path_factory.mktemp("wanted"), NOBODY), state)
+            for state in range(two_sites.STATES)]
 
 
 @pytest.fixture

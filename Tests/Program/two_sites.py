@@ -8,6 +8,7 @@ import wire
 from site_tree import tree
 
 STYLE = Path(__file__).resolve().parents[2] / "Templates/style.css"
+STATES = 4
 COUNT = 60
 
 # Both have the second half of the first one's loans.

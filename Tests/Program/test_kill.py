@@ -1,0 +1,174 @@
+"""A build that is killed at any moment leaves every page whole and no dangling link behind, and the next
+one puts all right, even one that fails."""
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from collections import Counter
+from itertools import cycle, islice
+from pathlib import Path
+
+import pytest
+
+import two_sites
+from site_tree import dangling, tree
+
+SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
+MANIFEST = ".kivagen-manifest"
+JOURNAL = ".kivagen-journal"
+STAGING = ".kivagen-staging"
+# What a commit does in the output folder.
+CALLS = "rename,renameat,renameat2,unlink,unlinkat,rmdir"
+
+
+class Victim:
+    """A site whose builds are killed; it goes through the states of `two_sites`."""
+
+    def __init__(self, site, wanted):
+        self.site = site
+        self.wanted = wanted
+        self.state = 0
+        self.moments = Counter()
+        (site.root / "bad.json").write_text('{"this": "is no listing"}')
+        self.go_on_to(0)
+
+    def go_on_to(self, state):
+        self.state = state % len(self.wanted)
+        two_sites.write(self.site.root, self.state)
+        run = two_sites.build(self.site)
+        assert run.exit == 0, run.stderr
+        assert_same(tree(self.site.output), self.wanted[self.state])
+        assert not (self.site.root / ".kivagen/staging").exists()
+        return run
+
+    def strike(self, kill, then):
+        """Kills a build of the next state; `then` the next build is `same`, another or one that fails."""
+        old, new = self.wanted[self.state], self.wanted[(self.state + 1) % len(self.wanted)]
+        two_sites.write(self.site.root, (self.state + 1) % len(self.wanted))
+        kill(self.site)
+        left = tree(self.site.output)
+        moment = moment_of(left, old, new)
+        self.moments[moment] += 1
+        assert_whole(left, old, new)
+        if then == "a failing one":
+            run = self.site.build("--input", "bad.json")
+            assert run.exit == 65, run.stderr
+            assert_same(tree(self.site.output), old if moment == "before" else new)
+        self.go_on_to(self.state + (2 if then == "another" else 1))
+
+
+def pages(site):
+    return {path: data for path, data in site.items()
+            if data is not None and path.split("/")[0] not in (MANIFEST, JOURNAL, STAGING)}
+
+
+def moment_of(left, old, new):
+    """When the build was killed: before, in or after its commit."""
+    if JOURNAL not in left and pages(left) in (pages(old), pages(new)):
+        return "before" if pages(left) == pages(old) else "after"
+    return "in"
+
+
+def assert_whole(left, old, new):
+    for path, data in pages(left).items():
+        assert data in (old.get(path), new.get(path)), f"{path} is neither the old nor the new one"
+    assert pages(old).keys() & pages(new).keys() <= pages(left).keys()
+    assert dangling(left) == []
+    owned = set(left[MANIFEST].decode().splitlines())
+    for path, data in pages(left).items():
+        assert f"{hashlib.sha256(data).hexdigest()}  {path}" in owned
+
+
+def assert_same(site, wanted):
+    """Says the names first, which are easier to read than pages."""
+    assert site.keys() == wanted.keys()
+    assert [path for path in site if site[path] != wanted[path]] == []
+
+
+def build(site, *words):
+    return site.start("build", "--json", "--input", "loans.json", *two_sites.OPTIONS, *words)
+
+
+def after(seconds):
+    """Kills so long after the start."""
+    def kill(site):
+        process = build(site)
+        time.sleep(seconds)
+        process.kill()
+        process.communicate()
+    return kill
+
+
+def in_commit(seconds):
+    """Kills so long after the pages are rendered."""
+    def kill(site):
+        process = build(site, "--verbose")
+        while not process.stderr.readline().startswith("render:"):
+            assert process.poll() is None
+        time.sleep(seconds)
+        process.kill()
+        process.communicate()
+    return kill
+
+
+def at_call(number):
+    """Kills when the call begins; some builds make fewer calls and come to their end."""
+    def kill(site):
+        site.wrapper = strace(site, f"inject={CALLS}:signal=SIGKILL:when={number}")
+        process = build(site)
+        process.communicate()
+        site.wrapper = []
+        assert process.returncode in (-9, 0)
+    return kill
+
+
+def strace(site, what):
+    return ["strace", "-f", "-qq", "-o", site.root / "calls", "-e", f"trace={CALLS}", "-e", what]
+
+
+@pytest.fixture(params=["the same disk", "another disk"])
+def victim(request, quiet_site, wanted):
+    """On another disk pages are staged in the output folder itself."""
+    if request.param == "the same disk":
+        yield Victim(quiet_site, wanted)
+        return
+    memory = Path("/dev/shm")
+    if not memory.is_dir() or memory.stat().st_dev == quiet_site.root.stat().st_dev:
+        pytest.skip("there is no other disk: /dev/shm")
+    with tempfile.TemporaryDirectory(dir=memory) as folder:
+        quiet_site.output.symlink_to(folder)
+        yield Victim(quiet_site, wanted)
+
+
+def kills(count, victim):
+    """Half of them spread over a whole build, half over its commit."""
+    run = victim.go_on_to(1)
+    commit = run.summary["phases_ms"]["publish"] / 1000
+    for index in range(count):
+        share = index / count * 1.1
+        yield after(share * run.seconds) if index % 2 else in_commit(share * commit)
+
+
+def strike_often(victim, kills):
+    thens = cycle(["a failing one", "the same", "another"])
+    for kill, then in zip(kills, thens):
+        victim.strike(kill, then)
+    print("\nkilled " + ", ".join(f"{count} times {moment} the commit"
+                                  for moment, count in sorted(victim.moments.items())))
+
+
+def test_killed_at_any_moment(victim):
+    strike_often(victim, kills(300 if SOAK else 16, victim))
+    assert victim.moments["in"] > 0 or not SOAK
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
+def test_killed_at_any_call_of_its_commit(victim):
+    victim.site.wrapper = strace(victim.site, f"inject={CALLS}:delay_enter=0")
+    victim.go_on_to(1)
+    victim.site.wrapper = []
+    count = len((victim.site.root / "calls").read_text().splitlines())
+    numbers = range(1, count + 1) if SOAK else islice(range(1, count + 1), 1, None, count // 5)
+    strike_often(victim, map(at_call, numbers))
+    assert victim.moments["in"] > 0
