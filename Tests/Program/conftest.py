@@ -108,6 +108,15 @@ def quiet_site(tmp_path):
     return Site(tmp_path, NOBODY)
 
 
+@pytest.fixture
+def new_site(tmp_path):
+    """Makes more of them."""
+    def make(name):
+        (tmp_path / name).mkdir()
+        return Site(tmp_path / name, NOBODY)
+    return make
+
+
 @pytest.fixture(scope="session")
 def wanted(tmp_path_factory):
     """The tree of each state of `two_sites`."""

@@ -159,7 +159,7 @@ def strike_often(victim, kills):
 
 
 def test_killed_at_any_moment(victim):
-    strike_often(victim, kills(300 if SOAK else 16, victim))
+    strike_often(victim, kills(300 if SOAK else 12, victim))
     assert victim.moments["in"] > 0 or not SOAK
 
 
