@@ -1,0 +1,136 @@
+"""A disk that is full, and an output folder that is a disk of its own."""
+import os
+import re
+import shutil
+
+import pytest
+
+import two_sites
+from conftest import NOBODY, Site
+from mounts import CannotMount, Mounts
+from site_tree import traces, tree
+
+SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
+FULL = re.compile(r"'[^']+'.*No space left on device")
+
+
+@pytest.fixture
+def mounts():
+    try:
+        mounts = Mounts()
+    except CannotMount as reason:
+        pytest.skip(str(reason))
+    yield mounts
+    mounts.end()
+
+
+@pytest.fixture
+def mounted(tmp_path, mounts):
+    """Makes a site with a mount: `mounted("Output", "-t", "tmpfs", …)`, `.` for all of its folder."""
+    def make(name, *words):
+        place = tmp_path / name
+        place.mkdir(exist_ok=True)
+        try:
+            mounts.mount(*words, place)
+        except CannotMount as reason:
+            pytest.skip(str(reason))
+        site = Site(mounts.seen(tmp_path), NOBODY)
+        # As the program sees it.
+        site.place = tmp_path
+        site.wrapper = [*mounts.words, f"--wdns={tmp_path}"]
+        return site
+    return make
+
+
+def small(*options):
+    return ["-t", "tmpfs", "-o", ",".join(options), "small"]
+
+
+def assert_builds(site, state, wanted):
+    two_sites.write(site.root, state)
+    run = two_sites.build(site)
+    assert run.exit == 0, run.stderr
+    assert tree(site.output) == wanted[state]
+
+
+def files(site):
+    """The times of the output folder itself may change, as pages may be staged in it."""
+    return {path: trace for path, trace in traces(site.output).items() if path != "."}
+
+
+def assert_untouched_until_it_fits(site, state, place, take_room, sizes):
+    """With ever more room builds fail, each without a trace, until there is enough."""
+    two_sites.write(site.root, state)
+    failures = 0
+    for left in sizes:
+        ballast = site.root / place / "ballast"
+        ballast.mkdir()
+        take_room(ballast, left)
+        before = files(site)
+        run = two_sites.build(site)
+        if run.exit == 0:
+            break
+        failures += 1
+        assert run.exit == 74, run.stderr
+        assert FULL.search(run.stderr), run.stderr
+        assert f"'{site.place}/{STAGING[place]}" in run.stderr
+        assert run.stderr.count("\n") == 1
+        assert files(site) == before
+        assert os.listdir(site.root / ".kivagen") == ["lock"]
+        shutil.rmtree(ballast)
+    assert failures > 5
+    shutil.rmtree(ballast)
+
+
+def take_bytes(folder, left):
+    status = os.statvfs(folder)
+    (folder / "ballast").write_bytes(bytes(max(0, status.f_bavail * status.f_frsize - left)))
+
+
+def take_inodes(folder, left):
+    for number in range(os.statvfs(folder).f_favail - left):
+        (folder / str(number)).touch()
+
+
+# Pages wait where they can be moved in from.
+STAGING = {".": ".kivagen/staging", "Output": "Output/.kivagen-staging"}
+
+
+@pytest.mark.parametrize("place", STAGING)
+def test_a_disk_of_two_megabytes_that_is_full(mounted, wanted, place):
+    site = mounted(place, *small("size=2m"))
+    assert_builds(site, 1, wanted)
+    sizes = range(0, 2_000_000, 4096 if SOAK else 65_536)
+    assert_untouched_until_it_fits(site, 2, place, take_bytes, sizes)
+    assert tree(site.output) == wanted[2]
+    assert_builds(site, 3, wanted)
+
+
+@pytest.mark.parametrize("place", STAGING)
+def test_a_disk_without_room_for_more_files(mounted, wanted, place):
+    site = mounted(place, *small("size=9m", "nr_inodes=500"))
+    assert_builds(site, 3, wanted)
+    sizes = range(0, 400, 1 if SOAK else 8)
+    assert_untouched_until_it_fits(site, 0, place, take_inodes, sizes)
+    assert tree(site.output) == wanted[0]
+    assert_builds(site, 1, wanted)
+
+
+def test_a_first_build_that_does_not_fit_leaves_no_folder(mounted):
+    site = mounted(".", *small("size=400k"))
+    two_sites.write(site.root, 0)
+    run = two_sites.build(site)
+    assert run.exit == 74
+    assert FULL.search(run.stderr)
+    assert not site.output.exists()
+    assert os.listdir(site.root / ".kivagen") == ["lock"]
+
+
+def test_an_output_folder_that_is_a_mount_of_the_same_disk(mounted, wanted, tmp_path):
+    (tmp_path / "Elsewhere").mkdir()
+    site = mounted("Output", "--bind", tmp_path / "Elsewhere")
+    assert site.output.stat().st_dev == site.root.stat().st_dev
+    for state in range(two_sites.STATES):
+        assert_builds(site, state, wanted)
+        assert tree(tmp_path / "Elsewhere") == wanted[state]
+        assert os.listdir(site.root / ".kivagen") == ["lock"]
