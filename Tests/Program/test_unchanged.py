@@ -1,5 +1,4 @@
 """What did not change is not touched, and with nothing new nothing is written."""
-import json
 import re
 import shutil
 

@@ -1,0 +1,136 @@
+"""The same input gives the same bytes, whatever the machine is like."""
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+
+import two_sites
+from conftest import NOBODY, Site
+from site_tree import tree
+
+EPOCH = {"SOURCE_DATE_EPOCH": "1795341600"}
+WITHOUT_NOW = two_sites.OPTIONS[:2]
+
+
+def in_folder(folder):
+    return ["sh", "-c", f'cd {folder} && exec "$@"', "sh"]
+
+
+def on_cores(cores):
+    return ["taskset", "--cpu-list", cores]
+
+
+MACHINES = {
+    "west": {"TZ": "America/Los_Angeles"},
+    "east, beyond all days": {"TZ": "Pacific/Kiritimati"},
+    "no such time zone": {"TZ": "No/Where"},
+    "Turkish": {"LANG": "tr_TR.UTF-8", "LC_ALL": "tr_TR.UTF-8", "LANGUAGE": "tr"},
+    "Arabic": {"LANG": "ar_EG.UTF-8", "LC_ALL": "ar_EG.UTF-8"},
+    "no locale": {"LANG": "C", "LC_ALL": "C"},
+    "a terminal": {"TERM": "xterm-256color", "COLUMNS": "40", "CLICOLOR_FORCE": "1"},
+    "no colours": {"NO_COLOR": "1"},
+    "no home": {"HOME": ""},
+    "closed to others": {"first": lambda: os.umask(0o077)},
+    "open to all": {"first": lambda: os.umask(0)},
+    "a variable that the option beats": {"SOURCE_DATE_EPOCH": "1"},
+}
+
+
+@pytest.mark.parametrize("machine", MACHINES.values(), ids=MACHINES.keys())
+def test_gives_the_same_bytes_on_any_machine(quiet_site, wanted, machine):
+    two_sites.write(quiet_site.root, 2)
+    run = two_sites.build(quiet_site, **machine)
+    assert run.exit == 0, run.stderr
+    assert tree(quiet_site.output) == wanted[2]
+
+
+@pytest.mark.skipif(not shutil.which("taskset"), reason="taskset is not installed")
+@pytest.mark.parametrize("cores", ["0", "1", "0,1"])
+def test_gives_the_same_bytes_on_one_core_and_on_two(quiet_site, wanted, cores):
+    mine = os.sched_getaffinity(0)
+    if not {int(core) for core in cores.split(",")} <= mine:
+        pytest.skip(f"of cores {cores} only {sorted(mine)} are to be had")
+    quiet_site.wrapper = on_cores(cores)
+    two_sites.write(quiet_site.root, 0)
+    assert two_sites.build(quiet_site).exit == 0
+    assert tree(quiet_site.output) == wanted[0]
+
+
+def test_the_variable_of_reproducible_builds_is_as_good_as_the_option(quiet_site, wanted):
+    two_sites.write(quiet_site.root, 1)
+    run = quiet_site.build("--input", "loans.json", *WITHOUT_NOW, **EPOCH)
+    assert run.exit == 0
+    assert tree(quiet_site.output) == wanted[1]
+
+
+def test_data_that_say_their_time_give_the_same_bytes_at_any_time(quiet_site, wanted):
+    two_sites.write(quiet_site.root, 1)
+    (quiet_site.root / "dated.json").write_bytes(wanted[1]["loans.json"])
+    trees = []
+    for now in ["2026-11-22T10:00:00Z", "2031-01-01T00:00:00Z", "1999-12-31T23:59:59Z"]:
+        run = quiet_site.build("--input", "dated.json", *WITHOUT_NOW, "--now", now)
+        assert run.exit == 0, run.stderr
+        trees.append(tree(quiet_site.output))
+    assert trees[0] == trees[1] == trees[2]
+    assert "22 November 2026, 10:00 UTC" in quiet_site.page()
+
+
+PLACES = {
+    "another folder to work in": (in_folder("/"), ["--root", "{root}"]),
+    "the root as a link": (in_folder("/"), ["--root", "{link}"]),
+    "the root by way of another folder": ([], ["--root", "Notes/.."]),
+    "an absolute output folder": ([], ["--output", "{root}/Output"]),
+    "all folders named": ([], ["--notes", "{root}/Notes", "--templates", "{link}/Templates"]),
+}
+
+
+@pytest.mark.parametrize("wrapper, words", PLACES.values(), ids=PLACES.keys())
+def test_gives_the_same_bytes_wherever_it_is(quiet_site, tmp_path, wanted, wrapper, words):
+    site = Site(tmp_path / "the site's own folder", NOBODY)
+    site.root.mkdir()
+    two_sites.write(site.root, 2)
+    link = tmp_path / "link"
+    link.symlink_to(site.root)
+    site.wrapper = wrapper
+    run = site.build(
+        "--input", site.root / "loans.json", *two_sites.OPTIONS,
+        *[word.format(root=site.root, link=link) for word in words])
+    assert run.exit == 0, run.stderr
+    assert tree(site.output) == wanted[2]
+
+
+@pytest.fixture
+def in_memory():
+    """A folder that lists what is in it by the order in which it was made."""
+    if not Path("/dev/shm").is_dir():
+        pytest.skip("there is no file system in memory: /dev/shm")
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+        yield Path(folder)
+
+
+def test_the_order_of_directory_entries_does_not_matter(in_memory):
+    notes = {f"{name}.md": f"# The same title\nOf {name}" for name in "zcabyx"}
+    notes |= {f"loans/{number}.md": "---\npinned: true\n---\nOf us" for number in (1050, 1031, 1044)}
+    sites, orders = [], []
+    for index, names in enumerate([sorted(notes), sorted(notes, reverse=True)]):
+        site = Site(in_memory / str(index), NOBODY)
+        site.root.mkdir()
+        two_sites.write(site.root, 0)
+        two_sites.write_notes(site.root, {name: notes[name] for name in names})
+        write_templates(site.root, reverse=bool(index))
+        orders.append([os.listdir(site.root / name) for name in ("Notes", "Notes/loans", "Templates")])
+        assert two_sites.build(site).exit == 0
+        sites.append(tree(site.output))
+    assert all(one != other and sorted(one) == sorted(other) for one, other in zip(*orders))
+    assert sites[0] == sites[1]
+    assert "notes/z.html" in sites[0]
+
+
+def write_templates(root, reverse):
+    """Our own ones, as a site's."""
+    (root / "Templates").mkdir()
+    for file in sorted(two_sites.STYLE.parent.glob("*.*"), reverse=reverse):
+        if file.suffix in (".mustache", ".css", ".js"):
+            shutil.copy(file, root / "Templates")
