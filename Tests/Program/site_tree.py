@@ -16,7 +16,10 @@ def tree(folder):
 def content(path):
     if path.is_symlink():
         return f"-> {path.readlink()}"
-    return None if path.is_dir() else path.read_bytes()
+    if path.is_dir():
+        return None
+    # Reading a pipe would wait.
+    return path.read_bytes() if path.is_file() else "neither file nor folder"
 
 
 def traces(folder):

@@ -1,0 +1,266 @@
+"""What kivagen did not write it neither replaces nor deletes, and it says what is in its way."""
+import hashlib
+import os
+import shutil
+import subprocess
+
+import pytest
+
+import two_sites
+from site_tree import traces, tree
+
+MANIFEST = ".kivagen-manifest"
+
+
+@pytest.fixture
+def site(quiet_site):
+    """In state 0; the next build is one of state 1: loan 1031 changes, 1070 is new, 1001 goes."""
+    two_sites.write(quiet_site.root, 0)
+    assert two_sites.build(quiet_site).exit == 0
+    two_sites.write(quiet_site.root, 1)
+    return quiet_site
+
+
+@pytest.fixture
+def outside(tmp_path):
+    """A folder of the person's, with files of the names of pages."""
+    folder = tmp_path / "outside"
+    folder.mkdir()
+    for name in ["index.html", "1031.html", "1070.html", "1001.html"]:
+        (folder / name).write_text("mine")
+    return folder
+
+
+def assert_refused(site, *said, words=(), exit=73):
+    """And nothing is changed."""
+    before = traces(site.output)
+    run = two_sites.build(site, *words)
+    assert run.exit == exit, run.stderr
+    for word in said:
+        assert word in run.stderr
+    assert traces(site.output) == before
+
+
+# Files of the person's
+
+KEPT = {"CNAME": "example.org", ".gitignore": "*", ".git/HEAD": "ref", "pictures/me.jpg": "me",
+        "loans/mine.html": "mine", "assets/mine.css": "i{}", "google123.html": "verified"}
+
+
+def test_other_files_stay_while_pages_come_and_go(site, wanted):
+    for name, text in KEPT.items():
+        (site.output / name).parent.mkdir(exist_ok=True)
+        (site.output / name).write_text(text)
+    kept = {name: traces(site.output)[name] for name in KEPT}
+    for state in [1, 2, 3, 0]:
+        two_sites.write(site.root, state)
+        assert two_sites.build(site).exit == 0
+        after = traces(site.output)
+        assert {name: after[name] for name in KEPT} == kept
+        assert wanted[state].items() <= tree(site.output).items()
+
+
+EDITS = {
+    "a page that changes": "loans/1031.html",
+    "a page that does not change": "loans/1030.html",
+    "the index": "index.html",
+}
+
+
+@pytest.mark.parametrize("path", EDITS.values(), ids=EDITS.keys())
+def test_an_edited_page_is_named_and_kept(site, wanted, path):
+    (site.output / path).write_text("mine")
+    assert_refused(site, f"'Output/{path}' was edited", "--overwrite")
+    assert_refused(site, f"'Output/{path}' was edited", words=["--adopt"])
+    assert two_sites.build(site, "--overwrite").exit == 0
+    assert tree(site.output) == wanted[1]
+
+
+def test_an_edited_page_that_is_no_page_any_longer_is_kept_and_given_up(site, wanted):
+    (site.output / "loans/1001.html").write_text("mine")
+    run = two_sites.build(site)
+    assert run.exit == 0
+    assert any("loans/1001.html" in warning for warning in run.summary["warnings"])
+    assert tree(site.output) == {**wanted[1], "loans/1001.html": b"mine"}
+    assert two_sites.build(site).summary["warnings"] == []
+
+
+def put_file(place, _):
+    place.write_text("mine")
+
+
+def put_folder(place, _):
+    place.mkdir()
+    (place / "file").write_text("mine")
+
+
+def put_link(place, outside):
+    place.symlink_to(outside / "1070.html")
+
+
+def put_dangling_link(place, outside):
+    place.symlink_to(outside / "nothing")
+
+
+def put_pipe(place, _):
+    os.mkfifo(place)
+
+
+INSTEAD = {
+    "a folder": (put_folder, "is a folder"),
+    "a link": (put_link, "is a symbolic link"),
+    "a link to nothing": (put_dangling_link, "is a symbolic link"),
+    "a pipe": (put_pipe, "is no file"),
+}
+
+
+@pytest.mark.parametrize("words", [[], ["--overwrite", "--adopt"]], ids=["", "whatever is told"])
+@pytest.mark.parametrize("put, said", INSTEAD.values(), ids=INSTEAD.keys())
+@pytest.mark.parametrize("path", ["loans/1070.html", "loans/1031.html", "index.html"])
+def test_what_is_no_file_in_the_place_of_a_page_stays(site, outside, put, said, path, words):
+    (site.output / path).unlink(missing_ok=True)
+    put(site.output / path, outside)
+    before = traces(outside)
+    assert_refused(site, f"'Output/{path}' {said}", words=words)
+    assert traces(outside) == before
+
+
+def test_another_file_in_the_place_of_a_new_page_stays_unless_told(site, wanted):
+    (site.output / "loans/1070.html").write_text("mine")
+    assert_refused(site, "'Output/loans/1070.html' was not written by kivagen", "--overwrite")
+    assert_refused(site, "'Output/loans/1070.html' was not written", words=["--adopt"])
+    assert two_sites.build(site, "--overwrite").exit == 0
+    assert tree(site.output) == wanted[1]
+
+
+def test_a_link_to_a_folder_outside_is_not_followed(site, outside):
+    shutil.rmtree(site.output / "loans")
+    (site.output / "loans").symlink_to(outside)
+    before = traces(outside)
+    assert_refused(site, "'Output/loans' is a symbolic link")
+    assert_refused(site, "'Output/loans'", words=["--overwrite", "--adopt"])
+    assert traces(outside) == before
+
+
+def test_a_file_in_the_place_of_a_folder_is_named_and_kept(site):
+    shutil.rmtree(site.output / "loans")
+    (site.output / "loans").write_text("mine")
+    assert_refused(site, "'Output/loans'")
+
+
+def test_all_that_stands_in_the_way_is_named_at_once(site):
+    for number in (1031, 1033, 1070):
+        (site.output / f"loans/{number}.html").write_text("mine")
+    assert_refused(site, *[f"loans/{number}.html" for number in (1031, 1033, 1070)])
+
+
+def test_a_folder_with_other_files_is_taken_only_if_told_to(quiet_site, wanted):
+    two_sites.write(quiet_site.root, 0)
+    quiet_site.output.mkdir()
+    (quiet_site.output / "essay.doc").write_text("mine")
+    assert_refused(quiet_site, "'essay.doc'", "--adopt")
+    assert two_sites.build(quiet_site, "--adopt").exit == 0
+    assert tree(quiet_site.output) == {**wanted[0], "essay.doc": b"mine"}
+    assert two_sites.build(quiet_site).exit == 0
+
+
+@pytest.mark.parametrize("output, said", [
+    (".", "site's own folder"), ("..", "site's own folder"), ("/", "root of the file system"),
+    ("{home}", "home folder"), (".kivagen", ".kivagen"), (".kivagen/staging", ".kivagen"),
+    ("loans.json", "not a folder"), ("loans.json/Output", "not a folder"), ("link", "site's own folder"),
+])
+def test_where_kivagen_never_writes(site, tmp_path, output, said):
+    (site.root / "home").mkdir()
+    (site.root / "link").symlink_to(".")
+    before = traces(site.root)
+    run = two_sites.build(
+        site, "--adopt", "--overwrite", "--output", output.format(home=site.root / "home"),
+        HOME=str(site.root / "home"))
+    assert run.exit == 73, run.stderr
+    assert said in run.stderr
+    assert traces(site.root) == before
+
+
+# The manifest
+
+DAMAGE = {
+    "cut off": lambda data: data[:len(data) // 2],
+    "cut off at a line's end": lambda data: data[:data.index(b"\n", 500)],
+    "empty": lambda data: b"",
+    "garbage": lambda data: bytes(range(256)),
+    "a path that leads out": lambda data: data + b"0" * 64 + b"  ../outside/1001.html\n",
+    "a path from the root": lambda data: data + b"0" * 64 + b"  /etc/hostname\n",
+    "a path through a folder above": lambda data: data + b"0" * 64 + b"  loans/../../outside/1001.html\n",
+    "a hash that is none": lambda data: data.replace(b"\n", b"\nx", 1),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE.keys())
+def test_a_damaged_manifest_is_left_as_it_is(site, wanted, outside, damage):
+    manifest = site.output / MANIFEST
+    manifest.write_bytes(damage(manifest.read_bytes()))
+    before = traces(outside)
+    assert_refused(site, f"'Output/{MANIFEST}'", "damaged", "--adopt --overwrite")
+    assert_refused(site, f"'Output/{MANIFEST}'", words=["--overwrite"])
+    assert two_sites.build(site, "--adopt", "--overwrite").exit == 0
+    after = tree(site.output)
+    assert wanted[1].items() <= after.items()
+    # Without a manifest nobody knows whose the old pages are: they stay.
+    assert after.keys() - wanted[1].keys() == {f"loans/{number}.html" for number in range(1000, 1030)}
+    assert traces(outside) == before
+
+
+@pytest.mark.parametrize("words", [[], ["--adopt", "--overwrite"]], ids=["", "not even if told to"])
+def test_the_manifest_of_a_newer_kivagen_is_left_as_it_is(site, words):
+    manifest = site.output / MANIFEST
+    manifest.write_bytes(manifest.read_bytes().replace(b"manifest 1", b"manifest 2"))
+    assert_refused(site, f"'Output/{MANIFEST}'", "newer", words=words)
+
+
+def test_a_manifest_cannot_name_what_a_link_leads_to(site, outside):
+    """A line for a file behind a link, with its true hash, so that it would be deleted."""
+    (site.output / "shared").symlink_to(outside)
+    digest = hashlib.sha256((outside / "1001.html").read_bytes()).hexdigest()
+    with open(site.output / MANIFEST, "a") as manifest:
+        manifest.write(f"{digest}  shared/1001.html\n")
+    before = traces(outside)
+    assert two_sites.build(site).exit == 0
+    assert traces(outside) == before
+    assert (site.output / "shared").is_symlink()
+
+
+# What the output folder may be
+
+def test_the_output_folder_may_be_a_link(quiet_site, wanted, tmp_path):
+    (tmp_path / "Elsewhere").mkdir()
+    quiet_site.output.symlink_to("Elsewhere")
+    for state in [0, 1, 2]:
+        two_sites.write(quiet_site.root, state)
+        assert two_sites.build(quiet_site).exit == 0
+        assert os.readlink(quiet_site.output) == "Elsewhere"
+        assert tree(tmp_path / "Elsewhere") == wanted[state]
+
+
+def test_the_output_folder_may_be_a_git_worktree(quiet_site, wanted, tmp_path):
+    def git(*words, folder=tmp_path / "repository"):
+        done = subprocess.run(
+            ["git", "-C", folder, "-c", "user.name=a", "-c", "user.email=a@example.org", *words],
+            capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    (tmp_path / "repository").mkdir()
+    git("init", "--quiet")
+    git("commit", "--quiet", "--allow-empty", "--message", "Begin")
+    git("worktree", "add", "--quiet", "-b", "pages", quiet_site.output)
+    for state in [0, 1]:
+        two_sites.write(quiet_site.root, state)
+        assert two_sites.build(quiet_site).exit == 0
+        left = tree(quiet_site.output)
+        assert left.pop(".git").startswith(b"gitdir: ")
+        assert left == wanted[state]
+        git("add", "--all", folder=quiet_site.output)
+        git("commit", "--quiet", "--message", "Build", folder=quiet_site.output)
+    assert git("log", "--oneline", "pages").count("\n") == 3
+    quiet_site.run("clean")
+    assert os.listdir(quiet_site.output) == [".git"]
