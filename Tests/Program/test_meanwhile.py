@@ -1,0 +1,211 @@
+"""What someone changes in the output folder while a build runs is not lost."""
+import os
+import shutil
+import signal
+import subprocess
+import time
+
+import pytest
+
+import two_sites
+from site_tree import traces, tree
+
+
+@pytest.fixture
+def site(quiet_site):
+    """In state 0; the next build is one of state 1: loan 1031 changes, 1070 is new, 1001 goes."""
+    two_sites.write(quiet_site.root, 0)
+    assert two_sites.build(quiet_site).exit == 0
+    two_sites.write(quiet_site.root, 1)
+    return quiet_site
+
+
+@pytest.fixture
+def outside(tmp_path):
+    """A folder of the person's, with files of the names of pages."""
+    folder = tmp_path / "outside"
+    folder.mkdir()
+    for number in (1001, 1030, 1031, 1070):
+        (folder / f"{number}.html").write_text("mine")
+    return folder
+
+
+def edit(path):
+    def work(output, outside):
+        (output / path).write_text("mine")
+    return work
+
+
+def link(path):
+    def work(output, outside):
+        (output / path).unlink(missing_ok=True)
+        (output / path).symlink_to(outside / "1070.html")
+    return work
+
+
+def link_folder(output, outside):
+    shutil.rmtree(output / "loans")
+    (output / "loans").symlink_to(outside)
+
+
+def link_output(output, outside):
+    shutil.rmtree(output)
+    output.symlink_to(outside)
+
+
+def delete(path):
+    def work(output, outside):
+        (output / path).unlink()
+    return work
+
+
+# What is done, and which place the message names.
+BARRED = {
+    "a page that changes is edited": (edit("loans/1031.html"), "loans/1031.html"),
+    "a page that changes becomes a link": (link("loans/1031.html"), "loans/1031.html"),
+    "another's file in the place of a new page": (edit("loans/1070.html"), "loans/1070.html"),
+    "a link in the place of a new page": (link("loans/1070.html"), "loans/1070.html"),
+    "the index is edited": (edit("index.html"), "index.html"),
+    "the folder of the loans becomes a link": (link_folder, "loans"),
+}
+
+
+class Held:
+    """A build that has looked at the output folder and waits for its input."""
+
+    def __init__(self, site):
+        self.state = site.root / "loans.json"
+        self.process = site.start(
+            "build", "--verbose", "--input", "-", *two_sites.OPTIONS, stdin=subprocess.PIPE)
+        while not self.process.stderr.readline().startswith("output:"):
+            assert self.process.poll() is None
+
+    def go_on(self):
+        stderr = self.process.communicate(self.state.read_text(), timeout=30)[1]
+        return self.process.returncode, stderr
+
+
+@pytest.mark.parametrize("work, named", BARRED.values(), ids=BARRED.keys())
+def test_what_is_changed_before_pages_are_looked_at(site, outside, work, named):
+    held = Held(site)
+    work(site.output, outside)
+    before, theirs = traces(site.output), traces(outside)
+    code, stderr = held.go_on()
+    assert code == 73
+    assert f"Output/{named}" in stderr
+    assert (traces(site.output), traces(outside)) == (before, theirs)
+    assert not (site.root / ".kivagen/staging").exists()
+
+
+@pytest.mark.parametrize("work", [shutil.rmtree, lambda output: (output / ".kivagen-manifest").unlink()],
+                         ids=["the folder", "the manifest"])
+def test_what_is_deleted_while_a_build_runs_stays_so(site, wanted, work):
+    held = Held(site)
+    work(site.output)
+    before = tree(site.output)
+    code, stderr = held.go_on()
+    assert code == 73
+    assert "Output" in stderr
+    assert tree(site.output) == before
+    run = two_sites.build(site, "--overwrite", "--adopt")
+    assert run.exit == 0, run.stderr
+    assert wanted[1].items() <= tree(site.output).items()
+
+
+def test_an_output_folder_that_becomes_a_link_is_not_followed(site, outside):
+    held = Held(site)
+    link_output(site.output, outside)
+    theirs = traces(outside)
+    code, stderr = held.go_on()
+    assert (code, "Output" in stderr) == (73, True)
+    assert traces(outside) == theirs
+
+
+def test_a_page_that_is_deleted_comes_back(site, wanted):
+    held = Held(site)
+    (site.output / "loans/1030.html").unlink()
+    (site.output / "loans/1001.html").unlink()
+    assert held.go_on()[0] == 0
+    assert tree(site.output) == wanted[1]
+
+
+def test_an_obsolete_page_that_is_edited_stays(site, wanted):
+    held = Held(site)
+    (site.output / "loans/1001.html").write_text("mine")
+    code, stderr = held.go_on()
+    assert (code, "loans/1001.html" in stderr) == (0, True)
+    assert tree(site.output) == {**wanted[1], "loans/1001.html": b"mine"}
+
+
+# Once everything is looked at, only strace can hold a build.
+class Stopped:
+    """A build that is stopped when it has done this to this file."""
+
+    def __init__(self, site, call, file):
+        calls = site.root / "calls"
+        site.wrapper = ["strace", "-f", "-o", calls, "-P", site.root / ".kivagen/staging" / file,
+                        "-e", f"trace={call}", "-e", f"inject={call}:signal=SIGSTOP:when=1"]
+        self.process = site.start("build", "--input", "loans.json", *two_sites.OPTIONS)
+        site.wrapper = []
+        while "stopped by SIGSTOP" not in (calls.read_text() if calls.exists() else ""):
+            assert self.process.poll() is None
+            time.sleep(0.01)
+        self.traced = int(calls.read_text().split()[0])
+
+    def go_on(self):
+        os.kill(self.traced, signal.SIGCONT)
+        stderr = self.process.communicate(timeout=30)[1]
+        return self.process.returncode, stderr
+
+
+LATER = {
+    **BARRED,
+    "a page that changes is deleted": (delete("loans/1031.html"), "loans/1031.html"),
+    "an obsolete page is edited": (edit("loans/1001.html"), "loans/1001.html"),
+    "an obsolete page becomes a link": (link("loans/1001.html"), "loans/1001.html"),
+    "the manifest is edited": (edit(".kivagen-manifest"), ".kivagen-manifest"),
+}
+
+
+needs_strace = pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
+
+
+@needs_strace
+@pytest.mark.parametrize("work, named", LATER.values(), ids=LATER.keys())
+def test_what_is_changed_after_pages_were_looked_at(site, outside, work, named):
+    stopped = Stopped(site, "openat", "journal")
+    work(site.output, outside)
+    before, theirs = traces(site.output), traces(outside)
+    code, stderr = stopped.go_on()
+    assert code == 73
+    assert f"Output/{named}" in stderr
+    assert (traces(site.output), traces(outside)) == (before, theirs)
+    assert not (site.root / ".kivagen/staging").exists()
+
+
+@needs_strace
+@pytest.mark.parametrize("work, named", BARRED.values(), ids=BARRED.keys())
+def test_what_is_changed_while_pages_are_moved_in(site, outside, work, named, wanted):
+    stopped = Stopped(site, "rename", "manifest-during")
+    work(site.output, outside)
+    mine, theirs = traces(site.output / named), traces(outside)
+    code, stderr = stopped.go_on()
+    assert code == 73
+    assert f"Output/{named}" in stderr
+    again = two_sites.build(site)
+    assert again.exit == 73
+    assert f"Output/{named}" in again.stderr
+    assert (traces(site.output / named), traces(outside)) == (mine, theirs)
+    (site.output / named).unlink()
+    assert two_sites.build(site).exit == 0
+    assert tree(site.output) == wanted[1]
+
+
+@needs_strace
+def test_a_page_that_does_not_change_is_edited_while_others_are_moved_in(site):
+    stopped = Stopped(site, "rename", "manifest-during")
+    (site.output / "loans/1030.html").write_text("mine")
+    assert stopped.go_on()[0] == 0
+    run = two_sites.build(site)
+    assert (run.exit, "Output/loans/1030.html" in run.stderr) == (73, True)
+    assert site.page("loans/1030.html") == "mine"
