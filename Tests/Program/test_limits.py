@@ -1,0 +1,153 @@
+"""What the machine does not allow: files without permission, few open files, names that are too long."""
+import os
+import resource
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pytest
+
+import two_sites
+from conftest import NOBODY, PROGRAM, Site
+from site_tree import traces, tree
+
+NOBODYS_ID = 65534
+
+
+@pytest.fixture
+def site():
+    """In state 0, about to be in state 1; its builds have no more rights than anybody."""
+    with tempfile.TemporaryDirectory() as folder:
+        site = Site(Path(folder), NOBODY)
+        two_sites.write(site.root, 0)
+        assert two_sites.build(site).exit == 0
+        two_sites.write(site.root, 1)
+        if os.geteuid() == 0:
+            give_up_rights(site)
+        yield site
+        for path in [site.root, *site.root.rglob("*")]:
+            if path.is_dir():
+                path.chmod(0o755)
+
+
+def give_up_rights(site):
+    for path in [site.root, *site.root.rglob("*")]:
+        shutil.chown(path, NOBODYS_ID, NOBODYS_ID)
+    site.wrapper = ["setpriv", f"--reuid={NOBODYS_ID}", f"--regid={NOBODYS_ID}", "--clear-groups"]
+    if not shutil.which("setpriv"):
+        pytest.skip("setpriv is not installed, and root may do everything")
+    if subprocess.run([*site.wrapper, PROGRAM, "version"], stdout=subprocess.DEVNULL).returncode:
+        pytest.skip(f"only root may run {PROGRAM}")
+
+
+CLOSED = {
+    "the output folder": ("Output", 0o555, 73),
+    "a folder in it": ("Output/loans", 0o555, 73),
+    "a folder in it, for reading too": ("Output/loans", 0o000, 74),
+    "a page": ("Output/loans/1031.html", 0o000, 74),
+    "the manifest": ("Output/.kivagen-manifest", 0o000, 74),
+    "the folder of the cache": (".kivagen", 0o555, 74),
+    "a note": ("Notes/index.md", 0o000, 74),
+    "the notes": ("Notes", 0o000, 74),
+    "the input": ("loans.json", 0o000, 66),
+}
+
+
+@pytest.mark.parametrize("path, mode, exit", CLOSED.values(), ids=CLOSED.keys())
+def test_what_is_closed_is_named_and_nothing_is_changed(site, path, mode, exit):
+    before = traces(site.output)
+    open_mode = (site.root / path).stat().st_mode
+    (site.root / path).chmod(mode)
+    run = two_sites.build(site)
+    (site.root / path).chmod(open_mode)
+    assert run.exit == exit, run.stderr
+    assert f"/{path}" in run.stderr or f"'{path}" in run.stderr
+    assert "Permission denied" in run.stderr
+    assert traces(site.output) == before
+    assert not (site.root / ".kivagen/staging").exists()
+
+
+@pytest.mark.parametrize("path, mode", [(".kivagen/lock", 0o444), (".", 0o555)])
+def test_goes_on_where_writing_is_not_needed(site, wanted, path, mode):
+    (site.root / path).chmod(mode)
+    run = two_sites.build(site)
+    assert run.exit == 0, run.stderr
+    assert tree(site.output) == wanted[1]
+
+
+def test_goes_on_where_it_can_make_no_folder_of_its_own(site, wanted):
+    shutil.rmtree(site.root / ".kivagen")
+    site.root.chmod(0o555)
+    run = two_sites.build(site)
+    assert run.exit == 0, run.stderr
+    assert tree(site.output) == wanted[1]
+
+
+def test_a_read_only_page_is_replaced(site, wanted):
+    for path in site.output.rglob("*"):
+        if path.is_file():
+            path.chmod(0o444)
+    run = two_sites.build(site)
+    assert run.exit == 0, run.stderr
+    assert tree(site.output) == wanted[1]
+
+
+def test_pages_of_another_user_are_replaced_if_the_folder_allows_it(site, wanted):
+    if os.geteuid():
+        pytest.skip("only root can give files away")
+    for path in site.output.rglob("*"):
+        if path.is_file():
+            os.chown(path, 0, 0)
+    run = two_sites.build(site)
+    assert run.exit == 0, run.stderr
+    assert tree(site.output) == wanted[1]
+
+
+def at_most(files):
+    return lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+
+
+def test_sixty_four_open_files_are_enough(quiet_site, wanted):
+    for state in (0, 1, 2):
+        two_sites.write(quiet_site.root, state)
+        run = two_sites.build(quiet_site, first=at_most(64))
+        assert run.exit == 0, run.stderr
+        assert tree(quiet_site.output) == wanted[state]
+
+
+@pytest.fixture
+def online(tmp_path, kiva):
+    return Site(tmp_path, kiva)
+
+
+def test_sixty_four_open_files_are_enough_to_fetch(online):
+    run = online.build("--limit", "120", first=at_most(64))
+    assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 120, [])
+
+
+@pytest.mark.parametrize("files", range(5, 13))
+def test_too_few_open_files_change_nothing(quiet_site, wanted, files):
+    two_sites.write(quiet_site.root, 0)
+    assert two_sites.build(quiet_site).exit == 0
+    two_sites.write(quiet_site.root, 1)
+    before = tree(quiet_site.output)
+    run = two_sites.build(quiet_site, first=at_most(files))
+    assert tree(quiet_site.output) == (before if run.exit else wanted[1])
+    assert run.exit in (0, 74), run.stderr
+    assert run.exit == 0 or "Too many open files" in run.stderr
+
+
+def test_a_name_that_is_too_long_is_told_before_anything_changes(quiet_site):
+    two_sites.write(quiet_site.root, 0)
+    assert two_sites.build(quiet_site).exit == 0
+    before = traces(quiet_site.output)
+    # As long as a name may be; that of its page is longer.
+    name = "n" * 252
+    (quiet_site.root / f"Notes/{name}.md").write_text("Long")
+    run = two_sites.build(quiet_site)
+    assert run.exit in (73, 74), run.stderr
+    assert f"notes/{name}.html" in run.stderr
+    assert "too long" in run.stderr
+    assert traces(quiet_site.output) == before
+    assert os.listdir(quiet_site.root / ".kivagen") == ["lock"]
