@@ -14,10 +14,8 @@ def own(site):
 
 
 def build(site, *words):
-    # As bytes: what is no UTF-8 must not get into the messages.
-    process = site.start("build", "--source", "sample", *words)
-    _, messages = process.communicate(timeout=30)
-    return process.returncode, messages
+    run = site.run("build", "--source", "sample", *words)
+    return run.exit, run.stderr
 
 
 def test_big_files_are_copied_whole_and_linked_ones_too(site, own):
@@ -35,10 +33,12 @@ def test_big_files_are_copied_whole_and_linked_ones_too(site, own):
     assert site.files() == before
 
 
-def test_what_is_no_file_is_told(site, own):
+def test_what_is_no_file_is_told(site, own, monkeypatch):
     os.mkfifo(own / "pipe")
+    # The path of a socket must be short.
+    monkeypatch.chdir(own)
     with socket.socket(socket.AF_UNIX) as listening:
-        listening.bind(str(own / "socket"))
+        listening.bind("socket")
         (own / "link").symlink_to("pipe")
         (own / "null").symlink_to("/dev/null")
         code, messages = build(site)
@@ -78,13 +78,3 @@ def test_deep_folders_and_many_files_are_ordinary(site, own):
     assert (site.output / "1999.txt").read_text() == "1999"
     (own / "0.txt").unlink()
     assert site.build("--source", "sample").summary["deleted"] == 1
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_file_that_may_not_be_read_is_told(site, own):
-    (own / "secret.txt").write_text("x")
-    (own / "secret.txt").chmod(0)
-    code, messages = build(site)
-    assert code == 74
-    assert messages == "kivagen: static: cannot read 'Static/secret.txt': Permission denied\n"
-    assert not site.output.exists()
