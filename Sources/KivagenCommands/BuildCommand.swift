@@ -44,6 +44,7 @@ extension SiteRun {
       summary.warnings += orphans
       report.warn(orphans)
       try warn(pages.warnings, failure: .badData)
+      try await stage(site.staticFolder, beside: pages.paths, in: staging)
       try await stage(pages, in: staging)
       try await publish(staging)
     } catch {
@@ -60,6 +61,19 @@ extension SiteRun {
         appID: settings.appID),
       loans: harvest.loans, notes: site.notes, time: harvest.time,
       source: harvest.origin.rawValue, isSample: harvest.isSample, isStale: harvest.isStale)
+  }
+
+  /// Copies a person's own files into staging, one by one: they may be large.
+  private func stage(
+    _ folder: StaticFolder, beside pages: [OutputPath], in staging: Staging
+  ) async throws(CommandError) {
+    try await step("static") {
+      try folder.check(against: pages)
+      for index in folder.paths.indices {
+        try Task.checkCancellation()
+        try staging.add(try folder.page(at: index))
+      }
+    }
   }
 
   /// Renders all pages, a few side by side, each into staging as it is done.

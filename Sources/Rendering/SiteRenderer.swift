@@ -52,6 +52,8 @@ package struct SiteRenderer: Sendable {
     case 2:
       let bytes = loansFile(content.loans, fetchedAt: content.time, source: content.source)
       return Page(path: paths[2], bytes: bytes)
+    case 3: return Page(path: paths[3], bytes: [], yields: true)
+    case 4: return HostHeaders(assets, templates).page
     default: break
     }
     var rest = index - SiteRenderer.fixedPaths.count
@@ -68,6 +70,8 @@ package struct SiteRenderer: Sendable {
 
   private static let fixedPaths = [
     OutputPath(known: "index.html"), OutputPath(known: "404.html"), OutputPath(known: "loans.json"),
+    // Without it GitHub Pages would leave out files and folders whose names begin with `_`.
+    OutputPath(known: ".nojekyll"), HostHeaders.path,
   ]
 
   private static func path(of loan: Loan) -> OutputPath {
