@@ -27,6 +27,9 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the place is closed to this process, as a folder mounted read-only is.
   package var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
 
+  /// Whether the task was cancelled while the call was waited for.
+  package var isCancelled: Bool { code == ECANCELED }
+
   /// Whether a file cannot be moved because the place lies on another file system or mount.
   package var isAcrossMounts: Bool { code == EXDEV }
 }
