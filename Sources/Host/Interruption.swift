@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -10,9 +9,9 @@ internal import Synchronization
 /// The signals that ask the process to end: the first asks the run to stop, the second is not
 /// waited for.
 ///
-/// They are blocked in every thread and taken by one of its own (`sigwait(3)`), so that no code runs
-/// in a signal handler and no system call is cut short. One that the parent ignores stays ignored,
-/// as `nohup` and a shell's background jobs want it.
+/// They are blocked in every thread, and the main thread takes them (`sigwait(3)`), so that no code
+/// runs in a signal handler and no system call is cut short. One that the parent ignores stays
+/// ignored, as `nohup` and a shell's background jobs want it.
 package final class Interruption: Sendable {
   private let signals: [Int32]
   private let first = Mutex<Int32?>(nil)
@@ -29,20 +28,21 @@ package final class Interruption: Sendable {
   /// The number of the signal that came first; `nil` if none came.
   package var signal: Int32? { first.withLock { $0 } }
 
-  /// Calls `stop` from a thread of its own when the first signal comes; the second one ends the
-  /// process.
-  package func watch(_ stop: @escaping @Sendable () -> Void) {
-    if signals.isEmpty { return }
-    // A serial queue has a thread for itself, however busy the others are.
-    DispatchQueue(label: "kivagen.signals").async {
-      guard let first = nextSignal(of: self.signals) else { return }
-      self.first.withLock { $0 = first }
+  /// Blocks the main thread for good: calls `stop` when the first signal comes, and ends the process
+  /// when the second one does.
+  ///
+  /// The thread must not wait in an `await` instead: there libdispatch lets all signals in (Linux,
+  /// Swift 6.3).
+  package func watch(_ stop: () -> Void) -> Never {
+    if let signal = nextSignal(of: signals) {
+      first.withLock { $0 = signal }
       stop()
-      if let second = nextSignal(of: self.signals) { Self.end(by: second) }
     }
+    if let signal = nextSignal(of: signals) { Self.end(by: signal) }
+    while true { pause() }
   }
 
-  /// Ends the process as the signal does by default, so that its parent sees it (`WTERMSIG`).
+  /// Ends the process as the signal does by default, so that the parent sees it (`WTERMSIG`).
   package static func end(by signal: Int32) -> Never {
     _ = setAction(of: signal, SIG_DFL)
     changeMask(SIG_UNBLOCK, [signal])
@@ -52,7 +52,9 @@ package final class Interruption: Sendable {
   }
 }
 
+/// `nil` if there is none to wait for.
 private func nextSignal(of signals: [Int32]) -> Int32? {
+  if signals.isEmpty { return nil }
   var set = signalSet(signals)
   var signal: Int32 = 0
   return unsafe sigwait(&set, &signal) == 0 ? signal : nil

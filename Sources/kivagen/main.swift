@@ -19,10 +19,10 @@ var machine = Machine(
   files: .real, clock: .real, console: .real,
   transport: { Transport.curl(userAgent: $0) }, environment: processEnvironment())
 machine.signal = { interruption.signal }
-let run = Task { [machine] in
-  await Kivagen.run(Array(CommandLine.arguments.dropFirst()), on: machine)
+// Detached, for the main thread waits for signals.
+let run = Task.detached { [machine] in
+  let ending = await Kivagen.run(Array(CommandLine.arguments.dropFirst()), on: machine)
+  if let signal = ending.signal { Interruption.end(by: signal) }
+  exit(ending.rawValue)
 }
 interruption.watch { run.cancel() }
-let ending = await run.value
-if let signal = ending.signal { Interruption.end(by: signal) }
-exit(ending.rawValue)
