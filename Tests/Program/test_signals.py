@@ -1,11 +1,14 @@
 """What a signal ends, how soon, and what it leaves: by the release program, as a shell would see it."""
+import fcntl
 import json
 import os
 import pty
 import resource
 import signal
 import sqlite3
+import struct
 import subprocess
+import termios
 import time
 
 import pytest
@@ -42,6 +45,17 @@ class Interrupted:
     @property
     def summary(self):
         return json.loads(self.stdout)
+
+
+def is_locked(site):
+    """Whether a build has begun: it looks after signals, and goes on to its loans."""
+    return (site.root / ".kivagen/lock").exists()
+
+
+def is_read(pipe):
+    """Whether nothing waits in the pipe any more."""
+    waiting = fcntl.ioctl(pipe, termios.FIONREAD, b"\0" * 4)
+    return struct.unpack("i", waiting)[0] == 0
 
 
 def until(condition):
@@ -174,7 +188,7 @@ def test_no_failure_of_kiva_is_remembered(site, kiva, start):
 
 
 def test_ends_while_waiting_for_a_turn(site, kiva, start):
-    """After two requests of fifty the server says that little is left."""
+    """The server says that only one request is left for this minute."""
     kiva.hook = lambda request, answer: answer.having(X_RateLimit_Overall_Remaining=1)
     process = start("build", "--limit", "120", "--verbose")
     until(lambda: len(kiva.requests) == 1)
@@ -192,7 +206,7 @@ def test_ends_while_a_pipe_gives_nothing(site, start, words):
     process = start(*words, *more, stdin=subprocess.PIPE)
     process.stdin.write('{"loans":[')
     process.stdin.flush()
-    time.sleep(0.3)
+    until(lambda: is_read(process.stdin))
     assert process.poll() is None
     process.stdin, held = None, process.stdin
     run = Interrupted(process, signal.SIGINT)
@@ -210,7 +224,8 @@ def test_ends_by_ctrl_c_while_a_terminal_gives_nothing(site):
         os.chdir(site.root)
         words = [*site.wrapper, site.program, "build", "--input", "-"]
         os.execv(words[0], [str(word) for word in words])
-    time.sleep(0.5)
+    until(lambda: is_locked(site))
+    time.sleep(0.2)
     sent = time.monotonic()
     os.write(terminal, b"\x03")
     _, status = os.waitpid(child, 0)
@@ -244,11 +259,11 @@ def test_ends_while_nobody_reads_the_output(start, big):
 
 def test_ends_while_decoding(site, start, big):
     process = start("build", *big)
-    # It is in memory, and there is a second's work to do.
-    time.sleep(0.3)
+    until(lambda: is_locked(site))
+    time.sleep(0.2)
     run = Interrupted(process, signal.SIGINT)
     assert (run.code, run.stderr) == (-signal.SIGINT, AS_IT_WAS)
-    assert run.seconds < 0.5
+    assert run.seconds < SOON
     assert not (site.root / ".kivagen/staging").exists()
     assert not site.output.exists()
 
@@ -278,12 +293,12 @@ def test_a_commit_goes_on_to_its_end(site, start, big):
 
 
 @pytest.mark.parametrize("second", SIGNALS)
-def test_a_second_signal_is_not_waited_for(built, start, second):
+def test_a_second_signal_is_not_waited_for(site, start, second):
     """The first one cannot end it, as nobody ever writes into the pipe that it opens."""
-    files = built.files()
-    os.mkfifo(built.root / "never.json")
+    os.mkfifo(site.root / "never.json")
     process = start("build", "--input", "never.json")
-    time.sleep(0.3)
+    until(lambda: is_locked(site))
+    time.sleep(0.2)
     process.send_signal(signal.SIGINT)
     time.sleep(0.5)
     assert process.poll() is None
@@ -291,8 +306,8 @@ def test_a_second_signal_is_not_waited_for(built, start, second):
     assert run.code == -second
     assert run.seconds < 0.5
     assert (run.stdout, run.stderr) == ("", "")
-    assert built.files() == files
-    assert built.build("--source", "sample").exit == 0
+    assert not site.output.exists()
+    assert site.build("--source", "sample").exit == 0
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
