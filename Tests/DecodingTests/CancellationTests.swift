@@ -36,7 +36,8 @@ struct CancellationTests {
     let cut = try await inTask {
       cancelCurrentTask()
       // The machine may be busy.
-      return (0..<5).map { _ in clock.measure { _ = try? decodeListing(bytes, name: "test") } }.min()
+      return (0..<5).map { _ in clock.measure { _ = try? decodeListing(bytes, name: "test") } }
+        .min()
     }
     #expect(try #require(cut) < whole / 2)
   }

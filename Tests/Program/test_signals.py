@@ -58,6 +58,19 @@ def is_read(pipe):
     return struct.unpack("i", waiting)[0] == 0
 
 
+def all_of(terminal):
+    """What was written to a terminal that nobody has open any more."""
+    text = b""
+    while True:
+        try:
+            more = os.read(terminal, 1000)
+        except OSError:
+            return text
+        if not more:
+            return text
+        text += more
+
+
 def until(condition):
     """Waits for something that will be so."""
     end = time.monotonic() + 20
@@ -212,7 +225,7 @@ def test_ends_while_a_pipe_gives_nothing(site, start, words):
     run = Interrupted(process, signal.SIGINT)
     held.close()
     assert run.code == -signal.SIGINT
-    assert run.seconds < 1
+    assert run.seconds < SOON
     assert run.stderr.startswith("kivagen: interrupted; ")
     assert not site.output.exists()
 
@@ -229,9 +242,9 @@ def test_ends_by_ctrl_c_while_a_terminal_gives_nothing(site):
     sent = time.monotonic()
     os.write(terminal, b"\x03")
     _, status = os.waitpid(child, 0)
-    assert time.monotonic() - sent < 1
+    assert time.monotonic() - sent < SOON
     assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGINT
-    assert b"interrupted; the site is as it was" in os.read(terminal, 1000)
+    assert b"interrupted; the site is as it was" in all_of(terminal)
     os.close(terminal)
 
 
@@ -253,7 +266,7 @@ def test_ends_while_nobody_reads_the_output(start, big):
     sent = time.monotonic()
     process.send_signal(signal.SIGINT)
     assert process.wait(timeout=10) == -signal.SIGINT
-    assert time.monotonic() - sent < 1
+    assert time.monotonic() - sent < SOON
     assert process.stderr.read() == INCOMPLETE
 
 
@@ -304,7 +317,7 @@ def test_a_second_signal_is_not_waited_for(site, start, second):
     assert process.poll() is None
     run = Interrupted(process, second)
     assert run.code == -second
-    assert run.seconds < 0.5
+    assert run.seconds < SOON
     assert (run.stdout, run.stderr) == ("", "")
     assert not site.output.exists()
     assert site.build("--source", "sample").exit == 0
