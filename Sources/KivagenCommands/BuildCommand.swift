@@ -87,8 +87,9 @@ extension SiteRun {
         for offset in 0..<width {
           group.addTask {
             for index in stride(from: offset, to: pages.paths.count, by: width) {
+              let page = try pages.page(at: index)
               try Task.checkCancellation()
-              try staging.add(try pages.page(at: index))
+              try staging.add(page)
             }
           }
         }

@@ -185,7 +185,7 @@ extension Renderer {
     case .value:
       contexts.removeLast()
     case .list(let items, let index, let body):
-      if index < items.count {
+      if index < items.count, !Task.isCancelled {
         contexts[contexts.count - 1] = items[index]
         frames.append(.list(items, index: index + 1, body: body))
         next = body

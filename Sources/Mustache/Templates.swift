@@ -80,7 +80,7 @@ package struct Templates: Sendable {
     return false
   }
 
-  /// Appends the template, rendered with a value.
+  /// Appends the template, rendered with a value; on a task that is cancelled, less of its lists.
   ///
   /// Throws if a template is missing, recurs without end, or breaks the rules in a way that
   /// `check` would have found; then `bytes` are as they were.

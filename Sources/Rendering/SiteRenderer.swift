@@ -38,7 +38,8 @@ package struct SiteRenderer: Sendable {
       + folder.assets.pages.map(\.path)
   }
 
-  /// Makes the page that lies at `paths[index]`.
+  /// Makes the page that lies at `paths[index]`; a page made on a task that is cancelled may lack
+  /// anything.
   ///
   /// Throws only if a template does what `TemplateFolder` could not see: partials that use each
   /// other without end.

@@ -41,6 +41,7 @@ class Site:
     """A site's folder; the program is run in it and asks `kiva`."""
 
     def __init__(self, root, kiva):
+        self.program = PROGRAM
         self.root = root
         self.output = root / "Output"
         self.store = root / ".kivagen/store.db"
@@ -48,10 +49,11 @@ class Site:
         # Words before the program's name.
         self.wrapper = []
 
-    def start(self, *words, **variables):
+    def start(self, *words, stdin=subprocess.DEVNULL, first=None, **variables):
+        """`first` is called in the new process before the program begins."""
         return subprocess.Popen(
             [*self.wrapper, PROGRAM, *words], cwd=self.root, text=True,
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=first,
             env={**CLEAN, "KIVAGEN_API": self.kiva.url, **variables})
 
     def run(self, *words, **variables):
