@@ -31,7 +31,7 @@ extension SiteRun {
     let report = report
     let site = try await step("settings") { try SiteSources(settings, files: machine.files) }
     let publisher = publisher
-    let staging = try await step("output") { try publisher.begin() }
+    let staging = try await step("output") { try await patiently(publisher.begin) }
     do throws(CommandError) {
       let harvest = try await step("fetch") {
         try await LoanSource(settings, machine: machine, report: report)
@@ -91,15 +91,5 @@ extension SiteRun {
     summary.phasesMs.publish = (machine.clock.monotonic() - started).milliseconds
     report.warn(result.warnings)
     if settings.dryRun { try report.results(result.changes) }
-  }
-
-  fileprivate var output: String { path(settings.output, below: settings.root) }
-
-  private var publisher: Publisher {
-    Publisher(
-      files: machine.files, output: output, root: settings.root,
-      home: machine.environment["HOME"],
-      options: Publisher.Options(
-        adopt: settings.adopt, overwrite: settings.overwrite, dryRun: settings.dryRun))
   }
 }

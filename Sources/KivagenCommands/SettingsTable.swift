@@ -95,7 +95,7 @@ private let siteSettings: [Setting] = [
 private let folderSettings: [Setting] = [
   .text(
     "output", short: "o", "DIR", default: "Output", \.output, "where the site is written"
-  ).only(for: .build),
+  ).only(for: .build, .clean),
   .text(
     "templates", "DIR", default: "Templates", \.templates,
     "your own templates, style and scripts; each file wins over ours"
@@ -103,10 +103,12 @@ private let folderSettings: [Setting] = [
   .text("notes", "DIR", default: "Notes", \.notes, "your notes"),
   .text(
     "root", short: "C", "DIR", default: ".", \.root, isKey: false,
-    "the site's own folder; the folders above are relative to it"),
+    "the site's own folder; the folders above are relative to it"
+  ).forEverySite,
   .text(
     "config", short: "c", "FILE", default: "kivagen.yml", \.config, isKey: false,
-    "the settings file"),
+    "the settings file"
+  ).forEverySite,
 ]
 
 private let runSettings: [Setting] = [
@@ -137,11 +139,11 @@ private let runSettings: [Setting] = [
     settings.now = now
   },
   .flag(
-    "dry-run", short: "n", \.dryRun, "write nothing, say what would be written"
-  ).only(for: .build),
-  .flag("quiet", short: "q", \.quiet, "only errors"),
-  .flag("verbose", short: "v", \.verbose, "more messages: each step and its time"),
-  .flag("json", \.json, "one JSON summary on standard output"),
+    "dry-run", short: "n", \.dryRun, "write and delete nothing, say what would be"
+  ).only(for: .build, .clean),
+  .flag("quiet", short: "q", \.quiet, "only errors").forEverySite,
+  .flag("verbose", short: "v", \.verbose, "more messages: each step and its time").forEverySite,
+  .flag("json", \.json, "one JSON summary on standard output").forEverySite,
   .flag("adopt", \.adopt, "take a folder that holds files kivagen did not write").only(
     for: .build),
   .flag("overwrite", \.overwrite, "replace files of ours that someone edited").only(for: .build),

@@ -3,14 +3,16 @@ internal import Site
 /// The files that kivagen wrote into an output folder, each with the SHA-256 of its bytes.
 ///
 /// While pages are moved in, a file has two: of the bytes before and of the bytes after.
-struct Manifest: Equatable, Sendable {
+struct Manifest: Sendable {
   /// Its own name in the output folder.
   static let name = ".kivagen-manifest"
 
-  private var fingerprints: [OutputPath: [Fingerprint]]
+  private var fingerprints: [OutputPath: Fingerprint]
+  /// Those besides the first, of the few files that have more than one.
+  private var others: [OutputPath: [Fingerprint]] = [:]
 
-  init(_ pages: [OutputPath: Fingerprint] = [:]) {
-    fingerprints = pages.mapValues { [$0] }
+  init(_ files: [OutputPath: Fingerprint] = [:]) {
+    fingerprints = files
   }
 
   /// The files, in no order.
@@ -18,19 +20,37 @@ struct Manifest: Equatable, Sendable {
 
   /// Whether the file is one of ours with the bytes that we wrote.
   func knows(_ path: OutputPath, _ fingerprint: Fingerprint) -> Bool {
-    fingerprints[path]?.contains(fingerprint) ?? false
+    fingerprints[path] == fingerprint || others[path]?.contains(fingerprint) ?? false
   }
 
   /// Whether kivagen wrote a file there, whatever has become of it.
   func names(_ path: OutputPath) -> Bool { fingerprints[path] != nil }
 
+  /// Those that the files lie in.
+  var folders: Set<OutputPath> {
+    var folders: Set<OutputPath> = []
+    for path in paths {
+      var above = path.folder
+      while let folder = above, folders.insert(folder).inserted { above = folder.folder }
+    }
+    return folders
+  }
+
   /// Everything in either, so that no file is without an owner if the move is cut off.
   func union(_ other: Manifest) -> Manifest {
     var union = self
-    union.fingerprints.merge(other.fingerprints) { ours, theirs in
-      ours + theirs.filter { !ours.contains($0) }
-    }
+    for (path, fingerprint) in other.fingerprints { union.add(fingerprint, of: path) }
+    for (path, more) in other.others { more.forEach { union.add($0, of: path) } }
     return union
+  }
+
+  private mutating func add(_ fingerprint: Fingerprint, of path: OutputPath) {
+    if knows(path, fingerprint) { return }
+    if names(path) {
+      others[path, default: []].append(fingerprint)
+    } else {
+      fingerprints[path] = fingerprint
+    }
   }
 }
 
@@ -41,8 +61,8 @@ extension Manifest {
   var bytes: [UInt8] {
     var bytes = Array("\(Self.title)1\n".utf8)
     bytes.reserveCapacity(fingerprints.count * 96)
-    for (path, known) in fingerprints.sorted(by: { $0.key < $1.key }) {
-      for digits in known.map(\.hexadecimal).sorted() {
+    for (path, first) in fingerprints.sorted(by: { $0.key < $1.key }) {
+      for digits in ([first] + (others[path] ?? [])).map(\.hexadecimal).sorted() {
         bytes.append(contentsOf: digits.utf8)
         bytes.append(contentsOf: "  ".utf8)
         bytes.append(contentsOf: path.text.utf8)
@@ -75,7 +95,7 @@ extension Manifest {
       guard let (path, fingerprint) = Self.entry(line) else {
         throw .damagedManifest(output, line: index + 2)
       }
-      fingerprints[path, default: []].append(fingerprint)
+      add(fingerprint, of: path)
     }
   }
 
