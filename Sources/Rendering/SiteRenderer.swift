@@ -107,8 +107,10 @@ extension SiteRenderer {
       totals: totals,
       filter: AmountFilter(amounts: loans.compactMap(\.amount)),
       map: WorldMap(of: loans),
-      cards: loans.enumerated().map { index, loan in
-        card(of: loan, root: "", headingLevel: 3, isBeyondCap: isCapped && index >= ListPage.cap)
+      cards: Items(count: loans.count) { index in
+        card(
+          of: loans[index], root: "", headingLevel: 3,
+          isBeyondCap: isCapped && index >= ListPage.cap)
       })
   }
 
