@@ -91,7 +91,7 @@ import Testing
   @Test func `are listed by a dry run`() async throws {
     try site.write("x", to: "Static/a.txt")
     let run = await site.build("--source", "sample", "--dry-run")
-    #expect(run.output.contains(/\nnew +1 bytes  a.txt\n/))
+    #expect(run.output.contains(/\nnew +1 byte  a.txt\n/))
     #expect(try !site.exists("Output"))
   }
 
