@@ -28,8 +28,7 @@ struct HostHeaders {
         rule(
           "/*",
           ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"]),
-        rule("/assets/*", ["Cache-Control: public, max-age=31536000, immutable"]),
-      ] + Self.pages.compactMap(policyRule)
+      ] + assets.pages.map(cachingRule) + Self.pages.compactMap(policyRule)
     let text = "# Made by kivagen, for Netlify and Cloudflare Pages.\n" + rules.joined()
     return Page(path: Self.path, bytes: Array(text.utf8))
   }
@@ -39,6 +38,11 @@ struct HostHeaders {
     ("/", "index"), ("/index.html", "index"), ("/404", "404"), ("/404.html", "404"),
     ("/loans/*", "loan"), ("/notes/*", "note"),
   ]
+
+  /// Each by its name: what else is in the folder is a person's own, or is gone.
+  private func cachingRule(_ asset: Page) -> String {
+    rule("/\(asset.path)", ["Cache-Control: public, max-age=31536000, immutable"])
+  }
 
   /// `nil` if a template of the site's own has another policy than ours, or none.
   private func policyRule(_ path: String, _ template: String) -> String? {
