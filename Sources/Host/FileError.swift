@@ -27,6 +27,9 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the place is closed to this process, as a folder mounted read-only is.
   package var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
 
+  /// Whether the file system has no such call, as some shared ones have no locks.
+  package var isUnsupported: Bool { [ENOLCK, EOPNOTSUPP, ENOSYS, EBADF, EINVAL].contains(code) }
+
   /// Whether the task was cancelled while the call was waited for.
   package var isCancelled: Bool { code == ECANCELED }
 

@@ -11,7 +11,7 @@ extension FileSystem {
   package static let real = FileSystem(
     read: readFile, write: writeFile, makeFile: makeNewFile, rename: renameFile,
     remove: removeFile, makeFolder: makeFolders, list: listFolder, status: statusOf,
-    checkWritable: checkWritableFolder, resolve: resolvePath, lock: lockFile)
+    checkWritable: checkWritableFolder, resolve: resolvePath, lock: lockOnDisk)
 }
 
 /// The system's own words for an `errno`.
@@ -216,19 +216,4 @@ private func resolvePath(_ path: String) throws(FileError) -> String {
   }
   defer { unsafe free(resolved) }
   return unsafe String(cString: resolved)
-}
-
-private func lockFile(_ path: String) throws(FileError) -> FileLock? {
-  var descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-  if descriptor < 0, errno == EACCES {
-    // Another user's lock file can still be locked.
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { throw FileError(action: "lock", path: path, code: EACCES) }
-  }
-  guard descriptor >= 0 else { throw FileError(action: "lock", path: path, code: errno) }
-  if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return FileLock(descriptor: descriptor) }
-  let code = errno
-  close(descriptor)
-  if code == EWOULDBLOCK { return nil }
-  throw FileError(action: "lock", path: path, code: code)
 }

@@ -31,7 +31,7 @@ extension SiteRun {
     let report = report
     let site = try await step("settings") { try SiteSources(settings, files: machine.files) }
     let publisher = publisher
-    let staging = try await step("output") { try publisher.begin() }
+    let staging = try await step("output") { try await patiently(publisher.begin) }
     do throws(CommandError) {
       let harvest = try await step("fetch") {
         try await LoanSource(settings, machine: machine, report: report)
@@ -44,6 +44,7 @@ extension SiteRun {
       summary.warnings += orphans
       report.warn(orphans)
       try warn(pages.warnings, failure: .badData)
+      try await stage(site.staticFolder, beside: pages.paths, in: staging)
       try await stage(pages, in: staging)
       try await publish(staging)
     } catch {
@@ -60,6 +61,19 @@ extension SiteRun {
         appID: settings.appID),
       loans: harvest.loans, notes: site.notes, time: harvest.time,
       source: harvest.origin.rawValue, isSample: harvest.isSample, isStale: harvest.isStale)
+  }
+
+  /// Copies a person's own files into staging, one by one: they may be large.
+  private func stage(
+    _ folder: StaticFolder, beside pages: [OutputPath], in staging: Staging
+  ) async throws(CommandError) {
+    try await step("static") {
+      try folder.check(against: pages)
+      for index in folder.paths.indices {
+        try Task.checkCancellation()
+        try staging.add(try folder.page(at: index))
+      }
+    }
   }
 
   /// Renders all pages, a few side by side, each into staging as it is done.
@@ -92,15 +106,5 @@ extension SiteRun {
     summary.phasesMs.publish = (machine.clock.monotonic() - started).milliseconds
     report.warn(result.warnings)
     if settings.dryRun { try report.results(result.changes) }
-  }
-
-  fileprivate var output: String { path(settings.output, below: settings.root) }
-
-  private var publisher: Publisher {
-    Publisher(
-      files: machine.files, output: output, root: settings.root,
-      home: machine.environment["HOME"],
-      options: Publisher.Options(
-        adopt: settings.adopt, overwrite: settings.overwrite, dryRun: settings.dryRun))
   }
 }

@@ -9,6 +9,7 @@ enum HelpText {
 
       build     fetch, decode, render, publish: the site is in Output/
       fetch     fetch and decode into the cache; no site
+      clean     delete what kivagen wrote into the output folder, and nothing else
       render    one Mustache template to standard output
       help      this text, or that of a command
       version   the version
@@ -29,6 +30,10 @@ enum HelpText {
       "Usage: kivagen fetch [OPTIONS]\n\n"
         + "Fetches the newest loans into the cache and says how many; writes no site.\n"
         + "'kivagen build --offline' builds from what was fetched.\n\n" + options(of: .fetch)
+    case .clean:
+      "Usage: kivagen clean [OPTIONS]\n\n"
+        + "Deletes what kivagen wrote into the output folder, and nothing else: your own files and\n"
+        + "those you edited stay, and so does the cache in .kivagen/.\n\n" + options(of: .clean)
     case .render:
       "Usage: kivagen render TEMPLATE [--data FILE.json] [--partials DIR]\n\n"
         + "Renders one Mustache template to standard output, as the public specification says:\n"

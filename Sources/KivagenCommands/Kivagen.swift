@@ -8,6 +8,7 @@ package enum Kivagen {
       switch arguments.verb {
       case .build: return await BuildCommand.run(arguments, on: machine)
       case .fetch: return await FetchCommand.run(arguments, on: machine)
+      case .clean: return await CleanCommand.run(arguments, on: machine)
       case .render: try RenderCommand.run(arguments, on: machine)
       case .help: return try help(arguments, machine)
       case .version: return try print(HelpText.version, machine)

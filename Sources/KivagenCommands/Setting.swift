@@ -3,10 +3,12 @@ internal import Fetching
 /// One line of the table of settings: what parsing, help and the reference know of an option.
 package struct Setting: Sendable {
   package enum Verb: String, CaseIterable, Sendable {
-    case build, fetch, render, help, version
+    case build, fetch, clean, render, help, version
 
     /// Those about a site: its folder and its settings file.
-    package static let aboutSite: Set<Verb> = [.build, .fetch]
+    package static let aboutSite: Set<Verb> = [.build, .fetch, .clean]
+    /// Those that ask for loans.
+    static let askingLoans: Set<Verb> = [.build, .fetch]
   }
 
   /// How many values there may be.
@@ -27,7 +29,7 @@ package struct Setting: Sendable {
   package let defaultText: String
   package let meaning: String
   /// Those it is for; see `only`.
-  package private(set) var verbs = Verb.aboutSite
+  package private(set) var verbs = Verb.askingLoans
   /// Whether it may stand in `kivagen.yml` and in the environment.
   let isKey: Bool
   let shape: Shape
@@ -48,6 +50,13 @@ package struct Setting: Sendable {
   func only(for verbs: Verb...) -> Setting {
     var setting = self
     setting.verbs = Set(verbs)
+    return setting
+  }
+
+  /// The same setting, for every command about a site.
+  var forEverySite: Setting {
+    var setting = self
+    setting.verbs = Verb.aboutSite
     return setting
   }
 

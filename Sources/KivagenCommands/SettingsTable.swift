@@ -95,18 +95,24 @@ private let siteSettings: [Setting] = [
 private let folderSettings: [Setting] = [
   .text(
     "output", short: "o", "DIR", default: "Output", \.output, "where the site is written"
-  ).only(for: .build),
+  ).only(for: .build, .clean),
   .text(
     "templates", "DIR", default: "Templates", \.templates,
     "your own templates, style and scripts; each file wins over ours"
   ).only(for: .build),
   .text("notes", "DIR", default: "Notes", \.notes, "your notes"),
   .text(
+    "static", "DIR", default: "Static", \.staticFolder,
+    "files of your own that are copied into the site as they are"
+  ).only(for: .build),
+  .text(
     "root", short: "C", "DIR", default: ".", \.root, isKey: false,
-    "the site's own folder; the folders above are relative to it"),
+    "the site's own folder; the folders above are relative to it"
+  ).forEverySite,
   .text(
     "config", short: "c", "FILE", default: "kivagen.yml", \.config, isKey: false,
-    "the settings file"),
+    "the settings file"
+  ).forEverySite,
 ]
 
 private let runSettings: [Setting] = [
@@ -137,11 +143,11 @@ private let runSettings: [Setting] = [
     settings.now = now
   },
   .flag(
-    "dry-run", short: "n", \.dryRun, "write nothing, say what would be written"
-  ).only(for: .build),
-  .flag("quiet", short: "q", \.quiet, "only errors"),
-  .flag("verbose", short: "v", \.verbose, "more messages: each step and its time"),
-  .flag("json", \.json, "one JSON summary on standard output"),
+    "dry-run", short: "n", \.dryRun, "write and delete nothing, say what would be"
+  ).only(for: .build, .clean),
+  .flag("quiet", short: "q", \.quiet, "only errors").forEverySite,
+  .flag("verbose", short: "v", \.verbose, "more messages: each step and its time").forEverySite,
+  .flag("json", \.json, "one JSON summary on standard output").forEverySite,
   .flag("adopt", \.adopt, "take a folder that holds files kivagen did not write").only(
     for: .build),
   .flag("overwrite", \.overwrite, "replace files of ours that someone edited").only(for: .build),

@@ -70,7 +70,7 @@ struct Summary: Encodable, Equatable {
     written = result.written
     unchanged = result.unchanged
     deleted = result.deleted.count
-    bytes = result.bytes
+    bytes = result.writtenBytes
     warnings += result.warnings
   }
 
@@ -107,11 +107,23 @@ struct Summary: Encodable, Equatable {
 }
 
 extension PublishResult {
-  /// A line for each file that would change, by path.
+  /// `1,204 deleted (4.1 MB) in 0.21 s`.
+  func cleaningLine(taken: Duration, isDryRun: Bool) -> String {
+    let bytes = deleted.reduce(0) { $0 + $1.byteCount }
+    return "\(deleted.count.groupedByThousands) \(isDryRun ? "to delete" : "deleted") "
+      + "(\(bytes.inBytes)) in \(taken.inSeconds)"
+  }
+
+  /// A line for each file that would change, by path: `changed     27 kB  index.html`.
   var changes: [String] {
-    let lines =
-      new.map { ($0, "new") } + changed.map { ($0, "changed") } + deleted.map { ($0, "deleted") }
-    return lines.sorted { $0.0 < $1.0 }.map { "\($0.1)  \($0.0)" }
+    let written = new.map { ("new    ", $0) } + changed.map { ("changed", $0) }
+    let rows = written + deleted.map { ("deleted", $0) }
+    let width = rows.map { $0.1.byteCount.inBytes.utf8.count }.max() ?? 0
+    return rows.sorted { $0.1.path < $1.1.path }.map { verb, file in
+      let size = file.byteCount.inBytes
+      let space = String(repeating: " ", count: width - size.utf8.count)
+      return "\(verb)  \(space)\(size)  \(file.path)"
+    }
   }
 }
 

@@ -22,7 +22,7 @@ struct Renderer {
     case flag
     case value
     /// A list whose items before `index` have been begun; its section begins at `body`.
-    case list([Value], index: Int, body: Int)
+    case list(Items<Value>, index: Int, body: Int)
     /// What was left for a partial.
     case partial(Template, next: Int, indentation: [UInt8])
   }

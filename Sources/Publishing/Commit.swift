@@ -3,62 +3,86 @@ internal import Site
 
 /// The changes to the output folder, in an order in which it may be cut off anywhere.
 ///
-/// First the manifest of old and new files, so that none is ever without an owner; then the new
-/// pages, so that no page links to one that is missing; then the replaced ones, `index.html` last;
-/// then the obsolete ones go, with the folders they leave empty; last the manifest of the new
-/// files.
+/// First the journal, so that what follows is known to have begun; then the manifest of old and new
+/// files, so that none is ever without an owner; then the new pages, so that no page links to one
+/// that is missing; then the replaced ones, `index.html` last; then the obsolete ones go, with the
+/// folders they leave empty; then comes the manifest of the new files, and last the journal goes.
+///
+/// Each place is looked at once more before it is changed: what someone else changed in the
+/// meantime is not lost.
 struct Commit {
   private enum Step {
     /// A manifest is moved in.
     case own(stagedName: String)
-    /// A page is moved in.
-    case place(OutputPath)
-    case delete(OutputPath)
+    /// A page is moved in, over what was seen there.
+    case place(OutputPath, FileStatus?)
+    case delete(OutputPath, FileStatus)
     case deleteIfEmpty(OutputPath)
 
     var path: OutputPath? {
       switch self {
       case .own: nil
-      case .place(let path), .delete(let path), .deleteIfEmpty(let path): path
+      case .place(let path, _), .delete(let path, _), .deleteIfEmpty(let path): path
       }
+    }
+
+    /// Where the page waits that is moved in.
+    var stagedPage: String? {
+      if case .place(let path, _) = self { Commit.stagedName(of: path) } else { nil }
     }
   }
 
+  /// Where the manifests and the journal wait in the staging area.
+  static let stagedManifest = "manifest-after"
   private static let stagedUnion = "manifest-during"
-  private static let stagedManifest = "manifest-after"
+  private static let stagedJournal = "journal"
 
   private let files: FileSystem
   private let folder: OutputFolder
   private let tree: OutputTree
   private let area: StagingArea
-  /// The manifests to be staged, by name.
-  private var manifests: [(name: String, bytes: [UInt8])] = []
-  private var steps: [Step] = []
+  private let standing: StandingManifest
+  /// What has to wait in the staging area besides pages, by name.
+  private let staged: [(name: String, bytes: [UInt8])]
+  private let steps: [Step]
 
-  /// `result` says what is to be done; `manifests` are the one in the folder, the fingerprint of
-  /// its bytes if there is one, and the one of this build's pages.
+  /// `manifest` is that of the site as it will be.
   init(
-    files: FileSystem, folder: OutputFolder, tree: OutputTree, area: StagingArea,
-    result: PublishResult, emptied: [OutputPath],
-    manifests: (old: Manifest, oldFingerprint: Fingerprint?, new: Manifest)
+    _ changes: Changes, files: FileSystem, folder: OutputFolder, tree: OutputTree,
+    area: StagingArea, standing: StandingManifest, manifest: Manifest
   ) {
     self.files = files
     self.folder = folder
     self.tree = tree
     self.area = area
+    self.standing = standing
 
-    let index = OutputPath(known: "index.html")
-    let pages = result.new + result.changed
-    let ordered = pages.filter { $0 != index } + pages.filter { $0 == index }
-    let changes =
-      ordered.map { Step.place($0) } + result.deleted.map { .delete($0) }
-      + emptied.map { .deleteIfEmpty($0) }
-    var standing = manifests.oldFingerprint
+    let after = manifest.bytes
+    let fingerprint = Fingerprint(of: after)
+    var staged = [(Self.stagedManifest, after)]
+    var steps = Self.steps(changes)
+    var last = standing.fingerprint
     if !changes.isEmpty {
-      stage(manifests.old.union(manifests.new), as: Self.stagedUnion, unlessItIs: &standing)
+      let during = standing.manifest.union(manifest).bytes
+      if Fingerprint(of: during) != last {
+        last = Fingerprint(of: during)
+        staged.append((Self.stagedUnion, during))
+        steps.insert(.own(stagedName: Self.stagedUnion), at: 0)
+      }
     }
-    steps += changes
-    stage(manifests.new, as: Self.stagedManifest, unlessItIs: &standing)
+    if fingerprint != last { steps.append(.own(stagedName: Self.stagedManifest)) }
+    self.steps = steps
+    self.staged = staged + [(Self.stagedJournal, Journal(of: fingerprint).bytes)]
+  }
+
+  private static func steps(_ changes: Changes) -> [Step] {
+    let index = OutputPath(known: "index.html")
+    let placed =
+      changes.new.map { Step.place($0, nil) }
+      + changes.changed.map { Step.place($0.path, $0.status) }
+    return placed.filter { $0.path != index } + placed.filter { $0.path == index }
+      + changes.deleted.map { .delete($0.path, $0.status) }
+      + changes.emptied.map { .deleteIfEmpty($0) }
   }
 
   /// Where a page waits in the staging area.
@@ -66,26 +90,59 @@ struct Commit {
 
   /// Whether nothing is to be done.
   var isEmpty: Bool { steps.isEmpty }
+}
 
+extension Commit {
   /// Makes the changes.
   ///
-  /// Throws `PublishError.failed`, `.cannotUse` or `.unfinished`, as `Staging.commit` says.
+  /// Throws `.failed`, `.cannotUse`, `.locked` or `.changedMeanwhile` with the folder as it was, or
+  /// `.unfinished` with the journal in it.
   func run() throws(PublishError) {
     do throws(FileError) {
-      for (name, bytes) in manifests { try area.write(name, bytes) }
+      for (name, bytes) in staged { try area.write(name, bytes) }
     } catch { throw .failed(error) }
-    do throws(FileError) {
-      if !folder.missing.isEmpty { try files.makeFolder(folder.path) }
-    } catch { throw .cannotUse(folder.shown, error) }
+    let lock = try enter()
+    defer { withExtendedLifetime(lock) {} }
     do throws(FileError) { try checkFolders() } catch { throw .cannotUse(folder.shown, error) }
-    var made: Set<OutputPath> = []
-    for (done, step) in steps.enumerated() {
-      do throws(FileError) {
-        try perform(step, at: done, made: &made)
-      } catch {
-        throw done == 0 ? .failed(error) : .unfinished(error, done: done, of: steps.count)
-      }
+    do throws(Hindrance) {
+      try checkPlaces()
+      try disk(moveJournalIn)
+    } catch { throw error.beforeAnyChange }
+    do throws(PublishError) {
+      try perform()
+    } catch {
+      guard case .unfinished(let hindrance, done: 0, of: _) = error,
+        (try? files.remove(folder.place(of: Journal.name))) != nil
+      else { throw error }
+      throw hindrance.beforeAnyChange
     }
+  }
+
+  /// Makes the changes of a commit that was cut off; of its files only those wait that are not in
+  /// their places yet.
+  ///
+  /// Throws `.unfinished`.
+  func resume() throws(PublishError) {
+    do throws(FileError) {
+      for (name, bytes) in staged where name == Self.stagedUnion { try area.write(name, bytes) }
+    } catch { throw .unfinished(.disk(error), done: 0, of: steps.count) }
+    try perform()
+  }
+
+  /// Takes away what a commit leaves behind when all is in place.
+  func end() throws(FileError) {
+    try files.remove(folder.place(of: Journal.name))
+    try area.remove()
+  }
+
+  /// Makes the folder if it is missing, and gives the lock on it; the one on a folder that was there
+  /// is held already.
+  private func enter() throws(PublishError) -> FileLock? {
+    if folder.missing.isEmpty { return nil }
+    do throws(FileError) {
+      try files.makeFolder(folder.path)
+    } catch { throw .cannotUse(folder.shown, error) }
+    return try folder.takeLock()
   }
 
   /// Throws for a folder that is closed to this process, before anything is moved.
@@ -98,51 +155,69 @@ struct Commit {
     }
   }
 
-  private mutating func stage(
-    _ manifest: Manifest, as name: String, unlessItIs standing: inout Fingerprint?
-  ) {
-    let bytes = manifest.bytes
-    let fingerprint = Fingerprint(of: bytes)
-    guard fingerprint != standing else { return }
-    standing = fingerprint
-    manifests.append((name, bytes))
-    steps.append(.own(stagedName: name))
-  }
-
-  private func perform(
-    _ step: Step, at index: Int, made: inout Set<OutputPath>
-  ) throws(FileError) {
-    switch step {
-    case .own(let name):
-      try moveIn(name, to: "\(folder.path)/\(Manifest.name)", at: index)
-    case .place(let path):
-      if let above = path.folder, made.insert(above).inserted {
-        try files.makeFolder(tree.place(of: above))
+  private func checkPlaces() throws(Hindrance) {
+    let manifest = folder.place(of: Manifest.name)
+    if try disk({ () throws(FileError) in try files.status(manifest) }) != standing.status {
+      throw .changed(manifest)
+    }
+    for step in steps {
+      switch step {
+      case .place(let path, let status): try check(path, status)
+      case .delete(let path, let status): try check(path, status)
+      case .own, .deleteIfEmpty: break
       }
-      try moveIn(Self.stagedName(of: path), to: tree.place(of: path), at: index)
-    case .delete(let path):
-      try files.remove(tree.place(of: path))
-    case .deleteIfEmpty(let path):
-      let place = tree.place(of: path)
-      if try files.list(place).isEmpty { try files.remove(place) }
     }
   }
 
-  private func moveIn(_ name: String, to target: String, at index: Int) throws(FileError) {
+  private func check(_ path: OutputPath, _ status: FileStatus?) throws(Hindrance) {
+    let isStill = try disk { () throws(FileError) in try tree.isStill(path, status) }
+    if !isStill { throw .changed(tree.place(of: path)) }
+  }
+
+  /// The first thing that is moved shows whether anything can be moved from where it waits.
+  private func moveJournalIn() throws(FileError) {
+    let place = folder.place(of: Journal.name)
     do throws(FileError) {
-      try files.rename(area.path(of: name), target)
+      try files.rename(area.path(of: Self.stagedJournal), place)
     } catch {
       if !error.isAcrossMounts || area.isInOutput { throw error }
-      try area.moveIntoOutput(steps[index...].compactMap(Self.stagedName(of:)))
-      try files.rename(area.path(of: name), target)
+      try area.moveIntoOutput(staged.map(\.name) + steps.compactMap(\.stagedPage))
+      try files.rename(area.path(of: Self.stagedJournal), place)
     }
   }
 
-  private static func stagedName(of step: Step) -> String? {
-    switch step {
-    case .own(let name): name
-    case .place(let path): stagedName(of: path)
-    case .delete, .deleteIfEmpty: nil
+  private func perform() throws(PublishError) {
+    for (done, step) in steps.enumerated() {
+      do throws(Hindrance) {
+        try perform(step)
+      } catch { throw .unfinished(error, done: done, of: steps.count) }
     }
+  }
+
+  private func perform(_ step: Step) throws(Hindrance) {
+    switch step {
+    case .own(let name):
+      try disk { () throws(FileError) in
+        try files.rename(area.path(of: name), folder.place(of: Manifest.name))
+      }
+    case .place(let path, let status):
+      try check(path, status)
+      let hasFolder = try disk { () throws(FileError) in try tree.makeFolder(path.folder) }
+      if !hasFolder { throw .changed(tree.place(of: path)) }
+      try disk { () throws(FileError) in
+        try files.rename(area.path(of: Self.stagedName(of: path)), tree.place(of: path))
+      }
+    case .delete(let path, let status):
+      try check(path, status)
+      try disk { () throws(FileError) in try files.remove(tree.place(of: path)) }
+    case .deleteIfEmpty(let path):
+      try disk { () throws(FileError) in try tree.removeIfEmpty(path) }
+    }
+  }
+
+  private func disk<Result>(
+    _ call: () throws(FileError) -> Result
+  ) throws(Hindrance) -> Result {
+    do throws(FileError) { return try call() } catch { throw .disk(error) }
   }
 }

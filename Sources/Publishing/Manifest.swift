@@ -3,14 +3,16 @@ internal import Site
 /// The files that kivagen wrote into an output folder, each with the SHA-256 of its bytes.
 ///
 /// While pages are moved in, a file has two: of the bytes before and of the bytes after.
-struct Manifest: Equatable, Sendable {
+struct Manifest: Sendable {
   /// Its own name in the output folder.
   static let name = ".kivagen-manifest"
 
-  private var fingerprints: [OutputPath: [Fingerprint]]
+  private var fingerprints: [OutputPath: Fingerprint]
+  /// Those besides the first, of the few files that have more than one.
+  private var others: [OutputPath: [Fingerprint]] = [:]
 
-  init(_ pages: [OutputPath: Fingerprint] = [:]) {
-    fingerprints = pages.mapValues { [$0] }
+  init(_ files: [OutputPath: Fingerprint] = [:]) {
+    fingerprints = files
   }
 
   /// The files, in no order.
@@ -18,19 +20,37 @@ struct Manifest: Equatable, Sendable {
 
   /// Whether the file is one of ours with the bytes that we wrote.
   func knows(_ path: OutputPath, _ fingerprint: Fingerprint) -> Bool {
-    fingerprints[path]?.contains(fingerprint) ?? false
+    fingerprints[path] == fingerprint || others[path]?.contains(fingerprint) ?? false
   }
 
   /// Whether kivagen wrote a file there, whatever has become of it.
   func names(_ path: OutputPath) -> Bool { fingerprints[path] != nil }
 
+  /// Those that the files lie in.
+  var folders: Set<OutputPath> {
+    var folders: Set<OutputPath> = []
+    for path in paths {
+      var above = path.folder
+      while let folder = above, folders.insert(folder).inserted { above = folder.folder }
+    }
+    return folders
+  }
+
   /// Everything in either, so that no file is without an owner if the move is cut off.
   func union(_ other: Manifest) -> Manifest {
     var union = self
-    union.fingerprints.merge(other.fingerprints) { ours, theirs in
-      ours + theirs.filter { !ours.contains($0) }
-    }
+    for (path, fingerprint) in other.fingerprints { union.add(fingerprint, of: path) }
+    for (path, more) in other.others { more.forEach { union.add($0, of: path) } }
     return union
+  }
+
+  private mutating func add(_ fingerprint: Fingerprint, of path: OutputPath) {
+    if knows(path, fingerprint) { return }
+    if names(path) {
+      others[path, default: []].append(fingerprint)
+    } else {
+      fingerprints[path] = fingerprint
+    }
   }
 }
 
@@ -41,8 +61,8 @@ extension Manifest {
   var bytes: [UInt8] {
     var bytes = Array("\(Self.title)1\n".utf8)
     bytes.reserveCapacity(fingerprints.count * 96)
-    for (path, known) in fingerprints.sorted(by: { $0.key < $1.key }) {
-      for digits in known.map(\.hexadecimal).sorted() {
+    for (path, first) in fingerprints.sorted(by: { $0.key < $1.key }) {
+      for digits in ([first] + (others[path] ?? [])).map(\.hexadecimal).sorted() {
         bytes.append(contentsOf: digits.utf8)
         bytes.append(contentsOf: "  ".utf8)
         bytes.append(contentsOf: path.text.utf8)
@@ -57,25 +77,28 @@ extension Manifest {
   /// Throws `PublishError.damagedManifest` or `.newerManifest`, with `output` as the folder.
   init(parsing bytes: [UInt8], output: String) throws(PublishError) {
     self.init()
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
-    let title = lines.popFirst() ?? []
-    guard title.starts(with: Self.title.utf8) else {
-      throw .damagedManifest(output, line: 1)
+    var rest = bytes[...]
+    // A file that was cut off lacks the end of its last line.
+    func line() -> ArraySlice<UInt8>? {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      defer { rest = rest[(end + 1)...] }
+      return rest[..<end]
+    }
+    var number = 1
+    guard bytes.starts(with: Self.title.utf8), let title = line() else {
+      throw .damagedManifest(output, line: number)
     }
     let version = String(decoding: title.dropFirst(Self.title.utf8.count), as: UTF8.self)
     guard version == "1" else {
-      if let number = Int(version), number > 1 { throw .newerManifest(output, version: version) }
-      throw .damagedManifest(output, line: 1)
+      if let known = Int(version), known > 1 { throw .newerManifest(output, version: version) }
+      throw .damagedManifest(output, line: number)
     }
-    // A file that was cut off lacks the end of its last line.
-    guard lines.popLast()?.isEmpty == true else {
-      throw .damagedManifest(output, line: lines.count + 2)
-    }
-    for (index, line) in lines.enumerated() {
-      guard let (path, fingerprint) = Self.entry(line) else {
-        throw .damagedManifest(output, line: index + 2)
+    while !rest.isEmpty {
+      number += 1
+      guard let (path, fingerprint) = line().flatMap(Self.entry) else {
+        throw .damagedManifest(output, line: number)
       }
-      fingerprints[path, default: []].append(fingerprint)
+      add(fingerprint, of: path)
     }
   }
 

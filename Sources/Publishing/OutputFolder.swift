@@ -33,6 +33,9 @@ struct OutputFolder: Sendable {
     nearestStatus = status
   }
 
+  /// What the file system says of it; `nil` if it has to be made.
+  var status: FileStatus? { missing.isEmpty ? nearestStatus : nil }
+
   /// The file system that it lies on, or will.
   var device: UInt64? { nearestStatus?.device }
 
@@ -77,22 +80,71 @@ struct OutputFolder: Sendable {
 extension OutputFolder {
   /// Names that do not make a folder someone else's.
   private static let harmless: Set<String> = [
-    ".git", ".gitignore", ".gitkeep", "CNAME", ".nojekyll", StagingArea.nameInOutput,
+    ".git", ".gitignore", ".gitkeep", "CNAME", ".nojekyll", StagingArea.nameInOutput, Journal.name,
   ]
 
-  /// The bytes of the manifest; `nil` if there is none.
+  /// The lock on the folder, which must be there; `nil` where the file system has no locks.
   ///
-  /// Throws `PublishError.holdsOtherFiles` if there is none but there are files, unless `adopt`.
-  func readManifest(adopt: Bool) throws(PublishError) -> [UInt8]? {
-    if !missing.isEmpty { return nil }
+  /// Beside that of the site, as two sites may have one output folder.
+  func takeLock() throws(PublishError) -> FileLock? {
+    let attempt: FileLock.Attempt
+    do throws(FileError) {
+      attempt = try files.lock(path)
+    } catch {
+      if error.isUnsupported { return nil }
+      throw .failed(error)
+    }
+    switch attempt {
+    case .taken(let lock): return lock
+    case .held(let holder): throw .locked(shown, holder: holder)
+    }
+  }
+
+  /// Where a file of kivagen's own lies in it.
+  func place(of name: String) -> String { "\(path)/\(name)" }
+
+  /// The manifest that lies in it; an empty one if there is none, or if the one that is there is
+  /// damaged and a person knows it (`takesDamaged`).
+  ///
+  /// Throws `.damagedManifest`, `.newerManifest` or `.failed`.
+  func standingManifest(takesDamaged: Bool) throws(PublishError) -> StandingManifest {
+    if !missing.isEmpty { return StandingManifest() }
+    let place = place(of: Manifest.name)
+    let status: FileStatus?
+    let bytes: [UInt8]
+    do throws(FileError) {
+      status = try files.status(place)
+      // A link or a folder of that name cannot be read as one, and is reported so.
+      bytes = try status == nil ? [] : files.read(place)
+    } catch { throw .failed(error) }
+    var standing = StandingManifest()
+    guard let status else { return standing }
+    standing.status = status
+    standing.fingerprint = Fingerprint(of: bytes)
+    do throws(PublishError) {
+      standing.manifest = try Manifest(parsing: bytes, output: shown)
+    } catch {
+      guard case .damagedManifest = error, takesDamaged else { throw error }
+    }
+    return standing
+  }
+
+  /// Throws `.holdsOtherFiles` if there are files that do not belong to git or a host.
+  func refuseOthers() throws(PublishError) {
+    if !missing.isEmpty { return }
     let others: [String]
     do throws(FileError) {
-      let place = "\(path)/\(Manifest.name)"
-      // A link or a folder of that name cannot be read as one, and is reported so.
-      if try files.status(place) != nil { return try files.read(place) }
-      others = try adopt ? [] : files.list(path).filter { !Self.harmless.contains($0) }
+      others = try files.list(path).filter { !Self.harmless.contains($0) }
     } catch { throw .failed(error) }
     if !others.isEmpty { throw .holdsOtherFiles(shown, names: others) }
-    return nil
   }
+}
+
+/// The manifest as it was found in an output folder.
+struct StandingManifest: Sendable {
+  var manifest = Manifest()
+  /// Of the file's bytes; `nil` if there is no file.
+  var fingerprint: Fingerprint?
+  /// Likewise.
+  var status: FileStatus?
 }

@@ -4,19 +4,36 @@ internal import Synchronization
 
 /// What is in the output folder, looked at once for each folder and each page.
 final class OutputTree: Sendable {
-  /// What was found in the place of a page.
-  enum Finding: Equatable {
-    case nothing
-    /// A file with just the bytes of the page.
-    case same
-    /// A file that may be replaced.
-    case replaceable
-    case obstacle(Obstacle)
+  /// What was found in a place: what to make of it, and how it looked, so that one can tell later
+  /// whether it is still so.
+  struct Finding {
+    enum Kind: Equatable {
+      case nothing
+      /// A file of ours: of a page just its bytes, of one that is obsolete those that we wrote.
+      case same
+      /// Another's file that serves as well as the page would, and stays another's.
+      case anothers
+      /// A file that may be replaced.
+      case replaceable
+      case obstacle(Obstacle)
+    }
+
+    let kind: Kind
+    /// `nil` if nothing is there.
+    var status: FileStatus?
+
+    static let nothing = Finding(kind: .nothing)
+
+    init(kind: Kind, status: FileStatus? = nil) {
+      self.kind = kind
+      self.status = status
+    }
   }
 
   /// A folder that pages lie in.
   private enum Folder {
-    case present, missing
+    case present(FileStatus)
+    case missing
     case blocked(Obstacle)
   }
 
@@ -24,12 +41,12 @@ final class OutputTree: Sendable {
   private let root: String
   private let manifest: Manifest
   private let folders: Mutex<[OutputPath: Folder]> = Mutex([:])
-  private let exists: Bool
+  private let top: Folder
 
   init(files: FileSystem, folder: OutputFolder, manifest: Manifest) {
     self.files = files
     root = folder.path
-    exists = folder.missing.isEmpty
+    top = folder.status.map { .present($0) } ?? .missing
     self.manifest = manifest
   }
 
@@ -37,43 +54,47 @@ final class OutputTree: Sendable {
   func place(of path: OutputPath) -> String { "\(root)/\(path)" }
 
   /// What is in the place of a page. Several at a time may ask.
-  func compare(_ page: Page, overwrite: Bool) throws(FileError) -> Finding {
-    let path = page.path
-    switch try look(at: path.folder) {
-    case .missing: return .nothing
-    case .blocked(let obstacle): return .obstacle(obstacle)
-    case .present: break
+  func compare(_ page: Page, _ options: Publisher.Options) throws(FileError) -> Finding {
+    try lookAtFile(page.path) { status throws(FileError) in
+      let path = page.path
+      let isOurs = manifest.names(path)
+      if !isOurs, page.yields { return .anothers }
+      let isForeign = Finding.Kind.obstacle(Obstacle(path: path, kind: .foreign))
+      // Another's file may be of any size: it is read only if it could be the same.
+      if !isOurs || options.overwrite, status.byteCount != page.bytes.count {
+        return options.overwrite ? .replaceable : isForeign
+      }
+      let bytes = try files.read(place(of: path))
+      if bytes == page.bytes {
+        return isOurs || options.adopt || options.overwrite ? .same : .anothers
+      }
+      if options.overwrite || manifest.knows(path, Fingerprint(of: bytes)) { return .replaceable }
+      return isOurs ? .obstacle(Obstacle(path: path, kind: .edited)) : isForeign
     }
-    guard let status = try files.status(place(of: path)) else { return .nothing }
-    if let kind = Obstacle.Kind(inPlaceOfFile: status.kind) {
-      return .obstacle(Obstacle(path: path, kind: kind))
-    }
-    let isOurs = manifest.names(path)
-    // Another's file may be of any size: it is read only if it could be the same.
-    if !isOurs || overwrite, status.byteCount != page.bytes.count {
-      return overwrite ? .replaceable : .obstacle(Obstacle(path: path, kind: .foreign))
-    }
-    let bytes = try files.read(place(of: path))
-    if bytes == page.bytes { return .same }
-    if overwrite || manifest.knows(path, Fingerprint(of: bytes)) { return .replaceable }
-    return .obstacle(Obstacle(path: path, kind: isOurs ? .edited : .foreign))
   }
 
-  /// What is in the place of a file of ours that is no page any longer: `.same` if it is as we
-  /// wrote it.
-  func lookAtObsolete(_ path: OutputPath) throws(FileError) -> Finding {
+  /// What is in the place of a file of ours: `.same` if it is as we wrote it.
+  func lookAtOurs(_ path: OutputPath) throws(FileError) -> Finding {
+    try lookAtFile(path) { _ throws(FileError) in
+      let fingerprint = Fingerprint(of: try files.read(place(of: path)))
+      if manifest.knows(path, fingerprint) { return .same }
+      return .obstacle(Obstacle(path: path, kind: .edited))
+    }
+  }
+
+  private func lookAtFile(
+    _ path: OutputPath, _ judge: (FileStatus) throws(FileError) -> Finding.Kind
+  ) throws(FileError) -> Finding {
     switch try look(at: path.folder) {
     case .missing: return .nothing
-    case .blocked(let obstacle): return .obstacle(obstacle)
+    case .blocked(let obstacle): return Finding(kind: .obstacle(obstacle))
     case .present: break
     }
     guard let status = try files.status(place(of: path)) else { return .nothing }
     if let kind = Obstacle.Kind(inPlaceOfFile: status.kind) {
-      return .obstacle(Obstacle(path: path, kind: kind))
+      return Finding(kind: .obstacle(Obstacle(path: path, kind: kind)), status: status)
     }
-    let fingerprint = Fingerprint(of: try files.read(place(of: path)))
-    if manifest.knows(path, fingerprint) { return .same }
-    return .obstacle(Obstacle(path: path, kind: .edited))
+    return Finding(kind: try judge(status), status: status)
   }
 
   /// Whether the folder was there when it was looked at, and no link.
@@ -83,20 +104,58 @@ final class OutputTree: Sendable {
 
   /// A folder and those above it; a link is never followed.
   private func look(at folder: OutputPath?) throws(FileError) -> Folder {
-    guard let folder else { return exists ? .present : .missing }
+    guard let folder else { return top }
     if let known = folders.withLock({ $0[folder] }) { return known }
     var found = try look(at: folder.folder)
     if case .present = found {
+      let status = try files.status(place(of: folder))
       found =
-        switch try files.status(place(of: folder))?.kind {
+        switch status?.kind {
         case nil: .missing
-        case .folder: .present
+        case .folder: status.map { .present($0) } ?? .missing
         case .link: .blocked(Obstacle(path: folder, kind: .link))
         case .file, .other: .blocked(Obstacle(path: folder, kind: .other))
         }
     }
     folders.withLock { $0[folder] = found }
     return found
+  }
+}
+
+// MARK: - While the folder is changed
+
+extension OutputTree {
+  /// Whether the place is as it was when it was looked at: `status` of the file, and the folder is
+  /// the very one, not a link that took its place.
+  func isStill(_ path: OutputPath, _ status: FileStatus?) throws(FileError) -> Bool {
+    switch try look(at: path.folder) {
+    case .present(let before):
+      let place = path.folder.map(place(of:)) ?? root
+      guard let now = try files.status(place), now.isSame(as: before) else { return false }
+      return try files.status(self.place(of: path)) == status
+    case .missing:
+      let now = try files.status(place(of: path))
+      return status == nil && now == nil
+    case .blocked: return false
+    }
+  }
+
+  /// Makes the folder and those above it where they are missing; `false` if something else is there.
+  func makeFolder(_ folder: OutputPath?) throws(FileError) -> Bool {
+    if case .present = try look(at: folder) { return true }
+    if let folder, try !makeFolder(folder.folder) { return false }
+    let place = folder.map(place(of:)) ?? root
+    if try files.status(place) == nil { try files.makeFolder(place) }
+    guard let status = try files.status(place), status.kind == .folder else { return false }
+    if let folder { folders.withLock { $0[folder] = .present(status) } }
+    return true
+  }
+
+  /// Removes a folder, not a link, in which nothing is left.
+  func removeIfEmpty(_ folder: OutputPath) throws(FileError) {
+    let place = place(of: folder)
+    let isFolder = try files.status(place)?.kind == .folder
+    if isFolder, try files.list(place).isEmpty { try files.remove(place) }
   }
 }
 

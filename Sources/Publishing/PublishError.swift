@@ -22,12 +22,33 @@ package enum PublishError: Error, Equatable, Sendable {
   case clash(OutputPath)
   /// The path is one of kivagen's own files in the output folder.
   case reserved(OutputPath)
-  /// Another build of this site runs; the lock file it holds.
-  case locked(String)
+  /// Another process has the lock of the site or of the output folder; its number, if it is known.
+  case locked(String, holder: Int32?)
   /// The disk failed before anything in the output folder was changed.
   case failed(FileError)
-  /// The disk failed while pages were moved in; every file is whole, old or new.
-  case unfinished(FileError, done: Int, of: Int)
+  /// Someone changed what lies in the place of a page, or the folder it lies in, after kivagen had
+  /// looked there; nothing is changed by kivagen. The place on the disk.
+  case changedMeanwhile(String)
+  /// The way was barred while pages were moved in; every file is whole, old or new, and the next
+  /// build finishes.
+  case unfinished(Hindrance, done: Int, of: Int)
+  /// A file of ours could not be deleted; cleaning again goes on.
+  case uncleaned(FileError)
+}
+
+/// What bars the way of a change to the output folder.
+package enum Hindrance: Error, Equatable, Sendable {
+  case disk(FileError)
+  /// The place is not as it was when kivagen looked there.
+  case changed(String)
+
+  /// The error, if nothing in the output folder was changed.
+  var beforeAnyChange: PublishError {
+    switch self {
+    case .disk(let error): .failed(error)
+    case .changed(let place): .changedMeanwhile(place)
+    }
+  }
 }
 
 /// Why kivagen never writes into a folder.
@@ -42,7 +63,7 @@ package enum Protection: Equatable, Sendable {
 }
 
 /// What stands in the place of a page.
-package struct Obstacle: Equatable, Sendable {
+package struct Obstacle: Hashable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// A page of ours, changed since it was written.
     case edited
@@ -69,9 +90,9 @@ extension PublishError {
     switch self {
     case .clash, .reserved: 70
     case .protectedFolder, .notAFolder, .cannotUse, .holdsOtherFiles, .damagedManifest,
-      .newerManifest, .inTheWay:
+      .newerManifest, .inTheWay, .changedMeanwhile, .unfinished(.changed, _, _):
       73
-    case .failed, .unfinished: 74
+    case .failed, .unfinished(.disk, _, _), .uncleaned: 74
     case .locked: 75
     }
   }
@@ -91,8 +112,8 @@ extension PublishError: CustomStringConvertible {
         + "(\(Self.some(of: names))); choose another folder with --output, "
         + "or take this one over with --adopt"
     case .damagedManifest(let output, let line):
-      "cannot read '\(output)/\(Manifest.name)': line \(line) is damaged; delete the folder, "
-        + "or delete this file and build once with --adopt --overwrite"
+      "cannot read '\(output)/\(Manifest.name)': line \(line) is damaged; build once with "
+        + "--adopt --overwrite to take the folder over anew, or delete it"
     case .newerManifest(let output, let version):
       "cannot read '\(output)/\(Manifest.name)': it has format \(version), and this kivagen knows "
         + "format 1; build with the newer kivagen, or choose another folder with --output"
@@ -102,14 +123,18 @@ extension PublishError: CustomStringConvertible {
       "two pages want the place '\(path)'"
     case .reserved(let path):
       "no page can be named '\(path)': kivagen keeps that name for itself"
-    case .locked(let lock):
-      "cannot publish: another build of this site is running and holds '\(lock)'; "
-        + "build again when it is done"
+    case .locked(let lock, let holder):
+      "another build of this site is running\(holder.map { " (process \($0))" } ?? "") and holds "
+        + "'\(lock)'; build again when it is done"
     case .failed(let error):
       "\(error)"
-    case .unfinished(let error, let done, let count):
-      "\(error); \(done) of \(count) changes are made and every file is whole, "
+    case .changedMeanwhile(let place):
+      "\(Hindrance.changed(place)); nothing is written, build again"
+    case .unfinished(let hindrance, let done, let count):
+      "\(hindrance); \(done) of \(count) changes are made and every file is whole, "
         + "build again to make the rest"
+    case .uncleaned(let error):
+      "\(error); a part is deleted, clean again to delete the rest"
     }
   }
 
@@ -125,6 +150,15 @@ extension PublishError: CustomStringConvertible {
     let advice = helps ? ", or replace the files with --overwrite" : ""
     return "cannot publish into '\(output)': something stands in the place of pages; "
       + "move it away\(advice)\(lines)"
+  }
+}
+
+extension Hindrance: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .disk(let error): "\(error)"
+    case .changed(let place): "'\(place)' was changed while the site was built"
+    }
   }
 }
 

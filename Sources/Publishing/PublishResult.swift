@@ -4,22 +4,36 @@ package import Site
 ///
 /// All paths are sorted.
 package struct PublishResult: Equatable, Sendable {
-  package var new: [OutputPath] = []
-  package var changed: [OutputPath] = []
-  package var deleted: [OutputPath] = []
+  /// A file that was written or deleted.
+  package struct File: Equatable, Sendable {
+    package var path: OutputPath
+    /// Of what was written, or of what was there.
+    package var byteCount: Int
+
+    package init(path: OutputPath, byteCount: Int) {
+      self.path = path
+      self.byteCount = byteCount
+    }
+  }
+
+  package var new: [File] = []
+  package var changed: [File] = []
+  package var deleted: [File] = []
   /// What stands in the places of pages that are no more, and is not what kivagen wrote there: it
   /// is left, and given up.
   package var kept: [Obstacle] = []
   package var unchanged = 0
-  /// The size of the new and the changed pages.
-  package var bytes = 0
-  /// The site is in place, but the staging folder could not be deleted; the next build will try.
+  /// The site is in place, but kivagen's own files of the move could not be deleted; the next build
+  /// will try.
   package var leftover: String?
 
   package init() {}
 
   /// How many pages were written: the new and the changed ones.
   package var written: Int { new.count + changed.count }
+
+  /// The size of the new and the changed pages.
+  package var writtenBytes: Int { (new + changed).reduce(0) { $0 + $1.byteCount } }
 
   /// What a person should know though the build succeeded, one sentence each.
   package var warnings: [String] {

@@ -41,24 +41,43 @@ package struct Publisher: Sendable {
     self.options = options
   }
 
-  /// Checks the output folder and takes the lock of the site; touches nothing in the folder but
-  /// what an earlier build left in staging. In a dry run no lock is taken and nothing is deleted.
+  /// Checks the output folder, takes the locks of the site and of the folder, and puts right what a
+  /// build left that was cut off; else touches nothing in the folder. In a dry run no lock is taken
+  /// and nothing is put right.
   ///
-  /// Throws every `PublishError` but `.inTheWay`, `.clash`, `.reserved` and `.unfinished`.
+  /// Throws every `PublishError` but `.inTheWay`, `.clash`, `.reserved` and `.changedMeanwhile`.
   package func begin() throws(PublishError) -> Staging {
     let folder = try checkedFolder()
-    let lock = options.dryRun ? nil : try takeLock()
-    let bytes = try folder.readManifest(adopt: options.adopt)
-    let manifest =
-      if let bytes { try Manifest(parsing: bytes, output: output) } else { Manifest() }
-    let area: StagingArea
-    do throws(FileError) {
-      area = try stagingArea(for: folder, isLocked: lock != nil)
-    } catch { throw .failed(error) }
+    let locks = try takeLocks(folder)
+    let areas = try areas(for: folder, isLocked: locks.site != nil)
+    var standing = try folder.standingManifest(takesDamaged: options.adopt)
+    if standing.status == nil, !options.adopt { try folder.refuseOthers() }
+    if !options.dryRun {
+      let recovery = Recovery(files: files, folder: folder, areas: areas)
+      if try recovery.run(over: standing) {
+        standing = try folder.standingManifest(takesDamaged: options.adopt)
+      }
+    }
     return Staging(
-      files: files, folder: folder, manifest: manifest,
-      manifestFingerprint: bytes.map(Fingerprint.init(of:)), area: area, lock: lock,
+      files: files, folder: folder, standing: standing, area: areas[0], locks: locks.all,
       options: options)
+  }
+
+  /// Deletes what kivagen wrote into the folder and nothing else: what someone edited is kept, and
+  /// the folder itself stays. In a dry run it only says what it would delete.
+  ///
+  /// Throws what `begin` throws, but for other files in the folder; and `.uncleaned` if a file cannot
+  /// be deleted.
+  package func clean() throws(PublishError) -> PublishResult {
+    let folder = try checkedFolder()
+    let locks = try isThere("\(root)/.kivagen") ? takeLocks(folder) : takeFolderLock(folder)
+    defer { withExtendedLifetime(locks) {} }
+    let cleaning = try Cleaning(
+      files: files, folder: folder, standing: try folder.standingManifest(takesDamaged: false),
+      recovery: Recovery(
+        files: files, folder: folder, areas: try areas(for: folder, isLocked: locks.site != nil)))
+    if !options.dryRun { try cleaning.run() }
+    return cleaning.result
   }
 
   private func checkedFolder() throws(PublishError) -> OutputFolder {
@@ -71,35 +90,65 @@ package struct Publisher: Sendable {
     if let refusal { throw refusal }
     return folder
   }
+}
 
-  /// `nil` if the site root is closed to this process, so that no build can take a lock there.
-  private func takeLock() throws(PublishError) -> FileLock? {
+// MARK: - Locks, and where files wait
+
+extension Publisher {
+  private struct Locks {
+    /// `nil` in a dry run, or if the site root is closed to this process.
+    var site: FileLock?
+    /// `nil` in a dry run, or if the folder is not there yet.
+    var folder: FileLock?
+
+    var all: [FileLock] { [site, folder].compactMap(\.self) }
+  }
+
+  /// That of the output folder too, as two sites may have one.
+  private func takeLocks(_ folder: OutputFolder) throws(PublishError) -> Locks {
+    if options.dryRun { return Locks() }
+    let site = try takeSiteLock()
+    return Locks(site: site, folder: try takeFolderLock(folder).folder)
+  }
+
+  private func takeFolderLock(_ folder: OutputFolder) throws(PublishError) -> Locks {
+    if options.dryRun || !folder.missing.isEmpty { return Locks() }
+    return Locks(folder: try folder.takeLock())
+  }
+
+  private func isThere(_ path: String) throws(PublishError) -> Bool {
+    do throws(FileError) { return try files.status(path) != nil } catch { throw .failed(error) }
+  }
+
+  private func takeSiteLock() throws(PublishError) -> FileLock? {
     let path = "\(root)/.kivagen/lock"
+    let attempt: FileLock.Attempt
     do throws(FileError) {
       try files.makeFolder("\(root)/.kivagen")
-      if let lock = try files.lock(path) { return lock }
+      attempt = try files.lock(path)
     } catch {
       if error.isDenied { return nil }
       throw .failed(error)
     }
-    throw .locked(path)
+    switch attempt {
+    case .taken(let lock): return lock
+    case .held(let holder): throw .locked(path, holder: holder)
+    }
   }
 
-  /// At the site root if a file can be moved from there, else in the output folder; a leftover
-  /// is deleted in both.
-  private func stagingArea(
+  /// Where pages may wait, the best place first: at the site root if that is ours and a file can be
+  /// moved in from there, else in the output folder.
+  private func areas(
     for folder: OutputFolder, isLocked: Bool
-  ) throws(FileError) -> StagingArea {
-    let state = try files.absolute("\(root)/.kivagen")
-    let outside = "\(state)/staging"
-    if !options.dryRun {
-      if isLocked { try files.removeAll(outside) }
-      if folder.missing.isEmpty {
-        try files.removeAll("\(folder.path)/\(StagingArea.nameInOutput)")
-      }
-    }
-    let isNear = try files.status(state)?.device == folder.device
-    return StagingArea(
-      files: files, outside: isLocked && isNear ? outside : nil, output: folder.path)
+  ) throws(PublishError) -> [StagingArea] {
+    let inside = StagingArea(files: files, in: folder)
+    if !isLocked { return [inside] }
+    do throws(FileError) {
+      let state = try files.absolute("\(root)/.kivagen")
+      let outside = StagingArea(files: files, at: "\(state)/staging", for: folder)
+      let isNear = try files.status(state)?.device == folder.device
+      return isNear && (try? files.checkWritable(state)) != nil
+        ? [outside, inside] : [inside, outside]
+    } catch { throw .failed(error) }
   }
 }

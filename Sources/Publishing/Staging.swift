@@ -6,26 +6,40 @@ internal import Synchronization
 ///
 /// `add` every page, then `commit`; or `abandon`. The output folder is as it was until `commit`.
 package final class Staging: Sendable {
+  /// What is known of a page that was added.
+  private struct Entry {
+    enum Fate {
+      case new, changed, unchanged
+      /// Its place is taken, by a file that is another's and stays so.
+      case anothers
+      case barred
+    }
+
+    let fingerprint: Fingerprint
+    let byteCount: Int
+    /// `nil` until it is compared.
+    var fate: Fate?
+    /// What was seen in its place.
+    var status: FileStatus?
+  }
+
   private struct State {
-    var pages: [OutputPath: Fingerprint] = [:]
+    var pages: [OutputPath: Entry] = [:]
     /// Those that pages lie in.
     var folders: Set<OutputPath> = []
-    var new: [OutputPath] = []
-    var changed: [OutputPath] = []
-    var unchanged = 0
-    var bytes = 0
-    var obstacles: [OutputPath: Obstacle.Kind] = [:]
+    var obstacles: Set<Obstacle> = []
     /// Why the first page that could not be added could not: without it the site would lack a page.
     var failure: PublishError?
     var isOpen = true
     /// Held until the staging ends.
-    var lock: FileLock?
+    var locks: [FileLock] = []
 
     /// Enters a page; gives the path that is taken already, if one is.
-    mutating func claim(_ path: OutputPath, _ fingerprint: Fingerprint) -> OutputPath? {
+    mutating func claim(_ page: Page) -> OutputPath? {
       precondition(isOpen, "a page is added to a staging that has ended")
+      let path = page.path
       if pages[path] != nil || folders.contains(path) { return path }
-      pages[path] = fingerprint
+      pages[path] = Entry(fingerprint: Fingerprint(of: page.bytes), byteCount: page.bytes.count)
       var above = path.folder
       while let folder = above {
         if pages[folder] != nil { return folder }
@@ -35,38 +49,40 @@ package final class Staging: Sendable {
       return nil
     }
 
-    mutating func note(_ finding: OutputTree.Finding, _ page: Page) {
-      switch finding {
-      case .nothing: new.append(page.path)
-      case .replaceable: changed.append(page.path)
-      case .same: unchanged += 1
-      case .obstacle(let obstacle): obstacles[obstacle.path] = obstacle.kind
-      }
-      if finding == .nothing || finding == .replaceable { bytes += page.bytes.count }
+    mutating func note(_ finding: OutputTree.Finding, at path: OutputPath) {
+      let fate: Entry.Fate =
+        switch finding.kind {
+        case .nothing: .new
+        case .replaceable: .changed
+        case .same: .unchanged
+        case .anothers: .anothers
+        case .obstacle: .barred
+        }
+      if case .obstacle(let obstacle) = finding.kind { obstacles.insert(obstacle) }
+      pages[path]?.fate = fate
+      pages[path]?.status = finding.status
     }
   }
 
   private let files: FileSystem
   private let folder: OutputFolder
-  private let manifest: Manifest
-  private let manifestFingerprint: Fingerprint?
+  private let standing: StandingManifest
   private let tree: OutputTree
   private let area: StagingArea
   private let options: Publisher.Options
   private let state: Mutex<State>
 
   init(
-    files: FileSystem, folder: OutputFolder, manifest: Manifest, manifestFingerprint: Fingerprint?,
-    area: StagingArea, lock: FileLock?, options: Publisher.Options
+    files: FileSystem, folder: OutputFolder, standing: StandingManifest, area: StagingArea,
+    locks: [FileLock], options: Publisher.Options
   ) {
     self.files = files
     self.folder = folder
-    self.manifest = manifest
-    self.manifestFingerprint = manifestFingerprint
+    self.standing = standing
     self.area = area
     self.options = options
-    tree = OutputTree(files: files, folder: folder, manifest: manifest)
-    state = Mutex(State(lock: lock))
+    tree = OutputTree(files: files, folder: folder, manifest: standing.manifest)
+    state = Mutex(State(locks: locks))
   }
 
   /// Compares the page with what is in its place, and stages it if it is new or changed.
@@ -76,7 +92,7 @@ package final class Staging: Sendable {
   /// `commit` would throw the same.
   package func add(_ page: Page) throws(PublishError) {
     do throws(PublishError) {
-      try claim(page.path, Fingerprint(of: page.bytes))
+      try claim(page)
       try stage(page)
     } catch {
       state.withLock { $0.failure = $0.failure ?? error }
@@ -87,21 +103,28 @@ package final class Staging: Sendable {
   /// Moves the pages in and deletes those of ours that are no pages any longer; ends the staging,
   /// also by throwing.
   ///
-  /// Throws `PublishError.inTheWay` or `.failed` with the output folder as it was, `.cannotUse` if
-  /// it cannot be made, and `.unfinished` if the disk fails on the way: then every file is whole,
-  /// and the next build makes the rest. In a dry run it only says what it would do.
+  /// Throws `PublishError.inTheWay`, `.changedMeanwhile`, `.locked` or `.failed` with the output
+  /// folder as it was, `.cannotUse` if it cannot be made or written, and `.unfinished` if the way is
+  /// barred in the middle: then every file is whole, and the next build makes the rest. In a dry run
+  /// it only says what it would do.
   package func commit() throws(PublishError) -> PublishResult {
     let pages = close()
     precondition(pages.isOpen, "a staging is committed that has ended")
-    // The lock must outlast the last use of the pages.
-    defer { withExtendedLifetime(pages.lock) {} }
+    // The locks must outlast the last use of the pages.
+    defer { withExtendedLifetime(pages.locks) {} }
     do throws(PublishError) {
-      var (commit, result) = try plan(pages)
-      if options.dryRun || commit.isEmpty { return result }
+      let changes = try changes(pages)
+      var result = result(of: changes, pages)
+      if options.dryRun { return result }
+      try checkUnchanged(pages)
+      let commit = commit(changes, pages)
+      if commit.isEmpty { return result }
       try commit.run()
-      do throws(FileError) { try area.remove() } catch { result.leftover = "\(error)" }
+      do throws(FileError) { try commit.end() } catch { result.leftover = "\(error)" }
       return result
     } catch {
+      // What waits of a commit that has begun, the next build moves in.
+      if case .unfinished = error { throw error }
       discard()
       throw error
     }
@@ -110,7 +133,7 @@ package final class Staging: Sendable {
   /// Ends the staging without a change to the output folder; nothing if it has ended.
   package func abandon() {
     let pages = close()
-    defer { withExtendedLifetime(pages.lock) {} }
+    defer { withExtendedLifetime(pages.locks) {} }
     if pages.isOpen { discard() }
   }
 
@@ -135,68 +158,75 @@ package final class Staging: Sendable {
 
 extension Staging {
   /// Enters the page before it is looked at, so that of two with one path the second is refused.
-  private func claim(_ path: OutputPath, _ fingerprint: Fingerprint) throws(PublishError) {
-    if path.text.utf8.starts(with: ".kivagen".utf8) { throw .reserved(path) }
-    if let taken = state.withLock({ $0.claim(path, fingerprint) }) { throw .clash(taken) }
+  private func claim(_ page: Page) throws(PublishError) {
+    if page.path.text.utf8.starts(with: ".kivagen".utf8) { throw .reserved(page.path) }
+    if let taken = state.withLock({ $0.claim(page) }) { throw .clash(taken) }
   }
 
   private func stage(_ page: Page) throws(PublishError) {
     do throws(FileError) {
-      let finding = try tree.compare(page, overwrite: options.overwrite)
-      if finding == .nothing || finding == .replaceable, !options.dryRun {
+      let finding = try tree.compare(page, options)
+      if finding.kind == .nothing || finding.kind == .replaceable, !options.dryRun {
         try area.write(Commit.stagedName(of: page.path), page.bytes)
       }
-      state.withLock { $0.note(finding, page) }
+      state.withLock { $0.note(finding, at: page.path) }
     } catch { throw .failed(error) }
   }
 
   /// What is to be done now that all pages are known.
-  private func plan(_ pages: State) throws(PublishError) -> (Commit, PublishResult) {
+  private func changes(_ pages: State) throws(PublishError) -> Changes {
     if let failure = pages.failure { throw failure }
     if !pages.obstacles.isEmpty {
-      throw .inTheWay(folder.shown, Self.sorted(pages.obstacles))
+      throw .inTheWay(folder.shown, pages.obstacles.sorted { $0.path < $1.path })
+    }
+    var changes = Changes()
+    for (path, entry) in pages.pages {
+      switch (entry.fate, entry.status) {
+      case (.new?, _): changes.new.append(path)
+      case (.changed?, let status?): changes.changed.append(.init(path: path, status: status))
+      default: break
+      }
+    }
+    changes.new.sort()
+    changes.changed.sort { $0.path < $1.path }
+    do throws(FileError) {
+      try changes.sortOutObsolete(of: standing.manifest, in: tree, folders: pages.folders) {
+        pages.pages[$0] != nil
+      }
+    } catch { throw .failed(error) }
+    return changes
+  }
+
+  private func result(of changes: Changes, _ pages: State) -> PublishResult {
+    func written(_ path: OutputPath) -> PublishResult.File {
+      PublishResult.File(path: path, byteCount: pages.pages[path]?.byteCount ?? 0)
     }
     var result = PublishResult()
-    result.new = pages.new.sorted()
-    result.changed = pages.changed.sorted()
-    result.unchanged = pages.unchanged
-    result.bytes = pages.bytes
-    do throws(FileError) {
-      let emptied = try sortOutObsolete(pages, into: &result)
-      let commit = Commit(
-        files: files, folder: folder, tree: tree, area: area, result: result, emptied: emptied,
-        manifests: (manifest, manifestFingerprint, Manifest(pages.pages)))
-      return (commit, result)
-    } catch { throw .failed(error) }
-  }
-
-  /// Notes which files of ours go, and what is in the places of others and so stays.
-  ///
-  /// Gives the folders that may become empty, the deepest first.
-  private func sortOutObsolete(
-    _ pages: State, into result: inout PublishResult
-  ) throws(FileError) -> [OutputPath] {
-    var folders: Set<OutputPath> = []
-    var kept: [OutputPath: Obstacle.Kind] = [:]
-    for path in manifest.paths where pages.pages[path] == nil {
-      switch try tree.lookAtObsolete(path) {
-      case .nothing: break
-      case .same, .replaceable: result.deleted.append(path)
-      case .obstacle(let obstacle): kept[obstacle.path] = obstacle.kind
-      }
-      var above = path.folder
-      while let folder = above, !pages.folders.contains(folder) {
-        if try tree.has(folder) { folders.insert(folder) }
-        above = folder.folder
-      }
+    result.new = changes.new.map(written)
+    result.changed = changes.changed.map { written($0.path) }
+    result.deleted = changes.deleted.map {
+      PublishResult.File(path: $0.path, byteCount: $0.status.byteCount)
     }
-    result.deleted.sort()
-    result.kept = Self.sorted(kept)
-    // Sorted by bytes, a folder stands before those in it.
-    return folders.sorted().reversed()
+    result.kept = changes.kept
+    result.unchanged = pages.pages.count - result.written
+    return result
   }
 
-  private static func sorted(_ kinds: [OutputPath: Obstacle.Kind]) -> [Obstacle] {
-    kinds.map { Obstacle(path: $0.key, kind: $0.value) }.sorted { $0.path < $1.path }
+  /// Throws if a page that is not written again is no longer as it was when it was compared.
+  private func checkUnchanged(_ pages: State) throws(PublishError) {
+    for (path, entry) in pages.pages where entry.fate == .unchanged || entry.fate == .anothers {
+      let isStill: Bool
+      do throws(FileError) {
+        isStill = try tree.isStill(path, entry.status)
+      } catch { throw .failed(error) }
+      if !isStill { throw .changedMeanwhile(tree.place(of: path)) }
+    }
+  }
+
+  private func commit(_ changes: Changes, _ pages: State) -> Commit {
+    let ours = pages.pages.filter { $0.value.fate != .anothers }.mapValues(\.fingerprint)
+    return Commit(
+      changes, files: files, folder: folder, tree: tree, area: area, standing: standing,
+      manifest: Manifest(ours))
   }
 }

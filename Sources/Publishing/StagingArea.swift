@@ -19,11 +19,15 @@ final class StagingArea: Sendable {
   private let placeInOutput: String
   private let state: Mutex<State>
 
-  /// `outside` is its place at the site root; `nil` if that cannot be used.
-  init(files: FileSystem, outside: String?, output: String) {
+  /// In the output folder itself.
+  convenience init(files: FileSystem, in folder: OutputFolder) {
+    self.init(files: files, at: folder.place(of: Self.nameInOutput), for: folder)
+  }
+
+  init(files: FileSystem, at place: String, for folder: OutputFolder) {
     self.files = files
-    placeInOutput = "\(output)/\(Self.nameInOutput)"
-    state = Mutex(State(place: outside ?? placeInOutput))
+    placeInOutput = folder.place(of: Self.nameInOutput)
+    state = Mutex(State(place: place))
   }
 
   /// Where a file waits. May change only in `moveIntoOutput`.
@@ -34,6 +38,12 @@ final class StagingArea: Sendable {
 
   /// Whether anything was ever to be written.
   var isUsed: Bool { state.withLock(\.isUsed) }
+
+  /// The bytes of a file that waits; `nil` if none does.
+  func read(_ name: String) throws(FileError) -> [UInt8]? {
+    let path = path(of: name)
+    return try files.status(path)?.kind == .file ? files.read(path) : nil
+  }
 
   /// Writes a file, making the folders above it; several at a time may.
   func write(_ name: String, _ bytes: [UInt8]) throws(FileError) {
@@ -50,21 +60,28 @@ final class StagingArea: Sendable {
     try files.write(path, bytes)
   }
 
-  /// Writes the named files again, into the output folder, and goes on there.
+  /// Writes the named files again, into the output folder, and goes on there; if that fails, nothing
+  /// of it stays there.
   ///
   /// For an output folder that is a mount of its own though its device is the same, as a volume of
   /// a container may be: nothing can be moved into it from outside (`rename(2)`, `EXDEV`).
-  func moveIntoOutput(_ names: some Sequence<String>) throws(FileError) {
+  func moveIntoOutput(_ names: [String]) throws(FileError) {
     let old = state.withLock { state in
       defer { state = State(place: placeInOutput, isUsed: true) }
-      return state.place
+      return state
     }
-    for name in names { try write(name, files.read("\(old)/\(name)")) }
-    try files.removeAll(old)
+    do throws(FileError) {
+      for name in names { try write(name, files.read("\(old.place)/\(name)")) }
+    } catch {
+      try? files.removeAll(placeInOutput)
+      state.withLock { $0 = old }
+      throw error
+    }
+    try files.removeAll(old.place)
   }
 
   /// Deletes it with all that waits there.
   func remove() throws(FileError) {
-    if isUsed { try files.removeAll(state.withLock(\.place)) }
+    try files.removeAll(state.withLock(\.place))
   }
 }

@@ -3,8 +3,11 @@ private import Cnettle
 /// The SHA-256 of some bytes: in the manifest, in the names of assets, in the page's security
 /// policy.
 package struct Fingerprint: Hashable, Sendable {
+  /// In the value itself: a site of a hundred thousand pages keeps as many of them.
+  private let digest: SIMD32<UInt8>
+
   /// 32 bytes.
-  package let bytes: [UInt8]
+  package var bytes: [UInt8] { digest.indices.map { digest[$0] } }
 
   package init(of content: [UInt8]) {
     var context = sha256_ctx()
@@ -12,9 +15,9 @@ package struct Fingerprint: Hashable, Sendable {
     unsafe content.withUnsafeBufferPointer { buffer in
       unsafe nettle_sha256_update(&context, buffer.count, buffer.baseAddress)
     }
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
-    unsafe nettle_sha256_digest(&context, digest.count, &digest)
-    bytes = digest
+    var bytes = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+    unsafe nettle_sha256_digest(&context, bytes.count, &bytes)
+    digest = SIMD32(bytes)
   }
 
   /// Reads 64 hexadecimal digits; `nil` for anything else.
@@ -32,7 +35,7 @@ package struct Fingerprint: Hashable, Sendable {
         high = value
       }
     }
-    self.bytes = bytes
+    digest = SIMD32(bytes)
   }
 
   /// 64 lower-case digits.

@@ -84,13 +84,18 @@ import Testing
     #expect(try files.absolute("x") == files.resolve(".") + "/x")
   }
 
-  @Test func `gives a lock to one holder at a time`() throws {
+  @Test(arguments: [true, false])
+  func `gives a lock to one holder at a time, on a file or a folder`(isFolder: Bool) throws {
     let path = "\(TemporaryFolder.path)/lock"
-    var first = try files.lock(path)
+    if isFolder { try files.makeFolder(path) }
+    func take() throws -> FileLock? {
+      if case .taken(let lock) = try files.lock(path) { lock } else { nil }
+    }
+    var first = try take()
     #expect(first != nil)
-    #expect(try files.lock(path) == nil)
+    #expect(try take() == nil)
     first = nil
-    #expect(try files.lock(path) != nil)
+    #expect(try take() != nil)
   }
 
   @Test func `tells a file that was replaced from one that was written again`() throws {

@@ -116,15 +116,6 @@ import Testing
     #expect(try site.read("Output") == "a file")
   }
 
-  @Test func `says that another build is running`() async throws {
-    try FileSystem.real.makeFolder("\(site.root)/.kivagen")
-    let lock = try FileSystem.real.lock("\(site.root)/.kivagen/lock")
-    let run = await site.build("--source", "sample")
-    #expect(run.exit == .busy)
-    #expect(run.messages.contains("another build of this site is running"))
-    _ = lock
-  }
-
   @Test func `says what was tried when Kiva cannot be reached`() async throws {
     let run = await site.build("--api", "http://127.0.0.1:1", "--json")
     #expect(run.exit == .unavailable)

@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import Publishing
+import Site
 import TestSupport
 import Testing
 
@@ -139,7 +140,7 @@ import Testing
     ("", PublishError.damagedManifest("Output", line: 1)),
     ("<html>\n", .damagedManifest("Output", line: 1)),
     ("kivagen-manifest", .damagedManifest("Output", line: 1)),
-    ("kivagen-manifest 1", .damagedManifest("Output", line: 2)),
+    ("kivagen-manifest 1", .damagedManifest("Output", line: 1)),
     ("kivagen-manifest x\n", .damagedManifest("Output", line: 1)),
     ("kivagen-manifest 2\nanything", .newerManifest("Output", version: "2")),
     ("kivagen-manifest 1\nHASH  a.html\nHASH  b.ht", .damagedManifest("Output", line: 3)),
@@ -162,14 +163,30 @@ import Testing
       case .newerManifest(_, let version): .newerManifest(site.output, version: version)
       default: expected
       }
-    try expectRefusal(site.output, error, options: .init(adopt: true, overwrite: true))
+    try expectRefusal(site.output, error, options: .init(overwrite: true))
+    if case .newerManifest = error {
+      try expectRefusal(site.output, error, options: .init(adopt: true, overwrite: true))
+    }
+  }
+
+  @Test func `with a damaged manifest can be taken over anew`() throws {
+    try site.build(["index.html": "1", "a.html": "1", "b.html": "1"])
+    try site.write("\(site.output)/.kivagen-manifest", "kivagen-manifest 1\nhalf a li")
+    let new = ["index.html": "2", "a.html": "1"]
+    let foreign = Obstacle(path: OutputPath(known: "index.html"), kind: .foreign)
+    #expect(throws: PublishError.inTheWay(site.output, [foreign])) {
+      try site.build(new, options: .init(adopt: true))
+    }
+    #expect(try site.build(new, options: .init(adopt: true, overwrite: true)).changed.count == 1)
+    #expect(try site.build(new).unchanged == 2)
+    #expect(try site.pages() == new.merging(["b.html": "1"]) { $1 })
   }
 
   @Test func `with a manifest that cannot be read gets advice`() {
     #expect(
       "\(PublishError.damagedManifest("Output", line: 3))"
-        == "cannot read 'Output/.kivagen-manifest': line 3 is damaged; delete the folder, "
-        + "or delete this file and build once with --adopt --overwrite")
+        == "cannot read 'Output/.kivagen-manifest': line 3 is damaged; build once with "
+        + "--adopt --overwrite to take the folder over anew, or delete it")
     #expect(
       "\(PublishError.newerManifest("Output", version: "2"))"
         == "cannot read 'Output/.kivagen-manifest': it has format 2, and this kivagen knows "

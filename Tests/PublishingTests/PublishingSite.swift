@@ -101,3 +101,27 @@ extension Page {
 func paths(_ texts: String...) throws -> [OutputPath] {
   try texts.map { try #require(OutputPath($0)) }
 }
+
+/// Files of a result, by path and size.
+func sized(_ files: KeyValuePairs<String, Int>) throws -> [PublishResult.File] {
+  try files.map { path, byteCount in
+    PublishResult.File(path: try #require(OutputPath(path)), byteCount: byteCount)
+  }
+}
+
+/// Links of pages that can be reached from the index, to pages that are not there; the text of a
+/// page lists the pages it links to.
+func danglingLinks(in pages: [String: String]) -> [String] {
+  var open = pages["index.html"] == nil ? [] : ["index.html"]
+  var seen = Set(open)
+  var dangling: [String] = []
+  while let path = open.popLast() {
+    guard let text = pages[path] else {
+      dangling.append(path)
+      continue
+    }
+    for link in text.split(separator: " ").dropFirst().map(String.init)
+    where seen.insert(link).inserted { open.append(link) }
+  }
+  return dangling
+}

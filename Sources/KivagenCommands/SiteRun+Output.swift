@@ -1,0 +1,35 @@
+internal import Host
+internal import Publishing
+
+extension SiteRun {
+  /// The output folder, as the person knows it.
+  var output: String { path(settings.output, below: settings.root) }
+
+  var publisher: Publisher {
+    Publisher(
+      files: machine.files, output: output, root: settings.root,
+      home: machine.environment["HOME"],
+      options: Publisher.Options(
+        adopt: settings.adopt, overwrite: settings.overwrite, dryRun: settings.dryRun))
+  }
+
+  /// How long a run waits for another that holds the lock: most builds are over by then.
+  private static let patience = Duration.seconds(5)
+
+  /// Does the work as soon as no other build is running, or throws that one is.
+  func patiently<Result>(_ work: () throws(PublishError) -> Result) async throws -> Result {
+    let started = machine.clock.monotonic()
+    var isTold = false
+    while true {
+      do throws(PublishError) {
+        return try work()
+      } catch {
+        let waited = machine.clock.monotonic() - started
+        guard case .locked(let lock, _) = error, waited < Self.patience else { throw error }
+        if !isTold { report.say("Waiting for another build, which holds '\(lock)' …") }
+        isTold = true
+        try await machine.clock.sleep(.milliseconds(50))
+      }
+    }
+  }
+}

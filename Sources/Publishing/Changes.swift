@@ -1,0 +1,50 @@
+internal import Host
+internal import Site
+
+/// What a commit is to do in an output folder; all paths sorted by bytes.
+struct Changes {
+  /// A file as it was when it was looked at.
+  struct Seen {
+    let path: OutputPath
+    let status: FileStatus
+  }
+
+  /// In places where nothing is.
+  var new: [OutputPath] = []
+  var changed: [Seen] = []
+  /// Files of ours that are no pages any longer.
+  var deleted: [Seen] = []
+  /// Those in places of such files that are not as we wrote them, and stay.
+  var kept: [Obstacle] = []
+  /// Folders that may become empty, the deepest first.
+  var emptied: [OutputPath] = []
+
+  var isEmpty: Bool { new.isEmpty && changed.isEmpty && deleted.isEmpty && emptied.isEmpty }
+
+  /// Notes which files of the manifest go, as they are no pages, and what of them stays.
+  ///
+  /// `folders` are those that pages lie in.
+  mutating func sortOutObsolete(
+    of manifest: Manifest, in tree: OutputTree, folders: Set<OutputPath>,
+    isPage: (OutputPath) -> Bool
+  ) throws(FileError) {
+    var left: Set<OutputPath> = []
+    for path in manifest.paths where !isPage(path) {
+      let finding = try tree.lookAtOurs(path)
+      switch (finding.kind, finding.status) {
+      case (.obstacle(let obstacle), _): kept.append(obstacle)
+      case (.same, let status?): deleted.append(Seen(path: path, status: status))
+      default: break
+      }
+      var above = path.folder
+      while let folder = above, !folders.contains(folder) {
+        if try tree.has(folder) { left.insert(folder) }
+        above = folder.folder
+      }
+    }
+    deleted.sort { $0.path < $1.path }
+    kept = Set(kept).sorted { $0.path < $1.path }
+    // Sorted by bytes, a folder stands before those in it.
+    emptied = left.sorted().reversed()
+  }
+}

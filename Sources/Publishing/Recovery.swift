@@ -1,0 +1,92 @@
+internal import Host
+internal import Site
+
+/// Puts right what a build left that was cut off: a commit that had begun is finished, anything else
+/// that waits is dropped.
+struct Recovery {
+  let files: FileSystem
+  let folder: OutputFolder
+  /// The places where a build may have staged its pages.
+  let areas: [StagingArea]
+
+  /// Says whether it finished a commit. To be called under the locks, as `drop` is.
+  ///
+  /// Throws `.unfinished` if the rest cannot be moved in, `.failed` if what is left cannot be read
+  /// or deleted.
+  func run(over standing: StandingManifest) throws(PublishError) -> Bool {
+    let commit = folder.missing.isEmpty ? try interruptedCommit(over: standing) : nil
+    try commit?.resume()
+    do throws(FileError) { try drop() } catch { throw .failed(error) }
+    return commit != nil
+  }
+
+  /// Deletes the journal, and then what waits: without its journal that is not taken for a part of
+  /// a commit.
+  func drop() throws(FileError) {
+    try files.removeAll(folder.place(of: Journal.name))
+    for area in areas { try area.remove() }
+  }
+
+  /// `nil` if none had begun, or if it cannot be finished without losing what someone else changed:
+  /// then the build that follows says so.
+  private func interruptedCommit(
+    over standing: StandingManifest
+  ) throws(PublishError) -> Commit? {
+    let journalBytes = try read(folder.place(of: Journal.name))
+    guard let journal = journalBytes.flatMap(Journal.init(parsing:)) else { return nil }
+    for area in areas {
+      let bytes = try read(area.path(of: Commit.stagedManifest))
+      guard let bytes, Fingerprint(of: bytes) == journal.manifest,
+        let manifest = try? Manifest(parsing: bytes, output: folder.shown)
+      else { continue }
+      return try commit(of: manifest, from: area, over: standing)
+    }
+    return nil
+  }
+
+  private func commit(
+    of manifest: Manifest, from area: StagingArea, over standing: StandingManifest
+  ) throws(PublishError) -> Commit? {
+    let tree = OutputTree(files: files, folder: folder, manifest: standing.manifest)
+    do throws(FileError) {
+      guard let changes = try changes(of: manifest, from: area, standing.manifest, tree) else {
+        return nil
+      }
+      return Commit(
+        changes, files: files, folder: folder, tree: tree, area: area, standing: standing,
+        manifest: manifest)
+    } catch { throw .failed(error) }
+  }
+
+  private func changes(
+    of manifest: Manifest, from area: StagingArea, _ standing: Manifest, _ tree: OutputTree
+  ) throws(FileError) -> Changes? {
+    var changes = Changes()
+    for path in manifest.paths.sorted() {
+      let finding = try tree.lookAtOurs(path)
+      let waiting = try area.read(Commit.stagedName(of: path))
+      guard let waiting else {
+        // It is in its place already; else what waited was lost.
+        if finding.status == nil { return nil }
+        continue
+      }
+      // What waits was whole when the commit began, but a power cut may have emptied it.
+      guard manifest.knows(path, Fingerprint(of: waiting)) else { return nil }
+      switch (finding.kind, finding.status) {
+      case (.nothing, _): changes.new.append(path)
+      case (.same, let status?): changes.changed.append(.init(path: path, status: status))
+      default: return nil
+      }
+    }
+    try changes.sortOutObsolete(
+      of: standing, in: tree, folders: manifest.folders, isPage: manifest.names)
+    return changes
+  }
+
+  /// The bytes of a file of ours; `nil` if there is none.
+  private func read(_ path: String) throws(PublishError) -> [UInt8]? {
+    do throws(FileError) {
+      return try files.status(path)?.kind == .file ? files.read(path) : nil
+    } catch { throw .failed(error) }
+  }
+}

@@ -1,0 +1,105 @@
+import Host
+import Publishing
+import Site
+import Synchronization
+import TestSupport
+import Testing
+
+private let old = ["index.html": "1", "a/b.html": "1", "a/same.html": "1", "a/gone.html": "1"]
+private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/new.html": "2"]
+
+@Suite(.temporaryFolder) struct `An output folder that changes while a site is built` {
+  private let site: PublishingSite
+
+  init() throws { site = try PublishingSite() }
+
+  /// What someone does between staging and commit.
+  struct Deed: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// Where it shows.
+    let path: String
+    let act: @Sendable (PublishingSite) throws -> Void
+  }
+
+  static let deeds = [
+    Deed(testDescription: "a changed page is edited", path: "/a/b.html") {
+      try $0.write("\($0.output)/a/b.html", "mine")
+    },
+    Deed(testDescription: "an unchanged page is edited", path: "/a/same.html") {
+      try $0.write("\($0.output)/a/same.html", "mine")
+    },
+    Deed(testDescription: "an unchanged page is deleted", path: "/a/same.html") {
+      try $0.files.remove("\($0.output)/a/same.html")
+    },
+    Deed(testDescription: "a file appears in the place of a new page", path: "/a/new.html") {
+      try $0.write("\($0.output)/a/new.html", "mine")
+    },
+    Deed(testDescription: "a page becomes a link", path: "/a/b.html") {
+      try $0.files.remove("\($0.output)/a/b.html")
+      try $0.link("\($0.output)/a/b.html", to: "\($0.root)/mine")
+    },
+    Deed(testDescription: "a folder becomes a link", path: "/a/same.html") {
+      try $0.files.rename("\($0.output)/a", "\($0.root)/moved")
+      try $0.link("\($0.output)/a", to: "\($0.root)/moved")
+    },
+    Deed(testDescription: "another build was there", path: "/.kivagen-manifest") {
+      try $0.write("\($0.output)/.kivagen-manifest", "kivagen-manifest 1\n")
+    },
+  ]
+
+  @Test(arguments: deeds)
+  func `is left as it is, and the place is named`(deed: Deed) throws {
+    try site.build(old)
+    let staging = try site.publisher().begin()
+    for (path, text) in new { try staging.add(Page(path, text)) }
+    try deed.act(site)
+    let before = try site.statuses(site.output)
+    let place = "\(site.output)\(deed.path)"
+    let error = PublishError.changedMeanwhile(place)
+    #expect(throws: error) { try staging.commit() }
+    #expect(error.exitStatus == 73)
+    #expect(
+      "\(error)"
+        == "'\(place)' was changed while the site was built; nothing is written, build again")
+    let after = try site.statuses(site.output)
+    #expect(after == before)
+    #expect(try site.files.list("\(site.root)/.kivagen") == ["lock"])
+  }
+
+  @Test func `and is deleted is not half a site`() throws {
+    try site.build(old)
+    let staging = try site.publisher().begin()
+    for (path, text) in new { try staging.add(Page(path, text)) }
+    try site.files.removeAll(site.output)
+    let error = #expect(throws: PublishError.self) { try staging.commit() }
+    #expect(error?.exitStatus == 73)
+    #expect(try site.pages() == [:])
+    try site.build(new)
+    #expect(try site.pages() == new)
+  }
+
+  @Test(arguments: [".kivagen-manifest", "new.html", "index.html"])
+  func `in the middle of a commit loses nothing`(name: String) throws {
+    try site.build(old)
+    let isDone = Mutex(false)
+    var files = FileSystem.real
+    files.rename = { [site] old, place throws(FileError) in
+      try FileSystem.real.rename(old, place)
+      let isFirst = isDone.withLock { done in
+        defer { done = done || place.hasSuffix("/\(name)") }
+        return !done && place.hasSuffix("/\(name)")
+      }
+      if isFirst { try FileSystem.real.write("\(site.output)/a/gone.html", Array("mine".utf8)) }
+    }
+    let error = #expect(throws: PublishError.self) { try site.build(new, files: files) }
+    guard case .unfinished(.changed("\(site.output)/a/gone.html"), _, _)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.exitStatus == 73)
+    #expect(try site.pages()["a/gone.html"] == "mine")
+    let result = try site.build(new)
+    #expect(try site.pages() == new.merging(["a/gone.html": "mine"]) { $1 })
+    #expect(result.written == 0)
+  }
+}
