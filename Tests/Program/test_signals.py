@@ -248,6 +248,19 @@ def test_ends_by_ctrl_c_while_a_terminal_gives_nothing(site):
     os.close(terminal)
 
 
+@pytest.mark.parametrize("words", [["build", "--source", "sample"], ["clean"]], ids=" ".join)
+def test_ends_while_another_build_holds_the_lock(built, start, words):
+    files = built.files()
+    with open(built.root / ".kivagen/lock") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        process = start(*words)
+        assert process.stderr.readline().startswith("Waiting for another build")
+        run = Interrupted(process, signal.SIGINT)
+    assert (run.code, run.stderr) == (-signal.SIGINT, AS_IT_WAS)
+    assert run.seconds < SOON
+    check_untouched(built, files)
+
+
 @pytest.fixture
 def big(site):
     """A file of many loans."""
