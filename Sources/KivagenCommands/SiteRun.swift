@@ -51,7 +51,7 @@ struct SiteRun: Sendable {
       try run.warn(warnings, failure: .badData)
       try await work(&run)
     } catch {
-      let outcome = verb == .build ? "the site is as it was" : "the fetch is not complete"
+      let outcome = verb == .fetch ? "the fetch is not complete" : "the site is as it was"
       let error = run.machine.ending(error, leaving: outcome)
       run.summary.warnings += error.warnings
       run.report.warn(error.warnings)

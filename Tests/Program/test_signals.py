@@ -36,7 +36,7 @@ class Interrupted:
         sent = time.monotonic()
         process.send_signal(number)
         try:
-            self.stdout, self.stderr = process.communicate(timeout=20)
+            self.stdout, self.stderr = process.communicate(timeout=60)
         finally:
             process.kill()
         self.seconds = time.monotonic() - sent
@@ -73,7 +73,7 @@ def all_of(terminal):
 
 def until(condition):
     """Waits for something that will be so."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while not condition():
         assert time.monotonic() < end, "it did not come so far"
         time.sleep(0.002)
@@ -248,10 +248,23 @@ def test_ends_by_ctrl_c_while_a_terminal_gives_nothing(site):
     os.close(terminal)
 
 
+@pytest.mark.parametrize("words", [["build", "--source", "sample"], ["clean"]], ids=" ".join)
+def test_ends_while_another_build_holds_the_lock(built, start, words):
+    files = built.files()
+    with open(built.root / ".kivagen/lock") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        process = start(*words)
+        assert process.stderr.readline().startswith("Waiting for another build")
+        run = Interrupted(process, signal.SIGINT)
+    assert (run.code, run.stderr) == (-signal.SIGINT, AS_IT_WAS)
+    assert run.seconds < SOON
+    check_untouched(built, files)
+
+
 @pytest.fixture
 def big(site):
     """A file of many loans."""
-    loans = [wire.details(wire.loan(1000 + index, index)) for index in range(20_000)]
+    loans = [wire.details(wire.loan(1000 + index, index)) for index in range(10_000)]
     path = site.root / "big.json"
     path.write_text(json.dumps({"loans": loans}))
     return ["--input", path, "--limit", "1000000"]
@@ -289,7 +302,7 @@ def test_ends_while_rendering(site, start, big):
     run = Interrupted(process, signal.SIGTERM)
     assert (run.code, run.stderr) == (-signal.SIGTERM, AS_IT_WAS)
     assert run.seconds < SOON
-    assert (run.summary["loans"], run.summary["exit"]) == (20_000, 143)
+    assert (run.summary["loans"], run.summary["exit"]) == (10_000, 143)
     check_untouched(site, files)
 
 
@@ -300,7 +313,7 @@ def test_a_commit_goes_on_to_its_end(site, start, big):
     assert run.code == 0, run.stderr
     assert run.summary["exit"] == 0
     assert "interrupted" not in run.stderr
-    assert len(list((site.output / "loans").iterdir())) == 20_000
+    assert len(list((site.output / "loans").iterdir())) == 10_000
     assert (site.output / ".kivagen-manifest").exists()
     assert not (site.root / ".kivagen/staging").exists()
 
@@ -351,7 +364,7 @@ def test_a_file_beyond_the_limit_of_sizes_is_an_error_like_any_other(site):
     process = site.start(
         "build", "--source", "sample", "--title", "Another",
         first=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)))
-    stdout, stderr = process.communicate(timeout=20)
+    stdout, stderr = process.communicate(timeout=60)
     assert process.returncode == 74, stderr
     assert "File too large" in stderr
     check_untouched(site, files)
