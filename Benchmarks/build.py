@@ -3,10 +3,12 @@
 
 GENERATOR is a program that writes N loans in the shape of Kiva's listing: `GENERATOR N`.
 For each N the first build (every page is new), a build with nothing new, and a build of which all
-pages change are timed as a user would run them, start of the process included. Prints one table.
+pages change are timed as a user would run them, start of the process included. Prints one table,
+with the most memory that any of these builds had resident.
 """
 import argparse
 import json
+import os
 import pathlib
 import shutil
 import statistics
@@ -19,11 +21,20 @@ KIVAGEN = pathlib.Path(__file__).resolve().parent.parent / ".build/release/kivag
 
 
 def build(site, listing, title):
+    """The milliseconds and the peak megabytes of a build, and its summary."""
     command = [KIVAGEN, "build", "-C", site, "--input", listing, "--limit", "1000000", "--json",
                "--quiet", "--title", title]
     started = time.perf_counter()
-    done = subprocess.run(command, capture_output=True, check=True)
-    return (time.perf_counter() - started) * 1000, json.loads(done.stdout)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE)
+    summary = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    taken = (time.perf_counter() - started) * 1000
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        sys.exit(f"{command}: exit {process.returncode}")
+    # Kilobytes on Linux, bytes on macOS: getrusage(2).
+    megabytes = usage.ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
+    return taken, megabytes, json.loads(summary)
 
 
 def main():
@@ -32,7 +43,7 @@ def main():
     parser.add_argument("--loans", default="20,1000")
     parser.add_argument("generator")
     arguments = parser.parse_args()
-    print(f"{'loans':>8} {'files':>8} {'first ms':>10} {'same ms':>10} {'changed ms':>11}")
+    print(f"{'loans':>8} {'files':>8} {'first ms':>10} {'same ms':>10} {'changed ms':>11} {'MB':>6}")
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         for count in map(int, arguments.loans.split(",")):
@@ -41,17 +52,20 @@ def main():
                                   capture_output=True, check=True)
             listing.write_bytes(made.stdout)
             times = {"first": [], "same": [], "changed": []}
+            most = 0
             for run in range(arguments.runs):
                 site = folder / "site"
                 site.mkdir()
                 for kind, title in (("first", "A"), ("same", "A"), ("changed", f"B{run}")):
-                    taken, summary = build(site, listing, title)
+                    taken, megabytes, summary = build(site, listing, title)
+                    most = max(most, megabytes)
                     times[kind].append(taken)
                     if kind == "first":
                         files = summary["written"]
                 shutil.rmtree(site)
             row = [statistics.median(times[kind]) for kind in ("first", "same", "changed")]
-            print(f"{count:>8,} {files:>8,} {row[0]:>10.1f} {row[1]:>10.1f} {row[2]:>11.1f}")
+            figures = " ".join([f"{row[0]:>10.1f}", f"{row[1]:>10.1f}", f"{row[2]:>11.1f}"])
+            print(f"{count:>8,} {files:>8,} {figures} {most:>6.0f}")
 
 
 main()

@@ -71,6 +71,10 @@ static inline CURLcode kivagen_curl_set_opener(CURL *handle, curl_opensocket_cal
   return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, value);
 }
 
+static inline CURLcode kivagen_curl_set_progress(CURL *handle, curl_xferinfo_callback value) {
+  return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, value);
+}
+
 /// Opens a socket as libcurl does by itself.
 static inline curl_socket_t kivagen_curl_open(const struct curl_sockaddr *address) {
   return socket(address->family, address->socktype, address->protocol);

@@ -3,7 +3,7 @@
 /// REST listings of all years, a bare array, detail answers, GraphQL, NDJSON (a loan a line), a
 /// single loan, our own `loans.json`. A bad entry costs itself only and stands in `problems`.
 /// `name` is what the problems call the answer: `newest, page 2`, or the file's name.
-/// Source: KIVA-API.md.
+/// On a task that is cancelled it throws `.cancelled` soon. Source: KIVA-API.md.
 package func decodeListing(_ bytes: [UInt8], name: String) throws(ListingError) -> Listing {
   do throws(ListingError.Reason) {
     let text = JSONText(bytes)
@@ -22,7 +22,11 @@ private func listing(
   in text: JSONText, name: String
 ) throws(ListingError.Reason) -> Listing {
   try text.checkFirstByte()
-  if let answer = text.decoded(as: Answer.self) { return try answer.result.get().within(name) }
-  if let listing = NDJSON(text.bytes)?.listing(name: name) { return listing }
+  let answer = text.decoded(as: Answer.self)
+  if Task.isCancelled { throw .cancelled }
+  if let answer { return try answer.result.get().within(name) }
+  let listing = NDJSON(text.bytes)?.listing(name: name)
+  if Task.isCancelled { throw .cancelled }
+  if let listing { return listing }
   throw text.fault
 }

@@ -11,6 +11,8 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
     case refused(code: String?, message: String?)
     /// JSON, but not what was expected: what it is instead (`an object with the key 'partners'`).
     case notAListing(String)
+    /// The task was cancelled before the end was reached.
+    case cancelled
   }
 
   /// What should have been in it.
@@ -39,6 +41,7 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
     case .refused(let code, let message):
       "'\(name)' is an error message of Kiva's: "
         + ([code, message].compactMap(\.self).joined(separator: ": "))
+    case .cancelled: "the reading of '\(name)' was interrupted"
     case .notAListing(let what): "'\(name)' is no listing of \(expected.rawValue): it is \(what)"
     }
   }

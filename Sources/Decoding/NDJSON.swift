@@ -22,11 +22,13 @@ struct NDJSON {
 
   /// The loans of all lines; a path has the line in it: `all.ndjson, line 17: loan_amount`.
   ///
-  /// `nil` if no line holds as much as an object with an id: then it was not NDJSON after all.
+  /// `nil` if no line holds as much as an object with an id: then it was not NDJSON after all; and
+  /// on a task that is cancelled.
   func listing(name: String) -> Listing? {
     var listing = Listing()
     var hasID = false
     for (number, bytes) in lines {
+      if Task.isCancelled { return nil }
       listing.entryCount += 1
       let line = try? JSONDecoder().decode(Line.self, from: Data(bytes))
       let problems = (line?.problems ?? [Self.problem(in: bytes)]).map {

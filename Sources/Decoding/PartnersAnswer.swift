@@ -10,7 +10,9 @@ package func decodePartners(
   do throws(ListingError.Reason) {
     let text = JSONText(bytes)
     try text.checkFirstByte()
-    guard let answer = text.decoded(as: PartnersAnswer.self) else { throw text.fault }
+    let answer = text.decoded(as: PartnersAnswer.self)
+    if Task.isCancelled { throw .cancelled }
+    guard let answer else { throw text.fault }
     return try answer.result.get()
   } catch {
     throw ListingError(name: name, expected: .fieldPartners, reason: error)

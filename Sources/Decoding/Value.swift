@@ -22,13 +22,14 @@ struct Value {
     return Fields(container: container, log: log)
   }
 
-  /// Calls `body` with each element if the value is a list, and says whether it is one.
+  /// Calls `body` with each element if the value is a list, and says whether it is one. On a task
+  /// that is cancelled it stops anywhere.
   ///
   /// `superDecoder()` moves on past an element whatever it is; `decode` stays at one it cannot
   /// read.
   func forEachElement(_ body: (Value) -> Void) -> Bool {
     guard var list = try? decoder.unkeyedContainer() else { return false }
-    while !list.isAtEnd {
+    while !list.isAtEnd, !Task.isCancelled {
       guard let element = try? list.superDecoder() else { return true }
       body(Value(decoder: element, log: log))
     }

@@ -16,10 +16,13 @@ final class CurlHandle: Sendable {
     handle = Mutex(easy)
   }
 
-  /// Blocks the calling thread until the answer is complete or a limit is reached.
-  func send(_ request: Request, userAgent: String) throws(FetchError) -> Response {
+  /// Blocks the calling thread until the answer is complete or a limit is reached; about a second
+  /// more once `stop` is set.
+  func send(
+    _ request: Request, userAgent: String, stop: StopMark
+  ) throws(FetchError) -> Response {
     if let reason = refusal(of: request) { throw FetchError(url: request.url, reason: reason) }
-    let outcome = handle.withLock { $0.perform(request, userAgent: userAgent) }
+    let outcome = handle.withLock { $0.perform(request, userAgent: userAgent, stop: stop) }
     if let reason = outcome.failure(of: request) {
       throw FetchError(url: request.url, reason: reason)
     }

@@ -44,6 +44,8 @@ extension FetchError.Reason {
     case CURLE_COULDNT_RESOLVE_PROXY: self = .couldNotResolveProxy
     case CURLE_COULDNT_RESOLVE_HOST: self = .couldNotResolve
     case CURLE_COULDNT_CONNECT: self = .couldNotConnect
+    // Only `Transfer.isCancelled` makes a callback do that.
+    case CURLE_ABORTED_BY_CALLBACK: self = .cancelled
     case CURLE_OPERATION_TIMEDOUT: self = .timedOut(after: limit)
     case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2,
       CURLE_HTTP2_STREAM:

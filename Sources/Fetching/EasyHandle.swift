@@ -28,11 +28,11 @@ internal import Ccurl
     var response: Response
   }
 
-  /// Blocks until the transfer has ended.
-  func perform(_ request: Request, userAgent: String) -> Outcome {
+  /// Blocks until the transfer has ended, which `stop` makes it do within about a second.
+  func perform(_ request: Request, userAgent: String, stop: StopMark) -> Outcome {
     // Options go with what they point to; connections and the TLS session stay.
     defer { unsafe curl_easy_reset(curl) }
-    let transfer = Transfer(maximumBodyBytes: request.maximumBodyBytes)
+    let transfer = Transfer(maximumBodyBytes: request.maximumBodyBytes, stop: stop)
     let lines = HeaderLines(request)
     var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
     return unsafe message.withUnsafeMutableBufferPointer { buffer in
@@ -103,6 +103,12 @@ internal import Ccurl
       unsafe Transfer.at(context)?.take(
         header: UnsafeRawBufferPointer(start: bytes, count: size * count))
         ?? 0
+    }
+    // Called once a second, and oftener while something arrives.
+    set(CURLOPT_NOPROGRESS, 0)
+    unsafe set(CURLOPT_XFERINFODATA, pointer: pointer)
+    unsafe kivagen_curl_set_progress(curl) { context, _, _, _, _ in
+      unsafe Transfer.at(context)?.isCancelled == true ? 1 : 0
     }
     unsafe set(CURLOPT_OPENSOCKETDATA, pointer: pointer)
     unsafe kivagen_curl_set_opener(curl) { context, _, address in

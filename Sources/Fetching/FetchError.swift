@@ -48,6 +48,8 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case status(Int)
     /// Only the cache was to be asked, and it has no answer.
     case notCached
+    /// The task was cancelled meanwhile.
+    case cancelled
     /// What libcurl says of anything else (certificates, SOCKS proxies, protocol errors).
     case other(String)
   }
@@ -104,6 +106,7 @@ extension FetchError.Reason: CustomStringConvertible {
         + "asked of it; wait ten minutes, or say who is asking with '--user-agent'"
     case .status(let status): "the server answered \(status)\(Self.names[status] ?? "")"
     case .notCached: "nothing is cached, and the network was not to be asked"
+    case .cancelled: "the fetch was interrupted"
     case .other(let text): text.excerpt(200)
     }
   }

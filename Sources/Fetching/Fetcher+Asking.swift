@@ -6,7 +6,8 @@ extension Fetcher {
   /// confirms.
   ///
   /// Throws `FetchError`, `.status` for any status but 200. Of a server that has locked us out
-  /// nothing is asked any more: the same error is thrown again, unless `patience` insists.
+  /// nothing is asked any more: the same error is thrown again, unless `patience` insists. On a
+  /// task that is cancelled nothing is asked or waited for (`.cancelled`).
   package func ask(
     _ resource: Resource, patience: Patience = Patience()
   ) async throws(FetchError) -> Answer {
@@ -34,7 +35,7 @@ extension Fetcher {
           throw error
         }
         note("\(error); asking again in \(delay.inWords)")
-        do { try await clock.sleep(delay) } catch { throw outOfTime(resource) }
+        do { try await clock.sleep(delay) } catch { throw cancelled(resource) }
       }
     }
   }
@@ -52,6 +53,10 @@ extension Fetcher {
 
   private func outOfTime(_ resource: Resource) -> FetchError {
     FetchError(url: resource.url, reason: .outOfTime(after: limits.totalTime))
+  }
+
+  private func cancelled(_ resource: Resource) -> FetchError {
+    FetchError(url: resource.url, reason: .cancelled)
   }
 }
 
@@ -129,6 +134,7 @@ extension Fetcher {
   private func send(
     _ request: inout Request, before end: inout ContinuousClock.Instant, for resource: Resource
   ) async throws(FetchError) -> Response {
+    if Task.isCancelled { throw cancelled(resource) }
     let now = clock.monotonic()
     guard now < deadline else { throw outOfTime(resource) }
     guard let wait = pace.reserve(now: now, before: deadline) else {
@@ -136,7 +142,7 @@ extension Fetcher {
     }
     if wait > .zero {
       note("waiting \(wait.inWords) so as not to ask too often")
-      do { try await clock.sleep(wait) } catch { throw outOfTime(resource) }
+      do { try await clock.sleep(wait) } catch { throw cancelled(resource) }
     }
     // The time spent waiting is not the server's.
     end = min(deadline, end + wait)

@@ -15,7 +15,11 @@ final class Transfer {
   /// Where a connection was begun to last; `nil` if an open one was used.
   var port: Int?
 
+  /// Whether nobody wants the answer any more.
+  var isCancelled: Bool { stop.isSet }
+
   private let maximumBodyBytes: Int
+  private let stop: StopMark
   /// Of a redirect: libcurl would not tell where it leads if the transfer were ended for its body.
   private var leavesBodyOut = false
   /// Whether the status is one of success.
@@ -27,8 +31,9 @@ final class Transfer {
   private lazy var inflater = Inflater()
 
   /// The limit is for the bytes that arrive, and for what they hold.
-  init(maximumBodyBytes: Int) {
+  init(maximumBodyBytes: Int, stop: StopMark) {
     self.maximumBodyBytes = maximumBodyBytes
+    self.stop = stop
   }
 
   /// What a callback was given as its context.

@@ -3,16 +3,23 @@ internal import Synchronization
 
 extension Transport {
   /// The real network, by libcurl: `http` and `https`, compressed answers, the proxy of the
-  /// environment (`https_proxy`, `no_proxy`), connections kept for the next request.
+  /// environment (`https_proxy`, `no_proxy`), connections kept for the next request. When the task
+  /// is cancelled, a transfer ends within about a second, as `.cancelled`.
   package static func curl(userAgent: String) -> Transport {
     let idle = IdleHandles()
     // A transfer blocks its thread, and must not block one of Swift's few.
     let threads = DispatchQueue(label: "kivagen.fetching", attributes: .concurrent)
     return Transport { request throws(FetchError) in
-      let result = await withCheckedContinuation { continuation in
-        threads.async {
-          continuation.resume(returning: idle.send(request, userAgent: userAgent))
+      let stop = StopMark()
+      let result = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          threads.async {
+            continuation.resume(
+              returning: idle.send(request, userAgent: userAgent, stop: stop))
+          }
         }
+      } onCancel: {
+        stop.set()
       }
       return try result.get()
     }
@@ -23,13 +30,15 @@ extension Transport {
 private final class IdleHandles: Sendable {
   private let handles = Mutex<[CurlHandle]>([])
 
-  func send(_ request: Request, userAgent: String) -> Result<Response, FetchError> {
+  func send(
+    _ request: Request, userAgent: String, stop: StopMark
+  ) -> Result<Response, FetchError> {
     guard let handle = handles.withLock({ $0.popLast() }) ?? CurlHandle() else {
       return .failure(FetchError(url: request.url, reason: .other("libcurl did not start")))
     }
     defer { handles.withLock { $0.append(handle) } }
     do throws(FetchError) {
-      return .success(try handle.send(request, userAgent: userAgent))
+      return .success(try handle.send(request, userAgent: userAgent, stop: stop))
     } catch {
       return .failure(error)
     }

@@ -30,6 +30,9 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the file system has no such call, as some shared ones have no locks.
   package var isUnsupported: Bool { [ENOLCK, EOPNOTSUPP, ENOSYS, EBADF, EINVAL].contains(code) }
 
+  /// Whether the task was cancelled while the call was waited for.
+  package var isCancelled: Bool { code == ECANCELED }
+
   /// Whether a file cannot be moved because the place lies on another file system or mount.
   package var isAcrossMounts: Bool { code == EXDEV }
 }

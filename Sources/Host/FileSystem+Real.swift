@@ -38,6 +38,9 @@ func readAll(from descriptor: Int32, named path: String) throws(FileError) -> [U
   bytes.reserveCapacity(size)
   var chunk = [UInt8](repeating: 0, count: min(max(size + 1, 512), 1 << 16))
   while true {
+    if status.st_mode & S_IFMT != S_IFREG {
+      try waitUntilReady(descriptor, POLLIN, to: "read", path)
+    }
     let count = unsafe read(descriptor, &chunk, chunk.count)
     if count == 0 { return bytes }
     if count < 0 {

@@ -51,6 +51,7 @@ struct DetailBatch {
   }
 
   /// Asks for all of them, some side by side; each keeps its place, and a failure costs no other.
+  /// On a task that is cancelled it stops anywhere.
   static func read(_ batches: inout [DetailBatch], _ asking: Asking) async {
     let resources = batches.map { asking.endpoints.details($0.ids, from: asking.source) }
     await withTaskGroup(of: Reply.self) { group in
@@ -58,7 +59,7 @@ struct DetailBatch {
       for index in 0..<asked {
         group.addTask { await Reply(to: index, resources[index], asking) }
       }
-      while let reply = await group.next() {
+      while let reply = await group.next(), !Task.isCancelled {
         if asked < resources.count {
           let index = asked
           group.addTask { await Reply(to: index, resources[index], asking) }

@@ -24,7 +24,7 @@ package struct Input: Equatable, Sendable {
     _ inputs: [Input], limit: Int, filter: LoanFilter, keep: [LoanID], clock: Clock
   ) throws(ListingError) -> Harvest {
     var harvest = Harvest(source: .input, time: Timestamp(seconds: 0))
-    var loans: [LoanID: Loan] = [:]
+    var loans: [Loan] = []
     var times: [Timestamp] = []
     for input in inputs {
       let (decoded, duration) = Stopwatch(clock: clock).time { () throws(ListingError) in
@@ -33,7 +33,7 @@ package struct Input: Equatable, Sendable {
       var listing = try decoded.get()
       // A bad entry that is in two files is one.
       listing.dropSkipped { !harvest.skippedIDs.insert($0).inserted }
-      for loan in listing.loans { loans[loan.id] = loan }
+      loans += listing.loans
       harvest.skippedCount += listing.skippedCount
       harvest.problems += listing.problems
       harvest.decodeDuration += duration
@@ -43,7 +43,10 @@ package struct Input: Equatable, Sendable {
       }
       times.append(listing.fetchedAt ?? input.time)
     }
-    harvest.take(Array(loans.values), limit: limit, filter: filter, keep: keep)
+    // From the last to the first: of equal ids the later stays.
+    var known = Set<LoanID>()
+    loans = loans.reversed().filter { known.insert($0.id).inserted }
+    harvest.take(loans, limit: limit, filter: filter, keep: keep)
     harvest.entryCount = loans.count + harvest.skippedCount
     harvest.isUnusable = loans.isEmpty && harvest.entryCount > 0
     if let oldest = times.min() { harvest.time = oldest }

@@ -15,8 +15,19 @@ package struct Kiva: Sendable {
 
   /// What Kiva has, or the last listing in the cache if Kiva does not answer.
   ///
-  /// Throws `KivaError.noListing` if nothing is cached either and the sample is not to stand in.
+  /// Throws `KivaError.noListing` if nothing is cached either and the sample is not to stand in,
+  /// and `.interrupted` whenever the task is cancelled: nothing stands in then.
   package func harvest(_ query: KivaQuery) async throws(KivaError) -> Harvest {
+    do throws(KivaError) {
+      let harvest = try await asked(query)
+      if !Task.isCancelled { return harvest }
+    } catch {
+      if !Task.isCancelled { throw error }
+    }
+    throw .interrupted
+  }
+
+  private func asked(_ query: KivaQuery) async throws(KivaError) -> Harvest {
     let start = clock.monotonic()
     let endpoints = try Endpoints(api: query.api, appID: query.appID)
     var harvest: Harvest

@@ -9,6 +9,8 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
   case noListing([SourceFailure])
   /// The sample in the program cannot be read: a fault of ours.
   case brokenSample(ListingError)
+  /// The task was cancelled: nothing is known of Kiva thereby.
+  case interrupted
 
   package var description: String {
     switch self {
@@ -21,6 +23,7 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
       "no loans: \(failures.inWords); no earlier listing for these settings is cached; try again "
         + "later, or build from a saved listing with '--input FILE' or from invented loans with "
         + "'--source sample'"
+    case .interrupted: "the fetch was interrupted"
     case .brokenSample(let error): "the sample in the program cannot be read: \(error)"
     }
   }

@@ -10,7 +10,8 @@ struct ListingDoors {
   let kiva: Kiva
 
   /// Asks Kiva unless the cache is fresh, one door after the other; the last listing in the cache,
-  /// however old, if Kiva gives none that is usable. Throws why each door was closed.
+  /// however old, if Kiva gives none that is usable. Throws why each door was closed; `.interrupted`
+  /// if the task is cancelled, and then no door is tried, and no failure noted, any more.
   func reading() async throws(KivaError) -> ListingReading {
     switch query.freshness {
     case .fresh(let maximumAge):
@@ -54,6 +55,7 @@ struct ListingDoors {
         note(listing)
         return reading
       } catch {
+        if Task.isCancelled { throw .interrupted }
         failures.append(SourceFailure(source: reader.source, cause: error))
       }
     }

@@ -71,7 +71,7 @@ struct PagedListing {
 
   /// Reads page after page with `get` until there are enough loans or no new ones.
   ///
-  /// Throws only if the first page fails.
+  /// Throws only if the first page fails, or the task is cancelled.
   static func read(_ plan: Plan, get: Get) async throws(ListingFailure) -> PagedListing {
     var listing = PagedListing()
     var page = 1
@@ -84,7 +84,7 @@ struct PagedListing {
         }
       }
     } catch {
-      if page == 1 { throw error }
+      if page == 1 || Task.isCancelled { throw error }
       listing.failure = PageFailure(page: page, cause: error)
     }
     return listing

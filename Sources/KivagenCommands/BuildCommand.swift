@@ -44,6 +44,7 @@ extension SiteRun {
       summary.warnings += orphans
       report.warn(orphans)
       try warn(pages.warnings, failure: .badData)
+      try await stage(site.staticFolder, beside: pages.paths, in: staging)
       try await stage(pages, in: staging)
       try await publish(staging)
     } catch {
@@ -62,6 +63,19 @@ extension SiteRun {
       source: harvest.origin.rawValue, isSample: harvest.isSample, isStale: harvest.isStale)
   }
 
+  /// Copies a person's own files into staging, one by one: they may be large.
+  private func stage(
+    _ folder: StaticFolder, beside pages: [OutputPath], in staging: Staging
+  ) async throws(CommandError) {
+    try await step("static") {
+      try folder.check(against: pages)
+      for index in folder.paths.indices {
+        try Task.checkCancellation()
+        try staging.add(try folder.page(at: index))
+      }
+    }
+  }
+
   /// Renders all pages, a few side by side, each into staging as it is done.
   private mutating func stage(
     _ pages: SiteRenderer, in staging: Staging
@@ -73,8 +87,9 @@ extension SiteRun {
         for offset in 0..<width {
           group.addTask {
             for index in stride(from: offset, to: pages.paths.count, by: width) {
+              let page = try pages.page(at: index)
               try Task.checkCancellation()
-              try staging.add(try pages.page(at: index))
+              try staging.add(page)
             }
           }
         }

@@ -11,9 +11,19 @@ extension CommandError {
   init(_ cause: any Error, in step: String) {
     switch cause {
     case let error as CommandError: self = error
+    case _ where Self.isInterruption(cause): self = .interrupted
     case let error as SiteMistakes: self.init("\(error)", exit: .badSettings)
     case let error as Diagnostic: self.init("\(error)", exit: .badSettings)
     default: self.init("\(step): \(cause)", exit: Self.exit(for: cause))
+    }
+  }
+
+  private static func isInterruption(_ cause: any Error) -> Bool {
+    switch cause {
+    case is CancellationError, KivaError.interrupted: true
+    case let error as ListingError: error.reason == .cancelled
+    case let error as FileError: error.isCancelled
+    default: false
     }
   }
 

@@ -1,4 +1,4 @@
-/// How a run ended, as sysexits.h numbers it.
+/// How a run ended, as sysexits.h numbers it; after a signal, as a shell does.
 package enum ExitCode: Int32, Sendable {
   case done = 0
   /// Wrong arguments.
@@ -19,6 +19,19 @@ package enum ExitCode: Int32, Sendable {
   case busy = 75
   /// Bad settings, a bad template, bad front matter.
   case badSettings = 78
+  /// SIGHUP, SIGINT or SIGTERM asked it to stop: 128 and the signal's number. The process ends by
+  /// that signal.
+  case hungUp = 129
+  case interrupted = 130
+  case terminated = 143
+
+  /// The signal that the process is to end by, if that is how the run ended.
+  package var signal: Int32? {
+    switch self {
+    case .hungUp, .interrupted, .terminated: rawValue - 128
+    default: nil
+    }
+  }
 }
 
 /// Why a command stopped: one message for people, one number for scripts.
@@ -32,6 +45,9 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
     self.message = message
     self.exit = exit
   }
+
+  /// The run was cancelled; by which signal, `Machine` knows.
+  static let interrupted = CommandError("interrupted", exit: .interrupted)
 
   package var description: String { message }
 }

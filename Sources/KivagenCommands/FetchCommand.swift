@@ -12,7 +12,9 @@ struct FetchCommand {
       let file = try run.savedFile()
       let harvest = try await run.fetch()
       let taken = run.machine.clock.monotonic() - started
-      if run.settings.save != nil { try run.save(harvest, to: file) }
+      if run.settings.save != nil {
+        try await run.step("save") { try run.save(harvest, to: file) }
+      }
       if run.settings.quiet { return }
       let line = run.summary.fetchLine(of: harvest, taken: taken)
       if run.settings.save == "-" { run.report.say(line) } else { try run.report.results([line]) }

@@ -15,6 +15,7 @@ package enum Kivagen {
       }
       return .done
     } catch {
+      let error = machine.ending(error, leaving: "not all is written")
       let variable = machine.environment["KIVAGEN_JSON"].map(Setting.isTrue) ?? false
       let wantsJSON = words.prefix { $0 != "--" }.contains("--json") || variable
       Report(console: machine.console, quiet: true, json: wantsJSON)

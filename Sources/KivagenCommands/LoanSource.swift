@@ -114,7 +114,7 @@ struct LoanSource: Sendable {
       let time = settings.now ?? modified.map { Timestamp(seconds: max(0, $0)) } ?? now
       return Input(name: name, bytes: bytes, time: time)
     } catch {
-      throw CommandError("fetch: \(error)", exit: .noInput)
+      throw error.isCancelled ? .interrupted : CommandError("fetch: \(error)", exit: .noInput)
     }
   }
 }

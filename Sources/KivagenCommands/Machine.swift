@@ -10,6 +10,8 @@ package struct Machine: Sendable {
   /// The network, for a program that introduces itself with the given User-Agent.
   package var transport: @Sendable (_ userAgent: String) -> Transport
   package var environment: [String: String]
+  /// The number of the signal that cancelled the run, if one did.
+  package var signal: @Sendable () -> Int32? = { nil }
   /// Of all requests of the process.
   package var pace = RequestPace()
   package var retries = RetryPolicy()
@@ -24,6 +26,15 @@ package struct Machine: Sendable {
     self.console = console
     self.transport = transport
     self.environment = environment
+  }
+
+  /// The error as it is, or that the run was interrupted, with what became of its work.
+  func ending(_ error: CommandError, leaving outcome: String) -> CommandError {
+    guard error.exit == .interrupted else { return error }
+    var ending = error
+    ending.message = "interrupted; \(outcome)"
+    ending.exit = signal().flatMap { ExitCode(rawValue: 128 + $0) } ?? .interrupted
+    return ending
   }
 
   /// The same machine, with its wall clock standing at `now` if that is given.

@@ -27,6 +27,7 @@ enum RenderCommand {
     } catch {
       throw CommandError("\(error)", exit: .badSettings)
     }
+    if Task.isCancelled { throw .interrupted }
     try machine.console.write(bytes)
   }
 
@@ -34,7 +35,7 @@ enum RenderCommand {
     do throws(FileError) {
       return file == "-" ? try machine.console.input() : try machine.files.read(file)
     } catch {
-      throw CommandError("\(error)", exit: .noInput)
+      throw error.isCancelled ? .interrupted : CommandError("\(error)", exit: .noInput)
     }
   }
 

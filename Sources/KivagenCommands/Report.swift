@@ -60,7 +60,7 @@ extension Console {
     do throws(FileError) {
       try output(bytes)
     } catch {
-      throw CommandError("\(error)", exit: .ioFailed)
+      throw error.isCancelled ? .interrupted : CommandError("\(error)", exit: .ioFailed)
     }
   }
 }

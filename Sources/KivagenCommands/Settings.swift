@@ -31,6 +31,7 @@ package struct Settings: Equatable, Sendable {
   package var output = "Output"
   package var templates = "Templates"
   package var notes = "Notes"
+  package var staticFolder = "Static"
   package var baseURL: String?
 
   package var maxAge = Duration.seconds(600)

@@ -102,6 +102,10 @@ private let folderSettings: [Setting] = [
   ).only(for: .build),
   .text("notes", "DIR", default: "Notes", \.notes, "your notes"),
   .text(
+    "static", "DIR", default: "Static", \.staticFolder,
+    "files of your own that are copied into the site as they are"
+  ).only(for: .build),
+  .text(
     "root", short: "C", "DIR", default: ".", \.root, isKey: false,
     "the site's own folder; the folders above are relative to it"
   ).forEverySite,

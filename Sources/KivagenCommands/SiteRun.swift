@@ -3,6 +3,8 @@ internal import Host
 internal import Kiva
 
 /// A run of a command about a site: its settings, its named steps, what it warns of, how it ends.
+///
+/// When its task is cancelled it ends before the next step.
 struct SiteRun: Sendable {
   let settings: Settings
   let machine: Machine
@@ -26,7 +28,8 @@ struct SiteRun: Sendable {
       let resolution = try SettingsResolution(arguments: arguments, machine: machine)
       report.quiet = resolution.settings.quiet
       report.json = resolution.settings.json
-      return await SiteRun(resolution, machine, report).finish(resolution.warnings, work)
+      return await SiteRun(resolution, machine, report)
+        .finish(resolution.warnings, arguments.verb, work)
     } catch {
       report.failure(error, summary: Summary())
       return error.exit
@@ -40,13 +43,16 @@ struct SiteRun: Sendable {
   }
 
   private consuming func finish(
-    _ warnings: [String], _ work: (inout SiteRun) async throws(CommandError) -> Void
+    _ warnings: [String], _ verb: Setting.Verb,
+    _ work: (inout SiteRun) async throws(CommandError) -> Void
   ) async -> ExitCode {
     var run = self
     do throws(CommandError) {
       try run.warn(warnings, failure: .badData)
       try await work(&run)
     } catch {
+      let outcome = verb == .fetch ? "the fetch is not complete" : "the site is as it was"
+      let error = run.machine.ending(error, leaving: outcome)
       run.summary.warnings += error.warnings
       run.report.warn(error.warnings)
       run.report.failure(error, summary: run.summary)
@@ -61,6 +67,7 @@ extension SiteRun {
   func step<Result>(
     _ name: String, _ work: () async throws -> Result
   ) async throws(CommandError) -> Result {
+    if Task.isCancelled { throw .interrupted }
     let started = machine.clock.monotonic()
     do {
       let result = try await work()

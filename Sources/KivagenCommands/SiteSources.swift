@@ -2,13 +2,14 @@ internal import Diagnostics
 internal import Host
 internal import Rendering
 
-/// What a person wrote for a site, read and checked: templates and notes.
+/// What a person made for a site, checked: templates and notes, read, and files to be copied.
 struct SiteSources: Sendable {
   var templates: TemplateFolder
   var notes: Notes
+  var staticFolder: StaticFolder
 
-  /// Throws `SiteMistakes` with every mistake of every template and note, or what `SiteFolder`
-  /// throws.
+  /// Throws `SiteMistakes` with every mistake of every template, note and file, or what
+  /// `SiteFolder` and `StaticFolder` throw.
   init(_ settings: Settings, files: FileSystem) throws {
     let folder = try SiteFolder(settings: settings, files: files)
     var mistakes: [Diagnostic] = []
@@ -16,7 +17,9 @@ struct SiteSources: Sendable {
       try TemplateFolder(folder.templates)
     }
     let notes = Self.collect(&mistakes) { () throws(SiteMistakes) in try Notes(folder.notes) }
-    guard let templates, let notes else { throw SiteMistakes(mistakes) }
+    staticFolder = try StaticFolder(settings, files: files)
+    mistakes += staticFolder.mistakes
+    guard let templates, let notes, mistakes.isEmpty else { throw SiteMistakes(mistakes) }
     self.templates = templates
     self.notes = notes
   }

@@ -5,6 +5,7 @@ extension [Loan] {
     let keys = indices.map { index in
       (posted: self[index].posted?.seconds ?? .min, id: self[index].id, index: index)
     }
-    return keys.sorted { ($0.posted, $0.id) > ($1.posted, $1.id) }.map { self[$0.index] }
+    let order = keys.sorted { ($0.posted, $0.id) > ($1.posted, $1.id) }.map(\.index)
+    return order.elementsEqual(indices) ? self : order.map { self[$0] }
   }
 }

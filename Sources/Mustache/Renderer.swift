@@ -22,7 +22,7 @@ struct Renderer {
     case flag
     case value
     /// A list whose items before `index` have been begun; its section begins at `body`.
-    case list([Value], index: Int, body: Int)
+    case list(Items<Value>, index: Int, body: Int)
     /// What was left for a partial.
     case partial(Template, next: Int, indentation: [UInt8])
   }
@@ -185,7 +185,7 @@ extension Renderer {
     case .value:
       contexts.removeLast()
     case .list(let items, let index, let body):
-      if index < items.count {
+      if index < items.count, !Task.isCancelled {
         contexts[contexts.count - 1] = items[index]
         frames.append(.list(items, index: index + 1, body: body))
         next = body

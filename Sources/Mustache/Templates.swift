@@ -61,7 +61,26 @@ package struct Templates: Sendable {
 
   package subscript(name: String) -> Template? { templates[name] }
 
-  /// Appends the template, rendered with a value.
+  /// Whether the template, or a partial that it uses, has a tag that writes what has this name.
+  package func writes(_ name: String, in template: String) -> Bool {
+    var waiting = [template]
+    var seen: Set<String> = []
+    while let next = waiting.popLast() {
+      guard seen.insert(next).inserted, let template = templates[next] else { continue }
+      for instruction in template.instructions {
+        switch instruction {
+        case .write(let index, _):
+          if template.names[index].text == name { return true }
+        case .partial(let index, _):
+          waiting.append(template.names[index].text)
+        case .text, .lineStart, .section, .inverted, .sectionEnd: break
+        }
+      }
+    }
+    return false
+  }
+
+  /// Appends the template, rendered with a value; on a task that is cancelled, less of its lists.
   ///
   /// Throws if a template is missing, recurs without end, or breaks the rules in a way that
   /// `check` would have found; then `bytes` are as they were.

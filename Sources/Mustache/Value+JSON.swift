@@ -56,7 +56,7 @@ private struct DecodedValue: Decodable {
     } else if var list = try Self.ifMatching({ try decoder.unkeyedContainer() }) {
       var items: [Value] = []
       while !list.isAtEnd { items.append(try list.decode(DecodedValue.self).value) }
-      value = .list(items)
+      value = .list(Items(items))
     } else {
       value = try Self.scalar(in: try decoder.singleValueContainer())
     }

@@ -13,13 +13,13 @@ package enum Value: Sendable {
   /// Already safe: `{{{name}}}` writes it as it is.
   case html(HTML)
   /// A section of it is repeated for each item.
-  case list([Value])
+  case list(Items<Value>)
   /// A section of it answers its names.
   case record(Record)
 
   /// The texts of a list whose section writes `{{.}}`.
   package static func texts(_ texts: [String]) -> Value {
-    .list(texts.map(Value.text))
+    .list(Items(texts).map(Value.text))
   }
 
   /// Whether a section of the value is shown: not of what is absent, of `false`, of an empty list

@@ -77,23 +77,26 @@ extension Manifest {
   /// Throws `PublishError.damagedManifest` or `.newerManifest`, with `output` as the folder.
   init(parsing bytes: [UInt8], output: String) throws(PublishError) {
     self.init()
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
-    let title = lines.popFirst() ?? []
-    guard title.starts(with: Self.title.utf8) else {
-      throw .damagedManifest(output, line: 1)
+    var rest = bytes[...]
+    // A file that was cut off lacks the end of its last line.
+    func line() -> ArraySlice<UInt8>? {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      defer { rest = rest[(end + 1)...] }
+      return rest[..<end]
+    }
+    var number = 1
+    guard bytes.starts(with: Self.title.utf8), let title = line() else {
+      throw .damagedManifest(output, line: number)
     }
     let version = String(decoding: title.dropFirst(Self.title.utf8.count), as: UTF8.self)
     guard version == "1" else {
-      if let number = Int(version), number > 1 { throw .newerManifest(output, version: version) }
-      throw .damagedManifest(output, line: 1)
+      if let known = Int(version), known > 1 { throw .newerManifest(output, version: version) }
+      throw .damagedManifest(output, line: number)
     }
-    // A file that was cut off lacks the end of its last line.
-    guard lines.popLast()?.isEmpty == true else {
-      throw .damagedManifest(output, line: lines.count + 2)
-    }
-    for (index, line) in lines.enumerated() {
-      guard let (path, fingerprint) = Self.entry(line) else {
-        throw .damagedManifest(output, line: index + 2)
+    while !rest.isEmpty {
+      number += 1
+      guard let (path, fingerprint) = line().flatMap(Self.entry) else {
+        throw .damagedManifest(output, line: number)
       }
       add(fingerprint, of: path)
     }

@@ -147,7 +147,8 @@ extension Publisher {
       let state = try files.absolute("\(root)/.kivagen")
       let outside = StagingArea(files: files, at: "\(state)/staging", for: folder)
       let isNear = try files.status(state)?.device == folder.device
-      return isNear ? [outside, inside] : [inside, outside]
+      return isNear && (try? files.checkWritable(state)) != nil
+        ? [outside, inside] : [inside, outside]
     } catch { throw .failed(error) }
   }
 }

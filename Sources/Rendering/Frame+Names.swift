@@ -6,7 +6,7 @@ extension Frame {
   package static let names = Table<Frame>(
     "a page",
     [
-      .text("policy", "the Content-Security-Policy of the page") { $0.policy },
+      .text("policy", "the Content-Security-Policy of the page") { $0.assets.policy.text },
       .text("pageTitle", "the title for the browser") { $0.title },
       .text("description", "one sentence on the page") { $0.description },
       .text("author", "who makes the site") { $0.site.settings.author },
@@ -44,12 +44,6 @@ extension Frame.NoteLink {
 }
 
 extension Frame {
-  private var policy: String {
-    switch assets {
-    case .inline(_, _, _, _, let policy), .linked(_, _, _, let policy): policy
-    }
-  }
-
   private var isInline: Bool {
     if case .inline = assets { true } else { false }
   }

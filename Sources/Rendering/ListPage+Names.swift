@@ -1,4 +1,5 @@
 import Loans
+import Mustache
 
 extension ListPage {
   /// What the template of the list may use.

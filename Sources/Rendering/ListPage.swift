@@ -1,7 +1,8 @@
+package import Mustache
 package import Site
 
 /// The list of all loans: what it says above, the filter, the map, the cards.
-package struct ListPage: Equatable, Sendable {
+package struct ListPage: Sendable {
   package let frame: Frame
   /// The note that stands above the list.
   package let intro: HTML?
@@ -9,7 +10,7 @@ package struct ListPage: Equatable, Sendable {
   package let totals: Totals
   package let filter: AmountFilter?
   package let map: WorldMap?
-  package let cards: [Card]
+  package let cards: Items<Card>
 
   /// Up to this many cards all matches are shown at once. Source: measured, layout is the cost.
   package static let mostWithoutCap = 300

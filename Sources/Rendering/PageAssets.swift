@@ -3,8 +3,14 @@ package import Site
 /// The style and the scripts of a page, written into it or linked.
 package enum PageAssets: Equatable, Sendable {
   /// A page that needs no other file; `filter` only on the list.
-  case inline(style: HTML, theme: HTML, page: HTML, filter: HTML?, policy: String)
-  case linked(style: OutputPath, theme: OutputPath, page: OutputPath, policy: String)
+  case inline(style: HTML, theme: HTML, page: HTML, filter: HTML?, policy: ContentPolicy)
+  case linked(style: OutputPath, theme: OutputPath, page: OutputPath, policy: ContentPolicy)
+
+  package var policy: ContentPolicy {
+    switch self {
+    case .inline(_, _, _, _, let policy), .linked(_, _, _, let policy): policy
+    }
+  }
 }
 
 /// The style and the scripts of the site, with their fingerprints.
@@ -27,7 +33,7 @@ package struct SiteAssets: Equatable, Sendable {
     ]
     linked = .linked(
       style: stylePath, theme: themePath, page: pagePath,
-      policy: SiteAssets.policy(scripts: "'self'", styles: "'self'"))
+      policy: ContentPolicy(scripts: ["'self'"], styles: ["'self'"]))
 
     let theme = withoutCommentLines(theme)
     let page = withoutCommentLines(page)
@@ -36,9 +42,8 @@ package struct SiteAssets: Equatable, Sendable {
       return .inline(
         style: SiteAssets.html(style), theme: SiteAssets.html(theme),
         page: SiteAssets.html(page), filter: filter.map(SiteAssets.html),
-        policy: SiteAssets.policy(
-          scripts: scripts.joined(separator: " "),
-          styles: "'self' \(SiteAssets.hashSource(of: style))"))
+        policy: ContentPolicy(
+          scripts: scripts, styles: ["'self'", SiteAssets.hashSource(of: style)]))
     }
     list = inline(filter: withoutCommentLines(filter))
     notFound = inline(filter: nil)
@@ -57,12 +62,6 @@ package struct SiteAssets: Equatable, Sendable {
       preconditionFailure("'\(name)' is no file name")
     }
     return path
-  }
-
-  /// Nothing may load or run but what is ours, and pictures at Kiva.
-  private static func policy(scripts: String, styles: String) -> String {
-    "default-src 'none'; script-src \(scripts); style-src \(styles); "
-      + "img-src 'self' data: https://www.kiva.org; base-uri 'none'; form-action 'none'"
   }
 
   /// `'sha256-…'`, in base64, as Content Security Policy Level 3 names an inline script.

@@ -38,7 +38,8 @@ package struct SiteRenderer: Sendable {
       + folder.assets.pages.map(\.path)
   }
 
-  /// Makes the page that lies at `paths[index]`.
+  /// Makes the page that lies at `paths[index]`; a page made on a task that is cancelled may lack
+  /// anything.
   ///
   /// Throws only if a template does what `TemplateFolder` could not see: partials that use each
   /// other without end.
@@ -52,6 +53,8 @@ package struct SiteRenderer: Sendable {
     case 2:
       let bytes = loansFile(content.loans, fetchedAt: content.time, source: content.source)
       return Page(path: paths[2], bytes: bytes)
+    case 3: return Page(path: paths[3], bytes: [], yields: true)
+    case 4: return HostHeaders(assets, templates).page
     default: break
     }
     var rest = index - SiteRenderer.fixedPaths.count
@@ -68,6 +71,8 @@ package struct SiteRenderer: Sendable {
 
   private static let fixedPaths = [
     OutputPath(known: "index.html"), OutputPath(known: "404.html"), OutputPath(known: "loans.json"),
+    // Without it GitHub Pages would leave out files and folders whose names begin with `_`.
+    OutputPath(known: ".nojekyll"), HostHeaders.path,
   ]
 
   private static func path(of loan: Loan) -> OutputPath {
@@ -102,8 +107,10 @@ extension SiteRenderer {
       totals: totals,
       filter: AmountFilter(amounts: loans.compactMap(\.amount)),
       map: WorldMap(of: loans),
-      cards: loans.enumerated().map { index, loan in
-        card(of: loan, root: "", headingLevel: 3, isBeyondCap: isCapped && index >= ListPage.cap)
+      cards: Items(count: loans.count) { index in
+        card(
+          of: loans[index], root: "", headingLevel: 3,
+          isBeyondCap: isCapped && index >= ListPage.cap)
       })
   }
 

@@ -100,10 +100,17 @@ package struct Field<Model: Sendable>: Sendable {
 
   static func list<Inner>(
     _ name: String, _ meaning: String, _ table: Table<Inner>,
-    _ get: @escaping @Sendable (Model) -> [Inner]
+    _ get: @escaping @Sendable (Model) -> Items<Inner>
   ) -> Field {
     Field(name: name, kind: .list(table.schema), meaning: meaning) { model in
       .list(get(model).map { .record(table.record(of: $0)) })
     }
+  }
+
+  static func list<Inner>(
+    _ name: String, _ meaning: String, _ table: Table<Inner>,
+    _ get: @escaping @Sendable (Model) -> [Inner]
+  ) -> Field {
+    list(name, meaning, table) { Items(get($0)) }
   }
 }

@@ -8,11 +8,21 @@ import KivagenCommands
   import Darwin
 #endif
 
-// Output into a pipe that is closed fails with an error like any other write.
+// Before there is a second thread.
+let interruption = Interruption()
+// Output into a pipe that is closed, or beyond the limit of a file's size (`ulimit -f`), fails with
+// an error like any other write.
 signal(SIGPIPE, SIG_IGN)
+signal(SIGXFSZ, SIG_IGN)
 
-let machine = Machine(
+var machine = Machine(
   files: .real, clock: .real, console: .real,
   transport: { Transport.curl(userAgent: $0) }, environment: processEnvironment())
-let ending = await Kivagen.run(Array(CommandLine.arguments.dropFirst()), on: machine)
-exit(ending.rawValue)
+machine.signal = { interruption.signal }
+// Detached, for the main thread waits for signals.
+let run = Task.detached { [machine] in
+  let ending = await Kivagen.run(Array(CommandLine.arguments.dropFirst()), on: machine)
+  if let signal = ending.signal { Interruption.end(by: signal) }
+  exit(ending.rawValue)
+}
+interruption.watch { run.cancel() }

@@ -1,7 +1,7 @@
 """Sites to look at, and a browser to look with.
 
 The sites are built once a session with the release binary (`KIVAGEN` names another one). `KIVAGEN_SITE` names a
-folder of sites that stand already: `few`, `many`, `empty`, `sample`, `stale`.
+folder of sites that stand already: `few`, `many`, `empty`, `sample`, `stale`, `hosted`.
 """
 
 import base64
@@ -24,6 +24,7 @@ from list_page import ListPage
 REPOSITORY = Path(__file__).resolve().parents[2]
 NOTE = "---\ntitle: About this page\n---\nWe are a *lending team*.\n\n# Rules\n\n- One loan a week\n\n    code --long\n"
 PINNED = "---\npinned: true\n---\nWe lent to this **cooperative**; repaid [early](https://example.org/).\n"
+OWN = "<!doctype html><title>Mine</title><script>document.title = 'Ran'</script>"
 PICTURE = base64.b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
 
 
@@ -46,10 +47,13 @@ def write_notes(folder, loans):
     (folder / f"Notes/loans/{loans[1]['id']}.md").write_text(PINNED)
 
 
-def build_from(loans, folder, notes=True):
+def build_from(loans, folder, notes=True, own=False):
     folder.mkdir()
     if notes:
         write_notes(folder, loans)
+    if own:
+        (folder / "Static/mine").mkdir(parents=True)
+        (folder / "Static/mine/index.html").write_text(OWN)
     (folder / "loans.json").write_text(json.dumps(invented.listing(loans)))
     build(folder, "--input", folder / "loans.json", "--limit", "100000",
           "--now", invented.time(invented.NOW))
@@ -90,7 +94,7 @@ def build_stale(loans, folder):
 @pytest.fixture(scope="session")
 def sites(tmp_path_factory):
     """Folders of finished sites, by name."""
-    names = ["few", "many", "empty", "sample", "stale"]
+    names = ["few", "many", "empty", "sample", "stale", "hosted"]
     if ready := os.environ.get("KIVAGEN_SITE"):
         return {name: Path(ready).resolve() / name for name in names}
     root = tmp_path_factory.mktemp("sites")
@@ -98,6 +102,7 @@ def sites(tmp_path_factory):
     build_from(invented.many(450), root / "many", notes=False)
     build_from([], root / "empty", notes=False)
     build_stale(invented.few(), root / "stale")
+    build_from(invented.few(), root / "hosted", own=True)
     (root / "sample").mkdir()
     build(root / "sample", "--source", "sample")
     return {name: root / name / "Output" for name in names}
@@ -122,10 +127,11 @@ def browser():
 
 @pytest.fixture
 def open_page(browser):
-    """Opens a file in a new context: `open_page(path, hash="", now=…, **context)`.
+    """Opens a file, or an address on loopback, in a new context: `open_page(path, hash="", now=…, **context)`.
 
-    After the test no page may have said anything on its console or asked for anything but files and Kiva's pictures,
-    which are answered here. What was said is in `open_page.said`; a test that provokes a message takes it out.
+    After the test no page may have said anything on its console or asked for anything but files, its own host and
+    Kiva's pictures, which are answered here. What was said is in `open_page.said`; a test that provokes a message
+    takes it out.
     """
     contexts, said, asked = [], [], []
 
@@ -141,7 +147,7 @@ def open_page(browser):
         page.on("pageerror", lambda error: said.append(str(error)))
         page.on("request", lambda request: asked.append(request.url))
         page.clock.set_fixed_time(now or invented.NOW)
-        page.goto(path.as_uri() + hash)
+        page.goto((path if isinstance(path, str) else path.as_uri()) + hash)
         return page
 
     open_page.said = said
@@ -149,7 +155,7 @@ def open_page(browser):
     for context in contexts:
         context.close()
     assert said == []
-    allowed = ("file://", "data:", "https://www.kiva.org/img/")
+    allowed = ("file://", "http://127.0.0.1:", "data:", "https://www.kiva.org/img/")
     assert [url for url in asked if not url.startswith(allowed)] == []
 
 

@@ -131,4 +131,19 @@ import Testing
     try files.write(path, bytes)
     #expect(try files.read(path) == bytes)
   }
+
+  @Test func `does not wait for a pipe that gives nothing once it is cancelled`() async throws {
+    let path = "\(TemporaryFolder.path)/pipe"
+    #expect(mkfifo(path, 0o600) == 0)
+    // So that it has a writer, who writes nothing.
+    let writer = open(path, O_RDWR)
+    defer { close(writer) }
+    await #expect(throws: FileError(action: "read", path: path, code: ECANCELED)) {
+      try await inTask { [files] in
+        cancelCurrentTask()
+        return try files.read(path)
+      }
+    }
+    #expect(FileError(action: "read", path: path, code: ECANCELED).isCancelled)
+  }
 }

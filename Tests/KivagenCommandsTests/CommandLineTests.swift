@@ -16,7 +16,7 @@ import Testing
     Mistake(words: ["biuld"], message: "unknown command 'biuld'; did you mean 'build'?"),
     Mistake(
       words: ["serve-it"],
-      message: "unknown command 'serve-it'; there are build, fetch, render, help, version"),
+      message: "unknown command 'serve-it'; there are build, fetch, clean, render, help, version"),
     Mistake(
       words: ["--limit", "3"],
       message: "the command comes first, then its options: kivagen build --limit"),

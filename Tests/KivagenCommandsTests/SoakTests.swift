@@ -86,15 +86,3 @@ private struct Soak {
     if number.isMultiple(of: 10) { #expect(SiteFlaws.all(in: try site.tree()) == [], place) }
   }
 }
-
-/// Of this process.
-private enum Memory {
-  /// `VmRSS`, proc_pid_status(5); `nil` where there is no `/proc`.
-  static var residentKilobytes: Int? {
-    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
-      return nil
-    }
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    return line.flatMap { Int($0.filter(\.isNumber)) }
-  }
-}

@@ -11,10 +11,12 @@ struct TestRun {
   let output: String
   let messages: String
 
-  /// Runs `words` without a network, unless the test gives one.
+  /// Runs `words` without a network, unless the test gives one. `heard` is called with each message,
+  /// in the run's own task.
   init(
     _ words: [String], input: String = "", environment: [String: String] = [:],
     files: FileSystem = .real, clock: Clock = .sleepless, retries: RetryPolicy = RetryPolicy(),
+    signal: Int32? = nil, heard: @escaping @Sendable (String) -> Void = { _ in },
     transport: Transport = Transport { request throws(FetchError) in
       throw FetchError(url: request.url, reason: .couldNotConnect)
     }
@@ -23,10 +25,15 @@ struct TestRun {
     var machine = Machine(
       files: files, clock: clock,
       console: Console(
-        output: { printed.output.append($0) }, message: { printed.messages.append($0) },
+        output: { printed.output.append($0) },
+        message: {
+          printed.messages.append($0)
+          heard($0)
+        },
         input: { Array(input.utf8) }, isTerminal: false),
       transport: { _ in transport }, environment: environment)
     machine.retries = retries
+    machine.signal = { signal }
     exit = await Kivagen.run(words, on: machine)
     output = printed.output.text
     messages = printed.messages.text

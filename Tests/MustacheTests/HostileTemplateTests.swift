@@ -1,5 +1,6 @@
 import Diagnostics
 import Mustache
+import TestSupport
 import Testing
 
 struct `A hostile template` {
@@ -104,5 +105,15 @@ struct `A hostile template` {
       _ = mistakes(in: Array(whole[..<count]))
     }
     #expect(mistakes(in: whole) == "")
+  }
+
+  @Test func `with a long list is not rendered to its end once the task is cancelled`()
+    async throws
+  {
+    let text = try await inTask {
+      cancelCurrentTask()
+      return try rendered("{{#a}}{{.}}{{/a}}!", #"{"a":["1","2","3"]}"#)
+    }
+    #expect(text == "1!")
   }
 }

@@ -10,6 +10,19 @@ struct `A partial` {
     #expect(text == "S1 S2 ")
   }
 
+  @Test func `is looked into for what a template writes, however deep`() {
+    let templates = Templates(
+      [
+        "page": "{{>head}}{{#policy}}{{title}}{{/policy}}", "head": "{{>meta}}{{>page}}",
+        "meta": "{{& author}}{{>none}}",
+      ], .specification)
+    #expect(templates.writes("author", in: "page"))
+    #expect(templates.writes("title", in: "head"))
+    #expect(!templates.writes("title", in: "meta"))
+    #expect(!templates.writes("policy", in: "page"))
+    #expect(!templates.writes("author", in: "none"))
+  }
+
   @Test func `is empty if the specification is followed and it is missing`() throws {
     #expect(try rendered("[{{>none}}]") == "[]")
   }

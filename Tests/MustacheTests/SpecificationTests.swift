@@ -43,9 +43,10 @@ struct SpecificationCase: Sendable, CustomTestStringConvertible {
     guard case .record(let whole) = try Value(json: bytes, file: path),
       case .list(let values)? = whole["tests"]
     else { return [] }
-    return zip(file.tests, values).map { test, value in
+    try #require(file.tests.count == values.count)
+    return file.tests.enumerated().map { index, test in
       var data = Value.absent
-      if case .record(let record) = value { data = record["data"] ?? .absent }
+      if case .record(let record) = values[index] { data = record["data"] ?? .absent }
       return SpecificationCase(
         testDescription: "\(name): \(test.name)", template: test.template,
         partials: test.partials ?? [:], expected: test.expected, data: data)

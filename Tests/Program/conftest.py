@@ -44,6 +44,7 @@ class Site:
     """A site's folder; the program is run in it and asks `kiva`."""
 
     def __init__(self, root, kiva):
+        self.program = PROGRAM
         self.root = root
         self.output = root / "Output"
         self.store = root / ".kivagen/store.db"

@@ -140,7 +140,7 @@ import Testing
     ("", PublishError.damagedManifest("Output", line: 1)),
     ("<html>\n", .damagedManifest("Output", line: 1)),
     ("kivagen-manifest", .damagedManifest("Output", line: 1)),
-    ("kivagen-manifest 1", .damagedManifest("Output", line: 2)),
+    ("kivagen-manifest 1", .damagedManifest("Output", line: 1)),
     ("kivagen-manifest x\n", .damagedManifest("Output", line: 1)),
     ("kivagen-manifest 2\nanything", .newerManifest("Output", version: "2")),
     ("kivagen-manifest 1\nHASH  a.html\nHASH  b.ht", .damagedManifest("Output", line: 3)),

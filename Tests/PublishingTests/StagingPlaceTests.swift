@@ -53,6 +53,19 @@ import Testing
     #expect(try site.files.list("\(root)/.kivagen") == ["lock"])
   }
 
+  @Test func `lies in the output folder if that of the site's own files is read-only`() throws {
+    try site.build(old)
+    let spy = FailingFileSystem()
+    var files = spy.fileSystem
+    files.checkWritable = { path throws(FileError) in
+      if path.hasSuffix("/.kivagen") { throw FileError(action: "write to", path: path, code: 30) }
+    }
+    try site.build(new, files: files)
+    #expect(try site.pages() == new)
+    #expect(spy.changes.allSatisfy { !$0.contains(".kivagen/staging") })
+    #expect(try site.files.list(site.output) == [".kivagen-manifest", "b", "index.html"])
+  }
+
   @Test func `lies in the output folder if the site root is read-only, and no lock is taken`()
     throws
   {

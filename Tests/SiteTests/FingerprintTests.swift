@@ -18,6 +18,13 @@ struct `A fingerprint` {
     #expect(Fingerprint(of: bytes).hexadecimal == expected)
   }
 
+  @Test func `is 32 bytes long and needs no memory besides`() {
+    #expect(Fingerprint(of: []).bytes.prefix(4) == [0xe3, 0xb0, 0xc4, 0x42])
+    #expect(Fingerprint(of: []).bytes.count == 32)
+    #expect(MemoryLayout<Fingerprint>.size == 32)
+    #expect(MemoryLayout<(OutputPath, Fingerprint)>.stride == 48)
+  }
+
   @Test func `is read back from its digits`() throws {
     let fingerprint = Fingerprint(of: [1, 2, 3])
     let digits = fingerprint.hexadecimal

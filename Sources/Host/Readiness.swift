@@ -1,0 +1,19 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Waits until a descriptor can be read (`POLLIN`) or written (`POLLOUT`) without waiting; at once
+/// for a file. `path` is its name in errors.
+///
+/// Throws `FileError` (`isCancelled`) if that is not soon and the task is cancelled.
+func waitUntilReady(
+  _ descriptor: Int32, _ events: Int32, to action: String, _ path: String
+) throws(FileError) {
+  var waiting = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+  // What cannot be waited for, or fails, the call itself tells.
+  while unsafe poll(&waiting, 1, 100) == 0 {
+    if Task.isCancelled { throw FileError(action: action, path: path, code: ECANCELED) }
+  }
+}

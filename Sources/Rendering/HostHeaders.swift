@@ -1,0 +1,70 @@
+internal import Mustache
+internal import Site
+
+/// The file `_headers`: what Netlify and Cloudflare Pages send along with the files of a site.
+///
+/// Of a header that several rules set for one file both hosts send all values, joined: no two of
+/// these rules do. Security policies are sent with pages of ours only; a person's own pages may do
+/// as they like.
+///
+/// Sources: https://docs.netlify.com/routing/headers/,
+/// https://developers.cloudflare.com/pages/configuration/headers/ (at most 100 rules, lines of at
+/// most 2,000 characters).
+struct HostHeaders {
+  static let path = OutputPath(known: "_headers")
+
+  private let assets: SiteAssets
+  private let templates: Templates
+
+  init(_ assets: SiteAssets, _ templates: Templates) {
+    self.assets = assets
+    self.templates = templates
+  }
+
+  var page: Page {
+    let rules =
+      [
+        // Our own pages send no referrer at all; a person's may embed what asks for one.
+        rule(
+          "/*",
+          ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"]),
+      ] + assets.pages.map(cachingRule) + Self.pages.compactMap(policyRule)
+    let text = "# Made by kivagen, for Netlify and Cloudflare Pages.\n" + rules.joined()
+    return Page(path: Self.path, bytes: Array(text.utf8))
+  }
+
+  /// Where the pages of each template are; some hosts leave `.html` out of addresses.
+  private static let pages: [(path: String, template: String)] = [
+    ("/", "index"), ("/index.html", "index"), ("/404", "404"), ("/404.html", "404"),
+    ("/loans/*", "loan"), ("/notes/*", "note"),
+  ]
+
+  /// Each by its name: what else is in the folder is a person's own, or is gone.
+  private func cachingRule(_ asset: Page) -> String {
+    rule("/\(asset.path)", ["Cache-Control: public, max-age=31536000, immutable"])
+  }
+
+  /// `nil` if a template of the site's own has another policy than ours, or none.
+  private func policyRule(_ path: String, _ template: String) -> String? {
+    // In place of a page that is gone a host sends the 404 page, with the headers of that address.
+    let templatesThere = [template, "404"]
+    guard templatesThere.allSatisfy({ templates.writes("policy", in: $0) }) else { return nil }
+    let policy = assets.of(template).policy.union(assets.notFound.policy)
+    return rule(path, ["Content-Security-Policy: \(policy.text)"])
+  }
+
+  private func rule(_ path: String, _ headers: [String]) -> String {
+    "\n\(path)\n" + headers.map { "  \($0)\n" }.joined()
+  }
+}
+
+extension SiteAssets {
+  /// Those of the pages that this template makes.
+  fileprivate func of(_ template: String) -> PageAssets {
+    switch template {
+    case "index": list
+    case "404": notFound
+    default: linked
+    }
+  }
+}

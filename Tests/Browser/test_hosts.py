@@ -1,0 +1,84 @@
+"""The site on a host that sends what `_headers` says: nothing of ours is stopped, and nothing else runs."""
+
+import pytest
+
+from list_page import ListPage
+from static_host import serve
+
+PAGES = ["/", "/index.html", "/loans/3000100.html", "/loans/3000100", "/notes/about.html", "/notes/about",
+         "/404.html", "/404"]
+# Where there is nothing: the 404 page, with the headers of the address.
+GONE = ["/gone", "/loans/1.html", "/loans/1", "/notes/gone.html", "/assets/gone.css", "/deep/er/gone"]
+
+RUNS_A_SCRIPT = """() => new Promise(done => {
+  addEventListener('securitypolicyviolation', () => done(false), {once: true});
+  const script = document.createElement('script');
+  script.textContent = 'window.ran = true';
+  document.body.append(script);
+  setTimeout(() => done(window.ran), 500);
+})"""
+
+
+@pytest.fixture(scope="module", params=["with its own policies", "with the host's policies alone"])
+def host(request, sites):
+    with serve(sites["hosted"], without_meta="alone" in request.param) as address:
+        yield address
+
+
+def assert_whole(page):
+    """Style and both scripts of every page are at work."""
+    assert page.evaluate("document.documentElement.className") == "js"
+    assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
+    page.locator('.theme input[value="dark"]').check(force=True)
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html"])
+def test_the_filter_works(open_page, host, path):
+    view = ListPage(open_page(host + path))
+    view.type_exact(view.low_field, "500")
+    view.assert_shows(500)
+    view.type_exact(view.high_field, "900")
+    view.assert_shows(500, 900)
+    view.sort.select_option("amount")
+    view.frame()
+    assert view.amounts == sorted(view.amounts)
+    view.wait_for_hash("#min=500&max=900&sort=amount")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_all_of_a_page_runs_and_nothing_else(open_page, host, path):
+    page = open_page(host + path)
+    assert_whole(page)
+    assert open_page.said == []
+    assert page.evaluate(RUNS_A_SCRIPT) is False
+    # A message for each policy, the page's and the host's.
+    assert open_page.said and all("Content Security Policy" in text for text in open_page.said)
+    open_page.said.clear()
+
+
+@pytest.mark.parametrize("path", GONE)
+def test_nor_is_the_404_page_wherever_it_stands(open_page, host, path):
+    page = open_page(host + path)
+    assert_whole(page)
+    assert page.locator("h1").inner_text() == "This page is not here"
+    assert len(open_page.said) == 1 and "status of 404" in open_page.said.pop()
+
+
+def test_a_page_of_ones_own_may_do_as_it_likes(open_page, host):
+    page = open_page(host + "/mine/")
+    assert page.title() == "Ran"
+    assert page.evaluate(RUNS_A_SCRIPT) is True
+
+
+def test_what_is_sent_along(sites, open_page, host):
+    get = open_page(host).request.get
+    style = next((sites["hosted"] / "assets").glob("*.css")).name
+    assets = get(f"{host}/assets/{style}").headers
+    assert assets["cache-control"] == "public, max-age=31536000, immutable"
+    for path in PAGES + ["/loans.json", "/mine/"]:
+        headers = get(host + path).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "strict-origin-when-cross-origin"
+        assert "cache-control" not in headers
+        assert ("content-security-policy" in headers) == (path in PAGES)

@@ -1,0 +1,44 @@
+import Decoding
+import TestSupport
+import Testing
+
+/// What a task that is cancelled reads: no part of a listing passes for the whole.
+struct CancellationTests {
+  @Test(arguments: [
+    ("a listing", #"{"loans":[{"id":1},{"id":2}]}"#), ("a bare array", #"[{"id":1},{"id":2}]"#),
+    ("NDJSON", "{\"id\":1}\n{\"id\":2}\n"), ("broken JSON", #"{"loans":[{"id":1},"#),
+  ])
+  func `no listing`(name: String, text: String) async throws {
+    await #expect(throws: ListingError(name: "test", reason: .cancelled)) {
+      try await inTask {
+        cancelCurrentTask()
+        return try decodeListing(Array(text.utf8), name: "test")
+      }
+    }
+  }
+
+  @Test func `no field partners`() async throws {
+    let error = ListingError(name: "test", expected: .fieldPartners, reason: .cancelled)
+    await #expect(throws: error) {
+      try await inTask {
+        cancelCurrentTask()
+        return try decodePartners(Array(#"[{"id":1,"name":"A"}]"#.utf8), name: "test")
+      }
+    }
+  }
+
+  /// Most of the time goes into them.
+  @Test func `entries are not read to their end`() async throws {
+    let text = "[" + String(repeating: #"{"id":1},"#, count: 20_000) + "0]"
+    let bytes = Array(text.utf8)
+    let clock = ContinuousClock()
+    let whole = try clock.measure { _ = try decodeListing(bytes, name: "test") }
+    let cut = try await inTask {
+      cancelCurrentTask()
+      // The machine may be busy.
+      return (0..<5).map { _ in clock.measure { _ = try? decodeListing(bytes, name: "test") } }
+        .min()
+    }
+    #expect(try #require(cut) < whole / 2)
+  }
+}

@@ -1,0 +1,370 @@
+"""What a signal ends, how soon, and what it leaves: by the release program, as a shell would see it."""
+import fcntl
+import json
+import os
+import pty
+import resource
+import signal
+import sqlite3
+import struct
+import subprocess
+import termios
+import time
+
+import pytest
+
+import wire
+from kiva_server import Answer, error
+
+SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+AS_IT_WAS = "kivagen: interrupted; the site is as it was\n"
+INCOMPLETE = "kivagen: interrupted; the fetch is not complete\n"
+# libcurl looks once a second; the rest is for a busy machine.
+SOON = 2.5
+
+
+def by_default():
+    """Where tests are run in the background, SIGINT may be ignored."""
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_DFL)
+
+
+class Interrupted:
+    """How a run ended that was sent a signal."""
+
+    def __init__(self, process, number):
+        sent = time.monotonic()
+        process.send_signal(number)
+        try:
+            self.stdout, self.stderr = process.communicate(timeout=60)
+        finally:
+            process.kill()
+        self.seconds = time.monotonic() - sent
+        self.code = process.returncode
+
+    @property
+    def summary(self):
+        return json.loads(self.stdout)
+
+
+def is_locked(site):
+    """Whether a build has begun: it looks after signals, and goes on to its loans."""
+    return (site.root / ".kivagen/lock").exists()
+
+
+def is_read(pipe):
+    """Whether nothing waits in the pipe any more."""
+    waiting = fcntl.ioctl(pipe, termios.FIONREAD, b"\0" * 4)
+    return struct.unpack("i", waiting)[0] == 0
+
+
+def all_of(terminal):
+    """What was written to a terminal that nobody has open any more."""
+    text = b""
+    while True:
+        try:
+            more = os.read(terminal, 1000)
+        except OSError:
+            return text
+        if not more:
+            return text
+        text += more
+
+
+def until(condition):
+    """Waits for something that will be so."""
+    end = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < end, "it did not come so far"
+        time.sleep(0.002)
+
+
+@pytest.fixture
+def start(site):
+    """Starts the program; none outlives the test."""
+    processes = []
+
+    def start(*words, first=by_default, **options):
+        processes.append(site.start(*words, first=first, **options))
+        return processes[-1]
+
+    yield start
+    for process in processes:
+        process.kill()
+        process.communicate()
+
+
+@pytest.fixture
+def built(site, kiva):
+    """A site that stands; Kiva stalls from now on."""
+    assert site.build("--limit", "5", "--no-details").exit == 0
+    kiva.forget()
+    kiva.hook = lambda request, answer: Answer(200, b"{" * 500, stall=100)
+    return site
+
+
+def kept(site):
+    """All that is in the store."""
+    store = sqlite3.connect(site.store)
+    try:
+        tables = ["SELECT * FROM answers ORDER BY key", "SELECT * FROM names ORDER BY name, position"]
+        return [store.execute(query).fetchall() for query in tables]
+    finally:
+        store.close()
+
+
+def check_untouched(site, files):
+    assert site.files() == files
+    assert not (site.root / ".kivagen/staging").exists()
+    assert not (site.output / ".kivagen-staging").exists()
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+def test_ends_by_the_signal_while_kiva_stalls(built, kiva, start, number):
+    files, store = built.files(), kept(built)
+    process = start("build", "--json", "--refresh")
+    until(lambda: kiva.requests)
+    run = Interrupted(process, number)
+    assert run.code == -number
+    assert run.seconds < SOON
+    assert run.stderr == AS_IT_WAS
+    assert run.summary["exit"] == 128 + number
+    assert run.summary["error"] == "interrupted; the site is as it was"
+    assert run.summary["written"] == 0
+    check_untouched(built, files)
+    assert kept(built) == store
+
+
+def waiting_for_the_first_byte(request, answer):
+    return Answer(200, b"{}", delay=60)
+
+
+def asking_to_wait(request, answer):
+    return error(503, Retry_After=50)
+
+
+def stalling_on_page_two(request, answer):
+    return Answer(200, b"{" * 50, stall=10) if request.query.get("page") == "2" else answer
+
+
+def stalling_on_details(request, answer):
+    return Answer(200, b"{" * 50, stall=10) if request.door == "details" else answer
+
+
+def stalling_on_partners(request, answer):
+    return Answer(200, b"{" * 50, stall=10) if request.door == "partners" else answer
+
+
+PHASES = {
+    "the first byte": (waiting_for_the_first_byte, 1),
+    "the time a server names": (asking_to_wait, 1),
+    "page 2": (stalling_on_page_two, 2),
+    "details": (stalling_on_details, 3),
+    "field partners": (stalling_on_partners, 6),
+}
+
+
+COMMANDS = {
+    "build": (["build", "--fallback", "sample"], AS_IT_WAS),
+    "fetch": (["fetch"], INCOMPLETE),
+}
+
+
+@pytest.mark.parametrize("hook, count", PHASES.values(), ids=PHASES.keys())
+@pytest.mark.parametrize("words, message", COMMANDS.values(), ids=COMMANDS.keys())
+def test_ends_soon_whatever_is_waited_for(site, kiva, start, hook, count, words, message):
+    kiva.hook = hook
+    process = start(*words, "--limit", "120")
+    until(lambda: len(kiva.requests) >= count)
+    # So that it has the answers, and waits.
+    time.sleep(0.3)
+    asked = len(kiva.requests)
+    run = Interrupted(process, signal.SIGINT)
+    assert run.code == -signal.SIGINT
+    assert run.seconds < SOON
+    assert (run.stdout, run.stderr) == ("", message)
+    # Neither another door nor another time.
+    assert len(kiva.requests) == asked
+    assert not site.output.exists()
+    assert not (site.root / ".kivagen/staging").exists()
+
+
+def test_no_failure_of_kiva_is_remembered(site, kiva, start):
+    kiva.hook = stalling_on_page_two
+    process = start("fetch", "--limit", "120")
+    until(lambda: len(kiva.requests) >= 2)
+    assert Interrupted(process, signal.SIGTERM).code == -signal.SIGTERM
+    kiva.hook = lambda request, answer: answer
+    assert site.fetch("--limit", "120").exit == 0
+    run = site.build("--limit", "120", "--offline")
+    assert (run.summary["stale"], run.summary["warnings"]) == (False, [])
+
+
+def test_ends_while_waiting_for_a_turn(site, kiva, start):
+    """The server says that only one request is left for this minute."""
+    kiva.hook = lambda request, answer: answer.having(X_RateLimit_Overall_Remaining=1)
+    process = start("build", "--limit", "120", "--verbose")
+    until(lambda: len(kiva.requests) == 1)
+    time.sleep(0.3)
+    run = Interrupted(process, signal.SIGINT)
+    assert run.code == -signal.SIGINT
+    assert run.seconds < SOON
+    assert run.stderr.endswith("so as not to ask too often\n" + AS_IT_WAS)
+    assert len(kiva.requests) == 1
+
+
+@pytest.mark.parametrize("words", [["build"], ["fetch"], ["render", "-"]])
+def test_ends_while_a_pipe_gives_nothing(site, start, words):
+    more = [] if words[0] == "render" else ["--input", "-"]
+    process = start(*words, *more, stdin=subprocess.PIPE)
+    process.stdin.write('{"loans":[')
+    process.stdin.flush()
+    until(lambda: is_read(process.stdin))
+    assert process.poll() is None
+    process.stdin, held = None, process.stdin
+    run = Interrupted(process, signal.SIGINT)
+    held.close()
+    assert run.code == -signal.SIGINT
+    assert run.seconds < SOON
+    assert run.stderr.startswith("kivagen: interrupted; ")
+    assert not site.output.exists()
+
+
+def test_ends_by_ctrl_c_while_a_terminal_gives_nothing(site):
+    child, terminal = pty.fork()
+    if child == 0:
+        by_default()
+        os.chdir(site.root)
+        words = [*site.wrapper, site.program, "build", "--input", "-"]
+        os.execv(words[0], [str(word) for word in words])
+    until(lambda: is_locked(site))
+    time.sleep(0.2)
+    sent = time.monotonic()
+    os.write(terminal, b"\x03")
+    _, status = os.waitpid(child, 0)
+    assert time.monotonic() - sent < SOON
+    assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGINT
+    assert b"interrupted; the site is as it was" in all_of(terminal)
+    os.close(terminal)
+
+
+@pytest.mark.parametrize("words", [["build", "--source", "sample"], ["clean"]], ids=" ".join)
+def test_ends_while_another_build_holds_the_lock(built, start, words):
+    files = built.files()
+    with open(built.root / ".kivagen/lock") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        process = start(*words)
+        assert process.stderr.readline().startswith("Waiting for another build")
+        run = Interrupted(process, signal.SIGINT)
+    assert (run.code, run.stderr) == (-signal.SIGINT, AS_IT_WAS)
+    assert run.seconds < SOON
+    check_untouched(built, files)
+
+
+@pytest.fixture
+def big(site):
+    """A file of many loans."""
+    loans = [wire.details(wire.loan(1000 + index, index)) for index in range(10_000)]
+    path = site.root / "big.json"
+    path.write_text(json.dumps({"loans": loans}))
+    return ["--input", path, "--limit", "1000000"]
+
+
+def test_ends_while_nobody_reads_the_output(start, big):
+    process = start("fetch", *big, "--save", "-")
+    # A byte of it has come, and a pipe does not take the rest.
+    assert process.stdout.read(1) == "{"
+    time.sleep(0.2)
+    assert process.poll() is None
+    sent = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=10) == -signal.SIGINT
+    assert time.monotonic() - sent < SOON
+    assert process.stderr.read() == INCOMPLETE
+
+
+def test_ends_while_decoding(site, start, big):
+    process = start("build", *big)
+    until(lambda: is_locked(site))
+    time.sleep(0.2)
+    run = Interrupted(process, signal.SIGINT)
+    assert (run.code, run.stderr) == (-signal.SIGINT, AS_IT_WAS)
+    assert run.seconds < SOON
+    assert not (site.root / ".kivagen/staging").exists()
+    assert not site.output.exists()
+
+
+def test_ends_while_rendering(site, start, big):
+    assert site.build("--source", "sample").exit == 0
+    files = site.files()
+    process = start("build", "--json", *big)
+    until((site.root / ".kivagen/staging").exists)
+    run = Interrupted(process, signal.SIGTERM)
+    assert (run.code, run.stderr) == (-signal.SIGTERM, AS_IT_WAS)
+    assert run.seconds < SOON
+    assert (run.summary["loans"], run.summary["exit"]) == (10_000, 143)
+    check_untouched(site, files)
+
+
+def test_a_commit_goes_on_to_its_end(site, start, big):
+    process = start("build", "--json", *big)
+    until((site.output / "loans").exists)
+    run = Interrupted(process, signal.SIGINT)
+    assert run.code == 0, run.stderr
+    assert run.summary["exit"] == 0
+    assert "interrupted" not in run.stderr
+    assert len(list((site.output / "loans").iterdir())) == 10_000
+    assert (site.output / ".kivagen-manifest").exists()
+    assert not (site.root / ".kivagen/staging").exists()
+
+
+@pytest.mark.parametrize("second", SIGNALS)
+def test_a_second_signal_is_not_waited_for(site, start, second):
+    """The first one cannot end it, as nobody ever writes into the pipe that it opens."""
+    os.mkfifo(site.root / "never.json")
+    process = start("build", "--input", "never.json")
+    until(lambda: is_locked(site))
+    time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    time.sleep(0.5)
+    assert process.poll() is None
+    run = Interrupted(process, second)
+    assert run.code == -second
+    assert run.seconds < SOON
+    assert (run.stdout, run.stderr) == ("", "")
+    assert not site.output.exists()
+    assert site.build("--source", "sample").exit == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
+def test_what_the_parent_ignores_stays_ignored(site, kiva, start, number):
+    kiva.hook = lambda request, answer: Answer(
+        answer.status, answer.body, answer.headers, delay=0.5)
+    process = start("build", "--limit", "5", "--no-details",
+                    first=lambda: signal.signal(number, signal.SIG_IGN))
+    until(lambda: kiva.requests)
+    run = Interrupted(process, number)
+    assert run.code == 0, run.stderr
+    assert (site.output / "index.html").exists()
+
+
+def test_a_file_that_is_to_be_saved_is_as_it_was(built, kiva, start):
+    target = built.root / "loans.json"
+    target.write_text("mine")
+    process = start("fetch", "--refresh", "--save", "loans.json")
+    until(lambda: kiva.requests)
+    run = Interrupted(process, signal.SIGINT)
+    assert (run.code, run.stderr) == (-signal.SIGINT, INCOMPLETE)
+    assert target.read_text() == "mine"
+
+
+def test_a_file_beyond_the_limit_of_sizes_is_an_error_like_any_other(site):
+    assert site.build("--source", "sample").exit == 0
+    files = site.files()
+    process = site.start(
+        "build", "--source", "sample", "--title", "Another",
+        first=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)))
+    stdout, stderr = process.communicate(timeout=60)
+    assert process.returncode == 74, stderr
+    assert "File too large" in stderr
+    check_untouched(site, files)

@@ -1,0 +1,154 @@
+import Rendering
+import Site
+import Testing
+
+@Suite struct `The headers for hosts` {
+  private static let notes = [note("about.md", "# About"), note("index.md", "Hello.")]
+
+  private func site(templates: [SiteFile] = []) throws -> [String: PageText] {
+    try pages(of: [grace()], notes: Self.notes, templates: templates)
+  }
+
+  @Test func `hold for every page the very policy in it`() throws {
+    let site = try site()
+    let headers = try Headers(site)
+    for (path, page) in site where path.hasSuffix(".html") {
+      let sent = try #require(headers.policy(at: "/\(path)"), "\(path)")
+      let written = try #require(page.policy, "\(path)")
+      #expect(written.allSatisfy { sent[$0.key]?.isSuperset(of: $0.value) == true }, "\(path)")
+      #expect(Set(sent.keys) == Set(written.keys), "\(path)")
+    }
+    #expect(headers.policy(at: "/index.html") == site["index.html"]?.policy)
+    #expect(headers.policy(at: "/") == site["index.html"]?.policy)
+    #expect(headers.policy(at: "/404.html") == site["404.html"]?.policy)
+  }
+
+  @Test func `let through no more than the pages that an address may show`() throws {
+    let site = try site()
+    let headers = try Headers(site)
+    let lost = try #require(site["404.html"]?.policy)
+    for path in ["loans/1234567.html", "notes/about.html"] {
+      let own = try #require(site[path]?.policy)
+      let either = own.merging(lost) { $0.union($1) }
+      #expect(headers.policy(at: "/\(path)") == either, "\(path)")
+      #expect(headers.policy(at: "/\(path.dropLast(5))") == either, "\(path)")
+    }
+  }
+
+  @Test func `do not bind the pages of others`() throws {
+    let headers = try Headers(site())
+    for path in ["/mine.html", "/shop/index.html", "/assets/mine.svg", "/loans.json", "/notes"] {
+      #expect(headers.at(path)["Content-Security-Policy"] == nil, "\(path)")
+      #expect(headers.at(path)["X-Content-Type-Options"] == ["nosniff"], "\(path)")
+      #expect(
+        headers.at(path)["Referrer-Policy"] == ["strict-origin-when-cross-origin"], "\(path)")
+    }
+  }
+
+  @Test func `keep in caches what has a fingerprint, and nothing else`() throws {
+    let site = try site()
+    let headers = try Headers(site)
+    for path in site.keys {
+      let caching = headers.at("/\(path)")["Cache-Control"]
+      let isAsset = path.hasPrefix("assets/")
+      #expect(caching == (isAsset ? ["public, max-age=31536000, immutable"] : nil), "\(path)")
+    }
+    for path in ["/assets/mine.svg", "/assets/style.0123456789abcdef.css"] {
+      #expect(headers.at(path)["Cache-Control"] == nil)
+    }
+  }
+
+  @Test func `are as both hosts want them`() throws {
+    let site = try site()
+    let headers = try Headers(site)
+    #expect(headers.rules.count <= 100)
+    #expect(headers.rules.allSatisfy { !$0.fields.isEmpty })
+    #expect(headers.rules.allSatisfy { $0.path.split(separator: "*").count <= 1 })
+    let text = try #require(site["_headers"]?.text)
+    #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count < 2000 })
+    #expect(text.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
+    // Anybody may show the site within a page of theirs.
+    #expect(!text.contains("frame-ancestors") && !text.contains("X-Frame-Options"))
+    for path in site.keys.map({ "/\($0)" }) + ["/", "/404", "/loans/1234567", "/loans/"] {
+      #expect(headers.at(path).allSatisfy { $0.value.count == 1 }, "\(path)")
+    }
+  }
+
+  @Test func `have no policy where a template of the site's own has none of ours`() throws {
+    let page = SiteFile(
+      name: "note.mustache", displayPath: "Templates/note.mustache",
+      bytes: Array("<!doctype html>{{pageTitle}}".utf8))
+    let one = try Headers(site(templates: [page]))
+    #expect(one.policy(at: "/notes/about.html") == nil)
+    #expect(one.policy(at: "/loans/1234567.html") != nil)
+    #expect(one.policy(at: "/") != nil)
+    let head = SiteFile(
+      name: "head.mustache", displayPath: "Templates/head.mustache",
+      bytes: Array("<!doctype html><title>{{pageTitle}}</title>".utf8))
+    let none = try Headers(site(templates: [head]))
+    #expect(["/", "/404", "/loans/1234567.html"].allSatisfy { none.policy(at: $0) == nil })
+  }
+
+  @Test func `come with a file that keeps GitHub from leaving files out`() throws {
+    let renderer = try renderer(of: [grace()])
+    let index = try #require(renderer.paths.firstIndex { $0.text == ".nojekyll" })
+    let page = try renderer.page(at: index)
+    #expect(page.bytes == [])
+    #expect(page.yields)
+    let others = try renderer.paths.indices.filter { $0 != index }.map { try renderer.page(at: $0) }
+    #expect(others.allSatisfy { !$0.yields })
+  }
+}
+
+/// A file `_headers`, read as Netlify and Cloudflare Pages do.
+private struct Headers {
+  struct Rule {
+    let path: String
+    var fields: [(name: String, value: String)] = []
+
+    func matches(_ path: String) -> Bool {
+      self.path.last == "*" ? path.hasPrefix(self.path.dropLast()) : path == self.path
+    }
+  }
+
+  private(set) var rules: [Rule] = []
+
+  init(_ site: [String: PageText]) throws {
+    let text = try #require(site["_headers"]?.text)
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      if line.hasPrefix("/") {
+        rules.append(Rule(path: String(line)))
+      } else {
+        let match = try #require(line.wholeMatch(of: /\ {2}([A-Za-z-]+): (.+)/), "\(line)")
+        let last = try #require(rules.indices.last)
+        rules[last].fields.append((String(match.1), String(match.2)))
+      }
+    }
+  }
+
+  /// What is sent with the file at a path, all values of each header.
+  func at(_ path: String) -> [String: [String]] {
+    let fields = rules.filter { $0.matches(path) }.flatMap(\.fields)
+    return Dictionary(grouping: fields, by: \.name).mapValues { $0.map(\.value) }
+  }
+
+  func policy(at path: String) -> [String: Set<String>]? {
+    at(path)["Content-Security-Policy"]?.first.map(sources)
+  }
+}
+
+extension PageText {
+  /// That of its `<meta>`.
+  fileprivate var policy: [String: Set<String>]? {
+    text.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)
+      .map { sources($0.1.replacing("&#39;", with: "'")) }
+  }
+}
+
+/// What a policy lets through, by directive.
+private func sources(_ policy: some StringProtocol) -> [String: Set<String>] {
+  let directives = String(policy).split(separator: ";").map { directive in
+    directive.split(separator: " ").map(String.init)
+  }
+  return Dictionary(uniqueKeysWithValues: directives.map { ($0[0], Set($0.dropFirst())) })
+}
