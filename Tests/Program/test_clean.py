@@ -1,0 +1,181 @@
+"""`kivagen clean` deletes what kivagen wrote, and nothing else."""
+import os
+import re
+import shutil
+from itertools import count
+
+import pytest
+
+import two_sites
+from conftest import Site
+from site_tree import dangling, traces, tree
+
+SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
+MINE = {"CNAME": "example.org", ".git/HEAD": "ref", "pictures/me.jpg": "me", "loans/mine.html": "mine"}
+
+
+@pytest.fixture
+def site(quiet_site):
+    """In state 0."""
+    two_sites.write(quiet_site.root, 0)
+    assert two_sites.build(quiet_site).exit == 0
+    return quiet_site
+
+
+def add_mine(site):
+    for name, text in MINE.items():
+        (site.output / name).parent.mkdir(exist_ok=True)
+        (site.output / name).write_text(text)
+    return {name: traces(site.output)[name] for name in MINE}
+
+
+def test_nothing_of_ours_is_left_but_the_folder_itself(site):
+    outside = {path: data for path, data in tree(site.root).items() if not path.startswith("Output/")}
+    run = site.run("clean")
+    assert run.exit == 0
+    assert tree(site.root) == outside
+    assert os.listdir(site.output) == []
+
+
+def test_other_files_stay_and_folders_with_them(site):
+    kept = add_mine(site)
+    assert site.run("clean").exit == 0
+    after = traces(site.output)
+    assert {name: after[name] for name in MINE} == kept
+    assert set(after) == {".", *MINE, ".git", "pictures", "loans"}
+
+
+def test_an_edited_page_is_named_and_stays(site):
+    for path in ["index.html", "loans/1001.html"]:
+        (site.output / path).write_text("mine")
+    run = site.run("clean")
+    assert run.exit == 0
+    assert {path for path in ("index.html", "loans/1001.html") if f"'{path}'" in run.stderr}
+    assert tree(site.output) == {
+        "index.html": b"mine", "loans": None, "loans/1001.html": b"mine"}
+
+
+def test_a_link_in_the_place_of_a_page_stays_and_is_not_followed(site, tmp_path):
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "1001.html").write_bytes((site.output / "loans/1001.html").read_bytes())
+    shutil.copytree(site.output / "notes", outside / "notes")
+    (site.output / "loans/1001.html").unlink()
+    (site.output / "loans/1001.html").symlink_to(outside / "1001.html")
+    shutil.rmtree(site.output / "notes")
+    (site.output / "notes").symlink_to(outside / "notes")
+    before = traces(outside)
+    assert site.run("clean").exit == 0
+    assert traces(outside) == before
+    assert set(tree(site.output)) == {"loans", "loans/1001.html", "notes"}
+
+
+def test_the_cache_stays(tmp_path, kiva):
+    site = Site(tmp_path, kiva)
+    assert site.build("--limit", "5").exit == 0
+    before = site.store.read_bytes()
+    assert site.run("clean").exit == 0
+    assert site.store.read_bytes() == before
+    kiva.gone()
+    assert site.build("--offline", "--limit", "5").summary["loans"] == 5
+
+
+@pytest.mark.parametrize("what", ["no folder", "an empty folder", "another's folder"])
+def test_where_kivagen_wrote_nothing_it_deletes_nothing(quiet_site, what):
+    if what != "no folder":
+        quiet_site.output.mkdir()
+    if what == "another's folder":
+        add_mine(quiet_site)
+        (quiet_site.output / "index.html").write_text("mine")
+    before = tree(quiet_site.root)
+    run = quiet_site.run("clean")
+    assert run.exit == 0, run.stderr
+    assert {path: data for path, data in tree(quiet_site.root).items()
+            if not path.startswith(".kivagen")} == before
+
+
+def test_a_dry_run_lists_all_and_deletes_nothing(site):
+    add_mine(site)
+    (site.output / "loans/1002.html").write_text("mine")
+    before = traces(site.root)
+    run = site.run("clean", "--dry-run")
+    assert run.exit == 0
+    assert traces(site.root) == before
+    listed = [re.fullmatch(r"deleted +[\d.]+ \w+  (.+)", line)[1] for line in run.stdout.splitlines()]
+    assert site.run("clean").exit == 0
+    gone = {path for path in before if before[path][-1] is not None} - {
+        f".kivagen/{name}" for name in os.listdir(site.root / ".kivagen")}
+    gone = {path.removeprefix("Output/") for path in gone - set(traces(site.root))}
+    assert set(listed) | {".kivagen-manifest"} == gone
+
+
+@pytest.mark.parametrize("output", [".", "..", "/", ".kivagen", "{home}"])
+def test_folders_where_kivagen_never_writes_are_left_alone(site, output):
+    """Though a manifest of ours lies there, with files that it names."""
+    home = site.root / "home"
+    shutil.copytree(site.output, home)
+    for path in [site.root, site.root / ".kivagen"]:
+        shutil.copy(site.output / ".kivagen-manifest", path)
+    before = traces(site.root)
+    run = site.run("clean", "--output", output.format(home=home), HOME=str(home))
+    assert run.exit == 73, run.stderr
+    assert traces(site.root) == before
+
+
+@pytest.mark.parametrize("damage, said", [
+    (lambda data: data[:99], "damaged"), (lambda data: b"", "damaged"),
+    (lambda data: data.replace(b"manifest 1", b"manifest 9"), "newer"),
+    (lambda data: data + b"0" * 64 + b"  ../loans.json\n", "damaged"),
+], ids=["cut off", "empty", "newer", "leading out"])
+def test_a_manifest_that_cannot_be_trusted_deletes_nothing(site, damage, said):
+    manifest = site.output / ".kivagen-manifest"
+    manifest.write_bytes(damage(manifest.read_bytes()))
+    before = traces(site.output)
+    run = site.run("clean")
+    assert (run.exit, said in run.stderr) == (73, True)
+    assert traces(site.output) == before
+
+
+def test_a_file_that_is_not_as_the_manifest_says_is_never_deleted(site):
+    """Whatever someone has written into the manifest."""
+    (site.output / "essay.doc").write_text("mine")
+    with open(site.output / ".kivagen-manifest", "a") as manifest:
+        manifest.write(f"{'0' * 64}  essay.doc\n")
+    run = site.run("clean")
+    assert (run.exit, "'essay.doc'" in run.stderr) == (0, True)
+    assert tree(site.output) == {"essay.doc": b"mine"}
+
+
+def test_a_build_after_it_makes_all_anew(site, wanted):
+    site.run("clean")
+    assert two_sites.build(site).exit == 0
+    assert tree(site.output) == wanted[0]
+
+
+def test_says_what_it_did(site):
+    files = (site.output / ".kivagen-manifest").read_text().count("\n") - 1
+    run = site.run("clean", "--json")
+    assert (run.summary["deleted"], run.summary["exit"]) == (files, 0)
+    assert "deleted" in run.stderr
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
+def test_killed_in_the_middle_it_can_be_done_again(site):
+    kept = add_mine(site)
+    kills = 0
+    for number in count(1, 1 if SOAK else 13):
+        site.wrapper = ["strace", "-f", "-qq", "-o", site.root / "calls", "-e", "trace=unlink,rmdir",
+                        "-e", f"inject=unlink,rmdir:signal=SIGKILL:when={number}"]
+        run = site.run("clean")
+        site.wrapper = []
+        if run.exit == 0:
+            break
+        kills += 1
+        left = tree(site.output)
+        assert "index.html" not in left or dangling(left) == []
+        assert site.run("clean").exit == 0
+        after = traces(site.output)
+        assert set(after) == {".", *MINE, ".git", "pictures", "loans"}
+        assert {name: after[name] for name in MINE} == kept
+        assert two_sites.build(site, "--adopt").exit == 0
+    assert kills > 4
