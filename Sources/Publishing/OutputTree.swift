@@ -109,6 +109,7 @@ final class OutputTree: Sendable {
         case nil: .missing
         case .folder: status.map { .present($0) } ?? .missing
         case .link: .blocked(Obstacle(path: folder, kind: .link))
+        case .file where manifest.names(folder): .blocked(Obstacle(path: folder, kind: .formerPage))
         case .file, .other: .blocked(Obstacle(path: folder, kind: .other))
         }
     }
