@@ -24,12 +24,30 @@ package final class FileLock: Sendable {
 }
 
 /// `FileSystem.lock` on the disk.
+func takeFileLock(_ path: String) throws(FileError) -> FileLock.Attempt {
+  var descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+  if descriptor < 0, errno == EACCES {
+    // Another user's file can still be locked.
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw FileError(action: "lock", path: path, code: EACCES) }
+  }
+  return try lock(descriptor, path)
+}
+
+/// `FileSystem.lockFolder` on the disk.
+func takeFolderLock(_ path: String) throws(FileError) -> FileLock.Attempt {
+  try lock(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
+}
+
+/// Locks what was just opened.
 ///
 /// `flock(2)` decides. Beside it the holder keeps a shared record lock (`fcntl(2)`), for nothing
 /// but that the system names its process to those who come after: nothing is written, and nothing
 /// stays behind when a process is killed.
-func lockOnDisk(_ path: String) throws(FileError) -> FileLock.Attempt {
-  let descriptor = try openForLock(path)
+private func lock(
+  _ descriptor: Int32, _ path: String
+) throws(FileError) -> FileLock.Attempt {
+  guard descriptor >= 0 else { throw FileError(action: "lock", path: path, code: errno) }
   if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
     var record = wholeFile(F_RDLCK)
     unsafe _ = fcntl(descriptor, F_SETLK, &record)
@@ -41,17 +59,6 @@ func lockOnDisk(_ path: String) throws(FileError) -> FileLock.Attempt {
   var record = wholeFile(F_WRLCK)
   let isTold = unsafe fcntl(descriptor, F_GETLK, &record) == 0 && record.l_pid > 0
   return .held(by: isTold && record.l_type != Int16(F_UNLCK) ? record.l_pid : nil)
-}
-
-/// A folder can be opened for reading only, and so can another user's file.
-private func openForLock(_ path: String) throws(FileError) -> Int32 {
-  var descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-  let code = errno
-  if descriptor < 0, code == EISDIR || code == EACCES {
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-  }
-  guard descriptor >= 0 else { throw FileError(action: "lock", path: path, code: code) }
-  return descriptor
 }
 
 private func wholeFile(_ type: some BinaryInteger) -> flock {

@@ -11,7 +11,8 @@ extension FileSystem {
   package static let real = FileSystem(
     read: readFile, write: writeFile, makeFile: makeNewFile, rename: renameFile,
     remove: removeFile, makeFolder: makeFolders, list: listFolder, status: statusOf,
-    checkWritable: checkWritableFolder, resolve: resolvePath, lock: lockOnDisk)
+    checkWritable: checkWritableFolder, resolve: resolvePath, lock: takeFileLock,
+    lockFolder: takeFolderLock)
 }
 
 /// The system's own words for an `errno`.

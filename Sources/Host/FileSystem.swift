@@ -24,9 +24,11 @@ package struct FileSystem: Sendable {
   package var checkWritable: @Sendable (String) throws(FileError) -> Void
   /// The absolute path without links; the path must exist.
   package var resolve: @Sendable (String) throws(FileError) -> String
-  /// Takes the lock on a folder, or on a file, made if needed, for this process, unless another has
-  /// it. The lock ends with the returned value or with the process.
+  /// Takes the lock on a file, made if needed, for this process, unless another has it. The lock
+  /// ends with the returned value or with the process.
   package var lock: @Sendable (String) throws(FileError) -> FileLock.Attempt
+  /// The same on a folder, which must be there.
+  package var lockFolder: @Sendable (String) throws(FileError) -> FileLock.Attempt
 
   package init(
     read: @escaping @Sendable (String) throws(FileError) -> [UInt8],
@@ -39,7 +41,8 @@ package struct FileSystem: Sendable {
     status: @escaping @Sendable (String) throws(FileError) -> FileStatus?,
     checkWritable: @escaping @Sendable (String) throws(FileError) -> Void,
     resolve: @escaping @Sendable (String) throws(FileError) -> String,
-    lock: @escaping @Sendable (String) throws(FileError) -> FileLock.Attempt
+    lock: @escaping @Sendable (String) throws(FileError) -> FileLock.Attempt,
+    lockFolder: @escaping @Sendable (String) throws(FileError) -> FileLock.Attempt
   ) {
     self.read = read
     self.write = write
@@ -52,6 +55,7 @@ package struct FileSystem: Sendable {
     self.checkWritable = checkWritable
     self.resolve = resolve
     self.lock = lock
+    self.lockFolder = lockFolder
   }
 }
 

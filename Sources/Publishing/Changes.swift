@@ -6,7 +6,7 @@ struct Changes {
   /// A file as it was when it was looked at.
   struct Seen {
     let path: OutputPath
-    let status: FileStatus
+    let version: FileVersion
   }
 
   /// In places where nothing is.
@@ -19,7 +19,9 @@ struct Changes {
   /// Folders that may become empty, the deepest first.
   var emptied: [OutputPath] = []
 
-  var isEmpty: Bool { new.isEmpty && changed.isEmpty && deleted.isEmpty && emptied.isEmpty }
+  var count: Int { new.count + changed.count + deleted.count + emptied.count }
+
+  var isEmpty: Bool { count == 0 }
 
   /// Notes which files of the manifest go, as they are no pages, and what of them stays.
   ///
@@ -31,9 +33,9 @@ struct Changes {
     var left: Set<OutputPath> = []
     for path in manifest.paths where !isPage(path) {
       let finding = try tree.lookAtOurs(path)
-      switch (finding.kind, finding.status) {
+      switch (finding.kind, finding.version) {
       case (.obstacle(let obstacle), _): kept.append(obstacle)
-      case (.same, let status?): deleted.append(Seen(path: path, status: status))
+      case (.same, let version?): deleted.append(Seen(path: path, version: version))
       default: break
       }
       var above = path.folder

@@ -30,7 +30,7 @@ struct Cleaning {
   var result: PublishResult {
     var result = PublishResult()
     result.deleted = changes.deleted.map {
-      PublishResult.File(path: $0.path, byteCount: $0.status.byteCount)
+      PublishResult.File(path: $0.path, byteCount: $0.version.byteCount)
     }
     result.kept = changes.kept
     return result
@@ -44,7 +44,7 @@ struct Cleaning {
       let index = OutputPath(known: "index.html")
       let deleted = changes.deleted
       for file in deleted.filter({ $0.path == index }) + deleted.filter({ $0.path != index })
-      where try tree.isStill(file.path, file.status) {
+      where try tree.isStill(file.path, file.version) {
         try files.remove(tree.place(of: file.path))
       }
       for path in changes.emptied { try tree.removeIfEmpty(path) }

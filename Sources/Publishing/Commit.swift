@@ -15,14 +15,23 @@ struct Commit {
     /// A manifest is moved in.
     case own(stagedName: String)
     /// A page is moved in, over what was seen there.
-    case place(OutputPath, FileStatus?)
-    case delete(OutputPath, FileStatus)
+    case place(OutputPath, FileVersion?)
+    case delete(OutputPath, FileVersion)
     case deleteIfEmpty(OutputPath)
 
     var path: OutputPath? {
       switch self {
       case .own: nil
       case .place(let path, _), .delete(let path, _), .deleteIfEmpty(let path): path
+      }
+    }
+
+    /// What is changed, and how it looked.
+    var place: (OutputPath, FileVersion?)? {
+      switch self {
+      case .place(let path, let version): (path, version)
+      case .delete(let path, let version): (path, version)
+      case .own, .deleteIfEmpty: nil
       }
     }
 
@@ -77,12 +86,19 @@ struct Commit {
 
   private static func steps(_ changes: Changes) -> [Step] {
     let index = OutputPath(known: "index.html")
-    let placed =
-      changes.new.map { Step.place($0, nil) }
-      + changes.changed.map { Step.place($0.path, $0.status) }
-    return placed.filter { $0.path != index } + placed.filter { $0.path == index }
-      + changes.deleted.map { .delete($0.path, $0.status) }
-      + changes.emptied.map { .deleteIfEmpty($0) }
+    var steps: [Step] = []
+    steps.reserveCapacity(changes.count + 2)
+    for path in changes.new where path != index { steps.append(.place(path, nil)) }
+    for file in changes.changed where file.path != index {
+      steps.append(.place(file.path, file.version))
+    }
+    if changes.new.contains(index) { steps.append(.place(index, nil)) }
+    for file in changes.changed where file.path == index {
+      steps.append(.place(index, file.version))
+    }
+    for file in changes.deleted { steps.append(.delete(file.path, file.version)) }
+    for path in changes.emptied { steps.append(.deleteIfEmpty(path)) }
+    return steps
   }
 
   /// Where a page waits in the staging area.
@@ -160,17 +176,14 @@ extension Commit {
     if try disk({ () throws(FileError) in try files.status(manifest) }) != standing.status {
       throw .changed(manifest)
     }
-    for step in steps {
-      switch step {
-      case .place(let path, let status): try check(path, status)
-      case .delete(let path, let status): try check(path, status)
-      case .own, .deleteIfEmpty: break
-      }
+    let change = try disk { () throws(FileError) in
+      try tree.firstChange(among: steps.lazy.compactMap(\.place))
     }
+    if let change { throw .changed(tree.place(of: change)) }
   }
 
-  private func check(_ path: OutputPath, _ status: FileStatus?) throws(Hindrance) {
-    let isStill = try disk { () throws(FileError) in try tree.isStill(path, status) }
+  private func check(_ path: OutputPath, _ version: FileVersion?) throws(Hindrance) {
+    let isStill = try disk { () throws(FileError) in try tree.isStill(path, version) }
     if !isStill { throw .changed(tree.place(of: path)) }
   }
 
@@ -200,15 +213,15 @@ extension Commit {
       try disk { () throws(FileError) in
         try files.rename(area.path(of: name), folder.place(of: Manifest.name))
       }
-    case .place(let path, let status):
-      try check(path, status)
+    case .place(let path, let version):
+      try check(path, version)
       let hasFolder = try disk { () throws(FileError) in try tree.makeFolder(path.folder) }
       if !hasFolder { throw .changed(tree.place(of: path)) }
       try disk { () throws(FileError) in
         try files.rename(area.path(of: Self.stagedName(of: path)), tree.place(of: path))
       }
-    case .delete(let path, let status):
-      try check(path, status)
+    case .delete(let path, let version):
+      try check(path, version)
       try disk { () throws(FileError) in try files.remove(tree.place(of: path)) }
     case .deleteIfEmpty(let path):
       try disk { () throws(FileError) in try tree.removeIfEmpty(path) }

@@ -23,6 +23,11 @@ struct Manifest: Sendable {
     fingerprints[path] == fingerprint || others[path]?.contains(fingerprint) ?? false
   }
 
+  /// All fingerprints of a file.
+  private func known(_ path: OutputPath) -> [Fingerprint] {
+    [fingerprints[path]].compactMap(\.self) + (others[path] ?? [])
+  }
+
   /// Whether kivagen wrote a file there, whatever has become of it.
   func names(_ path: OutputPath) -> Bool { fingerprints[path] != nil }
 
@@ -61,8 +66,8 @@ extension Manifest {
   var bytes: [UInt8] {
     var bytes = Array("\(Self.title)1\n".utf8)
     bytes.reserveCapacity(fingerprints.count * 96)
-    for (path, first) in fingerprints.sorted(by: { $0.key < $1.key }) {
-      for digits in ([first] + (others[path] ?? [])).map(\.hexadecimal).sorted() {
+    for path in fingerprints.keys.sorted() {
+      for digits in known(path).map(\.hexadecimal).sorted() {
         bytes.append(contentsOf: digits.utf8)
         bytes.append(contentsOf: "  ".utf8)
         bytes.append(contentsOf: path.text.utf8)

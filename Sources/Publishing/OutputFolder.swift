@@ -89,7 +89,7 @@ extension OutputFolder {
   func takeLock() throws(PublishError) -> FileLock? {
     let attempt: FileLock.Attempt
     do throws(FileError) {
-      attempt = try files.lock(path)
+      attempt = try files.lockFolder(path)
     } catch {
       if error.isUnsupported { return nil }
       throw .failed(error)

@@ -20,14 +20,9 @@ final class OutputTree: Sendable {
 
     let kind: Kind
     /// `nil` if nothing is there.
-    var status: FileStatus?
+    var version: FileVersion?
 
     static let nothing = Finding(kind: .nothing)
-
-    init(kind: Kind, status: FileStatus? = nil) {
-      self.kind = kind
-      self.status = status
-    }
   }
 
   /// A folder that pages lie in.
@@ -92,9 +87,9 @@ final class OutputTree: Sendable {
     }
     guard let status = try files.status(place(of: path)) else { return .nothing }
     if let kind = Obstacle.Kind(inPlaceOfFile: status.kind) {
-      return Finding(kind: .obstacle(Obstacle(path: path, kind: kind)), status: status)
+      return Finding(kind: .obstacle(Obstacle(path: path, kind: kind)))
     }
-    return Finding(kind: try judge(status), status: status)
+    return Finding(kind: try judge(status), version: FileVersion(status))
   }
 
   /// Whether the folder was there when it was looked at, and no link.
@@ -114,6 +109,7 @@ final class OutputTree: Sendable {
         case nil: .missing
         case .folder: status.map { .present($0) } ?? .missing
         case .link: .blocked(Obstacle(path: folder, kind: .link))
+        case .file where manifest.names(folder): .blocked(Obstacle(path: folder, kind: .formerPage))
         case .file, .other: .blocked(Obstacle(path: folder, kind: .other))
         }
     }
@@ -125,18 +121,32 @@ final class OutputTree: Sendable {
 // MARK: - While the folder is changed
 
 extension OutputTree {
-  /// Whether the place is as it was when it was looked at: `status` of the file, and the folder is
-  /// the very one, not a link that took its place.
-  func isStill(_ path: OutputPath, _ status: FileStatus?) throws(FileError) -> Bool {
-    switch try look(at: path.folder) {
+  /// Whether the place is as it was when it was looked at: the file, and the folder is the very one,
+  /// not a link that took its place.
+  func isStill(_ path: OutputPath, _ version: FileVersion?) throws(FileError) -> Bool {
+    if try !isFolderStill(path.folder) { return false }
+    return try files.status(place(of: path)).map(FileVersion.init) == version
+  }
+
+  /// The first place that is not as it was; each folder is looked at once.
+  func firstChange(
+    among places: some Sequence<(OutputPath, FileVersion?)>
+  ) throws(FileError) -> OutputPath? {
+    var folders: Set<OutputPath?> = []
+    for (path, version) in places {
+      let folder = path.folder
+      if folders.insert(folder).inserted, try !isFolderStill(folder) { return path }
+      if try files.status(place(of: path)).map(FileVersion.init) != version { return path }
+    }
+    return nil
+  }
+
+  private func isFolderStill(_ folder: OutputPath?) throws(FileError) -> Bool {
+    switch try look(at: folder) {
     case .present(let before):
-      let place = path.folder.map(place(of:)) ?? root
-      guard let now = try files.status(place), now.isSame(as: before) else { return false }
-      return try files.status(self.place(of: path)) == status
-    case .missing:
-      let now = try files.status(place(of: path))
-      return status == nil && now == nil
-    case .blocked: return false
+      try files.status(folder.map(place(of:)) ?? root)?.isSame(as: before) ?? false
+    case .missing: true
+    case .blocked: false
     }
   }
 

@@ -71,6 +71,9 @@ package struct Obstacle: Hashable, Sendable {
     case foreign
     case folder
     case link
+    /// A file of ours where a folder is needed: it cannot go before the folder comes without a moment
+    /// in which links to it lead nowhere.
+    case formerPage
     /// Neither file, folder nor link; or a file where a folder is needed.
     case other
   }
@@ -180,6 +183,7 @@ extension Obstacle.Kind: CustomStringConvertible {
     case .foreign: "was not written by kivagen"
     case .folder: "is a folder"
     case .link: "is a symbolic link"
+    case .formerPage: "is a file of an earlier build, where a folder is needed now"
     case .other: "is no file, or it is one where a folder is needed"
     }
   }

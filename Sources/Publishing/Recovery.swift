@@ -67,14 +67,14 @@ struct Recovery {
       let waiting = try area.read(Commit.stagedName(of: path))
       guard let waiting else {
         // It is in its place already; else what waited was lost.
-        if finding.status == nil { return nil }
+        if finding.version == nil { return nil }
         continue
       }
       // What waits was whole when the commit began, but a power cut may have emptied it.
       guard manifest.knows(path, Fingerprint(of: waiting)) else { return nil }
-      switch (finding.kind, finding.status) {
+      switch (finding.kind, finding.version) {
       case (.nothing, _): changes.new.append(path)
-      case (.same, let status?): changes.changed.append(.init(path: path, status: status))
+      case (.same, let version?): changes.changed.append(.init(path: path, version: version))
       default: return nil
       }
     }

@@ -20,7 +20,7 @@ package final class Staging: Sendable {
     /// `nil` until it is compared.
     var fate: Fate?
     /// What was seen in its place.
-    var status: FileStatus?
+    var version: FileVersion?
   }
 
   private struct State {
@@ -60,7 +60,7 @@ package final class Staging: Sendable {
         }
       if case .obstacle(let obstacle) = finding.kind { obstacles.insert(obstacle) }
       pages[path]?.fate = fate
-      pages[path]?.status = finding.status
+      pages[path]?.version = finding.version
     }
   }
 
@@ -181,9 +181,9 @@ extension Staging {
     }
     var changes = Changes()
     for (path, entry) in pages.pages {
-      switch (entry.fate, entry.status) {
+      switch (entry.fate, entry.version) {
       case (.new?, _): changes.new.append(path)
-      case (.changed?, let status?): changes.changed.append(.init(path: path, status: status))
+      case (.changed?, let version?): changes.changed.append(.init(path: path, version: version))
       default: break
       }
     }
@@ -205,7 +205,7 @@ extension Staging {
     result.new = changes.new.map(written)
     result.changed = changes.changed.map { written($0.path) }
     result.deleted = changes.deleted.map {
-      PublishResult.File(path: $0.path, byteCount: $0.status.byteCount)
+      PublishResult.File(path: $0.path, byteCount: $0.version.byteCount)
     }
     result.kept = changes.kept
     result.unchanged = pages.pages.count - result.written
@@ -214,17 +214,22 @@ extension Staging {
 
   /// Throws if a page that is not written again is no longer as it was when it was compared.
   private func checkUnchanged(_ pages: State) throws(PublishError) {
-    for (path, entry) in pages.pages where entry.fate == .unchanged || entry.fate == .anothers {
-      let isStill: Bool
-      do throws(FileError) {
-        isStill = try tree.isStill(path, entry.status)
-      } catch { throw .failed(error) }
-      if !isStill { throw .changedMeanwhile(tree.place(of: path)) }
-    }
+    let kept = pages.pages.lazy
+      .filter { $0.value.fate == .unchanged || $0.value.fate == .anothers }
+      .map { ($0.key, $0.value.version) }
+    let change: OutputPath?
+    do throws(FileError) {
+      change = try tree.firstChange(among: kept)
+    } catch { throw .failed(error) }
+    if let change { throw .changedMeanwhile(tree.place(of: change)) }
   }
 
   private func commit(_ changes: Changes, _ pages: State) -> Commit {
-    let ours = pages.pages.filter { $0.value.fate != .anothers }.mapValues(\.fingerprint)
+    var ours: [OutputPath: Fingerprint] = [:]
+    ours.reserveCapacity(pages.pages.count)
+    for (path, entry) in pages.pages where entry.fate != .anothers {
+      ours[path] = entry.fingerprint
+    }
     return Commit(
       changes, files: files, folder: folder, tree: tree, area: area, standing: standing,
       manifest: Manifest(ours))

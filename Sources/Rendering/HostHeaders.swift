@@ -27,7 +27,7 @@ struct HostHeaders {
         // Our own pages send no referrer at all; a person's may embed what asks for one.
         rule(
           "/*",
-          ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"]),
+          ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])
       ] + assets.pages.map(cachingRule) + Self.pages.compactMap(policyRule)
     let text = "# Made by kivagen, for Netlify and Cloudflare Pages.\n" + rules.joined()
     return Page(path: Self.path, bytes: Array(text.utf8))

@@ -89,13 +89,22 @@ import Testing
     let path = "\(TemporaryFolder.path)/lock"
     if isFolder { try files.makeFolder(path) }
     func take() throws -> FileLock? {
-      if case .taken(let lock) = try files.lock(path) { lock } else { nil }
+      let attempt = try isFolder ? files.lockFolder(path) : files.lock(path)
+      return if case .taken(let lock) = attempt { lock } else { nil }
     }
     var first = try take()
     #expect(first != nil)
     #expect(try take() == nil)
     first = nil
     #expect(try take() != nil)
+  }
+
+  @Test func `makes no file where a folder is to be locked`() throws {
+    let path = "\(TemporaryFolder.path)/none"
+    #expect(throws: FileError(action: "lock", path: path, code: 2)) {
+      _ = try files.lockFolder(path)
+    }
+    #expect(try files.status(path) == nil)
   }
 
   @Test func `tells a file that was replaced from one that was written again`() throws {

@@ -9,7 +9,9 @@ import Testing
   private let clock = ManualClock(wallSeconds: 1_800_000_000)
 
   private func lock(_ name: String) throws -> FileLock? {
-    let attempt = try FileSystem.real.lock("\(site.root)/\(name)")
+    let path = "\(site.root)/\(name)"
+    let isFolder = try FileSystem.real.status(path)?.kind == .folder
+    let attempt = try isFolder ? FileSystem.real.lockFolder(path) : FileSystem.real.lock(path)
     return if case .taken(let lock) = attempt { lock } else { nil }
   }
 

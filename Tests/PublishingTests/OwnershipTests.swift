@@ -140,6 +140,15 @@ import Testing
     #expect(try site.files.read("\(site.root)/target") == Array("1".utf8))
   }
 
+  @Test func `a page of an earlier build is no folder`() throws {
+    try site.build(["index.html": "1", "shop": "1"])
+    let obstacle = Obstacle(path: OutputPath(known: "shop"), kind: .formerPage)
+    #expect(try obstacles(["index.html": "1", "shop/index.html": "1"]) == [obstacle])
+    #expect("\(obstacle.kind)" == "is a file of an earlier build, where a folder is needed now")
+    #expect(try site.publisher().clean().deleted.count == 2)
+    #expect(try site.build(["index.html": "1", "shop/index.html": "1"]).new.count == 2)
+  }
+
   @Test func `a link to a folder is not followed, neither for writing nor for deleting`() throws {
     try site.build(["index.html": "1", "loans/1.html": "1", "loans/3.html": "1"])
     try site.write("\(site.root)/elsewhere/1.html", "1")

@@ -87,6 +87,10 @@ package final class FailingFileSystem: Sendable {
       lock: { path throws(FileError) in
         try self.pass("lock", path)
         return try real.lock(path)
+      },
+      lockFolder: { path throws(FileError) in
+        try self.pass("lockFolder", path)
+        return try real.lockFolder(path)
       })
   }
 
