@@ -5,12 +5,13 @@ SHELL := /bin/bash
 .NOTPARALLEL:
 # Tests talk to loopback alone, and no proxy is told the names that are not known.
 export no_proxy := 127.0.0.1,localhost,invalid
-.PHONY: site build release libraries deps test test-swift test-optimised test-program test-browser lint format clean install \
-  golden screenshots
+.PHONY: site build release libraries deps test test-swift test-optimised test-program test-browser soak lint format clean \
+  install golden screenshots
 
 PREFIX ?= /usr/local
 VENV := .venv
 SOURCES := Package.swift Sources Tests
+LONG := $(addprefix Tests/Program/test_, $(addsuffix .py, kill disk two_builds clean))
 
 ## The site of this folder, from the newest loans (from the sample if Kiva cannot be reached).
 site: release
@@ -40,10 +41,15 @@ test-optimised:
 	swift test -c release --scratch-path .build/optimised
 
 test-program: release
-	$(VENV)/bin/python -m pytest -q Tests/Program
+	$(VENV)/bin/python -m pytest -q -rsx Tests/Program
 
 test-browser: release
 	$(VENV)/bin/python -m pytest -q Tests/Browser
+
+## The long form of the tests that have one: many more kills, builds at once and pages.
+soak: deps release
+	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -rsx -s $(LONG)
+	KIVAGEN_SOAK=1 swift test --filter BigSite
 
 lint:
 	swift format lint --strict -r -p $(SOURCES)

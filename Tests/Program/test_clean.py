@@ -7,10 +7,9 @@ from itertools import count
 import pytest
 
 import two_sites
-from conftest import Site
+from conftest import SOAK, Site
 from site_tree import dangling, traces, tree
 
-SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
 MINE = {"CNAME": "example.org", ".git/HEAD": "ref", "pictures/me.jpg": "me", "loans/mine.html": "mine"}
 
 

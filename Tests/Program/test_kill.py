@@ -1,7 +1,6 @@
 """A build that is killed at any moment leaves every page whole and no dangling link behind, and the next
 one puts all right, even one that fails."""
 import hashlib
-import os
 import shutil
 import tempfile
 import time
@@ -12,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import two_sites
+from conftest import SOAK
 from site_tree import dangling, tree
 
-SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
 MANIFEST = ".kivagen-manifest"
 JOURNAL = ".kivagen-journal"
 STAGING = ".kivagen-staging"

@@ -113,24 +113,25 @@ def in_memory():
 def test_the_order_of_directory_entries_does_not_matter(in_memory):
     notes = {f"{name}.md": f"# The same title\nOf {name}" for name in "zcabyx"}
     notes |= {f"loans/{number}.md": "---\npinned: true\n---\nOf us" for number in (1050, 1031, 1044)}
+    static = {f"{name}/{name}.txt": name for name in "zcabyx"}
     sites, orders = [], []
-    for index, names in enumerate([sorted(notes), sorted(notes, reverse=True)]):
+    for index, order in enumerate([sorted, lambda names: sorted(names, reverse=True)]):
         site = Site(in_memory / str(index), NOBODY)
         site.root.mkdir()
         two_sites.write(site.root, 0)
-        two_sites.write_notes(site.root, {name: notes[name] for name in names})
-        write_templates(site.root, reverse=bool(index))
-        orders.append([os.listdir(site.root / name) for name in ("Notes", "Notes/loans", "Templates")])
+        two_sites.write_files(site.root / "Notes", {name: notes[name] for name in order(notes)})
+        two_sites.write_files(site.root / "Static", {name: static[name] for name in order(static)})
+        two_sites.write_files(site.root / "Templates", dict(order(templates().items())))
+        orders.append([os.listdir(site.root / name)
+                       for name in ("Notes", "Notes/loans", "Static", "Templates")])
         assert two_sites.build(site).exit == 0
         sites.append(tree(site.output))
     assert all(one != other and sorted(one) == sorted(other) for one, other in zip(*orders))
     assert sites[0] == sites[1]
-    assert "notes/z.html" in sites[0]
+    assert {"notes/z.html", "z/z.txt"} <= sites[0].keys()
 
 
-def write_templates(root, reverse):
+def templates():
     """Our own ones, as a site's."""
-    (root / "Templates").mkdir()
-    for file in sorted(two_sites.STYLE.parent.glob("*.*"), reverse=reverse):
-        if file.suffix in (".mustache", ".css", ".js"):
-            shutil.copy(file, root / "Templates")
+    return {file.name: file.read_text() for file in two_sites.STYLE.parent.glob("*.*")
+            if file.suffix in (".mustache", ".css", ".js")}

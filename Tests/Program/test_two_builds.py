@@ -7,10 +7,10 @@ import time
 import pytest
 
 import two_sites
+from conftest import SOAK
 from kiva_server import Answer
 from site_tree import traces, tree
 
-SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
 ROUNDS = 100 if SOAK else 10
 HELD = "another build of this site is running (process {})"
 

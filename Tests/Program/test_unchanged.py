@@ -73,7 +73,7 @@ def test_with_nothing_new_no_file_is_opened_for_writing(site):
     site.wrapper = ["strace", "-f", "-qq", "-o", calls, "-e", f"trace={CALLS}"]
     assert two_sites.build(site).exit == 0
     made = [call for call in calls.read_text().splitlines()
-            if f"{site.root}/Output" in call and " = -1 " not in call]
+            if f"{site.root}/Output" in call]
     assert len(made) > 60
     assert [call for call in made if WRITES.search(call) or "open" not in call] == []
 

@@ -1,5 +1,5 @@
 """A site in four states that follow each other: 0 to 1, and 2 to 3, loans come, change and go; 1 to 2, and
-3 to 0, notes and style do so too, and with them every page changes."""
+3 to 0, notes, files of the site's own and style do so too, and with them every page changes."""
 import json
 import shutil
 from pathlib import Path
@@ -28,6 +28,11 @@ NOTES = [
     },
 ]
 
+STATIC = [
+    {"robots.txt": "User-agent: *", "img/logo.svg": "<svg/>", "a/b/c.txt": "deep"},
+    {"robots.txt": "User-agent: *\nDisallow: /", "img/logo.svg": "<svg/>"},
+]
+
 OPTIONS = ["--limit", "1000", "--now", "2026-11-22T10:00:00Z"]
 
 
@@ -52,19 +57,20 @@ def write(root, state):
     """The site's folder in one of its states; those with the same loans, or look, are two apart."""
     look = state // 2
     (root / "loans.json").write_text(listing(loans(state % 2)))
-    write_notes(root, NOTES[look])
+    write_files(root / "Notes", NOTES[look])
+    write_files(root / "Static", STATIC[look])
     shutil.rmtree(root / "Templates", ignore_errors=True)
     if look:
         (root / "Templates").mkdir()
         (root / "Templates/style.css").write_text(STYLE.read_text() + "\n.second { top: 0 }\n")
 
 
-def write_notes(root, notes):
-    shutil.rmtree(root / "Notes", ignore_errors=True)
-    for name, text in notes.items():
-        file = root / "Notes" / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
+def write_files(folder, files):
+    """Those and no others."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
 
 
 def build(site, *words, **variables):
