@@ -29,8 +29,9 @@ extension SiteRun {
     let settings = settings
     let machine = machine
     let report = report
-    let site = try await step("settings") { try SiteSources(settings, files: machine.files) }
     let publisher = publisher
+    try await step("output") { try publisher.check() }
+    let site = try await step("settings") { try SiteSources(settings, files: machine.files) }
     let staging = try await step("output") { try await patiently(publisher.begin) }
     do throws(CommandError) {
       let harvest = try await step("fetch") {

@@ -119,19 +119,29 @@ extension Commit {
     } catch { throw .failed(error) }
     let lock = try enter()
     defer { withExtendedLifetime(lock) {} }
+    let folders = try missingFolders()
     do throws(FileError) { try checkFolders() } catch { throw .cannotUse(folder.shown, error) }
     do throws(Hindrance) {
       try checkPlaces()
       try disk(moveJournalIn)
     } catch { throw error.beforeAnyChange }
     do throws(PublishError) {
-      try perform()
+      try perform(making: folders)
     } catch {
-      guard case .unfinished(let hindrance, done: 0, of: _) = error,
-        (try? files.remove(folder.place(of: Journal.name))) != nil
-      else { throw error }
+      guard case .unfinished(let hindrance, done: 0, of: _) = error, takeBack(folders) else {
+        throw error
+      }
       throw hindrance.beforeAnyChange
     }
+  }
+
+  /// Whether nothing of a commit is left that has made no change yet.
+  private func takeBack(_ folders: [OutputPath]) -> Bool {
+    do throws(FileError) {
+      for folder in folders.reversed() { try tree.removeIfEmpty(folder) }
+      try files.remove(folder.place(of: Journal.name))
+      return true
+    } catch { return false }
   }
 
   /// Makes the changes of a commit that was cut off; of its files only those wait that are not in
@@ -142,7 +152,7 @@ extension Commit {
     do throws(FileError) {
       for (name, bytes) in staged where name == Self.stagedUnion { try area.write(name, bytes) }
     } catch { throw .unfinished(.disk(error), done: 0, of: steps.count) }
-    try perform()
+    try perform(making: try missingFolders())
   }
 
   /// Takes away what a commit leaves behind when all is in place.
@@ -199,7 +209,30 @@ extension Commit {
     }
   }
 
-  private func perform() throws(PublishError) {
+  /// Those that pages will lie in and that are not there, each after the one it lies in.
+  private func missingFolders() throws(PublishError) -> [OutputPath] {
+    var missing: Set<OutputPath> = []
+    do throws(FileError) {
+      for step in steps {
+        var above = step.stagedPage == nil ? nil : step.path?.folder
+        while let folder = above, !missing.contains(folder) {
+          if try tree.has(folder) { break }
+          missing.insert(folder)
+          above = folder.folder
+        }
+      }
+    } catch { throw .failed(error) }
+    return missing.sorted()
+  }
+
+  /// All folders first: they need room on the disk, and what is moved needs none.
+  private func perform(making folders: [OutputPath]) throws(PublishError) {
+    do throws(Hindrance) {
+      for folder in folders {
+        let isMade = try disk { () throws(FileError) in try tree.makeFolder(folder) }
+        if !isMade { throw .changed(tree.place(of: folder)) }
+      }
+    } catch { throw .unfinished(error, done: 0, of: steps.count) }
     for (done, step) in steps.enumerated() {
       do throws(Hindrance) {
         try perform(step)
@@ -215,8 +248,6 @@ extension Commit {
       }
     case .place(let path, let version):
       try check(path, version)
-      let hasFolder = try disk { () throws(FileError) in try tree.makeFolder(path.folder) }
-      if !hasFolder { throw .changed(tree.place(of: path)) }
       try disk { () throws(FileError) in
         try files.rename(area.path(of: Self.stagedName(of: path)), tree.place(of: path))
       }

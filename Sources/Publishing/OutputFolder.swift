@@ -129,14 +129,24 @@ extension OutputFolder {
     return standing
   }
 
-  /// Throws `.holdsOtherFiles` if there are files that do not belong to git or a host.
+  /// Throws `.holdsOtherFiles` if there are files that do not belong to git or a host. A folder
+  /// without files is none: a first build that was cut off leaves some.
   func refuseOthers() throws(PublishError) {
     if !missing.isEmpty { return }
-    let others: [String]
+    var others: [String] = []
     do throws(FileError) {
-      others = try files.list(path).filter { !Self.harmless.contains($0) }
+      for name in try files.list(path) where !Self.harmless.contains(name) {
+        if try holdsFiles(place(of: name)) { others.append(name) }
+      }
     } catch { throw .failed(error) }
     if !others.isEmpty { throw .holdsOtherFiles(shown, names: others) }
+  }
+
+  /// Whether it is anything but a folder in which, at any depth, there are only folders.
+  private func holdsFiles(_ place: String) throws(FileError) -> Bool {
+    guard try files.status(place)?.kind == .folder else { return true }
+    for name in try files.list(place) where try holdsFiles("\(place)/\(name)") { return true }
+    return false
   }
 }
 

@@ -150,14 +150,12 @@ extension OutputTree {
     }
   }
 
-  /// Makes the folder and those above it where they are missing; `false` if something else is there.
-  func makeFolder(_ folder: OutputPath?) throws(FileError) -> Bool {
-    if case .present = try look(at: folder) { return true }
-    if let folder, try !makeFolder(folder.folder) { return false }
-    let place = folder.map(place(of:)) ?? root
+  /// Makes a folder in one that is there; `false` if something else has taken its place.
+  func makeFolder(_ folder: OutputPath) throws(FileError) -> Bool {
+    let place = place(of: folder)
     if try files.status(place) == nil { try files.makeFolder(place) }
     guard let status = try files.status(place), status.kind == .folder else { return false }
-    if let folder { folders.withLock { $0[folder] = .present(status) } }
+    folders.withLock { $0[folder] = .present(status) }
     return true
   }
 

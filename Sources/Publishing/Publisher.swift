@@ -80,6 +80,9 @@ package struct Publisher: Sendable {
     return cleaning.result
   }
 
+  /// Throws for a folder that kivagen never writes into, or cannot; touches nothing.
+  package func check() throws(PublishError) { _ = try checkedFolder() }
+
   private func checkedFolder() throws(PublishError) -> OutputFolder {
     let folder: OutputFolder
     let refusal: PublishError?

@@ -50,7 +50,7 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
   @Test(arguments: deeds)
   func `is left as it is, and the place is named`(deed: Deed) throws {
     try site.build(old)
-    let staging = try site.publisher().begin()
+    let staging = try site.begin(site.publisher())
     for (path, text) in new { try staging.add(Page(path, text)) }
     try deed.act(site)
     let before = try site.statuses(site.output)
@@ -68,7 +68,7 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
 
   @Test func `and is deleted is not half a site`() throws {
     try site.build(old)
-    let staging = try site.publisher().begin()
+    let staging = try site.begin(site.publisher())
     for (path, text) in new { try staging.add(Page(path, text)) }
     try site.files.removeAll(site.output)
     let error = #expect(throws: PublishError.self) { try staging.commit() }

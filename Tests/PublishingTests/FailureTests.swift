@@ -73,7 +73,7 @@ private let new = [
   /// anything of it had been moved in.
   private func settle(before: [String: String]) throws {
     let isTouched = try site.pages() != before
-    try site.publisher().begin().abandon()
+    try site.beginAndAbandon()
     let pages = try site.pages()
     #expect(pages == new || (pages == before && !isTouched))
     #expect(try site.tree("\(site.root)/.kivagen") == ["lock": ""])
@@ -127,7 +127,7 @@ private let new = [
       if path.hasSuffix("a.html") { throw FileError(action: "write", path: path, code: 28) }
       try FileSystem.real.write(path, bytes)
     }
-    let staging = try site.publisher(files: files).begin()
+    let staging = try site.begin(site.publisher(files: files))
     let path = "\(site.root)/.kivagen/staging/pages/a.html"
     let error = PublishError.failed(FileError(action: "write", path: path, code: 28))
     #expect(throws: error) { try staging.add(Page("a.html", "new")) }
@@ -154,7 +154,7 @@ private let new = [
         + "file is whole, build again to make the rest")
     #expect(error.exitStatus == 74)
     #expect(try site.pages()["index.html"] == old["index.html"])
-    try site.publisher().begin().abandon()
+    try site.beginAndAbandon()
     #expect(try site.pages() == new)
   }
 }

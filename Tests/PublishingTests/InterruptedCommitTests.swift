@@ -38,7 +38,7 @@ private let new = [
     try site.build(old)
     try cutOff(at: name)
     #expect(try site.pages() != new)
-    try site.publisher().begin().abandon()
+    try site.beginAndAbandon()
     #expect(try site.pages() == new)
     try expectNothingOfTheMove()
     #expect(try site.build(new).unchanged == 3)
@@ -47,7 +47,7 @@ private let new = [
   @Test func `that never began is dropped`() throws {
     try site.build(old)
     try cutOff(at: ".kivagen-journal")
-    try site.publisher().begin().abandon()
+    try site.beginAndAbandon()
     #expect(try site.pages() == old)
     try expectNothingOfTheMove()
   }
@@ -62,13 +62,13 @@ private let new = [
         try cutOff(at: name)
         last = FailingFileSystem(failing: index, fault: fault)
         do {
-          try site.publisher(files: last.fileSystem).begin().abandon()
+          try site.beginAndAbandon(files: last.fileSystem)
           #expect(try site.pages() == new)
         } catch let error as PublishError {
           #expect(error.exitStatus == 74 || error.exitStatus == 73)
         }
         #expect(danglingLinks(in: try site.pages()) == [])
-        try site.publisher().begin().abandon()
+        try site.beginAndAbandon()
         #expect(try site.pages() == new)
         try expectNothingOfTheMove()
         index += 1
@@ -135,7 +135,7 @@ private let new = [
     try cutOff(at: "new.html")
     try mishap.act(site)
     let before = try site.pages()
-    try site.publisher().begin().abandon()
+    try site.beginAndAbandon()
     #expect(try site.pages() == before)
     try expectNothingOfTheMove()
     if let obstacle = mishap.obstacle {
@@ -154,7 +154,7 @@ private let new = [
     try site.write("\(site.output)/.kivagen-manifest", "kivagen-manifest 2\n")
     let before = try site.statuses(TemporaryFolder.path)
     #expect(throws: PublishError.newerManifest(site.output, version: "2")) {
-      try site.publisher().begin()
+      try site.begin(site.publisher())
     }
     #expect(try site.statuses(TemporaryFolder.path) == before)
   }

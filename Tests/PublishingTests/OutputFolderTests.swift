@@ -71,6 +71,12 @@ import Testing
         == ["index.html": "1", "a": "", "b": "", "c": "", "d": "", ".git/HEAD": "ref"])
   }
 
+  @Test func `may hold folders without files`() throws {
+    try site.files.makeFolder("\(site.output)/a/b")
+    try site.build(["index.html": "1", "a/c.html": "1"])
+    #expect(try site.pages() == ["index.html": "1", "a/b/": "", "a/c.html": "1"])
+  }
+
   @Test func `may hold what belongs to git or a host`() throws {
     let harmless = [
       ".git/HEAD": "ref", ".gitignore": "*", ".gitkeep": "", "CNAME": "example.org",

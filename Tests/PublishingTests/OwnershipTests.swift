@@ -102,7 +102,7 @@ import Testing
     let before = try site.files.status(place)
     let mark = Page(path: OutputPath(known: ".nojekyll"), bytes: [], yields: true)
     for _ in 1...2 {
-      let staging = try site.publisher().begin()
+      let staging = try site.begin(site.publisher())
       try staging.add(mark)
       let result = try staging.commit()
       #expect((result.written, result.unchanged) == (0, 1))
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func `a page that yields is written where nothing is, and is ours then`() throws {
-    let staging = try site.publisher().begin()
+    let staging = try site.begin(site.publisher())
     try staging.add(Page(path: OutputPath(known: ".nojekyll"), bytes: [], yields: true))
     #expect(try staging.commit().new == (try sized([".nojekyll": 0])))
     #expect(try site.build([:]).deleted == (try sized([".nojekyll": 0])))

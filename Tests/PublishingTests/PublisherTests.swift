@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `makes nothing in the output folder before it commits`() throws {
-    let staging = try site.publisher().begin()
+    let staging = try site.begin(site.publisher())
     try staging.add(Page("a/b/c.html", "text"))
     #expect(try site.files.status(site.output) == nil)
     #expect(
@@ -133,10 +133,10 @@ import Testing
     #expect(
       commit.map { $0.replacingOccurrences(of: root, with: "") } == [
         "rename /.kivagen/staging/journal /Output/.kivagen-journal",
-        "rename /.kivagen/staging/manifest-during /Output/.kivagen-manifest",
         "makeFolder /Output/same",
-        "rename /.kivagen/staging/pages/same/b.html /Output/same/b.html",
         "makeFolder /Output/x",
+        "rename /.kivagen/staging/manifest-during /Output/.kivagen-manifest",
+        "rename /.kivagen/staging/pages/same/b.html /Output/same/b.html",
         "rename /.kivagen/staging/pages/x/new.html /Output/x/new.html",
         "rename /.kivagen/staging/pages/a.html /Output/a.html",
         "rename /.kivagen/staging/pages/index.html /Output/index.html",
@@ -163,7 +163,7 @@ import Testing
       ["a.html", "a.html"], ["a/b.html", "a"], ["a", "a/b.html"], ["a", "a/b/c.html"],
     ]
     for names in cases {
-      let staging = try site.publisher().begin()
+      let staging = try site.begin(site.publisher())
       try staging.add(Page(names[0], "1"))
       let clash = try #require(OutputPath(names[0] == "a/b.html" ? "a" : names[0]))
       #expect(throws: PublishError.clash(clash)) { try staging.add(Page(names[1], "2")) }
@@ -180,7 +180,7 @@ import Testing
   @Test func `takes pages from many threads at once`() async throws {
     try site.build(
       Dictionary(uniqueKeysWithValues: (0..<300).map { ("old/\($0 / 10)/\($0)", "1") }))
-    let staging = try site.publisher().begin()
+    let staging = try site.begin(site.publisher())
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<400 {
         group.addTask {
@@ -200,14 +200,14 @@ import Testing
   }
 
   @Test func `lets one build of a site run at a time`() throws {
-    let first = try site.publisher().begin()
+    let first = try site.begin(site.publisher())
     let locked = PublishError.locked("\(site.root)/.kivagen/lock", holder: nil)
     #expect(throws: locked) { try site.publisher().begin() }
     #expect(locked.exitStatus == 75)
     first.abandon()
-    let second = try site.publisher().begin()
+    let second = try site.begin(site.publisher())
     #expect(throws: locked) { try site.publisher().begin() }
     #expect(try second.commit().written == 0)
-    try site.publisher().begin().abandon()
+    try site.beginAndAbandon()
   }
 }

@@ -16,7 +16,7 @@ import Testing
     try site.write("\(leftover)/pages/a/b.html", "half")
     try site.write("\(site.root)/precious/file", "mine")
     try site.link("\(leftover)/link", to: "\(site.root)/precious")
-    try site.publisher().begin().abandon()
+    try site.beginAndAbandon()
     #expect(try site.files.status(leftover) == nil)
     #expect(try site.tree("\(site.root)/precious") == ["file": "mine"])
   }
