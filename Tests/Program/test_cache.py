@@ -240,11 +240,3 @@ def test_several_at_once_share_one_store(site, kiva):
     assert sorted(path.name for path in site.store.parent.iterdir()) == ["lock", "store.db"]
     run = site.build("--offline", "--limit", "120")
     assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 120, [])
-
-
-def test_of_two_builds_of_one_site_the_second_is_told_to_wait(site, kiva):
-    kiva.hook = lambda request, answer: replace(answer, delay=0.2)
-    both = [site.start("build", "--limit", "5", "--no-details") for _ in range(2)]
-    ends = [process.communicate(timeout=30)[1] for process in both]
-    assert sorted(process.returncode for process in both) == [0, 75]
-    assert sum("another build" in end for end in ends) == 1
