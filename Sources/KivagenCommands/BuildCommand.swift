@@ -30,7 +30,7 @@ extension SiteRun {
     let machine = machine
     let report = report
     let publisher = publisher
-    try await step("output") { try publisher.check() }
+    do { try publisher.check() } catch { throw CommandError(error, in: "output") }
     let site = try await step("settings") { try SiteSources(settings, files: machine.files) }
     let staging = try await step("output") { try await patiently(publisher.begin) }
     do throws(CommandError) {

@@ -144,9 +144,11 @@ extension OutputTree {
   private func isFolderStill(_ folder: OutputPath?) throws(FileError) -> Bool {
     switch try look(at: folder) {
     case .present(let before):
-      try files.status(folder.map(place(of:)) ?? root)?.isSame(as: before) ?? false
-    case .missing: true
-    case .blocked: false
+      // What takes the place of a folder that was deleted may get its number.
+      let now = try files.status(folder.map(place(of:)) ?? root)
+      return now?.kind == .folder && now?.isSame(as: before) ?? false
+    case .missing: return true
+    case .blocked: return false
     }
   }
 

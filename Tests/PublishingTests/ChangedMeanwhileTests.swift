@@ -66,6 +66,25 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
     #expect(try site.files.list("\(site.root)/.kivagen") == ["lock"])
   }
 
+  @Test func `is not written through a link that got the number of a folder`() throws {
+    try site.build(old)
+    let isLinked = Mutex(false)
+    let folder = "\(site.output)/a"
+    var files = FileSystem.real
+    files.status = { [site] path throws(FileError) in
+      var status = try site.files.status(path)
+      if path == folder, isLinked.withLock({ $0 }) { status?.kind = .link }
+      return status
+    }
+    let staging = try site.begin(site.publisher(files: files))
+    for (path, text) in new { try staging.add(Page(path, text)) }
+    isLinked.withLock { $0 = true }
+    let before = try site.statuses(site.output)
+    let error = #expect(throws: PublishError.self) { try staging.commit() }
+    #expect(error?.exitStatus == 73)
+    #expect(try site.statuses(site.output) == before)
+  }
+
   @Test func `and is deleted is not half a site`() throws {
     try site.build(old)
     let staging = try site.begin(site.publisher())
