@@ -24,11 +24,17 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether nothing is at the path.
   package var isNotFound: Bool { code == ENOENT }
 
+  /// Whether something else is where a folder should be.
+  package var isNoFolder: Bool { code == ENOTDIR }
+
   /// Whether the place is closed to this process, as a folder mounted read-only is.
   package var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
 
   /// Whether the file system has no such call, as some shared ones have no locks.
   package var isUnsupported: Bool { [ENOLCK, EOPNOTSUPP, ENOSYS, EBADF, EINVAL].contains(code) }
+
+  /// Whether a folder cannot be removed because something is in it, or on it.
+  package var isInUse: Bool { [ENOTEMPTY, EEXIST, EBUSY].contains(code) }
 
   /// Whether the task was cancelled while the call was waited for.
   package var isCancelled: Bool { code == ECANCELED }

@@ -43,7 +43,7 @@ func takeFolderLock(_ path: String) throws(FileError) -> FileLock.Attempt {
 ///
 /// `flock(2)` decides. Beside it the holder keeps a shared record lock (`fcntl(2)`), for nothing
 /// but that the system names its process to those who come after: nothing is written, and nothing
-/// stays behind when a process is killed.
+/// stays behind when a process is killed. On macOS the two exclude each other, and nobody is named.
 private func lock(
   _ descriptor: Int32, _ path: String
 ) throws(FileError) -> FileLock.Attempt {

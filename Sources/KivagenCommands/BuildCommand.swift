@@ -30,10 +30,12 @@ extension SiteRun {
     let machine = machine
     let report = report
     let publisher = publisher
-    do { try publisher.check() } catch { throw CommandError(error, in: "output") }
-    let site = try await step("settings") { try SiteSources(settings, files: machine.files) }
     let staging = try await step("output") { try await patiently(publisher.begin) }
+    if staging.hasFinishedAnother {
+      report.say("The last build was cut off while its files were moved in; that is finished now.")
+    }
     do throws(CommandError) {
+      let site = try await step("settings") { try SiteSources(settings, files: machine.files) }
       let harvest = try await step("fetch") {
         try await LoanSource(settings, machine: machine, report: report)
           .harvest(keeping: site.notes.loanIDs)

@@ -38,6 +38,15 @@ struct SettingsResolution {
     if settings.offline, settings.refresh {
       throw CommandError("options '--offline' and '--refresh' exclude each other", exit: .usage)
     }
+    let sources = [
+      ("templates", settings.templates), ("notes", settings.notes),
+      ("static", settings.staticFolder),
+    ]
+    if let (name, folder) = sources.first(where: { $0.1 == settings.output }) {
+      throw CommandError(
+        "settings 'output' and '\(name)' name one folder, '\(folder)', but kivagen writes into the one "
+          + "and reads from the other", exit: .badSettings)
+    }
     if settings.save == "-", settings.json {
       throw CommandError(
         "options '--save -' and '--json' exclude each other: both write to standard output",

@@ -30,7 +30,8 @@ struct StaticFolder: Sendable {
       paths = listing.found.sorted()
       mistakes = listing.mistakes.sorted { $0.file < $1.file }
     } catch {
-      throw CommandError("\(error)", exit: error.isNotFound ? .badSettings : .ioFailed)
+      let isWrong = error.isNotFound || error.isNoFolder
+      throw CommandError("\(error)", exit: isWrong ? .badSettings : .ioFailed)
     }
   }
 

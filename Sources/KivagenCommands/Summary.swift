@@ -149,8 +149,8 @@ extension Int {
     switch self {
     case 1: "1 byte"
     case ..<1000: "\(self) bytes"
-    case ..<1_000_000: "\((self + 500) / 1000) kB"
-    default: "\(self / 1_000_000).\(self / 100_000 % 10) MB"
+    case ..<999_500: "\((self + 500) / 1000) kB"
+    default: "\((self + 50_000) / 1_000_000).\((self + 50_000) / 100_000 % 10) MB"
     }
   }
 }

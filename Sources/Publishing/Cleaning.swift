@@ -26,10 +26,12 @@ struct Cleaning {
     self.changes = changes
   }
 
-  /// What is deleted, and what is kept.
-  var result: PublishResult {
+  /// What would be deleted, and what would be kept.
+  var result: PublishResult { result(deleted: changes.deleted) }
+
+  private func result(deleted: [Changes.Seen]) -> PublishResult {
     var result = PublishResult()
-    result.deleted = changes.deleted.map {
+    result.deleted = deleted.map {
       PublishResult.File(path: $0.path, byteCount: $0.version.byteCount)
     }
     result.kept = changes.kept
@@ -38,17 +40,20 @@ struct Cleaning {
 
   /// Deletes the index first, so that a reader meets no page with links that lead nowhere, and the
   /// manifest last, so that what is cut off can be done again.
-  func run() throws(PublishError) {
+  func run() throws(PublishError) -> PublishResult {
+    do throws(FileError) { try recovery.drop() } catch { throw .failed(error) }
+    let index = OutputPath(known: "index.html")
+    let all = changes.deleted
+    var deleted: [Changes.Seen] = []
     do throws(FileError) {
-      try recovery.drop()
-      let index = OutputPath(known: "index.html")
-      let deleted = changes.deleted
-      for file in deleted.filter({ $0.path == index }) + deleted.filter({ $0.path != index })
+      for file in all.filter({ $0.path == index }) + all.filter({ $0.path != index })
       where try tree.isStill(file.path, file.version) {
         try files.remove(tree.place(of: file.path))
+        deleted.append(file)
       }
       for path in changes.emptied { try tree.removeIfEmpty(path) }
       if standing.status != nil { try files.remove(folder.place(of: Manifest.name)) }
     } catch { throw .uncleaned(error) }
+    return result(deleted: deleted.sorted { $0.path < $1.path })
   }
 }

@@ -109,11 +109,11 @@ struct Commit {
 }
 
 extension Commit {
-  /// Makes the changes.
+  /// Makes the changes; gives what could not be deleted when all is in place.
   ///
   /// Throws `.failed`, `.cannotUse`, `.locked` or `.changedMeanwhile` with the folder as it was, or
   /// `.unfinished` with the journal in it.
-  func run() throws(PublishError) {
+  func run() throws(PublishError) -> FileError? {
     do throws(FileError) {
       for (name, bytes) in staged { try area.write(name, bytes) }
     } catch { throw .failed(error) }
@@ -133,6 +133,7 @@ extension Commit {
       }
       throw hindrance.beforeAnyChange
     }
+    return end()
   }
 
   /// Whether nothing of a commit is left that has made no change yet.
@@ -155,19 +156,20 @@ extension Commit {
     try perform(making: try missingFolders())
   }
 
-  /// Takes away what a commit leaves behind when all is in place.
-  func end() throws(FileError) {
-    try files.remove(folder.place(of: Journal.name))
-    try area.remove()
+  /// Deletes what a commit needed, the journal first; gives what could not be deleted.
+  private func end() -> FileError? {
+    do throws(FileError) {
+      try files.remove(folder.place(of: Journal.name))
+      try area.remove()
+      return nil
+    } catch { return error }
   }
 
   /// Makes the folder if it is missing, and gives the lock on it; the one on a folder that was there
   /// is held already.
   private func enter() throws(PublishError) -> FileLock? {
     if folder.missing.isEmpty { return nil }
-    do throws(FileError) {
-      try files.makeFolder(folder.path)
-    } catch { throw .cannotUse(folder.shown, error) }
+    try folder.make()
     return try folder.takeLock()
   }
 
@@ -197,15 +199,19 @@ extension Commit {
     if !isStill { throw .changed(tree.place(of: path)) }
   }
 
-  /// The first thing that is moved shows whether anything can be moved from where it waits.
   private func moveJournalIn() throws(FileError) {
-    let place = folder.place(of: Journal.name)
+    try moveIn(Self.stagedJournal, to: folder.place(of: Journal.name))
+  }
+
+  /// The first thing that is moved shows whether anything can be moved from where it waits.
+  private func moveIn(_ name: String, to place: String) throws(FileError) {
     do throws(FileError) {
-      try files.rename(area.path(of: Self.stagedJournal), place)
+      try files.rename(area.path(of: name), place)
     } catch {
       if !error.isAcrossMounts || area.isInOutput { throw error }
-      try area.moveIntoOutput(staged.map(\.name) + steps.compactMap(\.stagedPage))
-      try files.rename(area.path(of: Self.stagedJournal), place)
+      // The new manifest last: what waits is taken for whole where it is.
+      try area.moveIntoOutput((staged.map(\.name) + steps.compactMap(\.stagedPage)).reversed())
+      try files.rename(area.path(of: name), place)
     }
   }
 
@@ -244,12 +250,12 @@ extension Commit {
     switch step {
     case .own(let name):
       try disk { () throws(FileError) in
-        try files.rename(area.path(of: name), folder.place(of: Manifest.name))
+        try moveIn(name, to: folder.place(of: Manifest.name))
       }
     case .place(let path, let version):
       try check(path, version)
       try disk { () throws(FileError) in
-        try files.rename(area.path(of: Self.stagedName(of: path)), tree.place(of: path))
+        try moveIn(Self.stagedName(of: path), to: tree.place(of: path))
       }
     case .delete(let path, let version):
       try check(path, version)

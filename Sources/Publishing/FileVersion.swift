@@ -3,7 +3,7 @@ internal import Host
 /// By what one sees that a file was changed or replaced; small, as a site may have very many.
 struct FileVersion: Equatable {
   let byteCount: Int
-  private let inode: UInt64
+  let inode: UInt64
   /// Since 1970.
   private let modifiedNanoseconds: Int
 

@@ -83,6 +83,11 @@ extension OutputFolder {
     ".git", ".gitignore", ".gitkeep", "CNAME", ".nojekyll", StagingArea.nameInOutput, Journal.name,
   ]
 
+  /// Makes the folder and those above it.
+  func make() throws(PublishError) {
+    do throws(FileError) { try files.makeFolder(path) } catch { throw .cannotUse(shown, error) }
+  }
+
   /// The lock on the folder, which must be there; `nil` where the file system has no locks.
   ///
   /// Beside that of the site, as two sites may have one output folder.
@@ -114,7 +119,7 @@ extension OutputFolder {
     let bytes: [UInt8]
     do throws(FileError) {
       status = try files.status(place)
-      // A link or a folder of that name cannot be read as one, and is reported so.
+      // A folder of that name cannot be read, and is reported so.
       bytes = try status == nil ? [] : files.read(place)
     } catch { throw .failed(error) }
     var standing = StandingManifest()
@@ -142,11 +147,17 @@ extension OutputFolder {
     if !others.isEmpty { throw .holdsOtherFiles(shown, names: others) }
   }
 
-  /// Whether it is anything but a folder in which, at any depth, there are only folders.
+  /// Whether it is anything but a folder in which, at any depth, there are only folders; one that is
+  /// closed to this process counts.
   private func holdsFiles(_ place: String) throws(FileError) -> Bool {
     guard try files.status(place)?.kind == .folder else { return true }
-    for name in try files.list(place) where try holdsFiles("\(place)/\(name)") { return true }
-    return false
+    do throws(FileError) {
+      for name in try files.list(place) where try holdsFiles("\(place)/\(name)") { return true }
+      return false
+    } catch {
+      if error.isDenied { return true }
+      throw error
+    }
   }
 }
 

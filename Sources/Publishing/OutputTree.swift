@@ -86,7 +86,8 @@ final class OutputTree: Sendable {
     case .present: break
     }
     guard let status = try files.status(place(of: path)) else { return .nothing }
-    if let kind = Obstacle.Kind(inPlaceOfFile: status.kind) {
+    if var kind = Obstacle.Kind(inPlaceOfFile: status.kind) {
+      if kind == .folder, manifest.folders.contains(path) { kind = .formerFolder }
       return Finding(kind: .obstacle(Obstacle(path: path, kind: kind)))
     }
     return Finding(kind: try judge(status), version: FileVersion(status))
@@ -102,19 +103,23 @@ final class OutputTree: Sendable {
     guard let folder else { return top }
     if let known = folders.withLock({ $0[folder] }) { return known }
     var found = try look(at: folder.folder)
-    if case .present = found {
-      let status = try files.status(place(of: folder))
-      found =
-        switch status?.kind {
-        case nil: .missing
-        case .folder: status.map { .present($0) } ?? .missing
-        case .link: .blocked(Obstacle(path: folder, kind: .link))
-        case .file where manifest.names(folder): .blocked(Obstacle(path: folder, kind: .formerPage))
-        case .file, .other: .blocked(Obstacle(path: folder, kind: .other))
-        }
+    if case .present(let above) = found {
+      found = try files.status(place(of: folder)).map { judge(folder, $0, in: above) } ?? .missing
     }
     folders.withLock { $0[folder] = found }
     return found
+  }
+
+  private func judge(_ folder: OutputPath, _ status: FileStatus, in above: FileStatus) -> Folder {
+    switch status.kind {
+    // Nothing can be moved in from where pages wait.
+    case .folder where status.device != above.device:
+      .blocked(Obstacle(path: folder, kind: .mount))
+    case .folder: .present(status)
+    case .link: .blocked(Obstacle(path: folder, kind: .link))
+    case .file where manifest.names(folder): .blocked(Obstacle(path: folder, kind: .formerPage))
+    case .file, .other: .blocked(Obstacle(path: folder, kind: .other))
+    }
   }
 }
 
@@ -164,8 +169,13 @@ extension OutputTree {
   /// Removes a folder, not a link, in which nothing is left.
   func removeIfEmpty(_ folder: OutputPath) throws(FileError) {
     let place = place(of: folder)
-    let isFolder = try files.status(place)?.kind == .folder
-    if isFolder, try files.list(place).isEmpty { try files.remove(place) }
+    guard try files.status(place)?.kind == .folder, try files.list(place).isEmpty else { return }
+    do throws(FileError) {
+      try files.remove(place)
+    } catch {
+      // Something came into it meanwhile, or it is a mount.
+      if !error.isInUse { throw error }
+    }
   }
 }
 

@@ -74,6 +74,10 @@ package struct Obstacle: Hashable, Sendable {
     /// A file of ours where a folder is needed: it cannot go before the folder comes without a moment
     /// in which links to it lead nowhere.
     case formerPage
+    /// A folder in which files of ours are, where a file is needed; likewise.
+    case formerFolder
+    /// A folder that is another file system.
+    case mount
     /// Neither file, folder nor link; or a file where a folder is needed.
     case other
   }
@@ -183,7 +187,11 @@ extension Obstacle.Kind: CustomStringConvertible {
     case .foreign: "was not written by kivagen"
     case .folder: "is a folder"
     case .link: "is a symbolic link"
-    case .formerPage: "is a file of an earlier build, where a folder is needed now"
+    case .mount: "is a mount of its own"
+    case .formerPage:
+      "is a file of an earlier build, where a folder is needed now; 'kivagen clean' deletes it"
+    case .formerFolder:
+      "is a folder of an earlier build, where a file is needed now; 'kivagen clean' deletes it"
     case .other: "is no file, or it is one where a folder is needed"
     }
   }

@@ -45,22 +45,24 @@ package struct Publisher: Sendable {
   /// build left that was cut off; else touches nothing in the folder. In a dry run no lock is taken
   /// and nothing is put right.
   ///
-  /// Throws every `PublishError` but `.inTheWay`, `.clash`, `.reserved` and `.changedMeanwhile`.
+  /// Throws every `PublishError` but `.inTheWay`, `.clash`, `.reserved`, `.changedMeanwhile` and
+  /// `.uncleaned`.
   package func begin() throws(PublishError) -> Staging {
-    let folder = try checkedFolder()
-    let locks = try takeLocks(folder)
-    let areas = try areas(for: folder, isLocked: locks.site != nil)
+    let entrance = try enter()
+    let folder = entrance.folder
     var standing = try folder.standingManifest(takesDamaged: options.adopt)
     if standing.status == nil, !options.adopt { try folder.refuseOthers() }
+    var recovered = Recovery.Outcome.nothing
     if !options.dryRun {
-      let recovery = Recovery(files: files, folder: folder, areas: areas)
-      if try recovery.run(over: standing) {
+      let recovery = Recovery(files: files, folder: folder, areas: entrance.areas)
+      recovered = try recovery.run(over: standing)
+      if recovered != .nothing {
         standing = try folder.standingManifest(takesDamaged: options.adopt)
       }
     }
     return Staging(
-      files: files, folder: folder, standing: standing, area: areas[0], locks: locks.all,
-      options: options)
+      files: files, entrance: entrance, standing: standing, options: options,
+      hasFinishedAnother: recovered == .finished)
   }
 
   /// Deletes what kivagen wrote into the folder and nothing else: what someone edited is kept, and
@@ -70,18 +72,15 @@ package struct Publisher: Sendable {
   /// be deleted.
   package func clean() throws(PublishError) -> PublishResult {
     let folder = try checkedFolder()
-    let locks = try isThere("\(root)/.kivagen") ? takeLocks(folder) : takeFolderLock(folder)
-    defer { withExtendedLifetime(locks) {} }
+    let site = try isThere("\(root)/.kivagen") ? takeSiteLock() : nil
+    let lock = options.dryRun || !folder.missing.isEmpty ? nil : try folder.takeLock()
+    defer { withExtendedLifetime((site, lock)) {} }
     let cleaning = try Cleaning(
       files: files, folder: folder, standing: try folder.standingManifest(takesDamaged: false),
       recovery: Recovery(
-        files: files, folder: folder, areas: try areas(for: folder, isLocked: locks.site != nil)))
-    if !options.dryRun { try cleaning.run() }
-    return cleaning.result
+        files: files, folder: folder, areas: try areas(for: folder, isLocked: site != nil)))
+    return try options.dryRun ? cleaning.result : cleaning.run()
   }
-
-  /// Throws for a folder that kivagen never writes into, or cannot; touches nothing.
-  package func check() throws(PublishError) { _ = try checkedFolder() }
 
   private func checkedFolder() throws(PublishError) -> OutputFolder {
     let folder: OutputFolder
@@ -95,42 +94,56 @@ package struct Publisher: Sendable {
   }
 }
 
+/// An output folder that a build may work in, and holds as long as it has the locks.
+struct Entrance: Sendable {
+  var folder: OutputFolder
+  /// Where pages may wait, the best place first.
+  var areas: [StagingArea]
+  /// Of the site and of the folder; none in a dry run, and none of what is closed to this process or
+  /// not there yet.
+  var locks: [FileLock]
+  /// The folders that were missing, the deepest first: made by now, or by the commit.
+  var missing: [String]
+}
+
 // MARK: - Locks, and where files wait
 
 extension Publisher {
-  private struct Locks {
-    /// `nil` in a dry run, or if the site root is closed to this process.
-    var site: FileLock?
-    /// `nil` in a dry run, or if the folder is not there yet.
-    var folder: FileLock?
-
-    var all: [FileLock] { [site, folder].compactMap(\.self) }
-  }
-
-  /// That of the output folder too, as two sites may have one.
-  private func takeLocks(_ folder: OutputFolder) throws(PublishError) -> Locks {
-    if options.dryRun { return Locks() }
+  /// A folder in which pages are to wait is made, as two builds must not meet there.
+  private func enter() throws(PublishError) -> Entrance {
+    // For a folder that is refused no lock is made.
+    _ = try checkedFolder()
     let site = try takeSiteLock()
-    return Locks(site: site, folder: try takeFolderLock(folder).folder)
-  }
-
-  private func takeFolderLock(_ folder: OutputFolder) throws(PublishError) -> Locks {
-    if options.dryRun || !folder.missing.isEmpty { return Locks() }
-    return Locks(folder: try folder.takeLock())
+    // Whoever had the lock may have made it.
+    var folder = try checkedFolder()
+    let areas = try areas(for: folder, isLocked: site != nil)
+    let missing = folder.missing
+    if options.dryRun {
+      return Entrance(folder: folder, areas: areas, locks: [], missing: missing)
+    }
+    if areas.first?.isInOutput == true, !missing.isEmpty {
+      try folder.make()
+      folder = try checkedFolder()
+    }
+    let lock = folder.missing.isEmpty ? try folder.takeLock() : nil
+    return Entrance(
+      folder: folder, areas: areas, locks: [site, lock].compactMap(\.self), missing: missing)
   }
 
   private func isThere(_ path: String) throws(PublishError) -> Bool {
     do throws(FileError) { return try files.status(path) != nil } catch { throw .failed(error) }
   }
 
+  /// `nil` in a dry run, if the site root is closed to this process, or where there are no locks.
   private func takeSiteLock() throws(PublishError) -> FileLock? {
+    if options.dryRun { return nil }
     let path = "\(root)/.kivagen/lock"
     let attempt: FileLock.Attempt
     do throws(FileError) {
       try files.makeFolder("\(root)/.kivagen")
       attempt = try files.lock(path)
     } catch {
-      if error.isDenied { return nil }
+      if error.isDenied || error.isUnsupported { return nil }
       throw .failed(error)
     }
     switch attempt {

@@ -9,15 +9,30 @@ struct Recovery {
   /// The places where a build may have staged its pages.
   let areas: [StagingArea]
 
-  /// Says whether it finished a commit. To be called under the locks, as `drop` is.
+  enum Outcome {
+    case nothing, finished
+    /// As much was moved in as could be.
+    case givenUp
+  }
+
+  /// To be called under the locks, as `drop` is.
   ///
   /// Throws `.unfinished` if the rest cannot be moved in, `.failed` if what is left cannot be read
   /// or deleted.
-  func run(over standing: StandingManifest) throws(PublishError) -> Bool {
+  func run(over standing: StandingManifest) throws(PublishError) -> Outcome {
     let commit = folder.missing.isEmpty ? try interruptedCommit(over: standing) : nil
-    try commit?.resume()
+    var outcome = commit == nil ? Outcome.nothing : .finished
+    do throws(PublishError) {
+      try commit?.resume()
+    } catch {
+      // What can never be moved in must not bar every build that follows.
+      guard case .unfinished(.disk(let cause), _, _) = error, cause.isAcrossMounts else {
+        throw error
+      }
+      outcome = .givenUp
+    }
     do throws(FileError) { try drop() } catch { throw .failed(error) }
-    return commit != nil
+    return outcome
   }
 
   /// Deletes the journal, and then what waits: without its journal that is not taken for a part of
@@ -39,7 +54,7 @@ struct Recovery {
       guard let bytes, Fingerprint(of: bytes) == journal.manifest,
         let manifest = try? Manifest(parsing: bytes, output: folder.shown)
       else { continue }
-      return try commit(of: manifest, from: area, over: standing)
+      if let commit = try commit(of: manifest, from: area, over: standing) { return commit }
     }
     return nil
   }
@@ -62,16 +77,16 @@ struct Recovery {
     of manifest: Manifest, from area: StagingArea, _ standing: Manifest, _ tree: OutputTree
   ) throws(FileError) -> Changes? {
     var changes = Changes()
+    let placed = OutputTree(files: files, folder: folder, manifest: manifest)
     for path in manifest.paths.sorted() {
-      let finding = try tree.lookAtOurs(path)
-      let waiting = try area.read(Commit.stagedName(of: path))
-      guard let waiting else {
-        // It is in its place already; else what waited was lost.
-        if finding.version == nil { return nil }
+      guard let waiting = try area.read(Commit.stagedName(of: path)) else {
+        // It is in its place already, or what waited was lost.
+        guard try placed.lookAtOurs(path).kind == .same else { return nil }
         continue
       }
       // What waits was whole when the commit began, but a power cut may have emptied it.
       guard manifest.knows(path, Fingerprint(of: waiting)) else { return nil }
+      let finding = try tree.lookAtOurs(path)
       switch (finding.kind, finding.version) {
       case (.nothing, _): changes.new.append(path)
       case (.same, let version?): changes.changed.append(.init(path: path, version: version))

@@ -66,23 +66,28 @@ package final class Staging: Sendable {
 
   private let files: FileSystem
   private let folder: OutputFolder
+  private let missing: [String]
   private let standing: StandingManifest
   private let tree: OutputTree
   private let area: StagingArea
   private let options: Publisher.Options
   private let state: Mutex<State>
+  /// Whether a build was cut off while its pages were moved in, and the rest of them was now.
+  package let hasFinishedAnother: Bool
 
   init(
-    files: FileSystem, folder: OutputFolder, standing: StandingManifest, area: StagingArea,
-    locks: [FileLock], options: Publisher.Options
+    files: FileSystem, entrance: Entrance, standing: StandingManifest, options: Publisher.Options,
+    hasFinishedAnother: Bool
   ) {
     self.files = files
-    self.folder = folder
     self.standing = standing
-    self.area = area
     self.options = options
+    self.hasFinishedAnother = hasFinishedAnother
+    folder = entrance.folder
+    missing = entrance.missing
+    area = entrance.areas[0]
     tree = OutputTree(files: files, folder: folder, manifest: standing.manifest)
-    state = Mutex(State(locks: locks))
+    state = Mutex(State(locks: entrance.locks))
   }
 
   /// Compares the page with what is in its place, and stages it if it is new or changed.
@@ -119,13 +124,16 @@ package final class Staging: Sendable {
       try checkUnchanged(pages)
       let commit = commit(changes, pages)
       if commit.isEmpty { return result }
-      try commit.run()
-      do throws(FileError) { try commit.end() } catch { result.leftover = "\(error)" }
+      result.leftover = try commit.run().map { "\($0)" }
       return result
     } catch {
+      switch error {
       // What waits of a commit that has begun, the next build moves in.
-      if case .unfinished = error { throw error }
-      discard()
+      case .unfinished: break
+      // The folder is there for the build that has the lock.
+      case .locked: try? area.remove()
+      default: discard()
+      }
       throw error
     }
   }
@@ -148,9 +156,9 @@ package final class Staging: Sendable {
 
   /// What cannot be deleted now, the next build deletes.
   private func discard() {
-    guard area.isUsed else { return }
-    try? area.remove()
-    for place in folder.missing where (try? files.status(place)?.kind) == .folder {
+    if options.dryRun { return }
+    if area.isUsed { try? area.remove() }
+    for place in missing where (try? files.status(place)?.kind) == .folder {
       try? files.remove(place)
     }
   }
@@ -194,6 +202,9 @@ extension Staging {
         pages.pages[$0] != nil
       }
     } catch { throw .failed(error) }
+    // To a file system that takes capitals for small letters a page may be the file of another name.
+    let inodes = changes.deleted.isEmpty ? [] : Set(pages.pages.values.compactMap(\.version?.inode))
+    changes.deleted.removeAll { inodes.contains($0.version.inode) }
     return changes
   }
 

@@ -60,8 +60,8 @@ final class StagingArea: Sendable {
     try files.write(path, bytes)
   }
 
-  /// Writes the named files again, into the output folder, and goes on there; if that fails, nothing
-  /// of it stays there.
+  /// Writes those of the named files that still wait again, into the output folder, and goes on
+  /// there; if that fails, nothing of it stays there.
   ///
   /// For an output folder that is a mount of its own though its device is the same, as a volume of
   /// a container may be: nothing can be moved into it from outside (`rename(2)`, `EXDEV`).
@@ -71,7 +71,9 @@ final class StagingArea: Sendable {
       return state
     }
     do throws(FileError) {
-      for name in names { try write(name, files.read("\(old.place)/\(name)")) }
+      for name in names where try files.status("\(old.place)/\(name)") != nil {
+        try write(name, files.read("\(old.place)/\(name)"))
+      }
     } catch {
       try? files.removeAll(placeInOutput)
       state.withLock { $0 = old }

@@ -27,6 +27,15 @@ import Testing
     #expect(try await title(words, environment: environment).contains("From a flag"))
   }
 
+  @Test(arguments: ["notes", "templates", "static"])
+  func `do not name one folder for what is read and what is written`(name: String) async throws {
+    let run = await TestRun(
+      ["build", "-C", site.root, "--source", "sample", "-o", "Mine", "--\(name)", "Mine"])
+    #expect(run.exit == .badSettings)
+    #expect(run.messages.hasPrefix("kivagen: settings 'output' and '\(name)' name one folder, 'Mine'"))
+    #expect(try !site.exists("Mine"))
+  }
+
   @Test func `may lie in a file of another name`() async throws {
     try site.write("title: Of this name\n", to: "other.yml")
     #expect(try await title(["-c", "other.yml"]).contains("Of this name"))

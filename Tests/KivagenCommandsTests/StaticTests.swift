@@ -143,8 +143,17 @@ import Testing
     let run = await TestRun(
       ["build", "-C", site.root, "--source", "sample", "--static", folder] + words)
     #expect(run.exit == .badSettings)
-    #expect(run.messages.contains("neither can lie in the other"), "\(run.messages)")
+    #expect(
+      run.messages.contains(/neither can lie in the other|'output' and 'static' name one folder/),
+      "\(run.messages)")
     #expect(try site.tree() == before)
+  }
+
+  @Test func `lie in a folder, not in a file`() async throws {
+    try site.write("x", to: "Static")
+    let run = await site.build("--source", "sample")
+    #expect(run.exit == .badSettings)
+    #expect(run.messages == "kivagen: cannot list '\(site.root)/Static': Not a directory\n")
   }
 
   @Test func `are told by name when they cannot be read`() async throws {

@@ -53,6 +53,27 @@ import Testing
     #expect(try site.exists("Output/index.html"))
   }
 
+  @Test func `finishes one that was cut off, even if it fails itself`() async throws {
+    #expect(await site.build("--source", "sample").exit == .done)
+    let before = try site.tree()
+    var files = FileSystem.real
+    files.rename = { old, new throws(FileError) in
+      if new.hasSuffix("/index.html") { throw FileError(action: "move to", path: new, code: 5) }
+      try FileSystem.real.rename(old, new)
+    }
+    let words = ["build", "-C", site.root, "--source", "sample", "--title", "New"]
+    #expect(await TestRun(words, files: files).exit == .ioFailed)
+    #expect(try site.tree()["index.html"] == before["index.html"])
+    try site.write("{{#loans}}", to: "Templates/index.mustache")
+    let run = await site.build("--source", "sample")
+    #expect(run.exit == .badSettings)
+    #expect(
+      run.messages.hasPrefix(
+        "The last build was cut off while its files were moved in; that is finished now.\n"))
+    #expect(try site.read("Output/index.html").contains("<title>New</title>"))
+    #expect(try !site.exists("Output/.kivagen-journal"))
+  }
+
   @Test func `does not wait for it in a dry run`() async throws {
     try FileSystem.real.makeFolder("\(site.root)/.kivagen")
     let lock = try lock(".kivagen/lock")

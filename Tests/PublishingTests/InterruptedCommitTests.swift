@@ -115,6 +115,9 @@ private let new = [
     Mishap(testDescription: "what waits is gone", obstacle: nil) {
       try $0.files.removeAll("\($0.root)/.kivagen/staging/pages/x")
     },
+    Mishap(testDescription: "an old page is in place and what waits of it is gone", obstacle: nil) {
+      try $0.files.remove("\($0.root)/.kivagen/staging/pages/index.html")
+    },
     Mishap(testDescription: "the manifest that waits is damaged", obstacle: nil) {
       try $0.write("\($0.root)/.kivagen/staging/manifest-after", "kivagen-manifest 1\n")
     },
@@ -146,6 +149,46 @@ private let new = [
       try site.build(new)
       #expect(try site.pages() == new)
     }
+  }
+
+  @Test(arguments: ["new.html", "a.html", "index.html"])
+  func `is finished though the folder has become a mount of its own`(name: String) throws {
+    try site.build(old)
+    try cutOff(at: name)
+    var files = FileSystem.real
+    files.rename = { [root = site.root] old, place throws(FileError) in
+      if old.hasPrefix("\(root)/.kivagen/") {
+        throw FileError(action: "move to", path: place, code: 18)
+      }
+      try FileSystem.real.rename(old, place)
+    }
+    try site.beginAndAbandon(files: files)
+    #expect(try site.pages() == new)
+    try expectNothingOfTheMove()
+  }
+
+  @Test func `does not bar all builds if it can never be finished`() throws {
+    try site.build(old)
+    try cutOff(at: "a.html")
+    var files = FileSystem.real
+    files.rename = { _, place throws(FileError) in
+      throw FileError(action: "move to", path: place, code: 18)
+    }
+    try site.beginAndAbandon(files: files)
+    try expectNothingOfTheMove()
+    try site.build(new)
+    #expect(try site.pages() == new)
+  }
+
+  @Test func `is told of when it is finished`() throws {
+    try site.build(old)
+    try cutOff(at: "a.html")
+    let staging = try site.begin(site.publisher())
+    #expect(staging.hasFinishedAnother)
+    staging.abandon()
+    let next = try site.begin(site.publisher())
+    #expect(!next.hasFinishedAnother)
+    next.abandon()
   }
 
   @Test func `is left to the newer kivagen that began it`() throws {

@@ -89,6 +89,28 @@ import Testing
     #expect(try site.files.status("\(TemporaryFolder.path)/other") == nil)
   }
 
+  @Test func `in the output folder is not shared by two builds, though that is not there yet`()
+    throws
+  {
+    var files = FileSystem.real
+    files.status = { path throws(FileError) in
+      var status = try FileSystem.real.status(path)
+      if path.hasSuffix("/.kivagen") { status?.device = 999 }
+      return status
+    }
+    let first = try site.begin(site.publisher(files: files))
+    try first.add(Page("index.html", "first"))
+    let second = Publisher(
+      files: files, output: site.output, root: "\(TemporaryFolder.path)/second", home: nil)
+    #expect(throws: PublishError.locked(site.output, holder: nil)) { try second.begin() }
+    #expect(try first.commit().written == 1)
+    #expect(try site.pages() == ["index.html": "first"])
+
+    try site.files.removeAll(site.output)
+    try site.begin(site.publisher(files: files)).abandon()
+    #expect(try site.files.status(site.output) == nil)
+  }
+
   @Test func `that cannot be deleted at the end is a warning`() throws {
     let staging = "\(site.root)/.kivagen/staging"
     var files = FileSystem.real
