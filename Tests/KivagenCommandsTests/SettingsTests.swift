@@ -32,7 +32,8 @@ import Testing
     let run = await TestRun(
       ["build", "-C", site.root, "--source", "sample", "-o", "Mine", "--\(name)", "Mine"])
     #expect(run.exit == .badSettings)
-    #expect(run.messages.hasPrefix("kivagen: settings 'output' and '\(name)' name one folder, 'Mine'"))
+    #expect(
+      run.messages.hasPrefix("kivagen: settings 'output' and '\(name)' name one folder, 'Mine'"))
     #expect(try !site.exists("Mine"))
   }
 

@@ -27,9 +27,9 @@ private struct BigSite {
   private static let bytesPerPage = 4_000
   /// What is known of a page while pages are added: its path, its fingerprint, what was seen in its
   /// place, in a table that grows by doubling.
-  private static let mostKeptPerPage = 500
+  private static let mostKeptPerPage = 350
   /// At the end there are the changes and its lines in the manifests too.
-  private static let mostInAllPerPage = 1_400
+  private static let mostInAllPerPage = 1_200
 
   let root: String
   let pageCount: Int
