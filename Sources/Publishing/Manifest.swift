@@ -5,7 +5,8 @@ internal import Site
 /// While pages are moved in, a file has two: of the bytes before and of the bytes after.
 struct Manifest: Sendable {
   /// Its own name in the output folder.
-  static let name = ".kivagen-manifest"
+  static let name = path.text
+  static let path = OutputPath(known: ".kivagen-manifest")
 
   private var fingerprints: [OutputPath: Fingerprint]
   /// Those besides the first, of the few files that have more than one.

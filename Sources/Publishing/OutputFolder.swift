@@ -111,20 +111,20 @@ extension OutputFolder {
   /// The manifest that lies in it; an empty one if there is none, or if the one that is there is
   /// damaged and a person knows it (`takesDamaged`).
   ///
-  /// Throws `.damagedManifest`, `.newerManifest` or `.failed`.
+  /// Throws `.damagedManifest`, `.newerManifest`, `.inTheWay` for what is no file, or `.failed`.
   func standingManifest(takesDamaged: Bool) throws(PublishError) -> StandingManifest {
     if !missing.isEmpty { return StandingManifest() }
     let place = place(of: Manifest.name)
-    let status: FileStatus?
+    var standing = StandingManifest()
     let bytes: [UInt8]
     do throws(FileError) {
-      status = try files.status(place)
-      // A folder of that name cannot be read, and is reported so.
-      bytes = try status == nil ? [] : files.read(place)
+      guard let status = try files.status(place) else { return standing }
+      standing.status = status
+      bytes = try status.kind == .file ? files.read(place) : []
     } catch { throw .failed(error) }
-    var standing = StandingManifest()
-    guard let status else { return standing }
-    standing.status = status
+    if let kind = standing.status.flatMap({ Obstacle.Kind(inPlaceOfFile: $0.kind) }) {
+      throw .inTheWay(shown, [Obstacle(path: Manifest.path, kind: kind)])
+    }
     standing.fingerprint = Fingerprint(of: bytes)
     do throws(PublishError) {
       standing.manifest = try Manifest(parsing: bytes, output: shown)

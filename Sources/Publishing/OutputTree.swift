@@ -181,7 +181,7 @@ extension OutputTree {
 
 extension Obstacle.Kind {
   /// `nil` for a file.
-  fileprivate init?(inPlaceOfFile kind: FileStatus.Kind) {
+  init?(inPlaceOfFile kind: FileStatus.Kind) {
     switch kind {
     case .file: return nil
     case .folder: self = .folder
