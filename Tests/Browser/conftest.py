@@ -9,16 +9,15 @@ import json
 import os
 import shutil
 import subprocess
-import threading
-from contextlib import contextmanager
 from datetime import timedelta
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
 
 import invented
+import static_host
 from list_page import ListPage
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -59,7 +58,6 @@ def build_from(loans, folder, notes=True, own=False):
           "--now", invented.time(invented.NOW))
 
 
-@contextmanager
 def kiva(loans):
     """A server on loopback that has these newest loans; its address."""
     class Handler(BaseHTTPRequestHandler):
@@ -75,11 +73,7 @@ def kiva(loans):
         def log_message(self, *_):
             pass
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+    return static_host.serving(Handler)
 
 
 def build_stale(loans, folder):

@@ -46,6 +46,15 @@ def find(site, path):
 
 
 @contextmanager
+def serving(handler):
+    """A server on loopback with this handler; gives its address."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
 def serve(site, without_meta=False):
     """Serves the folder; gives its address. The pages' own policies can be left out."""
     rules = read_rules((site / "_headers").read_text())
@@ -68,8 +77,4 @@ def serve(site, without_meta=False):
         def log_message(self, *_):
             pass
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+    return serving(Handler)

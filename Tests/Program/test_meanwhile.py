@@ -15,11 +15,7 @@ MANIFEST = ".kivagen-manifest"
 
 @pytest.fixture
 def site(quiet_site):
-    """In state 0; the next build is one of state 1: loan 1031 changes, 1070 is new, 1001 goes."""
-    two_sites.write(quiet_site.root, 0)
-    assert two_sites.build(quiet_site).exit == 0
-    two_sites.write(quiet_site.root, 1)
-    return quiet_site
+    return two_sites.before_a_change(quiet_site)
 
 
 @pytest.fixture

@@ -85,3 +85,11 @@ def wanted(site, state):
     assert run.exit == 0, run.stderr
     assert run.summary["warnings"] == []
     return tree(site.output)
+
+
+def before_a_change(site):
+    """In state 0; the next build is one of state 1: loan 1031 changes, 1070 is new, 1001 goes."""
+    write(site.root, 0)
+    assert build(site).exit == 0
+    write(site.root, 1)
+    return site
