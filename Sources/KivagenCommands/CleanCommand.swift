@@ -10,7 +10,8 @@ enum CleanCommand {
       let result = try await run.clean()
       let taken = run.machine.clock.monotonic() - started
       if run.settings.dryRun { try run.report.results(result.changes) }
-      run.report.say(result.cleaningLine(taken: taken, isDryRun: run.settings.dryRun))
+      run.report.say(
+        result.cleaningLine(of: run.output, taken: taken, isDryRun: run.settings.dryRun))
     }
   }
 }

@@ -56,7 +56,7 @@ import Testing
     if let text { try site.write(text, to: "Output/mine") }
     let run = await clean()
     #expect(run.exit == .done)
-    #expect(run.messages.hasPrefix("0 deleted (0 bytes) in "))
+    #expect(run.messages == "nothing in '\(site.root)/Output' is kivagen's to delete\n")
     #expect(try site.tree() == (text.map { ["mine": Array($0.utf8)] } ?? [:]))
     #expect(try !site.exists(".kivagen"))
   }
