@@ -8,7 +8,8 @@ internal import Site
 
 /// `kivagen build`: read the site's folder, fetch, decode, render, publish.
 ///
-/// Nothing in the output folder is touched before the last step.
+/// No page in the output folder is touched before the last step, unless an earlier build was cut off
+/// while it moved its pages in: that is finished first.
 struct BuildCommand {
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {

@@ -7,6 +7,11 @@ struct Changes {
   struct Seen {
     let path: OutputPath
     let version: FileVersion
+
+    /// As a result tells of it.
+    var file: PublishResult.File {
+      PublishResult.File(path: path, byteCount: version.byteCount)
+    }
   }
 
   /// In places where nothing is.

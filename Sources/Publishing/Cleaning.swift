@@ -31,9 +31,7 @@ struct Cleaning {
 
   private func result(deleted: [Changes.Seen]) -> PublishResult {
     var result = PublishResult()
-    result.deleted = deleted.map {
-      PublishResult.File(path: $0.path, byteCount: $0.version.byteCount)
-    }
+    result.deleted = deleted.map(\.file)
     result.kept = changes.kept
     return result
   }

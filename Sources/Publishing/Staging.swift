@@ -215,9 +215,7 @@ extension Staging {
     var result = PublishResult()
     result.new = changes.new.map(written)
     result.changed = changes.changed.map { written($0.path) }
-    result.deleted = changes.deleted.map {
-      PublishResult.File(path: $0.path, byteCount: $0.version.byteCount)
-    }
+    result.deleted = changes.deleted.map(\.file)
     result.kept = changes.kept
     result.unchanged = pages.pages.count - result.written
     return result
