@@ -4,13 +4,23 @@ import { list } from './loans.js';
 const stillness = matchMedia('(prefers-reduced-motion:reduce)');
 const arrived = new WeakSet();
 
+function rise(card) {
+  arrived.add(card);
+  if (stillness.matches) return;
+  card.animate({ transform: ['translateY(1.25rem)', 'none'] }, { duration: 500, easing: 'cubic-bezier(.2,.7,.2,1)' });
+}
+
+// Those that are in view at once, before the first paint.
+for (const card of list.querySelectorAll('.loan:not([hidden],.beyond)')) {
+  if (card.getBoundingClientRect().top > innerHeight) break;
+  rise(card);
+}
+
 const arrival = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) {
     if (!isIntersecting) continue;
     arrival.unobserve(target);
-    arrived.add(target);
-    if (stillness.matches) continue;
-    target.animate({ transform: ['translateY(1.25rem)', 'none'] }, { duration: 500, easing: 'cubic-bezier(.2,.7,.2,1)' });
+    rise(target);
   }
 });
 

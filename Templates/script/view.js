@@ -46,6 +46,13 @@ function changed() {
   frame ||= requestAnimationFrame(update);
   clearTimeout(hashTimer);
   hashTimer = setTimeout(save, 400, 'pushState');
+  announce();
+}
+
+function announce() {
+  clearTimeout(statusTimer);
+  statusTimer = setTimeout(() => write(byId('match-status'),
+    sums.count ? countWords(sums) + ' shown' : none.firstChild.textContent), 600);
 }
 
 function update() {
@@ -54,9 +61,6 @@ function update() {
   limit = cap;
   arrange();
   show();
-  clearTimeout(statusTimer);
-  statusTimer = setTimeout(() => write(byId('match-status'),
-    sums.count ? countWords(sums) + ' shown' : none.firstChild.textContent), 600);
 }
 
 const text = () => hashText([...filters.flatMap((filter) => filter.save()), ...saveOrder()]);
@@ -86,7 +90,9 @@ function load() {
   save('replaceState');
 }
 
-form.addEventListener('input', ({ target }) => { if (target.matches('[type=checkbox],[name=q],select')) changed(); });
+for (const type of ['input', 'change']) {
+  form.addEventListener(type, ({ target }) => { if (target.matches('[type=checkbox],[name=q],select')) changed(); });
+}
 form.addEventListener('submit', (event) => event.preventDefault());
 for (const button of document.querySelectorAll('#clear,.clear-all')) {
   button.onclick = () => {
@@ -108,10 +114,13 @@ document.addEventListener('saved', () => {
   readSaved();
   show();
   // A card that goes away takes the focus along.
-  if (document.activeElement.closest('[hidden]')) heading.focus({ preventScroll: true });
+  if (document.activeElement?.closest('[hidden]')) heading.focus({ preventScroll: true });
 });
 
-addEventListener('hashchange', load);
+addEventListener('hashchange', () => {
+  load();
+  announce();
+});
 addEventListener('pagehide', () => { if (hashTimer) save('replaceState'); });
 // Browsers may have put something else into the form; what is not in the hash yet is newer.
 addEventListener('pageshow', () => { if (!hashTimer && text() !== location.hash.slice(1)) load(); });
