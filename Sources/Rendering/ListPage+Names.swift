@@ -7,7 +7,9 @@ extension ListPage {
     "the list page",
     parts: [Part(Frame.names) { $0.frame }],
     [
-      .html("inlineFilter", "filter.js") { $0.frame.inlineFilter },
+      .text("coverText", "what the filter covers") { _ in nil },
+      .flag("hasPages", "whether there are pageLinks") { _ in false },
+      .list("pageLinks", "the pages of the list", PageLink.names) { _ in [] },
       .text("headline", "who asks for how much") { $0.totals.headline },
       .text("lede", "how much is pledged, and the site's description") { $0.lede },
       .list("stats", "the figures above the list", Totals.Figure.names) { $0.totals.figures() },
@@ -63,5 +65,15 @@ extension WorldMap.Pin {
       .text("y", "from the top, of 106") { oneDecimal($0.y) },
       .text("r", "the radius; the area shows the amount") { oneDecimal($0.radius) },
       .text("id", "the number of the loan") { $0.loan.description },
+    ])
+}
+
+struct PageLink: Sendable {
+  static let names = Table<PageLink>(
+    "a page link",
+    [
+      .flag("isGap", "-") { _ in false }, .flag("isCurrent", "-") { _ in false },
+      .text("href", "-") { _ in nil }, .text("rel", "-") { _ in nil },
+      .text("text", "-") { _ in nil },
     ])
 }
