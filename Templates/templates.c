@@ -39,8 +39,16 @@ static const unsigned char file_note_mustache[] = {
 #embed "note.mustache" suffix(,)
   0
 };
+static const unsigned char file_option_mustache[] = {
+#embed "option.mustache" suffix(,)
+  0
+};
 static const unsigned char file_page_js[] = {
 #embed "page.js" suffix(,)
+  0
+};
+static const unsigned char file_range_mustache[] = {
+#embed "range.mustache" suffix(,)
   0
 };
 static const unsigned char file_style_css[] = {
@@ -72,7 +80,9 @@ static const template_file files[] = {
   FILE_ENTRY("index.mustache", file_index_mustache),
   FILE_ENTRY("loan.mustache", file_loan_mustache),
   FILE_ENTRY("note.mustache", file_note_mustache),
+  FILE_ENTRY("option.mustache", file_option_mustache),
   FILE_ENTRY("page.js", file_page_js),
+  FILE_ENTRY("range.mustache", file_range_mustache),
   FILE_ENTRY("style.css", file_style_css),
   FILE_ENTRY("theme.js", file_theme_js),
   FILE_ENTRY("top.mustache", file_top_mustache),

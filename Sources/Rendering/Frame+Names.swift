@@ -15,6 +15,8 @@ extension Frame {
       .html("inlineStyle", "style.css, on a page with isInline") { $0.inlineStyle },
       .html("inlineTheme", "theme.js, on a page with isInline") { $0.inlineTheme },
       .html("inlinePage", "page.js, on a page with isInline") { $0.inlinePage },
+      .html("inlineOwn", "the page's own script, on a page with isInline") { $0.inlineFilter },
+      .text("ownScript", "link to it, on a page without isInline") { _ in nil },
       .text("stylesheet", "link to style.css, on a page without isInline") { $0.styleLink },
       .text("themeScript", "link to theme.js, on a page without isInline") { $0.themeLink },
       .text("pageScript", "link to page.js, on a page without isInline") { $0.pageLink },

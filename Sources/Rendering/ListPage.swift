@@ -8,7 +8,7 @@ package struct ListPage: Sendable {
   package let intro: HTML?
   package let introTitle: String?
   package let totals: Totals
-  package let filter: AmountFilter?
+  package let filter: ListFilter?
   package let map: WorldMap?
   package let cards: Items<Card>
 

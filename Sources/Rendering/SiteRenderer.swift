@@ -16,8 +16,7 @@ package struct SiteRenderer: Sendable {
   /// In the order of the list.
   private let loans: [Loan]
   private let site: SiteFrame
-  private let sectorSlugs: Slugs
-  private let activitySlugs: Slugs
+  private let slugs: SiteSlugs
   private let templates: Templates
   private let assets: SiteAssets
 
@@ -28,8 +27,7 @@ package struct SiteRenderer: Sendable {
       settings: content.settings, time: content.time, isSample: content.isSample,
       isStale: content.isStale,
       notePages: content.notes.pages.map { .init(title: $0.title, path: $0.path) })
-    sectorSlugs = Slugs(names: content.loans.compactMap(\.sector), fallback: "sector")
-    activitySlugs = Slugs(names: content.loans.compactMap(\.activity), fallback: "activity")
+    slugs = SiteSlugs(of: content.loans)
     templates = folder.templates
     assets = folder.assets
     warnings = folder.warnings + content.notes.warnings
@@ -105,7 +103,7 @@ extension SiteRenderer {
       intro: index.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: "") },
       introTitle: index?.title,
       totals: totals,
-      filter: AmountFilter(amounts: loans.compactMap(\.amount)),
+      filter: ListFilter(of: loans, at: content.time, slugs: slugs),
       map: WorldMap(of: loans),
       cards: Items(count: loans.count) { index in
         card(
@@ -137,9 +135,7 @@ extension SiteRenderer {
   private func card(of loan: Loan, root: String, headingLevel: Int, isBeyondCap: Bool) -> Card {
     let note = content.notes.ofLoans[loan.id]
     return Card(
-      loan: loan, time: content.time, root: root,
-      sectorSlug: loan.sector.flatMap { sectorSlugs[$0] },
-      activitySlug: loan.activity.flatMap { activitySlugs[$0] },
+      loan: loan, time: content.time, root: root, slugs: slugs,
       note: note?.html(headingsBelow: headingLevel, root: root),
       isPinned: note?.isPinned ?? false, isBeyondCap: isBeyondCap,
       appID: content.settings.appID)
