@@ -1,5 +1,5 @@
 // On a list of loans.
 import './page.js';
-import './view.js';
 import './pins.js';
+import './view.js';
 import './arrival.js';

@@ -3,10 +3,10 @@ import { store, stored, whenStored } from './storage.js';
 import { write } from './words.js';
 
 const key = 'kivagen-saved';
-const read = () => new Set(stored(key)?.match(/^\d{1,15}(,\d{1,15})*$/)?.[0].split(','));
+export const savedIDs = () => new Set(stored(key)?.match(/^\d{1,15}(,\d{1,15})*$/)?.[0].split(','));
 
 function show() {
-  const saved = read();
+  const saved = savedIDs();
   for (const heart of document.querySelectorAll('.save')) {
     const loan = heart.closest('[data-id]');
     const isSaved = saved.has(loan.dataset.id);
@@ -21,7 +21,7 @@ document.addEventListener('click', ({ target }) => {
   const id = target.closest('.save')?.closest('[data-id]').dataset.id;
   if (!id) return;
   // Read again: another tab may have saved something since.
-  const saved = read();
+  const saved = savedIDs();
   if (!saved.delete(id)) saved.add(id);
   store(key, [...saved].join());
   show();

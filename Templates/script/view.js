@@ -1,5 +1,6 @@
 // What is shown: the form is the state, the hash keeps it.
 import { showChips } from './chips.js';
+import { showElsewhere } from './elsewhere.js';
 import { facets } from './facets.js';
 import { hashText, readHash, writeHash } from './hash.js';
 import { loans, readSaved } from './loans.js';
@@ -31,6 +32,7 @@ function show() {
   showTotals(sums);
   none.hidden = sums.count;
   if (more) more.hidden = sums.count <= limit;
+  showElsewhere(active.includes(facets.get('saved')));
   showChips(active.flatMap((filter) => filter.chips()), () => {
     changed();
     update();
