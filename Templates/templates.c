@@ -35,12 +35,28 @@ static const unsigned char file_loan_mustache[] = {
 #embed "loan.mustache" suffix(,)
   0
 };
+static const unsigned char file_lost_js[] = {
+#embed "lost.js" suffix(,)
+  0
+};
 static const unsigned char file_note_mustache[] = {
 #embed "note.mustache" suffix(,)
   0
 };
 static const unsigned char file_page_js[] = {
 #embed "page.js" suffix(,)
+  0
+};
+static const unsigned char file_pages_css[] = {
+#embed "pages.css" suffix(,)
+  0
+};
+static const unsigned char file_range_js[] = {
+#embed "range.js" suffix(,)
+  0
+};
+static const unsigned char file_saved_js[] = {
+#embed "saved.js" suffix(,)
   0
 };
 static const unsigned char file_style_css[] = {
@@ -71,8 +87,12 @@ static const template_file files[] = {
   FILE_ENTRY("head.mustache", file_head_mustache),
   FILE_ENTRY("index.mustache", file_index_mustache),
   FILE_ENTRY("loan.mustache", file_loan_mustache),
+  FILE_ENTRY("lost.js", file_lost_js),
   FILE_ENTRY("note.mustache", file_note_mustache),
   FILE_ENTRY("page.js", file_page_js),
+  FILE_ENTRY("pages.css", file_pages_css),
+  FILE_ENTRY("range.js", file_range_js),
+  FILE_ENTRY("saved.js", file_saved_js),
   FILE_ENTRY("style.css", file_style_css),
   FILE_ENTRY("theme.js", file_theme_js),
   FILE_ENTRY("top.mustache", file_top_mustache),

@@ -7,10 +7,9 @@ extension ListPage {
     "the list page",
     parts: [Part(Frame.names) { $0.frame }],
     [
-      .html("inlineFilter", "filter.js") { $0.frame.inlineFilter },
       .text("headline", "who asks for how much") { $0.totals.headline },
       .text("lede", "how much is pledged, and the site's description") { $0.lede },
-      .list("stats", "the figures above the list", Totals.Figure.names) { $0.totals.figures },
+      .list("stats", "the figures above the list", Totals.Figure.names) { $0.shown.figures },
       .text("map", "what the map shows, in a sentence; absent without pins") { $0.mapSentence },
       .list("pins", "the dots on the map", WorldMap.Pin.names) { $0.map?.pins ?? [] },
       .html("intro", "the note above the list") { $0.intro },
@@ -23,6 +22,11 @@ extension ListPage {
       .record("filter", "the filter; absent without amounts", AmountFilter.names) { $0.filter },
       .list("cards", "the loans", Card.names) { $0.cards },
       .flag("hasMany", "whether only the first 200 matches are shown at once") { $0.isCapped },
+      .text("coverText", "which loans are on this page of a split list") {
+        $0.split.coverText(onPage: $0.number)
+      },
+      .flag("hasPages", "whether the list is split over pages") { $0.split.isSplit },
+      .list("pageLinks", "links to the pages of a split list", PageLink.names) { $0.links },
       .flag("isEmpty", "whether there are no loans") { $0.cards.isEmpty },
     ])
 
@@ -31,7 +35,7 @@ extension ListPage {
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private var sumWords: String { totals.asked.map { "· \($0.dollars)" } ?? "" }
+  private var sumWords: String { shown.asked.map { "· \($0.dollars)" } ?? "" }
 
   private var mapSentence: String? {
     guard let dots = map?.pins.count else { return nil }

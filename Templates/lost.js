@@ -1,0 +1,1 @@
+// The way home from the 404 page.

@@ -1,0 +1,1 @@
+// A filter for one number of a loan.
