@@ -43,6 +43,10 @@ static const unsigned char file_note_mustache[] = {
 #embed "note.mustache" suffix(,)
   0
 };
+static const unsigned char file_option_mustache[] = {
+#embed "option.mustache" suffix(,)
+  0
+};
 static const unsigned char file_page_js[] = {
 #embed "page.js" suffix(,)
   0
@@ -53,6 +57,10 @@ static const unsigned char file_pages_css[] = {
 };
 static const unsigned char file_range_js[] = {
 #embed "range.js" suffix(,)
+  0
+};
+static const unsigned char file_range_mustache[] = {
+#embed "range.mustache" suffix(,)
   0
 };
 static const unsigned char file_saved_js[] = {
@@ -89,9 +97,11 @@ static const template_file files[] = {
   FILE_ENTRY("loan.mustache", file_loan_mustache),
   FILE_ENTRY("lost.js", file_lost_js),
   FILE_ENTRY("note.mustache", file_note_mustache),
+  FILE_ENTRY("option.mustache", file_option_mustache),
   FILE_ENTRY("page.js", file_page_js),
   FILE_ENTRY("pages.css", file_pages_css),
   FILE_ENTRY("range.js", file_range_js),
+  FILE_ENTRY("range.mustache", file_range_mustache),
   FILE_ENTRY("saved.js", file_saved_js),
   FILE_ENTRY("style.css", file_style_css),
   FILE_ENTRY("theme.js", file_theme_js),

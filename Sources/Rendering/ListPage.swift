@@ -15,7 +15,7 @@ package struct ListPage: Sendable {
   package let totals: Totals
   /// What the loans of this page come to.
   package let shown: Totals
-  package let filter: AmountFilter?
+  package let filter: ListFilter?
   package let map: WorldMap?
   package let cards: Items<Card>
 

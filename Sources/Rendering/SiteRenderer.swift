@@ -19,8 +19,7 @@ package struct SiteRenderer: Sendable {
   /// Of all loans.
   private let totals: Totals
   private let site: SiteFrame
-  private let sectorSlugs: Slugs
-  private let activitySlugs: Slugs
+  private let slugs: SiteSlugs
   private let templates: Templates
   private let assets: SiteAssets
   /// Those of them that have a file.
@@ -37,8 +36,7 @@ package struct SiteRenderer: Sendable {
       settings: content.settings, time: content.time, isSample: content.isSample,
       isStale: content.isStale,
       notePages: content.notes.pages.map { .init(title: $0.title, path: $0.path) })
-    sectorSlugs = Slugs(names: content.loans.compactMap(\.sector), fallback: "sector")
-    activitySlugs = Slugs(names: content.loans.compactMap(\.activity), fallback: "activity")
+    slugs = SiteSlugs(of: content.loans)
     templates = folder.templates
     assets = folder.assets
     warnings = folder.warnings + content.notes.warnings
@@ -127,7 +125,7 @@ extension SiteRenderer {
       introTitle: note?.title,
       totals: totals,
       shown: split.isSplit ? Totals(of: shown, at: content.time) : totals,
-      filter: AmountFilter(amounts: shown.compactMap(\.amount)),
+      filter: ListFilter(of: shown, at: content.time, slugs: slugs),
       map: WorldMap(of: shown),
       cards: Items(count: shown.count) { index in
         card(
@@ -161,9 +159,7 @@ extension SiteRenderer {
   private func card(of loan: Loan, root: String, headingLevel: Int, isBeyondCap: Bool) -> Card {
     let note = content.notes.ofLoans[loan.id]
     return Card(
-      loan: loan, time: content.time, root: root,
-      sectorSlug: loan.sector.flatMap { sectorSlugs[$0] },
-      activitySlug: loan.activity.flatMap { activitySlugs[$0] },
+      loan: loan, time: content.time, root: root, slugs: slugs,
       note: note?.html(headingsBelow: headingLevel, root: root),
       isPinned: note?.isPinned ?? false, isBeyondCap: isBeyondCap,
       appID: content.settings.appID)
