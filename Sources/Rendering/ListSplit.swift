@@ -1,3 +1,4 @@
+import Loans
 package import Site
 
 /// How the list is split over pages: the first loans are on `index.html`, the next on `page/2.html`.
@@ -73,7 +74,9 @@ extension ListSplit {
     let shown = loans(onPage: number)
     let of = loanCount.groupedByThousands
     let last = shown.upperBound.groupedByThousands
-    if shown.count == 1 { return "Loan \(last) of \(of). Filter, sort and totals cover only this one." }
+    if shown.count == 1 {
+      return "Loan \(last) of \(of). Filter, sort and totals cover only this one."
+    }
     let first = (shown.lowerBound + 1).groupedByThousands
     return "Loans \(first) to \(last) of \(of). Filter, sort and totals cover only these."
   }

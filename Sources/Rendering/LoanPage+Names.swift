@@ -1,4 +1,5 @@
 import Loans
+import Site
 
 extension LoanPage {
   /// What the template of a loan's page may use: the card's names too, with a larger picture.

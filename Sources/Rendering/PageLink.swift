@@ -1,3 +1,5 @@
+import Site
+
 /// What leads from one page of the list to another, as the template sees it.
 package struct PageLink: Equatable, Sendable {
   let link: ListSplit.Link
