@@ -17,7 +17,7 @@ struct TableTests {
     check(LoanPage.names)
     check(NotePage.names)
     check(NotFoundPage.names)
-    check(AmountFilter.names)
+    check(ListFilter.names)
   }
 
   @Test func `answers the names of a model and no others`() throws {

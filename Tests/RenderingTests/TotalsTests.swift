@@ -67,7 +67,7 @@ struct TotalsTests {
   @Test func `show the figures that are known`() {
     let totals = Totals(of: [grace(), grace()], at: now)
     #expect(
-      totals.figures.map { "\($0.value) \($0.label)" } == [
+      totals.figures().map { "\($0.value) \($0.label)" } == [
         "2 loans", "$1,050 asked in all", "$400 still to raise",
       ])
   }
