@@ -7,12 +7,11 @@ extension ListPage {
     "the list page",
     parts: [Part(Frame.names) { $0.frame }],
     [
-      .text("coverText", "what the filter covers") { _ in nil },
-      .flag("hasPages", "whether there are pageLinks") { _ in false },
-      .list("pageLinks", "the pages of the list", PageLink.names) { _ in [] },
       .text("headline", "who asks for how much") { $0.totals.headline },
       .text("lede", "how much is pledged, and the site's description") { $0.lede },
-      .list("stats", "the figures above the list", Totals.Figure.names) { $0.totals.figures() },
+      .list("stats", "the figures above the list", Totals.Figure.names) {
+        $0.shown.figures(isPart: $0.split.isSplit)
+      },
       .text("map", "what the map shows, in a sentence; absent without pins") { $0.mapSentence },
       .list("pins", "the dots on the map", WorldMap.Pin.names) { $0.map?.pins ?? [] },
       .html("intro", "the note above the list") { $0.intro },
@@ -25,6 +24,11 @@ extension ListPage {
       .record("filter", "the filter; absent without loans", ListFilter.names) { $0.filter },
       .list("cards", "the loans", Card.names) { $0.cards },
       .flag("hasMany", "whether only the first 200 matches are shown at once") { $0.isCapped },
+      .text("coverText", "which loans are on this page of a split list") {
+        $0.split.coverText(onPage: $0.number)
+      },
+      .flag("hasPages", "whether the list is split over pages") { $0.split.isSplit },
+      .list("pageLinks", "links to the pages of a split list", PageLink.names) { $0.links },
       .flag("isEmpty", "whether there are no loans") { $0.cards.isEmpty },
     ])
 
@@ -33,7 +37,7 @@ extension ListPage {
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private var sumWords: String { totals.asked.map { "· \($0.dollars)" } ?? "" }
+  private var sumWords: String { shown.asked.map { "· \($0.dollars)" } ?? "" }
 
   private var mapSentence: String? {
     guard let dots = map?.pins.count else { return nil }
@@ -65,15 +69,5 @@ extension WorldMap.Pin {
       .text("y", "from the top, of 106") { oneDecimal($0.y) },
       .text("r", "the radius; the area shows the amount") { oneDecimal($0.radius) },
       .text("id", "the number of the loan") { $0.loan.description },
-    ])
-}
-
-struct PageLink: Sendable {
-  static let names = Table<PageLink>(
-    "a page link",
-    [
-      .flag("isGap", "-") { _ in false }, .flag("isCurrent", "-") { _ in false },
-      .text("href", "-") { _ in nil }, .text("rel", "-") { _ in nil },
-      .text("text", "-") { _ in nil },
     ])
 }

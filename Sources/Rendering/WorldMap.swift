@@ -11,6 +11,8 @@ package struct WorldMap: Equatable, Sendable {
   }
 
   /// The largest first, so that the small ones lie on top; at most 500.
+  ///
+  /// Dots of one point stand around it: Kiva gives many loans the centre of their country.
   package let pins: [Pin]
 
   /// More dots than that hide each other.
@@ -19,32 +21,85 @@ package struct WorldMap: Equatable, Sendable {
   /// `nil` if no loan says where it is.
   package init?(of loans: [Loan]) {
     let largest = loans.compactMap(\.amount).max() ?? .zero
-    let pins = loans.compactMap { loan in
-      WorldMap.point(at: loan.place.position).map { point in
-        Pin(
-          loan: loan.id, x: point.x, y: point.y,
-          radius: WorldMap.radius(of: loan.amount ?? .zero, largest: largest))
+    let placed = loans.compactMap { loan in
+      Point(loan.place.position).map {
+        (loan: loan.id, point: $0, share: WorldMap.share(loan.amount ?? .zero, of: largest))
       }
     }
-    if pins.isEmpty { return nil }
-    let largestFirst = pins.sorted { ($1.radius, $0.loan) < ($0.radius, $1.loan) }
-    self.pins = Array(largestFirst.prefix(WorldMap.mostPins))
+    if placed.isEmpty { return nil }
+    let dots = placed.sorted { ($1.share, $0.loan) < ($0.share, $1.loan) }.prefix(WorldMap.mostPins)
+    var crowds: [Point: Double] = [:]
+    for dot in dots { crowds[dot.point, default: 0] += dot.share }
+    let scale = Sunflower.radius(ofLargestIn: crowds.values.max() ?? 0)
+    let radii = dots.map { max(0.9, scale * $0.share.squareRoot()) }
+    var covered: [Point: Double] = [:]
+    for (dot, radius) in zip(dots, radii) { covered[dot.point, default: 0] += radius * radius }
+    var flowers = covered.mapValues(Sunflower.init(covering:))
+    pins = zip(dots, radii).map { dot, radius in
+      let off = flowers[dot.point]?.place(forRadius: radius) ?? (x: 0, y: 0)
+      return Pin(loan: dot.loan, x: dot.point.x + off.x, y: dot.point.y + off.y, radius: radius)
+    }
   }
+
+  /// The part of the largest dot's area that a loan gets, 0...1: its amount, up to $10,000.
+  private static func share(_ amount: Money, of largest: Money) -> Double {
+    let most = Double(min(largest, Money(dollars: 10_000)).cents)
+    return most > 0 ? min(Double(amount.cents), most) / most : 0
+  }
+}
+
+/// A place on the drawing.
+private struct Point: Hashable {
+  let x: Double
+  let y: Double
 
   /// An equirectangular projection, 0.8 units a degree, whose upper edge is 78° north and whose
   /// lower edge 54.5° south; `nil` for what lies outside of it or of the globe.
-  private static func point(at position: Loan.Position?) -> (x: Double, y: Double)? {
+  init?(_ position: Loan.Position?) {
     guard let position, (-180...180).contains(position.longitude),
       (-54.5...78).contains(position.latitude)
     else { return nil }
-    return ((position.longitude + 180) * 0.8, (78 - position.latitude) * 0.8)
+    x = (position.longitude + 180) * 0.8
+    y = (78 - position.latitude) * 0.8
+  }
+}
+
+/// Places for dots around a point, the first in the middle, each next one further out and turned on
+/// by the golden angle, as a sunflower has its seeds.
+private struct Sunflower {
+  /// No dot is further from the point, about as far as a border is from the middle of its country.
+  private static let bound = 7.0
+  /// At 2 the dots hardly touch; closer, they still show which point they belong to.
+  private static let widest = 1.3
+  /// The cosine and the sine of the golden angle, π(3 − √5): as numbers, so that no mathematical
+  /// library decides on a site's bytes.
+  private static let turn = (cosine: -0.7373688780783197, sine: 0.6754902942615238)
+
+  private let pace: Double
+  private var inside = 0.0
+  private var direction = (x: 1.0, y: 0.0)
+
+  /// - Parameter covered: the sum of the squared radii of all its dots.
+  init(covering covered: Double) {
+    pace = min(Sunflower.widest, Sunflower.bound / covered.squareRoot())
   }
 
-  /// The area shows the amount, up to $10,000 and down to a dot that can still be seen.
-  private static func radius(of amount: Money, largest: Money) -> Double {
-    let most = Double(min(largest, Money(dollars: 10_000)).cents)
-    let share = most > 0 ? min(Double(amount.cents), most) / most : 0
-    return max(0.9, 4.4 * share.squareRoot())
+  /// The radius of a dot of share 1 with which a crowd of that many shares has room: 4.4, or down to
+  /// 2.2; from there on its dots stand closer.
+  static func radius(ofLargestIn crowd: Double) -> Double {
+    min(4.4, max(2.2, bound / (widest * crowd.squareRoot())))
+  }
+
+  /// Where the next dot goes, from the point: at the edge of the disc that the ones before it fill.
+  mutating func place(forRadius radius: Double) -> (x: Double, y: Double) {
+    let distance = pace * inside.squareRoot()
+    let place = (distance * direction.x, distance * direction.y)
+    inside += radius * radius
+    direction = (
+      direction.x * Sunflower.turn.cosine - direction.y * Sunflower.turn.sine,
+      direction.x * Sunflower.turn.sine + direction.y * Sunflower.turn.cosine
+    )
+    return place
   }
 }
 

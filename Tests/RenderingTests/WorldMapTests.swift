@@ -25,12 +25,48 @@ struct WorldMapTests {
 
   @Test func `shows the amount as area, the largest first`() {
     let loans = [
-      placed(1, dollars: 100, 0, 0), placed(2, dollars: 400, 0, 0), placed(3, dollars: nil, 0, 0),
-      placed(4, dollars: 400, 0, 0), loan(5),
+      placed(1, dollars: 100, 0, 0), placed(2, dollars: 400, 0, 10), placed(3, dollars: nil, 0, 20),
+      placed(4, dollars: 400, 0, 30), loan(5),
     ]
     let pins = WorldMap(of: loans)?.pins ?? []
     #expect(pins.map(\.loan.value) == [2, 4, 1, 3])
     #expect(pins.map(\.radius) == [4.4, 4.4, 2.2, 0.9])
+  }
+
+  @Test func `puts the loans of one point around it, the largest in the middle`() {
+    let loans = [100, 900, 400, 25].enumerated().map { placed($0, dollars: $1, 8, 10) }
+    let pins = WorldMap(of: loans + [placed(9, dollars: 50, 8, 20)])?.pins ?? []
+    let off = pins.map { distance($0, (152, 56)) }
+    #expect(pins.map(\.loan.value) == [1, 2, 0, 9, 3])
+    #expect(off[0] == 0)
+    #expect(0 < off[1] && off[1] < off[2] && off[2] < off[4])
+    #expect(pins[3].x == 160 && pins[3].y == 56)
+  }
+
+  @Test(arguments: [2, 30, 500])
+  func `lets every dot be seen, near its point`(count: Int) {
+    let pins = WorldMap(of: (1...count).map { placed($0, dollars: 25 * $0, 10, 10) })?.pins ?? []
+    #expect(pins.count == count)
+    #expect(pins.allSatisfy { distance($0, (152, 54.4)) < 7 })
+    for (index, pin) in pins.enumerated() {
+      let nearest = pins[..<index].map { distance($0, (pin.x, pin.y)) }.min() ?? .infinity
+      // The page has tenths: nearer, two dots could be drawn as one.
+      #expect(nearest > 0.15)
+    }
+  }
+
+  @Test func `draws smaller dots where a point has many`() {
+    let radii = [4, 8, 100].map { count in
+      WorldMap(of: (1...count).map { placed($0, dollars: 500, 10, 10) })?.pins.first?.radius
+    }
+    #expect(radii[0] == 7 / (1.3 * 2))
+    #expect(radii[1] == 2.2)
+    #expect(radii[2] == 2.2)
+  }
+
+  @Test func `draws the same whatever order the loans come in`() {
+    let loans = (1...40).map { placed($0, dollars: 25 * ($0 % 7), Double($0 % 3), 0) }
+    #expect(WorldMap(of: loans) == WorldMap(of: loans.reversed()))
   }
 
   @Test func `shows five hundred at most`() {
@@ -38,5 +74,10 @@ struct WorldMapTests {
     let pins = WorldMap(of: loans)?.pins ?? []
     #expect(pins.count == 500)
     #expect(pins.first?.loan == LoanID(600))
+  }
+
+  private func distance(_ pin: WorldMap.Pin, _ point: (x: Double, y: Double)) -> Double {
+    let (x, y) = (pin.x - point.x, pin.y - point.y)
+    return (x * x + y * y).squareRoot()
   }
 }
