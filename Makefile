@@ -6,7 +6,7 @@ SHELL := /bin/bash
 # Tests talk to loopback alone, and no proxy is told the names that are not known.
 export no_proxy := 127.0.0.1,localhost,invalid
 .PHONY: site build release libraries deps test test-swift test-optimised test-program test-browser soak lint format clean \
-  install golden screenshots
+  install golden screenshots scripts
 
 PREFIX ?= /usr/local
 VENV := .venv
@@ -60,6 +60,10 @@ format:
 ## Writes the golden site of the sample anew.
 golden:
 	KIVAGEN_REWRITE_GOLDEN=1 swift test --filter GoldenSite
+
+## Bundles the pages' scripts from their sources, the modules in Templates/script.
+scripts: deps
+	Scripts/bundle
 
 ## Pictures of the sample's pages, light, dark and narrow, into the folder Screenshots.
 screenshots: deps release

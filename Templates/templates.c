@@ -11,10 +11,6 @@ static const unsigned char file_card_mustache[] = {
 #embed "card.mustache" suffix(,)
   0
 };
-static const unsigned char file_filter_js[] = {
-#embed "filter.js" suffix(,)
-  0
-};
 static const unsigned char file_filter_mustache[] = {
 #embed "filter.mustache" suffix(,)
   0
@@ -31,16 +27,36 @@ static const unsigned char file_index_mustache[] = {
 #embed "index.mustache" suffix(,)
   0
 };
+static const unsigned char file_list_js[] = {
+#embed "list.js" suffix(,)
+  0
+};
 static const unsigned char file_loan_mustache[] = {
 #embed "loan.mustache" suffix(,)
+  0
+};
+static const unsigned char file_lost_js[] = {
+#embed "lost.js" suffix(,)
   0
 };
 static const unsigned char file_note_mustache[] = {
 #embed "note.mustache" suffix(,)
   0
 };
+static const unsigned char file_option_mustache[] = {
+#embed "option.mustache" suffix(,)
+  0
+};
 static const unsigned char file_page_js[] = {
 #embed "page.js" suffix(,)
+  0
+};
+static const unsigned char file_pages_css[] = {
+#embed "pages.css" suffix(,)
+  0
+};
+static const unsigned char file_range_mustache[] = {
+#embed "range.mustache" suffix(,)
   0
 };
 static const unsigned char file_style_css[] = {
@@ -65,14 +81,18 @@ static const unsigned char file_world_mustache[] = {
 static const template_file files[] = {
   FILE_ENTRY("404.mustache", file_404_mustache),
   FILE_ENTRY("card.mustache", file_card_mustache),
-  FILE_ENTRY("filter.js", file_filter_js),
   FILE_ENTRY("filter.mustache", file_filter_mustache),
   FILE_ENTRY("footer.mustache", file_footer_mustache),
   FILE_ENTRY("head.mustache", file_head_mustache),
   FILE_ENTRY("index.mustache", file_index_mustache),
+  FILE_ENTRY("list.js", file_list_js),
   FILE_ENTRY("loan.mustache", file_loan_mustache),
+  FILE_ENTRY("lost.js", file_lost_js),
   FILE_ENTRY("note.mustache", file_note_mustache),
+  FILE_ENTRY("option.mustache", file_option_mustache),
   FILE_ENTRY("page.js", file_page_js),
+  FILE_ENTRY("pages.css", file_pages_css),
+  FILE_ENTRY("range.mustache", file_range_mustache),
   FILE_ENTRY("style.css", file_style_css),
   FILE_ENTRY("theme.js", file_theme_js),
   FILE_ENTRY("top.mustache", file_top_mustache),

@@ -62,7 +62,7 @@ extension SiteRun {
       settings: SiteSettings(
         title: settings.title, description: settings.siteDescription,
         author: settings.author, footer: settings.footer, baseURL: settings.baseURL,
-        appID: settings.appID),
+        appID: settings.appID, cardsPerPage: settings.cards),
       loans: harvest.loans, notes: site.notes, time: harvest.time,
       source: harvest.origin.rawValue, isSample: harvest.isSample, isStale: harvest.isStale)
   }

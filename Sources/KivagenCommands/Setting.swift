@@ -175,6 +175,22 @@ extension Setting {
     }
   }
 
+  /// A whole number from 1 to `most`.
+  static func count(
+    _ name: String, upTo most: Int, default text: String,
+    _ path: any WritableKeyPath<Settings, Int> & Sendable, _ meaning: String
+  ) -> Setting {
+    Setting(
+      name: name, short: nil, placeholder: "N", defaultText: text, meaning: meaning,
+      isKey: true, shape: .single
+    ) { settings, value throws(Expected) in
+      guard let count = Int(value), (1...most).contains(count) else {
+        throw Expected(text: "a whole number from 1 to \(most)")
+      }
+      settings[keyPath: path] = count
+    }
+  }
+
   /// A number of bytes: `64M`, `512k`, `1G`.
   static func size(
     _ name: String, default text: String,

@@ -25,6 +25,8 @@ package struct Settings: Equatable, Sendable {
   package var siteDescription: String?
   package var author: String?
   package var footer: String?
+  /// The most on one page of the list.
+  package var cards = 1000
 
   package var root = "."
   package var config: String?

@@ -24,16 +24,9 @@ private let sourceSettings: [Setting] = [
     "fallback", "none|sample", default: "none", \.fallback,
     "what to build from when Kiva cannot be reached and nothing is cached"
   ).only(for: .build),
-  Setting(
-    name: "limit", short: nil, placeholder: "N", defaultText: "100",
-    meaning: "how many of the newest loans that match", isKey: true,
-    shape: .single
-  ) { settings, value throws(Setting.Expected) in
-    guard let limit = Int(value), (1...largestLimit).contains(limit) else {
-      throw Setting.Expected(text: "a whole number from 1 to \(largestLimit)")
-    }
-    settings.limit = limit
-  },
+  .count(
+    "limit", upTo: largestLimit, default: "100", \.limit,
+    "how many of the newest loans that match"),
   .list(
     "country", "LIST", \.filter.countries, "only loans in these countries, by ISO code",
     expected: "the ISO codes of countries, such as KE,UG"
@@ -87,6 +80,8 @@ private let siteSettings: [Setting] = [
     "what the site is, beside its title and for search engines"),
   .text("author", "TEXT", \.author, "who made the site"),
   .text("footer", "TEXT", \.footer, "a line of your own at the foot of every page"),
+  .count(
+    "cards", upTo: largestLimit, default: "1000", \.cards, "most cards on one list page"),
   .address(
     "base-url", short: "b", "where the site will be; only for canonical links and 404.html"
   ) { $0.baseURL = $1 },

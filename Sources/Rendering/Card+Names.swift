@@ -12,9 +12,20 @@ extension Card {
     .text("remainingPlain", "what is left, in dollars") { $0.loan.remaining?.plain },
     .text("postedIso", "when it was posted, ISO 8601") { $0.loan.posted?.iso8601 },
     .text("expiresIso", "when it ends, ISO 8601") { $0.loan.expires?.iso8601 },
-    .text("countryCode", "the ISO code of the country") { $0.loan.place.countryCode },
-    .text("sectorSlug", "the sector as it stands in file names") { $0.sectorSlug },
-    .text("activitySlug", "the activity as it stands in file names") { $0.activitySlug },
+    .text("countryCode", "the ISO code of the country") { $0.slugs(of: .country) },
+    .text("sectorSlug", "the sector as it stands in file names") { $0.slugs(of: .sector) },
+    .text("activitySlug", "the activity as it stands in file names") { $0.slugs(of: .activity) },
+    .text("borrowerKind", "'woman', 'man' or 'group'") { $0.slugs(of: .borrower) },
+    .text("tagSlugs", "the tags as they stand in the hash, with spaces between") {
+      $0.slugs(of: .tag)
+    },
+    .text("themeSlugs", "the themes, likewise") { $0.slugs(of: .theme) },
+    .text("monthsPlain", "how many months it runs, '14'") {
+      $0.loan.terms?.repaymentMonths.map { String($0) }
+    },
+    .text("state", "'funded' or 'ended'; absent while it can be lent to") {
+      $0.loan.closing?.rawValue
+    },
     .text("sectorBand", "the name of the woven band, from a fixed table") { $0.band },
     .flag("isBeyondCap", "whether it is hidden until more are asked for") { $0.isBeyondCap },
   ]

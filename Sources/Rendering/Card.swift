@@ -8,8 +8,8 @@ package struct Card: Equatable, Sendable {
   package let time: Timestamp
   /// `""` or `../`: what leads from the page to the site's root.
   package let root: String
-  package let sectorSlug: String?
-  package let activitySlug: String?
+  /// Those of all loans of the site.
+  package let slugs: SiteSlugs
   /// The site's own note on the loan.
   package let note: HTML?
   package let isPinned: Bool
@@ -19,14 +19,13 @@ package struct Card: Equatable, Sendable {
   package let appID: AppID?
 
   package init(
-    loan: Loan, time: Timestamp, root: String, sectorSlug: String?, activitySlug: String?,
-    note: HTML?, isPinned: Bool, isBeyondCap: Bool, appID: AppID?
+    loan: Loan, time: Timestamp, root: String, slugs: SiteSlugs, note: HTML?, isPinned: Bool,
+    isBeyondCap: Bool, appID: AppID?
   ) {
     self.loan = loan
     self.time = time
     self.root = root
-    self.sectorSlug = sectorSlug
-    self.activitySlug = activitySlug
+    self.slugs = slugs
     self.note = note
     self.isPinned = isPinned
     self.isBeyondCap = isBeyondCap
@@ -81,9 +80,17 @@ package struct Card: Equatable, Sendable {
     loan.terms?.repaymentMonths.map { counted($0, "month", "months") }
   }
 
+  /// What the loan has of a facet, with a space between; `nil` if it has nothing.
+  package func slugs(of key: Facet.Key) -> String? {
+    let values = slugs.values(of: key, in: loan)
+    return values.isEmpty ? nil : values.map(\.slug).joined(separator: " ")
+  }
+
   /// The name of the woven band: Kiva's sectors have one each, all others share `other`.
-  package var band: String {
-    Card.bandOfSector[Slugs.fold(loan.sector ?? "")] ?? "other"
+  package var band: String { Card.band(ofSector: loan.sector ?? "") }
+
+  static func band(ofSector name: String) -> String {
+    bandOfSector[Slugs.fold(name)] ?? "other"
   }
 
   /// Where one lends. Source: Kiva's own links, `https://www.kiva.org/lend/ID`.

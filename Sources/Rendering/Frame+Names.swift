@@ -11,13 +11,15 @@ extension Frame {
       .text("description", "one sentence on the page") { $0.description },
       .text("author", "who makes the site") { $0.site.settings.author },
       .text("canonical", "the page's own address, with a base URL") { $0.canonicalLink },
-      .flag("isInline", "whether style and scripts are written into the page") { $0.isInline },
-      .html("inlineStyle", "style.css, on a page with isInline") { $0.inlineStyle },
-      .html("inlineTheme", "theme.js, on a page with isInline") { $0.inlineTheme },
-      .html("inlinePage", "page.js, on a page with isInline") { $0.inlinePage },
-      .text("stylesheet", "link to style.css, on a page without isInline") { $0.styleLink },
-      .text("themeScript", "link to theme.js, on a page without isInline") { $0.themeLink },
-      .text("pageScript", "link to page.js, on a page without isInline") { $0.pageLink },
+      .flag("isInline", "whether style and scripts are written into the page") {
+        $0.inline != nil
+      },
+      .html("inlineStyle", "its style, on a page with isInline") { $0.inline?.style },
+      .html("inlineTheme", "the script of the theme, on a page with isInline") { $0.inline?.theme },
+      .html("inlineScript", "the script of the page, on a page with isInline") { $0.inline?.script },
+      .text("stylesheet", "link to the style, on a page without isInline") { $0.link(\.style) },
+      .text("themeScript", "link to the script of the theme, likewise") { $0.link(\.theme) },
+      .text("pageScript", "link to the script of the page, likewise") { $0.link(\.script) },
       .text("siteTitle", "the title of the site") { $0.site.settings.title },
       .text("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
       .flag("hasNoteLinks", "whether there are noteLinks") { !$0.noteLinks.isEmpty },
@@ -44,35 +46,12 @@ extension Frame.NoteLink {
 }
 
 extension Frame {
-  private var isInline: Bool {
-    if case .inline = assets { true } else { false }
+  private var inline: PageAssets.Parts<HTML>? {
+    if case .inline(let parts, _) = assets { parts } else { nil }
   }
 
-  private var inlineStyle: HTML? {
-    if case .inline(let style, _, _, _, _) = assets { style } else { nil }
-  }
-
-  private var inlineTheme: HTML? {
-    if case .inline(_, let theme, _, _, _) = assets { theme } else { nil }
-  }
-
-  private var inlinePage: HTML? {
-    if case .inline(_, _, let page, _, _) = assets { page } else { nil }
-  }
-
-  var inlineFilter: HTML? {
-    if case .inline(_, _, _, let filter, _) = assets { filter } else { nil }
-  }
-
-  private var styleLink: String? {
-    if case .linked(let style, _, _, _) = assets { root + style.text } else { nil }
-  }
-
-  private var themeLink: String? {
-    if case .linked(_, let theme, _, _) = assets { root + theme.text } else { nil }
-  }
-
-  private var pageLink: String? {
-    if case .linked(_, _, let page, _) = assets { root + page.text } else { nil }
+  private func link(_ part: (PageAssets.Parts<OutputPath>) -> OutputPath) -> String? {
+    guard case .linked(let parts, _) = assets else { return nil }
+    return root + part(parts).text
   }
 }

@@ -15,10 +15,16 @@ struct HostHeaders {
 
   private let assets: SiteAssets
   private let templates: Templates
+  /// Whether the list has further pages.
+  private let list: PageAssets
+  private let hasFurtherList: Bool
 
-  init(_ assets: SiteAssets, _ templates: Templates) {
+  /// `list` are those of `index.html`.
+  init(_ assets: SiteAssets, _ templates: Templates, list: PageAssets, hasFurtherList: Bool) {
     self.assets = assets
     self.templates = templates
+    self.list = list
+    self.hasFurtherList = hasFurtherList
   }
 
   var page: Page {
@@ -28,16 +34,22 @@ struct HostHeaders {
         rule(
           "/*",
           ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])
-      ] + assets.pages.map(cachingRule) + Self.pages.compactMap(policyRule)
+      ] + assets.pages(furtherList: hasFurtherList).map(cachingRule)
+      + pages.compactMap(policyRule)
     let text = "# Made by kivagen, for Netlify and Cloudflare Pages.\n" + rules.joined()
     return Page(path: Self.path, bytes: Array(text.utf8))
   }
 
-  /// Where the pages of each template are; some hosts leave `.html` out of addresses.
-  private static let pages: [(path: String, template: String)] = [
-    ("/", "index"), ("/index.html", "index"), ("/404", "404"), ("/404.html", "404"),
-    ("/loans/*", "loan"), ("/notes/*", "note"),
-  ]
+  /// Where the pages of each template are, and what they need; some hosts leave `.html` out of
+  /// addresses.
+  private var pages: [(path: String, template: String, assets: PageAssets)] {
+    [("/", "index", list), ("/index.html", "index", list)]
+      + (hasFurtherList ? [("/page/*", "index", assets.furtherList)] : [])
+      + [
+        ("/404", "404", assets.notFound), ("/404.html", "404", assets.notFound),
+        ("/loans/*", "loan", assets.linked), ("/notes/*", "note", assets.linked),
+      ]
+  }
 
   /// Each by its name: what else is in the folder is a person's own, or is gone.
   private func cachingRule(_ asset: Page) -> String {
@@ -45,26 +57,17 @@ struct HostHeaders {
   }
 
   /// `nil` if a template of the site's own has another policy than ours, or none.
-  private func policyRule(_ path: String, _ template: String) -> String? {
+  private func policyRule(
+    _ path: String, _ template: String, _ pageAssets: PageAssets
+  ) -> String? {
     // In place of a page that is gone a host sends the 404 page, with the headers of that address.
     let templatesThere = [template, "404"]
     guard templatesThere.allSatisfy({ templates.writes("policy", in: $0) }) else { return nil }
-    let policy = assets.of(template).policy.union(assets.notFound.policy)
+    let policy = pageAssets.policy.union(assets.notFound.policy)
     return rule(path, ["Content-Security-Policy: \(policy.text)"])
   }
 
   private func rule(_ path: String, _ headers: [String]) -> String {
     "\n\(path)\n" + headers.map { "  \($0)\n" }.joined()
-  }
-}
-
-extension SiteAssets {
-  /// Those of the pages that this template makes.
-  fileprivate func of(_ template: String) -> PageAssets {
-    switch template {
-    case "index": list
-    case "404": notFound
-    default: linked
-    }
   }
 }

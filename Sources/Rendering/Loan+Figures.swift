@@ -23,17 +23,7 @@ extension Loan {
 
   /// The two regional indicators of the country's code, drawn as its flag; `nil` unless the code
   /// is two letters.
-  package var flag: String? {
-    guard let code = place.countryCode?.utf8, code.count == 2 else { return nil }
-    var flag = String.UnicodeScalarView()
-    for letter in code {
-      guard letter >= UInt8(ascii: "A"), letter <= UInt8(ascii: "Z"),
-        let scalar = Unicode.Scalar(0x1F1E6 + UInt32(letter - UInt8(ascii: "A")))
-      else { return nil }
-      flag.append(scalar)
-    }
-    return String(flag)
-  }
+  package var flag: String? { place.countryCode.flatMap(Rendering.flag(ofCountry:)) }
 
   /// The loan's picture at Kiva, `size` being one of theirs (`w480h360`, `w800`); `nil` if there is
   /// none.
@@ -47,6 +37,19 @@ extension Loan {
     else { return nil }
     return imageURL
   }
+}
+
+/// The two regional indicators of a country's code; `nil` unless it is two capital letters.
+func flag(ofCountry code: String) -> String? {
+  guard code.utf8.count == 2 else { return nil }
+  var flag = String.UnicodeScalarView()
+  for letter in code.utf8 {
+    guard letter >= UInt8(ascii: "A"), letter <= UInt8(ascii: "Z"),
+      let scalar = Unicode.Scalar(0x1F1E6 + UInt32(letter - UInt8(ascii: "A")))
+    else { return nil }
+    flag.append(scalar)
+  }
+  return String(flag)
 }
 
 /// The share of `part` in `whole`, rounded down but never to 0 or up to 100; `nil` of nothing.

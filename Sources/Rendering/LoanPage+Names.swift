@@ -1,4 +1,5 @@
 import Loans
+import Site
 
 extension LoanPage {
   /// What the template of a loan's page may use: the card's names too, with a larger picture.
@@ -7,7 +8,7 @@ extension LoanPage {
     parts: [Part(Frame.names) { $0.frame }, Part(Card.names) { $0.card }],
     [
       .text("picture", "the picture at Kiva, 800 wide") { $0.loan.pictureLink(size: "w800") },
-      .text("listHref", "the list") { $0.frame.homeLink },
+      .text("listHref", "the page of the list with the loan") { $0.frame.root + $0.listPath.text },
       .text("lendText", "what the link to Kiva says") { $0.card.lendWords },
       .list("facts", "what is known of the loan", Fact.names) { $0.facts },
       .flag("hasThemes", "whether there are themes") { !$0.loan.themes.isEmpty },

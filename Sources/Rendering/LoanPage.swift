@@ -1,9 +1,12 @@
 package import Loans
+package import Site
 
 /// The page of one loan: all that Kiva told.
 package struct LoanPage: Equatable, Sendable {
   package let frame: Frame
   package let card: Card
+  /// The page of the list that has the loan.
+  package let listPath: OutputPath
 
   package var loan: Loan { card.loan }
 

@@ -15,27 +15,36 @@ package struct SiteRenderer: Sendable {
   private let content: SiteContent
   /// In the order of the list.
   private let loans: [Loan]
+  private let split: ListSplit
+  /// Of all loans.
+  private let totals: Totals
   private let site: SiteFrame
-  private let sectorSlugs: Slugs
-  private let activitySlugs: Slugs
+  private let slugs: SiteSlugs
   private let templates: Templates
   private let assets: SiteAssets
+  /// Those of them that have a file.
+  private let assetPages: [Page]
+  /// The numbers of the list's pages from the second on.
+  private let furtherPages: [Int]
 
   package init(_ content: SiteContent, templates folder: TemplateFolder) {
     self.content = content
     loans = inListOrder(content.loans, pinned: content.notes.pinned)
+    split = ListSplit(loanCount: loans.count, cardsPerPage: content.settings.cardsPerPage)
+    totals = Totals(of: loans, at: content.time)
     site = SiteFrame(
       settings: content.settings, time: content.time, isSample: content.isSample,
       isStale: content.isStale,
       notePages: content.notes.pages.map { .init(title: $0.title, path: $0.path) })
-    sectorSlugs = Slugs(names: content.loans.compactMap(\.sector), fallback: "sector")
-    activitySlugs = Slugs(names: content.loans.compactMap(\.activity), fallback: "activity")
+    slugs = SiteSlugs(of: content.loans)
     templates = folder.templates
     assets = folder.assets
     warnings = folder.warnings + content.notes.warnings
+    assetPages = folder.assets.pages(furtherList: split.isSplit)
+    furtherPages = Array((1...split.pageCount).dropFirst())
     paths =
-      SiteRenderer.fixedPaths + loans.map(SiteRenderer.path) + content.notes.pages.map(\.path)
-      + folder.assets.pages.map(\.path)
+      SiteRenderer.fixedPaths + furtherPages.map(ListSplit.path)
+      + loans.map(SiteRenderer.path) + content.notes.pages.map(\.path) + assetPages.map(\.path)
   }
 
   /// Makes the page that lies at `paths[index]`; a page made on a task that is cancelled may lack
@@ -45,7 +54,7 @@ package struct SiteRenderer: Sendable {
   /// other without end.
   package func page(at index: Int) throws(Diagnostic) -> Page {
     switch index {
-    case 0: return try render("index", listPage, as: ListPage.names, at: paths[0])
+    case 0: return try render("index", listPage(1), as: ListPage.names, at: paths[0])
     case 1:
       let page = NotFoundPage(
         frame: frame(of: "This page is not here", at: paths[1], assets.notFound))
@@ -54,19 +63,24 @@ package struct SiteRenderer: Sendable {
       let bytes = loansFile(content.loans, fetchedAt: content.time, source: content.source)
       return Page(path: paths[2], bytes: bytes)
     case 3: return Page(path: paths[3], bytes: [], yields: true)
-    case 4: return HostHeaders(assets, templates).page
+    case 4: return HostHeaders(assets, templates, list: firstListAssets, hasFurtherList: split.isSplit).page
     default: break
     }
     var rest = index - SiteRenderer.fixedPaths.count
+    if rest < furtherPages.count {
+      let page = listPage(furtherPages[rest])
+      return try render("index", page, as: ListPage.names, at: paths[index])
+    }
+    rest -= furtherPages.count
     if rest < loans.count {
-      return try render("loan", loanPage(of: loans[rest]), as: LoanPage.names, at: paths[index])
+      return try render("loan", loanPage(at: rest), as: LoanPage.names, at: paths[index])
     }
     rest -= loans.count
     let notes = content.notes.pages
     if rest < notes.count {
       return try render("note", notePage(of: notes[rest]), as: NotePage.names, at: paths[index])
     }
-    return assets.pages[rest - notes.count]
+    return assetPages[rest - notes.count]
   }
 
   private static let fixedPaths = [
@@ -94,34 +108,44 @@ package struct SiteRenderer: Sendable {
 // MARK: - The models of the pages
 
 extension SiteRenderer {
-  private var listPage: ListPage {
-    let isCapped = loans.count > ListPage.mostWithoutCap
-    let index = content.notes.index
-    let totals = Totals(of: loans, at: content.time)
+  private var firstListAssets: PageAssets { loans.isEmpty ? assets.emptyList : assets.list }
+
+  /// The page of the list with this number, from 1.
+  private func listPage(_ number: Int) -> ListPage {
+    let range = split.loans(onPage: number)
+    let shown = Array(loans[range])
+    let isFirst = number == 1
+    let isCapped = shown.count > ListPage.mostWithoutCap
+    let note = isFirst ? content.notes.index : nil
+    let frame = frame(
+      of: isFirst ? nil : "Page \(number)", at: ListSplit.path(ofPage: number),
+      isFirst ? firstListAssets : assets.furtherList,
+      description: content.settings.description ?? totals.headline)
     return ListPage(
-      frame: frame(
-        of: nil, at: paths[0], assets.list,
-        description: content.settings.description ?? totals.headline),
-      intro: index.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: "") },
-      introTitle: index?.title,
+      frame: frame, split: split, number: number,
+      intro: note.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: "") },
+      introTitle: note?.title,
       totals: totals,
-      filter: AmountFilter(amounts: loans.compactMap(\.amount)),
-      map: WorldMap(of: loans),
-      cards: Items(count: loans.count) { index in
+      shown: split.isSplit ? Totals(of: shown, at: content.time) : totals,
+      filter: ListFilter(of: shown, at: content.time, slugs: slugs),
+      map: WorldMap(of: shown),
+      cards: Items(count: shown.count) { index in
         card(
-          of: loans[index], root: "", headingLevel: 3,
+          of: shown[index], root: frame.root, headingLevel: 3,
           isBeyondCap: isCapped && index >= ListPage.cap)
       })
   }
 
-  private func loanPage(of loan: Loan) -> LoanPage {
+  /// The page of the loan at this place in the order of the list.
+  private func loanPage(at index: Int) -> LoanPage {
+    let loan = loans[index]
     let card = card(of: loan, root: "../", headingLevel: 1, isBeyondCap: false)
     let heading = loan.amount.map { "\(card.name), \($0.dollars)" } ?? card.name
     return LoanPage(
       frame: frame(
         of: heading, at: SiteRenderer.path(of: loan), assets.linked,
         description: loan.useSentence),
-      card: card)
+      card: card, listPath: ListSplit.path(ofPage: split.page(withLoanAt: index)))
   }
 
   private func notePage(of page: Notes.OwnPage) -> NotePage {
@@ -137,9 +161,7 @@ extension SiteRenderer {
   private func card(of loan: Loan, root: String, headingLevel: Int, isBeyondCap: Bool) -> Card {
     let note = content.notes.ofLoans[loan.id]
     return Card(
-      loan: loan, time: content.time, root: root,
-      sectorSlug: loan.sector.flatMap { sectorSlugs[$0] },
-      activitySlug: loan.activity.flatMap { activitySlugs[$0] },
+      loan: loan, time: content.time, root: root, slugs: slugs,
       note: note?.html(headingsBelow: headingLevel, root: root),
       isPinned: note?.isPinned ?? false, isBeyondCap: isBeyondCap,
       appID: content.settings.appID)

@@ -11,10 +11,12 @@ package struct SiteSettings: Equatable, Sendable {
   /// Absolute; only for canonical links and the 404 page, everything else links relatively.
   package var baseURL: String?
   package var appID: AppID?
+  /// The most cards on one page of the list; at least 1.
+  package var cardsPerPage: Int
 
   package init(
     title: String, description: String? = nil, author: String? = nil, footer: String? = nil,
-    baseURL: String? = nil, appID: AppID? = nil
+    baseURL: String? = nil, appID: AppID? = nil, cardsPerPage: Int = 1000
   ) {
     self.title = title
     self.description = description
@@ -22,5 +24,6 @@ package struct SiteSettings: Equatable, Sendable {
     self.footer = footer
     self.baseURL = baseURL
     self.appID = appID
+    self.cardsPerPage = cardsPerPage
   }
 }

@@ -30,11 +30,12 @@ package struct TemplateFolder: Sendable {
     }
     templates = Templates(sources, rules: .site)
     var mistakes = templates.check(TemplateFolder.models)
-    let texts = TemplateFolder.assetNames.map { name in
-      TemplateFolder.inlineText(of: files[name], named: name, mistakes: &mistakes)
+    var texts: [String: [UInt8]] = [:]
+    for name in SiteAssets.fileNames {
+      texts[name] = TemplateFolder.inlineText(of: files[name], named: name, mistakes: &mistakes)
     }
     if !mistakes.isEmpty { throw SiteMistakes(mistakes) }
-    assets = SiteAssets(style: texts[0], theme: texts[1], page: texts[2], filter: texts[3])
+    assets = SiteAssets(texts)
     warnings = TemplateFolder.warnings(about: own)
   }
 
@@ -43,8 +44,6 @@ package struct TemplateFolder: Sendable {
     "index": ListPage.names.schema, "loan": LoanPage.names.schema, "note": NotePage.names.schema,
     "404": NotFoundPage.names.schema,
   ]
-
-  private static let assetNames = ["style.css", "theme.js", "page.js", "filter.js"]
 
   private static func templateName(of file: SiteFile) -> String? {
     file.name.hasSuffix(".mustache") ? String(file.name.dropLast(".mustache".count)) : nil

@@ -27,8 +27,7 @@ package struct Totals: Equatable, Sendable {
     remaining = Totals.sum(loans.compactMap(\.remaining))
     isAsking = loans.contains(where: \.isAsking)
     endingSoonCount = loans.count { loan in
-      guard loan.isAsking, !loan.isFullyFunded, let expires = loan.expires else { return false }
-      return (1...3 * 86_400).contains(expires.seconds - time.seconds)
+      loan.secondsLeft(at: time).map { $0 <= 3 * 86_400 } ?? false
     }
   }
 
@@ -41,18 +40,31 @@ package struct Totals: Equatable, Sendable {
 extension Totals {
   /// One of the figures above the list.
   package struct Figure: Equatable, Sendable {
+    /// By what scripts know it.
+    package enum Sum: String, Equatable, Sendable {
+      case count, amount, remaining, soon
+    }
+
+    package let sum: Sum
     package let value: String
     package let label: String
+
+    init(_ sum: Sum, _ value: String, _ label: String) {
+      self.sum = sum
+      self.value = value
+      self.label = label
+    }
   }
 
-  /// Those of the figures that are known.
-  package var figures: [Figure] {
+  /// Those of the figures that are known; `isPart` if there are more pages of loans than this one.
+  package func figures(isPart: Bool = false) -> [Figure] {
+    let loans = "\(loanCount == 1 ? "loan" : "loans")\(isPart ? " on this page" : "")"
     let figures = [
-      Figure(value: loanCount.groupedByThousands, label: loanCount == 1 ? "loan" : "loans"),
-      asked.map { Figure(value: $0.dollars, label: "asked in all") },
-      remaining.map { Figure(value: $0.dollars, label: "still to raise") },
+      Figure(.count, loanCount.groupedByThousands, loans),
+      asked.map { Figure(.amount, $0.dollars, "asked in all") },
+      remaining.map { Figure(.remaining, $0.dollars, "still to raise") },
       endingSoonCount > 0
-        ? Figure(value: endingSoonCount.groupedByThousands, label: "end within 3 days") : nil,
+        ? Figure(.soon, endingSoonCount.groupedByThousands, "end within 3 days") : nil,
     ]
     return figures.compactMap(\.self)
   }

@@ -39,8 +39,8 @@ func grace(_ change: (inout Loan) -> Void = { _ in }) -> Loan {
 
 func card(of loan: Loan) -> Card {
   Card(
-    loan: loan, time: now, root: "", sectorSlug: nil, activitySlug: nil, note: nil,
-    isPinned: false, isBeyondCap: false, appID: nil)
+    loan: loan, time: now, root: "", slugs: SiteSlugs(of: [loan]), note: nil, isPinned: false,
+    isBeyondCap: false, appID: nil)
 }
 
 func note(_ name: String, _ text: String) -> SiteFile {

@@ -17,7 +17,11 @@ struct TableTests {
     check(LoanPage.names)
     check(NotePage.names)
     check(NotFoundPage.names)
-    check(AmountFilter.names)
+    check(ListFilter.names)
+    check(RangeFilter.names)
+    check(Facet.names)
+    check(FacetOption.names)
+    check(FacetOption.activityNames)
   }
 
   @Test func `answers the names of a model and no others`() throws {

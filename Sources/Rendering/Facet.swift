@@ -1,0 +1,75 @@
+import Loans
+
+/// A part of the filter where one ticks what a loan may have: sectors, countries, tags.
+package struct Facet: Equatable, Sendable {
+  /// What it is about; the name of its controls and its place in the hash.
+  package enum Key: String, CaseIterable, Equatable, Sendable {
+    case sector, activity, country, borrower, tag, theme
+  }
+
+  package let key: Key
+  /// The most frequent first; never empty.
+  package let all: [FacetOption]
+
+  /// `Sector`.
+  package var label: String { key.label }
+
+  /// Those that are seen at once.
+  package var options: ArraySlice<FacetOption> {
+    isFolded ? all.prefix(Facet.seenAtOnce) : all[...]
+  }
+
+  /// Those that are folded away.
+  package var rest: ArraySlice<FacetOption> { all.dropFirst(options.count) }
+
+  /// `12 more`; `nil` if nothing is folded away.
+  package var restText: String? { isFolded ? "\(rest.count.groupedByThousands) more" : nil }
+
+  /// What the field says that searches a long facet, `Search countries`.
+  package var searchLabel: String? { isFolded ? "Search \(key.plural)" : nil }
+
+  /// Whether one sees its options without asking for them.
+  package var isOpen: Bool { key == .sector || key == .country }
+
+  private static let seenAtOnce = 8
+
+  /// A ninth option takes no more room than the line that says there is one more.
+  private var isFolded: Bool { all.count > Facet.seenAtOnce + 1 }
+}
+
+extension Facet.Key {
+  fileprivate var label: String {
+    switch self {
+    case .sector: "Sector"
+    case .activity: "Activity"
+    case .country: "Country"
+    case .borrower: "Borrower"
+    case .tag: "Tags"
+    case .theme: "Themes"
+    }
+  }
+
+  fileprivate var plural: String {
+    switch self {
+    case .sector: "sectors"
+    case .activity: "activities"
+    case .country: "countries"
+    case .borrower: "borrowers"
+    case .tag: "tags"
+    case .theme: "themes"
+    }
+  }
+}
+
+/// One thing that can be ticked.
+package struct FacetOption: Equatable, Sendable {
+  package let value: FacetValue
+  /// How many of the loans have it.
+  package let count: Int
+  /// Of a country.
+  package var flag: String?
+  /// Of a sector: the name of its woven band, from a fixed table.
+  package var band: String?
+  /// Of a sector: the activities that stand under it, the most frequent first.
+  package var activities: [FacetOption] = []
+}

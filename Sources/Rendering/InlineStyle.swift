@@ -1,0 +1,41 @@
+/// A style without empty lines and lines that are one comment and nothing else: a page that it is
+/// written into is smaller without them.
+///
+/// As it is if a comment, or what looks like one, goes on beyond its line: where it ends might then
+/// depend on what is left out. A line after a `\` at the end of one may be text: it stays.
+func shortenedStyle(_ style: [UInt8]) -> [UInt8] {
+  var kept: [ArraySlice<UInt8>] = []
+  var isContinued = false
+  for line in style.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    if opensComment(line) { return style }
+    if isContinued || !isNothing(line) { kept.append(line) }
+    isContinued = line.last == UInt8(ascii: "\\")
+  }
+  return Array(kept.joined(separator: "\n".utf8))
+}
+
+/// Styles as one; of equal rules the later wins.
+func joinedStyle(_ styles: [[UInt8]]) -> [UInt8] {
+  Array(styles.map { shortenedStyle($0) }.joined(separator: "\n".utf8))
+}
+
+/// Whether the last `/*` of the line has no `*/` behind it.
+private func opensComment(_ line: ArraySlice<UInt8>) -> Bool {
+  guard let start = line.indices.last(where: { line[$0...].starts(with: "/*".utf8) }) else {
+    return false
+  }
+  return !line[(start + 2)...].contains("*/".utf8)
+}
+
+/// Whether the line is empty, or one comment.
+private func isNothing(_ line: ArraySlice<UInt8>) -> Bool {
+  let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+  let text = line.drop(while: isSpace)
+  if text.isEmpty { return true }
+  guard text.starts(with: "/*".utf8) else { return false }
+  let inner = text.dropFirst(2)
+  guard let end = inner.indices.first(where: { inner[$0...].starts(with: "*/".utf8) }) else {
+    return false
+  }
+  return inner[(end + 2)...].allSatisfy(isSpace)
+}

@@ -1,0 +1,90 @@
+package import Site
+
+/// The style and the scripts of the site, with their fingerprints.
+package struct SiteAssets: Equatable, Sendable {
+  /// Of the first page of the list, which can be mailed or opened alone.
+  package let list: PageAssets
+  /// Of a list without loans, which has nothing to filter.
+  package let emptyList: PageAssets
+  /// Of the list's further pages.
+  package let furtherList: PageAssets
+  package let notFound: PageAssets
+  /// Of all other pages.
+  package let linked: PageAssets
+
+  private let shared: [Page]
+  private let listScript: Page
+
+  static let fileNames = ["style.css", "pages.css", "theme.js", "page.js", "list.js", "lost.js"]
+
+  /// Takes the bytes of each file: UTF-8 with line feeds only, as a browser hashes what is inline.
+  ///
+  /// `list.js` and `lost.js` do all that `page.js` does too; the list goes without `pages.css`.
+  init(_ files: [String: [UInt8]]) {
+    func bytes(of name: String) -> [UInt8] { files[name, default: []] }
+    let listStyle = joinedStyle([bytes(of: "style.css")])
+    let style = joinedStyle([bytes(of: "style.css"), bytes(of: "pages.css")])
+    let theme = bytes(of: "theme.js")
+    list = Self.inline(style: listStyle, theme: theme, script: bytes(of: "list.js"))
+    emptyList = Self.inline(style: listStyle, theme: theme, script: bytes(of: "page.js"))
+    notFound = Self.inline(style: style, theme: theme, script: bytes(of: "lost.js"))
+
+    let styleFile = Self.file(style, named: "style", extension: "css")
+    let themeFile = Self.file(theme, named: "theme", extension: "js")
+    let pageFile = Self.file(bytes(of: "page.js"), named: "page", extension: "js")
+    listScript = Self.file(bytes(of: "list.js"), named: "list", extension: "js")
+    shared = [styleFile, themeFile, pageFile]
+    func linked(_ script: Page) -> PageAssets {
+      .linked(
+        .init(style: styleFile.path, theme: themeFile.path, script: script.path),
+        policy: ContentPolicy(scripts: ["'self'"], styles: ["'self'"]))
+    }
+    self.linked = linked(pageFile)
+    furtherList = linked(listScript)
+  }
+
+  /// The files that the linked pages need, the further pages of the list among them or not.
+  package func pages(furtherList: Bool) -> [Page] { furtherList ? shared + [listScript] : shared }
+
+  private static func inline(style: [UInt8], theme: [UInt8], script: [UInt8]) -> PageAssets {
+    .inline(
+      .init(style: html(style), theme: html(theme), script: html(script)),
+      policy: ContentPolicy(
+        scripts: [theme, script].map(hashSource), styles: ["'self'", hashSource(of: style)]))
+  }
+
+  private static func html(_ bytes: [UInt8]) -> HTML {
+    HTML(trusted: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// `assets/style.0123456789abcdef.css`: the name changes with the content.
+  private static func file(
+    _ bytes: [UInt8], named name: String, extension suffix: String
+  ) -> Page {
+    let digits = Fingerprint(of: bytes).hexadecimal.prefix(16)
+    guard let path = OutputPath("assets/\(name).\(digits).\(suffix)") else {
+      preconditionFailure("'\(name)' is no file name")
+    }
+    return Page(path: path, bytes: bytes)
+  }
+
+  /// `'sha256-…'`, in base64, as Content Security Policy Level 3 names an inline script.
+  private static func hashSource(of bytes: [UInt8]) -> String {
+    "'sha256-\(base64(Fingerprint(of: bytes).bytes))'"
+  }
+}
+
+/// RFC 4648 §4, with padding.
+func base64(_ bytes: [UInt8]) -> String {
+  let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  var out: [UInt8] = []
+  for start in stride(from: 0, to: bytes.count, by: 3) {
+    let group = Array(bytes[start..<min(start + 3, bytes.count)])
+    let bits = (0..<3).reduce(0) { $0 << 8 | (($1 < group.count) ? Int(group[$1]) : 0) }
+    for index in 0..<4 {
+      let isPadding = index > group.count
+      out.append(isPadding ? UInt8(ascii: "=") : digits[bits >> (18 - 6 * index) & 63])
+    }
+  }
+  return String(decoding: out, as: UTF8.self)
+}

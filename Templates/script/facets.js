@@ -1,0 +1,49 @@
+// The checkboxes of one name are a facet: of those that are checked any will do. A switch is a facet with one box.
+import { fold } from './words.js';
+
+const form = document.getElementById('filters');
+
+// By `name=value`.
+export const options = new Map();
+// Each a filter (see view.js).
+export const facets = new Map();
+
+for (const box of form.querySelectorAll('[type=checkbox]')) {
+  const { name, value } = box;
+  if (!facets.has(name)) facets.set(name, facet(name));
+  const label = box.closest('.opt');
+  const option = { box, label, facet: facets.get(name), text: label.querySelector('span').textContent, isOn: false, count: 0 };
+  option.facet.options.push(option);
+  options.set(name + '=' + value, option);
+}
+
+function facet(name) {
+  const options = [];
+  const chosen = () => options.filter(({ box }) => box.checked);
+  const facet = {
+    options,
+    isSet: () => chosen().length,
+    fits: (loan) => loan.options.some((option) => option.isOn && option.facet === facet),
+    chips: () => chosen().map(({ box, text }) => [text, () => { box.checked = false; }]),
+    load(hash) {
+      const values = (hash.get(name) ?? '').split(',');
+      for (const { box } of options) box.checked = values.includes(box.value);
+    },
+    save: () => [[name, chosen().map(({ box }) => box.value).join()]],
+  };
+  return facet;
+}
+
+// The options of a long facet can be searched, and are unfolded while they are.
+for (const field of form.querySelectorAll('details .find input')) {
+  field.addEventListener('input', () => {
+    const text = fold(field.value.trim());
+    const part = field.closest('.part');
+    for (const label of part.querySelectorAll('.opt')) {
+      label.hidden = !fold(label.querySelector('span').textContent).includes(text);
+    }
+    for (const folded of part.querySelectorAll('details')) {
+      folded.open = text && folded.querySelector('.opt:not([hidden])');
+    }
+  });
+}

@@ -1,0 +1,5 @@
+// On a list of loans.
+import './page.js';
+import './pins.js';
+import './view.js';
+import './arrival.js';

@@ -1,0 +1,33 @@
+// The loans of the list, as their cards tell them; NaN for a number that a card does not have.
+import { options } from './facets.js';
+import { day, made, now, seconds } from './times.js';
+
+export const list = document.getElementById('loans');
+
+export const loans = Array.from(list.children, (card) => {
+  const { id, amount, funded, remaining, posted, expires, months, state, ...data } = card.dataset;
+  const left = state ? NaN : seconds(expires) - now;
+  if (!state && remaining > 0 && !(left <= 0)) data.open = '1';
+  if (left > 0 && left <= 7 * day) data.soon = '1';
+  return {
+    card, left, id: +id, amount: +amount, remaining: +remaining, months: +months, expires: seconds(expires),
+    percent: 100 * funded / amount, days: left > 0 ? Math.floor(left / day) : NaN,
+    // Dollars a second, from the first minute on.
+    popularity: funded / Math.max(made - seconds(posted), 60),
+    isBeyond: card.matches('.beyond'),
+    options: Object.entries(data)
+      .flatMap(([name, values]) => values.split(' ').map((value) => options.get(name + '=' + value)))
+      .filter(Boolean),
+  };
+});
+
+export const loanOf = new Map(loans.map((loan) => [loan.card, loan]));
+
+const kept = options.get('saved=1');
+export function readSaved() {
+  for (const loan of loans) {
+    loan.options = loan.options.filter((option) => option !== kept);
+    if (loan.card.matches('.kept')) loan.options.push(kept);
+  }
+}
+readSaved();

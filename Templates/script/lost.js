@@ -1,0 +1,8 @@
+// On the 404 page, which hosts show at any path; without a base URL the way home is found from there.
+import './page.js';
+
+const folder = location.pathname.replace(/((loans|notes|page)\/)?[^/]*$/, '').replace(/^\/+/, '/');
+for (const link of document.querySelectorAll('[data-home]')) {
+  const href = link.getAttribute('href');
+  if (href.startsWith('index.html')) link.href = folder + href;
+}

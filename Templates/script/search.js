@@ -1,0 +1,19 @@
+// The search for words in name, place, activity and use; a filter (see view.js). All words must be there.
+import { fold } from './words.js';
+
+const field = document.getElementById('filters').elements.q;
+const parts = '.loan-name,.place bdi,.loan-country,.act,.loan-use';
+// Most readers never search.
+const textOf = (loan) => loan.text ??= fold(Array.from(loan.card.querySelectorAll(parts), (part) => part.textContent).join('\n'));
+let words;
+
+export const search = {
+  isSet() {
+    words = fold(field.value).split(/\s+/).filter(Boolean);
+    return words.length;
+  },
+  fits: (loan) => words.every((word) => textOf(loan).includes(word)),
+  chips: () => [['“' + field.value.trim() + '”', () => { field.value = ''; }]],
+  load(hash) { field.value = (hash.get('q') ?? '').slice(0, field.maxLength); },
+  save: () => [['q', field.value.trim()]],
+};

@@ -1,0 +1,24 @@
+// What the reader chose, kept for all pages; where there is no storage, or it is full, for this page only.
+const own = {};
+
+export function stored(key) {
+  try {
+    return own[key] ?? localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function store(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    own[key] = value;
+  }
+}
+
+// Another tab stored something, or this page comes back from the history and may have missed it.
+export function whenStored(act) {
+  addEventListener('storage', act);
+  addEventListener('pageshow', act);
+}

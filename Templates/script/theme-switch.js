@@ -1,0 +1,20 @@
+// The switch between light, the system's and dark. The theme itself is set by theme.js, before the first paint.
+import { store, stored, whenStored } from './storage.js';
+
+const key = 'kivagen-theme';
+const root = document.documentElement;
+
+function show() {
+  const theme = stored(key);
+  const isChosen = theme === 'light' || theme === 'dark';
+  if (isChosen) root.dataset.theme = theme;
+  else delete root.dataset.theme;
+  for (const radio of document.querySelectorAll('.theme input')) radio.checked = radio.value === (isChosen ? theme : 'auto');
+}
+
+document.querySelector('.theme')?.addEventListener('change', ({ target }) => {
+  store(key, target.value);
+  show();
+});
+whenStored(show);
+show();

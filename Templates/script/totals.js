@@ -1,0 +1,24 @@
+// The figures above the list and beside the options.
+import { options } from './facets.js';
+import { loans } from './loans.js';
+import { dollars, write } from './words.js';
+
+const count = document.getElementById('match-count');
+export const heading = count.parentElement;
+
+// `14 of 20 loans`.
+export const countWords = ({ count }) => (count === loans.length ? count : count + ' of ' + loans.length)
+  + (loans.length === 1 ? ' loan' : ' loans');
+
+export function showTotals(sums) {
+  write(count, countWords(sums));
+  write(document.getElementById('match-sum'), sums.amount ? '· ' + dollars(sums.amount / 100) : '');
+  for (const figure of document.querySelectorAll('[data-sum]')) {
+    const { sum } = figure.dataset;
+    write(figure, sum === 'amount' || sum === 'remaining' ? dollars(sums[sum] / 100) : sums[sum].toLocaleString('en-US'));
+  }
+  for (const { label, count } of options.values()) {
+    write(label.querySelector('b'), count);
+    label.classList.toggle('zero', !count);
+  }
+}

@@ -1,0 +1,129 @@
+// What is shown: the form is the state, the hash keeps it.
+import { showChips } from './chips.js';
+import { showElsewhere } from './elsewhere.js';
+import { facets } from './facets.js';
+import { hashText, readHash, writeHash } from './hash.js';
+import { loans, readSaved } from './loans.js';
+import { match } from './matches.js';
+import { arrange, loadOrder, ordered, saveOrder } from './order.js';
+import { rangeFilter } from './range.js';
+import { search } from './search.js';
+import { countWords, heading, showTotals } from './totals.js';
+import { write } from './words.js';
+
+const byId = (id) => document.getElementById(id);
+const form = byId('filters');
+
+// Each: isSet, fits(loan), chips() → [[text, clear]], load(hash), save() → [[name, value]].
+const filters = [...Array.from(form.querySelectorAll('.range'), (box) => rangeFilter(box, changed)), search, ...facets.values()];
+
+// Above 300 cards the first 200 that match are shown, and 200 more on demand.
+const step = 200;
+const cap = loans.length > 300 ? step : Infinity;
+let limit = cap;
+
+const none = byId('no-match');
+const more = byId('show-more');
+let sums;
+
+function show() {
+  const active = filters.filter((filter) => filter.isSet());
+  sums = match(ordered, active, limit);
+  showTotals(sums);
+  none.hidden = sums.count;
+  if (more) more.hidden = sums.count <= limit;
+  showElsewhere(active.includes(facets.get('saved')));
+  showChips(active.flatMap((filter) => filter.chips()), () => {
+    changed();
+    update();
+  });
+}
+
+let frame = 0;
+let hashTimer = 0;
+let statusTimer = 0;
+
+// Something was set: the list follows in this frame, the hash and the status once it is quiet.
+function changed() {
+  frame ||= requestAnimationFrame(update);
+  clearTimeout(hashTimer);
+  hashTimer = setTimeout(save, 400, 'pushState');
+  announce();
+}
+
+function announce() {
+  clearTimeout(statusTimer);
+  statusTimer = setTimeout(() => write(byId('match-status'),
+    sums.count ? countWords(sums) + ' shown' : none.firstChild.textContent), 600);
+}
+
+function update() {
+  cancelAnimationFrame(frame);
+  frame = 0;
+  limit = cap;
+  arrange();
+  show();
+}
+
+const text = () => hashText([...filters.flatMap((filter) => filter.save()), ...saveOrder()]);
+
+function save(how) {
+  clearTimeout(hashTimer);
+  hashTimer = 0;
+  writeHash(text(), how);
+}
+
+function set(hash) {
+  for (const filter of filters) filter.load(hash);
+  loadOrder(hash);
+  update();
+}
+
+// Takes what is valid in the hash; one that is a place on the page changes nothing.
+function load() {
+  const hash = readHash();
+  if (hash) return set(hash);
+  const card = byId(location.hash.slice(1));
+  if (card?.matches('.beyond')) {
+    limit = Infinity;
+    show();
+    card.scrollIntoView();
+  }
+  save('replaceState');
+}
+
+for (const type of ['input', 'change']) {
+  form.addEventListener(type, ({ target }) => { if (target.matches('[type=checkbox],[name=q],select')) changed(); });
+}
+form.addEventListener('submit', (event) => event.preventDefault());
+for (const button of document.querySelectorAll('#clear,.clear-all')) {
+  button.onclick = () => {
+    set(new URLSearchParams(hashText(saveOrder())));
+    changed();
+    heading.focus({ preventScroll: true });
+  };
+}
+more?.addEventListener('click', () => {
+  const next = ordered.filter((loan) => !loan.card.hidden)[limit];
+  limit += step;
+  show();
+  next?.card.querySelector('h3 a').focus({ preventScroll: true });
+});
+const toggle = byId('filter-toggle');
+toggle.onclick = () => { toggle.ariaExpanded = form.classList.toggle('open'); };
+
+document.addEventListener('saved', () => {
+  readSaved();
+  show();
+  // A card that goes away takes the focus along.
+  if (document.activeElement?.closest('[hidden]')) heading.focus({ preventScroll: true });
+});
+
+addEventListener('hashchange', () => {
+  load();
+  announce();
+});
+addEventListener('pagehide', () => { if (hashTimer) save('replaceState'); });
+// Browsers may have put something else into the form; what is not in the hash yet is newer.
+addEventListener('pageshow', () => { if (!hashTimer && text() !== location.hash.slice(1)) load(); });
+load();
