@@ -1,0 +1,236 @@
+#!/usr/bin/env python3
+"""Times the filter of the list beside DataTables: Benchmarks/filter.py [--cards N,N,…] GENERATOR
+
+GENERATOR is a program that writes N loans in the shape of Kiva's listing: `GENERATOR N`. For each N
+the release binary makes a list of one page, and the same loans are written as a table for DataTables,
+which a search extension of its own filters by amount: with all rows shown and with 25, its default.
+Each page is opened from disk in headless Chromium, 1440 x 1000, and the low thumb goes through all stops
+and back by real key presses; where a page has options, each is then ticked and taken back.
+
+A step is one key press and all that follows from it up to the next frame and its painting: the durations
+of the main thread's tasks in a trace, added up. Tasks hold script, style, layout and painting alike, and
+the wait for the frame is in none of them. It is the processor's time, not the clock's, so that what else
+the machine does hardly counts. Only tasks are traced, as tracing more would slow the step.
+What waits for quiet (address, announcement) comes after a sweep and counts for the longest task only.
+A sweep ends after --seconds, whatever is left of it; the number of its steps is in the table. Three loads
+of a page, or one of a big one: the median.
+
+Needs what `make deps` installs, and for the other pages DataTables (Debian: libjs-jquery-datatables).
+"""
+import argparse
+import html
+import json
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+from playwright.sync_api import sync_playwright
+
+KIVAGEN = os.environ.get("KIVAGEN", pathlib.Path(__file__).resolve().parent.parent / ".build/release/kivagen")
+SHARE = pathlib.Path("/usr/share/javascript")
+LIBRARIES = [SHARE / "jquery/jquery.min.js", SHARE / "jquery-datatables/jquery.dataTables.min.js"]
+LOOKS = SHARE / "jquery-datatables/css/jquery.dataTables.min.css"
+# From here on a page is loaded once.
+BIG = 10_000
+
+TABLE = """<!doctype html><meta charset="utf-8"><title>DataTables</title><link rel="stylesheet" href="{looks}">
+<p><input type="range" name="min" aria-label="Smallest amount" min="0" max="{last}" value="0"> <output>0</output></p>
+<table id="loans"><thead><tr><th>Name<th>Town<th>Country<th>Sector<th>Activity<th>Use<th>Amount<th>Funded<th>Left
+<tbody>{rows}</table>
+{scripts}<script>
+const stops = {stops};
+const thumb = document.querySelector('input');
+const output = document.querySelector('output');
+let low = 0;
+let frame = 0;
+$.fn.dataTable.ext.search.push((settings, row) => Number(row[6]) >= low);
+const table = $('#loans').DataTable({{paging: {paging}, order: []}});
+thumb.addEventListener('input', () => {{
+  low = thumb.value === '0' ? 0 : stops[thumb.value];
+  output.textContent = low;
+  frame ||= requestAnimationFrame(() => {{ frame = 0; table.draw(); }});
+}});
+</script>
+"""
+
+# A frame has been painted when a timer set in it comes to its turn.
+PAINTED = "new Promise(done => requestAnimationFrame(() => setTimeout(() => {performance.mark('step'); done()})))"
+LOADED = """() => new Promise(done => new PerformanceObserver(list => {
+  const [load] = performance.getEntriesByType('navigation');
+  done([load.domContentLoadedEventEnd, list.getEntries().at(-1).startTime]);
+}).observe({type: 'largest-contentful-paint', buffered: true}))"""
+
+
+def list_page(folder, listing):
+    """A list of all the loans on one page, and the stops of its slider."""
+    command = [KIVAGEN, "build", "-C", folder, "--input", listing, "--limit", "1000000", "--quiet",
+               "--now", "2026-11-20T10:42:00Z"]
+    told = subprocess.run([KIVAGEN, "help", "build"], capture_output=True, text=True, check=True)
+    if "--cards" in told.stdout:
+        command += ["--cards", "1000000"]
+    subprocess.run(command, check=True)
+    return folder / "Output/index.html"
+
+
+def table_page(path, loans, stops, paging):
+    def row(loan):
+        where = loan["location"]
+        cells = [loan["name"], where.get("town", ""), where["country"], loan["sector"], loan["activity"],
+                 loan["use"], loan["loan_amount"], loan["funded_amount"],
+                 loan["loan_amount"] - loan["funded_amount"] - loan.get("basket_amount", 0)]
+        return "<tr>" + "".join(f"<td>{html.escape(str(cell))}" for cell in cells)
+
+    path.write_text(TABLE.format(
+        looks=LOOKS.as_uri(), rows="\n".join(map(row, loans)), stops=json.dumps(stops),
+        last=len(stops) - 1, paging=json.dumps(paging),
+        scripts="".join(f'<script src="{library.as_uri()}"></script>' for library in LIBRARIES)))
+    return path
+
+
+def load(browser, url, times):
+    """The milliseconds to DOMContentLoaded and to the largest paint, and the page of the last load."""
+    taken = []
+    for _ in range(times):
+        if taken:
+            page.context.close()
+        page = browser.new_page(viewport={"width": 1440, "height": 1000})
+        page.set_default_timeout(600_000)
+        page.goto(url)
+        taken.append(page.evaluate(LOADED))
+    return [statistics.median(kind) for kind in zip(*taken)], page
+
+
+def memory(session):
+    """The megabytes of the script's heap and the number of nodes, without what is garbage."""
+    session.send("HeapProfiler.collectGarbage")
+    session.send("Performance.enable")
+    metrics = {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
+    return metrics["JSHeapUsedSize"] / 1e6, metrics["Nodes"]
+
+
+def press(session, key, code):
+    text = {"text": " "} if key == " " else {}
+    for kind in ("keyDown", "keyUp"):
+        session.send("Input.dispatchKeyEvent", {
+            "type": kind, "key": key, "code": key if key != " " else "Space",
+            "windowsVirtualKeyCode": code, **(text if kind == "keyDown" else {})})
+
+
+def slider_keys(page, stops):
+    """Each key of a sweep through the stops and back."""
+    page.locator('input[name="min"]').focus()
+    yield from [("ArrowRight", 39)] * (stops - 1)
+    yield from [("ArrowLeft", 37)] * (stops - 1)
+
+
+def option_keys(page):
+    """Space on each option that can be seen, twice."""
+    for option in page.locator("#filters .opt input").all():
+        if option.is_visible():
+            option.focus()
+            yield from [(" ", 32)] * 2
+
+
+def sweep(browser, page, session, keys, seconds):
+    """The milliseconds of each step, and of the longest task of the sweep and of the second after it."""
+    def painted():
+        session.send("Runtime.evaluate", {"expression": PAINTED, "awaitPromise": True})
+
+    browser.start_tracing(page=page, categories=["disabled-by-default-devtools.timeline", "blink.user_timing"])
+    ends = time.monotonic() + seconds
+    for key, code in keys:
+        painted()
+        press(session, key, code)
+        painted()
+        if time.monotonic() > ends:
+            break
+    time.sleep(1)
+    painted()
+    return tasks(json.loads(browser.stop_tracing())["traceEvents"])
+
+
+def tasks(events):
+    marks = sorted((event for event in events if event["name"] == "step"), key=lambda event: event["ts"])
+    main = {(event["pid"], event["tid"]) for event in marks}
+    spans = [(event["ts"], event["tdur"] / 1000) for event in events
+             if event["name"] == "RunTask" and (event["pid"], event["tid"]) in main]
+    times = [mark["ts"] for mark in marks]
+    # Between two steps the thumb or option may get the focus; that is no part of a step.
+    steps = [sum(taken for start, taken in spans if before <= start < after)
+             for before, after in zip(times[0:-1:2], times[1:-1:2])]
+    longest = max(taken for start, taken in spans if start >= times[0])
+    return steps, longest
+
+
+def measure(browser, path, stops, times, seconds):
+    """One row of the table."""
+    (ready, largest), page = load(browser, path.as_uri(), times)
+    session = page.context.new_cdp_session(page)
+    heap, nodes = memory(session)
+    steps, longest = sweep(browser, page, session, slider_keys(page, stops), seconds)
+    options = None
+    if page.locator("#filters .opt").count():
+        options, longest_option = sweep(browser, page, session, option_keys(page), seconds)
+        longest = max(longest, longest_option)
+    page.context.close()
+    ticks = two(options) if options else ["", ""]
+    return [f"{path.stat().st_size / 1e6:.2f}", f"{ready:.0f}", f"{largest:.0f}", *two(steps), *ticks,
+            f"{longest:.1f}", str(len(steps)), f"{heap:.1f}", f"{nodes:,}"]
+
+
+def two(steps):
+    """The median and the 95th percentile."""
+    return [f"{statistics.median(steps):.1f}", f"{sorted(steps)[int(0.95 * (len(steps) - 1))]:.1f}"]
+
+
+COLUMNS = ["cards", "page", "MB", "DCL ms", "LCP ms", "step median", "step p95", "option median", "option p95",
+           "longest task", "steps", "heap MB", "nodes"]
+
+
+def line(cells):
+    widths = [max(len(column), 6) for column in COLUMNS]
+    widths[1] = 21
+    print("| " + " | ".join(cell.rjust(width) for cell, width in zip(cells, widths)) + " |", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--cards", default="20,1000,6000,50000")
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("generator")
+    arguments = parser.parse_args()
+    beside = all(file.exists() for file in [*LIBRARIES, LOOKS])
+    if not beside:
+        print("filter.py: no DataTables here (Debian: libjs-jquery-datatables)", file=sys.stderr)
+    line(COLUMNS)
+    line(["-" * 5] * len(COLUMNS))
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+        for count in map(int, arguments.cards.split(",")):
+            root = pathlib.Path(folder) / str(count)
+            root.mkdir()
+            made = subprocess.run([sys.executable, arguments.generator, str(count)], capture_output=True, check=True)
+            listing = root / "loans.json"
+            listing.write_bytes(made.stdout)
+            index = list_page(root, listing)
+            page = browser.new_page(java_script_enabled=False)
+            page.goto(index.as_uri(), timeout=600_000)
+            stops = json.loads(f'[{page.locator(".range").first.get_attribute("data-stops")}]')
+            page.close()
+            pages = {"kivagen": index}
+            if beside:
+                loans = json.loads(made.stdout)["loans"]
+                for name, paging in (("DataTables, all rows", False), ("DataTables, 25 rows", True)):
+                    pages[name] = table_page(root / f"{paging}.html", loans, stops, paging)
+            for name, path in pages.items():
+                row = measure(browser, path, len(stops), 1 if count >= BIG else 3, arguments.seconds)
+                line([f"{count:,}", name, *row])
+            shutil.rmtree(root)
+
+
+main()
