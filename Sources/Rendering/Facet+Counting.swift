@@ -8,20 +8,22 @@ extension Facet {
   package static func all(of loans: [Loan], slugs: SiteSlugs) -> [Facet] {
     let activities = Activities(of: loans, slugs: slugs)
     return Key.allCases.compactMap { key in
-      let options =
-        key == .activity ? activities.withoutSector : Tally(of: key, in: loans, slugs: slugs).options
-      if options.isEmpty { return nil }
-      return Facet(
-        key: key,
-        all: options.map { option in
-          var option = option
-          if key == .country { option.flag = flag(ofCountry: option.value.slug) }
-          if key == .sector {
-            option.band = Card.band(ofSector: option.value.name)
-            option.activities = activities.ofSector[option.value.slug] ?? []
-          }
-          return option
-        })
+      var options =
+        key == .activity
+        ? activities.withoutSector : Tally(of: key, in: loans, slugs: slugs).options
+      for index in options.indices {
+        let value = options[index].value
+        switch key {
+        case .country:
+          options[index].flag = flag(ofCountry: value.slug)
+        case .sector:
+          options[index].band = Card.band(ofSector: value.name)
+          options[index].activities = activities.ofSector[value.slug] ?? []
+        case .activity, .borrower, .tag, .theme:
+          break
+        }
+      }
+      return options.isEmpty ? nil : Facet(key: key, all: options)
     }
   }
 }

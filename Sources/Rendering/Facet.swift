@@ -15,7 +15,9 @@ package struct Facet: Equatable, Sendable {
   package var label: String { key.label }
 
   /// Those that are seen at once.
-  package var options: ArraySlice<FacetOption> { isFolded ? all.prefix(Facet.seenAtOnce) : all[...] }
+  package var options: ArraySlice<FacetOption> {
+    isFolded ? all.prefix(Facet.seenAtOnce) : all[...]
+  }
 
   /// Those that are folded away.
   package var rest: ArraySlice<FacetOption> { all.dropFirst(options.count) }

@@ -34,17 +34,16 @@ extension RangeMeasure {
   /// Every scale widens: most of the track belongs to most of the loans, and one odd value does
   /// not take it from all the others. Where the step changes, both steps divide the value.
   func step(at value: Int) -> Int {
-    switch self {
-    case .amount, .remaining:
-      RangeMeasure.dollarStep(at: value)
-    case .percent:
-      5
-    case .days:
-      value < 14 ? 1 : value < 98 ? 7 : RangeMeasure.doubling(14, from: 98, at: value)
-    case .months:
-      value < 24
-        ? 1
-        : value < 60 ? 3 : value < 240 ? 12 : RangeMeasure.doubling(24, from: 240, at: value)
+    switch (self, value) {
+    case (.amount, _), (.remaining, _): RangeMeasure.dollarStep(at: value)
+    case (.percent, _): 5
+    case (.days, ..<14): 1
+    case (.days, ..<98): 7
+    case (.days, _): RangeMeasure.doubling(14, from: 98, at: value)
+    case (.months, ..<24): 1
+    case (.months, ..<60): 3
+    case (.months, ..<240): 12
+    case (.months, _): RangeMeasure.doubling(24, from: 240, at: value)
     }
   }
 

@@ -20,13 +20,21 @@ package struct SiteSlugs: Equatable, Sendable {
     switch key {
     case .sector: values([loan.sector], in: sectors)
     case .activity: values([loan.activity], in: activities)
-    case .country: loan.place.countryCode.map {
-      [FacetValue(slug: $0, name: loan.place.country ?? $0)]
-    } ?? []
-    case .borrower: loan.borrowerKind.map { [FacetValue(slug: $0.rawValue, name: $0.words)] } ?? []
+    case .country: country(of: loan)
+    case .borrower: borrower(of: loan)
     case .tag: values(loan.publicTags, in: tags)
     case .theme: values(loan.themes, in: themes)
     }
+  }
+
+  private func country(of loan: Loan) -> [FacetValue] {
+    guard let code = loan.place.countryCode else { return [] }
+    return [FacetValue(slug: code, name: loan.place.country ?? code)]
+  }
+
+  private func borrower(of loan: Loan) -> [FacetValue] {
+    guard let kind = loan.borrowerKind else { return [] }
+    return [FacetValue(slug: kind.rawValue, name: "A \(kind.rawValue)")]
   }
 
   private func values(_ names: [String?], in slugs: Slugs) -> [FacetValue] {
@@ -43,8 +51,4 @@ package struct FacetValue: Equatable, Sendable {
   /// A slug, of a country its ISO code.
   package let slug: String
   package let name: String
-}
-
-extension Loan.BorrowerKind {
-  fileprivate var words: String { "A \(rawValue)" }
 }

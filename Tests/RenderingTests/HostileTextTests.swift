@@ -52,6 +52,22 @@ struct HostileTextTests {
     }
   }
 
+  @Test func `stands in the filter as text`() throws {
+    let index = try #require(try pages(of: [loan])["index.html"])
+    for name in ["sector", "activity", "country", "tag", "theme"] {
+      let control = "name=\"\(name)\" value=\"[^\"<>]*\">"
+      let option = try Regex("\(control)(?:<i [^>]*>[^<]*</i>)?<span>([^<]*)</span>")
+      let match = try #require(index.text.firstMatch(of: option), "\(name)")
+      let text = try #require(match.output[1].substring)
+      #expect(text.hasPrefix("&quot;&#39;&gt;&lt;script&gt;alert(1)"), "\(name)")
+    }
+    let card = try #require(index.text.firstMatch(of: /<li class="loan[^>]*>/)).0
+    let slug = "script-alert-1-script-b-onx-1-amp-name"
+    for name in ["sector", "activity", "tag", "theme"] {
+      #expect(card.contains(" data-\(name)=\"\(slug)\""), "\(name)")
+    }
+  }
+
   @Test func `has its tabs and ends of lines as references, as attributes need them`() throws {
     var loan = loan
     loan.name = "A\tB\nC"

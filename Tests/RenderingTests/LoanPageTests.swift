@@ -45,13 +45,13 @@ struct LoanPageTests {
     for path in ["index.html", "loans/1234567.html"] {
       let page = try #require(pages[path])
       #expect(page.contains(" data-remaining=\"0\""), "\(path)")
-      #expect(page.contains("<rect class=\"v\" width=\"100\" height=\"6\"/>"), "\(path)")
+      #expect(page.contains("<path d=\"M0 3h100\"/>"), "\(path)")
       #expect(page.contains("<b>100%</b> funded</span><span>Thank you!</span>"), "\(path)")
       #expect(page.contains("<span class=\"badge done\">Fully funded</span>"), "\(path)")
       #expect(!page.contains("-$"), "\(path)")
     }
     let index = try #require(pages["index.html"])
-    #expect(index.contains("<dt>still to raise</dt><dd>$0</dd>"))
+    #expect(index.contains("<dt>still to raise</dt><dd data-sum=\"remaining\">$0</dd>"))
     #expect(index.contains("Lenders have already pledged all of it."))
   }
 }

@@ -34,6 +34,65 @@ struct SiteRendererTests {
     }
   }
 
+  @Test func `writes what else a card can be filtered by`() throws {
+    let ended = grace {
+      $0.status = .expired
+      $0.gender = .female
+      $0.tags = ["#Parent", "#Eco-friendly", "user_favorite"]
+      $0.themes = ["Green", "Rural Exclusion"]
+      $0.terms = Loan.Terms(repaymentMonths: 14)
+    }
+    let index = try #require(try pages(of: [ended])["index.html"])
+    let tag = try #require(index.text.firstMatch(of: /<li class="loan[^>]*/)).0
+    #expect(
+      tag.hasSuffix(
+        " data-borrower=\"woman\" data-tag=\"parent eco-friendly\" "
+          + "data-theme=\"green rural-exclusion\" data-months=\"14\" data-state=\"ended\""))
+  }
+
+  @Test func `writes the options of the filter, each with its count`() throws {
+    let index = try #require(try pages(of: [grace(), grace { $0.id = LoanID(7) }])["index.html"])
+    for option in [
+      "name=\"open\" value=\"1\"><span>Still needs money</span><b>2</b>",
+      "name=\"soon\" value=\"1\"><span>Ends within a week</span><b>2</b>",
+      "name=\"sector\" value=\"agriculture\"><i class=\"i s-agriculture\"></i>"
+        + "<span>Agriculture</span><b>2</b>",
+      "name=\"activity\" value=\"cereals\"><span>Cereals</span><b>2</b>",
+      "name=\"country\" value=\"KE\"><i class=\"flag\" aria-hidden=\"true\">🇰🇪</i>"
+        + "<span>Kenya</span><b>2</b>",
+      "name=\"tag\" value=\"woman-owned-business\"><span>Woman-Owned Business</span><b>2</b>",
+    ] {
+      #expect(index.text.split(separator: option).count == 2, "\(option)")
+    }
+    #expect(index.text.matches(of: /type="range"/).count == 2)
+    #expect(!index.contains("More sliders"))
+    #expect(!index.contains("class=\"rest\""))
+  }
+
+  @Test func `writes sliders only where there is something to choose`() throws {
+    let other = grace {
+      $0.id = LoanID(7)
+      $0.funded = Money(dollars: 100)
+    }
+    let index = try #require(try pages(of: [grace(), other])["index.html"])
+    #expect(
+      index.text.matches(of: /data-key="([a-z]*)"/).map(\.1) == ["amount", "remaining", "percent"])
+    #expect(index.text.matches(of: /id="bars"/).count == 1)
+    #expect(index.text.matches(of: /name="min-exact"/).count == 1)
+    #expect(index.text.matches(of: /<summary>More sliders/).count == 1)
+  }
+
+  @Test func `folds a long facet, with a field to search it`() throws {
+    let codes = CountryCode.all.sorted().prefix(12)
+    let loans = zip(1..., codes).map { id, code in loan(id) { $0.place.countryCode = code } }
+    let index = try #require(try pages(of: loans)["index.html"])
+    let fold = try #require(index.text.range(of: "<details class=\"rest\"><summary>4 more"))
+    func count(_ text: Substring) -> Int { text.matches(of: /name="country"/).count }
+    #expect(count(index.text[..<fold.lowerBound]) == 8)
+    #expect(count(index.text[fold.upperBound...]) == 4)
+    #expect(index.contains("<input type=\"search\" aria-label=\"Search countries\""))
+  }
+
   @Test func `gives a card no attribute for what its loan lacks`() throws {
     let index = try #require(try pages(of: [loan(7)])["index.html"])
     let tag = try #require(index.text.firstMatch(of: /<li class="loan[^>]*/)).0
@@ -47,6 +106,7 @@ struct SiteRendererTests {
     let pages = try pages(of: [])
     let index = try #require(pages["index.html"])
     #expect(index.contains("No loans at the moment"))
+    #expect(!index.contains("id=\"filters\""))
     #expect(!index.contains("class=\"loan\""))
     #expect(
       pages["loans.json"]?.text

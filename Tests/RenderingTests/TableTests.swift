@@ -18,6 +18,10 @@ struct TableTests {
     check(NotePage.names)
     check(NotFoundPage.names)
     check(ListFilter.names)
+    check(RangeFilter.names)
+    check(Facet.names)
+    check(FacetOption.names)
+    check(FacetOption.activityNames)
   }
 
   @Test func `answers the names of a model and no others`() throws {

@@ -71,4 +71,12 @@ struct TotalsTests {
         "2 loans", "$1,050 asked in all", "$400 still to raise",
       ])
   }
+
+  @Test func `tell scripts which figure is which`() {
+    let soon = grace { $0.expires = Timestamp(seconds: now.seconds + day) }
+    let figures = Totals(of: [soon], at: now).figures(isPart: true)
+    #expect(figures.map(\.sum) == [.count, .amount, .remaining, .soon])
+    #expect(figures.first?.label == "loan on this page")
+    #expect(Totals(of: [loan(1)], at: now).figures().map(\.sum) == [.count])
+  }
 }
