@@ -60,10 +60,10 @@ struct HostHeaders {
   private func policyRule(
     _ path: String, _ template: String, _ pageAssets: PageAssets
   ) -> String? {
+    guard [template, "404"].allSatisfy({ templates.writes("policy", in: $0) }) else { return nil }
     // In place of a page that is gone a host sends the 404 page, with the headers of that address.
-    let templatesThere = [template, "404"]
-    guard templatesThere.allSatisfy({ templates.writes("policy", in: $0) }) else { return nil }
-    let policy = pageAssets.policy.union(assets.notFound.policy)
+    let mayBeGone = path.hasSuffix("*")
+    let policy = mayBeGone ? pageAssets.policy.union(assets.notFound.policy) : pageAssets.policy
     return rule(path, ["Content-Security-Policy: \(policy.text)"])
   }
 

@@ -152,4 +152,28 @@ import Testing
     #expect(try await site.build("--json", environment: environment).summary["loans"] as? Int == 2)
     #expect(try await site.build("--json", "--input", "b.json").summary["loans"] as? Int == 1)
   }
+
+  @Test func `split the list from a flag, the environment or the file`() async throws {
+    func pages(_ words: [String] = [], environment: [String: String] = [:]) async throws -> Int {
+      let run = await TestRun(
+        ["build", "-C", site.root, "--source", "sample"] + words, environment: environment)
+      #expect(run.exit == .done, "\(run.messages)")
+      return try site.tree().keys.count { $0.hasPrefix("page/") && $0.hasSuffix(".html") }
+    }
+    #expect(try await pages() == 0)
+    try site.write("cards: 10\n", to: "kivagen.yml")
+    #expect(try await pages() == 1)
+    #expect(try await pages(environment: ["KIVAGEN_CARDS": "7"]) == 2)
+    #expect(try await pages(["--cards", "20"], environment: ["KIVAGEN_CARDS": "7"]) == 0)
+  }
+
+  @Test(arguments: ["0", "-1", "ten", "1000001", "99999999999999999999", "1.5"])
+  func `take no number of cards that makes no page`(value: String) async throws {
+    let run = await site.build("--source", "sample", "--cards", value)
+    #expect(run.exit == .usage)
+    #expect(
+      run.messages.contains("expected a whole number from 1 to 1000000, got '\(value)'"),
+      "\(run.messages)")
+    #expect(try !site.exists("Output"))
+  }
 }

@@ -6,7 +6,9 @@ import Testing
   private static let notes = [note("about.md", "# About"), note("index.md", "Hello.")]
 
   private func site(templates: [SiteFile] = []) throws -> [String: PageText] {
-    try pages(of: [grace()], notes: Self.notes, templates: templates)
+    try pages(of: [grace(), loan(7)], notes: Self.notes, templates: templates) {
+      $0.settings.cardsPerPage = 1
+    }
   }
 
   @Test func `hold for every page the very policy in it`() throws {
@@ -27,7 +29,7 @@ import Testing
     let site = try site()
     let headers = try Headers(site)
     let lost = try #require(site["404.html"]?.policy)
-    for path in ["loans/1234567.html", "notes/about.html"] {
+    for path in ["loans/1234567.html", "notes/about.html", "page/2.html"] {
       let own = try #require(site[path]?.policy)
       let either = own.merging(lost) { $0.union($1) }
       #expect(headers.policy(at: "/\(path)") == either, "\(path)")
@@ -43,6 +45,12 @@ import Testing
       #expect(
         headers.at(path)["Referrer-Policy"] == ["strict-origin-when-cross-origin"], "\(path)")
     }
+  }
+
+  @Test func `say nothing of further pages of a list that has none`() throws {
+    let headers = try Headers(pages(of: [grace()]))
+    #expect(headers.policy(at: "/page/2.html") == nil)
+    #expect(headers.policy(at: "/index.html") != nil)
   }
 
   @Test func `keep in caches what has a fingerprint, and nothing else`() throws {

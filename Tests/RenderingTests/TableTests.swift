@@ -17,6 +17,7 @@ struct TableTests {
     check(LoanPage.names)
     check(NotePage.names)
     check(NotFoundPage.names)
+    check(PageLink.names)
     check(ListFilter.names)
     check(RangeFilter.names)
     check(Facet.names)

@@ -1,0 +1,85 @@
+"""A list that is split over pages grows and shrinks: at each step its pages are those of its loans, and
+no link is left that leads nowhere."""
+import re
+import shutil
+
+import pytest
+
+import wire
+from site_tree import dangling, tree
+from test_kill import CALLS, strace
+from two_sites import listing
+
+CARD = re.compile(r'<li class="loan[^>]* data-id="(\d+)"')
+WORDS = ["--input", "loans.json", "--cards", "10", "--now", "2026-11-22T10:00:00Z"]
+LIST = re.compile(r"page/|index\.html$")
+
+
+def write(site, count):
+    """The newest first, as the list has them."""
+    loans = [wire.details(wire.loan(1000 + age, age)) for age in reversed(range(count))]
+    (site.root / "loans.json").write_text(listing(loans))
+
+
+def build(site, count):
+    write(site, count)
+    run = site.build(*WORDS)
+    assert run.exit == 0, run.stderr
+    return run
+
+
+def cards(site):
+    """The loans of each page of the list."""
+    return {path: [int(number) for number in CARD.findall(data.decode())]
+            for path, data in sorted(tree(site.output).items())
+            if data is not None and LIST.match(path)}
+
+
+def wanted(count):
+    ids = list(range(1000 + count - 1, 999, -1))
+    pages = [ids[start:start + 10] for start in range(0, count, 10)] or [[]]
+    return dict(zip(["index.html", "page/2.html", "page/3.html"], pages))
+
+
+def test_pages_come_and_go_with_the_loans(quiet_site):
+    for count in [25, 15, 10, 11, 0, 25]:
+        run = build(quiet_site, count)
+        assert cards(quiet_site) == wanted(count)
+        left = tree(quiet_site.output)
+        assert dangling(left) == []
+        assert ("page" in left) == any(path.startswith("assets/list.") for path in left) == (count > 10)
+        assert run.summary["pages"] == sum(path.endswith(".html") for path in left)
+
+
+def test_a_list_of_one_page_more_is_that_of_a_fresh_build(quiet_site, new_site):
+    for count in [25, 15, 25]:
+        build(quiet_site, count)
+    fresh = new_site("fresh")
+    build(fresh, 25)
+    assert tree(quiet_site.output) == tree(fresh.output)
+
+
+def test_with_nothing_new_no_page_of_the_list_is_written(quiet_site):
+    build(quiet_site, 25)
+    assert build(quiet_site, 25).summary["written"] == 0
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
+@pytest.mark.parametrize("before, after", [(25, 15), (15, 25), (25, 5)])
+def test_links_are_whole_when_a_build_is_killed_in_between(quiet_site, before, after):
+    moments = set()
+    for number in range(1, 50, 6):
+        build(quiet_site, before)
+        old = tree(quiet_site.output)
+        write(quiet_site, after)
+        quiet_site.wrapper = strace(quiet_site, f"inject={CALLS}:signal=SIGKILL:when={number}")
+        process = quiet_site.start("build", *WORDS)
+        process.communicate()
+        quiet_site.wrapper = []
+        left = tree(quiet_site.output)
+        assert dangling(left) == []
+        moments.add((process.returncode, left == old))
+        build(quiet_site, after)
+        assert cards(quiet_site) == wanted(after)
+    # Some were killed while files were moved.
+    assert (-9, False) in moments

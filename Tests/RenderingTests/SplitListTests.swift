@@ -1,0 +1,181 @@
+import Foundation
+import Loans
+import Rendering
+import Site
+import Testing
+
+@Suite struct `A list of several pages` {
+  /// Twelve loans of Kenya, then eleven of Peru, newest first; ten a page.
+  private static let loans = (1...23).map { number in
+    grace { loan in
+      loan.id = LoanID(number)
+      loan.posted = Timestamp(seconds: now.seconds - number * 60)
+      if number > 12 {
+        loan.place = Loan.Place(
+          countryCode: "PE", country: "Peru", position: Loan.Position(latitude: -10, longitude: -76)
+        )
+      }
+    }
+  }
+
+  private func site(
+    notes: [SiteFile] = [], _ change: (inout SiteContent) -> Void = { _ in }
+  ) throws -> [String: PageText] {
+    try pages(of: Self.loans, notes: notes) {
+      $0.settings.cardsPerPage = 10
+      change(&$0)
+    }
+  }
+
+  private func cards(_ page: PageText?) -> [String] {
+    page?.text.matches(of: /<li class="loan[^>]* data-id="(\d+)"/).map { String($0.1) } ?? []
+  }
+
+  private func first(_ regex: Regex<(Substring, Substring)>, in page: PageText?) -> String? {
+    page?.text.firstMatch(of: regex).map { String($0.1) }
+  }
+
+  @Test func `has the loans in their order, each once`() throws {
+    let site = try site()
+    #expect(
+      site.keys.filter { $0.hasPrefix("page/") }.sorted() == ["page/2.html", "page/3.html"])
+    let found = ["index.html", "page/2.html", "page/3.html"].map { cards(site[$0]) }
+    #expect(found.map(\.count) == [10, 10, 3])
+    #expect(found.flatMap(\.self) == Self.loans.map(\.id.description))
+  }
+
+  @Test func `says above of all loans, and of the page what is on it`() throws {
+    let site = try site { $0.settings.description = nil }
+    let headline = "23 people in 2 countries are asking for $12,075"
+    for (path, count, dollars) in [
+      ("index.html", "10", "$5,250"), ("page/2.html", "10", "$5,250"),
+      ("page/3.html", "3", "$1,575"),
+    ] {
+      let page = try #require(site[path])
+      #expect(page.contains("<h1>\(headline)</h1>"), "\(path)")
+      #expect(page.contains("name=\"description\" content=\"\(headline)\""), "\(path)")
+      #expect(
+        page.contains("<dt>loans on this page</dt><dd data-sum=\"count\">\(count)</dd>"), "\(path)")
+      #expect(page.contains("<dd data-sum=\"amount\">\(dollars)</dd>"), "\(path)")
+      #expect(page.contains("id=\"match-count\">\(count) loans</span>"), "\(path)")
+      #expect(page.contains("id=\"match-sum\">· \(dollars)</span>"), "\(path)")
+      #expect(page.text.matches(of: /<circle [^>]*data-loan=/).count == Int(count), "\(path)")
+    }
+    #expect(
+      first(/<p class="covers">([^<]*)/, in: site["page/2.html"])
+        == "Loans 11 to 20 of 23. Filter, sort and totals cover only these.")
+  }
+
+  @Test func `filters on each page by what is there`() throws {
+    let site = try site()
+    func countries(_ path: String) -> [String] {
+      site[path]?.text.matches(of: /name="country" value="([A-Z]+)"/).map { String($0.1) } ?? []
+    }
+    #expect(countries("index.html") == ["KE"])
+    #expect(countries("page/2.html") == ["PE", "KE"])
+    #expect(countries("page/3.html") == ["PE"])
+  }
+
+  @Test func `leads from each page to the others`() throws {
+    let site = try site()
+    func pager(_ path: String) -> [String]? {
+      first(/<nav class="pages"[^>]*>\n((?:.|\n)*?)<\/nav>/, in: site[path])?
+        .split(separator: "\n").map(String.init)
+    }
+    #expect(
+      pager("index.html") == [
+        "<b aria-current=\"page\">1</b>", "<a href=\"page/2.html\" rel=\"next\">2</a>",
+        "<a href=\"page/3.html\">3</a>",
+      ])
+    #expect(
+      pager("page/2.html") == [
+        "<a href=\"../index.html\" rel=\"prev\">1</a>", "<b aria-current=\"page\">2</b>",
+        "<a href=\"../page/3.html\" rel=\"next\">3</a>",
+      ])
+    let whole = try pages(of: Self.loans)
+    #expect(whole["index.html"]?.contains("class=\"pages\"") == false)
+    #expect(whole["index.html"]?.contains("class=\"covers\"") == false)
+    #expect(!whole.keys.contains { $0.hasPrefix("page/") || $0.hasPrefix("assets/list.") })
+  }
+
+  @Test func `is led to from the page of a loan, there where it stands`() throws {
+    let site = try site(notes: [
+      note("about.md", "x"), note("loans/23.md", "---\npinned: true\n---\n"),
+    ])
+    func list(_ path: String) -> String? {
+      first(/<p class="back"><a href="([^"]*)/, in: site[path])
+    }
+    // The pinned one pushes the others down by one.
+    #expect(list("loans/23.html") == "../index.html")
+    #expect(list("loans/9.html") == "../index.html")
+    #expect(list("loans/10.html") == "../page/2.html")
+    #expect(list("loans/22.html") == "../page/3.html")
+    #expect(list("notes/about.html") == "../index.html")
+  }
+
+  @Test func `has the note above the first page alone`() throws {
+    let site = try site(notes: [
+      note("index.md", "Hello *there*."), note("loans/15.md", "[a](b.md)"),
+    ])
+    #expect(site["index.html"]?.contains("Hello <em>there</em>") == true)
+    #expect(site["page/2.html"]?.contains("Hello") == false)
+    #expect(site["page/2.html"]?.contains("href=\"../b.md\"") == true)
+  }
+
+  @Test func `links relatively, and right from below`() throws {
+    let site = try site(notes: [note("about.md", "x")])
+    for (path, page) in site where path.hasSuffix(".html") && path != "404.html" {
+      let root = path.contains("/") ? "../" : ""
+      for match in page.text.matches(of: /(?:href|src)="([^"#]+)/) {
+        let link = String(match.1)
+        if link.hasPrefix("https://") || link.hasPrefix("data:") { continue }
+        #expect(
+          link.hasPrefix(root) && site[String(link.dropFirst(root.count))] != nil,
+          "\(path): \(link)")
+      }
+    }
+    #expect(site["page/2.html"]?.contains("href=\"../index.html#saved=1\"") == true)
+  }
+
+  @Test func `has a title and an address for each page`() throws {
+    let site = try site { $0.settings.baseURL = "https://example.org" }
+    #expect(first(/<title>([^<]*)/, in: site["index.html"]) == "Our loans")
+    #expect(first(/<title>([^<]*)/, in: site["page/2.html"]) == "Page 2 · Our loans")
+    #expect(
+      first(/"canonical" href="([^"]*)/, in: site["page/2.html"])
+        == "https://example.org/page/2.html")
+  }
+
+  @Test func `writes all into the first page, and links from the others`() throws {
+    let site = try site()
+    let scripts = /<script[^>]* src="\.\.\/(assets\/[a-z]+)\.[0-9a-f]{16}\.js"/
+    let index = try #require(site["index.html"])
+    #expect(!index.contains("assets/"))
+    #expect(index.text.matches(of: /<script>/).count == 3)
+    for path in ["page/2.html", "page/3.html"] {
+      let page = try #require(site[path])
+      #expect(
+        page.text.matches(of: scripts).map { String($0.1) } == [
+          "assets/theme", "assets/page", "assets/list",
+        ])
+      #expect(!page.contains("<style") && !page.contains("<script>"))
+      #expect(page.contains("script-src &#39;self&#39;; style-src &#39;self&#39;;"))
+    }
+    #expect(site["loans/1.html"]?.contains("assets/list.") == false)
+    let asset = try #require(site.first { $0.key.hasPrefix("assets/list.") })
+    #expect(index.contains("<script>\(asset.value.text)</script>"))
+  }
+
+  @Test func `caps each page by its own cards`() throws {
+    let loans = (1...702).map { loan($0) }
+    let site = try pages(of: loans) { $0.settings.cardsPerPage = 301 }
+    func marked(_ path: String) -> Int? {
+      site[path]?.text.split(separator: "<li class=\"loan").count { $0.hasPrefix(" beyond\"") }
+    }
+    #expect(marked("index.html") == 101)
+    #expect(marked("page/2.html") == 101)
+    #expect(marked("page/3.html") == 0)
+    #expect(site["page/2.html"]?.contains("id=\"show-more\"") == true)
+    #expect(site["page/3.html"]?.contains("id=\"show-more\"") == false)
+  }
+}
