@@ -155,7 +155,7 @@ def tasks(events):
     marks = sorted((event for event in events if event["name"] == "step"), key=lambda event: event["ts"])
     main = {(event["pid"], event["tid"]) for event in marks}
     spans = [(event["ts"], event["tdur"] / 1000) for event in events
-             if event["name"] == "RunTask" and (event["pid"], event["tid"]) in main]
+             if event["name"] == "RunTask" and "tdur" in event and (event["pid"], event["tid"]) in main]
     times = [mark["ts"] for mark in marks]
     # Between two steps the thumb or option may get the focus; that is no part of a step.
     steps = [sum(taken for start, taken in spans if before <= start < after)

@@ -1,4 +1,5 @@
 // A card rises into place the first time it comes into view.
+import { all } from './dom.js';
 import { list } from './loans.js';
 
 const stillness = matchMedia('(prefers-reduced-motion:reduce)');
@@ -11,7 +12,7 @@ function rise(card) {
 }
 
 // Those that are in view at once, before the first paint.
-for (const card of list.querySelectorAll('.loan:not([hidden],.beyond)')) {
+for (const card of all('.loan:not([hidden],.beyond)', list)) {
   if (card.getBoundingClientRect().top > innerHeight) break;
   rise(card);
 }

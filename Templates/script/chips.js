@@ -1,8 +1,8 @@
 // What is chosen stands above the list, each with a button that takes it away.
+import { all, byId, create, focus, write } from './dom.js';
 import { heading } from './totals.js';
-import { write } from './words.js';
 
-const chips = document.getElementById('chips');
+const chips = byId('chips');
 const clearAll = chips.lastElementChild;
 let shown = '';
 
@@ -14,16 +14,16 @@ export function showChips(chosen, changed) {
   chips.hidden = !text;
   write(document.querySelector('#filter-toggle span'), chosen.length || '');
   chips.replaceChildren(...chosen.map(([text, clear], i) => {
-    const item = document.createElement('li');
-    const button = document.createElement('button');
-    Object.assign(button, { type: 'button', className: 'chip', textContent: text, ariaLabel: 'Remove filter ' + text });
-    button.onclick = () => {
-      clear();
-      changed();
-      // The next one, or the heading after the last.
-      (chips.querySelectorAll('.chip')[i] ?? chips.querySelector('.chip') ?? heading).focus({ preventScroll: true });
-    };
-    item.append(button);
+    const item = create('li');
+    item.append(create('button', {
+      type: 'button', className: 'chip', textContent: text, ariaLabel: 'Remove filter ' + text,
+      onclick() {
+        clear();
+        changed();
+        // The next button, or the heading after the last.
+        focus(shown ? all('button', chips)[i] : heading);
+      },
+    }));
     return item;
   }), clearAll);
 }

@@ -1,14 +1,15 @@
 // The checkboxes of one name are a facet: of those that are checked any will do. A switch is a facet with one box.
+import { all, byId } from './dom.js';
 import { fold } from './words.js';
 
-const form = document.getElementById('filters');
+const form = byId('filters');
 
 // By `name=value`.
 export const options = new Map();
 // Each a filter (see view.js).
 export const facets = new Map();
 
-for (const box of form.querySelectorAll('[type=checkbox]')) {
+for (const box of all('[type=checkbox]', form)) {
   const { name, value } = box;
   if (!facets.has(name)) facets.set(name, facet(name));
   const label = box.closest('.opt');
@@ -35,14 +36,14 @@ function facet(name) {
 }
 
 // The options of a long facet can be searched, and are unfolded while they are.
-for (const field of form.querySelectorAll('details .find input')) {
+for (const field of all('details .find input', form)) {
   field.addEventListener('input', () => {
     const text = fold(field.value.trim());
     const part = field.closest('.part');
-    for (const label of part.querySelectorAll('.opt')) {
+    for (const label of all('.opt', part)) {
       label.hidden = !fold(label.querySelector('span').textContent).includes(text);
     }
-    for (const folded of part.querySelectorAll('details')) {
+    for (const folded of all('details', part)) {
       folded.open = text && folded.querySelector('.opt:not([hidden])');
     }
   });

@@ -1,8 +1,10 @@
 // The loans of the list, as their cards tell them; NaN for a number that a card does not have.
+import { byId } from './dom.js';
 import { options } from './facets.js';
+import { markSaved, savedIDs } from './saved.js';
 import { day, made, now, seconds } from './times.js';
 
-export const list = document.getElementById('loans');
+export const list = byId('loans');
 
 export const loans = Array.from(list.children, (card) => {
   const { id, amount, funded, remaining, posted, expires, months, state, ...data } = card.dataset;
@@ -14,20 +16,23 @@ export const loans = Array.from(list.children, (card) => {
     percent: 100 * funded / amount, days: left > 0 ? Math.floor(left / day) : NaN,
     // Dollars a second, from the first minute on.
     popularity: funded / Math.max(made - seconds(posted), 60),
-    isBeyond: card.matches('.beyond'),
+    fits: true, isBeyond: card.matches('.beyond'),
     options: Object.entries(data)
       .flatMap(([name, values]) => values.split(' ').map((value) => options.get(name + '=' + value)))
       .filter(Boolean),
   };
 });
 
-export const loanOf = new Map(loans.map((loan) => [loan.card, loan]));
+// By the id as an attribute has it.
+export const loanOf = new Map(loans.map((loan) => [loan.card.dataset.id, loan]));
 
 const kept = options.get('saved=1');
 export function readSaved() {
-  for (const loan of loans) {
-    loan.options = loan.options.filter((option) => option !== kept);
-    if (loan.card.matches('.kept')) loan.options.push(kept);
+  const ids = savedIDs();
+  for (const [id, loan] of loanOf) {
+    const isSaved = ids.has(id);
+    markSaved(loan.card, isSaved);
+    loan.options = loan.options.filter((option) => option !== kept).concat(isSaved ? kept : []);
   }
 }
 readSaved();

@@ -1,11 +1,10 @@
-// Shows the loans that match, hides the others.
+// Which loans match, and what they come to.
 import { options } from './facets.js';
 import { day } from './times.js';
 
-// `active` are the filters that are set; of the matches no more than `limit` are displayed.
-// Returns what the matches come to, amounts in cents. Counts for each option how many loans would match if it
-// were chosen alone in its facet.
-export function match(loans, active, limit) {
+// `active` are the filters that are set. Returns what the matches come to, amounts in cents. Counts for each option
+// how many loans would match if it were chosen alone in its facet.
+export function match(loans, active) {
   const sums = { count: 0, amount: 0, remaining: 0, soon: 0 };
   for (const option of options.values()) {
     option.isOn = option.box.checked;
@@ -21,7 +20,8 @@ export function match(loans, active, limit) {
     }
     if (misses < 2) for (const option of loan.options) if (!misses || option.facet === missed) option.count += 1;
     if (!misses) add(loan, sums);
-    show(loan, !misses, sums.count > limit);
+    if (loan.fits !== !misses) loan.pin?.classList.toggle('off', misses);
+    loan.fits = !misses;
   }
   return sums;
 }
@@ -31,14 +31,4 @@ function add(loan, sums) {
   sums.amount += Math.round(loan.amount * 100) || 0;
   sums.remaining += Math.round(loan.remaining * 100) || 0;
   sums.soon += loan.left > 0 && loan.left <= 3 * day;
-}
-
-// Touches a card only if something about it changes: layout is the cost.
-function show(loan, fits, isBeyond) {
-  const { card, pin } = loan;
-  if (card.hidden === fits) {
-    card.hidden = !fits;
-    pin?.classList.toggle('off', !fits);
-  }
-  if (fits && loan.isBeyond !== isBeyond) card.classList.toggle('beyond', loan.isBeyond = isBeyond);
 }

@@ -1,17 +1,18 @@
 // The order of the list. Of equal loans the one with the lower id comes first, those without a value last.
-import { list, loans } from './loans.js';
+import { byId } from './dom.js';
+import { loans } from './loans.js';
 
-export const select = document.getElementById('filters').elements.sort;
+export const select = byId('filters').elements.sort;
 
-const values = {
-  newest: null,
-  ending: (loan) => loan.expires,
-  amount: (loan) => loan.amount,
-  'amount-desc': (loan) => -loan.amount,
-  left: (loan) => loan.remaining,
-  funded: (loan) => -loan.percent,
-  popular: (loan) => -loan.popularity,
-  repaid: (loan) => loan.months,
+// What is compared, -1 for the largest first.
+const keys = {
+  ending: ['expires', 1],
+  amount: ['amount', 1],
+  'amount-desc': ['amount', -1],
+  left: ['remaining', 1],
+  funded: ['percent', -1],
+  popular: ['popularity', -1],
+  repaid: ['months', 1],
 };
 let order = 'newest';
 export let ordered = loans;
@@ -19,9 +20,12 @@ export let ordered = loans;
 export function arrange() {
   if (select.value === order) return;
   order = select.value;
-  const value = values[order];
-  ordered = value ? loans.toSorted((a, b) => isNaN(value(a)) - isNaN(value(b)) || value(a) - value(b) || a.id - b.id) : loans;
-  list.append(...ordered.map((loan) => loan.card));
+  if (order === 'newest') {
+    ordered = loans;
+    return;
+  }
+  const [key, sign] = keys[order];
+  ordered = loans.toSorted((a, b) => isNaN(a[key]) - isNaN(b[key]) || (a[key] - b[key]) * sign || a.id - b.id);
 }
 
 // As a filter is loaded and saved (see view.js).

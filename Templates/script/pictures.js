@@ -1,7 +1,2 @@
-// A picture that is not there: the sector's band behind it shows.
-const hide = (image) => { if (image.closest('.pic')) image.style.opacity = 0; };
-
-document.addEventListener('error', ({ target }) => hide(target), true);
-for (const image of document.querySelectorAll('.pic img')) {
-  if (image.complete && !image.naturalWidth && image.loading !== 'lazy') hide(image);
-}
+// A picture that is not there: the sector's band behind it shows. Listens before the first of them can fail.
+document.addEventListener('error', ({ target }) => { if (target.closest('.pic')) target.style.opacity = 0; }, true);

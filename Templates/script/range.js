@@ -1,3 +1,4 @@
+import { all, focus } from './dom.js';
 import { counted, dollars } from './words.js';
 
 // A filter for one number of a loan: two native ranges over a rail, for amounts two fields besides.
@@ -9,7 +10,7 @@ export function rangeFilter(box, changed) {
   const last = stops.length - 1;
   const rail = box.querySelector('.rail');
   const thumbs = [...rail.children];
-  const fields = [...box.querySelectorAll('.money input')];
+  const fields = [...all('.money input', box)];
   const output = box.querySelector('output');
   const any = output.textContent;
   let limits = [null, null];

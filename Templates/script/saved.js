@@ -1,19 +1,21 @@
 // Saved loans: hearts on cards and loan pages, a count in the header. Kept as ids with commas.
+import { all, byId, write } from './dom.js';
 import { store, stored, whenStored } from './storage.js';
-import { write } from './words.js';
 
 const key = 'kivagen-saved';
+
 export const savedIDs = () => new Set(stored(key)?.match(/^\d{1,15}(,\d{1,15})*$/)?.[0].split(','));
 
+// Takes a card, or the main part of a loan page.
+export function markSaved(loan, isSaved) {
+  loan.classList.toggle('kept', isSaved);
+  loan.querySelector('.save')?.setAttribute('aria-pressed', isSaved);
+}
+
 function show() {
-  const saved = savedIDs();
-  for (const heart of document.querySelectorAll('.save')) {
-    const loan = heart.closest('[data-id]');
-    const isSaved = saved.has(loan.dataset.id);
-    heart.ariaPressed = isSaved;
-    loan.classList.toggle('kept', isSaved);
-  }
-  write(document.getElementById('saved-count'), saved.size);
+  const ids = savedIDs();
+  for (const loan of all('[data-id]')) markSaved(loan, ids.has(loan.dataset.id));
+  write(byId('saved-count'), ids.size);
   document.dispatchEvent(new Event('saved'));
 }
 
@@ -21,9 +23,9 @@ document.addEventListener('click', ({ target }) => {
   const id = target.closest('.save')?.closest('[data-id]').dataset.id;
   if (!id) return;
   // Read again: another tab may have saved something since.
-  const saved = savedIDs();
-  if (!saved.delete(id)) saved.add(id);
-  store(key, [...saved].join());
+  const ids = savedIDs();
+  if (!ids.delete(id)) ids.add(id);
+  store(key, [...ids].join());
   show();
 });
 whenStored(show);

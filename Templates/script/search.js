@@ -1,10 +1,11 @@
 // The search for words in name, place, activity and use; a filter (see view.js). All words must be there.
+import { all, byId } from './dom.js';
 import { fold } from './words.js';
 
-const field = document.getElementById('filters').elements.q;
+const field = byId('filters').elements.q;
 const parts = '.loan-name,.place bdi,.loan-country,.act,.loan-use';
 // Most readers never search.
-const textOf = (loan) => loan.text ??= fold(Array.from(loan.card.querySelectorAll(parts), (part) => part.textContent).join('\n'));
+const textOf = (loan) => loan.text ??= fold(Array.from(all(parts, loan.card), (part) => part.textContent).join('\n'));
 let words;
 
 export const search = {

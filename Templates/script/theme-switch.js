@@ -1,4 +1,5 @@
 // The switch between light, the system's and dark. The theme itself is set by theme.js, before the first paint.
+import { all } from './dom.js';
 import { store, stored, whenStored } from './storage.js';
 
 const key = 'kivagen-theme';
@@ -9,7 +10,7 @@ function show() {
   const isChosen = theme === 'light' || theme === 'dark';
   if (isChosen) root.dataset.theme = theme;
   else delete root.dataset.theme;
-  for (const radio of document.querySelectorAll('.theme input')) radio.checked = radio.value === (isChosen ? theme : 'auto');
+  for (const radio of all('.theme input')) radio.checked = radio.value === (isChosen ? theme : 'auto');
 }
 
 document.querySelector('.theme')?.addEventListener('change', ({ target }) => {

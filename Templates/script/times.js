@@ -1,5 +1,6 @@
 // Times by the reader's clock: what is left, how long ago. All in seconds.
-import { counted, write } from './words.js';
+import { all, create, write } from './dom.js';
+import { counted } from './words.js';
 
 export const seconds = (text) => Date.parse(text) / 1000;
 
@@ -30,12 +31,10 @@ function ago(past, short = {}) {
 const stale = document.querySelector('.stale');
 const staleFor = Date.now() / 1000 - seconds(stale?.dataset.time);
 if (staleFor >= 0) {
-  const age = document.createElement('span');
-  age.textContent = ' (' + ago(staleFor) + ')';
-  stale.append(age);
+  stale.append(create('span', { textContent: ' (' + ago(staleFor) + ')' }));
 }
 
-for (const loan of document.querySelectorAll('[data-expires],[data-posted]')) {
+for (const loan of all('[data-expires],[data-posted]')) {
   const { expires, posted } = loan.dataset;
   const badge = loan.querySelector('.badge');
   const left = seconds(expires) - now;
@@ -46,10 +45,6 @@ for (const loan of document.querySelectorAll('[data-expires],[data-posted]')) {
     badge.className = 'badge ' + urgency;
   }
   const time = loan.querySelector('.when time');
-  if (time) {
-    const past = now - seconds(posted);
-    write(time, past < units.month
-      ? ago(past, { hour: ' h', minute: ' min' })
-      : new Date(posted).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }));
-  }
+  // A day stays the day.
+  if (/ago|now/.test(time?.textContent)) write(time, ago(now - seconds(posted), { hour: ' h', minute: ' min' }));
 }

@@ -1,9 +1,10 @@
 // The figures above the list and beside the options.
+import { all, byId, write } from './dom.js';
 import { options } from './facets.js';
 import { loans } from './loans.js';
-import { dollars, write } from './words.js';
+import { dollars } from './words.js';
 
-const count = document.getElementById('match-count');
+const count = byId('match-count');
 export const heading = count.parentElement;
 
 // `14 of 20 loans`.
@@ -12,8 +13,8 @@ export const countWords = ({ count }) => (count === loans.length ? count : count
 
 export function showTotals(sums) {
   write(count, countWords(sums));
-  write(document.getElementById('match-sum'), sums.amount ? '· ' + dollars(sums.amount / 100) : '');
-  for (const figure of document.querySelectorAll('[data-sum]')) {
+  write(byId('match-sum'), sums.amount ? '· ' + dollars(sums.amount / 100) : '');
+  for (const figure of all('[data-sum]')) {
     const { sum } = figure.dataset;
     write(figure, sum === 'amount' || sum === 'remaining' ? dollars(sums[sum] / 100) : sums[sum].toLocaleString('en-US'));
   }

@@ -1,21 +1,21 @@
 // What is shown: the form is the state, the hash keeps it.
+import { showCards } from './cards.js';
 import { showChips } from './chips.js';
+import { all, byId, focus, write } from './dom.js';
 import { showElsewhere } from './elsewhere.js';
 import { facets } from './facets.js';
 import { hashText, readHash, writeHash } from './hash.js';
-import { loans, readSaved } from './loans.js';
+import { loanOf, loans, readSaved } from './loans.js';
 import { match } from './matches.js';
 import { arrange, loadOrder, ordered, saveOrder } from './order.js';
 import { rangeFilter } from './range.js';
 import { search } from './search.js';
 import { countWords, heading, showTotals } from './totals.js';
-import { write } from './words.js';
 
-const byId = (id) => document.getElementById(id);
 const form = byId('filters');
 
 // Each: isSet, fits(loan), chips() → [[text, clear]], load(hash), save() → [[name, value]].
-const filters = [...Array.from(form.querySelectorAll('.range'), (box) => rangeFilter(box, changed)), search, ...facets.values()];
+const filters = [...Array.from(all('.range', form), (box) => rangeFilter(box, changed)), search, ...facets.values()];
 
 // Above 300 cards the first 200 that match are shown, and 200 more on demand.
 const step = 200;
@@ -28,7 +28,8 @@ let sums;
 
 function show() {
   const active = filters.filter((filter) => filter.isSet());
-  sums = match(ordered, active, limit);
+  sums = match(loans, active);
+  showCards(ordered, limit);
   showTotals(sums);
   none.hidden = sums.count;
   if (more) more.hidden = sums.count <= limit;
@@ -58,7 +59,6 @@ function announce() {
 }
 
 function update() {
-  cancelAnimationFrame(frame);
   frame = 0;
   limit = cap;
   arrange();
@@ -83,8 +83,8 @@ function set(hash) {
 function load() {
   const hash = readHash();
   if (hash) return set(hash);
-  const card = byId(location.hash.slice(1));
-  if (card?.matches('.beyond')) {
+  const card = loanOf.get(location.hash.replace('#loan-', ''))?.card;
+  if (card && !card.checkVisibility()) {
     limit = Infinity;
     show();
     card.scrollIntoView();
@@ -96,27 +96,34 @@ for (const type of ['input', 'change']) {
   form.addEventListener(type, ({ target }) => { if (target.matches('[type=checkbox],[name=q],select')) changed(); });
 }
 form.addEventListener('submit', (event) => event.preventDefault());
-for (const button of document.querySelectorAll('#clear,.clear-all')) {
+for (const button of all('#clear,.clear-all')) {
   button.onclick = () => {
     set(new URLSearchParams(hashText(saveOrder())));
     changed();
-    heading.focus({ preventScroll: true });
+    focus(heading);
   };
 }
 more?.addEventListener('click', () => {
-  const next = ordered.filter((loan) => !loan.card.hidden)[limit];
+  const next = ordered.filter((loan) => loan.fits)[limit];
   limit += step;
   show();
-  next?.card.querySelector('h3 a').focus({ preventScroll: true });
+  focus(next?.card.querySelector('h3 a'));
 });
 const toggle = byId('filter-toggle');
 toggle.onclick = () => { toggle.ariaExpanded = form.classList.toggle('open'); };
 
 document.addEventListener('saved', () => {
+  const focused = document.activeElement;
   readSaved();
   show();
   // A card that goes away takes the focus along.
-  if (document.activeElement?.closest('[hidden]')) heading.focus({ preventScroll: true });
+  if (focused?.checkVisibility() === false) focus(heading);
+});
+
+// All that matches is printed.
+addEventListener('beforeprint', () => {
+  limit = Infinity;
+  show();
 });
 
 addEventListener('hashchange', () => {

@@ -7,13 +7,8 @@ export const counted = (n, one) => n + ' ' + one + (n === 1 ? '' : 's');
 export const dollars = (n) => '$' + n.toLocaleString('en-US', { minimumFractionDigits: n % 1 && 2, maximumFractionDigits: 2 });
 
 // Letters that are not another one with an accent.
-const plain = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', '’': "'" };
+const plain = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', '’': "'" };
 
 // Without accents, in small letters.
 export const fold = (text) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-  .replace(/[øłđðıßæœ’]/g, (letter) => plain[letter]);
-
-// Nothing is laid out anew for a text that stays.
-export function write(element, text) {
-  if (element.textContent !== String(text)) element.textContent = text;
-}
+  .replace(/[øłđıßæœ’]/g, (letter) => plain[letter]);
