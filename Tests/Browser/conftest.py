@@ -1,7 +1,7 @@
 """Sites to look at, and a browser to look with.
 
-The sites are built once a session with the release binary (`KIVAGEN` names another one). `KIVAGEN_SITE` names a
-folder of sites that stand already: `few`, `many`, `empty`, `sample`, `stale`, `hosted`.
+Each site is built once a session, when first asked for, with the release binary (`KIVAGEN` names another one).
+`KIVAGEN_SITE` names a folder of sites that stand already, by the names of `SITES`.
 """
 
 import base64
@@ -16,8 +16,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+import hostile
 import invented
+import rich
 import static_host
+from expected import Listing
 from list_page import ListPage
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -46,7 +49,7 @@ def write_notes(folder, loans):
     (folder / f"Notes/loans/{loans[1]['id']}.md").write_text(PINNED)
 
 
-def build_from(loans, folder, notes=True, own=False):
+def build_from(loans, folder, *arguments, notes=True, own=False):
     folder.mkdir()
     if notes:
         write_notes(folder, loans)
@@ -55,7 +58,7 @@ def build_from(loans, folder, notes=True, own=False):
         (folder / "Static/mine/index.html").write_text(OWN)
     (folder / "loans.json").write_text(json.dumps(invented.listing(loans)))
     build(folder, "--input", folder / "loans.json", "--limit", "100000",
-          "--now", invented.time(invented.NOW))
+          "--now", invented.time(invented.NOW), *arguments)
 
 
 def kiva(loans):
@@ -78,6 +81,7 @@ def kiva(loans):
 
 def build_stale(loans, folder):
     """A site that was built once, and again an hour later when Kiva was gone."""
+    folder.mkdir()
     write_notes(folder, loans)
     with kiva(loans) as url:
         build(folder, "--api", url, "--no-details", "--now", invented.time(invented.NOW))
@@ -85,21 +89,59 @@ def build_stale(loans, folder):
           "--now", invented.time(invented.NOW + timedelta(hours=1)))
 
 
+def build_sample(folder):
+    folder.mkdir()
+    build(folder, "--source", "sample")
+
+
+def plain(loans, *arguments, **options):
+    """How a site of these loans is built."""
+    return lambda folder: build_from(loans(), folder, *arguments, **options)
+
+
+# How each site is built into a folder that is not there yet.
+SITES = {
+    "few": plain(invented.few),
+    "twenty": plain(lambda: invented.few()[:20]),
+    "many": plain(lambda: invented.many(450), notes=False),
+    "empty": plain(lambda: [], notes=False),
+    "stale": lambda folder: build_stale(invented.few(), folder),
+    "hosted": plain(invented.few, own=True),
+    "sample": build_sample,
+    # For the filter: of many values, split over pages, hardly anything, all the same, far apart.
+    "rich": plain(rich.loans, notes=False),
+    "split": plain(rich.loans, "--cards", "8", notes=False),
+    "halves": plain(lambda: invented.many(700), "--cards", "350", notes=False),
+    "one": plain(lambda: invented.few()[:1], notes=False),
+    "equal": plain(invented.equal, notes=False),
+    "zero": plain(lambda: invented.priced(0, 0, 25), notes=False),
+    "nothing": plain(lambda: invented.priced(0), notes=False),
+    "huge": plain(lambda: invented.priced(25, 500, 475, 1000, 100_000), notes=False),
+    "bare": plain(invented.bare, notes=False),
+    "hostile": plain(hostile.loans, notes=False),
+}
+
+
+class Sites:
+    """The `Output` folders of the sites, built when first asked for."""
+
+    def __init__(self, root, are_built):
+        self.root = root
+        self.are_built = are_built
+
+    def __getitem__(self, name):
+        folder = self.root / name
+        if not self.are_built and not folder.exists():
+            SITES[name](folder)
+        return folder if self.are_built else folder / "Output"
+
+
 @pytest.fixture(scope="session")
 def sites(tmp_path_factory):
     """Folders of finished sites, by name."""
-    names = ["few", "many", "empty", "sample", "stale", "hosted"]
     if ready := os.environ.get("KIVAGEN_SITE"):
-        return {name: Path(ready).resolve() / name for name in names}
-    root = tmp_path_factory.mktemp("sites")
-    build_from(invented.few(), root / "few")
-    build_from(invented.many(450), root / "many", notes=False)
-    build_from([], root / "empty", notes=False)
-    build_stale(invented.few(), root / "stale")
-    build_from(invented.few(), root / "hosted", own=True)
-    (root / "sample").mkdir()
-    build(root / "sample", "--source", "sample")
-    return {name: root / name / "Output" for name in names}
+        return Sites(Path(ready).resolve(), are_built=True)
+    return Sites(tmp_path_factory.mktemp("sites"), are_built=False)
 
 
 def chromium():
@@ -123,24 +165,34 @@ def browser():
 def open_page(browser):
     """Opens a file, or an address on loopback, in a new context: `open_page(path, hash="", now=…, **context)`.
 
+    `init` is a script that runs before the page's own; further pages of the context are watched too.
     After the test no page may have said anything on its console or asked for anything but files, its own host and
     Kiva's pictures, which are answered here. What was said is in `open_page.said`; a test that provokes a message
-    takes it out.
+    takes it out. A dialog is told there as well.
     """
     contexts, said, asked = [], [], []
 
-    def open_page(path, hash="", now=None, **options):
+    def tell_dialog(dialog):
+        said.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def open_page(path, hash="", now=None, init=None, **options):
         options.setdefault("viewport", {"width": 1440, "height": 1000})
         context = browser.new_context(**options)
         contexts.append(context)
         context.route("https://www.kiva.org/img/**",
                       lambda route: route.fulfill(body=PICTURE, content_type="image/gif"))
         context.set_default_timeout(5000)
+        context.set_default_navigation_timeout(20_000)  # an address of a megabyte takes the browser seconds
+        context.on("console", lambda message: said.append(message.text))
+        context.on("weberror", lambda error: said.append(str(error.error)))
+        context.on("dialog", tell_dialog)
+        context.on("request", lambda request: asked.append(request.url))
+        if init:
+            # The empty page that a browser begins with has no storage.
+            context.add_init_script(f"if (location.protocol !== 'about:') {{ {init} }}")
+        context.clock.set_fixed_time(now or invented.NOW)
         page = context.new_page()
-        page.on("console", lambda message: said.append(message.text))
-        page.on("pageerror", lambda error: said.append(str(error)))
-        page.on("request", lambda request: asked.append(request.url))
-        page.clock.set_fixed_time(now or invented.NOW)
         page.goto((path if isinstance(path, str) else path.as_uri()) + hash)
         return page
 
@@ -159,3 +211,17 @@ def open_list(sites, open_page):
     def open_list(site="few", **options):
         return ListPage(open_page(sites[site] / "index.html", **options))
     return open_list
+
+
+@pytest.fixture(scope="session")
+def listing():
+    """What is to be expected of the site `rich`."""
+    return Listing(rich.loans())
+
+
+@pytest.fixture
+def rich_list(open_list):
+    """Opens the list of the site `rich`."""
+    def rich_list(hash="", **options):
+        return open_list("rich", hash=hash, **options)
+    return rich_list

@@ -61,6 +61,16 @@ ROWS = [
      "to buy a second cow.", 225, 25, 0, 1, 3100, None, [], None),
 ]
 
+# What only details say, in the order of the rows: gender of each borrower, months to repay, themes.
+DETAILS = [
+    ("F", 14, ["Rural Exclusion"]), ("FFFFFFFFF", 14, ["Fair Trade", "Arts"]), ("F", 14, []),
+    ("M", 20, []), ("F", 26, ["Start-Up"]), ("M", 38, ["Higher Education", "Youth"]),
+    ("F", 15, ["Water and Sanitation"]), ("FFFMFF", 8, ["Rural Exclusion"]), ("F", 14, ["Refugees/Displaced"]),
+    ("F" * 15, 8, ["Vulnerable Groups"]), ("F", 11, ["Health"]), ("F", 14, []), ("MMM", 14, ["Youth"]),
+    ("M", 12, []), ("", None, []), ("M", 7, ["<i>y</i>"]), ("F", 14, ["Green"]), ("M", 13, []),
+    ("F", 20, ["Rural Exclusion", "Fair Trade"]), ("FFFFMM", 14, []), ("F", None, []), ("M", 27, ["Rural Exclusion"]),
+]
+
 
 def time(moment):
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -100,9 +110,22 @@ def loan(index, row):
     return value
 
 
+def add_details(value, genders, months, themes):
+    """Adds what Kiva says in details alone."""
+    value["borrowers"] = [{"first_name": f"Borrower {index + 1}", "gender": gender, "pictured": True}
+                          for index, gender in enumerate(genders)]
+    if months is not None:
+        value.setdefault("terms", {"repayment_term": months, "repayment_interval": "Monthly",
+                                   "scheduled_payments": []})
+    if themes:
+        value["themes"] = themes
+    return value
+
+
 def few():
     """22 loans of 50 to 5,400 dollars, all different in something."""
-    return [loan(index, row) for index, row in enumerate(ROWS)]
+    return [add_details(loan(index, row), *details)
+            for index, (row, details) in enumerate(zip(ROWS, DETAILS, strict=True))]
 
 
 def many(count):
@@ -121,6 +144,24 @@ def many(count):
         value.pop("terms", None)
         loans.append(value)
     return loans
+
+
+def priced(*amounts):
+    """A loan of each of these amounts, half of it funded."""
+    loans = few()[:len(amounts)]
+    for value, amount in zip(loans, amounts):
+        value |= {"loan_amount": amount, "funded_amount": amount // 2, "basket_amount": 0}
+    return loans
+
+
+def equal():
+    """Five loans that differ in their names alone."""
+    return [few()[0] | {"id": 7_000_000 + index, "name": f"Grace {index + 1}"} for index in range(5)]
+
+
+def bare():
+    """Two loans of which Kiva says nothing but that they are there."""
+    return [{"id": 8_000_001}, {"id": 8_000_002}]
 
 
 def listing(loans):

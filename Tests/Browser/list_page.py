@@ -2,11 +2,70 @@
 
 import re
 
+from expected import FACETS, filters, read
+
 THUMB = 26  # px, the style sheet's --thumb
 
 SHOWN = """() => [...document.querySelectorAll('#loans > .loan')].filter(card => card.getClientRects().length)
   .map(card => ({...card.dataset, id: Number(card.dataset.id)}))"""
 ALL = """() => [...document.querySelectorAll('#loans > .loan')].map(card => ({...card.dataset}))"""
+OPTIONS = """name => [...document.querySelectorAll(`#filters .opt input[name="${name}"]`)].map(input => {
+  const label = input.closest('.opt');
+  return {value: input.value, name: label.querySelector('span').textContent, checked: input.checked,
+    count: Number(label.querySelector('b').textContent.replace(/,/g, '')),
+    isZero: label.classList.contains('zero'), isVisible: label.checkVisibility({contentVisibilityAuto: true})};
+})"""
+UNFOLD = """element => {
+  for (let box = element.closest('details'); box; box = box.parentElement.closest('details')) box.open = true;
+}"""
+SUMS = "() => Object.fromEntries([...document.querySelectorAll('[data-sum]')].map(e => [e.dataset.sum, e.textContent]))"
+# What the chips say to all: their names without the words that every name begins with.
+CHIPS = """() => [...document.querySelectorAll('#chips button.chip')].filter(chip => chip.checkVisibility())
+  .map(chip => chip.getAttribute('aria-label'))"""
+PINS = """() => [...document.querySelectorAll('.pins circle')]
+  .map(pin => [Number(pin.dataset.loan), pin.classList.contains('off')])"""
+
+
+class Slider:
+    """One range with two thumbs, by the key of its values."""
+
+    def __init__(self, page, key):
+        self.page = page
+        self.box = page.locator(f'#filters .range[data-key="{key}"]')
+        self.low, self.high = self.box.locator('input[type="range"]').all()
+        self.rail = self.box.locator(".rail")
+        self.text = self.box.locator("output")
+
+    @property
+    def stops(self):
+        return [int(stop) for stop in self.box.get_attribute("data-stops").split(",")]
+
+    @property
+    def values(self):
+        """Where the two thumbs stand, as indexes of stops."""
+        return int(self.low.input_value()), int(self.high.input_value())
+
+    def unfold(self):
+        self.box.evaluate(UNFOLD)
+
+    def point(self, stop, off=0):
+        """Where on the screen a stop of the rail lies, `off` pixels to the right of it."""
+        self.rail.scroll_into_view_if_needed()
+        box = self.rail.bounding_box()
+        part = stop / (len(self.stops) - 1)
+        if self.rail.evaluate("rail => getComputedStyle(rail).direction") == "rtl":
+            part = 1 - part
+        x = box["x"] + THUMB / 2 + (box["width"] - THUMB) * part
+        return x + off, box["y"] + box["height"] / 2
+
+    def press(self, stop, off=0):
+        self.page.mouse.move(*self.point(stop, off))
+        self.page.mouse.down()
+
+    def drag(self, start, end):
+        self.press(start)
+        self.page.mouse.move(*self.point(end), steps=6)
+        self.page.mouse.up()
 
 
 class ListPage:
@@ -16,15 +75,22 @@ class ListPage:
         self.high = page.locator('#filters input[name="max"]')
         self.low_field = page.locator('#filters [name="min-exact"]')
         self.high_field = page.locator('#filters [name="max-exact"]')
+        self.search = page.locator('#filters [name="q"]')
         self.sort = page.locator('#filters select[name="sort"]')
         self.count = page.locator("#match-count")
         self.status = page.locator('[role="status"]')
-        self.range_text = page.locator("#filters output")
+        self.range_text = page.locator('#filters .range[data-key="amount"] output')
+
+    # MARK: Cards
 
     @property
     def shown(self):
         """The cards that are displayed, in order: their data attributes."""
         return self.page.evaluate(SHOWN)
+
+    @property
+    def ids(self):
+        return [loan["id"] for loan in self.shown]
 
     @property
     def all(self):
@@ -39,25 +105,104 @@ class ListPage:
         return int(re.match(r"\d+", self.count.inner_text()).group())
 
     @property
+    def sums(self):
+        return self.page.evaluate(SUMS)
+
+    # MARK: The amount
+
+    def slider(self, key="amount"):
+        return Slider(self.page, key)
+
+    @property
     def stops(self):
-        stops = self.page.locator("#filters .range").get_attribute("data-stops")
-        return [int(stop) for stop in stops.split(",")]
+        return self.slider().stops
 
     @property
     def values(self):
         """Where the two thumbs stand, as indexes of stops."""
-        return int(self.low.input_value()), int(self.high.input_value())
+        return self.slider().values
 
     @property
     def fields(self):
         return self.low_field.input_value(), self.high_field.input_value()
+
+    def point(self, stop, off=0):
+        return self.slider().point(stop, off)
+
+    def press(self, stop, off=0):
+        self.slider().press(stop, off)
+
+    def drag(self, start, end):
+        self.slider().drag(start, end)
+
+    def type_exact(self, field, text):
+        field.fill(text)
+        field.press("Enter")
+
+    # MARK: Facets, switches, chips
+
+    def options(self, name):
+        """What stands in the facet: value, name, checked, count, isZero, isVisible of each option."""
+        return self.page.evaluate(OPTIONS, name)
+
+    def option(self, name, value="1"):
+        return self.page.locator(f'#filters .opt input[name="{name}"][value="{value}"]')
+
+    def choose(self, name, value="1"):
+        """A click on the option, wherever it is folded away."""
+        option = self.option(name, value)
+        option.evaluate(UNFOLD)
+        option.click()
+
+    def checked(self, name):
+        return [option["value"] for option in self.options(name) if option["checked"]]
+
+    @property
+    def chips(self):
+        """What the chips say, sorted."""
+        labels = self.page.evaluate(CHIPS)
+        assert all(label.startswith("Remove filter ") for label in labels)
+        return sorted(label.removeprefix("Remove filter ").strip("“”\"") for label in labels)
+
+    def chip(self, text):
+        return self.page.get_by_role("button", name=f"Remove filter {text}", exact=True)
+
+    @property
+    def hearts(self):
+        """The ids of the cards whose heart is filled."""
+        return self.page.evaluate("""() => [...document.querySelectorAll('#loans .save[aria-pressed=true]')]
+          .map(heart => Number(heart.closest('.loan').dataset.id))""")
+
+    def heart(self, id):
+        return self.page.locator(f"#loan-{id} .save")
+
+    @property
+    def focused(self):
+        """A word for what has the focus: its id, or its tag and class."""
+        return self.page.evaluate("""() => {
+          const element = document.activeElement;
+          return element.id || element.tagName.toLowerCase() + (element.className ? '.' + element.className : '');
+        }""")
+
+    # MARK: Hash
 
     @property
     def hash(self):
         return self.page.evaluate("location.hash")
 
     def wait_for_hash(self, text):
-        self.page.wait_for_function("text => location.hash === text", arg=text, timeout=2000)
+        """Waits until the hash says this; of several values of one name the order is free."""
+        try:
+            self.page.wait_for_function("""text => {
+              const said = text => [...new URLSearchParams(text.replace(/^#/, ''))]
+                .map(([name, value]) => name + '=' + (name === 'q' ? value : value.split(',').sort())).sort().join('&');
+              return said(location.hash) === said(text);
+            }""", arg=text, timeout=2000)
+        except Exception:
+            assert self.hash == text
+            raise
+
+    # MARK: Assertions
 
     def matching(self, low=0, high=float("inf")):
         """The ids that must be shown between two amounts, both included; the order of the page."""
@@ -66,31 +211,34 @@ class ListPage:
     def assert_shows(self, low=0, high=float("inf")):
         self.frame()
         expected = self.matching(low, high)
-        assert [loan["id"] for loan in self.shown] == expected
+        assert self.ids == expected
         assert self.number == len(expected)
+
+    def assert_view(self, listing, hash="", saved=()):
+        """All of the page says what this hash means: cards, count, totals, map, options, chips, controls."""
+        self.frame()
+        expected = listing.ids(hash, saved)
+        assert self.ids == expected
+        assert self.number == len(expected)
+        sums = self.sums
+        assert sums == {key: text for key, text in listing.sums(hash, saved).items() if key in sums}
+        assert {id for id, is_off in self.page.evaluate(PINS) if not is_off} <= set(expected)
+        assert not {id for id, is_off in self.page.evaluate(PINS) if is_off} & set(expected)
+        chosen = read(hash)
+        for facet in FACETS:
+            options = self.options(facet)
+            counts = listing.counts(facet, hash, saved)
+            assert {option["value"]: option["count"] for option in options} == counts, facet
+            assert [o["value"] for o in options if o["isZero"]] == [o["value"] for o in options if o["count"] == 0]
+            assert {o["value"] for o in options if o["checked"]} == set(filter(None, chosen.get(facet, "").split(",")))
+        for key, count in listing.switch_counts(hash, saved).items():
+            (switch,) = self.options(key)
+            assert (key, switch["count"], switch["checked"]) == (key, count, key in chosen)
+        assert self.search.input_value() == chosen.get("q", "")
+        assert self.sort.input_value() == chosen.get("sort", "newest")
+        assert self.chips == listing.chips(hash)
+        assert self.page.locator("#chips").is_visible() == bool(filters(chosen))
+        assert self.page.locator("#no-match").is_visible() == (not expected)
 
     def frame(self):
         self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
-
-    def point(self, stop, off=0):
-        """Where on the screen a stop of the rail lies, `off` pixels to the right of it."""
-        self.page.locator(".rail").scroll_into_view_if_needed()
-        box = self.page.locator(".rail").bounding_box()
-        part = stop / (len(self.stops) - 1)
-        if self.page.evaluate("getComputedStyle(document.querySelector('.rail')).direction") == "rtl":
-            part = 1 - part
-        x = box["x"] + THUMB / 2 + (box["width"] - THUMB) * part
-        return x + off, box["y"] + box["height"] / 2
-
-    def press(self, stop, off=0):
-        self.page.mouse.move(*self.point(stop, off))
-        self.page.mouse.down()
-
-    def drag(self, start, end):
-        self.press(start)
-        self.page.mouse.move(*self.point(end), steps=6)
-        self.page.mouse.up()
-
-    def type_exact(self, field, text):
-        field.fill(text)
-        field.press("Enter")

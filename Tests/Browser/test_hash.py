@@ -118,3 +118,91 @@ def test_controls_that_the_browser_restored_are_put_right(open_list):
     assert view.sort.input_value() == "newest"
     view.assert_shows(800)
     assert view.page.locator("#filters").get_attribute("autocomplete") == "off"
+
+
+EVERY_KEY = ("#min=300&max=3500&remaining-min=25&remaining-max=2500&percent-min=5&percent-max=95&days-min=1"
+             "&days-max=28&months-min=7&months-max=33&q=e&country=KE,UG,PH,GH&sector=agriculture,food,education"
+             "&activity=dairy,pigs,bakery,higher-education-costs&borrower=woman,man,group"
+             "&tag=fabrics,trees,woman-owned-business,repeat-borrower,elderly&theme=green,youth,higher-education"
+             "&open=1&sort=left")
+
+
+def test_every_key_is_read_and_kept(rich_list, listing):
+    view = rich_list(hash=EVERY_KEY)
+    view.assert_view(listing, EVERY_KEY)
+    assert view.number > 0
+    view.choose("soon")
+    view.wait_for_hash(EVERY_KEY + "&soon=1")
+    view.assert_view(listing, EVERY_KEY + "&soon=1")
+    view.page.reload()
+    view.assert_view(listing, EVERY_KEY + "&soon=1")
+
+
+@pytest.mark.parametrize("order", ["newest", "ending", "amount", "amount-desc", "left", "funded", "popular", "repaid"])
+def test_every_order_is_read_and_kept(rich_list, listing, order):
+    hash = "" if order == "newest" else f"#sort={order}"
+    view = rich_list()
+    view.sort.select_option(order)
+    view.wait_for_hash(hash)
+    view.page.reload()
+    view.assert_view(listing, hash)
+
+
+@pytest.mark.parametrize("text", ["a&b=c", "100%", "a+b", "ñandú # 1", "<script>", "c++ %20", "=", "🌾"])
+def test_any_words_stand_in_the_hash_and_come_back(rich_list, text):
+    view = rich_list()
+    view.search.fill(text)
+    view.page.wait_for_function("() => location.hash.startsWith('#q=')", timeout=2000)
+    assert "<" not in view.hash and " " not in view.hash
+    view.page.reload()
+    assert view.search.input_value() == text
+    assert view.chips == [text.strip("“”\"")]
+
+
+def test_values_stand_in_the_hash_as_people_read_them(rich_list):
+    view = rich_list()
+    view.choose("country", "KE")
+    view.choose("country", "UG")
+    view.page.wait_for_function("() => location.hash === '#country=KE,UG'", timeout=2000)
+
+
+@pytest.mark.parametrize("hash", [
+    "#min=<script>alert(1)</script>", "#country=__proto__,constructor", "#sort=toString", "#sort=valueOf&country=hasOwnProperty",
+    "#sector=toString&activity=__defineGetter__&tag=<img>&theme=%00&borrower=child", "#open=0&soon=true&saved=yes&open=",
+    "#country=ke,ZZ,%4b%45%00", "#country=,,,&sector=,", "#days-min=-1&days-max=x&months-min=1e1&percent-max=0x10",
+    "#percent-min=90&percent-max=10", "#remaining-min=1.234&remaining-max=.", "#days-min=0&days-max=99999999",
+    "#%&%=%&=%%", "#q=", "#=1&q", "#MIN=500&Country=KE", "#constructor=1&__proto__=1&min.__proto__=2",
+    "#country[]=KE&country%5B%5D=KE", "#" + "&" * 5000, "#country=" + "x" * 1_000_000, "#" + "x=1&" * 250_000,
+], ids=lambda hash: hash[:24])
+def test_a_hostile_hash_sets_no_filter(rich_list, listing, hash):
+    view = rich_list(hash=hash)
+    view.assert_view(listing)
+    # And the page is whole.
+    view.choose("country", "KE")
+    view.assert_view(listing, "#country=KE")
+
+
+def test_of_a_hash_the_valid_is_taken(rich_list, listing):
+    view = rich_list(hash="#country=ZZ,KE,__proto__,KE&min=500&max=abc&sector=food,&open=1&sort=nothing&days-max=-3")
+    view.assert_view(listing, "#country=KE&min=500&sector=food&open=1")
+
+
+@pytest.mark.parametrize(("hash", "meanings"), [
+    ("#min=100&min=900", ["#min=100", "#min=900"]),
+    ("#country=KE&country=UG", ["#country=KE", "#country=UG", "#country=KE,UG"]),
+    ("#sort=amount&sort=left", ["#sort=amount", "#sort=left"]), ("#q=maize&q=pigs", ["#q=maize", "#q=pigs"]),
+    ("#open=1&open=0", ["#open=1", ""])])
+def test_a_repeated_name_has_one_meaning(rich_list, listing, hash, meanings):
+    view = rich_list(hash=hash)
+    view.frame()
+    (meaning,) = [meaning for meaning in meanings if listing.ids(meaning) == view.ids]
+    view.assert_view(listing, meaning)
+
+
+def test_a_megabyte_of_words_is_cut(rich_list, listing):
+    view = rich_list(hash="#q=" + "e" * 1_000_000)
+    assert len(view.search.input_value()) <= 80
+    view.frame()
+    assert view.ids == []
+    view.page.locator("#clear").click()
+    view.assert_view(listing)

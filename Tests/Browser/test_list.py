@@ -1,6 +1,7 @@
 """Sort, empty result, the Filter button, the cap, the page without script and on paper."""
 
 import math
+from datetime import timedelta
 
 import pytest
 
@@ -27,6 +28,31 @@ def test_sorting_orders_all_cards_and_breaks_ties_by_id(open_list, order):
     view.sort.select_option(order)
     view.frame()
     assert [loan["id"] for loan in view.shown] == [int(loan["id"]) for loan in expected]
+
+
+@pytest.mark.parametrize("order", ["newest", "ending", "amount", "amount-desc", "left", "funded", "popular", "repaid"])
+def test_each_order_is_always_the_same(rich_list, listing, order):
+    view = rich_list()
+    hash = "" if order == "newest" else f"#sort={order}"
+    for earlier in ("left", "amount-desc", "newest"):
+        view.sort.select_option(earlier)
+        view.frame()
+        view.sort.select_option(order)
+        view.frame()
+        assert view.ids == listing.ids(hash)
+    view.choose("open")
+    view.assert_view(listing, f"{hash}&open=1" if hash else "#open=1")
+
+
+def test_popular_is_as_of_the_data_whatever_the_clock_says(rich_list, listing):
+    view = rich_list(hash="#sort=popular", now=invented.NOW + timedelta(days=30))
+    assert view.ids == listing.ids("#sort=popular")
+
+
+def test_cards_are_read_in_the_order_they_are_seen(rich_list):
+    view = rich_list(hash="#sort=amount")
+    names = view.page.locator("#loans > .loan h3 a").evaluate_all("links => links.map(link => link.closest('.loan').dataset.id)")
+    assert [int(id) for id in names] == view.ids
 
 
 def test_newest_is_the_order_of_the_page_pinned_first(open_list):
@@ -56,7 +82,7 @@ def test_an_empty_result_says_what_to_do_and_clears(open_list):
     view.assert_shows(99000)
     assert view.count.inner_text().startswith("0 of ")
     assert view.page.get_by_text("No loan fits these filters").first.is_visible()
-    view.page.get_by_role("button", name="Clear the filters").click()
+    view.page.get_by_role("button", name="Clear all filters").click()
     view.assert_shows()
     assert not view.page.locator("#no-match").is_visible()
     view.page.wait_for_function("() => !location.hash", timeout=2000)
@@ -146,7 +172,8 @@ def test_a_card_holds_the_hooks(open_list):
     assert {**card.evaluate("card => ({...card.dataset})")} == {
         "id": "3000100", "amount": "525", "funded": "325", "remaining": "200",
         "posted": "2026-11-20T10:30:00Z", "expires": "2026-11-26T17:42:00Z", "country": "KE",
-        "sector": "agriculture", "activity": "cereals"}
+        "sector": "agriculture", "activity": "cereals", "borrower": "woman", "months": "14",
+        "tag": "woman-owned-business repeat-borrower", "theme": "rural-exclusion"}
     assert card.locator(".loan-name").text_content() == "Grace"
     assert card.locator(".loan-country").text_content() == "Kenya"
     assert card.locator(".loan-amount").text_content() == "$525"

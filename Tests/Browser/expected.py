@@ -1,0 +1,218 @@
+"""What a reader must be shown, reckoned from the loans as Kiva sends them and the hash: never from the page.
+
+The hash must be valid, and none of its limits may lie at or beyond the end of its scale.
+"""
+
+import unicodedata
+from datetime import datetime, timedelta
+from urllib.parse import parse_qsl
+
+from invented import NOW
+
+FACETS = ["sector", "country", "activity", "borrower", "tag", "theme"]
+SWITCHES = {"open": "Still needs money", "soon": "Ends within a week", "saved": "Saved"}
+RANGES = {"amount": "Loan amount", "remaining": "Still needed", "percent": "Percent funded", "days": "Days left",
+          "months": "Months to repay"}
+BORROWERS = {"woman": "A woman", "man": "A man", "group": "A group"}
+UNITS = {"amount": "${}", "remaining": "${}", "percent": "{}%", "days": "{} day", "months": "{} month"}
+
+# Letters that are no others with a mark, as far as the search promises them.
+PLAIN = str.maketrans({"đ": "d", "ø": "o", "ł": "l"})
+
+
+def folded(text):
+    """The text as the search takes it: `grießmann` and `GRIESSMANN` are one, `Đỗ` is `do`."""
+    marked = unicodedata.normalize("NFD", text.casefold())
+    return "".join(c for c in marked if unicodedata.category(c) != "Mn").translate(PLAIN)
+
+
+def slug(name):
+    """The name as it stands in attributes and the hash; no two invented names share one."""
+    letters = "".join(c if c.isascii() and c.isalnum() else "-" for c in folded(name))
+    return "-".join(filter(None, letters.split("-")))
+
+
+def moment(text):
+    return datetime.fromisoformat(text) if text else None
+
+
+def dollars(amount):
+    return f"${amount:,.2f}" if amount % 1 else f"${amount:,.0f}"
+
+
+class Expected:
+    """One loan, by the names of the hash's keys."""
+
+    def __init__(self, loan, now=NOW, data=NOW):
+        get = loan.get
+        self.id = loan["id"]
+        self.posted, self.expires = moment(get("posted_date")), moment(get("planned_expiration_date"))
+        self.amount, self.funded = get("loan_amount"), get("funded_amount")
+        self.remaining = self.percent = None
+        if self.amount is not None:
+            self.remaining = max(0, self.amount - (self.funded or 0) - get("basket_amount", 0))
+            if self.amount > 0 and self.funded is not None:
+                part = min(100, int(self.funded * 100 // self.amount))
+                self.percent = max(1, part) if self.funded else 0
+        is_full = self.percent == 100
+        status = get("status", "fundraising")
+        self.state = ("funded" if status == "funded" or status == "fundraising" and is_full
+                      else "ended" if status != "fundraising" else None)
+        self.left = self.expires - now if self.expires and not self.state else None
+        self.days = self.left.days if self.left is not None and self.left > timedelta() else None
+        self.months = (get("terms") or {}).get("repayment_term")
+        hours = (data - self.posted).total_seconds() / 3600 if self.posted else 0
+        self.popular = self.funded / hours if hours > 0 and self.funded is not None else None
+        self.share = self.funded / self.amount if self.percent is not None else None
+        self.read_words(loan)
+
+    def read_words(self, loan):
+        get = loan.get
+        place = get("location") or {}
+        genders = {borrower["gender"] for borrower in get("borrowers", [])}
+        kind = ("group" if get("borrower_count", 1) > 1
+                else {"F": "woman", "M": "man"}.get(genders.pop()) if len(genders) == 1 else None)
+        tags = [tag["name"][1:] for tag in get("tags", []) if tag["name"].startswith("#")]
+        # Of each facet: value and name.
+        self.values = {
+            "country": {place["country_code"]: place["country"]} if place else {},
+            "borrower": {kind: BORROWERS[kind]} if kind else {},
+            "tag": {slug(tag): tag for tag in tags},
+            "theme": {slug(theme): theme for theme in get("themes", [])},
+        }
+        for key in ("sector", "activity"):
+            self.values[key] = {slug(get(key)): get(key)} if get(key) else {}
+        texts = [get("name") or "Anonymous", place.get("town", ""), place.get("country", ""), get("activity", ""),
+                 self.sentence(get("name"), get("use"), get("borrower_count", 1), get("status", "fundraising"))]
+        self.text = folded("\n".join(texts))
+
+    def sentence(self, name, use, people, status):
+        """What a loan is for, as Kiva's own pages say it."""
+        if not use:
+            return "For the borrower's privacy, this loan has been made anonymous."
+        loan = "A loan" if self.amount is None else f"A loan of {dollars(self.amount)}"
+        helps = "helps" if status == "fundraising" else "helped"
+        what = use if name and use.startswith(name) else use[0].lower() + use[1:]
+        return f"{loan} {helps}{' a member' if people > 1 else ''} {what}"
+
+    @property
+    def open(self):
+        return (self.state is None and bool(self.remaining)
+                and (self.left is None or self.left > timedelta()))
+
+    def ends_within(self, **left):
+        return self.left is not None and timedelta() < self.left <= timedelta(**left)
+
+    def fits(self, key, chosen, saved):
+        """Whether it passes the filter of this key alone; `chosen` is the hash's."""
+        if key in FACETS:
+            return any(value in self.values[key] for value in chosen[key].split(","))
+        if key in RANGES:
+            value = getattr(self, key)
+            low, high = limits(key, chosen)
+            return value is not None and (low is None or value >= low) and (high is None or value <= high)
+        return {
+            "q": lambda: all(word in self.text for word in folded(chosen["q"]).split()),
+            "open": lambda: self.open,
+            "soon": lambda: self.ends_within(days=7),
+            "saved": lambda: self.id in saved,
+        }[key]()
+
+
+def read(hash):
+    """The hash's names and values, each once."""
+    return dict(parse_qsl(hash.lstrip("#"), keep_blank_values=True, strict_parsing=bool(hash.lstrip("#"))))
+
+
+def limits(key, chosen):
+    names = ("min", "max") if key == "amount" else (f"{key}-min", f"{key}-max")
+    return [float(chosen[name]) if name in chosen else None for name in names]
+
+
+def filters(chosen):
+    """The filters that are on: names of facets, ranges and switches, and `q`."""
+    on = [key for key in RANGES if limits(key, chosen) != [None, None]]
+    return on + [key for key in [*FACETS, *SWITCHES, "q"] if key in chosen]
+
+
+ORDERS = {
+    "ending": lambda loan: loan.expires,
+    "amount": lambda loan: loan.amount,
+    "amount-desc": lambda loan: None if loan.amount is None else -loan.amount,
+    "left": lambda loan: loan.remaining,
+    "funded": lambda loan: None if loan.share is None else -loan.share,
+    "popular": lambda loan: None if loan.popular is None else -loan.popular,
+    "repaid": lambda loan: loan.months,
+}
+
+
+class Listing:
+    """All loans of a page, `pinned` ones first."""
+
+    def __init__(self, loans, now=NOW, pinned=()):
+        self.loans = sorted((Expected(loan, now) for loan in loans),
+                            key=lambda loan: (loan.id in pinned, loan.posted is not None, loan.posted or 0, loan.id),
+                            reverse=True)
+
+    def matching(self, hash="", saved=(), without=None):
+        """The loans that match, in the order of the hash; the filter named `without` left out."""
+        chosen = read(hash)
+        on = [key for key in filters(chosen) if key != without]
+        found = [loan for loan in self.loans if all(loan.fits(key, chosen, saved) for key in on)]
+        value = ORDERS.get(chosen.get("sort"))
+        if not value:
+            return found
+        known = [loan for loan in found if value(loan) is not None]
+        return (sorted(known, key=lambda loan: (value(loan), loan.id))
+                + sorted((loan for loan in found if value(loan) is None), key=lambda loan: loan.id))
+
+    def ids(self, hash="", saved=()):
+        return [loan.id for loan in self.matching(hash, saved)]
+
+    def names(self, facet):
+        """Each value of the facet with its name."""
+        return {value: name for loan in self.loans for value, name in loan.values[facet].items()}
+
+    def counts(self, facet, hash="", saved=()):
+        """How many loans each value would show: the facet itself does not count."""
+        found = self.matching(hash, saved, without=facet)
+        return {value: sum(value in loan.values[facet] for loan in found) for value in self.names(facet)}
+
+    def switch_counts(self, hash="", saved=()):
+        return {key: sum(loan.fits(key, {}, saved) for loan in self.matching(hash, saved, without=key))
+                for key in SWITCHES}
+
+    def sums(self, hash="", saved=()):
+        """The totals in the header, by their hooks."""
+        found = self.matching(hash, saved)
+        return {"count": f"{len(found):,}", "amount": dollars(sum(loan.amount or 0 for loan in found)),
+                "remaining": dollars(sum(loan.remaining or 0 for loan in found)),
+                "soon": str(sum(loan.ends_within(days=3) for loan in found))}
+
+    def chips(self, hash=""):
+        """What the chips say, in no order; of the text only what was typed."""
+        chosen = read(hash)
+        said = [chosen["q"]] if "q" in chosen else []
+        said += [SWITCHES[key] for key in SWITCHES if key in chosen]
+        said += [self.names(facet)[value] for facet in FACETS for value in chosen.get(facet, "").split(",") if value]
+        for key, label in RANGES.items():
+            low, high = limits(key, chosen)
+            if (low, high) != (None, None):
+                words = range_words(key, low, high)
+                said.append(words if key == "amount" else f"{label}: {words}")
+        return sorted(said)
+
+
+def range_words(key, low, high):
+    """`$400 – $900`, `3 days or more`."""
+    def said(value):
+        if UNITS[key].startswith("$"):
+            return dollars(value)
+        text = UNITS[key].format(f"{value:g}")
+        return text if value == 1 or key == "percent" else f"{text}s"
+
+    if high is None:
+        return f"{said(low)} or more"
+    if low is None:
+        return f"up to {said(high)}"
+    return said(low) if low == high else f"{said(low)} – {said(high)}"

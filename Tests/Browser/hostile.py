@@ -1,0 +1,46 @@
+"""Loans whose every text tries to be something else in the page."""
+
+from datetime import timedelta
+
+from invented import NOW, time
+
+# One for each place where a text may stand: an element, a tag, an attribute, a link, script, style, JSON, a template.
+PAYLOADS = [
+    "<script>ran=1</script>",
+    "<img src=x onerror=ran=1>",
+    "\"><svg onload=ran=1>",
+    "' autofocus onfocus='ran=1",
+    "javascript:ran=1",
+    "</script><script>ran=1</script>",
+    "</style><style>*{display:none}</style>",
+    "<!--<script>",
+    "]]><x>&lt;b&gt;&#60;i&#62;",
+    "{{{name}}}{{>head}}${ran=1}`",
+    "__proto__",
+    "constructor",
+    "=HYPERLINK(1)\t,;#min=1&max=2%00%3Cscript%3E",
+    "\u202e\u2066evil\u2028\u2029\ufeff\u0085",
+    "👩🏽\u200d🌾 " + "a\u0301" * 40 + " ﷽",
+    "</textarea></title></select></noscript><iframe srcdoc='<script>ran=1</script>'>",
+]
+
+
+def loan(index, text):
+    """A loan all of whose texts are this one."""
+    return {
+        "id": 6_000_000 + index, "name": text, "status": "fundraising", "use": text, "loan_amount": 500 + 25 * index,
+        "funded_amount": 100, "sector": text, "activity": text,
+        "location": {"country_code": ["KE", "UG", "PE"][index % 3], "country": text, "town": text,
+                     "geo": {"pairs": f"{index} {index}"}},
+        "posted_date": time(NOW - timedelta(hours=index + 1)),
+        "planned_expiration_date": time(NOW + timedelta(days=index + 1)), "borrower_count": 2,
+        "borrowers": [{"first_name": text, "last_name": text, "gender": "F"},
+                      {"first_name": text, "gender": "M"}],
+        "tags": [{"name": f"#{text}"}], "themes": [text], "why_special": text,
+        "description": {"languages": ["en"], "texts": {"en": text}},
+        "terms": {"repayment_term": 8 + index, "repayment_interval": text, "scheduled_payments": []},
+    }
+
+
+def loans():
+    return [loan(index, text) for index, text in enumerate(PAYLOADS)]

@@ -1,0 +1,89 @@
+"""What is chosen stands above the list, and is taken away there."""
+
+import pytest
+
+ALL = "#min=200&max=3000&q=e&country=KE,UG&sector=agriculture&borrower=woman,man&open=1"
+ONE_EACH = ["#min=400&max=900", "#min=400", "#max=900", "#min=500&max=500", "#remaining-max=50", "#percent-min=20&percent-max=60",
+            "#days-max=7", "#days-min=1&days-max=1", "#months-min=12", "#q=maize", "#country=KE", "#sector=food",
+            "#activity=food-production-sales", "#borrower=woman", "#tag=woman-owned-business", "#theme=manana",
+            "#open=1", "#soon=1", "#saved=1"]
+
+
+@pytest.mark.parametrize("hash", ONE_EACH)
+def test_each_kind_of_filter_has_its_chip(rich_list, listing, hash):
+    view = rich_list(hash=hash)
+    view.assert_view(listing, hash)
+    (text,) = listing.chips(hash)
+    button = view.page.locator("#chips button.chip")
+    # What is seen is part of what is said.
+    assert text in button.inner_text() and button.inner_text() in button.get_attribute("aria-label")
+    button.click()
+    view.assert_view(listing)
+    view.wait_for_hash("")
+
+
+def test_no_chips_no_list_of_chips(rich_list):
+    view = rich_list()
+    assert not view.page.locator("#chips").is_visible()
+    view.sort.select_option("amount")
+    view.frame()
+    assert not view.page.locator("#chips").is_visible()
+
+
+def test_a_chip_takes_one_filter_away_and_leaves_the_others(rich_list, listing):
+    view = rich_list(hash=ALL)
+    view.assert_view(listing, ALL)
+    for text, rest in [("Uganda", ALL.replace(",UG", "")), ("$200 – $3,000", "#q=e&country=KE&sector=agriculture&borrower=woman,man&open=1"),
+                       ("Still needs money", "#q=e&country=KE&sector=agriculture&borrower=woman,man"),
+                       ("A man", "#q=e&country=KE&sector=agriculture&borrower=woman")]:
+        view.chip(text).click()
+        view.assert_view(listing, rest)
+    view.wait_for_hash("#q=e&country=KE&sector=agriculture&borrower=woman")
+    assert view.fields[0] == str(view.stops[0])
+
+
+def test_chips_are_taken_away_by_keyboard_alone(rich_list):
+    view = rich_list(hash=ALL)
+    left = view.chips
+    view.page.locator("#chips button.chip").first.focus()
+    while left:
+        said = view.page.evaluate("document.activeElement.getAttribute('aria-label')").removeprefix("Remove filter ")
+        left.remove(said.strip("“”"))
+        view.page.keyboard.press("Enter" if len(left) % 2 else "Space")
+        view.frame()
+        assert view.chips == left
+        # The focus stays among the chips while there are some.
+        assert view.page.evaluate("document.activeElement.matches('#chips .chip')") == bool(left)
+    assert view.page.evaluate("document.activeElement !== document.body && document.activeElement.checkVisibility()")
+
+
+@pytest.mark.parametrize("how", ["click", "keyboard"])
+def test_clear_all_takes_all_filters_away_and_keeps_the_order(rich_list, listing, how):
+    view = rich_list(hash=ALL + "&sort=amount")
+    button = view.page.get_by_role("button", name="Clear all", exact=True)
+    if how == "click":
+        button.click()
+    else:
+        button.press("Enter")
+    view.assert_view(listing, "#sort=amount")
+    assert view.page.evaluate("document.activeElement !== document.body && document.activeElement.checkVisibility()")
+    view.wait_for_hash("#sort=amount")
+
+
+def test_the_button_of_an_empty_result_does_the_same(rich_list, listing):
+    view = rich_list(hash="#min=3999&country=KH&q=zzz&percent-max=1&saved=1&sort=repaid")
+    assert view.ids == []
+    view.page.locator("#clear").click()
+    view.assert_view(listing, "#sort=repaid")
+    assert view.page.evaluate("document.activeElement !== document.body && document.activeElement.checkVisibility()")
+
+
+def test_the_button_of_small_screens_says_how_many_filters_are_on(rich_list):
+    view = rich_list(hash="#country=KE,UG&open=1", viewport={"width": 390, "height": 844})
+    assert view.page.locator("#filter-toggle .n").inner_text() == "3"
+    view.chip("Uganda").click()
+    view.frame()
+    assert view.page.locator("#filter-toggle .n").inner_text() == "2"
+    view.page.get_by_role("button", name="Clear all", exact=True).click()
+    view.frame()
+    assert view.page.locator("#filter-toggle").inner_text().strip() == "Filter and sort"

@@ -1,0 +1,159 @@
+"""The whole page by keyboard: everything is reached, in order, and the focus is always to be seen."""
+
+import pytest
+
+# What the focus is on, where it is on the screen, and what shows it.
+FOCUS = r"""() => {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  const drawn = [element, ...[...document.querySelectorAll('.money')].filter(box => box.contains(element))]
+    .map(box => getComputedStyle(box)).concat(getComputedStyle(element, '::after'));
+  const box = element.getBoundingClientRect();
+  const clip = element.closest('.side')?.getBoundingClientRect();
+  const inside = (outer) => box.bottom > outer.top + 1 && box.top < outer.bottom - 1;
+  return {
+    word: (element.tagName + ' ' + (element.name || element.id || element.className || '') + ' '
+      + (element.value || element.getAttribute('href') || element.textContent || '')).toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 60),
+    isThumb: element.type === 'range', isCard: !!element.closest('#loans'),
+    isOutlined: drawn.some(style => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2),
+    isInView: inside({top: 0, bottom: innerHeight}) && (!clip || inside(clip)),
+    isCovered: (() => {
+      const top = document.elementFromPoint(box.x + box.width / 2, Math.min(Math.max(box.y + box.height / 2, 1), innerHeight - 1));
+      return !(top && (element.contains(top) || top.contains(element) || top.closest('label')?.contains(element)));
+    })(),
+    box: {x: box.x, y: box.y, width: box.width, height: box.height},
+  };
+}"""
+
+
+def walk(page, key="Tab", most=150, until=lambda focus: focus["isCard"]):
+    """Goes on with a key until what is wanted has the focus: what had it."""
+    seen = []
+    for _ in range(most):
+        page.keyboard.press(key)
+        focus = page.evaluate(FOCUS)
+        if focus is None:
+            break
+        seen.append(focus)
+        if until(focus):
+            break
+    return seen
+
+
+def assert_seen(page, focus):
+    assert focus["isInView"], focus["word"]
+    if not focus["isThumb"]:
+        assert focus["isOutlined"], focus["word"]
+        assert not focus["isCovered"], focus["word"]
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_tab_reaches_all_and_the_focus_is_always_seen(rich_list, width):
+    view = rich_list(hash="#country=KE&open=1", viewport={"width": width, "height": 800}, reduced_motion="reduce")
+    if width < 960:
+        view.page.locator("#filter-toggle").press("Enter")
+        view.page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+        view.page.locator("body").evaluate("body => { body.tabIndex = -1; body.focus(); body.removeAttribute('tabindex'); }")
+    seen = walk(view.page)
+    for focus in seen:
+        assert_seen(view.page, focus)
+    words = "\n".join(focus["word"] for focus in seen)
+    # In the order of the page; folded parts are not walked through.
+    places = [words.index(word) for word in (
+        "a skip", "input theme", "input min 0", "input max ", "input min-exact", "input max-exact", "input q", "input open",
+        "input soon", "input saved", "input sector agriculture", "input sector arts", "summary 3 more",
+        "input country ke", "select sort", "button chip kenya", "button clear-all")]
+    assert places == sorted(places)
+    assert "input activity" not in words and "input tag" not in words and "days-min" not in words
+    assert seen[-1]["isCard"]
+
+
+def test_shift_tab_goes_back_the_same_way(rich_list):
+    view = rich_list(viewport={"width": 1440, "height": 800}, reduced_motion="reduce")
+    there = [focus["word"] for focus in walk(view.page)]
+    back = walk(view.page, "Shift+Tab", until=lambda focus: focus["word"] == there[0])
+    for focus in back:
+        assert_seen(view.page, focus)
+    # Radio buttons are one stop: the chosen one.
+    assert [focus["word"] for focus in reversed(back)] == there[:-1]
+
+
+def test_unfolded_parts_are_walked_through(rich_list):
+    view = rich_list(viewport={"width": 1440, "height": 800}, reduced_motion="reduce")
+    view.page.evaluate("() => document.querySelectorAll('#filters details').forEach(part => { part.open = true; })")
+    view.option("theme", "green").focus()
+    seen = walk(view.page)
+    for focus in seen:
+        assert_seen(view.page, focus)
+    names = [focus["word"] for focus in seen]
+    assert sum("-min" in name or "-max" in name for name in names) == 8
+
+
+def test_the_focus_of_a_thumb_is_seen(rich_list):
+    """Its ring is drawn by a part of the control that no script can ask for its style: so by what is on the screen."""
+    view = rich_list(reduced_motion="reduce")
+    for thumb in (view.low, view.high):
+        view.page.keyboard.press("Tab")  # the browser knows that keys are in use
+        thumb.focus()
+        view.page.mouse.move(5, 5)
+        box = view.slider().rail.bounding_box()
+        focused = view.page.screenshot(clip=box)
+        thumb.evaluate("thumb => thumb.blur()")
+        assert view.page.screenshot(clip=box) != focused
+
+
+def test_a_card_and_its_heart_show_the_focus(rich_list):
+    view = rich_list(reduced_motion="reduce")
+    view.page.locator("#loans h3 a").nth(2).focus()
+    for _ in range(6):
+        view.page.keyboard.press("Tab")
+        assert_seen(view.page, view.page.evaluate(FOCUS))
+
+
+def test_everything_is_done_without_a_mouse(rich_list, listing):
+    view = rich_list(viewport={"width": 1440, "height": 800})
+    keys = view.page.keyboard
+    walk(view.page, until=lambda focus: focus["word"].startswith("input q"))
+    keys.type("e")
+    keys.press("Tab")
+    keys.press("Space")
+    view.assert_view(listing, "#q=e&open=1")
+    walk(view.page, until=lambda focus: focus["word"] == "summary 6 more")
+    keys.press("Enter")
+    walk(view.page, until=lambda focus: focus["word"] == "input country xk")
+    keys.press("Space")
+    view.assert_view(listing, "#q=e&open=1&country=XK")
+    walk(view.page, until=lambda focus: focus["word"].startswith("select sort"))
+    keys.press("ArrowDown")
+    view.assert_view(listing, "#q=e&open=1&country=XK&sort=ending")
+    walk(view.page, until=lambda focus: focus["word"].startswith("button chip kosovo"))
+    keys.press("Enter")
+    view.assert_view(listing, "#q=e&open=1&sort=ending")
+
+
+@pytest.mark.parametrize("target", ["#loans", "#list"])
+def test_the_skip_link_leads_past_the_head(rich_list, target):
+    view = rich_list()
+    view.page.keyboard.press("Tab")
+    view.page.keyboard.press("Enter")
+    view.page.wait_for_timeout(100)
+    assert view.page.evaluate("target => document.querySelector(target).getBoundingClientRect().top < innerHeight", target)
+    view.page.keyboard.press("Tab")
+    assert view.page.evaluate("document.activeElement.closest('#list') !== null")
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_what_is_pressed_is_large_enough(rich_list, width):
+    """WCAG 2.5.8: 24 px, or as much room around it; labels count for their boxes."""
+    view = rich_list(hash="#country=KE", viewport={"width": width, "height": 800})
+    if width < 960:
+        view.page.locator("#filter-toggle").click()
+    small = view.page.evaluate("""() => {
+      document.querySelectorAll('#filters details').forEach(part => { part.open = true; });
+      const targets = 'button, select, summary, input:not([type=range], [type=checkbox]), label.opt, nav a';
+      return [...document.querySelectorAll(targets)].filter(target => target.checkVisibility()
+          && !target.closest('.vh') && !target.closest('.loan:nth-child(n+9)'))
+        .map(target => [target.tagName + '.' + target.className, target.getBoundingClientRect()])
+        .filter(([, box]) => box.width && (box.width < 24 || box.height < 24)).map(([name, box]) => [name, box.width, box.height]);
+    }""")
+    assert small == []

@@ -1,0 +1,139 @@
+"""The further sliders: the rules of the first one, for other numbers."""
+
+import pytest
+
+KEYS = ["remaining", "percent", "days", "months"]
+WORDS = {"remaining": ("${}", "${}"), "percent": ("{}%", "{}%"), "days": ("1 day", "{} days"),
+         "months": ("1 month", "{} months")}
+
+
+def said(key, value):
+    return WORDS[key][value != 1].format(f"{value:,}")
+
+
+@pytest.fixture
+def sliders(rich_list):
+    view = rich_list()
+    view.page.locator("details.part > summary", has_text="More sliders").click()
+    return view
+
+
+def test_further_sliders_are_folded_away(rich_list):
+    view = rich_list()
+    for key in KEYS:
+        assert not view.slider(key).box.is_visible()
+    view.page.locator("details.part > summary", has_text="More sliders").click()
+    for key in KEYS:
+        assert view.slider(key).box.is_visible()
+        assert view.slider(key).text.inner_text() == "Any"
+        assert view.slider(key).box.locator("[name$=-exact]").count() == 0
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_scales_cover_the_loans(sliders, listing, key):
+    known = [getattr(loan, key) for loan in listing.loans if getattr(loan, key) is not None]
+    slider = sliders.slider(key)
+    assert slider.stops == sorted(set(slider.stops))
+    assert slider.stops[0] <= min(known) and slider.stops[-1] >= max(known)
+    assert slider.values == (0, len(slider.stops) - 1)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_mouse_drags_both_thumbs(sliders, listing, key):
+    slider = sliders.slider(key)
+    last = len(slider.stops) - 1
+    low, high = last // 3, 2 * last // 3
+    slider.drag(0, low)
+    sliders.assert_view(listing, f"#{key}-min={slider.stops[low]}")
+    assert slider.text.inner_text() == f"{said(key, slider.stops[low])} or more"
+    slider.drag(last, high)
+    hash = f"#{key}-min={slider.stops[low]}&{key}-max={slider.stops[high]}"
+    sliders.assert_view(listing, hash)
+    assert 0 < sliders.number < len(listing.loans)
+    assert slider.text.inner_text() == f"{said(key, slider.stops[low])} – {said(key, slider.stops[high])}"
+    sliders.wait_for_hash(hash)
+    slider.drag(low, 0)
+    sliders.assert_view(listing, f"#{key}-max={slider.stops[high]}")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_loans_without_the_value_pass_while_the_slider_is_untouched(sliders, listing, key):
+    without = {loan.id for loan in listing.loans if getattr(loan, key) is None}
+    assert without <= set(sliders.ids) and without
+    slider = sliders.slider(key)
+    last = len(slider.stops) - 1
+    slider.drag(last, last - 1)
+    sliders.frame()
+    assert not without & set(sliders.ids)
+    slider.drag(last - 1, last)
+    sliders.assert_view(listing)
+    sliders.wait_for_hash("")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_keys_move_the_thumbs(sliders, listing, key):
+    slider = sliders.slider(key)
+    last = len(slider.stops) - 1
+    slider.low.focus()
+    sliders.page.keyboard.press("ArrowRight")
+    assert slider.values == (1, last)
+    assert slider.low.get_attribute("aria-valuetext") == said(key, slider.stops[1])
+    sliders.assert_view(listing, f"#{key}-min={slider.stops[1]}")
+    sliders.page.keyboard.press("End")
+    assert slider.values == (last, last)
+    sliders.page.keyboard.press("Home")
+    sliders.page.keyboard.press("Tab")
+    sliders.page.keyboard.press("ArrowDown")
+    assert slider.values == (0, last - 1)
+    assert slider.high.get_attribute("aria-valuetext") == said(key, slider.stops[last - 1])
+    sliders.assert_view(listing, f"#{key}-max={slider.stops[last - 1]}")
+
+
+def test_thumbs_have_names_of_their_own(sliders):
+    names = [name for key in ["amount", *KEYS]
+             for name in (sliders.slider(key).low.get_attribute("aria-label"), sliders.slider(key).high.get_attribute("aria-label"))]
+    assert len(set(names)) == 10 and all(names)
+
+
+def test_several_sliders_add_up(sliders, listing):
+    hash = "#remaining-min=100&percent-min=10&days-max=14&months-max=20&min=300"
+    sliders.page.evaluate("hash => { location.hash = hash; }", hash)
+    sliders.page.wait_for_function("() => document.querySelectorAll('#chips .chip').length === 5")
+    sliders.assert_view(listing, hash)
+    assert sliders.number > 0
+
+
+@pytest.mark.parametrize("end", ["min", "max"])
+def test_the_percentage_that_a_card_shows_is_the_one_that_counts(rich_list, listing, end):
+    loan = next(loan for loan in listing.loans if loan.percent and loan.percent > 5 and loan.percent != 100 * loan.share)
+    view = rich_list(hash=f"#percent-{end}={loan.percent}")
+    assert loan.id in view.ids
+    assert view.page.locator(f"#loan-{loan.id} .nums b").inner_text() == f"{loan.percent}%"
+    view.assert_view(listing, f"#percent-{end}={loan.percent}")
+
+
+def test_the_days_that_a_card_shows_are_those_that_count(rich_list, listing):
+    loan = next(loan for loan in listing.loans if loan.days and loan.left.seconds > 3600)
+    view = rich_list(hash=f"#days-min={loan.days}&days-max={loan.days}")
+    assert loan.id in view.ids
+    assert view.page.locator(f"#loan-{loan.id} .badge").inner_text().startswith(f"{loan.days} day")
+
+
+def test_a_finger_drags_a_further_thumb(rich_list, listing):
+    view = rich_list(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    view.page.locator("#filter-toggle").tap()
+    view.page.locator("details.part > summary", has_text="More sliders").tap()
+    slider = view.slider("days")
+    session = view.page.context.new_cdp_session(view.page)
+    x, y = slider.point(0)
+    goal = slider.point(7)[0]
+
+    def touch(kind, *points):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    touch("touchStart", (x, y))
+    for step in range(1, 9):
+        touch("touchMove", (x + (goal - x) * step / 8, y))
+    touch("touchEnd")
+    assert slider.values == (7, len(slider.stops) - 1)
+    view.assert_view(listing, f"#days-min={slider.stops[7]}")

@@ -1,0 +1,236 @@
+"""Saved loans: hearts, the count on every page, the filter, other tabs, storage that fails."""
+
+import pytest
+
+from static_host import serve
+
+PAGES = ["index.html", "loans/4000000.html", "404.html"]
+KEY = "kivagen-saved"
+STORED = f"localStorage.getItem('{KEY}')"
+
+
+def stored(page):
+    return sorted(filter(None, (page.evaluate(STORED) or "").split(",")))
+
+
+def store(text):
+    """A script that has stored this text before the page runs."""
+    return f"if (!sessionStorage.getItem('x')) {{ sessionStorage.setItem('x', 1); localStorage.setItem('{KEY}', {text!r}); }}"
+
+
+def count(page):
+    return page.locator("#saved-count").text_content()
+
+
+def test_a_heart_saves_a_loan_and_takes_it_back(rich_list, listing):
+    view = rich_list()
+    assert (count(view.page), view.hearts) == ("0", [])
+    one, other = view.ids[2], view.ids[5]
+    view.heart(one).click()
+    assert view.page.url.endswith("index.html")  # the card is a link, its heart is not
+    view.heart(other).click()
+    assert view.hearts == [one, other] and count(view.page) == "2"
+    assert stored(view.page) == sorted([str(one), str(other)])
+    assert view.page.locator("#loans .kept").count() == 2
+    view.assert_view(listing, saved=[one, other])
+    view.heart(one).click()
+    assert view.hearts == [other] and count(view.page) == "1"
+    assert stored(view.page) == [str(other)]
+    view.page.reload()
+    assert view.hearts == [other] and count(view.page) == "1"
+
+
+def test_a_heart_says_whose_loan_it_saves(rich_list):
+    view = rich_list()
+    card = view.page.locator("#loans > .loan").nth(3)
+    assert card.locator(".save").get_attribute("aria-label") == f"Save {card.locator('.loan-name').text_content()}"
+    assert card.locator(".save").get_attribute("aria-pressed") == "false"
+
+
+def test_a_heart_works_by_keyboard_and_keeps_the_focus(rich_list):
+    view = rich_list()
+    id = view.ids[0]
+    view.page.locator(f"#loan-{id} h3 a").focus()
+    view.page.keyboard.press("Tab")
+    view.page.keyboard.press("Space")
+    assert view.hearts == [id]
+    view.page.keyboard.press("Enter")
+    assert view.hearts == [] and view.focused == "button.save need-js"
+
+
+def test_a_finger_saves_a_loan(rich_list):
+    view = rich_list(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    id = view.ids[0]
+    view.heart(id).tap()
+    assert view.hearts == [id]
+    box = view.heart(id).bounding_box()
+    assert box["width"] >= 24 and box["height"] >= 24
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_counts_the_saved_loans_and_leads_to_them(open_page, sites, path):
+    page = open_page(sites["rich"] / path, init=store("4000000,4000037,4000074"))
+    assert count(page) == "3"
+    link = page.locator("a:has(#saved-count)")
+    assert link.inner_text().strip().endswith("3")
+    link.click()
+    page.wait_for_url("**/index.html#saved=1")
+    assert page.locator("#loans > .loan:not([hidden])").count() == 3
+
+
+def test_a_loans_page_has_a_heart_too(open_page, sites):
+    page = open_page(sites["rich"] / "loans/4000000.html")
+    heart = page.locator("main .save")
+    heart.click()
+    assert heart.get_attribute("aria-pressed") == "true"
+    assert (stored(page), count(page)) == (["4000000"], "1")
+    page.reload()
+    assert heart.get_attribute("aria-pressed") == "true"
+    page.get_by_role("link", name="All loans").click()
+    page.wait_for_url("**/index.html")
+    assert page.locator("#loan-4000000 .save").get_attribute("aria-pressed") == "true"
+
+
+def test_the_filter_of_saved_loans(rich_list, listing):
+    view = rich_list()
+    saved = [view.ids[index] for index in (1, 4, 9, 30)]
+    for id in saved:
+        view.heart(id).click()
+    view.choose("saved")
+    view.assert_view(listing, "#saved=1", saved)
+    view.choose("country", "KE")
+    view.assert_view(listing, "#saved=1&country=KE", saved)
+    view.wait_for_hash("#saved=1&country=KE")
+    view.page.reload()
+    view.assert_view(listing, "#saved=1&country=KE", saved)
+
+
+def test_a_loan_that_is_taken_back_under_the_filter_goes_and_the_focus_stays(rich_list, listing):
+    view = rich_list(hash="#saved=1", init=store("4000000,4000037"))
+    view.assert_view(listing, "#saved=1", [4000000, 4000037])
+    for left in (1, 0):
+        view.page.locator("#loans > .loan:not([hidden]) .save").first.press("Enter")
+        view.frame()
+        assert view.number == left == len(view.ids)
+        assert view.page.evaluate("document.activeElement !== document.body && document.activeElement.checkVisibility()")
+    view.assert_view(listing, "#saved=1", [])
+
+
+def test_the_link_in_the_header_works_on_the_list_itself(rich_list, listing):
+    view = rich_list(hash="#country=KE", init=store("4000000"))
+    view.page.locator("a:has(#saved-count)").click()
+    view.wait_for_hash("#saved=1")
+    view.page.wait_for_function("() => document.querySelectorAll('#loans > .loan:not([hidden])').length === 1")
+    view.assert_view(listing, "#saved=1", [4000000])
+    view.page.go_back()
+    view.wait_for_hash("#country=KE")
+    view.assert_view(listing, "#country=KE", [4000000])
+
+
+@pytest.mark.parametrize("text", [
+    "", ",", "abc", "4000000,", "4000000;4000037", "[4000000]", '{"a":1}', "null", "-4000000", "4e6",
+    " 4000000", "<img src=x onerror=alert(1)>", "__proto__", "4000000,<b>", "9" * 400, "4000000\n"])
+def test_nonsense_in_the_storage_is_ignored(rich_list, listing, text):
+    view = rich_list(init=store(text))
+    assert (view.hearts, count(view.page)) == ([], "0")
+    view.assert_view(listing)
+    id = view.ids[0]
+    view.heart(id).click()
+    assert view.hearts == [id] and stored(view.page) == [str(id)]
+
+
+def test_saved_loans_that_are_not_on_the_page_are_kept(rich_list):
+    view = rich_list(init=store("123,4000000"))
+    assert (view.hearts, count(view.page)) == ([4000000], "2")
+    view.heart(4000000).click()
+    assert stored(view.page) == ["123"]
+
+
+def test_saved_loans_that_are_not_on_the_page_are_named_under_the_filter(rich_list):
+    view = rich_list(init=store("123,4000000,456"))
+    hint = view.page.locator("#elsewhere")
+    assert not hint.is_visible()
+    view.choose("saved")
+    view.frame()
+    links = hint.locator("a").evaluate_all("links => links.map(link => link.href)")
+    assert hint.is_visible() and sorted(links) == ["https://www.kiva.org/lend/123", "https://www.kiva.org/lend/456"]
+    view.chip("Saved").click()
+    view.frame()
+    assert not hint.is_visible()
+
+
+THROWS = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }});"
+IS_NULL = "Object.defineProperty(window, 'localStorage', {value: null});"
+IS_FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+IS_BROKEN = IS_FULL + "Storage.prototype.getItem = () => { throw new DOMException('broken'); };"
+
+
+@pytest.mark.parametrize("init", [THROWS, IS_NULL, IS_FULL, IS_BROKEN],
+                         ids=["throws", "is null", "is full", "is broken"])
+def test_without_storage_all_works_for_this_page(rich_list, listing, init):
+    view = rich_list(init=init)
+    view.assert_view(listing)
+    id, other = view.ids[3], view.ids[7]
+    view.heart(id).click()
+    view.heart(other).click()
+    assert view.hearts == [id, other] and count(view.page) == "2"
+    view.choose("saved")
+    view.assert_view(listing, "#saved=1", [id, other])
+    view.heart(id).click()
+    view.assert_view(listing, "#saved=1", [other])
+    view.page.locator('.theme input[value="dark"]').check()
+    assert view.page.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert view.page.locator('.theme input[value="dark"]').is_checked()
+
+
+@pytest.mark.parametrize("init", [THROWS, IS_FULL], ids=["throws", "is full"])
+@pytest.mark.parametrize("path", PAGES[1:])
+def test_other_pages_work_without_storage_too(open_page, sites, path, init):
+    page = open_page(sites["rich"] / path, init=init)
+    assert count(page) == "0"
+    page.locator('.theme input[value="dark"]').check()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+@pytest.fixture(params=["file", "host"])
+def site(request, sites):
+    """The address of the site: on the disk, and on a host."""
+    if request.param == "file":
+        yield sites["rich"].as_uri()
+    else:
+        with serve(sites["rich"]) as address:
+            yield address
+
+
+def test_two_tabs_stay_equal(open_page, site):
+    one = open_page(f"{site}/index.html")
+    other = one.context.new_page()
+    other.goto(f"{site}/loans/4000000.html")
+    third = one.context.new_page()
+    third.goto(f"{site}/index.html#saved=1")
+    other.locator("main .save").click()
+    one.wait_for_function("() => document.querySelector('#saved-count').textContent === '1'")
+    assert one.locator("#loan-4000000 .save").get_attribute("aria-pressed") == "true"
+    third.wait_for_function("() => document.querySelectorAll('#loans > .loan:not([hidden])').length === 1")
+    # Neither writes over what the other saved.
+    one.locator("#loan-4000037 .save").click()
+    other.wait_for_function("() => document.querySelector('#saved-count').textContent === '2'")
+    one.locator("#loan-4000000 .save").click()
+    other.wait_for_function("() => document.querySelector('main .save').getAttribute('aria-pressed') === 'false'")
+    assert stored(other) == ["4000037"]
+    assert third.locator("#loans > .loan:not([hidden])").count() == 1
+    one.evaluate("localStorage.clear()")
+    third.wait_for_function("() => document.querySelectorAll('#loans > .loan:not([hidden])').length === 0")
+    assert count(third) == "0"
+
+
+def test_two_tabs_show_one_theme(open_page, site):
+    one = open_page(f"{site}/index.html", color_scheme="light")
+    other = one.context.new_page()
+    other.goto(f"{site}/404.html")
+    one.locator('.theme input[value="dark"]').check()
+    other.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")
+    assert other.locator('.theme input[value="dark"]').is_checked()
+    other.locator('.theme input[value="auto"]').check()
+    one.wait_for_function("() => !document.documentElement.dataset.theme")
+    assert one.locator('.theme input[value="auto"]').is_checked()

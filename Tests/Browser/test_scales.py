@@ -1,0 +1,154 @@
+"""No loans, one, all alike, a loan of nothing, one of 100,000: the page makes sense."""
+
+import pytest
+
+import invented
+from expected import Listing
+
+LOANS = {
+    "one": lambda: invented.few()[:1], "equal": invented.equal, "zero": lambda: invented.priced(0, 0, 25),
+    "nothing": lambda: invented.priced(0), "huge": lambda: invented.priced(25, 500, 475, 1000, 100_000),
+    "bare": invented.bare,
+}
+NO_NUMBERS = r"""() => {
+  const found = [];
+  const text = new XMLSerializer().serializeToString(document.documentElement)
+    .replace(/<(script|style)[^]*?<\/\1>/g, '');
+  for (const word of text.match(/[^\s"]*\b(NaN|Infinity|undefined|null)\b[^\s"]*/g) ?? []) found.push(word);
+  for (const element of document.querySelectorAll('*'))
+    for (const name of ['--lo', '--hi'])
+      if (/NaN|Infinity/.test(element.style.getPropertyValue(name))) found.push(name);
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("site", [*LOANS, "empty"])
+def test_no_page_shows_a_number_that_is_none(open_page, open_list, sites, site):
+    view = open_list(site)
+    assert view.page.evaluate(NO_NUMBERS) == []
+    for name in ("amount", "remaining", "percent", "days", "months"):
+        if view.page.locator(f'.range[data-key="{name}"]').count():
+            slider = view.slider(name)
+            slider.unfold()
+            for key in ("ArrowRight", "End", "ArrowLeft", "Home"):
+                slider.low.press(key)
+            for key in ("ArrowLeft", "Home", "End"):
+                slider.high.press(key)
+            slider.drag(0, len(slider.stops) - 1)
+            view.frame()
+            assert view.page.evaluate(NO_NUMBERS) == []
+    for order in ("ending", "amount", "amount-desc", "left", "funded", "popular", "repaid"):
+        if view.all:
+            view.sort.select_option(order)
+            view.frame()
+    view.page.wait_for_timeout(700)
+    assert view.page.evaluate(NO_NUMBERS) == []
+    for file in (sites[site] / "loans").glob("*.html"):
+        assert open_page(file).evaluate(NO_NUMBERS) == [], file.name
+
+
+@pytest.mark.parametrize("site", LOANS)
+def test_the_page_is_right_as_it_comes_and_after_every_order(open_list, site):
+    listing = Listing(LOANS[site]())
+    view = open_list(site)
+    view.assert_view(listing)
+    for order in ("ending", "amount", "amount-desc", "left", "funded", "popular", "repaid"):
+        view.sort.select_option(order)
+        view.assert_view(listing, f"#sort={order}")
+
+
+@pytest.mark.parametrize("site", ["one", "equal", "zero", "nothing", "huge"])
+def test_the_scale_covers_the_amounts_and_has_room(open_list, site):
+    listing = Listing(LOANS[site]())
+    amounts = [loan.amount for loan in listing.loans]
+    view = open_list(site)
+    stops = view.stops
+    assert len(stops) >= 2 and stops == sorted(set(stops))
+    assert stops[0] <= min(amounts) and stops[-1] >= max(amounts)
+    assert view.values == (0, len(stops) - 1)
+    assert view.range_text.inner_text() == "Any amount"
+    assert view.page.evaluate("document.documentElement.scrollWidth") <= 1440
+
+
+@pytest.mark.parametrize("site", ["one", "equal", "zero", "nothing", "huge"])
+def test_both_thumbs_go_from_end_to_end(open_list, site):
+    view = open_list(site)
+    last = len(view.stops) - 1
+    view.low.focus()
+    for place in range(1, last + 1):
+        view.page.keyboard.press("ArrowRight")
+        assert view.values == (place, last)
+    view.page.keyboard.press("Home")
+    view.high.focus()
+    for place in reversed(range(last)):
+        view.page.keyboard.press("ArrowLeft")
+        assert view.values == (0, place)
+    view.page.keyboard.press("End")
+    view.assert_shows()
+
+
+def test_the_histogram_stays_in_its_box(open_list):
+    for site in ("one", "equal", "zero", "nothing", "huge"):
+        view = open_list(site)
+        box = view.page.evaluate("""() => {
+          const svg = document.querySelector('.hist svg');
+          const {x, y, width, height} = svg.querySelector('path').getBBox();
+          const [, , w, h] = svg.getAttribute('viewBox').split(' ').map(Number);
+          return [x, y, w - x - width, h - y - height, height];
+        }""")
+        assert all(edge >= 0 for edge in box) and box[4] > 0, site
+
+
+def test_the_one_large_loan_is_not_lost_and_leaves_room_for_the_others(open_list):
+    listing = Listing(LOANS["huge"]())
+    view = open_list("huge")
+    large = max(listing.loans, key=lambda loan: loan.amount).id
+    view.drag(0, view.stops.index(1000))
+    view.assert_shows(1000)
+    assert large in view.ids
+    # Those of 1,000 and less have more than a tenth of the track.
+    assert view.stops.index(1000) > len(view.stops) / 10
+    view.type_exact(view.high_field, "99999")
+    view.assert_shows(1000, 99999)
+    assert large not in view.ids
+
+
+def test_a_loan_of_nothing_is_found_by_its_amount(open_list):
+    view = open_list("zero")
+    view.type_exact(view.high_field, "1")
+    view.assert_shows(0, 1)
+    assert view.amounts == [0, 0]
+
+
+def test_one_loan_is_one_loan(open_list):
+    view = open_list("one")
+    assert view.count.inner_text() == "1 loan"
+    assert view.page.locator("h1").inner_text().startswith("One person")
+    view.type_exact(view.low_field, "600")
+    view.frame()
+    assert view.count.inner_text() == "0 of 1 loan"
+    assert view.page.locator("#no-match").is_visible()
+
+
+def test_loans_of_which_nothing_is_known_are_there(open_list):
+    view = open_list("bare")
+    assert len(view.ids) == 2
+    assert view.page.locator('#filters .range[data-key="amount"]').count() == 0
+    view.search.fill("anonymous")
+    view.frame()
+    assert len(view.ids) == 2
+    view.choose("open")
+    view.frame()
+    assert view.ids == []
+    view.page.locator("#clear").click()
+    view.frame()
+    assert len(view.ids) == 2
+
+
+def test_an_empty_site_has_no_filter_and_links_to_kiva(open_list):
+    view = open_list("empty")
+    for absent in ("#filters", "#filter-toggle", ".map", "#show-more"):
+        assert view.page.locator(absent).count() == 0, absent
+    assert view.page.locator("#saved-count").is_visible()
+    view.page.locator('.theme input[value="dark"]').check()
+    assert view.page.evaluate("document.documentElement.dataset.theme") == "dark"

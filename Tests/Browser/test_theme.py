@@ -1,0 +1,73 @@
+"""The theme: light, the system's, dark; before the first paint and on every page."""
+
+import pytest
+
+from static_host import serve
+
+PAGES = ["index.html", "page/2.html", "loans/4000000.html", "404.html"]
+GROUND = "getComputedStyle(document.body).backgroundColor"
+KEY = "kivagen-theme"
+# The theme of each frame since there was something to paint.
+WATCHED = """(() => {
+  const seen = window.seen = new Set();
+  const look = () => {
+    if (document.body) seen.add(getComputedStyle(document.body).backgroundColor);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})();"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_a_chosen_theme_is_there_in_the_first_frame(open_page, sites, path, scheme):
+    other = "dark" if scheme == "light" else "light"
+    page = open_page(sites["split"] / path, color_scheme=scheme,
+                     init=f"localStorage.setItem('{KEY}', '{other}');" + WATCHED)
+    page.wait_for_timeout(100)
+    (seen,) = page.evaluate("[...seen]")
+    reference = open_page(sites["split"] / path, color_scheme=other)
+    assert seen == reference.evaluate(GROUND) != open_page(sites["split"] / path, color_scheme=scheme).evaluate(GROUND)
+    assert page.locator(f'.theme input[value="{other}"]').is_checked()
+
+
+def test_a_theme_is_chosen_once_for_all_pages(open_page, sites):
+    with serve(sites["split"]) as address:
+        page = open_page(f"{address}/index.html", color_scheme="light")
+        page.locator('.theme input[value="dark"]').check()
+        grounds = set()
+        for path in PAGES:
+            page.goto(f"{address}/{path}")
+            assert page.locator('.theme input[value="dark"]').is_checked()
+            grounds.add(page.evaluate(GROUND))
+        assert len(grounds) == 1
+        assert page.evaluate(f"localStorage.getItem('{KEY}')") == "dark"
+
+
+def test_auto_follows_the_system_while_the_page_is_open(open_page, sites):
+    page = open_page(sites["rich"] / "index.html", color_scheme="light")
+    light = page.evaluate(GROUND)
+    page.emulate_media(color_scheme="dark")
+    dark = page.evaluate(GROUND)
+    assert dark != light
+    page.locator('.theme input[value="light"]').check()
+    assert page.evaluate(GROUND) == light
+    page.locator('.theme input[value="auto"]').check()
+    assert page.evaluate(GROUND) == dark
+
+
+@pytest.mark.parametrize("text", ["", "purple", "<script>", "DARK", "null", "constructor", "dark light"])
+def test_a_stored_theme_that_is_none_is_the_systems(open_page, sites, text):
+    page = open_page(sites["rich"] / "index.html", color_scheme="dark", init=f"localStorage.setItem('{KEY}', {text!r})")
+    assert page.evaluate("document.documentElement.dataset.theme") is None
+    assert page.locator('.theme input[value="auto"]').is_checked()
+
+
+def test_arrow_keys_change_the_theme(open_page, sites):
+    page = open_page(sites["rich"] / "index.html", color_scheme="light")
+    page.locator('.theme input[value="auto"]').focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"

@@ -1,0 +1,50 @@
+"""The filter by finger: what is tapped is meant, and nothing needs a pointer that hovers."""
+
+import pytest
+
+
+@pytest.fixture
+def phone(rich_list):
+    view = rich_list(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    view.page.locator("#filter-toggle").tap()
+    return view
+
+
+def test_a_tap_chooses_an_option_and_unfolds(phone, listing):
+    phone.option("country", "KE").tap()
+    phone.assert_view(listing, "#country=KE")
+    phone.page.locator("details.part:has([name=country]) details.rest > summary").tap()
+    phone.option("country", "XK").tap()
+    phone.assert_view(listing, "#country=KE,XK")
+    phone.page.locator("details.part > summary", has_text="Themes").tap()
+    phone.option("theme", "green").tap()
+    phone.assert_view(listing, "#country=KE,XK&theme=green")
+    phone.chip("Kenya").tap()
+    phone.assert_view(listing, "#country=XK&theme=green")
+    phone.page.get_by_role("button", name="Clear all", exact=True).tap()
+    phone.assert_view(listing)
+
+
+def test_a_tap_on_the_row_is_a_tap_on_its_box(phone, listing):
+    row = phone.page.locator("label.opt:has([name=open])")
+    row.scroll_into_view_if_needed()
+    box = row.bounding_box()
+    phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    phone.assert_view(listing, "#open=1")
+
+
+def test_a_tap_on_a_heart_opens_no_loan(phone):
+    phone.page.locator("#filter-toggle").tap()
+    id = phone.ids[1]
+    phone.heart(id).tap()
+    phone.page.wait_for_timeout(200)
+    assert phone.hearts == [id] and "index.html" in phone.page.url
+    box = phone.page.locator(f"#loan-{id} .loan-use").bounding_box()
+    phone.page.touchscreen.tap(box["x"] + 20, box["y"] + box["height"] / 2)
+    phone.page.wait_for_url(f"**/loans/{id}.html")
+
+
+def test_filters_of_a_link_are_told_before_the_form_is_opened(rich_list):
+    view = rich_list(hash="#country=KE&open=1", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    assert view.chips == ["Kenya", "Still needs money"]
+    assert view.page.evaluate("document.documentElement.scrollWidth") == 390
