@@ -44,7 +44,7 @@ test-program: release
 	$(VENV)/bin/python -m pytest -q -rsx Tests/Program
 
 test-browser: release
-	$(VENV)/bin/python -m pytest -q Tests/Browser
+	$(VENV)/bin/python -m pytest -q -n 3 Tests/Browser
 
 ## The long form of the tests that have one: many more kills, builds at once and pages.
 soak: deps release

@@ -94,8 +94,10 @@ package struct Card: Equatable, Sendable {
   }
 
   /// Where one lends. Source: Kiva's own links, `https://www.kiva.org/lend/ID`.
-  package var kivaLink: String {
-    let page = "https://www.kiva.org/lend/\(loan.id)"
+  package var kivaLink: String { Card.kivaLink(id: loan.id.description, appID: appID) }
+
+  package static func kivaLink(id: String, appID: AppID?) -> String {
+    let page = "https://www.kiva.org/lend/\(id)"
     return appID.map { "\(page)?app_id=\($0)" } ?? page
   }
 

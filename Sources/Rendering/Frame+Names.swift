@@ -16,7 +16,9 @@ extension Frame {
       },
       .html("inlineStyle", "its style, on a page with isInline") { $0.inline?.style },
       .html("inlineTheme", "the script of the theme, on a page with isInline") { $0.inline?.theme },
-      .html("inlineScript", "the script of the page, on a page with isInline") { $0.inline?.script },
+      .html("inlineScript", "the script of the page, on a page with isInline") {
+        $0.inline?.script
+      },
       .text("stylesheet", "link to the style, on a page without isInline") { $0.link(\.style) },
       .text("themeScript", "link to the script of the theme, likewise") { $0.link(\.theme) },
       .text("pageScript", "link to the script of the page, likewise") { $0.link(\.script) },

@@ -21,16 +21,22 @@ package struct Histogram: Equatable, Sendable {
 }
 
 extension Histogram {
+  package static let height = 60
+
+  package var width: Int { counts.count * unit }
+
+  /// How wide a step is.
+  private var unit: Int { max(10, Self.fewest * 10 / counts.count) }
+
+  /// A scale of fewer steps has bars no wider than one of that many.
+  private static let fewest = 12
+
   /// One bar, in the units of the drawing; it stands on the lower edge.
   package struct Bar: Equatable, Sendable {
-    package let x: Double
-    package let width: Double
-    package let height: Double
+    package let x: Int
+    package let width: Int
+    package let height: Int
   }
-
-  /// The drawing is this wide, however many steps there are.
-  package static let width = 180
-  package static let height = 48
 
   /// The bars from left to right, one a step, or one for several on a long scale, so that they
   /// can still be told apart; where there are no loans a stub is left.
@@ -38,21 +44,26 @@ extension Histogram {
     let count = min(counts.count, 24)
     let edges = (0...count).map { $0 * counts.count / count }
     let sums = zip(edges, edges.dropFirst()).map { counts[$0..<$1].reduce(0, +) }
-    let most = Double(max(1, sums.max() ?? 1))
-    let unit = Double(Self.width) / Double(counts.count)
+    let most = max(1, sums.max() ?? 1)
     return sums.indices.map { index in
-      Bar(
-        x: Double(edges[index]) * unit + 0.6,
-        width: Double(edges[index + 1] - edges[index]) * unit - 1.2,
-        height: max(0.8, Double(sums[index]) / most * 46))
+      let room = (edges[index + 1] - edges[index]) * unit
+      let wide = min(room, max(10, width / Self.fewest)) - 2 * gap
+      return Bar(
+        x: edges[index] * unit + (room - wide) / 2, width: wide,
+        height: max(1, sums[index] * (Self.height - 2) / most))
     }
   }
 
-  /// The bars as one path of SVG: `M0.6 48v-12h6.3v12z` each, which is shorter than a `<rect>`.
+  /// On either side of a bar, about the same to the eye whatever the scale.
+  private var gap: Int { max(1, width / 250) }
+
+  /// The bars as one path of SVG, each from where the one before it began: `m20 0v-12h18v12z`.
   package var path: String {
-    bars.map { bar in
-      let height = oneDecimal(bar.height)
-      return "M\(oneDecimal(bar.x)) \(Self.height)v-\(height)h\(oneDecimal(bar.width))v\(height)z"
+    var last: Bar?
+    return bars.map { bar in
+      defer { last = bar }
+      let start = last.map { "m\(bar.x - $0.x) 0" } ?? "M\(bar.x) \(Self.height)"
+      return "\(start)v-\(bar.height)h\(bar.width)v\(bar.height)z"
     }.joined()
   }
 }

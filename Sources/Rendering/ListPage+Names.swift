@@ -29,12 +29,22 @@ extension ListPage {
       },
       .flag("hasPages", "whether the list is split over pages") { $0.split.isSplit },
       .list("pageLinks", "links to the pages of a split list", PageLink.names) { $0.links },
+      .text("savedLink", "where a saved loan is that this page lacks, with ID for its number") {
+        $0.savedLink
+      },
       .flag("isEmpty", "whether there are no loans") { $0.cards.isEmpty },
     ])
 
   private var lede: String {
     [totals.pledged.map { "\($0)." }, frame.site.settings.description].compactMap(\.self)
       .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// A loan that is not on a list of one page has left the site; of a split list it may be on another page.
+  private var savedLink: String {
+    split.isSplit
+      ? "\(frame.root)loans/ID.html"
+      : Card.kivaLink(id: "ID", appID: frame.site.settings.appID)
   }
 
   private var sumWords: String { shown.asked.map { "· \($0.dollars)" } ?? "" }

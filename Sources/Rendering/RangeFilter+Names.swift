@@ -15,8 +15,8 @@ extension RangeFilter {
     .flag("hasFields", "whether exact values can be typed") { $0.measure == .amount },
     .text("minValue", "the first stop, '225'") { String($0.lowest) },
     .text("maxValue", "the last stop, '5500'") { String($0.highest) },
-    .text("viewBox", "the box of the histogram") { _ in
-      "0 0 \(Histogram.width) \(Histogram.height)"
+    .text("viewBox", "the box of the histogram") {
+      $0.histogram.map { "0 0 \($0.width) \(Histogram.height)" }
     },
     .text("bars", "the histogram as a path; of the amounts only") { $0.histogram?.path },
   ]
@@ -26,7 +26,5 @@ extension RangeFilter {
     .text("anyText", "what is said while it is not used") { $0.measure.anyText },
     .text("minLabel", "what the control on the left is") { $0.measure.minLabel },
     .text("maxLabel", "what the control on the right is") { $0.measure.maxLabel },
-    .text("minText", "the first stop, '$225'") { $0.measure.text(of: $0.lowest) },
-    .text("maxText", "the last stop, '$5,500'") { $0.measure.text(of: $0.highest) },
   ]
 }

@@ -91,15 +91,6 @@ extension RangeMeasure {
     }
   }
 
-  /// `$225`, `5%`, `3 days`, `1 month`.
-  func text(of value: Int) -> String {
-    switch self {
-    case .amount, .remaining: "$\(value.groupedByThousands)"
-    case .percent: "\(value)%"
-    case .days, .months: counted(value, unit, "\(unit)s")
-    }
-  }
-
   /// What is said of a slider that has not been touched.
   var anyText: String { self == .amount ? "Any amount" : "Any" }
 

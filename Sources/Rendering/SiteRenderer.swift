@@ -63,7 +63,9 @@ package struct SiteRenderer: Sendable {
       let bytes = loansFile(content.loans, fetchedAt: content.time, source: content.source)
       return Page(path: paths[2], bytes: bytes)
     case 3: return Page(path: paths[3], bytes: [], yields: true)
-    case 4: return HostHeaders(assets, templates, list: firstListAssets, hasFurtherList: split.isSplit).page
+    case 4:
+      let list = firstListAssets
+      return HostHeaders(assets, templates, list: list, hasFurtherList: split.isSplit).page
     default: break
     }
     var rest = index - SiteRenderer.fixedPaths.count

@@ -64,7 +64,7 @@ extension Totals {
       asked.map { Figure(.amount, $0.dollars, "asked in all") },
       remaining.map { Figure(.remaining, $0.dollars, "still to raise") },
       endingSoonCount > 0
-        ? Figure(.soon, endingSoonCount.groupedByThousands, "end within 3 days") : nil,
+        ? Figure(.soon, endingSoonCount.groupedByThousands, "ending within 3 days") : nil,
     ]
     return figures.compactMap(\.self)
   }

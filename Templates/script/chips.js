@@ -3,15 +3,15 @@ import { all, byId, create, focus, write } from './dom.js';
 import { heading } from './totals.js';
 
 const chips = byId('chips');
-const clearAll = chips.lastElementChild;
+const clearAll = chips?.lastElementChild;
 let shown = '';
 
-// `chosen` are pairs of a text and what clears it; `changed` is called then.
-export function showChips(chosen, changed) {
-  const text = chosen.map(([text]) => text).join('\n');
-  if (text === shown) return;
-  shown = text;
-  chips.hidden = !text;
+// `chosen` are pairs of a text and what clears it, `key` tells whether they are others; `changed` is called when one
+// was cleared.
+export function showChips(chosen, key, changed) {
+  if (!chips || key === shown) return;
+  shown = key;
+  chips.hidden = !chosen.length;
   write(document.querySelector('#filter-toggle span'), chosen.length || '');
   chips.replaceChildren(...chosen.map(([text, clear], i) => {
     const item = create('li');
@@ -21,7 +21,7 @@ export function showChips(chosen, changed) {
         clear();
         changed();
         // The next button, or the heading after the last.
-        focus(shown ? all('button', chips)[i] : heading);
+        focus(chips.hidden ? heading : all('button', chips)[i]);
       },
     }));
     return item;

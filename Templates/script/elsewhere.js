@@ -3,12 +3,14 @@ import { byId, create } from './dom.js';
 import { loanOf } from './loans.js';
 import { savedIDs } from './saved.js';
 
+// Its link has `ID` in place of an id.
 const hint = byId('elsewhere');
 
 export function showElsewhere(isWanted) {
+  if (!hint) return;
   const away = isWanted ? [...savedIDs()].filter((id) => !loanOf.has(id)) : [];
   hint.hidden = !away.length;
   hint.lastElementChild.replaceChildren(...away.map((id) => create('a', {
-    href: 'https://www.kiva.org/lend/' + id, textContent: id + ' ',
+    href: hint.dataset.link.replace('ID', id), textContent: id + ' ',
   })));
 }

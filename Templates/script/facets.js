@@ -27,8 +27,8 @@ function facet(name) {
     fits: (loan) => loan.options.some((option) => option.isOn && option.facet === facet),
     chips: () => chosen().map(({ box, text }) => [text, () => { box.checked = false; }]),
     load(hash) {
-      const values = (hash.get(name) ?? '').split(',');
-      for (const { box } of options) box.checked = values.includes(box.value);
+      const values = new Set(hash.get(name)?.split(','));
+      for (const { box } of options) box.checked = values.has(box.value);
     },
     save: () => [[name, chosen().map(({ box }) => box.value).join()]],
   };

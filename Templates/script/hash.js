@@ -1,5 +1,5 @@
 // What is set, in the hash of the address: only what differs from the default.
-let written = '';
+let written;
 
 // Takes pairs of a name and a value; an empty value is left out.
 export function hashText(pairs) {
@@ -8,18 +8,17 @@ export function hashText(pairs) {
 }
 
 // As an entry of its own in the history with `pushState`, in place of the one there is with `replaceState`.
-export function writeHash(text, how) {
+export function writeHash(text, how, address = text ? '#' + text : location.href.split('#')[0]) {
   if (text === written) return;
   try {
-    history[how](null, '', text ? '#' + text : location.pathname + location.search);
+    history[how](text, '', address);
     written = text;
   } catch { /* too often, or not allowed here: the page works without */ }
 }
 
-// What is read counts as written; `null` if the hash is a place on the page.
+// At a place on the page, what was set when the reader came there; `null` on the first time.
 export function readHash() {
   const text = location.hash.slice(1);
-  const isPlace = text && !text.includes('=');
-  written = isPlace ? '' : text;
-  return isPlace ? null : new URLSearchParams(text);
+  written = text && !text.includes('=') ? history.state : text;
+  return written;
 }

@@ -13,7 +13,9 @@ export const loans = Array.from(list.children, (card) => {
   if (left > 0 && left <= 7 * day) data.soon = '1';
   return {
     card, left, id: +id, amount: +amount, remaining: +remaining, months: +months, expires: seconds(expires),
-    percent: 100 * funded / amount, days: left > 0 ? Math.floor(left / day) : NaN,
+    // As the card says it: rounded down, but 1 once anything was lent.
+    share: funded / amount, percent: Math.min(100, Math.max(Math.floor(100 * funded / amount), funded > 0 ? 1 : 0)),
+    days: left > 0 ? Math.floor(left / day) : NaN,
     // Dollars a second, from the first minute on.
     popularity: funded / Math.max(made - seconds(posted), 60),
     fits: true, isBeyond: card.matches('.beyond'),
@@ -32,7 +34,7 @@ export function readSaved() {
   for (const [id, loan] of loanOf) {
     const isSaved = ids.has(id);
     markSaved(loan.card, isSaved);
-    loan.options = loan.options.filter((option) => option !== kept).concat(isSaved ? kept : []);
+    loan.options = loan.options.filter((option) => option !== kept).concat(isSaved && kept || []);
   }
 }
 readSaved();

@@ -20,7 +20,7 @@ export function match(loans, active) {
     }
     if (misses < 2) for (const option of loan.options) if (!misses || option.facet === missed) option.count += 1;
     if (!misses) add(loan, sums);
-    if (loan.fits !== !misses) loan.pin?.classList.toggle('off', misses);
+    if (loan.fits !== !misses) loan.pin?.classList.toggle('off', misses > 0);
     loan.fits = !misses;
   }
   return sums;

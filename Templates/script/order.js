@@ -10,7 +10,7 @@ const keys = {
   amount: ['amount', 1],
   'amount-desc': ['amount', -1],
   left: ['remaining', 1],
-  funded: ['percent', -1],
+  funded: ['share', -1],
   popular: ['popularity', -1],
   repaid: ['months', 1],
 };

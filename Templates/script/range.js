@@ -62,15 +62,7 @@ export function rangeFilter(box, changed) {
     changed();
   }
 
-  thumbs.forEach((thumb, end) => thumb.addEventListener('input', () => {
-    // A key goes on to the next stop from the exact value, not from the stop where the thumb stands.
-    let i = Number(thumb.value);
-    const place = places()[end];
-    const value = limits[end];
-    if (value !== null && i === place + 1) i = stops.findIndex((stop) => stop > value);
-    else if (value !== null && i === place - 1) i = stops.findLastIndex((stop) => stop < value);
-    move(end, i < 0 ? (end ? last : 0) : i);
-  }));
+  thumbs.forEach((thumb, end) => thumb.addEventListener('input', () => move(end, Number(thumb.value))));
 
   // An exact value; one beyond the other end takes that end with it.
   fields.forEach((field, end) => field.addEventListener('change', () => {
@@ -144,7 +136,7 @@ export function rangeFilter(box, changed) {
   }
 
   return {
-    isSet, clear,
+    isSet,
     fits: (loan) => loan[key] >= (limits[0] ?? -Infinity) && loan[key] <= (limits[1] ?? Infinity),
     chips: () => [[(key === 'amount' ? '' : box.querySelector('legend').textContent + ': ') + words(), clear]],
     load(hash) {

@@ -12,6 +12,7 @@ export function stored(key) {
 export function store(key, value) {
   try {
     localStorage.setItem(key, value);
+    delete own[key];
   } catch {
     own[key] = value;
   }

@@ -34,7 +34,7 @@ function show() {
   none.hidden = sums.count;
   if (more) more.hidden = sums.count <= limit;
   showElsewhere(active.includes(facets.get('saved')));
-  showChips(active.flatMap((filter) => filter.chips()), () => {
+  showChips(active.flatMap((filter) => filter.chips()), text(), () => {
     changed();
     update();
   });
@@ -48,7 +48,7 @@ let statusTimer = 0;
 function changed() {
   frame ||= requestAnimationFrame(update);
   clearTimeout(hashTimer);
-  hashTimer = setTimeout(save, 400, 'pushState');
+  hashTimer = setTimeout(settle, 400);
   announce();
 }
 
@@ -67,34 +67,42 @@ function update() {
 
 const text = () => hashText([...filters.flatMap((filter) => filter.save()), ...saveOrder()]);
 
-function save(how) {
+let known;
+
+function save(how, address) {
   clearTimeout(hashTimer);
   hashTimer = 0;
-  writeHash(text(), how);
+  known = text();
+  writeHash(known, how, address);
+}
+
+// A slider that is still held has not settled.
+function settle() {
+  if (form.querySelector('.rail:active')) hashTimer = setTimeout(settle, 400);
+  else save('pushState');
 }
 
 function set(hash) {
   for (const filter of filters) filter.load(hash);
   loadOrder(hash);
   update();
+  known = text();
 }
 
-// Takes what is valid in the hash; one that is a place on the page changes nothing.
+// Takes what is valid in the hash; a place on the page that is new changes nothing.
 function load() {
-  const hash = readHash();
-  if (hash) return set(hash);
+  const text = readHash();
+  if (text === null) save('replaceState', location.hash);
+  else set(new URLSearchParams(text));
   const card = loanOf.get(location.hash.replace('#loan-', ''))?.card;
-  if (card && !card.checkVisibility()) {
-    limit = Infinity;
+  if (!sums || card && !card.checkVisibility()) {
+    if (card) limit = Infinity;
     show();
-    card.scrollIntoView();
+    card?.scrollIntoView();
   }
-  save('replaceState');
 }
 
-for (const type of ['input', 'change']) {
-  form.addEventListener(type, ({ target }) => { if (target.matches('[type=checkbox],[name=q],select')) changed(); });
-}
+form.addEventListener('input', ({ target }) => { if (target.matches('[type=checkbox],[name=q],select')) changed(); });
 form.addEventListener('submit', (event) => event.preventDefault());
 for (const button of all('#clear,.clear-all')) {
   button.onclick = () => {
@@ -110,7 +118,7 @@ more?.addEventListener('click', () => {
   focus(next?.card.querySelector('h3 a'));
 });
 const toggle = byId('filter-toggle');
-toggle.onclick = () => { toggle.ariaExpanded = form.classList.toggle('open'); };
+toggle?.addEventListener('click', () => { toggle.ariaExpanded = form.classList.toggle('open'); });
 
 document.addEventListener('saved', () => {
   const focused = document.activeElement;
@@ -120,17 +128,11 @@ document.addEventListener('saved', () => {
   if (focused?.checkVisibility() === false) focus(heading);
 });
 
-// All that matches is printed.
-addEventListener('beforeprint', () => {
-  limit = Infinity;
-  show();
-});
-
 addEventListener('hashchange', () => {
   load();
   announce();
 });
 addEventListener('pagehide', () => { if (hashTimer) save('replaceState'); });
 // Browsers may have put something else into the form; what is not in the hash yet is newer.
-addEventListener('pageshow', () => { if (!hashTimer && text() !== location.hash.slice(1)) load(); });
+addEventListener('pageshow', () => { if (!hashTimer && text() !== known) load(); });
 load();

@@ -111,6 +111,7 @@ SITES = {
     # For the filter: of many values, split over pages, hardly anything, all the same, far apart.
     "rich": plain(rich.loans, notes=False),
     "split": plain(rich.loans, "--cards", "8", notes=False),
+    "big": plain(lambda: invented.many(1100), "--cards", "2000", notes=False),
     "halves": plain(lambda: invented.many(700), "--cards", "350", notes=False),
     "one": plain(lambda: invented.few()[:1], notes=False),
     "equal": plain(invented.equal, notes=False),

@@ -13,7 +13,7 @@ OPTIONS = """name => [...document.querySelectorAll(`#filters .opt input[name="${
   const label = input.closest('.opt');
   return {value: input.value, name: label.querySelector('span').textContent, checked: input.checked,
     count: Number(label.querySelector('b').textContent.replace(/,/g, '')),
-    isZero: label.classList.contains('zero'), isVisible: label.checkVisibility({contentVisibilityAuto: true})};
+    isZero: label.classList.contains('zero'), isVisible: label.checkVisibility()};
 })"""
 UNFOLD = """element => {
   for (let box = element.closest('details'); box; box = box.parentElement.closest('details')) box.open = true;

@@ -150,17 +150,18 @@ def test_activities_unfold_under_their_sector(rich_list, listing):
     view.assert_view(listing, "#activity=bakery")
 
 
-@pytest.mark.parametrize(("facet", "text"), [
-    ("country", "cote"), ("country", "SAO TOME"), ("country", "türk"), ("country", "turk"), ("country", "o"),
-    ("country", "  kenya "), ("tag", "FABRIC"), ("tag", "-"), ("country", "zzz"), ("country", "(")])
-def test_a_long_facet_is_searched(rich_list, listing, facet, text):
+@pytest.mark.parametrize(("facet", "texts"), [
+    ("country", ["cote", "SAO TOME", "türk", "turk", "o", "  kenya ", "zzz", "("]), ("tag", ["FABRIC", "-"])])
+def test_a_long_facet_is_searched(rich_list, listing, facet, texts):
     view = rich_list()
     view.page.locator(f'details.part:has([name="{facet}"])').evaluate("part => { part.open = true; }")
-    view.page.get_by_label(SEARCHES[facet]).fill(text)
-    shown = {option["name"] for option in view.options(facet) if option["isVisible"]}
-    assert shown == {name for name in listing.names(facet).values() if folded(text.strip()) in folded(name)}
+    field = view.page.get_by_label(SEARCHES[facet])
+    for text in texts:
+        field.fill(text)
+        shown = {option["name"] for option in view.options(facet) if option["isVisible"]}
+        assert shown == {name for name in listing.names(facet).values() if folded(text.strip()) in folded(name)}, text
     view.assert_view(listing)
-    view.page.get_by_label(SEARCHES[facet]).fill("")
+    field.fill("")
     assert sum(option["isVisible"] for option in view.options(facet)) == 8
 
 

@@ -1,5 +1,6 @@
 """Texts that try to be something else: all of them stand there as they are, and none runs."""
 
+import re
 import shutil
 
 import pytest
@@ -63,7 +64,8 @@ def test_every_option_and_chip_says_its_text(open_page, site):
         values = [option["value"] for option in view.options(facet)]
         assert len(set(values)) == len(values) and all(value.replace("-", "").isalnum() and value.isascii() for value in values)
     for index, option in enumerate(view.options("sector")):
-        view.choose("sector", option["value"])
+        box = view.option("sector", option["value"])
+        box.evaluate("box => box.click()")
         view.frame()
         assert len(view.ids) == 1, option
         assert view.page.locator("#chips .chip").all_text_contents() == [option["name"]]
@@ -72,7 +74,7 @@ def test_every_option_and_chip_says_its_text(open_page, site):
         if index % 2:
             view.page.locator("#chips .chip").click()
         else:
-            view.choose("sector", option["value"])
+            box.evaluate("box => box.click()")
     view.frame()
     assert len(view.ids) == len(texts)
     assert_nothing_ran(view.page)
@@ -109,17 +111,19 @@ def test_all_of_the_filter_works_on_such_loans(open_page, site):
     assert_nothing_ran(view.page)
 
 
-@pytest.mark.parametrize("index", range(len(hostile.PAYLOADS)))
-def test_every_text_of_a_loans_page_stands_there_as_it_is(open_page, site, index):
-    loan = hostile.loan(index, hostile.PAYLOADS[index])
-    text = kept(loan["name"])
-    page = open_page(site / f"loans/{loan['id']}.html")
-    assert page.evaluate(SEEN, "h1 .loan-name") == [text]
-    assert page.evaluate(SEEN, ".place bdi") == page.evaluate(SEEN, ".loan-country") == [text]
-    assert page.evaluate(SEEN, ".facts .tags li") == [text, text]
-    body = page.evaluate("document.body.textContent")
-    assert body.count(text) >= 8
-    assert page.title().startswith(" ".join(text.split())[:9]) or text in page.evaluate("document.title")
-    assert page.locator("main .save").get_attribute("aria-label") == f"Save {text}"
-    page.locator("main .save").click()
-    assert_nothing_ran(page)
+def test_every_text_of_a_loans_page_stands_there_as_it_is(open_page, site):
+    page = open_page(site / "index.html")
+    for loan in hostile.loans():
+        text = kept(loan["name"])
+        page.goto((site / f"loans/{loan['id']}.html").as_uri())
+        assert page.evaluate(SEEN, "h1 .loan-name") == [text]
+        assert page.evaluate(SEEN, ".place bdi") == page.evaluate(SEEN, ".loan-country") == [text]
+        assert page.evaluate(SEEN, ".facts .tags li") == [text, text]
+        # Name, use, town, country, sector, activity, tag, theme, why special, story, borrowers, terms.
+        assert page.evaluate("document.body.textContent").count(text) >= 8, text
+        # A browser makes one space of several, and of a tab, in a title.
+        assert re.sub("[ \t\n\f\r]+", " ", text) in page.title(), text
+        heart = page.locator("main .save")
+        assert heart.get_attribute("aria-label") == f"Save {text}"
+        heart.click()
+        assert_nothing_ran(page)

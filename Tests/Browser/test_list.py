@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 import invented
+from expected import Listing
 
 
 def number(loan, key):
@@ -128,6 +129,42 @@ def test_above_300_cards_200_are_shown_and_200_more_on_demand(open_list):
     view.type_exact(view.high_field, "7500")
     view.frame()
     assert [loan["id"] for loan in view.shown] == view.matching(0, 7500)[:200]
+
+
+def test_above_1000_cards_it_is_the_same_for_the_reader(open_list):
+    """There the cards that are not displayed need not be in the document."""
+    expected = Listing(invented.many(1100))
+    view = open_list("big")
+    assert (view.ids, view.number) == (expected.ids()[:200], 1100)
+    view.page.locator("#show-more").click()
+    assert view.ids == expected.ids()[:400]
+    # The focus goes on with the first of the new ones.
+    assert view.page.evaluate("Number(document.activeElement.closest('.loan').dataset.id)") == view.ids[200]
+    for hash in ("#max=1000&country=KE", "#sort=amount-desc", "#q=maize&sort=ending", "#country=PE,UG&open=1", ""):
+        view.page.evaluate("hash => { location.hash = hash; }", hash)
+        view.page.wait_for_function("number => parseInt(document.getElementById('match-count').textContent) === number",
+                                    arg=len(expected.ids(hash)))
+        view.frame()
+        assert view.ids == expected.ids(hash)[:200], hash
+    view.heart(view.ids[7]).click()
+    view.choose("saved")
+    view.frame()
+    assert view.number == 1 == len(view.ids)
+
+
+def test_a_page_of_1100_cards_prints_every_match(open_list):
+    expected = Listing(invented.many(1100)).ids("#min=2000")
+    view = open_list("big", hash="#min=2000")
+    view.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    view.page.emulate_media(media="print")
+    assert len(expected) > 300 and view.ids == expected
+
+
+def test_a_link_to_a_card_beyond_the_cap_of_1100_shows_it(open_list):
+    view = open_list("big", hash="#loan-4999000")
+    card = view.page.locator("#loan-4999000")
+    view.page.wait_for_function("card => Math.abs(card.getBoundingClientRect().top) < innerHeight",
+                                arg=card.element_handle())
 
 
 def test_a_link_to_a_card_beyond_the_cap_shows_it(open_list):

@@ -26,9 +26,11 @@ def test_a_chosen_theme_is_there_in_the_first_frame(open_page, sites, path, sche
                      init=f"localStorage.setItem('{KEY}', '{other}');" + WATCHED)
     page.wait_for_timeout(100)
     (seen,) = page.evaluate("[...seen]")
-    reference = open_page(sites["split"] / path, color_scheme=other)
-    assert seen == reference.evaluate(GROUND) != open_page(sites["split"] / path, color_scheme=scheme).evaluate(GROUND)
     assert page.locator(f'.theme input[value="{other}"]').is_checked()
+    page.locator('.theme input[value="auto"]').check()
+    assert page.evaluate(GROUND) != seen
+    page.emulate_media(color_scheme=other)
+    assert page.evaluate(GROUND) == seen
 
 
 def test_a_theme_is_chosen_once_for_all_pages(open_page, sites):

@@ -39,7 +39,9 @@ def test_a_tap_on_a_heart_opens_no_loan(phone):
     phone.heart(id).tap()
     phone.page.wait_for_timeout(200)
     assert phone.hearts == [id] and "index.html" in phone.page.url
-    box = phone.page.locator(f"#loan-{id} .loan-use").bounding_box()
+    use = phone.page.locator(f"#loan-{id} .loan-use")
+    use.scroll_into_view_if_needed()
+    box = use.bounding_box()
     phone.page.touchscreen.tap(box["x"] + 20, box["y"] + box["height"] / 2)
     phone.page.wait_for_url(f"**/loans/{id}.html")
 

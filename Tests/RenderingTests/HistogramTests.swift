@@ -9,16 +9,22 @@ struct HistogramTests {
   }
 
   @Test func `draws a bar for each step, as high as there are loans`() {
+    #expect(histogram.width == 120)
     #expect(
-      histogram.bars.map { [$0.x, $0.width, $0.height] } == [[0.6, 88.8, 23], [90.6, 88.8, 46]])
+      histogram.bars.map { [$0.x, $0.width, $0.height] } == [[26, 8, 29], [86, 8, 58]])
   }
 
-  @Test func `is one path, with no digit too many`() {
-    #expect(histogram.path == "M0.6 48v-23h88.8v23zM90.6 48v-46h88.8v46z")
+  @Test func `is one path, each bar from where the one before it began`() {
+    #expect(histogram.path == "M26 60v-29h8v29zm60 0v-58h8v58z")
   }
 
   @Test func `leaves a stub where there are no loans`() {
     let histogram = Histogram(of: [0], between: [0, 25, 50])
-    #expect(histogram.path == "M0.6 48v-46h88.8v46zM90.6 48v-0.8h88.8v0.8z")
+    #expect(histogram.path == "M26 60v-58h8v58zm60 0v-1h8v1z")
+  }
+
+  @Test func `draws one bar in the middle for a single step`() {
+    let histogram = Histogram(of: [500, 500], between: [500, 550])
+    #expect(histogram.path == "M56 60v-58h8v58z")
   }
 }

@@ -57,8 +57,9 @@ struct RangeFilterTests {
     #expect(slider.stops.last == 100_000)
     let bars = try #require(slider.histogram).bars
     #expect(bars.count == 24)
-    #expect(bars.allSatisfy { $0.width > 4 && $0.width < 9 })
-    #expect(bars.last.map { $0.x + $0.width < Double(Histogram.width) } == true)
+    #expect(slider.histogram?.width == 940)
+    #expect(bars.allSatisfy { $0.width > 20 && $0.width < 45 })
+    #expect(bars.last.map { $0.x + $0.width < 940 } == true)
   }
 
   @Test func `survives values that no loan has`() throws {
@@ -143,19 +144,19 @@ struct RangeFilterTests {
   @Test func `says in words what its ends are`() throws {
     func words(_ slider: RangeFilter?) throws -> [String] {
       let record = RangeFilter.names.record(of: try #require(slider))
-      return ["minName", "maxName", "unit", "minText", "maxText", "anyText"].map { name in
+      return ["minName", "maxName", "unit", "anyText"].map { name in
         guard case .text(let text)? = record[name] else { return "-" }
         return text
       }
     }
     #expect(
       try words(sliderOver([Money(dollars: 225), Money(dollars: 5_500)]))
-        == ["min", "max", "$", "$225", "$5,500", "Any amount"])
+        == ["min", "max", "$", "Any amount"])
     #expect(
       try words(sliderOver(days: [1, 3], seconds: 1))
-        == ["days-min", "days-max", "day", "1 day", "3 days", "Any"])
+        == ["days-min", "days-max", "day", "Any"])
     #expect(
       try words(sliderOver(months: [0, 1]))
-        == ["months-min", "months-max", "month", "0 months", "1 month", "Any"])
+        == ["months-min", "months-max", "month", "Any"])
   }
 }
