@@ -15,11 +15,11 @@ struct HostHeaders {
 
   private let assets: SiteAssets
   private let templates: Templates
-  /// Whether the list has further pages.
+  /// Those of `index.html`.
   private let list: PageAssets
+  /// Whether the list has further pages.
   private let hasFurtherList: Bool
 
-  /// `list` are those of `index.html`.
   init(_ assets: SiteAssets, _ templates: Templates, list: PageAssets, hasFurtherList: Bool) {
     self.assets = assets
     self.templates = templates

@@ -20,9 +20,7 @@ package struct ListFilter: Equatable, Sendable {
       RangeFilter($0, of: loans, at: time)
     }
     openCount = loans.count { $0.isOpen(at: time) }
-    soonCount = loans.count { loan in
-      loan.secondsLeft(at: time).map { $0 <= 7 * 86_400 } ?? false
-    }
+    soonCount = loans.count { $0.ends(withinDays: 7, of: time) }
     facets = Facet.all(of: loans, slugs: slugs)
   }
 }

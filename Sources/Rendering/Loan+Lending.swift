@@ -25,6 +25,11 @@ extension Loan {
     return expires.seconds - time.seconds
   }
 
+  /// Whether it can still be funded, but for that many days at most.
+  package func ends(withinDays days: Int, of time: Timestamp) -> Bool {
+    secondsLeft(at: time).map { $0 <= days * 86_400 } ?? false
+  }
+
   /// Who borrows, as far as a filter tells them apart.
   package enum BorrowerKind: String, Equatable, Sendable {
     case woman, man, group

@@ -26,9 +26,7 @@ package struct Totals: Equatable, Sendable {
     asked = Totals.sum(loans.compactMap(\.amount))
     remaining = Totals.sum(loans.compactMap(\.remaining))
     isAsking = loans.contains(where: \.isAsking)
-    endingSoonCount = loans.count { loan in
-      loan.secondsLeft(at: time).map { $0 <= 3 * 86_400 } ?? false
-    }
+    endingSoonCount = loans.count { $0.ends(withinDays: 3, of: time) }
   }
 
   /// It would take 92 million loans to overflow: decoding lets no amount above 10^11 cents through.

@@ -1,9 +1,9 @@
 // What the reader chose, kept for all pages; where there is no storage, or it is full, for this page only.
-const own = {};
+const unstored = {};
 
 export function stored(key) {
   try {
-    return own[key] ?? localStorage.getItem(key);
+    return unstored[key] ?? localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -12,9 +12,9 @@ export function stored(key) {
 export function store(key, value) {
   try {
     localStorage.setItem(key, value);
-    delete own[key];
+    delete unstored[key];
   } catch {
-    own[key] = value;
+    unstored[key] = value;
   }
 }
 

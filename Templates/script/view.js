@@ -34,7 +34,7 @@ function show() {
   none.hidden = sums.count;
   if (more) more.hidden = sums.count <= limit;
   showElsewhere(active.includes(facets.get('saved')));
-  showChips(active.flatMap((filter) => filter.chips()), text(), () => {
+  showChips(active.flatMap((filter) => filter.chips()), viewText(), () => {
     changed();
     update();
   });
@@ -65,14 +65,14 @@ function update() {
   show();
 }
 
-const text = () => hashText([...filters.flatMap((filter) => filter.save()), ...saveOrder()]);
+const viewText = () => hashText([...filters.flatMap((filter) => filter.save()), ...saveOrder()]);
 
 let known;
 
 function save(how, address) {
   clearTimeout(hashTimer);
   hashTimer = 0;
-  known = text();
+  known = viewText();
   writeHash(known, how, address);
 }
 
@@ -86,7 +86,7 @@ function set(hash) {
   for (const filter of filters) filter.load(hash);
   loadOrder(hash);
   update();
-  known = text();
+  known = viewText();
 }
 
 // Takes what is valid in the hash; a place on the page that is new changes nothing.
@@ -94,11 +94,11 @@ function load() {
   const text = readHash();
   if (text === null) save('replaceState', location.hash);
   else set(new URLSearchParams(text));
-  const card = loanOf.get(location.hash.replace('#loan-', ''))?.card;
-  if (!sums || card && !card.checkVisibility()) {
-    if (card) limit = Infinity;
+  const loan = loanOf.get(location.hash.replace('#loan-', ''));
+  if (!sums || loan && !loan.card.checkVisibility()) {
+    limit = Math.max(limit, ordered.indexOf(loan) + 1);
     show();
-    card?.scrollIntoView();
+    loan?.card.scrollIntoView();
   }
 }
 
@@ -134,5 +134,5 @@ addEventListener('hashchange', () => {
 });
 addEventListener('pagehide', () => { if (hashTimer) save('replaceState'); });
 // Browsers may have put something else into the form; what is not in the hash yet is newer.
-addEventListener('pageshow', () => { if (!hashTimer && text() !== known) load(); });
+addEventListener('pageshow', () => { if (!hashTimer && viewText() !== known) load(); });
 load();

@@ -101,10 +101,13 @@ def test_a_place_on_the_page_is_no_filter(open_list):
 
 def test_a_page_that_may_not_write_its_hash_still_filters(open_list):
     view = open_list()
-    view.page.evaluate("() => { history.replaceState = () => { throw new DOMException('too often') } }")
+    view.page.evaluate("""() => {
+      history.pushState = history.replaceState = () => { throw new DOMException('too often') };
+    }""")
     view.type_exact(view.low_field, "800")
     view.page.wait_for_timeout(600)
     view.assert_shows(800)
+    assert view.hash == ""
 
 
 def test_controls_that_the_browser_restored_are_put_right(open_list):

@@ -135,3 +135,40 @@ def test_a_choice_of_the_last_moment_is_there_when_the_reader_comes_back(rich_li
     view.page.go_back()
     view.page.wait_for_url("**/index.html#*")
     view.assert_view(listing, "#country=KE&sector=agriculture")
+
+
+def test_a_slow_drag_is_one_entry(rich_list):
+    view = rich_list()
+    before = entries(view)
+    view.slider().press(0)
+    for stop in (4, 8, 11):
+        view.page.mouse.move(*view.point(stop))
+        settle(view)
+    assert entries(view) == before
+    view.page.mouse.up()
+    view.wait_for_hash(f"#min={view.stops[11]}")
+    assert entries(view) == before + 1
+
+
+@pytest.mark.parametrize("place", ["#list", "#loan-4000000"])
+def test_back_to_a_place_on_the_page_undoes_what_was_chosen_since(rich_list, listing, place):
+    view = rich_list()
+    view.page.evaluate("place => { location.hash = place }", place)
+    view.choose("country", "KE")
+    view.wait_for_hash("#country=KE")
+    view.page.go_back()
+    view.wait_for_hash(place)
+    view.assert_view(listing)
+    view.page.go_forward()
+    view.wait_for_hash("#country=KE")
+    view.assert_view(listing, "#country=KE")
+
+
+def test_a_place_on_the_page_keeps_what_is_chosen(rich_list, listing):
+    view = rich_list(hash="#country=KE")
+    view.page.evaluate("location.hash = '#list'")
+    settle(view)
+    assert view.hash == "#list"
+    view.assert_view(listing, "#country=KE")
+    view.page.reload()
+    view.assert_view(listing, "#country=KE")

@@ -131,15 +131,14 @@ def test_everything_is_done_without_a_mouse(rich_list, listing):
     view.assert_view(listing, "#q=e&open=1&sort=ending")
 
 
-@pytest.mark.parametrize("target", ["#loans", "#list"])
-def test_the_skip_link_leads_past_the_head(rich_list, target):
-    view = rich_list()
+def test_the_skip_link_leads_past_the_head(rich_list):
+    view = rich_list(viewport={"width": 1440, "height": 400})
     view.page.keyboard.press("Tab")
     view.page.keyboard.press("Enter")
     view.page.wait_for_timeout(100)
-    assert view.page.evaluate("target => document.querySelector(target).getBoundingClientRect().top < innerHeight", target)
+    assert abs(view.page.evaluate("document.querySelector('#loans').getBoundingClientRect().top")) < 50
     view.page.keyboard.press("Tab")
-    assert view.page.evaluate("document.activeElement.closest('#list') !== null")
+    assert view.page.evaluate("document.activeElement.closest('#loans') !== null")
 
 
 @pytest.mark.parametrize("width", [1440, 390])

@@ -158,6 +158,9 @@ def test_a_page_of_1100_cards_prints_every_match(open_list):
     view.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     view.page.emulate_media(media="print")
     assert len(expected) > 300 and view.ids == expected
+    view.page.emulate_media(media="screen")
+    view.page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert view.ids == expected[:200]
 
 
 def test_a_link_to_a_card_beyond_the_cap_of_1100_shows_it(open_list):

@@ -235,3 +235,17 @@ def test_two_tabs_show_one_theme(open_page, site):
     other.locator('.theme input[value="auto"]').check()
     one.wait_for_function("() => !document.documentElement.dataset.theme")
     assert one.locator('.theme input[value="auto"]').is_checked()
+
+
+def test_storage_that_was_full_once_loses_nothing(rich_list):
+    view = rich_list()
+    ids = view.ids[:4]
+    for index, loan in enumerate(ids):
+        if index == 1:
+            view.page.evaluate("""() => {
+              const set = Storage.prototype.setItem;
+              Storage.prototype.setItem = () => { Storage.prototype.setItem = set; throw new DOMException('full', 'QuotaExceededError'); };
+            }""")
+        view.page.locator(f"#loan-{loan} .save").click()
+    assert count(view.page) == "4"
+    assert stored(view.page) == sorted(map(str, ids))
