@@ -1,17 +1,22 @@
-/// A style without empty lines and lines that are one comment and nothing else: a page that it is
-/// written into is smaller without them.
+/// A style without empty lines, lines that are one comment and nothing else, and line ends after a
+/// `}`: a page that it is written into is smaller without them.
 ///
 /// As it is if a comment, or what looks like one, goes on beyond its line: where it ends might then
 /// depend on what is left out. A line after a `\` at the end of one may be text: it stays.
 func shortenedStyle(_ style: [UInt8]) -> [UInt8] {
-  var kept: [ArraySlice<UInt8>] = []
+  var kept: [UInt8] = []
   var isContinued = false
   for line in style.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
     if opensComment(line) { return style }
-    if isContinued || !isNothing(line) { kept.append(line) }
+    if isContinued || !isNothing(line) {
+      if !kept.isEmpty, isContinued || kept.last != UInt8(ascii: "}") {
+        kept.append(UInt8(ascii: "\n"))
+      }
+      kept += line
+    }
     isContinued = line.last == UInt8(ascii: "\\")
   }
-  return Array(kept.joined(separator: "\n".utf8))
+  return kept
 }
 
 /// Styles as one; of equal rules the later wins.

@@ -95,25 +95,8 @@ extension RangeMeasure {
   var anyText: String { self == .amount ? "Any amount" : "Any" }
 
   /// The name of the thumb on the left, for those who do not see it.
-  var minLabel: String {
-    switch self {
-    case .amount: "Smallest loan amount"
-    case .remaining: "Least still needed"
-    case .percent: "Lowest percent funded"
-    case .days: "Fewest days left"
-    case .months: "Fewest months to repay"
-    }
-  }
-
-  var maxLabel: String {
-    switch self {
-    case .amount: "Largest loan amount"
-    case .remaining: "Most still needed"
-    case .percent: "Highest percent funded"
-    case .days: "Most days left"
-    case .months: "Most months to repay"
-    }
-  }
+  var minLabel: String { self == .amount ? "Smallest loan amount" : "\(label), at least" }
+  var maxLabel: String { self == .amount ? "Largest loan amount" : "\(label), at most" }
 
   /// The name of the control, and of its place in the hash.
   var minName: String { self == .amount ? "min" : "\(rawValue)-min" }

@@ -104,7 +104,7 @@ SITES = {
     "few": plain(invented.few),
     "twenty": plain(lambda: invented.few()[:20]),
     # As a listing has them, without what only details tell.
-    "listed": plain(lambda: invented.few(details=False)[:20], notes=False),
+    "listed": plain(lambda: invented.many(20), notes=False),
     "many": plain(lambda: invented.many(450), notes=False),
     "empty": plain(lambda: [], notes=False),
     "stale": lambda folder: build_stale(invented.few(), folder),

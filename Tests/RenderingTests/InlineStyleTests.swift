@@ -19,8 +19,10 @@ struct InlineStyleTests {
     Case(name: "nothing", style: ""),
     Case(
       name: "lines of comment", style: "/* a */\nb{}\n\t/* c */ \n\n  d{}\n/**/",
-      inline: "b{}\n  d{}"),
-    Case(name: "a comment beside a rule", style: "/* a */ b{}\nc{} /* d */"),
+      inline: "b{}  d{}"),
+    Case(
+      name: "a comment beside a rule", style: "/* a */ b{}\nc{} /* d */",
+      inline: "/* a */ b{}c{} /* d */"),
     Case(name: "two comments in a line", style: "/* a */ /* b */\nc{}"),
     Case(name: "a comment of many lines", style: "/* a */\n/*\n/* b */\nc{}\n"),
     Case(name: "a comment that ends where it begins", style: "/* a */\n/*/\n/* b */\nc{}"),
