@@ -45,7 +45,7 @@ struct LoanPageTests {
     for path in ["index.html", "loans/1234567.html"] {
       let page = try #require(pages[path])
       #expect(page.contains(" data-remaining=\"0\""), "\(path)")
-      #expect(page.contains("<path d=\"M0 3h100\"/>"), "\(path)")
+      #expect(page.contains("<rect width=\"100%\" height=\"7\"/>"), "\(path)")
       #expect(page.contains("<b>100%</b> funded</span><span>Thank you!</span>"), "\(path)")
       #expect(page.contains("<span class=\"badge done\">Fully funded</span>"), "\(path)")
       #expect(!page.contains("-$"), "\(path)")

@@ -132,7 +132,7 @@ struct SiteRendererTests {
     ).1
     let scripts = page.text.matches(of: /<script>((?:.|\n)*?)<\/script>/).map(\.1)
     let styles = page.text.matches(of: /<style>((?:.|\n)*?)<\/style>/).map(\.1)
-    #expect(scripts.count == 3)
+    #expect(scripts.count == 2)
     #expect(styles.count == 1)
     for text in scripts + styles {
       let digest = Fingerprint(of: Array(text.utf8)).bytes

@@ -151,12 +151,12 @@ import Testing
     let scripts = /<script[^>]* src="\.\.\/(assets\/[a-z]+)\.[0-9a-f]{16}\.js"/
     let index = try #require(site["index.html"])
     #expect(!index.contains("assets/"))
-    #expect(index.text.matches(of: /<script>/).count == 3)
+    #expect(index.text.matches(of: /<script>/).count == 2)
     for path in ["page/2.html", "page/3.html"] {
       let page = try #require(site[path])
       #expect(
         page.text.matches(of: scripts).map { String($0.1) } == [
-          "assets/theme", "assets/page", "assets/list",
+          "assets/theme", "assets/list",
         ])
       #expect(!page.contains("<style") && !page.contains("<script>"))
       #expect(page.contains("script-src &#39;self&#39;; style-src &#39;self&#39;;"))
