@@ -8,7 +8,7 @@ const arrived = new WeakSet();
 function rise(card) {
   arrived.add(card);
   if (stillness.matches) return;
-  card.animate({ transform: ['translateY(1.25rem)', 'none'] }, { duration: 500, easing: 'cubic-bezier(.2,.7,.2,1)' });
+  card.animate({ transform: ['translateY(.75rem)', 'none'] }, { duration: 500, easing: 'cubic-bezier(.2,.7,.2,1)' });
 }
 
 // Those that are in view at once, before the first paint.

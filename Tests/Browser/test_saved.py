@@ -75,7 +75,7 @@ def test_every_page_counts_the_saved_loans_and_leads_to_them(open_page, sites, p
     assert link.inner_text().strip().endswith("3")
     link.click()
     page.wait_for_url("**/index.html#saved=1")
-    assert page.locator("#loans > .loan:not([hidden])").count() == 3
+    page.wait_for_function("document.querySelectorAll('#loans > .loan:not([hidden])').length === 3")
 
 
 def test_a_loans_page_has_a_heart_too(open_page, sites):
