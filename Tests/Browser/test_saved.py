@@ -36,6 +36,7 @@ def test_a_heart_saves_a_loan_and_takes_it_back(rich_list, listing):
     view.heart(one).click()
     assert view.hearts == [other] and count(view.page) == "1"
     assert stored(view.page) == [str(other)]
+    view.page.wait_for_timeout(200)  # the browser writes beside the page
     view.page.reload()
     assert view.hearts == [other] and count(view.page) == "1"
 
