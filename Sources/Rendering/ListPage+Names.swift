@@ -40,7 +40,8 @@ extension ListPage {
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// A loan that is not on a list of one page has left the site; of a split list it may be on another page.
+  /// A loan that is not on a list of one page has left the site; of a split list it may be on
+  /// another page.
   private var savedLink: String {
     split.isSplit
       ? "\(frame.root)loans/ID.html"

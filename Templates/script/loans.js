@@ -31,9 +31,8 @@ export const loanOf = new Map(loans.map((loan) => [loan.card.dataset.id, loan]))
 const kept = options.get('saved=1');
 export function readSaved() {
   const ids = savedIDs();
-  for (const [id, loan] of loanOf) {
-    const isSaved = ids.has(id);
-    markSaved(loan.card, isSaved);
+  for (const loan of loans) {
+    const isSaved = markSaved(loan.card, ids);
     loan.options = loan.options.filter((option) => option !== kept).concat(isSaved && kept || []);
   }
 }

@@ -62,7 +62,16 @@ export function rangeFilter(box, changed) {
     changed();
   }
 
-  thumbs.forEach((thumb, end) => thumb.addEventListener('input', () => move(end, Number(thumb.value))));
+  thumbs.forEach((thumb, end) => thumb.addEventListener('input', () => {
+    // A key goes on to the next stop from the exact value, not from the stop where the thumb stands.
+    let i = Number(thumb.value);
+    const value = limits[end];
+    const keyed = value === null ? 0 : i - places()[end];
+    if (keyed === 1) i = stops.findIndex((stop) => stop > value);
+    if (keyed === -1) i = stops.findLastIndex((stop) => stop < value);
+    // Beyond the ends of the scale there is no stop: that is no limit.
+    move(end, i < 0 ? last * end : i);
+  }));
 
   // An exact value; one beyond the other end takes that end with it.
   fields.forEach((field, end) => field.addEventListener('change', () => {

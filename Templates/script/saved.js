@@ -7,14 +7,17 @@ const key = 'kivagen-saved';
 export const savedIDs = () => new Set(stored(key)?.match(/^\d{1,15}(,\d{1,15})*$/)?.[0].split(','));
 
 // Takes a card, or the main part of a loan page.
-export function markSaved(loan, isSaved) {
+export function markSaved(loan, ids) {
+  const isSaved = ids.has(loan.dataset.id);
   loan.classList.toggle('kept', isSaved);
   loan.querySelector('.save')?.setAttribute('aria-pressed', isSaved);
+  return isSaved;
 }
 
+// A list marks its cards itself (see loans.js): not all of them need be in the document.
 function show() {
   const ids = savedIDs();
-  for (const loan of all('[data-id]')) markSaved(loan, ids.has(loan.dataset.id));
+  for (const loan of all('main[data-id]')) markSaved(loan, ids);
   write(byId('saved-count'), ids.size);
   document.dispatchEvent(new Event('saved'));
 }

@@ -45,6 +45,7 @@ for (const loan of all('[data-expires],[data-posted]')) {
     badge.className = 'badge ' + urgency;
   }
   const time = loan.querySelector('.when time');
-  // A day stays the day.
-  if (/ago|now/.test(time?.textContent)) write(time, ago(now - seconds(posted), { hour: ' h', minute: ' min' }));
+  const past = now - seconds(posted);
+  if (time) write(time, past < units.month ? ago(past, { hour: ' h', minute: ' min' })
+    : new Date(posted).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }));
 }

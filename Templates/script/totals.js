@@ -2,14 +2,13 @@
 import { all, byId, write } from './dom.js';
 import { options } from './facets.js';
 import { loans } from './loans.js';
-import { dollars } from './words.js';
+import { counted, dollars } from './words.js';
 
 const count = byId('match-count');
 export const heading = count.parentElement;
 
 // `14 of 20 loans`.
-export const countWords = ({ count }) => (count === loans.length ? count : count + ' of ' + loans.length)
-  + (loans.length === 1 ? ' loan' : ' loans');
+export const countWords = ({ count }) => (count === loans.length ? '' : count + ' of ') + counted(loans.length, 'loan');
 
 export function showTotals(sums) {
   write(count, countWords(sums));
