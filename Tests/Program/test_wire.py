@@ -196,12 +196,12 @@ def test_a_build_that_is_broken_off_leaves_the_output_alone(site, kiva):
     names = sorted(path.name for path in site.root.iterdir())
     kiva.forget()
     kiva.loans[0]["name"] = "Somebody new"
-    kiva.hook = lambda request, answer: replace(answer, delay=20)
+    kiva.hook = lambda request, answer: replace(answer, delay=60)
     process = site.start("build", "--refresh", "--limit", "5")
     while not kiva.requests:
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
-    process.communicate(timeout=5)
+    process.communicate(timeout=30)
     assert process.returncode == -signal.SIGINT
     assert site.files() == before
     assert sorted(path.name for path in site.root.iterdir()) == names
