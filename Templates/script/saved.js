@@ -10,7 +10,11 @@ export const savedIDs = () => new Set(stored(key)?.match(/^\d{1,15}(,\d{1,15})*$
 export function markSaved(loan, ids) {
   const isSaved = ids.has(loan.dataset.id);
   loan.classList.toggle('kept', isSaved);
-  loan.querySelector('.save')?.setAttribute('aria-pressed', isSaved);
+  const heart = loan.querySelector('.save');
+  if (heart) {
+    heart.ariaPressed = isSaved;
+    heart.ariaLabel = 'Save ' + loan.querySelector('.loan-name')?.textContent;
+  }
   return isSaved;
 }
 

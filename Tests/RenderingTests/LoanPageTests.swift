@@ -46,7 +46,7 @@ struct LoanPageTests {
       let page = try #require(pages[path])
       #expect(page.contains(" data-remaining=\"0\""), "\(path)")
       #expect(page.contains("<rect width=\"100%\" height=\"7\"/>"), "\(path)")
-      #expect(page.contains("<b>100%</b> funded</span><span>Thank you!</span>"), "\(path)")
+      #expect(page.contains("<b>100%</b> funded <span>Thank you!</span>"), "\(path)")
       #expect(page.contains("<span class=\"badge done\">Fully funded</span>"), "\(path)")
       #expect(!page.contains("-$"), "\(path)")
     }
