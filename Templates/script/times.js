@@ -44,7 +44,8 @@ for (const loan of all('[data-expires],[data-posted]')) {
     write(badge, words);
     badge.className = 'badge ' + urgency;
   }
-  const time = loan.querySelector('.when time');
+  // In one selector each card takes as long as all before it.
+  const time = loan.querySelector('.when')?.querySelector('time');
   const past = now - seconds(posted);
   if (time) write(time, past < units.month ? ago(past, { hour: ' h', minute: ' min' })
     : new Date(posted).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }));

@@ -212,6 +212,19 @@ def test_twenty_loans_are_a_small_page(sites):
     assert len(gzip.compress(page)) <= 22_000
 
 
+SHARED = Path(os.environ.get("KIVAGEN_SHARED", Path(__file__).resolve().parents[3] / "shared"))
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason=f"no recorded answers: no folder {SHARED}")
+@pytest.mark.parametrize("name", ["newest-2014-06-13.json", "newest-2015-09-06.json"])
+def test_twenty_loans_as_kiva_listed_them_are_a_small_page(tmp_path, name):
+    build(tmp_path, "--input", SHARED / "data" / name, "--limit", "20")
+    page = (tmp_path / "Output/index.html").read_bytes()
+    assert page.count(b'<li class="loan') == 20
+    assert len(page) <= 90_000
+    assert len(gzip.compress(page)) <= 22_000
+
+
 @pytest.mark.parametrize("path", ["index.html", "page/2.html", "404.html", "loans/4000000.html"])
 def test_the_scripts_of_a_page_are_small(sites, path):
     file = sites["split"] / path
