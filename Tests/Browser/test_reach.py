@@ -1,6 +1,7 @@
 """What everybody gets: accessible, valid, small, still, and asking nobody."""
 
 import gzip
+import os
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from conftest import build
 from invented import NOW
 
 PAGES = ["index.html", "loans/3000100.html", "loans/3000079.html", "notes/about.html", "404.html"]
