@@ -10,13 +10,14 @@ package struct WorldMap: Equatable, Sendable {
     package let radius: Double
   }
 
-  /// The largest first, so that the small ones lie on top; at most 500.
+  /// The largest first, so that the small ones lie on top; at most 1,000, as many as a list
+  /// page has loans unless `--cards` says otherwise.
   ///
   /// Dots of one point stand around it: Kiva gives many loans the centre of their country.
   package let pins: [Pin]
 
   /// More dots than that hide each other.
-  private static let mostPins = 500
+  private static let mostPins = 1_000
 
   /// `nil` if no loan says where it is.
   package init?(of loans: [Loan]) {

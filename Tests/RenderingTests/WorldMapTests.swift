@@ -43,7 +43,7 @@ struct WorldMapTests {
     #expect(pins[3].x == 160 && pins[3].y == 56)
   }
 
-  @Test(arguments: [2, 30, 500])
+  @Test(arguments: [2, 30, 1_000])
   func `lets every dot be seen, near its point`(count: Int) {
     let pins = WorldMap(of: (1...count).map { placed($0, dollars: 25 * $0, 10, 10) })?.pins ?? []
     #expect(pins.count == count)
@@ -69,11 +69,11 @@ struct WorldMapTests {
     #expect(WorldMap(of: loans) == WorldMap(of: loans.reversed()))
   }
 
-  @Test func `shows five hundred at most`() {
-    let loans = (1...600).map { placed($0, dollars: $0, 10, 10) }
+  @Test func `shows a thousand at most`() {
+    let loans = (1...1_100).map { placed($0, dollars: $0, 10, 10) }
     let pins = WorldMap(of: loans)?.pins ?? []
-    #expect(pins.count == 500)
-    #expect(pins.first?.loan == LoanID(600))
+    #expect(pins.count == 1_000)
+    #expect(pins.first?.loan == LoanID(1_100))
   }
 
   private func distance(_ pin: WorldMap.Pin, _ point: (x: Double, y: Double)) -> Double {
