@@ -39,18 +39,18 @@ extension Histogram {
   }
 
   /// The bars from left to right, one a step, or one for several on a long scale, so that they
-  /// can still be told apart; where there are no loans a stub is left.
+  /// can still be told apart; none where there are no loans, and a lone loan can be seen.
   package var bars: [Bar] {
     let count = min(counts.count, 24)
     let edges = (0...count).map { $0 * counts.count / count }
     let sums = zip(edges, edges.dropFirst()).map { counts[$0..<$1].reduce(0, +) }
     let most = max(1, sums.max() ?? 1)
-    return sums.indices.map { index in
+    return sums.indices.filter { sums[$0] > 0 }.map { index in
       let room = (edges[index + 1] - edges[index]) * unit
       let wide = min(room, max(10, width / Self.fewest)) - 2 * gap
       return Bar(
         x: edges[index] * unit + (room - wide) / 2, width: wide,
-        height: max(1, sums[index] * (Self.height - 2) / most))
+        height: max(3, sums[index] * (Self.height - 2) / most))
     }
   }
 

@@ -18,9 +18,15 @@ struct HistogramTests {
     #expect(histogram.path == "M26 60v-29h8v29zm60 0v-58h8v58z")
   }
 
-  @Test func `leaves a stub where there are no loans`() {
+  @Test func `draws nothing where there are no loans`() {
     let histogram = Histogram(of: [0], between: [0, 25, 50])
-    #expect(histogram.path == "M26 60v-58h8v58zm60 0v-1h8v1z")
+    #expect(histogram.path == "M26 60v-58h8v58z")
+  }
+
+  @Test func `lets a lone loan among many be seen`() {
+    let values = [Int](repeating: 500, count: 500) + [100_000]
+    let histogram = Histogram(of: values, between: [500, 550, 99_000, 100_000])
+    #expect(histogram.bars.map(\.height) == [58, 3])
   }
 
   @Test func `draws one bar in the middle for a single step`() {
