@@ -62,9 +62,11 @@ package struct Loan: Equatable, Sendable {
   /// Whether several people asked together.
   package var isGroup: Bool { (borrowerCount ?? borrowers.count) > 1 }
 
-  /// The tags that Kiva shows to the public, without the `#`.
+  /// The tags that Kiva shows to the public, each once, without the `#`.
   package var publicTags: [String] {
-    tags.filter { $0.hasPrefix("#") }.map { String($0.dropFirst()) }.filter { !$0.isEmpty }
+    var known: Set<String> = []
+    return tags.filter { $0.hasPrefix("#") }.map { String($0.dropFirst().drop { $0 == " " }) }
+      .filter { !$0.isEmpty && known.insert($0).inserted }
   }
 }
 

@@ -77,7 +77,8 @@ package struct Card: Equatable, Sendable {
   }
 
   package var months: String? {
-    loan.terms?.repaymentMonths.map { counted($0, "month", "months") }
+    guard let months = loan.terms?.repaymentMonths, months > 0 else { return nil }
+    return counted(months, "month", "months")
   }
 
   /// What the loan has of a facet, with a space between; `nil` if it has nothing.
