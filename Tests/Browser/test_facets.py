@@ -150,6 +150,16 @@ def test_activities_unfold_under_their_sector(rich_list, listing):
     view.assert_view(listing, "#activity=bakery")
 
 
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_an_option_and_its_activities_stand_apart(rich_list, direction):
+    view = rich_list()
+    view.page.evaluate("direction => { document.documentElement.dir = direction; }", direction)
+    box = view.page.locator(".opt:has(+ .under) input").first
+    box.click()
+    assert box.is_checked()
+    assert view.page.locator(".under[open]").count() == 0
+
+
 @pytest.mark.parametrize(("facet", "texts"), [
     ("country", ["cote", "SAO TOME", "türk", "turk", "o", "  kenya ", "zzz", "("]), ("tag", ["FABRIC", "-"])])
 def test_a_long_facet_is_searched(rich_list, listing, facet, texts):

@@ -10,6 +10,13 @@ import invented
 PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "404.html"]
 
 
+@pytest.mark.parametrize("path", ["index.html", "loans/3000097.html"])
+def test_a_note_begins_beside_its_icon(open_page, sites, path):
+    note = open_page(sites["few"] / path).locator(".loan-note").first
+    icon, text = (note.locator(part).bounding_box() for part in (".i", "p >> nth=0"))
+    assert abs(icon["y"] + icon["height"] / 2 - text["y"] - 12) < 4
+
+
 def test_a_loan_has_its_page_and_a_way_back(open_page, sites):
     page = open_page(sites["few"] / "loans/3000097.html")
     assert page.locator("h1 .loan-name").text_content() == "Las Tejedoras Group"
