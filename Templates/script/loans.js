@@ -12,7 +12,9 @@ export const loans = Array.from(list.children, (card) => {
   if (!state && remaining > 0 && !(left <= 0)) data.open = '1';
   if (left > 0 && left <= 7 * day) data.soon = '1';
   return {
-    card, left, id: +id, amount: +amount, remaining: +remaining, months: +months, expires: seconds(expires),
+    card, left, id: +id, amount: +amount, remaining: +remaining, months: +months,
+    // What has ended comes after all that has not.
+    ending: seconds(expires) + (state === 'ended' || left <= 0) * 1e10,
     // As the card says it: rounded down, but 1 once anything was lent.
     share: funded / amount, percent: Math.min(100, Math.max(Math.floor(100 * funded / amount), funded > 0 ? 1 : 0)),
     days: left > 0 ? Math.floor(left / day) : NaN,

@@ -6,7 +6,7 @@ export const select = byId('filters').elements.sort;
 
 // What is compared, -1 for the largest first.
 const keys = {
-  ending: ['expires', 1],
+  ending: ['ending', 1],
   amount: ['amount', 1],
   'amount-desc': ['amount', -1],
   left: ['remaining', 1],

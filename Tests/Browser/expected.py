@@ -59,6 +59,7 @@ class Expected:
         self.state = ("funded" if status == "funded" or status == "fundraising" and is_full
                       else "ended" if status != "fundraising" else None)
         self.left = self.expires - now if self.expires and not self.state else None
+        self.has_ended = self.state == "ended" or self.left is not None and self.left <= timedelta()
         self.days = self.left.days if self.left is not None and self.left > timedelta() else None
         self.months = (get("terms") or {}).get("repayment_term")
         hours = (data - self.posted).total_seconds() / 3600 if self.posted else 0
@@ -136,7 +137,7 @@ def filters(chosen):
 
 
 ORDERS = {
-    "ending": lambda loan: loan.expires,
+    "ending": lambda loan: loan.expires and (loan.has_ended, loan.expires),
     "amount": lambda loan: loan.amount,
     "amount-desc": lambda loan: None if loan.amount is None else -loan.amount,
     "left": lambda loan: loan.remaining,

@@ -150,11 +150,12 @@ def test_nonsense_in_the_storage_is_ignored(rich_list, listing):
     view.assert_view(listing, saved=[id])
 
 
-def test_saved_loans_that_are_not_on_the_page_are_kept(rich_list):
-    view = rich_list(init=store("123,4000000"))
+@pytest.mark.parametrize("other", ["123", "9223372036854775807"])
+def test_saved_loans_that_are_not_on_the_page_are_kept(rich_list, other):
+    view = rich_list(init=store(f"{other},4000000"))
     assert (view.hearts, count(view.page)) == ([4000000], "2")
     view.heart(4000000).click()
-    assert stored(view.page) == ["123"]
+    assert stored(view.page) == [other]
 
 
 def test_saved_loans_that_are_not_on_the_page_are_named_under_the_filter(rich_list):
