@@ -103,8 +103,9 @@ def in_commit(seconds):
     """Kills so long after the pages are rendered."""
     def kill(site):
         process = build(site, "--verbose")
-        while not process.stderr.readline().startswith("render:"):
-            assert process.poll() is None
+        # It may have ended before its lines are read.
+        while not (line := process.stderr.readline()).startswith("render:"):
+            assert line
         time.sleep(seconds)
         process.kill()
         process.communicate()
