@@ -1,6 +1,7 @@
 """What everybody gets: accessible, valid, small, still, and asking nobody."""
 
 import gzip
+import json
 import os
 import re
 import subprocess
@@ -219,8 +220,15 @@ SHARED = Path(os.environ.get("KIVAGEN_SHARED", Path(__file__).resolve().parents[
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason=f"no recorded answers: no folder {SHARED}")
 @pytest.mark.parametrize("name", ["newest-2014-06-13.json", "newest-2015-09-06.json"])
-def test_twenty_loans_as_kiva_listed_them_are_a_small_page(tmp_path, name):
-    build(tmp_path, "--input", SHARED / "data" / name, "--limit", "20")
+@pytest.mark.parametrize("has_details", [False, True])
+def test_twenty_loans_as_kiva_listed_them_are_a_small_page(tmp_path, name, has_details):
+    listing = json.loads((SHARED / "data" / name).read_text())
+    if has_details:  # of these a list shows the term, and filters by it and by who borrows
+        for number, loan in enumerate(listing["loans"]):
+            loan["terms"] = {"repayment_term": 6 + number * 7 % 33}
+            loan["borrowers"] = [{"first_name": loan["name"], "gender": "FFM"[number % 3]}]
+    (tmp_path / "loans.json").write_text(json.dumps(listing))
+    build(tmp_path, "--input", tmp_path / "loans.json", "--limit", "20")
     page = (tmp_path / "Output/index.html").read_bytes()
     assert page.count(b'<li class="loan') == 20
     assert len(page) <= 90_000
