@@ -10,6 +10,13 @@ package struct LoanPage: Equatable, Sendable {
 
   package var loan: Loan { card.loan }
 
+  package static func path(of loan: LoanID) -> OutputPath {
+    guard let path = OutputPath("loans/\(loan).html") else {
+      preconditionFailure("a number is a file name")
+    }
+    return path
+  }
+
   /// The story in English, or in its first language if there is no English one.
   package var story: StoryText? { texts.first { $0.languageCode == "en" } ?? texts.first }
 
