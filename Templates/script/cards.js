@@ -1,6 +1,7 @@
-// Which cards are displayed, and in which order.
-import { focus } from './dom.js';
+// Which cards are displayed, in which order, and under which headings.
+import { create, focus, write } from './dom.js';
 import { list, loans } from './loans.js';
+import { counted } from './words.js';
 
 // With thousands of neighbours each change costs a frame, displayed or not: on a big page the cards that are not
 // displayed are not in the document.
@@ -8,15 +9,12 @@ const isBig = loans.length > 1000;
 if (isBig) {
   for (const { card } of loans) card.classList.remove('beyond');
   // All that matches is printed.
-  for (const type of ['beforeprint', 'afterprint']) {
-    addEventListener(type, () => {
-      isPrinting = type === 'beforeprint';
-      showCards(...last);
-    });
-  }
+  onbeforeprint = onafterprint = ({ type }) => {
+    isPrinting = type === 'beforeprint';
+    showCards(...last);
+  };
 }
 
-let placed = loans;
 let last;
 let isPrinting = false;
 
@@ -25,12 +23,15 @@ export function showCards(ordered, limit) {
   last = [ordered, limit];
   const focused = document.activeElement;
   const shown = new Set(ordered.filter((loan) => loan.fits).slice(0, isPrinting ? Infinity : limit));
-  if (isBig) place(Array.from(shown, (loan) => loan.card));
-  else {
-    if (placed !== ordered) list.append(...ordered.map((loan) => loan.card));
-    placed = ordered;
-    for (const loan of ordered) mark(loan, loan.fits && !shown.has(loan));
+  const nodes = [];
+  let group;
+  for (const loan of isBig ? shown : ordered) {
+    const isBeyond = loan.fits && !shown.has(loan);
+    if (loan.fits && loan.under !== group && loan.under?.text) nodes.push(heading(group = loan.under, isBeyond));
+    nodes.push(loan.card);
+    if (!isBig) mark(loan, isBeyond);
   }
+  place(nodes);
   // What moves loses the focus.
   if (list.contains(focused)) focus(focused);
 }
@@ -42,12 +43,20 @@ function mark(loan, isBeyond) {
   if (loan.isBeyond !== isBeyond) card.classList.toggle('beyond', loan.isBeyond = isBeyond);
 }
 
-function place(cards) {
-  const wanted = new Set(cards);
-  for (const node of [...list.childNodes]) if (!wanted.has(node)) node.remove();
-  let next = list.firstChild;
-  for (const card of cards) {
-    if (card === next) next = next.nextSibling;
-    else list.insertBefore(card, next);
+function heading(group, isBeyond) {
+  const { text, count } = group;
+  if (!group.heading) (group.heading = create('li')).append(create('h3'));
+  group.heading.className = 'group' + (isBeyond ? ' beyond' : '');
+  write(group.heading.firstChild, count ? text + ' · ' + counted(count, 'loan') : text);
+  return group.heading;
+}
+
+function place(nodes) {
+  const wanted = new Set(nodes);
+  for (const node of [...list.children]) if (!wanted.has(node)) node.remove();
+  let next = list.firstElementChild;
+  for (const node of nodes) {
+    if (node === next) next = next.nextElementSibling;
+    else list.insertBefore(node, next);
   }
 }

@@ -3,8 +3,7 @@ let written;
 
 // Takes pairs of a name and a value; an empty value is left out.
 export function hashText(pairs) {
-  return pairs.filter(([, value]) => value !== '')
-    .map(([name, value]) => name + '=' + encodeURIComponent(value).replaceAll('%2C', ',')).join('&');
+  return String(new URLSearchParams(pairs.filter(([, value]) => value !== ''))).replaceAll('%2C', ',');
 }
 
 // As an entry of its own in the history with `pushState`, in place of the one there is with `replaceState`.

@@ -6,20 +6,21 @@ import { day, made, now, seconds } from './times.js';
 
 export const list = byId('loans');
 
-export const loans = Array.from(list.children, (card) => {
+export const loans = Array.from(list.children, (card, newest) => {
   const { id, amount, funded, remaining, posted, expires, months, state, ...data } = card.dataset;
-  const left = state ? NaN : seconds(expires) - now;
-  if (!state && remaining > 0 && !(left <= 0)) data.open = '1';
-  if (left > 0 && left <= 7 * day) data.soon = '1';
+  const ends = state ? NaN : seconds(expires) - now;
+  if (!state && remaining > 0 && !(ends <= 0)) data.open = '1';
+  if (ends > 0 && ends <= 7 * day) data.soon = '1';
   return {
-    card, left, id: +id, amount: +amount, remaining: +remaining, months: +months,
-    // What has ended comes after all that has not.
-    ending: seconds(expires) + (state === 'ended' || left <= 0) * 1e10,
+    card, ends, id: +id, amount: +amount, remaining: +remaining, months: +months,
     // As the card says it: rounded down, but 1 once anything was lent.
-    share: funded / amount, percent: Math.min(100, Math.max(Math.floor(100 * funded / amount), funded > 0 ? 1 : 0)),
-    days: left > 0 ? Math.floor(left / day) : NaN,
-    // Dollars a second, from the first minute on.
-    popularity: funded / Math.max(made - seconds(posted), 60),
+    percent: Math.min(100, Math.max(Math.floor(100 * funded / amount), funded > 0 ? 1 : 0)),
+    days: ends > 0 ? Math.floor(ends / day) : NaN,
+    // What the orders compare, the lowest first; what has ended comes after all that has not. Popularity is in dollars a
+    // second, from the first minute on.
+    newest, 'amount-desc': -amount, left: +remaining, funded: -funded / amount, repaid: +months,
+    ending: seconds(expires) + (state === 'ended' || ends <= 0) * 1e10,
+    popular: -funded / Math.max(made - seconds(posted), 60),
     fits: true, isBeyond: card.matches('.beyond'),
     options: Object.entries(data)
       .flatMap(([name, values]) => values.split(' ').map((value) => options.get(name + '=' + value)))

@@ -30,5 +30,5 @@ function add(loan, sums) {
   sums.count += 1;
   sums.amount += Math.round(loan.amount * 100) || 0;
   sums.remaining += Math.round(loan.remaining * 100) || 0;
-  sums.soon += loan.left > 0 && loan.left <= 3 * day;
+  sums.soon += loan.ends > 0 && loan.ends <= 3 * day;
 }

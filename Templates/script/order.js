@@ -1,36 +1,29 @@
-// The order of the list. Of equal loans the one with the lower id comes first, those without a value last.
-import { byId } from './dom.js';
+// The order of the list, and what stands together in it. Of equal loans the one with the lower id comes first, those
+// without a value last.
+import { byId, create } from './dom.js';
 import { loans } from './loans.js';
 
-export const select = byId('filters').elements.sort;
+// A form of the site's own may lack the second.
+const { sort, group = create('select') } = byId('filters').elements;
 
-// What is compared, -1 for the largest first.
-const keys = {
-  ending: ['ending', 1],
-  amount: ['amount', 1],
-  'amount-desc': ['amount', -1],
-  left: ['remaining', 1],
-  funded: ['share', -1],
-  popular: ['popularity', -1],
-  repaid: ['months', 1],
-};
 let order = 'newest';
 export let ordered = loans;
 
 export function arrange() {
-  if (select.value === order) return;
-  order = select.value;
-  if (order === 'newest') {
-    ordered = loans;
-    return;
-  }
-  const [key, sign] = keys[order];
-  ordered = loans.toSorted((a, b) => isNaN(a[key]) - isNaN(b[key]) || (a[key] - b[key]) * sign || a.id - b.id);
+  const { value } = sort;
+  if (value + group.value === order) return;
+  order = value + group.value;
+  const apart = { text: group.value && 'Not known' };
+  for (const loan of loans) loan.under = loan.options.find(({ box }) => box.name === group.value) ?? apart;
+  ordered = loans.toSorted((a, b) => !a.under.box - !b.under.box || a.under.text.localeCompare(b.under.text, 'en')
+    || isNaN(a[value]) - isNaN(b[value]) || a[value] - b[value] || a.id - b.id);
 }
 
 // As a filter is loaded and saved (see view.js).
 export function loadOrder(hash) {
-  select.value = hash.get('sort');
-  if (!select.value) select.value = 'newest';
+  for (const select of [sort, group]) {
+    select.value = hash.get(select.name);
+    if (!select.value) select.selectedIndex = 0;
+  }
 }
-export const saveOrder = () => [['sort', select.value === 'newest' ? '' : select.value]];
+export const saveOrder = () => [sort, group].map(({ name, value, selectedIndex }) => [name, selectedIndex ? value : '']);

@@ -1,8 +1,11 @@
 import { all, focus } from './dom.js';
 import { counted, dollars } from './words.js';
 
+// What may be typed, or stand in the hash: dollars and cents, or nothing.
+const number = /^(\d{1,12}(\.\d{0,2})?|\.\d{1,2})?$/;
+
 // A filter for one number of a loan: two native ranges over a rail, for amounts two fields besides.
-// Of the two ends 0 is the low one, 1 the high one. `limits` are exact, null for none; a thumb stands
+// Of the two ends 0 is the low one, 1 the high one. `limits` are exact, infinite for none; a thumb stands
 // at the stop nearest to its limit.
 export function rangeFilter(box, changed) {
   const { key, unit } = box.dataset;
@@ -13,13 +16,14 @@ export function rangeFilter(box, changed) {
   const fields = [...all('.money input', box)];
   const output = box.querySelector('output');
   const any = output.textContent;
-  let limits = [null, null];
+  const none = () => [-Infinity, Infinity];
+  let limits = none();
 
   const format = (n) => (unit === '$' ? dollars(n) : unit === '%' ? n + unit : counted(n, unit));
-  const clean = (end, value) => (value !== null && (end ? value < stops[last] : value > stops[0]) ? value : null);
-  const crossed = () => (limits[0] ?? -Infinity) > (limits[1] ?? Infinity);
+  const clean = (end, value) => ((end ? value < stops[last] : value > stops[0]) ? value : none()[end]);
+  const crossed = () => limits[0] > limits[1];
   const within = (n, low, high) => Math.min(Math.max(n, low), high);
-  const isSet = () => limits.some((limit) => limit !== null);
+  const isSet = () => limits.some(isFinite);
 
   const nearest = (value) => stops.reduce(
     (best, stop, i) => (Math.abs(stop - value) < Math.abs(stops[best] - value) ? i : best), 0);
@@ -27,23 +31,23 @@ export function rangeFilter(box, changed) {
   // Where the thumbs stand: at an end only without a limit there.
   function places() {
     const [low, high] = limits;
-    const top = high === null ? last : last - 1;
-    const place = low === null ? 0 : within(nearest(low), 1, top);
-    return [place, high === null ? last : within(nearest(high), place, top)];
+    const top = isFinite(high) ? last - 1 : last;
+    const place = isFinite(low) ? within(nearest(low), 1, top) : 0;
+    return [place, isFinite(high) ? within(nearest(high), place, top) : last];
   }
 
   function words() {
     const [low, high] = limits;
-    if (low === high) return low === null ? any : format(low);
-    if (high === null) return format(low) + ' or more';
-    return low === null ? 'up to ' + format(high) : format(low) + ' – ' + format(high);
+    if (low === high) return format(low);
+    if (isFinite(low)) return format(low) + (isFinite(high) ? ' – ' + format(high) : ' or more');
+    return isFinite(high) ? 'up to ' + format(high) : any;
   }
 
   function paint() {
     const [low, high] = limits;
     const at = places();
     // An end without a limit stands where the scale ends, or with the other one beyond that.
-    const shown = [low ?? Math.min(stops[0], high ?? Infinity), high ?? Math.max(stops[last], low ?? 0)];
+    const shown = [isFinite(low) ? low : Math.min(stops[0], high), isFinite(high) ? high : Math.max(stops[last], low)];
     thumbs.forEach((thumb, end) => {
       thumb.value = at[end];
       thumb.ariaValueText = format(shown[end]);
@@ -56,7 +60,8 @@ export function rangeFilter(box, changed) {
   // Moves a thumb to a stop; never past the other one, whose exact value counts.
   function move(end, i) {
     const other = places()[1 - end];
-    limits[end] = clean(end, (end ? i > other : i < other) ? stops[i] : limits[1 - end] ?? stops[other]);
+    const limit = limits[1 - end];
+    limits[end] = clean(end, (end ? i > other : i < other) ? stops[i] : isFinite(limit) ? limit : stops[other]);
     thumbs.forEach((thumb, n) => thumb.classList.toggle('up', n === end));
     paint();
     changed();
@@ -64,9 +69,9 @@ export function rangeFilter(box, changed) {
 
   thumbs.forEach((thumb, end) => thumb.addEventListener('input', () => {
     // A key goes on to the next stop from the exact value, not from the stop where the thumb stands.
-    let i = Number(thumb.value);
+    let i = +thumb.value;
     const value = limits[end];
-    const keyed = value === null ? 0 : i - places()[end];
+    const keyed = isFinite(value) && i - places()[end];
     if (keyed === 1) i = stops.findIndex((stop) => stop > value);
     if (keyed === -1) i = stops.findLastIndex((stop) => stop < value);
     // Beyond the ends of the scale there is no stop: that is no limit.
@@ -76,8 +81,7 @@ export function rangeFilter(box, changed) {
   // An exact value; one beyond the other end takes that end with it.
   fields.forEach((field, end) => field.addEventListener('change', () => {
     const text = field.value.replace(/[\s$,]/g, '');
-    if (!text) limits[end] = null;
-    else if (/^(\d{1,12}(\.\d{0,2})?|\.\d{1,2})$/.test(text)) limits[end] = clean(end, Number(text));
+    if (number.test(text)) limits[end] = clean(end, parseFloat(text));
     if (crossed()) limits[1 - end] = clean(1 - end, limits[end]);
     paint();
     changed();
@@ -99,7 +103,7 @@ export function rangeFilter(box, changed) {
 
   function follow(place) {
     const i = Math.round(place);
-    if (i !== Number(thumbs[drag.end].value)) move(drag.end, i);
+    if (i !== +thumbs[drag.end].value) move(drag.end, i);
   }
 
   function take(end, place) {
@@ -140,22 +144,22 @@ export function rangeFilter(box, changed) {
   rail.addEventListener('pointercancel', () => { drag = null; });
 
   function clear() {
-    limits = [null, null];
+    limits = none();
     paint();
   }
 
   return {
     isSet,
-    fits: (loan) => loan[key] >= (limits[0] ?? -Infinity) && loan[key] <= (limits[1] ?? Infinity),
+    fits: (loan) => loan[key] >= limits[0] && loan[key] <= limits[1],
     chips: () => [[(key === 'amount' ? '' : box.querySelector('legend').textContent + ': ') + words(), clear]],
     load(hash) {
       limits = thumbs.map(({ name }, end) => {
         const text = hash.get(name);
-        return clean(end, /^\d{1,12}(\.\d{1,2})?$/.test(text) ? Number(text) : null);
+        return clean(end, number.test(text) ? parseFloat(text) : NaN);
       });
-      if (crossed()) limits = [null, null];
+      if (crossed()) limits = none();
       paint();
     },
-    save: () => thumbs.flatMap(({ name }, end) => (limits[end] === null ? [] : [[name, limits[end]]])),
+    save: () => thumbs.flatMap(({ name }, end) => (isFinite(limits[end]) ? [[name, limits[end]]] : [])),
   };
 }
