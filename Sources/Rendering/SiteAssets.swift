@@ -2,8 +2,10 @@ package import Site
 
 /// The style and the scripts of the site, with their fingerprints.
 package struct SiteAssets: Equatable, Sendable {
-  /// Of the first page of the list, which can be mailed or opened alone.
+  /// Of a list on one page, which can be mailed or opened alone.
   package let list: PageAssets
+  /// Of the first page of a longer list.
+  package let splitList: PageAssets
   /// Of a list without loans, which has nothing to filter.
   package let emptyList: PageAssets
   /// Of the list's further pages.
@@ -19,13 +21,15 @@ package struct SiteAssets: Equatable, Sendable {
 
   /// Takes the bytes of each file: UTF-8 with line feeds only, as a browser hashes what is inline.
   ///
-  /// `list.js` and `lost.js` do all that `page.js` does too; the list goes without `pages.css`.
+  /// `list.js` and `lost.js` do all that `page.js` does too; a list on one page goes
+  /// without `pages.css`.
   init(_ files: [String: [UInt8]]) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
     let listStyle = joinedStyle([bytes(of: "style.css")])
     let style = joinedStyle([bytes(of: "style.css"), bytes(of: "pages.css")])
     let theme = bytes(of: "theme.js")
     list = Self.inline(style: listStyle, theme: theme, script: bytes(of: "list.js"))
+    splitList = Self.inline(style: style, theme: theme, script: bytes(of: "list.js"))
     emptyList = Self.inline(style: listStyle, theme: theme, script: bytes(of: "page.js"))
     notFound = Self.inline(style: style, theme: theme, script: bytes(of: "lost.js"))
 

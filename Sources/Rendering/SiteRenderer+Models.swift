@@ -4,7 +4,10 @@ import Site
 
 /// What each page says, before a template makes it HTML.
 extension SiteRenderer {
-  var firstListAssets: PageAssets { loans.isEmpty ? assets.emptyList : assets.list }
+  var firstListAssets: PageAssets {
+    if loans.isEmpty { return assets.emptyList }
+    return split.isSplit ? assets.splitList : assets.list
+  }
 
   /// The page of the list with this number, from 1.
   func listPage(_ number: Int) -> ListPage {

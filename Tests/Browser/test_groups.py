@@ -1,0 +1,179 @@
+"""Grouping by country and sector: headings, their counts and order, the hash, the cap, what sticks."""
+
+import re
+
+import pytest
+
+SECTIONS = """() => {
+  const found = [];
+  for (const item of document.getElementById('loans').children) {
+    if (!item.checkVisibility()) continue;
+    if (item.matches('.group')) found.push([item.textContent, []]);
+    else if (found.length) found.at(-1)[1].push(+item.dataset.id);
+    else found.push(['', [+item.dataset.id]]);
+  }
+  return found;
+}"""
+
+
+def group(view, by):
+    view.page.locator('#filters select[name="group"]').select_option(by)
+    view.frame()
+
+
+def sections(view):
+    """Pairs of a heading's text and the ids under it, as they are displayed."""
+    return view.page.evaluate(SECTIONS)
+
+
+def assert_grouped(view, listing, name, hash=""):
+    """Each loan that matches stands under what it has, in the order of the list, counted."""
+    expected = {}
+    of_id = {loan.id: loan for loan in listing.loans}
+    names = {option["value"]: option["name"] for option in view.options(name)}
+    for id in listing.ids(hash):
+        (value,) = of_id[id].values[name] or ("",)
+        expected.setdefault(names.get(value, ""), []).append(id)
+    found = sections(view)
+    assert {re.sub(" · .*|^Not known$", "", text): ids for text, ids in found} == expected
+    for text, ids in found:
+        noun = "loan" if len(ids) == 1 else "loans"
+        assert text == "Not known" or text.endswith(f" · {len(ids)} {noun}")
+    texts = [text.split(" · ")[0] for text, _ in found]
+    known = [text for text in texts if text != "Not known"]
+    assert known == view.page.evaluate("names => names.toSorted((a, b) => a.localeCompare(b, 'en'))", known)
+    assert "Not known" not in texts or texts[-1] == "Not known"
+
+
+def test_nothing_is_grouped_until_someone_asks(rich_list, listing):
+    view = rich_list()
+    assert [text for text, _ in sections(view)] == [""]
+    assert view.page.locator('#filters select[name="group"]').input_value() == ""
+    assert view.hash == ""
+
+
+@pytest.mark.parametrize("name", ["country", "sector"])
+def test_each_loan_stands_under_its_heading(rich_list, listing, name):
+    view = rich_list()
+    group(view, name)
+    assert_grouped(view, listing, name)
+    view.wait_for_hash(f"#group={name}")
+
+
+def test_a_group_keeps_the_order_of_the_list(rich_list, listing):
+    view = rich_list(hash="#group=country&sort=amount-desc")
+    assert_grouped(view, listing, "country", "#sort=amount-desc")
+
+
+def test_headings_follow_the_filter(rich_list, listing):
+    view = rich_list(hash="#group=sector")
+    view.choose("country", "KE")
+    view.frame()
+    assert_grouped(view, listing, "sector", "#country=KE")
+    view.search.fill("nobody is called so")
+    view.frame()
+    assert sections(view) == []
+    assert view.page.locator("#no-match").is_visible()
+
+
+def test_without_groups_again_it_is_the_list_as_it_was(rich_list, listing):
+    view = rich_list(hash="#group=country")
+    group(view, "")
+    view.assert_view(listing)
+    assert view.page.locator("#loans > .group").count() == 0
+    view.wait_for_hash("")
+
+
+def test_the_hash_brings_groups_back_and_back_undoes_them(rich_list, listing):
+    view = rich_list()
+    group(view, "country")
+    view.wait_for_hash("#group=country")
+    view.page.reload()
+    view.frame()
+    assert_grouped(view, listing, "country")
+    view.page.go_back()
+    view.frame()
+    view.assert_view(listing)
+
+
+@pytest.mark.parametrize("value", ["town", "__proto__", "borrower", "<b>", "country,sector"])
+def test_a_group_that_is_none_is_not_taken(rich_list, listing, value):
+    view = rich_list(hash=f"#group={value}")
+    view.assert_view(listing)
+
+
+def test_clearing_the_filters_leaves_the_groups(rich_list, listing):
+    view = rich_list(hash="#group=country&country=KE")
+    view.page.locator(".clear-all").click()
+    view.frame()
+    assert_grouped(view, listing, "country")
+
+
+@pytest.mark.parametrize("site", ["many", "big"])
+def test_headings_of_what_is_not_shown_yet_are_not_shown(open_list, site):
+    view = open_list(site, hash="#group=country")
+    first = sections(view)
+    assert sum(len(ids) for _, ids in first) == 200
+    assert all(ids for _, ids in first)
+    assert int(re.search(r"(\d+) loans?$", first[-1][0]).group(1)) >= len(first[-1][1])
+    view.page.locator("#show-more").click()
+    view.frame()
+    more = sections(view)
+    assert sum(len(ids) for _, ids in more) == 400
+    assert [text for text, _ in more][:len(first)] == [text for text, _ in first]
+
+
+@pytest.mark.parametrize("site", ["many", "big"])
+def test_all_groups_are_printed(open_list, site):
+    view = open_list(site, hash="#group=sector")
+    view.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    view.page.emulate_media(media="print")
+    printed = sections(view)
+    assert sum(len(ids) for _, ids in printed) == len(view.all)
+    for text, ids in printed:
+        assert text == "Not known" or int(re.search(r"(\d+) loans?$", text).group(1)) == len(ids)
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_a_heading_sticks_while_its_loans_scroll(open_list, width):
+    view = open_list("rich", hash="#group=sector", viewport={"width": width, "height": 700})
+    headings = view.page.locator("#loans > .group")
+    view.page.evaluate("scrollTo({top: document.querySelector('.group').getBoundingClientRect().top + scrollY + 600, behavior: 'instant'})")
+    view.page.wait_for_timeout(600)  # until it has risen into place
+    assert headings.first.bounding_box()["y"] == 0
+    last = view.page.locator("#loans > .loan").last
+    last.scroll_into_view_if_needed()
+    assert headings.last.bounding_box()["y"] >= 0
+    # The one on top is the one of the loans below it.
+    on_top = view.page.evaluate("""() => {
+      const {left} = document.getElementById('loans').getBoundingClientRect();
+      return document.elementFromPoint(left + 5, 5).closest('.group')?.textContent;
+    }""")
+    assert on_top in [text for text, _ in sections(view)]
+
+
+def test_the_focus_is_never_under_a_heading(open_list):
+    view = open_list("rich", hash="#group=sector", viewport={"width": 390, "height": 700})
+    links = view.page.locator("#loans .loan h3 a")
+    links.last.focus()
+    for _ in range(24):
+        view.page.keyboard.press("Shift+Tab")
+        is_hidden = view.page.evaluate("""() => {
+          const {left, top} = document.activeElement.getBoundingClientRect();
+          return Boolean(document.elementFromPoint(left + 1, top + 1)?.closest('.group'));
+        }""")
+        assert not is_hidden
+
+
+def test_a_page_without_sectors_offers_none(open_list):
+    view = open_list("bare")
+    values = view.page.locator('#filters select[name="group"] option').evaluate_all("options => options.map(o => o.value)")
+    assert set(values) == {""} | {name for name in ("country", "sector") if view.options(name)}
+
+
+def test_a_form_of_ones_own_without_groups_works(open_list, listing):
+    view = open_list("rich", init="""new MutationObserver(() => document.querySelector('select[name=group]')?.closest('label').remove())
+        .observe(document, {childList: true, subtree: true});""")
+    assert view.page.locator('select[name="group"]').count() == 0
+    view.sort.select_option("amount")
+    view.assert_view(listing, "#sort=amount")
