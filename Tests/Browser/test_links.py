@@ -1,0 +1,46 @@
+"""Every link of a site leads somewhere: our own check, places in pages included, and LinkChecker's on `file://`."""
+
+import csv
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+sys.path.append(str(Path(__file__).parents[1] / "Program"))
+from site_tree import dangling, tree  # noqa: E402
+
+# As its command does, but as whoever runs it: it would go on as nobody, who may not read the folder.
+LINKCHECKER = "import linkcheck.command.linkchecker as it; it.drop_privileges = lambda: None; it.linkchecker()"
+
+
+def checked(site, tmp_path):
+    """What LinkChecker found from the first page on, a dictionary a link."""
+    said = subprocess.run(
+        [sys.executable, "-c", LINKCHECKER, "--no-status", "--no-robots", "--verbose", "-o", "csv",
+         (site / "index.html").as_uri()],
+        capture_output=True, text=True, timeout=120, env={**os.environ, "HOME": str(tmp_path)})
+    lines = [line for line in said.stdout.splitlines(keepends=True) if not line.startswith("#")]
+    return list(csv.DictReader(io.StringIO("".join(lines)), delimiter=";"))
+
+
+@pytest.mark.parametrize("name", ["few", "rich", "split", "sample", "hostile", "bare", "empty"])
+def test_every_link_leads_somewhere(sites, name):
+    assert dangling(tree(sites[name])) == []
+
+
+@pytest.mark.parametrize("name", ["few", "rich", "split", "sample"])
+def test_linkchecker_finds_no_dead_link_and_every_page(sites, tmp_path, name):
+    found = checked(sites[name], tmp_path)
+    assert [(link["parentname"], link["urlname"], link["result"]) for link in found if link["valid"] != "True"] == []
+    seen = {Path(unquote(urlsplit(link["url"]).path)) for link in found if link["url"].startswith("file:")}
+    pages = {page for page in sites[name].rglob("*.html") if page.name != "404.html"}
+    assert pages <= seen
+
+
+def test_linkchecker_would_find_a_dead_link(tmp_path):
+    (tmp_path / "index.html").write_text('<!doctype html><title>x</title><a href="gone.html">x</a>')
+    assert [link["urlname"] for link in checked(tmp_path, tmp_path) if link["valid"] != "True"] == ["gone.html"]
