@@ -31,12 +31,20 @@ static const unsigned char file_list_js[] = {
 #embed "list.js" suffix(,)
   0
 };
+static const unsigned char file_list_mustache[] = {
+#embed "list.mustache" suffix(,)
+  0
+};
 static const unsigned char file_loan_mustache[] = {
 #embed "loan.mustache" suffix(,)
   0
 };
 static const unsigned char file_lost_js[] = {
 #embed "lost.js" suffix(,)
+  0
+};
+static const unsigned char file_map_mustache[] = {
+#embed "map.mustache" suffix(,)
   0
 };
 static const unsigned char file_note_mustache[] = {
@@ -57,6 +65,22 @@ static const unsigned char file_pages_css[] = {
 };
 static const unsigned char file_range_mustache[] = {
 #embed "range.mustache" suffix(,)
+  0
+};
+static const unsigned char file_section_mustache[] = {
+#embed "section.mustache" suffix(,)
+  0
+};
+static const unsigned char file_sections_js[] = {
+#embed "sections.js" suffix(,)
+  0
+};
+static const unsigned char file_sections_mustache[] = {
+#embed "sections.mustache" suffix(,)
+  0
+};
+static const unsigned char file_stats_mustache[] = {
+#embed "stats.mustache" suffix(,)
   0
 };
 static const unsigned char file_style_css[] = {
@@ -86,13 +110,19 @@ static const template_file files[] = {
   FILE_ENTRY("head.mustache", file_head_mustache),
   FILE_ENTRY("index.mustache", file_index_mustache),
   FILE_ENTRY("list.js", file_list_js),
+  FILE_ENTRY("list.mustache", file_list_mustache),
   FILE_ENTRY("loan.mustache", file_loan_mustache),
   FILE_ENTRY("lost.js", file_lost_js),
+  FILE_ENTRY("map.mustache", file_map_mustache),
   FILE_ENTRY("note.mustache", file_note_mustache),
   FILE_ENTRY("option.mustache", file_option_mustache),
   FILE_ENTRY("page.js", file_page_js),
   FILE_ENTRY("pages.css", file_pages_css),
   FILE_ENTRY("range.mustache", file_range_mustache),
+  FILE_ENTRY("section.mustache", file_section_mustache),
+  FILE_ENTRY("sections.js", file_sections_js),
+  FILE_ENTRY("sections.mustache", file_sections_mustache),
+  FILE_ENTRY("stats.mustache", file_stats_mustache),
   FILE_ENTRY("style.css", file_style_css),
   FILE_ENTRY("theme.js", file_theme_js),
   FILE_ENTRY("top.mustache", file_top_mustache),

@@ -44,7 +44,7 @@ extension SiteRun {
       try take(harvest)
       let pages = SiteRenderer(content(of: harvest, site), templates: site.templates)
       summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
-      let orphans = site.notes.orphans(harvest.missing)
+      let orphans = site.notes.orphans(harvest.missing) + pages.orphans
       summary.warnings += orphans
       report.warn(orphans)
       try warn(pages.warnings, failure: .badData)

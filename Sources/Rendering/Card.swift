@@ -6,7 +6,7 @@ package struct Card: Equatable, Sendable {
   package let loan: Loan
   /// The time of the data, from which the days left are reckoned.
   package let time: Timestamp
-  /// `""` or `../`: what leads from the page to the site's root.
+  /// `""` or `../` and so on: what leads from the page to the site's root.
   package let root: String
   /// Those of all loans of the site.
   package let slugs: SiteSlugs

@@ -10,6 +10,8 @@ package struct Facet: Equatable, Sendable {
   package let key: Key
   /// The most frequent first; never empty.
   package let all: [FacetOption]
+  /// Whether one sees its options without asking for them.
+  package let isOpen: Bool
 
   /// `Sector`.
   package var label: String { key.label }
@@ -28,9 +30,6 @@ package struct Facet: Equatable, Sendable {
   /// What the field says that searches a long facet, `Search countries`.
   package var searchLabel: String? { isFolded ? "Search \(key.plural)" : nil }
 
-  /// Whether one sees its options without asking for them.
-  package var isOpen: Bool { key == .sector || key == .country }
-
   private static let seenAtOnce = 8
 
   /// A ninth option takes no more room than the line that says there is one more.
@@ -38,6 +37,9 @@ package struct Facet: Equatable, Sendable {
 }
 
 extension Facet.Key {
+  /// Whether its options are seen at once wherever it stands.
+  var isOpen: Bool { self == .sector || self == .country }
+
   fileprivate var label: String {
     switch self {
     case .sector: "Sector"

@@ -26,6 +26,10 @@ extension Frame {
       .text("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
       .flag("hasNoteLinks", "whether there are noteLinks") { !$0.noteLinks.isEmpty },
       .list("noteLinks", "the site's own pages", NoteLink.names) { $0.noteLinks },
+      .flag("hasSectionLinks", "whether there are sectionLinks") { !$0.sectionLinks.isEmpty },
+      .list("sectionLinks", "the overviews of countries and sectors", NoteLink.names) {
+        $0.sectionLinks
+      },
       .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },
       .flag("isStale", "whether Kiva could not be reached and the data are older") {
         $0.site.isStale
@@ -39,7 +43,7 @@ extension Frame {
 
 extension Frame.NoteLink {
   package static let names = Table<Frame.NoteLink>(
-    "a note link",
+    "a link of the header",
     [
       .text("title", "the title of the page") { $0.title },
       .text("href", "where the page is") { $0.link },

@@ -10,7 +10,7 @@ package struct Frame: Equatable, Sendable {
   package let description: String
   package let assets: PageAssets
 
-  /// What leads from the page to the site's root: `""`, `../`.
+  /// What leads from the page to the site's root: `""`, `../`, `../../`.
   package var root: String { String(repeating: "../", count: path.depth) }
 
   /// `Grace · Our newest loans`.
@@ -31,14 +31,19 @@ package struct Frame: Equatable, Sendable {
   }
 
   /// The site's own pages, for the header.
-  package var noteLinks: [NoteLink] {
+  package var noteLinks: [NoteLink] { links(to: site.notePages) }
+
+  /// The overviews, for the header.
+  package var sectionLinks: [NoteLink] { links(to: site.sectionPages) }
+
+  private func links(to pages: [SiteFrame.NotePageTitle]) -> [NoteLink] {
     guard !isShownAnywhere else {
       guard let base = site.base else { return [] }
-      return site.notePages.map {
+      return pages.map {
         NoteLink(title: $0.title, link: base + $0.path.text, isCurrent: false)
       }
     }
-    return site.notePages.map {
+    return pages.map {
       NoteLink(title: $0.title, link: root + $0.path.text, isCurrent: $0.path == path)
     }
   }
@@ -48,7 +53,7 @@ package struct Frame: Equatable, Sendable {
 }
 
 extension Frame {
-  /// A link to a page of the site's own.
+  /// A link in the header.
   package struct NoteLink: Equatable, Sendable {
     package let title: String
     package let link: String

@@ -19,12 +19,28 @@ struct HostHeaders {
   private let list: PageAssets
   /// Whether the list has further pages.
   private let hasFurtherList: Bool
+  private let overviews: [Overview]
+  /// The style and the scripts that are files of their own.
+  private let files: [Page]
 
-  init(_ assets: SiteAssets, _ templates: Templates, list: PageAssets, hasFurtherList: Bool) {
+  /// The overview of countries or sectors.
+  struct Overview {
+    let kind: SectionKind
+    let assets: PageAssets
+    /// Whether there is a page of any of them.
+    let hasPages: Bool
+  }
+
+  init(
+    _ assets: SiteAssets, _ templates: Templates, files: [Page], list: PageAssets,
+    hasFurtherList: Bool, overviews: [Overview]
+  ) {
     self.assets = assets
     self.templates = templates
+    self.files = files
     self.list = list
     self.hasFurtherList = hasFurtherList
+    self.overviews = overviews
   }
 
   var page: Page {
@@ -34,7 +50,7 @@ struct HostHeaders {
         rule(
           "/*",
           ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])
-      ] + assets.pages(furtherList: hasFurtherList).map(cachingRule)
+      ] + files.map(cachingRule)
       + pages.compactMap(policyRule)
     let text = "# Made by kivagen, for Netlify and Cloudflare Pages.\n" + rules.joined()
     return Page(path: Self.path, bytes: Array(text.utf8))
@@ -45,10 +61,19 @@ struct HostHeaders {
   private var pages: [(path: String, template: String, assets: PageAssets)] {
     [("/", "index", list), ("/index.html", "index", list)]
       + (hasFurtherList ? [("/page/*", "index", assets.furtherList)] : [])
+      + overviews.flatMap(pages)
       + [
         ("/404", "404", assets.notFound), ("/404.html", "404", assets.notFound),
         ("/loans/*", "loan", assets.linked), ("/notes/*", "note", assets.linked),
       ]
+  }
+
+  private func pages(
+    of overview: Overview
+  ) -> [(path: String, template: String, assets: PageAssets)] {
+    let path = "/\(overview.kind.rawValue)"
+    return [(path, "sections", overview.assets), ("\(path).html", "sections", overview.assets)]
+      + (overview.hasPages ? [("\(path)/*", "section", assets.furtherList)] : [])
   }
 
   /// Each by its name: what else is in the folder is a person's own, or is gone.

@@ -12,8 +12,11 @@ package struct ListFilter: Equatable, Sendable {
   package let soonCount: Int
   package let facets: [Facet]
 
-  /// `slugs` are those of all loans of the site, of which these may be a part; `nil` without loans.
-  package init?(of loans: [Loan], at time: Timestamp, slugs: SiteSlugs) {
+  /// `slugs` are those of all loans of the site, of which these may be a part; `without` is a facet
+  /// that they have in common. `nil` without loans.
+  package init?(
+    of loans: [Loan], at time: Timestamp, slugs: SiteSlugs, without: Facet.Key? = nil
+  ) {
     if loans.isEmpty { return nil }
     amount = RangeFilter(.amount, of: loans, at: time)
     moreRanges = RangeMeasure.allCases.filter { $0 != .amount }.compactMap {
@@ -21,7 +24,7 @@ package struct ListFilter: Equatable, Sendable {
     }
     openCount = loans.count { $0.isOpen(at: time) }
     soonCount = loans.count { $0.ends(withinDays: 7, of: time) }
-    facets = Facet.all(of: loans, slugs: slugs)
+    facets = Facet.all(of: loans, slugs: slugs, without: without)
   }
 }
 

@@ -1,15 +1,30 @@
 import Loans
 package import Site
 
-/// How the list is split over pages: the first loans are on `index.html`, the next on `page/2.html`.
+/// How loans are split over pages: the first of the list are on `index.html`, the next on
+/// `page/2.html`; those of a section on `countries/KE.html` and `countries/KE/2.html`.
 package struct ListSplit: Equatable, Sendable {
   package let loanCount: Int
   package let cardsPerPage: Int
+  /// Where the first page lies.
+  private let first: OutputPath
+  /// The folder of the other pages.
+  private let folder: String
 
+  /// That of the list of all loans.
   package init(loanCount: Int, cardsPerPage: Int) {
+    self.init(
+      loanCount: loanCount, cardsPerPage: cardsPerPage, first: OutputPath(known: "index.html"),
+      folder: "page")
+  }
+
+  /// The page `first`, and others in `folder`, named by their numbers.
+  package init(loanCount: Int, cardsPerPage: Int, first: OutputPath, folder: String) {
     precondition(loanCount >= 0 && cardsPerPage > 0)
     self.loanCount = loanCount
     self.cardsPerPage = cardsPerPage
+    self.first = first
+    self.folder = folder
   }
 
   /// At least 1: a list without loans has a page too.
@@ -26,10 +41,11 @@ package struct ListSplit: Equatable, Sendable {
   /// The number of the page with the loan at this place in the order of the list.
   package func page(withLoanAt index: Int) -> Int { index / cardsPerPage + 1 }
 
-  package static func path(ofPage number: Int) -> OutputPath {
-    if number == 1 { return OutputPath(known: "index.html") }
-    guard let path = OutputPath("page/\(number).html") else {
-      preconditionFailure("a number is a file name")
+  /// Where a page lies; pages count from 1.
+  package func path(ofPage number: Int) -> OutputPath {
+    if number == 1 { return first }
+    guard let path = OutputPath("\(folder)/\(number).html") else {
+      preconditionFailure("'\(folder)' is no folder")
     }
     return path
   }

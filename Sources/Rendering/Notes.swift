@@ -8,11 +8,13 @@ package struct Notes: Equatable, Sendable {
   package private(set) var index: Note?
   /// `loans/ID.md`: on the card and on the page of the loan.
   package private(set) var ofLoans: [LoanID: Note] = [:]
+  /// `countries/CC.md` and `sectors/SLUG.md`: above their loans, by ISO code and by slug.
+  private var ofSections: [SectionKind: [String: Note]] = [:]
   /// Any other `NAME.md`, sorted by the bytes of the names: a page each.
   package private(set) var pages: [OwnPage] = []
   /// What was left aside and why, one sentence each.
   package private(set) var warnings: [String] = []
-  private var displayPaths: [LoanID: String] = [:]
+  private var displayPaths: [Place: String] = [:]
 
   /// A page of the site's own.
   package struct OwnPage: Equatable, Sendable {
@@ -35,7 +37,12 @@ package struct Notes: Equatable, Sendable {
         if note.isHidden { continue }
         switch place {
         case .index: index = note
-        case .loan(let id): take(note, of: id, from: file, mistakes: &mistakes)
+        case .loan(let id):
+          if isFirst(file, at: place, "loan \(id)", mistakes: &mistakes) { ofLoans[id] = note }
+        case .section(let kind, let slug):
+          if isFirst(file, at: place, "\(kind.word) '\(slug)'", mistakes: &mistakes) {
+            ofSections[kind, default: [:]][slug] = note
+          }
         case .page(let name): own.append((name, note))
         }
       } catch {
@@ -55,14 +62,32 @@ package struct Notes: Equatable, Sendable {
   /// A sentence for each note on one of the `missing` loans, which nobody knows.
   package func orphans(_ missing: [LoanID]) -> [String] {
     loanIDs.filter(missing.contains).map { id in
-      "'\(displayPaths[id] ?? "loans/\(id).md")': there is no loan \(id); its note is not shown"
+      "'\(displayPaths[.loan(id)] ?? "loans/\(id).md")': there is no loan \(id); its note is not shown"
     }
   }
 
-  private enum Place {
+  private enum Place: Hashable {
     case index
     case loan(LoanID)
+    /// By its ISO code or its slug.
+    case section(SectionKind, String)
     case page(String)
+  }
+
+  /// The note that stands above the loans of a country, by its ISO code, or of a sector, by its slug.
+  package func note(on slug: String, of kind: SectionKind) -> Note? { ofSections[kind]?[slug] }
+
+  /// A sentence for each note on a country or a sector that is not among those with loans, by path.
+  package func orphans(among sections: [Sections]) -> [String] {
+    sections.flatMap { sections in
+      let kind = sections.kind
+      let known = Set(sections.all.map(\.value.slug))
+      let missing = (ofSections[kind] ?? [:]).keys.filter { !known.contains($0) }
+      return missing.sorted().map { slug in
+        let path = displayPaths[.section(kind, slug)] ?? "\(kind.rawValue)/\(slug).md"
+        return "'\(path)': there is no loan in this \(kind.word) now; its note is not shown"
+      }
+    }
   }
 
   /// Where a note belongs; `nil` for a file that is none or stands where no note is looked for.
@@ -70,30 +95,63 @@ package struct Notes: Equatable, Sendable {
     guard file.name.hasSuffix(".md") else { return nil }
     let parts = file.name.dropLast(3).split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 1 { return parts[0] == "index" ? .index : .page(String(parts[0])) }
-    guard parts.count == 2, parts[0] == "loans" else {
+    let name = String(parts.last ?? "")
+    switch parts.count == 2 ? String(parts[0]) : "" {
+    case "loans":
+      return placeOfLoan(name, file, mistakes: &mistakes)
+    case SectionKind.countries.rawValue:
+      return placeOfCountry(name, file, mistakes: &mistakes)
+    case SectionKind.sectors.rawValue:
+      return placeOfSector(name, file, mistakes: &mistakes)
+    default:
       warnings.append(
         "'\(file.displayPath)': no note is looked for in this folder; it is not shown")
       return nil
     }
-    let isNumber = parts[1].utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard isNumber, let id = Int(parts[1]), id > 0 else {
-      let message = "the name of a loan's note must be its number, like '1234567.md'"
-      mistakes.append(Diagnostic(file: file.displayPath, message: message))
-      return nil
-    }
-    return .loan(LoanID(id))
   }
 
-  private mutating func take(
-    _ note: Note, of id: LoanID, from file: SiteFile, mistakes: inout [Diagnostic]
-  ) {
-    if let other = displayPaths[id] {
-      let message = "'\(other)' is a note on loan \(id) too"
-      mistakes.append(Diagnostic(file: file.displayPath, message: message))
-    } else {
-      ofLoans[id] = note
-      displayPaths[id] = file.displayPath
+  private func placeOfLoan(
+    _ name: String, _ file: SiteFile, mistakes: inout [Diagnostic]
+  ) -> Place? {
+    let isNumber = name.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    if isNumber, let id = Int(name), id > 0 { return .loan(LoanID(id)) }
+    let message = "the name of a loan's note must be its number, like '1234567.md'"
+    mistakes.append(Diagnostic(file: file.displayPath, message: message))
+    return nil
+  }
+
+  private func placeOfCountry(
+    _ name: String, _ file: SiteFile, mistakes: inout [Diagnostic]
+  ) -> Place? {
+    let code = name.uppercased()
+    if CountryCode.isKnown(code) { return .section(.countries, code) }
+    let message = "the name of a country's note must be its ISO code, like 'KE.md'"
+    mistakes.append(Diagnostic(file: file.displayPath, message: message))
+    return nil
+  }
+
+  private func placeOfSector(
+    _ name: String, _ file: SiteFile, mistakes: inout [Diagnostic]
+  ) -> Place? {
+    let slug = Slugs.fold(name)
+    if !slug.isEmpty { return .section(.sectors, slug) }
+    let message =
+      "the name of a sector's note must be as in the address of its page, like 'food.md'"
+    mistakes.append(Diagnostic(file: file.displayPath, message: message))
+    return nil
+  }
+
+  /// Whether no other note is on this; that there is one is a mistake.
+  private mutating func isFirst(
+    _ file: SiteFile, at place: Place, _ words: String, mistakes: inout [Diagnostic]
+  ) -> Bool {
+    guard let other = displayPaths[place] else {
+      displayPaths[place] = file.displayPath
+      return true
     }
+    let message = "'\(other)' is a note on \(words) too"
+    mistakes.append(Diagnostic(file: file.displayPath, message: message))
+    return false
   }
 
   private static func pages(of own: [(name: String, note: Note)]) -> [OwnPage] {

@@ -3,9 +3,10 @@ import Site
 /// What leads from one page of the list to another, as the template sees it.
 package struct PageLink: Equatable, Sendable {
   let link: ListSplit.Link
+  let split: ListSplit
   /// The page that it stands on.
   let current: Int
-  /// `""` or `../`: what leads from that page to the site's root.
+  /// `""` or `../` and so on: what leads from that page to the site's root.
   let root: String
 
   package static let names = Table<PageLink>(
@@ -27,7 +28,7 @@ package struct PageLink: Equatable, Sendable {
 
   private var href: String? {
     guard case .page(let number) = link else { return nil }
-    return root + ListSplit.path(ofPage: number).text
+    return root + split.path(ofPage: number).text
   }
 
   private var rel: String? {

@@ -18,7 +18,12 @@ package struct SiteFrame: Equatable, Sendable {
     isStale ? "Data of \(time.inWordsWithoutYear); Kiva could not be reached" : nil
   }
 
-  /// A page of the site's own, as links name it.
+  /// The overviews of the countries and of the sectors.
+  package var sectionPages: [NotePageTitle] {
+    SectionKind.allCases.map { NotePageTitle(title: $0.title, path: $0.path) }
+  }
+
+  /// A page, as links in the header name it.
   package struct NotePageTitle: Equatable, Sendable {
     package let title: String
     package let path: OutputPath

@@ -9,30 +9,66 @@ extension SiteRenderer {
     return split.isSplit ? assets.splitList : assets.list
   }
 
+  func overviewAssets(of sections: Sections) -> PageAssets {
+    sections.all.isEmpty ? assets.linked : assets.sections
+  }
+
   /// The page of the list with this number, from 1.
   func listPage(_ number: Int) -> ListPage {
-    let range = split.loans(onPage: number)
-    let shown = Array(loans[range])
     let isFirst = number == 1
-    let isCapped = shown.count > ListPage.mostWithoutCap
-    let note = isFirst ? content.notes.index : nil
     let frame = frame(
-      of: isFirst ? nil : "Page \(number)", at: ListSplit.path(ofPage: number),
+      of: isFirst ? nil : "Page \(number)", at: split.path(ofPage: number),
       isFirst ? firstListAssets : assets.furtherList,
       description: content.settings.description ?? totals.headline)
     return ListPage(
-      frame: frame, split: split, number: number,
-      intro: note.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: "") },
+      frame: frame, totals: totals,
+      list: loanList(
+        of: Array(loans[split.loans(onPage: number)]), totals, split, number,
+        note: content.notes.index, root: frame.root))
+  }
+
+  /// The page of a section with this number, from 1.
+  func sectionPage(of section: Section, _ number: Int) -> SectionPage {
+    let split = section.split(cardsPerPage: content.settings.cardsPerPage)
+    let frame = frame(
+      of: number == 1 ? section.name : "\(section.name), page \(number)",
+      at: split.path(ofPage: number), assets.furtherList, description: section.totals.headline)
+    return SectionPage(
+      frame: frame, section: section,
+      list: loanList(
+        of: section.loans[split.loans(onPage: number)].map { loans[$0] }, section.totals, split,
+        number, without: section.kind.key,
+        note: content.notes.note(on: section.value.slug, of: section.kind), root: frame.root))
+  }
+
+  func overview(of sections: Sections) -> SectionsPage {
+    SectionsPage(
+      frame: frame(
+        of: sections.kind.title, at: sections.kind.path, overviewAssets(of: sections),
+        description: totals.headline),
+      sections: sections, totals: totals)
+  }
+
+  /// One page of loans that are split over pages; its note stands on the first.
+  private func loanList(
+    of shown: [Loan], _ totals: Totals, _ split: ListSplit, _ number: Int,
+    without facet: Facet.Key? = nil, note: Note?, root: String
+  ) -> LoanList {
+    let isCapped = shown.count > LoanList.mostWithoutCap
+    let note = number == 1 ? note : nil
+    return LoanList(
+      root: root, split: split, number: number,
+      intro: note.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: root) },
       introTitle: note?.title,
-      totals: totals,
       shown: split.isSplit ? Totals(of: shown, at: content.time) : totals,
-      filter: ListFilter(of: shown, at: content.time, slugs: slugs),
+      filter: ListFilter(of: shown, at: content.time, slugs: slugs, without: facet),
       map: WorldMap(of: shown),
       cards: Items(count: shown.count) { index in
         card(
-          of: shown[index], root: frame.root, headingLevel: 3,
-          isBeyondCap: isCapped && index >= ListPage.cap)
-      })
+          of: shown[index], root: root, headingLevel: 3,
+          isBeyondCap: isCapped && index >= LoanList.cap)
+      },
+      hasAll: shown.count == loans.count, appID: content.settings.appID)
   }
 
   /// The page of the loan at this place in the order of the list.
@@ -44,7 +80,7 @@ extension SiteRenderer {
       frame: frame(
         of: heading, at: LoanPage.path(of: loan.id), assets.linked,
         description: loan.useSentence),
-      card: card, listPath: ListSplit.path(ofPage: split.page(withLoanAt: index)))
+      card: card, listPath: split.path(ofPage: split.page(withLoanAt: index)))
   }
 
   func notePage(of page: Notes.OwnPage) -> NotePage {

@@ -11,17 +11,24 @@ package struct SiteRenderer: Sendable {
   package let paths: [OutputPath]
   /// What is amiss with the content but does not keep a page from being made, one sentence each.
   package let warnings: [String]
+  /// Notes on a country or a sector that no loan is in now, one sentence each: as the loans come and
+  /// go, that is nobody's mistake.
+  package let orphans: [String]
 
   let content: SiteContent
   /// In the order of the list.
   let loans: [Loan]
   let split: ListSplit
+  /// Those of all kinds, in their order.
+  let sections: [Sections]
   /// Of all loans.
   let totals: Totals
   let site: SiteFrame
   let slugs: SiteSlugs
   let assets: SiteAssets
   private let templates: Templates
+  /// The style and the scripts that are files of their own.
+  private let assetFiles: [Page]
   /// What lies at each of the paths.
   private let entries: [Entry]
 
@@ -31,6 +38,10 @@ package struct SiteRenderer: Sendable {
     case list(Int)
     /// The page of a loan, by its place in the order of the list.
     case loan(Int)
+    /// An overview.
+    case sections(Sections)
+    /// A page of a section, by its number.
+    case section(Section, Int)
     case note(Notes.OwnPage)
     case notFound
     case loansFile
@@ -48,19 +59,33 @@ package struct SiteRenderer: Sendable {
       settings: content.settings, time: content.time, isSample: content.isSample,
       isStale: content.isStale,
       notePages: content.notes.pages.map { .init(title: $0.title, path: $0.path) })
-    slugs = SiteSlugs(of: content.loans)
+    let slugs = SiteSlugs(of: content.loans)
+    self.slugs = slugs
+    let sections = SectionKind.allCases.map { [loans] kind in
+      Sections(kind, of: loans, slugs: slugs, at: content.time)
+    }
+    self.sections = sections
+    orphans = content.notes.orphans(among: sections)
     templates = folder.templates
     assets = folder.assets
     warnings = folder.warnings + content.notes.warnings
 
     // Without it GitHub Pages would leave out files and folders whose names begin with `_`.
     let noJekyll = Page(path: OutputPath(known: ".nojekyll"), bytes: [], yields: true)
-    let files = [noJekyll] + assets.pages(furtherList: split.isSplit)
+    assetFiles = assets.pages(
+      furtherList: split.isSplit || sections.contains { !$0.all.isEmpty },
+      sections: sections.contains { !$0.all.isEmpty })
+    let sectionPages = sections.flatMap(\.all).flatMap { section in
+      let split = section.split(cardsPerPage: content.settings.cardsPerPage)
+      return (1...split.pageCount).map { Entry.section(section, $0) }
+    }
     entries =
       (1...split.pageCount).map(Entry.list) + [.notFound, .loansFile, .hostHeaders]
-      + loans.indices.map(Entry.loan) + content.notes.pages.map(Entry.note)
-      + files.map(Entry.file)
-    paths = entries.map { [loans] entry in SiteRenderer.path(of: entry, loans) }
+      + loans.indices.map(Entry.loan) + sections.map(Entry.sections) + sectionPages
+      + content.notes.pages.map(Entry.note) + ([noJekyll] + assetFiles).map(Entry.file)
+    paths = entries.map { [loans, split, content] entry in
+      SiteRenderer.path(of: entry, loans, split, content.settings)
+    }
   }
 
   /// Makes the page that lies at `paths[index]`; a page made on a task that is cancelled may lack
@@ -75,6 +100,11 @@ package struct SiteRenderer: Sendable {
       return try render("index", listPage(number), as: ListPage.names, at: path)
     case .loan(let index):
       return try render("loan", loanPage(at: index), as: LoanPage.names, at: path)
+    case .sections(let sections):
+      return try render("sections", overview(of: sections), as: SectionsPage.names, at: path)
+    case .section(let section, let number):
+      let model = sectionPage(of: section, number)
+      return try render("section", model, as: SectionPage.names, at: path)
     case .note(let page):
       return try render("note", notePage(of: page), as: NotePage.names, at: path)
     case .notFound:
@@ -83,15 +113,28 @@ package struct SiteRenderer: Sendable {
       let bytes = loansFile(content.loans, fetchedAt: content.time, source: content.source)
       return Page(path: path, bytes: bytes)
     case .hostHeaders:
-      let list = firstListAssets
-      return HostHeaders(assets, templates, list: list, hasFurtherList: split.isSplit).page
+      return hostHeaders.page
     case .file(let page): return page
     }
   }
 
-  private static func path(of entry: Entry, _ loans: [Loan]) -> OutputPath {
+  private var hostHeaders: HostHeaders {
+    HostHeaders(
+      assets, templates, files: assetFiles, list: firstListAssets, hasFurtherList: split.isSplit,
+      overviews: sections.map {
+        HostHeaders.Overview(
+          kind: $0.kind, assets: overviewAssets(of: $0), hasPages: !$0.all.isEmpty)
+      })
+  }
+
+  private static func path(
+    of entry: Entry, _ loans: [Loan], _ split: ListSplit, _ settings: SiteSettings
+  ) -> OutputPath {
     switch entry {
-    case .list(let number): ListSplit.path(ofPage: number)
+    case .list(let number): split.path(ofPage: number)
+    case .sections(let sections): sections.kind.path
+    case .section(let section, let number):
+      section.split(cardsPerPage: settings.cardsPerPage).path(ofPage: number)
     case .loan(let index): LoanPage.path(of: loans[index].id)
     case .note(let page): page.path
     case .notFound: OutputPath(known: "404.html")

@@ -1,9 +1,13 @@
 /// The name of each sector, activity or note as it stands in file names, attributes and the hash.
 ///
-/// A slug is made of `a`–`z`, `0`–`9` and inner single `-` only.
+/// A slug is made of `a`–`z`, `0`–`9` and inner single `-` only, and is short enough for the name of
+/// a file.
 package struct Slugs: Equatable, Sendable {
   /// By the bytes of the name: `String` takes the two ways of writing `é` for one.
   private let slugOfName: [[UInt8]: String]
+
+  /// Most file systems take names of 255 bytes; there must be room for `-2` and `.html`.
+  private static let mostBytes = 200
 
   /// Gives each distinct name a slug of its own; of names that fold to the same slug the later
   /// ones, sorted by their bytes, get `-2`, `-3` and so on.
@@ -16,7 +20,7 @@ package struct Slugs: Equatable, Sendable {
     var nextNumberOfBase: [String: Int] = [:]
     let names = Set(names.map { Array($0.utf8) })
     for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      let folded = Slugs.fold(String(decoding: name, as: UTF8.self))
+      let folded = Slugs.cut(Slugs.fold(String(decoding: name, as: UTF8.self)))
       let base = folded.isEmpty ? fallback : folded
       var slug = base
       while !taken.insert(slug).inserted {
@@ -48,6 +52,12 @@ package struct Slugs: Equatable, Sendable {
       }
     }
     return String(decoding: out, as: UTF8.self)
+  }
+
+  private static func cut(_ slug: String) -> String {
+    if slug.utf8.count <= mostBytes { return slug }
+    let start = slug.prefix(mostBytes)
+    return String(start.last == "-" ? start.dropLast() : start)
   }
 
   private static func foldedLetters(of scalar: Unicode.Scalar) -> [UInt8] {

@@ -42,6 +42,7 @@ package struct TemplateFolder: Sendable {
   /// What each page's template may use.
   private static let models = [
     "index": ListPage.names.schema, "loan": LoanPage.names.schema, "note": NotePage.names.schema,
+    "section": SectionPage.names.schema, "sections": SectionsPage.names.schema,
     "404": NotFoundPage.names.schema,
   ]
 

@@ -4,7 +4,7 @@ package import Loans
 package struct Totals: Equatable, Sendable {
   package let loanCount: Int
   private let groupCount: Int
-  /// The known countries, sorted.
+  /// The known countries, each under one name, sorted.
   private let countries: [String]
   /// Whether each loan says its country.
   private let isPlaced: Bool
@@ -20,13 +20,28 @@ package struct Totals: Equatable, Sendable {
   package init(of loans: [Loan], at time: Timestamp) {
     loanCount = loans.count
     groupCount = loans.count { $0.isGroup }
-    let places = loans.compactMap { $0.place.country ?? $0.place.countryCode }
-    countries = Set(places).sorted()
-    isPlaced = places.count == loans.count
+    let places = loans.map(\.place)
+    countries = Totals.countries(of: places)
+    isPlaced = places.allSatisfy { $0.country != nil || $0.countryCode != nil }
     asked = Totals.sum(loans.compactMap(\.amount))
     remaining = Totals.sum(loans.compactMap(\.remaining))
     isAsking = loans.contains(where: \.isAsking)
     endingSoonCount = loans.count { $0.ends(withinDays: 3, of: time) }
+  }
+
+  /// Kiva may write a country in several ways: it is known by its code, and by its name only
+  /// where it has none.
+  private static func countries(of places: [Loan.Place]) -> [String] {
+    var coded = Tally()
+    var names: Set<String> = []
+    for place in places {
+      if let code = place.countryCode {
+        coded.count(FacetValue(slug: code, name: place.country ?? code))
+        if let name = place.country { names.insert(name) }
+      }
+    }
+    let uncoded = Set(places.lazy.filter { $0.countryCode == nil }.compactMap(\.country))
+    return (coded.options.map(\.value.name) + uncoded.subtracting(names)).sorted()
   }
 
   /// It would take 92 million loans to overflow: decoding lets no amount above 10^11 cents through.

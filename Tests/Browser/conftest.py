@@ -43,7 +43,10 @@ def build(folder, *arguments):
 
 
 def write_notes(folder, loans):
-    (folder / "Notes/loans").mkdir(parents=True)
+    for name in ("loans", "countries", "sectors"):
+        (folder / "Notes" / name).mkdir(parents=True)
+    (folder / "Notes/countries/ug.md").write_text("---\ntitle: Why Uganda\n---\nWe *know* people there.\n")
+    (folder / "Notes/sectors/food.md").write_text("Bakeries [repay](notes/about.html) well.\n")
     (folder / "Notes/index.md").write_text("---\ntitle: What this is\n---\nLoans of *others*.\n")
     (folder / "Notes/about.md").write_text(NOTE)
     (folder / f"Notes/loans/{loans[1]['id']}.md").write_text(PINNED)
@@ -107,6 +110,8 @@ SITES = {
     "listed": plain(lambda: invented.many(20), notes=False),
     "many": plain(lambda: invented.many(450), notes=False),
     "empty": plain(lambda: [], notes=False),
+    # Countries under most letters.
+    "atlas": plain(invented.atlas, notes=False),
     "stale": lambda folder: build_stale(invented.few(), folder),
     "hosted": plain(invented.few, own=True),
     "sample": build_sample,

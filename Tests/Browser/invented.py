@@ -146,6 +146,30 @@ def many(count):
     return loans
 
 
+# Countries of many letters, one that needs an accent left out, one that has no Latin letter.
+ATLAS = {
+    "AX": "Åland Islands", "AF": "Afghanistan", "AL": "Albania", "AM": "Armenia", "BF": "Burkina Faso", "BO": "Bolivia",
+    "BR": "Brazil", "KH": "Cambodia", "CI": "Côte d'Ivoire", "CR": "Costa Rica", "CO": "Colombia", "EC": "Ecuador",
+    "EG": "Egypt", "SV": "El Salvador", "ET": "Éthiopie", "FJ": "Fiji", "GE": "Georgia", "GH": "Ghana", "GT": "Guatemala",
+    "HT": "Haiti", "HN": "Honduras", "IN": "India", "ID": "Indonesia", "IL": "Israel", "JO": "Jordan", "KE": "Kenya",
+    "XK": "Kosovo", "KG": "Kyrgyzstan", "LA": "Laos", "LB": "Lebanon", "LR": "Liberia", "MG": "Madagascar", "MW": "Malawi",
+    "MX": "Mexico", "MD": "Moldova", "MZ": "Mozambique", "NP": "Nepal", "NI": "Nicaragua", "NG": "Nigeria", "PS": "Palestine",
+    "PY": "Paraguay", "PE": "Peru", "PH": "Philippines", "RW": "Rwanda", "WS": "Samoa", "SN": "Senegal", "SL": "Sierra Leone",
+    "TJ": "Tajikistan", "TZ": "Tanzania", "TG": "Togo", "TR": "Türkiye", "UG": "Uganda", "US": "United States",
+    "VN": "Vietnam", "YE": "Yemen", "ZM": "Zambia", "ZW": "Zimbabwe", "JP": "日本",
+}
+
+
+def atlas():
+    """A loan or two in each of many countries, and one that does not say where it is."""
+    loans = many(len(ATLAS) + 20)
+    places = [*ATLAS.items(), *list(ATLAS.items())[:19]]
+    for value, (code, country) in zip(loans, places):
+        value["location"] = {"country_code": code, "country": country}
+    loans[-1].pop("location")
+    return loans
+
+
 def priced(*amounts):
     """A loan of each of these amounts, half of it funded."""
     loans = few()[:len(amounts)]

@@ -6,9 +6,11 @@ from list_page import ListPage
 from static_host import serve
 
 PAGES = ["/", "/index.html", "/loans/3000100.html", "/loans/3000100", "/notes/about.html", "/notes/about",
-         "/404.html", "/404"]
+         "/404.html", "/404", "/countries.html", "/countries", "/countries/UG.html", "/countries/UG", "/sectors",
+         "/sectors/food.html"]
 # Where there is nothing: the 404 page, with the headers of the address.
-GONE = ["/gone", "/loans/1.html", "/loans/1", "/notes/gone.html", "/assets/gone.css", "/deep/er/gone"]
+GONE = ["/gone", "/loans/1.html", "/loans/1", "/notes/gone.html", "/assets/gone.css", "/deep/er/gone",
+        "/countries/SE.html", "/sectors/food/9.html"]
 
 RUNS_A_SCRIPT = """() => new Promise(done => {
   addEventListener('securitypolicyviolation', () => done(false), {once: true});

@@ -15,9 +15,11 @@ from axe_playwright_python.sync_playwright import Axe
 from conftest import build
 from invented import NOW
 
-PAGES = ["index.html", "loans/3000100.html", "loans/3000079.html", "notes/about.html", "404.html"]
+PAGES = ["index.html", "loans/3000100.html", "loans/3000079.html", "notes/about.html", "404.html",
+         "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html"]
 
-STALE_PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "404.html"]
+STALE_PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "404.html", "countries.html", "countries/UG.html",
+               "sectors.html"]
 
 # axe would fetch the linked style sheet again, which the policy forbids.
 AXE = {"preload": False}
@@ -33,7 +35,7 @@ def test_axe_finds_no_violation(open_page, sites, path, scheme, width):
     page = open_page(sites["few"] / path, color_scheme=scheme, viewport={"width": width, "height": 900})
     # Cards out of sight are not laid out, and axe would not look at them.
     page.evaluate("document.querySelectorAll('.loan').forEach(l => l.style.contentVisibility = 'visible')")
-    if path == "index.html" and width == 390:
+    if width == 390 and page.locator("#filter-toggle").count():
         page.locator("#filter-toggle").click()
     violations = Axe().run(page, options=AXE).response["violations"]
     assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in violations] == []
@@ -90,6 +92,8 @@ def test_the_nu_checker_finds_no_error(sites):
     pages += [sites[name] / "index.html" for name in ("many", "empty", "sample", "rich", "one", "bare", "huge", "split")]
     pages += [sites["stale"] / path for path in STALE_PAGES]
     pages += [sites["split"] / "page" / f"{number}.html" for number in (2, 9)]
+    pages += [sites["split"] / path for path in ("countries/KE/2.html", "sectors/agriculture/2.html")]
+    pages += [sites[name] / f"{kind}.html" for name in ("atlas", "empty", "bare", "hostile") for kind in ("countries", "sectors")]
     pages += [sites["hostile"] / "index.html", *sorted((sites["hostile"] / "loans").glob("*.html"))]
     style = sorted((sites["split"] / "assets").glob("*.css"))
     assert style and all(page.is_file() for page in pages)
@@ -235,7 +239,8 @@ def test_twenty_loans_as_kiva_listed_them_are_a_small_page(tmp_path, name, has_d
     assert len(gzip.compress(page)) <= 22_000
 
 
-@pytest.mark.parametrize("path", ["index.html", "page/2.html", "404.html", "loans/4000000.html"])
+@pytest.mark.parametrize("path", ["index.html", "page/2.html", "404.html", "loans/4000000.html", "countries.html",
+                                  "sectors.html", "countries/KE.html", "sectors/food.html"])
 def test_the_scripts_of_a_page_are_small(sites, path):
     file = sites["split"] / path
     scripts = re.findall(r"<script>(.*?)</script>", file.read_text(), re.DOTALL)

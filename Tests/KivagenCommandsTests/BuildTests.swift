@@ -41,6 +41,25 @@ import Testing
     #expect(await site.build("--source", "sample", "--quiet").messages == "")
   }
 
+  @Test func `warns of a note on a country without loans, and fails for one on none`() async throws
+  {
+    try site.write("Cold.\n", to: "Notes/countries/aq.md")
+    let run = await site.build("--source", "sample", "--strict", "--json")
+    #expect(run.exit == .done, "\(run.messages)")
+    let warning =
+      "'\(site.root)/Notes/countries/aq.md': there is no loan in this country now; "
+      + "its note is not shown"
+    #expect(run.messages.contains(warning))
+    #expect(try run.summary["warnings"] as? [String] == [warning])
+    #expect(try !site.exists("Output/countries/AQ.html"))
+    try site.write("Cold.\n", to: "Notes/countries/antarctica.md")
+    let failed = await site.build("--source", "sample")
+    #expect(failed.exit == .badSettings)
+    #expect(
+      failed.messages.contains(
+        "the name of a country's note must be its ISO code, like 'KE.md'"))
+  }
+
   @Test func `with nothing new writes nothing`() async throws {
     let first = await site.build("--source", "sample", "--json")
     let before = try site.tree()

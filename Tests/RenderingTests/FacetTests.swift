@@ -123,6 +123,18 @@ struct FacetTests {
     #expect(facets(of: loans.reversed()) == facets(of: loans))
   }
 
+  @Test func `leave out what all loans have in common`() {
+    let loans = [inSector("Food", "Fish"), inSector("Food", "Bread"), grace { $0.sector = "Food" }]
+    let slugs = SiteSlugs(of: loans)
+    let inFood = Facet.all(of: loans, slugs: slugs, without: .sector)
+    #expect(inFood.map(\.key) == [.activity, .country, .tag])
+    #expect(inFood.filter(\.isOpen).map(\.key) == [.activity, .country])
+    #expect(lines(inFood[0].all) == ["bread Bread 1", "cereals Cereals 1", "fish Fish 1"])
+    let inKenya = Facet.all(of: loans, slugs: slugs, without: .country)
+    #expect(inKenya.map(\.key) == [.sector, .tag])
+    #expect(inKenya[0].all.map { lines($0.activities) } == [lines(inFood[0].all)])
+  }
+
   @Test(arguments: [
     (8, 8, nil, nil), (9, 9, nil, nil), (10, 8, "2 more", "Search countries"),
     (20, 8, "12 more", "Search countries"),

@@ -1,3 +1,4 @@
+import Loans
 import Rendering
 import Site
 import Testing
@@ -6,7 +7,7 @@ import Testing
   private static let notes = [note("about.md", "# About"), note("index.md", "Hello.")]
 
   private func site(templates: [SiteFile] = []) throws -> [String: PageText] {
-    try pages(of: [grace(), loan(7)], notes: Self.notes, templates: templates) {
+    try pages(of: [grace(), grace { $0.id = LoanID(7) }], notes: Self.notes, templates: templates) {
       $0.settings.cardsPerPage = 1
     }
   }
@@ -29,7 +30,10 @@ import Testing
     let site = try site()
     let headers = try Headers(site)
     let lost = try #require(site["404.html"]?.policy)
-    for path in ["loans/1234567.html", "notes/about.html", "page/2.html"] {
+    for path in [
+      "loans/1234567.html", "notes/about.html", "page/2.html", "countries/KE.html",
+      "countries/KE/2.html", "sectors/agriculture.html", "sectors/agriculture/2.html",
+    ] {
       let own = try #require(site[path]?.policy)
       let either = own.merging(lost) { $0.union($1) }
       #expect(headers.policy(at: "/\(path)") == either, "\(path)")
@@ -51,6 +55,21 @@ import Testing
     let headers = try Headers(pages(of: [grace()]))
     #expect(headers.policy(at: "/page/2.html") == nil)
     #expect(headers.policy(at: "/index.html") != nil)
+  }
+
+  @Test func `know the overviews with and without the ends of their names`() throws {
+    let site = try site()
+    let headers = try Headers(site)
+    for path in ["countries", "sectors"] {
+      let own = try #require(site["\(path).html"]?.policy)
+      #expect(headers.policy(at: "/\(path)") == own)
+      #expect(headers.policy(at: "/\(path).html") == own)
+    }
+    let bare = try Headers(pages(of: [loan(7)]))
+    for path in ["countries", "sectors"] {
+      #expect(bare.policy(at: "/\(path).html") != nil)
+      #expect(bare.policy(at: "/\(path)/mine.html") == nil)
+    }
   }
 
   @Test func `keep in caches what has a fingerprint, and nothing else`() throws {
@@ -77,7 +96,9 @@ import Testing
     #expect(text.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
     // Anybody may show the site within a page of theirs.
     #expect(!text.contains("frame-ancestors") && !text.contains("X-Frame-Options"))
-    for path in site.keys.map({ "/\($0)" }) + ["/", "/404", "/loans/1234567", "/loans/"] {
+    for path in site.keys.map({ "/\($0)" }) + [
+      "/", "/404", "/loans/1234567", "/loans/", "/countries", "/countries/", "/sectors/food",
+    ] {
       #expect(headers.at(path).allSatisfy { $0.value.count == 1 }, "\(path)")
     }
   }

@@ -1,4 +1,5 @@
 import Rendering
+import Site
 import Testing
 
 struct ListSplitTests {
@@ -15,6 +16,17 @@ struct ListSplitTests {
     for (number, range) in zip(1..., pages) {
       #expect(range.allSatisfy { split.page(withLoanAt: $0) == number })
     }
+  }
+
+  @Test func `has its pages beside the first one`() throws {
+    let list = ListSplit(loanCount: 3, cardsPerPage: 1)
+    #expect(
+      (1...3).map { list.path(ofPage: $0).text } == ["index.html", "page/2.html", "page/3.html"])
+    let kenya = ListSplit(
+      loanCount: 3, cardsPerPage: 2, first: try #require(OutputPath("countries/KE.html")),
+      folder: "countries/KE")
+    #expect(
+      (1...2).map { kenya.path(ofPage: $0).text } == ["countries/KE.html", "countries/KE/2.html"])
   }
 
   @Test func `has a page without loans if there are none`() {

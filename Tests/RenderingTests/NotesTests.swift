@@ -13,12 +13,19 @@ struct NotesTests {
       note("about.md", "---\ntitle: Who we are\n---\n# Other"),
       note("Über uns.md", "# About *us*"),
       note("secret.md", "---\nhidden: yes\n---\nx"),
+      note("countries/ke.md", "Our friends."), note("sectors/Personal Use.md", "Why?"),
+      note("sectors/food-2.md", "x"), note("countries/PE.md", "---\nhidden: true\n---\nx"),
       note("loans/13.md", "---\nhidden: true\n---\nx"),
       note("picture.jpg", "\u{0}"),
     ])
     #expect(notes.index?.firstHeading == "Hello")
     #expect(notes.loanIDs == [LoanID(12)])
     #expect(notes.pinned == [LoanID(12)])
+    #expect(notes.note(on: "KE", of: .countries)?.excerpt == "Our friends.")
+    #expect(notes.note(on: "personal-use", of: .sectors)?.excerpt == "Why?")
+    #expect(notes.note(on: "food-2", of: .sectors)?.excerpt == "x")
+    #expect(notes.note(on: "PE", of: .countries) == nil)
+    #expect(notes.note(on: "KE", of: .sectors) == nil)
     #expect(notes.pages.map(\.title) == ["Who we are", "zeta", "About us"])
     #expect(
       notes.pages.map(\.path.text) == [
@@ -51,6 +58,9 @@ struct NotesTests {
       note("loans/grace.md", "x"),
       note("loans/7.md", "x"), note("loans/007.md", "x"),
       note("c.md", "---\nlayout: page\n---\n"),
+      note("countries/KE.md", "x"), note("countries/Ke.md", "x"), note("countries/Kenya.md", "x"),
+      note("countries/XX.md", "x"), note("sectors/food.md", "x"), note("sectors/Food.md", "x"),
+      note("sectors/水.md", "x"),
     ]
     #expect(
       throws: SiteMistakes([
@@ -71,10 +81,26 @@ struct NotesTests {
           message: "unknown key 'layout'; a note knows 'title', 'pinned' and 'hidden'",
           line: "layout: page"),
         Diagnostic(
+          file: "Notes/countries/Ke.md",
+          message: "'Notes/countries/KE.md' is a note on country 'KE' too"),
+        Diagnostic(
+          file: "Notes/countries/Kenya.md",
+          message: "the name of a country's note must be its ISO code, like 'KE.md'"),
+        Diagnostic(
+          file: "Notes/countries/XX.md",
+          message: "the name of a country's note must be its ISO code, like 'KE.md'"),
+        Diagnostic(
           file: "Notes/loans/7.md", message: "'Notes/loans/007.md' is a note on loan 7 too"),
         Diagnostic(
           file: "Notes/loans/grace.md",
           message: "the name of a loan's note must be its number, like '1234567.md'"),
+        Diagnostic(
+          file: "Notes/sectors/food.md",
+          message: "'Notes/sectors/Food.md' is a note on sector 'food' too"),
+        Diagnostic(
+          file: "Notes/sectors/水.md",
+          message:
+            "the name of a sector's note must be as in the address of its page, like 'food.md'"),
       ])
     ) { try Notes(files) }
   }
@@ -95,11 +121,14 @@ struct NotesTests {
   }
 
   @Test func `in other folders are left aside, and said so`() throws {
-    let notes = try Notes([note("countries/KE.md", "x"), note("loans/a/1.md", "x")])
+    let notes = try Notes([
+      note("partners/7.md", "x"), note("countries/KE/2.md", "x"), note("loans/a/1.md", "x"),
+    ])
     #expect(
       notes.warnings == [
-        "'Notes/countries/KE.md': no note is looked for in this folder; it is not shown",
+        "'Notes/countries/KE/2.md': no note is looked for in this folder; it is not shown",
         "'Notes/loans/a/1.md': no note is looked for in this folder; it is not shown",
+        "'Notes/partners/7.md': no note is looked for in this folder; it is not shown",
       ])
   }
 

@@ -11,14 +11,24 @@ struct SiteRendererTests {
     let fixed = pages.keys.filter { !$0.hasPrefix("assets/") }.sorted()
     #expect(
       fixed == [
-        ".nojekyll", "404.html", "_headers", "index.html", "loans.json", "loans/1234567.html",
-        "loans/7.html", "notes/about.html",
+        ".nojekyll", "404.html", "_headers", "countries.html", "countries/KE.html", "index.html",
+        "loans.json", "loans/1234567.html", "loans/7.html", "notes/about.html", "sectors.html",
+        "sectors/agriculture.html",
       ])
     let assets = pages.keys.filter { $0.hasPrefix("assets/") }.sorted()
     #expect(
       assets.map { $0.prefix(while: { $0 != "." }) } == [
+        "assets/list", "assets/page", "assets/sections", "assets/style", "assets/theme",
+      ])
+  }
+
+  @Test func `makes no asset that no page needs`() throws {
+    let pages = try pages(of: [loan(7)])
+    #expect(
+      pages.keys.filter { $0.hasPrefix("assets/") }.map { $0.prefix { $0 != "." } }.sorted() == [
         "assets/page", "assets/style", "assets/theme",
       ])
+    #expect(pages.keys.contains("countries.html") && pages.keys.contains("sectors.html"))
   }
 
   @Test func `writes the hooks of a card`() throws {
@@ -148,9 +158,12 @@ struct SiteRendererTests {
 
   @Test func `links the assets it makes`() throws {
     let pages = try pages(of: [grace()], notes: [note("about.md", "x")])
-    for path in ["loans/1234567.html", "notes/about.html"] {
+    for path in [
+      "loans/1234567.html", "notes/about.html", "countries/KE.html", "sectors/agriculture.html",
+      "countries.html", "sectors.html",
+    ] {
       let page = try #require(pages[path])
-      let links = page.text.matches(of: /"\.\.\/(assets\/[^"]*)"/).map { String($0.1) }
+      let links = page.text.matches(of: /"(?:\.\.\/)?(assets\/[^"]*)"/).map { String($0.1) }
       #expect(links.count == 3)
       #expect(links.allSatisfy { pages[$0] != nil })
       #expect(page.contains("script-src &#39;self&#39;; style-src &#39;self&#39;;"))
@@ -161,7 +174,7 @@ struct SiteRendererTests {
     let pages = try pages(
       of: [grace(), loan(7)], notes: [note("about.md", "x"), note("loans/7.md", "[a](about.md)")])
     for (path, page) in pages where path.hasSuffix(".html") && path != "404.html" {
-      let root = path.contains("/") ? "../" : ""
+      let root = String(repeating: "../", count: path.count { $0 == "/" })
       for match in page.text.matches(of: /<a[^>]* href="([^"#]*)/) {
         let link = String(match.1)
         if link.isEmpty || link.hasPrefix("https://") { continue }
@@ -182,7 +195,9 @@ struct SiteRendererTests {
       try pages(of: [], notes: notes) { $0.settings.baseURL = "https://example.org/kiva" }[
         "404.html"])
     #expect(based.contains("href=\"https://example.org/kiva/\""))
-    #expect(based.contains("href=\"https://example.org/kiva/notes/about.html\""))
+    for path in ["notes/about.html", "countries.html", "sectors.html"] {
+      #expect(based.contains("href=\"https://example.org/kiva/\(path)\""), "\(path)")
+    }
   }
 
   @Test func `names the page's own address with a base URL only`() throws {
@@ -305,11 +320,12 @@ struct SiteRendererTests {
 
   @Test func `tells of notes that have no place`() throws {
     let renderer = try renderer(
-      of: [], notes: [note("loans/5.md", "x"), note("sectors/food.md", "x")])
+      of: [], notes: [note("loans/5.md", "x"), note("partners/food.md", "x")])
     #expect(
       renderer.warnings == [
-        "'Notes/sectors/food.md': no note is looked for in this folder; it is not shown"
+        "'Notes/partners/food.md': no note is looked for in this folder; it is not shown"
       ])
+    #expect(renderer.orphans == [])
   }
 
   @Test func `says how many of the loans the map shows`() throws {

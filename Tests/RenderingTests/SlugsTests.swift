@@ -28,6 +28,15 @@ struct SlugsTests {
     #expect(slugs["Caf\u{E9}"] == "cafe-2")
   }
 
+  @Test func `are short enough for the name of a file`() {
+    let long = String(repeating: "Fish & ", count: 1_000)
+    let slugs = Slugs(names: [long, long + "!", String(repeating: "a", count: 300)], fallback: "x")
+    #expect(slugs[long]?.utf8.count == 199)
+    #expect(slugs[long]?.hasSuffix("-fish") == true)
+    #expect(slugs[long + "!"] == slugs[long].map { "\($0)-2" })
+    #expect(slugs[String(repeating: "a", count: 300)] == String(repeating: "a", count: 200))
+  }
+
   @Test(.timeLimit(.minutes(1)))
   func `numbers many names that fold to the same slug in time`() {
     let names = (0x4E00...0x4EEF).compactMap(Unicode.Scalar.init).map { String($0) }

@@ -5,13 +5,14 @@ import Testing
 struct TotalsTests {
   private static func asking(
     _ id: Int, _ country: String? = "Kenya", dollars: Int? = 500, people: Int = 1,
-    status: Loan.Status = .fundraising
+    status: Loan.Status = .fundraising, _ change: (inout Loan) -> Void = { _ in }
   ) -> Loan {
     loan(id) {
       $0.status = status
       $0.amount = dollars.map(Money.init(dollars:))
       $0.borrowerCount = people
       $0.place.country = country
+      change(&$0)
     }
   }
 
@@ -51,6 +52,21 @@ struct TotalsTests {
     loan.funded = Money(dollars: funded)
     loan.basket = Money(dollars: basket)
     #expect(Totals(of: [loan], at: now).pledged == sentence)
+  }
+
+  @Test func `count a country once, however it is written`() {
+    let places: [(String?, String?)] = [
+      ("CD", "Congo (DRC)"), ("CD", "The Democratic Republic of the Congo"), ("CD", nil),
+      (nil, "Congo (DRC)"),
+    ]
+    let loans = places.enumerated().map { index, place in
+      Self.asking(index, nil) { $0.place = Loan.Place(countryCode: place.0, country: place.1) }
+    }
+    #expect(Totals(of: loans, at: now).headline == "4 people in Congo (DRC) are asking for $2,000")
+    let narnia = Self.asking(9, "Narnia")
+    #expect(
+      Totals(of: loans + [narnia], at: now).headline
+        == "5 people in 2 countries are asking for $2,500")
   }
 
   @Test func `count what ends within three days`() {

@@ -1,0 +1,49 @@
+import Loans
+package import Site
+
+/// A country or a sector, with its loans.
+package struct Section: Equatable, Sendable {
+  package let kind: SectionKind
+  package let value: FacetValue
+  /// Where its first page lies.
+  package let path: OutputPath
+  /// Which loans are in it, by their place in the order of the list; ascending, never empty.
+  package let loans: [Int]
+  /// What they come to.
+  package let totals: Totals
+  /// Of a sector: the activities of its loans, by name.
+  package let activities: [FacetOption]
+
+  /// `nil` if no page can be called after the value; `all` are the loans of the site, in the order of
+  /// the list.
+  init?(
+    _ kind: SectionKind, _ value: FacetValue, places: [Int], _ all: [Loan], _ slugs: SiteSlugs,
+    at time: Timestamp
+  ) {
+    guard let path = kind.path(of: value) else { return nil }
+    let own = places.map { all[$0] }
+    self.kind = kind
+    self.value = value
+    self.path = path
+    loans = places
+    totals = Totals(of: own, at: time)
+    activities =
+      kind == .sectors
+      ? Tally(of: .activity, in: own, slugs: slugs).options.sorted { $0.value < $1.value } : []
+  }
+
+  package var name: String { value.name }
+
+  /// Of a country.
+  package var flag: String? { kind == .countries ? Rendering.flag(ofCountry: value.slug) : nil }
+
+  /// Of a sector: the name of its woven band, from a fixed table.
+  package var band: String? { kind == .sectors ? Card.band(ofSector: name) : nil }
+
+  /// How its loans are split over pages.
+  package func split(cardsPerPage: Int) -> ListSplit {
+    ListSplit(
+      loanCount: loans.count, cardsPerPage: cardsPerPage, first: path,
+      folder: "\(kind.rawValue)/\(value.slug)")
+  }
+}

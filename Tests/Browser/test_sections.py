@@ -1,0 +1,370 @@
+"""Countries and sectors: the overviews with their rail of letters, and the page of each."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+import invented
+import rich
+from expected import Listing
+from list_page import ListPage
+from static_host import serve
+
+CURRENT = "() => [...document.querySelectorAll('.rail-az [aria-current=true]')].map(link => link.hash)"
+RAIL = "nav.rail-az"
+SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture
+def atlas(sites, open_page):
+    """Opens the overview of many countries."""
+    def atlas(hash="", **options):
+        return open_page(sites["atlas"] / "countries.html", hash=hash, **options)
+    return atlas
+
+
+def current(page):
+    page.evaluate(SETTLED)
+    return page.evaluate(CURRENT)
+
+
+def top(page, id):
+    return page.evaluate("id => document.getElementById(id).getBoundingClientRect().top", id)
+
+
+def is_in_view(page, id):
+    return -1 <= top(page, id) < page.evaluate("innerHeight")
+
+
+def scroll_to(page, y):
+    page.evaluate("y => scrollTo(0, y)", y)
+    return current(page)
+
+
+def of(listing, key, value):
+    """What is to be expected of the page of a section."""
+    part = Listing([])
+    part.loans = [loan for loan in listing.loans if value in loan.values[key]]
+    return part
+
+
+# MARK: The rail
+
+
+def test_the_countries_stand_under_their_letters(atlas):
+    page = atlas()
+    groups = page.evaluate("""() => [...document.querySelectorAll('.groups section')].map(section => [
+      section.querySelector('h2').id, section.getAttribute('aria-labelledby'),
+      [...section.querySelectorAll('h3')].map(name => name.textContent)])""")
+    letters = [letter for letter, _, _ in groups]
+    assert letters == [*sorted(set(letters) - {"other"}), "other"]
+    assert all(letter == label for letter, label, _ in groups)
+    names = {letter: found for letter, _, found in groups}
+    assert sorted(name for found in names.values() for name in found) == sorted(invented.ATLAS.values())
+    assert names["A"] == ["Afghanistan", "Åland Islands", "Albania", "Armenia"]
+    assert names["C"] == ["Cambodia", "Colombia", "Costa Rica", "Côte d'Ivoire"]
+    assert names["E"] == ["Ecuador", "Egypt", "El Salvador", "Éthiopie"]
+    assert names["other"] == ["日本"]
+
+
+def test_letters_without_a_country_are_shown_and_lead_nowhere(atlas):
+    rail = atlas().locator(RAIL)
+    shown = rail.locator("> *").all_inner_texts()
+    assert [text.split()[-1] for text in shown] == [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "#"]
+    known = [text for text in rail.locator("a").all_inner_texts()]
+    assert "Q" not in known and "K" in known
+    for letter in "DOQX":
+        assert rail.get_by_text(letter, exact=True).evaluate("e => [e.localName, e.ariaHidden, e.tabIndex]") == ["span", "true", -1]
+    assert rail.get_by_role("link").count() == len(known)
+    assert rail.get_by_role("link", name="Other names").get_attribute("href") == "#other"
+
+
+@pytest.mark.parametrize("options", [{"viewport": {"width": 1440, "height": 700}}, PHONE], ids=["wide", "phone"])
+def test_a_letter_leads_to_its_countries(atlas, options):
+    page = atlas(**options)
+    for letter in ["K", "A", "T", "G"]:
+        page.locator(RAIL).get_by_role("link", name=letter, exact=True).click()
+        assert current(page) == [f"#{letter}"]
+        assert 0 <= top(page, letter) < 60
+        assert page.url.endswith(f"#{letter}")
+    page.go_back()
+    assert current(page) == ["#T"] and is_in_view(page, "T")
+
+
+@pytest.mark.parametrize("letter", ["Z", "other", "Y"])
+def test_the_last_letters_are_current_though_they_cannot_be_at_the_top(atlas, letter):
+    page = atlas()
+    page.locator(f'{RAIL} a[href="#{letter}"]').click()
+    assert current(page) == [f"#{letter}"] and is_in_view(page, letter)
+
+
+def test_a_link_to_a_letter_marks_it(atlas):
+    page = atlas(hash="#P")
+    assert current(page) == ["#P"] and 0 <= top(page, "P") < 60
+
+
+@pytest.mark.parametrize("options", [{}, PHONE, {"viewport": {"width": 1280, "height": 500}}], ids=["wide", "phone", "low"])
+def test_the_current_letter_follows_the_scroll_position(atlas, options):
+    page = atlas(**options)
+    assert current(page) == ["#A"]
+    end = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    marks = []
+    for y in range(0, end + 41, 40):
+        (mark,) = scroll_to(page, min(y, end))
+        marks.append(mark)
+    every = page.locator(f"{RAIL} a").evaluate_all("links => links.map(link => link.hash)")
+    # In their order, each in its turn, down to the last one.
+    assert list(dict.fromkeys(marks)) == every
+    assert marks == sorted(marks, key=every.index)
+    middle = next(letter for letter in "KLM" if f"#{letter}" in every)
+    assert scroll_to(page, page.evaluate("id => document.getElementById(id).getBoundingClientRect().top + scrollY - 10", middle)) == [f"#{middle}"]
+    assert scroll_to(page, 0) == ["#A"]
+
+
+def test_the_rail_works_by_keyboard(atlas):
+    page = atlas()
+    page.locator(f"{RAIL} a").first.focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.hash") == "#B"
+    for _ in range(4):
+        page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.hash") == "#G"
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+    page.keyboard.press("Enter")
+    assert current(page) == ["#G"] and 0 <= top(page, "G") < 60
+    # From there one goes on, not from the rail.
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Georgia"
+
+
+def drag(page, letters, x=None):
+    """A finger that slides from letter to letter without leaving the window; what is current after each."""
+    client = page.context.new_cdp_session(page)
+    seen = []
+    for index, letter in enumerate(letters):
+        box = page.locator(f"{RAIL} > *").get_by_text(letter, exact=True).first.bounding_box() \
+            if page.locator(f'{RAIL} a[href="#{letter}"]').count() == 0 else page.locator(f'{RAIL} a[href="#{letter}"]').bounding_box()
+        point = {"x": box["x"] + box["width"] / 2 if x is None or index == 0 else x, "y": box["y"] + box["height"] / 2}
+        client.send("Input.dispatchTouchEvent", {"type": "touchMove" if index else "touchStart", "touchPoints": [point]})
+        seen.append(current(page))
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    return seen
+
+
+def test_a_finger_on_the_rail_jumps_letter_by_letter(atlas):
+    page = atlas(**PHONE)
+    seen = drag(page, ["B", "C", "E", "F", "G", "K"])
+    assert seen[1:] == [["#C"], ["#E"], ["#F"], ["#G"], ["#K"]]
+    assert 0 <= top(page, "K") < 60
+    # Letters without a country change nothing, and beside the rail the finger still leads.
+    assert drag(page, ["M", "N", "O", "Q"])[1:] == [["#N"]] * 3
+    assert drag(page, ["R", "S", "T"], x=200)[1:] == [["#S"], ["#T"]]
+    assert page.evaluate("scrollX") == 0
+
+
+def test_a_tap_on_a_letter_leads_to_it(atlas):
+    page = atlas(**PHONE)
+    page.locator(f'{RAIL} a[href="#L"]').tap()
+    assert current(page) == ["#L"] and 0 <= top(page, "L") < 60
+
+
+@pytest.mark.parametrize(("width", "height"), [
+    (1440, 1000), (1280, 720), (1024, 400), (844, 390), (390, 844), (320, 568), (320, 256)])
+@pytest.mark.parametrize("site", ["atlas", "sample"])
+def test_the_rail_is_whole_and_covers_nothing(sites, open_page, site, width, height):
+    page = open_page(sites[site] / "countries.html", viewport={"width": width, "height": height})
+    page.evaluate("scrollTo(0, document.querySelector('.groups').getBoundingClientRect().top)")
+    page.evaluate(SETTLED)
+    boxes = page.locator(f"{RAIL} > *").evaluate_all("items => items.map(item => item.getBoundingClientRect().toJSON())")
+    assert all(box["width"] >= 24 and box["height"] >= 24 for box in boxes)
+    assert all(box["top"] >= 0 and box["bottom"] <= height and box["right"] <= width for box in boxes)
+    left = min(box["left"] for box in boxes)
+    assert all(box["right"] <= left for box in page.locator(".line").evaluate_all(
+        "lines => lines.map(line => line.getBoundingClientRect().toJSON())"))
+    # No two letters over each other.
+    places = {(round(box["left"]), round(box["top"])) for box in boxes}
+    assert len(places) == len(boxes)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 1000), (1024, 500), (390, 844)])
+def test_the_rail_is_whole_before_one_scrolls(atlas, width, height):
+    page = atlas(viewport={"width": width, "height": height})
+    boxes = page.locator(f"{RAIL} > *").evaluate_all("items => items.map(item => item.getBoundingClientRect().bottom)")
+    assert max(boxes) <= height
+
+
+def test_without_script_the_letters_are_links_still(atlas):
+    page = atlas(java_script_enabled=False)
+    page.locator(f'{RAIL} a[href="#K"]').click()
+    assert page.url.endswith("#K")
+    assert page.locator(f"{RAIL} [aria-current]").count() == 0
+
+
+# MARK: The overviews
+
+
+def test_a_country_leads_to_its_page_and_back(atlas):
+    page = atlas()
+    row = page.locator(".line", has_text="Kenya")
+    assert re.fullmatch(r"🇰🇪\s*Kenya\s*1 loan\s*\$[\d,]+ asked\s*\$[\d,]+ to raise", row.inner_text().strip())
+    assert row.locator(".flag").get_attribute("aria-hidden") == "true"
+    row.click()  # anywhere
+    page.wait_for_url("**/countries/KE.html")
+    assert page.get_by_role("heading", level=1).inner_text().endswith("Kenya")
+    page.get_by_role("link", name="All countries").click()
+    page.wait_for_url("**/countries.html")
+
+
+def test_figures_stand_in_columns(atlas):
+    page = atlas()
+    for part in (".count", "span:nth-child(2)", "span:nth-child(3)"):
+        rights = page.locator(f".figures > {part}").evaluate_all("spans => spans.map(span => Math.round(span.getBoundingClientRect().right))")
+        assert len(set(rights)) == 1, part
+
+
+def test_the_overview_says_what_does_not_say_where_it_is(atlas):
+    page = atlas()
+    assert page.get_by_role("heading", level=1).inner_text() == f"Loans in {len(invented.ATLAS)} countries"
+    assert "1 loan does not say where it is." in page.locator(".lede").inner_text()
+
+
+@pytest.mark.parametrize("kind", ["countries", "sectors"])
+def test_an_overview_of_nothing_says_so(open_page, sites, kind):
+    page = open_page(sites["empty"] / f"{kind}.html")
+    assert page.get_by_role("heading", level=1).inner_text() == "No loans at the moment"
+    assert page.locator(RAIL).count() == 0
+    page.locator(".back a").click()
+    page.wait_for_url("**/index.html")
+
+
+def test_the_header_leads_to_the_overviews(open_page, sites):
+    page = open_page(sites["few"] / "loans/3000100.html")
+    nav = page.get_by_role("navigation", name="Site")
+    nav.get_by_role("link", name="Sectors").click()
+    page.wait_for_url("**/sectors.html")
+    assert nav.locator("[aria-current=page]").inner_text() == "Sectors"
+    nav.get_by_role("link", name="Countries").click()
+    page.wait_for_url("**/countries.html")
+    assert nav.locator("[aria-current=page]").inner_text() == "Countries"
+
+
+def test_an_activity_leads_to_its_loans(open_page, sites, listing):
+    page = open_page(sites["rich"] / "sectors.html")
+    page.get_by_role("list", name="Activities: Food").get_by_role("link", name="Bakery").click()
+    page.wait_for_url("**/sectors/food.html#activity=bakery")
+    view = ListPage(page)
+    food = of(listing, "sector", "food")
+    assert 0 < len(food.ids("#activity=bakery")) < len(food.loans)
+    view.frame()
+    assert view.ids == food.ids("#activity=bakery")
+    assert view.checked("activity") == ["bakery"]
+
+
+# MARK: The page of a section
+
+
+def test_a_country_has_its_cards_totals_and_filter(open_page, sites, listing):
+    view = ListPage(open_page(sites["rich"] / "countries/KE.html"))
+    kenya = of(listing, "country", "KE")
+    assert view.ids == kenya.ids("") and view.number == len(kenya.loans)
+    assert view.options("country") == []
+    assert view.page.locator("details.part > summary", has_text="Country").count() == 0
+    view.choose("sector", "food")
+    view.frame()
+    assert view.ids == kenya.ids("#sector=food")
+    assert view.sums["count"] == str(len(view.ids))
+    view.wait_for_hash("#sector=food")
+    view.page.reload()
+    view.frame()
+    assert view.ids == kenya.ids("#sector=food")
+    view.sort.select_option("amount")
+    view.frame()
+    assert view.amounts == sorted(view.amounts)
+
+
+def test_a_sector_has_its_activities_open(open_page, sites, listing):
+    view = ListPage(open_page(sites["rich"] / "sectors/agriculture.html"))
+    part = of(listing, "sector", "agriculture")
+    assert view.ids == part.ids("") and view.options("sector") == []
+    options = view.options("activity")
+    assert {option["value"]: option["count"] for option in options} == part.counts("activity")
+    assert all(option["isVisible"] for option in options)
+    view.choose("activity", options[0]["value"])
+    view.choose("country", "KE")
+    view.frame()
+    assert view.ids == part.ids(f"#activity={options[0]['value']}&country=KE")
+
+
+def test_what_a_section_has_in_common_is_no_filter_of_it(open_page, sites, listing):
+    view = ListPage(open_page(sites["rich"] / "countries/KE.html", hash="#country=PE&sector=food"))
+    view.frame()
+    assert view.ids == of(listing, "country", "KE").ids("#sector=food")
+
+
+def test_a_section_is_split_as_the_list_is(open_page, sites):
+    loans = of(Listing(rich.loans()), "country", "KE").loans
+    page = open_page(sites["split"] / "countries/KE.html")
+    pages = -(-len(loans) // 8)
+    found = []
+    for number in range(1, pages + 1):
+        view = ListPage(page)
+        found += view.ids
+        assert page.locator(".covers:not(#elsewhere)").inner_text().endswith("only these.")
+        if number < pages:
+            page.locator("nav.pages [rel=next]").click()
+            page.wait_for_url(f"**/countries/KE/{number + 1}.html")
+    assert found == [loan.id for loan in loans]
+    page.locator("#loans h3 a").first.click()
+    page.wait_for_url("**/loans/*.html")
+
+
+def test_a_note_stands_above_its_section(open_page, sites):
+    page = open_page(sites["few"] / "countries/UG.html")
+    assert page.get_by_role("region", name="Why Uganda").inner_text().split("\n\n") == [
+        "Why Uganda", "We know people there."]
+    page = open_page(sites["few"] / "sectors/food.html")
+    page.locator(".above").get_by_role("link", name="repay").click()
+    page.wait_for_url("**/notes/about.html")
+
+
+def test_a_section_works_on_a_host(open_page, sites, listing):
+    with serve(sites["rich"]) as address:
+        view = ListPage(open_page(f"{address}/countries/KE"))
+        view.choose("sector", "food")
+        view.frame()
+        assert view.ids == of(listing, "country", "KE").ids("#sector=food")
+
+
+@pytest.mark.parametrize("path", [
+    "gone.html", "countries", "countries/", "countries/SE.html", "countries/SE", "countries/KE/9.html", "countries/KE/9",
+    "sectors/no-such.html", "sectors/food/9.html", "loans/1.html", "notes/x.html", "page/9.html"])
+@pytest.mark.parametrize("root", ["/", "/kiva/", "/sectors/kiva/", "/countries/KE/it/"])
+def test_the_404_page_finds_the_way_home(open_page, sites, root, path):
+    page = open_page(sites["few"] / "404.html")
+    page.route("http://127.0.0.1:9/**", lambda route: route.fulfill(path=sites["few"] / "404.html", content_type="text/html"))
+    page.goto(f"http://127.0.0.1:9{root}{path}")
+    assert page.locator(".btn[data-home]").evaluate("link => link.href") == f"http://127.0.0.1:9{root}index.html"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.parametrize(("site", "path"), [
+    ("atlas", "countries.html"), ("rich", "sectors.html"), ("split", "countries/KE/2.html"), ("hostile", "countries.html"),
+    ("hostile", "sectors.html"), ("empty", "countries.html"), ("bare", "sectors.html")])
+def test_axe_finds_no_violation(open_page, sites, site, path, width, scheme):
+    page = open_page(sites[site] / path, color_scheme=scheme, viewport={"width": width, "height": 900})
+    page.evaluate("document.querySelectorAll('.loan').forEach(l => l.style.contentVisibility = 'visible')")
+    violations = Axe().run(page, options={"preload": False}).response["violations"]
+    assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in violations] == []
+
+
+@pytest.mark.parametrize("path", ["countries.html", "sectors.html"])
+def test_what_is_pressed_is_large_enough(open_page, sites, path):
+    page = open_page(sites["rich"] / path, **PHONE)
+    small = page.evaluate("""() => [...document.querySelectorAll('main a')].map(link => [link.textContent,
+        link.closest('h3') ? link.closest('.line').getBoundingClientRect() : link.getBoundingClientRect()])
+      .filter(([, box]) => box.width < 24 || box.height < 24).map(([name, box]) => [name, box.width, box.height])""")
+    assert small == []

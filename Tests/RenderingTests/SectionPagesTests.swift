@@ -1,0 +1,263 @@
+import Loans
+import Rendering
+import Site
+import Testing
+
+@Suite struct `The pages of countries and sectors` {
+  private static func loan(
+    _ id: Int, _ country: (code: String?, name: String?), _ sector: String?, _ activity: String?
+  ) -> Loan {
+    grace { loan in
+      loan.id = LoanID(id)
+      loan.posted = Timestamp(seconds: now.seconds - id * 60)
+      loan.place.countryCode = country.code
+      loan.place.country = country.name
+      loan.sector = sector
+      loan.activity = activity
+    }
+  }
+
+  private static let loans =
+    (1...3).map { loan($0, ("KE", "Kenya"), "Food", $0 == 2 ? "Fish" : "Bakery") }
+    + [loan(4, ("PE", "Peru"), "Arts", "Weaving"), loan(5, (nil, nil), nil, nil)]
+
+  private func site(
+    of loans: [Loan] = loans, notes: [SiteFile] = [],
+    _ change: (inout SiteContent) -> Void = { _ in }
+  ) throws -> [String: PageText] {
+    try pages(of: loans, notes: notes, change)
+  }
+
+  private func matches(_ regex: Regex<(Substring, Substring)>, in page: PageText?) -> [String] {
+    page?.text.matches(of: regex).map { String($0.1) } ?? []
+  }
+
+  private func cards(_ page: PageText?) -> [String] {
+    matches(/<li class="loan[^>]* data-id="(\d+)"/, in: page)
+  }
+
+  @Test func `are there for each country and sector with loans`() throws {
+    let paths = try site().keys.filter { $0.hasPrefix("countr") || $0.hasPrefix("sector") }
+    #expect(
+      paths.sorted() == [
+        "countries.html", "countries/KE.html", "countries/PE.html", "sectors.html",
+        "sectors/arts.html", "sectors/food.html",
+      ])
+  }
+
+  @Test func `are listed under their letters`() throws {
+    let page = try #require(try site()["countries.html"])
+    #expect(page.contains("<h1>Loans in 2 countries</h1>"))
+    #expect(matches(/<h2 id="([^"]*)">/, in: page) == ["K", "P"])
+    #expect(matches(/<section aria-labelledby="([^"]*)">/, in: page) == ["K", "P"])
+    #expect(
+      matches(/<h3><a href="([^"]*)">/, in: page) == ["countries/KE.html", "countries/PE.html"])
+    let kenya = try #require(page.text.firstMatch(of: /<li class="line">(.*Kenya.*)/)).1
+    #expect(kenya.hasPrefix("<span class=\"flag\" aria-hidden=\"true\">🇰🇪</span>"))
+    #expect(
+      kenya.hasSuffix(
+        "<span class=\"count\"><b>3</b> loans</span> <span><b>$1,575</b> asked</span> "
+          + "<span><b>$600</b> to raise</span></p>"))
+    #expect(page.contains("1 loan does not say where it is."))
+  }
+
+  @Test func `have a rail of letters, of which only those with sections lead somewhere`() throws {
+    let page = try #require(try site()["countries.html"])
+    let rail = try #require(
+      page.text.firstMatch(
+        of: /<nav class="rail-az" aria-label="Countries by letter">\n((?:.|\n)*?)<\/nav>/)
+    ).1
+    let lines = rail.split(separator: "\n").map(String.init)
+    #expect(
+      lines
+        == "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { letter in
+          "KP".contains(letter)
+            ? "<a href=\"#\(letter)\">\(letter)</a>" : "<span aria-hidden=\"true\">\(letter)</span>"
+        })
+  }
+
+  @Test func `have a place in the rail for names of other letters, if there are some`() throws {
+    let loans = [Self.loan(1, ("JP", "日本"), "Food", nil), Self.loan(2, ("KE", "Kenya"), nil, nil)]
+    let page = try #require(try site(of: loans)["countries.html"])
+    #expect(page.text.matches(of: /<a href="#other">/).count == 1)
+    #expect(matches(/<h2 id="([^"]*)">/, in: page) == ["K", "other"])
+    #expect(
+      page.contains("<span class=\"vh\">Other names</span><span aria-hidden=\"true\">#</span>"))
+    #expect(try site()["countries.html"]?.contains("#other") == false)
+  }
+
+  @Test func `link the activities of a sector, with counts`() throws {
+    let page = try #require(try site()["sectors.html"])
+    #expect(page.contains("<h1>Loans in 2 sectors</h1>"))
+    #expect(page.contains("1 loan is in no sector."))
+    #expect(
+      matches(/<li>(<a href="sectors.*)<\/li>/, in: page) == [
+        "<a href=\"sectors/arts.html#activity=weaving\">Weaving <b>1</b></a>",
+        "<a href=\"sectors/food.html#activity=bakery\">Bakery <b>2</b></a>",
+        "<a href=\"sectors/food.html#activity=fish\">Fish <b>1</b></a>",
+      ])
+    #expect(matches(/<span class="band s-([a-z]*)">/, in: page) == ["arts", "food"])
+    let food = try #require(try site()["sectors/food.html"])
+    #expect(
+      matches(/name="activity" value="([^"]*)"/, in: food) == ["bakery", "fish"])
+  }
+
+  @Test(arguments: [
+    ([], "No loans at the moment", "There are none to show by country. Look again later."),
+    (
+      [loan(1, (nil, nil), nil, nil), loan(2, (nil, nil), nil, nil)], "Loans without a country",
+      "2 people are asking for $1,050. Lenders have already pledged 61% of it. "
+        + "2 loans do not say where they are."
+    ),
+    (
+      [loan(1, ("KE", nil), nil, nil)], "Loans in 1 country",
+      "One person in KE is asking for $525. Lenders have already pledged 61% of it."
+    ),
+  ])
+  func `say what there is`(loans: [Loan], headline: String, lede: String) throws {
+    let page = try #require(try site(of: loans)["countries.html"])
+    #expect(page.contains("<h1>\(headline)</h1>"))
+    #expect(page.contains("<p class=\"lede\">\(lede)</p>"))
+    let hasRail = loans.contains { $0.place.countryCode != nil }
+    #expect(page.contains("class=\"rail-az\"") == hasRail)
+    #expect(
+      matches(/src="assets\/([a-z]+)\./, in: page) == ["theme", hasRail ? "sections" : "page"])
+  }
+
+  @Test func `have the cards of their loans, in the order of the list`() throws {
+    let site = try site(notes: [note("loans/3.md", "---\npinned: true\n---\n")])
+    #expect(cards(site["countries/KE.html"]) == ["3", "1", "2"])
+    #expect(cards(site["sectors/food.html"]) == ["3", "1", "2"])
+    #expect(cards(site["countries/PE.html"]) == ["4"])
+    let page = try #require(site["countries/KE.html"])
+    #expect(page.contains("<h3><a href=\"../loans/3.html\">"))
+    #expect(page.contains("<title>Kenya · Our loans</title>"))
+    #expect(
+      page.contains("<h1><span class=\"flag\" aria-hidden=\"true\">🇰🇪</span> <bdi>Kenya</bdi></h1>"))
+    #expect(
+      page.contains(
+        "3 people in Kenya are asking for $1,575. Lenders have already pledged 61% of it."))
+    #expect(page.contains("<dd data-sum=\"amount\">$1,575</dd>"))
+    #expect(page.text.matches(of: /<circle [^>]*data-loan=/).count == 3)
+    #expect(page.contains("<p class=\"back\"><a href=\"../countries.html\">All countries</a></p>"))
+    let food = try #require(site["sectors/food.html"])
+    #expect(food.contains("<div class=\"band s-food\"></div>\n<h1><bdi>Food</bdi></h1>"))
+    #expect(food.contains("<p class=\"back\"><a href=\"../sectors.html\">All sectors</a></p>"))
+  }
+
+  @Test func `filter by all but what their loans have in common`() throws {
+    let site = try site()
+    func facets(_ path: String) -> Set<String> {
+      Set(matches(/<input type="checkbox" name="([a-z]+)"/, in: site[path]))
+    }
+    #expect(facets("countries/KE.html") == ["sector", "activity", "tag"])
+    #expect(facets("sectors/food.html") == ["activity", "country", "tag"])
+    #expect(
+      matches(/<details class="part"( open|)><summary>Activity/, in: site["sectors/food.html"]) == [
+        " open"
+      ])
+    #expect(facets("index.html").isSuperset(of: ["sector", "country"]))
+  }
+
+  @Test func `are split as the list is`() throws {
+    let site = try site { $0.settings.cardsPerPage = 2 }
+    #expect(cards(site["countries/KE.html"]) == ["1", "2"])
+    #expect(cards(site["countries/KE/2.html"]) == ["3"])
+    #expect(cards(site["sectors/food/2.html"]) == ["3"])
+    #expect(site["countries/KE/3.html"] == nil && site["countries/PE/2.html"] == nil)
+    let second = try #require(site["countries/KE/2.html"])
+    #expect(second.contains("<title>Kenya, page 2 · Our loans</title>"))
+    #expect(second.contains("<h3><a href=\"../../loans/3.html\">"))
+    #expect(second.contains("<a href=\"../../countries/KE.html\" rel=\"prev\">1</a>"))
+    #expect(second.contains("Loan 3 of 3. Filter, sort and totals cover only this one."))
+    #expect(second.contains("3 people in Kenya are asking for $1,575."))
+    #expect(second.contains("<dd data-sum=\"amount\">$525</dd>"))
+    #expect(second.contains("data-link=\"../../loans/ID.html\""))
+    #expect(
+      site["countries/KE.html"]?.contains("<a href=\"../countries/KE/2.html\" rel=\"next\">2</a>")
+        == true)
+  }
+
+  @Test func `show the notes on them, on their first page`() throws {
+    let site = try site(notes: [
+      note("countries/ke.md", "---\ntitle: We know them\n---\nSee [us](notes/about.html)."),
+      note("sectors/food.md", "# Bread\n"), note("about.md", "x"),
+    ]) { $0.settings.cardsPerPage = 2 }
+    let kenya = try #require(site["countries/KE.html"])
+    #expect(kenya.contains("<h2 id=\"intro-title\">We know them</h2>"))
+    #expect(kenya.contains("See <a href=\"../notes/about.html\">us</a>."))
+    #expect(site["countries/KE/2.html"]?.contains("We know them") == false)
+    #expect(site["countries/PE.html"]?.contains("intro-title") == false)
+    #expect(site["sectors/food.html"]?.contains("<h2>Bread</h2>") == true)
+  }
+
+  @Test func `are not made for a note alone, which is told`() throws {
+    let renderer = try renderer(
+      of: Self.loans,
+      notes: [
+        note("countries/UG.md", "x"), note("countries/KE.md", "x"), note("sectors/Zzz.md", "x"),
+        note("sectors/aaa.md", "x"),
+      ])
+    #expect(
+      renderer.orphans == [
+        "'Notes/countries/UG.md': there is no loan in this country now; its note is not shown",
+        "'Notes/sectors/aaa.md': there is no loan in this sector now; its note is not shown",
+        "'Notes/sectors/Zzz.md': there is no loan in this sector now; its note is not shown",
+      ])
+    #expect(renderer.warnings == [])
+    #expect(!renderer.paths.contains { $0.text.hasSuffix("UG.html") })
+  }
+
+  @Test func `are linked in the header of every page`() throws {
+    let site = try site(notes: [note("about.md", "# About")]) { $0.settings.cardsPerPage = 2 }
+    for (path, page) in site where path.hasSuffix(".html") && path != "404.html" {
+      let root = String(repeating: "../", count: path.count { $0 == "/" })
+      let nav = try #require(
+        page.text.firstMatch(of: /<nav aria-label="Site">\n((?:.|\n)*?)<\/nav>/)
+      ).1
+      func link(_ target: String, _ title: String) -> String {
+        let current = target == path ? " aria-current=\"page\"" : ""
+        return "<a href=\"\(root)\(target)\"\(current)>\(title)</a>"
+      }
+      #expect(
+        nav.split(separator: "\n").map(String.init) == [
+          link("countries.html", "Countries"), link("sectors.html", "Sectors"),
+          link("notes/about.html", "About"),
+        ], "\(path)")
+    }
+    #expect(site["404.html"]?.contains("<nav") == false)
+  }
+
+  @Test func `leave the header of a template of the site's own as it was`() throws {
+    let top = SiteFile(
+      name: "top.mustache", displayPath: "Templates/top.mustache",
+      bytes: Array(
+        "{{#hasNoteLinks}}<nav>{{#noteLinks}}{{title}} {{/noteLinks}}</nav>{{/hasNoteLinks}}".utf8))
+    let site = try pages(of: Self.loans, notes: [note("about.md", "# About")], templates: [top])
+    #expect(site["index.html"]?.contains("<nav>About </nav>") == true)
+  }
+
+  @Test func `link a saved loan that they lack where it is`() throws {
+    let site = try site()
+    #expect(site["countries/PE.html"]?.contains("data-link=\"../loans/ID.html\"") == true)
+    #expect(site["index.html"]?.contains("data-link=\"https://www.kiva.org/lend/ID\"") == true)
+  }
+
+  @Test func `have a place for each of two sectors of one slug`() throws {
+    let loans = [
+      Self.loan(1, ("KE", "Kenya"), "Food", nil), Self.loan(2, ("KE", "Kenya"), "food", nil),
+    ]
+    let site = try site(of: loans)
+    #expect(cards(site["sectors/food.html"]) == ["1"])
+    #expect(cards(site["sectors/food-2.html"]) == ["2"])
+  }
+
+  @Test func `have an address of their own`() throws {
+    let site = try site { $0.settings.baseURL = "https://example.org/kiva" }
+    for path in ["countries.html", "countries/KE.html", "sectors/food.html"] {
+      #expect(
+        matches(/"canonical" href="([^"]*)/, in: site[path]) == ["https://example.org/kiva/\(path)"]
+      )
+    }
+  }
+}
