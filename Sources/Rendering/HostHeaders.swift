@@ -19,12 +19,17 @@ struct HostHeaders {
   private let list: PageAssets
   /// Whether the list has further pages.
   private let hasFurtherList: Bool
+  private let linksPictures: Bool
 
-  init(_ assets: SiteAssets, _ templates: Templates, list: PageAssets, hasFurtherList: Bool) {
+  init(
+    _ assets: SiteAssets, _ templates: Templates, list: PageAssets, hasFurtherList: Bool,
+    linksPictures: Bool
+  ) {
     self.assets = assets
     self.templates = templates
     self.list = list
     self.hasFurtherList = hasFurtherList
+    self.linksPictures = linksPictures
   }
 
   var page: Page {
@@ -46,6 +51,7 @@ struct HostHeaders {
     [("/", "index", list), ("/index.html", "index", list)]
       + (hasFurtherList ? [("/page/*", "index", assets.furtherList)] : [])
       + [
+        ("/about", "about", assets.linked), ("/about.html", "about", assets.linked),
         ("/404", "404", assets.notFound), ("/404.html", "404", assets.notFound),
         ("/loans/*", "loan", assets.linked), ("/notes/*", "note", assets.linked),
       ]
@@ -64,7 +70,7 @@ struct HostHeaders {
     // In place of a page that is gone a host sends the 404 page, with the headers of that address.
     let mayBeGone = path.hasSuffix("*")
     let policy = mayBeGone ? pageAssets.policy.union(assets.notFound.policy) : pageAssets.policy
-    return rule(path, ["Content-Security-Policy: \(policy.text)"])
+    return rule(path, ["Content-Security-Policy: \(policy.text(linksPictures: linksPictures))"])
   }
 
   private func rule(_ path: String, _ headers: [String]) -> String {

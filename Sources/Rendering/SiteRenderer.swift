@@ -32,6 +32,7 @@ package struct SiteRenderer: Sendable {
     /// The page of a loan, by its place in the order of the list.
     case loan(Int)
     case note(Notes.OwnPage)
+    case about
     case notFound
     case loansFile
     case hostHeaders
@@ -46,7 +47,7 @@ package struct SiteRenderer: Sendable {
     totals = Totals(of: loans, at: content.time)
     site = SiteFrame(
       settings: content.settings, time: content.time, isSample: content.isSample,
-      isStale: content.isStale,
+      isStale: content.isStale, linksPictures: content.pictures.areLinked,
       notePages: content.notes.pages.map { .init(title: $0.title, path: $0.path) })
     slugs = SiteSlugs(of: content.loans)
     templates = folder.templates
@@ -57,7 +58,7 @@ package struct SiteRenderer: Sendable {
     let noJekyll = Page(path: OutputPath(known: ".nojekyll"), bytes: [], yields: true)
     let files = [noJekyll] + assets.pages(furtherList: split.isSplit)
     entries =
-      (1...split.pageCount).map(Entry.list) + [.notFound, .loansFile, .hostHeaders]
+      (1...split.pageCount).map(Entry.list) + [.about, .notFound, .loansFile, .hostHeaders]
       + loans.indices.map(Entry.loan) + content.notes.pages.map(Entry.note)
       + files.map(Entry.file)
     paths = entries.map { [loans] entry in SiteRenderer.path(of: entry, loans) }
@@ -77,6 +78,8 @@ package struct SiteRenderer: Sendable {
       return try render("loan", loanPage(at: index), as: LoanPage.names, at: path)
     case .note(let page):
       return try render("note", notePage(of: page), as: NotePage.names, at: path)
+    case .about:
+      return try render("about", aboutPage, as: AboutPage.names, at: path)
     case .notFound:
       return try render("404", notFoundPage, as: NotFoundPage.names, at: path)
     case .loansFile:
@@ -84,7 +87,10 @@ package struct SiteRenderer: Sendable {
       return Page(path: path, bytes: bytes)
     case .hostHeaders:
       let list = firstListAssets
-      return HostHeaders(assets, templates, list: list, hasFurtherList: split.isSplit).page
+      return HostHeaders(
+        assets, templates, list: list, hasFurtherList: split.isSplit,
+        linksPictures: site.linksPictures
+      ).page
     case .file(let page): return page
     }
   }
@@ -94,6 +100,7 @@ package struct SiteRenderer: Sendable {
     case .list(let number): ListSplit.path(ofPage: number)
     case .loan(let index): LoanPage.path(of: loans[index].id)
     case .note(let page): page.path
+    case .about: AboutPage.path
     case .notFound: OutputPath(known: "404.html")
     case .loansFile: OutputPath(known: "loans.json")
     case .hostHeaders: HostHeaders.path

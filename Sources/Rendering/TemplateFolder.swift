@@ -42,7 +42,7 @@ package struct TemplateFolder: Sendable {
   /// What each page's template may use.
   private static let models = [
     "index": ListPage.names.schema, "loan": LoanPage.names.schema, "note": NotePage.names.schema,
-    "404": NotFoundPage.names.schema,
+    "404": NotFoundPage.names.schema, "about": AboutPage.names.schema,
   ]
 
   private static func templateName(of file: SiteFile) -> String? {
