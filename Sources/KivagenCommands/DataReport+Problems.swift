@@ -6,8 +6,10 @@ extension DataReport {
   /// What was found in the data: without the names of answers and files, which change with the way
   /// the same data came, or say where they lie on somebody's disk.
   init(of harvest: Harvest) {
-    self.init(
-      findings: harvest.problems.map(Finding.init), skippedCount: harvest.skippedCount)
+    let skipped = Set(harvest.problems.filter { $0.severity == .error }.map(\.entry))
+    // What else is wrong with what is left out, nobody mended.
+    let told = harvest.problems.filter { $0.severity == .error || !skipped.contains($0.entry) }
+    self.init(findings: told.map(Finding.init), skippedCount: harvest.skippedCount)
   }
 }
 
@@ -22,11 +24,15 @@ extension DataReport.Finding {
 }
 
 extension Problem {
+  /// The path of the entry itself.
+  fileprivate var entry: Substring {
+    path.hasSuffix(field) ? path.dropLast(field.count) : path[...]
+  }
+
   /// Which entry or line of its answer it is about, counted from 1: `entry 18` of
   /// `newest, page 2: loans[17].loan_amount`, `line 3` of `all.ndjson, line 3: loan_amount`.
   fileprivate var place: String? {
     if let line = path.firstMatch(of: /, (line \d+)(?::|$)/) { return String(line.1) }
-    let entry = path.hasSuffix(field) ? path.dropLast(field.count) : path[...]
     guard let index = entry.firstMatch(of: /\[(\d+)\]\.?$/).flatMap({ Int($0.1) }) else {
       return nil
     }
