@@ -7,8 +7,10 @@ extension DataReport {
   /// the same data came, or say where they lie on somebody's disk.
   init(of harvest: Harvest) {
     let skipped = Set(harvest.problems.filter { $0.severity == .error }.map(\.entry))
-    // What else is wrong with what is left out, nobody mended.
-    let told = harvest.problems.filter { $0.severity == .error || !skipped.contains($0.entry) }
+    // What else is wrong with what is left out, nobody mended; the oddities of the sample are meant.
+    let told = harvest.problems.filter {
+      $0.severity == .error || !harvest.isSample && !skipped.contains($0.entry)
+    }
     self.init(findings: told.map(Finding.init), skippedCount: harvest.skippedCount)
   }
 }

@@ -6,7 +6,7 @@ from list_page import ListPage
 from static_host import serve
 
 PAGES = ["/", "/index.html", "/loans/3000100.html", "/loans/3000100", "/notes/about.html", "/notes/about",
-         "/404.html", "/404"]
+         "/about.html", "/about", "/404.html", "/404"]
 # Where there is nothing: the 404 page, with the headers of the address.
 GONE = ["/gone", "/loans/1.html", "/loans/1", "/notes/gone.html", "/assets/gone.css", "/deep/er/gone"]
 
