@@ -7,12 +7,20 @@ static const unsigned char file_404_mustache[] = {
 #embed "404.mustache" suffix(,)
   0
 };
+static const unsigned char file_about_mustache[] = {
+#embed "about.mustache" suffix(,)
+  0
+};
 static const unsigned char file_card_mustache[] = {
 #embed "card.mustache" suffix(,)
   0
 };
 static const unsigned char file_filter_mustache[] = {
 #embed "filter.mustache" suffix(,)
+  0
+};
+static const unsigned char file_finding_mustache[] = {
+#embed "finding.mustache" suffix(,)
   0
 };
 static const unsigned char file_footer_mustache[] = {
@@ -104,8 +112,10 @@ static const unsigned char file_world_mustache[] = {
 
 static const template_file files[] = {
   FILE_ENTRY("404.mustache", file_404_mustache),
+  FILE_ENTRY("about.mustache", file_about_mustache),
   FILE_ENTRY("card.mustache", file_card_mustache),
   FILE_ENTRY("filter.mustache", file_filter_mustache),
+  FILE_ENTRY("finding.mustache", file_finding_mustache),
   FILE_ENTRY("footer.mustache", file_footer_mustache),
   FILE_ENTRY("head.mustache", file_head_mustache),
   FILE_ENTRY("index.mustache", file_index_mustache),

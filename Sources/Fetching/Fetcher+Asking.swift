@@ -107,7 +107,7 @@ extension Fetcher {
     let allowed = min(limits.requestTime, time ?? limits.requestTime)
     var end = min(deadline, clock.monotonic() + allowed)
     var request = Request(
-      url: resource.url, headers: headers(known: known),
+      url: resource.url, headers: headers(of: resource, known: known),
       body: resource.postedJSON.map { Array($0.utf8) }, timeLimit: .zero,
       maximumBodyBytes: limits.bodyBytes)
     for _ in 0...limits.redirects {
@@ -141,7 +141,8 @@ extension Fetcher {
       throw FetchError(url: resource.url, reason: .noTurn(within: limits.totalTime))
     }
     if wait > .zero {
-      note("waiting \(wait.inWords) so as not to ask too often")
+      // Of less nobody takes note.
+      if wait >= .seconds(1) { note("waiting \(wait.inWords) so as not to ask too often") }
       do { try await clock.sleep(wait) } catch { throw cancelled(resource) }
     }
     // The time spent waiting is not the server's.
@@ -171,8 +172,8 @@ extension Fetcher {
     return FetchError(url: resource.url, reason: .timedOut(after: end - clock.monotonic()))
   }
 
-  private func headers(known: CachedAnswer?) -> Headers {
-    var headers: Headers = ["Accept": "application/json"]
+  private func headers(of resource: Resource, known: CachedAnswer?) -> Headers {
+    var headers: Headers = ["Accept": resource.accept]
     if let etag = known?.etag { headers.append(name: "If-None-Match", value: etag) }
     if let date = known?.lastModified { headers.append(name: "If-Modified-Since", value: date) }
     return headers

@@ -9,6 +9,7 @@ struct Endpoints {
   static let mostLoansOnPage = 100
   /// Kiva's newer address for GraphQL, asked too if nothing else was named.
   private static let gateway = "https://gateway.production.kiva.org"
+  private static let kiva = "https://www.kiva.org"
 
   private let base: String
   private var graphQLBase: String
@@ -30,6 +31,24 @@ struct Endpoints {
     var endpoints = self
     endpoints.graphQLBase = Self.gateway
     return endpoints
+  }
+
+  /// Where pictures lie: at Kiva's own site, or at the mirror; nothing else is asked then.
+  private var pictureBase: String { base == KivaQuery.standardAPI ? Self.kiva : base }
+
+  /// A loan's picture, 480 by 360; `nil` for an address at any other server.
+  ///
+  /// Source: Kiva's own pages, `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`.
+  func picture(_ picture: PictureSource) -> Resource? {
+    switch picture {
+    case .id(let id): return Resource("\(pictureBase)/img/w480h360/\(id).jpg", accept: "image/*")
+    case .address(let text):
+      let isPlain = text.utf8.allSatisfy {
+        $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\")
+      }
+      let isKnown = [pictureBase, base].contains { text.hasPrefix("\($0)/") }
+      return isPlain && isKnown ? Resource(text, accept: "image/*") : nil
+    }
   }
 
   /// One page of a listing; pages count from 1, `offset` is how many entries came before.
@@ -94,6 +113,8 @@ extension Endpoints {
   func name(of loan: LoanID) -> String { "loan \(base) \(loan)" }
 
   var nameOfPartners: String { "partners \(base)" }
+
+  func name(of picture: PictureSource) -> String { "picture \(base) \(picture)" }
 }
 
 /// RFC 3986 §2.3: all but the unreserved characters.

@@ -42,13 +42,15 @@ extension SiteRun {
           .harvest(keeping: site.notes.loanIDs)
       }
       try take(harvest)
-      let pages = SiteRenderer(content(of: harvest, site), templates: site.templates)
+      let pictures = try await stagePictures(of: harvest, in: staging)
+      let pages = SiteRenderer(
+        content(of: harvest, site, pictures), templates: site.templates)
       summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
       let orphans = site.notes.orphans(harvest.missing) + pages.orphans
       summary.warnings += orphans
       report.warn(orphans)
       try warn(pages.warnings, failure: .badData)
-      try await stage(site.staticFolder, beside: pages.paths, in: staging)
+      try await stage(site.staticFolder, beside: pages.paths + pictures.paths, in: staging)
       try await stage(pages, in: staging)
       try await publish(staging)
     } catch {
@@ -57,14 +59,19 @@ extension SiteRun {
     }
   }
 
-  private func content(of harvest: Harvest, _ site: SiteSources) -> SiteContent {
-    SiteContent(
+  private func content(
+    of harvest: Harvest, _ site: SiteSources, _ pictures: LoanPictures
+  ) -> SiteContent {
+    var content = SiteContent(
       settings: SiteSettings(
         title: settings.title, description: settings.siteDescription,
         author: settings.author, footer: settings.footer, baseURL: settings.baseURL,
         appID: settings.appID, cardsPerPage: settings.cards),
       loans: harvest.loans, notes: site.notes, time: harvest.time,
       source: harvest.origin.rawValue, isSample: harvest.isSample, isStale: harvest.isStale)
+    content.pictures = pictures
+    content.report = DataReport(of: harvest)
+    return content
   }
 
   /// Copies a person's own files into staging, one by one: they may be large.

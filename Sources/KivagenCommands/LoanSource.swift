@@ -37,7 +37,9 @@ struct LoanSource: Sendable {
 
   /// What is wrong with the cache is told whatever comes of asking.
   private func askedHarvest(_ query: KivaQuery) async throws(CommandError) -> Harvest {
-    let fetcher = makeFetcher()
+    let fetcher = makeFetcher(
+      "fetch", FetchLimits(totalTime: settings.timeout, bodyBytes: settings.maxBodyBytes),
+      machine.retries, machine.pace)
     do throws(KivaError) {
       return try await Kiva(fetcher: fetcher, clock: machine.clock).harvest(query)
     } catch {
@@ -47,11 +49,24 @@ struct LoanSource: Sendable {
     }
   }
 
-  private func query(keep: [LoanID]) -> KivaQuery {
-    let freshness: Freshness =
-      settings.offline
+  /// The pictures at Kiva, or at the server that stands in for it. Of one answer that does not come
+  /// not as much is made as of a listing: it is asked for twice at most.
+  func pictures() throws(KivaError) -> Pictures {
+    var retries = machine.retries
+    retries.mostRetries = min(1, retries.mostRetries)
+    let limits = FetchLimits(
+      totalTime: settings.timeout, bodyBytes: min(settings.maxBodyBytes, Pictures.mostBytes))
+    let fetcher = makeFetcher("pictures", limits, retries, machine.picturePace)
+    return try Pictures(fetcher: fetcher, api: settings.api, freshness: freshness)
+  }
+
+  private var freshness: Freshness {
+    settings.offline
       ? .cacheOnly : settings.refresh ? .refresh : .fresh(maximumAge: settings.maxAge)
-    return KivaQuery(
+  }
+
+  private func query(keep: [LoanID]) -> KivaQuery {
+    KivaQuery(
       api: settings.api, appID: settings.appID, sources: sources, limit: settings.limit,
       filter: settings.filter, asksDetails: settings.details, freshness: freshness, keep: keep,
       fallsBackToSample: settings.fallback == .sample)
@@ -73,14 +88,15 @@ struct LoanSource: Sendable {
     return settings.userAgent ?? "kivagen/\(kivagenVersion) (+\(contact))"
   }
 
-  private func makeFetcher() -> Fetcher {
+  private func makeFetcher(
+    _ step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ pace: RequestPace
+  ) -> Fetcher {
     let report = report
     let isTold = settings.verbose || machine.console.isTerminal
     return Fetcher(
       transport: machine.transport(userAgent), cache: makeCache(), clock: machine.clock,
-      limits: FetchLimits(totalTime: settings.timeout, bodyBytes: settings.maxBodyBytes),
-      retries: machine.retries, pace: machine.pace,
-      note: { if isTold { report.say("fetch: \($0)") } })
+      limits: limits, retries: retries, pace: pace,
+      note: { if isTold { report.say("\(step): \($0)") } })
   }
 
   /// The answers in the store; a dry run reads them and keeps none.

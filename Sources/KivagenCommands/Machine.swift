@@ -14,6 +14,8 @@ package struct Machine: Sendable {
   package var signal: @Sendable () -> Int32? = { nil }
   /// Of all requests of the process.
   package var pace = RequestPace()
+  /// Of requests for pictures, which do not count for the API's limit: ten a second.
+  package var picturePace = RequestPace(mostRequests: 10, window: .seconds(1))
   package var retries = RetryPolicy()
 
   package init(

@@ -10,6 +10,15 @@ package struct Settings: Equatable, Sendable {
     case none, sample
   }
 
+  /// What becomes of the pictures of loans.
+  package enum Images: String, CaseIterable, Sendable {
+    /// Pages show them from Kiva's server.
+    case link
+    /// They are fetched, and lie in the site.
+    case download
+    case none
+  }
+
   package var source = Source.auto
   package var inputs: [String] = []
   package var api = "https://api.kivaws.org"
@@ -18,6 +27,7 @@ package struct Settings: Equatable, Sendable {
   package var filter = LoanFilter()
   package var keep: [LoanID] = []
   package var details = true
+  package var images = Images.link
   package var userAgent: String?
   package var appID: AppID?
 

@@ -51,6 +51,10 @@ private let sourceSettings: [Setting] = [
   .flag(
     "details", default: "on", \.details,
     "ask for texts, terms and field partners too; --no-details saves the requests"),
+  .choice(
+    "images", "link|download|none", default: "link", \.images,
+    "pictures of loans: link to Kiva's server, download into the site, or none"
+  ).only(for: .build),
   Setting(
     name: "user-agent", short: nil, placeholder: "TEXT", defaultText: "kivagen and its version",
     meaning: "how we introduce ourselves to Kiva", isKey: true,

@@ -52,6 +52,7 @@ struct Summary: Encodable, Equatable {
   struct Phases: Encodable, Equatable {
     var fetch = 0.0
     var decode = 0.0
+    var pictures = 0.0
     var render = 0.0
     var publish = 0.0
   }

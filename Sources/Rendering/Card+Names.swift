@@ -54,7 +54,9 @@ extension Card {
   ]
 
   private static let parts: [Field<Card>] = [
-    .text("picture", "the picture at Kiva, 480 wide") { $0.loan.pictureLink(size: "w480h360") },
+    .text("picture", "the picture, 480 wide, of the site's own or at Kiva") {
+      $0.pictureLink(size: "w480h360")
+    },
     .text("kivaHref", "the loan at Kiva") { $0.kivaLink },
     .html("note", "the site's own note") { $0.note },
     .flag("isPinned", "whether its note moves it to the top") { $0.isPinned },

@@ -17,10 +17,11 @@ package struct Card: Equatable, Sendable {
   package let isBeyondCap: Bool
   /// Sent along on links to kiva.org.
   package let appID: AppID?
+  package let picture: LoanPicture
 
   package init(
     loan: Loan, time: Timestamp, root: String, slugs: SiteSlugs, note: HTML?, isPinned: Bool,
-    isBeyondCap: Bool, appID: AppID?
+    isBeyondCap: Bool, appID: AppID?, picture: LoanPicture = .linked
   ) {
     self.loan = loan
     self.time = time
@@ -30,12 +31,23 @@ package struct Card: Equatable, Sendable {
     self.isPinned = isPinned
     self.isBeyondCap = isBeyondCap
     self.appID = appID
+    self.picture = picture
   }
 
   package static let anonymous = "Anonymous"
 
   package var name: String { loan.name ?? Card.anonymous }
   package var link: String { "\(root)loans/\(loan.id).html" }
+
+  /// The picture, `size` being the one of Kiva's to link to; the site's own has one size only.
+  package func pictureLink(size: String) -> String? {
+    switch picture {
+    case .linked: loan.pictureLink(size: size)
+    case .own(let path): root + path.text
+    case .none: nil
+    }
+  }
+
   package var deadline: Deadline? { Deadline(of: loan, at: time) }
 
   /// `Kisumu, Kenya`; the town or the country alone if the other is not known.

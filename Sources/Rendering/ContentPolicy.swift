@@ -12,10 +12,10 @@ package struct ContentPolicy: Equatable, Sendable {
       styles: styles + other.styles.filter { !styles.contains($0) })
   }
 
-  /// Nothing may load or run but what is ours, and pictures at Kiva.
-  package var text: String {
+  /// Nothing may load or run but what is ours and, if pages link to them, pictures at Kiva.
+  package func text(linksPictures: Bool) -> String {
     "default-src 'none'; script-src \(scripts.joined(separator: " ")); "
       + "style-src \(styles.joined(separator: " ")); "
-      + "img-src 'self' data: https://www.kiva.org; base-uri 'none'; form-action 'none'"
+      + "img-src 'self' data:\(linksPictures ? " https://www.kiva.org" : ""); base-uri 'none'; form-action 'none'"
   }
 }

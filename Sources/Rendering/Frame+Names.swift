@@ -6,7 +6,9 @@ extension Frame {
   package static let names = Table<Frame>(
     "a page",
     [
-      .text("policy", "the Content-Security-Policy of the page") { $0.assets.policy.text },
+      .text("policy", "the Content-Security-Policy of the page") {
+        $0.assets.policy.text(linksPictures: $0.site.linksPictures)
+      },
       .text("pageTitle", "the title for the browser") { $0.title },
       .text("description", "one sentence on the page") { $0.description },
       .text("author", "who makes the site") { $0.site.settings.author },
@@ -24,6 +26,9 @@ extension Frame {
       .text("pageScript", "link to the script of the page, likewise") { $0.link(\.script) },
       .text("siteTitle", "the title of the site") { $0.site.settings.title },
       .text("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
+      .text("about", "link to the page on the data; absent on a 404 page without a base URL") {
+        $0.aboutLink
+      },
       .flag("hasNoteLinks", "whether there are noteLinks") { !$0.noteLinks.isEmpty },
       .list("noteLinks", "the site's own pages", NoteLink.names) { $0.noteLinks },
       .flag("hasSectionLinks", "whether there are sectionLinks") { !$0.sectionLinks.isEmpty },

@@ -30,6 +30,11 @@ package struct Frame: Equatable, Sendable {
     isShownAnywhere ? site.base ?? "index.html" : "\(root)index.html"
   }
 
+  /// The page on the data; `nil` on a 404 page without a base URL.
+  package var aboutLink: String? { isShownAnywhere ? site.base.map(link) : link(from: root) }
+
+  private func link(from base: String) -> String { base + AboutPage.path.text }
+
   /// The site's own pages, for the header.
   package var noteLinks: [NoteLink] { links(to: site.notePages) }
 

@@ -13,15 +13,17 @@ internal import Site
 struct HostHeaders {
   static let path = OutputPath(known: "_headers")
 
-  private let assets: SiteAssets
-  private let templates: Templates
-  /// Those of `index.html`.
-  private let list: PageAssets
-  /// Whether the list has further pages.
-  private let hasFurtherList: Bool
-  private let overviews: [Overview]
+  let assets: SiteAssets
+  let templates: Templates
   /// The style and the scripts that are files of their own.
-  private let files: [Page]
+  let files: [Page]
+  /// Those of `index.html`.
+  let list: PageAssets
+  /// Whether the list has further pages.
+  let hasFurtherList: Bool
+  let overviews: [Overview]
+  /// Whether pictures are Kiva's server's.
+  let linksPictures: Bool
 
   /// The overview of countries or sectors.
   struct Overview {
@@ -29,18 +31,6 @@ struct HostHeaders {
     let assets: PageAssets
     /// Whether there is a page of any of them.
     let hasPages: Bool
-  }
-
-  init(
-    _ assets: SiteAssets, _ templates: Templates, files: [Page], list: PageAssets,
-    hasFurtherList: Bool, overviews: [Overview]
-  ) {
-    self.assets = assets
-    self.templates = templates
-    self.files = files
-    self.list = list
-    self.hasFurtherList = hasFurtherList
-    self.overviews = overviews
   }
 
   var page: Page {
@@ -63,6 +53,7 @@ struct HostHeaders {
       + (hasFurtherList ? [("/page/*", "index", assets.furtherList)] : [])
       + overviews.flatMap(pages)
       + [
+        ("/about", "about", assets.linked), ("/about.html", "about", assets.linked),
         ("/404", "404", assets.notFound), ("/404.html", "404", assets.notFound),
         ("/loans/*", "loan", assets.linked), ("/notes/*", "note", assets.linked),
       ]
@@ -89,7 +80,7 @@ struct HostHeaders {
     // In place of a page that is gone a host sends the 404 page, with the headers of that address.
     let mayBeGone = path.hasSuffix("*")
     let policy = mayBeGone ? pageAssets.policy.union(assets.notFound.policy) : pageAssets.policy
-    return rule(path, ["Content-Security-Policy: \(policy.text)"])
+    return rule(path, ["Content-Security-Policy: \(policy.text(linksPictures: linksPictures))"])
   }
 
   private func rule(_ path: String, _ headers: [String]) -> String {

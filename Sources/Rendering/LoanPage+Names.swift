@@ -7,7 +7,10 @@ extension LoanPage {
     "the page of a loan",
     parts: [Part(Frame.names) { $0.frame }, Part(Card.names) { $0.card }],
     [
-      .text("picture", "the picture at Kiva, 800 wide") { $0.loan.pictureLink(size: "w800") },
+      .text("picture", "the picture: at Kiva 800 wide, of the site's own 480") {
+        $0.card.pictureLink(size: "w800")
+      },
+      .flag("hasOwnPicture", "whether the picture is the site's own") { $0.card.picture.isOwn },
       .text("listHref", "the page of the list with the loan") { $0.frame.root + $0.listPath.text },
       .text("lendText", "what the link to Kiva says") { $0.card.lendWords },
       .list("facts", "what is known of the loan", Fact.names) { $0.facts },

@@ -14,6 +14,9 @@ package struct SiteContent: Sendable {
   /// Whether Kiva could not be reached and these are the loans of an older answer; every page
   /// says so.
   package var isStale: Bool
+  package var pictures = LoanPictures.linked
+  /// What was found wrong with the data.
+  package var report = DataReport()
 
   package init(
     settings: SiteSettings, loans: [Loan], notes: Notes = Notes(), time: Timestamp,

@@ -8,6 +8,8 @@ package struct SiteFrame: Equatable, Sendable {
   package let isSample: Bool
   /// Whether Kiva could not be reached and the data are those of an older answer.
   package let isStale: Bool
+  /// Whether pictures are shown from Kiva's server.
+  package let linksPictures: Bool
   /// The site's own pages, in the order of the header.
   package let notePages: [NotePageTitle]
 

@@ -98,13 +98,22 @@ extension SiteRenderer {
     return NotFoundPage(frame: frame(of: "This page is not here", at: path, assets.notFound))
   }
 
+  var aboutPage: AboutPage {
+    AboutPage(
+      frame: frame(
+        of: "About the data", at: AboutPage.path, assets.linked,
+        description: "Where the loans on this site come from, and what was done to them."),
+      source: content.source, loanCount: loans.count, pictures: content.pictures,
+      report: content.report, loanIDs: Set(loans.map(\.id)))
+  }
+
   private func card(of loan: Loan, root: String, headingLevel: Int, isBeyondCap: Bool) -> Card {
     let note = content.notes.ofLoans[loan.id]
     return Card(
       loan: loan, time: content.time, root: root, slugs: slugs,
       note: note?.html(headingsBelow: headingLevel, root: root),
       isPinned: note?.isPinned ?? false, isBeyondCap: isBeyondCap,
-      appID: content.settings.appID)
+      appID: content.settings.appID, picture: content.pictures.picture(of: loan.id))
   }
 
   private func frame(

@@ -43,6 +43,7 @@ package struct SiteRenderer: Sendable {
     /// A page of a section, by its number.
     case section(Section, Int)
     case note(Notes.OwnPage)
+    case about
     case notFound
     case loansFile
     case hostHeaders
@@ -57,7 +58,7 @@ package struct SiteRenderer: Sendable {
     totals = Totals(of: loans, at: content.time)
     site = SiteFrame(
       settings: content.settings, time: content.time, isSample: content.isSample,
-      isStale: content.isStale,
+      isStale: content.isStale, linksPictures: content.pictures.areLinked,
       notePages: content.notes.pages.map { .init(title: $0.title, path: $0.path) })
     let slugs = SiteSlugs(of: content.loans)
     self.slugs = slugs
@@ -80,7 +81,7 @@ package struct SiteRenderer: Sendable {
       return (1...split.pageCount).map { Entry.section(section, $0) }
     }
     entries =
-      (1...split.pageCount).map(Entry.list) + [.notFound, .loansFile, .hostHeaders]
+      (1...split.pageCount).map(Entry.list) + [.about, .notFound, .loansFile, .hostHeaders]
       + loans.indices.map(Entry.loan) + sections.map(Entry.sections) + sectionPages
       + content.notes.pages.map(Entry.note) + ([noJekyll] + assetFiles).map(Entry.file)
     paths = entries.map { [loans, split, content] entry in
@@ -107,6 +108,8 @@ package struct SiteRenderer: Sendable {
       return try render("section", model, as: SectionPage.names, at: path)
     case .note(let page):
       return try render("note", notePage(of: page), as: NotePage.names, at: path)
+    case .about:
+      return try render("about", aboutPage, as: AboutPage.names, at: path)
     case .notFound:
       return try render("404", notFoundPage, as: NotFoundPage.names, at: path)
     case .loansFile:
@@ -120,11 +123,12 @@ package struct SiteRenderer: Sendable {
 
   private var hostHeaders: HostHeaders {
     HostHeaders(
-      assets, templates, files: assetFiles, list: firstListAssets, hasFurtherList: split.isSplit,
+      assets: assets, templates: templates, files: assetFiles, list: firstListAssets,
+      hasFurtherList: split.isSplit,
       overviews: sections.map {
         HostHeaders.Overview(
           kind: $0.kind, assets: overviewAssets(of: $0), hasPages: !$0.all.isEmpty)
-      })
+      }, linksPictures: site.linksPictures)
   }
 
   private static func path(
@@ -137,6 +141,7 @@ package struct SiteRenderer: Sendable {
       section.split(cardsPerPage: settings.cardsPerPage).path(ofPage: number)
     case .loan(let index): LoanPage.path(of: loans[index].id)
     case .note(let page): page.path
+    case .about: AboutPage.path
     case .notFound: OutputPath(known: "404.html")
     case .loansFile: OutputPath(known: "loans.json")
     case .hostHeaders: HostHeaders.path

@@ -43,7 +43,7 @@ package struct TemplateFolder: Sendable {
   private static let models = [
     "index": ListPage.names.schema, "loan": LoanPage.names.schema, "note": NotePage.names.schema,
     "section": SectionPage.names.schema, "sections": SectionsPage.names.schema,
-    "404": NotFoundPage.names.schema,
+    "404": NotFoundPage.names.schema, "about": AboutPage.names.schema,
   ]
 
   private static func templateName(of file: SiteFile) -> String? {

@@ -7,7 +7,7 @@ from static_host import serve
 
 PAGES = ["/", "/index.html", "/loans/3000100.html", "/loans/3000100", "/notes/about.html", "/notes/about",
          "/404.html", "/404", "/countries.html", "/countries", "/countries/UG.html", "/countries/UG", "/sectors",
-         "/sectors/food.html"]
+         "/sectors/food.html", "/about.html", "/about"]
 # Where there is nothing: the 404 page, with the headers of the address.
 GONE = ["/gone", "/loans/1.html", "/loans/1", "/notes/gone.html", "/assets/gone.css", "/deep/er/gone",
         "/countries/SE.html", "/sectors/food/9.html"]

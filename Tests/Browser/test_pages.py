@@ -7,7 +7,7 @@ import pytest
 
 import invented
 
-PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "404.html",
+PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "about.html", "404.html",
          "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html"]
 
 

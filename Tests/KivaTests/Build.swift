@@ -23,7 +23,7 @@ final class Build: Sendable {
     return try await Kiva(fetcher: fetcher, clock: time.clock).harvest(query)
   }
 
-  private var cache: ResponseCache {
+  var cache: ResponseCache {
     ResponseCache(
       find: { key in self.kept.withLock { $0.answers[key] } },
       named: { name in

@@ -29,7 +29,7 @@ import Testing
       "fetched_at", "warnings", "phases_ms", "exit",
     ] { #expect(summary[key] != nil, "\(key)") }
     let phases = summary["phases_ms"] as? [String: Any]
-    #expect(Set((phases ?? [:]).keys) == ["fetch", "decode", "render", "publish"])
+    #expect(Set((phases ?? [:]).keys) == ["fetch", "decode", "pictures", "render", "publish"])
   }
 
   @Test func `tells people in two lines, or none`() async throws {

@@ -44,6 +44,6 @@ struct TableTests {
     #expect(LoanPage.names.fields.count { $0.name == "picture" } == 1)
     #expect(
       LoanPage.names.fields.first { $0.name == "picture" }?.meaning
-        == "the picture at Kiva, 800 wide")
+        == "the picture: at Kiva 800 wide, of the site's own 480")
   }
 }

@@ -1,0 +1,125 @@
+package import Fetching
+package import Loans
+
+/// The pictures of loans, asked for one by one; each is checked, and handed on as soon as it is.
+///
+/// Pictures are no requests to the API: `fetcher` has a pace of its own.
+package struct Pictures: Sendable {
+  /// No picture of 480 by 360 is larger, by far.
+  package static let mostBytes = 5 << 20
+  /// A number always stands for the same picture.
+  private static let stayFresh = Duration.seconds(30 * 86_400)
+  private static let mostRequestsAtOnce = 4
+
+  /// Called for each picture that turned out to be one, in any order, from several threads at once.
+  package typealias Taker =
+    @Sendable (_ source: PictureSource, _ format: PictureFormat, _ bytes: [UInt8]) throws -> Void
+
+  private let fetcher: Fetcher
+  private let endpoints: Endpoints
+  private let freshness: Freshness
+
+  /// `api` is the base of the API: pictures of another than Kiva's own are asked for there.
+  ///
+  /// What is cached is good for 30 days, whatever age `freshness` wants. Throws
+  /// `KivaError.malformedAPI` as fetching loans does.
+  package init(fetcher: Fetcher, api: String, freshness: Freshness) throws(KivaError) {
+    self.fetcher = fetcher
+    endpoints = try Endpoints(api: api, appID: nil)
+    if case .fresh = freshness {
+      self.freshness = .fresh(maximumAge: Self.stayFresh)
+    } else {
+      self.freshness = freshness
+    }
+  }
+
+  /// Asks for the picture of each loan that has one, for one that several have once.
+  ///
+  /// `progress` is told how many of how many are done. Throws what `take` throws, and
+  /// `CancellationError` on a task that is cancelled.
+  package func fetch(
+    of loans: [Loan], progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
+    take: @escaping Taker
+  ) async throws -> PictureHarvest {
+    var known = Set<PictureSource>()
+    let sources = loans.compactMap(PictureSource.init).filter { known.insert($0).inserted }
+    var outcomes = [Outcome?](repeating: nil, count: sources.count)
+    try await withThrowingTaskGroup(of: Reply.self) { group in
+      var asked = min(Self.mostRequestsAtOnce, sources.count)
+      for index in 0..<asked {
+        group.addTask { try await reply(to: index, sources[index], take) }
+      }
+      var done = 0
+      while let reply = try await group.next(), !Task.isCancelled {
+        if asked < sources.count {
+          let index = asked
+          group.addTask { try await self.reply(to: index, sources[index], take) }
+          asked += 1
+        }
+        outcomes[reply.index] = reply.outcome
+        done += 1
+        progress(done, sources.count)
+      }
+    }
+    try Task.checkCancellation()
+    var harvest = PictureHarvest()
+    for (source, outcome) in zip(sources, outcomes) { harvest.add(outcome, of: source) }
+    harvest.warnings += fetcher.warnings
+    return harvest
+  }
+}
+
+extension Pictures {
+  /// What came of asking for one picture.
+  struct Outcome: Sendable {
+    /// Of the picture, if there is one.
+    var format: PictureFormat?
+    /// Why it is none, or an earlier one.
+    var failure: PictureFailure?
+  }
+
+  /// Not a tuple: in one out of the group the index is wrong in a release build (Swift 6.3.1).
+  private struct Reply: Sendable {
+    let index: Int
+    let outcome: Outcome
+  }
+
+  private func reply(
+    to index: Int, _ source: PictureSource, _ take: Taker
+  ) async throws -> Reply {
+    guard let resource = endpoints.picture(source) else {
+      return Reply(index: index, outcome: Outcome(failure: .elsewhere(url: "\(source)")))
+    }
+    var outcome = Outcome()
+    let found: (format: PictureFormat, answer: Answer)?
+    do throws(PictureFailure) {
+      found = try await asked(resource)
+    } catch {
+      outcome.failure = error
+      found = earlier(resource)
+    }
+    if let found {
+      fetcher.keep([found.answer], as: [endpoints.name(of: source)])
+      outcome.format = found.format
+      try take(source, found.format, found.answer.body)
+    }
+    return Reply(index: index, outcome: outcome)
+  }
+
+  private func asked(
+    _ resource: Resource
+  ) async throws(PictureFailure) -> (format: PictureFormat, answer: Answer) {
+    let answer: Answer
+    do { answer = try await fetcher.get(resource, freshness) } catch { throw .unanswered(error) }
+    guard let format = PictureFormat(of: answer.body) else { throw .noPicture(url: resource.url) }
+    return (format, answer)
+  }
+
+  /// The one that is cached, however old.
+  private func earlier(_ resource: Resource) -> (format: PictureFormat, answer: Answer)? {
+    guard let answer = fetcher.cached(resource), answer.body.count <= Self.mostBytes else {
+      return nil
+    }
+    return PictureFormat(of: answer.body).map { ($0, answer) }
+  }
+}

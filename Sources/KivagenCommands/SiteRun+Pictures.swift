@@ -1,0 +1,75 @@
+internal import Host
+internal import Kiva
+internal import Loans
+internal import Publishing
+internal import Rendering
+internal import Site
+
+extension SiteRun {
+  /// Fetches the pictures of the loans if they are to lie in the site, each into staging as it
+  /// comes; one that does not come costs a warning.
+  ///
+  /// Nothing is asked for the pictures of invented loans.
+  mutating func stagePictures(
+    of harvest: Harvest, in staging: Staging
+  ) async throws(CommandError) -> LoanPictures {
+    switch settings.images {
+    case .link: return .linked
+    case .none: return .none
+    case .download: break
+    }
+    if harvest.isSample { return .own([:]) }
+    let started = machine.clock.monotonic()
+    let loans = harvest.loans
+    let found = try await step("pictures") { try await fetchPictures(of: loans, in: staging) }
+    summary.phasesMs.pictures = (machine.clock.monotonic() - started).milliseconds
+    let news = found.warnings.filter { !summary.warnings.contains($0) }
+    try warn(found.failureWarnings + news, failure: .badData)
+    var paths: [LoanID: OutputPath] = [:]
+    for loan in loans {
+      guard let source = PictureSource(of: loan), let format = found.formats[source] else {
+        continue
+      }
+      paths[loan.id] = source.path(as: format)
+    }
+    return .own(paths)
+  }
+
+  private func fetchPictures(
+    of loans: [Loan], in staging: Staging
+  ) async throws -> PictureHarvest {
+    let pictures = try LoanSource(settings, machine: machine, report: report).pictures()
+    let isTold = settings.verbose || machine.console.isTerminal
+    var lastTold = machine.clock.monotonic()
+    let found = try await pictures.fetch(of: loans) { done, all in
+      let now = machine.clock.monotonic()
+      guard isTold, now - lastTold >= Self.tellingPause else { return }
+      lastTold = now
+      report.say("pictures: \(done) of \(all) …")
+    } take: { source, format, bytes in
+      try staging.add(Page(path: source.path(as: format), bytes: bytes))
+    }
+    if isTold, found.wantedCount > 0 {
+      report.say("pictures: \(found.formats.count) of \(found.wantedCount)")
+    }
+    return found
+  }
+
+  /// How long at least from one line on the progress to the next.
+  private static let tellingPause = Duration.seconds(2)
+}
+
+extension PictureSource {
+  /// Where the picture lies in the site: `pictures/4711.jpg`, or a name made of its address.
+  fileprivate func path(as format: PictureFormat) -> OutputPath {
+    let name =
+      switch self {
+      case .id(let id): String(id)
+      case .address(let text): "url-\(Fingerprint(of: Array(text.utf8)).hexadecimal.prefix(16))"
+      }
+    guard let path = OutputPath("pictures/\(name).\(format.fileExtension)") else {
+      preconditionFailure("digits are a file name")
+    }
+    return path
+  }
+}

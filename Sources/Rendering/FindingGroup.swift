@@ -1,0 +1,56 @@
+import Loans
+import Site
+
+/// What was found to break one rule.
+package struct FindingGroup: Equatable, Sendable {
+  package let kind: DataReport.Finding.Kind
+  package let rule: String
+  package var findings: [DataReport.Finding]
+  /// How many of them are written one by one.
+  var mostLines = 0
+  /// What leads from the page to the site's root.
+  private let root: String
+  /// The loans that have a page.
+  private let loanIDs: Set<LoanID>
+
+  init(of finding: DataReport.Finding, root: String, loanIDs: Set<LoanID>) {
+    kind = finding.kind
+    rule = finding.rule
+    findings = [finding]
+    self.root = root
+    self.loanIDs = loanIDs
+  }
+
+  /// `once`, `1,204 times`.
+  package var count: String {
+    findings.count == 1 ? "once" : "\(findings.count.groupedByThousands) times"
+  }
+
+  package var lines: [FindingLine] {
+    findings.prefix(mostLines).map { finding in
+      let loan = finding.loan.flatMap { loanIDs.contains($0) ? $0 : nil }
+      return FindingLine(
+        finding: finding, link: loan.map { root + LoanPage.path(of: $0).text })
+    }
+  }
+
+  /// `and 1,104 more`; `nil` if all are there.
+  package var rest: String? {
+    let count = findings.count - mostLines
+    return count > 0 ? "and \(count.groupedByThousands) more" : nil
+  }
+}
+
+/// One finding, as the template sees it.
+package struct FindingLine: Equatable, Sendable {
+  package let finding: DataReport.Finding
+  /// To the loan's page, if it has one.
+  package let link: String?
+
+  /// `Loan 1234567`, `Entry 18`.
+  package var subject: String {
+    if let loan = finding.loan { return "Loan \(loan)" }
+    guard let place = finding.place, let first = place.first else { return "The whole answer" }
+    return first.uppercased() + place.dropFirst()
+  }
+}

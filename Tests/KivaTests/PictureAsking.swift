@@ -1,0 +1,70 @@
+import Fetching
+import Kiva
+import Loans
+import Synchronization
+import TestSupport
+
+/// Pictures asked for through a network of the test's own, with one cache, as builds do.
+final class PictureAsking: Sendable {
+  typealias Reply = @Sendable (Request) async throws(FetchError) -> Response
+
+  /// What was asked and taken so far.
+  struct Seen {
+    var requests: [Request] = []
+    /// The bytes by the description of their source.
+    var taken: [String: [UInt8]] = [:]
+    var inFlight = 0
+    var mostInFlight = 0
+  }
+
+  let build = Build()
+  private let seen = Mutex(Seen())
+  private let reply: Mutex<Reply>
+
+  init(_ reply: @escaping Reply = { _ in Response(status: 200, body: TestPicture.jpeg) }) {
+    self.reply = Mutex(reply)
+  }
+
+  var urls: [String] { seen.withLock { $0.requests.map(\.url).sorted() } }
+  var requests: [Request] { seen.withLock { $0.requests } }
+  var taken: [String: [UInt8]] { seen.withLock { $0.taken } }
+  var mostInFlight: Int { seen.withLock { $0.mostInFlight } }
+
+  func answer(_ reply: @escaping Reply) { self.reply.withLock { $0 = reply } }
+
+  func forget() { seen.withLock { $0 = Seen() } }
+
+  func fetch(
+    _ loans: [Loan], api: String = KivaQuery.standardAPI,
+    _ freshness: Freshness = .fresh(maximumAge: .seconds(600))
+  ) async throws -> PictureHarvest {
+    let fetcher = Fetcher(
+      transport: transport, cache: build.cache, clock: build.time.clock,
+      pace: RequestPace(mostRequests: 1000))
+    return try await Pictures(fetcher: fetcher, api: api, freshness: freshness)
+      .fetch(of: loans) { source, _, bytes in
+        self.seen.withLock { $0.taken["\(source)"] = bytes }
+      }
+  }
+
+  private var transport: Transport {
+    Transport { request throws(FetchError) in
+      self.seen.withLock { seen in
+        seen.requests.append(request)
+        seen.inFlight += 1
+        seen.mostInFlight = max(seen.mostInFlight, seen.inFlight)
+      }
+      defer { self.seen.withLock { $0.inFlight -= 1 } }
+      let reply = self.reply.withLock { $0 }
+      return try await reply(request)
+    }
+  }
+}
+
+/// A loan with a picture of this number.
+func loan(_ id: Int, picture: Int?, at address: String? = nil) -> Loan {
+  var loan = Loan(id: LoanID(id))
+  loan.imageID = picture
+  loan.imageURL = address
+  return loan
+}

@@ -1,0 +1,175 @@
+import Fetching
+import Kiva
+import Loans
+import TestSupport
+import Testing
+
+@Suite struct `The pictures of loans` {
+  private let asking = PictureAsking()
+  private static let days = Duration.seconds(86_400)
+
+  @Test func `are asked for at Kiva's own site, as pictures`() async throws {
+    let harvest = try await asking.fetch([loan(1, picture: 4711), loan(2, picture: nil)])
+    #expect(asking.urls == ["https://www.kiva.org/img/w480h360/4711.jpg"])
+    #expect(asking.requests.first?.headers["Accept"] == "image/*")
+    #expect(harvest.formats == [.id(4711): .jpeg])
+    #expect(harvest.wantedCount == 1)
+    #expect(asking.taken == ["4711": TestPicture.jpeg])
+    #expect(harvest.failureWarnings == [])
+  }
+
+  @Test(
+    arguments: [
+      // api, address, asked
+      ("https://api.kivaws.org", "https://www.kiva.org/img/a.jpg", true),
+      ("https://api.kivaws.org", "https://api.kivaws.org/img/a.jpg", true),
+      ("https://api.kivaws.org", "https://www.kiva.org.example.org/a.jpg", false),
+      ("https://api.kivaws.org", "http://www.kiva.org/a.jpg", false),
+      ("https://api.kivaws.org", "https://www.kiva.org/a b.jpg", false),
+      ("https://api.kivaws.org", "file:///etc/passwd", false),
+      ("https://api.kivaws.org", "", false),
+      ("https://mirror.example/kiva/", "https://mirror.example/kiva/a.jpg", true),
+      ("https://mirror.example/kiva", "https://mirror.example/kivas/a.jpg", false),
+      ("https://mirror.example", "https://mirror.example@evil.example/a.jpg", false),
+      ("https://mirror.example", "https://www.kiva.org/img/a.jpg", false),
+    ])
+  func `are asked for at an address only if it is Kiva's, or the API's`(
+    api: String, address: String, isAsked: Bool
+  ) async throws {
+    let harvest = try await asking.fetch([loan(1, picture: nil, at: address)], api: api)
+    #expect(asking.urls == (isAsked ? [address] : []))
+    #expect(harvest.formats == (isAsked ? [.address(address): .jpeg] : [:]))
+    #expect(
+      harvest.failureWarnings
+        == (isAsked
+          ? []
+          : [
+            "1 of 1 picture could not be fetched: '\(address)' is not at Kiva, and is not asked"
+          ]))
+  }
+
+  @Test func `are asked of nobody else when a mirror stands in`() async throws {
+    let loans = [
+      loan(1, picture: 7), loan(2, picture: nil, at: "https://www.kiva.org/img/w480h360/8.jpg"),
+    ]
+    _ = try await asking.fetch(loans, api: "http://127.0.0.1:8080/")
+    #expect(asking.urls == ["http://127.0.0.1:8080/img/w480h360/7.jpg"])
+  }
+
+  @Test func `are asked for once, whoever has the same`() async throws {
+    let harvest = try await asking.fetch((1...9).map { loan($0, picture: $0 % 2 + 1) })
+    #expect(asking.urls.map { $0.suffix(5) } == ["1.jpg", "2.jpg"])
+    #expect(harvest.wantedCount == 2)
+  }
+
+  @Test func `come four at a time`() async throws {
+    asking.answer { _ in
+      for _ in 0..<100 { await Task.yield() }
+      return Response(status: 200, body: TestPicture.png)
+    }
+    let harvest = try await asking.fetch((1...40).map { loan($0, picture: $0) })
+    #expect(asking.mostInFlight == 4)
+    #expect(harvest.formats.count == 40)
+    #expect(harvest.formats.values.allSatisfy { $0 == .png })
+  }
+
+  @Test func `are taken from the cache for thirty days, then confirmed`() async throws {
+    asking.answer { request in
+      request.headers["If-None-Match"] == "\"1\""
+        ? Response(status: 304)
+        : Response(status: 200, headers: ["ETag": "\"1\""], body: TestPicture.jpeg)
+    }
+    let loans = [loan(1, picture: 7)]
+    _ = try await asking.fetch(loans, .fresh(maximumAge: .zero))
+    asking.build.time.advance(by: Self.days * 30)
+    asking.forget()
+    #expect(try await asking.fetch(loans, .fresh(maximumAge: .zero)).formats == [.id(7): .jpeg])
+    #expect(asking.urls == [])
+    #expect(asking.taken == ["7": TestPicture.jpeg])
+    asking.build.time.advance(by: .seconds(1))
+    #expect(try await asking.fetch(loans).formats == [.id(7): .jpeg])
+    #expect(asking.urls.count == 1)
+    asking.forget()
+    #expect(try await asking.fetch(loans).formats == [.id(7): .jpeg])
+    #expect(asking.urls == [])
+  }
+
+  @Test func `are asked for again if they are to be, and the earlier one serves if none comes`()
+    async throws
+  {
+    let loans = [loan(1, picture: 7), loan(2, picture: 8)]
+    _ = try await asking.fetch(loans)
+    asking.answer { _ in Response(status: 200, body: Array("<html>".utf8)) }
+    asking.forget()
+    let harvest = try await asking.fetch(loans, .refresh)
+    #expect(asking.urls.count == 2)
+    #expect(harvest.formats == [.id(7): .jpeg, .id(8): .jpeg])
+    #expect(asking.taken.count == 2)
+    #expect(
+      harvest.failureWarnings == [
+        "2 of 2 pictures are those of an earlier fetch: what came from "
+          + "'https://www.kiva.org/img/w480h360/7.jpg' is no whole JPEG, PNG, GIF or WebP picture"
+      ])
+  }
+
+  @Test func `are asked of nobody offline`() async throws {
+    _ = try await asking.fetch([loan(1, picture: 7)])
+    asking.forget()
+    let harvest = try await asking.fetch([loan(1, picture: 7), loan(2, picture: 8)], .cacheOnly)
+    #expect(asking.urls == [])
+    #expect(harvest.formats == [.id(7): .jpeg])
+    #expect(
+      harvest.failureWarnings == [
+        "1 of 2 pictures could not be fetched: cannot fetch "
+          + "'https://www.kiva.org/img/w480h360/8.jpg': nothing is cached, and the network was not "
+          + "to be asked"
+      ])
+  }
+
+  @Test func `that are none are not kept, and the first cause stands for all`() async throws {
+    asking.answer { request in
+      request.url.contains("/1.jpg")
+        ? Response(status: 404) : Response(status: 200, body: Array("<svg/>".utf8))
+    }
+    let loans = [1, 2, 3].map { loan($0, picture: $0) }
+    let harvest = try await asking.fetch(loans)
+    #expect(harvest.formats == [:])
+    #expect(asking.taken == [:])
+    #expect(asking.build.cachedURLs == [])
+    #expect(
+      harvest.failureWarnings == [
+        "3 of 3 pictures could not be fetched: cannot fetch "
+          + "'https://www.kiva.org/img/w480h360/1.jpg': the server answered 404 (not found)"
+      ])
+  }
+
+  @Test(arguments: [403, 429])
+  func `are not asked for any more at a server that refuses`(status: Int) async throws {
+    asking.answer { _ in Response(status: status, headers: ["Retry-After": "3600"]) }
+    let harvest = try await asking.fetch((1...50).map { loan($0, picture: $0) })
+    #expect(asking.requests.count <= 4)
+    #expect(harvest.failureWarnings.first?.hasPrefix("50 of 50 pictures") == true)
+  }
+
+  @Test func `fail as a whole if one cannot be put into the site`() async throws {
+    struct Full: Error {}
+    let fetcher = Fetcher(
+      transport: Transport { _ in Response(status: 200, body: TestPicture.jpeg) },
+      cache: .none, clock: asking.build.time.clock)
+    let pictures = try Pictures(
+      fetcher: fetcher, api: KivaQuery.standardAPI, freshness: .refresh)
+    await #expect(throws: Full.self) {
+      try await pictures.fetch(of: [loan(1, picture: 1)]) { _, _, _ in throw Full() }
+    }
+  }
+
+  @Test func `end with the task that wants them`() async throws {
+    await #expect(throws: CancellationError.self) {
+      try await inTask { [asking] in
+        cancelCurrentTask()
+        return try await asking.fetch((1...9).map { loan($0, picture: $0) })
+      }
+    }
+    #expect(asking.requests.isEmpty)
+  }
+}

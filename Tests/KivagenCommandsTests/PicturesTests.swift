@@ -1,0 +1,250 @@
+import Fetching
+import Foundation
+import Host
+import KivagenCommands
+import TestSupport
+import Testing
+
+/// Builds that put the pictures of loans into the site, over the real transport on loopback.
+@Suite(.temporaryFolder) struct `A build that downloads pictures` {
+  private let site = TestSite()
+  private let time = ManualClock(wallSeconds: FaultySite.startSeconds)
+
+  /// A build of loans with these pictures, from a file.
+  private func build(
+    _ pictures: [Int?] = [11, 12, 13], from server: PictureServer, _ words: String...,
+    heard: @escaping @Sendable (String) -> Void = { _ in }
+  ) async throws -> TestRun {
+    let loans = pictures.enumerated().map { index, picture in
+      let image = picture.map { ",\"image\":{\"id\":\($0)}" } ?? ""
+      return "{\"id\":\(index + 1),\"name\":\"A\",\"loan_amount\":25\(image)}"
+    }
+    try site.write("[\(loans.joined(separator: ","))]", to: "in.json")
+    return await TestRun(
+      [
+        "build", "-C", site.root, "--input", "in.json", "--images", "download", "--json",
+        "--now", "2026-11-20T10:42:00Z", "--api", server.url,
+      ] + words, clock: time.clock, heard: heard, transport: transport)
+  }
+
+  /// The real one, where an answer takes a millisecond; whoever dawdles has 0.3 seconds, in which all
+  /// of its time passes.
+  private var transport: Transport {
+    let curl = Transport.curl(userAgent: "kivagen/test")
+    return Transport { request throws(FetchError) in
+      var actual = request
+      self.time.advance(by: .milliseconds(1))
+      let isSlow = request.url.hasSuffix("/666.jpg")
+      actual.timeLimit = isSlow ? .milliseconds(300) : .seconds(60)
+      do throws(FetchError) {
+        return try await curl.send(actual)
+      } catch {
+        if case .timedOut = error.reason { self.time.advance(by: request.timeLimit) }
+        throw FetchError(url: request.url, reason: error.reason)
+      }
+    }
+  }
+
+  private func pictures() throws -> [String: [UInt8]] {
+    try site.tree().filter { $0.key.hasPrefix("pictures/") }
+  }
+
+  @Test func `has each beside its pages, named by its number and what it is`() async throws {
+    let server = try PictureServer([
+      12: .picture(TestPicture.png), 13: .picture(TestPicture.webp), 14: .picture(TestPicture.gif),
+    ])
+    defer { server.stop() }
+    let run = try await build([11, 12, 13, 14, nil, 11], from: server)
+    #expect(run.exit == .done, "\(run.messages)")
+    #expect(
+      try pictures() == [
+        "pictures/11.jpg": TestPicture.jpeg, "pictures/12.png": TestPicture.png,
+        "pictures/13.webp": TestPicture.webp, "pictures/14.gif": TestPicture.gif,
+      ])
+    #expect(server.asked.map(\.target) == [11, 12, 13, 14].map { "/img/w480h360/\($0).jpg" })
+    #expect(server.asked.allSatisfy { $0.headers["accept"] == "image/*" })
+    let list = try site.read("Output/index.html")
+    #expect(list.matches(of: #/<img src="pictures/11\.jpg"/#).count == 2)
+    #expect(list.contains("<img src=\"pictures/13.webp\""))
+    #expect(try site.read("Output/loans/2.html").contains("<img src=\"../pictures/12.png\""))
+    #expect(try !site.read("Output/loans/5.html").contains("<img"))
+    #expect(!list.contains("www.kiva.org/img"))
+    #expect(try SiteFlaws.all(in: site.tree()) == [])
+    #expect(try run.summary["warnings"] as? [String] == [])
+    let phases = try run.summary["phases_ms"] as? [String: Double]
+    #expect(try #require(phases?["pictures"]) > 0)
+  }
+
+  @Test func `asks nobody again, and writes nothing, while they are cached`() async throws {
+    let server = try PictureServer()
+    defer { server.stop() }
+    _ = try await build(from: server)
+    let before = try site.tree()
+    server.begin()
+    let again = try await build(from: server, "--offline", "--strict")
+    #expect(again.exit == .done, "\(again.messages)")
+    #expect(server.asked == [])
+    #expect(try again.summary["written"] as? Int == 0)
+    #expect(try site.tree() == before)
+    _ = try await build([11], from: server, "--refresh")
+    #expect(server.asked.count == 1)
+    #expect(try pictures().keys.sorted() == ["pictures/11.jpg"])
+  }
+
+  @Test(arguments: PictureFault.all)
+  func `goes on without one that is none`(fault: PictureFault) async throws {
+    let server = try PictureServer([666: fault.steps])
+    defer { server.stop() }
+    let run = try await build([11, 666, 12], from: server)
+    #expect(run.exit == .done, "\(run.messages)")
+    #expect(try pictures().keys.sorted() == ["pictures/11.jpg", "pictures/12.jpg"])
+    #expect(try site.read("Output/loans/2.html").contains("<div class=\"band\"></div>"))
+    #expect(try SiteFlaws.all(in: site.tree()) == [])
+    let warnings = try #require(try run.summary["warnings"] as? [String])
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.hasPrefix("1 of 3 pictures could not be fetched: ") == true)
+    #expect(warnings.first?.contains(fault.says) == true, "\(warnings)")
+    #expect(server.asked.count { $0.target.hasSuffix("/666.jpg") } == fault.requests)
+  }
+
+  @Test func `takes no larger one than any answer may be`() async throws {
+    let server = try PictureServer()
+    defer { server.stop() }
+    let run = try await build([11], from: server, "--max-body", "100")
+    #expect(run.exit == .done)
+    #expect(run.messages.contains("the answer is larger than 100 bytes; see '--max-body'"))
+    #expect(try pictures() == [:])
+  }
+
+  @Test func `fails for one that does not come if it is to be strict`() async throws {
+    let server = try PictureServer([12: .status(404)])
+    defer { server.stop() }
+    let run = try await build(from: server, "--strict")
+    #expect(run.exit == .badData)
+    #expect(run.messages.contains("a warning fails the run (--strict): 1 of 3 pictures could not"))
+    #expect(try !site.exists("Output/index.html"))
+    #expect(try !site.exists(".kivagen/staging"))
+  }
+
+  @Test func `asks for no more than ten a second, and ends with its time`() async throws {
+    let server = try PictureServer()
+    defer { server.stop() }
+    let many = try await build((1...30).map { $0 }, from: server)
+    #expect(many.exit == .done)
+    #expect(time.passed >= .seconds(2))
+    let short = try await build((101...150).map { $0 }, from: server, "--timeout", "2s")
+    #expect(short.exit == .done, "\(short.messages)")
+    #expect(short.messages.contains("of 50 pictures could not be fetched: "))
+    #expect(short.messages.contains("see '--timeout'"))
+    #expect(try !pictures().isEmpty)
+  }
+
+  @Test func `says how many of how many there are, if it is to say more`() async throws {
+    let server = try PictureServer([12: .status(404)])
+    defer { server.stop() }
+    let run = try await build(from: server, "-v")
+    #expect(run.messages.contains("\npictures: 2 of 3\n"))
+    #expect(run.messages.contains(/\npictures: \d+\.\d\d s\n/))
+    let quiet = try await build(from: server)
+    #expect(!quiet.messages.contains("pictures: "))
+  }
+
+  @Test func `keeps nothing in a dry run`() async throws {
+    let server = try PictureServer()
+    defer { server.stop() }
+    let run = try await build(from: server, "--dry-run")
+    #expect(run.exit == .done, "\(run.messages)")
+    #expect(run.messages.contains("pictures/11.jpg"))
+    #expect(try !site.exists("Output") && !site.exists(".kivagen/store.db"))
+  }
+
+  @Test func `refuses files of a person's own in their place`() async throws {
+    let server = try PictureServer()
+    defer { server.stop() }
+    try site.write("mine", to: "Static/pictures/11.jpg")
+    let run = try await build(from: server)
+    #expect(run.exit == .badSettings)
+    #expect(run.messages.contains("/Static/pictures/11.jpg: kivagen makes a file of this name"))
+  }
+
+  @Test func `is interrupted while it asks, with the site as it was`() async throws {
+    let server = try PictureServer()
+    defer { server.stop() }
+    _ = try await build([11], from: server)
+    let before = try site.tree()
+    let run = try await inTask {
+      try await build([21, 22, 23], from: server, "-v") {
+        if $0.hasPrefix("fetch: ") { cancelCurrentTask() }
+      }
+    }
+    #expect(run.exit == .interrupted)
+    #expect(run.messages.hasSuffix("kivagen: interrupted; the site is as it was\n"))
+    #expect(try site.tree() == before)
+    #expect(try !site.exists(".kivagen/staging"))
+  }
+
+  @Test func `asks nothing for invented loans, or if pictures are linked, or none`() async throws {
+    let server = try PictureServer()
+    defer { server.stop() }
+    for words in [
+      ["--source", "sample", "--images", "download"], ["--input", "in.json"],
+      ["--input", "in.json", "--images", "none"],
+    ] {
+      try site.write("[{\"id\":1,\"image\":{\"id\":11}}]", to: "in.json")
+      let run = await TestRun(
+        ["build", "-C", site.root, "--json", "--api", server.url] + words, transport: transport)
+      #expect(run.exit == .done, "\(run.messages)")
+      #expect(try pictures() == [:])
+      let phases = try run.summary["phases_ms"] as? [String: Double]
+      #expect(phases?["pictures"] == 0)
+    }
+    #expect(server.asked == [])
+  }
+}
+
+/// A picture that is none, and what is said of it.
+struct PictureFault: CustomTestStringConvertible, Sendable {
+  let name: String
+  let says: String
+  var requests = 1
+  let steps: [RawServer.Step]
+
+  var testDescription: String { name }
+
+  private static let nothing = "is no whole JPEG, PNG, GIF or WebP picture"
+  private static let svg =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>"
+  private static let tooLarge = "it is larger than a picture may be, 5 MB"
+  private static let megabyte = [UInt8](repeating: 0xFF, count: 1 << 20)
+
+  static let all = [
+    PictureFault(name: "HTML", says: nothing, steps: .answer("<!doctype html>")),
+    PictureFault(name: "nothing at all", says: nothing, steps: .picture([])),
+    PictureFault(name: "SVG as a JPEG", says: nothing, steps: .picture(Array(svg.utf8))),
+    PictureFault(
+      name: "half a picture", says: nothing, steps: .picture(TestPicture.jpeg.dropLast(100))),
+    PictureFault(
+      name: "a picture cut off", says: "the connection ended before the answer did", requests: 2,
+      steps: .picture(TestPicture.jpeg, headers: [("Content-Length", "1000")])),
+    PictureFault(
+      name: "50 MB announced", says: tooLarge,
+      steps: [.send(RawServer.head(headers: [("Content-Length", "\(50 << 20)")])), .stall]),
+    PictureFault(
+      name: "50 MB not announced", says: tooLarge,
+      steps: [.send(RawServer.head()), .send(TestPicture.jpeg)]
+        + Array(repeating: .send(megabyte), count: 50)),
+    PictureFault(
+      name: "a byte now and then", says: "no complete answer within 20 s", requests: 2,
+      steps: [.send(RawServer.head()), .drip(megabyte, every: .milliseconds(20))]),
+    PictureFault(name: "404", says: "the server answered 404 (not found)", steps: .status(404)),
+    PictureFault(
+      name: "a server in trouble", says: "the server answered 500", requests: 2,
+      steps: .status(500)),
+    PictureFault(
+      name: "a circle", says: "it redirects more than 5 times", requests: 6,
+      steps: .redirect(to: "/img/w480h360/666.jpg")),
+    PictureFault(
+      name: "a file", says: "it redirects to 'file:///etc/passwd', which is not followed",
+      steps: .redirect(to: "file:///etc/passwd")),
+  ]
+}

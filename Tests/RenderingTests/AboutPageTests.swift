@@ -1,0 +1,144 @@
+import Loans
+import Rendering
+import Testing
+
+@Suite struct `The page on the data` {
+  private func page(
+    of loans: [Loan] = [grace()], _ change: (inout SiteContent) -> Void = { _ in }
+  ) throws -> PageText {
+    try #require(try pages(of: loans, change)["about.html"])
+  }
+
+  private func finding(
+    _ kind: DataReport.Finding.Kind = .mended, rule: String = "A date cannot be read",
+    _ id: Int? = 1_234_567, field: String = "posted_date", text: String = "expected a date"
+  ) -> DataReport.Finding {
+    DataReport.Finding(
+      kind, rule: rule, loan: id.map { LoanID($0) }, place: "entry 18", field: field, text: text)
+  }
+
+  @Test(arguments: [
+    ("newest", "from its list of the newest loans"), ("search", "from its search for loans"),
+    ("graphql", "GraphQL interface"), ("sample", "They are invented"),
+    ("input", "from a file of loans that was saved earlier"),
+    ("</p><script>", "from a file of loans that was saved earlier"),
+  ])
+  func `says where the loans come from`(source: String, words: String) throws {
+    let page = try page { $0.source = source }
+    #expect(page.contains(words))
+    #expect(!page.contains("</p><script>"))
+  }
+
+  @Test func `says how many there are, and of when`() throws {
+    #expect(
+      try page().contains(
+        "1 loan, as they were on <time datetime=\"2026-11-20T10:42:00Z\">"
+          + "20 November 2026, 10:42 UTC</time>"))
+    #expect(try page(of: []).contains("0 loans, as they were"))
+  }
+
+  @Test func `says what became of the pictures`() throws {
+    #expect(try page().contains("your browser asks Kiva&#39;s server"))
+    let own = try page { $0.pictures = .own([:]) }
+    #expect(own.contains("Pictures were fetched from Kiva when the site was made"))
+    let none = try page { $0.pictures = .none }
+    #expect(none.contains("This site shows no pictures"))
+    for page in [own, none] {
+      #expect(page.contains("Nothing you do here is sent to anyone.</p>"))
+    }
+    #expect(try page().contains("only pictures are asked for, at Kiva's server."))
+  }
+
+  @Test func `says so if nothing was left out or mended`() throws {
+    let page = try page()
+    #expect(page.contains("Nothing: every loan was as it should be."))
+    #expect(!page.contains("<h3>"))
+  }
+
+  @Test func `groups what was found by rule, and links loans that have a page`() throws {
+    let page = try page {
+      $0.report = DataReport(
+        findings: [
+          finding(.skipped, rule: "No number", nil, field: "id", text: "got \"<b>\""),
+          finding(), finding(.skipped, rule: "No amount", 9, field: "", text: "got nothing"),
+          finding(text: "another"),
+        ], skippedCount: 2)
+    }
+    #expect(!page.contains("Nothing: every loan"))
+    #expect(page.contains("<p>2 entries of the list could not be used.</p>"))
+    #expect(page.contains("<h4>No number <span>once</span></h4>"))
+    #expect(
+      page.contains(
+        "<li>Entry 18, <code>id</code>: <bdi>got &quot;&lt;b&gt;&quot;</bdi></li>"))
+    #expect(page.contains("<li>Loan 9: <bdi>got nothing</bdi></li>"))
+    #expect(page.contains("<h4>A date cannot be read <span>2 times</span></h4>"))
+    #expect(
+      page.contains(
+        "<li><a href=\"loans/1234567.html\">Loan 1234567</a>, <code>posted_date</code>: "
+          + "<bdi>another</bdi></li>"))
+    let left = try #require(page.text.firstRange(of: "<h3>Left out</h3>"))
+    let mended = try #require(page.text.firstRange(of: "<h3>Mended</h3>"))
+    #expect(left.lowerBound < mended.lowerBound)
+    #expect(page.text[mended.upperBound...].contains("A date cannot be read"))
+    #expect(!page.text[mended.upperBound...].contains("No amount"))
+  }
+
+  @Test func `tells of a finding that is about no entry`() throws {
+    let page = try page {
+      $0.report.findings = [
+        DataReport.Finding(.mended, rule: "Letters cannot be read", text: "byte 7")
+      ]
+    }
+    #expect(page.contains("<li>The whole answer: <bdi>byte 7</bdi></li>"))
+    #expect(!page.contains("Left out</h3>"))
+  }
+
+  @Test func `makes sense with a hundred thousand mistakes`() throws {
+    let page = try page {
+      $0.report = DataReport(
+        findings: (1...100_000).map { finding($0 % 4 == 0 ? .skipped : .mended, $0) },
+        skippedCount: 25_000)
+    }
+    #expect(page.contains("25,000 entries of the list could not be used"))
+    #expect(page.contains("<span>25,000 times</span>"))
+    #expect(page.contains("<span>75,000 times</span>"))
+    #expect(page.contains("<li>and 24,950 more</li>"))
+    #expect(page.contains("<li>and 74,950 more</li>"))
+    #expect(page.text.ranges(of: "<li>").count == AboutPage.mostLines + 2)
+    #expect(page.text.utf8.count < 40_000)
+  }
+
+  @Test func `has a line at least for every rule`() throws {
+    let page = try page {
+      $0.report.findings = (1...300).map { finding(rule: "Rule \($0 % 150)", $0) }
+    }
+    #expect(page.text.ranges(of: "<h4>Rule").count == 150)
+    #expect(page.text.ranges(of: "<li>Loan").count == 150)
+    #expect(page.text.ranges(of: "<li>and 1 more</li>").count == 150)
+  }
+
+  @Test func `is linked at the foot of every page`() throws {
+    let pages = try pages(of: [grace()], notes: [note("about.md", "x")]) {
+      $0.settings.baseURL = "https://example.org/kiva"
+    }
+    for (path, page) in pages where path.hasSuffix(".html") {
+      let base =
+        path == "404.html" ? "https://example.org/kiva/" : path.contains("/") ? "../" : ""
+      #expect(page.contains("<a href=\"\(base)about.html\">Data</a> of <time"), "\(path)")
+    }
+    let lost = try #require(try site()["404.html"])
+    #expect(lost.contains("<p>Data of <time"))
+  }
+
+  private func site() throws -> [String: PageText] { try pages(of: [grace()]) }
+
+  @Test func `is sent with the policy that is written in it`() throws {
+    let headers = try #require(try site()["_headers"])
+    for path in ["/about", "/about.html"] {
+      #expect(
+        headers.contains(
+          "\n\(path)\n  Content-Security-Policy: default-src 'none'; script-src 'self'; "
+            + "style-src 'self'; "))
+    }
+  }
+}
