@@ -47,7 +47,7 @@ struct HostHeaders {
       + (hasFurtherList ? [("/page/*", "index", assets.furtherList)] : [])
       + [
         ("/404", "404", assets.notFound), ("/404.html", "404", assets.notFound),
-        ("/loans/*", "loan", assets.linked), ("/notes/*", "note", assets.linked),
+        ("/loans/*", "loan", assets.loan), ("/notes/*", "note", assets.linked),
       ]
   }
 

@@ -8,6 +8,8 @@ package struct SiteAssets: Equatable, Sendable {
   package let emptyList: PageAssets
   /// Of the list's further pages.
   package let furtherList: PageAssets
+  /// Of the pages of loans.
+  package let loan: PageAssets
   package let notFound: PageAssets
   /// Of all other pages.
   package let linked: PageAssets
@@ -15,11 +17,14 @@ package struct SiteAssets: Equatable, Sendable {
   private let shared: [Page]
   private let listScript: Page
 
-  static let fileNames = ["style.css", "pages.css", "theme.js", "page.js", "list.js", "lost.js"]
+  static let fileNames = [
+    "style.css", "pages.css", "theme.js", "page.js", "list.js", "loan.js", "lost.js",
+  ]
 
   /// Takes the bytes of each file: UTF-8 with line feeds only, as a browser hashes what is inline.
   ///
-  /// `list.js` and `lost.js` do all that `page.js` does too; the list goes without `pages.css`.
+  /// `list.js`, `loan.js` and `lost.js` do all that `page.js` does too; the list goes without
+  /// `pages.css`.
   init(_ files: [String: [UInt8]]) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
     let listStyle = joinedStyle([bytes(of: "style.css")])
@@ -32,8 +37,9 @@ package struct SiteAssets: Equatable, Sendable {
     let styleFile = Self.file(style, named: "style", extension: "css")
     let themeFile = Self.file(theme, named: "theme", extension: "js")
     let pageFile = Self.file(bytes(of: "page.js"), named: "page", extension: "js")
+    let loanFile = Self.file(bytes(of: "loan.js"), named: "loan", extension: "js")
     listScript = Self.file(bytes(of: "list.js"), named: "list", extension: "js")
-    shared = [styleFile, themeFile, pageFile]
+    shared = [styleFile, themeFile, pageFile, loanFile]
     func linked(_ script: Page) -> PageAssets {
       .linked(
         .init(style: styleFile.path, theme: themeFile.path, script: script.path),
@@ -41,6 +47,7 @@ package struct SiteAssets: Equatable, Sendable {
     }
     self.linked = linked(pageFile)
     furtherList = linked(listScript)
+    loan = linked(loanFile)
   }
 
   /// The files that the linked pages need, the further pages of the list among them or not.
