@@ -18,6 +18,7 @@ package struct SiteRenderer: Sendable {
   let split: ListSplit
   /// Of all loans.
   let totals: Totals
+  let likeness: Likeness
   let site: SiteFrame
   let slugs: SiteSlugs
   let assets: SiteAssets
@@ -44,6 +45,7 @@ package struct SiteRenderer: Sendable {
     loans = inListOrder(content.loans, pinned: content.notes.pinned)
     split = ListSplit(loanCount: loans.count, cardsPerPage: content.settings.cardsPerPage)
     totals = Totals(of: loans, at: content.time)
+    likeness = Likeness(of: loans)
     site = SiteFrame(
       settings: content.settings, time: content.time, isSample: content.isSample,
       isStale: content.isStale,

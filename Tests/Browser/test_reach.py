@@ -90,6 +90,7 @@ def test_the_nu_checker_finds_no_error(sites):
     pages += [sites[name] / "index.html" for name in ("many", "empty", "sample", "rich", "one", "bare", "huge", "split")]
     pages += [sites["stale"] / path for path in STALE_PAGES]
     pages += [sites["split"] / "page" / f"{number}.html" for number in (2, 9)]
+    pages += sorted((sites["told"] / "loans").glob("*.html"))
     pages += [sites["hostile"] / "index.html", *sorted((sites["hostile"] / "loans").glob("*.html"))]
     style = sorted((sites["split"] / "assets").glob("*.css"))
     assert style and all(page.is_file() for page in pages)

@@ -17,7 +17,7 @@ struct SiteRendererTests {
     let assets = pages.keys.filter { $0.hasPrefix("assets/") }.sorted()
     #expect(
       assets.map { $0.prefix(while: { $0 != "." }) } == [
-        "assets/page", "assets/style", "assets/theme",
+        "assets/loan", "assets/page", "assets/style", "assets/theme",
       ])
   }
 
