@@ -20,7 +20,7 @@ extension RepaymentPlan {
         $0.end?.inWords
       },
       .text("endMonthIso", "the same, '2027-05'") { $0.end?.iso8601 },
-      .flag("hasRows", "whether the table says more than the sentence") { !$0.rows.isEmpty },
+      .flag("hasRows", "whether the table says more than the sentence") { $0.hasRows },
       .text("rowsTitle", "what the table has, 'All 14 repayments'") { $0.rowsTitle },
       .list("rows", "the rows of the table", Row.names) { $0.rows },
     ])

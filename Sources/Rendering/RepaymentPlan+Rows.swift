@@ -15,10 +15,13 @@ extension RepaymentPlan {
   /// Of more repayments the table has a row for each bar.
   package static let mostDays = 120
 
-  /// A row for each repayment, or for each bar; the undated ones are in the last. None if the
-  /// sentence says it all.
+  /// Whether the table says more than the sentence.
+  package var hasRows: Bool { repayments.count > 1 || undated > .zero }
+
+  /// A row for each repayment, or for each bar; the undated ones are in the last. None without
+  /// `hasRows`.
   package var rows: [Row] {
-    if repayments.count == 1, undated == .zero { return [] }
+    guard hasRows else { return [] }
     var sum = Money.zero
     func row(_ label: String, _ iso: String?, _ amount: Money) -> Row {
       sum += amount
