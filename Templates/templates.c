@@ -43,6 +43,10 @@ static const unsigned char file_list_mustache[] = {
 #embed "list.mustache" suffix(,)
   0
 };
+static const unsigned char file_loan_js[] = {
+#embed "loan.js" suffix(,)
+  0
+};
 static const unsigned char file_loan_mustache[] = {
 #embed "loan.mustache" suffix(,)
   0
@@ -121,6 +125,7 @@ static const template_file files[] = {
   FILE_ENTRY("index.mustache", file_index_mustache),
   FILE_ENTRY("list.js", file_list_js),
   FILE_ENTRY("list.mustache", file_list_mustache),
+  FILE_ENTRY("loan.js", file_loan_js),
   FILE_ENTRY("loan.mustache", file_loan_mustache),
   FILE_ENTRY("lost.js", file_lost_js),
   FILE_ENTRY("map.mustache", file_map_mustache),

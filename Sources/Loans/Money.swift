@@ -22,6 +22,8 @@ package struct Money: Hashable, Comparable, Sendable {
     Money(cents: left.cents - right.cents)
   }
 
+  package static func += (left: inout Money, right: Money) { left = left + right }
+
   /// `525`, or `67.06` where there are cents: for attributes, files and fields.
   package var plain: String { sign + String(cents.magnitude / 100) + decimals }
 

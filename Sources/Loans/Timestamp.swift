@@ -31,10 +31,12 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// `2026-11-20T10:42:00Z`.
-  package var iso8601: String {
+  package var iso8601: String { "\(dayISO8601)T\(clock):\(twoDigits(seconds % 60))Z" }
+
+  /// `2026-11-20`.
+  package var dayISO8601: String {
     let parts = calendarParts
-    let date = "\(parts.year)-\(twoDigits(parts.month))-\(twoDigits(parts.day))"
-    return "\(date)T\(clock):\(twoDigits(seconds % 60))Z"
+    return "\(parts.year)-\(twoDigits(parts.month))-\(twoDigits(parts.day))"
   }
 
   /// `20 November 2026`.
@@ -69,7 +71,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 
   private var clock: String { "\(twoDigits(seconds / 3600 % 24)):\(twoDigits(seconds / 60 % 60))" }
 
-  private var calendarParts: (year: Int, month: Int, day: Int) {
+  var calendarParts: (year: Int, month: Int, day: Int) {
     var days = seconds / 86400
     // No year is longer than 366 days, so this is the year or one before it.
     var year = 1970 + days / 366
@@ -83,7 +85,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     return (year, month, days + 1)
   }
 
-  private static let months = [
+  static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]

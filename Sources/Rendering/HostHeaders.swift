@@ -55,7 +55,7 @@ struct HostHeaders {
       + [
         ("/about", "about", assets.linked), ("/about.html", "about", assets.linked),
         ("/404", "404", assets.notFound), ("/404.html", "404", assets.notFound),
-        ("/loans/*", "loan", assets.linked), ("/notes/*", "note", assets.linked),
+        ("/loans/*", "loan", assets.loan), ("/notes/*", "note", assets.linked),
       ]
   }
 

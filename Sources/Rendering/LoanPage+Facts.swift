@@ -6,10 +6,13 @@ package struct Fact: Equatable, Sendable {
   package let value: String
   /// The value as ISO 8601, if it is a date.
   package let iso: String?
+  /// Kiva's rating of a field partner, 0…5, if the value tells one.
+  package let rating: Double?
 
-  init(_ label: String, _ value: String) {
+  init(_ label: String, _ value: String, rating: Double? = nil) {
     self.label = label
     self.value = value
+    self.rating = rating
     iso = nil
   }
 
@@ -17,7 +20,11 @@ package struct Fact: Equatable, Sendable {
     self.label = label
     value = day.dayInWords
     iso = day.iso8601
+    rating = nil
   }
+
+  /// Of a drawing 100 wide.
+  var ratingWidth: String? { rating.map { oneDecimal($0 * 20) } }
 }
 
 extension LoanPage {
@@ -30,8 +37,8 @@ extension LoanPage {
       repayment.map { Fact("Repayment", $0) },
       terms?.disbursed.map { Fact("Paid out", on: $0) },
       localAmount.map { Fact("In local currency", $0) },
-      partner.map { Fact("Field partner", $0) },
-      card.borrowers.map { Fact("Borrowers", $0) },
+      partner,
+      borrowers.map { Fact(loan.isGroup ? "Borrowers" : "Borrower", $0) },
       loan.lenderCount.map { Fact("Lenders", counted($0, "lender", "lenders")) },
       loan.posted.map { Fact("Posted", on: $0) },
       loan.expires.map { Fact(loan.isAsking ? "Ends" : "Was to end", on: $0) },
@@ -47,9 +54,26 @@ extension LoanPage {
   }
 
   /// `National Microfinance Bank, rated 3.5 of 5`; nothing for a partner whose name is not known.
-  private var partner: String? {
+  private var partner: Fact? {
     guard let partner = loan.partner, let name = partner.name else { return nil }
-    return partner.rating.map { "\(name), rated \($0) of 5" } ?? name
+    guard let rating = partner.rating else { return Fact("Field partner", name) }
+    let number = Double(rating).flatMap { (0...5).contains($0) ? $0 : nil }
+    return Fact("Field partner", "\(name), rated \(rating) of 5", rating: number)
+  }
+
+  /// `A woman`; of a group `6 women`, `4 women and 2 men`, or `6 people` if not all are known.
+  private var borrowers: String? {
+    guard loan.isGroup else {
+      return loan.gender.map { $0 == .female ? "A woman" : "A man" }
+    }
+    let women = loan.borrowers.count { $0.gender == .female }
+    let men = loan.borrowers.count { $0.gender == .male }
+    guard women + men == loan.borrowerCount ?? loan.borrowers.count else { return card.borrowers }
+    let parts = [
+      women > 0 ? counted(women, "woman", "women") : nil,
+      men > 0 ? counted(men, "man", "men") : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: " and ")
   }
 
   /// `67,000 KES`; a borrower paid out in dollars needs no second amount.

@@ -13,6 +13,14 @@ extension LoanPage {
       .flag("hasOwnPicture", "whether the picture is the site's own") { $0.card.picture.isOwn },
       .text("listHref", "the page of the list with the loan") { $0.frame.root + $0.listPath.text },
       .text("lendText", "what the link to Kiva says") { $0.card.lendWords },
+      .flag("hasPlace", "whether town or country are known") {
+        $0.loan.place.town != nil || $0.countryName != nil
+      },
+      .text("countryName", "the country's name, or its code") { $0.countryName },
+      .flag("hasKind", "whether there is an activity or a sector") {
+        $0.loan.activity != nil || $0.loan.sector != nil
+      },
+      .flag("hasFacts", "whether there are facts") { !$0.facts.isEmpty },
       .list("facts", "what is known of the loan", Fact.names) { $0.facts },
       .flag("hasThemes", "whether there are themes") { !$0.loan.themes.isEmpty },
       .texts("themes", "Kiva's themes") { $0.loan.themes },
@@ -21,7 +29,42 @@ extension LoanPage {
       .list("translations", "the story in other languages", StoryText.names) { $0.translations },
       .flag("hasBorrowers", "whether there are borrowers") { !$0.borrowerNames.isEmpty },
       .texts("borrowers", "the names of the members of a group") { $0.borrowerNames },
+      .record("plan", "how it is to be repaid, if Kiva told", RepaymentPlan.names) { $0.plan },
+      .text("mapWords", "what the map shows; absent if the place is not known") { $0.mapWords },
+      .text("dotX", "the dot on the map, from the left, of 288") {
+        $0.point.map { oneDecimal($0.x) }
+      },
+      .text("dotY", "the same, from the top, of 106") { $0.point.map { oneDecimal($0.y) } },
+      .text("countryHref", "the page with all loans of the country") {
+        $0.link(to: $0.surroundings.country)
+      },
+      .text("sectorHref", "the page with all loans of the sector") {
+        $0.link(to: $0.surroundings.sector)
+      },
+      .flag("hasOnward", "whether there is a page of the country or the sector") {
+        $0.surroundings.country != nil || $0.surroundings.sector != nil
+      },
+      .flag("hasAlike", "whether there are loans like it") { !$0.surroundings.alike.isEmpty },
+      .list("alike", "loans of its sector and country, near in amount", Card.names) {
+        $0.surroundings.alike
+      },
+      .flag("hasBeside", "whether there is a loan before it or after it") {
+        $0.surroundings.previous != nil || $0.surroundings.next != nil
+      },
+      .record("previous", "the loan before it in the list", Card.names) {
+        $0.surroundings.previous
+      },
+      .record("next", "the loan after it in the list", Card.names) { $0.surroundings.next },
     ])
+
+  private func link(to path: OutputPath?) -> String? { path.map { frame.root + $0.text } }
+
+  private var countryName: String? { loan.place.country ?? loan.place.countryCode }
+
+  private var mapWords: String? {
+    guard point != nil else { return nil }
+    return "World map with a dot \(card.place.map { "at \($0)" } ?? "where the borrower lives")"
+  }
 }
 
 extension Fact {
@@ -31,6 +74,10 @@ extension Fact {
       .text("label", "what it is") { $0.label },
       .text("value", "as it is shown") { $0.value },
       .text("iso", "a date as ISO 8601; absent of anything else") { $0.iso },
+      .text("ratingWidth", "a rating, for the width of five parts of 100; absent of anything else")
+      {
+        $0.ratingWidth
+      },
     ])
 }
 

@@ -7,6 +7,17 @@ package struct LoanPage: Equatable, Sendable {
   package let card: Card
   /// The page of the list that has the loan.
   package let listPath: OutputPath
+  /// What else of the site it leads to.
+  package let surroundings: Surroundings
+
+  package init(
+    frame: Frame, card: Card, listPath: OutputPath, surroundings: Surroundings = Surroundings()
+  ) {
+    self.frame = frame
+    self.card = card
+    self.listPath = listPath
+    self.surroundings = surroundings
+  }
 
   package var loan: Loan { card.loan }
 
@@ -36,6 +47,41 @@ package struct LoanPage: Equatable, Sendable {
     return loan.borrowers.compactMap { borrower in
       let parts = [borrower.firstName, borrower.lastName].compactMap(\.self)
       return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+  }
+
+  /// How it is to be repaid; `nil` if Kiva told of no payment with a day and an amount.
+  package var plan: RepaymentPlan? {
+    loan.terms.flatMap { RepaymentPlan($0.schedule, paidOut: $0.disbursed) }
+  }
+
+  /// Where the loan is on the map; `nil` if that is not in its country, or cannot be told.
+  var point: Point? { loan.place.isInCountry == true ? Point(loan.place.position) : nil }
+}
+
+extension LoanPage {
+  /// The loans and pages around a loan; one that has left the list may have none.
+  package struct Surroundings: Equatable, Sendable {
+    /// The loan before it in the list.
+    package var previous: Card?
+    /// The loan after it in the list.
+    package var next: Card?
+    /// Loans of its sector and country, the nearest in amount first.
+    package var alike: [Card]
+    /// The page with all loans of its country.
+    package var country: OutputPath?
+    /// The page with all loans of its sector.
+    package var sector: OutputPath?
+
+    package init(
+      previous: Card? = nil, next: Card? = nil, alike: [Card] = [], country: OutputPath? = nil,
+      sector: OutputPath? = nil
+    ) {
+      self.previous = previous
+      self.next = next
+      self.alike = alike
+      self.country = country
+      self.sector = sector
     }
   }
 }

@@ -12,22 +12,25 @@ package struct SiteAssets: Equatable, Sendable {
   package let furtherList: PageAssets
   /// Of the overviews of countries and of sectors.
   package let sections: PageAssets
+  /// Of the pages of loans.
+  package let loan: PageAssets
   package let notFound: PageAssets
   /// Of all other pages.
   package let linked: PageAssets
 
   private let shared: [Page]
   private let listScript: Page
+  private let loanScript: Page
   private let sectionsScript: Page
 
   static let fileNames = [
-    "style.css", "pages.css", "theme.js", "page.js", "list.js", "sections.js", "lost.js",
+    "style.css", "pages.css", "theme.js", "page.js", "list.js", "loan.js", "sections.js", "lost.js",
   ]
 
   /// Takes the bytes of each file: UTF-8 with line feeds only, as a browser hashes what is inline.
   ///
-  /// `list.js`, `sections.js` and `lost.js` do all that `page.js` does too; a list on one page goes
-  /// without `pages.css`.
+  /// `list.js`, `loan.js`, `sections.js` and `lost.js` do all that `page.js` does too; a list on one
+  /// page goes without `pages.css`.
   init(_ files: [String: [UInt8]]) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
     let listStyle = joinedStyle([bytes(of: "style.css")])
@@ -42,6 +45,7 @@ package struct SiteAssets: Equatable, Sendable {
     let themeFile = Self.file(theme, named: "theme", extension: "js")
     let pageFile = Self.file(bytes(of: "page.js"), named: "page", extension: "js")
     listScript = Self.file(bytes(of: "list.js"), named: "list", extension: "js")
+    loanScript = Self.file(bytes(of: "loan.js"), named: "loan", extension: "js")
     sectionsScript = Self.file(bytes(of: "sections.js"), named: "sections", extension: "js")
     shared = [styleFile, themeFile, pageFile]
     func linked(_ script: Page) -> PageAssets {
@@ -52,11 +56,14 @@ package struct SiteAssets: Equatable, Sendable {
     self.linked = linked(pageFile)
     furtherList = linked(listScript)
     sections = linked(sectionsScript)
+    loan = linked(loanScript)
   }
 
-  /// The files that the linked pages need, those with a list and the overviews among them or not.
-  package func pages(furtherList: Bool, sections: Bool) -> [Page] {
-    shared + (furtherList ? [listScript] : []) + (sections ? [sectionsScript] : [])
+  /// The files that the linked pages need: those with a list, of loans, and the overviews among them
+  /// or not.
+  package func pages(furtherList: Bool, loans: Bool, sections: Bool) -> [Page] {
+    shared + (furtherList ? [listScript] : []) + (loans ? [loanScript] : [])
+      + (sections ? [sectionsScript] : [])
   }
 
   private static func inline(style: [UInt8], theme: [UInt8], script: [UInt8]) -> PageAssets {

@@ -78,9 +78,35 @@ extension SiteRenderer {
     let heading = loan.amount.map { "\(card.name), \($0.dollars)" } ?? card.name
     return LoanPage(
       frame: frame(
-        of: heading, at: LoanPage.path(of: loan.id), assets.linked,
+        of: heading, at: LoanPage.path(of: loan.id), assets.loan,
         description: loan.useSentence),
-      card: card, listPath: split.path(ofPage: split.page(withLoanAt: index)))
+      card: card, listPath: split.path(ofPage: split.page(withLoanAt: index)),
+      surroundings: surroundings(ofLoanAt: index))
+  }
+
+  private func surroundings(ofLoanAt index: Int) -> LoanPage.Surroundings {
+    let loan = loans[index]
+    func link(to index: Int) -> Card? {
+      loans.indices.contains(index) ? linkCard(of: loans[index]) : nil
+    }
+    func path(_ kind: SectionKind) -> OutputPath? {
+      slugs.values(of: kind.key, in: loan).first.flatMap(kind.path)
+    }
+    return LoanPage.Surroundings(
+      previous: link(to: index - 1), next: link(to: index + 1), alike: loansLike(loan),
+      country: path(.countries), sector: path(.sectors))
+  }
+
+  /// What the page of a loan says of those like it, which need not be in the list any more.
+  func loansLike(_ loan: Loan) -> [Card] {
+    likeness.nearest(to: loan).map { linkCard(of: loans[$0]) }
+  }
+
+  /// As the page of another loan links it.
+  private func linkCard(of loan: Loan) -> Card {
+    Card(
+      loan: loan, time: content.time, root: "../", slugs: slugs, note: nil, isPinned: false,
+      isBeyondCap: false, appID: content.settings.appID)
   }
 
   func notePage(of page: Notes.OwnPage) -> NotePage {

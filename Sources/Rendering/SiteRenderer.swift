@@ -23,6 +23,7 @@ package struct SiteRenderer: Sendable {
   let sections: [Sections]
   /// Of all loans.
   let totals: Totals
+  let likeness: Likeness
   let site: SiteFrame
   let slugs: SiteSlugs
   let assets: SiteAssets
@@ -56,6 +57,7 @@ package struct SiteRenderer: Sendable {
     loans = inListOrder(content.loans, pinned: content.notes.pinned)
     split = ListSplit(loanCount: loans.count, cardsPerPage: content.settings.cardsPerPage)
     totals = Totals(of: loans, at: content.time)
+    likeness = Likeness(of: loans)
     site = SiteFrame(
       settings: content.settings, time: content.time, isSample: content.isSample,
       isStale: content.isStale, linksPictures: content.pictures.areLinked,
@@ -73,9 +75,9 @@ package struct SiteRenderer: Sendable {
 
     // Without it GitHub Pages would leave out files and folders whose names begin with `_`.
     let noJekyll = Page(path: OutputPath(known: ".nojekyll"), bytes: [], yields: true)
+    let hasSections = sections.contains { !$0.all.isEmpty }
     assetFiles = assets.pages(
-      furtherList: split.isSplit || sections.contains { !$0.all.isEmpty },
-      sections: sections.contains { !$0.all.isEmpty })
+      furtherList: split.isSplit || hasSections, loans: !loans.isEmpty, sections: hasSections)
     let sectionPages = sections.flatMap(\.all).flatMap { section in
       let split = section.split(cardsPerPage: content.settings.cardsPerPage)
       return (1...split.pageCount).map { Entry.section(section, $0) }

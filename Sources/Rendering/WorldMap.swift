@@ -19,11 +19,11 @@ package struct WorldMap: Equatable, Sendable {
   /// More dots than that hide each other.
   private static let mostPins = 1_000
 
-  /// `nil` if no loan says where it is.
+  /// `nil` if no loan says where it is, in its own country if that is known.
   package init?(of loans: [Loan]) {
     let largest = loans.compactMap(\.amount).max() ?? .zero
     let placed = loans.compactMap { loan in
-      Point(loan.place.position).map {
+      Point(loan.place.isInCountry == false ? nil : loan.place.position).map {
         (loan: loan.id, point: $0, share: WorldMap.share(loan.amount ?? .zero, of: largest))
       }
     }
@@ -50,7 +50,7 @@ package struct WorldMap: Equatable, Sendable {
 }
 
 /// A place on the drawing.
-private struct Point: Hashable {
+struct Point: Hashable {
   let x: Double
   let y: Double
 

@@ -20,6 +20,7 @@ import hostile
 import invented
 import rich
 import static_host
+import told
 from expected import Listing
 from list_page import ListPage
 
@@ -126,6 +127,7 @@ SITES = {
     "nothing": plain(lambda: invented.priced(0), notes=False),
     "huge": plain(lambda: invented.priced(25, 500, 475, 1000, 100_000), notes=False),
     "bare": plain(invented.bare, notes=False),
+    "told": plain(told.loans, notes=False),
     "hostile": plain(hostile.loans, notes=False),
 }
 

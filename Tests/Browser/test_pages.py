@@ -31,7 +31,7 @@ def test_a_loan_has_its_page_and_a_way_back(open_page, sites):
     assert not page.locator('div[lang="es"]').is_visible()
     page.locator("summary").click()
     assert page.locator('div[lang="es"]').is_visible()
-    page.get_by_role("link", name="All loans").click()
+    page.get_by_role("link", name=re.compile("All loans$")).click()
     page.wait_for_url("**/index.html")
 
 

@@ -94,6 +94,7 @@ def test_the_nu_checker_finds_no_error(sites):
     pages += [sites["split"] / "page" / f"{number}.html" for number in (2, 9)]
     pages += [sites["split"] / path for path in ("countries/KE/2.html", "sectors/agriculture/2.html")]
     pages += [sites[name] / f"{kind}.html" for name in ("atlas", "empty", "bare", "hostile") for kind in ("countries", "sectors")]
+    pages += sorted((sites["told"] / "loans").glob("*.html"))
     pages += [sites["hostile"] / "index.html", *sorted((sites["hostile"] / "loans").glob("*.html"))]
     style = sorted((sites["split"] / "assets").glob("*.css"))
     assert style and all(page.is_file() for page in pages)

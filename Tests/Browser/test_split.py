@@ -113,7 +113,7 @@ def test_a_loan_leads_back_to_its_page_of_the_list(open_number, number):
     view = open_number(number)
     view.page.locator("#loans .loan h3 a").nth(1).click()
     view.page.wait_for_url("**/loans/*.html")
-    view.page.get_by_role("link", name="All loans").click()
+    view.page.get_by_role("link", name=re.compile("All loans$")).click()
     view.page.wait_for_url(f"**/{path(number)}*")
 
 

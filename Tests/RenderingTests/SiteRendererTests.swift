@@ -18,7 +18,8 @@ struct SiteRendererTests {
     let assets = pages.keys.filter { $0.hasPrefix("assets/") }.sorted()
     #expect(
       assets.map { $0.prefix(while: { $0 != "." }) } == [
-        "assets/list", "assets/page", "assets/sections", "assets/style", "assets/theme",
+        "assets/list", "assets/loan", "assets/page", "assets/sections", "assets/style",
+        "assets/theme",
       ])
   }
 
@@ -26,7 +27,7 @@ struct SiteRendererTests {
     let pages = try pages(of: [loan(7)])
     #expect(
       pages.keys.filter { $0.hasPrefix("assets/") }.map { $0.prefix { $0 != "." } }.sorted() == [
-        "assets/page", "assets/style", "assets/theme",
+        "assets/loan", "assets/page", "assets/style", "assets/theme",
       ])
     #expect(pages.keys.contains("countries.html") && pages.keys.contains("sectors.html"))
   }

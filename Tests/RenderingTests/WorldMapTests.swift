@@ -23,6 +23,21 @@ struct WorldMapTests {
     #expect(WorldMap(of: [placed(1, dollars: 25, latitude, longitude)]) == nil)
   }
 
+  @Test func `leaves out what lies outside of its country`() {
+    func map(of code: String) -> WorldMap? {
+      WorldMap(of: [
+        loan(1) {
+          $0.place = Loan.Place(
+            countryCode: code, position: Loan.Position(latitude: 38.24, longitude: 21.73))
+        }
+      ])
+    }
+    #expect(map(of: "HT") == nil)
+    #expect(map(of: "GR")?.pins.count == 1)
+    // Of Gibraltar there is no box: nobody can say that it is wrong.
+    #expect(map(of: "GI")?.pins.count == 1)
+  }
+
   @Test func `shows the amount as area, the largest first`() {
     let loans = [
       placed(1, dollars: 100, 0, 0), placed(2, dollars: 400, 0, 10), placed(3, dollars: nil, 0, 20),

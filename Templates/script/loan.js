@@ -1,0 +1,3 @@
+// On the page of a loan.
+import './page.js';
+import './back.js';

@@ -1,0 +1,313 @@
+"""The page of a loan: the way back, the picture of the repayments, the loans around it."""
+
+import json
+import re
+from datetime import timedelta
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+import invented
+import static_host
+import told
+from list_page import ListPage
+from test_reach import AXE
+
+FULL = f"loans/{told.FULL}.html"
+ODD = [loan["id"] for loan in told.odd()]
+
+
+@pytest.fixture
+def open_loan(sites, open_page):
+    """Opens the page of a loan of the site `told`."""
+    def open_loan(id=told.FULL, **options):
+        return open_page(sites["told"] / f"loans/{id}.html", **options)
+    return open_loan
+
+
+def keeping(address):
+    """A script that stores this as the address of the list where the reader was."""
+    return f"sessionStorage.setItem('kivagen-list', {json.dumps(address)})"
+
+
+def back(page):
+    """Where the way back leads, and what it says."""
+    link = page.locator(".back a")
+    return link.evaluate("link => link.href"), link.text_content()
+
+
+# MARK: The way back
+
+
+@pytest.mark.parametrize("place", [
+    "index.html#min=200&max=900", "index.html#saved=1", "page/2.html", "page/2.html#q=pigs", "countries/KE.html",
+    "countries/KE/2.html#sort=ending", "sectors/food.html", "sectors/food-2/13.html#q=%C3%A9"])
+def test_the_way_back_leads_to_the_list_as_it_was_left(open_page, sites, place):
+    root = sites["few"].as_uri() + "/"
+    page = open_page(sites["few"] / "loans/3000100.html", init=keeping(root + place))
+    assert back(page) == (root + place, "Back to the list")
+
+
+def test_the_way_back_keeps_the_filter(open_page, sites):
+    site = sites["rich"]
+    loan = next((site / "loans").glob("*.html"))
+    page = open_page(loan, init=keeping(f"{site.as_uri()}/index.html#min=1000&sort=amount"))
+    page.locator(".back a").click()
+    page.wait_for_url("**/index.html#min=1000&sort=amount")
+    view = ListPage(page)
+    assert view.amounts == sorted(view.amounts)
+    assert view.amounts[0] >= 1000
+
+
+@pytest.mark.parametrize("place", ["index.html", "index.html#", "index.html?from=mail"])
+def test_the_way_back_to_the_whole_list_stays_as_it_is(open_page, sites, place):
+    root = sites["few"].as_uri() + "/"
+    page = open_page(sites["few"] / "loans/3000100.html", init=keeping(root + place))
+    assert back(page) == (root + "index.html", "All loans")
+
+
+def hostile_addresses(root):
+    return [
+        "javascript:alert(1)", "javascript://" + root + "index.html", "data:text/html,<script>alert(1)</script>",
+        "https://example.org/index.html#min=200", "file:///etc/passwd", "blob:" + root + "index.html",
+        root[:-1] + "2/index.html#min=200", root.rsplit("/", 2)[0] + "/index.html#min=200",
+        root + "loans/3000097.html", root + "notes/about.html", root + "404.html", root + "loans.json",
+        root + "../index.html#min=200", root + "page/2.html/../../../index.html", root + "page/%2e%2e/x.html",
+        root + "countries/KEN.html", root + "countries/ke.html", root + "sectors/Food.html", root + "page/.html",
+        root + "page/2.html/3", root + "sectors/a/b/c.html", root + "//example.org/", root + "index.html%00",
+        "index.html#min=200", "//example.org/index.html", "", "null", "undefined", "{}", "\x00", "#", "a" * 100_000,
+    ]
+
+
+def test_what_is_no_list_of_this_site_is_not_led_to(open_page, sites):
+    root = sites["few"].as_uri() + "/"
+    page = open_page(sites["few"] / "loans/3000100.html")
+    for address in hostile_addresses(root):
+        page.evaluate(keeping(address))
+        page.reload()
+        assert back(page) == (root + "index.html", "All loans"), address
+
+
+def test_the_way_back_is_found_on_a_host_below_a_path(open_page, sites, tmp_path):
+    (tmp_path / "_headers").write_text("")
+    (tmp_path / "kiva").symlink_to(sites["split"])
+    loan = sorted((sites["split"] / "loans").glob("*.html"))[0].name
+    with static_host.serve(tmp_path) as url:
+        root = url + "/kiva/"
+        page = open_page(root + "loans/" + loan)
+        own = back(page)
+        assert re.fullmatch(re.escape(root) + r"(index|page/\d)\.html", own[0])
+        # A host may show a list without the end of its name.
+        for place in ["#q=a", "page/3#q=a", "page/2.html#min=100"]:
+            page.evaluate(keeping(root + place))
+            page.reload()
+            assert back(page) == (root + place, "Back to the list")
+        for address in [url + "/index.html#q=a", url + "/kiva2/#q=a", root.replace("://", "://me@") + "#q=a",
+                        root.replace("127.0.0.1", "localhost") + "#q=a", *hostile_addresses(root)]:
+            page.evaluate(keeping(address))
+            page.reload()
+            assert back(page) == own, address
+
+
+@pytest.mark.parametrize("init", [
+    "Object.defineProperty(window, 'sessionStorage', {get() { throw new DOMException('no', 'SecurityError'); }})",
+    "Object.defineProperty(window, 'sessionStorage', {value: null})", "Storage.prototype.getItem = () => { throw 1; }"])
+def test_without_storage_the_way_back_is_that_of_the_page(open_page, sites, init):
+    page = open_page(sites["few"] / "loans/3000100.html", init=init)
+    assert back(page) == (f"{sites['few'].as_uri()}/index.html", "All loans")
+
+
+def test_the_way_back_follows_a_list_that_was_changed_since(open_loan, sites):
+    root = sites["told"].as_uri() + "/"
+    page = open_loan()
+    for place, words in [("index.html#q=a", "Back to the list"), ("page/9.html", "Back to the list"),
+                         ("index.html", "All loans")]:
+        page.evaluate(keeping(root + place))
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+        assert back(page) == (root + place, words)
+
+
+def test_without_script_the_way_back_is_that_of_the_page(open_loan):
+    link = open_loan(java_script_enabled=False).locator(".back a")
+    assert (link.get_attribute("href"), link.text_content()) == ("../index.html", "All loans")
+
+
+# MARK: The repayments
+
+
+def rows(page):
+    """The table of the repayments, unfolded."""
+    page.locator(".plan summary").click()
+    assert page.locator(".plan table").is_visible()
+    return page.locator(".plan tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))")
+
+
+def test_the_repayments_are_a_picture_with_a_table_under_it(open_loan):
+    page = open_loan()
+    sentence = "14 repayments from January 2027 to February 2028, $37.50 a month, $525 in all"
+    picture = page.get_by_role("img", name=f"Bar chart: {sentence}")
+    assert page.get_by_text(f"{sentence}.", exact=True).is_visible()
+    assert picture.locator("path").get_attribute("d").count("M") == 14
+    assert page.locator(".peak").text_content() == "$37.50 a month"
+    assert page.locator(".plan figcaption time").all_text_contents() == ["January 2027", "February 2028"]
+    assert not page.locator(".plan table").is_visible()
+    below = picture.bounding_box()["y"] + picture.bounding_box()["height"]
+    table = rows(page)
+    assert page.locator(".plan table").bounding_box()["y"] > below
+    assert table[0] == ["1 January 2027", "$37.50", "$37.50"]
+    assert table[-1] == ["1 February 2028", "$37.50", "$525"]
+    assert len(table) == 14
+    assert page.locator(".plan tbody time").first.get_attribute("datetime") == "2027-01-01"
+
+
+SENTENCES = {
+    9_100_040: "10,000 repayments from January 2027 to May 2054, $0.50 each, $5,000 in all.",
+    9_100_039: "One repayment of $525 on 1 December 2027.",
+    9_100_038: "2 repayments from January 2027 to March 2027, $100 to $200 each, $325 in all, $25 of it without a date.",
+    9_100_037: "360 repayments from January 2027 to December 2056, $25 a month, $9,000 in all.",
+    9_100_036: "One repayment of $525 on 1 May 2027.",
+    told.GROUP: "5 repayments from January 2027 to October 2027, $20 to $370 each, $525 in all.",
+    9_100_032: "2 repayments from January 2027 to December 9999, $25 to $500 each, $525 in all.",
+}
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.parametrize(("id", "sentence"), SENTENCES.items())
+def test_an_odd_schedule_makes_sense_too(open_loan, id, sentence, width):
+    page = open_loan(id, viewport={"width": width, "height": 900})
+    assert page.locator(".plan > p").text_content() == sentence
+    box = page.locator(".plan svg").bounding_box()
+    assert box["width"] > 300 and 60 < box["height"] < 200
+    bars = re.findall(r"M(\d+) 60v-(\d+)h", page.locator(".plan path").get_attribute("d"))
+    assert 1 <= len(bars) <= 60
+    assert max(int(height) for _, height in bars) == 60
+    # One bar never hides another.
+    places = [int(x) for x, _ in bars]
+    assert all(second - first > 7 for first, second in zip(places, places[1:]))
+    labels = page.locator(".plan figcaption > *").all_text_contents()
+    if sentence.startswith("One"):
+        assert places == [places[-1]] and places[0] > 100 and labels[0] == "Paid out October 2026"
+        assert page.locator(".plan table").count() == 0
+    else:
+        assert 2 <= len(rows(page)) <= 60
+        assert labels == re.findall(r"(?:from|to) ([A-Z]\w+ \d{4})", sentence)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+@pytest.mark.parametrize("id", [9_100_035, 9_100_034, 9_100_042, 9_100_045, told.BARE])
+def test_a_loan_without_a_schedule_has_no_picture(open_loan, id):
+    page = open_loan(id)
+    assert page.locator(".plan").count() == 0
+    assert "repayments" not in page.locator("main").inner_text()
+
+
+def test_the_bars_are_seen_in_forced_colours_and_in_print(open_loan):
+    page = open_loan(forced_colors="active")
+    fill, ground = page.locator(".plan path").evaluate(
+        "path => [getComputedStyle(path).fill, getComputedStyle(document.body).backgroundColor]")
+    assert fill != ground
+    page.emulate_media(media="print", forced_colors="none")
+    assert page.locator(".plan svg").is_visible()
+    assert not page.locator(".alike").is_visible()
+
+
+# MARK: The place
+
+
+def test_a_dot_says_where_the_loan_is(open_loan):
+    page = open_loan()
+    assert page.get_by_role("img", name="World map with a dot at Kisumu, Kenya").is_visible()
+    map, dot = (page.locator(f".facts .map {part}").bounding_box() for part in ("svg", "circle"))
+    assert (dot["x"] + dot["width"] / 2 - map["x"]) / map["width"] == pytest.approx(171.8 / 288, abs=0.01)
+    assert open_loan(9_100_046).get_by_role("img", name="World map with a dot at Labasa, Fiji").is_visible()
+
+
+@pytest.mark.parametrize("id", [9_100_047, 9_100_045, 9_100_043, told.BARE])
+def test_a_place_that_is_wrong_or_not_known_has_no_map(open_loan, id):
+    assert open_loan(id).locator(".map, circle").count() == 0
+
+
+# MARK: The loans around it
+
+
+def test_previous_and_next_walk_the_whole_list_and_back(open_page, sites):
+    order = ListPage(open_page(sites["split"] / "index.html")).ids
+    page = open_page(sites["split"] / f"loans/{order[0]}.html")
+    beside = page.get_by_role("navigation", name="Loans before and after")
+    assert beside.get_by_role("link").count() == 1
+    for id in order[1:4]:
+        beside.locator("[rel=next]").click()
+        page.wait_for_url(f"**/loans/{id}.html")
+    beside.locator("[rel=prev]").click()
+    page.wait_for_url(f"**/loans/{order[2]}.html")
+    assert beside.get_by_role("link").count() == 2
+
+
+def test_loans_like_it_are_the_nearest_in_amount(open_loan):
+    page = open_loan()
+    alike = page.get_by_role("region", name="Loans like this one")
+    assert alike.locator("h3").all_text_contents() == ["Neighbour 1", "Neighbour 2", "Neighbour 0"]
+    assert alike.locator("b").all_text_contents() == ["$550", "$500", "$600"]
+    alike.get_by_role("link", name="Neighbour 2").click()
+    page.wait_for_url(f"**/loans/{9_100_062}.html")
+
+
+@pytest.mark.parametrize("id", [told.BARE, told.BEFORE, 9_100_045, 9_100_042])
+def test_a_loan_like_no_other_says_nothing_of_it(open_loan, id):
+    assert open_loan(id).get_by_text("Loans like this one").count() == 0
+
+
+def test_days_left_of_all_of_them_follow_the_readers_clock(open_loan):
+    page = open_loan(now=invented.NOW + timedelta(days=5))
+    assert page.locator(".facts .badge").text_content() == "1 day left"
+    assert page.locator(".alike .badge").all_text_contents() == ["1 day left", "$400 to go", "1 day left"]
+    assert page.locator(".alike .hot").count() == 2
+
+
+# MARK: All of it
+
+
+@pytest.mark.parametrize("id", ODD)
+def test_what_is_not_known_leaves_no_empty_heading(open_loan, id):
+    page = open_loan(id)
+    assert page.locator("h1").count() == 1
+    for heading in page.locator("main h2").all():
+        below = heading.evaluate("heading => heading.nextElementSibling?.textContent.trim() ?? ''")
+        assert below, heading.text_content()
+    assert page.locator("main :is(ul,dl,table,nav,section,p,dd,figure):empty").count() == 0
+    assert page.locator("main").evaluate("main => /undefined|null|nil|, ,/.test(main.textContent)") is False
+
+
+@pytest.mark.parametrize("width", [1440, 390, 320])
+def test_no_page_of_a_loan_scrolls_sideways(open_page, sites, width):
+    page = None
+    for site in ["told", "hostile"]:
+        for path in sorted((sites[site] / "loans").glob("*.html")):
+            page = page or open_page(path, viewport={"width": width, "height": 800})
+            page.goto(path.as_uri())
+            page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
+            assert page.evaluate("document.documentElement.scrollWidth") == width, path.name
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("id", [told.FULL, told.GROUP, told.BARE, 9_100_045])
+def test_axe_finds_no_violation_on_the_page_of_a_loan(open_loan, id, scheme, width):
+    page = open_loan(id, color_scheme=scheme, viewport={"width": width, "height": 900})
+    page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
+    violations = Axe().run(page, options=AXE).response["violations"]
+    assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in violations] == []
+
+
+def test_the_keyboard_reaches_every_link_once_in_the_order_of_the_page(open_loan):
+    page = open_loan()
+    page.locator(".back a").focus()
+    seen = []
+    while page.evaluate("document.activeElement.closest('main') !== null"):
+        seen.append(page.evaluate("document.activeElement.textContent.trim() || document.activeElement.ariaLabel"))
+        page.keyboard.press("Tab")
+    assert seen == [
+        "All loans", "Kenya", "Agriculture", "Lend at Kiva", "Save Grace 50", "The story in Spanish",
+        "All 14 repayments", "Neighbour 1", "Neighbour 2", "Neighbour 0", "All loans in Kenya",
+        "All loans for Agriculture", "Previous Before <b>", "Next Las Tejedoras Group"]

@@ -1,0 +1,164 @@
+import Loans
+import Rendering
+import Testing
+
+/// What the page of a loan makes of its details.
+struct LoanDetailsTests {
+  private func page(_ change: (inout Loan) -> Void) throws -> PageText {
+    try #require(try pages(of: [grace(change)])["loans/1234567.html"])
+  }
+
+  private func fact(_ label: String, on page: PageText) throws -> String? {
+    let facts = page.text.matches(of: /<div><dt>([^<]*)<\/dt><dd>(.*?)<\/dd><\/div>/)
+    return facts.first { $0.1 == label }.map { String($0.2) }
+  }
+
+  private func terms(_ schedule: [Loan.Payment]) -> Loan.Terms {
+    Loan.Terms(repaymentInterval: "Monthly", repaymentMonths: 14, schedule: schedule)
+  }
+
+  @Test func `shows the schedule as a picture, a sentence and a table`() throws {
+    let schedule = ["2027-01-01", "2027-02-01", "2027-03-01"].map { day in
+      Loan.Payment(
+        due: Timestamp(iso8601: "\(day)T08:00:00Z"), amount: Money(dollars: 175))
+    }
+    let page = try page { $0.terms = terms(schedule) }
+    let sentence = "3 repayments from January 2027 to March 2027, $175 a month, $525 in all"
+    #expect(page.contains("<h2>Expected repayments</h2><p>\(sentence).</p>"))
+    #expect(page.contains("role=\"img\" aria-label=\"Bar chart: \(sentence)\""))
+    #expect(page.contains("<path d=\"M0 60v-60h7v60z"))
+    #expect(page.contains("<summary>All 3 repayments</summary>"))
+    #expect(
+      page.contains(
+        "<tr><th scope=\"row\"><time datetime=\"2027-02-01\">1 February 2027</time></th>"
+          + "<td>$175</td><td>$350</td></tr>"))
+    #expect(page.contains("<time datetime=\"2027-01\">January 2027</time>"))
+    #expect(page.contains("<time datetime=\"2027-03\">March 2027</time>"))
+  }
+
+  @Test func `shows no picture of nothing`() throws {
+    for schedule in [[], [Loan.Payment(due: now, amount: .zero)]] {
+      let page = try page { $0.terms = terms(schedule) }
+      #expect(!page.contains("Expected repayments"))
+      #expect(!page.contains("<table"))
+    }
+  }
+
+  @Test func `names one month once, or with that in which the loan was paid out`() throws {
+    let schedule = [Loan.Payment(due: now, amount: Money(dollars: 525))]
+    let page = try page { $0.terms = terms(schedule) }
+    #expect(page.text.split(separator: ">November 2026</time>").count == 2)
+    #expect(!page.contains("<table") && !page.contains("Paid out"))
+    let later = try self.page {
+      $0.terms = terms(schedule)
+      $0.terms?.disbursed = Timestamp(iso8601: "2026-01-31T08:00:00Z")
+    }
+    #expect(
+      later.contains(
+        "<figcaption><span>Paid out <time datetime=\"2026-01\">January 2026</time></span>"
+          + " <time datetime=\"2026-11\">November 2026</time></figcaption>"))
+  }
+
+  @Test func `puts a dot where the loan is, if that is in its country`() throws {
+    let page = try page { _ in }
+    #expect(page.contains("aria-label=\"World map with a dot at Kisumu, Kenya\""))
+    #expect(page.contains("<circle class=\"pins\" cx=\"171.8\" cy=\"62.5\" r=\"4.5\"/>"))
+    let unnamed = try self.page {
+      $0.place.town = nil
+      $0.place.country = nil
+    }
+    #expect(unnamed.contains("aria-label=\"World map with a dot where the borrower lives\""))
+  }
+
+  @Test(arguments: [
+    Loan.Place(
+      countryCode: "HT", country: "Haiti", town: "Port-à-Piment",
+      position: Loan.Position(latitude: 38.24, longitude: 21.73)),
+    Loan.Place(countryCode: "GI", position: Loan.Position(latitude: 36.1, longitude: -5.35)),
+    Loan.Place(country: "Kenya", position: Loan.Position(latitude: -0.09, longitude: 34.76)),
+    Loan.Place(countryCode: "KE", country: "Kenya"), Loan.Place(),
+  ])
+  func `has no map if the place is wrong or not known`(place: Loan.Place) throws {
+    let page = try page { $0.place = place }
+    #expect(!page.contains("World map"))
+    #expect(!page.contains("<circle"))
+  }
+
+  @Test(arguments: [
+    ("3.5", "70" as String?), ("5", "100"), ("0", "0"), ("0.5", "10"), ("4.25", "85"),
+    ("high", nil), ("nan", nil), ("-1", nil), ("6", nil),
+  ])
+  func `draws the rating that the text tells`(rating: String, width: String?) throws {
+    let page = try page { $0.partner = Loan.FieldPartner(name: "Bank", rating: rating) }
+    let fact = try #require(try fact("Field partner", on: page))
+    #expect(fact.hasPrefix("<bdi>Bank, rated \(rating) of 5</bdi>"))
+    let drawn = fact.firstMatch(of: /<svg width="([^"]*)" height="8">/).map { String($0.1) }
+    #expect(drawn == width)
+    #expect(fact.contains("aria-hidden=\"true\"") == (width != nil))
+  }
+
+  @Test(arguments: [
+    ("F", 1, "Borrower", "A woman" as String?), ("M", 1, "Borrower", "A man"),
+    ("", 1, "Borrower", nil), ("FFF", 3, "Borrowers", "3 women"),
+    ("FFMF", 4, "Borrowers", "3 women and 1 man"), ("MM", 2, "Borrowers", "2 men"),
+    ("FFM", 6, "Borrowers", "6 people"), ("FF?", 3, "Borrowers", "3 people"),
+    ("", 9, "Borrowers", "9 people"),
+  ])
+  func `says who borrows`(genders: String, count: Int, label: String, shown: String?) throws {
+    let page = try page { loan in
+      loan.borrowerCount = count
+      loan.borrowers = genders.map {
+        Loan.Borrower(firstName: "A", gender: Loan.Gender(rawValue: String($0)))
+      }
+      loan.gender = loan.borrowers.commonGender
+    }
+    #expect(try fact(label, on: page) == shown.map { "<bdi>\($0)</bdi>" })
+    #expect(try fact(label == "Borrower" ? "Borrowers" : "Borrower", on: page) == nil)
+  }
+
+  @Test func `writes every date in words and for machines`() throws {
+    let page = try page {
+      $0.terms = Loan.Terms(disbursed: now)
+      $0.fundedOn = now
+    }
+    for label in ["Paid out", "Posted", "Ends", "Funded on"] {
+      let fact = try #require(try fact(label, on: page))
+      #expect(
+        fact.wholeMatch(of: /<time datetime="2026-11-2\dT[\d:]*Z">2\d November 2026<\/time>/)
+          != nil,
+        "\(label)")
+    }
+  }
+
+  @Test func `has no empty heading or list for what is not known`() throws {
+    let page = try #require(try pages(of: [loan(7)])["loans/7.html"])
+    #expect(page.text.matches(of: /<h2/).isEmpty)
+    for part in [
+      "<dl>", "<ul", "<nav", "<table", "<figure", "class=\"kind\"", "class=\"place\"",
+      "class=\"onward\"",
+    ] {
+      #expect(!page.contains(part), "\(part)")
+    }
+    #expect(page.contains("<h1><bdi class=\"loan-name\">Anonymous</bdi></h1>"))
+  }
+
+  @Test func `names a country by its code if that is all that is known`() throws {
+    let page = try page { $0.place = Loan.Place(countryCode: "KE") }
+    #expect(page.contains("<span class=\"loan-country\">KE</span>"))
+    #expect(page.contains("🇰🇪"))
+    let town = try self.page { $0.place = Loan.Place(town: "Kisumu") }
+    #expect(town.contains("<span><bdi>Kisumu</bdi></span></p>"))
+  }
+
+  @Test func `names the sector of a loan without an activity`() throws {
+    let page = try page { $0.activity = nil }
+    #expect(
+      page.contains("<span><a href=\"../sectors/agriculture.html\">Agriculture</a></span>"))
+  }
+
+  @Test func `a long story is all there`() throws {
+    let words = String(repeating: "word ", count: 20_000)
+    let page = try page { $0.texts = [Loan.Text(language: "en", text: words)] }
+    #expect(page.contains("<p>\(words.dropLast())</p>"))
+  }
+}

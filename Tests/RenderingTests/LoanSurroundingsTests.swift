@@ -1,0 +1,117 @@
+import Foundation
+import Loans
+import Rendering
+import Testing
+
+/// What the page of a loan says of the loans and pages around it.
+struct LoanSurroundingsTests {
+  private func dairy(_ id: Int, dollars: Int = 500, _ change: (inout Loan) -> Void = { _ in })
+    -> Loan
+  {
+    grace {
+      $0.id = LoanID(id)
+      $0.name = "Grace \(id)"
+      $0.amount = Money(dollars: dollars)
+      $0.funded = .zero
+      $0.posted = Timestamp(seconds: now.seconds - 60 * id)
+      change(&$0)
+    }
+  }
+
+  private func section(_ start: String, _ end: String, of page: PageText) -> Substring? {
+    guard let from = page.text.range(of: start) else { return nil }
+    let rest = page.text[from.upperBound...]
+    return rest.range(of: end).map { rest[..<$0.lowerBound] }
+  }
+
+  @Test func `leads to the loans before and after, in the order of the list`() throws {
+    let pages = try pages(
+      of: [dairy(3), dairy(1), dairy(2)], notes: [note("loans/3.md", "---\npinned: true\n---\n")])
+    let order = [3, 1, 2]
+    for (place, id) in order.enumerated() {
+      let page = try #require(pages["loans/\(id).html"])
+      let nav = try #require(section("aria-label=\"Loans before and after\">", "</nav>", of: page))
+      let links = nav.matches(of: /href="\.\.\/loans\/(\d+)\.html" rel="(prev|next)"/)
+      let expected = [
+        place > 0 ? "prev \(order[place - 1])" : nil, place < 2 ? "next \(order[place + 1])" : nil,
+      ]
+      #expect(links.map { "\($0.2) \($0.1)" } == expected.compactMap(\.self))
+      #expect(nav.matches(of: /<bdi>Grace \d<\/bdi>/).count == links.count)
+    }
+  }
+
+  @Test func `leads on over the pages of a split list`() throws {
+    let pages = try pages(of: [dairy(1), dairy(2)]) { $0.settings.cardsPerPage = 1 }
+    #expect(pages["loans/1.html"]?.contains("href=\"../loans/2.html\" rel=\"next\"") == true)
+    #expect(pages["loans/2.html"]?.contains("href=\"../loans/1.html\" rel=\"prev\"") == true)
+    #expect(
+      pages["loans/2.html"]?.contains("<p class=\"back\"><a href=\"../page/2.html\">") == true)
+  }
+
+  @Test func `a loan alone has none beside it and none like it`() throws {
+    let page = try #require(try pages(of: [dairy(1)])["loans/1.html"])
+    #expect(!page.contains("Loans before and after"))
+    #expect(!page.contains("Loans like this one"))
+    #expect(page.contains("All loans in Kenya"))
+  }
+
+  @Test func `links three loans of its sector and country`() throws {
+    let loans = [
+      dairy(1), dairy(2, dollars: 525), dairy(3, dollars: 900), dairy(4, dollars: 450),
+      dairy(5, dollars: 100), dairy(6) { $0.place.countryCode = "UG" },
+    ]
+    let page = try #require(try pages(of: loans)["loans/1.html"])
+    let alike = try #require(section("Loans like this one</h2>", "</section>", of: page))
+    let links = alike.matches(of: /<h3><a href="\.\.\/loans\/(\d+)\.html"><bdi>([^<]*)<\/bdi>/)
+    #expect(links.map { "\($0.1) \($0.2)" } == ["2 Grace 2", "4 Grace 4", "3 Grace 3"])
+    #expect(alike.matches(of: /<b>([^<]*)<\/b>/).map(\.1) == ["$525", "$450", "$900"])
+    #expect(alike.matches(of: /Kisumu, Kenya/).count == 3)
+    #expect(alike.matches(of: /<span class="badge calm">6 days left<\/span>/).count == 3)
+  }
+
+  @Test func `says what a loan like it lacks without a deadline, not what this one has`() throws {
+    let loans = [
+      dairy(1),
+      dairy(2) {
+        $0.expires = nil
+        $0.place.town = nil
+      },
+    ]
+    let page = try #require(try pages(of: loans)["loans/1.html"])
+    let alike = try #require(section("Loans like this one</h2>", "</section>", of: page))
+    #expect(alike.contains("<span class=\"badge\">$500 to go</span>"))
+    #expect(alike.contains("<p><bdi>Kenya</bdi></p>"))
+    #expect(!alike.contains("days left") && !alike.contains("Kisumu"))
+  }
+
+  @Test func `leads to all loans of its country and its sector`() throws {
+    let page = try #require(try pages(of: [dairy(1)])["loans/1.html"])
+    #expect(page.contains("<a href=\"../countries/KE.html\">All loans in Kenya</a>"))
+    #expect(page.contains("<a href=\"../sectors/agriculture.html\">All loans for Agriculture</a>"))
+    #expect(
+      page.contains(
+        "<a href=\"../countries/KE.html\"><span class=\"loan-country\">Kenya</span></a>"))
+    #expect(
+      page.contains("<b>Cereals</b> · <a href=\"../sectors/agriculture.html\">Agriculture</a>"))
+  }
+
+  @Test func `leads nowhere without a country or a sector`() throws {
+    let neither = dairy(1) {
+      $0.sector = nil
+      $0.place.countryCode = nil
+    }
+    let page = try #require(try pages(of: [neither])["loans/1.html"])
+    #expect(!page.contains("../countries/") && !page.contains("../sectors/"))
+    #expect(!page.contains("class=\"onward\""))
+    let unnamed = try #require(
+      try pages(of: [dairy(1) { $0.place.country = nil }])["loans/1.html"])
+    #expect(unnamed.contains("<a href=\"../countries/KE.html\">All loans in KE</a>"))
+  }
+
+  @Test func `names of loans around it are text`() throws {
+    let loans = [dairy(1), dairy(2) { $0.name = "<b>\"&" }]
+    let page = try #require(try pages(of: loans)["loans/1.html"])
+    #expect(page.text.split(separator: "<bdi>&lt;b&gt;&quot;&amp;</bdi>").count == 3)
+    #expect(!page.contains("<b>\"&"))
+  }
+}

@@ -1,0 +1,211 @@
+import Loans
+import Rendering
+import Testing
+
+struct RepaymentPlanTests {
+  /// Payments, each as a day and cents; without a day, `nil`.
+  private func plan(_ payments: [(String?, Int)]) throws -> RepaymentPlan? {
+    RepaymentPlan(
+      try payments.map { day, cents in
+        let due = try day.map { try #require(Timestamp(iso8601: "\($0)T08:00:00Z")) }
+        return Loan.Payment(due: due, amount: Money(cents: cents))
+      })
+  }
+
+  /// One on the first day of each month from January 2027 on.
+  private func monthly(_ amounts: [Int]) -> RepaymentPlan? {
+    RepaymentPlan(
+      amounts.enumerated().map { index, cents in
+        let (year, month) = (2027 + index / 12, index % 12 + 1)
+        let day = "\(year)-\(month < 10 ? "0" : "")\(month)-01T08:00:00Z"
+        return Loan.Payment(due: Timestamp(iso8601: day), amount: Money(cents: cents))
+      })
+  }
+
+  private func lines(of plan: RepaymentPlan) -> [String] {
+    plan.rows.map { row in
+      let iso = row.iso.map { " (\($0))" } ?? ""
+      return "\(row.label)\(iso): \(row.amount.dollars), \(row.sum.dollars)"
+    }
+  }
+
+  @Test func `sorts by day and leaves out zeros`() throws {
+    let plan = try #require(
+      try plan([("2027-03-01", 0), ("2027-02-01", 300), ("2027-01-01", 200), (nil, 0)]))
+    #expect(plan.repayments.map(\.due.dayISO8601) == ["2027-01-01", "2027-02-01"])
+    #expect(plan.repayments.map(\.amount.cents) == [200, 300])
+    #expect(plan.undated == .zero)
+    #expect(plan.total == Money(cents: 500))
+  }
+
+  @Test func `joins what is due on one day`() throws {
+    let payments = [Loan.Payment](
+      repeating: Loan.Payment(due: now, amount: Money(cents: 525)), count: 100)
+    let plan = try #require(RepaymentPlan(payments))
+    #expect(plan.repayments.map(\.amount) == [Money(dollars: 525)])
+    #expect(plan.sentence == "One repayment of $525 on 20 November 2026")
+    #expect(plan.peakWords == "$525")
+    #expect(plan.path == "M0 60v-60h7v60z")
+    #expect(plan.rows.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      [], [(nil, 100)], [("2027-01-01", 0)], [("2027-01-01", 0), (nil, 100)],
+      [("2027-01-01", -100)],
+    ] as [[(String?, Int)]])
+  func `is nothing without a day and an amount`(payments: [(String?, Int)]) throws {
+    #expect(try plan(payments) == nil)
+  }
+
+  @Test(arguments: [
+    ([3750, 3750, 3750], "3 repayments from January 2027 to March 2027, $37.50 a month, $112.50"),
+    (
+      [4464, 4464, 4468], "3 repayments from January 2027 to March 2027, about $45 a month, $133.96"
+    ),
+    (
+      [3800, 3800, 3100],
+      "3 repayments from January 2027 to March 2027, $38 a month and $31 at the end, $107"
+    ),
+    ([2000, 6000], "2 repayments from January 2027 to February 2027, $20 to $60 a month, $80"),
+    ([2000, 0, 2000], "2 repayments from January 2027 to March 2027, $20 each, $40"),
+    ([500, 510, 505], "3 repayments from January 2027 to March 2027, $5 to $5.10 a month, $15.15"),
+    (
+      [100_000_00, 1],
+      "2 repayments from January 2027 to February 2027, $0.01 to $100,000 a month, $100,000.01"
+    ),
+  ])
+  func `says how much is due when`(amounts: [Int], sentence: String) throws {
+    #expect(monthly(amounts)?.sentence == "\(sentence) in all")
+  }
+
+  @Test func `says what is due within a month`() throws {
+    let plan = try #require(try plan([("2027-05-03", 100), ("2027-05-20", 100)]))
+    #expect(plan.sentence == "2 repayments in May 2027, $1 each, $2 in all")
+    #expect(plan.peakWords == "$2")
+  }
+
+  @Test func `says what has no date, and puts it last`() throws {
+    let one = try #require(try plan([(nil, 2_500), ("2027-05-03", 10_000)]))
+    #expect(one.sentence == "One repayment of $100 on 3 May 2027, and $25 without a date")
+    #expect(
+      lines(of: one) == [
+        "3 May 2027 (2027-05-03): $100, $100", "Without a date: $25, $125",
+      ])
+    #expect(one.rowsTitle == "All repayments")
+    let two = try #require(
+      try plan([("2027-05-03", 5_000), (nil, 2_500), ("2027-06-03", 5_000)]))
+    #expect(two.sentence.hasSuffix("$50 a month, $125 in all, $25 of it without a date"))
+    #expect(two.rowsTitle == "All 2 repayments")
+  }
+
+  @Test func `draws a bar for each month in which something is due`() throws {
+    let plan = try #require(
+      monthly([2_000, 6_000, 0, 0, 4_000, 3_000] + [Int](repeating: 0, count: 8) + [10]))
+    #expect(plan.width == 175)
+    #expect(
+      plan.path == "M0 60v-20h7v20zM12 60v-60h7v60zM48 60v-40h7v40zM60 60v-30h7v30z"
+        + "M168 60v-2h7v2z")
+    #expect(plan.peakWords == "up to $60 a month")
+  }
+
+  @Test func `spreads a few bars from edge to edge`() throws {
+    let plan = try #require(monthly([2_000, 2_000, 2_000]))
+    #expect(plan.width == 139)
+    #expect(plan.path == "M0 60v-60h7v60zM66 60v-60h7v60zM132 60v-60h7v60z")
+    #expect(plan.peakWords == "$20 a month")
+  }
+
+  @Test func `one bar alone stands after the time since the loan was paid out`() throws {
+    let due = try #require(Timestamp(iso8601: "2027-09-01T08:00:00Z"))
+    let schedule = [Loan.Payment(due: due, amount: Money(dollars: 1_850))]
+    func plan(paidOut: String) -> RepaymentPlan? {
+      RepaymentPlan(schedule, paidOut: Timestamp(iso8601: "\(paidOut)T08:00:00Z"))
+    }
+    #expect(plan(paidOut: "2026-10-31")?.path == "M132 60v-60h7v60z")
+    #expect(plan(paidOut: "2026-10-31")?.width == 139)
+    #expect(plan(paidOut: "2025-09-01")?.path == "M288 60v-60h7v60z")
+    #expect(plan(paidOut: "1970-01-01")?.monthsPerBar == 12)
+    for late in ["2027-09-01", "2027-12-01", "9999-01-01"] {
+      #expect(plan(paidOut: late)?.path == "M0 60v-60h7v60z")
+    }
+    #expect(plan(paidOut: "2026-10-31")?.sentence == "One repayment of $1,850 on 1 September 2027")
+  }
+
+  @Test func `several bars begin with the first, whenever the loan was paid out`() throws {
+    let schedule = [0, 40].map { days in
+      Loan.Payment(due: Timestamp(seconds: now.seconds + days * day), amount: Money(dollars: 20))
+    }
+    let early = RepaymentPlan(schedule, paidOut: Timestamp(seconds: now.seconds - 400 * day))
+    #expect(early?.path == "M0 60v-60h7v60zM132 60v-60h7v60z")
+    #expect(early?.peakWords == "$20 a month")
+  }
+
+  @Test func `bars that are nearly alike are told as one`() throws {
+    let plan = try #require(monthly([32_083, 32_083, 32_087]))
+    #expect(plan.peakWords == "about $321 a month")
+    #expect(plan.path == "M0 60v-60h7v60zM66 60v-60h7v60zM132 60v-60h7v60z")
+  }
+
+  @Test(arguments: [
+    (60, 1, 60, "up to"), (61, 3, 21, "up to"), (180, 3, 60, "a quarter"), (181, 12, 16, "up to"),
+    (720, 12, 60, "a year"), (721, 24, 31, "in 2 years"),
+  ])
+  func `joins months where there would be too many bars`(
+    count: Int, months: Int, bars: Int, words: String
+  ) throws {
+    let plan = try #require(monthly([Int](repeating: 1_000, count: count)))
+    #expect(plan.monthsPerBar == months)
+    #expect(plan.bars.count == bars)
+    #expect(plan.bars.map(\.amount).reduce(.zero, +) == plan.total)
+    if words != "up to" { #expect(plan.peakWords.hasSuffix(words)) }
+    #expect(plan.bars.allSatisfy { $0.firstMonth.number % months == 0 })
+  }
+
+  @Test func `keeps picture and table small whatever comes`() throws {
+    let days = (0..<10_000).map { index in
+      Loan.Payment(
+        due: Timestamp(seconds: now.seconds + index * day), amount: Money(cents: 50))
+    }
+    let ages = [
+      Loan.Payment(due: Timestamp(iso8601: "9999-12-31T00:00:00Z"), amount: .init(cents: 1))
+    ]
+    for payments in [days, days + ages, days.reversed()] {
+      let plan = try #require(RepaymentPlan(payments))
+      #expect(plan.repayments.count == payments.count)
+      #expect(plan.bars.count <= RepaymentPlan.mostBars)
+      #expect(plan.rows.count <= RepaymentPlan.mostBars)
+      #expect(plan.rows.last?.sum == plan.total)
+      #expect(plan.path.utf8.count < 2_000)
+    }
+    #expect(RepaymentPlan(days) == RepaymentPlan(days.reversed()))
+    #expect(RepaymentPlan(days)?.rowsTitle == "All 10,000 repayments, by year")
+    #expect(RepaymentPlan(days + ages)?.rowsTitle == "All 10,001 repayments, by 134 years")
+  }
+
+  @Test func `has a row for each day, or for months together`() throws {
+    let days = try #require(monthly([Int](repeating: 100, count: 120)))
+    #expect(days.rows.count == 120)
+    #expect(days.rowsTitle == "All 120 repayments")
+    let quarters = try #require(monthly([Int](repeating: 100, count: 121)))
+    #expect(quarters.rows.count == 41)
+    #expect(quarters.rowsTitle == "All 121 repayments, by quarter")
+    #expect(lines(of: quarters).first == "January to March 2027: $3, $3")
+    let years = try #require(monthly([Int](repeating: 100, count: 360)))
+    #expect(years.rows.map(\.label).prefix(2) == ["2027", "2028"])
+    #expect(years.rows.first?.iso == "2027")
+    let ages = try #require(monthly([Int](repeating: 100, count: 730)))
+    #expect(ages.rows.first?.label == "2026 to 2027")
+    #expect(ages.rowsTitle == "All 730 repayments, by 2 years")
+  }
+
+  @Test func `has a row for each month of many days`() throws {
+    let payments = (0..<130).map { index in
+      Loan.Payment(due: Timestamp(seconds: now.seconds + index * day), amount: Money(cents: 50))
+    }
+    let plan = try #require(RepaymentPlan(payments))
+    #expect(plan.rowsTitle == "All 130 repayments, by month")
+    #expect(plan.rows.map(\.iso) == ["2026-11", "2026-12", "2027-01", "2027-02", "2027-03"])
+    #expect(plan.rows.first?.label == "November 2026")
+  }
+}
