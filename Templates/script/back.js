@@ -1,23 +1,27 @@
 // On the page of a loan: the way back leads to the list as the reader left it, its filter and its page.
 import { all } from './dom.js';
 
-// What a list stores at each change: its address.
-const key = 'kivagen-list';
 // The addresses of lists below the site's root; some hosts leave `.html` out.
 const list = /^((index|page\/\d+|countries\/[A-Z]{2}(\/\d+)?|sectors\/[a-z\d-]+(\/\d+)?)(\.html)?)?$/;
 
 const [link] = all('.back a');
 const home = link && { href: link.href, text: link.textContent, root: link.href.replace(/(index|page\/\d+)\.html$/, '') };
 
-// Where in the site the reader was; nothing if that is no list of this very site.
-function left() {
+// Nothing for an address that is no list of this very site.
+function place(address) {
   try {
-    const { href, pathname, hash } = new URL(sessionStorage.getItem(key));
+    const { href, pathname, hash } = new URL(address);
     const path = pathname.slice(new URL(home.root).pathname.length);
     return href.startsWith(home.root) && list.test(path) ? { path, hash } : null;
   } catch {
-    return null; // no storage, or no address in it
+    return null;
   }
+}
+
+// The list where the reader was last, on the way to this page. Browsers of before 2026 do not tell.
+function left() {
+  const way = window.navigation?.entries() ?? [];
+  return way.slice(0, window.navigation?.currentEntry?.index).map(({ url }) => place(url)).findLast(Boolean);
 }
 
 function lead() {
