@@ -76,7 +76,7 @@ def test_axe_finds_no_violation_with_filters_on_and_all_unfolded(open_page, site
     assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in violations] == []
 
 
-@pytest.mark.parametrize("path", ["index.html", "loans/6000000.html", "loans/6000013.html"])
+@pytest.mark.parametrize("path", ["index.html", "about.html", "loans/6000000.html", "loans/6000013.html"])
 def test_axe_finds_no_violation_in_hostile_texts(open_page, sites, path):
     page = open_page(sites["hostile"] / path)
     page.evaluate(UNFOLD_ALL)
@@ -90,7 +90,8 @@ def test_the_nu_checker_finds_no_error(sites):
     pages += [sites[name] / "index.html" for name in ("many", "empty", "sample", "rich", "one", "bare", "huge", "split")]
     pages += [sites["stale"] / path for path in STALE_PAGES]
     pages += [sites["split"] / "page" / f"{number}.html" for number in (2, 9)]
-    pages += [sites["hostile"] / "index.html", *sorted((sites["hostile"] / "loans").glob("*.html"))]
+    pages += [sites["pictured"] / path for path in ("index.html", "about.html", "loans/3000100.html")]
+    pages += [sites["hostile"] / "index.html", sites["hostile"] / "about.html", *sorted((sites["hostile"] / "loans").glob("*.html"))]
     style = sorted((sites["split"] / "assets").glob("*.css"))
     assert style and all(page.is_file() for page in pages)
     pages += style
