@@ -114,7 +114,11 @@ extension Endpoints {
 
   var nameOfPartners: String { "partners \(base)" }
 
-  func name(of picture: PictureSource) -> String { "picture \(base) \(picture)" }
+  /// `source` is its description.
+  func name(ofPicture source: String) -> String { "picture \(base) \(source)" }
+
+  /// Which pictures the last site had.
+  var nameOfPictures: String { "pictures \(base)" }
 }
 
 /// RFC 3986 §2.3: all but the unreserved characters.

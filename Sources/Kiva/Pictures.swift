@@ -1,4 +1,5 @@
 package import Fetching
+package import Host
 package import Loans
 
 /// The pictures of loans, asked for one by one; each is checked, and handed on as soon as it is.
@@ -15,16 +16,20 @@ package struct Pictures: Sendable {
   package typealias Taker =
     @Sendable (_ source: PictureSource, _ format: PictureFormat, _ bytes: [UInt8]) throws -> Void
 
-  private let fetcher: Fetcher
-  private let endpoints: Endpoints
-  private let freshness: Freshness
+  let fetcher: Fetcher
+  let endpoints: Endpoints
+  let freshness: Freshness
+  private let clock: Clock
 
   /// `api` is the base of the API: pictures of another than Kiva's own are asked for there.
   ///
   /// What is cached is good for 30 days, whatever age `freshness` wants. Throws
   /// `KivaError.malformedAPI` as fetching loans does.
-  package init(fetcher: Fetcher, api: String, freshness: Freshness) throws(KivaError) {
+  package init(
+    fetcher: Fetcher, clock: Clock, api: String, freshness: Freshness
+  ) throws(KivaError) {
     self.fetcher = fetcher
+    self.clock = clock
     endpoints = try Endpoints(api: api, appID: nil)
     if case .fresh = freshness {
       self.freshness = .fresh(maximumAge: Self.stayFresh)
@@ -62,6 +67,7 @@ package struct Pictures: Sendable {
       }
     }
     try Task.checkCancellation()
+    forgetOthers(than: sources, nowSeconds: clock.wallSeconds())
     var harvest = PictureHarvest()
     for (source, outcome) in zip(sources, outcomes) { harvest.add(outcome, of: source) }
     harvest.warnings += fetcher.warnings
@@ -99,7 +105,7 @@ extension Pictures {
       found = earlier(resource)
     }
     if let found {
-      fetcher.keep([found.answer], as: [endpoints.name(of: source)])
+      fetcher.keep([found.answer], as: [endpoints.name(ofPicture: source.description)])
       outcome.format = found.format
       try take(source, found.format, found.answer.body)
     }

@@ -42,7 +42,8 @@ extension SiteRun {
           .harvest(keeping: site.notes.loanIDs)
       }
       try take(harvest)
-      let pictures = try await stagePictures(of: harvest, in: staging)
+      let pictures = try await stagePictures(
+        of: harvest.isSample ? [] : harvest.loans, in: staging)
       let pages = SiteRenderer(
         content(of: harvest, site, pictures), templates: site.templates)
       summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }

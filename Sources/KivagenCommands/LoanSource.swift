@@ -57,7 +57,8 @@ struct LoanSource: Sendable {
     let limits = FetchLimits(
       totalTime: settings.timeout, bodyBytes: min(settings.maxBodyBytes, Pictures.mostBytes))
     let fetcher = makeFetcher("pictures", limits, retries, machine.picturePace)
-    return try Pictures(fetcher: fetcher, api: settings.api, freshness: freshness)
+    return try Pictures(
+      fetcher: fetcher, clock: machine.clock, api: settings.api, freshness: freshness)
   }
 
   private var freshness: Freshness {

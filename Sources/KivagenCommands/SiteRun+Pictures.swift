@@ -7,20 +7,17 @@ internal import Site
 
 extension SiteRun {
   /// Fetches the pictures of the loans if they are to lie in the site, each into staging as it
-  /// comes; one that does not come costs a warning.
-  ///
-  /// Nothing is asked for the pictures of invented loans.
+  /// comes; one that does not come costs a warning. Invented loans have none.
   mutating func stagePictures(
-    of harvest: Harvest, in staging: Staging
+    of loans: [Loan], in staging: Staging
   ) async throws(CommandError) -> LoanPictures {
     switch settings.images {
     case .link: return .linked
     case .none: return .none
     case .download: break
     }
-    if harvest.isSample { return .own([:]) }
+    if !loans.contains(where: { PictureSource(of: $0) != nil }) { return .own([:]) }
     let started = machine.clock.monotonic()
-    let loans = harvest.loans
     let found = try await step("pictures") { try await fetchPictures(of: loans, in: staging) }
     summary.phasesMs.pictures = (machine.clock.monotonic() - started).milliseconds
     let news = found.warnings.filter { !summary.warnings.contains($0) }

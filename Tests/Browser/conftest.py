@@ -93,6 +93,25 @@ def build_stale(loans, folder):
           "--now", invented.time(invented.NOW + timedelta(hours=1)))
 
 
+def build_pictured(folder):
+    """A site whose loans have pictures of its own, but every third: what comes of that is no picture."""
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            number = int(Path(self.path).stem)
+            body = b"<html>" if number % 3 == 2 else PICTURE
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_):
+            pass
+
+    loans = [{**loan, "image": {"id": number, "template_id": 1}} for number, loan in enumerate(invented.few(), 1)]
+    with static_host.serving(Handler) as url:
+        build_from(loans, folder, "--images", "download", "--api", url)
+
+
 def build_sample(folder):
     folder.mkdir()
     build(folder, "--source", "sample")
@@ -116,6 +135,8 @@ SITES = {
     "stale": lambda folder: build_stale(invented.few(), folder),
     "hosted": plain(invented.few, own=True),
     "sample": build_sample,
+    "pictured": build_pictured,
+    "unpictured": plain(invented.few, "--images", "none"),
     # For the filter: of many values, split over pages, hardly anything, all the same, far apart.
     "rich": plain(rich.loans, notes=False),
     "split": plain(rich.loans, "--cards", "8", notes=False),

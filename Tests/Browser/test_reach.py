@@ -78,7 +78,7 @@ def test_axe_finds_no_violation_with_filters_on_and_all_unfolded(open_page, site
     assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in violations] == []
 
 
-@pytest.mark.parametrize("path", ["index.html", "loans/6000000.html", "loans/6000013.html"])
+@pytest.mark.parametrize("path", ["index.html", "about.html", "loans/6000000.html", "loans/6000013.html"])
 def test_axe_finds_no_violation_in_hostile_texts(open_page, sites, path):
     page = open_page(sites["hostile"] / path)
     page.evaluate(UNFOLD_ALL)
@@ -95,7 +95,8 @@ def test_the_nu_checker_finds_no_error(sites):
     pages += [sites["split"] / path for path in ("countries/KE/2.html", "sectors/agriculture/2.html")]
     pages += [sites[name] / f"{kind}.html" for name in ("atlas", "empty", "bare", "hostile") for kind in ("countries", "sectors")]
     pages += sorted((sites["told"] / "loans").glob("*.html"))
-    pages += [sites["hostile"] / "index.html", *sorted((sites["hostile"] / "loans").glob("*.html"))]
+    pages += [sites["pictured"] / path for path in ("index.html", "about.html", "loans/3000100.html")]
+    pages += [sites["hostile"] / "index.html", sites["hostile"] / "about.html", *sorted((sites["hostile"] / "loans").glob("*.html"))]
     style = sorted((sites["split"] / "assets").glob("*.css"))
     assert style and all(page.is_file() for page in pages)
     pages += style

@@ -16,6 +16,11 @@ final class Build: Sendable {
     kept.withLock { $0.answers.keys.filter { $0.hasPrefix("http") }.sorted() }
   }
 
+  /// The names that stand for something.
+  var cachedNames: [String] {
+    kept.withLock { $0.names.filter { !$0.value.isEmpty }.keys.sorted() }
+  }
+
   /// What Kiva gives over the real network, which here is loopback.
   func harvest(_ query: KivaQuery, cache: ResponseCache? = nil) async throws -> Harvest {
     let fetcher = Fetcher(

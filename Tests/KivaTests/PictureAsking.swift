@@ -41,10 +41,11 @@ final class PictureAsking: Sendable {
     let fetcher = Fetcher(
       transport: transport, cache: build.cache, clock: build.time.clock,
       pace: RequestPace(mostRequests: 1000))
-    return try await Pictures(fetcher: fetcher, api: api, freshness: freshness)
-      .fetch(of: loans) { source, _, bytes in
-        self.seen.withLock { $0.taken["\(source)"] = bytes }
-      }
+    return try await Pictures(
+      fetcher: fetcher, clock: build.time.clock, api: api, freshness: freshness
+    ).fetch(of: loans) { source, _, bytes in
+      self.seen.withLock { $0.taken["\(source)"] = bytes }
+    }
   }
 
   private var transport: Transport {

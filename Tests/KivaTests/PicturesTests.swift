@@ -151,13 +151,23 @@ import Testing
     #expect(harvest.failureWarnings.first?.hasPrefix("50 of 50 pictures") == true)
   }
 
+  @Test func `go from the cache when no loan has them any more, but not offline`() async throws {
+    _ = try await asking.fetch([1, 2, 3].map { loan($0, picture: $0) })
+    _ = try await asking.fetch([loan(1, picture: 1)], .cacheOnly)
+    #expect(asking.build.cachedNames.count { $0.hasPrefix("picture ") } == 3)
+    _ = try await asking.fetch([3, 4].map { loan($0, picture: $0) })
+    let kept = asking.build.cachedNames.filter { $0.hasPrefix("picture ") }
+    #expect(kept == [3, 4].map { "picture https://api.kivaws.org \($0)" })
+  }
+
   @Test func `fail as a whole if one cannot be put into the site`() async throws {
     struct Full: Error {}
     let fetcher = Fetcher(
       transport: Transport { _ in Response(status: 200, body: TestPicture.jpeg) },
       cache: .none, clock: asking.build.time.clock)
     let pictures = try Pictures(
-      fetcher: fetcher, api: KivaQuery.standardAPI, freshness: .refresh)
+      fetcher: fetcher, clock: asking.build.time.clock, api: KivaQuery.standardAPI,
+      freshness: .refresh)
     await #expect(throws: Full.self) {
       try await pictures.fetch(of: [loan(1, picture: 1)]) { _, _, _ in throw Full() }
     }

@@ -227,7 +227,8 @@ import Testing
   private static let clashes = [
     Clash(file: "index.html", message: sameFile), Clash(file: "loans.json", message: sameFile),
     Clash(file: "_headers", message: sameFile), Clash(file: ".nojekyll", message: sameFile),
-    Clash(file: "404.html", message: sameFile), Clash(file: "notes/about.html", message: sameFile),
+    Clash(file: "404.html", message: sameFile), Clash(file: "about.html", message: sameFile),
+    Clash(file: "notes/about.html", message: sameFile),
     Clash(file: "loans/1.html", message: sameFile),
     Clash(
       file: "loans", message: "kivagen makes a folder of this name; rename or delete this file"),

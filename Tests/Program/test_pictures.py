@@ -1,8 +1,10 @@
 """Pictures of loans that lie in the site, and the page that says what was done to the data."""
+import contextlib
 import html
 import json
 import os
 import re
+import sqlite3
 import sys
 
 import pytest
@@ -87,6 +89,23 @@ def test_pictures_that_are_cached_are_not_asked_for_and_not_touched(site, kiva, 
     assert build(site, "--refresh", "--timeout", "2s").exit == 0
     assert {path: file for path, file in site.files().items() if path.parts[0] == "pictures"} == {
         path: file for path, file in before.items() if path.parts[0] == "pictures"}
+
+
+def test_pictures_of_loans_that_have_gone_leave_the_cache(site, kiva, pictures):
+    def cached():
+        with contextlib.closing(sqlite3.connect(site.store)) as store:
+            keys = store.execute("SELECT key FROM answers WHERE key LIKE '%/img/%' ORDER BY key")
+            return [int(re.search(r"(\d+)\.jpg$", key)[1]) for (key,) in keys]
+
+    build(site)
+    first = [5_000_000 + loan["id"] for loan in site.data["loans"]]
+    assert cached() == sorted(first)
+    # The newest of them go.
+    kiva.loans = [loan for loan in kiva.loans if 5_000_000 + loan["id"] not in first[:4]]
+    build(site, "--refresh", "--no-details")
+    second = [5_000_000 + loan["id"] for loan in site.data["loans"]]
+    assert len(set(first) & set(second)) == 5
+    assert cached() == sorted(second)
 
 
 @pytest.mark.parametrize("content, cause", [
