@@ -9,7 +9,11 @@ extension LoanPage {
     [
       .text("picture", "the picture at Kiva, 800 wide") { $0.loan.pictureLink(size: "w800") },
       .text("listHref", "the page of the list with the loan") { $0.frame.root + $0.listPath.text },
-      .text("lendText", "what the link to Kiva says") { $0.card.lendWords },
+      .text("lendText", "what the link to Kiva says") { $0.lendWords },
+      .text("lastListed", "the day the loan was last in the list; absent while it is") {
+        $0.lastListed?.dayInWords
+      },
+      .text("lastListedIso", "the same, to the second, ISO 8601") { $0.lastListed?.iso8601 },
       .list("facts", "what is known of the loan", Fact.names) { $0.facts },
       .flag("hasThemes", "whether there are themes") { !$0.loan.themes.isEmpty },
       .texts("themes", "Kiva's themes") { $0.loan.themes },

@@ -5,8 +5,10 @@ package import Site
 package struct LoanPage: Equatable, Sendable {
   package let frame: Frame
   package let card: Card
-  /// The page of the list that has the loan.
+  /// The page of the list that has the loan; of one that has left it the first.
   package let listPath: OutputPath
+  /// Of a loan that has left the list: the time of the data that had it last.
+  package var lastListed: Timestamp?
 
   package var loan: Loan { card.loan }
 
@@ -16,6 +18,9 @@ package struct LoanPage: Equatable, Sendable {
     }
     return path
   }
+
+  /// What the link to Kiva says: that one can lend there is known of loans in the list alone.
+  package var lendWords: String { lastListed == nil ? card.lendWords : Card.seeWords }
 
   /// The story in English, or in its first language if there is no English one.
   package var story: StoryText? { texts.first { $0.languageCode == "en" } ?? texts.first }

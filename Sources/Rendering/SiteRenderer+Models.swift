@@ -34,14 +34,25 @@ extension SiteRenderer {
 
   /// The page of the loan at this place in the order of the list.
   func loanPage(at index: Int) -> LoanPage {
-    let loan = loans[index]
-    let card = card(of: loan, root: "../", headingLevel: 1, isBeyondCap: false)
-    let heading = loan.amount.map { "\(card.name), \($0.dollars)" } ?? card.name
+    let card = card(of: loans[index], root: "../", headingLevel: 1, isBeyondCap: false)
     return LoanPage(
-      frame: frame(
-        of: heading, at: LoanPage.path(of: loan.id), assets.linked,
-        description: loan.useSentence),
-      card: card, listPath: ListSplit.path(ofPage: split.page(withLoanAt: index)))
+      frame: frame(ofPageWith: card), card: card,
+      listPath: ListSplit.path(ofPage: split.page(withLoanAt: index)))
+  }
+
+  /// The page of a loan that has left the list, as of the time when it was last in it.
+  func loanPage(of former: FormerLoan) -> LoanPage {
+    let card = card(
+      of: former.loan, at: former.lastListed, root: "../", headingLevel: 1, isBeyondCap: false)
+    return LoanPage(
+      frame: frame(ofPageWith: card), card: card, listPath: ListSplit.path(ofPage: 1),
+      lastListed: former.lastListed)
+  }
+
+  private func frame(ofPageWith card: Card) -> Frame {
+    frame(
+      of: card.loan.amount.map { "\(card.name), \($0.dollars)" } ?? card.name,
+      at: LoanPage.path(of: card.loan.id), assets.linked, description: card.loan.useSentence)
   }
 
   func notePage(of page: Notes.OwnPage) -> NotePage {
@@ -59,10 +70,13 @@ extension SiteRenderer {
     return NotFoundPage(frame: frame(of: "This page is not here", at: path, assets.notFound))
   }
 
-  private func card(of loan: Loan, root: String, headingLevel: Int, isBeyondCap: Bool) -> Card {
+  /// `time`: if not that of the data.
+  private func card(
+    of loan: Loan, at time: Timestamp? = nil, root: String, headingLevel: Int, isBeyondCap: Bool
+  ) -> Card {
     let note = content.notes.ofLoans[loan.id]
     return Card(
-      loan: loan, time: content.time, root: root, slugs: slugs,
+      loan: loan, time: time ?? content.time, root: root, slugs: slugs,
       note: note?.html(headingsBelow: headingLevel, root: root),
       isPinned: note?.isPinned ?? false, isBeyondCap: isBeyondCap,
       appID: content.settings.appID)

@@ -31,6 +31,8 @@ package struct SiteRenderer: Sendable {
     case list(Int)
     /// The page of a loan, by its place in the order of the list.
     case loan(Int)
+    /// The page of a loan that has left the list.
+    case former(FormerLoan)
     case note(Notes.OwnPage)
     case notFound
     case loansFile
@@ -58,7 +60,8 @@ package struct SiteRenderer: Sendable {
     let files = [noJekyll] + assets.pages(furtherList: split.isSplit)
     entries =
       (1...split.pageCount).map(Entry.list) + [.notFound, .loansFile, .hostHeaders]
-      + loans.indices.map(Entry.loan) + content.notes.pages.map(Entry.note)
+      + loans.indices.map(Entry.loan) + content.formerLoans.map(Entry.former)
+      + content.notes.pages.map(Entry.note)
       + files.map(Entry.file)
     paths = entries.map { [loans] entry in SiteRenderer.path(of: entry, loans) }
   }
@@ -75,6 +78,8 @@ package struct SiteRenderer: Sendable {
       return try render("index", listPage(number), as: ListPage.names, at: path)
     case .loan(let index):
       return try render("loan", loanPage(at: index), as: LoanPage.names, at: path)
+    case .former(let former):
+      return try render("loan", loanPage(of: former), as: LoanPage.names, at: path)
     case .note(let page):
       return try render("note", notePage(of: page), as: NotePage.names, at: path)
     case .notFound:
@@ -93,6 +98,7 @@ package struct SiteRenderer: Sendable {
     switch entry {
     case .list(let number): ListSplit.path(ofPage: number)
     case .loan(let index): LoanPage.path(of: loans[index].id)
+    case .former(let former): LoanPage.path(of: former.loan.id)
     case .note(let page): page.path
     case .notFound: OutputPath(known: "404.html")
     case .loansFile: OutputPath(known: "loans.json")
