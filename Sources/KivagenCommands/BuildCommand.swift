@@ -31,6 +31,8 @@ extension SiteRun {
     let machine = machine
     let report = report
     let publisher = publisher
+    let store = makeStore()
+    let history = LoanHistory(settings, store: store)
     let staging = try await step("output") { try await patiently(publisher.begin) }
     if staging.hasFinishedAnother {
       report.say("The last build was cut off while its files were moved in; that is finished now.")
@@ -38,33 +40,46 @@ extension SiteRun {
     do throws(CommandError) {
       let site = try await step("settings") { try SiteSources(settings, files: machine.files) }
       let harvest = try await step("fetch") {
-        try await LoanSource(settings, machine: machine, report: report)
+        try await LoanSource(settings, machine: machine, report: report, store: store)
           .harvest(keeping: site.notes.loanIDs)
       }
       try take(harvest)
-      let pages = SiteRenderer(content(of: harvest, site), templates: site.templates)
+      let former = try await formerLoans(in: history, after: harvest)
+      let content = content(of: harvest, former, site)
+      let pages = SiteRenderer(content, templates: site.templates)
       summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
-      let orphans = site.notes.orphans(harvest.missing)
-      summary.warnings += orphans
-      report.warn(orphans)
+      tellOrphans(of: site.notes, harvest.missing, former)
       try warn(pages.warnings, failure: .badData)
       try await stage(site.staticFolder, beside: pages.paths, in: staging)
       try await stage(pages, in: staging)
       try await publish(staging)
+      record(harvest, in: history)
     } catch {
       staging.abandon()
       throw error
     }
   }
 
-  private func content(of harvest: Harvest, _ site: SiteSources) -> SiteContent {
+  private func content(
+    of harvest: Harvest, _ former: [FormerLoan], _ site: SiteSources
+  ) -> SiteContent {
     SiteContent(
       settings: SiteSettings(
         title: settings.title, description: settings.siteDescription,
         author: settings.author, footer: settings.footer, baseURL: settings.baseURL,
         appID: settings.appID, cardsPerPage: settings.cards),
       loans: harvest.loans, notes: site.notes, time: harvest.time,
-      source: harvest.origin.rawValue, isSample: harvest.isSample, isStale: harvest.isStale)
+      source: harvest.origin.rawValue, isSample: harvest.isSample, isStale: harvest.isStale,
+      formerLoans: former)
+  }
+
+  /// The note of a loan that nobody knows any more may still stand on the page that stays.
+  private mutating func tellOrphans(
+    of notes: Notes, _ missing: [LoanID], _ former: [FormerLoan]
+  ) {
+    let orphans = notes.orphans(Set(missing).subtracting(former.map(\.loan.id)).sorted())
+    summary.warnings += orphans
+    report.warn(orphans)
   }
 
   /// Copies a person's own files into staging, one by one: they may be large.

@@ -17,6 +17,8 @@ package struct Settings: Equatable, Sendable {
   package var limit = 100
   package var filter = LoanFilter()
   package var keep: [LoanID] = []
+  /// How long the page of a loan stays after it has left the list.
+  package var retain = Duration.seconds(90 * 86_400)
   package var details = true
   package var userAgent: String?
   package var appID: AppID?
