@@ -89,6 +89,17 @@ def build_stale(loans, folder):
           "--now", invented.time(invented.NOW + timedelta(hours=1)))
 
 
+def build_left(folder):
+    """A site of which the first ten loans have left the list eight days ago."""
+    folder.mkdir()
+    loans = invented.few()
+    (folder / "before.json").write_text(json.dumps(
+        invented.listing(loans) | {"fetched_at": invented.time(invented.NOW - timedelta(days=8))}))
+    (folder / "loans.json").write_text(json.dumps(invented.listing(loans[10:])))
+    for name in ("before.json", "loans.json"):
+        build(folder, "--input", folder / name, "--app-id", "org.example.left")
+
+
 def build_sample(folder):
     folder.mkdir()
     build(folder, "--source", "sample")
@@ -108,6 +119,7 @@ SITES = {
     "many": plain(lambda: invented.many(450), notes=False),
     "empty": plain(lambda: [], notes=False),
     "stale": lambda folder: build_stale(invented.few(), folder),
+    "left": build_left,
     "hosted": plain(invented.few, own=True),
     "sample": build_sample,
     # For the filter: of many values, split over pages, hardly anything, all the same, far apart.

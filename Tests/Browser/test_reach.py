@@ -89,6 +89,7 @@ def test_the_nu_checker_finds_no_error(sites):
     pages = [sites["few"] / path for path in PAGES]
     pages += [sites[name] / "index.html" for name in ("many", "empty", "sample", "rich", "one", "bare", "huge", "split")]
     pages += [sites["stale"] / path for path in STALE_PAGES]
+    pages += [sites["left"] / "loans/3000100.html", sites["left"] / "404.html"]
     pages += [sites["split"] / "page" / f"{number}.html" for number in (2, 9)]
     pages += [sites["hostile"] / "index.html", *sorted((sites["hostile"] / "loans").glob("*.html"))]
     style = sorted((sites["split"] / "assets").glob("*.css"))
