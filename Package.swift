@@ -135,8 +135,8 @@ let package = Package(
     .testTarget(
       name: "KivagenCommandsTests",
       dependencies: [
-        "KivagenCommands", "Kiva", "Fetching", "Compression", "Serving", "Site", "Host", "Loans",
-        "TestSupport",
+        "KivagenCommands", "Kiva", "Fetching", "Compression", "Serving", "Store", "Site", "Host",
+        "Loans", "TestSupport",
       ],
       swiftSettings: settings),
   ]

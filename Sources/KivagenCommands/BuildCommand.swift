@@ -31,6 +31,8 @@ extension SiteRun {
     let machine = machine
     let report = report
     let publisher = publisher
+    let store = makeStore()
+    let history = LoanHistory(settings, store: store)
     let staging = try await step("output") { try await patiently(publisher.begin) }
     if staging.hasFinishedAnother {
       report.say("The last build was cut off while its files were moved in; that is finished now.")
@@ -38,22 +40,23 @@ extension SiteRun {
     do throws(CommandError) {
       let site = try await step("settings") { try SiteSources(settings, files: machine.files) }
       let harvest = try await step("fetch") {
-        try await LoanSource(settings, machine: machine, report: report)
+        try await LoanSource(settings, machine: machine, report: report, store: store)
           .harvest(keeping: site.notes.loanIDs)
       }
       try take(harvest)
+      let former = try await formerLoans(in: history, after: harvest)
       let pictures = try await stagePictures(
-        of: harvest.isSample ? [] : harvest.loans, in: staging)
+        of: harvest.isSample ? [] : harvest.loans + former.map(\.loan), in: staging,
+        keptIn: store)
       let pages = SiteRenderer(
-        content(of: harvest, site, pictures), templates: site.templates)
+        content(of: harvest, former, site, pictures), templates: site.templates)
       summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
-      let orphans = site.notes.orphans(harvest.missing) + pages.orphans
-      summary.warnings += orphans
-      report.warn(orphans)
+      tellOrphans(of: site.notes, harvest.missing, former, pages)
       try warn(pages.warnings, failure: .badData)
       try await stage(site.staticFolder, beside: pages.paths + pictures.paths, in: staging)
       try await stage(pages, in: staging)
       try await publish(staging)
+      record(harvest, in: history)
     } catch {
       staging.abandon()
       throw error
@@ -61,7 +64,7 @@ extension SiteRun {
   }
 
   private func content(
-    of harvest: Harvest, _ site: SiteSources, _ pictures: LoanPictures
+    of harvest: Harvest, _ former: [FormerLoan], _ site: SiteSources, _ pictures: LoanPictures
   ) -> SiteContent {
     var content = SiteContent(
       settings: SiteSettings(
@@ -69,10 +72,21 @@ extension SiteRun {
         author: settings.author, footer: settings.footer, baseURL: settings.baseURL,
         appID: settings.appID, cardsPerPage: settings.cards),
       loans: harvest.loans, notes: site.notes, time: harvest.time,
-      source: harvest.origin.rawValue, isSample: harvest.isSample, isStale: harvest.isStale)
+      source: harvest.origin.rawValue, isSample: harvest.isSample, isStale: harvest.isStale,
+      formerLoans: former)
     content.pictures = pictures
     content.report = DataReport(of: harvest)
     return content
+  }
+
+  /// The note of a loan that nobody knows any more may still stand on the page that stays.
+  private mutating func tellOrphans(
+    of notes: Notes, _ missing: [LoanID], _ former: [FormerLoan], _ pages: SiteRenderer
+  ) {
+    let unknown = Set(missing).subtracting(former.map(\.loan.id)).sorted()
+    let orphans = notes.orphans(unknown) + pages.orphans
+    summary.warnings += orphans
+    report.warn(orphans)
   }
 
   /// Copies a person's own files into staging, one by one: they may be large.

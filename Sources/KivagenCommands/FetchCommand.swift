@@ -28,11 +28,13 @@ extension SiteRun {
     let settings = settings
     let machine = machine
     let report = report
+    let store = makeStore()
     let noted = try await step("settings") {
       try Notes(try SiteFolder(settings: settings, files: machine.files).notes).loanIDs
     }
     let harvest = try await step("fetch") {
-      try await LoanSource(settings, machine: machine, report: report).harvest(keeping: noted)
+      try await LoanSource(settings, machine: machine, report: report, store: store)
+        .harvest(keeping: noted)
     }
     try take(harvest)
     return harvest

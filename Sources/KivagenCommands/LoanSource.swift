@@ -9,11 +9,13 @@ struct LoanSource: Sendable {
   private let settings: Settings
   private let machine: Machine
   private let report: Report
+  private let store: Store
 
-  init(_ settings: Settings, machine: Machine, report: Report) {
+  init(_ settings: Settings, machine: Machine, report: Report, store: Store) {
     self.settings = settings
     self.machine = machine
     self.report = report
+    self.store = store
   }
 
   /// The loans to build from; those of `noted` stay beyond the limit.
@@ -102,9 +104,8 @@ struct LoanSource: Sendable {
 
   /// The answers in the store; a dry run reads them and keeps none.
   private func makeCache() -> ResponseCache {
-    let path = path(".kivagen/store.db", below: settings.root)
+    let store = store
     let isDryRun = settings.dryRun
-    let store = Store(path: path, nowSeconds: machine.clock.wallSeconds(), readOnly: isDryRun)
     return ResponseCache(
       find: { try store.answer(for: $0).map(CachedAnswer.init) },
       named: { try store.answers(named: $0).map(CachedAnswer.init) },

@@ -48,6 +48,10 @@ private let sourceSettings: [Setting] = [
     "loans that stay on the site after they have left the newest, asked by id",
     expected: "the ids of loans"
   ) { Int($0).flatMap { $0 > 0 ? LoanID($0) : nil } },
+  .duration(
+    "retain", default: "90d", \.retain,
+    "how long the page of a loan stays after it has left the list"
+  ).only(for: .build),
   .flag(
     "details", default: "on", \.details,
     "ask for texts, terms and field partners too; --no-details saves the requests"),

@@ -4,12 +4,13 @@ internal import Loans
 internal import Publishing
 internal import Rendering
 internal import Site
+internal import Store
 
 extension SiteRun {
   /// Fetches the pictures of the loans if they are to lie in the site, each into staging as it
   /// comes; one that does not come costs a warning. Invented loans have none.
   mutating func stagePictures(
-    of loans: [Loan], in staging: Staging
+    of loans: [Loan], in staging: Staging, keptIn store: Store
   ) async throws(CommandError) -> LoanPictures {
     switch settings.images {
     case .link: return .linked
@@ -18,7 +19,9 @@ extension SiteRun {
     }
     if !loans.contains(where: { PictureSource(of: $0) != nil }) { return .own([:]) }
     let started = machine.clock.monotonic()
-    let found = try await step("pictures") { try await fetchPictures(of: loans, in: staging) }
+    let found = try await step("pictures") {
+      try await fetchPictures(of: loans, in: staging, keptIn: store)
+    }
     summary.phasesMs.pictures = (machine.clock.monotonic() - started).milliseconds
     let news = found.warnings.filter { !summary.warnings.contains($0) }
     try warn(found.failureWarnings + news, failure: .badData)
@@ -33,9 +36,10 @@ extension SiteRun {
   }
 
   private func fetchPictures(
-    of loans: [Loan], in staging: Staging
+    of loans: [Loan], in staging: Staging, keptIn store: Store
   ) async throws -> PictureHarvest {
-    let pictures = try LoanSource(settings, machine: machine, report: report).pictures()
+    let pictures =
+      try LoanSource(settings, machine: machine, report: report, store: store).pictures()
     let isTold = settings.verbose || machine.console.isTerminal
     var lastTold = machine.clock.monotonic()
     let found = try await pictures.fetch(of: loans) { done, all in

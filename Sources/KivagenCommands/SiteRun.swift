@@ -1,6 +1,7 @@
 internal import Decoding
 internal import Host
 internal import Kiva
+internal import Store
 
 /// A run of a command about a site: its settings, its named steps, what it warns of, how it ends.
 ///
@@ -94,6 +95,13 @@ extension SiteRun {
         exit: failure)
     }
     report.warn(warnings + Report.some(of: more[...]))
+  }
+
+  /// What the site keeps between builds; a dry run only reads it. One is enough for a run.
+  func makeStore() -> Store {
+    Store(
+      path: path(".kivagen/store.db", below: settings.root),
+      nowSeconds: machine.clock.wallSeconds(), readOnly: settings.dryRun)
   }
 
   /// Takes over what was fetched, and says what is amiss with it: what was skipped before what was

@@ -6,6 +6,8 @@ internal import Publishing
 /// What a build did: one line for people, one JSON object for scripts.
 struct Summary: Encodable, Equatable {
   var loans = 0
+  /// Loans that are no longer listed, and keep their pages; not part of the JSON.
+  var formerLoans = 0
   /// Distinct listing entries that could not be used.
   var skipped = 0
   var pages = 0
@@ -75,7 +77,8 @@ struct Summary: Encodable, Equatable {
     warnings += result.warnings
   }
 
-  /// `36 loans: 3 written, 1,204 unchanged, 1 deleted (4.1 MB) in 0.21 s`.
+  /// `36 loans: 3 written, 1,204 unchanged, 1 deleted (4.1 MB) in 0.21 s`; where pages stay
+  /// `36 loans, 4 more no longer listed: …`.
   func line(taken: Duration, isDryRun: Bool) -> String {
     let counts = [
       "\(written.groupedByThousands) \(isDryRun ? "to write" : "written")",
@@ -83,7 +86,10 @@ struct Summary: Encodable, Equatable {
       "\(deleted.groupedByThousands) \(isDryRun ? "to delete" : "deleted")",
     ].joined(separator: ", ")
     let noun = loans == 1 ? "loan" : "loans"
-    return "\(loans.groupedByThousands) \(noun): \(counts) (\(bytes.inBytes)) in \(taken.inSeconds)"
+    let more =
+      formerLoans == 0 ? "" : ", \(formerLoans.groupedByThousands) more no longer listed"
+    return "\(loans.groupedByThousands) \(noun)\(more): \(counts) (\(bytes.inBytes)) "
+      + "in \(taken.inSeconds)"
   }
 
   /// `100 loans of newest, 2 skipped, data of 20 November 2026, 10:42 UTC, in 1.20 s`.

@@ -79,8 +79,10 @@ package struct Card: Equatable, Sendable {
   /// What the link to Kiva says.
   package var lendWords: String {
     let canLend = loan.isAsking && !loan.isFullyFunded && deadline?.words != Deadline.ended
-    return canLend ? "Lend at Kiva" : "See it at Kiva"
+    return canLend ? "Lend at Kiva" : Card.seeWords
   }
+
+  static let seeWords = "See it at Kiva"
 
   /// How many borrow together; nothing for one alone.
   package var borrowers: String? {

@@ -12,7 +12,11 @@ extension LoanPage {
       },
       .flag("hasOwnPicture", "whether the picture is the site's own") { $0.card.picture.isOwn },
       .text("listHref", "the page of the list with the loan") { $0.frame.root + $0.listPath.text },
-      .text("lendText", "what the link to Kiva says") { $0.card.lendWords },
+      .text("lendText", "what the link to Kiva says") { $0.lendWords },
+      .text("lastListed", "the day the loan was last in the list; absent while it is") {
+        $0.lastListed?.dayInWords
+      },
+      .text("lastListedIso", "the same, to the second, ISO 8601") { $0.lastListed?.iso8601 },
       .flag("hasPlace", "whether town or country are known") {
         $0.loan.place.town != nil || $0.countryName != nil
       },

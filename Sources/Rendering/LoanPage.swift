@@ -5,18 +5,22 @@ package import Site
 package struct LoanPage: Equatable, Sendable {
   package let frame: Frame
   package let card: Card
-  /// The page of the list that has the loan.
+  /// The page of the list that has the loan; of one that has left it the first.
   package let listPath: OutputPath
   /// What else of the site it leads to.
   package let surroundings: Surroundings
+  /// Of a loan that has left the list: the time of the data that had it last.
+  package let lastListed: Timestamp?
 
   package init(
-    frame: Frame, card: Card, listPath: OutputPath, surroundings: Surroundings = Surroundings()
+    frame: Frame, card: Card, listPath: OutputPath, surroundings: Surroundings = Surroundings(),
+    lastListed: Timestamp? = nil
   ) {
     self.frame = frame
     self.card = card
     self.listPath = listPath
     self.surroundings = surroundings
+    self.lastListed = lastListed
   }
 
   package var loan: Loan { card.loan }
@@ -27,6 +31,9 @@ package struct LoanPage: Equatable, Sendable {
     }
     return path
   }
+
+  /// What the link to Kiva says: that one can lend there is known of loans in the list alone.
+  package var lendWords: String { lastListed == nil ? card.lendWords : Card.seeWords }
 
   /// The story in English, or in its first language if there is no English one.
   package var story: StoryText? { texts.first { $0.languageCode == "en" } ?? texts.first }

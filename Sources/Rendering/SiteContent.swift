@@ -14,13 +14,16 @@ package struct SiteContent: Sendable {
   /// Whether Kiva could not be reached and these are the loans of an older answer; every page
   /// says so.
   package var isStale: Bool
+  /// What has left the list and keeps its page; of each id one, and none of `loans`.
+  package var formerLoans: [FormerLoan]
   package var pictures = LoanPictures.linked
   /// What was found wrong with the data.
   package var report = DataReport()
 
   package init(
     settings: SiteSettings, loans: [Loan], notes: Notes = Notes(), time: Timestamp,
-    source: String, isSample: Bool = false, isStale: Bool = false
+    source: String, isSample: Bool = false, isStale: Bool = false,
+    formerLoans: [FormerLoan] = []
   ) {
     self.settings = settings
     self.loans = loans
@@ -29,5 +32,6 @@ package struct SiteContent: Sendable {
     self.source = source
     self.isSample = isSample
     self.isStale = isStale
+    self.formerLoans = formerLoans
   }
 }

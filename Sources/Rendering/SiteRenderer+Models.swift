@@ -73,27 +73,39 @@ extension SiteRenderer {
 
   /// The page of the loan at this place in the order of the list.
   func loanPage(at index: Int) -> LoanPage {
-    let loan = loans[index]
-    let card = card(of: loan, root: "../", headingLevel: 1, isBeyondCap: false)
-    let heading = loan.amount.map { "\(card.name), \($0.dollars)" } ?? card.name
+    let card = card(of: loans[index], root: "../", headingLevel: 1, isBeyondCap: false)
     return LoanPage(
-      frame: frame(
-        of: heading, at: LoanPage.path(of: loan.id), assets.loan,
-        description: loan.useSentence),
-      card: card, listPath: split.path(ofPage: split.page(withLoanAt: index)),
-      surroundings: surroundings(ofLoanAt: index))
+      frame: frame(ofPageWith: card), card: card,
+      listPath: split.path(ofPage: split.page(withLoanAt: index)),
+      surroundings: surroundings(of: loans[index], at: index))
   }
 
-  private func surroundings(ofLoanAt index: Int) -> LoanPage.Surroundings {
-    let loan = loans[index]
-    func link(to index: Int) -> Card? {
-      loans.indices.contains(index) ? linkCard(of: loans[index]) : nil
+  /// The page of a loan that has left the list, as of the time when it was last in it.
+  func loanPage(of former: FormerLoan) -> LoanPage {
+    let card = card(
+      of: former.loan, at: former.lastListed, root: "../", headingLevel: 1, isBeyondCap: false)
+    return LoanPage(
+      frame: frame(ofPageWith: card), card: card, listPath: split.path(ofPage: 1),
+      surroundings: surroundings(of: former.loan), lastListed: former.lastListed)
+  }
+
+  private func frame(ofPageWith card: Card) -> Frame {
+    frame(
+      of: card.loan.amount.map { "\(card.name), \($0.dollars)" } ?? card.name,
+      at: LoanPage.path(of: card.loan.id), assets.loan, description: card.loan.useSentence)
+  }
+
+  /// `index`: its place in the order of the list, if it is in it.
+  private func surroundings(of loan: Loan, at index: Int? = nil) -> LoanPage.Surroundings {
+    func link(by step: Int) -> Card? {
+      guard let index, loans.indices.contains(index + step) else { return nil }
+      return linkCard(of: loans[index + step])
     }
     func path(_ kind: SectionKind) -> OutputPath? {
       slugs.values(of: kind.key, in: loan).first.flatMap(kind.path)
     }
     return LoanPage.Surroundings(
-      previous: link(to: index - 1), next: link(to: index + 1), alike: loansLike(loan),
+      previous: link(by: -1), next: link(by: 1), alike: loansLike(loan),
       country: path(.countries), sector: path(.sectors))
   }
 
@@ -133,10 +145,13 @@ extension SiteRenderer {
       report: content.report, loanIDs: Set(loans.map(\.id)))
   }
 
-  private func card(of loan: Loan, root: String, headingLevel: Int, isBeyondCap: Bool) -> Card {
+  /// `time`: if not that of the data.
+  private func card(
+    of loan: Loan, at time: Timestamp? = nil, root: String, headingLevel: Int, isBeyondCap: Bool
+  ) -> Card {
     let note = content.notes.ofLoans[loan.id]
     return Card(
-      loan: loan, time: content.time, root: root, slugs: slugs,
+      loan: loan, time: time ?? content.time, root: root, slugs: slugs,
       note: note?.html(headingsBelow: headingLevel, root: root),
       isPinned: note?.isPinned ?? false, isBeyondCap: isBeyondCap,
       appID: content.settings.appID, picture: content.pictures.picture(of: loan.id))

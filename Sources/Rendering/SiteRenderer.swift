@@ -39,6 +39,8 @@ package struct SiteRenderer: Sendable {
     case list(Int)
     /// The page of a loan, by its place in the order of the list.
     case loan(Int)
+    /// The page of a loan that has left the list.
+    case former(FormerLoan)
     /// An overview.
     case sections(Sections)
     /// A page of a section, by its number.
@@ -84,7 +86,8 @@ package struct SiteRenderer: Sendable {
     }
     entries =
       (1...split.pageCount).map(Entry.list) + [.about, .notFound, .loansFile, .hostHeaders]
-      + loans.indices.map(Entry.loan) + sections.map(Entry.sections) + sectionPages
+      + loans.indices.map(Entry.loan) + content.formerLoans.map(Entry.former)
+      + sections.map(Entry.sections) + sectionPages
       + content.notes.pages.map(Entry.note) + ([noJekyll] + assetFiles).map(Entry.file)
     paths = entries.map { [loans, split, content] entry in
       SiteRenderer.path(of: entry, loans, split, content.settings)
@@ -103,6 +106,8 @@ package struct SiteRenderer: Sendable {
       return try render("index", listPage(number), as: ListPage.names, at: path)
     case .loan(let index):
       return try render("loan", loanPage(at: index), as: LoanPage.names, at: path)
+    case .former(let former):
+      return try render("loan", loanPage(of: former), as: LoanPage.names, at: path)
     case .sections(let sections):
       return try render("sections", overview(of: sections), as: SectionsPage.names, at: path)
     case .section(let section, let number):
@@ -142,6 +147,7 @@ package struct SiteRenderer: Sendable {
     case .section(let section, let number):
       section.split(cardsPerPage: settings.cardsPerPage).path(ofPage: number)
     case .loan(let index): LoanPage.path(of: loans[index].id)
+    case .former(let former): LoanPage.path(of: former.loan.id)
     case .note(let page): page.path
     case .about: AboutPage.path
     case .notFound: OutputPath(known: "404.html")

@@ -4,7 +4,7 @@ extension Database {
   private static let columns = "key, status, etag, last_modified, received, checked, body"
 
   func answer(for key: String) throws(SQLiteError) -> StoredAnswer? {
-    guard hasTables, !torn.contains(key) else { return nil }
+    guard tables.hasAnswers, !torn.contains(key) else { return nil }
     let found = try rows("SELECT \(Self.columns) FROM answers WHERE key = ?", .text(key)) {
       PackedAnswer($0, from: 0)
     }
@@ -12,7 +12,7 @@ extension Database {
   }
 
   func answers(named name: String) throws(SQLiteError) -> [StoredAnswer] {
-    guard hasTables else { return [] }
+    guard tables.hasAnswers else { return [] }
     let found = try rows(
       """
       SELECT position, answers.key IS NOT NULL, answers.* FROM names

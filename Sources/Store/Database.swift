@@ -11,8 +11,9 @@ internal import Csqlite
   private let longestWait: Duration
   /// Whether another held it for longer than we wait; then it is not written any more.
   private(set) var isHeld = false
-  /// False for a file without tables that cannot be given any.
-  private(set) var hasTables = false
+  /// Those of an earlier version, or none, in a file that cannot be written; those of version 2
+  /// until loans are kept.
+  private(set) var tables = Schema.State.blank
   /// Whether what is too old has been looked for; once is enough.
   var isPruned = false
   /// Torn answers that could not be deleted.
@@ -91,6 +92,11 @@ internal import Csqlite
     }
   }
 
+  /// `work` finds one state of the file, whoever writes it meanwhile.
+  func reading<Value>(_ work: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
+    try transaction("DEFERRED", work)
+  }
+
   private func transaction<Value>(
     _ kind: String, _ work: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
@@ -151,12 +157,11 @@ internal import Csqlite
   /// Throws `.damaged` for a file that works, but not as ours.
   private func prepare() throws(SQLiteError) {
     do throws(SQLiteError) {
-      let found = try transaction("DEFERRED") { () throws(SQLiteError) in try state() }
-      hasTables = found == .current
+      tables = try reading { () throws(SQLiteError) in try state() }
       guard !isReadOnly else { return }
       // The file may be written, but its header says that only a later SQLite may.
       guard unsafe sqlite3_db_readonly(sqlite, nil) == 0 else { throw SQLiteError.notOurs }
-      if !hasTables { try makeSchema() }
+      if !tables.hasAnswers { try makeSchema() }
       try run("PRAGMA synchronous = NORMAL")
     } catch {
       // Our statements are right, so something else bears a table's name, or the format is another.
@@ -168,9 +173,18 @@ internal import Csqlite
   private func makeSchema() throws(SQLiteError) {
     try makeWAL()
     try writing { () throws(SQLiteError) in
-      if try state() != .current { try makeTables() }
+      if try !state().hasAnswers { try makeTables() }
+      tables = try state()
     }
-    hasTables = true
+  }
+
+  /// `writing`, with the table of loans, which a file of version 2 is given.
+  func writingLoans(_ work: () throws(SQLiteError) -> Void) throws(SQLiteError) {
+    try writing { () throws(SQLiteError) in
+      if try state() == .withoutLoans { try addLoans() }
+      try work()
+    }
+    tables = .current
   }
 
   /// Tries for a while by itself: of two processes that change the mode at once, one is told that

@@ -1,10 +1,13 @@
 /// The tables of a store; what a file's `user_version` says of them.
 enum Schema {
   /// Version 1 knew no names; it is emptied, since it held nothing that cannot be asked again.
-  static let version = 2
+  /// Version 2 knew no loans; they are added when the first are kept.
+  static let version = 3
 
   /// As SQLite gives them back from `sqlite_master`, word for word.
-  static let statements = [
+  static let statements = statementsOfVersion2 + [shown]
+
+  private static let statementsOfVersion2 = [
     """
     CREATE TABLE answers (
       key TEXT PRIMARY KEY,      -- the URL; after a space each, what is posted and what for
@@ -27,13 +30,33 @@ enum Schema {
     "CREATE INDEX names_by_key ON names (key)",
   ]
 
+  /// With a rowid, as the rows are long.
+  fileprivate static let shown = """
+    CREATE TABLE shown (
+      site TEXT NOT NULL,        -- the output folder, as the settings name it
+      id INTEGER NOT NULL,       -- of a loan that has been in the list of this site
+      listed INTEGER NOT NULL,   -- the time of the data that had it last, seconds since 1970, UTC
+      loan TEXT NOT NULL,        -- what was known of it then, as in loans.json
+      PRIMARY KEY (site, id)
+    )
+    """
+
   /// What a file holds.
   enum State {
     /// Nothing yet.
     case blank
-    /// The tables of an earlier version.
+    /// The tables of version 1.
     case old
+    /// Those of version 2: answers, but no loans.
+    case withoutLoans
     case current
+
+    var hasAnswers: Bool { self == .withoutLoans || self == .current }
+  }
+
+  /// The statements of the tables and the index that a version has.
+  fileprivate static func statements(ofVersion version: Int) -> Set<String> {
+    Set(version == 2 ? statementsOfVersion2 : statements)
   }
 }
 
@@ -44,7 +67,8 @@ extension Database {
     switch version {
     case 0 where try integer("SELECT count(*) FROM sqlite_master") == 0: return .blank
     case 1: return .old
-    case Schema.version where try hasOurTables(): return .current
+    case 2 where try hasOurTables(ofVersion: 2): return .withoutLoans
+    case Schema.version where try hasOurTables(ofVersion: version): return .current
     case (Schema.version + 1)...: throw SQLiteError(newerVersion: version)
     default: throw SQLiteError.notOurs
     }
@@ -57,12 +81,18 @@ extension Database {
     try run("PRAGMA user_version = \(Schema.version)")
   }
 
-  private func hasOurTables() throws(SQLiteError) -> Bool {
+  /// What version 2 lacks, within a transaction.
+  func addLoans() throws(SQLiteError) {
+    try run(Schema.shown)
+    try run("PRAGMA user_version = \(Schema.version)")
+  }
+
+  private func hasOurTables(ofVersion version: Int) throws(SQLiteError) -> Bool {
     // An index of someone's own changes nothing; a trigger may.
     let sql = """
-      SELECT sql FROM sqlite_master WHERE tbl_name IN ('answers', 'names') AND sql != ''
+      SELECT sql FROM sqlite_master WHERE tbl_name IN ('answers', 'names', 'shown') AND sql != ''
       AND (type != 'index' OR name = 'names_by_key')
       """
-    return Set(try texts(sql)) == Set(Schema.statements)
+    return Set(try texts(sql)) == Schema.statements(ofVersion: version)
   }
 }

@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// What is kept between builds, in one SQLite file: the answers of servers, and names that say
-/// which answers make up a thing (the pages of a listing, what last told of a loan).
+/// What is kept between builds, in one SQLite file: the answers of servers, names that say which
+/// answers make up a thing (the pages of a listing, what last told of a loan), and the loans that
+/// have been in the list of a site.
 ///
-/// The file is opened on the first use and made, its folder too, when the first answer is kept.
+/// The file is opened on the first use and made, its folder too, when the first thing is kept.
 /// Several processes may use it at once. SQLite opens and writes it by itself, so `FileSystem`
 /// stands between none of these calls.
 ///
@@ -15,7 +16,7 @@ internal import Synchronization
 /// Where another program holds the file for longer than we wait, nothing more is kept, and what is
 /// there is read on.
 package final class Store: Sendable {
-  private let path: String
+  package let path: String
   private let file: Mutex<StoreFile>
   private let isReadOnly: Bool
   private let largestBody: Int
@@ -24,7 +25,7 @@ package final class Store: Sendable {
 
   /// The store in the file at `path`, which need not be there.
   ///
-  /// When something is kept that prunes, answers last checked more than 30 days before `nowSeconds`
+  /// When an answer is kept that prunes, answers last checked more than 30 days before `nowSeconds`
   /// (since 1970) are deleted, once. A store for reading only keeps nothing (`.readOnly`), and
   /// makes, changes and sets aside no file. `longestWait` is for another program that holds the
   /// file. A body has at most `largestBody` bytes; SQLite takes no more than a billion.
@@ -43,10 +44,9 @@ package final class Store: Sendable {
   ///
   /// Throws `.torn` for one that cannot be read, once; from then on there is none.
   package func answer(for key: String) throws(StoreError) -> StoredAnswer? {
-    let result: Result<StoredAnswer?, StoreError> = file.withLock { file in
-      file.use(absent: .some(nil)) { database throws(SQLiteError) in try database.answer(for: key) }
+    try using(absent: .some(nil)) { database throws(SQLiteError) in
+      try database.answer(for: key)
     }
-    return try result.get()
   }
 
   /// The answers that the name stands for, in order, all of one `keep`; empty if there are none or
@@ -54,10 +54,7 @@ package final class Store: Sendable {
   ///
   /// Throws `.torn` if one cannot be read, once.
   package func answers(named name: String) throws(StoreError) -> [StoredAnswer] {
-    let result: Result<[StoredAnswer], StoreError> = file.withLock { file in
-      file.use(absent: []) { database throws(SQLiteError) in try database.answers(named: name) }
-    }
-    return try result.get()
+    try using(absent: []) { database throws(SQLiteError) in try database.answers(named: name) }
   }
 
   /// Keeps the answers, in place of older ones of their keys, and lets each name stand for all of
@@ -72,17 +69,28 @@ package final class Store: Sendable {
     _ answers: [StoredAnswer], as names: [String], prunes: Bool = true
   ) throws(StoreError) {
     precondition(!names.isEmpty, "answers are kept under a name")
-    if isReadOnly { throw StoreError(path: path, reason: .readOnly) }
+    try checkWritable()
     guard answers.allSatisfy({ $0.body.count <= largestBody }) else {
       throw StoreError(path: path, reason: .tooLarge)
     }
     let packed = answers.map(PackedAnswer.init)
     let keepsFrom = prunes ? keepsFrom : nil
-    let result: Result<Void, StoreError> = file.withLock { file in
-      file.use(absent: nil) { database throws(SQLiteError) in
-        try database.keep(packed, as: names, keepsFrom: keepsFrom)
-      }
+    try using(absent: nil) { database throws(SQLiteError) in
+      try database.keep(packed, as: names, keepsFrom: keepsFrom)
     }
-    try result.get()
+  }
+
+  /// Throws `.readOnly` for a store that is for reading only.
+  func checkWritable() throws(StoreError) {
+    if isReadOnly { throw StoreError(path: path, reason: .readOnly) }
+  }
+
+  /// What `work` gives, while no other thread is in; `absent` where there is no file, or `nil` to
+  /// make one.
+  func using<Value: Sendable>(
+    absent: Value?, _ work: @Sendable (Database) throws(SQLiteError) -> Value
+  ) throws(StoreError) -> Value {
+    let result = file.withLock { file in file.use(absent: absent, work) }
+    return try result.get()
   }
 }

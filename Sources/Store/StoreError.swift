@@ -39,9 +39,8 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         + "is used; move it away"
     case .torn(let key):
       "the store '\(path)' held a torn answer for '\(key)', which is not used"
-    case .readOnly: "the store '\(path)' cannot be written, and what was fetched is not kept"
-    case .locked:
-      "the store '\(path)' is locked by another program, and what was fetched is not kept"
+    case .readOnly: "the store '\(path)' cannot be written, and nothing new is kept"
+    case .locked: "the store '\(path)' is locked by another program, and nothing new is kept"
     case .tooLarge: "an answer is too large to be kept in the store '\(path)'"
     case .failed(let text): "cannot use the store '\(path)': \(text)"
     }

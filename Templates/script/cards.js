@@ -7,7 +7,6 @@ import { counted } from './words.js';
 // displayed are not in the document.
 const isBig = loans.length > 1000;
 if (isBig) {
-  for (const { card } of loans) card.classList.remove('beyond');
   // All that matches is printed.
   onbeforeprint = onafterprint = ({ type }) => {
     isPrinting = type === 'beforeprint';
@@ -29,7 +28,7 @@ export function showCards(ordered, limit) {
     const isBeyond = loan.fits && !shown.has(loan);
     if (loan.fits && loan.under !== group && loan.under?.text) nodes.push(heading(group = loan.under, isBeyond));
     nodes.push(loan.card);
-    if (!isBig) mark(loan, isBeyond);
+    mark(loan, isBeyond);
   }
   place(nodes);
   // What moves loses the focus.

@@ -9,6 +9,7 @@ export const savedIDs = () => new Set(stored(key)?.match(/\b\d{1,19}\b/g));
 // Takes a card, or the main part of a loan page.
 export function markSaved(loan, ids) {
   const isSaved = ids.has(loan.dataset.id);
+  loan.classList.toggle('kept', isSaved);
   const heart = loan.querySelector('.save');
   if (heart) {
     heart.ariaPressed = isSaved;

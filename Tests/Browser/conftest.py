@@ -112,6 +112,17 @@ def build_pictured(folder):
         build_from(loans, folder, "--images", "download", "--api", url)
 
 
+def build_left(folder):
+    """A site of which the first ten loans have left the list eight days ago."""
+    folder.mkdir()
+    loans = invented.few()
+    (folder / "before.json").write_text(json.dumps(
+        invented.listing(loans) | {"fetched_at": invented.time(invented.NOW - timedelta(days=8))}))
+    (folder / "loans.json").write_text(json.dumps(invented.listing(loans[10:])))
+    for name in ("before.json", "loans.json"):
+        build(folder, "--input", folder / name, "--app-id", "org.example.left")
+
+
 def build_sample(folder):
     folder.mkdir()
     build(folder, "--source", "sample")
@@ -133,6 +144,7 @@ SITES = {
     # Countries under most letters.
     "atlas": plain(invented.atlas, notes=False),
     "stale": lambda folder: build_stale(invented.few(), folder),
+    "left": build_left,
     "hosted": plain(invented.few, own=True),
     "sample": build_sample,
     "pictured": build_pictured,

@@ -91,6 +91,7 @@ def test_the_nu_checker_finds_no_error(sites):
     pages = [sites["few"] / path for path in PAGES]
     pages += [sites[name] / "index.html" for name in ("many", "empty", "sample", "rich", "one", "bare", "huge", "split")]
     pages += [sites["stale"] / path for path in STALE_PAGES]
+    pages += [sites["left"] / "loans/3000100.html", sites["left"] / "404.html"]
     pages += [sites["split"] / "page" / f"{number}.html" for number in (2, 9)]
     pages += [sites["split"] / path for path in ("countries/KE/2.html", "sectors/agriculture/2.html")]
     pages += [sites[name] / f"{kind}.html" for name in ("atlas", "empty", "bare", "hostile") for kind in ("countries", "sectors")]

@@ -113,7 +113,7 @@ def test_an_error_page_never_takes_the_place_of_a_good_answer(site, kiva):
 def test_the_store_is_open_to_anyone_as_the_readme_shows(site, kiva):
     site.build("--limit", "5")
     with sqlite3.connect(site.store) as store:
-        assert store.execute("PRAGMA user_version").fetchone() == (2,)
+        assert store.execute("PRAGMA user_version").fetchone() == (3,)
         assert store.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         keys = [key for key, in store.execute("SELECT key FROM answers WHERE status = 200")]
     # A page of a listing is kept for the number of loans that was wanted.

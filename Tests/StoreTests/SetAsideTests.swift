@@ -73,7 +73,7 @@ struct SetAsideTests {
       """
       PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;
       CREATE TABLE treasure (name TEXT); INSERT INTO treasure VALUES ('gold');
-      PRAGMA user_version = 3;
+      PRAGMA user_version = 4;
       """)
     // As one that was killed leaves it: all is in the WAL still.
     try files.makeFolder()
@@ -82,13 +82,13 @@ struct SetAsideTests {
     }
     let copy = "\(files.path).newer"
     let store = files.store()
-    #expect(throws: files.error(.newer(version: 3, setAside: copy))) {
+    #expect(throws: files.error(.newer(version: 4, setAside: copy))) {
       try store.answer(for: "https://a/")
     }
     try store.keep([files.answer()], as: ["a"])
     #expect(try files.store().answers(named: "a") == [files.answer()])
     #expect(try RawDatabase(copy).texts("SELECT name FROM treasure") == ["gold"])
-    #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["3"])
+    #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["4"])
   }
 
   @Test func `moves a newer file that is open along with its WAL`() throws {
@@ -200,12 +200,21 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
     },
     HostileFile("tables of someone else") { try $0.makeDatabase("CREATE TABLE loans (a, b)") },
     HostileFile("a version below all") { try $0.makeDatabase("PRAGMA user_version = -1") },
-    HostileFile("our version without tables") { try $0.makeDatabase("PRAGMA user_version = 2") },
+    HostileFile("our version without tables") { try $0.makeDatabase("PRAGMA user_version = 3") },
+    HostileFile("version 2 without tables") { try $0.makeDatabase("PRAGMA user_version = 2") },
+    HostileFile("our version with the tables of version 2") {
+      try $0.makeVersion2()
+      try RawDatabase($0.path).run("PRAGMA user_version = 3")
+    },
+    HostileFile("version 2 with a table of ours") {
+      try $0.makeVersion2()
+      try RawDatabase($0.path).run("CREATE TABLE shown (a)")
+    },
     HostileFile("our version with other columns") {
       try $0.makeDatabase(
         """
-        CREATE TABLE answers (key TEXT PRIMARY KEY, body TEXT);
-        CREATE TABLE names (name TEXT, position INTEGER, key TEXT); PRAGMA user_version = 2;
+        CREATE TABLE answers (key TEXT PRIMARY KEY, body TEXT); CREATE TABLE shown (site, id);
+        CREATE TABLE names (name TEXT, position INTEGER, key TEXT); PRAGMA user_version = 3;
         """)
     },
     HostileFile("our tables with a rowid") {
@@ -215,6 +224,11 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
       try $0.store().keep([$0.answer()], as: ["a"])
       try RawDatabase($0.path).run(
         "CREATE TRIGGER t AFTER INSERT ON names BEGIN DELETE FROM answers; END")
+    },
+    HostileFile("our table of loans with a trigger") {
+      try $0.store().keep([$0.answer()], as: ["a"])
+      try RawDatabase($0.path).run(
+        "CREATE TRIGGER t AFTER INSERT ON shown BEGIN DELETE FROM answers; END")
     },
     HostileFile("our tables without the index") {
       try $0.store().keep([$0.answer()], as: ["a"])
@@ -243,6 +257,6 @@ extension StoreFolder {
     let statements = try RawDatabase(path).texts(
       "SELECT \(expression) FROM sqlite_master WHERE sql != '' ORDER BY type DESC")
     try FileManager.default.removeItem(atPath: path)
-    try makeDatabase((statements + ["PRAGMA user_version = 2"]).joined(separator: ";\n"))
+    try makeDatabase((statements + ["PRAGMA user_version = 3"]).joined(separator: ";\n"))
   }
 }

@@ -26,11 +26,8 @@ struct StoreErrorTests {
         .torn(key: "https://a/"),
         "the store 's' held a torn answer for 'https://a/', which is not used"
       ),
-      (.readOnly, "the store 's' cannot be written, and what was fetched is not kept"),
-      (
-        .locked,
-        "the store 's' is locked by another program, and what was fetched is not kept"
-      ),
+      (.readOnly, "the store 's' cannot be written, and nothing new is kept"),
+      (.locked, "the store 's' is locked by another program, and nothing new is kept"),
       (.tooLarge, "an answer is too large to be kept in the store 's'"),
       (.failed("disk full"), "cannot use the store 's': disk full"),
     ] as [(StoreError.Reason, String)])

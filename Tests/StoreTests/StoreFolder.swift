@@ -43,6 +43,12 @@ struct StoreFolder {
     try RawDatabase(path).run(sql)
   }
 
+  /// A file as kivagen wrote it before it kept loans, with `answer()` under the name `a`.
+  func makeVersion2() throws {
+    try store().keep([answer()], as: ["a"])
+    try RawDatabase(path).run("DROP TABLE shown; PRAGMA user_version = 2")
+  }
+
   func makeFolder() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }

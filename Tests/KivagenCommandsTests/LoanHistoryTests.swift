@@ -1,0 +1,319 @@
+import Foundation
+import Host
+import KivagenCommands
+import Loans
+import Store
+import TestSupport
+import Testing
+
+/// Loans that have left the list: their pages stay for a while.
+@Suite(.temporaryFolder) struct `A loan that leaves the list` {
+  private let site = TestSite()
+  private let march3 = "2026-03-03T09:30:00Z"
+  private let march4 = "2026-03-04T09:30:00Z"
+  /// 90 days after the third of March, to the second.
+  private let june1 = "2026-06-01T09:30:00Z"
+
+  private func listing(_ ids: [Int], at time: String, name: String = "Grace") -> String {
+    let loans = ids.map {
+      #"{"id":\#($0),"name":"\#(name) \#($0)","status":"fundraising","loan_amount":525,"#
+        + #""funded_amount":325,"posted_date":"2026-03-01T09:30:00Z","#
+        + #""planned_expiration_date":"2026-03-09T10:30:00Z"}"#
+    }
+    return #"{"fetched_at":"\#(time)","loans":[\#(loans.joined(separator: ","))]}"#
+  }
+
+  /// Builds from a listing, without a warning.
+  @discardableResult
+  private func build(
+    _ ids: [Int], at time: String, name: String = "Grace", _ words: String...
+  ) async throws -> TestRun {
+    let run = await run(words, input: listing(ids, at: time, name: name))
+    #expect(run.exit == .done, "\(run.messages)")
+    #expect(!run.messages.contains("warning"), "\(run.messages)")
+    #expect(try SiteFlaws.all(in: site.tree()) == [])
+    return run
+  }
+
+  private func run(_ words: [String], input: String) async -> TestRun {
+    await TestRun(["build", "-C", site.root, "--input", "-"] + words, input: input)
+  }
+
+  /// The numbers of the loans that have a page; those that have left the list.
+  private func pages(_ output: String = "Output") throws -> [Int] {
+    let folder = "\(site.root)/\(output)/loans"
+    return try FileManager.default.contentsOfDirectory(atPath: folder)
+      .compactMap { Int($0.replacing(".html", with: "")) }.sorted()
+  }
+
+  private func former() throws -> [Int] {
+    try pages().filter { try site.read("Output/loans/\($0).html").contains(" data-former=") }
+  }
+
+  @Test func `keeps its page, with what was last known and when`() async throws {
+    try await build([1, 2], at: march3)
+    let run = try await build([2], at: march4, "--json")
+    let page = try site.read("Output/loans/1.html")
+    #expect(page.contains("<bdi class=\"loan-name\">Grace 1</bdi>"))
+    #expect(page.contains("<time datetime=\"\(march3)\">3 March 2026</time>"))
+    #expect(page.contains("<span class=\"badge calm\">6 days left</span>"))
+    #expect(try former() == [1])
+    #expect(try run.summary["loans"] as? Int == 1)
+    #expect(try run.summary["pages"] as? Int == 4)
+  }
+
+  @Test func `is in no list and in no data`() async throws {
+    try await build([1, 2], at: march3)
+    try await build([2], at: march4)
+    for (path, bytes) in try site.tree() where path != "loans/1.html" && path.first != "." {
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("Grace 1"), "\(path)")
+    }
+    let fresh = TestSite(root: "\(site.root)/fresh")
+    try FileSystem.real.makeFolder(fresh.root)
+    _ = await fresh.build("--input", "-", input: listing([2], at: march4))
+    let expected = try fresh.tree()
+    for (path, bytes) in try site.tree() where expected[path] != nil && path.first != "." {
+      #expect(expected[path] == bytes, "\(path)")
+    }
+  }
+
+  @Test func `is told of in the line for people`() async throws {
+    let first = try await build([1, 2, 3], at: march3)
+    #expect(first.messages.contains("3 loans: "))
+    let second = try await build([3], at: march4)
+    #expect(second.messages.contains("1 loan, 2 more no longer listed: "))
+  }
+
+  @Test func `keeps its page for ninety days of the data, to the second`() async throws {
+    try await build([1, 2], at: march3)
+    try await build([2], at: june1)
+    #expect(try former() == [1])
+    let run = try await build([2], at: "2026-06-01T09:30:01Z", "--json")
+    #expect(try pages() == [2])
+    #expect(try run.summary["deleted"] as? Int == 1)
+    try await build([2], at: june1)
+    #expect(try pages() == [2])
+  }
+
+  @Test func `keeps its page as long as it was last listed, not first`() async throws {
+    try await build([1, 2], at: march3)
+    try await build([1, 2], at: march4)
+    try await build([2], at: "2026-06-02T09:30:00Z")
+    #expect(try former() == [1])
+    #expect(try site.read("Output/loans/1.html").contains("known on <time datetime=\"\(march4)\">"))
+  }
+
+  @Test func `keeps its page as long as one says`() async throws {
+    try await build([1, 2], at: march3, "--retain", "1d")
+    try await build([2], at: march4, "--retain", "1d")
+    #expect(try former() == [1])
+    try await build([2], at: "2026-03-04T09:30:01Z", "--retain", "1d")
+    #expect(try pages() == [2])
+  }
+
+  @Test func `keeps no page if none is to be kept, not even the one before`() async throws {
+    try await build([1, 2, 3], at: march3)
+    try await build([2, 3], at: march3, "--retain", "0")
+    #expect(try pages() == [2, 3])
+    try await build([3], at: march3)
+    #expect(try pages() == [3])
+  }
+
+  @Test func `makes no store if none is to be kept`() async throws {
+    try await build([1], at: march3, "--retain", "0")
+    #expect(try !site.exists(".kivagen/store.db"))
+  }
+
+  @Test func `is one like any other when it comes back`() async throws {
+    try await build([1, 2], at: march3)
+    let before = try site.tree()
+    try await build([2], at: march4)
+    try await build([1, 2], at: march3)
+    #expect(try site.tree() == before)
+    try await build([1, 2], at: june1, name: "New")
+    #expect(try former() == [])
+    try await build([2], at: june1)
+    #expect(try site.read("Output/loans/1.html").contains("New 1"))
+  }
+
+  @Test func `keeps what was last told, when the same data tell more`() async throws {
+    try await build([1, 2], at: march3, name: "Old")
+    try await build([1, 2], at: march3, name: "New")
+    try await build([2], at: march4)
+    #expect(try site.read("Output/loans/1.html").contains("New 1"))
+  }
+
+  @Test func `is what it was last, though a build of older data came between`() async throws {
+    try await build([1, 2], at: march4, name: "New")
+    try await build([1, 3], at: march3, name: "Old")
+    #expect(try former() == [2])
+    #expect(try site.read("Output/loans/1.html").contains("Old 1"))
+    #expect(try site.read("Output/loans/2.html").contains("<time datetime=\"\(march4)\">"))
+    try await build([4], at: march4)
+    #expect(try former() == [1, 2, 3])
+    #expect(try site.read("Output/loans/1.html").contains("New 1"))
+    #expect(try site.read("Output/loans/1.html").contains("<time datetime=\"\(march4)\">"))
+    #expect(try site.read("Output/loans/3.html").contains("<time datetime=\"\(march3)\">"))
+  }
+
+  @Test func `keeps its page when it is still listed, but broken`() async throws {
+    try await build([1, 2], at: march3)
+    let broken = listing([1, 2], at: march4).replacing(
+      #"{"id":1,"name":"Grace 1","status":"fundraising","loan_amount":525"#,
+      with: #"{"id":1,"name":"Grace 1","status":"fundraising","loan_amount":"much""#)
+    let run = await run([], input: broken)
+    #expect(run.messages.contains("the loan is skipped"))
+    #expect(try former() == [1])
+  }
+
+  @Test func `keeps its page with its note, of which nobody is warned`() async throws {
+    try site.write("We *lent* to her.", to: "Notes/loans/1.md")
+    try await build([1, 2], at: march3)
+    try await build([2], at: march4)
+    #expect(try site.read("Output/loans/1.html").contains("We <em>lent</em> to her."))
+    let run = await run([], input: listing([2], at: "2026-06-02T09:30:00Z"))
+    #expect(run.messages.contains("there is no loan 1; its note is not shown"))
+  }
+
+  @Test func `leaves the pages as they are when nothing else changes`() async throws {
+    try await build([1, 2], at: march3)
+    try await build([2], at: march4)
+    let before = try site.tree()
+    let again = try await build([2], at: march4, "--json")
+    #expect(try again.summary["written"] as? Int == 0)
+    #expect(try site.tree() == before)
+  }
+
+  @Test func `has no page on the site of another folder`() async throws {
+    try await build([1, 2], at: march3)
+    try await build([2], at: march4, "--output", "Other")
+    #expect(try pages("Other") == [2])
+    try await build([2], at: march4)
+    #expect(try former() == [1])
+  }
+
+  @Test func `has no page among invented loans, which are not remembered`() async throws {
+    try await build([1, 2], at: march3)
+    #expect(await site.build("--source", "sample").exit == .done)
+    #expect(try !pages().contains(1))
+    let sample = try site.read("Output/loans.json")
+    #expect(await site.build("--input", "-", input: sample).exit == .done)
+    #expect(try !pages().contains(1))
+    try await build([2], at: march4)
+    #expect(try pages() == [1, 2])
+  }
+
+  @Test func `is not remembered by a dry run, which shows it`() async throws {
+    try await build([1, 2], at: march3)
+    let dry = await run(["--dry-run"], input: listing([2, 3], at: march4))
+    #expect(dry.exit == .done)
+    #expect(dry.output.contains(/changed .* loans\/1\.html/))
+    #expect(dry.messages.contains("2 loans, 1 more no longer listed: "))
+    try await build([2], at: march4)
+    #expect(try pages() == [1, 2])
+  }
+
+  @Test func `is not remembered by a first dry run, which makes no store`() async throws {
+    #expect(await run(["--dry-run"], input: listing([1], at: march3)).exit == .done)
+    #expect(try !site.exists(".kivagen/store.db"))
+  }
+
+  @Test func `is not remembered by a build that fails`() async throws {
+    try await build([1], at: march3)
+    var files = FileSystem.real
+    files.rename = { _, new throws(FileError) in
+      throw FileError(action: "move to", path: new, code: 5)
+    }
+    let words = ["build", "-C", site.root, "--input", "-"]
+    let failed = await TestRun(words, input: listing([1, 2], at: march4), files: files)
+    #expect(failed.exit == .ioFailed)
+    let strict = await run(["--strict", "--keep", "7"], input: listing([1, 3], at: march4))
+    #expect(strict.exit == .badData)
+    try await build([1], at: march4)
+    #expect(try pages() == [1])
+  }
+
+  @Test func `keeps its page when it leaves Kiva's list`() async throws {
+    let faulty = try FaultySite()
+    #expect(await faulty.build(site).exit == .done)
+    faulty.time.advance(by: .seconds(3600))
+    faulty.kiva.setNewest([9004, 9003])
+    let run = await faulty.build(site, ["--json"])
+    #expect(run.exit == .done, "\(run.messages)")
+    #expect(try former() == [9001, 9002])
+    #expect(try run.told.loans == 2)
+  }
+
+  @Test func `stays a page while Kiva is away, with the notice of the others`() async throws {
+    let faulty = try FaultySite()
+    #expect(await faulty.build(site).exit == .done)
+    faulty.time.advance(by: .seconds(3600))
+    faulty.kiva.setNewest([9004, 9003])
+    #expect(await faulty.build(site).exit == .done)
+    faulty.time.advance(by: .seconds(3600))
+    faulty.kiva.begin { _ in .status(503) }
+    let run = await faulty.build(site, ["--json"])
+    #expect(try run.told.stale)
+    #expect(try former() == [9001, 9002])
+    #expect(try site.read("Output/loans/9001.html").contains("Kiva could not be reached"))
+  }
+
+  @Test func `is all that a damaged store costs, with a warning told once`() async throws {
+    try await build([1, 2], at: march3)
+    try site.write("<html>", to: ".kivagen/store.db")
+    let run = await run(["--json"], input: listing([2], at: march4))
+    #expect(run.exit == .done)
+    let store = "\(site.root)/.kivagen/store.db"
+    let warning =
+      "the store '\(store)' is damaged; it was set aside as '\(store).damaged', "
+      + "and a new one takes its place"
+    #expect(try run.told.warnings == [warning])
+    #expect(try pages() == [2])
+    try await build([3], at: march4)
+    #expect(try former() == [2])
+  }
+
+  @Test func `fails a strict build for a damaged store, and changes nothing`() async throws {
+    try await build([1, 2], at: march3)
+    let before = try site.tree()
+    try site.write("<html>", to: ".kivagen/store.db")
+    let strict = await run(["--strict"], input: listing([2], at: march4))
+    #expect(strict.exit == .badData)
+    #expect(try site.tree() == before)
+  }
+
+  @Test func `is all that a store that is no file costs, told once`() async throws {
+    try FileSystem.real.makeFolder("\(site.root)/.kivagen/store.db/full")
+    try FileSystem.real.makeFolder("\(site.root)/.kivagen/store.db.damaged/full")
+    let run = await run(["--json"], input: listing([2], at: march4))
+    #expect(run.exit == .done)
+    #expect(
+      try run.told.warnings == [
+        "the store '\(site.root)/.kivagen/store.db' is damaged, and nothing cached is used; "
+          + "delete it"
+      ])
+    #expect(try pages() == [2])
+  }
+
+  @Test(arguments: [
+    #"{"id":1"#, #"{"id":2}"#, "[]", "", "null", "\0", #"[{"id":1},{"id":3}]"#,
+    #"{"id":1,"loan_amount":"x"}"#, #"{"loans":[{"id":1},{"id":1}]}"#,
+  ])
+  func `loses its page alone when it is torn in the store, and that is told once`(
+    json: String
+  ) async throws {
+    try await build([1, 2, 3], at: march3)
+    let path = "\(site.root)/.kivagen/store.db"
+    let time = try #require(Timestamp(iso8601: march3)).seconds
+    try Store(path: path, nowSeconds: time).keepShown(
+      [ShownLoan(id: 1, listedSeconds: time, json: json)], on: "Output", oldest: 0)
+    let warning = "the store '\(path)' held a torn loan '1', whose page is lost"
+    let dry = await run(["--dry-run", "--json"], input: listing([3], at: march4))
+    #expect(try dry.told.warnings == [warning])
+    let strict = await run(["--strict"], input: listing([3], at: march4))
+    #expect(strict.exit == .badData)
+    #expect(strict.messages.contains(warning))
+    try await build([3], at: march4)
+    #expect(try former() == [2])
+  }
+}
