@@ -18,7 +18,7 @@ package struct Input: Equatable, Sendable {
 
   /// The loans of all files together; of equal ids the one in the later file wins.
   ///
-  /// Its time is that of the oldest file. Throws `ListingError` for the first file that is no
+  /// Its time is that of the oldest file, its origin what the files say if they agree. Throws `ListingError` for the first file that is no
   /// listing. With no file at all there are no loans, and the time is 1970.
   package static func combine(
     _ inputs: [Input], limit: Int, filter: LoanFilter, keep: [LoanID], clock: Clock
@@ -26,6 +26,7 @@ package struct Input: Equatable, Sendable {
     var harvest = Harvest(source: .input, time: Timestamp(seconds: 0))
     var loans: [Loan] = []
     var times: [Timestamp] = []
+    var origins = Set<Harvest.Source>()
     for input in inputs {
       let (decoded, duration) = Stopwatch(clock: clock).time { () throws(ListingError) in
         try decodeListing(input.bytes, name: input.name)
@@ -37,10 +38,7 @@ package struct Input: Equatable, Sendable {
       harvest.skippedCount += listing.skippedCount
       harvest.problems += listing.problems
       harvest.decodeDuration += duration
-      if listing.source == Harvest.Source.sample.rawValue {
-        harvest.isSample = true
-        harvest.origin = .sample
-      }
+      origins.insert(listing.origin)
       times.append(listing.fetchedAt ?? input.time)
     }
     // From the last to the first: of equal ids the later stays.
@@ -48,8 +46,22 @@ package struct Input: Equatable, Sendable {
     loans = loans.reversed().filter { known.insert($0.id).inserted }
     harvest.take(loans, limit: limit, filter: filter, keep: keep)
     harvest.entryCount = loans.count + harvest.skippedCount
+    harvest.isSample = origins.contains(.sample)
+    if harvest.isSample {
+      harvest.origin = .sample
+    } else if origins.count == 1, let origin = origins.first {
+      harvest.origin = origin
+    }
     harvest.isUnusable = loans.isEmpty && harvest.entryCount > 0
     if let oldest = times.min() { harvest.time = oldest }
     return harvest
+  }
+}
+
+extension Listing {
+  /// Where the loans of a file of ours were got, `input` of any other file.
+  fileprivate var origin: Harvest.Source {
+    let known = source.flatMap(Harvest.Source.init)
+    return known == .cache ? .input : known ?? .input
   }
 }

@@ -40,6 +40,24 @@ struct InputTests {
     #expect(try combine(["[]", saved]).isSample)
   }
 
+  @Test(arguments: [
+    (["newest"], Harvest.Source.newest), (["graphql", "graphql"], .graphql),
+    (["newest", "search"], .input), (["newest", nil], .input), ([nil], .input),
+    (["cache"], .input), (["</p>"], .input), (["newest", "sample"], .sample),
+  ])
+  func `says where the loans of saved files were got, if the files agree`(
+    sources: [String?], origin: Harvest.Source
+  ) throws {
+    let files = sources.map { source in
+      let member = source.map { "\"source\":\"\($0)\"," } ?? ""
+      return "{\"fetched_at\":\"2023-01-01T00:00:00Z\",\(member)\"loans\":[{\"id\":1}]}"
+    }
+    let harvest = try combine(files)
+    #expect(harvest.origin == origin)
+    #expect(harvest.source == .input)
+    #expect(harvest.isSample == (origin == .sample))
+  }
+
   @Test func `takes the newest up to the limit, and those to be kept`() throws {
     let harvest = try combine(
       [#"[{"id":1},{"id":2},{"id":3},{"id":4}]"#], limit: 2, keep: [LoanID(1), LoanID(9)])
