@@ -5,8 +5,8 @@ package import Site
 package struct Section: Equatable, Sendable {
   package let kind: SectionKind
   package let value: FacetValue
-  /// Where its first page lies.
-  package let path: OutputPath
+  /// How its loans are split over pages.
+  package let split: ListSplit
   /// Which loans are in it, by their place in the order of the list; ascending, never empty.
   package let loans: [Int]
   /// What they come to.
@@ -18,13 +18,15 @@ package struct Section: Equatable, Sendable {
   /// the list.
   init?(
     _ kind: SectionKind, _ value: FacetValue, places: [Int], _ all: [Loan], _ slugs: SiteSlugs,
-    at time: Timestamp
+    at time: Timestamp, cardsPerPage: Int
   ) {
     guard let path = kind.path(of: value) else { return nil }
     let own = places.map { all[$0] }
     self.kind = kind
     self.value = value
-    self.path = path
+    split = ListSplit(
+      loanCount: places.count, cardsPerPage: cardsPerPage, first: path,
+      folder: "\(kind.rawValue)/\(value.slug)")
     loans = places
     totals = Totals(of: own, at: time)
     activities =
@@ -34,16 +36,12 @@ package struct Section: Equatable, Sendable {
 
   package var name: String { value.name }
 
+  /// Where its first page lies.
+  package var path: OutputPath { split.path(ofPage: 1) }
+
   /// Of a country.
   package var flag: String? { kind == .countries ? Rendering.flag(ofCountry: value.slug) : nil }
 
   /// Of a sector: the name of its woven band, from a fixed table.
   package var band: String? { kind == .sectors ? Card.band(ofSector: name) : nil }
-
-  /// How its loans are split over pages.
-  package func split(cardsPerPage: Int) -> ListSplit {
-    ListSplit(
-      loanCount: loans.count, cardsPerPage: cardsPerPage, first: path,
-      folder: "\(kind.rawValue)/\(value.slug)")
-  }
 }

@@ -9,7 +9,9 @@ package struct Sections: Equatable, Sendable {
   package let loanCount: Int
 
   /// `loans` are all those of the site, in the order of the list, and `slugs` theirs.
-  package init(_ kind: SectionKind, of loans: [Loan], slugs: SiteSlugs, at time: Timestamp) {
+  package init(
+    _ kind: SectionKind, of loans: [Loan], slugs: SiteSlugs, at time: Timestamp, cardsPerPage: Int
+  ) {
     var placesOfSlug: [String: [Int]] = [:]
     for (place, loan) in loans.enumerated() {
       guard let value = slugs.values(of: kind.key, in: loan).first else { continue }
@@ -19,7 +21,8 @@ package struct Sections: Equatable, Sendable {
     loanCount = loans.count
     let sections = Tally(of: kind.key, in: loans, slugs: slugs).options.compactMap { option in
       Section(
-        kind, option.value, places: placesOfSlug[option.value.slug] ?? [], loans, slugs, at: time)
+        kind, option.value, places: placesOfSlug[option.value.slug] ?? [], loans, slugs, at: time,
+        cardsPerPage: cardsPerPage)
     }
     all = sections.sorted { $0.value < $1.value }
   }

@@ -29,7 +29,7 @@ extension SiteRenderer {
 
   /// The page of a section with this number, from 1.
   func sectionPage(of section: Section, _ number: Int) -> SectionPage {
-    let split = section.split(cardsPerPage: content.settings.cardsPerPage)
+    let split = section.split
     let frame = frame(
       of: number == 1 ? section.name : "\(section.name), page \(number)",
       at: split.path(ofPage: number), assets.furtherList, description: section.totals.headline)

@@ -67,7 +67,9 @@ package struct SiteRenderer: Sendable {
     let slugs = SiteSlugs(of: content.loans)
     self.slugs = slugs
     let sections = SectionKind.allCases.map { [loans] kind in
-      Sections(kind, of: loans, slugs: slugs, at: content.time)
+      Sections(
+        kind, of: loans, slugs: slugs, at: content.time,
+        cardsPerPage: content.settings.cardsPerPage)
     }
     self.sections = sections
     orphans = content.notes.orphans(among: sections)
@@ -79,19 +81,17 @@ package struct SiteRenderer: Sendable {
     let noJekyll = Page(path: OutputPath(known: ".nojekyll"), bytes: [], yields: true)
     let hasSections = sections.contains { !$0.all.isEmpty }
     assetFiles = assets.pages(
-      furtherList: split.isSplit || hasSections, loans: !loans.isEmpty, sections: hasSections)
+      furtherList: split.isSplit || hasSections,
+      loans: !loans.isEmpty || !content.formerLoans.isEmpty, sections: hasSections)
     let sectionPages = sections.flatMap(\.all).flatMap { section in
-      let split = section.split(cardsPerPage: content.settings.cardsPerPage)
-      return (1...split.pageCount).map { Entry.section(section, $0) }
+      (1...section.split.pageCount).map { Entry.section(section, $0) }
     }
     entries =
       (1...split.pageCount).map(Entry.list) + [.about, .notFound, .loansFile, .hostHeaders]
       + loans.indices.map(Entry.loan) + content.formerLoans.map(Entry.former)
       + sections.map(Entry.sections) + sectionPages
       + content.notes.pages.map(Entry.note) + ([noJekyll] + assetFiles).map(Entry.file)
-    paths = entries.map { [loans, split, content] entry in
-      SiteRenderer.path(of: entry, loans, split, content.settings)
-    }
+    paths = entries.map { [loans, split] entry in SiteRenderer.path(of: entry, loans, split) }
   }
 
   /// Makes the page that lies at `paths[index]`; a page made on a task that is cancelled may lack
@@ -139,13 +139,12 @@ package struct SiteRenderer: Sendable {
   }
 
   private static func path(
-    of entry: Entry, _ loans: [Loan], _ split: ListSplit, _ settings: SiteSettings
+    of entry: Entry, _ loans: [Loan], _ split: ListSplit
   ) -> OutputPath {
     switch entry {
     case .list(let number): split.path(ofPage: number)
     case .sections(let sections): sections.kind.path
-    case .section(let section, let number):
-      section.split(cardsPerPage: settings.cardsPerPage).path(ofPage: number)
+    case .section(let section, let number): section.split.path(ofPage: number)
     case .loan(let index): LoanPage.path(of: loans[index].id)
     case .former(let former): LoanPage.path(of: former.loan.id)
     case .note(let page): page.path

@@ -35,6 +35,12 @@ def cards(site):
             if data is not None and LIST.match(path)}
 
 
+def sections(left, kind):
+    """The loans on the pages of all countries, or of all sectors."""
+    return sorted(int(number) for path, data in left.items() if path.startswith(f"{kind}/") and data is not None
+                  for number in CARD.findall(data.decode()))
+
+
 def wanted(count):
     ids = list(range(1000 + count - 1, 999, -1))
     pages = [ids[start:start + 10] for start in range(0, count, 10)] or [[]]
@@ -47,7 +53,10 @@ def test_pages_come_and_go_with_the_loans(quiet_site):
         assert cards(quiet_site) == wanted(count)
         left = tree(quiet_site.output)
         assert dangling(left) == []
-        assert ("page" in left) == any(path.startswith("assets/list.") for path in left) == (count > 10)
+        assert ("page" in left) == (count > 10)
+        # Those of countries and sectors have it too.
+        assert any(path.startswith("assets/list.") for path in left) == ("countries" in left) == (count > 0)
+        assert sections(left, "countries") == sections(left, "sectors") == sorted(range(1000, 1000 + count))
         assert run.summary["pages"] == sum(path.endswith(".html") for path in left)
 
 

@@ -4,7 +4,7 @@ import Testing
 
 struct SectionsTests {
   private func sections(_ kind: SectionKind, of loans: [Loan]) -> Sections {
-    Sections(kind, of: loans, slugs: SiteSlugs(of: loans), at: now)
+    Sections(kind, of: loans, slugs: SiteSlugs(of: loans), at: now, cardsPerPage: 1000)
   }
 
   private func inCountry(_ id: Int, _ code: String?, _ name: String?) -> Loan {
