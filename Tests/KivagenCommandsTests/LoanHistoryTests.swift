@@ -282,6 +282,21 @@ import Testing
     #expect(try site.tree() == before)
   }
 
+  @Test func `is not remembered where no store can be made, which fails no build any more`()
+    async throws
+  {
+    try FileSystem.real.makeFolder("\(site.root)/.kivagen")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(site.root)/.kivagen/store.db", withDestinationPath: "/nowhere/store.db")
+    let run = await run(["--strict", "--json"], input: listing([1], at: march3))
+    #expect(run.exit == .done)
+    let warning =
+      "cannot use the store '\(site.root)/.kivagen/store.db': unable to open database file"
+    #expect(try run.told.warnings == [warning])
+    #expect(run.messages.contains("kivagen: warning: \(warning)\n"))
+    #expect(try pages() == [1])
+  }
+
   @Test func `is all that a store that is no file costs, told once`() async throws {
     try FileSystem.real.makeFolder("\(site.root)/.kivagen/store.db/full")
     try FileSystem.real.makeFolder("\(site.root)/.kivagen/store.db.damaged/full")
