@@ -102,7 +102,8 @@ extension SiteRenderer {
       return linkCard(of: loans[index + step])
     }
     func path(_ kind: SectionKind) -> OutputPath? {
-      slugs.values(of: kind.key, in: loan).first.flatMap(kind.path)
+      let path = slugs.values(of: kind.key, in: loan).first.flatMap(kind.path)
+      return path.flatMap { sectionPaths.contains($0) ? $0 : nil }
     }
     return LoanPage.Surroundings(
       previous: link(by: -1), next: link(by: 1), alike: loansLike(loan),

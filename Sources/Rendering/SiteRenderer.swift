@@ -21,6 +21,8 @@ package struct SiteRenderer: Sendable {
   let split: ListSplit
   /// Those of all kinds, in their order.
   let sections: [Sections]
+  /// Where the sections lie.
+  let sectionPaths: Set<OutputPath>
   /// Of all loans.
   let totals: Totals
   let likeness: Likeness
@@ -79,6 +81,7 @@ package struct SiteRenderer: Sendable {
 
     // Without it GitHub Pages would leave out files and folders whose names begin with `_`.
     let noJekyll = Page(path: OutputPath(known: ".nojekyll"), bytes: [], yields: true)
+    sectionPaths = Set(sections.flatMap(\.all).map(\.path))
     let hasSections = sections.contains { !$0.all.isEmpty }
     assetFiles = assets.pages(
       furtherList: split.isSplit || hasSections,

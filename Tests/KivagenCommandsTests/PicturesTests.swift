@@ -86,7 +86,7 @@ import Testing
     #expect(server.asked == [])
     #expect(try again.summary["written"] as? Int == 0)
     #expect(try site.tree() == before)
-    _ = try await build([11], from: server, "--refresh")
+    _ = try await build([11], from: server, "--refresh", "--retain", "0")
     #expect(server.asked.count == 1)
     #expect(try pictures().keys.sorted() == ["pictures/11.jpg"])
   }

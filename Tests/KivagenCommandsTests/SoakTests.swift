@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import KivagenCommands
+import Loans
 import TestSupport
 import Testing
 
@@ -33,6 +34,10 @@ private struct Soak {
   private var dice: Dice
   private var staleCount = 0
   private var failureCount = 0
+  private var formerCount = 0
+  /// When each loan was last listed, in seconds since 1970, if its page may still be there.
+  private var lastListed: [Int: Int] = [:]
+  private static let retainHours = 12
 
   init(in site: TestSite, seed: UInt64) throws {
     self.site = site
@@ -49,7 +54,9 @@ private struct Soak {
       let words = dice.pick([[], [], [], ["--refresh"], ["--offline"], ["--no-details"]])
       let start = faulty.time.passed
       let run = await faulty.build(
-        site, ["--json", "--limit", "\(UnreliableKiva.loanCount)"] + words)
+        site,
+        ["--json", "--limit", "\(UnreliableKiva.loanCount)", "--retain", "\(Self.retainHours)h"]
+          + words)
       #expect(faulty.time.passed - start <= .seconds(120), "build \(number)")
       try check(run, number: number, words: words)
       if number == buildCount / 5 { early = Memory.residentKilobytes }
@@ -57,6 +64,7 @@ private struct Soak {
     // There was trouble enough.
     #expect(staleCount > buildCount / 10)
     #expect(failureCount >= Self.hopelessCount)
+    #expect(formerCount > buildCount)
     guard let early, let late = Memory.residentKilobytes else { return }
     #expect(late - early <= Self.mostGrowthKilobytes, "\(early) kB, then \(late) kB")
   }
@@ -82,7 +90,18 @@ private struct Soak {
     let pages = try FileSystem.real.list("\(site.root)/Output/loans").filter {
       $0.hasSuffix(".html")
     }
-    #expect(Set(pages) == Set(ids.map { "\($0).html" }), place)
+    let former = try leave(besides: ids, at: told.fetchedAt)
+    #expect(pages.sorted() == (ids + former).map { "\($0).html" }.sorted(), place)
+    formerCount += former.count
     if number.isMultiple(of: 10) { #expect(SiteFlaws.all(in: try site.tree()) == [], place) }
+  }
+
+  /// The loans whose pages stay beside those of `ids`, which are listed at this time.
+  private mutating func leave(besides ids: [Int], at time: String?) throws -> [Int] {
+    let time = try #require(time.flatMap(Timestamp.init(iso8601:))).seconds
+    lastListed = lastListed.filter { $0.value >= time - Self.retainHours * 3600 }
+    let former = Set(lastListed.keys).subtracting(ids)
+    for id in ids { lastListed[id] = max(time, lastListed[id] ?? time) }
+    return Array(former)
   }
 }

@@ -134,7 +134,7 @@ struct LoanDetailsTests {
     let page = try #require(try pages(of: [loan(7)])["loans/7.html"])
     #expect(page.text.matches(of: /<h2/).isEmpty)
     for part in [
-      "<dl>", "<ul", "<nav", "<table", "<figure", "class=\"kind\"", "class=\"place\"",
+      "<dl>", "<ul", "Loans before and after", "<table", "<figure", "class=\"kind\"", "class=\"place\"",
       "class=\"onward\"",
     ] {
       #expect(!page.contains(part), "\(part)")

@@ -12,7 +12,8 @@ struct SiteRendererTests {
     #expect(
       fixed == [
         ".nojekyll", "404.html", "_headers", "about.html", "countries.html", "countries/KE.html",
-        "index.html", "loans.json", "loans/1234567.html", "loans/7.html", "notes/about.html", "sectors.html",
+        "index.html", "loans.json", "loans/1234567.html", "loans/7.html", "notes/about.html",
+        "sectors.html",
         "sectors/agriculture.html",
       ])
     let assets = pages.keys.filter { $0.hasPrefix("assets/") }.sorted()
