@@ -96,10 +96,10 @@ STAGING = {".": ".kivagen/staging", "Output": "Output/.kivagen-staging"}
 
 
 @pytest.mark.parametrize("place", STAGING)
-def test_a_disk_of_two_megabytes_that_is_full(mounted, wanted, place):
-    site = mounted(place, *small("size=2m"))
+def test_a_disk_of_three_megabytes_that_is_full(mounted, wanted, place):
+    site = mounted(place, *small("size=3m"))
     assert_builds(site, 1, wanted)
-    sizes = range(0, 2_000_000, 4096 if SOAK else 65_536)
+    sizes = range(0, 3_000_000, 4096 if SOAK else 65_536)
     assert_untouched_until_it_fits(site, 2, place, take_bytes, sizes)
     assert tree(site.output) == wanted[2]
     assert_builds(site, 3, wanted)

@@ -122,7 +122,7 @@ def test_an_output_folder_that_becomes_a_link_is_not_followed(site, outside):
 
 def test_a_page_that_is_deleted_comes_back(site, wanted):
     held = Held(site)
-    (site.output / "loans/1030.html").unlink()
+    (site.output / "notes/about.html").unlink()
     (site.output / "loans/1001.html").unlink()
     assert held.go_on()[0] == 0
     assert tree(site.output) == wanted[1]
@@ -203,8 +203,8 @@ def test_what_is_changed_while_pages_are_moved_in(site, outside, work, named, wa
 @needs_strace
 def test_a_page_that_does_not_change_is_edited_while_others_are_moved_in(site):
     stopped = Stopped(site, "rename", "manifest-during")
-    (site.output / "loans/1030.html").write_text("mine")
+    (site.output / "notes/about.html").write_text("mine")
     assert stopped.go_on()[0] == 0
     run = two_sites.build(site)
-    assert (run.exit, "Output/loans/1030.html" in run.stderr) == (73, True)
-    assert site.page("loans/1030.html") == "mine"
+    assert (run.exit, "Output/notes/about.html" in run.stderr) == (73, True)
+    assert site.page("notes/about.html") == "mine"

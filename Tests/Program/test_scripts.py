@@ -17,5 +17,5 @@ def test_bundles_are_those_of_the_modules(tmp_path):
             pytest.skip(f"{tool} is {version}, the bundles are made with {wanted}")
     subprocess.run([REPOSITORY / "Scripts/bundle", tmp_path], check=True)
     made = {file.name: file.read_text() for file in tmp_path.iterdir()}
-    assert sorted(made) == ["list.js", "loan.js", "lost.js", "page.js", "theme.js"]
+    assert sorted(made) == ["list.js", "loan.js", "lost.js", "page.js", "sections.js", "theme.js"]
     assert made == {name: (REPOSITORY / "Templates" / name).read_text() for name in made}
