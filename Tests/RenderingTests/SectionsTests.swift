@@ -121,16 +121,16 @@ struct SectionsTests {
     }
   }
 
-  /// Each loan in a sector of its own: what takes a hundred times as long for ten times as many
+  /// What takes a hundred times as long for ten times as many
   /// loans does not come to an end in this time.
-  @Test(.timeLimit(.minutes(3))) func `are made of a hundred thousand loans`() {
-    let loans = (0..<100_000).map { inSector($0, "Sector \($0 * 7_919 % 100_000)", "A\($0)") }
-    #expect(sections(.sectors, of: loans).all.count == 100_000)
+  @Test(.timeLimit(.minutes(1))) func `are made of ten thousand, each of a loan`() {
+    let loans = (0..<10_000).map { inSector($0, "Sector \($0 * 7_919 % 10_000)", "A\($0)") }
+    #expect(sections(.sectors, of: loans).all.count == 10_000)
     let one = loans.map { loan in
       var loan = loan
       loan.sector = "Food"
       return loan
     }
-    #expect(sections(.sectors, of: one).all.map(\.activities.count) == [100_000])
+    #expect(sections(.sectors, of: one).all.map(\.activities.count) == [10_000])
   }
 }
