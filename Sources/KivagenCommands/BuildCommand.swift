@@ -32,7 +32,7 @@ extension SiteRun {
     let report = report
     let publisher = publisher
     let store = makeStore()
-    let history = LoanHistory(settings, store: store)
+    let history = LoanHistory(settings, of: outputName, store: store)
     let staging = try await step("output") { try await patiently(publisher.begin) }
     if staging.hasFinishedAnother {
       report.say("The last build was cut off while its files were moved in; that is finished now.")
@@ -55,8 +55,7 @@ extension SiteRun {
       try warn(pages.warnings, failure: .badData)
       try await stage(site.staticFolder, beside: pages.paths + pictures.paths, in: staging)
       try await stage(pages, in: staging)
-      try await publish(staging)
-      record(harvest, in: history)
+      try await publish(staging) { history.record(harvest) }
     } catch {
       staging.abandon()
       throw error
@@ -125,12 +124,18 @@ extension SiteRun {
     summary.phasesMs.render = (machine.clock.monotonic() - started).milliseconds
   }
 
-  private mutating func publish(_ staging: Staging) async throws(CommandError) {
+  /// `remember` says what was wrong with it, which fails nothing any more.
+  private mutating func publish(
+    _ staging: Staging, remember: () -> [String]
+  ) async throws(CommandError) {
     let started = machine.clock.monotonic()
-    let result = try await step("publish") { try staging.commit() }
+    var forgotten: [String] = []
+    let result = try await step("publish") { try staging.commit { forgotten = remember() } }
     summary.take(result)
     summary.phasesMs.publish = (machine.clock.monotonic() - started).milliseconds
-    report.warn(result.warnings)
+    let warnings = untold(forgotten)
+    summary.warnings += warnings
+    report.warn(result.warnings + warnings)
     if settings.dryRun { try report.results(result.changes) }
   }
 }

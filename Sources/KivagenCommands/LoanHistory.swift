@@ -15,9 +15,10 @@ struct LoanHistory: Sendable {
   private let retainSeconds: Int
   private let isDryRun: Bool
 
-  init(_ settings: Settings, store: Store) {
+  /// `site` is the name of the output folder.
+  init(_ settings: Settings, of site: String, store: Store) {
     self.store = store
-    site = settings.output
+    self.site = site
     retainSeconds = Int(settings.retain.components.seconds)
     isDryRun = settings.dryRun
   }

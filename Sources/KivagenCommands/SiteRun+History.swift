@@ -15,16 +15,8 @@ extension SiteRun {
     return former.loans
   }
 
-  /// Remembers what the site shows now that it is published; what is wrong with the store fails
-  /// nothing any more.
-  mutating func record(_ harvest: Harvest, in history: LoanHistory) {
-    let warnings = untold(history.record(harvest))
-    summary.warnings += warnings
-    report.warn(warnings)
-  }
-
   /// Each thing is told once, whoever meets it: the fetch uses the store as well.
-  private func untold(_ warnings: [String]) -> [String] {
+  func untold(_ warnings: [String]) -> [String] {
     warnings.filter { !summary.warnings.contains($0) }
   }
 }

@@ -5,6 +5,18 @@ extension SiteRun {
   /// The output folder, as the person knows it.
   var output: String { path(settings.output, below: settings.root) }
 
+  /// By what the store knows the output folder, however the person writes it: from the site root, if
+  /// it lies there, so that the two can be moved together.
+  var outputName: String {
+    do throws(FileError) {
+      let folder = try machine.files.absolute(output)
+      let root = try machine.files.absolute(settings.root)
+      return folder.hasPrefix("\(root)/") ? String(folder.dropFirst(root.count + 1)) : folder
+    } catch {
+      return settings.output
+    }
+  }
+
   var publisher: Publisher {
     Publisher(
       files: machine.files, output: output, root: settings.root,

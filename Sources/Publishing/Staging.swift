@@ -112,7 +112,12 @@ package final class Staging: Sendable {
   /// folder as it was, `.cannotUse` if it cannot be made or written, and `.unfinished` if the way is
   /// barred in the middle: then every file is whole, and the next build makes the rest. In a dry run
   /// it only says what it would do.
-  package func commit() throws(PublishError) -> PublishResult {
+  ///
+  /// `remember` is called once the pages are in, or are sure to be moved in by the next build, while
+  /// no other build can begin.
+  package func commit(
+    remember: () -> Void = {}
+  ) throws(PublishError) -> PublishResult {
     let pages = close()
     precondition(pages.isOpen, "a staging is committed that has ended")
     // The locks must outlast the last use of the pages.
@@ -123,13 +128,13 @@ package final class Staging: Sendable {
       if options.dryRun { return result }
       try checkUnchanged(pages)
       let commit = commit(changes, pages)
-      if commit.isEmpty { return result }
-      result.leftover = try commit.run().map { "\($0)" }
+      if !commit.isEmpty { result.leftover = try commit.run().map { "\($0)" } }
+      remember()
       return result
     } catch {
       switch error {
       // What waits of a commit that has begun, the next build moves in.
-      case .unfinished: break
+      case .unfinished: remember()
       // The folder is there for the build that has the lock.
       case .locked: try? area.remove()
       default: discard()

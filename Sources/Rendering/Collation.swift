@@ -1,12 +1,14 @@
 import Foundation
 
+private let english = Locale(identifier: "en")
+
 /// Whether a name stands before another where people look for it: `Éclairs` between `Eating` and
 /// `Food`, `arts` beside `Arts`. Names that are alike to a reader are ordered by their bytes.
 ///
 /// By the Unicode collation as English has it: the locale is named, so that no machine's own one
 /// shows. The bytes alone would put `Åland` behind `Zambia`.
 package func collates(_ left: String, before right: String) -> Bool {
-  switch left.compare(right, options: [], range: nil, locale: Locale(identifier: "en")) {
+  switch left.compare(right, options: [], range: nil, locale: english) {
   case .orderedAscending: true
   case .orderedDescending: false
   case .orderedSame: left.utf8.lexicographicallyPrecedes(right.utf8)

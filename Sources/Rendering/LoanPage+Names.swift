@@ -13,6 +13,7 @@ extension LoanPage {
       .flag("hasOwnPicture", "whether the picture is the site's own") { $0.card.picture.isOwn },
       .text("listHref", "the page of the list with the loan") { $0.frame.root + $0.listPath.text },
       .text("lendText", "what the link to Kiva says") { $0.lendWords },
+      .text("daysLeft", "how long it still runs; absent if nobody knows") { $0.daysLeft },
       .text("lastListed", "the day the loan was last in the list; absent while it is") {
         $0.lastListed?.dayInWords
       },

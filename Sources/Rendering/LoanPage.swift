@@ -32,6 +32,11 @@ package struct LoanPage: Equatable, Sendable {
     return path
   }
 
+  /// How long the loan still runs, `6 days left`; of one that has left the list only that it is over.
+  package var daysLeft: String? {
+    lastListed == nil || loan.closing != nil ? card.deadline?.words : nil
+  }
+
   /// What the link to Kiva says: that one can lend there is known of loans in the list alone.
   package var lendWords: String { lastListed == nil ? card.lendWords : Card.seeWords }
 

@@ -31,7 +31,7 @@ extension SectionsPage {
     if sections.loanCount == 0 {
       return "There are none to show by \(sections.kind.word). Look again later."
     }
-    return [totals.headline, totals.pledged, leftOut].compactMap { $0.map { "\($0)." } }
+    return [totals.request, totals.pledged, leftOut].compactMap { $0.map { "\($0)." } }
       .joined(separator: " ")
   }
 
@@ -42,7 +42,7 @@ extension SectionsPage {
     let loans = counted(count, "loan", "loans")
     return switch sections.kind {
     case .countries:
-      "\(loans) \(isOne ? "does not say where it is" : "do not say where they are")"
+      "\(loans) \(isOne ? "names" : "name") no country that we know"
     case .sectors: "\(loans) \(isOne ? "is" : "are") in no sector"
     }
   }

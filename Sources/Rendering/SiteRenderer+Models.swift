@@ -119,7 +119,8 @@ extension SiteRenderer {
   private func linkCard(of loan: Loan) -> Card {
     Card(
       loan: loan, time: content.time, root: "../", slugs: slugs, note: nil, isPinned: false,
-      isBeyondCap: false, appID: content.settings.appID)
+      isBeyondCap: false, appID: content.settings.appID,
+      picture: content.pictures.picture(of: loan.id))
   }
 
   func notePage(of page: Notes.OwnPage) -> NotePage {

@@ -3,7 +3,7 @@ import Loans
 /// How many loans have each value of a facet.
 struct Tally {
   private var countOfSlug: [String: Int] = [:]
-  private var nameOfSlug: [String: String] = [:]
+  private var countOfName: [String: [String: Int]] = [:]
 
   init() {}
 
@@ -16,7 +16,7 @@ struct Tally {
   /// The most frequent first, then by the bytes of the name.
   var options: [FacetOption] {
     countOfSlug.map { slug, count in
-      FacetOption(value: FacetValue(slug: slug, name: nameOfSlug[slug] ?? slug), count: count)
+      FacetOption(value: FacetValue(slug: slug, name: name(of: slug)), count: count)
     }.sorted { left, right in
       if left.count != right.count { return left.count > right.count }
       let names = (left.value.name.utf8, right.value.name.utf8)
@@ -26,17 +26,19 @@ struct Tally {
   }
 
   /// Counts one more loan with the value.
-  ///
-  /// Kiva may write a country in several ways, or with its code only: the first by its bytes is
-  /// shown, whatever the order of the loans.
   mutating func count(_ value: FacetValue) {
     countOfSlug[value.slug, default: 0] += 1
-    guard let name = nameOfSlug[value.slug], name != value.slug else {
-      nameOfSlug[value.slug] = value.name
-      return
+    if value.name != value.slug { countOfName[value.slug, default: [:]][value.name, default: 0] += 1 }
+  }
+
+  /// Kiva may write a country in several ways, or with its code only: the most frequent is shown, of
+  /// equally frequent ones the first by its bytes.
+  private func name(of slug: String) -> String {
+    let names = countOfName[slug] ?? [:]
+    let best = names.max { left, right in
+      left.value == right.value
+        ? right.key.utf8.lexicographicallyPrecedes(left.key.utf8) : left.value < right.value
     }
-    if value.name != value.slug, value.name.utf8.lexicographicallyPrecedes(name.utf8) {
-      nameOfSlug[value.slug] = value.name
-    }
+    return best?.key ?? slug
   }
 }

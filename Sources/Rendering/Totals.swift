@@ -85,10 +85,14 @@ extension Totals {
   /// `20 people and groups in 14 countries are asking for $30,300`, without a full stop.
   ///
   /// If none of them can be lent to any more, they `asked`.
-  package var headline: String {
-    if loanCount == 0 { return "No loans at the moment" }
+  package var headline: String { loanCount == 0 ? "No loans at the moment" : request(whence) }
+
+  /// The same of loans anywhere: `20 people and groups are asking for $30,300`.
+  package var request: String { request("") }
+
+  private func request(_ place: String) -> String {
     let asks = loanCount == 1 ? "is asking" : "are asking"
-    return "\(who)\(whence) \(isAsking ? asks : "asked") for \(what)"
+    return "\(who)\(place) \(isAsking ? asks : "asked") for \(what)"
   }
 
   /// `Lenders have already pledged 57% of it`; `nil` if nothing is pledged yet, or all is over.

@@ -33,7 +33,7 @@ enum Schema {
   /// With a rowid, as the rows are long.
   fileprivate static let shown = """
     CREATE TABLE shown (
-      site TEXT NOT NULL,        -- the output folder, as the settings name it
+      site TEXT NOT NULL,        -- the output folder, from the site root if it lies there
       id INTEGER NOT NULL,       -- of a loan that has been in the list of this site
       listed INTEGER NOT NULL,   -- the time of the data that had it last, seconds since 1970, UTC
       loan TEXT NOT NULL,        -- what was known of it then, as in loans.json

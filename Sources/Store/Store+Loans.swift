@@ -2,8 +2,7 @@ extension Store {
   /// The loans that the site has shown, by id: those last listed at `oldest` (seconds since 1970)
   /// or later, but for those of `listed`.
   ///
-  /// `site` is the output folder as the settings name it, so that two sites of one store do not
-  /// mix. What stands in a loan's `json` is not looked at.
+  /// `site` is a name of the output folder, so that two sites of one store do not mix. What stands in a loan's `json` is not looked at.
   package func loansShown(
     on site: String, since oldest: Int, except listed: Set<Int>
   ) throws(StoreError) -> [ShownLoan] {

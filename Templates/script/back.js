@@ -7,12 +7,12 @@ const list = /^((index|page\/\d+|countries\/[A-Z]{2}(\/\d+)?|sectors\/[a-z\d-]+(
 const [link] = all('.back a');
 const home = link && { href: link.href, text: link.textContent, root: link.href.replace(/(index|page\/\d+)\.html$/, '') };
 
-// Nothing for an address that is no list of this very site.
-function place(address) {
+// Nothing for an entry of the history that is no list of this very site.
+function place({ url, key }) {
   try {
-    const { href, pathname, hash } = new URL(address);
+    const { href, pathname, hash } = new URL(url);
     const path = pathname.slice(new URL(home.root).pathname.length);
-    return href.startsWith(home.root) && list.test(path) ? { path, hash } : null;
+    return href.startsWith(home.root) && list.test(path) ? { path, hash, key } : null;
   } catch {
     return null;
   }
@@ -21,7 +21,7 @@ function place(address) {
 // The list where the reader was last, on the way to this page. Browsers of before 2026 do not tell.
 function left() {
   const way = window.navigation?.entries() ?? [];
-  return way.slice(0, window.navigation?.currentEntry?.index).map(({ url }) => place(url)).findLast(Boolean);
+  return way.slice(0, window.navigation?.currentEntry?.index).map(place).findLast(Boolean);
 }
 
 function lead() {
@@ -36,4 +36,11 @@ if (link) {
   lead();
   // It may come back from the history, after another look at the list.
   addEventListener('pageshow', lead);
+  // In the history the list is as it was, scrolled to where the reader left it.
+  link.addEventListener('click', (event) => {
+    const to = left();
+    if (!to || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigation.traverseTo(to.key);
+  });
 }

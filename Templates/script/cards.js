@@ -44,7 +44,7 @@ function mark(loan, isBeyond) {
 
 function heading(group, isBeyond) {
   const { text, count } = group;
-  if (!group.heading) (group.heading = create('li')).append(create('h3'));
+  if (!group.heading) (group.heading = create('li')).append(create('h2'));
   group.heading.className = 'group' + (isBeyond ? ' beyond' : '');
   write(group.heading.firstChild, count ? text + ' · ' + counted(count, 'loan') : text);
   return group.heading;

@@ -55,8 +55,8 @@ function arrive() {
   });
 }
 
-function slide({ pointerType, clientX, clientY }) {
-  if (pointerType === 'mouse') return;
+function slide({ pointerType, buttons, clientX, clientY }) {
+  if (pointerType === 'mouse' || !buttons) return;
   const { left, right } = rail.getBoundingClientRect();
   const x = Math.min(Math.max(clientX, left + 1), right - 1);
   const link = document.elementFromPoint(x, clientY)?.closest('.rail-az a');

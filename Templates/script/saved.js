@@ -4,7 +4,7 @@ import { store, stored, whenStored } from './storage.js';
 
 const key = 'kivagen-saved';
 
-export const savedIDs = () => new Set(stored(key)?.match(/\b\d{1,19}\b/g));
+export const savedIDs = () => new Set(stored(key)?.match(/^\d{1,19}(,\d{1,19})*$/)?.[0].split(','));
 
 // Takes a card, or the main part of a loan page.
 export function markSaved(loan, ids) {

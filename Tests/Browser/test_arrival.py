@@ -47,7 +47,7 @@ def test_each_card_rises_once_when_it_is_first_seen(rich_list):
     assert set(later) <= set(risen(view)) and not set(later) <= set(first)
     wheel(view, -2000)
     wheel(view, 2000)
-    assert len(risen(view)) == len(set(risen(view)))
+    assert len(ids := risen(view)) == len(set(ids))
 
 
 def test_only_its_place_moves_a_little_and_not_for_long(rich_list):
@@ -69,7 +69,7 @@ def test_a_card_that_was_seen_does_not_rise_again_after_a_filter(rich_list):
     view.page.wait_for_timeout(150)
     view.sort.select_option("newest")
     view.page.wait_for_timeout(150)
-    assert len(risen(view)) == len(set(risen(view))) > 0
+    assert len(ids := risen(view)) == len(set(ids)) > 0
 
 
 def test_nothing_rises_under_reduced_motion(rich_list):

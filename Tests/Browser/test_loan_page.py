@@ -74,6 +74,50 @@ def test_the_way_back_keeps_the_filter(open_page, sites, path):
     view.wait_for_hash("#open=1&sort=amount")
 
 
+def to_a_loan(page, number=0):
+    page.locator("#loans > .loan h3 a").nth(number).click()
+    page.wait_for_url("**/loans/*.html")
+
+
+@pytest.mark.parametrize("overview, name, place", [
+    ("countries.html", "Kenya", "countries/KE.html"), ("sectors.html", "Agriculture", "sectors/agriculture.html"),
+    ("sectors.html", "Bakery", "sectors/food.html#activity=bakery")])
+def test_the_way_back_leads_to_the_section_that_the_reader_came_by(open_page, sites, overview, name, place):
+    page = open_page(sites["rich"] / overview)
+    page.locator(".groups a").filter(has_text=name).first.click()
+    page.locator("#loans").wait_for()
+    to_a_loan(page)
+    assert back(page) == (f"{sites['rich'].as_uri()}/{place}", "Back to the list")
+
+
+def test_the_way_back_leads_to_a_list_that_was_mailed_or_loaded_again(open_page, sites):
+    page = open_page(sites["rich"] / "index.html", hash="#min=500&group=country")
+    to_a_loan(page)
+    there = f"{sites['rich'].as_uri()}/index.html#min=500&group=country"
+    assert back(page) == (there, "Back to the list")
+    page.go_back()
+    page.reload()
+    to_a_loan(page, 1)
+    assert back(page) == (there, "Back to the list")
+
+
+@pytest.mark.parametrize("hash", ["", "#sort=amount"])
+def test_the_way_back_leads_to_where_the_list_was(open_page, sites, hash):
+    page = open_page(sites["rich"] / "index.html", hash=hash)
+    page.locator("#loans > .loan").nth(30).scroll_into_view_if_needed()
+    page.wait_for_timeout(300)
+    before = page.evaluate("scrollY")
+    assert before > 1000
+    page.locator("#loans > .loan h3 a").nth(30).click()
+    page.wait_for_url("**/loans/*.html")
+    page.locator("[rel=next], [rel=prev]").first.click()
+    page.wait_for_timeout(300)
+    page.locator(".back a").click()
+    page.wait_for_url("**/index.html*")
+    # As far as the heights of cards out of sight are known.
+    page.wait_for_function(f"() => Math.abs(scrollY - {before}) < innerHeight")
+
+
 @pytest.mark.parametrize("place", ["index.html", "index.html#", "index.html?from=mail"])
 def test_the_way_back_to_the_whole_list_stays_as_it_is(open_page, sites, place):
     root = sites["few"].as_uri() + "/"

@@ -56,7 +56,8 @@ import Testing
     let page = try site.read("Output/loans/1.html")
     #expect(page.contains("<bdi class=\"loan-name\">Grace 1</bdi>"))
     #expect(page.contains("<time datetime=\"\(march3)\">3 March 2026</time>"))
-    #expect(page.contains("<span class=\"badge calm\">6 days left</span>"))
+    #expect(page.contains("<b>61%</b> funded"))
+    #expect(!page.contains("days left"))
     #expect(try former() == [1])
     #expect(try run.summary["loans"] as? Int == 1)
     let pages = try site.tree().keys.filter { $0.hasSuffix(".html") }
@@ -119,6 +120,20 @@ import Testing
     #expect(try pages() == [2, 3])
     try await build([3], at: march3)
     #expect(try pages() == [3])
+  }
+
+  @Test(arguments: ["./Output", "Output/", "Notes/../Output", "/Output"])
+  func `keeps its page however the output folder is written`(name: String) async throws {
+    try await build([1, 2], at: march3)
+    let output = name.hasPrefix("/") ? site.root + name : name
+    try await build([2], at: march4, "--output", output)
+    #expect(try former() == [1])
+  }
+
+  @Test func `has no page in another output folder`() async throws {
+    try await build([1, 2], at: march3)
+    try await build([2], at: march4, "--output", "Other")
+    #expect(try !site.exists("Other/loans/1.html"))
   }
 
   @Test func `makes no store if none is to be kept`() async throws {

@@ -210,4 +210,30 @@ import Testing
     #expect(try second.commit().written == 0)
     try site.beginAndAbandon()
   }
+
+  @Test func `remembers what is published before another build can begin`() throws {
+    let staging = try site.begin(site.publisher())
+    try staging.add(Page("index.html", "first"))
+    var pages: [String: String] = [:]
+    var error: PublishError?
+    _ = try staging.commit {
+      pages = (try? site.pages()) ?? [:]
+      do throws(PublishError) { _ = try site.publisher().begin() } catch let other { error = other }
+    }
+    #expect(pages == ["index.html": "first"])
+    guard case .locked = error else {
+      Issue.record("another build began: \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `remembers nothing of what is not published`() throws {
+    let files = site.files
+    let staging = try site.begin(site.publisher())
+    try staging.add(Page("index.html", "first"))
+    try files.makeFolder("\(site.output)/index.html")
+    var isRemembered = false
+    #expect(throws: PublishError.self) { try staging.commit { isRemembered = true } }
+    #expect(!isRemembered)
+  }
 }
