@@ -36,7 +36,7 @@ struct HostHeaders {
   var page: Page {
     let rules =
       [
-        // Our own pages send no referrer at all; a person's may embed what asks for one.
+        // Our own pages send no referrer to other hosts; a person's may embed what asks for one.
         rule(
           "/*",
           ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])

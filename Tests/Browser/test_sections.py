@@ -111,7 +111,7 @@ def test_the_current_letter_follows_the_scroll_position(atlas, options):
     assert current(page) == ["#A"]
     end = page.evaluate("document.documentElement.scrollHeight - innerHeight")
     marks = []
-    for y in range(0, end + 41, 40):
+    for y in range(0, end + 17, 16):
         (mark,) = scroll_to(page, min(y, end))
         marks.append(mark)
     every = page.locator(f"{RAIL} a").evaluate_all("links => links.map(link => link.hash)")
