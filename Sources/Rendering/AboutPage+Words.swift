@@ -39,12 +39,11 @@ extension AboutPage {
   /// Which of the loans are there, a sentence.
   package var choiceInWords: String {
     let which = origin.filter.inWords { name(ofCountry: $0) }
-    if origin.keepsLoans {
-      return "It shows the newest\(which), and some that are to stay whatever else comes."
-    }
     switch loans.count {
     case 0:
       return which.isEmpty ? "There was none." : "It shows only loans\(which); there was none."
+    case _ where origin.keepsLoans:
+      return "It shows the newest\(which), and those that are to stay whatever else comes."
     case 1: return "It shows the newest one\(which)."
     default: return "It shows the newest \(loans.count.groupedByThousands)\(which)."
     }
