@@ -1,4 +1,5 @@
 internal import Kiva
+internal import Loans
 internal import Rendering
 
 extension DataOrigin {

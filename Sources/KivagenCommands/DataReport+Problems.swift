@@ -1,5 +1,6 @@
 internal import Decoding
 internal import Kiva
+internal import Loans
 internal import Rendering
 
 extension DataReport {

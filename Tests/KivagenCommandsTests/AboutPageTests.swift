@@ -1,3 +1,4 @@
+import Fetching
 import KivagenCommands
 import Serving
 import TestSupport
