@@ -18,8 +18,9 @@ package struct Input: Equatable, Sendable {
 
   /// The loans of all files together; of equal ids the one in the later file wins.
   ///
-  /// Its time is that of the oldest file, its origin what the files say if they agree. Throws `ListingError` for the first file that is no
-  /// listing. With no file at all there are no loans, and the time is 1970.
+  /// Its time is that of the oldest file, its origin what the files say if they agree. Throws
+  /// `ListingError` for the first file that is no listing. With no file at all there are no loans,
+  /// and the time is 1970.
   package static func combine(
     _ inputs: [Input], limit: Int, filter: LoanFilter, keep: [LoanID], clock: Clock
   ) throws(ListingError) -> Harvest {

@@ -39,4 +39,11 @@ package struct KivaQuery: Equatable, Sendable {
     self.keep = keep
     self.fallsBackToSample = fallsBackToSample
   }
+
+  /// Whether Kiva itself is asked, and not a server that stands in for it.
+  package var isOfKiva: Bool {
+    var base = api[...]
+    while base.hasSuffix("/") { base.removeLast() }
+    return base == Self.standardAPI
+  }
 }

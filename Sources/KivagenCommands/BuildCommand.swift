@@ -74,6 +74,7 @@ extension SiteRun {
       source: harvest.origin.rawValue, isSample: harvest.isSample, isStale: harvest.isStale,
       formerLoans: former)
     content.pictures = pictures
+    content.origin = DataOrigin(of: harvest, settings)
     content.report = DataReport(of: harvest)
     return content
   }

@@ -1,5 +1,6 @@
 internal import Decoding
 internal import Kiva
+internal import Loans
 internal import Rendering
 
 extension DataReport {
@@ -7,9 +8,13 @@ extension DataReport {
   /// the same data came, or say where they lie on somebody's disk.
   init(of harvest: Harvest) {
     let skipped = Set(harvest.problems.filter { $0.severity == .error }.map(\.entry))
-    // What else is wrong with what is left out, nobody mended; the oddities of the sample are meant.
-    let told = harvest.problems.filter {
-      $0.severity == .error || !harvest.isSample && !skipped.contains($0.entry)
+    let shown = Set(harvest.loans.map(\.id))
+    // What else is wrong with what is left out or not chosen, nobody mended; the oddities of the
+    // sample are meant.
+    let told = harvest.problems.filter { problem in
+      if problem.severity == .error { return true }
+      let isShown = problem.loan.map(shown.contains) ?? true
+      return isShown && !harvest.isSample && !skipped.contains(problem.entry)
     }
     self.init(findings: told.map(Finding.init), skippedCount: harvest.skippedCount)
   }

@@ -122,9 +122,8 @@ extension SiteRun {
     let unknown = harvest.missing.filter(settings.keep.contains).map {
       "there is no loan \($0), which --keep names"
     }
-    let standsInForKiva = harvest.source == .sample && settings.source != .sample
     try warn(
       harvest.warnings + unknown, andSome: skipped + mended,
-      failure: harvest.isStale || standsInForKiva ? .unavailable : .badData)
+      failure: harvest.isStale || harvest.standsIn(for: settings) ? .unavailable : .badData)
   }
 }

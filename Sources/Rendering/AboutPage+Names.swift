@@ -5,15 +5,22 @@ extension AboutPage {
     parts: [Part(Frame.names) { $0.frame }],
     [
       .text("listHref", "the list") { $0.frame.homeLink },
-      .text("countText", "'36 loans'") { $0.loansInWords },
+      .text("countText", "'36 loans, as of', before the time of the data") { $0.loansInWords },
       .text("sourceText", "where the loans are from, a sentence") { $0.sourceInWords },
+      .text("choiceText", "which loans are there, a sentence") { $0.choiceInWords },
+      .flag("hasFormer", "whether loans that have left the list keep their page") {
+        !$0.formerLoans.isEmpty
+      },
       .text("picturesText", "where the pictures are from, a sentence or two") {
         $0.picturesInWords
       },
       .flag("asksKiva", "whether the reader's browser asks Kiva for pictures") {
-        $0.pictures.areLinked
+        $0.hasLinkedPictures
       },
-      .flag("isFlawless", "whether nothing was left out or mended") { $0.report.findings.isEmpty },
+      .flag("isFlawless", "whether nothing was left out or mended; not with invented loans") {
+        $0.isFlawless
+      },
+      .text("flawlessText", "what is said then") { $0.flawlessInWords },
       .text("skippedText", "how many entries gave no loan; absent if all did") {
         $0.skippedInWords
       },

@@ -16,6 +16,7 @@ package struct ContentPolicy: Equatable, Sendable {
   package func text(linksPictures: Bool) -> String {
     "default-src 'none'; script-src \(scripts.joined(separator: " ")); "
       + "style-src \(styles.joined(separator: " ")); "
-      + "img-src 'self' data:\(linksPictures ? " https://www.kiva.org" : ""); base-uri 'none'; form-action 'none'"
+      + "img-src 'self' data:\(linksPictures ? " https://www.kiva.org" : ""); "
+      + "base-uri 'none'; form-action 'none'"
   }
 }

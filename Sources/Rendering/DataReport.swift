@@ -14,6 +14,9 @@ package struct DataReport: Equatable, Sendable {
     self.skippedCount = skippedCount
   }
 
+  /// Whether nothing was left out or mended.
+  package var isFlawless: Bool { findings.isEmpty && skippedCount == 0 }
+
   /// One broken rule.
   package struct Finding: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {

@@ -28,17 +28,3 @@ package enum LoanPictures: Equatable, Sendable {
     }
   }
 }
-
-/// The picture of one loan.
-package enum LoanPicture: Equatable, Sendable {
-  /// At Kiva, if Kiva names one.
-  case linked
-  /// A file of the site, 480 by 360.
-  case own(OutputPath)
-  /// None: the band of the sector stands alone.
-  case none
-
-  var isOwn: Bool {
-    if case .own = self { true } else { false }
-  }
-}

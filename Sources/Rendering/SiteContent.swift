@@ -17,6 +17,7 @@ package struct SiteContent: Sendable {
   /// What has left the list and keeps its page; of each id one, and none of `loans`.
   package var formerLoans: [FormerLoan]
   package var pictures = LoanPictures.linked
+  package var origin = DataOrigin()
   /// What was found wrong with the data.
   package var report = DataReport()
 

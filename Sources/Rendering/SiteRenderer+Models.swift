@@ -139,12 +139,15 @@ extension SiteRenderer {
   }
 
   var aboutPage: AboutPage {
-    AboutPage(
+    var origin = content.origin
+    origin.keepsLoans = origin.keepsLoans || !content.notes.ofLoans.isEmpty
+    return AboutPage(
       frame: frame(
         of: "About the data", at: AboutPage.path, assets.linked,
         description: "Where the loans on this site come from, and what was done to them."),
-      source: content.source, loanCount: loans.count, pictures: content.pictures,
-      report: content.report, loanIDs: Set(loans.map(\.id)))
+      source: content.source, origin: origin, loans: loans,
+      formerLoans: content.formerLoans.map(\.loan), pictures: content.pictures,
+      report: content.report)
   }
 
   /// `time`: if not that of the data.

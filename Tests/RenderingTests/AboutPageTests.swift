@@ -1,5 +1,6 @@
 import Loans
 import Rendering
+import Site
 import Testing
 
 @Suite struct `The page on the data` {
@@ -18,10 +19,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("newest", "from its list of the newest loans"), ("search", "from its search for loans"),
-    ("graphql", "GraphQL interface"), ("sample", "They are invented"),
-    ("input", "from a file of loans that was saved earlier"),
-    ("</p><script>", "from a file of loans that was saved earlier"),
+    ("newest", "from Kiva&#39;s list of the newest loans, through its public API."),
+    ("search", "from Kiva&#39;s search for loans"),
+    ("graphql", "Kiva&#39;s public GraphQL interface"),
+    ("sample", "The loans here are invented"), ("input", "from loans that were saved earlier"),
+    ("</p><script>", "from loans that were saved earlier"),
   ])
   func `says where the loans come from`(source: String, words: String) throws {
     let page = try page { $0.source = source }
@@ -32,15 +34,18 @@ import Testing
   @Test func `says how many there are, and of when`() throws {
     #expect(
       try page().contains(
-        "1 loan, as they were on <time datetime=\"2026-11-20T10:42:00Z\">"
+        "1 loan, as of <time datetime=\"2026-11-20T10:42:00Z\">"
           + "20 November 2026, 10:42 UTC</time>"))
-    #expect(try page(of: []).contains("0 loans, as they were"))
+    #expect(try page(of: [grace(), loan(7)]).contains(">2 loans, as of <time"))
   }
 
   @Test func `says what became of the pictures`() throws {
     #expect(try page().contains("your browser asks Kiva&#39;s server"))
-    let own = try page { $0.pictures = .own([:]) }
-    #expect(own.contains("Pictures were fetched from Kiva when the site was made"))
+    let own = try page {
+      $0.pictures = .own([LoanID(1_234_567): OutputPath(known: "pictures/4711.jpg")])
+    }
+    #expect(own.contains("Pictures were fetched from Kiva and lie beside the pages"))
+    #expect(!own.contains("could not be fetched"))
     let none = try page { $0.pictures = .none }
     #expect(none.contains("This site shows no pictures"))
     for page in [own, none] {
@@ -53,6 +58,13 @@ import Testing
     let page = try page()
     #expect(page.contains("Nothing: every loan was as it should be."))
     #expect(!page.contains("<h3>"))
+  }
+
+  @Test func `does not call loans flawless if entries were left out that no finding names`() throws
+  {
+    let page = try page { $0.report.skippedCount = 1 }
+    #expect(!page.contains("Nothing: every loan"))
+    #expect(page.contains("1 entry of the list could not be used."))
   }
 
   @Test func `groups what was found by rule, and links loans that have a page`() throws {

@@ -1,0 +1,144 @@
+import Loans
+import Rendering
+import Site
+import Testing
+
+@Suite struct `The page on the data, however they came` {
+  private func page(
+    of loans: [Loan] = [grace()], _ change: (inout SiteContent) -> Void = { _ in }
+  ) throws -> PageText {
+    try #require(try pages(of: loans, change)["about.html"])
+  }
+
+  /// An invented loan has no picture.
+  private func sample(_ change: (inout SiteContent) -> Void = { _ in }) throws -> PageText {
+    try page(of: [grace { $0.imageID = nil }]) {
+      $0.source = "sample"
+      $0.isSample = true
+      change(&$0)
+    }
+  }
+
+  @Test func `promises nothing of Kiva about invented loans`() throws {
+    let page = try sample()
+    for words in [
+      "asked of Kiva", "could not be reached", "asks Kiva", "asked for", "fetched", "lent since",
+      "last word", "Every loan here links", "Kiva lets others", "goes for them too",
+      "every loan was as it should be",
+    ] { #expect(!page.contains(words), "\(words)") }
+    #expect(page.contains("The loans here are invented, people and all"))
+    #expect(page.contains("Some of the invented loans are odd on purpose"))
+    #expect(page.contains("No loan here has a picture."))
+    #expect(page.contains("These loans are not Kiva's, as they are invented."))
+    #expect(page.contains("Nothing you do here is sent to anyone.</p>"))
+    let real = try self.page()
+    for words in ["lent since", "last word", "Every loan here links", "goes for them too"] {
+      #expect(real.contains(words), "\(words)")
+    }
+    #expect(!real.contains("odd on purpose"))
+    #expect(!real.contains("not Kiva's"))
+  }
+
+  @Test func `says that invented loans stand in for those of a Kiva that was not reached`() throws {
+    let page = try sample { $0.origin.standsIn = true }
+    #expect(
+      page.contains(
+        "Kiva could not be reached when this site was made. The loans here are invented"))
+  }
+
+  @Test func `shows no fetched pictures of invented loans, even if one names a picture`() throws {
+    let page = try page {
+      $0.isSample = true
+      $0.pictures = .own([:])
+    }
+    #expect(page.contains("This site shows no pictures"))
+    #expect(!page.contains("fetched"))
+  }
+
+  @Test func `says that Kiva was not reached only if it was not`() throws {
+    #expect(try !page().contains("could not be reached"))
+    #expect(try !page().contains("cannot be reached"))
+    let stale = try page { $0.isStale = true }
+    #expect(
+      stale.contains(
+        "<p>Kiva could not be reached when this site was made, so it shows the last complete list"))
+  }
+
+  @Test(arguments: ["newest", "search", "graphql"])
+  func `does not call another server Kiva`(source: String) throws {
+    let page = try page {
+      $0.source = source
+      $0.origin.isKivas = false
+      $0.pictures = .own([LoanID(1_234_567): OutputPath(known: "pictures/4711.jpg")])
+    }
+    #expect(!page.contains("public"))
+    #expect(!page.contains("from Kiva"))
+    #expect(page.contains("like Kiva&#39;s."))
+    #expect(page.contains("Pictures were fetched and lie beside the pages"))
+  }
+
+  @Test func `says which loans were chosen`() throws {
+    #expect(try page().contains(" It shows the newest one.</p>"))
+    #expect(try page(of: [grace(), loan(7)]).contains(" It shows the newest 2.</p>"))
+    let filtered = try page(of: [grace(), loan(7)]) {
+      $0.origin.filter = LoanFilter(
+        countries: ["KE", "UG"], sectors: ["Food"], themes: ["<b>", "Green"], partners: [133])
+    }
+    #expect(
+      filtered.contains(
+        " It shows the newest 2 in Kenya or UG, of the sector Food, with the themes &lt;b&gt; or "
+          + "Green, through the field partner 133.</p>"))
+  }
+
+  @Test(arguments: [true, false])
+  func `says that some loans stay whatever else comes`(hasNote: Bool) throws {
+    let notes = hasNote ? [note("loans/1234567.md", "Good.")] : []
+    let page = try #require(
+      try pages(of: [grace()], notes: notes) { $0.origin.keepsLoans = !hasNote }["about.html"])
+    #expect(page.contains(" It shows the newest, and those that are to stay whatever else comes."))
+  }
+
+  @Test func `makes sense without loans`() throws {
+    let page = try page(of: [])
+    #expect(page.contains(">There are no loans here, as of <time"))
+    #expect(page.contains("through its public API. There was none.</p>"))
+    #expect(page.contains("There was nothing to leave out or to mend."))
+    #expect(page.contains("No loan here has a picture."))
+    let filtered = try self.page(of: []) { $0.origin.filter = LoanFilter(countries: ["KE"]) }
+    #expect(filtered.contains("It shows only loans in KE; there was none.</p>"))
+  }
+
+  @Test func `says that loans that have left the list are not in the file`() throws {
+    #expect(try !page().contains("have left the list"))
+    let former = try page { $0.formerLoans = [FormerLoan(loan: loan(7), lastListed: now)] }
+    #expect(former.contains("Loans that have left the list keep their page for a while, but are"))
+    #expect(former.contains(">1 loan, as of"))
+  }
+
+  @Test func `counts the pictures that could not be fetched, those of former loans too`() throws {
+    let loans = [grace(), loan(7) { $0.imageID = 8 }, loan(9)]
+    func words(_ paths: [LoanID: OutputPath]) throws -> PageText {
+      try page(of: loans) {
+        $0.pictures = .own(paths)
+        $0.formerLoans = [
+          FormerLoan(loan: loan(5) { $0.imageURL = "https://x.org/5.jpg" }, lastListed: now)
+        ]
+      }
+    }
+    let path = OutputPath(known: "pictures/1.jpg")
+    #expect(
+      try words([LoanID(7): path]).contains("The pictures of 2 loans could not be fetched.</p>"))
+    #expect(
+      try words([LoanID(7): path, LoanID(5): path])
+        .contains("The picture of 1 loan could not be fetched.</p>"))
+    #expect(try words([:]).contains("<p>Pictures could not be fetched. The pattern"))
+  }
+
+  @Test func `asks Kiva for pictures if only a loan that has left the list has one`() throws {
+    let page = try page(of: [loan(9)]) {
+      $0.formerLoans = [FormerLoan(loan: grace(), lastListed: now)]
+    }
+    #expect(page.contains("only pictures are asked for"))
+    #expect(page.contains("your browser asks"))
+  }
+}
