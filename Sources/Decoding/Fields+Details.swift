@@ -4,6 +4,7 @@ extension Fields {
   /// What only a detail answer or GraphQL has: texts, borrowers, terms.
   func readDetails(into loan: inout Loan) {
     readDescription(into: &loan)
+    loan.translator = object("translator") { $0.text("byline") }
     loan.whySpecial = story("why_special", "whySpecial")
     loan.borrowers = list("borrowers") { $0.borrower }
     if loan.borrowerCount == nil, !loan.borrowers.isEmpty {
@@ -39,7 +40,16 @@ extension Fields {
       disbursed: date("disbursal_date"), currency: text("disbursal_currency"),
       disbursedAmount: value("disbursal_amount")?.quantity,
       repaymentInterval: text("repayment_interval"), repaymentMonths: count("repayment_term"),
-      schedule: list("scheduled_payments") { $0.payment })
+      schedule: list("scheduled_payments") { $0.payment },
+      lossLiability: object("loss_liability") { $0.lossLiability })
+  }
+
+  /// One that says nothing is none.
+  private var lossLiability: Loan.LossLiability? {
+    let liability = Loan.LossLiability(
+      nonpayment: text("nonpayment"), currencyExchange: text("currency_exchange"),
+      currencyCoverage: value("currency_exchange_coverage_rate")?.share)
+    return liability == Loan.LossLiability() ? nil : liability
   }
 
   private var graphQLTerms: Loan.Terms? {
@@ -80,6 +90,15 @@ extension Value {
       return number
     }
     complain(.sumUnreadable, expected: "a number from 0 up")
+    return nil
+  }
+
+  /// Part of a whole.
+  fileprivate var share: Double? {
+    if let number = double ?? string.flatMap(Double.init), (0...1).contains(number) {
+      return number
+    }
+    complain(.shareUnreadable, expected: "a number from 0 to 1")
     return nil
   }
 

@@ -40,6 +40,8 @@ package enum Rule: String, CaseIterable, Sendable {
   case dateUnreadable = "date-unreadable"
   /// Any sum but the amount of the loan is a number from 0 up. It is treated as absent.
   case sumUnreadable = "sum-unreadable"
+  /// A share is a number from 0 to 1. It is treated as absent.
+  case shareUnreadable = "share-unreadable"
   /// A count is a whole number from 0 up. It is treated as absent.
   case countUnreadable = "count-unreadable"
   /// A partner's or a picture's number is a whole number from 1 up. It is treated as absent.

@@ -74,6 +74,7 @@ extension Rule {
     case .positionUnreadable: "A position cannot be read: the loan is not on the map"
     case .dateUnreadable: "A date cannot be read: it is left out"
     case .sumUnreadable: "A sum cannot be read: it is left out"
+    case .shareUnreadable: "A share cannot be read: it is left out"
     case .countUnreadable: "A count cannot be read: it is left out"
     case .numberUnreadable:
       "The number of a field partner or of a picture cannot be read: it is left out"

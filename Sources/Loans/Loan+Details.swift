@@ -53,6 +53,7 @@ extension Loan {
   private mutating func addStory(of details: Loan) {
     if languages.isEmpty { languages = details.languages }
     if texts.isEmpty { texts = details.texts }
+    translator = translator ?? details.translator
     whySpecial = whySpecial ?? details.whySpecial
     borrowerCount = borrowerCount ?? details.borrowerCount
     gender = gender ?? details.gender

@@ -39,6 +39,7 @@ extension Loan {
       description.add("languages", languages, write: appendJSONText)
       description.add("texts") { for text in texts { $0.add(text.language, text.text) } }
     }
+    object.add("translator") { $0.add("byline", translator) }
     object.add("why_special", whySpecial)
     object.add("borrowers", borrowers) { $1 += $0.json.closed }
     object.add("terms", terms?.json)
@@ -108,6 +109,15 @@ extension Loan.Terms {
       object.add("amount", payment.amount)
       out += object.closed
     }
+    object.add("loss_liability") { lossLiability?.write(to: &$0) }
     return object
+  }
+}
+
+extension Loan.LossLiability {
+  fileprivate func write(to object: inout JSONObject) {
+    object.add("nonpayment", nonpayment)
+    object.add("currency_exchange", currencyExchange)
+    object.add("currency_exchange_coverage_rate", currencyCoverage)
   }
 }

@@ -33,6 +33,8 @@ package struct Loan: Equatable, Sendable {
   package var languages: [String]
   /// The story by language, in the order of `languages`; only in details. Prose, not HTML.
   package var texts: [Text]
+  /// Who translated the story, as Kiva names them; only in details.
+  package var translator: String?
   package var whySpecial: String?
   package var borrowers: [Borrower]
   package var terms: Terms?
@@ -165,10 +167,12 @@ extension Loan {
     package var repaymentInterval: String?
     package var repaymentMonths: Int?
     package var schedule: [Payment]
+    package var lossLiability: LossLiability?
 
     package init(
       disbursed: Timestamp? = nil, currency: String? = nil, disbursedAmount: Double? = nil,
-      repaymentInterval: String? = nil, repaymentMonths: Int? = nil, schedule: [Payment] = []
+      repaymentInterval: String? = nil, repaymentMonths: Int? = nil, schedule: [Payment] = [],
+      lossLiability: LossLiability? = nil
     ) {
       self.disbursed = disbursed
       self.currency = currency
@@ -176,6 +180,7 @@ extension Loan {
       self.repaymentInterval = repaymentInterval
       self.repaymentMonths = repaymentMonths
       self.schedule = schedule
+      self.lossLiability = lossLiability
     }
   }
 

@@ -5,12 +5,15 @@ package struct Likeness: Sendable {
   private struct Kind: Hashable {
     let sector: String
     let country: String
+    /// Whether one can still lend to them.
+    var isOpen: Bool
 
-    /// `nil` if Kiva did not say either.
-    init?(of loan: Loan) {
+    /// `nil` if Kiva did not say either of sector and country.
+    init?(of loan: Loan, isOpen: Bool) {
       guard let sector = loan.sector, let country = loan.place.countryCode else { return nil }
       self.sector = sector
       self.country = country
+      self.isOpen = isOpen
     }
   }
 
@@ -28,28 +31,40 @@ package struct Likeness: Sendable {
 
   private let entries: [Kind: [Entry]]
 
-  /// Loans without a sector, a country or an amount are like no other.
-  package init(of loans: [Loan]) {
+  /// Loans without a sector, a country or an amount are like no other; `time` is that of the data.
+  package init(of loans: [Loan], at time: Timestamp) {
     var entries: [Kind: [Entry]] = [:]
     for (index, loan) in loans.enumerated() {
-      guard let amount = loan.amount, let kind = Kind(of: loan) else { continue }
+      guard let amount = loan.amount, let kind = Kind(of: loan, isOpen: loan.isOpen(at: time))
+      else { continue }
       entries[kind, default: []].append(Entry(amount: amount, id: loan.id, index: index))
     }
     self.entries = entries.mapValues { $0.sorted() }
   }
 
-  /// Where the loans most like this one are among those given, the nearest in amount first, of
-  /// equally near ones the lower id; at most `count`, and never the loan itself, which need not be
-  /// among them.
+  /// Where the loans most like this one are among those given: first those one can still lend to,
+  /// then the others, the nearest in amount first, of equally near ones the lower id.
+  ///
+  /// At most `count`, none of less than half the amount or more than double, and never the loan
+  /// itself, which need not be among those given.
   package func nearest(to loan: Loan, count: Int = 3) -> [Int] {
-    guard let amount = loan.amount, let kind = Kind(of: loan), let alike = entries[kind] else {
-      return []
-    }
+    guard let amount = loan.amount, var kind = Kind(of: loan, isOpen: true) else { return [] }
+    let open = nearest(to: loan.id, asking: amount, in: entries[kind] ?? [], count)
+    kind.isOpen = false
+    let closed = nearest(to: loan.id, asking: amount, in: entries[kind] ?? [], count - open.count)
+    return (open + closed).map(\.index)
+  }
+
+  private func nearest(
+    to loan: LoanID, asking amount: Money, in alike: [Entry], _ count: Int
+  ) -> [Entry] {
     let start = Likeness.firstIndex(in: alike[...], from: amount)
     let near = Likeness.last(count, of: alike[..<start]) + alike[start...].prefix(count + 1)
     func distance(_ entry: Entry) -> Int { abs(entry.amount.cents - amount.cents) }
-    return near.filter { $0.id != loan.id }
-      .sorted { (distance($0), $0.id) < (distance($1), $1.id) }.prefix(count).map(\.index)
+    func isNear(_ other: Money) -> Bool { other + other >= amount && other <= amount + amount }
+    return Array(
+      near.filter { $0.id != loan && isNear($0.amount) }
+        .sorted { (distance($0), $0.id) < (distance($1), $1.id) }.prefix(count))
   }
 
   /// The largest amounts, of equal ones the lowest ids; some more than asked for.

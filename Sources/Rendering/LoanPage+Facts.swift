@@ -37,6 +37,8 @@ extension LoanPage {
       repayment.map { Fact("Repayment", $0) },
       terms?.disbursed.map { Fact("Paid out", on: $0) },
       localAmount.map { Fact("In local currency", $0) },
+      terms?.lossLiability?.nonpaymentWords.map { Fact("If it is not repaid", $0) },
+      terms?.lossLiability?.currencyWords.map { Fact("Currency risk", $0) },
       partner,
       borrowers.map { Fact(loan.isGroup ? "Borrowers" : "Borrower", $0) },
       loan.lenderCount.map { Fact("Lenders", counted($0, "lender", "lenders")) },
@@ -53,9 +55,10 @@ extension LoanPage {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// `National Microfinance Bank, rated 3.5 of 5`; nothing for a partner whose name is not known.
+  /// `National Microfinance Bank, rated 3.5 of 5`; a partner whose name is not known is `number 185`.
   private var partner: Fact? {
-    guard let partner = loan.partner, let name = partner.name else { return nil }
+    guard let partner = loan.partner, let name = partner.name ?? partner.id.map({ "number \($0)" })
+    else { return nil }
     guard let rating = partner.rating else { return Fact("Field partner", name) }
     let number = Double(rating).flatMap { (0...5).contains($0) ? $0 : nil }
     return Fact("Field partner", "\(name), rated \(rating) of 5", rating: number)

@@ -32,6 +32,12 @@ extension LoanPage {
       .text("whySpecial", "why the loan is special") { $0.loan.whySpecial },
       .record("story", "the story, in English if it can be", StoryText.names) { $0.story },
       .list("translations", "the story in other languages", StoryText.names) { $0.translations },
+      .text("translator", "who translated the story, if there is one") {
+        $0.story == nil ? nil : $0.loan.translator
+      },
+      .flag("lacksDetails", "whether there is neither a story nor anything of the terms") {
+        $0.lacksDetails
+      },
       .flag("hasBorrowers", "whether there are borrowers") { !$0.borrowerNames.isEmpty },
       .texts("borrowers", "the names of the members of a group") { $0.borrowerNames },
       .record("plan", "how it is to be repaid, if Kiva told", RepaymentPlan.names) { $0.plan },

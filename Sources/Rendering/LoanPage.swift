@@ -53,6 +53,11 @@ package struct LoanPage: Equatable, Sendable {
     loan.texts.map(StoryText.init).filter { !$0.paragraphs.isEmpty }
   }
 
+  /// Whether there is neither a story nor anything of the terms, as when Kiva did not answer.
+  package var lacksDetails: Bool {
+    story == nil && (loan.terms ?? Loan.Terms()) == Loan.Terms()
+  }
+
   /// The names of the members of a group, of those who have one.
   package var borrowerNames: [String] {
     guard loan.isGroup else { return [] }

@@ -35,7 +35,7 @@ extension RepaymentPlan {
   }
 
   /// How many bars there is room for from the start to the last month.
-  private func barCount(ofMonths months: Int) -> Int {
+  func barCount(ofMonths months: Int) -> Int {
     lastMonth.number / months - start.number / months + 1
   }
 }

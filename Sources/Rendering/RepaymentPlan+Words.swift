@@ -55,13 +55,17 @@ extension RepaymentPlan {
     zip(repayments, repayments.dropFirst()).allSatisfy { $1.month.number - $0.month.number == 1 }
   }
 
-  /// What the highest bar stands for: `$38 a month`, `up to $60 a quarter`; `$525` for one alone.
+  /// What the highest bar stands for: `$38 a month`, `up to $60 a quarter`; `$525` for one alone,
+  /// `$200 at a time` where most months, quarters or years have none.
   package var peakWords: String {
     let amounts = bars.map(\.amount)
     let alike = Self.words(forAlike: amounts)
     if amounts.count == 1, let alike { return alike }
-    return "\(alike ?? "up to \((amounts.max() ?? .zero).dollars)") \(periodWords)"
+    return
+      "\(alike ?? "up to \((amounts.max() ?? .zero).dollars)") \(isSparse ? "at a time" : periodWords)"
   }
+
+  private var isSparse: Bool { bars.count * 2 <= barCount(ofMonths: monthsPerBar) }
 
   private var periodWords: String {
     switch monthsPerBar {

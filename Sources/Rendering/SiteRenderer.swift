@@ -61,7 +61,7 @@ package struct SiteRenderer: Sendable {
     loans = inListOrder(content.loans, pinned: content.notes.pinned)
     split = ListSplit(loanCount: loans.count, cardsPerPage: content.settings.cardsPerPage)
     totals = Totals(of: loans, at: content.time)
-    likeness = Likeness(of: loans)
+    likeness = Likeness(of: loans, at: content.time)
     site = SiteFrame(
       settings: content.settings, time: content.time, isSample: content.isSample,
       isStale: content.isStale, linksPictures: content.pictures.areLinked,

@@ -4,7 +4,7 @@ package import Loans
 package struct StoryText: Equatable, Sendable {
   /// For `lang`: lower-case letters only; `nil` for a code that is none.
   package let languageCode: String?
-  /// `Spanish`; the code itself for a language not in our table.
+  /// `Spanish`; `another language` for one not in our table.
   package let language: String
   package let paragraphs: [String]
 
@@ -14,7 +14,7 @@ package struct StoryText: Equatable, Sendable {
       (2...3).contains(code.utf8.count)
       && code.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
     languageCode = isCode ? code : nil
-    language = StoryText.languages[code] ?? text.language
+    language = StoryText.languages[code] ?? "another language"
     paragraphs = StoryText.paragraphs(of: text.text)
   }
 
@@ -28,10 +28,17 @@ package struct StoryText: Equatable, Sendable {
     }
   }
 
+  /// By ISO 639-1, those of the countries that Kiva has lent in.
   private static let languages = [
-    "ar": "Arabic", "en": "English", "es": "Spanish", "fr": "French", "hy": "Armenian",
-    "id": "Indonesian", "ka": "Georgian", "km": "Khmer", "mn": "Mongolian", "pt": "Portuguese",
-    "ru": "Russian", "sq": "Albanian", "sw": "Swahili", "tl": "Tagalog", "uk": "Ukrainian",
-    "vi": "Vietnamese",
+    "am": "Amharic", "ar": "Arabic", "az": "Azerbaijani", "bg": "Bulgarian", "bn": "Bengali",
+    "bs": "Bosnian", "de": "German", "en": "English", "es": "Spanish", "fa": "Persian",
+    "fr": "French", "gn": "Guarani", "he": "Hebrew", "hi": "Hindi", "ht": "Haitian Creole",
+    "hy": "Armenian", "id": "Indonesian", "it": "Italian", "ka": "Georgian", "km": "Khmer",
+    "ky": "Kyrgyz", "lo": "Lao", "mg": "Malagasy", "mn": "Mongolian", "ms": "Malay",
+    "my": "Burmese", "ne": "Nepali", "nl": "Dutch", "pl": "Polish", "ps": "Pashto",
+    "pt": "Portuguese", "qu": "Quechua", "ro": "Romanian", "ru": "Russian", "rw": "Kinyarwanda",
+    "si": "Sinhala", "sm": "Samoan", "so": "Somali", "sq": "Albanian", "sr": "Serbian",
+    "sw": "Swahili", "ta": "Tamil", "tg": "Tajik", "th": "Thai", "tl": "Tagalog", "to": "Tongan",
+    "tr": "Turkish", "uk": "Ukrainian", "ur": "Urdu", "vi": "Vietnamese", "zh": "Chinese",
   ]
 }

@@ -260,6 +260,35 @@ def test_the_bars_are_seen_in_forced_colours_and_in_print(open_loan):
     assert not page.locator(".alike").is_visible()
 
 
+def test_what_is_folded_is_printed_too(open_loan):
+    page = open_loan()
+    folded = [page.locator("details.prose p"), page.locator(".plan th", has_text="1 February 2028")]
+    assert [part.is_visible() for part in folded] == [False, False]
+    page.emulate_media(media="print")
+    assert [part.is_visible() for part in folded] == [True, True]
+    assert [part.bounding_box()["height"] > 10 for part in folded] == [True, True]
+    assert page.locator("summary").first.evaluate("part => getComputedStyle(part, '::after').display") == "none"
+
+
+# MARK: What is told
+
+
+def test_the_page_says_who_bears_a_loss_and_who_translated(open_loan):
+    page = open_loan()
+    facts = page.locator(".facts dl").inner_text()
+    assert re.search(r"If it is not repaid\s+lenders bear the loss", facts)
+    assert re.search(r"Currency risk\s+shared, lenders bear losses beyond 10%", facts)
+    assert page.get_by_text("Translated by Lea Brandt").is_visible()
+
+
+@pytest.mark.parametrize(("id", "lacking"), [(told.BARE, 1), (9_100_045, 1), (9_100_042, 0), (told.FULL, 0)])
+def test_a_loan_without_story_and_terms_says_so_and_leads_to_kiva(open_loan, id, lacking):
+    told_at_kiva = open_loan(id).get_by_role("link", name="Read them at Kiva")
+    assert told_at_kiva.count() == lacking
+    if lacking:
+        assert told_at_kiva.get_attribute("href").startswith(f"https://www.kiva.org/lend/{id}")
+
+
 # MARK: The place
 
 

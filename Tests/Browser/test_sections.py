@@ -349,6 +349,13 @@ def test_the_404_page_finds_the_way_home(open_page, sites, root, path):
     assert page.locator(".btn[data-home]").evaluate("link => link.href") == f"http://127.0.0.1:9{root}index.html"
 
 
+@pytest.mark.parametrize(("width", "is_whole"), [(390, True), (540, True), (1024, False)])
+def test_the_band_of_a_sector_is_as_wide_as_a_telephone_lets_it(open_page, sites, width, is_whole):
+    page = open_page(sites["few"] / "sectors/food.html", viewport={"width": width, "height": 844})
+    band, column = (page.locator(part).bounding_box()["width"] for part in (".intro>.band", ".intro"))
+    assert (band == pytest.approx(column, abs=1)) == is_whole
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1440, 390])
 @pytest.mark.parametrize(("site", "path"), [

@@ -56,7 +56,10 @@ def loan(id, **changes):
         "borrowers": [{"first_name": "Grace", "gender": "F", "pictured": True}],
         "terms": {"disbursal_date": time(NOW - timedelta(days=20)), "disbursal_currency": "KES",
                   "disbursal_amount": 67000, "repayment_interval": "Monthly", "repayment_term": 14,
-                  "scheduled_payments": monthly(14, 37.5)},
+                  "scheduled_payments": monthly(14, 37.5),
+                  "loss_liability": {"nonpayment": "lender", "currency_exchange": "shared",
+                                     "currency_exchange_coverage_rate": 0.1}},
+        "translator": {"byline": "Lea Brandt", "image": 7},
         "tags": [{"name": "#Woman-Owned Business"}, {"name": "#Animals"}], "themes": ["Rural Exclusion", "Green"],
     }
     for key, change in changes.items():

@@ -38,7 +38,10 @@ struct FieldTests {
       schedule: [
         Loan.Payment(
           due: Timestamp(iso8601: "2026-07-01T08:00:00Z"), amount: Money(cents: 16250))
-      ])
+      ],
+      lossLiability: Loan.LossLiability(
+        nonpayment: "lender", currencyExchange: "shared", currencyCoverage: 0.1))
+    expected.translator = "Lea B."
     expected.tags = ["#Animals", "user_favorite"]
     expected.themes = ["Green"]
     expected.bonusCreditEligibility = true
@@ -58,8 +61,9 @@ struct FieldTests {
     "pictured":true}],"terms":{"disbursal_date":"2026-05-27T08:00:00Z","disbursal_currency":"GTQ",
     "disbursal_amount":10010.5,"repayment_interval":"Monthly","repayment_term":8,
     "loan_amount":1300,"local_payments":[],"scheduled_payments":[
-    {"due_date":"2026-07-01T08:00:00Z","amount":162.5}],"loss_liability":{"nonpayment":"lender"}},
-    "payments":[],"journal_totals":{"entries":0},"translator":{"byline":null},
+    {"due_date":"2026-07-01T08:00:00Z","amount":162.5}],"loss_liability":{"nonpayment":"lender",
+    "currency_exchange":"shared","currency_exchange_coverage_rate":0.1}},
+    "payments":[],"journal_totals":{"entries":0},"translator":{"byline":" Lea B. ","image":7},
     "tags":[{"name":"#Animals","id":8},{"name":"user_favorite"}],"themes":["Green"],
     "bonus_credit_eligibility":true}]}
     """#
@@ -211,6 +215,18 @@ struct FieldTests {
     #expect(loan.basket == basket)
   }
 
+  @Test(arguments: [
+    #""terms":{"loss_liability":null}"#, #""terms":{"loss_liability":[]}"#,
+    #""terms":{"loss_liability":{"nonpayment":null,"currency_exchange":" "}},"translator":[]"#,
+    #""terms":{},"translator":{"byline":null,"image":null}"#,
+  ])
+  func `who bears a loss and who translated may be absent`(members: String) throws {
+    let text = #"[{"id":1,"name":"x","loan_amount":5,\#(members)}]"#
+    let loan = try decodeLoan(text)
+    #expect(loan.terms == Loan.Terms() && loan.translator == nil)
+    #expect(try decode(text).problems == [])
+  }
+
   @Test func `the theme of 2014 is a theme`() throws {
     #expect(
       try decodeLoan(#"[{"id":1,"theme":"Higher Education"}]"#).themes == ["Higher Education"])
@@ -222,7 +238,8 @@ struct FieldTests {
     "sector", "use", "location", "posted_date", "planned_expiration_date", "funded_date",
     "borrower_count", "lender_count", "partner_id", "partner_name", "partner_rating",
     "gender", "image", "description",
-    "why_special", "borrowers", "terms", "tags", "themes", "theme", "bonus_credit_eligibility",
+    "translator", "why_special", "borrowers", "terms", "tags", "themes", "theme",
+    "bonus_credit_eligibility",
     "loanAmount", "loanFundraisingInfo", "geocode", "lenders", "fundraisingDate", "raisedDate",
     "plannedExpirationDate", "borrowerCount", "partnerId", "partnerName", "whySpecial",
     "lenderRepaymentTerm", "repaymentInterval", "disbursalDate", "paidAmount", "fundedAmount",

@@ -27,5 +27,9 @@ struct RecordedAnswerTests {
     let loan = try #require(try decodeListing(bytes, name: "details").loans.first)
     #expect(loan.texts.count == 1 && loan.borrowers.count == 1)
     #expect(loan.terms?.repaymentMonths != nil)
+    let liability = Loan.LossLiability(
+      nonpayment: "lender", currencyExchange: "shared", currencyCoverage: 0.1)
+    #expect(loan.terms?.lossLiability == liability)
+    #expect(loan.translator == "Lauri Fried-Lee")
   }
 }

@@ -73,6 +73,7 @@ extension Loan {
     loan.languages = dice.pick([[], ["en"], ["es", "en"], ["vi", "en", "es"]])
     let texts = loan.languages + dice.pick([[], ["fr", "pt"]])
     loan.texts = texts.map { Text(language: $0, text: dice.text(separator: "\n")) }
+    loan.translator = dice.maybe { $0.text() }
     loan.whySpecial = dice.maybe { $0.text(separator: "\n\n") }
     loan.borrowers = dice.list { $0.borrower() }
     loan.gender = dice.maybe { $0.pick([.female, .male]) } ?? loan.borrowers.commonGender
@@ -121,6 +122,15 @@ extension Dice {
       disbursed: maybe { $0.time() }, currency: maybe { $0.text() },
       disbursedAmount: maybe { $0.pick([0, 0.1, 1e15, 1e300, 1234.56]) },
       repaymentInterval: maybe { $0.text() }, repaymentMonths: maybe { $0.int(0...99) },
-      schedule: list { dice in Loan.Payment(due: dice.maybe { $0.time() }, amount: dice.money()) })
+      schedule: list { dice in Loan.Payment(due: dice.maybe { $0.time() }, amount: dice.money()) },
+      lossLiability: lossLiability())
+  }
+
+  private mutating func lossLiability() -> Loan.LossLiability? {
+    let liability = Loan.LossLiability(
+      nonpayment: maybe { $0.pick(["lender", "partner", "N°"]) },
+      currencyExchange: maybe { $0.pick(["none", "shared", "?"]) },
+      currencyCoverage: maybe { $0.pick([0, 0.1, 1, 1e-7]) })
+    return liability == Loan.LossLiability() ? nil : liability
   }
 }

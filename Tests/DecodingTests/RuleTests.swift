@@ -22,7 +22,8 @@ struct RuleTests {
       "{\"id\":1}\n{\"id\":",
       #"""
       [{"id":1,"loan_amount":5,"funded_amount":6,"paid_amount":"x","lender_count":"x",
-      "partner_id":"x","gender":"x","use":7,"posted_date":"2026-11-20T10:42:00Z",
+      "partner_id":"x","gender":"x","use":7,
+      "terms":{"loss_liability":{"currency_exchange_coverage_rate":"x"}},"posted_date":"2026-11-20T10:42:00Z",
       "planned_expiration_date":"2026-11-01T00:00:00Z","funded_date":"x",
       "location":{"country_code":"ZZ","geo":{"pairs":"91 0"}}},
       {"id":2,"location":{"geo":{"pairs":"x"}}}]

@@ -179,6 +179,23 @@ struct WrongValueTests {
         #""terms":{"disbursal_amount":-1}"#, .sumUnreadable, "terms.disbursal_amount",
         "expected a number from 0 up, got -1"
       ),
+      (
+        #""terms":{"loss_liability":"lender"}"#, .wrongType, "terms.loss_liability",
+        #"expected an object, got "lender""#
+      ),
+      (
+        #""terms":{"loss_liability":{"nonpayment":true}}"#, .wrongType,
+        "terms.loss_liability.nonpayment", "expected a text, got true"
+      ),
+      (
+        #""terms":{"loss_liability":{"currency_exchange_coverage_rate":10}}"#, .shareUnreadable,
+        "terms.loss_liability.currency_exchange_coverage_rate",
+        "expected a number from 0 to 1, got 10"
+      ),
+      (
+        #""translator":{"byline":["x"]}"#, .wrongType, "translator.byline",
+        "expected a text, got a list"
+      ),
       (#""tags":[{"name":1}]"#, .wrongType, "tags[0].name", "expected a text, got 1"),
       (#""tags":[null]"#, .wrongType, "tags[0]", "expected a text, got null"),
       (#""themes":{"a":1}"#, .wrongType, "themes", "expected a list, got an object"),

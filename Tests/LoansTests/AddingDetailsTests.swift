@@ -27,6 +27,7 @@ struct AddingDetailsTests {
     loan.imageURL = "https://example.org/5.jpg"
     loan.languages = ["en"]
     loan.texts = [Loan.Text(language: "en", text: "She bakes.")]
+    loan.translator = "Lea"
     loan.whySpecial = "It is."
     loan.borrowers = [Loan.Borrower(firstName: "Ana")]
     loan.terms = Loan.Terms(repaymentMonths: 8)

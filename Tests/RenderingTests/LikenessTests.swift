@@ -9,27 +9,52 @@ struct LikenessTests {
       $0.sector = "Agriculture"
       $0.place.countryCode = "KE"
       $0.amount = dollars.map(Money.init(dollars:))
+      $0.status = .fundraising
       change(&$0)
     }
   }
 
   private func nearest(to loan: Loan, of loans: [Loan]) -> [Int] {
-    Likeness(of: loans).nearest(to: loan).map { loans[$0].id.value }
+    Likeness(of: loans, at: now).nearest(to: loan).map { loans[$0].id.value }
   }
 
   @Test func `names the nearest in amount, of equally near ones the lower id`() {
     let loans = [
-      dairy(1, 500), dairy(2, 100), dairy(3, 600), dairy(4, 400), dairy(5, 450), dairy(6, 5_000),
+      dairy(1, 500), dairy(2, 300), dairy(3, 600), dairy(4, 400), dairy(5, 450), dairy(6, 900),
     ]
     #expect(nearest(to: loans[0], of: loans) == [5, 3, 4])
     #expect(nearest(to: loans[5], of: loans) == [3, 1, 5])
     #expect(nearest(to: loans[1], of: loans) == [4, 5, 1])
   }
 
+  @Test func `names none of less than half the amount or more than double`() {
+    let loans = [
+      dairy(1, 625), dairy(2, 2_050), dairy(3, 1_250), dairy(4, 1_275), dairy(5, 300),
+      dairy(6, 325), dairy(7, 0), dairy(8, 0),
+    ]
+    #expect(nearest(to: loans[0], of: loans) == [6, 3])
+    #expect(nearest(to: loans[1], of: loans) == [4, 3])
+    #expect(nearest(to: loans[6], of: loans) == [8])
+  }
+
+  @Test func `names those one can still lend to before others that are nearer`() {
+    let loans = [
+      dairy(1, 500),
+      dairy(2, 500) { $0.funded = $0.amount },
+      dairy(3, 510) { $0.expires = Timestamp(seconds: now.seconds - 1) },
+      dairy(4, 520) { $0.status = .expired },
+      dairy(5, 900) { $0.expires = Timestamp(seconds: now.seconds + 1) },
+    ]
+    #expect(nearest(to: loans[0], of: loans) == [5, 2, 3])
+    #expect(nearest(to: loans[1], of: loans) == [1, 5, 3])
+    let open = [6, 7].map { dairy($0, 800) }
+    #expect(nearest(to: loans[0], of: loans + open) == [6, 7, 5])
+  }
+
   @Test func `names those of sector and country only`() {
     let loans = [
       dairy(1, 500), dairy(2, 500) { $0.sector = "Food" },
-      dairy(3, 500) { $0.place.countryCode = "UG" }, dairy(4, 9_000),
+      dairy(3, 500) { $0.place.countryCode = "UG" }, dairy(4, 900),
     ]
     #expect(nearest(to: loans[0], of: loans) == [4])
     #expect(nearest(to: loans[1], of: loans) == [])
@@ -49,12 +74,25 @@ struct LikenessTests {
     #expect(nearest(to: dairy(2, 900), of: loans) == [3, 1])
   }
 
+  /// The three nearest by looking at every loan.
+  private func slowlyNearest(to subject: Loan, of loans: [Loan]) -> [Int] {
+    let cents = subject.amount?.cents ?? 0
+    var found: [(rank: Int, distance: Int, id: Int)] = []
+    for other in loans where other.id != subject.id {
+      let theirs = other.amount?.cents ?? 0
+      if theirs * 2 < cents || theirs > cents * 2 { continue }
+      found.append((other.isAsking ? 0 : 1, abs(theirs - cents), other.id.value))
+    }
+    return found.sorted(by: <).prefix(3).map(\.id)
+  }
+
   @Test func `agrees with looking at every loan, whatever their order`() {
-    let loans = (1...60).map { dairy($0, [400, 500, 500, 550, 600, 600, 25][$0 * 31 % 7]) }
+    let amounts = [400, 500, 500, 550, 600, 1_100, 250]
+    let loans = (1...60).map { id in
+      dairy(id, amounts[id * 31 % 7]) { $0.status = id % 3 == 0 ? .expired : .fundraising }
+    }
     for subject in loans {
-      let slow = loans.filter { $0.id != subject.id }.map { other in
-        (abs((other.amount ?? .zero).cents - (subject.amount ?? .zero).cents), other.id.value)
-      }.sorted(by: <).prefix(3).map(\.1)
+      let slow = slowlyNearest(to: subject, of: loans)
       #expect(nearest(to: subject, of: loans) == slow)
       #expect(nearest(to: subject, of: loans.reversed()) == slow)
     }
@@ -62,7 +100,7 @@ struct LikenessTests {
 
   @Test func `finds them fast among a hundred thousand of two amounts`() {
     let loans = (1...100_000).map { dairy($0, $0 % 2 == 0 ? 500 : 525) }
-    let likeness = Likeness(of: loans)
+    let likeness = Likeness(of: loans, at: now)
     let clock = ContinuousClock()
     let time = clock.measure {
       for index in stride(from: 0, to: loans.count, by: 99) {

@@ -116,6 +116,63 @@ struct LoanDetailsTests {
     #expect(try fact(label == "Borrower" ? "Borrowers" : "Borrower", on: page) == nil)
   }
 
+  @Test(arguments: [
+    ("lender" as String?, "lenders bear the loss" as String?),
+    ("partner", "the field partner bears the loss"), ("Santa", nil), (nil, nil),
+  ])
+  func `says who bears it if the loan is not repaid`(word: String?, shown: String?) throws {
+    let page = try page { $0.terms = Loan.Terms(lossLiability: .init(nonpayment: word)) }
+    #expect(try fact("If it is not repaid", on: page) == shown.map { "<bdi>\($0)</bdi>" })
+  }
+
+  @Test(arguments: [
+    ("shared" as String?, 0.1 as Double?, "shared, lenders bear losses beyond 10%" as String?),
+    ("shared", 0.125, "shared, lenders bear losses beyond 12.5%"),
+    ("shared", nil, "shared, lenders bear part of it"),
+    ("shared", 0, "shared, lenders bear part of it"),
+    ("shared", 1, "shared, lenders bear part of it"),
+    ("partner", 0.1, "the field partner bears it"), ("lender", nil, "lenders bear it"),
+    ("none", nil, "none"), ("Santa", 0.1, nil), (nil, 0.1, nil),
+  ])
+  func `says who bears it if the currency falls`(
+    word: String?, coverage: Double?, shown: String?
+  ) throws {
+    let page = try page {
+      $0.terms = Loan.Terms(
+        lossLiability: .init(currencyExchange: word, currencyCoverage: coverage))
+    }
+    #expect(try fact("Currency risk", on: page) == shown.map { "<bdi>\($0)</bdi>" })
+  }
+
+  @Test func `names the translator under a story, as text`() throws {
+    let page = try page {
+      $0.texts = [Loan.Text(language: "en", text: "She farms.")]
+      $0.translator = "Lea <b>"
+    }
+    #expect(page.contains("<p class=\"by\">Translated by <bdi>Lea &lt;b&gt;</bdi></p>"))
+    #expect(try !self.page { $0.translator = "Lea" }.contains("Translated by"))
+  }
+
+  @Test func `says that story and terms are missing only if both are`() throws {
+    let words = "story and terms were not available"
+    #expect(
+      try page { _ in }.contains("<p>Kiva’s \(words) when this page was made. <a href=\"https:"))
+    #expect(try page { $0.terms = Loan.Terms() }.contains(words))
+    #expect(try !page { $0.terms = Loan.Terms(repaymentMonths: 8) }.contains(words))
+    #expect(
+      try !page { $0.texts = [Loan.Text(language: "es", text: "Uno.")] }.contains(words))
+  }
+
+  @Test func `a story in a language that is not known is in another`() throws {
+    let page = try page {
+      $0.texts = ["en", "zh", "xx-bad\"lang", ""].map { Loan.Text(language: $0, text: "Text.") }
+    }
+    let titles = page.text.matches(of: /<summary>(The story in [^<]*)<\/summary>/).map(\.1)
+    #expect(
+      titles == ["The story in Chinese"]
+        + [String](repeating: "The story in another language", count: 2).map { $0[...] })
+  }
+
   @Test func `writes every date in words and for machines`() throws {
     let page = try page {
       $0.terms = Loan.Terms(disbursed: now)
@@ -134,7 +191,8 @@ struct LoanDetailsTests {
     let page = try #require(try pages(of: [loan(7)])["loans/7.html"])
     #expect(page.text.matches(of: /<h2/).isEmpty)
     for part in [
-      "<dl>", "<ul", "Loans before and after", "<table", "<figure", "class=\"kind\"", "class=\"place\"",
+      "<dl>", "<ul", "Loans before and after", "<table", "<figure", "class=\"kind\"",
+      "class=\"place\"",
       "class=\"onward\"",
     ] {
       #expect(!page.contains(part), "\(part)")

@@ -11,8 +11,9 @@ struct LoanPageTests {
     (Loan.FieldPartner(id: 7, name: "Bank & Co"), "Bank &amp; Co" as String?),
     (Loan.FieldPartner(id: 7, name: "Bank & Co", rating: "3.5"), "Bank &amp; Co, rated 3.5 of 5"),
     (Loan.FieldPartner(name: "Bank", rating: "0"), "Bank, rated 0 of 5"),
-    (Loan.FieldPartner(id: 7, rating: "3.5"), nil),
-    (Loan.FieldPartner(id: 7), nil),
+    (Loan.FieldPartner(id: 7, rating: "3.5"), "number 7, rated 3.5 of 5"),
+    (Loan.FieldPartner(id: 185), "number 185"),
+    (Loan.FieldPartner(rating: "3.5"), nil),
     (nil, nil),
   ])
   func `names the field partner, rated if Kiva rates it`(

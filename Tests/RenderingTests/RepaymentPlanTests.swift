@@ -106,7 +106,7 @@ struct RepaymentPlanTests {
     #expect(
       plan.path == "M0 60v-20h7v20zM12 60v-60h7v60zM48 60v-40h7v40zM60 60v-30h7v30z"
         + "M168 60v-2h7v2z")
-    #expect(plan.peakWords == "up to $60 a month")
+    #expect(plan.peakWords == "up to $60 at a time")
   }
 
   @Test func `spreads a few bars from edge to edge`() throws {
@@ -139,6 +139,19 @@ struct RepaymentPlanTests {
     let early = RepaymentPlan(schedule, paidOut: Timestamp(seconds: now.seconds - 400 * day))
     #expect(early?.path == "M0 60v-60h7v60zM132 60v-60h7v60z")
     #expect(early?.peakWords == "$20 a month")
+  }
+
+  @Test(arguments: [
+    (["2014-01-01", "2027-01-01"], [200, 200], "$200 at a time"),
+    (["2014-01-01", "2027-01-01"], [200, 100], "up to $200 at a time"),
+    (["2027-01-01", "2027-04-01"], [200, 100], "up to $200 at a time"),
+    (["2027-01-01", "2027-03-01"], [200, 100], "up to $200 a month"),
+  ])
+  func `names a period only if something is due in most of them`(
+    days: [String], dollars: [Int], words: String
+  ) throws {
+    let payments = zip(days, dollars).map { day, dollars in (day as String?, dollars * 100) }
+    #expect(try plan(payments)?.peakWords == words)
   }
 
   @Test func `bars that are nearly alike are told as one`() throws {

@@ -10,8 +10,10 @@ struct StoryTextTests {
   }
 
   @Test(arguments: [
-    ("es", "es", "Spanish"), ("EN", "en", "English"), ("zz", "zz", "zz"),
-    ("e\"", nil, "e\""), ("", nil, ""), ("english", nil, "english"),
+    ("es", "es", "Spanish"), ("EN", "en", "English"), ("zh", "zh", "Chinese"),
+    ("HT", "ht", "Haitian Creole"), ("zz", "zz", "another language"),
+    ("xx-bad\"lang", nil, "another language"), ("", nil, "another language"),
+    ("english", nil, "another language"),
   ])
   func `knows its language`(code: String, lang: String?, language: String) {
     let story = StoryText(Loan.Text(language: code, text: "…"))
