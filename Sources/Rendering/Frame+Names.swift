@@ -31,9 +31,9 @@ extension Frame {
       },
       .flag("hasNoteLinks", "whether there are noteLinks") { !$0.noteLinks.isEmpty },
       .list("noteLinks", "the site's own pages", NoteLink.names) { $0.noteLinks },
-      .flag("hasSectionLinks", "whether there are sectionLinks") { !$0.sectionLinks.isEmpty },
-      .list("sectionLinks", "the overviews of countries and sectors", NoteLink.names) {
-        $0.sectionLinks
+      .flag("hasOverviewLinks", "whether there are overviewLinks") { !$0.overviewLinks.isEmpty },
+      .list("overviewLinks", "the overviews of countries and sectors", NoteLink.names) {
+        $0.overviewLinks
       },
       .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },
       .flag("isStale", "whether Kiva could not be reached and the data are older") {

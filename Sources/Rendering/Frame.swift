@@ -39,7 +39,7 @@ package struct Frame: Equatable, Sendable {
   package var noteLinks: [NoteLink] { links(to: site.notePages) }
 
   /// The overviews, for the header.
-  package var sectionLinks: [NoteLink] { links(to: site.sectionPages) }
+  package var overviewLinks: [NoteLink] { links(to: site.overviewPages) }
 
   private func links(to pages: [SiteFrame.NotePageTitle]) -> [NoteLink] {
     guard !isShownAnywhere else {

@@ -21,7 +21,7 @@ package struct SiteFrame: Equatable, Sendable {
   }
 
   /// The overviews of the countries and of the sectors.
-  package var sectionPages: [NotePageTitle] {
+  package var overviewPages: [NotePageTitle] {
     SectionKind.allCases.map { NotePageTitle(title: $0.title, path: $0.path) }
   }
 
