@@ -24,7 +24,7 @@ extension SiteRun {
   }
 
   /// Each thing is told once, whoever meets it: the fetch uses the store as well.
-  private func untold(_ warnings: [String]) -> [String] {
+  func untold(_ warnings: [String]) -> [String] {
     warnings.filter { !summary.warnings.contains($0) }
   }
 }

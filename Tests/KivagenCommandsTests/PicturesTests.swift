@@ -167,17 +167,27 @@ import Testing
     #expect(run.messages.contains("/Static/pictures/11.jpg: kivagen makes a file of this name"))
   }
 
-  @Test func `is interrupted while it asks, with the site as it was`() async throws {
-    let server = try PictureServer()
+  @Test func `is interrupted while four are under way, with the site as it was`() async throws {
+    let stalling = Dictionary(uniqueKeysWithValues: (23...26).map { ($0, [RawServer.Step.stall]) })
+    let server = try PictureServer(stalling)
     defer { server.stop() }
     _ = try await build([11], from: server)
     let before = try site.tree()
-    let run = try await inTask {
-      try await build([21, 22, 23], from: server, "-v") {
-        if $0.hasPrefix("fetch: ") { cancelCurrentTask() }
+    server.begin(stalling)
+    let asked = Atomic(0)
+    let building = Mutex<Task<TestRun, any Error>?>(nil)
+    // The lock is held until the task is there.
+    building.withLock { building in
+      building = Task {
+        try await build((21...29).map { $0 }, from: server) { _ in
+        }
       }
     }
+    let run = try #require(try await building.withLock { $0 }?.value)
     #expect(run.exit == .interrupted)
+    #expect(server.asked.count == 6)
+    let phases = try run.summary["phases_ms"] as? [String: Double]
+    #expect(try #require(phases?["pictures"]) > 0)
     #expect(run.messages.hasSuffix("kivagen: interrupted; the site is as it was\n"))
     #expect(try site.tree() == before)
     #expect(try !site.exists(".kivagen/staging"))
