@@ -2,6 +2,7 @@ import Fetching
 import Foundation
 import Host
 import KivagenCommands
+import Synchronization
 import TestSupport
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
   /// A build of loans with these pictures, from a file.
   private func build(
     _ pictures: [Int?] = [11, 12, 13], from server: PictureServer, _ words: String...,
-    heard: @escaping @Sendable (String) -> Void = { _ in }
+    whenSent: @escaping @Sendable () -> Void = {}
   ) async throws -> TestRun {
     let loans = pictures.enumerated().map { index, picture in
       let image = picture.map { ",\"image\":{\"id\":\($0)}" } ?? ""
@@ -24,15 +25,16 @@ import Testing
       [
         "build", "-C", site.root, "--input", "in.json", "--images", "download", "--json",
         "--now", "2026-11-20T10:42:00Z", "--api", server.url,
-      ] + words, clock: time.clock, heard: heard, transport: transport)
+      ] + words, clock: time.clock, transport: transport(whenSent))
   }
 
   /// The real one, where an answer takes a millisecond; whoever dawdles has 0.3 seconds, in which all
   /// of its time passes.
-  private var transport: Transport {
+  private func transport(_ whenSent: @escaping @Sendable () -> Void = {}) -> Transport {
     let curl = Transport.curl(userAgent: "kivagen/test")
     return Transport { request throws(FetchError) in
       var actual = request
+      whenSent()
       self.time.advance(by: .milliseconds(1))
       let isSlow = request.url.hasSuffix("/666.jpg")
       actual.timeLimit = isSlow ? .milliseconds(300) : .seconds(60)
@@ -149,6 +151,25 @@ import Testing
     #expect(!quiet.messages.contains("pictures: "))
   }
 
+  @Test func `keeps what another site of the folder has`() async throws {
+    let server = try PictureServer()
+    defer { server.stop() }
+    _ = try await build([11, 12], from: server)
+    _ = try await build([21, 22], from: server, "--output", "Other")
+    _ = try await build([11, 12], from: server)
+    let before = try site.tree()
+    server.begin()
+    for output in ["Other", "Output"] {
+      let loans = output == "Other" ? [21, 22] : [11, 12]
+      let run = try await build(loans, from: server, "--output", output, "--offline", "--strict")
+      #expect(run.exit == .done, "\(run.messages)")
+      #expect(try run.summary["deleted"] as? Int == 0)
+    }
+    #expect(server.asked == [])
+    #expect(try site.tree() == before)
+    #expect(try site.exists("Other/pictures/21.jpg") && site.exists("Other/pictures/22.jpg"))
+  }
+
   @Test func `keeps nothing in a dry run`() async throws {
     let server = try PictureServer()
     defer { server.stop() }
@@ -179,13 +200,15 @@ import Testing
     // The lock is held until the task is there.
     building.withLock { building in
       building = Task {
-        try await build((21...29).map { $0 }, from: server) { _ in
+        try await build((21...29).map { $0 }, from: server) {
+          let count = asked.add(1, ordering: .relaxed).newValue
+          if count == 6 { building.withLock { $0?.cancel() } }
         }
       }
     }
     let run = try #require(try await building.withLock { $0 }?.value)
     #expect(run.exit == .interrupted)
-    #expect(server.asked.count == 6)
+    #expect(asked.load(ordering: .relaxed) == 6)
     let phases = try run.summary["phases_ms"] as? [String: Double]
     #expect(try #require(phases?["pictures"]) > 0)
     #expect(run.messages.hasSuffix("kivagen: interrupted; the site is as it was\n"))
@@ -202,7 +225,7 @@ import Testing
     ] {
       try site.write("[{\"id\":1,\"image\":{\"id\":11}}]", to: "in.json")
       let run = await TestRun(
-        ["build", "-C", site.root, "--json", "--api", server.url] + words, transport: transport)
+        ["build", "-C", site.root, "--json", "--api", server.url] + words, transport: transport())
       #expect(run.exit == .done, "\(run.messages)")
       #expect(try pictures() == [:])
       let phases = try run.summary["phases_ms"] as? [String: Double]
