@@ -2,7 +2,6 @@ import Fetching
 import Foundation
 import Host
 import KivagenCommands
-import Synchronization
 import TestSupport
 import Testing
 
@@ -189,26 +188,22 @@ import Testing
   }
 
   @Test func `is interrupted while four are under way, with the site as it was`() async throws {
-    let stalling = Dictionary(uniqueKeysWithValues: (23...26).map { ($0, [RawServer.Step.stall]) })
+    let stalling = Dictionary(uniqueKeysWithValues: (21...29).map { ($0, [RawServer.Step.stall]) })
     let server = try PictureServer(stalling)
     defer { server.stop() }
     _ = try await build([11], from: server)
     let before = try site.tree()
     server.begin(stalling)
-    let asked = Atomic(0)
-    let building = Mutex<Task<TestRun, any Error>?>(nil)
-    // The lock is held until the task is there.
-    building.withLock { building in
-      building = Task {
-        try await build((21...29).map { $0 }, from: server) {
-          let count = asked.add(1, ordering: .relaxed).newValue
-          if count == 6 { building.withLock { $0?.cancel() } }
-        }
-      }
+    let (requests, sent) = AsyncStream<Void>.makeStream()
+    let building = Task {
+      defer { sent.finish() }
+      return try await build((21...29).map { $0 }, from: server) { sent.yield() }
     }
-    let run = try #require(try await building.withLock { $0 }?.value)
+    for await _ in requests.prefix(4) {}
+    building.cancel()
+    let run = try await building.value
     #expect(run.exit == .interrupted)
-    #expect(asked.load(ordering: .relaxed) == 6)
+    #expect(server.asked.count <= 4)
     let phases = try run.summary["phases_ms"] as? [String: Double]
     #expect(try #require(phases?["pictures"]) > 0)
     #expect(run.messages.hasSuffix("kivagen: interrupted; the site is as it was\n"))
