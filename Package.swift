@@ -61,7 +61,8 @@ let package = Package(
       swiftSettings: settingsForC),
     .target(name: "Decoding", dependencies: ["Loans", "Diagnostics"], swiftSettings: settings),
     .target(
-      name: "Kiva", dependencies: ["Fetching", "Decoding", "SampleLoans", "Loans", "Host"],
+      name: "Kiva",
+      dependencies: ["Fetching", "Decoding", "SampleLoans", "Loans", "Host", "Diagnostics"],
       swiftSettings: settingsForC),
     .target(
       name: "Rendering",

@@ -23,7 +23,7 @@ extension Fetcher {
         return answer
       case .failure(let reason, let retryAfter):
         let delay =
-          standing == nil
+          standing?.isWorthRetries ?? true
           ? retries.delay(after: reason, attempts: attempts, retryAfter: retryAfter) : nil
         var error = FetchError(url: resource.url, reason: reason, attempts: attempts)
         // What a server asks for is honoured even if others are then asked late.
@@ -43,12 +43,25 @@ extension Fetcher {
   private func remember(_ error: FetchError, of origin: String) {
     let reason = error.reason
     standings.withLock { standings in
-      if reason.isRefusal || reason == .status(429) {
+      if reason == .status(429) {
         standings[origin] = .refusing(error)
+      } else if reason.isRefusal {
+        standings[origin] = refused(error, standings[origin])
       } else if reason.isUnreachable {
         standings[origin] = .unreachable
       }
     }
+  }
+
+  /// What is known of a server that has refused once more.
+  private func refused(_ error: FetchError, _ earlier: Standing?) -> Standing {
+    var count = 1
+    switch earlier {
+    case .refusing: return .refusing(error)
+    case .suspected(let refusals): count += refusals
+    case .unreachable, nil: break
+    }
+    return count < retries.refusalsOfBlock ? .suspected(refusals: count) : .refusing(error)
   }
 
   private func outOfTime(_ resource: Resource) -> FetchError {

@@ -20,10 +20,17 @@ package final class Fetcher: Sendable {
 
   /// What is known of a server from the requests so far.
   enum Standing: Equatable {
+    /// It has refused as many requests in a row, and more must be before we believe it blocks us.
+    case suspected(refusals: Int)
     /// It has locked us out, the longer the more it is asked.
     case refusing(FetchError)
     /// It could not be reached, however often it was tried.
     case unreachable
+
+    /// Whether it may be worth asking it more than once for the same.
+    var isWorthRetries: Bool {
+      if case .suspected = self { true } else { false }
+    }
   }
 
   package init(

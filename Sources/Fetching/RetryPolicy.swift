@@ -5,8 +5,13 @@ package struct RetryPolicy: Sendable {
   /// What the wait before the first retry is chosen up to; it doubles for each further one.
   package var firstDelay = Duration.milliseconds(500)
   package var longestDelay = Duration.seconds(30)
-  /// Before the one retry after 403 or 406, by which Kiva's firewall refuses us.
+  /// Before a retry after 403 or 406, by which Kiva's firewall refuses us.
   package var refusalDelay = Duration.seconds(10)
+  /// How often a request that was refused is sent again at most.
+  package var mostRetriesOfRefusals = 1
+  /// How many requests refused one after the other, with no good answer between, mean that the
+  /// server blocks us, and not that it keeps single things from us; from 1 up.
+  package var refusalsOfBlock = 1
   /// A server that wants us to wait longer is not asked again.
   package var longestRetryAfter = Duration.seconds(60)
   /// From 0 up to 1: which part of the longest wait is waited ("full jitter"), so that programs
@@ -21,7 +26,8 @@ package struct RetryPolicy: Sendable {
   package func delay(
     after reason: FetchError.Reason, attempts: Int, retryAfter: Duration? = nil
   ) -> Duration? {
-    guard attempts <= reason.mostRetries(mostRetries) else { return nil }
+    let most = reason.isRefusal ? min(mostRetries, mostRetriesOfRefusals) : mostRetries
+    guard attempts <= reason.mostRetries(most) else { return nil }
     if let retryAfter, retryAfter > longestRetryAfter { return nil }
     return max(retryAfter ?? .zero, reason.isRefusal ? refusalDelay : backoff(attempts))
   }
@@ -53,8 +59,8 @@ extension FetchError.Reason {
       .handshakeFailed, .timedOut, .interrupted, .truncated, .damaged:
       most
     case .proxyRefused(status: 502...504): most
+    case .status(403), .status(406): most
     case .status(408), .status(425), .status(429), .status(500), .status(502...504): most
-    case .status(403), .status(406): min(most, 1)
     default: 0
     }
   }

@@ -33,21 +33,19 @@ struct Endpoints {
     return endpoints
   }
 
-  /// Where pictures lie: at Kiva's own site, or at the mirror; nothing else is asked then.
+  /// Where pictures lie that have a number: at Kiva's own site, or at the mirror.
   private var pictureBase: String { base == KivaQuery.standardAPI ? Self.kiva : base }
 
-  /// A loan's picture, 480 by 360; `nil` for an address at any other server.
+  /// A loan's picture, 480 by 360; `nil` for an address elsewhere than there or at the API. Where the
+  /// server redirects to is followed all the same.
   ///
   /// Source: Kiva's own pages, `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`.
   func picture(_ picture: PictureSource) -> Resource? {
     switch picture {
     case .id(let id): return Resource("\(pictureBase)/img/w480h360/\(id).jpg", accept: "image/*")
     case .address(let text):
-      let isPlain = text.utf8.allSatisfy {
-        $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\")
-      }
       let isKnown = [pictureBase, base].contains { text.hasPrefix("\($0)/") }
-      return isPlain && isKnown ? Resource(text, accept: "image/*") : nil
+      return isKnown && Loan.isPlain(address: text) ? Resource(text, accept: "image/*") : nil
     }
   }
 
@@ -114,11 +112,13 @@ extension Endpoints {
 
   var nameOfPartners: String { "partners \(base)" }
 
-  /// `source` is its description.
-  func name(ofPicture source: String) -> String { "picture \(base) \(source)" }
+  /// `source` is its description, in which there are no spaces.
+  func name(ofPicture source: String, on site: String) -> String {
+    "picture \(base) \(source) \(site)"
+  }
 
-  /// Which pictures the last site had.
-  var nameOfPictures: String { "pictures \(base)" }
+  /// Which pictures the site last had.
+  func name(ofPicturesOn site: String) -> String { "pictures \(base) \(site)" }
 }
 
 /// RFC 3986 §2.3: all but the unreserved characters.

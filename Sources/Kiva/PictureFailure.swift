@@ -1,24 +1,29 @@
+internal import Diagnostics
 package import Fetching
 
 /// Why a loan has no picture, although Kiva names one.
 package enum PictureFailure: Error, Equatable, Sendable, CustomStringConvertible {
   case unanswered(FetchError)
+  /// Nobody was asked, as the server has refused others, the last of them so.
+  case blocked(FetchError)
   /// An answer came, but it is no picture that browsers show, or not all of one.
   case noPicture(url: String)
-  /// It lies at a server that is not to be asked.
+  /// It lies at a server that is not to be asked; the address is untrusted.
   case elsewhere(url: String)
 
   package var description: String {
     switch self {
-    case .unanswered(let error):
+    case .unanswered(let error), .blocked(let error):
       // What one picture may have, no setting raises.
       if case .bodyTooLarge(limit: Pictures.mostBytes) = error.reason {
-        "cannot fetch '\(error.url)': it is larger than a picture may be, 5 MB"
+        "cannot fetch '\(error.url.excerpt(200))': it is larger than a picture may be, 5 MB"
       } else {
         "\(error)"
       }
-    case .noPicture(let url): "what came from '\(url)' is no whole JPEG, PNG, GIF or WebP picture"
-    case .elsewhere(let url): "'\(url)' is not at Kiva, and is not asked"
+    case .noPicture(let url):
+      "what came from '\(url.excerpt(200))' is no whole JPEG, PNG, GIF or WebP picture"
+    case .elsewhere(let url):
+      "'\(url.excerpt(200))' is no address of the server that has the pictures, and is not asked for"
     }
   }
 }

@@ -8,18 +8,23 @@ package struct PictureHarvest: Equatable, Sendable {
   package internal(set) var warnings: [String] = []
 
   private var failures: [PictureFailure] = []
+  private var blocked: [PictureFailure] = []
   private var earlierFailures: [PictureFailure] = []
 
   package init() {}
 
-  /// `3 of 20 pictures could not be fetched: cannot fetch …`, the first cause standing for all.
+  /// `3 of 20 pictures could not be fetched: cannot fetch …`, the first cause standing for all; in a
+  /// sentence of their own those that nobody was asked for, and those that are from earlier.
   package var failureWarnings: [String] {
-    [(failures, "could not be fetched"), (earlierFailures, "are those of an earlier fetch")]
-      .compactMap { failures, what in
-        guard let first = failures.first else { return nil }
-        let noun = wantedCount == 1 ? "picture" : "pictures"
-        return "\(failures.count) of \(wantedCount) \(noun) \(what): \(first)"
-      }
+    [
+      (failures, "could not be fetched"),
+      (blocked, "were not asked for, as the server refuses"),
+      (earlierFailures, "are those of an earlier fetch"),
+    ].compactMap { failures, what in
+      guard let first = failures.first else { return nil }
+      let noun = wantedCount == 1 ? "picture" : "pictures"
+      return "\(failures.count) of \(wantedCount) \(noun) \(what): \(first)"
+    }
   }
 
   /// Takes over what came of one picture; none of one that was not asked for in the end.
@@ -27,6 +32,12 @@ package struct PictureHarvest: Equatable, Sendable {
     wantedCount += 1
     if let format = outcome?.format { formats[source] = format }
     guard let failure = outcome?.failure else { return }
-    if outcome?.format == nil { failures.append(failure) } else { earlierFailures.append(failure) }
+    if outcome?.format != nil {
+      earlierFailures.append(failure)
+    } else if case .blocked = failure {
+      blocked.append(failure)
+    } else {
+      failures.append(failure)
+    }
   }
 }

@@ -1,25 +1,34 @@
 internal import Fetching
 
 extension Pictures {
-  /// Lets go what the last site had and this one has not, so that the cache does not grow by every
-  /// loan that ever was; a note of our own says which the last one had.
+  /// Keeps a picture as one of the site's own: it stays while any site of the cache has it.
+  func keep(_ answer: Answer, of source: PictureSource) {
+    let name = endpoints.name(ofPicture: source.description, on: site)
+    var answer = answer
+    // What another site has fetched is not this one's yet.
+    if answer.isFromCache, fetcher.cached(named: name).isEmpty { answer.isFromCache = false }
+    fetcher.keep([answer], as: [name])
+  }
+
+  /// Notes which pictures the site has, and lets go those that it had before, so that the cache does
+  /// not grow by every loan that ever was.
   ///
-  /// Nothing, if only the cache may be asked: what is gone would not come again.
-  func forgetOthers(than sources: [PictureSource], nowSeconds: Int) {
-    if freshness == .cacheOnly { return }
-    let name = endpoints.nameOfPictures
+  /// If only the cache may be asked, none is let go: what is gone would not come again.
+  func note(_ sources: [PictureSource], nowSeconds: Int) {
+    let name = endpoints.name(ofPicturesOn: site)
     let before = fetcher.cached(named: name).first.map { answer in
-      String(decoding: answer.body, as: UTF8.self).split(separator: "\n").map(String.init)
+      Set(String(decoding: answer.body, as: UTF8.self).split(separator: "\n").map(String.init))
     }
-    let now = sources.map(\.description)
-    let wanted = Set(now)
-    for other in before ?? [] where !wanted.contains(other) {
-      fetcher.forget(endpoints.name(ofPicture: other))
+    // None has a line break: what was asked for is a number or a plain address.
+    var now = Set(sources.map(\.description))
+    if freshness == .cacheOnly { now.formUnion(before ?? []) }
+    for other in (before ?? []).subtracting(now).sorted() {
+      fetcher.forget(endpoints.name(ofPicture: other, on: site))
     }
-    if before.map(Set.init) == wanted { return }
+    if before ?? [] == now { return }
     let note = CachedAnswer(
       key: name, status: 0, receivedSeconds: nowSeconds,
-      body: Array(now.joined(separator: "\n").utf8))
+      body: Array(now.sorted().joined(separator: "\n").utf8))
     fetcher.keep([Answer(kept: note, isFromCache: false)], as: [name])
   }
 }

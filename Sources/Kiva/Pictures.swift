@@ -19,16 +19,20 @@ package struct Pictures: Sendable {
   let fetcher: Fetcher
   let endpoints: Endpoints
   let freshness: Freshness
+  /// The site's name, by which the cache knows which pictures are its own.
+  let site: String
   private let clock: Clock
 
-  /// `api` is the base of the API: pictures of another than Kiva's own are asked for there.
+  /// `api` is the base of the API: pictures of another than Kiva's own are asked for there. `site`
+  /// tells the sites of one cache apart.
   ///
   /// What is cached is good for 30 days, whatever age `freshness` wants. Throws
   /// `KivaError.malformedAPI` as fetching loans does.
   package init(
-    fetcher: Fetcher, clock: Clock, api: String, freshness: Freshness
+    fetcher: Fetcher, clock: Clock, api: String, site: String, freshness: Freshness
   ) throws(KivaError) {
     self.fetcher = fetcher
+    self.site = site
     self.clock = clock
     endpoints = try Endpoints(api: api, appID: nil)
     if case .fresh = freshness {
@@ -36,6 +40,16 @@ package struct Pictures: Sendable {
     } else {
       self.freshness = freshness
     }
+  }
+
+  /// Of one picture that does not come not as much is made as of a listing: it is asked for twice at
+  /// most, once if the server refuses; and only several such refusals mean that it blocks us.
+  package static func retries(_ retries: RetryPolicy) -> RetryPolicy {
+    var retries = retries
+    retries.mostRetries = min(1, retries.mostRetries)
+    retries.mostRetriesOfRefusals = 0
+    retries.refusalsOfBlock = 8
+    return retries
   }
 
   /// Asks for the picture of each loan that has one, for one that several have once.
@@ -67,9 +81,9 @@ package struct Pictures: Sendable {
       }
     }
     try Task.checkCancellation()
-    forgetOthers(than: sources, nowSeconds: clock.wallSeconds())
     var harvest = PictureHarvest()
     for (source, outcome) in zip(sources, outcomes) { harvest.add(outcome, of: source) }
+    note(sources.filter { harvest.formats[$0] != nil }, nowSeconds: clock.wallSeconds())
     harvest.warnings += fetcher.warnings
     return harvest
   }
@@ -105,7 +119,7 @@ extension Pictures {
       found = earlier(resource)
     }
     if let found {
-      fetcher.keep([found.answer], as: [endpoints.name(ofPicture: source.description)])
+      keep(found.answer, of: source)
       outcome.format = found.format
       try take(source, found.format, found.answer.body)
     }
@@ -116,7 +130,12 @@ extension Pictures {
     _ resource: Resource
   ) async throws(PictureFailure) -> (format: PictureFormat, answer: Answer) {
     let answer: Answer
-    do { answer = try await fetcher.get(resource, freshness) } catch { throw .unanswered(error) }
+    do {
+      answer = try await fetcher.get(resource, freshness)
+    } catch {
+      // Of a server that blocks us the error is that of the picture which was asked for last.
+      throw error.url == resource.url ? .unanswered(error) : .blocked(error)
+    }
     guard let format = PictureFormat(of: answer.body) else { throw .noPicture(url: resource.url) }
     return (format, answer)
   }

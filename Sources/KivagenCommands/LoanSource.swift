@@ -51,16 +51,18 @@ struct LoanSource: Sendable {
     }
   }
 
-  /// The pictures at Kiva, or at the server that stands in for it. Of one answer that does not come
-  /// not as much is made as of a listing: it is asked for twice at most.
+  /// Whether what is asked and waited for is said as it happens.
+  var isTold: Bool { settings.verbose || machine.console.isTerminal }
+
+  /// The pictures at Kiva, or at the server that stands in for it.
   func pictures() throws(KivaError) -> Pictures {
-    var retries = machine.retries
-    retries.mostRetries = min(1, retries.mostRetries)
     let limits = FetchLimits(
       totalTime: settings.timeout, bodyBytes: min(settings.maxBodyBytes, Pictures.mostBytes))
-    let fetcher = makeFetcher("pictures", limits, retries, machine.picturePace)
+    let fetcher = makeFetcher(
+      "pictures", limits, Pictures.retries(machine.retries), machine.picturePace)
     return try Pictures(
-      fetcher: fetcher, clock: machine.clock, api: settings.api, freshness: freshness)
+      fetcher: fetcher, clock: machine.clock, api: settings.api, site: settings.output,
+      freshness: freshness)
   }
 
   private var freshness: Freshness {
@@ -95,7 +97,7 @@ struct LoanSource: Sendable {
     _ step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ pace: RequestPace
   ) -> Fetcher {
     let report = report
-    let isTold = settings.verbose || machine.console.isTerminal
+    let isTold = isTold
     return Fetcher(
       transport: machine.transport(userAgent), cache: makeCache(), clock: machine.clock,
       limits: limits, retries: retries, pace: pace,
@@ -106,15 +108,16 @@ struct LoanSource: Sendable {
   private func makeCache() -> ResponseCache {
     let store = store
     let isDryRun = settings.dryRun
+    let startedSeconds = machine.clock.wallSeconds()
     return ResponseCache(
       find: { try store.answer(for: $0).map(CachedAnswer.init) },
       named: { try store.answers(named: $0).map(CachedAnswer.init) },
       keep: { answers, names in
         if !isDryRun {
-          // A note of our own is no success: what is old may be all there is.
+          // Nothing but news is a success: what is old may be all there is.
           try store.keep(
             answers.map(StoredAnswer.init), as: names,
-            prunes: answers.allSatisfy { $0.status == 200 })
+            prunes: answers.contains { $0.status == 200 && $0.checkedSeconds >= startedSeconds })
         }
       })
   }

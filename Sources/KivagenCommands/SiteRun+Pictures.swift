@@ -19,12 +19,11 @@ extension SiteRun {
     }
     if !loans.contains(where: { PictureSource(of: $0) != nil }) { return .own([:]) }
     let started = machine.clock.monotonic()
+    defer { summary.phasesMs.pictures = (machine.clock.monotonic() - started).milliseconds }
     let found = try await step("pictures") {
       try await fetchPictures(of: loans, in: staging, keptIn: store)
     }
-    summary.phasesMs.pictures = (machine.clock.monotonic() - started).milliseconds
-    let news = found.warnings.filter { !summary.warnings.contains($0) }
-    try warn(found.failureWarnings + news, failure: .badData)
+    try warn(found.failureWarnings + untold(found.warnings), failure: .badData)
     var paths: [LoanID: OutputPath] = [:]
     for loan in loans {
       guard let source = PictureSource(of: loan), let format = found.formats[source] else {
@@ -38,19 +37,17 @@ extension SiteRun {
   private func fetchPictures(
     of loans: [Loan], in staging: Staging, keptIn store: Store
   ) async throws -> PictureHarvest {
-    let pictures =
-      try LoanSource(settings, machine: machine, report: report, store: store).pictures()
-    let isTold = settings.verbose || machine.console.isTerminal
+    let source = LoanSource(settings, machine: machine, report: report, store: store)
     var lastTold = machine.clock.monotonic()
-    let found = try await pictures.fetch(of: loans) { done, all in
+    let found = try await source.pictures().fetch(of: loans) { done, all in
       let now = machine.clock.monotonic()
-      guard isTold, now - lastTold >= Self.tellingPause else { return }
+      guard source.isTold, now - lastTold >= Self.tellingPause else { return }
       lastTold = now
       report.say("pictures: \(done) of \(all) …")
     } take: { source, format, bytes in
       try staging.add(Page(path: source.path(as: format), bytes: bytes))
     }
-    if isTold, found.wantedCount > 0 {
+    if source.isTold, found.wantedCount > 0 {
       report.say("pictures: \(found.formats.count) of \(found.wantedCount)")
     }
     return found

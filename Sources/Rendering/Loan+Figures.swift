@@ -33,7 +33,7 @@ extension Loan {
   package func pictureLink(size: String) -> String? {
     if let imageID { return "https://www.kiva.org/img/\(size)/\(imageID).jpg" }
     guard let imageURL, imageURL.hasPrefix("https://www.kiva.org/"),
-      imageURL.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
+      Self.isPlain(address: imageURL)
     else { return nil }
     return imageURL
   }

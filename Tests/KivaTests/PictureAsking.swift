@@ -35,14 +35,14 @@ final class PictureAsking: Sendable {
   func forget() { seen.withLock { $0 = Seen() } }
 
   func fetch(
-    _ loans: [Loan], api: String = KivaQuery.standardAPI,
+    _ loans: [Loan], api: String = KivaQuery.standardAPI, site: String = "Output",
     _ freshness: Freshness = .fresh(maximumAge: .seconds(600))
   ) async throws -> PictureHarvest {
     let fetcher = Fetcher(
       transport: transport, cache: build.cache, clock: build.time.clock,
-      pace: RequestPace(mostRequests: 1000))
+      retries: Pictures.retries(RetryPolicy()), pace: RequestPace(mostRequests: 1000))
     return try await Pictures(
-      fetcher: fetcher, clock: build.time.clock, api: api, freshness: freshness
+      fetcher: fetcher, clock: build.time.clock, api: api, site: site, freshness: freshness
     ).fetch(of: loans) { source, _, bytes in
       self.seen.withLock { $0.taken["\(source)"] = bytes }
     }

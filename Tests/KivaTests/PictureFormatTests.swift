@@ -36,6 +36,55 @@ import Testing
     #expect(PictureFormat(of: Array(text.utf8)) == nil)
   }
 
+  /// An EXIF segment that holds a small picture of its own, as cameras write them.
+  @Test func `is none of a picture that is cut off behind the preview in its head`() {
+    let preview = Array("Exif\0\0".utf8) + TestPicture.jpeg
+    let length = preview.count + 2
+    let head: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)]
+    #expect(PictureFormat(of: head + preview) == nil)
+    #expect(PictureFormat(of: head + preview + TestPicture.jpeg.dropFirst(2)) == .jpeg)
+    #expect(PictureFormat(of: head + preview + TestPicture.jpeg.dropFirst(2).dropLast(2)) == nil)
+  }
+
+  @Test(
+    arguments: [
+      // What is between the beginning and the end.
+      ("a JPEG", [0xFF, 0xD8, 0xFF, 0xE0], [0xFF, 0xD9]),
+      ("a JPEG of fill bytes", [0xFF, 0xD8, 0xFF, 0xFF, 0xFF, 0xFF], [0xFF, 0xD9]),
+      ("a JPEG with an empty segment", [0xFF, 0xD8, 0xFF, 0xE0, 0, 0], [0xFF, 0xDA, 0xFF, 0xD9]),
+      ("a JPEG that ends at once", [0xFF, 0xD8, 0xFF, 0xD9, 0xFF, 0xDA], [0xFF, 0xD9]),
+      ("a GIF", Array("GIF89a/*".utf8), Array("*/;".utf8)),
+      ("a GIF without width", Array("GIF89a\0\0\u{1}\0\0\0\0,".utf8), Array(";".utf8)),
+      ("a GIF without height", Array("GIF89a\u{1}\0\0\0\0\0\0,".utf8), Array(";".utf8)),
+      ("a GIF of unknown blocks", Array("GIF89a\u{1}\0\u{1}\0\0\0\0!!".utf8), Array(";".utf8)),
+      ("a PNG", [0x89] + Array("PNG\r\n\u{1A}\n".utf8), Array("IEND".utf8)),
+      (
+        "a PNG without size", TestPicture.png.prefix(16) + [0, 0, 0, 0, 0, 0, 0, 0],
+        Array("IEND".utf8)
+      ),
+      ("a WebP", Array("RIFF\u{4}\0\0\0WEBP".utf8), []),
+      ("a WebP without a chunk", Array("RIFF\u{4}\0\0\0WEBPVP8 ".utf8), []),
+    ] as [(String, [UInt8], [UInt8])])
+  func `is none of a page that begins and ends as a picture`(
+    name: String, beginning: [UInt8], end: [UInt8]
+  ) {
+    let page = Array("<script>alert(1)</script>\n<p>and so on, and so on</p>".utf8)
+    #expect(PictureFormat(of: beginning + page + end) == nil, "\(name)")
+  }
+
+  @Test(arguments: whole) func `is asked of bytes gone wrong without harm`(
+    format: PictureFormat, bytes: [UInt8]
+  ) {
+    for index in bytes.indices {
+      for value in [0, 0x7F, 0x80, 0xFF] as [UInt8] {
+        var wrong = bytes
+        wrong[index] = value
+        let found = PictureFormat(of: wrong)
+        #expect(found == nil || found == format)
+      }
+    }
+  }
+
   @Test func `is at the end of a file's name`() {
     #expect(PictureFormat.allCases.map(\.fileExtension) == ["jpg", "png", "gif", "webp"])
   }

@@ -44,7 +44,8 @@ import Testing
         == (isAsked
           ? []
           : [
-            "1 of 1 picture could not be fetched: '\(address)' is not at Kiva, and is not asked"
+            "1 of 1 picture could not be fetched: '\(address)' is no address of the server that has "
+              + "the pictures, and is not asked for"
           ]))
   }
 
@@ -143,12 +144,53 @@ import Testing
       ])
   }
 
-  @Test(arguments: [403, 429])
-  func `are not asked for any more at a server that refuses`(status: Int) async throws {
+  @Test(arguments: [(403, 8), (406, 8), (429, 1)])
+  func `are not asked for any more at a server that refuses so many in a row`(
+    status: Int, refusals: Int
+  ) async throws {
     asking.answer { _ in Response(status: status, headers: ["Retry-After": "3600"]) }
     let harvest = try await asking.fetch((1...50).map { loan($0, picture: $0) })
-    #expect(asking.requests.count <= 4)
-    #expect(harvest.failureWarnings.first?.hasPrefix("50 of 50 pictures") == true)
+    // Three may be under way meanwhile.
+    let asked = asking.requests.count
+    #expect((refusals...refusals + 3).contains(asked))
+    let warnings = harvest.failureWarnings
+    #expect(warnings.count == 2)
+    #expect(
+      warnings.first?.hasPrefix(
+        "\(asked) of 50 pictures could not be fetched: cannot fetch "
+          + "'https://www.kiva.org/img/w480h360/1.jpg': the server answered \(status)") == true)
+    #expect(
+      warnings.last?.hasPrefix(
+        "\(50 - asked) of 50 pictures were not asked for, as the server refuses: cannot fetch ")
+        == true)
+  }
+
+  @Test(arguments: [403, 406])
+  func `come although the server refuses the first of them`(status: Int) async throws {
+    asking.answer { request in
+      let isRefused = request.url.contains(/\/[1-4]\.jpg$/)
+      if isRefused { return Response(status: status) }
+      for _ in 0..<1000 { await Task.yield() }
+      return Response(status: 200, body: TestPicture.jpeg)
+    }
+    let harvest = try await asking.fetch((1...12).map { loan($0, picture: $0) })
+    #expect(harvest.formats.count == 8)
+    #expect(asking.requests.count == 12)
+    #expect(asking.build.time.passed == .zero)
+    #expect(
+      harvest.failureWarnings.map { $0.prefix(43) } == [
+        "4 of 12 pictures could not be fetched: cann"
+      ])
+  }
+
+  @Test func `are asked for on while some come between those that are refused`() async throws {
+    asking.answer { request in
+      request.url.contains(/[05]\.jpg$/)
+        ? Response(status: 200, body: TestPicture.jpeg) : Response(status: 403)
+    }
+    let harvest = try await asking.fetch((1...50).map { loan($0, picture: $0) })
+    #expect(harvest.formats.count == 10)
+    #expect(asking.requests.count == 50)
   }
 
   @Test func `go from the cache when no loan has them any more, but not offline`() async throws {
@@ -157,7 +199,50 @@ import Testing
     #expect(asking.build.cachedNames.count { $0.hasPrefix("picture ") } == 3)
     _ = try await asking.fetch([3, 4].map { loan($0, picture: $0) })
     let kept = asking.build.cachedNames.filter { $0.hasPrefix("picture ") }
-    #expect(kept == [3, 4].map { "picture https://api.kivaws.org \($0)" })
+    #expect(kept == [3, 4].map { "picture https://api.kivaws.org \($0) Output" })
+  }
+
+  @Test func `stay in the cache while any site of it has them`() async throws {
+    let first = [1, 2].map { loan($0, picture: $0) }
+    let second = [2, 3].map { loan($0, picture: $0) }
+    _ = try await asking.fetch(first, site: "first")
+    _ = try await asking.fetch(second, site: "second")
+    _ = try await asking.fetch([loan(1, picture: 1)], site: "first")
+    asking.forget()
+    #expect(try await asking.fetch(second, site: "second", .cacheOnly).formats.count == 2)
+    _ = try await asking.fetch([loan(3, picture: 3)], site: "second")
+    #expect(asking.urls == [])
+    #expect(
+      asking.build.cachedNames.filter { $0.hasPrefix("picture ") } == [
+        "picture https://api.kivaws.org 1 first", "picture https://api.kivaws.org 3 second",
+      ])
+  }
+
+  @Test func `are a site's own too if it only found them in the cache`() async throws {
+    _ = try await asking.fetch([loan(1, picture: 1)], site: "first")
+    _ = try await asking.fetch([loan(1, picture: 1)], site: "second", .cacheOnly)
+    _ = try await asking.fetch([], site: "first")
+    let names = asking.build.cachedNames.filter { $0.hasPrefix("picture ") }
+    #expect(names == ["picture https://api.kivaws.org 1 second"])
+    _ = try await asking.fetch([], site: "second")
+    #expect(asking.build.cachedNames.filter { $0.hasPrefix("picture ") } == [])
+  }
+
+  @Test func `are noted by plain addresses only`() async throws {
+    let kiva = "https://www.kiva.org/img/"
+    let name = "pictures https://api.kivaws.org Output"
+    let addresses = ["\(kiva)1.jpg", "\(kiva)2.jpg\n7", "\(kiva)3.jpg"]
+    _ = try await asking.fetch(addresses.map { loan(1, picture: nil, at: $0) })
+    let note = try asking.build.cache.find(name)?.body
+    #expect(note == Array("\(kiva)1.jpg\n\(kiva)3.jpg".utf8))
+  }
+
+  @Test func `are told of on a terminal without what moves its cursor`() async throws {
+    let address = "https://www.kiva.org/\u{1B}[2J\n" + String(repeating: "a", count: 500)
+    let harvest = try await asking.fetch([loan(1, picture: nil, at: address)])
+    let warning = try #require(harvest.failureWarnings.first)
+    #expect(!warning.utf8.contains { $0 < 0x20 })
+    #expect(warning.contains("https://www.kiva.org/") && warning.count < 400)
   }
 
   @Test func `fail as a whole if one cannot be put into the site`() async throws {
@@ -167,7 +252,7 @@ import Testing
       cache: .none, clock: asking.build.time.clock)
     let pictures = try Pictures(
       fetcher: fetcher, clock: asking.build.time.clock, api: KivaQuery.standardAPI,
-      freshness: .refresh)
+      site: "Output", freshness: .refresh)
     await #expect(throws: Full.self) {
       try await pictures.fetch(of: [loan(1, picture: 1)]) { _, _, _ in throw Full() }
     }

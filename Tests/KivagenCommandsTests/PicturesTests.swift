@@ -13,7 +13,7 @@ import Testing
   /// A build of loans with these pictures, from a file.
   private func build(
     _ pictures: [Int?] = [11, 12, 13], from server: PictureServer, _ words: String...,
-    heard: @escaping @Sendable (String) -> Void = { _ in }
+    whenSent: @escaping @Sendable () -> Void = {}
   ) async throws -> TestRun {
     let loans = pictures.enumerated().map { index, picture in
       let image = picture.map { ",\"image\":{\"id\":\($0)}" } ?? ""
@@ -24,15 +24,16 @@ import Testing
       [
         "build", "-C", site.root, "--input", "in.json", "--images", "download", "--json",
         "--now", "2026-11-20T10:42:00Z", "--api", server.url,
-      ] + words, clock: time.clock, heard: heard, transport: transport)
+      ] + words, clock: time.clock, transport: transport(whenSent))
   }
 
   /// The real one, where an answer takes a millisecond; whoever dawdles has 0.3 seconds, in which all
   /// of its time passes.
-  private var transport: Transport {
+  private func transport(_ whenSent: @escaping @Sendable () -> Void = {}) -> Transport {
     let curl = Transport.curl(userAgent: "kivagen/test")
     return Transport { request throws(FetchError) in
       var actual = request
+      whenSent()
       self.time.advance(by: .milliseconds(1))
       let isSlow = request.url.hasSuffix("/666.jpg")
       actual.timeLimit = isSlow ? .milliseconds(300) : .seconds(60)
@@ -149,6 +150,25 @@ import Testing
     #expect(!quiet.messages.contains("pictures: "))
   }
 
+  @Test func `keeps what another site of the folder has`() async throws {
+    let server = try PictureServer()
+    defer { server.stop() }
+    _ = try await build([11, 12], from: server)
+    _ = try await build([21, 22], from: server, "--output", "Other")
+    _ = try await build([11, 12], from: server)
+    let before = try site.tree()
+    server.begin()
+    for output in ["Other", "Output"] {
+      let loans = output == "Other" ? [21, 22] : [11, 12]
+      let run = try await build(loans, from: server, "--output", output, "--offline", "--strict")
+      #expect(run.exit == .done, "\(run.messages)")
+      #expect(try run.summary["deleted"] as? Int == 0)
+    }
+    #expect(server.asked == [])
+    #expect(try site.tree() == before)
+    #expect(try site.exists("Other/pictures/21.jpg") && site.exists("Other/pictures/22.jpg"))
+  }
+
   @Test func `keeps nothing in a dry run`() async throws {
     let server = try PictureServer()
     defer { server.stop() }
@@ -167,17 +187,25 @@ import Testing
     #expect(run.messages.contains("/Static/pictures/11.jpg: kivagen makes a file of this name"))
   }
 
-  @Test func `is interrupted while it asks, with the site as it was`() async throws {
-    let server = try PictureServer()
+  @Test func `is interrupted while four are under way, with the site as it was`() async throws {
+    let stalling = Dictionary(uniqueKeysWithValues: (21...29).map { ($0, [RawServer.Step.stall]) })
+    let server = try PictureServer(stalling)
     defer { server.stop() }
     _ = try await build([11], from: server)
     let before = try site.tree()
-    let run = try await inTask {
-      try await build([21, 22, 23], from: server, "-v") {
-        if $0.hasPrefix("fetch: ") { cancelCurrentTask() }
-      }
+    server.begin(stalling)
+    let (requests, sent) = AsyncStream<Void>.makeStream()
+    let building = Task {
+      defer { sent.finish() }
+      return try await build((21...29).map { $0 }, from: server) { sent.yield() }
     }
+    for await _ in requests.prefix(4) {}
+    building.cancel()
+    let run = try await building.value
     #expect(run.exit == .interrupted)
+    #expect(server.asked.count <= 4)
+    let phases = try run.summary["phases_ms"] as? [String: Double]
+    #expect(try #require(phases?["pictures"]) > 0)
     #expect(run.messages.hasSuffix("kivagen: interrupted; the site is as it was\n"))
     #expect(try site.tree() == before)
     #expect(try !site.exists(".kivagen/staging"))
@@ -192,7 +220,7 @@ import Testing
     ] {
       try site.write("[{\"id\":1,\"image\":{\"id\":11}}]", to: "in.json")
       let run = await TestRun(
-        ["build", "-C", site.root, "--json", "--api", server.url] + words, transport: transport)
+        ["build", "-C", site.root, "--json", "--api", server.url] + words, transport: transport())
       #expect(run.exit == .done, "\(run.messages)")
       #expect(try pictures() == [:])
       let phases = try run.summary["phases_ms"] as? [String: Double]
