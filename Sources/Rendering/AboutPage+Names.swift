@@ -8,9 +8,6 @@ extension AboutPage {
       .text("countText", "'36 loans, as of', before the time of the data") { $0.loansInWords },
       .text("sourceText", "where the loans are from, a sentence") { $0.sourceInWords },
       .text("choiceText", "which loans are there, a sentence") { $0.choiceInWords },
-      .flag("hasFormer", "whether loans that have left the list keep their page") {
-        !$0.formerLoans.isEmpty
-      },
       .text("picturesText", "where the pictures are from, a sentence or two") {
         $0.picturesInWords
       },
