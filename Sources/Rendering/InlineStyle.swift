@@ -19,16 +19,11 @@ func shortenedStyle(_ style: [UInt8]) -> [UInt8] {
   return kept
 }
 
-/// Styles as one; of equal rules the later wins.
-func joinedStyle(_ styles: [[UInt8]]) -> [UInt8] {
-  Array(styles.map { shortenedStyle($0) }.joined(separator: "\n".utf8))
-}
-
 /// Whether the last `/*` of the line has no `*/` behind it.
 private func opensComment(_ line: ArraySlice<UInt8>) -> Bool {
-  guard let start = line.indices.last(where: { line[$0...].starts(with: "/*".utf8) }) else {
-    return false
-  }
+  let slash = UInt8(ascii: "/")
+  let start = line.indices.last { line[$0] == slash && line[$0...].starts(with: "/*".utf8) }
+  guard let start else { return false }
   return !line[(start + 2)...].contains("*/".utf8)
 }
 

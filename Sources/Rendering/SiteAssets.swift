@@ -33,8 +33,8 @@ package struct SiteAssets: Equatable, Sendable {
   /// page goes without `pages.css`.
   init(_ files: [String: [UInt8]]) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
-    let listStyle = joinedStyle([bytes(of: "style.css")])
-    let style = joinedStyle([bytes(of: "style.css"), bytes(of: "pages.css")])
+    let listStyle = shortenedStyle(bytes(of: "style.css"))
+    let style = listStyle + [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: "pages.css"))
     let theme = bytes(of: "theme.js")
     list = Self.inline(style: listStyle, theme: theme, script: bytes(of: "list.js"))
     splitList = Self.inline(style: style, theme: theme, script: bytes(of: "list.js"))

@@ -28,7 +28,9 @@ struct Tally {
   /// Counts one more loan with the value.
   mutating func count(_ value: FacetValue) {
     countOfSlug[value.slug, default: 0] += 1
-    if value.name != value.slug { countOfName[value.slug, default: [:]][value.name, default: 0] += 1 }
+    if value.name != value.slug {
+      countOfName[value.slug, default: [:]][value.name, default: 0] += 1
+    }
   }
 
   /// Kiva may write a country in several ways, or with its code only: the most frequent is shown, of
