@@ -86,12 +86,16 @@ extension [String: [UInt8]] {
   var withoutNotice: [String: [UInt8]] {
     var tree = self
     tree[".kivagen-manifest"] = nil
+    // On the page on the data there is a paragraph besides.
+    let notices = ["<p class=\"notice stale\"", "<p>Kiva could not be reached"]
     return tree.mapValues { bytes in
       var page = Data(bytes)
-      guard let start = page.range(of: Data("<p class=\"notice stale\"".utf8))?.lowerBound,
-        let end = page[start...].firstIndex(of: UInt8(ascii: "\n"))
-      else { return bytes }
-      page.removeSubrange(start...end)
+      for notice in notices {
+        guard let start = page.range(of: Data(notice.utf8))?.lowerBound,
+          let end = page[start...].firstIndex(of: UInt8(ascii: "\n"))
+        else { continue }
+        page.removeSubrange(start...end)
+      }
       return Array(page)
     }
   }
