@@ -200,8 +200,8 @@ def test_the_repayments_are_a_picture_with_a_table_under_it(open_loan):
     assert page.locator(".peak").text_content() == "$37.50 a month"
     assert page.locator(".plan figcaption time").all_text_contents() == ["January 2027", "February 2028"]
     assert not page.locator(".plan table").is_visible()
-    below = picture.bounding_box()["y"] + picture.bounding_box()["height"]
     table = rows(page)
+    below = picture.bounding_box()["y"] + picture.bounding_box()["height"]
     assert page.locator(".plan table").bounding_box()["y"] > below
     assert table[0] == ["1 January 2027", "$37.50", "$37.50"]
     assert table[-1] == ["1 February 2028", "$37.50", "$525"]
@@ -265,9 +265,19 @@ def test_what_is_folded_is_printed_too(open_loan):
     folded = [page.locator("details.prose p"), page.locator(".plan th", has_text="1 February 2028")]
     assert [part.is_visible() for part in folded] == [False, False]
     page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert [part.is_visible() for part in folded] == [True, True]
     assert [part.bounding_box()["height"] > 10 for part in folded] == [True, True]
     assert page.locator("summary").first.evaluate("part => getComputedStyle(part, '::after').display") == "none"
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+    assert [part.is_visible() for part in folded] == [False, False]
+
+
+def test_without_script_what_is_folded_is_not_printed_by_halves(open_loan):
+    page = open_loan(java_script_enabled=False)
+    page.emulate_media(media="print")
+    assert not page.locator("summary").first.is_visible()
 
 
 # MARK: What is told
