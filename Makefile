@@ -41,7 +41,7 @@ test-optimised:
 	swift test -c release --scratch-path .build/optimised
 
 test-program: release
-	$(VENV)/bin/python -m pytest -q -rsx Tests/Program
+	$(VENV)/bin/python -m pytest -q -rsx -n 2 Tests/Program
 
 test-browser: release
 	$(VENV)/bin/python -m pytest -q -n 3 Tests/Browser
