@@ -144,12 +144,14 @@ def test_a_heading_sticks_while_its_loans_scroll(open_list, width):
     last = view.page.locator("#loans > .loan").last
     last.scroll_into_view_if_needed()
     assert headings.last.bounding_box()["y"] >= 0
-    # The one on top is the one of the loans below it.
-    on_top = view.page.evaluate("""() => {
+    # The one on top is the one of the loan below it.
+    on_top, id = view.page.evaluate("""() => {
       const {left} = document.getElementById('loans').getBoundingClientRect();
-      return document.elementFromPoint(left + 5, 5).closest('.group')?.textContent;
+      const heading = document.elementFromPoint(left + 20, 5).closest('.group');
+      const card = [90, 130].map(y => document.elementFromPoint(left + 20, y).closest('.loan')).find(Boolean);
+      return [heading.textContent, +card.dataset.id];
     }""")
-    assert on_top in [text for text, _ in sections(view)]
+    assert [text for text, ids in sections(view) if id in ids] == [on_top]
 
 
 def test_the_focus_is_never_under_a_heading(open_list):

@@ -27,9 +27,17 @@ def checked(site, tmp_path):
     return list(csv.DictReader(io.StringIO("".join(lines)), delimiter=";"))
 
 
-@pytest.mark.parametrize("name", ["few", "rich", "split", "sample", "hostile", "bare", "empty"])
+@pytest.mark.parametrize("name", ["few", "rich", "split", "sample", "hostile", "bare", "empty", "stale", "told", "pictured", "atlas"])
 def test_every_link_leads_somewhere(sites, name):
     assert dangling(tree(sites[name])) == []
+
+
+def test_links_of_loans_that_have_left_the_list_lead_somewhere(sites):
+    site = tree(sites["left"])
+    former = [path for path, page in site.items() if path.startswith("loans/") and page and b" data-former=" in page]
+    assert former
+    for path in former:
+        assert dangling(site, path) == []
 
 
 @pytest.mark.parametrize("name", ["few", "rich", "split", "sample"])
