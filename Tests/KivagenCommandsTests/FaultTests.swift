@@ -6,7 +6,7 @@ import Testing
 
 /// Whole builds that meet each fault of `Fault.all`, after a good build and with nothing to go back
 /// to, over the real transport. The clock takes no time.
-@Suite(.temporaryFolder, .timeLimit(.minutes(3)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
 struct `A build that meets a fault` {
   // One after another: a busy machine, too, has a minute for each.
   @Test(.serialized, arguments: Fault.all)
