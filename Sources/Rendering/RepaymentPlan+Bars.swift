@@ -64,10 +64,16 @@ extension RepaymentPlan {
     let most = bars.map(\.amount).max() ?? .zero
     return bars.map { bar in
       let step = bar.firstMonth.number / months - start.number / months
-      let height = (bar.amount.cents * Self.height + most.cents / 2) / most.cents
       // A small one can be seen.
-      let tall = max(2, height)
+      let tall = max(2, Self.tallness(of: bar.amount, beside: most))
       return "M\(step * room / steps) \(Self.height)v-\(tall)h\(Self.barWidth)v\(tall)z"
     }.joined()
+  }
+
+  /// Rounded; an amount may be a sum, a multiple of which need not fit an Int.
+  private static func tallness(of amount: Money, beside most: Money) -> Int {
+    let scaled = amount.cents.multipliedFullWidth(by: Self.height)
+    let (whole, rest) = most.cents.dividingFullWidth(scaled)
+    return rest >= most.cents - most.cents / 2 ? whole + 1 : whole
   }
 }

@@ -79,6 +79,14 @@ struct RepaymentPlanTests {
     #expect(monthly(amounts)?.sentence == "\(sentence) in all")
   }
 
+  /// As many payments as a file may hold come to more than a sixtieth of the largest number.
+  @Test func `draws amounts of any size`() throws {
+    let plan = try #require(monthly([.max / 4, .max / 8]))
+    let heights = plan.path.matches(of: /v-(\d+)/).compactMap { Int($0.1) }
+    #expect(heights.count == 2)
+    #expect(heights[0] == 2 * heights[1])
+  }
+
   @Test func `says what is due within a month`() throws {
     let plan = try #require(try plan([("2027-05-03", 100), ("2027-05-20", 100)]))
     #expect(plan.sentence == "2 repayments in May 2027, $1 each, $2 in all")
