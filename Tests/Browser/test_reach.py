@@ -10,8 +10,8 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from accessible import assert_accessible, lay_out_cards, unfold, violations
 from conftest import build
 from invented import NOW
 
@@ -21,70 +21,46 @@ PAGES = ["index.html", "loans/3000100.html", "loans/3000079.html", "notes/about.
 STALE_PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "about.html", "404.html", "countries.html", "countries/UG.html",
                "sectors.html"]
 
-# axe would fetch the linked style sheet again, which the policy forbids.
-AXE = {"preload": False}
-
 # Properties that the Nu checker does not know yet, in style that is right.
 UNKNOWN_TO_NU = ["contain-intrinsic-size"]
 
 
-@pytest.mark.parametrize("width", [1440, 390])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", PAGES)
-def test_axe_finds_no_violation(open_page, sites, path, scheme, width):
-    page = open_page(sites["few"] / path, color_scheme=scheme, viewport={"width": width, "height": 900})
-    # Cards out of sight are not laid out, and axe would not look at them.
-    page.evaluate("document.querySelectorAll('.loan').forEach(l => l.style.contentVisibility = 'visible')")
-    if width == 390 and page.locator("#filter-toggle").count():
-        page.locator("#filter-toggle").click()
-    violations = Axe().run(page, options=AXE).response["violations"]
-    assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in violations] == []
+def test_axe_finds_no_violation(open_page, sites, path):
+    page = open_page(sites["few"] / path, reduced_motion="reduce")
+    lay_out_cards(page)
+    assert_accessible(page, has_filter_open=True)
 
 
-@pytest.mark.parametrize("width", [1440, 390])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", STALE_PAGES)
-def test_axe_finds_no_violation_on_a_stale_page(open_page, sites, path, scheme, width):
-    page = open_page(sites["stale"] / path, color_scheme=scheme, viewport={"width": width, "height": 900})
-    violations = Axe().run(page, options=AXE).response["violations"]
-    assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in violations] == []
+def test_axe_finds_no_violation_on_a_stale_page(open_page, sites, path):
+    page = open_page(sites["stale"] / path, reduced_motion="reduce")
+    assert page.locator(".stale").is_visible()
+    assert_accessible(page)
 
 
 @pytest.mark.parametrize(("site", "hash"), [
     ("few", "#min=500&max=900"), ("few", "#min=90000"), ("empty", ""), ("sample", "")])
 def test_axe_finds_no_violation_in_other_states(open_list, site, hash):
-    view = open_list(site, hash=hash)
-    violations = Axe().run(view.page, options=AXE).response["violations"]
-    assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in violations] == []
+    assert violations(open_list(site, hash=hash, reduced_motion="reduce").page) == []
 
 
-UNFOLD_ALL = "document.querySelectorAll('details').forEach(part => { part.open = true; })"
-
-
-@pytest.mark.parametrize("width", [1440, 390])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("site", "path", "hash"), [
     ("twenty", "index.html", "#max=3000&days-max=20&q=a&country=KE,UG,PE,UZ&borrower=woman,group&open=1&sort=funded"),
     ("split", "page/2.html", ""), ("split", "index.html", "#q=zzz&saved=1")])
-def test_axe_finds_no_violation_with_filters_on_and_all_unfolded(open_page, sites, site, path, hash, scheme, width):
-    page = open_page(sites[site] / path, hash=hash, color_scheme=scheme, viewport={"width": width, "height": 900})
-    if width == 390:
-        page.locator("#filter-toggle").click()
-    page.evaluate(UNFOLD_ALL)
+def test_axe_finds_no_violation_with_filters_on_and_all_unfolded(open_page, sites, site, path, hash):
+    page = open_page(sites[site] / path, hash=hash, reduced_motion="reduce")
+    unfold(page)
     page.locator("#loans .save").first.evaluate("heart => heart.click()")
-    page.evaluate("document.querySelectorAll('.loan').forEach(l => l.style.contentVisibility = 'visible')")
-    page.wait_for_timeout(600)  # until nothing moves
-    violations = Axe().run(page, options=AXE).response["violations"]
-    assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in violations] == []
+    lay_out_cards(page)
+    assert_accessible(page, has_filter_open=True)
 
 
 @pytest.mark.parametrize("path", ["index.html", "about.html", "loans/6000000.html", "loans/6000013.html"])
 def test_axe_finds_no_violation_in_hostile_texts(open_page, sites, path):
-    page = open_page(sites["hostile"] / path)
-    page.evaluate(UNFOLD_ALL)
-    page.wait_for_timeout(600)
-    violations = Axe().run(page, options=AXE).response["violations"]
-    assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in violations] == []
+    page = open_page(sites["hostile"] / path, reduced_motion="reduce")
+    unfold(page)
+    assert violations(page) == []
 
 
 def test_the_nu_checker_finds_no_error(sites):
