@@ -142,7 +142,7 @@ def test_the_link_in_the_header_works_on_the_list_itself(rich_list, listing):
 
 def test_nonsense_in_the_storage_is_ignored(rich_list, listing, subtests):
     # What is stored before the page runs stands behind the question mark.
-    view = rich_list(init=f"localStorage.setItem('{KEY}', decodeURIComponent(location.search.slice(1)))")
+    view = rich_list(init=f"localStorage.setItem('{KEY}', decodeURIComponent(location.search.slice(1)))", reduced_motion="reduce")
     address = view.page.url
     id = view.ids[0]
     for text in ["", ",", "abc", "4000000,", "4000000;4000037", "[4000000]", '{"a":1}', "null", "-4000000", "4e6",
@@ -185,7 +185,7 @@ IS_BROKEN = IS_FULL + "Storage.prototype.getItem = () => { throw new DOMExceptio
 @pytest.mark.parametrize("init", [THROWS, IS_NULL, IS_FULL, IS_BROKEN],
                          ids=["throws", "is null", "is full", "is broken"])
 def test_without_storage_all_works_for_this_page(rich_list, listing, init):
-    view = rich_list(init=init)
+    view = rich_list(init=init, reduced_motion="reduce")
     view.assert_view(listing)
     id, other = view.ids[3], view.ids[7]
     view.heart(id).click()
