@@ -52,6 +52,7 @@ SORT = f"""async orders => {{
   const found = [];
   for (const order of orders) {{
     sort.value = order;
+    if (sort.value !== order) throw new Error(`no order ${{order}}`);
     for (const name of ['input', 'change']) sort.dispatchEvent(new Event(name, {{bubbles: true}}));
     await ({FRAME})();
     found.push(({SHOWN})().map(card => card.id));
@@ -122,6 +123,7 @@ class Slider:
 class ListPage:
     def __init__(self, page):
         self.page = page
+        self.address = page.url.split("#")[0]
         self.low = page.locator('#filters input[name="min"]')
         self.high = page.locator('#filters input[name="max"]')
         self.low_field = page.locator('#filters [name="min-exact"]')
@@ -245,9 +247,8 @@ class ListPage:
 
     def arrive(self, hash=""):
         """Opens the page anew with this hash; going to another hash alone would not load it."""
-        address = self.page.url.split("#")[0]
         self.page.goto("about:blank")
-        self.page.goto(address + hash)
+        self.page.goto(self.address + hash)
 
     def wait_for_hash(self, text):
         """Waits until the hash says this; of several values of one name the order is free."""
