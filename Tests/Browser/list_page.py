@@ -2,7 +2,7 @@
 
 import re
 
-from expected import FACETS, filters, read
+from expected import FACETS, SWITCHES, filters, read
 
 THUMB = 26  # px, the style sheet's --thumb
 
@@ -18,12 +18,64 @@ OPTIONS = """name => [...document.querySelectorAll(`#filters .opt input[name="${
 UNFOLD = """element => {
   for (let box = element.closest('details'); box; box = box.parentElement.closest('details')) box.open = true;
 }"""
-SUMS = "() => Object.fromEntries([...document.querySelectorAll('[data-sum]')].map(e => [e.dataset.sum, e.textContent]))"
 # What the chips say to all: their names without the words that every name begins with.
 CHIPS = """() => [...document.querySelectorAll('#chips button.chip')].filter(chip => chip.checkVisibility())
   .map(chip => chip.getAttribute('aria-label'))"""
+SUMS = "() => Object.fromEntries([...document.querySelectorAll('[data-sum]')].map(e => [e.dataset.sum, e.textContent]))"
 PINS = """() => [...document.querySelectorAll('.pins circle')]
   .map(pin => [Number(pin.dataset.loan), pin.classList.contains('off')])"""
+FRAME = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
+# All that a view shows, in one go.
+VIEW = f"""async names => {{
+  await ({FRAME})();
+  const one = selector => {{
+    const [found, ...others] = document.querySelectorAll(selector);
+    if (!found || others.length) throw new Error(`not one ${{selector}}`);
+    return found;
+  }};
+  const isVisible = id => {{
+    const element = document.getElementById(id);
+    const box = element?.getBoundingClientRect();
+    return Boolean(box?.width && box.height && element.checkVisibility({{visibilityProperty: true}}));
+  }};
+  return {{
+    shown: ({SHOWN})(), sums: ({SUMS})(), pins: ({PINS})(), chips: ({CHIPS})(),
+    options: Object.fromEntries(names.map(name => [name, ({OPTIONS})(name)])),
+    count: one('#match-count').innerText, q: one('#filters [name="q"]').value,
+    sort: one('#filters select[name="sort"]').value,
+    hasChips: isVisible('chips'), isEmpty: isVisible('no-match'),
+  }};
+}}"""
+# The ids after each of these orders was chosen.
+SORT = f"""async orders => {{
+  const sort = document.querySelector('#filters select[name="sort"]');
+  const found = [];
+  for (const order of orders) {{
+    sort.value = order;
+    if (sort.value !== order) throw new Error(`no order ${{order}}`);
+    for (const name of ['input', 'change']) sort.dispatchEvent(new Event(name, {{bubbles: true}}));
+    await ({FRAME})();
+    found.push(({SHOWN})().map(card => card.id));
+  }}
+  return found;
+}}"""
+# Where the middle of a rail is, how far it goes, and its stops.
+RAIL = """rail => {
+  const {x, y, width, height} = rail.getBoundingClientRect();
+  return {x, y, width, height, stops: rail.closest('.range').dataset.stops.split(',').length,
+    isRightToLeft: getComputedStyle(rail).direction === 'rtl'};
+}"""
+
+
+def number(count):
+    """How many loans match, as the count says it."""
+    return int(re.match(r"\d+", count).group())
+
+
+def names(labels):
+    """What chips of these labels say, sorted."""
+    assert all(label.startswith("Remove filter ") for label in labels)
+    return sorted(label.removeprefix("Remove filter ").strip("“”\"") for label in labels)
 
 
 class Slider:
@@ -51,9 +103,9 @@ class Slider:
     def point(self, stop, off=0):
         """Where on the screen a stop of the rail lies, `off` pixels to the right of it."""
         self.rail.scroll_into_view_if_needed()
-        box = self.rail.bounding_box()
-        part = stop / (len(self.stops) - 1)
-        if self.rail.evaluate("rail => getComputedStyle(rail).direction") == "rtl":
+        box = self.rail.evaluate(RAIL)
+        part = stop / (box["stops"] - 1)
+        if box["isRightToLeft"]:
             part = 1 - part
         x = box["x"] + THUMB / 2 + (box["width"] - THUMB) * part
         return x + off, box["y"] + box["height"] / 2
@@ -71,6 +123,7 @@ class Slider:
 class ListPage:
     def __init__(self, page):
         self.page = page
+        self.address = page.url.split("#")[0]
         self.low = page.locator('#filters input[name="min"]')
         self.high = page.locator('#filters input[name="max"]')
         self.low_field = page.locator('#filters [name="min-exact"]')
@@ -96,13 +149,17 @@ class ListPage:
     def all(self):
         return self.page.evaluate(ALL)
 
+    def sort_through(self, orders):
+        """Chooses one order after the other; the ids that are displayed after each."""
+        return self.page.evaluate(SORT, orders)
+
     @property
     def amounts(self):
         return [float(loan["amount"]) for loan in self.shown]
 
     @property
     def number(self):
-        return int(re.match(r"\d+", self.count.inner_text()).group())
+        return number(self.count.inner_text())
 
     @property
     def sums(self):
@@ -160,9 +217,7 @@ class ListPage:
     @property
     def chips(self):
         """What the chips say, sorted."""
-        labels = self.page.evaluate(CHIPS)
-        assert all(label.startswith("Remove filter ") for label in labels)
-        return sorted(label.removeprefix("Remove filter ").strip("“”\"") for label in labels)
+        return names(self.page.evaluate(CHIPS))
 
     def chip(self, text):
         return self.page.get_by_role("button", name=f"Remove filter {text}", exact=True)
@@ -190,6 +245,11 @@ class ListPage:
     def hash(self):
         return self.page.evaluate("location.hash")
 
+    def arrive(self, hash=""):
+        """Opens the page anew with this hash; going to another hash alone would not load it."""
+        self.page.goto("about:blank")
+        self.page.goto(self.address + hash)
+
     def wait_for_hash(self, text):
         """Waits until the hash says this; of several values of one name the order is free."""
         try:
@@ -216,29 +276,29 @@ class ListPage:
 
     def assert_view(self, listing, hash="", saved=()):
         """All of the page says what this hash means: cards, count, totals, map, options, chips, controls."""
-        self.frame()
+        seen = self.page.evaluate(VIEW, [*FACETS, *SWITCHES])
         expected = listing.ids(hash, saved)
-        assert self.ids == expected
-        assert self.number == len(expected)
-        sums = self.sums
+        assert [card["id"] for card in seen["shown"]] == expected
+        assert number(seen["count"]) == len(expected)
+        sums = seen["sums"]
         assert sums == {key: text for key, text in listing.sums(hash, saved).items() if key in sums}
-        assert {id for id, is_off in self.page.evaluate(PINS) if not is_off} <= set(expected)
-        assert not {id for id, is_off in self.page.evaluate(PINS) if is_off} & set(expected)
+        assert {id for id, is_off in seen["pins"] if not is_off} <= set(expected)
+        assert not {id for id, is_off in seen["pins"] if is_off} & set(expected)
         chosen = read(hash)
         for facet in FACETS:
-            options = self.options(facet)
+            options = seen["options"][facet]
             counts = listing.counts(facet, hash, saved)
             assert {option["value"]: option["count"] for option in options} == counts, facet
             assert [o["value"] for o in options if o["isZero"]] == [o["value"] for o in options if o["count"] == 0]
             assert {o["value"] for o in options if o["checked"]} == set(filter(None, chosen.get(facet, "").split(",")))
         for key, count in listing.switch_counts(hash, saved).items():
-            (switch,) = self.options(key)
+            (switch,) = seen["options"][key]
             assert (key, switch["count"], switch["checked"]) == (key, count, key in chosen)
-        assert self.search.input_value() == chosen.get("q", "")
-        assert self.sort.input_value() == chosen.get("sort", "newest")
-        assert self.chips == listing.chips(hash)
-        assert self.page.locator("#chips").is_visible() == bool(filters(chosen))
-        assert self.page.locator("#no-match").is_visible() == (not expected)
+        assert seen["q"] == chosen.get("q", "")
+        assert seen["sort"] == chosen.get("sort", "newest")
+        assert names(seen["chips"]) == listing.chips(hash)
+        assert seen["hasChips"] == bool(filters(chosen))
+        assert seen["isEmpty"] == (not expected)
 
     def frame(self):
-        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        self.page.evaluate(FRAME)

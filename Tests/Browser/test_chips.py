@@ -9,17 +9,19 @@ ONE_EACH = ["#min=400&max=900", "#min=400", "#max=900", "#min=500&max=500", "#re
             "#open=1", "#soon=1", "#saved=1"]
 
 
-@pytest.mark.parametrize("hash", ONE_EACH)
-def test_each_kind_of_filter_has_its_chip(rich_list, listing, hash):
-    view = rich_list(hash=hash)
-    view.assert_view(listing, hash)
-    (text,) = listing.chips(hash)
-    button = view.page.locator("#chips button.chip")
-    # What is seen is part of what is said.
-    assert text in button.inner_text() and button.inner_text() in button.get_attribute("aria-label")
-    button.click()
-    view.assert_view(listing)
-    view.wait_for_hash("")
+def test_each_kind_of_filter_has_its_chip(rich_list, listing, subtests):
+    view = rich_list()
+    for hash in ONE_EACH:
+        with subtests.test(hash=hash):
+            view.arrive(hash)
+            view.assert_view(listing, hash)
+            (text,) = listing.chips(hash)
+            button = view.page.locator("#chips button.chip")
+            # What is seen is part of what is said.
+            assert text in button.inner_text() and button.inner_text() in button.get_attribute("aria-label")
+            button.click()
+            view.assert_view(listing)
+            view.wait_for_hash("")
 
 
 def test_no_chips_no_list_of_chips(rich_list):

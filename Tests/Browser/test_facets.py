@@ -19,34 +19,36 @@ def test_cards_say_what_the_filter_reads(rich_list, listing):
         assert card.get("remaining") is None if loan.remaining is None else float(card["remaining"]) == loan.remaining
 
 
-@pytest.mark.parametrize("facet", FACETS)
-def test_a_facet_has_each_value_once_with_its_count(rich_list, listing, facet):
-    options = rich_list().options(facet)
-    counts = listing.counts(facet)
-    assert len(options) == len(counts)
-    assert {option["value"]: option["name"] for option in options} == listing.names(facet)
-    assert {option["value"]: option["count"] for option in options} == counts
-    if facet != "activity":  # these stand under their sectors
-        assert options == sorted(options, key=lambda option: (-option["count"], option["name"].encode()))
+def test_a_facet_has_each_value_once_with_its_count(rich_list, listing, subtests):
+    view = rich_list()
+    for facet in FACETS:
+        with subtests.test(facet=facet):
+            options = view.options(facet)
+            counts = listing.counts(facet)
+            assert len(options) == len(counts)
+            assert {option["value"]: option["name"] for option in options} == listing.names(facet)
+            assert {option["value"]: option["count"] for option in options} == counts
+            if facet != "activity":  # these stand under their sectors
+                assert options == sorted(options, key=lambda option: (-option["count"], option["name"].encode()))
 
 
 def test_the_page_as_it_comes_is_the_whole_list(rich_list, listing):
     rich_list().assert_view(listing)
 
 
-@pytest.mark.parametrize(("facet", "value"), [
-    ("country", "KE"), ("sector", "food"), ("activity", "pigs"), ("borrower", "group"), ("borrower", "woman"),
-    ("tag", "vegan"), ("theme", "manana")])
-def test_a_click_on_an_option_shows_its_loans(rich_list, listing, facet, value):
+def test_a_click_on_an_option_shows_its_loans(rich_list, listing, subtests):
     view = rich_list()
-    view.choose(facet, value)
-    hash = f"#{facet}={value}"
-    assert 0 < len(listing.ids(hash)) < len(listing.loans)
-    view.assert_view(listing, hash)
-    view.wait_for_hash(hash)
-    view.choose(facet, value)
-    view.assert_view(listing)
-    view.wait_for_hash("")
+    for facet, value in [("country", "KE"), ("sector", "food"), ("activity", "pigs"), ("borrower", "group"), ("borrower", "woman"),
+                         ("tag", "vegan"), ("theme", "manana")]:
+        with subtests.test(facet=facet, value=value):
+            view.choose(facet, value)
+            hash = f"#{facet}={value}"
+            assert 0 < len(listing.ids(hash)) < len(listing.loans)
+            view.assert_view(listing, hash)
+            view.wait_for_hash(hash)
+            view.choose(facet, value)
+            view.assert_view(listing)
+            view.wait_for_hash("")
 
 
 def test_any_inside_a_facet_all_between_facets(rich_list, listing):
@@ -112,19 +114,20 @@ def test_an_option_without_loans_can_be_chosen_still(rich_list, listing):
     assert view.number == 0
 
 
-@pytest.mark.parametrize("facet", FOLDED)
-def test_a_long_facet_folds_after_eight(rich_list, listing, facet):
+def test_a_long_facet_folds_after_eight(rich_list, subtests):
     view = rich_list()
-    part = view.page.locator(f'details.part:has([name="{facet}"])')
-    part.evaluate("part => { part.open = true; }")
-    options = view.options(facet)
-    assert [option["isVisible"] for option in options] == [True] * 8 + [False] * (len(options) - 8)
-    more = part.locator("details.rest > summary")
-    assert more.inner_text() == f"{len(options) - 8} more"
-    more.click()
-    assert all(option["isVisible"] for option in view.options(facet))
-    more.click()
-    assert sum(option["isVisible"] for option in view.options(facet)) == 8
+    for facet in FOLDED:
+        with subtests.test(facet=facet):
+            part = view.page.locator(f'details.part:has([name="{facet}"])')
+            part.evaluate("part => { part.open = true; }")
+            options = view.options(facet)
+            assert [option["isVisible"] for option in options] == [True] * 8 + [False] * (len(options) - 8)
+            more = part.locator("details.rest > summary")
+            assert more.inner_text() == f"{len(options) - 8} more"
+            more.click()
+            assert all(option["isVisible"] for option in view.options(facet))
+            more.click()
+            assert sum(option["isVisible"] for option in view.options(facet)) == 8
 
 
 def test_a_short_facet_neither_folds_nor_is_searched(rich_list):

@@ -11,82 +11,106 @@ def said(key, value):
     return WORDS[key][value != 1].format(f"{value:,}")
 
 
+MORE = "details.part > summary"
+
+
 @pytest.fixture
 def sliders(rich_list):
     view = rich_list()
-    view.page.locator("details.part > summary", has_text="More sliders").click()
+    view.page.locator(MORE, has_text="More sliders").click()
     return view
+
+
+def start_again(view):
+    view.arrive()
+    view.page.locator(MORE, has_text="More sliders").click()
 
 
 def test_further_sliders_are_folded_away(rich_list):
     view = rich_list()
     for key in KEYS:
         assert not view.slider(key).box.is_visible()
-    view.page.locator("details.part > summary", has_text="More sliders").click()
+    view.page.locator(MORE, has_text="More sliders").click()
     for key in KEYS:
         assert view.slider(key).box.is_visible()
         assert view.slider(key).text.inner_text() == "Any"
         assert view.slider(key).box.locator("[name$=-exact]").count() == 0
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_scales_cover_the_loans(sliders, listing, key):
-    known = [getattr(loan, key) for loan in listing.loans if getattr(loan, key) is not None]
-    slider = sliders.slider(key)
-    assert slider.stops == sorted(set(slider.stops))
-    assert slider.stops[0] <= min(known) and slider.stops[-1] >= max(known)
-    assert slider.values == (0, len(slider.stops) - 1)
+def test_scales_cover_the_loans(sliders, listing, subtests):
+    for key in KEYS:
+        with subtests.test(key=key):
+            known = [getattr(loan, key) for loan in listing.loans if getattr(loan, key) is not None]
+            slider = sliders.slider(key)
+            assert slider.stops == sorted(set(slider.stops))
+            assert slider.stops[0] <= min(known) and slider.stops[-1] >= max(known)
+            assert slider.values == (0, len(slider.stops) - 1)
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_a_mouse_drags_both_thumbs(sliders, listing, key):
-    slider = sliders.slider(key)
-    last = len(slider.stops) - 1
+def assert_drags(view, listing, key):
+    slider = view.slider(key)
+    stops = slider.stops
+    last = len(stops) - 1
     low, high = last // 3, 2 * last // 3
     slider.drag(0, low)
-    sliders.assert_view(listing, f"#{key}-min={slider.stops[low]}")
-    assert slider.text.inner_text() == f"{said(key, slider.stops[low])} or more"
+    view.assert_view(listing, f"#{key}-min={stops[low]}")
+    assert slider.text.inner_text() == f"{said(key, stops[low])} or more"
     slider.drag(last, high)
-    hash = f"#{key}-min={slider.stops[low]}&{key}-max={slider.stops[high]}"
-    sliders.assert_view(listing, hash)
-    assert 0 < sliders.number < len(listing.loans)
-    assert slider.text.inner_text() == f"{said(key, slider.stops[low])} – {said(key, slider.stops[high])}"
-    sliders.wait_for_hash(hash)
+    hash = f"#{key}-min={stops[low]}&{key}-max={stops[high]}"
+    view.assert_view(listing, hash)
+    assert 0 < view.number < len(listing.loans)
+    assert slider.text.inner_text() == f"{said(key, stops[low])} – {said(key, stops[high])}"
+    view.wait_for_hash(hash)
     slider.drag(low, 0)
-    sliders.assert_view(listing, f"#{key}-max={slider.stops[high]}")
+    view.assert_view(listing, f"#{key}-max={stops[high]}")
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_loans_without_the_value_pass_while_the_slider_is_untouched(sliders, listing, key):
-    without = {loan.id for loan in listing.loans if getattr(loan, key) is None}
-    assert without <= set(sliders.ids) and without
-    slider = sliders.slider(key)
-    last = len(slider.stops) - 1
-    slider.drag(last, last - 1)
-    sliders.frame()
-    assert not without & set(sliders.ids)
-    slider.drag(last - 1, last)
-    sliders.assert_view(listing)
-    sliders.wait_for_hash("")
+def test_a_mouse_drags_both_thumbs(sliders, listing, subtests):
+    for key in KEYS:
+        with subtests.test(key=key):
+            assert_drags(sliders, listing, key)
+            start_again(sliders)
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_keys_move_the_thumbs(sliders, listing, key):
-    slider = sliders.slider(key)
-    last = len(slider.stops) - 1
+def test_loans_without_the_value_pass_while_the_slider_is_untouched(sliders, listing, subtests):
+    for key in KEYS:
+        with subtests.test(key=key):
+            without = {loan.id for loan in listing.loans if getattr(loan, key) is None}
+            assert without <= set(sliders.ids) and without
+            slider = sliders.slider(key)
+            last = len(slider.stops) - 1
+            slider.drag(last, last - 1)
+            sliders.frame()
+            assert not without & set(sliders.ids)
+            slider.drag(last - 1, last)
+            sliders.assert_view(listing)
+            sliders.wait_for_hash("")
+
+
+def assert_keys_move(view, listing, key):
+    slider = view.slider(key)
+    stops = slider.stops
+    last = len(stops) - 1
     slider.low.focus()
-    sliders.page.keyboard.press("ArrowRight")
+    view.page.keyboard.press("ArrowRight")
     assert slider.values == (1, last)
-    assert slider.low.get_attribute("aria-valuetext") == said(key, slider.stops[1])
-    sliders.assert_view(listing, f"#{key}-min={slider.stops[1]}")
-    sliders.page.keyboard.press("End")
+    assert slider.low.get_attribute("aria-valuetext") == said(key, stops[1])
+    view.assert_view(listing, f"#{key}-min={stops[1]}")
+    view.page.keyboard.press("End")
     assert slider.values == (last, last)
-    sliders.page.keyboard.press("Home")
-    sliders.page.keyboard.press("Tab")
-    sliders.page.keyboard.press("ArrowDown")
+    view.page.keyboard.press("Home")
+    view.page.keyboard.press("Tab")
+    view.page.keyboard.press("ArrowDown")
     assert slider.values == (0, last - 1)
-    assert slider.high.get_attribute("aria-valuetext") == said(key, slider.stops[last - 1])
-    sliders.assert_view(listing, f"#{key}-max={slider.stops[last - 1]}")
+    assert slider.high.get_attribute("aria-valuetext") == said(key, stops[last - 1])
+    view.assert_view(listing, f"#{key}-max={stops[last - 1]}")
+
+
+def test_keys_move_the_thumbs(sliders, listing, subtests):
+    for key in KEYS:
+        with subtests.test(key=key):
+            assert_keys_move(sliders, listing, key)
+            start_again(sliders)
 
 
 def test_thumbs_have_names_of_their_own(sliders):
@@ -122,7 +146,7 @@ def test_the_days_that_a_card_shows_are_those_that_count(rich_list, listing):
 def test_a_finger_drags_a_further_thumb(rich_list, listing):
     view = rich_list(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     view.page.locator("#filter-toggle").tap()
-    view.page.locator("details.part > summary", has_text="More sliders").tap()
+    view.page.locator(MORE, has_text="More sliders").tap()
     slider = view.slider("days")
     session = view.page.context.new_cdp_session(view.page)
     x, y = slider.point(0)

@@ -60,14 +60,15 @@ def test_spaces_alone_are_no_search(rich_list, listing):
 
 
 @pytest.mark.parametrize("later", [timedelta(), timedelta(hours=2), timedelta(days=5), timedelta(days=40)])
-@pytest.mark.parametrize("switch", ["open", "soon"])
-def test_switches_follow_the_readers_clock(rich_list, switch, later):
+def test_switches_follow_the_readers_clock(rich_list, subtests, later):
     listing = Listing(rich.loans(), now=NOW + later)
     view = rich_list(now=NOW + later)
-    view.choose(switch)
-    view.assert_view(listing, f"#{switch}=1")
-    view.choose(switch)
-    view.assert_view(listing)
+    for switch in ["open", "soon"]:
+        with subtests.test(switch=switch):
+            view.choose(switch)
+            view.assert_view(listing, f"#{switch}=1")
+            view.choose(switch)
+            view.assert_view(listing)
 
 
 def test_a_clock_before_the_data_is_wrong(rich_list, listing):

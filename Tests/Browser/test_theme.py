@@ -1,5 +1,7 @@
 """The theme: light, the system's, dark; before the first paint and on every page."""
 
+from urllib.parse import quote
+
 import pytest
 
 from static_host import serve
@@ -58,11 +60,16 @@ def test_auto_follows_the_system_while_the_page_is_open(open_page, sites):
     assert page.evaluate(GROUND) == dark
 
 
-@pytest.mark.parametrize("text", ["", "purple", "<script>", "DARK", "null", "constructor", "dark light"])
-def test_a_stored_theme_that_is_none_is_the_systems(open_page, sites, text):
-    page = open_page(sites["rich"] / "index.html", color_scheme="dark", init=f"localStorage.setItem('{KEY}', {text!r})")
-    assert page.evaluate("document.documentElement.dataset.theme") is None
-    assert page.locator('.theme input[value="auto"]').is_checked()
+def test_a_stored_theme_that_is_none_is_the_systems(open_page, sites, subtests):
+    # What is stored before the page runs stands behind the question mark.
+    page = open_page(sites["rich"] / "404.html", color_scheme="dark",
+                     init=f"localStorage.setItem('{KEY}', decodeURIComponent(location.search.slice(1)))")
+    for text in ["", "purple", "<script>", "DARK", "null", "constructor", "dark light"]:
+        with subtests.test(text=text):
+            page.goto(f"{(sites['rich'] / 'index.html').as_uri()}?{quote(text)}")
+            assert page.evaluate(f"localStorage.getItem('{KEY}')") == text
+            assert page.evaluate("document.documentElement.dataset.theme") is None
+            assert page.locator('.theme input[value="auto"]').is_checked()
 
 
 def test_arrow_keys_change_the_theme(open_page, sites):
