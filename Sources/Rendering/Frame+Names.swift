@@ -30,9 +30,9 @@ extension Frame {
         $0.aboutLink
       },
       .flag("hasNoteLinks", "whether there are noteLinks") { !$0.noteLinks.isEmpty },
-      .list("noteLinks", "the site's own pages", NoteLink.names) { $0.noteLinks },
+      .list("noteLinks", "the site's own pages", NavigationLink.names) { $0.noteLinks },
       .flag("hasOverviewLinks", "whether there are overviewLinks") { !$0.overviewLinks.isEmpty },
-      .list("overviewLinks", "the overviews of countries and sectors", NoteLink.names) {
+      .list("overviewLinks", "the overviews of countries and sectors", NavigationLink.names) {
         $0.overviewLinks
       },
       .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },
@@ -46,8 +46,8 @@ extension Frame {
     ])
 }
 
-extension Frame.NoteLink {
-  package static let names = Table<Frame.NoteLink>(
+extension Frame.NavigationLink {
+  package static let names = Table<Frame.NavigationLink>(
     "a link of the header",
     [
       .text("title", "the title of the page") { $0.title },

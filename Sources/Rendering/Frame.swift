@@ -36,20 +36,20 @@ package struct Frame: Equatable, Sendable {
   private func link(from base: String) -> String { base + AboutPage.path.text }
 
   /// The site's own pages, for the header.
-  package var noteLinks: [NoteLink] { links(to: site.notePages) }
+  package var noteLinks: [NavigationLink] { links(to: site.notePages) }
 
   /// The overviews, for the header.
-  package var overviewLinks: [NoteLink] { links(to: site.overviewPages) }
+  package var overviewLinks: [NavigationLink] { links(to: site.overviewPages) }
 
-  private func links(to pages: [SiteFrame.NotePageTitle]) -> [NoteLink] {
+  private func links(to pages: [SiteFrame.NavigationEntry]) -> [NavigationLink] {
     guard !isShownAnywhere else {
       guard let base = site.base else { return [] }
       return pages.map {
-        NoteLink(title: $0.title, link: base + $0.path.text, isCurrent: false)
+        NavigationLink(title: $0.title, link: base + $0.path.text, isCurrent: false)
       }
     }
     return pages.map {
-      NoteLink(title: $0.title, link: root + $0.path.text, isCurrent: $0.path == path)
+      NavigationLink(title: $0.title, link: root + $0.path.text, isCurrent: $0.path == path)
     }
   }
 
@@ -58,8 +58,8 @@ package struct Frame: Equatable, Sendable {
 }
 
 extension Frame {
-  /// A link in the header.
-  package struct NoteLink: Equatable, Sendable {
+  /// A link of the header, from one page: to a page of the site's own, or to an overview.
+  package struct NavigationLink: Equatable, Sendable {
     package let title: String
     package let link: String
     package let isCurrent: Bool

@@ -11,7 +11,7 @@ package struct SiteFrame: Equatable, Sendable {
   /// Whether pictures are shown from Kiva's server.
   package let linksPictures: Bool
   /// The site's own pages, in the order of the header.
-  package let notePages: [NotePageTitle]
+  package let notePages: [NavigationEntry]
 
   /// `Data of 3 March, 09:30 UTC; Kiva could not be reached`, of stale data only.
   ///
@@ -21,12 +21,12 @@ package struct SiteFrame: Equatable, Sendable {
   }
 
   /// The overviews of the countries and of the sectors.
-  package var overviewPages: [NotePageTitle] {
-    SectionKind.allCases.map { NotePageTitle(title: $0.title, path: $0.path) }
+  package var overviewPages: [NavigationEntry] {
+    SectionKind.allCases.map { NavigationEntry(title: $0.title, path: $0.path) }
   }
 
-  /// A page, as links in the header name it.
-  package struct NotePageTitle: Equatable, Sendable {
+  /// A page that the header of every page leads to: one of the site's own, or an overview.
+  package struct NavigationEntry: Equatable, Sendable {
     package let title: String
     package let path: OutputPath
   }
