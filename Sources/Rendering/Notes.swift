@@ -95,50 +95,48 @@ package struct Notes: Equatable, Sendable {
     guard file.name.hasSuffix(".md") else { return nil }
     let parts = file.name.dropLast(3).split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 1 { return parts[0] == "index" ? .index : .page(String(parts[0])) }
-    let name = String(parts.last ?? "")
-    switch parts.count == 2 ? String(parts[0]) : "" {
-    case "loans":
-      return placeOfLoan(name, file, mistakes: &mistakes)
-    case SectionKind.countries.rawValue:
-      return placeOfCountry(name, file, mistakes: &mistakes)
-    case SectionKind.sectors.rawValue:
-      return placeOfSector(name, file, mistakes: &mistakes)
-    default:
+    guard parts.count == 2,
+      let (place, rule) = Notes.place(of: String(parts[1]), in: String(parts[0]))
+    else {
       warnings.append(
         "'\(file.displayPath)': no note is looked for in this folder; it is not shown")
       return nil
     }
+    if place == nil {
+      mistakes.append(Diagnostic(file: file.displayPath, message: "the name of \(rule)"))
+    }
+    return place
   }
 
-  private func placeOfLoan(
-    _ name: String, _ file: SiteFile, mistakes: inout [Diagnostic]
-  ) -> Place? {
-    let isNumber = name.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    if isNumber, let id = Int(name), id > 0 { return .loan(LoanID(id)) }
-    let message = "the name of a loan's note must be its number, like '1234567.md'"
-    mistakes.append(Diagnostic(file: file.displayPath, message: message))
-    return nil
+  /// Where a note of this name belongs, `nil` if it breaks the rule for names in its folder; nothing
+  /// at all for a folder without notes.
+  private static func place(of name: String, in folder: String) -> (place: Place?, rule: String)? {
+    switch folder {
+    case "loans":
+      return (
+        loan(numbered: name).map(Place.loan),
+        "a loan's note must be its number, like '1234567.md'"
+      )
+    case SectionKind.countries.rawValue:
+      let code = name.uppercased()
+      return (
+        CountryCode.isKnown(code) ? .section(.countries, code) : nil,
+        "a country's note must be its ISO code, like 'KE.md'"
+      )
+    case SectionKind.sectors.rawValue:
+      let slug = Slugs.fold(name)
+      return (
+        slug.isEmpty ? nil : .section(.sectors, slug),
+        "a sector's note must be as in the address of its page, like 'food.md'"
+      )
+    default: return nil
+    }
   }
 
-  private func placeOfCountry(
-    _ name: String, _ file: SiteFile, mistakes: inout [Diagnostic]
-  ) -> Place? {
-    let code = name.uppercased()
-    if CountryCode.isKnown(code) { return .section(.countries, code) }
-    let message = "the name of a country's note must be its ISO code, like 'KE.md'"
-    mistakes.append(Diagnostic(file: file.displayPath, message: message))
-    return nil
-  }
-
-  private func placeOfSector(
-    _ name: String, _ file: SiteFile, mistakes: inout [Diagnostic]
-  ) -> Place? {
-    let slug = Slugs.fold(name)
-    if !slug.isEmpty { return .section(.sectors, slug) }
-    let message =
-      "the name of a sector's note must be as in the address of its page, like 'food.md'"
-    mistakes.append(Diagnostic(file: file.displayPath, message: message))
-    return nil
+  private static func loan(numbered digits: String) -> LoanID? {
+    let isNumber = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard isNumber, let id = Int(digits), id > 0 else { return nil }
+    return LoanID(id)
   }
 
   /// Whether no other note is on this; that there is one is a mistake.
