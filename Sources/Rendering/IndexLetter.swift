@@ -19,6 +19,9 @@ package struct IndexLetter: Hashable, Sendable {
   /// What it is called in the page's addresses.
   package var id: String { self == .other ? "other" : text }
 
+  /// What is read out in place of a sign; `nil` for a letter.
+  var words: String? { self == .other ? "Other names" : nil }
+
   private init(text: String) {
     self.text = text
   }

@@ -17,8 +17,3 @@ struct RailLetter: Sendable {
       },
     ])
 }
-
-extension IndexLetter {
-  /// What is read out in place of a sign; `nil` for a letter.
-  var words: String? { self == .other ? "Other names" : nil }
-}

@@ -2,26 +2,6 @@ import Loans
 import Mustache
 import Site
 
-/// The sections under a letter, as the template sees them.
-struct SectionGroup: Sendable {
-  let group: Sections.Group
-  /// What leads from the page to the site's root.
-  let root: String
-
-  static let names = Table<SectionGroup>(
-    "a group",
-    [
-      .text("letter", "'A', or '#'") { $0.group.letter.text },
-      .text("words", "what a screen reader says in place of '#'; absent of letters") {
-        $0.group.letter.words
-      },
-      .text("id", "what the rail leads to, 'A'; of '#', 'other'") { $0.group.letter.id },
-      .list("sections", "the countries or sectors", SectionLine.names) { line in
-        line.group.sections.map { SectionLine(section: $0, root: line.root) }
-      },
-    ])
-}
-
 /// A section in an overview, as the template sees it.
 struct SectionLine: Sendable {
   let section: Section
@@ -49,25 +29,6 @@ struct SectionLine: Sendable {
       .flag("hasActivities", "whether there are activities") { !$0.section.activities.isEmpty },
       .list("activities", "those of a sector", SectionActivity.names) { line in
         line.section.activities.map { SectionActivity(option: $0, link: line.link) }
-      },
-    ])
-}
-
-/// An activity inside a sector, as the template sees it.
-struct SectionActivity: Sendable {
-  let option: FacetOption
-  /// The page of the sector.
-  let link: String
-
-  static let names = Table<SectionActivity>(
-    "an activity",
-    [
-      .text("name", "what it is called") { $0.option.value.name },
-      .text("count", "how many loans of the sector have it") {
-        $0.option.count.groupedByThousands
-      },
-      .text("href", "the page of the sector with this activity chosen") {
-        "\($0.link)#activity=\($0.option.value.slug)"
       },
     ])
 }
