@@ -25,11 +25,19 @@ package struct LoanList: Sendable {
   package let appID: AppID?
 
   /// Up to this many cards all matches are shown at once. Source: measured, layout is the cost.
-  package static let mostWithoutCap = 300
+  private static let mostWithoutCap = 300
   /// How many matches are shown at first above that.
-  package static let cap = 200
+  private static let cap = 200
 
-  package var isCapped: Bool { cards.count > LoanList.mostWithoutCap }
+  /// Whether only the first matches are shown at first.
+  package var isCapped: Bool { Self.isCapped(cards.count) }
+
+  private static func isCapped(_ cardCount: Int) -> Bool { cardCount > mostWithoutCap }
+
+  /// Whether the card at this place, from 0, is not shown at first.
+  static func isBeyondCap(_ index: Int, of cardCount: Int) -> Bool {
+    isCapped(cardCount) && index >= cap
+  }
 
   /// To the other pages.
   package var links: [PageLink] {
