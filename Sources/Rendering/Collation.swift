@@ -15,10 +15,8 @@ package func collates(_ left: String, before right: String) -> Bool {
   }
 }
 
-extension FacetValue {
-  /// By name, as people look for it; those of one name by their slugs.
-  static func < (left: FacetValue, right: FacetValue) -> Bool {
-    left.name.utf8.elementsEqual(right.name.utf8)
-      ? left.slug < right.slug : collates(left.name, before: right.name)
-  }
+/// By name, as people look for it; those of one name by their slugs.
+func collates(_ left: FacetValue, before right: FacetValue) -> Bool {
+  left.name.utf8.elementsEqual(right.name.utf8)
+    ? left.slug < right.slug : collates(left.name, before: right.name)
 }

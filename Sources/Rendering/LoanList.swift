@@ -29,7 +29,7 @@ package struct LoanList: Sendable {
   /// How many matches are shown at first above that.
   private static let cap = 200
 
-  /// Whether only the first matches are shown at first.
+  /// Whether not all matches are shown at once.
   package var isCapped: Bool { Self.isCapped(cards.count) }
 
   private static func isCapped(_ cardCount: Int) -> Bool { cardCount > mostWithoutCap }

@@ -29,9 +29,9 @@ package struct Section: Equatable, Sendable {
       folder: "\(kind.rawValue)/\(value.slug)")
     loans = places
     totals = Totals(of: own, at: time)
-    activities =
-      kind == .sectors
-      ? Tally(of: .activity, in: own, slugs: slugs).options.sorted { $0.value < $1.value } : []
+    let ownActivities =
+      kind == .sectors ? Tally(of: .activity, in: own, slugs: slugs).options : []
+    activities = ownActivities.sorted { collates($0.value, before: $1.value) }
   }
 
   package var name: String { value.name }

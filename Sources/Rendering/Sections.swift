@@ -24,7 +24,7 @@ package struct Sections: Equatable, Sendable {
         kind, option.value, places: placesOfSlug[option.value.slug] ?? [], loans, slugs, at: time,
         cardsPerPage: cardsPerPage)
     }
-    all = sections.sorted { $0.value < $1.value }
+    all = sections.sorted { collates($0.value, before: $1.value) }
   }
 
   /// How many loans are in none of them: Kiva did not say where they belong.
