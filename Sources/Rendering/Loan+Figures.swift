@@ -38,31 +38,3 @@ extension Loan {
     return imageURL
   }
 }
-
-/// The two regional indicators of a country's code; `nil` unless it is two capital letters.
-func flag(ofCountry code: String) -> String? {
-  guard code.utf8.count == 2 else { return nil }
-  var flag = String.UnicodeScalarView()
-  for letter in code.utf8 {
-    guard letter >= UInt8(ascii: "A"), letter <= UInt8(ascii: "Z"),
-      let scalar = Unicode.Scalar(0x1F1E6 + UInt32(letter - UInt8(ascii: "A")))
-    else { return nil }
-    flag.append(scalar)
-  }
-  return String(flag)
-}
-
-/// The share of `part` in `whole`, rounded down but never to 0 or up to 100; `nil` of nothing.
-func percent(_ part: Money, of whole: Money) -> Int? {
-  guard whole > .zero else { return nil }
-  if part >= whole { return 100 }
-  if part <= .zero { return 0 }
-  // The amounts may be sums, a hundredfold of which need not fit an Int.
-  let hundredfold = part.cents.multipliedFullWidth(by: 100)
-  return max(1, whole.cents.dividingFullWidth(hundredfold).quotient)
-}
-
-/// `1 day`, `3 days`, `1,204 loans`.
-func counted(_ count: Int, _ one: String, _ many: String) -> String {
-  "\(count.groupedByThousands) \(count == 1 ? one : many)"
-}

@@ -49,22 +49,6 @@ package struct WorldMap: Equatable, Sendable {
   }
 }
 
-/// A place on the drawing.
-struct Point: Hashable {
-  let x: Double
-  let y: Double
-
-  /// An equirectangular projection, 0.8 units a degree, whose upper edge is 78° north and whose
-  /// lower edge 54.5° south; `nil` for what lies outside of it or of the globe.
-  init?(_ position: Loan.Position?) {
-    guard let position, (-180...180).contains(position.longitude),
-      (-54.5...78).contains(position.latitude)
-    else { return nil }
-    x = (position.longitude + 180) * 0.8
-    y = (78 - position.latitude) * 0.8
-  }
-}
-
 /// Places for dots around a point, the first in the middle, each next one further out and turned on
 /// by the golden angle, as a sunflower has its seeds.
 private struct Sunflower {
@@ -102,11 +86,4 @@ private struct Sunflower {
     )
     return place
   }
-}
-
-/// `12.5`, `3`: one decimal at most, the same in every locale.
-func oneDecimal(_ value: Double) -> String {
-  let tenths = Int((value * 10).rounded())
-  let whole = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10)"
-  return tenths % 10 == 0 ? whole : "\(whole).\(abs(tenths) % 10)"
 }
