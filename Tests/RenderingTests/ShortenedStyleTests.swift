@@ -1,7 +1,7 @@
 import Rendering
 import Testing
 
-struct InlineStyleTests {
+struct ShortenedStyleTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let style: String
