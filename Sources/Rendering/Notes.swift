@@ -66,14 +66,6 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
-  private enum Place: Hashable {
-    case index
-    case loan(LoanID)
-    /// By its ISO code or its slug.
-    case section(SectionKind, String)
-    case page(String)
-  }
-
   /// The note that stands above the loans of a country, by its ISO code, or of a sector, by its slug.
   package func note(on slug: String, of kind: SectionKind) -> Note? { ofSections[kind]?[slug] }
 
@@ -88,6 +80,14 @@ package struct Notes: Equatable, Sendable {
         return "'\(path)': there is no loan in this \(kind.word) now; its note is not shown"
       }
     }
+  }
+
+  private enum Place: Hashable {
+    case index
+    case loan(LoanID)
+    /// By its ISO code or its slug.
+    case section(SectionKind, String)
+    case page(String)
   }
 
   /// Where a note belongs; `nil` for a file that is none or stands where no note is looked for.
