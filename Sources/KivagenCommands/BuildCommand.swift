@@ -10,7 +10,7 @@ internal import Site
 ///
 /// No page in the output folder is touched before the last step, unless an earlier build was cut off
 /// while it moved its pages in: that is finished first.
-struct BuildCommand {
+enum BuildCommand {
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await SiteRun.start(arguments, on: machine) { run throws(CommandError) in

@@ -4,7 +4,7 @@ internal import Loans
 internal import Rendering
 
 /// `kivagen fetch`: fetch and decode into the cache, write no site.
-struct FetchCommand {
+enum FetchCommand {
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await SiteRun.start(arguments, on: machine) { run throws(CommandError) in

@@ -1,3 +1,4 @@
+internal import Kiva
 package import Loans
 
 /// What a run was asked to do, after flags, environment, file and defaults were put together.
@@ -21,7 +22,7 @@ package struct Settings: Equatable, Sendable {
 
   package var source = Source.auto
   package var inputs: [String] = []
-  package var api = "https://api.kivaws.org"
+  package var api = KivaQuery.standardAPI
   package var fallback = Fallback.none
   package var limit = 100
   package var filter = LoanFilter()
