@@ -28,7 +28,7 @@ extension AboutPage {
 }
 
 extension FindingGroup {
-  package static let names = Table<FindingGroup>(
+  static let names = Table<FindingGroup>(
     "a broken rule",
     [
       .text("rule", "what was wrong, and how it was mended") { $0.rule },
@@ -39,7 +39,7 @@ extension FindingGroup {
 }
 
 extension FindingLine {
-  package static let names = Table<FindingLine>(
+  static let names = Table<FindingLine>(
     "a finding",
     [
       .text("subject", "which loan, 'Loan 1234567'") { $0.subject },

@@ -3,13 +3,13 @@ import Loans
 /// The sentences of the page that depend on how the data came.
 extension AboutPage {
   /// `36 loans, as of`, to go before the time of the data.
-  package var loansInWords: String {
+  var loansInWords: String {
     loans.isEmpty
       ? "There are no loans here, as of" : "\(counted(loans.count, "loan", "loans")), as of"
   }
 
   /// Where the loans are from, a sentence.
-  package var sourceInWords: String {
+  var sourceInWords: String {
     switch source {
     case "newest":
       origin.isKivas
@@ -37,7 +37,7 @@ extension AboutPage {
   }
 
   /// Which of the loans are there, a sentence.
-  package var choiceInWords: String {
+  var choiceInWords: String {
     let which = origin.filter.inWords { name(ofCountry: $0) }
     switch loans.count {
     case 0:
@@ -54,7 +54,7 @@ extension AboutPage {
   }
 
   /// What the site shows of pictures, and whom a reader's browser asks for them.
-  package var picturesInWords: String {
+  var picturesInWords: String {
     switch pictures {
     case .linked where !hasLinkedPictures: "No loan here has a picture. \(Self.pattern)"
     case .linked:
@@ -87,18 +87,18 @@ extension AboutPage {
   private static let pattern = "The pattern of each loan's sector is shown."
 
   /// Whether the reader's browser asks Kiva for a picture on any page.
-  package var hasLinkedPictures: Bool {
+  var hasLinkedPictures: Bool {
     pictures.areLinked && allLoans.contains { $0.pictureLink(size: "w480h360") != nil }
   }
 
   /// What is said if nothing was left out or mended.
-  package var flawlessInWords: String {
+  var flawlessInWords: String {
     loans.isEmpty
       ? "There was nothing to leave out or to mend." : "Nothing: every loan was as it should be."
   }
 
   /// `2 entries of the list could not be used`; `nil` if all could.
-  package var skippedInWords: String? {
+  var skippedInWords: String? {
     report.skippedCount == 0
       ? nil : "\(counted(report.skippedCount, "entry", "entries")) of the list could not be used"
   }

@@ -1,37 +1,37 @@
-package import Loans
-package import Site
+import Loans
+import Site
 
 /// The page that says where the data are from, and what was done to them.
 package struct AboutPage: Equatable, Sendable {
-  package static let path = OutputPath(known: "about.html")
+  static let path = OutputPath(known: "about.html")
   /// Of findings, as many lines as one reads are written, about.
   package static let mostLines = 100
 
-  package let frame: Frame
+  let frame: Frame
   /// As `loans.json` names it.
-  package let source: String
-  package let origin: DataOrigin
+  let source: String
+  let origin: DataOrigin
   /// In the order of the list.
-  package let loans: [Loan]
+  let loans: [Loan]
   /// Those that have left the list and keep their page.
-  package let formerLoans: [Loan]
-  package let pictures: LoanPictures
-  package let report: DataReport
+  let formerLoans: [Loan]
+  let pictures: LoanPictures
+  let report: DataReport
 
   /// Whether the loans are invented.
-  package var isSample: Bool { frame.site.isSample }
+  var isSample: Bool { frame.site.isSample }
 
   /// Whether nothing at all was found wrong; the sample has oddities that nobody is told of.
-  package var isFlawless: Bool { report.isFlawless && !isSample }
+  var isFlawless: Bool { report.isFlawless && !isSample }
 
   /// Those of the list, and those that have left it and keep their page.
   var allLoans: [Loan] { loans + formerLoans }
 
   /// What was left out, by rule.
-  package var skipped: [FindingGroup] { groups.filter { $0.kind == .skipped } }
+  var skipped: [FindingGroup] { groups.filter { $0.kind == .skipped } }
 
   /// What was mended, by rule.
-  package var mended: [FindingGroup] { groups.filter { $0.kind == .mended } }
+  var mended: [FindingGroup] { groups.filter { $0.kind == .mended } }
 
   /// In the order in which each rule was first broken.
   private var groups: [FindingGroup] {

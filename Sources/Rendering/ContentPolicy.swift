@@ -1,19 +1,19 @@
 /// What a page may load and run, as Content Security Policy Level 3 writes it.
-package struct ContentPolicy: Equatable, Sendable {
+struct ContentPolicy: Equatable, Sendable {
   /// Where scripts may come from: `'self'`, `'sha256-…'`. Never empty.
-  package let scripts: [String]
+  let scripts: [String]
   /// Likewise for styles.
-  package let styles: [String]
+  let styles: [String]
 
   /// What either of the two lets through.
-  package func union(_ other: ContentPolicy) -> ContentPolicy {
+  func union(_ other: ContentPolicy) -> ContentPolicy {
     ContentPolicy(
       scripts: scripts + other.scripts.filter { !scripts.contains($0) },
       styles: styles + other.styles.filter { !styles.contains($0) })
   }
 
   /// Nothing may load or run but what is ours and, if pages link to them, pictures at Kiva.
-  package func text(linksPictures: Bool) -> String {
+  func text(linksPictures: Bool) -> String {
     "default-src 'none'; script-src \(scripts.joined(separator: " ")); "
       + "style-src \(styles.joined(separator: " ")); "
       + "img-src 'self' data:\(linksPictures ? " https://www.kiva.org" : ""); "

@@ -1,13 +1,13 @@
 import Loans
 
 /// One line of the table on a loan's page.
-package struct Fact: Equatable, Sendable {
-  package let label: String
-  package let value: String
+struct Fact: Equatable, Sendable {
+  let label: String
+  let value: String
   /// The value as ISO 8601, if it is a date.
-  package let iso: String?
+  let iso: String?
   /// Kiva's rating of a field partner, 0…5, if the value tells one.
-  package let rating: Double?
+  let rating: Double?
 
   init(_ label: String, _ value: String, rating: Double? = nil) {
     self.label = label

@@ -2,10 +2,10 @@ import Loans
 import Site
 
 /// What was found to break one rule.
-package struct FindingGroup: Equatable, Sendable {
-  package let kind: DataReport.Finding.Kind
-  package let rule: String
-  package var findings: [DataReport.Finding]
+struct FindingGroup: Equatable, Sendable {
+  let kind: DataReport.Finding.Kind
+  let rule: String
+  var findings: [DataReport.Finding]
   /// How many of them are written one by one.
   var mostLines = 0
   /// What leads from the page to the site's root.
@@ -22,11 +22,11 @@ package struct FindingGroup: Equatable, Sendable {
   }
 
   /// `once`, `1,204 times`.
-  package var count: String {
+  var count: String {
     findings.count == 1 ? "once" : "\(findings.count.groupedByThousands) times"
   }
 
-  package var lines: [FindingLine] {
+  var lines: [FindingLine] {
     findings.prefix(mostLines).map { finding in
       let loan = finding.loan.flatMap { loanIDs.contains($0) ? $0 : nil }
       return FindingLine(
@@ -35,7 +35,7 @@ package struct FindingGroup: Equatable, Sendable {
   }
 
   /// `and 1,104 more`; `nil` if all are there.
-  package var rest: String? {
+  var rest: String? {
     let count = findings.count - mostLines
     return count > 0 ? "and \(count.groupedByThousands) more" : nil
   }

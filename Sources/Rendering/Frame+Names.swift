@@ -47,7 +47,7 @@ extension Frame {
 }
 
 extension Frame.NavigationLink {
-  package static let names = Table<Frame.NavigationLink>(
+  static let names = Table<Frame.NavigationLink>(
     "a link of the header",
     [
       .text("title", "the title of the page") { $0.title },

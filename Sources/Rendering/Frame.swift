@@ -1,45 +1,45 @@
-package import Site
+import Site
 
 /// What every page carries around its content.
 package struct Frame: Equatable, Sendable {
   /// The same on all pages.
-  package let site: SiteFrame
-  package let path: OutputPath
+  let site: SiteFrame
+  let path: OutputPath
   /// The page's own title, without the site's.
-  package let heading: String?
-  package let description: String
-  package let assets: PageAssets
+  let heading: String?
+  let description: String
+  let assets: PageAssets
 
   /// What leads from the page to the site's root: `""`, `../`, `../../`.
-  package var root: String { String(repeating: "../", count: path.depth) }
+  var root: String { String(repeating: "../", count: path.depth) }
 
   /// `Grace · Our newest loans`.
-  package var title: String {
+  var title: String {
     heading.map { "\($0) · \(site.settings.title)" } ?? site.settings.title
   }
 
   /// The page's own address, with a base URL only.
-  package var canonicalLink: String? {
+  var canonicalLink: String? {
     guard !isShownAnywhere, let base = site.base else { return nil }
     return path.text == "index.html" ? base : base + path.text
   }
 
   /// The list. A 404 page without a base URL cannot know where it is shown: its link is right
   /// for a path at the site's root only.
-  package var homeLink: String {
+  var homeLink: String {
     isShownAnywhere ? site.base ?? "index.html" : "\(root)index.html"
   }
 
   /// The page on the data; `nil` on a 404 page without a base URL.
-  package var aboutLink: String? { isShownAnywhere ? site.base.map(link) : link(from: root) }
+  var aboutLink: String? { isShownAnywhere ? site.base.map(link) : link(from: root) }
 
   private func link(from base: String) -> String { base + AboutPage.path.text }
 
   /// The site's own pages, for the header.
-  package var noteLinks: [NavigationLink] { links(to: site.notePages) }
+  var noteLinks: [NavigationLink] { links(to: site.notePages) }
 
   /// The overviews, for the header.
-  package var overviewLinks: [NavigationLink] { links(to: site.overviewPages) }
+  var overviewLinks: [NavigationLink] { links(to: site.overviewPages) }
 
   private func links(to pages: [SiteFrame.NavigationEntry]) -> [NavigationLink] {
     guard !isShownAnywhere else {
@@ -59,9 +59,9 @@ package struct Frame: Equatable, Sendable {
 
 extension Frame {
   /// A link of the header, from one page: to a page of the site's own, or to an overview.
-  package struct NavigationLink: Equatable, Sendable {
-    package let title: String
-    package let link: String
-    package let isCurrent: Bool
+  struct NavigationLink: Equatable, Sendable {
+    let title: String
+    let link: String
+    let isCurrent: Bool
   }
 }

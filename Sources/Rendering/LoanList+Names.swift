@@ -47,7 +47,7 @@ extension LoanList {
 }
 
 extension Totals.Figure {
-  package static let names = Table<Totals.Figure>(
+  static let names = Table<Totals.Figure>(
     "a figure",
     [
       .text("value", "'$30,300'") { $0.value },
@@ -57,7 +57,7 @@ extension Totals.Figure {
 }
 
 extension WorldMap.Pin {
-  package static let names = Table<WorldMap.Pin>(
+  static let names = Table<WorldMap.Pin>(
     "a pin",
     [
       .text("x", "from the left, of 288") { oneDecimal($0.x) },

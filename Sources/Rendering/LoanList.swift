@@ -1,28 +1,28 @@
-package import Loans
-package import Mustache
-package import Site
+import Loans
+import Mustache
+import Site
 
 /// Loans as cards, with what stands around them: their figures, a filter, a map, links to further
 /// pages. The list of all loans is one, and so is the page of each section.
 package struct LoanList: Sendable {
   /// `""` or `../` and so on: what leads from the page to the site's root.
-  package let root: String
+  let root: String
   /// How the loans are split over pages.
-  package let split: ListSplit
+  let split: ListSplit
   /// The number of this page, from 1.
-  package let number: Int
+  let number: Int
   /// The note that stands above.
-  package let intro: HTML?
-  package let introTitle: String?
+  let intro: HTML?
+  let introTitle: String?
   /// What the loans of this page come to.
-  package let shown: Totals
-  package let filter: ListFilter?
-  package let map: WorldMap?
-  package let cards: Items<Card>
+  let shown: Totals
+  let filter: ListFilter?
+  let map: WorldMap?
+  let cards: Items<Card>
   /// Whether all loans of the site are on this page.
-  package let hasAll: Bool
+  let hasAll: Bool
   /// Sent along on links to kiva.org.
-  package let appID: AppID?
+  let appID: AppID?
 
   /// Up to this many cards all matches are shown at once. Source: measured, layout is the cost.
   private static let mostWithoutCap = 300
@@ -30,7 +30,7 @@ package struct LoanList: Sendable {
   private static let cap = 200
 
   /// Whether not all matches are shown at once.
-  package var isCapped: Bool { Self.isCapped(cards.count) }
+  var isCapped: Bool { Self.isCapped(cards.count) }
 
   private static func isCapped(_ cardCount: Int) -> Bool { cardCount > mostWithoutCap }
 
@@ -40,7 +40,7 @@ package struct LoanList: Sendable {
   }
 
   /// To the other pages.
-  package var links: [PageLink] {
+  var links: [PageLink] {
     split.links(onPage: number).map {
       PageLink(link: $0, split: split, current: number, root: root)
     }
@@ -48,7 +48,7 @@ package struct LoanList: Sendable {
 
   /// Where a saved loan is that this page lacks, with `ID` for its number: one that is not on a page
   /// with all loans has left the site.
-  package var savedLink: String {
+  var savedLink: String {
     hasAll ? Card.kivaLink(id: "ID", appID: appID) : "\(root)loans/ID.html"
   }
 }

@@ -2,7 +2,7 @@ import Loans
 
 extension LoanPage {
   /// What is known of the loan beside its story, each with its label.
-  package var facts: [Fact] {
+  var facts: [Fact] {
     let terms = loan.terms
     let facts: [Fact?] = [
       loan.amount.map { Fact("Asked for", $0.dollars) },

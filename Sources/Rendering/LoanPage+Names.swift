@@ -79,7 +79,7 @@ extension LoanPage {
 }
 
 extension Fact {
-  package static let names = Table<Fact>(
+  static let names = Table<Fact>(
     "a fact",
     [
       .text("label", "what it is") { $0.label },
@@ -93,7 +93,7 @@ extension Fact {
 }
 
 extension StoryText {
-  package static let names = Table<StoryText>(
+  static let names = Table<StoryText>(
     "a story",
     [
       .text("lang", "the code of the language") { $0.languageCode },

@@ -1,31 +1,20 @@
-package import Loans
-package import Site
+import Loans
+import Site
 
 /// The page of one loan: all that Kiva told.
 package struct LoanPage: Equatable, Sendable {
-  package let frame: Frame
-  package let card: Card
+  let frame: Frame
+  let card: Card
   /// The page of the list that has the loan; of one that has left it the first.
-  package let listPath: OutputPath
+  let listPath: OutputPath
   /// What else of the site it leads to.
-  package let surroundings: Surroundings
+  let surroundings: Surroundings
   /// Of a loan that has left the list: the time of the data that had it last.
-  package let lastListed: Timestamp?
+  var lastListed: Timestamp?
 
-  package init(
-    frame: Frame, card: Card, listPath: OutputPath, surroundings: Surroundings = Surroundings(),
-    lastListed: Timestamp? = nil
-  ) {
-    self.frame = frame
-    self.card = card
-    self.listPath = listPath
-    self.surroundings = surroundings
-    self.lastListed = lastListed
-  }
+  var loan: Loan { card.loan }
 
-  package var loan: Loan { card.loan }
-
-  package static func path(of loan: LoanID) -> OutputPath {
+  static func path(of loan: LoanID) -> OutputPath {
     guard let path = OutputPath("loans/\(loan).html") else {
       preconditionFailure("a number is a file name")
     }
@@ -33,18 +22,18 @@ package struct LoanPage: Equatable, Sendable {
   }
 
   /// How long the loan still runs, `6 days left`; of one that has left the list only that it is over.
-  package var daysLeft: String? {
+  var daysLeft: String? {
     lastListed == nil || loan.closing != nil ? card.deadline?.words : nil
   }
 
   /// What the link to Kiva says: that one can lend there is known of loans in the list alone.
-  package var lendWords: String { lastListed == nil ? card.lendWords : Card.seeWords }
+  var lendWords: String { lastListed == nil ? card.lendWords : Card.seeWords }
 
   /// The story in English, or in its first language if there is no English one.
-  package var story: StoryText? { texts.first { $0.languageCode == "en" } ?? texts.first }
+  var story: StoryText? { texts.first { $0.languageCode == "en" } ?? texts.first }
 
   /// The story in its other languages.
-  package var translations: [StoryText] {
+  var translations: [StoryText] {
     let shown = story
     return texts.filter { $0 != shown }
   }
@@ -54,12 +43,12 @@ package struct LoanPage: Equatable, Sendable {
   }
 
   /// Whether there is neither a story nor anything of the terms, as when Kiva did not answer.
-  package var lacksDetails: Bool {
+  var lacksDetails: Bool {
     story == nil && (loan.terms ?? Loan.Terms()) == Loan.Terms()
   }
 
   /// The names of the members of a group, of those who have one.
-  package var borrowerNames: [String] {
+  var borrowerNames: [String] {
     guard loan.isGroup else { return [] }
     return loan.borrowers.compactMap { borrower in
       let parts = [borrower.firstName, borrower.lastName].compactMap(\.self)
@@ -68,7 +57,7 @@ package struct LoanPage: Equatable, Sendable {
   }
 
   /// How it is to be repaid; `nil` if Kiva told of no payment with a day and an amount.
-  package var plan: RepaymentPlan? {
+  var plan: RepaymentPlan? {
     loan.terms.flatMap { RepaymentPlan($0.schedule, paidOut: $0.disbursed) }
   }
 
@@ -78,27 +67,16 @@ package struct LoanPage: Equatable, Sendable {
 
 extension LoanPage {
   /// The loans and pages around a loan; one that has left the list may have none.
-  package struct Surroundings: Equatable, Sendable {
+  struct Surroundings: Equatable, Sendable {
     /// The loan before it in the list.
-    package var previous: Card?
+    var previous: Card?
     /// The loan after it in the list.
-    package var next: Card?
+    var next: Card?
     /// Loans of its sector and country, the nearest in amount first.
-    package var alike: [Card]
+    var alike: [Card] = []
     /// The page with all loans of its country.
-    package var country: OutputPath?
+    var country: OutputPath?
     /// The page with all loans of its sector.
-    package var sector: OutputPath?
-
-    package init(
-      previous: Card? = nil, next: Card? = nil, alike: [Card] = [], country: OutputPath? = nil,
-      sector: OutputPath? = nil
-    ) {
-      self.previous = previous
-      self.next = next
-      self.alike = alike
-      self.country = country
-      self.sector = sector
-    }
+    var sector: OutputPath?
   }
 }

@@ -1,23 +1,23 @@
-package import Site
+import Site
 
 /// The style and the scripts of a page, written into it or linked.
-package enum PageAssets: Equatable, Sendable {
+enum PageAssets: Equatable, Sendable {
   /// Those of a page that needs no other file.
   case inline(Parts<HTML>, policy: ContentPolicy)
   case linked(Parts<OutputPath>, policy: ContentPolicy)
 
-  package var policy: ContentPolicy {
+  var policy: ContentPolicy {
     switch self {
     case .inline(_, let policy), .linked(_, let policy): policy
     }
   }
 
   /// One of each.
-  package struct Parts<Part: Equatable & Sendable>: Equatable, Sendable {
-    package let style: Part
+  struct Parts<Part: Equatable & Sendable>: Equatable, Sendable {
+    let style: Part
     /// The script that runs before anything is shown.
-    package let theme: Part
+    let theme: Part
     /// The script of its kind of page.
-    package let script: Part
+    let script: Part
   }
 }

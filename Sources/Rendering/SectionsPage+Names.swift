@@ -19,7 +19,7 @@ extension SectionsPage {
     ])
 
   /// `Loans in 14 countries`.
-  package var headline: String {
+  var headline: String {
     let count = sections.all.count
     if sections.loanCount == 0 { return "No loans at the moment" }
     if count == 0 { return "Loans without a \(sections.kind.word)" }
@@ -27,7 +27,7 @@ extension SectionsPage {
   }
 
   /// What all loans come to, and how many of them are in no section.
-  package var lede: String {
+  var lede: String {
     if sections.loanCount == 0 {
       return "There are none to show by \(sections.kind.word). Look again later."
     }

@@ -1,22 +1,22 @@
-package import Site
+import Site
 
 /// The style and the scripts of the site, with their fingerprints.
-package struct SiteAssets: Equatable, Sendable {
+struct SiteAssets: Equatable, Sendable {
   /// Of a list on one page, which can be mailed or opened alone.
-  package let list: PageAssets
+  let list: PageAssets
   /// Of the first page of a longer list.
-  package let splitList: PageAssets
+  let splitList: PageAssets
   /// Of a list without loans, which has nothing to filter.
-  package let emptyList: PageAssets
+  let emptyList: PageAssets
   /// Of the list's further pages, and of the pages of countries and sectors.
-  package let furtherList: PageAssets
+  let furtherList: PageAssets
   /// Of the overviews of countries and of sectors.
-  package let sections: PageAssets
+  let sections: PageAssets
   /// Of the pages of loans.
-  package let loan: PageAssets
-  package let notFound: PageAssets
+  let loan: PageAssets
+  let notFound: PageAssets
   /// Of all other pages.
-  package let linked: PageAssets
+  let linked: PageAssets
 
   private let shared: [Page]
   private let listScript: Page
@@ -61,7 +61,7 @@ package struct SiteAssets: Equatable, Sendable {
 
   /// The files that the linked pages need: those with a list, of loans, and the overviews among them
   /// or not.
-  package func pages(furtherList: Bool, loans: Bool, sections: Bool) -> [Page] {
+  func pages(furtherList: Bool, loans: Bool, sections: Bool) -> [Page] {
     shared + (furtherList ? [listScript] : []) + (loans ? [loanScript] : [])
       + (sections ? [sectionsScript] : [])
   }
