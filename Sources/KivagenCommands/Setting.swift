@@ -1,5 +1,6 @@
 /// One line of the table of settings: what parsing, help and the reference know of an option.
 package struct Setting: Sendable {
+  /// The commands, as they are written.
   package enum Verb: String, CaseIterable, Sendable {
     case build, fetch, clean, render, help, version
 

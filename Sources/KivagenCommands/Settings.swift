@@ -3,10 +3,12 @@ package import Loans
 
 /// What a run was asked to do, after flags, environment, file and defaults were put together.
 package struct Settings: Equatable, Sendable {
+  /// Where loans come from; `auto` tries all doors of Kiva.
   package enum Source: String, CaseIterable, Sendable {
     case auto, newest, search, graphql, sample
   }
 
+  /// What stands in when Kiva cannot be reached and nothing is cached.
   package enum Fallback: String, CaseIterable, Sendable {
     case none, sample
   }

@@ -51,6 +51,7 @@ struct Summary: Encodable, Equatable {
     try container.encodeIfPresent(error, forKey: .error)
   }
 
+  /// How long the steps took, in milliseconds.
   struct Phases: Encodable, Equatable {
     var fetch = 0.0
     var decode = 0.0

@@ -19,6 +19,7 @@ package struct DataReport: Equatable, Sendable {
 
   /// One broken rule.
   package struct Finding: Equatable, Sendable {
+    /// What became of the loan.
     package enum Kind: Equatable, Sendable {
       /// The loan is not on the site.
       case skipped

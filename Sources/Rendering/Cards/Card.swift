@@ -111,6 +111,7 @@ package struct Card: Equatable, Sendable {
   /// Where one lends. Source: Kiva's own links, `https://www.kiva.org/lend/ID`.
   package var kivaLink: String { Card.kivaLink(id: loan.id.description, appID: appID) }
 
+  /// The same for a loan known by its number only, or by what a script puts it in place of.
   package static func kivaLink(id: String, appID: AppID?) -> String {
     let page = "https://www.kiva.org/lend/\(id)"
     return appID.map { "\(page)?app_id=\($0)" } ?? page

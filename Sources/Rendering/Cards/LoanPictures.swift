@@ -20,6 +20,7 @@ package enum LoanPictures: Equatable, Sendable {
     if case .linked = self { true } else { false }
   }
 
+  /// That of one loan.
   package func picture(of loan: LoanID) -> LoanPicture {
     switch self {
     case .linked: .linked

@@ -2,6 +2,7 @@ package import Loans
 
 /// The table below the picture.
 extension RepaymentPlan {
+  /// What is due on one day, or in the months of one bar.
   package struct Row: Equatable, Sendable {
     /// `3 April 2026`; of months together `April 2026`, `April to June 2026`, `2026`.
     package let label: String

@@ -82,6 +82,7 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
+  /// What a note is for.
   private enum Place: Hashable {
     case index
     case loan(LoanID)
