@@ -59,6 +59,13 @@ struct ListingDoors {
         failures.append(SourceFailure(source: reader.source, cause: error))
       }
     }
+    return try await reading(afterAll: failures, empty, unusable)
+  }
+
+  /// What is built from when no door gave what was wanted: `empty` and `unusable` are what one gave.
+  private func reading(
+    afterAll failures: [SourceFailure], _ empty: ListingReading?, _ unusable: ListingReading?
+  ) async throws(KivaError) -> ListingReading {
     // All doors agree.
     if let empty, failures.allSatisfy({ $0.cause == .empty }) { return empty }
     remember(failures.inWords)

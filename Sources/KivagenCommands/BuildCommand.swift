@@ -10,7 +10,7 @@ internal import Site
 ///
 /// No page in the output folder is touched before the last step, unless an earlier build was cut off
 /// while it moved its pages in: that is finished first.
-struct BuildCommand {
+enum BuildCommand {
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await SiteRun.start(arguments, on: machine) { run throws(CommandError) in
@@ -29,9 +29,9 @@ extension SiteRun {
   fileprivate mutating func build() async throws(CommandError) {
     let settings = settings
     let machine = machine
-    let report = report
     let publisher = publisher
     let store = makeStore()
+    let fetchers = makeFetchers(keepingIn: store)
     let history = LoanHistory(settings, of: outputName, store: store)
     let staging = try await step("output") { try await patiently(publisher.begin) }
     if staging.hasFinishedAnother {
@@ -40,14 +40,13 @@ extension SiteRun {
     do throws(CommandError) {
       let site = try await step("settings") { try SiteSources(settings, files: machine.files) }
       let harvest = try await step("fetch") {
-        try await LoanSource(settings, machine: machine, report: report, store: store)
-          .harvest(keeping: site.notes.loanIDs)
+        try await LoanSource(fetchers).harvest(keeping: site.notes.loanIDs)
       }
       try take(harvest)
       let former = try await formerLoans(in: history, after: harvest)
       let pictures = try await stagePictures(
         of: harvest.isSample ? [] : harvest.loans + former.map(\.loan), in: staging,
-        keptIn: store)
+        with: fetchers)
       let pages = SiteRenderer(
         content(of: harvest, former, site, pictures), templates: site.templates)
       summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }

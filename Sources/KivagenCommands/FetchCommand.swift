@@ -4,7 +4,7 @@ internal import Loans
 internal import Rendering
 
 /// `kivagen fetch`: fetch and decode into the cache, write no site.
-struct FetchCommand {
+enum FetchCommand {
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await SiteRun.start(arguments, on: machine) { run throws(CommandError) in
@@ -27,14 +27,12 @@ extension SiteRun {
   fileprivate mutating func fetch() async throws(CommandError) -> Harvest {
     let settings = settings
     let machine = machine
-    let report = report
-    let store = makeStore()
+    let fetchers = makeFetchers(keepingIn: makeStore())
     let noted = try await step("settings") {
       try Notes(try SiteFolder(settings: settings, files: machine.files).notes).loanIDs
     }
     let harvest = try await step("fetch") {
-      try await LoanSource(settings, machine: machine, report: report, store: store)
-        .harvest(keeping: noted)
+      try await LoanSource(fetchers).harvest(keeping: noted)
     }
     try take(harvest)
     return harvest

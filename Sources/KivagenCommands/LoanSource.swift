@@ -2,20 +2,19 @@ internal import Fetching
 internal import Host
 internal import Kiva
 internal import Loans
-internal import Store
 
 /// Where a build gets its loans: the files given, the sample, or Kiva.
 struct LoanSource: Sendable {
   private let settings: Settings
   private let machine: Machine
   private let report: Report
-  private let store: Store
+  private let fetchers: Fetchers
 
-  init(_ settings: Settings, machine: Machine, report: Report, store: Store) {
-    self.settings = settings
-    self.machine = machine
-    self.report = report
-    self.store = store
+  init(_ fetchers: Fetchers) {
+    settings = fetchers.settings
+    machine = fetchers.machine
+    report = fetchers.report
+    self.fetchers = fetchers
   }
 
   /// The loans to build from; those of `noted` stay beyond the limit.
@@ -39,8 +38,8 @@ struct LoanSource: Sendable {
 
   /// What is wrong with the cache is told whatever comes of asking.
   private func askedHarvest(_ query: KivaQuery) async throws(CommandError) -> Harvest {
-    let fetcher = makeFetcher(
-      "fetch", FetchLimits(totalTime: settings.timeout, bodyBytes: settings.maxBodyBytes),
+    let fetcher = fetchers.fetcher(
+      of: "fetch", FetchLimits(totalTime: settings.timeout, bodyBytes: settings.maxBodyBytes),
       machine.retries, machine.pace)
     do throws(KivaError) {
       return try await Kiva(fetcher: fetcher, clock: machine.clock).harvest(query)
@@ -51,29 +50,11 @@ struct LoanSource: Sendable {
     }
   }
 
-  /// Whether what is asked and waited for is said as it happens.
-  var isTold: Bool { settings.verbose || machine.console.isTerminal }
-
-  /// The pictures at Kiva, or at the server that stands in for it.
-  func pictures() throws(KivaError) -> Pictures {
-    let limits = FetchLimits(
-      totalTime: settings.timeout, bodyBytes: min(settings.maxBodyBytes, Pictures.mostBytes))
-    let fetcher = makeFetcher(
-      "pictures", limits, Pictures.retries(machine.retries), machine.picturePace)
-    return try Pictures(
-      fetcher: fetcher, clock: machine.clock, api: settings.api, site: settings.output,
-      freshness: freshness)
-  }
-
-  private var freshness: Freshness {
-    settings.offline
-      ? .cacheOnly : settings.refresh ? .refresh : .fresh(maximumAge: settings.maxAge)
-  }
-
   private func query(keep: [LoanID]) -> KivaQuery {
     KivaQuery(
       api: settings.api, appID: settings.appID, sources: sources, limit: settings.limit,
-      filter: settings.filter, asksDetails: settings.details, freshness: freshness, keep: keep,
+      filter: settings.filter, asksDetails: settings.details, freshness: fetchers.freshness,
+      keep: keep,
       fallsBackToSample: settings.fallback == .sample)
   }
 
@@ -85,41 +66,6 @@ struct LoanSource: Sendable {
     case .search: [.search]
     case .graphql: [.graphql]
     }
-  }
-
-  /// Says who asks, and where one can read more: on the site itself, if it is known where that is.
-  private var userAgent: String {
-    let contact = settings.baseURL ?? "https://github.com/kivagen/kivagen"
-    return settings.userAgent ?? "kivagen/\(kivagenVersion) (+\(contact))"
-  }
-
-  private func makeFetcher(
-    _ step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ pace: RequestPace
-  ) -> Fetcher {
-    let report = report
-    let isTold = isTold
-    return Fetcher(
-      transport: machine.transport(userAgent), cache: makeCache(), clock: machine.clock,
-      limits: limits, retries: retries, pace: pace,
-      note: { if isTold { report.say("\(step): \($0)") } })
-  }
-
-  /// The answers in the store; a dry run reads them and keeps none.
-  private func makeCache() -> ResponseCache {
-    let store = store
-    let isDryRun = settings.dryRun
-    let startedSeconds = machine.clock.wallSeconds()
-    return ResponseCache(
-      find: { try store.answer(for: $0).map(CachedAnswer.init) },
-      named: { try store.answers(named: $0).map(CachedAnswer.init) },
-      keep: { answers, names in
-        if !isDryRun {
-          // Nothing but news is a success: what is old may be all there is.
-          try store.keep(
-            answers.map(StoredAnswer.init), as: names,
-            prunes: answers.contains { $0.status == 200 && $0.checkedSeconds >= startedSeconds })
-        }
-      })
   }
 
   private func input(_ name: String) throws(CommandError) -> Input {
@@ -137,23 +83,5 @@ struct LoanSource: Sendable {
     } catch {
       throw error.isCancelled ? .interrupted : CommandError("fetch: \(error)", exit: .noInput)
     }
-  }
-}
-
-extension CachedAnswer {
-  fileprivate init(_ answer: StoredAnswer) {
-    self.init(
-      key: answer.key, status: answer.status, receivedSeconds: answer.receivedSeconds,
-      checkedSeconds: answer.checkedSeconds, body: answer.body, etag: answer.etag,
-      lastModified: answer.lastModified)
-  }
-}
-
-extension StoredAnswer {
-  fileprivate init(_ answer: CachedAnswer) {
-    self.init(
-      key: answer.key, status: answer.status, etag: answer.etag,
-      lastModified: answer.lastModified, receivedSeconds: answer.receivedSeconds,
-      checkedSeconds: answer.checkedSeconds, body: answer.body)
   }
 }

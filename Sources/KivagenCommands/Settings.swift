@@ -1,11 +1,14 @@
+internal import Kiva
 package import Loans
 
 /// What a run was asked to do, after flags, environment, file and defaults were put together.
 package struct Settings: Equatable, Sendable {
+  /// Where loans come from; `auto` tries all doors of Kiva.
   package enum Source: String, CaseIterable, Sendable {
     case auto, newest, search, graphql, sample
   }
 
+  /// What stands in when Kiva cannot be reached and nothing is cached.
   package enum Fallback: String, CaseIterable, Sendable {
     case none, sample
   }
@@ -21,7 +24,7 @@ package struct Settings: Equatable, Sendable {
 
   package var source = Source.auto
   package var inputs: [String] = []
-  package var api = "https://api.kivaws.org"
+  package var api = KivaQuery.standardAPI
   package var fallback = Fallback.none
   package var limit = 100
   package var filter = LoanFilter()

@@ -4,6 +4,7 @@ internal import YAML
 
 /// `kivagen.yml`, read: a key, its values, and where it stands.
 struct SettingsFile: Sendable {
+  /// One key of the file.
   struct Entry: Sendable {
     fileprivate let entry: YAMLEntry
     fileprivate let document: YAMLDocument

@@ -1,16 +1,16 @@
+internal import Fetching
 internal import Host
 internal import Kiva
 internal import Loans
 internal import Publishing
 internal import Rendering
 internal import Site
-internal import Store
 
 extension SiteRun {
   /// Fetches the pictures of the loans if they are to lie in the site, each into staging as it
   /// comes; one that does not come costs a warning. Invented loans have none.
   mutating func stagePictures(
-    of loans: [Loan], in staging: Staging, keptIn store: Store
+    of loans: [Loan], in staging: Staging, with fetchers: Fetchers
   ) async throws(CommandError) -> LoanPictures {
     switch settings.images {
     case .link: return .linked
@@ -21,7 +21,7 @@ extension SiteRun {
     let started = machine.clock.monotonic()
     defer { summary.phasesMs.pictures = (machine.clock.monotonic() - started).milliseconds }
     let found = try await step("pictures") {
-      try await fetchPictures(of: loans, in: staging, keptIn: store)
+      try await fetchPictures(of: loans, in: staging, with: fetchers)
     }
     try warn(found.failureWarnings + untold(found.warnings), failure: .badData)
     var paths: [LoanID: OutputPath] = [:]
@@ -35,22 +35,32 @@ extension SiteRun {
   }
 
   private func fetchPictures(
-    of loans: [Loan], in staging: Staging, keptIn store: Store
+    of loans: [Loan], in staging: Staging, with fetchers: Fetchers
   ) async throws -> PictureHarvest {
-    let source = LoanSource(settings, machine: machine, report: report, store: store)
     var lastTold = machine.clock.monotonic()
-    let found = try await source.pictures().fetch(of: loans) { done, all in
+    let found = try await pictures(with: fetchers).fetch(of: loans) { done, all in
       let now = machine.clock.monotonic()
-      guard source.isTold, now - lastTold >= Self.tellingPause else { return }
+      guard fetchers.isTold, now - lastTold >= Self.tellingPause else { return }
       lastTold = now
       report.say("pictures: \(done) of \(all) …")
     } take: { source, format, bytes in
       try staging.add(Page(path: source.path(as: format), bytes: bytes))
     }
-    if source.isTold, found.wantedCount > 0 {
+    if fetchers.isTold, found.wantedCount > 0 {
       report.say("pictures: \(found.formats.count) of \(found.wantedCount)")
     }
     return found
+  }
+
+  /// Those at Kiva, or at the server that stands in for it.
+  private func pictures(with fetchers: Fetchers) throws(KivaError) -> Pictures {
+    let limits = FetchLimits(
+      totalTime: settings.timeout, bodyBytes: min(settings.maxBodyBytes, Pictures.mostBytes))
+    let fetcher = fetchers.fetcher(
+      of: "pictures", limits, Pictures.retries(machine.retries), machine.picturePace)
+    return try Pictures(
+      fetcher: fetcher, clock: machine.clock, api: settings.api, site: settings.output,
+      freshness: fetchers.freshness)
   }
 
   /// How long at least from one line on the progress to the next.

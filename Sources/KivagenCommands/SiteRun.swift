@@ -104,6 +104,10 @@ extension SiteRun {
       nowSeconds: machine.clock.wallSeconds(), readOnly: settings.dryRun)
   }
 
+  func makeFetchers(keepingIn store: Store) -> Fetchers {
+    Fetchers(settings: settings, machine: machine, report: report, store: store)
+  }
+
   /// Takes over what was fetched, and says what is amiss with it: what was skipped before what was
   /// mended, by path.
   mutating func take(_ harvest: Harvest) throws(CommandError) {

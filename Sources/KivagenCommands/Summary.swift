@@ -51,6 +51,7 @@ struct Summary: Encodable, Equatable {
     try container.encodeIfPresent(error, forKey: .error)
   }
 
+  /// How long the steps took, in milliseconds.
   struct Phases: Encodable, Equatable {
     var fetch = 0.0
     var decode = 0.0
@@ -109,56 +110,6 @@ struct Summary: Encodable, Equatable {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
-    }
-  }
-}
-
-extension PublishResult {
-  /// `1,204 deleted (4.1 MB) in 0.21 s`, or that nothing is there to delete from `output`.
-  func cleaningLine(of output: String, taken: Duration, isDryRun: Bool) -> String {
-    if deleted.isEmpty { return "nothing in '\(output)' is kivagen's to delete" }
-    let bytes = deleted.reduce(0) { $0 + $1.byteCount }
-    return "\(deleted.count.groupedByThousands) \(isDryRun ? "to delete" : "deleted") "
-      + "(\(bytes.inBytes)) in \(taken.inSeconds)"
-  }
-
-  /// A line for each file that would change, by path: `changed     27 kB  index.html`.
-  var changes: [String] {
-    let written = new.map { ("new    ", $0) } + changed.map { ("changed", $0) }
-    let rows = written + deleted.map { ("deleted", $0) }
-    let width = rows.map { $0.1.byteCount.inBytes.utf8.count }.max() ?? 0
-    return rows.sorted { $0.1.path < $1.1.path }.map { verb, file in
-      let size = file.byteCount.inBytes
-      let space = String(repeating: " ", count: width - size.utf8.count)
-      return "\(verb)  \(space)\(size)  \(file.path)"
-    }
-  }
-}
-
-extension Duration {
-  /// Milliseconds, to a tenth.
-  var milliseconds: Double {
-    let (seconds, attoseconds) = components
-    let micro = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
-    return Double(micro / 100) / 10
-  }
-
-  /// `0.21 s`.
-  var inSeconds: String {
-    let hundredths = Int(milliseconds / 10)
-    let rest = hundredths % 100
-    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
-  }
-}
-
-extension Int {
-  /// `1 byte`, `812 bytes`, `64 kB`, `4.1 MB`.
-  var inBytes: String {
-    switch self {
-    case 1: "1 byte"
-    case ..<1000: "\(self) bytes"
-    case ..<999_500: "\((self + 500) / 1000) kB"
-    default: "\((self + 50_000) / 1_000_000).\((self + 50_000) / 100_000 % 10) MB"
     }
   }
 }

@@ -1,9 +1,9 @@
 /// The page a host shows for a path that is not there, at that very path.
 package struct NotFoundPage: Equatable, Sendable {
-  package let frame: Frame
+  let frame: Frame
 
   /// Where a loan is at Kiva, with `ID` in place of its number: the script knows it from the path.
-  package var kivaLink: String {
+  var kivaLink: String {
     Card.kivaLink(id: "ID", appID: frame.site.settings.appID)
   }
 }

@@ -54,7 +54,6 @@ extension SiteRenderer {
     of shown: [Loan], _ totals: Totals, _ split: ListSplit, _ number: Int,
     without facet: Facet.Key? = nil, note: Note?, root: String
   ) -> LoanList {
-    let isCapped = shown.count > LoanList.mostWithoutCap
     let note = number == 1 ? note : nil
     return LoanList(
       root: root, split: split, number: number,
@@ -66,7 +65,7 @@ extension SiteRenderer {
       cards: Items(count: shown.count) { index in
         card(
           of: shown[index], root: root, headingLevel: 3,
-          isBeyondCap: isCapped && index >= LoanList.cap)
+          isBeyondCap: LoanList.isBeyondCap(index, of: shown.count))
       },
       hasAll: shown.count == loans.count, appID: content.settings.appID)
   }

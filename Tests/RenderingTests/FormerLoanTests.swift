@@ -111,8 +111,8 @@ struct FormerLoanTests {
     let page = try #require(pages["404.html"])
     #expect(
       page.contains(
-        "<h1 data-loan=\"Loan ID is no longer on this site\">This page is not here</h1>"))
-    #expect(page.contains("<a data-loan=\"https://www.kiva.org/lend/ID?app_id=org.example.a\">"))
+        "<h1 data-gone=\"Loan ID is no longer on this site\">This page is not here</h1>"))
+    #expect(page.contains("<a data-gone=\"https://www.kiva.org/lend/ID?app_id=org.example.a\">"))
     #expect(page.contains("<p class=\"lede\" id=\"gone\" hidden>"))
   }
 }

@@ -1,0 +1,37 @@
+internal import Fetching
+internal import Store
+
+extension ResponseCache {
+  /// The answers in the store; a run that began at `startedSeconds` keeps its own there, or only
+  /// reads.
+  init(in store: Store, startedSeconds: Int, keepsAnswers: Bool) {
+    self.init(
+      find: { try store.answer(for: $0).map(CachedAnswer.init) },
+      named: { try store.answers(named: $0).map(CachedAnswer.init) },
+      keep: { answers, names in
+        guard keepsAnswers else { return }
+        // Nothing but news is a success: what is old may be all there is.
+        try store.keep(
+          answers.map(StoredAnswer.init), as: names,
+          prunes: answers.contains { $0.status == 200 && $0.checkedSeconds >= startedSeconds })
+      })
+  }
+}
+
+extension CachedAnswer {
+  fileprivate init(_ answer: StoredAnswer) {
+    self.init(
+      key: answer.key, status: answer.status, receivedSeconds: answer.receivedSeconds,
+      checkedSeconds: answer.checkedSeconds, body: answer.body, etag: answer.etag,
+      lastModified: answer.lastModified)
+  }
+}
+
+extension StoredAnswer {
+  fileprivate init(_ answer: CachedAnswer) {
+    self.init(
+      key: answer.key, status: answer.status, etag: answer.etag,
+      lastModified: answer.lastModified, receivedSeconds: answer.receivedSeconds,
+      checkedSeconds: answer.checkedSeconds, body: answer.body)
+  }
+}

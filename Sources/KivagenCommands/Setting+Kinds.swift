@@ -1,0 +1,192 @@
+internal import Fetching
+
+/// The kinds of settings, by what they take.
+extension Setting {
+  static func text(
+    _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
+    _ path: any WritableKeyPath<Settings, String> & Sendable,
+    isKey: Bool = true, _ meaning: String
+  ) -> Setting {
+    Setting(
+      name: name, short: short, placeholder: placeholder, defaultText: text, meaning: meaning,
+      isKey: isKey, shape: .single
+    ) { settings, value throws(Expected) in
+      if value.isEmpty { throw Expected(text: "a text that is not empty") }
+      settings[keyPath: path] = value
+    }
+  }
+
+  static func text(
+    _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
+    _ path: any WritableKeyPath<Settings, String?> & Sendable,
+    isKey: Bool = true, _ meaning: String
+  ) -> Setting {
+    Setting(
+      name: name, short: short, placeholder: placeholder, defaultText: text, meaning: meaning,
+      isKey: isKey, shape: .single
+    ) { settings, value throws(Expected) in
+      settings[keyPath: path] = value.isEmpty ? nil : value
+    }
+  }
+
+  /// The name of a file, or `-` for a stream.
+  static func file(
+    _ name: String, shape: Shape = .single, isKey: Bool = true, _ meaning: String,
+    put: @escaping @Sendable (inout Settings, String) -> Void
+  ) -> Setting {
+    Setting(
+      name: name, short: nil, placeholder: "FILE", defaultText: "", meaning: meaning,
+      isKey: isKey, shape: shape
+    ) { settings, value throws(Expected) in
+      if value.isEmpty { throw Expected(text: "the name of a file, or -") }
+      put(&settings, value)
+    }
+  }
+
+  /// A web address.
+  static func address(
+    _ name: String, short: Character? = nil, default text: String = "",
+    _ meaning: String, put: @escaping @Sendable (inout Settings, String) -> Void
+  ) -> Setting {
+    Setting(
+      name: name, short: short, placeholder: "URL", defaultText: text, meaning: meaning,
+      isKey: true, shape: .single
+    ) { settings, value throws(Expected) in
+      guard let address = WebAddress(value) else {
+        throw Expected(text: "an address such as https://example.org/loans")
+      }
+      put(&settings, address.text)
+    }
+  }
+
+  /// A switch; `--no-NAME` and `false` turn it off.
+  static func flag(
+    _ name: String, short: Character? = nil, default text: String = "off",
+    _ path: any WritableKeyPath<Settings, Bool> & Sendable, _ meaning: String
+  ) -> Setting {
+    Setting(
+      name: name, short: short, placeholder: nil, defaultText: text, meaning: meaning,
+      isKey: true, shape: .single
+    ) { settings, value throws(Expected) in
+      let isFalse = ["false", "no", "off", "0"].contains(value.lowercased())
+      guard isFalse || Self.isTrue(value) else { throw Expected(text: "true or false") }
+      settings[keyPath: path] = !isFalse
+    }
+  }
+
+  static func isTrue(_ value: String) -> Bool {
+    ["true", "yes", "on", "1"].contains(value.lowercased())
+  }
+
+  /// One of a few words.
+  static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
+    _ name: String, _ placeholder: String, default text: String,
+    _ path: any WritableKeyPath<Settings, Choice> & Sendable, _ meaning: String
+  ) -> Setting where Choice.RawValue == String {
+    Setting(
+      name: name, short: nil, placeholder: placeholder, defaultText: text, meaning: meaning,
+      isKey: true, shape: .single
+    ) { settings, value throws(Expected) in
+      guard let choice = Choice(rawValue: value) else {
+        let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Expected(text: "one of \(words)")
+      }
+      settings[keyPath: path] = choice
+    }
+  }
+
+  /// Several values of one kind, with commas between them.
+  static func list<Value: Sendable>(
+    _ name: String, _ placeholder: String,
+    _ path: any WritableKeyPath<Settings, [Value]> & Sendable, _ meaning: String,
+    expected: String, read: @escaping @Sendable (String) -> Value?
+  ) -> Setting {
+    Setting(
+      name: name, short: nil, placeholder: placeholder, defaultText: "", meaning: meaning,
+      isKey: true, shape: .list
+    ) { settings, value throws(Expected) in
+      guard let read = read(value) else { throw Expected(text: expected) }
+      settings[keyPath: path].append(read)
+    }
+  }
+
+  /// A whole number from 1 to `most`.
+  static func count(
+    _ name: String, upTo most: Int, default text: String,
+    _ path: any WritableKeyPath<Settings, Int> & Sendable, _ meaning: String
+  ) -> Setting {
+    Setting(
+      name: name, short: nil, placeholder: "N", defaultText: text, meaning: meaning,
+      isKey: true, shape: .single
+    ) { settings, value throws(Expected) in
+      guard let count = Int(value), (1...most).contains(count) else {
+        throw Expected(text: "a whole number from 1 to \(most)")
+      }
+      settings[keyPath: path] = count
+    }
+  }
+
+  /// A number of bytes: `64M`, `512k`, `1G`.
+  static func size(
+    _ name: String, default text: String,
+    _ path: any WritableKeyPath<Settings, Int> & Sendable, _ meaning: String
+  ) -> Setting {
+    Setting(
+      name: name, short: nil, placeholder: "SIZE", defaultText: text, meaning: meaning,
+      isKey: true, shape: .single
+    ) { settings, value throws(Expected) in
+      guard let bytes = Int(sizeText: value) else {
+        throw Expected(text: "a size of at most 1G, such as 512k or 64M")
+      }
+      settings[keyPath: path] = bytes
+    }
+  }
+
+  /// A length of time: `90s`, `10m`, `2h`, `7d`.
+  static func duration(
+    _ name: String, default text: String, atLeast least: Duration = .zero,
+    _ path: any WritableKeyPath<Settings, Duration> & Sendable, _ meaning: String
+  ) -> Setting {
+    Setting(
+      name: name, short: nil, placeholder: "DURATION", defaultText: text, meaning: meaning,
+      isKey: true, shape: .single
+    ) { settings, value throws(Expected) in
+      guard let duration = Duration(text: value), duration >= least else {
+        throw Expected(
+          text: least > .zero
+            ? "a duration of at least \(least.inWords) such as 90s, 10m"
+            : "a duration such as 90s, 10m, 2h or 7d")
+      }
+      settings[keyPath: path] = duration
+    }
+  }
+}
+
+extension Duration {
+  /// Reads `90s`, `10m`, `2h`, `7d`, or a bare `0`; at most ten years.
+  init?(text: String) {
+    let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86400]
+    if text == "0" {
+      self = .zero
+      return
+    }
+    guard let unit = text.last.flatMap({ units[$0] }),
+      text.dropLast().utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let count = Int(text.dropLast()), count <= 315_360_000 / unit
+    else { return nil }
+    self = .seconds(count * unit)
+  }
+}
+
+extension Int {
+  /// Reads `64M`, `512k`, `1G` (of 1024) or a number of bytes; from one byte to 1 GB.
+  fileprivate init?(sizeText text: String) {
+    let units: [Character: Int] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
+    let unit = text.last?.lowercased().first.flatMap { units[$0] }
+    let digits = unit == nil ? text[...] : text.dropLast()
+    guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let count = Int(digits), count > 0, count <= (1 << 30) / (unit ?? 1)
+    else { return nil }
+    self = count * (unit ?? 1)
+  }
+}

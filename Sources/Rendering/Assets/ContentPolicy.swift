@@ -1,0 +1,22 @@
+/// What a page may load and run, as Content Security Policy Level 3 writes it.
+struct ContentPolicy: Equatable, Sendable {
+  /// Where scripts may come from: `'self'`, `'sha256-…'`. Never empty.
+  let scripts: [String]
+  /// Likewise for styles.
+  let styles: [String]
+
+  /// What either of the two lets through.
+  func union(_ other: ContentPolicy) -> ContentPolicy {
+    ContentPolicy(
+      scripts: scripts + other.scripts.filter { !scripts.contains($0) },
+      styles: styles + other.styles.filter { !styles.contains($0) })
+  }
+
+  /// Nothing may load or run but what is ours and, if pages link to them, pictures at Kiva.
+  func text(linksPictures: Bool) -> String {
+    "default-src 'none'; script-src \(scripts.joined(separator: " ")); "
+      + "style-src \(styles.joined(separator: " ")); "
+      + "img-src 'self' data:\(linksPictures ? " https://www.kiva.org" : ""); "
+      + "base-uri 'none'; form-action 'none'"
+  }
+}

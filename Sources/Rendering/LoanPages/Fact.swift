@@ -1,0 +1,28 @@
+import Loans
+
+/// One line of the table on a loan's page.
+struct Fact: Equatable, Sendable {
+  let label: String
+  let value: String
+  /// The value as ISO 8601, if it is a date.
+  let iso: String?
+  /// Kiva's rating of a field partner, 0…5, if the value tells one.
+  let rating: Double?
+
+  init(_ label: String, _ value: String, rating: Double? = nil) {
+    self.label = label
+    self.value = value
+    self.rating = rating
+    iso = nil
+  }
+
+  init(_ label: String, on day: Timestamp) {
+    self.label = label
+    value = day.dayInWords
+    iso = day.iso8601
+    rating = nil
+  }
+
+  /// Of a drawing 100 wide.
+  var ratingWidth: String? { rating.map { oneDecimal($0 * 20) } }
+}

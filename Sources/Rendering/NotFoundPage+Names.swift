@@ -1,0 +1,10 @@
+extension NotFoundPage {
+  /// What the template of the 404 page may use.
+  package static let names = Table<NotFoundPage>(
+    "the 404 page", parts: [Part(Frame.names) { $0.frame }],
+    [
+      .text("loanLink", "a loan at Kiva, with ID in place of its number, for the script") {
+        $0.kivaLink
+      }
+    ])
+}

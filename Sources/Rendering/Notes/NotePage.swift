@@ -1,0 +1,8 @@
+import Site
+
+/// A page of the site's own: `notes/SLUG.html`.
+package struct NotePage: Equatable, Sendable {
+  let frame: Frame
+  let title: String
+  let body: HTML
+}

@@ -1,0 +1,163 @@
+import Diagnostics
+package import Loans
+package import Site
+
+/// The notes of a site, each in its place; hidden ones are left out.
+package struct Notes: Equatable, Sendable {
+  /// `index.md`: above the list.
+  package private(set) var index: Note?
+  /// `loans/ID.md`: on the card and on the page of the loan.
+  package private(set) var ofLoans: [LoanID: Note] = [:]
+  /// `countries/CC.md` and `sectors/SLUG.md`: above their loans, by ISO code and by slug.
+  private var ofSections: [SectionKind: [String: Note]] = [:]
+  /// Any other `NAME.md`, sorted by the bytes of the names: a page each.
+  package private(set) var pages: [OwnPage] = []
+  /// What was left aside and why, one sentence each.
+  package private(set) var warnings: [String] = []
+  private var displayPaths: [Place: String] = [:]
+
+  /// A page of the site's own.
+  package struct OwnPage: Equatable, Sendable {
+    package let note: Note
+    /// From the front matter, else the first heading, else the name of the file.
+    package let title: String
+    package let path: OutputPath
+  }
+
+  package init() {}
+
+  /// Reads all notes; `files` in any order. All mistakes of all notes are thrown at once.
+  package init(_ files: [SiteFile]) throws(SiteMistakes) {
+    var mistakes: [Diagnostic] = []
+    var own: [(name: String, note: Note)] = []
+    for file in files.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+      guard let place = takePlace(of: file, mistakes: &mistakes) else { continue }
+      do throws(SiteMistakes) {
+        let note = try Note(file)
+        if note.isHidden { continue }
+        switch place {
+        case .index: index = note
+        case .loan(let id):
+          if isFirst(file, at: place, "loan \(id)", mistakes: &mistakes) { ofLoans[id] = note }
+        case .section(let kind, let slug):
+          if isFirst(file, at: place, "\(kind.word) '\(slug)'", mistakes: &mistakes) {
+            ofSections[kind, default: [:]][slug] = note
+          }
+        case .page(let name): own.append((name, note))
+        }
+      } catch {
+        mistakes += error.diagnostics
+      }
+    }
+    if !mistakes.isEmpty { throw SiteMistakes(mistakes) }
+    pages = Notes.pages(of: own)
+  }
+
+  /// The loans that stay on the site because somebody wrote about them.
+  package var loanIDs: [LoanID] { ofLoans.keys.sorted() }
+
+  /// The loans whose card goes to the top.
+  package var pinned: Set<LoanID> { Set(ofLoans.filter(\.value.isPinned).keys) }
+
+  /// A sentence for each note on one of the `missing` loans, which nobody knows.
+  package func orphans(_ missing: [LoanID]) -> [String] {
+    loanIDs.filter(missing.contains).map { id in
+      "'\(displayPaths[.loan(id)] ?? "loans/\(id).md")': there is no loan \(id); its note is not shown"
+    }
+  }
+
+  /// The note that stands above the loans of a country, by its ISO code, or of a sector, by its slug.
+  package func note(on slug: String, of kind: SectionKind) -> Note? { ofSections[kind]?[slug] }
+
+  /// A sentence for each note on a country or a sector that is not among those with loans, by path.
+  package func orphans(among sections: [Sections]) -> [String] {
+    sections.flatMap { sections in
+      let kind = sections.kind
+      let known = Set(sections.all.map(\.value.slug))
+      let missing = (ofSections[kind] ?? [:]).keys.filter { !known.contains($0) }
+      return missing.sorted().map { slug in
+        let path = displayPaths[.section(kind, slug)] ?? "\(kind.rawValue)/\(slug).md"
+        return "'\(path)': there is no loan in this \(kind.word) now; its note is not shown"
+      }
+    }
+  }
+
+  /// What a note is for.
+  private enum Place: Hashable {
+    case index
+    case loan(LoanID)
+    /// By its ISO code or its slug.
+    case section(SectionKind, String)
+    case page(String)
+  }
+
+  /// Where a note belongs; `nil` for a file that is none or stands where no note is looked for.
+  private mutating func takePlace(of file: SiteFile, mistakes: inout [Diagnostic]) -> Place? {
+    guard file.name.hasSuffix(".md") else { return nil }
+    let parts = file.name.dropLast(3).split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 1 { return parts[0] == "index" ? .index : .page(String(parts[0])) }
+    guard parts.count == 2,
+      let (place, rule) = Notes.place(of: String(parts[1]), in: String(parts[0]))
+    else {
+      warnings.append(
+        "'\(file.displayPath)': no note is looked for in this folder; it is not shown")
+      return nil
+    }
+    if place == nil {
+      mistakes.append(Diagnostic(file: file.displayPath, message: "the name of \(rule)"))
+    }
+    return place
+  }
+
+  /// Where a note of this name belongs, `nil` if it breaks the rule for names in its folder; nothing
+  /// at all for a folder without notes.
+  private static func place(of name: String, in folder: String) -> (place: Place?, rule: String)? {
+    switch folder {
+    case "loans":
+      return (
+        loan(numbered: name).map(Place.loan),
+        "a loan's note must be its number, like '1234567.md'"
+      )
+    case SectionKind.countries.rawValue:
+      let code = name.uppercased()
+      return (
+        CountryCode.isKnown(code) ? .section(.countries, code) : nil,
+        "a country's note must be its ISO code, like 'KE.md'"
+      )
+    case SectionKind.sectors.rawValue:
+      let slug = Slugs.fold(name)
+      return (
+        slug.isEmpty ? nil : .section(.sectors, slug),
+        "a sector's note must be as in the address of its page, like 'food.md'"
+      )
+    default: return nil
+    }
+  }
+
+  private static func loan(numbered digits: String) -> LoanID? {
+    let isNumber = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard isNumber, let id = Int(digits), id > 0 else { return nil }
+    return LoanID(id)
+  }
+
+  /// Whether no other note is on this; that there is one is a mistake.
+  private mutating func isFirst(
+    _ file: SiteFile, at place: Place, _ words: String, mistakes: inout [Diagnostic]
+  ) -> Bool {
+    guard let other = displayPaths[place] else {
+      displayPaths[place] = file.displayPath
+      return true
+    }
+    let message = "'\(other)' is a note on \(words) too"
+    mistakes.append(Diagnostic(file: file.displayPath, message: message))
+    return false
+  }
+
+  private static func pages(of own: [(name: String, note: Note)]) -> [OwnPage] {
+    let slugs = Slugs(names: own.map(\.name), fallback: "note")
+    return own.compactMap { name, note in
+      guard let slug = slugs[name], let path = OutputPath("notes/\(slug).html") else { return nil }
+      return OwnPage(note: note, title: note.title ?? note.firstHeading ?? name, path: path)
+    }
+  }
+}

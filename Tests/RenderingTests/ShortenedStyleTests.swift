@@ -1,0 +1,47 @@
+import Rendering
+import Testing
+
+struct ShortenedStyleTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let style: String
+    /// What is written into the page; `nil` for the style as it is.
+    var inline: String?
+
+    var testDescription: String { name }
+  }
+
+  private func file(_ name: String, _ text: String) -> SiteFile {
+    SiteFile(name: name, displayPath: "Templates/\(name)", bytes: Array(text.utf8))
+  }
+
+  @Test(arguments: [
+    Case(name: "nothing", style: ""),
+    Case(
+      name: "lines of comment", style: "/* a */\nb{}\n\t/* c */ \n\n  d{}\n/**/",
+      inline: "b{}  d{}"),
+    Case(
+      name: "a comment beside a rule", style: "/* a */ b{}\nc{} /* d */",
+      inline: "/* a */ b{}c{} /* d */"),
+    Case(name: "two comments in a line", style: "/* a */ /* b */\nc{}"),
+    Case(name: "a comment of many lines", style: "/* a */\n/*\n/* b */\nc{}\n"),
+    Case(name: "a comment that ends where it begins", style: "/* a */\n/*/\n/* b */\nc{}"),
+    Case(name: "what looks like a comment in a text", style: "/* a */\nb{content:'/*'}\n/* c */"),
+    Case(
+      name: "a text over two lines", style: "/* a */\nb{content:'\\\n/* c */\\\n\n'}",
+      inline: "b{content:'\\\n/* c */\\\n\n'}"),
+  ])
+  func `leaves out what is nothing to a browser for sure`(style: Case) throws {
+    let pages = try pages(of: [grace()], templates: [file("style.css", style.style)])
+    let index = try #require(pages["index.html"])
+    #expect(index.contains("<style>\(style.inline ?? style.style)</style>"))
+  }
+
+  @Test func `gives the list its style alone, the other pages both`() throws {
+    let own = [file("style.css", "a{}"), file("pages.css", "/* b */\nc{}")]
+    let pages = try pages(of: [grace()], templates: own)
+    #expect(pages["index.html"]?.contains("<style>a{}</style>") == true)
+    #expect(pages["404.html"]?.contains("<style>a{}\nc{}</style>") == true)
+    #expect(pages.first { $0.key.hasPrefix("assets/style.") }?.value.text == "a{}\nc{}")
+  }
+}
