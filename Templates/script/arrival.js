@@ -1,12 +1,10 @@
 // A card rises into place the first time it comes into view.
 import { list } from './loans.js';
 
-const stillness = matchMedia('(prefers-reduced-motion:reduce)');
-
 function rise(card) {
   card.arrived = true;
-  if (stillness.matches) return;
-  card.animate({ transform: ['translateY(.75rem)', 'none'] }, { duration: 500, easing: 'ease' });
+  if (matchMedia('(prefers-reduced-motion:reduce)').matches) return;
+  card.animate({ translate: ['0 .75rem', '0'] }, { duration: 500, easing: 'ease' });
 }
 
 // Those that are in view at once, before the first paint.

@@ -26,7 +26,7 @@ export function showCards(ordered, limit) {
   let group;
   for (const loan of isBig ? shown : ordered) {
     const isBeyond = loan.fits && !shown.has(loan);
-    if (loan.fits && loan.under !== group && loan.under?.text) nodes.push(heading(group = loan.under, isBeyond));
+    if (loan.fits && loan.under !== group && loan.under?.text) nodes.push(heading(group = loan.under, isBeyond, ordered));
     nodes.push(loan.card);
     mark(loan, isBeyond);
   }
@@ -42,11 +42,12 @@ function mark(loan, isBeyond) {
   if (loan.isBeyond !== isBeyond) card.classList.toggle('beyond', loan.isBeyond = isBeyond);
 }
 
-function heading(group, isBeyond) {
-  const { text, count } = group;
+function heading(group, isBeyond, loans) {
+  // No option counts those of which it is not known.
+  const { text, count = loans.filter((loan) => loan.fits && loan.under === group).length } = group;
   if (!group.heading) (group.heading = create('li')).append(create('h2'));
-  group.heading.className = 'group' + (isBeyond ? ' beyond' : '');
-  write(group.heading.firstChild, count ? text + ' · ' + counted(count, 'loan') : text);
+  group.heading.className = isBeyond ? 'group beyond' : 'group';
+  write(group.heading.firstChild, text + ' · ' + counted(count, 'loan'));
   return group.heading;
 }
 

@@ -16,7 +16,7 @@ export function showChips(chosen, key, changed) {
   chips.replaceChildren(...chosen.map(([text, clear], i) => {
     const item = create('li');
     item.append(create('button', {
-      type: 'button', className: 'chip', textContent: text, ariaLabel: 'Remove filter ' + text,
+      className: 'chip', textContent: text, ariaLabel: 'Remove filter ' + text,
       onclick() {
         clear();
         changed();

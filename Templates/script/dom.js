@@ -8,5 +8,5 @@ export const focus = (element) => element?.focus({ preventScroll: true });
 
 // Nothing is laid out anew for a text that stays.
 export function write(element, text) {
-  if (element && element.textContent !== String(text)) element.textContent = text;
+  if (element && element.textContent !== '' + text) element.textContent = text;
 }

@@ -18,6 +18,6 @@ export function writeHash(text, how, address = text ? '#' + text : location.href
 // At a place on the page, what was set when the reader came there; `null` on the first time.
 export function readHash() {
   const text = location.hash.slice(1);
-  written = text && !text.includes('=') ? history.state : text;
+  written = text && !/=/.test(text) ? history.state : text;
   return written;
 }

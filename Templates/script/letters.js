@@ -55,16 +55,22 @@ function arrive() {
   });
 }
 
+// Where the rail was when the finger came down: the page scrolls below it, and may take the rail along.
+let began;
+
+const within = (n, low, high) => Math.min(Math.max(n, low + 1), high - 1);
+
 function slide({ pointerType, buttons, clientX, clientY }) {
   if (pointerType === 'mouse' || !buttons) return;
-  const { left, right } = rail.getBoundingClientRect();
-  const x = Math.min(Math.max(clientX, left + 1), right - 1);
-  const link = document.elementFromPoint(x, clientY)?.closest('.rail-az a');
+  const { left, right, top, bottom } = rail.getBoundingClientRect();
+  const link = document.elementFromPoint(within(clientX, left, right), within(clientY - began + top, top, bottom))
+    ?.closest('.rail-az a');
   if (!links.includes(link) || link === current) return;
   target(link).scrollIntoView();
   choose(link);
 }
 
+rail?.addEventListener('pointerdown', () => { began = rail.getBoundingClientRect().top; });
 rail?.addEventListener('pointermove', slide);
 rail?.addEventListener('click', arrive);
 addEventListener('hashchange', arrive);

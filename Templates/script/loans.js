@@ -21,7 +21,7 @@ export const loans = Array.from(list.children, (card, newest) => {
     newest, 'amount-desc': -amount, left: +remaining, funded: -funded / amount, repaid: +months,
     ending: seconds(expires) + (state === 'ended' || ends <= 0) * 1e10,
     popular: -funded / Math.max(made - seconds(posted), 60),
-    fits: true, isBeyond: card.matches('.beyond'),
+    isBeyond: card.matches('.beyond'),
     options: Object.entries(data)
       .flatMap(([name, values]) => values.split(' ').map((value) => options.get(name + '=' + value)))
       .filter(Boolean),

@@ -18,7 +18,7 @@ export function match(loans, active) {
       missed = filter;
       if (++misses > 1) break;
     }
-    if (misses < 2) for (const option of loan.options) if (!misses || option.facet === missed) option.count += 1;
+    if (misses < 2) for (const option of loan.options) if (!misses || option.facet === missed) option.count++;
     if (!misses) add(loan, sums);
     if (loan.fits !== !misses) loan.pin?.classList.toggle('off', misses > 0);
     loan.fits = !misses;
@@ -27,7 +27,7 @@ export function match(loans, active) {
 }
 
 function add(loan, sums) {
-  sums.count += 1;
+  sums.count++;
   sums.amount += Math.round(loan.amount * 100) || 0;
   sums.remaining += Math.round(loan.remaining * 100) || 0;
   sums.soon += loan.ends > 0 && loan.ends <= 3 * day;

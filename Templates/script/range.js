@@ -116,7 +116,7 @@ export function rangeFilter(box, changed) {
   rail.addEventListener('pointerdown', (event) => {
     if (event.button || drag) return;
     const style = getComputedStyle(rail);
-    const thumb = parseFloat(style.getPropertyValue('--thumb')) || 26;
+    const thumb = parseFloat(style.getPropertyValue('--thumb'));
     const area = rail.getBoundingClientRect();
     const way = style.direction === 'rtl' ? -1 : 1;
     drag = {

@@ -15,6 +15,6 @@ export const search = {
   },
   fits: (loan) => words.every((word) => textOf(loan).includes(word)),
   chips: () => [['“' + field.value.trim() + '”', () => { field.value = ''; }]],
-  load(hash) { field.value = (hash.get('q') ?? '').slice(0, field.maxLength); },
+  load(hash) { field.value = (hash.get('q') || '').slice(0, field.maxLength); },
   save: () => [['q', field.value.trim()]],
 };

@@ -16,8 +16,8 @@ export function showTotals(sums) {
   for (const figure of all('[data-sum]')) {
     const { sum } = figure.dataset;
     const label = figure.previousElementSibling;
-    write(label, label.textContent.replace(/^loans?/, sums[sum] === 1 ? 'loan' : 'loans'));
-    write(figure, sum === 'amount' || sum === 'remaining' ? dollars(sums[sum] / 100) : sums[sum].toLocaleString('en-US'));
+    write(label, label.textContent.replace(/^loans?/, 'loan' + (sums[sum] === 1 ? '' : 's')));
+    write(figure, sum === 'amount' || sum === 'remaining' ? dollars(sums[sum] / 100) : sums[sum].toLocaleString('en'));
   }
   for (const { label, count } of options.values()) {
     write(label.querySelector('b'), count);

@@ -94,7 +94,7 @@ function load() {
   const text = readHash();
   if (text === null) save('replaceState', location.hash);
   else set(new URLSearchParams(text));
-  const loan = loanOf.get(location.hash.replace('#loan-', ''));
+  const loan = loanOf.get(location.hash.split('-')[1]);
   if (!sums || loan && !loan.card.checkVisibility()) {
     limit = Math.max(limit, ordered.indexOf(loan) + 1);
     show();
@@ -103,7 +103,7 @@ function load() {
 }
 
 form.addEventListener('input', ({ target }) => { if (target.matches('[type=checkbox],[name=q],select')) changed(); });
-form.addEventListener('submit', (event) => event.preventDefault());
+form.onsubmit = () => false;
 for (const button of all('#clear,.clear-all')) {
   button.onclick = () => {
     set(new URLSearchParams(hashText(saveOrder())));
@@ -133,6 +133,12 @@ addEventListener('hashchange', () => {
   announce();
 });
 addEventListener('pagehide', () => { if (hashTimer) save('replaceState'); });
-// Browsers may have put something else into the form; what is not in the hash yet is newer.
-addEventListener('pageshow', () => { if (!hashTimer && viewText() !== known) load(); });
+addEventListener('pageshow', () => {
+  // Browsers may have put something else into the form; what is not in the hash yet is newer.
+  if (!hashTimer && viewText() !== known) load();
+  // Back from a loan: its card comes into view. The browser knows where the page was, but not how high the cards above
+  // are: out of sight they are laid out only as the page gets there.
+  const loan = scrollY && loanOf.get(window.navigation?.activation?.from?.url?.split(/\D+/).at(-2));
+  if (loan) for (const wait of [0, 60, 600]) setTimeout(() => loan.card.scrollIntoView({ block: 'nearest' }), wait);
+});
 load();

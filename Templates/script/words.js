@@ -4,11 +4,12 @@
 export const counted = (n, one) => n + ' ' + one + (n === 1 ? '' : 's');
 
 // `$1,350`, `$12.50`.
-export const dollars = (n) => '$' + n.toLocaleString('en-US', { minimumFractionDigits: n % 1 && 2, maximumFractionDigits: 2 });
+export const dollars = (n) => '$' + n.toLocaleString('en', { minimumFractionDigits: n % 1 && 2, maximumFractionDigits: 2 });
 
-// Letters that are not another one with an accent.
-const plain = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', '’': "'" };
+// Letters that are not another one with an accent, and what they become.
+const odd = 'øłđı’ßæœ';
+const plain = "o,l,d,i,',ss,ae,oe".split(',');
 
 // Without accents, in small letters.
 export const fold = (text) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-  .replace(/[øłđıßæœ’]/g, (letter) => plain[letter]);
+  .replace(/[øłđı’ßæœ]/g, (letter) => plain[odd.indexOf(letter)]);

@@ -7,7 +7,7 @@ WATCHED = """(() => {
     const animation = animate.call(this, frames, options);
     risen.push({id: this.id, frames: animation.effect.getKeyframes().map(frame => Object.keys(frame)
       .filter(name => !['offset', 'computedOffset', 'easing', 'composite'].includes(name))),
-      from: animation.effect.getKeyframes()[0].transform, ...animation.effect.getTiming()});
+      from: animation.effect.getKeyframes()[0].translate, ...animation.effect.getTiming()});
     return animation;
   };
 })();"""
@@ -65,8 +65,8 @@ def test_only_its_place_moves_a_little_and_not_for_long(rich_list):
     view = rich_list(init=WATCHED)
     view.page.wait_for_timeout(150)
     for rise in view.page.evaluate("risen"):
-        assert all(frame == ["transform"] for frame in rise["frames"]), rise
-        assert rise["from"].startswith("translate") and rise["duration"] <= 800 and rise["iterations"] == 1
+        assert all(frame == ["translate"] for frame in rise["frames"]), rise
+        assert rise["from"] == "0px 0.75rem" and rise["duration"] <= 800 and rise["iterations"] == 1
 
 
 def test_a_card_that_was_seen_does_not_rise_again_after_a_filter(rich_list):

@@ -111,21 +111,53 @@ def test_the_way_back_leads_to_a_list_that_was_mailed_or_loaded_again(open_page,
     assert back(page) == (there, "Back to the list")
 
 
-@pytest.mark.parametrize("hash", ["", "#sort=amount"])
-def test_the_way_back_leads_to_where_the_list_was(open_page, sites, hash):
-    page = open_page(sites["rich"] / "index.html", hash=hash)
-    page.locator("#loans > .loan").nth(30).scroll_into_view_if_needed()
-    page.wait_for_timeout(300)
-    before = page.evaluate("scrollY")
-    assert before > 1000
-    page.locator("#loans > .loan h3 a").nth(30).click()
+IN_VIEW = """id => {
+  const card = document.querySelector(`#loan-${id}`)?.getBoundingClientRect();
+  return card && card.bottom > 0 && card.top < innerHeight;
+}"""
+
+
+# Cards out of sight are not laid out: at the same distance from the top there may be another one.
+@pytest.mark.parametrize(("site", "width", "hash"), [
+    ("rich", 1440, ""), ("rich", 390, "#min=100&sort=amount"), ("rich", 1440, "#group=country"), ("big", 390, "")])
+def test_the_way_back_leads_to_the_card_of_the_loan(open_page, sites, site, width, hash):
+    page = open_page(sites[site] / "index.html", hash=hash, viewport={"width": width, "height": 900})
+    cards = page.locator("#loans > .loan:not(.beyond)")
+    link = cards.nth(cards.count() * 3 // 4).locator("h3 a")
+    link.scroll_into_view_if_needed()
+    page.evaluate("scrollBy(0, 300)")
+    page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 100)))")
+    link.click()
     page.wait_for_url("**/loans/*.html")
-    page.locator("[rel=next], [rel=prev]").first.click()
-    page.wait_for_timeout(300)
+    id = page.locator("main").get_attribute("data-id")
     page.locator(".back a").click()
     page.wait_for_url("**/index.html*")
-    # As far as the heights of cards out of sight are known.
-    page.wait_for_function(f"() => Math.abs(scrollY - {before}) < innerHeight")
+    page.wait_for_function(IN_VIEW, arg=id)
+    assert page.evaluate("scrollY") > 1000
+
+
+def test_the_way_back_leads_to_the_card_of_another_loan_that_was_looked_at_on_the_way(open_page, sites):
+    page = open_page(sites["rich"] / "index.html")
+    page.locator("#loans > .loan h3 a").nth(50).click()
+    page.wait_for_url("**/loans/*.html")
+    for _ in range(3):
+        page.locator("[rel=next]").click()
+        page.wait_for_timeout(100)
+    id = page.locator("main").get_attribute("data-id")
+    page.locator(".back a").click()
+    page.wait_for_url("**/index.html*")
+    page.wait_for_function(IN_VIEW, arg=id)
+
+
+def test_who_comes_to_the_list_anew_is_at_its_top(open_page, sites):
+    page = open_page(sites["rich"] / "index.html")
+    link = page.locator("#loans > .loan h3 a").nth(40)
+    link.click()
+    page.wait_for_url("**/loans/*.html")
+    page.locator(".brand").click()
+    page.wait_for_url("**/index.html")
+    page.wait_for_timeout(200)
+    assert page.evaluate("scrollY") == 0
 
 
 @pytest.mark.parametrize("place", ["index.html", "index.html#", "index.html?from=mail"])

@@ -148,14 +148,15 @@ def test_the_rail_works_by_keyboard(atlas):
 
 
 def drag(page, letters, x=None):
-    """A finger that slides from letter to letter without leaving the window; what is current after each."""
+    """A finger that slides over where the letters are at first, without leaving the window; what is current after each."""
     client = page.context.new_cdp_session(page)
+    points = []
+    for letter in letters:
+        box = page.locator(f"{RAIL} > *").get_by_text(letter, exact=True).first.bounding_box()
+        points.append({"x": box["x"] + box["width"] / 2 if x is None or not points else x, "y": box["y"] + box["height"] / 2})
     seen = []
-    for index, letter in enumerate(letters):
-        box = page.locator(f"{RAIL} > *").get_by_text(letter, exact=True).first.bounding_box() \
-            if page.locator(f'{RAIL} a[href="#{letter}"]').count() == 0 else page.locator(f'{RAIL} a[href="#{letter}"]').bounding_box()
-        point = {"x": box["x"] + box["width"] / 2 if x is None or index == 0 else x, "y": box["y"] + box["height"] / 2}
-        client.send("Input.dispatchTouchEvent", {"type": "touchMove" if index else "touchStart", "touchPoints": [point]})
+    for point in points:
+        client.send("Input.dispatchTouchEvent", {"type": "touchMove" if seen else "touchStart", "touchPoints": [point]})
         seen.append(current(page))
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     return seen
@@ -170,6 +171,15 @@ def test_a_finger_on_the_rail_jumps_letter_by_letter(atlas):
     assert drag(page, ["M", "N", "O", "Q"])[1:] == [["#N"]] * 3
     assert drag(page, ["R", "S", "T"], x=200)[1:] == [["#S"], ["#T"]]
     assert page.evaluate("scrollX") == 0
+
+
+def test_a_finger_skips_no_letter_though_the_rail_goes_along_with_the_page(atlas):
+    page = atlas(**PHONE)
+    letters = page.locator(f"{RAIL} a").all_text_contents()
+    rail = page.locator(RAIL).bounding_box()
+    seen = drag(page, letters)
+    assert page.locator(RAIL).bounding_box()["y"] < rail["y"] - 50
+    assert seen[1:] == [[f"#{letter}" if letter not in ("#", "Other names#") else "#other"] for letter in letters[1:]]
 
 
 def test_a_tap_on_a_letter_leads_to_it(atlas):
@@ -346,7 +356,7 @@ def test_a_section_works_on_a_host(open_page, sites, listing):
         assert view.ids == of(listing, "country", "KE").ids("#sector=food")
 
 
-@pytest.mark.parametrize("root", ["/", "/kiva/", "/sectors/kiva/", "/countries/KE/it/"])
+@pytest.mark.parametrize("root", ["/", "/kiva/", "/sectors/kiva/", "/countries/KE/it/", "/kiva-loans/", "/field-notes/"])
 def test_the_404_page_finds_the_way_home(open_page, sites, subtests, root):
     page = open_page(sites["few"] / "404.html")
     page.route("http://127.0.0.1:9/**", lambda route: route.fulfill(path=sites["few"] / "404.html", content_type="text/html"))
