@@ -12,6 +12,7 @@ struct TotalsTests {
       $0.amount = dollars.map(Money.init(dollars:))
       $0.borrowerCount = people
       $0.place.country = country
+      $0.place.countryCode = country.flatMap { ["Kenya": "KE", "Peru": "PE"][$0] }
       change(&$0)
     }
   }
@@ -66,7 +67,13 @@ struct TotalsTests {
     let narnia = Self.asking(9, "Narnia")
     #expect(
       Totals(of: loans + [narnia], at: now).headline
-        == "5 people in 2 countries are asking for $2,500")
+        == "5 people are asking for $2,500")
+  }
+
+  @Test func `count no country without a code, as it has no page`() {
+    let loans = [Self.asking(1), Self.asking(2, "Peru"), Self.asking(3, "Narnia")]
+    #expect(
+      Totals(of: loans, at: now).headline == "3 people in 2 countries are asking for $1,500")
   }
 
   @Test func `count what ends within three days`() {

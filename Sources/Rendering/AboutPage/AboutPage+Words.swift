@@ -68,7 +68,7 @@ extension AboutPage {
 
   /// `count`: of how many loans the picture lies in the site.
   private func ownInWords(_ count: Int) -> String {
-    let missing = allLoans.count { $0.namesPicture && pictures.picture(of: $0.id) == .none }
+    let missing = allLoans.count { $0.namesPicture && !pictures.picture(of: $0.id).isOwn }
     switch (count, missing) {
     case (0, 0): return "No loan here has a picture. \(Self.pattern)"
     case (0, _): return "Pictures could not be fetched. \(Self.pattern)"

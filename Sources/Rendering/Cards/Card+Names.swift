@@ -57,6 +57,9 @@ extension Card {
     .text("picture", "the picture, 480 wide, of the site's own or at Kiva") {
       $0.pictureLink(size: "w480h360")
     },
+    .flag("lacksPicture", "whether it has no picture, but others in the list have") {
+      $0.picture == .missing
+    },
     .text("kivaHref", "the loan at Kiva") { $0.kivaLink },
     .html("note", "the site's own note") { $0.note },
     .flag("isPinned", "whether its note moves it to the top") { $0.isPinned },

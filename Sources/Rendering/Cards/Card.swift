@@ -44,7 +44,7 @@ package struct Card: Equatable, Sendable {
     switch picture {
     case .linked: loan.pictureLink(size: size)
     case .own(let path): root + path.text
-    case .none: nil
+    case .missing, .none: nil
     }
   }
 

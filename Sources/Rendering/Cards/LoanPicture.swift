@@ -6,6 +6,8 @@ package enum LoanPicture: Equatable, Sendable {
   case linked
   /// A file of the site, 480 by 360.
   case own(OutputPath)
+  /// None, though other loans have one: the band of the sector is as high as a picture.
+  case missing
   /// None: the band of the sector stands alone.
   case none
 

@@ -24,7 +24,7 @@ package enum LoanPictures: Equatable, Sendable {
   package func picture(of loan: LoanID) -> LoanPicture {
     switch self {
     case .linked: .linked
-    case .own(let paths): paths[loan].map(LoanPicture.own) ?? .none
+    case .own(let paths): paths[loan].map(LoanPicture.own) ?? (paths.isEmpty ? .none : .missing)
     case .none: .none
     }
   }

@@ -4,9 +4,9 @@ package import Loans
 package struct Totals: Equatable, Sendable {
   package let loanCount: Int
   private let groupCount: Int
-  /// The known countries, each under one name, sorted.
+  /// The known countries, each under one name.
   private let countries: [String]
-  /// Whether each loan says its country.
+  /// Whether each loan is in one of them.
   private let isPlaced: Bool
   /// What is asked for; `nil` if no loan says.
   package let asked: Money?
@@ -22,26 +22,23 @@ package struct Totals: Equatable, Sendable {
     groupCount = loans.count { $0.isGroup }
     let places = loans.map(\.place)
     countries = Totals.countries(of: places)
-    isPlaced = places.allSatisfy { $0.country != nil || $0.countryCode != nil }
+    let names = Set(places.lazy.filter { $0.countryCode != nil }.compactMap(\.country))
+    isPlaced = places.allSatisfy { $0.countryCode != nil || $0.country.map(names.contains) == true }
     asked = Totals.sum(loans.compactMap(\.amount))
     remaining = Totals.sum(loans.compactMap(\.remaining))
     isAsking = loans.contains(where: \.isAsking)
     endingSoonCount = loans.count { $0.ends(withinDays: 3, of: time) }
   }
 
-  /// Kiva may write a country in several ways: it is known by its code, and by its name only
-  /// where it has none.
+  /// Kiva may write a country in several ways: it is known by its code. One without a code has no
+  /// page either.
   private static func countries(of places: [Loan.Place]) -> [String] {
     var coded = Tally()
-    var names: Set<String> = []
     for place in places {
-      if let code = place.countryCode {
-        coded.count(FacetValue(slug: code, name: place.country ?? code))
-        if let name = place.country { names.insert(name) }
-      }
+      guard let code = place.countryCode else { continue }
+      coded.count(FacetValue(slug: code, name: place.country ?? code))
     }
-    let uncoded = Set(places.lazy.filter { $0.countryCode == nil }.compactMap(\.country))
-    return (coded.options.map(\.value.name) + uncoded.subtracting(names)).sorted()
+    return coded.options.map(\.value.name)
   }
 
   /// It would take 92 million loans to overflow: decoding lets no amount above 10^11 cents through.
