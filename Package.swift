@@ -10,6 +10,9 @@ let settings: [SwiftSetting] = [
 ]
 /// For the modules that call C: every such call then carries the word `unsafe`.
 let settingsForC = settings + [.strictMemorySafety()]
+/// For tests: in a release build, too, their own code is not optimised, which would take minutes.
+let settingsForTests = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+let settingsForTestsOfC = settingsForTests + [.strictMemorySafety()]
 
 let package = Package(
   name: "kivagen",
@@ -92,30 +95,33 @@ let package = Package(
     // Tests: one folder a module.
     .target(
       name: "TestSupport", dependencies: ["Host", "Loans", "Serving"], path: "Tests/TestSupport",
-      swiftSettings: settings),
-    .testTarget(name: "LoansTests", dependencies: ["Loans"], swiftSettings: settings),
-    .testTarget(name: "SiteTests", dependencies: ["Site"], swiftSettings: settings),
+      swiftSettings: settingsForTests),
+    .testTarget(name: "LoansTests", dependencies: ["Loans"], swiftSettings: settingsForTests),
+    .testTarget(name: "SiteTests", dependencies: ["Site"], swiftSettings: settingsForTests),
     .testTarget(
-      name: "HostTests", dependencies: ["Host", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
-    .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: settings),
+      name: "HostTests", dependencies: ["Host", "TestSupport"], swiftSettings: settingsForTests),
+    .testTarget(
+      name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settingsForTests),
+    .testTarget(
+      name: "CompressionTests", dependencies: ["Compression"], swiftSettings: settingsForTests),
     .testTarget(
       name: "MustacheTests", dependencies: ["Mustache", "Site", "Diagnostics", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: settingsForTests),
     .testTarget(
-      name: "MarkdownTests", dependencies: ["Markdown", "Site"], swiftSettings: settings),
-    .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"], swiftSettings: settings),
+      name: "MarkdownTests", dependencies: ["Markdown", "Site"], swiftSettings: settingsForTests),
+    .testTarget(
+      name: "YAMLTests", dependencies: ["YAML", "Diagnostics"], swiftSettings: settingsForTests),
     .testTarget(
       name: "FetchingTests",
       dependencies: ["Fetching", "Compression", "Serving", "Host", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: settingsForTests),
     .testTarget(
       name: "DecodingTests", dependencies: ["Decoding", "SampleLoans", "Loans", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: settingsForTests),
     .testTarget(
       name: "KivaTests",
       dependencies: ["Kiva", "Fetching", "Decoding", "Serving", "Loans", "Host", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: settingsForTests),
     .testTarget(
       name: "RenderingTests",
       dependencies: [
@@ -123,22 +129,22 @@ let package = Package(
         "TestSupport",
       ],
       exclude: ["Golden"],
-      swiftSettings: settingsForC),
+      swiftSettings: settingsForTestsOfC),
     .testTarget(
       name: "PublishingTests", dependencies: ["Publishing", "Site", "Host", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: settingsForTests),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "Csqlite", "TestSupport"],
-      swiftSettings: settingsForC),
+      swiftSettings: settingsForTestsOfC),
     .testTarget(
       name: "ServingTests", dependencies: ["Serving", "Fetching", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: settingsForTests),
     .testTarget(
       name: "KivagenCommandsTests",
       dependencies: [
         "KivagenCommands", "Kiva", "Fetching", "Compression", "Serving", "Store", "Site", "Host",
         "Loans", "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: settingsForTests),
   ]
 )

@@ -11,15 +11,17 @@ struct Excerpt {
 
   /// `column` counts from 1; past the end of the line is just behind it.
   init(of line: String, column: Int) {
-    let characters = line.map { Self.isShown($0) ? $0 : " " }
-    let index = min(max(column, 1) - 1, characters.count)
+    let end = line.endIndex
+    let place = line.index(line.startIndex, offsetBy: max(column, 1) - 1, limitedBy: end) ?? end
+    let index = line.distance(from: line.startIndex, to: place)
     let start = index < Self.width - 20 ? 0 : index - Self.widthBefore
-    let end = min(start + Self.width, characters.count)
-    let shown = String(characters[start..<end])
-    let blanks = characters[start..<index].map { character in
+    // A line may be megabytes long: no more of it is looked at than is shown.
+    let part = line[line.index(place, offsetBy: start - index)...].prefix(Self.width)
+    let characters = part.map { Self.isShown($0) ? $0 : " " }
+    let blanks = characters.prefix(index - start).map { character in
       character == "\t" ? "\t" : String(repeating: " ", count: Self.cells(of: character))
     }
-    self.line = (start > 0 ? "…" : "") + shown + (end < characters.count ? "…" : "")
+    self.line = (start > 0 ? "…" : "") + String(characters) + (part.endIndex < end ? "…" : "")
     caret = (start > 0 ? " " : "") + blanks.joined() + "^"
   }
 

@@ -79,7 +79,8 @@ extension Renderer {
       if templates.rules == .specification { return .absent }
       throw mistake("unknown name '\(first)'", at: name.offset)
     }
-    for (index, part) in name.parts.enumerated().dropFirst() {
+    for index in 1..<name.parts.count {
+      let part = name.parts[index]
       switch value {
       case .record(let record):
         if let inner = record[part] {

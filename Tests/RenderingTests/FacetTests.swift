@@ -156,7 +156,7 @@ struct FacetTests {
     let loans = (0..<100_000).map { id in
       loan(id) {
         $0.sector = "!\(id % 15)"
-        $0.activity = "Activity \(id)"
+        $0.activity = "\(id). activity"
         $0.tags = ["#\(String(repeating: "?", count: id % 100 + 1))"]
       }
     }

@@ -11,9 +11,14 @@ package struct TemplateFolder: Sendable {
   /// Files of the site's own that are used for nothing, one sentence each.
   package let warnings: [String]
 
+  /// Read once: they are the same for every site.
+  private static let defaults = Result { () throws(SiteMistakes) in
+    try TemplateFolder(reading: [])
+  }
+
   /// The defaults alone.
   package init() throws(SiteMistakes) {
-    try self.init([])
+    self = try Self.defaults.get()
   }
 
   /// Reads and checks all of them; every mistake of every file is thrown at once.
@@ -21,6 +26,10 @@ package struct TemplateFolder: Sendable {
   /// `own` are the site's files, named as the defaults are, or partials of its own
   /// (`NAME.mustache`).
   package init(_ own: [SiteFile]) throws(SiteMistakes) {
+    if own.isEmpty { try self.init() } else { try self.init(reading: own) }
+  }
+
+  private init(reading own: [SiteFile]) throws(SiteMistakes) {
     var files: [String: SiteFile] = [:]
     for file in EmbeddedTemplates.files + own { files[file.name] = file }
     let sources = files.values.sorted { $0.name < $1.name }.compactMap { file in
