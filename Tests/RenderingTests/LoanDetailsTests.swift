@@ -122,6 +122,26 @@ struct LoanDetailsTests {
     #expect(try fact(label == "Borrower" ? "Borrowers" : "Borrower", on: page) == nil)
   }
 
+  @Test(
+    arguments: [
+      (["Awa", "Kadia"], 5, "<li><bdi>Kadia</bdi></li><li>and 3 more</li></ul>"),
+      (["Awa", nil, "Kadia"], nil, "<li><bdi>Kadia</bdi></li><li>and 1 more</li></ul>"),
+      (["Awa", "Kadia"], 2, "<li><bdi>Kadia</bdi></li></ul>"),
+      (["Awa", "Kadia"], nil, "<li><bdi>Kadia</bdi></li></ul>"),
+    ] as [([String?], Int?, String)])
+  func `says how many of a group are not named`(names: [String?], count: Int?, end: String) throws {
+    let page = try page { loan in
+      loan.borrowers = names.map { Loan.Borrower(firstName: $0) }
+      loan.borrowerCount = count
+    }
+    #expect(page.contains("<ul class=\"people\" role=\"list\"><li><bdi>Awa</bdi></li>\(end)"))
+  }
+
+  @Test func `does not count who is in a group of which nobody is named`() throws {
+    let page = try page { $0.borrowerCount = 3 }
+    #expect(!page.contains("In this group") && !page.contains(" more</li>"))
+  }
+
   @Test(arguments: [
     ("lender" as String?, "lenders bear the loss" as String?),
     ("partner", "the field partner bears the loss"), ("Santa", nil), (nil, nil),
