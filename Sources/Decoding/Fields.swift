@@ -72,7 +72,9 @@ struct Fields {
     let text = value.string?.trimmed
     if text == "" { return nil }
     if let date = text.flatMap(Timestamp.init(iso8601:)) { return date }
-    value.complain(.dateUnreadable, expected: "a date like 2026-11-20T10:42:00Z")
+    let isEarly = text?.prefixMatch(of: /\d{4}-\d\d-\d\dT/).map { $0.output < "1970-01-02" }
+    let date = isEarly == true ? "a date from 1970 on," : "a date"
+    value.complain(.dateUnreadable, expected: "\(date) like 2026-11-20T10:42:00Z")
     return nil
   }
 

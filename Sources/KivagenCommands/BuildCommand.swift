@@ -50,8 +50,11 @@ extension SiteRun {
       let pages = SiteRenderer(
         content(of: harvest, former, site, pictures), templates: site.templates)
       summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
-      tellOrphans(of: site.notes, harvest.missing, former, pages)
-      try warn(pages.warnings, failure: .badData)
+      let dead = pages.deadLinks(beside: site.staticFolder.paths + pictures.paths)
+      let gone = dead.filter(\.leadsToLoans).map(\.warning)
+      tellOrphans(of: site.notes, harvest.missing, former, pages, andLinks: gone)
+      let wrong = dead.filter { !$0.leadsToLoans }.map(\.warning)
+      try warn(pages.warnings + wrong, failure: .badData)
       try await stage(site.staticFolder, beside: pages.paths + pictures.paths, in: staging)
       try await stage(pages, in: staging)
       try await publish(staging) { history.record(harvest) }
@@ -78,12 +81,14 @@ extension SiteRun {
     return content
   }
 
-  /// The note of a loan that nobody knows any more may still stand on the page that stays.
+  /// The note of a loan that nobody knows any more may still stand on the page that stays. `links`
+  /// are what is to be said of those to loans that are gone.
   private mutating func tellOrphans(
-    of notes: Notes, _ missing: [LoanID], _ former: [FormerLoan], _ pages: SiteRenderer
+    of notes: Notes, _ missing: [LoanID], _ former: [FormerLoan], _ pages: SiteRenderer,
+    andLinks links: [String]
   ) {
     let unknown = Set(missing).subtracting(former.map(\.loan.id)).sorted()
-    let orphans = notes.orphans(unknown) + pages.orphans
+    let orphans = notes.orphans(unknown) + pages.orphans + links
     summary.warnings += orphans
     report.warn(orphans)
   }

@@ -69,7 +69,7 @@ extension Rule {
     case .amountMissing: "A loan does not say what it asks for: it is shown without"
     case .fundedOverAmount: "More is funded than was asked for: it is shown as 100% funded"
     case .expiryBeforePosting: "A loan ends before it was posted: it is shown without an end"
-    case .countryUnknown: "The code of a country is none: only its name is shown"
+    case .countryUnknown: "A country has no valid code: only its name is shown"
     case .positionOffTheGlobe: "A position is not on the globe: the loan is not on the map"
     case .positionUnreadable: "A position cannot be read: the loan is not on the map"
     case .dateUnreadable: "A date cannot be read: it is left out"

@@ -134,7 +134,7 @@ private let runSettings: [Setting] = [
   }.only(for: .fetch),
   .flag(
     "strict", \.strict,
-    "any warning but an orphaned note fails the run: 69 for stale or invented loans, 65 for the rest"
+    "any warning but an orphaned note or link fails the run: 69 for stale or invented loans, 65 for the rest"
   ),
   Setting(
     name: "now", short: nil, placeholder: "TIME", defaultText: "the clock",

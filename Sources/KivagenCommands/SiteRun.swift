@@ -82,7 +82,7 @@ extension SiteRun {
   }
 
   /// Says `warnings`, and of `more` as many as one reads; with `--strict` any of them fails the
-  /// run, as those of orphaned notes do not.
+  /// run, as those of orphaned notes and links do not.
   mutating func warn(
     _ warnings: [String], andSome more: [String] = [], failure: ExitCode
   ) throws(CommandError) {

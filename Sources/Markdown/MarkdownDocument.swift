@@ -77,6 +77,20 @@ package import Site
     return text.isEmpty ? nil : text
   }
 
+  /// Where links and pictures lead within the site, each once, in reading order: paths from its
+  /// root as `html` writes them, `loans/1.html#top`.
+  package var siteLinks: [String] {
+    var links: [String] = []
+    var known: Set<String> = []
+    forEachNode { node, isEntering in
+      guard isEntering, node.type == CMARK_NODE_LINK || node.type == CMARK_NODE_IMAGE,
+        case .site(let path) = LinkTarget(node.destination)
+      else { return }
+      if known.insert(path).inserted { links.append(path) }
+    }
+    return links
+  }
+
   /// Visits the tree in reading order: a node with children on the way in and on the way out,
   /// any other once.
   private func forEachNode(_ visit: (_ node: MarkdownNode, _ isEntering: Bool) -> Void) {

@@ -83,8 +83,10 @@ extension SiteRenderer {
   func loanPage(of former: FormerLoan) -> LoanPage {
     let card = card(
       of: former.loan, at: former.lastListed, root: "../", headingLevel: 1, isBeyondCap: false)
+    var frame = frame(ofPageWith: card)
+    frame.isOutOfSearch = true
     return LoanPage(
-      frame: frame(ofPageWith: card), card: card, listPath: split.path(ofPage: 1),
+      frame: frame, card: card, listPath: split.path(ofPage: 1),
       surroundings: surroundings(of: former.loan), lastListed: former.lastListed)
   }
 

@@ -130,6 +130,16 @@ struct WrongValueTests {
         #"expected a date like 2026-11-20T10:42:00Z, got "yesterday""#
       ),
       (
+        #""posted_date":"1969-12-31T00:00:00Z""#, .dateUnreadable, "posted_date",
+        "expected a date from 1970 on, like 2026-11-20T10:42:00Z, "
+          + #"got "1969-12-31T00:00:00Z""#
+      ),
+      (
+        #""posted_date":"1970-01-01T00:00:00+02:00""#, .dateUnreadable, "posted_date",
+        "expected a date from 1970 on, like 2026-11-20T10:42:00Z, "
+          + #"got "1970-01-01T00:00:00+02:00""#
+      ),
+      (
         #""posted_date":17"#, .dateUnreadable, "posted_date",
         "expected a date like 2026-11-20T10:42:00Z, got 17"
       ),

@@ -44,6 +44,13 @@ import Testing
     }
   }
 
+  @Test func `tells of a country whose code is not valid`() async throws {
+    let loans = #"[{"id":1,"loan_amount":25,"location":{"country_code":"QQ","country":"Qua"}}]"#
+    try site.write("{\"loans\":\(loans)}", to: "in.json")
+    #expect(await site.build("--input", "in.json").exit == .done)
+    #expect(try about().contains("A country has no valid code: only its name is shown"))
+  }
+
   @Test func `says what was chosen, and nothing of loans that were not`() async throws {
     let loans = """
       {"id":3,"name":"C","loan_amount":25,"posted_date":"2026-11-20T10:00:00Z",\

@@ -60,6 +60,30 @@ import Testing
         "the name of a country's note must be its ISO code, like 'KE.md'"))
   }
 
+  private func warning(of link: String) -> String {
+    "'\(site.root)/Notes/index.md': it links to '\(link)', which is not in the site"
+  }
+
+  @Test func `warns of links to loans that are gone, and fails for none`() async throws {
+    try site.write("[a](loans/999.html) [b](countries/QQ.html)\n", to: "Notes/index.md")
+    let run = await site.build("--source", "sample", "--strict", "--json")
+    #expect(run.exit == .done, "\(run.messages)")
+    let warnings = ["loans/999.html", "countries/QQ.html"].map(warning)
+    #expect(try run.summary["warnings"] as? [String] == warnings)
+    #expect(warnings.allSatisfy(run.messages.contains))
+  }
+
+  @Test func `fails for a link to nothing only if it is to be strict`() async throws {
+    try site.write("[a](notes/no.html) [b](img/a%20b.png)\n", to: "Notes/index.md")
+    try site.write("x", to: "Static/img/a b.png")
+    let strict = await site.build("--source", "sample", "--strict")
+    #expect(strict.exit == .badData)
+    #expect(strict.messages.contains("(--strict): \(warning(of: "notes/no.html"))"))
+    let run = await site.build("--source", "sample", "--json")
+    #expect(run.exit == .done)
+    #expect(try run.summary["warnings"] as? [String] == [warning(of: "notes/no.html")])
+  }
+
   @Test func `with nothing new writes nothing`() async throws {
     let first = await site.build("--source", "sample", "--json")
     let before = try site.tree()

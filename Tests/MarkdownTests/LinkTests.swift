@@ -44,6 +44,19 @@ import Testing
     #expect(html(source, root: "../") == "<p><a href=\"../\(expected)\">a</a></p>\n")
   }
 
+  @Test func `within the site is told, as is a picture, each once`() {
+    let text = """
+      [a](loans/1.html) ![b](</img/a b.png>) [c](#top) [d](https://kiva.org/) [e](mailto:a@b.org)
+      [f](javascript:x) [a](loans/1.html) `[g](g.html)` [h][h] [i](/)
+
+      [h]: ../h.html?a#b
+      """
+    #expect(
+      MarkdownDocument(parsing: text).siteLinks == [
+        "loans/1.html", "img/a%20b.png", "../h.html?a#b", "index.html",
+      ])
+  }
+
   /// What must not become a link, as it stands between `(<` and `>)`.
   static let hostile =
     [

@@ -44,6 +44,13 @@ struct FormerLoanTests {
     #expect(page.contains(" data-id=\"1234567\" data-former=\"2026-09-21T10:42:00Z\">"))
   }
 
+  @Test func `asks search engines to leave out its page, and no other`() throws {
+    let mark = "<meta name=\"robots\" content=\"noindex\">\n"
+    for (path, page) in try site(former()) where path.hasSuffix(".html") {
+      #expect(page.contains(mark) == (path == "loans/1234567.html"), "\(path)")
+    }
+  }
+
   @Test func `tells what was known, as of that time`() throws {
     let page = try page(former())
     #expect(page.contains("<title>Grace, $525 · Our loans</title>"))

@@ -44,11 +44,16 @@ struct LoanDetailsTests {
     }
   }
 
-  @Test func `names one month once, or with that in which the loan was paid out`() throws {
+  @Test func `draws one month only beside that in which the loan was paid out`() throws {
     let schedule = [Loan.Payment(due: now, amount: Money(dollars: 525))]
     let page = try page { $0.terms = terms(schedule) }
-    #expect(page.text.split(separator: ">November 2026</time>").count == 2)
-    #expect(!page.contains("<table") && !page.contains("Paid out"))
+    #expect(page.contains("<p>One repayment of $525 on 20 November 2026.</p>"))
+    #expect(!page.contains("Bar chart") && !page.contains("<figcaption>"))
+    #expect(!page.contains("Paid out"))
+    #expect(
+      page.contains(
+        "<tr><th scope=\"row\"><time datetime=\"2026-11-20\">20 November 2026</time></th>"
+          + "<td>$525</td><td>$525</td></tr>"))
     let later = try self.page {
       $0.terms = terms(schedule)
       $0.terms?.disbursed = Timestamp(iso8601: "2026-01-31T08:00:00Z")
@@ -57,6 +62,7 @@ struct LoanDetailsTests {
       later.contains(
         "<figcaption><span>Paid out <time datetime=\"2026-01\">January 2026</time></span>"
           + " <time datetime=\"2026-11\">November 2026</time></figcaption>"))
+    #expect(later.contains("<summary>The one repayment</summary><table>"))
   }
 
   @Test func `puts a dot where the loan is, if that is in its country`() throws {
@@ -114,6 +120,26 @@ struct LoanDetailsTests {
     }
     #expect(try fact(label, on: page) == shown.map { "<bdi>\($0)</bdi>" })
     #expect(try fact(label == "Borrower" ? "Borrowers" : "Borrower", on: page) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (["Awa", "Kadia"], 5, "<li><bdi>Kadia</bdi></li><li>and 3 more</li></ul>"),
+      (["Awa", nil, "Kadia"], nil, "<li><bdi>Kadia</bdi></li><li>and 1 more</li></ul>"),
+      (["Awa", "Kadia"], 2, "<li><bdi>Kadia</bdi></li></ul>"),
+      (["Awa", "Kadia"], nil, "<li><bdi>Kadia</bdi></li></ul>"),
+    ] as [([String?], Int?, String)])
+  func `says how many of a group are not named`(names: [String?], count: Int?, end: String) throws {
+    let page = try page { loan in
+      loan.borrowers = names.map { Loan.Borrower(firstName: $0) }
+      loan.borrowerCount = count
+    }
+    #expect(page.contains("<ul class=\"people\" role=\"list\"><li><bdi>Awa</bdi></li>\(end)"))
+  }
+
+  @Test func `does not count who is in a group of which nobody is named`() throws {
+    let page = try page { $0.borrowerCount = 3 }
+    #expect(!page.contains("In this group") && !page.contains(" more</li>"))
   }
 
   @Test(arguments: [

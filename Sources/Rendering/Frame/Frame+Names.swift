@@ -13,6 +13,9 @@ extension Frame {
       .text("description", "one sentence on the page") { $0.description },
       .text("author", "who makes the site") { $0.site.settings.author },
       .text("canonical", "the page's own address, with a base URL") { $0.canonicalLink },
+      .flag("isOutOfSearch", "whether search engines are to leave the page out") {
+        $0.isOutOfSearch
+      },
       .flag("isInline", "whether style and scripts are written into the page") {
         $0.inline != nil
       },

@@ -9,6 +9,8 @@ package struct Frame: Equatable, Sendable {
   let heading: String?
   let description: String
   let assets: PageAssets
+  /// Whether search engines are to leave the page out.
+  var isOutOfSearch = false
 
   /// What leads from the page to the site's root: `""`, `../`, `../../`.
   var root: String { String(repeating: "../", count: path.depth) }

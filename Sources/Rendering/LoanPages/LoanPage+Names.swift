@@ -40,6 +40,9 @@ extension LoanPage {
       },
       .flag("hasBorrowers", "whether there are borrowers") { !$0.borrowerNames.isEmpty },
       .texts("borrowers", "the names of the members of a group") { $0.borrowerNames },
+      .text("unnamedBorrowers", "what stands after them, 'and 3 more'; absent if all have a name") {
+        $0.unnamedBorrowers
+      },
       .record("plan", "how it is to be repaid, if Kiva told", RepaymentPlan.names) { $0.plan },
       .text("mapWords", "what the map shows; absent if the place is not known") { $0.mapWords },
       .text("dotX", "the dot on the map, from the left, of 288") {

@@ -56,6 +56,12 @@ package struct LoanPage: Equatable, Sendable {
     }
   }
 
+  /// How many members have no name: `and 3 more`; `nil` if all have one.
+  var unnamedBorrowers: String? {
+    let count = max(loan.borrowerCount ?? 0, loan.borrowers.count) - borrowerNames.count
+    return count > 0 ? "and \(count.groupedByThousands) more" : nil
+  }
+
   /// How it is to be repaid; `nil` if Kiva told of no payment with a day and an amount.
   var plan: RepaymentPlan? {
     loan.terms.flatMap { RepaymentPlan($0.schedule, paidOut: $0.disbursed) }

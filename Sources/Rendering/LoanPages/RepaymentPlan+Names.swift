@@ -7,6 +7,7 @@ extension RepaymentPlan {
       .text("sentence", "'14 repayments from April 2026 to May 2027, $38 a month, $532 in all'") {
         $0.sentence
       },
+      .flag("hasPicture", "whether there is more than one month to draw") { $0.hasPicture },
       .text("barsWidth", "how wide the drawing is") { String($0.width) },
       .text("barsHeight", "how high the drawing is") { _ in String(height) },
       .text("bars", "the bars, as a path of SVG") { $0.path },
@@ -16,16 +17,11 @@ extension RepaymentPlan {
       },
       .text("startMonth", "the month on the left, 'April 2026'") { $0.start.inWords },
       .text("startMonthIso", "the same, '2026-04'") { $0.start.iso8601 },
-      .text("endMonth", "the month on the right; absent if it is the same") {
-        $0.end?.inWords
-      },
-      .text("endMonthIso", "the same, '2027-05'") { $0.end?.iso8601 },
-      .flag("hasRows", "whether the table says more than the sentence") { $0.hasRows },
+      .text("endMonth", "the month on the right, 'May 2027'") { $0.lastMonth.inWords },
+      .text("endMonthIso", "the same, '2027-05'") { $0.lastMonth.iso8601 },
       .text("rowsTitle", "what the table has, 'All 14 repayments'") { $0.rowsTitle },
       .list("rows", "the rows of the table", Row.names) { $0.rows },
     ])
-
-  private var end: Month? { lastMonth == start ? nil : lastMonth }
 }
 
 extension RepaymentPlan.Row {

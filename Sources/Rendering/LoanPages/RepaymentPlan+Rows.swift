@@ -16,13 +16,8 @@ extension RepaymentPlan {
   /// Of more repayments the table has a row for each bar.
   package static let mostDays = 120
 
-  /// Whether the table says more than the sentence.
-  package var hasRows: Bool { repayments.count > 1 || undated > .zero }
-
-  /// A row for each repayment, or for each bar; the undated ones are in the last. None without
-  /// `hasRows`.
+  /// A row for each repayment, or for each bar; the undated ones are in the last.
   package var rows: [Row] {
-    guard hasRows else { return [] }
     var sum = Money.zero
     func row(_ label: String, _ iso: String?, _ amount: Money) -> Row {
       sum += amount
@@ -35,10 +30,11 @@ extension RepaymentPlan {
     return undated > .zero ? dated + [row("Without a date", nil, undated)] : dated
   }
 
-  /// What folds the table away: `All 14 repayments`, `All 400 repayments, by quarter`.
+  /// What folds the table away: `All 14 repayments`, `All 400 repayments, by quarter`; what has no
+  /// date counts as one.
   package var rowsTitle: String {
-    let count = repayments.count
-    let all = count == 1 ? "All repayments" : "All \(count.groupedByThousands) repayments"
+    let count = repayments.count + (undated > .zero ? 1 : 0)
+    let all = count == 1 ? "The one repayment" : "All \(count.groupedByThousands) repayments"
     if isByDay { return all }
     switch monthsPerBar {
     case 1: return "\(all), by month"

@@ -56,16 +56,19 @@ extension RepaymentPlan {
   }
 
   /// What the highest bar stands for: `$38 a month`, `up to $60 a quarter`; `$525` for one alone,
-  /// `$200 at a time` where most months, quarters or years have none.
+  /// `$200 at a time` where months without any lie between.
   package var peakWords: String {
     let amounts = bars.map(\.amount)
+    let most = "up to \((amounts.max() ?? .zero).dollars)"
     let alike = Self.words(forAlike: amounts)
     if amounts.count == 1, let alike { return alike }
-    return
-      "\(alike ?? "up to \((amounts.max() ?? .zero).dollars)") \(isSparse ? "at a time" : periodWords)"
+    guard amounts.count < barCount(ofMonths: monthsPerBar) else {
+      return "\(alike ?? most) \(periodWords)"
+    }
+    // A bar that adds up several repayments is not what is paid at a time.
+    return amounts.count == repayments.count
+      ? "\(alike ?? most) at a time" : "\(most) \(periodWords)"
   }
-
-  private var isSparse: Bool { bars.count * 2 <= barCount(ofMonths: monthsPerBar) }
 
   private var periodWords: String {
     switch monthsPerBar {

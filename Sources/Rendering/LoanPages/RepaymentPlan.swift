@@ -49,4 +49,7 @@ package struct RepaymentPlan: Equatable, Sendable {
     guard firstMonth == lastMonth, let paidOut else { return firstMonth }
     return min(firstMonth, Month(of: paidOut))
   }
+
+  /// Whether there is more than one month to show.
+  package var hasPicture: Bool { start < lastMonth }
 }

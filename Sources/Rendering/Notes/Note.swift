@@ -14,6 +14,8 @@ package struct Note: Equatable, Sendable {
   package let firstHeading: String?
   /// The words alone, for a description.
   package let excerpt: String
+  /// Where it leads within the site, each place once: paths from the root, as a browser gets them.
+  package let siteLinks: [String]
   private let text: String
 
   /// Some hostile texts take cmark 0.30.2 a time that grows with the square of their size.
@@ -40,6 +42,7 @@ package struct Note: Equatable, Sendable {
     text = parts.body
     let document = MarkdownDocument(parsing: text)
     firstHeading = document.firstHeading
+    siteLinks = document.siteLinks
     excerpt = Note.firstWords(of: document.plainText)
   }
 

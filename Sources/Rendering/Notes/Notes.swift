@@ -14,6 +14,8 @@ package struct Notes: Equatable, Sendable {
   package private(set) var pages: [OwnPage] = []
   /// What was left aside and why, one sentence each.
   package private(set) var warnings: [String] = []
+  /// Where they lead within the site, in the order of the files' names.
+  private(set) var links: [NoteLink] = []
   private var displayPaths: [Place: String] = [:]
 
   /// A page of the site's own.
@@ -35,6 +37,7 @@ package struct Notes: Equatable, Sendable {
       do throws(SiteMistakes) {
         let note = try Note(file)
         if note.isHidden { continue }
+        links += note.siteLinks.map { NoteLink(note: file.displayPath, target: $0) }
         switch place {
         case .index: index = note
         case .loan(let id):
