@@ -2,28 +2,64 @@ import Diagnostics
 import Loans
 
 /// The broken rules found so far; one list for all the values of an answer.
+///
+/// What many elements of a loan's lists have in common is told once, of the first of them, so that
+/// a schedule of thousands of bad sums does not bury what is wrong with other loans.
 final class ProblemLog {
   private(set) var problems: [Problem] = []
-  /// The entry that is being read.
-  private var loan: LoanID?
-  private var entryDepth = 0
+  /// The entry that is being read; `nil` between entries.
+  private var entry: Entry?
 
+  private struct Entry {
+    let loan: LoanID?
+    let depth: Int
+    /// What was complained of: where in `problems` it stands, and how many more there are.
+    var told: [Complaint: (index: Int, moreCount: Int)] = [:]
+  }
+
+  /// A rule, and the path below the entry without what tells elements apart.
+  private struct Complaint: Hashable {
+    let rule: Rule
+    let names: [String]
+  }
+
+  /// Adds a problem, or counts it if one of the same kind was told of the same entry.
   func add(_ rule: Rule, at path: [any CodingKey], _ message: String) {
+    let below = path.dropFirst(entry?.depth ?? 0)
+    let complaint = Complaint(rule: rule, names: kind(of: below))
+    if entry?.told[complaint] != nil {
+      entry?.told[complaint]?.moreCount += 1
+      return
+    }
+    entry?.told[complaint] = (problems.count, 0)
     problems.append(
       Problem(
-        rule, loan: loan, path: written(path[...]), field: written(path.dropFirst(entryDepth)),
-        message: message))
+        rule, loan: entry?.loan, path: written(path[...]), field: written(below), message: message))
   }
 
   /// What is added from now on is about the entry at `path`, whose id may be unreadable.
   func beginEntry(at path: [any CodingKey], id: LoanID?) {
-    loan = id
-    entryDepth = path.count
+    entry = Entry(loan: id, depth: path.count)
   }
 
+  /// Says of each problem of the entry how often it was found.
   func endEntry() {
-    loan = nil
-    entryDepth = 0
+    for (index, moreCount) in (entry?.told ?? [:]).values where moreCount > 0 {
+      let places = moreCount == 1 ? "place" : "places"
+      problems[index].message += "; the same in \(moreCount.groupedByThousands) more \(places)"
+    }
+    entry = nil
+  }
+
+  /// `terms`, `scheduled_payments`, `[]`, `amount`: any element of a list, and any language of
+  /// `texts`, stands for all.
+  private func kind(of path: ArraySlice<any CodingKey>) -> [String] {
+    var names: [String] = []
+    for key in path {
+      let isElement = key.intValue != nil || names.last == "texts"
+      names.append(isElement ? "[]" : key.stringValue)
+    }
+    return names
   }
 
   /// `loans[17].location.geo`

@@ -14,10 +14,11 @@ extension Fetcher {
     let standing = standings.withLock { $0[resource.origin] }
     if case .refusing(let error) = standing, !patience.insists { throw error }
     let known = validated(cached(resource)?.kept)
+    var time = timeOfRequest(patience)
     var attempts = 0
     while true {
       attempts += 1
-      switch await exchange(resource, known: known, within: patience.requestTime) {
+      switch await exchange(resource, known: known, within: &time) {
       case .answer(let answer):
         standings.withLock { $0[resource.origin] = nil }
         return answer
@@ -28,7 +29,7 @@ extension Fetcher {
         var error = FetchError(url: resource.url, reason: reason, attempts: attempts)
         // What a server asks for is honoured even if others are then asked late.
         let isAsked = retryAfter ?? .zero > .zero
-        let end = isAsked ? deadline : min(deadline, patience.until ?? deadline)
+        let end = isAsked ? deadline : patience.endOfRetries(time.end, deadline)
         guard let delay, clock.monotonic() + delay < end else {
           error.retryAfter = retryAfter
           remember(error, of: resource.origin)
@@ -36,8 +37,18 @@ extension Fetcher {
         }
         note("\(error); asking again in \(delay.inWords)")
         do { try await clock.sleep(delay) } catch { throw cancelled(resource) }
+        if !patience.sharesTime {
+          time = timeOfRequest(patience)
+        } else if isAsked {
+          time.end = min(deadline, time.end + delay)
+        }
       }
     }
+  }
+
+  private func timeOfRequest(_ patience: Patience) -> RequestTime {
+    let allowed = min(limits.requestTime, patience.requestTime ?? limits.requestTime)
+    return RequestTime(allowed: allowed, end: min(deadline, clock.monotonic() + allowed))
   }
 
   private func remember(_ error: FetchError, of origin: String) {
@@ -81,12 +92,19 @@ extension Fetcher {
     case failure(FetchError.Reason, retryAfter: Duration?)
   }
 
+  /// What a request may take, redirects included, and when that is over; waiting for its turn does
+  /// not count, so the end moves.
+  fileprivate struct RequestTime {
+    let allowed: Duration
+    var end: ContinuousClock.Instant
+  }
+
   /// One attempt, redirects included.
   fileprivate func exchange(
-    _ resource: Resource, known: CachedAnswer?, within time: Duration?
+    _ resource: Resource, known: CachedAnswer?, within time: inout RequestTime
   ) async -> Outcome {
     do throws(FetchError) {
-      let response = try await follow(resource, known: known, within: time)
+      let response = try await follow(resource, known: known, within: &time)
       return outcome(of: response, to: resource, known: known)
     } catch {
       return .failure(error.reason, retryAfter: nil)
@@ -115,10 +133,8 @@ extension Fetcher {
 
   /// Sends the request, and on to where it is redirected, at most five times.
   private func follow(
-    _ resource: Resource, known: CachedAnswer?, within time: Duration?
+    _ resource: Resource, known: CachedAnswer?, within time: inout RequestTime
   ) async throws(FetchError) -> Response {
-    let allowed = min(limits.requestTime, time ?? limits.requestTime)
-    var end = min(deadline, clock.monotonic() + allowed)
     var request = Request(
       url: resource.url, headers: headers(of: resource, known: known),
       body: resource.postedJSON.map { Array($0.utf8) }, timeLimit: .zero,
@@ -126,10 +142,10 @@ extension Fetcher {
     for _ in 0...limits.redirects {
       let response: Response
       do throws(FetchError) {
-        response = try await send(&request, before: &end, for: resource)
+        response = try await send(&request, before: &time.end, for: resource)
       } catch {
         guard case .timedOut = error.reason else { throw error }
-        throw FetchError(url: resource.url, reason: .timedOut(after: allowed))
+        throw FetchError(url: resource.url, reason: .timedOut(after: time.allowed))
       }
       guard let next = response.redirect else { return response }
       guard Transport.mayRedirect(from: request.url, to: next) else {
@@ -200,6 +216,16 @@ extension Fetcher {
     known.etag = known.etag.flatMap(\.asHeaderValue)
     known.lastModified = known.lastModified.flatMap(\.asHeaderValue)
     return known.etag == nil && known.lastModified == nil ? nil : known
+  }
+}
+
+extension Patience {
+  /// No retry begins from then on, unless the server named the time.
+  fileprivate func endOfRetries(
+    _ endOfRequest: ContinuousClock.Instant, _ deadline: ContinuousClock.Instant
+  ) -> ContinuousClock.Instant {
+    let end = min(deadline, until ?? deadline)
+    return sharesTime ? min(end, endOfRequest) : end
   }
 }
 

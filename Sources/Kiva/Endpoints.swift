@@ -119,6 +119,9 @@ extension Endpoints {
 
   /// Which pictures the site last had.
   func name(ofPicturesOn site: String) -> String { "pictures \(base) \(site)" }
+
+  /// Which pictures failed for good when the site last wanted them.
+  func name(ofFailedPicturesOn site: String) -> String { "failed pictures \(base) \(site)" }
 }
 
 /// RFC 3986 §2.3: all but the unreserved characters.

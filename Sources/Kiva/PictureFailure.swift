@@ -10,6 +10,8 @@ package enum PictureFailure: Error, Equatable, Sendable, CustomStringConvertible
   case noPicture(url: String)
   /// It lies at a server that is not to be asked; the address is untrusted.
   case elsewhere(url: String)
+  /// It failed for good less than a day ago, for this cause, and was not asked for again.
+  case failedBefore(cause: String)
 
   package var description: String {
     switch self {
@@ -24,6 +26,8 @@ package enum PictureFailure: Error, Equatable, Sendable, CustomStringConvertible
       "what came from '\(url.excerpt(200))' is no whole JPEG, PNG, GIF or WebP picture"
     case .elsewhere(let url):
       "'\(url.excerpt(200))' is no address of the server that has the pictures, and is not asked for"
+    case .failedBefore(let cause):
+      "\(cause); that was less than a day ago, and only '--refresh' asks again so soon"
     }
   }
 }

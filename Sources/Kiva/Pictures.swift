@@ -43,7 +43,7 @@ package struct Pictures: Sendable {
   }
 
   /// Of one picture that does not come not as much is made as of a listing: it is asked for twice at
-  /// most, once if the server refuses; and only several such refusals mean that it blocks us.
+  /// most, in the time of one request, once if the server refuses; and only several such refusals mean that it blocks us.
   package static func retries(_ retries: RetryPolicy) -> RetryPolicy {
     var retries = retries
     retries.mostRetries = min(1, retries.mostRetries)
@@ -62,17 +62,18 @@ package struct Pictures: Sendable {
   ) async throws -> PictureHarvest {
     var known = Set<PictureSource>()
     let sources = loans.compactMap(PictureSource.init).filter { known.insert($0).inserted }
+    let failures = knownFailures(nowSeconds: clock.wallSeconds())
     var outcomes = [Outcome?](repeating: nil, count: sources.count)
     try await withThrowingTaskGroup(of: Reply.self) { group in
       var asked = min(Self.mostRequestsAtOnce, sources.count)
       for index in 0..<asked {
-        group.addTask { try await reply(to: index, sources[index], take) }
+        group.addTask { try await reply(to: index, sources[index], failures, take) }
       }
       var done = 0
       while let reply = try await group.next(), !Task.isCancelled {
         if asked < sources.count {
           let index = asked
-          group.addTask { try await self.reply(to: index, sources[index], take) }
+          group.addTask { try await self.reply(to: index, sources[index], failures, take) }
           asked += 1
         }
         outcomes[reply.index] = reply.outcome
@@ -81,9 +82,18 @@ package struct Pictures: Sendable {
       }
     }
     try Task.checkCancellation()
+    return harvest(of: sources, outcomes, failures)
+  }
+
+  /// What came of all, when the cache has taken note of it.
+  private func harvest(
+    of sources: [PictureSource], _ outcomes: [Outcome?], _ failures: [String: KnownFailure]
+  ) -> PictureHarvest {
     var harvest = PictureHarvest()
     for (source, outcome) in zip(sources, outcomes) { harvest.add(outcome, of: source) }
-    note(sources.filter { harvest.formats[$0] != nil }, nowSeconds: clock.wallSeconds())
+    let now = clock.wallSeconds()
+    note(sources.filter { harvest.formats[$0] != nil }, nowSeconds: now)
+    noteFailures(of: sources, outcomes, known: failures, nowSeconds: now)
     harvest.warnings += fetcher.warnings
     return harvest
   }
@@ -96,6 +106,8 @@ extension Pictures {
     var format: PictureFormat?
     /// Why it is none, or an earlier one.
     var failure: PictureFailure?
+    /// Whether the picture is from the server, or confirmed by it.
+    var isNew = false
   }
 
   /// Not a tuple: in one out of the group the index is wrong in a release build (Swift 6.3.1).
@@ -105,7 +117,7 @@ extension Pictures {
   }
 
   private func reply(
-    to index: Int, _ source: PictureSource, _ take: Taker
+    to index: Int, _ source: PictureSource, _ failures: [String: KnownFailure], _ take: Taker
   ) async throws -> Reply {
     guard let resource = endpoints.picture(source) else {
       return Reply(index: index, outcome: Outcome(failure: .elsewhere(url: "\(source)")))
@@ -113,7 +125,7 @@ extension Pictures {
     var outcome = Outcome()
     let found: (format: PictureFormat, answer: Answer)?
     do throws(PictureFailure) {
-      found = try await asked(resource)
+      found = try await asked(resource, failures[source.description])
     } catch {
       outcome.failure = error
       found = earlier(resource)
@@ -121,23 +133,34 @@ extension Pictures {
     if let found {
       keep(found.answer, of: source)
       outcome.format = found.format
+      outcome.isNew = !found.answer.isFromCache
       try take(source, found.format, found.answer.body)
     }
     return Reply(index: index, outcome: outcome)
   }
 
   private func asked(
-    _ resource: Resource
+    _ resource: Resource, _ earlierFailure: KnownFailure?
   ) async throws(PictureFailure) -> (format: PictureFormat, answer: Answer) {
+    if let earlierFailure, earlierFailure.isRecent, !isCachedFresh(resource) {
+      throw .failedBefore(cause: earlierFailure.cause)
+    }
     let answer: Answer
     do {
-      answer = try await fetcher.get(resource, freshness)
+      answer = try await fetcher.get(resource, freshness, patience: Patience(sharesTime: true))
     } catch {
       // Of a server that blocks us the error is that of the picture which was asked for last.
       throw error.url == resource.url ? .unanswered(error) : .blocked(error)
     }
     guard let format = PictureFormat(of: answer.body) else { throw .noPicture(url: resource.url) }
     return (format, answer)
+  }
+
+  private func isCachedFresh(_ resource: Resource) -> Bool {
+    guard case .fresh(let age) = freshness, let answer = fetcher.cached(resource) else {
+      return false
+    }
+    return fetcher.isFresh(answer, age)
   }
 
   /// The one that is cached, however old.

@@ -199,5 +199,48 @@ struct RetryTests {
     #expect(error?.reason == .outOfTime(after: .seconds(120)))
   }
 
+  @Test(
+    arguments: [
+      // How long each attempt takes, when each is sent, what fails in the end.
+      ([20], [0], .timedOut(after: .seconds(20))),
+      ([12, 20], [0, 12.5], .timedOut(after: .seconds(20))),
+      ([19.75], [0], .interrupted),
+      ([5, 5, 20], [0, 5.5, 11.5], .timedOut(after: .seconds(20))),
+    ] as [([Double], [Double], FetchError.Reason)])
+  func `attempts that share the time of one request end with it`(
+    durations: [Double], times: [Double], reason: FetchError.Reason
+  ) async {
+    let network = network
+    network.answers = [.failure(.interrupted)]
+    let inner = network.transport
+    let transport = Transport { request throws(FetchError) in
+      let duration = Duration.seconds(durations[network.requests.count])
+      defer { network.time.advance(by: min(duration, request.timeLimit)) }
+      do throws(FetchError) {
+        return try await inner.send(request)
+      } catch {
+        if duration < request.timeLimit { throw error }
+        throw FetchError(url: request.url, reason: .timedOut(after: request.timeLimit))
+      }
+    }
+    var retries = RetryPolicy()
+    retries.jitter = { 1 }
+    let fetcher = Fetcher(
+      transport: transport, cache: .none, clock: network.time.clock, retries: retries)
+    let error = FetchError(url: url, reason: reason, attempts: durations.count)
+    await #expect(throws: error) {
+      try await fetcher.ask(Resource(url), patience: Patience(sharesTime: true))
+    }
+    #expect(network.time.passed <= .seconds(20))
+    #expect(network.times == times.map { .seconds($0) })
+  }
+
+  @Test func `attempts that share their time still wait as long as the server asks`() async throws {
+    network.answers = [.status(503, ["Retry-After": "30"]), .body("good")]
+    _ = try await network.fetcher.ask(Resource(url), patience: Patience(sharesTime: true))
+    #expect(network.times == seconds(0, 30))
+    #expect(network.requests.map(\.timeLimit) == [.seconds(20), .seconds(20)])
+  }
+
   private func seconds(_ values: Double...) -> [Duration] { values.map { .seconds($0) } }
 }

@@ -1,0 +1,84 @@
+import Decoding
+import Loans
+import Testing
+
+/// What many elements of a loan's lists have in common is told once.
+struct RepeatedProblemTests {
+  private static let wrong = "expected a text, got 7"
+  private static let amount = #"expected an amount from 0 to 1000000000, got "?""#
+
+  private static let lists: [(String, Rule, String, String)] = [
+    (
+      #""terms":{"scheduled_payments":[{"amount":5},{"amount":"?"},{"amount":-1},{"amount":[]}]}"#,
+      .sumUnreadable, "terms.scheduled_payments[1].amount",
+      "\(amount); the same in 2 more places"
+    ),
+    (#""tags":[{"name":7},{"name":"a"},{"name":8}]"#, .wrongType, "tags[0].name", again(wrong)),
+    (#""themes":["a",7,8]"#, .wrongType, "themes[1]", again(wrong)),
+    (
+      #""borrowers":[{"gender":"x"},{"gender":"F"},{"gender":"y"}]"#, .genderUnknown,
+      "borrowers[0].gender", again(#"expected F or M, got "x""#)
+    ),
+    (#""borrowers":[7,[]]"#, .wrongType, "borrowers[0]", again("expected an object, got 7")),
+    (
+      #""description":{"languages":[7,8]}"#, .wrongType, "description.languages[0]", again(wrong)
+    ),
+    (
+      #""description":{"texts":{"en":7,"es":8}}"#, .wrongType, "description.texts.en",
+      again(wrong)
+    ),
+  ]
+
+  private static func again(_ message: String) -> String { "\(message); the same in 1 more place" }
+
+  @Test(arguments: lists)
+  func `of one list of a loan are told of the first, with the number of the others`(
+    member: String, rule: Rule, field: String, message: String
+  ) throws {
+    let listing = try decode(#"{"loans":[{"id":9,"loan_amount":5,"name":"x",\#(member)}]}"#)
+    #expect(
+      listing.problems == [
+        Problem(
+          rule, loan: LoanID(9), path: "test: loans[0].\(field)", field: field, message: message)
+      ])
+    #expect(listing.loans.count == 1)
+  }
+
+  @Test func `of a schedule of five thousand leave room for those of others`() throws {
+    let payments = Array(repeating: #"{"amount":"?","due_date":"?"}"#, count: 5000)
+    let listing = try decode(
+      #"""
+      [{"id":1,"loan_amount":5,"name":"x","terms":{"scheduled_payments":
+      [\#(payments.joined(separator: ","))]}},{"id":2,"loan_amount":5}]
+      """#)
+    #expect(
+      listing.problems.map(\.description) == [
+        "test: [0].terms.scheduled_payments[0].amount: \(Self.amount); "
+          + "the same in 4,999 more places",
+        #"test: [1].name: no name; shown as "Anonymous""#,
+      ])
+  }
+
+  @Test func `of each loan, rule and field are told apart`() throws {
+    let borrowers = #""borrowers":[{"first_name":7,"last_name":7,"gender":"x"},7]"#
+    let listing = try decode(
+      #"[{"id":1,"loan_amount":5,"name":"x",\#(borrowers)},{"id":2,"loan_amount":5,"name":"x",\#(borrowers)}]"#
+    )
+    let fields = [
+      "borrowers[0].first_name", "borrowers[0].last_name", "borrowers[0].gender", "borrowers[1]",
+    ]
+    #expect(listing.problems.map(\.field) == fields + fields)
+    #expect(listing.problems.map(\.loan?.value) == [1, 1, 1, 1, 2, 2, 2, 2])
+    #expect(listing.problems.allSatisfy { !$0.message.contains("the same") })
+  }
+
+  @Test func `of an entry that is skipped, or of a line, are counted too`() throws {
+    let entry = #"{"id":3,"loan_amount":-1,"name":"x","tags":[7,8,9]}"#
+    for text in ["[\(entry)]", "\(entry)\n{\"id\":4,\"loan_amount\":5,\"name\":\"x\"}"] {
+      let listing = try decode(text)
+      #expect(listing.problems.map(\.field) == ["loan_amount", "tags[0]"])
+      #expect(listing.problems.last?.message.hasSuffix("; the same in 2 more places") == true)
+      #expect(listing.skipped.map(\.problems) == [listing.problems])
+    }
+  }
+}
