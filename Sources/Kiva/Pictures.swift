@@ -43,7 +43,7 @@ package struct Pictures: Sendable {
   }
 
   /// Of one picture that does not come not as much is made as of a listing: it is asked for twice at
-  /// most, once if the server refuses; and only several such refusals mean that it blocks us.
+  /// most, in the time of one request, once if the server refuses; and only several such refusals mean that it blocks us.
   package static func retries(_ retries: RetryPolicy) -> RetryPolicy {
     var retries = retries
     retries.mostRetries = min(1, retries.mostRetries)
@@ -131,7 +131,7 @@ extension Pictures {
   ) async throws(PictureFailure) -> (format: PictureFormat, answer: Answer) {
     let answer: Answer
     do {
-      answer = try await fetcher.get(resource, freshness)
+      answer = try await fetcher.get(resource, freshness, patience: Patience(sharesTime: true))
     } catch {
       // Of a server that blocks us the error is that of the picture which was asked for last.
       throw error.url == resource.url ? .unanswered(error) : .blocked(error)

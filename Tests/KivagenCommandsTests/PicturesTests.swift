@@ -262,7 +262,7 @@ struct PictureFault: CustomTestStringConvertible, Sendable {
       steps: [.send(RawServer.head()), .send(TestPicture.jpeg)]
         + Array(repeating: .send(megabyte), count: 50)),
     PictureFault(
-      name: "a byte now and then", says: "no complete answer within 20 s", requests: 2,
+      name: "a byte now and then", says: "no complete answer within 20 s",
       steps: [.send(RawServer.head()), .drip(megabyte, every: .milliseconds(20))]),
     PictureFault(name: "404", says: "the server answered 404 (not found)", steps: .status(404)),
     PictureFault(
