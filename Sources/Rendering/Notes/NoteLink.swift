@@ -14,10 +14,10 @@ package struct NoteLink: Equatable, Sendable {
     "'\(note)': it links to '\(target.excerpt(200))', which is not in the site"
   }
 
-  /// Whether it leads to a loan, a country or a sector: as the loans come and go, it is nobody's
-  /// mistake if that is not there.
+  /// Whether it leads to a loan, a country, a sector or a further page of the list: as the loans
+  /// come and go, it is nobody's mistake if that is not there.
   package var leadsToLoans: Bool {
-    ["loans", "countries", "sectors"].contains { place?.text.hasPrefix("\($0)/") == true }
+    ["loans", "countries", "sectors", "page"].contains { place?.text.hasPrefix("\($0)/") == true }
   }
 
   /// The file it leads to, or the folder; `nil` if it leads out of the site, or nowhere.
