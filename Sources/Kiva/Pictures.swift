@@ -43,7 +43,8 @@ package struct Pictures: Sendable {
   }
 
   /// Of one picture that does not come not as much is made as of a listing: it is asked for twice at
-  /// most, in the time of one request, once if the server refuses; and only several such refusals mean that it blocks us.
+  /// most, in the time of one request, and once if the server refuses; only several such refusals
+  /// mean that it blocks us.
   package static func retries(_ retries: RetryPolicy) -> RetryPolicy {
     var retries = retries
     retries.mostRetries = min(1, retries.mostRetries)

@@ -26,7 +26,8 @@ struct NoteLinksTests {
   @Test(arguments: [
     ("loans/999.html", true), ("/countries/QQ.html#x", true), ("sectors/no.html?a", true),
     ("x/../loans/999.html", true), ("loans/", false), ("%6Coans/999.html", true),
-    ("page/7.html", true), ("loans.html", false), ("notes/no.html", false), ("about", false), ("index.htm", false),
+    ("page/7.html", true), ("loans.html", false), ("notes/no.html", false), ("about", false),
+    ("index.htm", false),
     ("About.html", false), ("img/a.png", false), ("../countries/KE.html", false), ("..", false),
     ("a%00b", false), ("%FF", false), ("%2e%2e/about.html", false), ("about.html/x", false),
   ])
