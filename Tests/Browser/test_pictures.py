@@ -37,11 +37,14 @@ def test_a_picture_of_the_sites_own_is_no_wider_than_it_is(open_page, sites, wid
     assert abs(box["height"] - box["width"] * 3 / 4) < 1
 
 
-@pytest.mark.parametrize(("site", "loan"), [("pictured", LACKING), ("unpictured", LINKED)])
-def test_without_a_picture_the_band_is_there(open_page, sites, site, loan):
+@pytest.mark.parametrize(("site", "loan", "is_beside_others"), [("pictured", LACKING, True), ("unpictured", LINKED, False)])
+def test_without_a_picture_the_band_is_there(open_page, sites, site, loan, is_beside_others):
     page = open_page(sites[site] / "index.html")
     assert page.locator(f"#loan-{loan} img").count() == 0
-    assert page.locator(f"#loan-{loan} > div.band").bounding_box()["height"] == 46
+    height = page.locator("#loans a.pic").first.bounding_box()["height"] if is_beside_others else 46
+    assert page.locator(f"#loan-{loan} > div.band").bounding_box()["height"] == height
+    page.emulate_media(media="print")
+    assert not page.locator(f"#loan-{loan} > div.band").is_visible()
     page = open_page(sites[site] / f"loans/{loan}.html")
     assert page.locator("main img").count() == 0
     assert page.locator("article > div.band").bounding_box()["height"] == 92

@@ -157,6 +157,7 @@ def drag(page, letters, x=None):
     seen = []
     for point in points:
         client.send("Input.dispatchTouchEvent", {"type": "touchMove" if seen else "touchStart", "touchPoints": [point]})
+        page.evaluate(SETTLED)
         seen.append(current(page))
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     return seen
