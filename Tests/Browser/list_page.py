@@ -300,5 +300,14 @@ class ListPage:
         assert seen["hasChips"] == bool(filters(chosen))
         assert seen["isEmpty"] == (not expected)
 
+    def show_more(self):
+        """Presses the button below the cards, once the way there is laid out and it moves no more under the pointer."""
+        button = self.page.locator("#show-more")
+        place = None
+        while place != (place := button.bounding_box()):
+            button.scroll_into_view_if_needed()
+            self.frame()
+        button.click()
+
     def frame(self):
         self.page.evaluate(FRAME)

@@ -118,7 +118,7 @@ def test_headings_of_what_is_not_shown_yet_are_not_shown(open_list, site):
     assert sum(len(ids) for _, ids in first) == 200
     assert all(ids for _, ids in first)
     assert int(re.search(r"(\d+) loans?$", first[-1][0]).group(1)) >= len(first[-1][1])
-    view.page.locator("#show-more").click()
+    view.show_more()
     view.frame()
     more = sections(view)
     assert sum(len(ids) for _, ids in more) == 400

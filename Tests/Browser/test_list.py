@@ -117,9 +117,9 @@ def test_above_300_cards_200_are_shown_and_200_more_on_demand(open_list):
     total = len(view.all)
     assert total == 450
     assert len(view.shown) == 200 and view.number == total
-    view.page.locator("#show-more").click()
+    view.show_more()
     assert len(view.shown) == 400
-    view.page.locator("#show-more").click()
+    view.show_more()
     assert len(view.shown) == total
     assert not view.page.locator("#show-more").is_visible()
     view.type_exact(view.high_field, "1000")
@@ -137,7 +137,7 @@ def test_above_1000_cards_it_is_the_same_for_the_reader(open_list):
     expected = Listing(invented.many(1100))
     view = open_list("big")
     assert (view.ids, view.number) == (expected.ids()[:200], 1100)
-    view.page.locator("#show-more").click()
+    view.show_more()
     assert view.ids == expected.ids()[:400]
     # The focus goes on with the first of the new ones.
     assert view.page.evaluate("Number(document.activeElement.closest('.loan').dataset.id)") == view.ids[200]

@@ -138,7 +138,7 @@ def test_a_page_of_its_own_works_on_a_host(open_page, sites, everything):
 def test_the_cap_is_that_of_a_page(open_page, sites):
     view = ListPage(open_page(sites["halves"] / "page/2.html"))
     assert len(view.all) == 350 and len(view.shown) == 200 and view.number == 350
-    view.page.locator("#show-more").click()
+    view.show_more()
     assert len(view.shown) == 350
 
 
