@@ -13,7 +13,7 @@ for (const box of all('[type=checkbox]', form)) {
   const { name, value } = box;
   if (!facets.has(name)) facets.set(name, facet(name));
   const label = box.closest('.opt');
-  const option = { box, label, facet: facets.get(name), text: label.querySelector('span').textContent, };
+  const option = { box, label, facet: facets.get(name), text: label.querySelector('span').textContent };
   option.facet.options.push(option);
   options.set(name + '=' + value, option);
 }

@@ -139,6 +139,6 @@ addEventListener('pageshow', () => {
   // Back from a loan: its card comes into view. The browser knows where the page was, but not how high the cards above
   // are: out of sight they are laid out only as the page gets there.
   const loan = scrollY && loanOf.get(window.navigation?.activation?.from?.url?.split(/\D+/).at(-2));
-  if (loan) for (const wait of [0, 60, 600]) setTimeout(() => loan.card.scrollIntoView({ block: 'nearest' }), wait);
+  if (loan) for (const wait of [0, 60, 200]) setTimeout(() => loan.card.scrollIntoView({ block: 'nearest' }), wait);
 });
 load();
