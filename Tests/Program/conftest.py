@@ -13,14 +13,16 @@ import two_sites
 from kiva_server import Kiva
 
 NOBODY = SimpleNamespace(url="http://127.0.0.1:1")
-PROGRAM = pathlib.Path(__file__).resolve().parents[2] / ".build/release/kivagen"
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+# `KIVAGEN` names another build than the one that ships.
+PROGRAM = pathlib.Path(os.environ.get("KIVAGEN", REPOSITORY / ".build/release/kivagen"))
 
 # Whether tests that have a long form take it.
 SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
 
 # What the caller's shell has set must not matter.
 CLEAN = {name: value for name, value in os.environ.items()
-         if not name.startswith("KIVAGEN_") and not name.lower().endswith("_proxy")
+         if name != "KIVAGEN" and not name.startswith("KIVAGEN_") and not name.lower().endswith("_proxy")
          and name != "SOURCE_DATE_EPOCH"}
 
 
