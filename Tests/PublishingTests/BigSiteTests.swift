@@ -5,7 +5,7 @@ import Site
 import TestSupport
 import Testing
 
-/// 9,000 pages in one folder; 100,000 if `KIVAGEN_SOAK` is 1.
+/// 9,000 pages in one folder, 100,000 in the long form.
 @Suite(.timeLimit(.minutes(10)))
 struct `A site of very many pages` {
   /// In a process of its own, whose memory nobody else uses.
@@ -15,8 +15,7 @@ struct `A site of very many pages` {
       let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("kivagen-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: folder) }
-      let isLong = ProcessInfo.processInfo.environment["KIVAGEN_SOAK"] == "1"
-      try BigSite(root: folder.path, pageCount: isLong ? 100_000 : 9_000).check()
+      try BigSite(root: folder.path, pageCount: LongForm.isWanted ? 100_000 : 9_000).check()
     }
   }
 }
