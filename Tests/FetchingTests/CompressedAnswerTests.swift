@@ -146,7 +146,7 @@ struct CompressedAnswerTests {
 
   private func ask(_ url: String) async throws -> Response {
     try await Transport.curl(userAgent: "kivagen").send(
-      Request(url: url, headers: [:], timeLimit: .seconds(5), maximumBodyBytes: 1_000_000))
+      Request(url: url, headers: [:], timeLimit: .seconds(60), maximumBodyBytes: 1_000_000))
   }
 }
 

@@ -189,7 +189,7 @@ struct CurlTransportTests {
   }
 
   private func send(
-    _ url: String, timeLimit: Duration = .seconds(5), maximumBodyBytes: Int = 1_000_000
+    _ url: String, timeLimit: Duration = .seconds(60), maximumBodyBytes: Int = 1_000_000
   ) async throws -> Response {
     try await Transport.curl(userAgent: "kivagen/1 (+https://example.org)").send(
       request(url, timeLimit: timeLimit, maximumBodyBytes: maximumBodyBytes))
@@ -197,7 +197,7 @@ struct CurlTransportTests {
 }
 
 private func request(
-  _ url: String, body: [UInt8]? = nil, timeLimit: Duration = .seconds(5),
+  _ url: String, body: [UInt8]? = nil, timeLimit: Duration = .seconds(60),
   maximumBodyBytes: Int = 1_000_000
 ) -> Request {
   Request(

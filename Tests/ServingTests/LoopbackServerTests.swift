@@ -95,13 +95,13 @@ struct LoopbackServerTests {
   private func post(_ url: String, _ body: [UInt8]) async throws -> Response {
     try await Transport.curl(userAgent: "kivagen-tests").send(
       Request(
-        url: url, headers: [:], body: body, timeLimit: .seconds(5), maximumBodyBytes: 1_000_000))
+        url: url, headers: [:], body: body, timeLimit: .seconds(60), maximumBodyBytes: 1_000_000))
   }
 
   @discardableResult
   private func get(_ url: String, _ headers: Headers = Headers()) async throws -> Response {
     try await Transport.curl(userAgent: "kivagen-tests").send(
       Request(
-        url: url, headers: headers, timeLimit: .seconds(5), maximumBodyBytes: 1_000_000))
+        url: url, headers: headers, timeLimit: .seconds(60), maximumBodyBytes: 1_000_000))
   }
 }
