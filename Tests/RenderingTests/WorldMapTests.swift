@@ -74,7 +74,8 @@ struct WorldMapTests {
     let radii = [4, 8, 100].map { count in
       WorldMap(of: (1...count).map { placed($0, dollars: 500, 10, 10) })?.pins.first?.radius
     }
-    #expect(radii[0] == 7 / (1.3 * 2))
+    let radiusOfFour: Double = 7 / (1.3 * 2)
+    #expect(radii[0] == radiusOfFour)
     #expect(radii[1] == 2.2)
     #expect(radii[2] == 2.2)
   }
