@@ -8,8 +8,7 @@ import Testing
 /// to, over the real transport. The clock takes no time.
 @Suite(.temporaryFolder, .timeLimit(.minutes(1)))
 struct `A build that meets a fault` {
-  // One after another: a busy machine, too, has a minute for each.
-  @Test(.serialized, arguments: Fault.all)
+  @Test(arguments: Fault.all)
   func `ends as the table says, and harms no site`(fault: Fault) async throws {
     try await meet(fault)
   }
