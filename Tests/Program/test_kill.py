@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 
 import two_sites
-from conftest import SOAK
+from conftest import REPOSITORY, SOAK
 from site_tree import dangling, tree
 
 MANIFEST = ".kivagen-manifest"
 JOURNAL = ".kivagen-journal"
 STAGING = ".kivagen-staging"
+# Where there may be another disk than that of the temporary folder.
+OTHER_DISKS = [Path("/dev/shm"), REPOSITORY / ".build", Path("/tmp")]
 # What a commit does in the output folder.
 CALLS = "rename,renameat,renameat2,unlink,unlinkat,rmdir"
 
@@ -133,10 +135,11 @@ def victim(request, quiet_site, wanted):
     if request.param == "the same disk":
         yield Victim(quiet_site, wanted)
         return
-    memory = Path("/dev/shm")
-    if not memory.is_dir() or memory.stat().st_dev == quiet_site.root.stat().st_dev:
-        pytest.skip("there is no other disk: /dev/shm")
-    with tempfile.TemporaryDirectory(dir=memory) as folder:
+    disk = quiet_site.root.stat().st_dev
+    others = [place for place in OTHER_DISKS if place.is_dir() and place.stat().st_dev != disk]
+    if not others:
+        pytest.skip(f"all of {', '.join(map(str, OTHER_DISKS))} are on one disk with {quiet_site.root}")
+    with tempfile.TemporaryDirectory(dir=others[0]) as folder:
         quiet_site.output.symlink_to(folder)
         yield Victim(quiet_site, wanted)
 
