@@ -162,7 +162,7 @@ def test_says_what_it_did(site):
 def test_killed_in_the_middle_it_can_be_done_again(site):
     kept = add_mine(site)
     kills = 0
-    for number in count(1, 1 if SOAK else 13):
+    for number in count(1, 1 if SOAK else 17):
         site.wrapper = ["strace", "-f", "-qq", "-o", site.root / "calls", "-e", "trace=unlink,rmdir",
                         "-e", f"inject=unlink,rmdir:signal=SIGKILL:when={number}"]
         run = site.run("clean")

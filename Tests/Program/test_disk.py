@@ -99,7 +99,7 @@ STAGING = {".": ".kivagen/staging", "Output": "Output/.kivagen-staging"}
 def test_a_disk_of_three_megabytes_that_is_full(mounted, wanted, place):
     site = mounted(place, *small("size=3m"))
     assert_builds(site, 1, wanted)
-    sizes = range(0, 3_000_000, 4096 if SOAK else 65_536)
+    sizes = range(0, 3_000_000, 4096 if SOAK else 131_072)
     assert_untouched_until_it_fits(site, 2, place, take_bytes, sizes)
     assert tree(site.output) == wanted[2]
     assert_builds(site, 3, wanted)
@@ -114,9 +114,9 @@ STEPS = [(1, 2), (3, 0)]
 def test_a_disk_without_room_for_more_files(mounted, wanted, place, old, new):
     site = mounted(place, *small("size=9m", "nr_inodes=500"))
     assert_builds(site, old, wanted)
-    # About as many as are staged, where it just does not fit.
+    # As many as are staged; besides them there are folders, manifests and the journal.
     count = sum(data != wanted[old].get(path) for path, data in wanted[new].items())
-    sizes = range(400) if SOAK else [0, 1, 9, *range(count - 6, 400)]
+    sizes = range(400) if SOAK else [0, 1, 9, count, *range(count + 4, 400)]
     assert_untouched_until_it_fits(site, new, place, take_inodes, sizes)
     assert tree(site.output) == wanted[new]
     assert_builds(site, (new + 1) % two_sites.STATES, wanted)

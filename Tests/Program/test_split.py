@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 import wire
+from conftest import SOAK
 from site_tree import dangling, tree
 from test_kill import CALLS, strace
 from two_sites import listing
@@ -77,7 +78,7 @@ def test_with_nothing_new_no_page_of_the_list_is_written(quiet_site):
 @pytest.mark.parametrize("before, after", [(25, 15), (15, 25), (25, 5)])
 def test_links_are_whole_when_a_build_is_killed_in_between(quiet_site, before, after):
     moments = set()
-    for number in range(1, 50, 6):
+    for number in range(1, 50, 1 if SOAK else 9):
         build(quiet_site, before)
         old = tree(quiet_site.output)
         write(quiet_site, after)
