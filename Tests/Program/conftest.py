@@ -2,6 +2,7 @@
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import time
 from dataclasses import dataclass
@@ -19,6 +20,14 @@ PROGRAM = pathlib.Path(os.environ.get("KIVAGEN", REPOSITORY / ".build/release/ki
 
 # Whether tests that have a long form take it.
 SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
+
+# Seconds that a busy machine may add to what takes a second or two. What must not be waited for takes far longer.
+BUSY = 15
+
+# A shell that runs the tests in the background has these ignored, and so would every program that they start.
+for number, handler in [(signal.SIGINT, signal.default_int_handler), (signal.SIGQUIT, signal.SIG_DFL)]:
+    if signal.getsignal(number) == signal.SIG_IGN:
+        signal.signal(number, handler)
 
 # What the caller's shell has set must not matter.
 CLEAN = {name: value for name, value in os.environ.items()
@@ -60,7 +69,7 @@ class Site:
     def start(self, *words, stdin=subprocess.DEVNULL, first=None, **variables):
         """`first` is called in the new process before the program begins."""
         return subprocess.Popen(
-            [*self.wrapper, PROGRAM, *words], cwd=self.root, text=True,
+            [*self.wrapper, self.program, *words], cwd=self.root, text=True,
             stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=first,
             env={**CLEAN, "KIVAGEN_API": self.kiva.url, **variables})
 
@@ -68,7 +77,7 @@ class Site:
         started = time.monotonic()
         process = self.start(*words, **variables)
         try:
-            stdout, stderr = process.communicate(timeout=30)
+            stdout, stderr = process.communicate(timeout=60)
         finally:
             process.kill()
         return Run(process.returncode, stdout, stderr, time.monotonic() - started)

@@ -1,0 +1,130 @@
+"""The C libraries (libcurl, zlib, SQLite, libcmark, libyaml, nettle) as kivagen calls them, under valgrind: no memory
+is read or written that is not theirs, none is read before it is written, and none is lost."""
+import shutil
+import subprocess
+from dataclasses import replace
+
+import pytest
+
+from conftest import PROGRAM, SOAK
+from kiva_server import Answer
+
+# Without suppressions: Swift's runtime needs none.
+VALGRIND = ["valgrind", "--quiet", "--error-exitcode=99", "--leak-check=full", "--show-leak-kinds=definite",
+            "--errors-for-leak-kinds=definite"]
+
+pytestmark = [
+    pytest.mark.skipif(not shutil.which("valgrind"), reason="valgrind is not installed"),
+    pytest.mark.skipif(not shutil.which("strip"), reason="strip is not installed"),
+]
+
+SETTINGS = """\
+title: "Loans & more"
+limit: 4
+keep: [1100]
+"""
+NOTE = """\
+---
+title: About
+pinned: true
+---
+# About
+
+A *note* with [a link](index.html), `code`, an entity: &eacute;, and <b>HTML</b>.
+
+> - one
+> - two
+
+1. three
+"""
+
+
+@pytest.fixture
+def checked(site):
+    """A site with settings and notes, whose builds run under valgrind."""
+    site.program = site.root / "program/kivagen"
+    site.program.parent.mkdir()
+    # Valgrind 3.19 gives up on the DWARF 5 that Swift's compiler writes.
+    subprocess.run(["strip", "--strip-debug", "-o", site.program, PROGRAM], check=True)
+    site.report = site.root / "valgrind.log"
+    site.wrapper = [*VALGRIND, f"--log-file={site.report}"]
+    (site.root / "kivagen.yml").write_text(SETTINGS)
+    (site.root / "Notes/loans").mkdir(parents=True)
+    (site.root / "Notes/about.md").write_text(NOTE)
+    (site.root / "Notes/loans/1119.md").write_text(NOTE)
+    return site
+
+
+def build(site, *words):
+    """The program's exit code. Valgrind must find nothing, in a build that fails as well."""
+    process = site.start("build", *words)
+    _, stderr = process.communicate(timeout=300)
+    assert site.report.read_text() == ""
+    assert process.returncode != 99, stderr
+    return process.returncode
+
+
+def test_a_build_and_one_that_reads_what_it_kept(checked, kiva):
+    assert build(checked) == 0
+    assert "A <em>note</em>" in checked.page("notes/about.html")
+    assert kiva.asked("newest") and kiva.asked("details") and kiva.asked("partners")
+    kiva.forget()
+    assert build(checked, "--refresh") == 0
+    # The store is read again.
+    assert any("if-none-match" in request.headers for request in kiva.requests)
+
+
+def cut_off(request, answer):
+    return replace(answer, body=answer.body[:-20])
+
+
+def interrupted(request, answer):
+    return replace(answer, cut=len(answer.body) // 2)
+
+
+def endless(request, answer):
+    return Answer(200, b" " * 2_000_000)
+
+
+def stalling(request, answer):
+    return replace(answer, stall=100)
+
+
+def redirecting(request, answer):
+    return Answer(302, b"", {"Location": request.target})
+
+
+@pytest.mark.skipif(not SOAK, reason="only in the long form")
+@pytest.mark.parametrize("hook", [cut_off, interrupted, endless, stalling, redirecting])
+def test_answers_that_fail(checked, kiva, hook):
+    kiva.hook = hook
+    assert build(checked, "--timeout", "3s", "--max-body", "1M") == 69
+
+
+BAD_TEXTS = {
+    "settings that are no YAML": ("kivagen.yml", b"title: [1, {2\n\tlimit"),
+    "settings that nest": ("kivagen.yml", b"keep: " + b"[" * 5000),
+    "settings that are no text": ("kivagen.yml", bytes(range(256))),
+    "an alias of itself": ("kivagen.yml", b"title: &a [*a]\n"),
+    "front matter that is no YAML": ("Notes/about.md", b"---\ntitle: 'x\n---\ntext\n"),
+    "a note that nests": ("Notes/about.md", b"> " * 5000 + b"[" * 5000 + b"*" * 5000),
+    "a note that is no text": ("Notes/about.md", bytes(range(256)) * 9),
+    "a store that is none": (".kivagen/store.db", bytes(20_000)),
+    "a store of another program": (".kivagen/store.db", b"SQLite format 3\0" + bytes(range(256)) * 40),
+}
+
+
+@pytest.mark.skipif(not SOAK, reason="only in the long form")
+@pytest.mark.parametrize("path, data", BAD_TEXTS.values(), ids=BAD_TEXTS.keys())
+def test_files_that_are_not_what_they_should_be(checked, path, data):
+    (checked.root / path).parent.mkdir(exist_ok=True)
+    (checked.root / path).write_bytes(data)
+    assert build(checked) in (0, 65, 78)
+
+
+@pytest.mark.skipif(not SOAK, reason="only in the long form")
+def test_a_store_that_is_torn(checked):
+    assert build(checked) == 0
+    data = checked.store.read_bytes()
+    checked.store.write_bytes(data[:len(data) // 2] + bytes(len(data) // 2))
+    assert build(checked) == 0
