@@ -98,6 +98,8 @@ class Kiva:
         self.loans = [wire.loan(1000 + index, count - index) for index in range(count)]
         self.partners = [wire.partner(number) for number in range(1, 8)]
         self.requests = []
+        # What was sent, so far as it is sent at all.
+        self.answers = []
         self.hook = lambda request, answer: answer
         self.has_validators = True
         self.stopping = threading.Event()
@@ -115,6 +117,7 @@ class Kiva:
 
     def forget(self):
         self.requests.clear()
+        self.answers.clear()
 
     def fail(self, *doors, with_=503):
         """These doors answer so from now on; without a name all do."""
@@ -201,6 +204,7 @@ def handler(kiva):
             self.end_headers()
             self.wfile.write(body[:answer.cut if answer.stall is None else answer.stall])
             self.wfile.flush()
+            kiva.answers.append(answer)
             if answer.stall is not None:
                 kiva.stopping.wait(60)
             if answer.stall is not None or answer.cut is not None:

@@ -234,7 +234,7 @@ def test_several_at_once_share_one_store(site, kiva):
     words = ["--json", "--limit", "120"]
     several = [site.start("build", *words)] + [
         site.start("fetch", "--save", f"{number}.json", *words) for number in range(3)]
-    ends = [process.communicate(timeout=30) for process in several]
+    ends = [process.communicate(timeout=60) for process in several]
     assert [process.returncode for process in several] == [0] * 4, ends
     assert [json.loads(stdout)["warnings"] for stdout, _ in ends] == [[]] * 4
     assert sorted(path.name for path in site.store.parent.iterdir()) == ["lock", "store.db"]

@@ -79,7 +79,7 @@ class Held:
             assert self.process.poll() is None
 
     def go_on(self):
-        stderr = self.process.communicate(self.state.read_text(), timeout=30)[1]
+        stderr = self.process.communicate(self.state.read_text(), timeout=60)[1]
         return self.process.returncode, stderr
 
 
@@ -153,7 +153,7 @@ class Stopped:
 
     def go_on(self):
         os.kill(self.traced, signal.SIGCONT)
-        stderr = self.process.communicate(timeout=30)[1]
+        stderr = self.process.communicate(timeout=60)[1]
         return self.process.returncode, stderr
 
 

@@ -7,7 +7,7 @@ import time
 import pytest
 
 import two_sites
-from conftest import SOAK
+from conftest import BUSY, SOAK
 from kiva_server import Answer
 from site_tree import traces, tree
 
@@ -31,7 +31,7 @@ def meet(first, second, states):
     """Both are started at once; each does its work, or says that the other one is at work."""
     processes = [start(first, states[0]), start(second, states[1])]
     for process, other in zip(processes, reversed(processes)):
-        stderr = process.communicate(timeout=30)[1]
+        stderr = process.communicate(timeout=60)[1]
         assert process.returncode in (0, 75), stderr
         assert process.returncode == 0 or HELD.format(other.pid) in stderr
     assert 0 in [process.returncode for process in processes]
@@ -54,7 +54,7 @@ def test_two_sites_with_one_output_folder(new_site, wanted):
     other.output.symlink_to(one.output)
     for site in (one, other):
         prepare(site)
-    assert start(one, 0).wait(timeout=30) == 0
+    assert start(one, 0).wait(timeout=60) == 0
     for _ in range(ROUNDS // 2):
         meet(one, other, (0, 1))
         assert tree(one.output) in wanted[:2]
@@ -69,7 +69,7 @@ def test_two_sites_whose_one_output_folder_is_not_there_yet(new_site, wanted):
         processes = [start(site, state, "--output", output)
                      for state, site in enumerate((one, other))]
         for process in processes:
-            stderr = process.communicate(timeout=30)[1]
+            stderr = process.communicate(timeout=60)[1]
             # The one that comes late meets what it did not know of, and leaves it.
             assert process.returncode in (0, 73, 75), stderr
         assert tree(output) in wanted[:2]
@@ -87,7 +87,7 @@ def holder(request, site, kiva):
     """A build that has begun and does not go on."""
     kiva.hook = lambda request, answer: Answer(200, b"{" * 99, stall=9)
     prepare(site)
-    assert start(site, 0).wait(timeout=30) == 0
+    assert start(site, 0).wait(timeout=60) == 0
     process = site.start("build", "-v", *request.param, stdin=subprocess.PIPE)
     while not process.stderr.readline().startswith("output:"):
         assert process.poll() is None
@@ -102,11 +102,11 @@ def test_who_waits_in_vain_says_for_whom(site, holder):
     before = traces(site.output)
     started = time.monotonic()
     process = start(site, 1)
-    stderr = process.communicate(timeout=30)[1]
+    stderr = process.communicate(timeout=60)[1]
     seconds = time.monotonic() - started
     assert process.returncode == 75
     assert HELD.format(holder.pid) in stderr
-    assert 4.5 < seconds < 8
+    assert 4.5 < seconds < 5 + BUSY
     assert traces(site.output) == before
     assert holder.poll() is None
 
@@ -115,7 +115,8 @@ def test_goes_on_as_soon_as_the_other_one_is_gone(site, holder, wanted):
     process = start(site, 1)
     assert "Waiting for another build" in process.stderr.readline()
     holder.kill()
-    assert process.wait(timeout=4) == 0
+    # After five seconds it would be 75.
+    assert process.wait(timeout=60) == 0
     process.communicate()
     assert tree(site.output) == wanted[1]
 
@@ -127,13 +128,14 @@ def test_goes_on_as_soon_as_the_other_one_is_gone(site, holder, wanted):
 ], ids=["a dry run", "a dry run of clean", "a fetch"])
 def test_what_writes_nothing_there_does_not_wait(site, holder, words, exit):
     run = site.run(*words)
-    assert (run.exit, run.seconds < 3) == (exit, True), run.stderr
+    assert (run.exit, "Waiting" in run.stderr) == (exit, False), run.stderr
 
 
 def test_clean_waits_for_a_build_too(site, holder):
     process = site.start("clean")
     assert "Waiting for another build" in process.stderr.readline()
     holder.kill()
-    assert process.wait(timeout=4) == 0
+    # After five seconds it would be 75.
+    assert process.wait(timeout=60) == 0
     process.communicate()
     assert tree(site.output) == {}
