@@ -5,16 +5,24 @@ SHELL := /bin/bash
 .NOTPARALLEL:
 # Tests talk to loopback alone, and no proxy is told the names that are not known.
 export no_proxy := 127.0.0.1,localhost,invalid
-.PHONY: site build release libraries deps test test-swift test-optimised test-program test-browser soak lint format clean \
+.PHONY: site build release libraries deps test test-swift test-debug test-program test-browser soak lint format clean \
   install golden screenshots scripts
 
 PREFIX ?= /usr/local
 VENV := .venv
 SOURCES := Package.swift Sources Tests
-# The Swift tests make and delete folders by the thousand: in memory, if there is 1 GB of room.
+# Tests make and delete folders by the thousand: in memory, if there is 1 GB of room.
 ROOM := $(shell df --output=avail /dev/shm 2> /dev/null | tail -n 1)
 IN_MEMORY := $(shell [ "$(ROOM)" -gt 1000000 ] 2> /dev/null && echo TMPDIR=/dev/shm)
-LONG := $(addprefix Tests/Program/test_, $(addsuffix .py, kill disk two_builds clean))
+# All tests at once, which is the default, would use up each other's time, and the files that may
+# be open.
+FEW_AT_ONCE := --experimental-maximum-parallelization-width 4
+# Tests are found without an index of their source, which takes a quarter of compiling them.
+OPTIMISED := -c release --disable-testable-imports --disable-index-store
+# The folders of tests that failed are kept.
+LEAVE_NOTHING := -o tmp_path_retention_policy=failed
+# Those that have a long form.
+LONG := $(shell grep -lw SOAK Tests/Program/test_*.py)
 
 ## The site of this folder, from the newest loans (from the sample if Kiva cannot be reached).
 site: release
@@ -34,26 +42,31 @@ deps:
 libraries:
 	@Scripts/deps libraries
 
-test: deps test-swift test-optimised test-program test-browser
+test: deps test-swift test-program test-browser
 
+## The modules as they ship: the optimiser has broken what was right in a debug build. Without
+## testable imports they have the flags of `make release`, so all is compiled once, and the program
+## that it then finds must be the one that was linked here, from the modules that were tested.
 test-swift:
-	$(IN_MEMORY) swift test
+	$(IN_MEMORY) swift test $(OPTIMISED) $(FEW_AT_ONCE)
+	@tested=$$(cksum < .build/release/kivagen) && $(MAKE) --no-print-directory release && \
+	  [ "$$tested" = "$$(cksum < .build/release/kivagen)" ] || \
+	  { echo "make test-swift: 'make release' builds another program than was tested" >&2; exit 1; }
 
-## The same tests of the modules as they ship: the optimiser has broken what was right in a debug
-## build. Without testable imports they are those of `make release`, and are compiled once.
-test-optimised:
-	$(IN_MEMORY) swift test -c release --disable-testable-imports
+## The same tests of a debug build, which is compiled sooner after a change.
+test-debug:
+	$(IN_MEMORY) swift test $(FEW_AT_ONCE)
 
 test-program: release
-	$(VENV)/bin/python -m pytest -q -rsx -n 2 Tests/Program
+	$(IN_MEMORY) $(VENV)/bin/python -m pytest -q -rsx -n 3 $(LEAVE_NOTHING) Tests/Program
 
 test-browser: release
 	$(VENV)/bin/python -m pytest -q -n 3 Tests/Browser
 
-## The long form of the tests that have one: many more kills, builds at once and pages.
+## The long form of the tests that have one: many more kills, builds and pages, and on a disk.
 soak: deps release
-	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -rsx -s $(LONG)
-	KIVAGEN_SOAK=1 swift test --filter BigSite
+	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -rsx -s $(LEAVE_NOTHING) $(LONG)
+	KIVAGEN_SOAK=1 swift test $(OPTIMISED) --filter 'SoakTests|BigSiteTests'
 
 lint:
 	swift format lint --strict -r -p $(SOURCES)
