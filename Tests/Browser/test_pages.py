@@ -85,9 +85,9 @@ AGES = [
 ]
 
 
-def reload_at(page, now):
+def reload_at(open_page, page, now):
     """Loads the page anew when the reader's clock says this."""
-    page.clock.set_fixed_time(now)
+    open_page.set_clock(page, now)
     page.reload()
 
 
@@ -95,7 +95,7 @@ def test_the_age_of_stale_data_follows_the_readers_clock(open_page, sites, subte
     page = open_page(sites["stale"] / "index.html")
     for later, age in AGES:
         with subtests.test(later=str(later)):
-            reload_at(page, invented.NOW + later)
+            reload_at(open_page, page, invented.NOW + later)
             assert page.locator(".stale").text_content() == STALE + age
             assert page.locator(".stale span").all_text_contents() == ([age] if age else [])
 
@@ -146,7 +146,7 @@ def test_days_left_follow_the_readers_clock(open_page, sites, subtests, path):
         (timedelta(days=-400), "6 days left", "calm"),  # a clock before the data is wrong
     ]:
         with subtests.test(later=str(later)):
-            reload_at(page, invented.NOW + later)
+            reload_at(open_page, page, invented.NOW + later)
             assert badge.text_content() == words
             assert badge.get_attribute("class") == f"badge {urgency}"
 
@@ -160,11 +160,11 @@ def test_the_age_of_a_loan_follows_the_readers_clock(open_page, sites):
     page = open_page(sites["few"] / "index.html")
     age = page.locator("#loan-3000100 time")
     assert age.text_content() == "12 min ago"
-    reload_at(page, invented.NOW + timedelta(hours=3))
+    reload_at(open_page, page, invented.NOW + timedelta(hours=3))
     assert age.text_content() == "3 h ago"
-    reload_at(page, invented.NOW + timedelta(days=30))
+    reload_at(open_page, page, invented.NOW + timedelta(days=30))
     assert age.text_content() == "30 days ago"
-    reload_at(page, invented.NOW + timedelta(days=31))
+    reload_at(open_page, page, invented.NOW + timedelta(days=31))
     assert age.text_content() == "20 November 2026"
 
 
