@@ -27,6 +27,24 @@ SUMS = "() => Object.fromEntries([...document.querySelectorAll('[data-sum]')].ma
 PINS = """() => [...document.querySelectorAll('.pins circle')]
   .map(pin => [Number(pin.dataset.loan), pin.classList.contains('off')])"""
 FRAME = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
+# Until all is there and drawn that the page has asked for.
+AT_REST = f"""async () => {{
+  await document.fonts.ready;
+  await Promise.all([...document.images].filter(image => image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight)
+    .map(image => image.decode().catch(() => {{}})));
+  for (let frame = 0; frame < 3; frame++) await ({FRAME})();
+}}"""
+# How far things were shifted since the page began to load.
+SHIFT = f"""async () => {{
+  await ({AT_REST})();
+  let sum = 0;
+  const add = list => list.forEach(entry => {{ sum += entry.value; }});
+  const observer = new PerformanceObserver(list => add(list.getEntries()));
+  observer.observe({{type: 'layout-shift', buffered: true}});
+  await ({FRAME})();
+  add(observer.takeRecords());
+  return sum;
+}}"""
 # All that a view shows, in one go, now or in the next frame.
 VIEW = f"""names => {{
   const one = selector => {{
