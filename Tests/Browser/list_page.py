@@ -145,7 +145,7 @@ class Slider:
 
     def drag(self, start, end):
         self.press(start)
-        self.page.mouse.move(*self.point(end), steps=6)
+        self.page.mouse.move(*self.point(end), steps=3)
         self.page.mouse.up()
 
 

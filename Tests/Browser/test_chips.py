@@ -92,7 +92,7 @@ def test_the_button_of_small_screens_says_how_many_filters_are_on(rich_list):
 def test_a_chip_of_the_same_words_clears_its_own_filter(open_list):
     view = open_list("few", hash="#sector=retail")
     view.page.evaluate("location.hash = '#activity=retail'")
-    view.page.wait_for_function("document.querySelector('[name=activity][value=retail]').checked")
+    view.page.wait_for_function("() => document.querySelector('[name=activity][value=retail]').checked")
     view.page.locator(".chip", has_text="Retail").click()
-    view.page.wait_for_function("!document.querySelector('[name=activity][value=retail]').checked")
+    view.page.wait_for_function("() => !document.querySelector('[name=activity][value=retail]').checked")
     assert view.number == len(view.all)

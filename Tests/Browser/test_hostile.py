@@ -79,7 +79,7 @@ def assert_texts_can_be_searched_and_mailed(view):
             assert hostile.loan(index, text)["id"] in cards, text
         view.page.get_by_label("Search sectors").fill(words[:10])
     view.page.get_by_label("Search sectors").fill("")
-    view.page.wait_for_function("location.hash.startsWith('#q=')")
+    view.page.wait_for_function("() => location.hash.startsWith('#q=')")
     view.page.reload()
     view.frame()
     assert view.search.input_value() == value

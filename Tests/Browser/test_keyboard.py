@@ -137,7 +137,7 @@ def test_the_skip_link_leads_past_the_head(rich_list, subtests):
     view = rich_list(viewport={"width": 1440, "height": 400})
     view.page.keyboard.press("Tab")
     view.page.keyboard.press("Enter")
-    view.page.wait_for_function("Math.abs(document.querySelector('#loans').getBoundingClientRect().top) < 50")
+    view.page.wait_for_function("() => Math.abs(document.querySelector('#loans').getBoundingClientRect().top) < 50")
     view.page.keyboard.press("Tab")
     assert view.page.evaluate("document.activeElement.closest('#loans') !== null")
     with subtests.test("a card and its heart show the focus"):
