@@ -13,12 +13,15 @@ RUN = """([context, options]) => axe.run(context, options)
 # The rules whose outcome a colour scheme can change; all others look at what is the same in each.
 OF_COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 ALL = {}
-# The cards of a list are alike: all of them are looked at once in each scheme, and once in each width.
-FEW_CARDS = {"exclude": [["#loans > .loan:nth-child(n+4)"]]}
+# The cards of a list are alike, as are the groups of an overview: all of them are looked at once in each scheme, and once
+# in each width.
+FEW_CARDS = {"exclude": [["#loans > .loan:nth-child(n+4)"], [".groups > :nth-child(n+4)"]]}
 EVERYTHING = {"include": [["html"]]}
 # Width, colour scheme, rules and elements: a narrow page is another layout, a dark one is the same in other colours.
 WIDE = [(1440, "light", ALL, EVERYTHING), (1440, "dark", OF_COLOURS, FEW_CARDS)]
 LOOKS = [*WIDE, (390, "dark", OF_COLOURS, EVERYTHING), (390, "light", ALL, FEW_CARDS)]
+# For a page that differs little from one that was looked at in all.
+BRIEF = [LOOKS[0], LOOKS[2]]
 
 
 def violations(page, rules=ALL, elements=EVERYTHING):
