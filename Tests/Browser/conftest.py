@@ -1,10 +1,10 @@
 """Sites to look at, and a browser to look with.
 
-Each site is built once a session, when first asked for, with the release binary (`KIVAGEN` names another one).
+Each site is built once, when first asked for, with the release binary (`KIVAGEN` names another one).
 `KIVAGEN_SITE` names a folder of sites that stand already, by the names of `SITES`.
 """
 
-import base64
+import fcntl
 import json
 import os
 import shutil
@@ -23,12 +23,14 @@ import static_host
 import told
 from expected import Listing
 from list_page import ListPage
+from windows import PICTURE, Windows
 
 REPOSITORY = Path(__file__).resolve().parents[2]
+# Whether tests that have a long form take it.
+SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
 NOTE = "---\ntitle: About this page\n---\nWe are a *lending team*.\n\n# Rules\n\n- One loan a week\n\n    code --long\n"
 PINNED = "---\npinned: true\n---\nWe lent to this **cooperative**; repaid [early](https://example.org/).\n"
 OWN = "<!doctype html><title>Mine</title><script>document.title = 'Ran'</script>"
-PICTURE = base64.b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
 
 
 def build(folder, *arguments):
@@ -166,7 +168,7 @@ SITES = {
 
 
 class Sites:
-    """The `Output` folders of the sites, built when first asked for."""
+    """The `Output` folders of the sites, built when first asked for, once for all workers."""
 
     def __init__(self, root, are_built):
         self.root = root
@@ -174,9 +176,16 @@ class Sites:
 
     def __getitem__(self, name):
         folder = self.root / name
-        if not self.are_built and not folder.exists():
-            SITES[name](folder)
-        return folder if self.are_built else folder / "Output"
+        if self.are_built:
+            return folder
+        with (self.root / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            is_whole = self.root / f"{name}.is-whole"
+            if not is_whole.exists():
+                shutil.rmtree(folder, ignore_errors=True)
+                SITES[name](folder)
+                is_whole.touch()
+        return folder / "Output"
 
 
 @pytest.fixture(scope="session")
@@ -184,7 +193,11 @@ def sites(tmp_path_factory):
     """Folders of finished sites, by name."""
     if ready := os.environ.get("KIVAGEN_SITE"):
         return Sites(Path(ready).resolve(), are_built=True)
-    return Sites(tmp_path_factory.mktemp("sites"), are_built=False)
+    # Each worker has a folder of its own in that of the run.
+    own = tmp_path_factory.getbasetemp()
+    root = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "sites"
+    root.mkdir(exist_ok=True)
+    return Sites(root, are_built=False)
 
 
 def chromium():
@@ -205,45 +218,44 @@ def browser():
         browser.close()
 
 
-@pytest.fixture
-def open_page(browser):
-    """Opens a file, or an address on loopback, in a new context: `open_page(path, hash="", now=…, **context)`.
+@pytest.fixture(scope="session")
+def windows(browser):
+    return Windows(browser)
 
-    `init` is a script that runs before the page's own; further pages of the context are watched too.
+
+@pytest.fixture
+def open_page(windows, request):
+    """Opens a file, or an address on loopback, in a window: `open_page(path, hash="", now=…, **context)`.
+
+    `init` is a script that runs before the page's own; further pages of the context are watched too. No time passes in
+    a window that is `held`, but what `page.clock` lets pass.
     After the test no page may have said anything on its console or asked for anything but files, its own host and
     Kiva's pictures, which are answered here. What was said is in `open_page.said`; a test that provokes a message
-    takes it out. A dialog is told there as well.
+    takes it out. A dialog is told there as well. `open_page.asked` has the addresses that were asked for.
     """
-    contexts, said, asked = [], [], []
+    taken, said, asked = [], [], []
+    failures = request.session.testsfailed
 
-    def tell_dialog(dialog):
-        said.append(f"dialog: {dialog.message}")
-        dialog.dismiss()
-
-    def open_page(path, hash="", now=None, init=None, **options):
-        options.setdefault("viewport", {"width": 1440, "height": 1000})
-        context = browser.new_context(**options)
-        contexts.append(context)
-        context.route("https://www.kiva.org/img/**",
-                      lambda route: route.fulfill(body=PICTURE, content_type="image/gif"))
-        context.set_default_timeout(5000)
-        context.set_default_navigation_timeout(20_000)  # an address of a megabyte takes the browser seconds
-        context.on("console", lambda message: said.append(message.text))
-        context.on("weberror", lambda error: said.append(str(error.error)))
-        context.on("dialog", tell_dialog)
-        context.on("request", lambda request: asked.append(request.url))
+    def open_page(path, hash="", now=invented.NOW, held=False, init=None, **options):
+        window = windows.take(options)
+        taken.append(window)
+        window.said, window.asked = said, asked
+        if held:
+            window.hold(now)
+        else:
+            window.set_clock(now)
         if init:
-            # The empty page that a browser begins with has no storage.
-            context.add_init_script(f"if (location.protocol !== 'about:') {{ {init} }}")
-        context.clock.set_fixed_time(now or invented.NOW)
-        page = context.new_page()
-        page.goto((path if isinstance(path, str) else path.as_uri()) + hash)
-        return page
+            window.add_script(init)
+        window.page.goto((path if isinstance(path, str) else path.as_uri()) + hash)
+        return window.page
 
-    open_page.said = said
+    def set_clock(page, now):
+        next(window for window in taken if window.context == page.context).set_clock(now)
+
+    open_page.said, open_page.asked, open_page.set_clock = said, asked, set_clock
     yield open_page
-    for context in contexts:
-        context.close()
+    for window in taken:
+        windows.give_back(window, is_sound=request.session.testsfailed == failures and not said)
     assert said == []
     allowed = ("file://", "http://127.0.0.1:", "data:", "https://www.kiva.org/img/")
     assert [url for url in asked if not url.startswith(allowed)] == []
@@ -252,8 +264,8 @@ def open_page(browser):
 @pytest.fixture
 def open_list(sites, open_page):
     """Opens the list of a site: `open_list("few", hash="#min=400")`."""
-    def open_list(site="few", **options):
-        return ListPage(open_page(sites[site] / "index.html", **options))
+    def open_list(site="few", held=False, **options):
+        return ListPage(open_page(sites[site] / "index.html", held=held, **options), held)
     return open_list
 
 

@@ -1,5 +1,7 @@
 """The list as a reader meets it, by the hooks that DESIGN.md promises."""
 
+import itertools
+import json
 import re
 
 from expected import FACETS, SWITCHES, filters, read
@@ -25,9 +27,26 @@ SUMS = "() => Object.fromEntries([...document.querySelectorAll('[data-sum]')].ma
 PINS = """() => [...document.querySelectorAll('.pins circle')]
   .map(pin => [Number(pin.dataset.loan), pin.classList.contains('off')])"""
 FRAME = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
-# All that a view shows, in one go.
-VIEW = f"""async names => {{
+# Until all is there and drawn that the page has asked for.
+AT_REST = f"""async () => {{
+  await document.fonts.ready;
+  await Promise.all([...document.images].filter(image => image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight)
+    .map(image => image.decode().catch(() => {{}})));
+  for (let frame = 0; frame < 3; frame++) await ({FRAME})();
+}}"""
+# How far things were shifted since the page began to load.
+SHIFT = f"""async () => {{
+  await ({AT_REST})();
+  let sum = 0;
+  const add = list => list.forEach(entry => {{ sum += entry.value; }});
+  const observer = new PerformanceObserver(list => add(list.getEntries()));
+  observer.observe({{type: 'layout-shift', buffered: true}});
   await ({FRAME})();
+  add(observer.takeRecords());
+  return sum;
+}}"""
+# All that a view shows, in one go, now or in the next frame.
+VIEW = f"""names => {{
   const one = selector => {{
     const [found, ...others] = document.querySelectorAll(selector);
     if (!found || others.length) throw new Error(`not one ${{selector}}`);
@@ -46,6 +65,7 @@ VIEW = f"""async names => {{
     hasChips: isVisible('chips'), isEmpty: isVisible('no-match'),
   }};
 }}"""
+NEXT_VIEW = f"async names => {{ await ({FRAME})(); return ({VIEW})(names); }}"
 # The ids after each of these orders was chosen.
 SORT = f"""async orders => {{
   const sort = document.querySelector('#filters select[name="sort"]');
@@ -65,6 +85,15 @@ RAIL = """rail => {
   return {x, y, width, height, stops: rail.closest('.range').dataset.stops.split(',').length,
     isRightToLeft: getComputedStyle(rail).direction === 'rtl'};
 }"""
+
+
+# The page is opened anew at an address that it was not at: of its hash alone it would take note without that.
+TIMES = itertools.count(1)
+
+
+def told(page, script, argument=None):
+    """What the function returns, as one text: to take a large answer apart costs Playwright more than the page."""
+    return json.loads(page.evaluate(f"async argument => JSON.stringify(await ({script})(argument))", argument))
 
 
 def number(count):
@@ -116,13 +145,14 @@ class Slider:
 
     def drag(self, start, end):
         self.press(start)
-        self.page.mouse.move(*self.point(end), steps=6)
+        self.page.mouse.move(*self.point(end), steps=3)
         self.page.mouse.up()
 
 
 class ListPage:
-    def __init__(self, page):
+    def __init__(self, page, is_held=False):
         self.page = page
+        self.is_held = is_held
         self.address = page.url.split("#")[0]
         self.low = page.locator('#filters input[name="min"]')
         self.high = page.locator('#filters input[name="max"]')
@@ -139,7 +169,7 @@ class ListPage:
     @property
     def shown(self):
         """The cards that are displayed, in order: their data attributes."""
-        return self.page.evaluate(SHOWN)
+        return told(self.page, SHOWN)
 
     @property
     def ids(self):
@@ -147,11 +177,11 @@ class ListPage:
 
     @property
     def all(self):
-        return self.page.evaluate(ALL)
+        return told(self.page, ALL)
 
     def sort_through(self, orders):
         """Chooses one order after the other; the ids that are displayed after each."""
-        return self.page.evaluate(SORT, orders)
+        return told(self.page, SORT, orders)
 
     @property
     def amounts(self):
@@ -163,7 +193,7 @@ class ListPage:
 
     @property
     def sums(self):
-        return self.page.evaluate(SUMS)
+        return told(self.page, SUMS)
 
     # MARK: The amount
 
@@ -200,7 +230,7 @@ class ListPage:
 
     def options(self, name):
         """What stands in the facet: value, name, checked, count, isZero, isVisible of each option."""
-        return self.page.evaluate(OPTIONS, name)
+        return told(self.page, OPTIONS, name)
 
     def option(self, name, value="1"):
         return self.page.locator(f'#filters .opt input[name="{name}"][value="{value}"]')
@@ -217,7 +247,7 @@ class ListPage:
     @property
     def chips(self):
         """What the chips say, sorted."""
-        return names(self.page.evaluate(CHIPS))
+        return names(told(self.page, CHIPS))
 
     def chip(self, text):
         return self.page.get_by_role("button", name=f"Remove filter {text}", exact=True)
@@ -246,18 +276,27 @@ class ListPage:
         return self.page.evaluate("location.hash")
 
     def arrive(self, hash=""):
-        """Opens the page anew with this hash; going to another hash alone would not load it."""
-        self.page.goto("about:blank")
-        self.page.goto(self.address + hash)
+        """Opens the page anew with this hash."""
+        self.page.goto(f"{self.address}?{next(TIMES)}{hash}")
+
+    def go(self, hash):
+        """Goes to another hash on the page that is open."""
+        self.page.evaluate("""hash => new Promise(done => {
+          if (location.hash === hash) return done();
+          addEventListener('hashchange', () => done(), {once: true});
+          location.hash = hash;
+        })""", hash)
 
     def wait_for_hash(self, text):
         """Waits until the hash says this; of several values of one name the order is free."""
+        if self.is_held:
+            self.pass_time(400)
         try:
             self.page.wait_for_function("""text => {
               const said = text => [...new URLSearchParams(text.replace(/^#/, ''))]
                 .map(([name, value]) => name + '=' + (name === 'q' ? value : value.split(',').sort())).sort().join('&');
               return said(location.hash) === said(text);
-            }""", arg=text, timeout=2000)
+            }""", arg=text)
         except Exception:
             assert self.hash == text
             raise
@@ -276,7 +315,9 @@ class ListPage:
 
     def assert_view(self, listing, hash="", saved=()):
         """All of the page says what this hash means: cards, count, totals, map, options, chips, controls."""
-        seen = self.page.evaluate(VIEW, [*FACETS, *SWITCHES])
+        if self.is_held:
+            self.frame()
+        seen = told(self.page, VIEW if self.is_held else NEXT_VIEW, [*FACETS, *SWITCHES])
         expected = listing.ids(hash, saved)
         assert [card["id"] for card in seen["shown"]] == expected
         assert number(seen["count"]) == len(expected)
@@ -310,4 +351,12 @@ class ListPage:
         button.click()
 
     def frame(self):
-        self.page.evaluate(FRAME)
+        """Until what was set is shown."""
+        if self.is_held:
+            self.pass_time(20)
+        else:
+            self.page.evaluate(FRAME)
+
+    def pass_time(self, milliseconds):
+        """Lets time pass in a window that is held."""
+        self.page.clock.run_for(milliseconds)

@@ -1,7 +1,5 @@
 """What is chosen stands above the list, and is taken away there."""
 
-import pytest
-
 ALL = "#min=200&max=3000&q=e&country=KE,UG&sector=agriculture&borrower=woman,man&open=1"
 ONE_EACH = ["#min=400&max=900", "#min=400", "#max=900", "#min=500&max=500", "#remaining-max=50", "#percent-min=20&percent-max=60",
             "#days-max=7", "#days-min=1&days-max=1", "#months-min=12", "#q=maize", "#country=KE", "#sector=food",
@@ -10,10 +8,10 @@ ONE_EACH = ["#min=400&max=900", "#min=400", "#max=900", "#min=500&max=500", "#re
 
 
 def test_each_kind_of_filter_has_its_chip(rich_list, listing, subtests):
-    view = rich_list()
+    view = rich_list(held=True)
     for hash in ONE_EACH:
         with subtests.test(hash=hash):
-            view.arrive(hash)
+            view.go(hash)
             view.assert_view(listing, hash)
             (text,) = listing.chips(hash)
             button = view.page.locator("#chips button.chip")
@@ -22,14 +20,10 @@ def test_each_kind_of_filter_has_its_chip(rich_list, listing, subtests):
             button.click()
             view.assert_view(listing)
             view.wait_for_hash("")
-
-
-def test_no_chips_no_list_of_chips(rich_list):
-    view = rich_list()
-    assert not view.page.locator("#chips").is_visible()
-    view.sort.select_option("amount")
-    view.frame()
-    assert not view.page.locator("#chips").is_visible()
+    with subtests.test("no chips, no list of chips"):
+        view.sort.select_option("amount")
+        view.assert_view(listing, "#sort=amount")
+        assert not view.page.locator("#chips").is_visible()
 
 
 def test_a_chip_takes_one_filter_away_and_leaves_the_others(rich_list, listing):
@@ -56,28 +50,32 @@ def test_chips_are_taken_away_by_keyboard_alone(rich_list):
         assert view.chips == left
         # The focus stays among the chips while there are some.
         assert view.page.evaluate("document.activeElement.matches('#chips .chip')") == bool(left)
+    assert_the_focus_is_seen(view)
+
+
+def assert_the_focus_is_seen(view):
     assert view.page.evaluate("document.activeElement !== document.body && document.activeElement.checkVisibility()")
 
 
-@pytest.mark.parametrize("how", ["click", "keyboard"])
-def test_clear_all_takes_all_filters_away_and_keeps_the_order(rich_list, listing, how):
+def test_clear_all_takes_all_filters_away_and_keeps_the_order(rich_list, listing, subtests):
     view = rich_list(hash=ALL + "&sort=amount")
     button = view.page.get_by_role("button", name="Clear all", exact=True)
-    if how == "click":
-        button.click()
-    else:
-        button.press("Enter")
-    view.assert_view(listing, "#sort=amount")
-    assert view.page.evaluate("document.activeElement !== document.body && document.activeElement.checkVisibility()")
-    view.wait_for_hash("#sort=amount")
-
-
-def test_the_button_of_an_empty_result_does_the_same(rich_list, listing):
-    view = rich_list(hash="#min=3999&country=KH&q=zzz&percent-max=1&saved=1&sort=repaid")
-    assert view.ids == []
-    view.page.locator("#clear").click()
-    view.assert_view(listing, "#sort=repaid")
-    assert view.page.evaluate("document.activeElement !== document.body && document.activeElement.checkVisibility()")
+    for how in ("click", "keyboard"):
+        with subtests.test(how=how):
+            view.go(ALL + "&sort=amount")
+            if how == "click":
+                button.click()
+            else:
+                button.press("Enter")
+            view.assert_view(listing, "#sort=amount")
+            assert_the_focus_is_seen(view)
+            view.wait_for_hash("#sort=amount")
+    with subtests.test(how="with the button of an empty result"):
+        view.go("#min=3999&country=KH&q=zzz&percent-max=1&saved=1&sort=repaid")
+        assert view.ids == []
+        view.page.locator("#clear").click()
+        view.assert_view(listing, "#sort=repaid")
+        assert_the_focus_is_seen(view)
 
 
 def test_the_button_of_small_screens_says_how_many_filters_are_on(rich_list):
@@ -94,7 +92,7 @@ def test_the_button_of_small_screens_says_how_many_filters_are_on(rich_list):
 def test_a_chip_of_the_same_words_clears_its_own_filter(open_list):
     view = open_list("few", hash="#sector=retail")
     view.page.evaluate("location.hash = '#activity=retail'")
-    view.page.wait_for_function("document.querySelector('[name=activity][value=retail]').checked")
+    view.page.wait_for_function("() => document.querySelector('[name=activity][value=retail]').checked")
     view.page.locator(".chip", has_text="Retail").click()
-    view.page.wait_for_function("!document.querySelector('[name=activity][value=retail]').checked")
+    view.page.wait_for_function("() => !document.querySelector('[name=activity][value=retail]').checked")
     assert view.number == len(view.all)

@@ -1,28 +1,32 @@
 """Facets: their options, live counts, what is chosen, what is folded, the search in a long one."""
 
-import pytest
-
 from expected import FACETS, folded
 
 FOLDED = ["sector", "country", "tag"]
 SEARCHES = {"sector": "Search sectors", "country": "Search countries", "tag": "Search tags"}
 
 
-def test_cards_say_what_the_filter_reads(rich_list, listing):
-    cards = {int(card["id"]): card for card in rich_list().all}
-    for loan in listing.loans:
-        card = cards[loan.id]
-        for facet in FACETS:
-            assert set(card.get(facet, "").split()) == set(loan.values[facet]), (loan.id, facet)
-        assert card.get("state") == loan.state, loan.id
-        assert card.get("months") == (str(loan.months) if loan.months else None), loan.id
-        assert card.get("remaining") is None if loan.remaining is None else float(card["remaining"]) == loan.remaining
+def part_of(view, facet):
+    """The part of the form with this facet, unfolded."""
+    part = view.page.locator(f'details.part:has([name="{facet}"])')
+    part.evaluate("part => { part.open = true; }")
+    return part
 
 
-def test_a_facet_has_each_value_once_with_its_count(rich_list, listing, subtests):
+def test_the_page_as_it_comes_is_the_whole_list(rich_list, listing, subtests):
     view = rich_list()
+    view.assert_view(listing)
+    with subtests.test("cards say what the filter reads"):
+        cards = {int(card["id"]): card for card in view.all}
+        for loan in listing.loans:
+            card = cards[loan.id]
+            for facet in FACETS:
+                assert set(card.get(facet, "").split()) == set(loan.values[facet]), (loan.id, facet)
+            assert card.get("state") == loan.state, loan.id
+            assert card.get("months") == (str(loan.months) if loan.months else None), loan.id
+            assert card.get("remaining") is None if loan.remaining is None else float(card["remaining"]) == loan.remaining
     for facet in FACETS:
-        with subtests.test(facet=facet):
+        with subtests.test("a facet has each value once with its count", facet=facet):
             options = view.options(facet)
             counts = listing.counts(facet)
             assert len(options) == len(counts)
@@ -32,12 +36,27 @@ def test_a_facet_has_each_value_once_with_its_count(rich_list, listing, subtests
                 assert options == sorted(options, key=lambda option: (-option["count"], option["name"].encode()))
 
 
-def test_the_page_as_it_comes_is_the_whole_list(rich_list, listing):
-    rich_list().assert_view(listing)
+def test_a_long_facet_folds_after_eight(rich_list, subtests):
+    view = rich_list()
+    for facet in FOLDED:
+        with subtests.test(facet=facet):
+            part = part_of(view, facet)
+            options = view.options(facet)
+            assert [option["isVisible"] for option in options] == [True] * 8 + [False] * (len(options) - 8)
+            more = part.locator("details.rest > summary")
+            assert more.inner_text() == f"{len(options) - 8} more"
+            more.click()
+            assert all(option["isVisible"] for option in view.options(facet))
+            more.click()
+            assert sum(option["isVisible"] for option in view.options(facet)) == 8
+    for facet in ("borrower", "theme"):
+        with subtests.test("a short facet neither folds nor is searched", facet=facet):
+            assert part_of(view, facet).locator("details.rest, input[type=search]").count() == 0
+            assert all(option["isVisible"] for option in view.options(facet))
 
 
 def test_a_click_on_an_option_shows_its_loans(rich_list, listing, subtests):
-    view = rich_list()
+    view = rich_list(held=True)
     for facet, value in [("country", "KE"), ("sector", "food"), ("activity", "pigs"), ("borrower", "group"), ("borrower", "woman"),
                          ("tag", "vegan"), ("theme", "manana")]:
         with subtests.test(facet=facet, value=value):
@@ -51,7 +70,7 @@ def test_a_click_on_an_option_shows_its_loans(rich_list, listing, subtests):
             view.wait_for_hash("")
 
 
-def test_any_inside_a_facet_all_between_facets(rich_list, listing):
+def test_any_inside_a_facet_all_between_facets(rich_list, listing, subtests):
     view = rich_list()
     steps = [("country", "KE", "#country=KE"), ("country", "UG", "#country=KE,UG"),
              ("sector", "agriculture", "#country=KE,UG&sector=agriculture"),
@@ -65,31 +84,28 @@ def test_any_inside_a_facet_all_between_facets(rich_list, listing):
         numbers.append(view.number)
     assert numbers[0] < numbers[1] > numbers[2] >= numbers[3] <= numbers[4]
     view.wait_for_hash(steps[-1][2])
+    with subtests.test("of several tags of one loan any will do"):
+        view.go("")
+        view.choose("tag", "vegan")
+        view.choose("tag", "fabrics")
+        view.assert_view(listing, "#tag=vegan,fabrics")
+        both = [loan for loan in listing.loans if {"vegan", "fabrics"} <= set(loan.values["tag"])]
+        assert both and {loan.id for loan in both} <= set(view.ids)
+        view.wait_for_hash("#tag=vegan,fabrics")
+    with subtests.test("sector and activity are two facets"):
+        view.go("")
+        view.choose("activity", "dairy")
+        assert view.checked("sector") == []
+        view.assert_view(listing, "#activity=dairy")
+        view.choose("sector", "food")
+        view.assert_view(listing, "#activity=dairy&sector=food")
+        assert view.number == 0
+        view.choose("activity", "bakery")
+        view.assert_view(listing, "#activity=dairy,bakery&sector=food")
+        assert view.number > 0
 
 
-def test_of_several_tags_of_one_loan_any_will_do(rich_list, listing):
-    view = rich_list()
-    view.choose("tag", "vegan")
-    view.choose("tag", "fabrics")
-    view.assert_view(listing, "#tag=vegan,fabrics")
-    both = [loan for loan in listing.loans if {"vegan", "fabrics"} <= set(loan.values["tag"])]
-    assert both and {loan.id for loan in both} <= set(view.ids)
-
-
-def test_sector_and_activity_are_two_facets(rich_list, listing):
-    view = rich_list()
-    view.choose("activity", "dairy")
-    assert view.checked("sector") == []
-    view.assert_view(listing, "#activity=dairy")
-    view.choose("sector", "food")
-    view.assert_view(listing, "#activity=dairy&sector=food")
-    assert view.number == 0
-    view.choose("activity", "bakery")
-    view.assert_view(listing, "#activity=dairy,bakery&sector=food")
-    assert view.number > 0
-
-
-def test_counts_follow_every_other_filter(rich_list, listing):
+def test_counts_follow_every_other_filter(rich_list, listing, subtests):
     view = rich_list()
     before = {facet: view.options(facet) for facet in FACETS}
     view.type_exact(view.high_field, "1000")
@@ -104,42 +120,15 @@ def test_counts_follow_every_other_filter(rich_list, listing):
         assert [option["value"] for option in after] == [option["value"] for option in before[facet]]
     assert any(option["isZero"] for option in view.options("sector"))
     assert not any(option["isZero"] for facet in FACETS for option in before[facet])
+    with subtests.test("an option without loans can be chosen still"):
+        view.go("#country=KH")
+        zero = next(option["value"] for option in view.options("sector") if option["isZero"])
+        view.choose("sector", zero)
+        view.assert_view(listing, f"#country=KH&sector={zero}")
+        assert view.number == 0
 
 
-def test_an_option_without_loans_can_be_chosen_still(rich_list, listing):
-    view = rich_list(hash="#country=KH")
-    zero = next(option["value"] for option in view.options("sector") if option["isZero"])
-    view.choose("sector", zero)
-    view.assert_view(listing, f"#country=KH&sector={zero}")
-    assert view.number == 0
-
-
-def test_a_long_facet_folds_after_eight(rich_list, subtests):
-    view = rich_list()
-    for facet in FOLDED:
-        with subtests.test(facet=facet):
-            part = view.page.locator(f'details.part:has([name="{facet}"])')
-            part.evaluate("part => { part.open = true; }")
-            options = view.options(facet)
-            assert [option["isVisible"] for option in options] == [True] * 8 + [False] * (len(options) - 8)
-            more = part.locator("details.rest > summary")
-            assert more.inner_text() == f"{len(options) - 8} more"
-            more.click()
-            assert all(option["isVisible"] for option in view.options(facet))
-            more.click()
-            assert sum(option["isVisible"] for option in view.options(facet)) == 8
-
-
-def test_a_short_facet_neither_folds_nor_is_searched(rich_list):
-    view = rich_list()
-    for facet in ("borrower", "theme"):
-        part = view.page.locator(f'details.part:has([name="{facet}"])')
-        part.evaluate("part => { part.open = true; }")
-        assert part.locator("details.rest, input[type=search]").count() == 0
-        assert all(option["isVisible"] for option in view.options(facet))
-
-
-def test_activities_unfold_under_their_sector(rich_list, listing):
+def test_activities_unfold_under_their_sector(rich_list, listing, subtests):
     view = rich_list()
     food = {loan.id for loan in listing.loans if "food" in loan.values["sector"]}
     under = view.page.locator('label.opt:has([value="food"]) + details.under')
@@ -151,59 +140,53 @@ def test_activities_unfold_under_their_sector(rich_list, listing):
     view.frame()
     assert set(view.ids) & food
     view.assert_view(listing, "#activity=bakery")
+    under.locator("summary").click()
+    for direction in ("ltr", "rtl"):
+        with subtests.test("an option and its activities stand apart", direction=direction):
+            view.page.evaluate("direction => { document.documentElement.dir = direction; }", direction)
+            box = view.page.locator(".opt:has(+ .under) input").first
+            box.click()
+            assert box.is_checked()
+            assert view.page.locator(".under[open]").count() == 0
+            box.click()
 
 
-@pytest.mark.parametrize("direction", ["ltr", "rtl"])
-def test_an_option_and_its_activities_stand_apart(rich_list, direction):
+def test_a_long_facet_is_searched(rich_list, listing, subtests):
     view = rich_list()
-    view.page.evaluate("direction => { document.documentElement.dir = direction; }", direction)
-    box = view.page.locator(".opt:has(+ .under) input").first
-    box.click()
-    assert box.is_checked()
-    assert view.page.locator(".under[open]").count() == 0
+    for facet, texts in {"country": ["cote", "SAO TOME", "türk", "turk", "o", "  kenya ", "zzz", "("],
+                         "tag": ["FABRIC", "-"]}.items():
+        with subtests.test(facet=facet):
+            part_of(view, facet)
+            field = view.page.get_by_label(SEARCHES[facet])
+            for text in texts:
+                field.fill(text)
+                shown = {option["name"] for option in view.options(facet) if option["isVisible"]}
+                assert shown == {name for name in listing.names(facet).values() if folded(text.strip()) in folded(name)}, text
+            view.assert_view(listing)
+            field.fill("")
+            assert sum(option["isVisible"] for option in view.options(facet)) == 8
+    with subtests.test("an activity is found in the search of sectors"):
+        field = view.page.get_by_label("Search sectors")
+        field.fill("coffee")
+        assert [option["name"] for option in view.options("activity") if option["isVisible"]] == ["Coffee"]
+        assert not any(option["isVisible"] for option in view.options("sector"))
+        view.option("activity", "coffee").click()
+        view.assert_view(listing, "#activity=coffee")
+        # What is chosen stays chosen, whatever the search hides.
+        field.fill("dairy")
+        view.assert_view(listing, "#activity=coffee")
 
 
-@pytest.mark.parametrize(("facet", "texts"), [
-    ("country", ["cote", "SAO TOME", "türk", "turk", "o", "  kenya ", "zzz", "("]), ("tag", ["FABRIC", "-"])])
-def test_a_long_facet_is_searched(rich_list, listing, facet, texts):
-    view = rich_list()
-    view.page.locator(f'details.part:has([name="{facet}"])').evaluate("part => { part.open = true; }")
-    field = view.page.get_by_label(SEARCHES[facet])
-    for text in texts:
-        field.fill(text)
-        shown = {option["name"] for option in view.options(facet) if option["isVisible"]}
-        assert shown == {name for name in listing.names(facet).values() if folded(text.strip()) in folded(name)}, text
-    view.assert_view(listing)
-    field.fill("")
-    assert sum(option["isVisible"] for option in view.options(facet)) == 8
-
-
-def test_an_activity_is_found_in_the_search_of_sectors(rich_list, listing):
-    view = rich_list()
-    field = view.page.get_by_label("Search sectors")
-    field.fill("coffee")
-    assert [option["name"] for option in view.options("activity") if option["isVisible"]] == ["Coffee"]
-    assert not any(option["isVisible"] for option in view.options("sector"))
-    view.option("activity", "coffee").click()
-    view.assert_view(listing, "#activity=coffee")
-    # What is chosen stays chosen, whatever the search hides.
-    field.fill("dairy")
-    view.assert_view(listing, "#activity=coffee")
-
-
-def test_the_search_of_a_facet_is_no_filter_and_sends_nothing(rich_list, listing):
-    view = rich_list()
+def test_the_search_of_a_facet_is_no_filter_and_sends_nothing(rich_list, listing, subtests):
+    view = rich_list(held=True)
     address = view.page.url
     field = view.page.get_by_label("Search countries")
     field.fill("kenya")
     field.press("Enter")
-    view.page.wait_for_timeout(500)
+    view.pass_time(500)
     assert view.page.url == address
     view.assert_view(listing)
-
-
-def test_an_option_found_by_search_can_be_chosen(rich_list, listing):
-    view = rich_list()
-    view.page.get_by_label("Search countries").fill("kosovo")
-    view.option("country", "XK").click()
-    view.assert_view(listing, "#country=XK")
+    with subtests.test("an option found by search can be chosen"):
+        field.fill("kosovo")
+        view.option("country", "XK").click()
+        view.assert_view(listing, "#country=XK")

@@ -45,43 +45,44 @@ def assert_grouped(view, listing, name, hash=""):
     assert "Not known" not in texts or texts[-1] == "Not known"
 
 
-def test_nothing_is_grouped_until_someone_asks(rich_list, listing):
-    view = rich_list()
+def test_nothing_is_grouped_until_someone_asks(rich_list, listing, subtests):
+    view = rich_list(held=True)
     assert [text for text, _ in sections(view)] == [""]
     assert view.page.locator('#filters select[name="group"]').input_value() == ""
     assert view.hash == ""
+    for name in ("country", "sector"):
+        with subtests.test("each loan stands under its heading", name=name):
+            group(view, name)
+            assert_grouped(view, listing, name)
+            view.wait_for_hash(f"#group={name}")
+    with subtests.test("without groups again it is the list as it was"):
+        group(view, "")
+        view.assert_view(listing)
+        assert view.page.locator("#loans > .group").count() == 0
+        view.wait_for_hash("")
 
 
-@pytest.mark.parametrize("name", ["country", "sector"])
-def test_each_loan_stands_under_its_heading(rich_list, listing, name):
-    view = rich_list()
-    group(view, name)
-    assert_grouped(view, listing, name)
-    view.wait_for_hash(f"#group={name}")
-
-
-def test_a_group_keeps_the_order_of_the_list(rich_list, listing):
+def test_a_group_keeps_the_order_of_the_list(rich_list, listing, subtests):
     view = rich_list(hash="#group=country&sort=amount-desc")
     assert_grouped(view, listing, "country", "#sort=amount-desc")
-
-
-def test_headings_follow_the_filter(rich_list, listing):
-    view = rich_list(hash="#group=sector")
-    view.choose("country", "KE")
-    view.frame()
-    assert_grouped(view, listing, "sector", "#country=KE")
-    view.search.fill("nobody is called so")
-    view.frame()
-    assert sections(view) == []
-    assert view.page.locator("#no-match").is_visible()
-
-
-def test_without_groups_again_it_is_the_list_as_it_was(rich_list, listing):
-    view = rich_list(hash="#group=country")
-    group(view, "")
-    view.assert_view(listing)
-    assert view.page.locator("#loans > .group").count() == 0
-    view.wait_for_hash("")
+    with subtests.test("headings follow the filter"):
+        view.go("#group=sector")
+        view.choose("country", "KE")
+        view.frame()
+        assert_grouped(view, listing, "sector", "#country=KE")
+        view.search.fill("nobody is called so")
+        view.frame()
+        assert sections(view) == []
+        assert view.page.locator("#no-match").is_visible()
+    with subtests.test("clearing the filters leaves the groups"):
+        view.go("#group=country&country=KE")
+        view.page.locator(".clear-all").click()
+        view.frame()
+        assert_grouped(view, listing, "country")
+    for value in ["town", "__proto__", "borrower", "<b>", "country,sector"]:
+        with subtests.test("a group that is none is not taken", value=value):
+            view.go(f"#group={value}")
+            view.assert_view(listing)
 
 
 def test_the_hash_brings_groups_back_and_back_undoes_them(rich_list, listing):
@@ -96,23 +97,8 @@ def test_the_hash_brings_groups_back_and_back_undoes_them(rich_list, listing):
     view.assert_view(listing)
 
 
-def test_a_group_that_is_none_is_not_taken(rich_list, listing, subtests):
-    view = rich_list()
-    for value in ["town", "__proto__", "borrower", "<b>", "country,sector"]:
-        with subtests.test(value=value):
-            view.arrive(f"#group={value}")
-            view.assert_view(listing)
-
-
-def test_clearing_the_filters_leaves_the_groups(rich_list, listing):
-    view = rich_list(hash="#group=country&country=KE")
-    view.page.locator(".clear-all").click()
-    view.frame()
-    assert_grouped(view, listing, "country")
-
-
 @pytest.mark.parametrize("site", ["many", "big"])
-def test_headings_of_what_is_not_shown_yet_are_not_shown(open_list, site):
+def test_headings_of_what_is_not_shown_yet_are_not_shown(open_list, subtests, site):
     view = open_list(site, hash="#group=country")
     first = sections(view)
     assert sum(len(ids) for _, ids in first) == 200
@@ -123,25 +109,22 @@ def test_headings_of_what_is_not_shown_yet_are_not_shown(open_list, site):
     more = sections(view)
     assert sum(len(ids) for _, ids in more) == 400
     assert [text for text, _ in more][:len(first)] == [text for text, _ in first]
-
-
-@pytest.mark.parametrize("site", ["many", "big"])
-def test_all_groups_are_printed(open_list, site):
-    view = open_list(site, hash="#group=sector")
-    view.page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    view.page.emulate_media(media="print")
-    printed = sections(view)
-    assert sum(len(ids) for _, ids in printed) == len(view.all)
-    for text, ids in printed:
-        assert int(re.search(r"(\d+) loans?$", text).group(1)) == len(ids)
+    with subtests.test("all groups are printed"):
+        view.go("#group=sector")
+        view.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        view.page.emulate_media(media="print")
+        printed = sections(view)
+        assert sum(len(ids) for _, ids in printed) == len(view.all)
+        for text, ids in printed:
+            assert int(re.search(r"(\d+) loans?$", text).group(1)) == len(ids)
 
 
 @pytest.mark.parametrize("width", [1440, 390])
-def test_a_heading_sticks_while_its_loans_scroll(open_list, width):
+def test_a_heading_sticks_while_its_loans_scroll(open_list, subtests, width):
     view = open_list("rich", hash="#group=sector", viewport={"width": width, "height": 700})
     headings = view.page.locator("#loans > .group")
     view.page.evaluate("scrollTo({top: document.querySelector('.group').getBoundingClientRect().top + scrollY + 600, behavior: 'instant'})")
-    view.page.wait_for_timeout(600)  # until it has risen into place
+    view.frame()
     assert headings.first.bounding_box()["y"] == 0
     last = view.page.locator("#loans > .loan").last
     last.scroll_into_view_if_needed()
@@ -154,19 +137,16 @@ def test_a_heading_sticks_while_its_loans_scroll(open_list, width):
       return [heading.textContent, +card.dataset.id];
     }""")
     assert [text for text, ids in sections(view) if id in ids] == [on_top]
-
-
-def test_the_focus_is_never_under_a_heading(open_list):
-    view = open_list("rich", hash="#group=sector", viewport={"width": 390, "height": 700})
-    links = view.page.locator("#loans .loan h3 a")
-    links.last.focus()
-    for _ in range(24):
-        view.page.keyboard.press("Shift+Tab")
-        is_hidden = view.page.evaluate("""() => {
-          const {left, top} = document.activeElement.getBoundingClientRect();
-          return Boolean(document.elementFromPoint(left + 1, top + 1)?.closest('.group'));
-        }""")
-        assert not is_hidden
+    if width == 390:
+        with subtests.test("the focus is never under a heading"):
+            view.page.locator("#loans .loan h3 a").last.focus()
+            for _ in range(24):
+                view.page.keyboard.press("Shift+Tab")
+                is_hidden = view.page.evaluate("""() => {
+                  const {left, top} = document.activeElement.getBoundingClientRect();
+                  return Boolean(document.elementFromPoint(left + 1, top + 1)?.closest('.group'));
+                }""")
+                assert not is_hidden
 
 
 def test_a_page_without_sectors_offers_none(open_list):

@@ -47,8 +47,19 @@ def assert_seen(page, focus):
         assert not focus["isCovered"], focus["word"]
 
 
+# WCAG 2.5.8: 24 px, or as much room around it; labels count for their boxes.
+SMALL = """() => {
+  document.querySelectorAll('#filters details').forEach(part => { part.open = true; });
+  const targets = 'button, select, summary, input:not([type=range], [type=checkbox]), label.opt, nav a';
+  return [...document.querySelectorAll(targets)].filter(target => target.checkVisibility()
+      && !target.closest('.vh') && !target.closest('.loan:nth-child(n+9)'))
+    .map(target => [target.tagName + '.' + target.className, target.getBoundingClientRect()])
+    .filter(([, box]) => box.width && (box.width < 24 || box.height < 24)).map(([name, box]) => [name, box.width, box.height]);
+}"""
+
+
 @pytest.mark.parametrize("width", [1440, 390])
-def test_tab_reaches_all_and_the_focus_is_always_seen(rich_list, width):
+def test_tab_reaches_all_and_the_focus_is_always_seen(rich_list, subtests, width):
     view = rich_list(hash="#country=KE&open=1", viewport={"width": width, "height": 800}, reduced_motion="reduce")
     if width < 960:
         view.page.locator("#filter-toggle").press("Enter")
@@ -66,16 +77,15 @@ def test_tab_reaches_all_and_the_focus_is_always_seen(rich_list, width):
     assert places == sorted(places)
     assert "input activity" not in words and "input tag" not in words and "days-min" not in words
     assert seen[-1]["isCard"]
-
-
-def test_shift_tab_goes_back_the_same_way(rich_list):
-    view = rich_list(viewport={"width": 1440, "height": 800}, reduced_motion="reduce")
-    there = [focus["word"] for focus in walk(view.page)]
-    back = walk(view.page, "Shift+Tab", until=lambda focus: focus["word"] == there[0])
-    for focus in back:
-        assert_seen(view.page, focus)
-    # Radio buttons are one stop: the chosen one.
-    assert [focus["word"] for focus in reversed(back)] == there[:-1]
+    with subtests.test("Shift and Tab go back the same way"):
+        there = [focus["word"] for focus in seen]
+        back = walk(view.page, "Shift+Tab", until=lambda focus: focus["word"] == there[0])
+        for focus in back:
+            assert_seen(view.page, focus)
+        # Radio buttons are one stop: the chosen one.
+        assert [focus["word"] for focus in reversed(back)] == there[:-1]
+    with subtests.test("what is pressed is large enough"):
+        assert view.page.evaluate(SMALL) == []
 
 
 def test_unfolded_parts_are_walked_through(rich_list):
@@ -102,14 +112,6 @@ def test_the_focus_of_a_thumb_is_seen(rich_list):
         assert view.page.screenshot(clip=box) != focused
 
 
-def test_a_card_and_its_heart_show_the_focus(rich_list):
-    view = rich_list(reduced_motion="reduce")
-    view.page.locator("#loans h3 a").nth(2).focus()
-    for _ in range(6):
-        view.page.keyboard.press("Tab")
-        assert_seen(view.page, view.page.evaluate(FOCUS))
-
-
 def test_everything_is_done_without_a_mouse(rich_list, listing):
     view = rich_list(viewport={"width": 1440, "height": 800})
     keys = view.page.keyboard
@@ -131,28 +133,14 @@ def test_everything_is_done_without_a_mouse(rich_list, listing):
     view.assert_view(listing, "#q=e&open=1&sort=ending")
 
 
-def test_the_skip_link_leads_past_the_head(rich_list):
+def test_the_skip_link_leads_past_the_head(rich_list, subtests):
     view = rich_list(viewport={"width": 1440, "height": 400})
     view.page.keyboard.press("Tab")
     view.page.keyboard.press("Enter")
-    view.page.wait_for_timeout(100)
-    assert abs(view.page.evaluate("document.querySelector('#loans').getBoundingClientRect().top")) < 50
+    view.page.wait_for_function("() => Math.abs(document.querySelector('#loans').getBoundingClientRect().top) < 50")
     view.page.keyboard.press("Tab")
     assert view.page.evaluate("document.activeElement.closest('#loans') !== null")
-
-
-@pytest.mark.parametrize("width", [1440, 390])
-def test_what_is_pressed_is_large_enough(rich_list, width):
-    """WCAG 2.5.8: 24 px, or as much room around it; labels count for their boxes."""
-    view = rich_list(hash="#country=KE", viewport={"width": width, "height": 800})
-    if width < 960:
-        view.page.locator("#filter-toggle").click()
-    small = view.page.evaluate("""() => {
-      document.querySelectorAll('#filters details').forEach(part => { part.open = true; });
-      const targets = 'button, select, summary, input:not([type=range], [type=checkbox]), label.opt, nav a';
-      return [...document.querySelectorAll(targets)].filter(target => target.checkVisibility()
-          && !target.closest('.vh') && !target.closest('.loan:nth-child(n+9)'))
-        .map(target => [target.tagName + '.' + target.className, target.getBoundingClientRect()])
-        .filter(([, box]) => box.width && (box.width < 24 || box.height < 24)).map(([name, box]) => [name, box.width, box.height]);
-    }""")
-    assert small == []
+    with subtests.test("a card and its heart show the focus"):
+        for _ in range(6):
+            view.page.keyboard.press("Tab")
+            assert_seen(view.page, view.page.evaluate(FOCUS))

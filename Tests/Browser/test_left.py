@@ -21,6 +21,12 @@ UNNAMED = [
 ]
 
 
+# Heading and title of the 404 page, whether it says what it may have been, what it was, and how many links lead to Kiva.
+SAID = """() => [document.querySelector('h1').innerText, document.title,
+  document.getElementById('perhaps').checkVisibility(), document.getElementById('gone').checkVisibility(),
+  document.querySelectorAll("main a[href*='kiva.org']").length]"""
+
+
 @pytest.fixture(scope="module")
 def host(sites):
     with serve(sites["left"]) as address:
@@ -32,19 +38,26 @@ def take_out_404(open_page):
     open_page.said[:] = [text for text in open_page.said if "status of 404" not in text]
 
 
-@pytest.fixture
-def open_gone(open_page, host):
-    """Opens a path at which nothing is."""
-    def open_gone(path, **options):
-        page = open_page(host + path, **options)
-        take_out_404(open_page)
-        return page
-    return open_gone
+def test_the_page_says_of_when_it_is_and_where_to_look(open_page, sites, subtests):
+    page = open_page(sites["left"] / PAGE)
+    assert_former(page)
+    assert_accessible(page, part="main")
+    with subtests.test("without scripts"):
+        assert_former(open_page(sites["left"] / PAGE, java_script_enabled=False))
+    for later in [timedelta(), timedelta(days=80)]:
+        with subtests.test("nothing is said of days that are left", later=str(later)):
+            open_page.set_clock(page, invented.NOW + later)
+            page.reload()
+            assert page.locator(".facts .sum .badge").count() == 0
+            assert "Was to end" in page.locator(".facts").inner_text()
+            assert "days left" not in page.locator(".facts").inner_text()
+    for path in ("index.html", f"loans/{invented.few()[10]['id']}.html", "404.html"):
+        with subtests.test("the notice is on no other page", path=path):
+            page.goto((sites["left"] / path).as_uri())
+            assert page.locator(".former").count() == 0
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-def test_the_page_says_of_when_it_is_and_where_to_look(open_page, sites, scripts):
-    page = open_page(sites["left"] / PAGE, java_script_enabled=scripts)
+def assert_former(page):
     notice = page.locator("main .back + .former")
     assert notice.inner_text().split("\n")[0].startswith("No longer in the list. This is what was known on 12 November 2026.")
     assert notice.locator("time").get_attribute("datetime") == "2026-11-12T10:42:00Z"
@@ -52,20 +65,6 @@ def test_the_page_says_of_when_it_is_and_where_to_look(open_page, sites, scripts
     assert link.get_attribute("href") == KIVA
     assert page.locator(".do .btn").inner_text() == "See it at Kiva"
     assert page.locator("main").get_attribute("data-former") == "2026-11-12T10:42:00Z"
-
-
-def test_the_notice_is_on_no_other_page(open_page, sites):
-    listed = invented.few()[10]["id"]
-    for path in ("index.html", f"loans/{listed}.html", "404.html"):
-        assert open_page(sites["left"] / path).locator(".former").count() == 0
-
-
-@pytest.mark.parametrize("later", [timedelta(), timedelta(days=80)])
-def test_nothing_is_said_of_days_that_are_left(open_page, sites, later):
-    page = open_page(sites["left"] / PAGE, now=invented.NOW + later)
-    assert page.locator(".facts .sum .badge").count() == 0
-    assert "Was to end" in page.locator(".facts").inner_text()
-    assert "days left" not in page.locator(".facts").inner_text()
 
 
 def test_it_is_not_in_the_list_and_can_be_saved(open_page, sites):
@@ -79,16 +78,8 @@ def test_it_is_not_in_the_list_and_can_be_saved(open_page, sites):
     assert page.locator("#elsewhere a").get_attribute("href") == KIVA
 
 
-def test_axe_finds_no_violation(open_page, sites):
-    assert_accessible(open_page(sites["left"] / PAGE, reduced_motion="reduce"))
-
-
-def test_axe_finds_no_violation_on_a_404_page_that_names_a_loan(open_gone):
-    assert_accessible(open_gone("/loans/9223372036854775807.html", reduced_motion="reduce"))
-
-
 def test_the_404_page_names_the_loan_and_leads_to_it(open_page, host, subtests):
-    page = open_page(host)
+    page = open_page(host + "/loans/9223372036854775807.html")
     for path, id in {
         "/loans/123.html": "123", "/loans/123": "123", "/my/site/loans/123.html?from=mail#x": "123", "/loans/1": "1",
         "/loans/9999999999999999999.html": "9999999999999999999", "/loans/loans/7.html": "7",
@@ -101,6 +92,7 @@ def test_the_404_page_names_the_loan_and_leads_to_it(open_page, host, subtests):
             assert link.get_attribute("href") == f"https://www.kiva.org/lend/{id}?app_id=org.example.left"
             assert page.get_by_text("It may be the page of a loan").is_hidden()
             assert page.get_by_role("heading", level=1).count() == 1
+    assert_accessible(page)
     take_out_404(open_page)
 
 
@@ -108,21 +100,18 @@ def test_at_any_other_path_it_says_what_it_says_to_all(open_page, host, subtests
     page = open_page(host)
     for path in UNNAMED:
         with subtests.test(path=path):
-            page.goto("about:blank")
             page.goto(host + path)
             if path.startswith(("/?", "/#")):
                 assert page.locator("#loans").count() == 1  # the list itself
                 continue
-            assert page.locator("h1").inner_text() == "This page is not here"
-            assert page.title() == "This page is not here · The newest loans on Kiva"
-            assert page.get_by_text("It may be the page of a loan").is_visible()
-            assert page.locator("#gone").is_hidden()
-            assert page.locator("main a[href*='kiva.org']").count() == 0
+            assert page.evaluate(SAID) == [
+                "This page is not here", "This page is not here · The newest loans on Kiva", True, False, 0]
     take_out_404(open_page)
 
 
-def test_without_scripts_it_says_what_it_says_to_all(open_gone):
-    page = open_gone("/loans/123.html", java_script_enabled=False)
+def test_without_scripts_it_says_what_it_says_to_all(open_page, host):
+    page = open_page(host + "/loans/123.html", java_script_enabled=False)
+    take_out_404(open_page)
     assert page.locator("h1").inner_text() == "This page is not here"
     assert page.get_by_text("It may be the page of a loan").is_visible()
     assert page.locator("#gone").is_hidden()

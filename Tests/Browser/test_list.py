@@ -22,11 +22,19 @@ ORDERS = {
 }
 
 
-def test_sorting_orders_all_cards_and_breaks_ties_by_id(open_list, subtests):
+def test_newest_is_the_order_of_the_page_pinned_first(open_list, subtests):
     view = open_list()
     loans = view.all
+    before = [loan["id"] for loan in view.shown]
+    assert view.page.locator("#loans > .loan").first.locator(".pin").count() == 1
+    rest = [loan["posted"] for loan in view.shown[1:]]
+    assert rest == sorted(rest, reverse=True)
+    view.sort.select_option("amount")
+    view.sort.select_option("newest")
+    view.frame()
+    assert [loan["id"] for loan in view.shown] == before
     for order, key in ORDERS.items():
-        with subtests.test(order=order):
+        with subtests.test("sorting orders all cards and breaks ties by id", order=order):
             expected = sorted(loans, key=lambda loan: (key(loan), int(loan["id"])))
             view.sort.select_option(order)
             view.frame()
@@ -36,37 +44,26 @@ def test_sorting_orders_all_cards_and_breaks_ties_by_id(open_list, subtests):
 
 def test_each_order_is_always_the_same(rich_list, listing, subtests):
     view = rich_list()
-    for order in ["newest", "ending", "amount", "amount-desc", "left", "funded", "popular", "repaid"]:
+    orders = ["newest", "ending", "amount", "amount-desc", "left", "funded", "popular", "repaid"]
+    # Whichever came before it.
+    way = [*orders, *reversed(orders)]
+    for order, ids in zip(way, view.sort_through(way), strict=True):
         with subtests.test(order=order):
-            hash = "" if order == "newest" else f"#sort={order}"
-            after = view.sort_through(["left", order, "amount-desc", order, "newest", order])[1::2]
-            assert after == [listing.ids(hash)] * 3
-            view.choose("open")
-            view.assert_view(listing, f"{hash}&open=1" if hash else "#open=1")
-            view.choose("open")
+            assert ids == listing.ids(f"#sort={order}")
+    view.choose("open")
+    for order, ids in zip(orders, view.sort_through(orders), strict=True):
+        with subtests.test("under a filter", order=order):
+            assert ids == listing.ids(f"#open=1&sort={order}")
+    view.assert_view(listing, f"#open=1&sort={orders[-1]}")
+    with subtests.test("cards are read in the order they are seen"):
+        view.go("#sort=amount")
+        names = view.page.locator("#loans > .loan h3 a").evaluate_all("links => links.map(link => link.closest('.loan').dataset.id)")
+        assert [int(id) for id in names] == view.ids
 
 
 def test_popular_is_as_of_the_data_whatever_the_clock_says(rich_list, listing):
     view = rich_list(hash="#sort=popular", now=invented.NOW + timedelta(days=30))
     assert view.ids == listing.ids("#sort=popular")
-
-
-def test_cards_are_read_in_the_order_they_are_seen(rich_list):
-    view = rich_list(hash="#sort=amount")
-    names = view.page.locator("#loans > .loan h3 a").evaluate_all("links => links.map(link => link.closest('.loan').dataset.id)")
-    assert [int(id) for id in names] == view.ids
-
-
-def test_newest_is_the_order_of_the_page_pinned_first(open_list):
-    view = open_list()
-    before = [loan["id"] for loan in view.shown]
-    assert view.page.locator("#loans > .loan").first.locator(".pin").count() == 1
-    rest = [loan["posted"] for loan in view.shown[1:]]
-    assert rest == sorted(rest, reverse=True)
-    view.sort.select_option("amount")
-    view.sort.select_option("newest")
-    view.frame()
-    assert [loan["id"] for loan in view.shown] == before
 
 
 def test_dots_of_loans_that_do_not_match_fade(open_list):
@@ -77,8 +74,8 @@ def test_dots_of_loans_that_do_not_match_fade(open_list):
     assert 0 < len(off) < len(pins)
 
 
-def test_an_empty_result_says_what_to_do_and_clears(open_list):
-    view = open_list()
+def test_an_empty_result_says_what_to_do_and_clears(open_list, subtests):
+    view = open_list(held=True)
     assert not view.page.locator("#no-match").is_visible()
     view.type_exact(view.low_field, "99000")
     view.assert_shows(99000)
@@ -87,7 +84,10 @@ def test_an_empty_result_says_what_to_do_and_clears(open_list):
     view.page.get_by_role("button", name="Clear all filters").click()
     view.assert_shows()
     assert not view.page.locator("#no-match").is_visible()
-    view.page.wait_for_function("() => !location.hash", timeout=2000)
+    view.wait_for_hash("")
+    with subtests.test("the form needs no button on large screens"):
+        assert view.low_field.is_visible() and view.sort.is_visible()
+        assert not view.page.locator("#filter-toggle").is_visible()
 
 
 def test_the_filter_button_shows_and_hides_the_form_on_small_screens(open_list):
@@ -106,13 +106,7 @@ def test_the_filter_button_shows_and_hides_the_form_on_small_screens(open_list):
     assert view.page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_the_form_needs_no_button_on_large_screens(open_list):
-    view = open_list()
-    assert view.low_field.is_visible() and view.sort.is_visible()
-    assert not view.page.locator("#filter-toggle").is_visible()
-
-
-def test_above_300_cards_200_are_shown_and_200_more_on_demand(open_list):
+def test_above_300_cards_200_are_shown_and_200_more_on_demand(open_list, subtests):
     view = open_list("many")
     total = len(view.all)
     assert total == 450
@@ -130,9 +124,17 @@ def test_above_300_cards_200_are_shown_and_200_more_on_demand(open_list):
     view.type_exact(view.high_field, "7500")
     view.frame()
     assert [loan["id"] for loan in view.shown] == view.matching(0, 7500)[:200]
+    with subtests.test("printing prints every match"):
+        view.go("#min=2000")
+        view.frame()
+        assert len(view.shown) == 200
+        view.page.emulate_media(media="print")
+        assert [loan["id"] for loan in view.shown] == view.matching(2000)
+        assert not view.low_field.is_visible() and not view.sort.is_visible()
+        assert not view.page.locator("#show-more").is_visible()
 
 
-def test_above_1000_cards_it_is_the_same_for_the_reader(open_list):
+def test_above_1000_cards_it_is_the_same_for_the_reader(open_list, subtests):
     """There the cards that are not displayed need not be in the document."""
     expected = Listing(invented.many(1100))
     view = open_list("big")
@@ -142,50 +144,31 @@ def test_above_1000_cards_it_is_the_same_for_the_reader(open_list):
     # The focus goes on with the first of the new ones.
     assert view.page.evaluate("Number(document.activeElement.closest('.loan').dataset.id)") == view.ids[200]
     for hash in ("#max=1000&country=KE", "#sort=amount-desc", "#q=maize&sort=ending", "#country=PE,UG&open=1", ""):
-        view.page.evaluate("hash => { location.hash = hash; }", hash)
-        view.page.wait_for_function("number => parseInt(document.getElementById('match-count').textContent) === number",
-                                    arg=len(expected.ids(hash)))
+        view.go(hash)
         view.frame()
-        assert view.ids == expected.ids(hash)[:200], hash
+        assert (view.ids, view.number) == (expected.ids(hash)[:200], len(expected.ids(hash))), hash
     view.heart(view.ids[7]).click()
     view.choose("saved")
     view.frame()
     assert view.number == 1 == len(view.ids)
+    with subtests.test("every match is printed"):
+        matches = expected.ids("#min=2000")
+        view.go("#min=2000")
+        view.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        view.page.emulate_media(media="print")
+        assert len(matches) > 300 and view.ids == matches
+        view.page.emulate_media(media="screen")
+        view.page.evaluate("dispatchEvent(new Event('afterprint'))")
+        assert view.ids == matches[:200]
 
 
-def test_a_page_of_1100_cards_prints_every_match(open_list):
-    expected = Listing(invented.many(1100)).ids("#min=2000")
-    view = open_list("big", hash="#min=2000")
-    view.page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    view.page.emulate_media(media="print")
-    assert len(expected) > 300 and view.ids == expected
-    view.page.emulate_media(media="screen")
-    view.page.evaluate("dispatchEvent(new Event('afterprint'))")
-    assert view.ids == expected[:200]
-
-
-def test_a_link_to_a_card_beyond_the_cap_of_1100_shows_it(open_list):
-    view = open_list("big", hash="#loan-4999000")
-    card = view.page.locator("#loan-4999000")
-    view.page.wait_for_function("card => Math.abs(card.getBoundingClientRect().top) < innerHeight",
-                                arg=card.element_handle())
-
-
-def test_a_link_to_a_card_beyond_the_cap_shows_it(open_list):
-    view = open_list("many", hash="#loan-4999600")
-    card = view.page.locator("#loan-4999600")
+@pytest.mark.parametrize(("site", "id"), [("many", 4999600), ("big", 4999000)])
+def test_a_link_to_a_card_beyond_the_cap_shows_it(open_list, site, id):
+    view = open_list(site, hash=f"#loan-{id}")
+    card = view.page.locator(f"#loan-{id}")
     assert card.is_visible()
     view.page.wait_for_function("card => Math.abs(card.getBoundingClientRect().top) < innerHeight",
                                 arg=card.element_handle())
-
-
-def test_printing_prints_every_match(open_list):
-    view = open_list("many", hash="#min=2000")
-    assert len(view.shown) == 200
-    view.page.emulate_media(media="print")
-    assert [loan["id"] for loan in view.shown] == view.matching(2000)
-    assert not view.low_field.is_visible() and not view.sort.is_visible()
-    assert not view.page.locator("#show-more").is_visible()
 
 
 @pytest.mark.parametrize("site", ["few", "many"])
@@ -207,7 +190,7 @@ def test_a_listing_without_loans_says_so(open_list):
     assert view.page.locator("#filters").count() == 0
 
 
-def test_a_card_holds_the_hooks(open_list):
+def test_a_card_holds_the_hooks(open_list, subtests):
     view = open_list()
     card = view.page.locator("#loan-3000100")
     assert {**card.evaluate("card => ({...card.dataset})")} == {
@@ -222,24 +205,17 @@ def test_a_card_holds_the_hooks(open_list):
     assert view.page.locator("ul.loans#loans[role=list] > li.loan").count() == len(invented.ROWS)
     noted = view.page.locator(".loan-note")
     assert noted.count() == 1 and "cooperative" in noted.text_content()
+    with subtests.test("what a loan lacks has no attribute"):
+        cards = {loan["id"]: loan for loan in view.all}
+        assert not {"sector", "activity"} & set(cards[str(3000100 - 3 * 20)])
+        assert "expires" not in cards[str(3000100 - 3 * 21)]
+    with subtests.test("odd names appear as they are and nothing runs"):
+        names = view.page.locator(".loan-name").all_text_contents()
+        assert set(names) == {row[0] for row in invented.ROWS}
+        assert view.page.locator("#loans script, #loans .loan-use b, #loans [onerror]").count() == 0
 
 
-def test_what_a_loan_lacks_has_no_attribute(open_list):
-    view = open_list()
-    data = next(loan for loan in view.all if loan["id"] == str(3000100 - 3 * 20))
-    assert "sector" not in data and "activity" not in data
-    data = next(loan for loan in view.all if loan["id"] == str(3000100 - 3 * 21))
-    assert "expires" not in data
-
-
-def test_odd_names_appear_as_they_are_and_nothing_runs(open_list):
-    view = open_list()
-    names = view.page.locator(".loan-name").all_text_contents()
-    assert set(names) == {row[0] for row in invented.ROWS}
-    assert view.page.locator("#loans script, #loans .loan-use b, #loans [onerror]").count() == 0
-
-
-def test_the_whole_card_is_a_link(open_list, sites):
+def test_the_whole_card_is_a_link(open_list):
     view = open_list()
     card = view.page.locator("#loan-3000100")
     card.scroll_into_view_if_needed()

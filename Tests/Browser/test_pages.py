@@ -3,17 +3,14 @@
 import re
 from datetime import timedelta
 
-import pytest
-
 import invented
 
 PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "about.html", "404.html",
          "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html"]
 
 
-@pytest.mark.parametrize("path", ["index.html", "loans/3000097.html"])
-def test_a_note_begins_beside_its_icon(open_page, sites, path):
-    note = open_page(sites["few"] / path).locator(".loan-note").first
+def assert_note_begins_beside_its_icon(page):
+    note = page.locator(".loan-note").first
     icon, text = (note.locator(part).bounding_box() for part in (".i", "p >> nth=0"))
     assert abs(icon["y"] + icon["height"] / 2 - text["y"] - 12) < 4
 
@@ -25,6 +22,7 @@ def test_a_loan_has_its_page_and_a_way_back(open_page, sites):
     assert "alpaca yarn" in page.locator(".loan-use").text_content()
     assert page.locator('a[href="https://www.kiva.org/lend/3000097"]').count() >= 1
     assert page.locator(".loan-note").count() == 1
+    assert_note_begins_beside_its_icon(page)
     english = page.locator('div[lang="en"] p').all_text_contents()
     assert english == ["Las Tejedoras Group lives in Ayacucho.", "The *harvest* was good this year.",
                        "She plans more."]
@@ -44,7 +42,7 @@ def test_notes_are_linked_in_the_header(open_page, sites):
 
 
 def test_every_page_says_where_its_data_come_from(open_page, sites, subtests):
-    page = open_page(sites["few"] / PAGES[0])
+    page = open_page(sites["few"] / PAGES[0], color_scheme="light")
     for path in PAGES:
         with subtests.test(path=path):
             page.goto((sites["few"] / path).as_uri())
@@ -53,13 +51,27 @@ def test_every_page_says_where_its_data_come_from(open_page, sites, subtests):
             assert footer.locator('a[href^="https://www.kiva.org"]').count() == 1
             assert footer.locator("time").get_attribute("datetime") == invented.time(invented.NOW)
             assert page.get_by_text("Sample data").count() == 0
+        with subtests.test("only a stale page says that Kiva could not be reached", path=path):
+            assert page.locator(".stale").count() == 0
+            assert "could not be reached" not in page.locator("body").inner_text()
+        with subtests.test("the theme is kept and set before the page is drawn", path=path):
+            light = page.evaluate(GROUND)
+            page.locator('.theme input[value="dark"]').check()
+            dark = page.evaluate(GROUND)
+            assert dark != light
+            page.reload()
+            assert page.evaluate(GROUND) == dark
+            assert page.locator('.theme input[value="dark"]').is_checked()
+            page.locator('.theme input[value="auto"]').check()
+            assert page.evaluate(GROUND) == light
 
 
 def test_every_page_of_the_sample_says_so(open_page, sites):
     site = sites["sample"]
     loan = next((site / "loans").glob("*.html"))
+    page = open_page(site / "404.html")
     for path in [site / "index.html", loan, site / "404.html"]:
-        page = open_page(path)
+        page.goto(path.as_uri())
         assert page.get_by_text("Sample data").is_visible(), path
 
 
@@ -85,17 +97,20 @@ AGES = [
 ]
 
 
-def reload_at(page, now):
+GROUND = "getComputedStyle(document.body).backgroundColor"
+
+
+def reload_at(open_page, page, now):
     """Loads the page anew when the reader's clock says this."""
-    page.clock.set_fixed_time(now)
+    open_page.set_clock(page, now)
     page.reload()
 
 
 def test_the_age_of_stale_data_follows_the_readers_clock(open_page, sites, subtests):
-    page = open_page(sites["stale"] / "index.html")
+    page = open_page(sites["stale"] / "404.html")
     for later, age in AGES:
         with subtests.test(later=str(later)):
-            reload_at(page, invented.NOW + later)
+            reload_at(open_page, page, invented.NOW + later)
             assert page.locator(".stale").text_content() == STALE + age
             assert page.locator(".stale span").all_text_contents() == ([age] if age else [])
 
@@ -115,72 +130,44 @@ def test_every_page_says_that_its_data_are_stale(open_page, sites, subtests):
             assert without.locator(".stale").text_content() == STALE
 
 
-@pytest.mark.parametrize("time", [None, "", "yesterday", "2026-02-30T99:99:99Z"])
-def test_a_time_that_is_none_has_no_age(open_page, sites, tmp_path, time):
-    html = (sites["stale"] / "index.html").read_text()
-    written = "" if time is None else f' data-time="{time}"'
-    (tmp_path / "index.html").write_text(re.sub(r' data-time="[^"]*"', written, html))
-    page = open_page(tmp_path / "index.html")
-    assert page.locator(".stale").text_content() == STALE
+def test_a_time_that_is_none_has_no_age(open_page, sites, tmp_path, subtests):
+    html = (sites["stale"] / "404.html").read_text()
+    file = tmp_path / "404.html"
+    page = open_page(sites["stale"] / "404.html")
+    for time in [None, "", "yesterday", "2026-02-30T99:99:99Z"]:
+        with subtests.test(time=time):
+            written = "" if time is None else f' data-time="{time}"'
+            file.write_text(re.sub(r' data-time="[^"]*"', written, html))
+            page.goto(file.as_uri())
+            assert page.locator(".stale").text_content() == STALE
 
 
-def test_only_a_stale_page_says_that_kiva_could_not_be_reached(open_page, sites, subtests):
-    page = open_page(sites["few"] / PAGES[0])
-    for path in PAGES:
-        with subtests.test(path=path):
-            page.goto((sites["few"] / path).as_uri())
-            assert page.locator(".stale").count() == 0
-            assert "could not be reached" not in page.locator("body").inner_text()
-
-
-@pytest.mark.parametrize("path", ["index.html", "loans/3000100.html"])
-def test_days_left_follow_the_readers_clock(open_page, sites, subtests, path):
-    page = open_page(sites["few"] / path)
-    badge = page.locator('[data-expires="2026-11-26T17:42:00Z"] .badge')
-    for later, words, urgency in [
-        (timedelta(), "6 days left", "calm"),
-        (timedelta(days=1), "5 days left", "soon"),
-        (timedelta(days=4, hours=1), "2 days left", "hot"),
-        (timedelta(days=6), "Last day", "hot"),
-        (timedelta(days=7), "Ended", "calm"),
-        (timedelta(days=-400), "6 days left", "calm"),  # a clock before the data is wrong
+def test_days_left_follow_the_readers_clock(open_page, sites, subtests):
+    page = open_page(sites["few"] / "loans/3000100.html")
+    listed = open_page(sites["few"] / "index.html")
+    badge = '[data-expires="2026-11-26T17:42:00Z"] .badge'
+    for later, words, urgency, age in [
+        (timedelta(), "6 days left", "calm", "12 min ago"),
+        (timedelta(hours=3), "6 days left", "calm", "3 h ago"),
+        (timedelta(days=1), "5 days left", "soon", "1 day ago"),
+        (timedelta(days=4, hours=1), "2 days left", "hot", "4 days ago"),
+        (timedelta(days=6), "Last day", "hot", "6 days ago"),
+        (timedelta(days=7), "Ended", "calm", "7 days ago"),
+        (timedelta(days=30), "Ended", "calm", "30 days ago"),
+        (timedelta(days=31), "Ended", "calm", "20 November 2026"),
+        (timedelta(days=-400), "6 days left", "calm", "12 min ago"),  # a clock before the data is wrong
     ]:
         with subtests.test(later=str(later)):
-            reload_at(page, invented.NOW + later)
-            assert badge.text_content() == words
-            assert badge.get_attribute("class") == f"badge {urgency}"
-
-
-def test_a_funded_loan_stays_funded_whatever_the_clock_says(open_page, sites):
-    page = open_page(sites["few"] / "index.html", now=invented.NOW + timedelta(days=300))
-    assert page.locator("#loan-3000094 .badge").text_content() == "Fully funded"
-
-
-def test_the_age_of_a_loan_follows_the_readers_clock(open_page, sites):
-    page = open_page(sites["few"] / "index.html")
-    age = page.locator("#loan-3000100 time")
-    assert age.text_content() == "12 min ago"
-    reload_at(page, invented.NOW + timedelta(hours=3))
-    assert age.text_content() == "3 h ago"
-    reload_at(page, invented.NOW + timedelta(days=30))
-    assert age.text_content() == "30 days ago"
-    reload_at(page, invented.NOW + timedelta(days=31))
-    assert age.text_content() == "20 November 2026"
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_the_theme_is_kept_and_set_before_the_page_is_drawn(open_page, sites, path):
-    page = open_page(sites["few"] / path, color_scheme="light")
-    ground = "getComputedStyle(document.body).backgroundColor"
-    light = page.evaluate(ground)
-    page.locator('.theme input[value="dark"]').check()
-    dark = page.evaluate(ground)
-    assert dark != light
-    page.reload()
-    assert page.evaluate(ground) == dark
-    assert page.locator('.theme input[value="dark"]').is_checked()
-    page.locator('.theme input[value="auto"]').check()
-    assert page.evaluate(ground) == light
+            reload_at(open_page, page, invented.NOW + later)
+            assert page.locator(badge).text_content() == words
+            assert page.locator(badge).get_attribute("class") == f"badge {urgency}"
+        with subtests.test("on a list, and how old a loan is", later=str(later)):
+            reload_at(open_page, listed, invented.NOW + later)
+            assert listed.locator(badge).text_content() == words
+            assert listed.locator(badge).get_attribute("class") == f"badge {urgency}"
+            assert listed.locator("#loan-3000100 time").text_content() == age
+            # It stays funded whatever the clock says.
+            assert listed.locator("#loan-3000094 .badge").text_content() == "Fully funded"
 
 
 def test_a_picture_leads_to_the_loan_at_kiva(open_page, sites):
@@ -191,3 +178,4 @@ def test_a_picture_leads_to_the_loan_at_kiva(open_page, sites):
     assert str(loan["image"]["id"]) in link.locator("img").get_attribute("src")
     assert page.locator("#loans img").count() == 1
     assert page.locator("#loan-3000100 .band").count() == 1
+    assert_note_begins_beside_its_icon(page)

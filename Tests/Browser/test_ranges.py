@@ -16,35 +16,41 @@ MORE = "details.part > summary"
 
 @pytest.fixture
 def sliders(rich_list):
-    view = rich_list()
+    view = rich_list(held=True)
     view.page.locator(MORE, has_text="More sliders").click()
     return view
 
 
 def start_again(view):
-    view.arrive()
-    view.page.locator(MORE, has_text="More sliders").click()
+    view.pass_time(400)
+    view.go("")
+    view.frame()
 
 
-def test_further_sliders_are_folded_away(rich_list):
+def test_further_sliders_are_folded_away(rich_list, listing, subtests):
     view = rich_list()
     for key in KEYS:
         assert not view.slider(key).box.is_visible()
     view.page.locator(MORE, has_text="More sliders").click()
     for key in KEYS:
-        assert view.slider(key).box.is_visible()
-        assert view.slider(key).text.inner_text() == "Any"
-        assert view.slider(key).box.locator("[name$=-exact]").count() == 0
-
-
-def test_scales_cover_the_loans(sliders, listing, subtests):
-    for key in KEYS:
-        with subtests.test(key=key):
+        slider = view.slider(key)
+        assert slider.box.is_visible()
+        assert slider.text.inner_text() == "Any"
+        assert slider.box.locator("[name$=-exact]").count() == 0
+        with subtests.test("scales cover the loans", key=key):
             known = [getattr(loan, key) for loan in listing.loans if getattr(loan, key) is not None]
-            slider = sliders.slider(key)
             assert slider.stops == sorted(set(slider.stops))
             assert slider.stops[0] <= min(known) and slider.stops[-1] >= max(known)
             assert slider.values == (0, len(slider.stops) - 1)
+    with subtests.test("thumbs have names of their own"):
+        thumbs = [thumb for key in ["amount", *KEYS] for thumb in (view.slider(key).low, view.slider(key).high)]
+        names = [thumb.get_attribute("aria-label") for thumb in thumbs]
+        assert len(set(names)) == 10 and all(names)
+    with subtests.test("several sliders add up"):
+        hash = "#remaining-min=100&percent-min=10&days-max=14&months-max=20&min=300"
+        view.go(hash)
+        view.assert_view(listing, hash)
+        assert len(view.chips) == 5 and view.number > 0
 
 
 def assert_drags(view, listing, key):
@@ -113,34 +119,21 @@ def test_keys_move_the_thumbs(sliders, listing, subtests):
             start_again(sliders)
 
 
-def test_thumbs_have_names_of_their_own(sliders):
-    names = [name for key in ["amount", *KEYS]
-             for name in (sliders.slider(key).low.get_attribute("aria-label"), sliders.slider(key).high.get_attribute("aria-label"))]
-    assert len(set(names)) == 10 and all(names)
-
-
-def test_several_sliders_add_up(sliders, listing):
-    hash = "#remaining-min=100&percent-min=10&days-max=14&months-max=20&min=300"
-    sliders.page.evaluate("hash => { location.hash = hash; }", hash)
-    sliders.page.wait_for_function("() => document.querySelectorAll('#chips .chip').length === 5")
-    sliders.assert_view(listing, hash)
-    assert sliders.number > 0
-
-
-@pytest.mark.parametrize("end", ["min", "max"])
-def test_the_percentage_that_a_card_shows_is_the_one_that_counts(rich_list, listing, end):
+def test_what_a_card_shows_is_what_counts(rich_list, listing, subtests):
+    view = rich_list()
     loan = next(loan for loan in listing.loans if loan.percent and loan.percent > 5 and loan.percent != 100 * loan.share)
-    view = rich_list(hash=f"#percent-{end}={loan.percent}")
-    assert loan.id in view.ids
-    assert view.page.locator(f"#loan-{loan.id} .nums b").inner_text() == f"{loan.percent}%"
-    view.assert_view(listing, f"#percent-{end}={loan.percent}")
-
-
-def test_the_days_that_a_card_shows_are_those_that_count(rich_list, listing):
-    loan = next(loan for loan in listing.loans if loan.days and loan.left.seconds > 3600)
-    view = rich_list(hash=f"#days-min={loan.days}&days-max={loan.days}")
-    assert loan.id in view.ids
-    assert view.page.locator(f"#loan-{loan.id} .badge").inner_text().startswith(f"{loan.days} day")
+    for end in ["min", "max"]:
+        with subtests.test("the percentage", end=end):
+            view.go(f"#percent-{end}={loan.percent}")
+            view.assert_view(listing, f"#percent-{end}={loan.percent}")
+            assert loan.id in view.ids
+            assert view.page.locator(f"#loan-{loan.id} .nums b").inner_text() == f"{loan.percent}%"
+    with subtests.test("the days"):
+        loan = next(loan for loan in listing.loans if loan.days and loan.left.seconds > 3600)
+        view.go(f"#days-min={loan.days}&days-max={loan.days}")
+        view.frame()
+        assert loan.id in view.ids
+        assert view.page.locator(f"#loan-{loan.id} .badge").inner_text().startswith(f"{loan.days} day")
 
 
 def test_a_finger_drags_a_further_thumb(rich_list, listing):

@@ -6,6 +6,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import TimeoutError
 
+from list_page import ListPage
 from static_host import serve
 
 PAGES = ["index.html", "loans/4000000.html", "404.html"]
@@ -23,22 +24,33 @@ def store(text):
 
 
 def reload(page):
-    """Loads the page anew, again if what was stored is not there: the browser writes beside the page."""
+    """Loads the page anew, again until what was stored is there: the browser writes beside the page."""
     before = page.evaluate(STORED)
-    for _ in range(5):
+    for _ in range(20):
         page.reload()
         if page.evaluate(STORED) == before:
             break
-        page.wait_for_timeout(500)
 
 
 def count(page):
     return page.locator("#saved-count").text_content()
 
 
-def test_a_heart_saves_a_loan_and_takes_it_back(rich_list, listing):
+def test_a_heart_saves_a_loan_and_takes_it_back(rich_list, listing, subtests):
     view = rich_list()
     assert (count(view.page), view.hearts) == ("0", [])
+    with subtests.test("it says whose loan it saves"):
+        card = view.page.locator("#loans > .loan").nth(3)
+        assert card.locator(".save").get_attribute("aria-label") == f"Save {card.locator('.loan-name').text_content()}"
+        assert card.locator(".save").get_attribute("aria-pressed") == "false"
+    with subtests.test("it works by keyboard and keeps the focus"):
+        id = view.ids[0]
+        view.page.locator(f"#loan-{id} h3 a").focus()
+        view.page.keyboard.press("Tab")
+        view.page.keyboard.press("Space")
+        assert view.hearts == [id]
+        view.page.keyboard.press("Enter")
+        assert view.hearts == [] and view.focused == "button.save"
     one, other = view.ids[2], view.ids[5]
     view.heart(one).click()
     assert view.page.url.endswith("index.html")  # the card is a link, its heart is not
@@ -54,24 +66,6 @@ def test_a_heart_saves_a_loan_and_takes_it_back(rich_list, listing):
     assert view.hearts == [other] and count(view.page) == "1"
 
 
-def test_a_heart_says_whose_loan_it_saves(rich_list):
-    view = rich_list()
-    card = view.page.locator("#loans > .loan").nth(3)
-    assert card.locator(".save").get_attribute("aria-label") == f"Save {card.locator('.loan-name').text_content()}"
-    assert card.locator(".save").get_attribute("aria-pressed") == "false"
-
-
-def test_a_heart_works_by_keyboard_and_keeps_the_focus(rich_list):
-    view = rich_list()
-    id = view.ids[0]
-    view.page.locator(f"#loan-{id} h3 a").focus()
-    view.page.keyboard.press("Tab")
-    view.page.keyboard.press("Space")
-    assert view.hearts == [id]
-    view.page.keyboard.press("Enter")
-    assert view.hearts == [] and view.focused == "button.save"
-
-
 def test_a_finger_saves_a_loan(rich_list):
     view = rich_list(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     id = view.ids[0]
@@ -81,15 +75,17 @@ def test_a_finger_saves_a_loan(rich_list):
     assert box["width"] >= 24 and box["height"] >= 24
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_every_page_counts_the_saved_loans_and_leads_to_them(open_page, sites, path):
-    page = open_page(sites["rich"] / path, init=store("4000000,4000037,4000074"))
-    assert count(page) == "3"
-    link = page.locator("a:has(#saved-count)")
-    assert link.inner_text().strip().endswith("3")
-    link.click()
-    page.wait_for_url("**/index.html#saved=1")
-    page.wait_for_function("document.querySelectorAll('#loans > .loan:not([hidden])').length === 3")
+def test_every_page_counts_the_saved_loans_and_leads_to_them(open_page, sites, subtests):
+    page = open_page(sites["rich"] / PAGES[0], init=store("4000000,4000037,4000074"))
+    for path in PAGES:
+        with subtests.test(path=path):
+            page.goto((sites["rich"] / path).as_uri())
+            assert count(page) == "3"
+            link = page.locator("a:has(#saved-count)")
+            assert link.inner_text().strip().endswith("3")
+            link.click()
+            page.wait_for_url("**/index.html#saved=1")
+            page.wait_for_function("() => document.querySelectorAll('#loans > .loan:not([hidden])').length === 3")
 
 
 def test_a_loans_page_has_a_heart_too(open_page, sites):
@@ -141,27 +137,31 @@ def test_the_link_in_the_header_works_on_the_list_itself(rich_list, listing):
     view.assert_view(listing, "#country=KE", [4000000])
 
 
-def test_nonsense_in_the_storage_is_ignored(rich_list, listing, subtests):
+def test_nonsense_in_the_storage_is_ignored(open_page, sites, subtests):
     # What is stored before the page runs stands behind the question mark.
-    view = rich_list(init=f"localStorage.setItem('{KEY}', decodeURIComponent(location.search.slice(1)))", reduced_motion="reduce")
-    address = view.page.url
-    id = view.ids[0]
+    page = open_page(sites["rich"] / "loans/4000000.html",
+                     init=f"localStorage.setItem('{KEY}', decodeURIComponent(location.search.slice(1)))")
+    address = page.url
+    heart = page.locator("main .save")
     for text in ["", ",", "abc", "4000000,", "4000000;4000037", "[4000000]", '{"a":1}', "null", "-4000000", "4e6",
                  " 4000000", "<img src=x onerror=alert(1)>", "__proto__", "4000000,<b>", "9" * 400, "4000000\n"]:
         with subtests.test(text=text[:24]):
-            view.page.goto(f"{address}?{quote(text)}")
-            assert (view.page.evaluate(STORED), view.hearts, count(view.page)) == (text, [], "0")
-            view.heart(id).click()
-            assert view.hearts == [id] and stored(view.page) == [str(id)]
-    view.assert_view(listing, saved=[id])
+            page.goto(f"{address}?{quote(text)}")
+            assert (page.evaluate(STORED), heart.get_attribute("aria-pressed"), count(page)) == (text, "false", "0")
+            heart.click()
+            assert heart.get_attribute("aria-pressed") == "true" and stored(page) == ["4000000"]
+    with subtests.test("on a list too"):
+        page.goto(f"{(sites['rich'] / 'index.html').as_uri()}?{quote(text)}")
+        view = ListPage(page)
+        assert (page.evaluate(STORED), view.hearts, count(page)) == (text, [], "0")
 
 
-@pytest.mark.parametrize("other", ["123", "9223372036854775807"])
-def test_saved_loans_that_are_not_on_the_page_are_kept(rich_list, other):
-    view = rich_list(init=store(f"{other},4000000"))
-    assert (view.hearts, count(view.page)) == ([4000000], "2")
+def test_saved_loans_that_are_not_on_the_page_are_kept(rich_list):
+    others = ["123", "9223372036854775807"]
+    view = rich_list(init=store(",".join([*others, "4000000"])))
+    assert (view.hearts, count(view.page)) == ([4000000], "3")
     view.heart(4000000).click()
-    assert stored(view.page) == [other]
+    assert stored(view.page) == others
 
 
 def test_saved_loans_that_are_not_on_the_page_are_named_under_the_filter(rich_list):
@@ -202,12 +202,14 @@ def test_without_storage_all_works_for_this_page(rich_list, listing, init):
 
 
 @pytest.mark.parametrize("init", [THROWS, IS_FULL], ids=["throws", "is full"])
-@pytest.mark.parametrize("path", PAGES[1:])
-def test_other_pages_work_without_storage_too(open_page, sites, path, init):
-    page = open_page(sites["rich"] / path, init=init)
-    assert count(page) == "0"
-    page.locator('.theme input[value="dark"]').check()
-    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+def test_other_pages_work_without_storage_too(open_page, sites, subtests, init):
+    page = open_page(sites["rich"] / PAGES[1], init=init)
+    for path in PAGES[1:]:
+        with subtests.test(path=path):
+            page.goto((sites["rich"] / path).as_uri())
+            assert count(page) == "0"
+            page.locator('.theme input[value="dark"]').check()
+            assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
 @pytest.fixture(params=["file", "host"])
@@ -241,14 +243,14 @@ def hears(tab, of, what):
     """Whether a tab gets to know of what another one stores."""
     of.evaluate("what => localStorage.setItem('sound', what)", what)
     try:
-        tab.wait_for_function("what => localStorage.getItem('sound') === what", arg=what)
+        tab.wait_for_function("what => localStorage.getItem('sound') === what", arg=what, timeout=5000)
     except TimeoutError:
         return False
     of.evaluate("localStorage.removeItem('sound')")
     return True
 
 
-def test_two_tabs_stay_equal(open_page, site):
+def test_two_tabs_stay_equal(open_page, subtests, site):
     one, other, third = open_tabs(
         open_page, f"{site}/index.html", f"{site}/loans/4000000.html", f"{site}/index.html#saved=1")
     other.locator("main .save").click()
@@ -265,16 +267,13 @@ def test_two_tabs_stay_equal(open_page, site):
     one.evaluate("localStorage.clear()")
     third.wait_for_function("() => document.querySelectorAll('#loans > .loan:not([hidden])').length === 0")
     assert count(third) == "0"
-
-
-def test_two_tabs_show_one_theme(open_page, site):
-    one, other = open_tabs(open_page, f"{site}/index.html", f"{site}/404.html", color_scheme="light")
-    one.locator('.theme input[value="dark"]').check()
-    other.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")
-    assert other.locator('.theme input[value="dark"]').is_checked()
-    other.locator('.theme input[value="auto"]').check()
-    one.wait_for_function("() => !document.documentElement.dataset.theme")
-    assert one.locator('.theme input[value="auto"]').is_checked()
+    with subtests.test("they show one theme"):
+        one.locator('.theme input[value="dark"]').check()
+        other.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")
+        assert other.locator('.theme input[value="dark"]').is_checked()
+        other.locator('.theme input[value="auto"]').check()
+        one.wait_for_function("() => !document.documentElement.dataset.theme")
+        assert one.locator('.theme input[value="auto"]').is_checked()
 
 
 def test_storage_that_was_full_once_loses_nothing(rich_list):

@@ -3,11 +3,10 @@
 from datetime import timedelta
 from urllib.parse import quote
 
-import pytest
-
 import rich
 from expected import Listing
 from invented import NOW
+from list_page import FRAME, SHOWN, told
 
 
 FOUND = [
@@ -18,23 +17,36 @@ FOUND = [
     "  pigs   kenya ", "& flour"]
 
 
-def test_words_are_found_in_name_place_activity_and_use(rich_list, listing):
-    view = rich_list()
-    for text in FOUND:
-        expected = listing.ids(f"#q={quote(text.strip())}")
-        assert 0 < len(expected) < len(listing.loans)
-        view.search.fill(text)
-        view.frame()
-        assert (text, view.ids, view.number) == (text, expected, len(expected))
+# The ids after each of these texts was put into the search.
+FIND = f"""async texts => {{
+  const search = document.querySelector('#filters [name="q"]');
+  const found = [];
+  for (const text of texts) {{
+    search.value = text;
+    search.dispatchEvent(new Event('input', {{bubbles: true}}));
+    await ({FRAME})();
+    found.push([text, ({SHOWN})().map(card => card.id), parseInt(document.getElementById('match-count').textContent),
+      document.getElementById('no-match').checkVisibility()]);
+  }}
+  return found;
+}}"""
 
 
-def test_what_stands_elsewhere_on_a_card_is_not_found(rich_list):
+def test_words_are_found_in_name_place_activity_and_use(rich_list, listing, subtests):
     view = rich_list()
-    for text in ["zzz", "maize zzz", "funded", "days ago", "vegan", ".*", "<b>", "\\", "loan-name"]:
-        view.search.fill(text)
+    for text, ids, number, is_empty in told(view.page, FIND, FOUND):
+        with subtests.test(text=text):
+            expected = listing.ids(f"#q={quote(text.strip())}")
+            assert 0 < len(expected) < len(listing.loans)
+            assert (ids, number, is_empty) == (expected, len(expected), False)
+    elsewhere = ["zzz", "maize zzz", "funded", "days ago", "vegan", ".*", "<b>", "\\", "loan-name"]
+    for text, ids, number, is_empty in told(view.page, FIND, elsewhere):
+        with subtests.test("what stands elsewhere on a card is not found", text=text):
+            assert (ids, number, is_empty) == ([], 0, True)
+    with subtests.test("spaces alone are no search"):
+        view.search.fill("   ")
         view.frame()
-        assert (text, view.ids) == (text, [])
-        assert view.page.locator("#no-match").is_visible()
+        assert view.ids == listing.ids() and view.chips == []
 
 
 def test_the_list_follows_each_letter_and_enter_sends_nothing(rich_list, listing):
@@ -52,29 +64,23 @@ def test_the_list_follows_each_letter_and_enter_sends_nothing(rich_list, listing
     view.wait_for_hash("")
 
 
-def test_spaces_alone_are_no_search(rich_list, listing):
+def test_switches_follow_the_readers_clock(open_page, rich_list, subtests):
     view = rich_list()
-    view.search.fill("   ")
-    view.frame()
-    assert view.ids == listing.ids() and view.chips == []
-
-
-@pytest.mark.parametrize("later", [timedelta(), timedelta(hours=2), timedelta(days=5), timedelta(days=40)])
-def test_switches_follow_the_readers_clock(rich_list, subtests, later):
-    listing = Listing(rich.loans(), now=NOW + later)
-    view = rich_list(now=NOW + later)
-    for switch in ["open", "soon"]:
-        with subtests.test(switch=switch):
-            view.choose(switch)
-            view.assert_view(listing, f"#{switch}=1")
-            view.choose(switch)
-            view.assert_view(listing)
-
-
-def test_a_clock_before_the_data_is_wrong(rich_list, listing):
-    view = rich_list(now=NOW - timedelta(days=400))
-    view.choose("soon")
-    view.assert_view(listing, "#soon=1")
+    for later in [timedelta(), timedelta(hours=2), timedelta(days=5), timedelta(days=40)]:
+        listing = Listing(rich.loans(), now=NOW + later)
+        open_page.set_clock(view.page, NOW + later)
+        view.arrive()
+        for switch in ["open", "soon"]:
+            with subtests.test(switch=switch, later=str(later)):
+                view.choose(switch)
+                view.assert_view(listing, f"#{switch}=1")
+                view.choose(switch)
+                view.assert_view(listing)
+    with subtests.test("a clock before the data is wrong"):
+        open_page.set_clock(view.page, NOW - timedelta(days=400))
+        view.arrive()
+        view.choose("soon")
+        view.assert_view(Listing(rich.loans()), "#soon=1")
 
 
 def test_switches_are_switches(rich_list):

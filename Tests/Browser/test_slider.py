@@ -3,108 +3,100 @@
 import pytest
 
 
-def test_the_left_thumb_sets_the_smallest_amount_both_ends_inclusive(open_list):
-    view = open_list()
+def start_again(view):
+    view.pass_time(400)
+    view.go("#sort=amount")
+    view.go("")
+    view.frame()
+    assert view.values == (0, len(view.stops) - 1)
+
+
+def test_the_left_thumb_sets_the_smallest_amount_both_ends_inclusive(open_list, subtests):
+    view = open_list(held=True)
+    last = len(view.stops) - 1
     stop = view.stops.index(900)
     view.drag(0, stop)
-    assert view.values == (stop, len(view.stops) - 1)
+    assert view.values == (stop, last)
     view.assert_shows(900)
     assert 900 in view.amounts and len(view.shown) < len(view.all)
     assert view.fields[0] == "900"
     assert view.range_text.inner_text() == "$900 or more"
+    start_again(view)
+    with subtests.test("the right thumb sets the largest amount"):
+        view.drag(last, view.stops.index(1500))
+        view.assert_shows(0, 1500)
+        assert 1500 in view.amounts
+        assert view.range_text.inner_text() == "up to $1,500"
+        start_again(view)
+    with subtests.test("a thumb at its end is no limit"):
+        view.drag(0, 5)
+        view.drag(5, 0)
+        assert view.values == (0, last)
+        view.assert_shows()
+        assert view.range_text.inner_text() == "Any amount"
+        view.pass_time(600)
+        assert view.hash == ""
+    with subtests.test("a click on the rail moves the nearest thumb"):
+        view.press(3)
+        view.page.mouse.up()
+        assert view.values == (3, last)
+        view.press(last - 4)
+        view.page.mouse.up()
+        assert view.values == (3, last - 4)
+        view.assert_shows(view.stops[3], view.stops[last - 4])
 
 
-def test_the_right_thumb_sets_the_largest_amount(open_list):
-    view = open_list()
-    last = len(view.stops) - 1
-    view.drag(last, view.stops.index(1500))
-    view.assert_shows(0, 1500)
-    assert 1500 in view.amounts
-    assert view.range_text.inner_text() == "up to $1,500"
-
-
-def test_a_click_on_the_rail_moves_the_nearest_thumb(open_list):
-    view = open_list()
-    last = len(view.stops) - 1
-    view.press(3)
-    view.page.mouse.up()
-    assert view.values == (3, last)
-    view.press(last - 4)
-    view.page.mouse.up()
-    assert view.values == (3, last - 4)
-    view.assert_shows(view.stops[3], view.stops[last - 4])
-
-
-def test_a_thumb_at_its_end_is_no_limit(open_list):
-    view = open_list()
-    last = len(view.stops) - 1
-    view.drag(0, 5)
-    view.drag(5, 0)
-    assert view.values == (0, last)
-    view.assert_shows()
-    assert view.range_text.inner_text() == "Any amount"
-    view.page.wait_for_timeout(600)
-    assert view.hash == ""
-
-
-def test_thumbs_never_cross_but_may_meet(open_list):
-    view = open_list()
+def test_thumbs_never_cross_but_may_meet(open_list, subtests):
+    view = open_list(held=True)
     last = len(view.stops) - 1
     view.drag(last, 8)
     view.drag(0, 14)
     assert view.values == (8, 8)
     view.assert_shows(view.stops[8], view.stops[8])
-
-
-@pytest.mark.parametrize(("end", "expected"), [(4, (4, 10)), (16, (10, 16))])
-def test_of_stacked_thumbs_the_direction_of_the_drag_decides(open_list, end, expected):
-    view = open_list()
-    view.drag(len(view.stops) - 1, 10)
-    view.drag(0, 10)
-    assert view.values == (10, 10)
-    view.drag(10, end)
-    assert view.values == expected
-
-
-def test_thumbs_stacked_at_an_end_come_apart_again(open_list):
-    view = open_list()
-    last = len(view.stops) - 1
-    view.drag(last, 0)
-    assert view.values == (0, 0)
-    view.drag(0, 6)
-    assert view.values == (0, 6)
-    view.drag(6, last)
-    view.drag(0, last)
-    assert view.values == (last, last)
-    view.drag(last, last - 3)
-    assert view.values == (last - 3, last)
-
-
-def test_a_press_on_a_thumb_does_not_move_an_exact_amount(open_list):
-    view = open_list()
-    view.type_exact(view.low_field, "533")
-    view.press(view.values[0])
-    view.page.mouse.up()
-    assert view.fields[0] == "533"
+    for end, expected in [(4, (4, 8)), (16, (8, 16))]:
+        with subtests.test("of stacked thumbs the direction of the drag decides", end=end):
+            view.drag(8, end)
+            assert view.values == expected
+            view.drag(end, 8)
+            assert view.values == (8, 8)
+    start_again(view)
+    with subtests.test("thumbs stacked at an end come apart again"):
+        view.drag(last, 0)
+        assert view.values == (0, 0)
+        view.drag(0, 6)
+        assert view.values == (0, 6)
+        view.drag(6, last)
+        view.drag(0, last)
+        assert view.values == (last, last)
+        view.drag(last, last - 3)
+        assert view.values == (last - 3, last)
+        start_again(view)
+    with subtests.test("right to left the rail runs the other way"):
+        view.page.evaluate("document.documentElement.dir = 'rtl'")
+        assert view.point(0)[0] > view.point(5)[0]
+        view.drag(0, 5)
+        assert view.values == (5, last)
+        view.low.press("ArrowLeft")
+        assert view.values[0] == 6
 
 
 def test_the_count_follows_in_the_same_frame_and_the_status_later(open_list):
-    view = open_list()
-    expected = len(view.matching(view.stops[9]))
-    text, status = view.page.evaluate("""() => new Promise(done => {
+    view = open_list(held=True)
+    words = f"{len(view.matching(view.stops[9]))} of {len(view.all)} loans"
+    view.page.evaluate("""() => {
       const low = document.querySelector('[name=min]');
       low.value = 9;
       low.dispatchEvent(new Event('input', {bubbles: true}));
-      requestAnimationFrame(() => done([document.getElementById('match-count').textContent,
-        document.querySelector('[role=status]').textContent]));
-    })""")
-    assert text.startswith(f"{expected} of {len(view.all)}")
-    assert status == ""
-    view.page.wait_for_timeout(750)
-    assert view.status.text_content() == f"{expected} of {len(view.all)} loans shown"
+    }""")
+    view.frame()
+    assert view.count.inner_text().startswith(words)
+    view.pass_time(550)
+    assert view.status.text_content() == ""
+    view.pass_time(50)
+    assert view.status.text_content() == f"{words} shown"
 
 
-def test_every_key_changes_something(open_list):
+def test_every_key_changes_something(open_list, subtests):
     view = open_list()
     last = len(view.stops) - 1
     view.low.focus()
@@ -126,29 +118,33 @@ def test_every_key_changes_something(open_list):
     view.page.keyboard.press("ArrowLeft")
     assert view.values == (0, last - 1)
     view.assert_shows(0, view.stops[last - 1])
+    with subtests.test("a key does not push one thumb past the other"):
+        view.go("#min=500&max=500")
+        both = view.stops.index(500)
+        assert view.values == (both, both)
+        view.low.press("ArrowRight")
+        assert view.values == (both, both)
+        view.high.press("ArrowLeft")
+        assert view.values == (both, both)
+        view.assert_shows(500, 500)
+    with subtests.test("thumbs have names and speak dollars"):
+        view.go("#max=2000")
+        assert view.low.get_attribute("aria-label") == "Smallest loan amount"
+        assert view.high.get_attribute("aria-label") == "Largest loan amount"
+        assert view.high.get_attribute("aria-valuetext") == "$2,000"
+        assert view.range_text.get_attribute("aria-live") == "off"
+    with subtests.test("a key goes on from the exact amount"):
+        view.go("#min=440&max=1260")
+        view.low.press("ArrowRight")
+        assert view.fields == ("450", "1260")
+        view.low.press("ArrowLeft")
+        assert view.fields[0] == "425"
+        view.high.press("ArrowLeft")
+        assert view.fields[1] == str(max(stop for stop in view.stops if stop < 1260))
 
 
-def test_a_key_does_not_push_one_thumb_past_the_other(open_list):
-    view = open_list(hash="#min=500&max=500")
-    both = view.stops.index(500)
-    assert view.values == (both, both)
-    view.low.press("ArrowRight")
-    assert view.values == (both, both)
-    view.high.press("ArrowLeft")
-    assert view.values == (both, both)
-    view.assert_shows(500, 500)
-
-
-def test_thumbs_have_names_and_speak_dollars(open_list):
-    view = open_list(hash="#max=2000")
-    assert view.low.get_attribute("aria-label") == "Smallest loan amount"
-    assert view.high.get_attribute("aria-label") == "Largest loan amount"
-    assert view.high.get_attribute("aria-valuetext") == "$2,000"
-    assert view.range_text.get_attribute("aria-live") == "off"
-
-
-def test_exact_fields_take_any_amount(open_list):
-    view = open_list()
+def test_exact_fields_take_any_amount(open_list, subtests):
+    view = open_list(held=True)
     view.type_exact(view.low_field, "526")
     view.assert_shows(526)
     assert 525 not in view.amounts
@@ -156,53 +152,40 @@ def test_exact_fields_take_any_amount(open_list):
     view.assert_shows(526, 1999)
     assert view.fields == ("526", "1999")
     view.wait_for_hash("#min=526&max=1999")
-
-
-def test_an_exact_amount_beyond_the_other_end_moves_that_end(open_list):
-    view = open_list(hash="#min=400&max=900")
-    view.type_exact(view.low_field, "1100")
-    assert view.fields == ("1100", "1100")
-    view.type_exact(view.high_field, "575")
-    assert view.fields == ("575", "575")
-    view.assert_shows(575, 575)
-
-
-def test_an_exact_amount_beyond_the_scale_moves_the_other_end_too(open_list):
-    view = open_list()
-    view.type_exact(view.low_field, "8000")
-    assert view.fields == ("8000", "8000")
-    assert view.high.get_attribute("aria-valuetext") == "$8,000"
-    view.assert_shows(8000)
-    view = open_list(hash="#max=2")
-    assert view.fields == ("2", "2")
-
-
-def test_a_key_goes_on_from_the_exact_amount(open_list):
-    view = open_list(hash="#min=440&max=1260")
-    view.low.press("ArrowRight")
-    assert view.fields == ("450", "1260")
-    view.low.press("ArrowLeft")
-    assert view.fields[0] == "425"
-    view.high.press("ArrowLeft")
-    assert view.fields[1] == str(max(stop for stop in view.stops if stop < 1260))
-
-
-@pytest.mark.parametrize("text, amount", [("500.", 500), (".5", 0.5), ("123456789012", 123456789012)])
-def test_exact_fields_take_amounts_of_any_form(open_list, text, amount):
-    view = open_list(hash="#max=5000")
-    view.type_exact(view.low_field, text)
-    view.frame()
-    assert [loan["id"] for loan in view.shown] == view.matching(amount, max(amount, 5000))
-
-
-def test_an_exact_amount_that_is_none_is_taken_back(open_list):
-    view = open_list(hash="#min=400")
-    for text in ["abc", "-5", "1e3", "4.5.6"]:
-        view.type_exact(view.low_field, text)
-        assert view.fields[0] == "400"
-    view.type_exact(view.low_field, "")
-    assert view.values[0] == 0
-    view.assert_shows()
+    with subtests.test("a press on a thumb does not move it"):
+        view.press(view.values[0])
+        view.page.mouse.up()
+        assert view.fields[0] == "526"
+    for text, amount in [("500.", 500), (".5", 0.5), ("123456789012", 123456789012)]:
+        with subtests.test("of any form", text=text):
+            view.go("#max=5000")
+            view.type_exact(view.low_field, text)
+            view.frame()
+            assert [loan["id"] for loan in view.shown] == view.matching(amount, max(amount, 5000))
+            view.pass_time(400)
+    with subtests.test("one that is none is taken back"):
+        view.go("#min=400")
+        for text in ["abc", "-5", "1e3", "4.5.6"]:
+            view.type_exact(view.low_field, text)
+            assert view.fields[0] == "400"
+        view.type_exact(view.low_field, "")
+        assert view.values[0] == 0
+        view.assert_shows()
+    with subtests.test("one beyond the other end moves that end"):
+        view.go("#min=400&max=900")
+        view.type_exact(view.low_field, "1100")
+        assert view.fields == ("1100", "1100")
+        view.type_exact(view.high_field, "575")
+        assert view.fields == ("575", "575")
+        view.assert_shows(575, 575)
+        start_again(view)
+    with subtests.test("one beyond the scale moves the other end too"):
+        view.type_exact(view.low_field, "8000")
+        assert view.fields == ("8000", "8000")
+        assert view.high.get_attribute("aria-valuetext") == "$8,000"
+        view.assert_shows(8000)
+        view.go("#max=2")
+        assert view.fields == ("2", "2")
 
 
 # MARK: Fingers
@@ -268,16 +251,5 @@ def test_a_finger_that_pans_the_page_changes_no_amount(phone):
     for step in range(1, 16):
         finger.send("touchMove", (x + step / 5, y - 15 * step))
     finger.send("touchEnd")
-    phone.page.wait_for_timeout(200)
-    assert phone.page.evaluate("scrollY") > top + 50
+    phone.page.wait_for_function("top => scrollY > top + 50", arg=top)
     assert phone.values == before
-
-
-def test_right_to_left_the_rail_runs_the_other_way(open_list):
-    view = open_list()
-    view.page.evaluate("document.documentElement.dir = 'rtl'")
-    assert view.point(0)[0] > view.point(5)[0]
-    view.drag(0, 5)
-    assert view.values == (5, len(view.stops) - 1)
-    view.low.press("ArrowLeft")
-    assert view.values[0] == 6

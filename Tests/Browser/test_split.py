@@ -37,11 +37,21 @@ def open_number(open_page, sites):
 
 
 @pytest.mark.parametrize("number", [1, 2, LAST])
-def test_each_page_has_its_cards_totals_and_filter(open_number, everything, number):
+def test_each_page_has_its_cards_totals_and_filter(open_number, everything, subtests, number):
     view = open_number(number)
     part = of_page(everything, number)
     assert len(part.loans) == (SIZE if number < LAST else 70 - SIZE * (LAST - 1))
     view.assert_view(part)
+    with subtests.test("it says what its filter covers"):
+        words = view.page.locator(".covers:not(#elsewhere)").inner_text()
+        first, last = (number - 1) * SIZE + 1, min(70, number * SIZE)
+        assert all(re.search(rf"\b{n}\b", words) for n in (first, last, 70)), words
+        assert "70 people and groups" in view.page.locator("h1").inner_text()
+    with subtests.test("a loan leads back to it"):
+        view.page.locator("#loans .loan h3 a").nth(1).click()
+        view.page.wait_for_url("**/loans/*.html")
+        view.page.get_by_role("link", name=re.compile("All loans$")).click()
+        view.page.wait_for_url(f"**/{path(number)}*")
 
 
 def test_together_the_pages_have_each_loan_once(sites, everything):
@@ -63,15 +73,6 @@ def test_the_filter_is_that_of_the_page(open_number, everything, number):
     view.wait_for_hash(f"#country={country}&sort=amount-desc")
     view.page.reload()
     view.assert_view(part, f"#country={country}&sort=amount-desc")
-
-
-@pytest.mark.parametrize("number", [1, 2, LAST])
-def test_a_page_says_what_its_filter_covers(open_number, number):
-    view = open_number(number)
-    words = view.page.locator(".covers:not(#elsewhere)").inner_text()
-    first, last = (number - 1) * SIZE + 1, min(70, number * SIZE)
-    assert all(re.search(rf"\b{n}\b", words) for n in (first, last, 70)), words
-    assert "70 people and groups" in view.page.locator("h1").inner_text()
 
 
 def test_a_list_on_one_page_covers_all_and_says_nothing(rich_list):
@@ -106,15 +107,6 @@ def test_a_reader_walks_to_the_next_page_and_back(open_number):
     view.page.wait_for_url("**/page/2.html")
     view.page.locator(".brand").click()
     view.page.wait_for_url("**/index.html")
-
-
-@pytest.mark.parametrize("number", [1, 2, LAST])
-def test_a_loan_leads_back_to_its_page_of_the_list(open_number, number):
-    view = open_number(number)
-    view.page.locator("#loans .loan h3 a").nth(1).click()
-    view.page.wait_for_url("**/loans/*.html")
-    view.page.get_by_role("link", name=re.compile("All loans$")).click()
-    view.page.wait_for_url(f"**/{path(number)}*")
 
 
 def test_saved_loans_are_counted_on_each_page(open_number):

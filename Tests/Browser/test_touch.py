@@ -36,9 +36,11 @@ def test_a_tap_on_the_row_is_a_tap_on_its_box(phone, listing):
 def test_a_tap_on_a_heart_opens_no_loan(phone):
     phone.page.locator("#filter-toggle").tap()
     id = phone.ids[1]
+    phone.page.evaluate("() => { navigation.onnavigate = () => { window.hasLeft = true; }; }")
     phone.heart(id).tap()
-    phone.page.wait_for_timeout(200)
-    assert phone.hearts == [id] and "index.html" in phone.page.url
+    phone.page.wait_for_function("() => document.querySelector('#loans .save[aria-pressed=true]')")
+    phone.frame()
+    assert phone.hearts == [id] and phone.page.evaluate("'hasLeft' in window") is False
     use = phone.page.locator(f"#loan-{id} .loan-use")
     use.scroll_into_view_if_needed()
     box = use.bounding_box()
