@@ -68,7 +68,7 @@ def run(root, words, stdin=b"", stdout=None, stderr=None, first=None, meanwhile=
         process = subprocess.Popen(
             [PROGRAM, *words], cwd=root, stdin=stdin, stdout=stdout or out, stderr=stderr or err, preexec_fn=first,
             env={**CLEAN, "KIVAGEN_API": "http://127.0.0.1:1", **variables})
-        timer = threading.Timer(LONGEST_SECONDS, process.kill)
+        timer = threading.Timer(LONGEST_SECONDS, os.kill, (process.pid, signal.SIGKILL))
         timer.start()
         try:
             if meanwhile:

@@ -1,22 +1,17 @@
 """Files that are not as they should be, by the thousand: whatever is in them, a run keeps its promises.
 
-A case is a kind and a number. `KIVAGEN_CASE="listing 17"` runs one alone; in the long form the numbers begin at
-`KIVAGEN_SEED`, or anywhere, which is printed.
+Cases are made up by chance, see `cases.py`.
 """
-import itertools
 import json
 import os
-import random
-import re
 import shutil
 import sqlite3
-import time
-from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+import cases
 import hostile_site
 import promises
 import wire
@@ -26,30 +21,48 @@ from kiva_server import Kiva
 from mutation import ODD_BYTES, ODD_TEXTS, ODD_TOKENS, Mutator, encoded
 from site_tree import traces
 
-CASE = os.environ.get("KIVAGEN_CASE")
-SEED = int(os.environ.get("KIVAGEN_SEED") or (time.time() if SOAK else 0))
-MINUTES = float(os.environ.get("KIVAGEN_MINUTES", 1))
-# What differs between failures of one kind.
-QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"|\d+")
-
 
 class Case:
     """A site with one file that is mutated, and the run that is to read it."""
 
-    def __init__(self, root, dice):
+    def __init__(self, kind, root, dice):
         self.root = root
+        self.output = root / "Output"
         self.dice = dice
         self.mutator = Mutator(dice)
         self.words = build_words("--input", "in.json")
         self.stdin = b""
-        # What belongs to somebody else in the output folder.
-        self.others = set()
+        self.variables = {}
         # Whether each link of the site must lead somewhere.
         self.has_links = True
         # Whether what a failed run leaves must be what it found.
         self.is_whole = True
-        # Whether the next good build gives every page back that there was.
-        self.keeps = True
+        # Whether the manifest is all there is.
+        self.is_owned = True
+        # Whether the next good build gives every page of a loan back that there was.
+        self.keeps = False
+        kind(self)
+
+    def run(self):
+        return promises.run(self.root, self.words, self.stdin, **self.variables)
+
+    @property
+    def is_build(self):
+        return self.words[0] == "build"
+
+    @property
+    def is_dry(self):
+        return any("-n" in word or "dry-run" in word for word in [*self.words, *self.variables])
+
+    def says_json(self, end):
+        return "--json" in self.words and "--no-json" not in self.words and end.stdout.startswith(b"{")
+
+    def others_in(self, output):
+        """Files of somebody else."""
+        if self.is_owned:
+            return set()
+        named = (output / promises.MANIFEST).read_text()
+        return {path for path in traces(output) if f"  {path}\n" not in named}
 
     def mutate(self, name, tokens=(), lines=True):
         path = self.root / name
@@ -115,6 +128,7 @@ def give(case, data):
         case.stdin = data
     else:
         (case.root / "in.json").write_bytes(data)
+    case.keeps = True
     case.perhaps("--strict")
     case.perhaps("--dry-run", share=0.05)
     case.perhaps("--limit", case.dice.choice(["1", "5", "1000"]))
@@ -173,7 +187,6 @@ def settings(case):
         (case.root / "kivagen.yml").write_bytes(b"\n".join(lines))
     # Whatever the file says, it leads to nowhere else.
     case.words += ["--output", "Output", "--notes", "Notes", "--static", "Static", "--templates", "Templates"]
-    case.keeps = False
 
 
 SETTING_KEYS = [
@@ -197,7 +210,6 @@ def arguments(case):
         case.words += case.dice.choice([[f"--{key}={value}"], [f"--{key}", value], [f"--{key}"], [f"--no-{key}"],
                                         [f"-{key[:1]}"], [f"-{key[:1]}{value}"]])
     case.words += ["--output", "Output", "--root", "."]
-    case.keeps = False
 
 
 # Options whose values name a place where something might be written or read.
@@ -205,12 +217,10 @@ FOLDERS = {"output", "templates", "notes", "static", "root", "config", "save", "
 
 
 def variables(case):
-    case.variables = {}
     for _ in range(case.dice.choice([1, 1, 2, 4])):
         key = case.dice.choice([key for key in SETTING_KEYS if key not in FOLDERS]).upper().replace("-", "_")
         value = case.dice.choice([text for text in ODD_TEXTS + SETTING_VALUES if "\0" not in text])
         case.variables[case.dice.choice([f"KIVAGEN_{key}", "SOURCE_DATE_EPOCH", "TZ", "LC_ALL", "NO_COLOR"])] = value
-    case.keeps = False
 
 
 PATHS = ["../x", "/etc/passwd", ".git/config", "index.html/x", "a//b", "./a", "a/", "", " ", "loans", "Static", "\0",
@@ -238,8 +248,7 @@ def manifest(case):
     case.perhaps("--overwrite", share=0.4)
     if case.dice.random() < 0.2:
         case.words = ["clean", "--json"]
-    case.others = None
-    case.keeps = False
+    case.is_owned = False
 
 
 def journal(case):
@@ -266,9 +275,8 @@ def journal(case):
     case.perhaps("--input", "gone.json", share=0.2)
     if case.dice.random() < 0.1:
         case.words = ["clean", "--json"]
-    case.others = None
+    case.is_owned = False
     case.has_links = False
-    case.keeps = False
 
 
 def store(case):
@@ -376,7 +384,6 @@ def files(case):
                               lambda: os.mkfifo(path)])()
         except OSError:
             pass
-    case.keeps = False
 
 
 KINDS = [listing, listing_bytes, lines_of_loans, own_listing, template, note, settings, arguments, variables, manifest,
@@ -415,75 +422,52 @@ def base_of(kind, dice, bases):
     return bases["given"]
 
 
-def attempt(kind, number, bases, folder):
-    dice = random.Random(f"{kind.__name__} {number}")
-    shutil.rmtree(folder, ignore_errors=True)
-    root = hostile_site.copy(base_of(kind, dice, bases), folder / "site")
-    case = Case(root, dice)
-    case.variables = {}
-    kind(case)
-    output = root / "Output"
-    before = traces(output)
-    end = promises.run(root, case.words, case.stdin, **case.variables)
+def check(case):
+    before = traces(case.output)
+    end = case.run()
     promises.check_end(end)
-    is_json = "--json" in case.words and "--no-json" not in case.words and b"{" in end.stdout
-    if is_json:
+    if case.says_json(end):
         promises.check_summary(end)
-    if case.words[0] in ("render", "fetch"):
-        assert not promises.changed(before, traces(output))
-        return end.code
     if end.code and case.is_whole:
-        assert not (found := promises.changed(before, traces(output))), f"{end.code}, but changed: {found}"
-    if case.words[0] != "build" or end.code or "dry-run" in str(case.words):
-        return end.code
-    if not (output / "index.html").exists():
-        assert not promises.changed(before, traces(output))
-        return end.code
-    check_success(case, end, is_json)
+        assert not (found := promises.changed(before, traces(case.output))), f"{end.code}, but changed: {found}"
+    if case.is_build and end.code == 0:
+        if traces(case.output) != before:
+            check_success(case, end)
+        check_again(case)
+    if case.keeps:
+        check_kept(case, before)
     return end.code
 
 
-def check_success(case, end, is_json):
-    output = case.root / "Output"
-    others = case.others
-    if others is None:
-        others = {path for path in traces(output) if path in ("mine.txt",) or not in_manifest(output, path)}
-    promises.check_site(output, others)
-    if case.has_links and is_json:
-        promises.check_links(output, end.summary["warnings"])
-    pages = traces(output)
-    again = promises.run(case.root, case.words, case.stdin, **case.variables)
+def check_success(case, end):
+    promises.check_site(case.output, case.others_in(case.output))
+    if case.has_links and case.says_json(end):
+        promises.check_links(case.output, end.summary["warnings"])
+
+
+def check_again(case):
+    """A second run of the same writes nothing."""
+    pages = traces(case.output)
+    again = case.run()
     promises.check_end(again)
     assert again.code == 0, f"the second run ends with {again.code}: {again.stderr}"
-    assert not (found := promises.changed(pages, traces(output))), f"the second run changes {found}"
-    if is_json:
+    assert not (found := promises.changed(pages, traces(case.output))), f"the second run changes {found}"
+    if case.says_json(again) and not case.is_dry:
         assert (again.summary["written"], again.summary["deleted"]) == (0, 0)
 
 
-def in_manifest(output, path):
-    return f"  {path}\n" in (output / promises.MANIFEST).read_text()
+def check_kept(case, before):
+    """The next good build has a page for each loan that had one."""
+    (case.root / "in.json").write_text(json.dumps(hostile_site.newest(range(1005, 1013))))
+    end = promises.run(case.root, build_words("--input", "in.json"))
+    assert end.code == 0, end.stderr
+    lost = [path for path in before if path.startswith("loans/") and not (case.output / path).exists()]
+    assert not lost, f"pages are lost: {lost}"
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_mutated(kind, bases, tmp_path):
-    numbers = range(SEED, SEED + COUNT)
-    if SOAK:
-        numbers = itertools.count(SEED)
-    if CASE:
-        name, number = CASE.split()
-        if name != kind.__name__:
-            pytest.skip("another case is asked for")
-        numbers = [int(number)]
-    end = time.monotonic() + MINUTES * 60
-    codes, failures = Counter(), {}
-    for number in numbers:
-        if SOAK and not CASE and time.monotonic() > end:
-            break
-        try:
-            codes[attempt(kind, number, bases, tmp_path / "case")] += 1
-        except AssertionError as error:
-            signature = QUOTED.sub("…", str(error).split("\n")[0])[:100]
-            failures.setdefault(signature, []).append(f"{kind.__name__} {number}: {error}")
-            print(f"\n{kind.__name__} {number}: {str(error)[:600]}", flush=True)
-    print(f"\n{kind.__name__}: {sum(codes.values())} cases from {numbers}: {dict(codes)}")
-    assert not failures, "\n".join(f"{len(found)} times, first {found[0][:1500]}" for found in failures.values())
+    def attempt(number, dice, folder):
+        return check(Case(kind, hostile_site.copy(base_of(kind, dice, bases), folder / "site"), dice))
+
+    cases.run(kind.__name__, COUNT, attempt, tmp_path)
