@@ -35,10 +35,12 @@ def run(kind, count, attempt, folder):
         folder_of_case.mkdir()
         try:
             codes[attempt(number, random.Random(f"{kind} {number}"), folder_of_case)] += 1
-        except AssertionError as error:
+        # What fails in the tests themselves is to be told with its number as well.
+        except Exception as error:
             name = f"KIVAGEN_CASE='{kind} {number}'"
-            failures.setdefault(VALUES.sub("…", str(error))[:80], []).append(f"{name}: {str(error)[:1500]}")
-            print(f"\n{name}: {str(error)[:600]}", flush=True)
+            text = str(error) if isinstance(error, AssertionError) else repr(error)
+            failures.setdefault(VALUES.sub("…", text)[:80], []).append(f"{name}: {text[:1500]}")
+            print(f"\n{name}: {text[:600]}", flush=True)
     print(f"\n{kind}: {sum(codes.values())} runs from number {first}, by exit code: {dict(sorted(codes.items()))}")
     assert not failures, "\n".join(f"{len(found)} times, first {found[0]}" for found in failures.values())
 
