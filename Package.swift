@@ -146,5 +146,13 @@ let package = Package(
         "Loans", "TestSupport",
       ],
       swiftSettings: settingsForTests),
+    // What several modules read, mutated.
+    .testTarget(
+      name: "MutationTests",
+      dependencies: [
+        "Compression", "Decoding", "Diagnostics", "Fetching", "Kiva", "Loans", "Markdown",
+        "Mustache", "Site", "YAML", "TestSupport",
+      ],
+      swiftSettings: settingsForTests),
   ]
 )

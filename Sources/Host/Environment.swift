@@ -16,3 +16,12 @@ package func processEnvironment() -> [String: String] {
   }
   return variables
 }
+
+/// Makes `C` the locale of the process, whatever its variables say; to be called before there is a
+/// second thread.
+///
+/// The ICU of Foundation crashes when it meets a locale of a hundred letters, or an address, in
+/// `LC_ALL`, `LC_MESSAGES` or `LANG` (Swift 6.3, Linux).
+package func useLocaleC() {
+  unsafe _ = setenv("LC_ALL", "C", 1)
+}

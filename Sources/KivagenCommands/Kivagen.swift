@@ -15,13 +15,25 @@ package enum Kivagen {
       }
       return .done
     } catch {
-      let error = machine.ending(error, leaving: "not all is written")
-      let variable = machine.environment["KIVAGEN_JSON"].map(Setting.isTrue) ?? false
-      let wantsJSON = words.prefix { $0 != "--" }.contains("--json") || variable
-      Report(console: machine.console, quiet: true, json: wantsJSON)
-        .failure(error, summary: Summary())
-      return error.exit
+      return fail(words, on: machine, machine.ending(error, leaving: "not all is written"))
     }
+  }
+
+  /// Says why the program cannot work on this machine at all.
+  package static func refuse(
+    _ words: [String], on machine: Machine, because reason: String
+  ) -> ExitCode {
+    fail(words, on: machine, CommandError(reason, exit: .ioFailed))
+  }
+
+  private static func fail(
+    _ words: [String], on machine: Machine, _ error: CommandError
+  ) -> ExitCode {
+    let variable = machine.environment["KIVAGEN_JSON"].map(Setting.isTrue) ?? false
+    let wantsJSON = words.prefix { $0 != "--" }.contains("--json") || variable
+    Report(console: machine.console, quiet: true, json: wantsJSON)
+      .failure(error, summary: Summary())
+    return error.exit
   }
 
   private static func help(_ arguments: Arguments, _ machine: Machine) throws(CommandError)

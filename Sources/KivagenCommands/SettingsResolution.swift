@@ -105,6 +105,12 @@ struct SettingsResolution {
         mistakes.append(entry.mistake("'\(entry.key)': expected \(expected)"))
         continue
       }
+      // Flags and variables cannot either.
+      guard values.allSatisfy({ !$0.utf8.contains(0) }) else {
+        let message = "'\(entry.key)': a value cannot have the character NUL (\\0) in it"
+        mistakes.append(entry.mistake(message))
+        continue
+      }
       var scratch = Settings()
       for value in values {
         do throws(Setting.Expected) {

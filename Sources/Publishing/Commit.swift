@@ -151,7 +151,11 @@ extension Commit {
   /// Throws `.unfinished`.
   func resume() throws(PublishError) {
     do throws(FileError) {
-      for (name, bytes) in staged where name == Self.stagedUnion { try area.write(name, bytes) }
+      for (name, bytes) in staged where name == Self.stagedUnion {
+        // A folder would bar every build that follows, and a link lead elsewhere.
+        try files.removeAll(area.path(of: name))
+        try area.write(name, bytes)
+      }
     } catch { throw .unfinished(.disk(error), done: 0, of: steps.count) }
     try perform(making: try missingFolders())
   }

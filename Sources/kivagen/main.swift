@@ -9,6 +9,7 @@ import KivagenCommands
 #endif
 
 // Before there is a second thread.
+useLocaleC()
 let interruption = Interruption()
 // Output into a pipe that is closed, or beyond the limit of a file's size (`ulimit -f`), fails with
 // an error like any other write.
@@ -19,9 +20,13 @@ var machine = Machine(
   files: .real, clock: .real, console: .real,
   transport: { Transport.curl(userAgent: $0) }, environment: processEnvironment())
 machine.signal = { interruption.signal }
+let words = Array(CommandLine.arguments.dropFirst())
+if let reason = reasonNotToStart() {
+  exit(Kivagen.refuse(words, on: machine, because: reason).rawValue)
+}
 // Detached, for the main thread waits for signals.
-let run = Task.detached { [machine] in
-  let ending = await Kivagen.run(Array(CommandLine.arguments.dropFirst()), on: machine)
+let run = Task.detached { [machine, words] in
+  let ending = await Kivagen.run(words, on: machine)
   if let signal = ending.signal { Interruption.end(by: signal) }
   exit(ending.rawValue)
 }

@@ -86,6 +86,23 @@ import Testing
         + "got '0'\n")
   }
 
+  @Test func `of the file have no NUL, at which a path would end`() async throws {
+    try site.write("output: \"Mine\\0Yours\"\ncountry: [KE, \"P\\0E\"]\n", to: "kivagen.yml")
+    let run = await site.build("--source", "sample")
+    #expect(run.exit == .badSettings)
+    #expect(
+      run.messages == #"""
+        kivagen: kivagen.yml:1:9: 'output': a value cannot have the character NUL (\0) in it
+          output: "Mine\0Yours"
+                  ^
+        kivagen.yml:2:10: 'country': a value cannot have the character NUL (\0) in it
+          country: [KE, "P\0E"]
+                   ^
+
+        """#)
+    #expect(try !site.exists("Mine"))
+  }
+
   @Test func `take one value where there can be one only`() async throws {
     try site.write("limit: [1, 2]\nkeep: {a: 1}\ntitel: x\n", to: "kivagen.yml")
     let run = await site.build("--source", "sample")

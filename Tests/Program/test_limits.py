@@ -137,6 +137,42 @@ def test_too_few_open_files_change_nothing(quiet_site, wanted, files):
     assert run.exit == 0 or "Too many open files" in run.stderr
 
 
+VERBS = [
+    ["build", "--source", "sample"], ["fetch", "--source", "sample"], ["clean"], ["render", "a"], ["help"], ["version"]]
+
+
+# libdispatch needs some for itself, and ends the process by a trap if there are none.
+@pytest.mark.parametrize("files", [4, 5, 6])
+@pytest.mark.parametrize("words", VERBS, ids=lambda words: words[0])
+def test_too_few_files_to_start_with_are_told(quiet_site, words, files):
+    run = quiet_site.run(*words, first=at_most(files))
+    assert run.exit == 74
+    assert run.stderr == (
+        "kivagen: cannot open the few files that every run needs: Too many open files\n")
+    assert os.listdir(quiet_site.root) == []
+
+
+@pytest.mark.skipif(os.geteuid() or not shutil.which("setpriv"), reason="only root can be another user")
+@pytest.mark.parametrize("words", VERBS, ids=lambda words: words[0])
+def test_too_few_threads_to_start_with_are_told(quiet_site, words):
+    number = 100_000 + os.getpid()
+    quiet_site.wrapper = [
+        "setpriv", f"--reuid={number}", f"--regid={number}", "--clear-groups", "prlimit", "--nproc=1:1"]
+    if subprocess.run([*quiet_site.wrapper, PROGRAM, "--help"], capture_output=True).returncode == 126:
+        pytest.skip(f"only root may run {PROGRAM}")
+    run = quiet_site.run(*words)
+    assert run.exit == 74
+    assert run.stderr == (
+        "kivagen: cannot start the few threads that every run needs: "
+        "Resource temporarily unavailable\n")
+
+
+def test_that_it_cannot_start_is_told_in_json_too(quiet_site):
+    run = quiet_site.build(first=at_most(5))
+    assert run.summary["exit"] == run.exit == 74
+    assert run.summary["error"].startswith("cannot open the few files")
+
+
 def test_notes_of_the_longest_names_have_pages_whose_names_are_not_too_long(quiet_site):
     two_sites.write(quiet_site.root, 0)
     # As long as a name may be; that of a page has two letters more behind it.

@@ -29,6 +29,8 @@ MACHINES = {
     "Turkish": {"LANG": "tr_TR.UTF-8", "LC_ALL": "tr_TR.UTF-8", "LANGUAGE": "tr"},
     "Arabic": {"LANG": "ar_EG.UTF-8", "LC_ALL": "ar_EG.UTF-8"},
     "no locale": {"LANG": "C", "LC_ALL": "C"},
+    "a locale that is an address": {"LC_ALL": "https://example.org"},
+    "a locale of a hundred letters": {"LC_ALL": "x" * 100},
     "a terminal": {"TERM": "xterm-256color", "COLUMNS": "40", "CLICOLOR_FORCE": "1"},
     "no colours": {"NO_COLOR": "1"},
     "no home": {"HOME": ""},

@@ -180,6 +180,22 @@ private let new = [
     #expect(try site.pages() == new)
   }
 
+  @Test(arguments: [Obstacle.Kind.folder, .link])
+  func `is finished whatever is in the place of a manifest that is to wait`(
+    kind: Obstacle.Kind
+  ) throws {
+    try site.build(old)
+    try cutOff(at: "new.html")
+    let place = "\(site.root)/.kivagen/staging/manifest-during"
+    let mine = "\(site.root)/mine"
+    try site.write(mine, "mine")
+    if kind == .link { try site.link(place, to: mine) } else { try site.write("\(place)/a", "") }
+    try site.beginAndAbandon()
+    #expect(try site.pages() == new)
+    try expectNothingOfTheMove()
+    #expect(try site.files.read(mine) == Array("mine".utf8))
+  }
+
   @Test func `is told of when it is finished`() throws {
     try site.build(old)
     try cutOff(at: "a.html")

@@ -17,6 +17,15 @@ struct `An output path` {
     #expect(OutputPath(text) == nil)
   }
 
+  @Test func `is no longer than a file system takes`() {
+    let name = String(repeating: "n", count: 255)
+    #expect(OutputPath("a/\(name)") != nil)
+    #expect(OutputPath("a/\(name)n/b") == nil)
+    let deep = String(repeating: "d/", count: 2047)
+    #expect(OutputPath(deep + "d") != nil)
+    #expect(OutputPath(deep + "dd") == nil)
+  }
+
   @Test(arguments: [
     ("index.html", 0, nil), ("loans/1.html", 1, "loans"), ("a/b/c", 2, "a/b"),
   ])

@@ -1,0 +1,202 @@
+import Compression
+import Decoding
+import Diagnostics
+import Fetching
+import Kiva
+import Loans
+import Markdown
+import Mustache
+import Site
+import TestSupport
+import Testing
+import YAML
+
+/// What is read from a file or a server, a little changed: nothing crashes or takes long, and what
+/// comes of it is sound.
+struct `A mutated` {
+  private let json = [
+    "{", "}", "[", "]", "},{", ":", ",", "\"", "\\u0000", "\\ud800", "\\udc00", "null", "true",
+    "-1",
+    "1e999", "-0", "0.1", "9223372036854775808", "\"id\":1,", "\"loans\":", "\"data\":", "\n",
+  ]
+
+  private let listings = [
+    #"{"paging":{"page":1,"total":2,"page_size":20,"pages":1},"loans":["#
+      + #"{"id":1005,"name":"Ana Mar\u00eda","status":"fundraising","loan_amount":175,"funded_amount":25,"#
+      + #""basket_amount":0,"image":{"id":5001005,"template_id":1},"activity":"Dairy","sector":"Food","#
+      + #""themes":["Green"],"use":"to buy milk","location":{"country_code":"KE","country":"Kenya","#
+      + #""town":"Mji","geo":{"level":"town","pairs":"0.5 35.25","type":"point"}},"partner_id":3,"#
+      + #""borrower_count":1,"lender_count":1,"tags":[{"name":"x"}],"posted_date":"2026-11-20T08:00:00Z","#
+      + #""planned_expiration_date":"2026-12-24T08:00:00Z"},{"id":1006,"loan_amount":"325.00"}]}"#,
+    #"{"data":{"lend":{"loans":{"totalCount":1,"values":[{"id":7,"name":"Bo","status":"fundRaising","#
+      + #""loanAmount":"500.00","gender":"female","borrowerCount":1,"sector":{"name":"Food"},"#
+      + #""geocode":{"city":"x","latitude":0.5,"longitude":35.25,"country":{"isoCode":"KE"}},"#
+      + #""loanFundraisingInfo":{"fundedAmount":"25.00"},"fundraisingDate":"2026-11-20T08:00:00Z","#
+      + #""lenderRepaymentTerm":14,"image":{"id":9}}]}}},"errors":[{"message":"some"}]}"#,
+    #"{"fetched_at":"2026-11-20T10:42:00Z","source":"newest","loans":[\#n{"id":7,"terms":"#
+      + #"{"disbursal_date":"2026-10-01T07:00:00Z","disbursal_amount":9000.5,"disbursal_currency":"KES","#
+      + #""repayment_term":14,"loss_liability":{"nonpayment":"lender"},"scheduled_payments":["#
+      + #"{"due_date":"2027-01-01T08:00:00Z","amount":25}]}}\#n]}"#,
+    "{\"id\":1,\"name\":\"a\"}\n{\"id\":2,\"loan_amount\":25}\n\n{\"id\":3,\"status\":\"funded\"}\n",
+  ]
+
+  @Test func `listing is loans that can be written and read again, or an error in words`() {
+    Mutations("listing", of: listings, tokens: json).each(1500) { bytes in
+      do throws(ListingError) {
+        let listing = try decodeListing(bytes, name: "x")
+        #expect(listing.loans.count + listing.skipped.count == listing.entryCount)
+        try expectSameAgain(listing.loans)
+      } catch {
+        #expect(!"\(error)".isEmpty)
+      }
+    }
+  }
+
+  private func expectSameAgain(_ loans: [Loan]) throws(ListingError) {
+    if loans.isEmpty { return }
+    let file = loansFile(loans, fetchedAt: Timestamp(seconds: 0), source: "newest")
+    #expect(try decodeListing(file, name: "again").loans == loans)
+  }
+
+  private let templates = [
+    "{{#loans}}\n<li>{{name}} {{&use}} {{{intro}}}{{^isLast}}, {{/isLast}}\n{{/loans}}\n{{>card}}",
+    "{{=<% %>=}}<% title %><%! a comment %><%={{ }}=%>{{#a.b}}{{.}}{{/a.b}}\r\n  {{>card}}\r\n",
+    "<p class=\"{{name}}\">{{#section}}{{#section}}{{x}}{{/section}}{{/section}}</p>\n",
+  ]
+  private let tags = [
+    "{{", "}}", "{{{", "}}}", "{{#", "{{/", "{{^", "{{>", "{{!", "{{&", "{{=", "=}}", "{{=<% %>=}}",
+    "{{.}}", "{{#loans}}", "{{/loans}}", "{{>card}}", "{{>main}}", "{{a.b}}", "{{ }}", "\n", "\r\n",
+  ]
+
+  @Test func `template is rendered, or its mistakes are told`() throws {
+    let data =
+      #"{"loans":[{"name":"a","isLast":true},{"name":"<b>"}],"title":"t","a":{"b":[1,[2],null]}}"#
+    let value = try Mustache.Value(json: Array(data.utf8), file: "x")
+    let card = Templates.Source(
+      name: "card", file: "card", bytes: Array("  {{name}}{{>card2}}\n".utf8))
+    Mutations("template", of: templates, tokens: tags).each(3000) { bytes in
+      let main = Templates.Source(name: "main", file: "main", bytes: bytes)
+      for rules in Templates.Rules.allCases {
+        let templates = Templates([card, main], rules: rules)
+        for mistake in templates.mistakes { #expect(!"\(mistake)".isEmpty) }
+        var out: [UInt8] = [1]
+        do throws(Diagnostic) {
+          try templates.render("main", with: value, into: &out)
+        } catch {
+          #expect(out == [1])
+          #expect(!"\(error)".isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test func `value in JSON is one, or what is wrong with it is told`() {
+    Mutations("value", of: listings, tokens: json).each(1500) { bytes in
+      do throws(Diagnostic) {
+        _ = try Mustache.Value(json: bytes, file: "x")
+      } catch {
+        #expect(!"\(error)".isEmpty)
+      }
+    }
+  }
+
+  @Test func `file of settings is read, or what is wrong with it is told`() {
+    let files = [
+      "title: Eight\nauthor: 'A''da'\nfooter: >\n  Two\n  lines\nlimit: 8\ncountry: [KE, PE]\n",
+      "---\ntitle: \"\\u00e9 \\x41\"\npinned: true\n---\n# Text\n",
+      "a: &x {b: [1, ~]}\nc: |+\n  d\n...\n",
+    ]
+    let tokens = [
+      "- ", ": ", "? ", "&a ", "*a", "!!int ", "|\n", ">\n", "{", "}", "[", "]", ",", "#", "'",
+      "\"",
+      "---\n", "...\n", "%YAML 9.9\n", "<<: *a\n", "\t", "~",
+    ]
+    Mutations("yaml", of: files, tokens: tokens).each(3000) { bytes in
+      for read in [
+        { _ = try YAMLDocument.parse(bytes, file: "x").entries() },
+        { _ = try FrontMatter(splitting: bytes, file: "x") },
+      ] {
+        do { try read() } catch { #expect(error is Diagnostic && !"\(error)".isEmpty) }
+      }
+    }
+  }
+
+  private let notes = [
+    "# Title\n\nSee [a page](notes/how.html \"t\"), ![p](img/x.svg), **b** *e* `c` <https://a.example/?b=c>\n",
+    "> - a\n>   1. b\n>\n> ```x\n> code\n> ```\n\n<b onclick=\"x\">raw</b>\n\n***\n&amp; &#35; [r][s]\n\n[s]: /u\n",
+    "Setext\n===\n\n* [x](javascript:alert(1)) [y](mailto:a@b.example)\n* <script>alert(1)</script>\n",
+  ]
+
+  @Test func `note is sound HTML`() {
+    let tokens = [
+      "[", "](", ")", "![", "<", ">", "*", "**", "_", "`", "```", "#", "- ", "1. ", "> ", "\n\n",
+      "&#0;",
+      "&quot;", "\\", "javascript:", "data:", "http://", "//", "\"", "'", "<!--", "]]>",
+      "<a href=\"",
+    ]
+    Mutations("note", of: notes, tokens: tokens).each(3000) { bytes in
+      let document = MarkdownDocument(parsing: bytes)
+      let html = document.html(headingsBelow: 2, root: "../").text
+      let flaw = MarkupFlaw.first(in: html)
+      #expect(flaw == nil, "\(html)")
+      _ = (document.plainText, document.firstHeading, document.siteLinks)
+    }
+  }
+
+  @Test func `address is one that names a server, or none`() {
+    let addresses = [
+      "https://api.kivaws.org", "http://127.0.0.1:8080/x", "https://[::1]:8080/",
+      "http://[fe80::1%25en0]",
+    ]
+    let tokens = [
+      "http", "://", ":", "/", "[", "]", "%25", "@", "?", "#", "..", "0", "99999", "é", "::",
+    ]
+    Mutations("address", of: addresses, tokens: tokens).each(3000) { bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(WebAddress(text).map(\.text) ?? text == text)
+    }
+  }
+
+  @Test func `time is one that comes back, or none`() {
+    let times = [
+      "2026-11-20T10:42:00Z", "2026-11-20", "2026-11-20T10:42:00.123+05:30", "0001-01-01T00:00:00Z",
+      "9999-12-31T23:59:59-12:00", "2024-02-29T24:00:00Z",
+    ]
+    Mutations("time", of: times, tokens: ["-", "+", ":", "T", "Z", ".", "0", "9", "99999"]).each(
+      3000
+    ) { bytes in
+      guard let time = Timestamp(iso8601: String(decoding: bytes, as: UTF8.self)) else { return }
+      #expect(Timestamp(iso8601: time.iso8601) == time)
+      _ = (time.inWords, time.inWordsWithoutYear, Month(of: time).inWords)
+    }
+  }
+
+  @Test func `compressed answer is whole, or damaged`() {
+    let texts = [listings[0], String(repeating: "a", count: 3000), ""]
+    Mutations("gzip", of: texts.map { gzip(Array($0.utf8)) }, tokens: []).each(2000) { bytes in
+      do throws(CompressionError) {
+        #expect(try gunzip(bytes, limit: 5000).count <= 5000)
+      } catch {
+        #expect(!"\(error)".isEmpty)
+      }
+    }
+  }
+
+  @Test func `picture has a format, or none`() {
+    let pictures = [TestPicture.jpeg, TestPicture.png, TestPicture.gif, TestPicture.webp]
+    Mutations("picture", of: pictures, tokens: ["IEND", "VP8 ", "GIF89a", ";"]).each(3000) {
+      bytes in
+      _ = PictureFormat(of: bytes)
+    }
+  }
+
+  @Test func `document has its fault found, if it has one`() {
+    Mutations("fault", of: listings, tokens: json).each(1500) { bytes in
+      let fault = JSONFault(in: bytes)
+      #expect((0...bytes.count).contains(fault.offset))
+      let diagnostic = Diagnostic(
+        file: "x", source: bytes, offset: fault.offset, message: fault.message)
+      #expect(!"\(diagnostic)".isEmpty)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+"""What README promises of every run, whatever it is given: how it ends, what it says, what it leaves."""
+import hashlib
+import json
+import os
+import re
+import resource
+import signal
+import subprocess
+import tempfile
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import unquote
+
+from conftest import CLEAN, PROGRAM, REPOSITORY
+from site_tree import dangling, traces, tree
+
+MANIFEST = ".kivagen-manifest"
+CODES = {0, 64, 65, 66, 69, 73, 74, 75, 78}
+KEYS = {"loans", "skipped", "pages", "written", "unchanged", "deleted", "bytes", "source", "stale", "fetched_at",
+        "warnings", "phases_ms", "exit"}
+PHASES = {"fetch", "decode", "pictures", "render", "publish"}
+# A run that takes longer than this hangs; one that reckons longer never ends.
+LONGEST_SECONDS = 60
+MOST_CPU_SECONDS = 20
+MOST_KILOBYTES = 400_000
+
+TYPE = re.compile(r"(?:struct|class|enum|actor|protocol)\s+((?:[A-Z]+[a-z0-9]+){2,})")
+TYPES = sorted({name for path in (REPOSITORY / "Sources").rglob("*.swift") for name in TYPE.findall(path.read_text())})
+# What a runtime, a debugger or a library says, and no person.
+CRASH = re.compile(
+    r"(?i:fatal error|crashed|backtrac|stack dump|assertion|precondition|\*\*\* )|Optional\(|Swift\.|NSError|Error Domain|"
+    r"NSCocoa|\b(?:DecodingError|EncodingError|CocoaError|POSIXError|CancellationError)\b|"
+    rf"\b(?:{'|'.join(TYPES)})\b")
+CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+@dataclass(frozen=True)
+class End:
+    """How a run ended."""
+
+    words: list
+    code: int
+    stdout: bytes
+    stderr: bytes
+    cpu: float
+    kilobytes: int
+
+    @property
+    def summary(self):
+        return strictly_parsed(self.stdout)
+
+    @property
+    def messages(self):
+        return self.stderr.decode()
+
+
+def run(root, words, stdin=b"", stdout=None, stderr=None, first=None, meanwhile=None, **variables):
+    """Runs the program in `root` to its end.
+
+    `stdin` are bytes or a descriptor, `stdout` and `stderr` descriptors where they are not to be read. `first` is
+    called in the new process before the program begins, `meanwhile` in this one with the process when it has begun.
+    """
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, tempfile.TemporaryFile() as given:
+        if isinstance(stdin, bytes):
+            given.write(stdin)
+            given.seek(0)
+            stdin = given
+        process = subprocess.Popen(
+            [PROGRAM, *words], cwd=root, stdin=stdin, stdout=stdout or out, stderr=stderr or err, preexec_fn=first,
+            env={**CLEAN, "KIVAGEN_API": "http://127.0.0.1:1", **variables})
+        timer = threading.Timer(LONGEST_SECONDS, os.kill, (process.pid, signal.SIGKILL))
+        timer.start()
+        try:
+            if meanwhile:
+                meanwhile(process)
+            _, status, usage = os.wait4(process.pid, 0)
+        finally:
+            timer.cancel()
+        process.returncode = os.waitstatus_to_exitcode(status)
+        out.seek(0)
+        err.seek(0)
+        return End(list(map(str, words)), process.returncode, out.read(), err.read(),
+                   usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
+
+
+def strictly_parsed(data):
+    """Of exactly one JSON object on one line."""
+    def no_constant(name):
+        raise AssertionError(f"{name} is no JSON")
+
+    def once(pairs):
+        assert len(dict(pairs)) == len(pairs), "a key is written twice"
+        return dict(pairs)
+
+    text = data.decode()
+    assert text.endswith("\n") and text.count("\n") == 1, f"the summary is not one line: {text[:200]!r}"
+    value = json.loads(text, parse_constant=no_constant, object_pairs_hook=once)
+    json.dumps(value, ensure_ascii=False).encode()
+    return value
+
+
+def check_end(end, silent=False):
+    """It ended by itself, as README says, and said so in words, unless it could not."""
+    shown = f"{end.words}: {end.code}: {end.stderr[-600:]!r}"
+    assert end.code != -signal.SIGKILL, f"hangs: {shown}"
+    assert end.code in CODES, f"ends with {end.code}: {shown}"
+    assert end.cpu < MOST_CPU_SECONDS, f"reckons for {end.cpu} s: {shown}"
+    assert end.kilobytes < MOST_KILOBYTES, f"takes {end.kilobytes} kB: {shown}"
+    check_messages(end)
+    assert silent or end.code == 0 or end.stderr.strip(), f"fails without a word: {end.words}: {end.code}"
+
+
+def check_messages(end):
+    try:
+        text = end.messages
+    except UnicodeDecodeError as error:
+        raise AssertionError(f"messages that are not UTF-8: {end.stderr!r}") from error
+    assert not (found := CRASH.search(text)), f"says {found.group()!r}: {text[:600]!r}"
+    assert not (found := CONTROL.search(text)), f"says the control character {found.group()!r}: {text[:600]!r}"
+
+
+def check_summary(end):
+    summary = end.summary
+    assert summary.keys() - {"error"} == KEYS, f"keys: {sorted(summary.keys() ^ KEYS)}"
+    assert summary["phases_ms"].keys() == PHASES
+    assert summary["exit"] == end.code
+    assert ("error" in summary) == (end.code != 0)
+    assert all(isinstance(text, str) for text in summary["warnings"])
+
+
+def check_site(output, others=()):
+    """What stands is what the manifest names, whole; `others` are files of someone else."""
+    site = tree(output)
+    files = {path for path, data in site.items() if data is not None} - {MANIFEST}
+    named = dict(reversed(line.split("  ", 1)) for line in site[MANIFEST].decode().split("\n")[1:-1])
+    assert files - set(others) == named.keys(), f"the manifest and the files: {sorted(files ^ named.keys())}"
+    for path, digits in named.items():
+        assert hashlib.sha256(site[path]).hexdigest() == digits, f"{path} is not as the manifest has it"
+    for state in [".kivagen/staging", "Output/.kivagen-staging", "Output/.kivagen-journal"]:
+        assert not (Path(output).parent / state).exists(), f"{state} is left"
+
+
+def check_links(output, warnings):
+    """Each leads somewhere, or the build has said that it does not."""
+    dead = [link for link in dangling(tree(output)) if not any(said(link, warning) for warning in warnings)]
+    assert not dead, f"dangling: {dead[:5]}"
+
+
+def said(link, warning):
+    address = unquote(link.split(" -> ")[1].split("#")[0].split("?")[0].removeprefix("../"))
+    return address[:60] in unquote(warning)
+
+
+def changed(before, after):
+    """The places that are not as they were."""
+    return sorted(path for path in before.keys() | after.keys() if before.get(path) != after.get(path))
