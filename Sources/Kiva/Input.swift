@@ -7,7 +7,7 @@ package struct Input: Equatable, Sendable {
   /// As the person knows it; what problems in it are called by.
   package var name: String
   package var bytes: [UInt8]
-  /// When its data is from, unless it says so itself.
+  /// When its data is from, unless the data itself tells: when the file was last modified.
   package var time: Timestamp
 
   package init(name: String, bytes: [UInt8], time: Timestamp) {
@@ -18,9 +18,10 @@ package struct Input: Equatable, Sendable {
 
   /// The loans of all files together; of equal ids the one in the later file wins.
   ///
-  /// Its time is that of the oldest file, its origin what the files say if they agree. Throws
-  /// `ListingError` for the first file that is no listing. With no file at all there are no loans,
-  /// and the time is 1970.
+  /// Its time is that of the oldest file: the `fetched_at` in it, else the newest posting or funding
+  /// date in it, else the file's own time. A time in the future counts as now, with a warning. Its
+  /// origin is what the files say if they agree. Throws `ListingError` for the first file that is no
+  /// listing. With no file at all there are no loans, and the time is 1970.
   package static func combine(
     _ inputs: [Input], limit: Int, filter: LoanFilter, keep: [LoanID], clock: Clock
   ) throws(ListingError) -> Harvest {
@@ -40,7 +41,9 @@ package struct Input: Equatable, Sendable {
       harvest.problems += listing.problems
       harvest.decodeDuration += duration
       origins.insert(listing.origin)
-      times.append(listing.fetchedAt ?? input.time)
+      let time = DataTime(of: listing, in: input, clock: clock)
+      times.append(time.inEffect)
+      harvest.warnings += [time.warning].compactMap(\.self)
     }
     // From the last to the first: of equal ids the later stays.
     var known = Set<LoanID>()

@@ -33,7 +33,7 @@ package struct Kiva: Sendable {
     var harvest: Harvest
     do {
       let reading = try await ListingDoors(query: query, endpoints: endpoints, kiva: self).reading()
-      harvest = reading.harvest(query, now: Timestamp(seconds: clock.wallSeconds()))
+      harvest = reading.harvest(query, clock: clock)
       if !harvest.isUnusable { await complete(&harvest, query, reading) }
     } catch {
       guard query.fallsBackToSample else { throw error }

@@ -1,4 +1,5 @@
 internal import Decoding
+internal import Host
 internal import Loans
 
 /// A listing of the newest loans, from Kiva or from the cache; never pages of both.
@@ -19,11 +20,13 @@ struct ListingReading {
     endpoints = reader.endpoints
   }
 
-  /// The loans of the listing, without details.
-  func harvest(_ query: KivaQuery, now: Timestamp) -> Harvest {
+  /// The loans of the listing, without details. A listing that was cached while the clock was wrong,
+  /// so that its time is in the future, counts as one of now, with a warning.
+  func harvest(_ query: KivaQuery, clock: Clock) -> Harvest {
     let origin = Harvest.Source(source)
+    let time = DataTime(ofCached: listing.time, clock: clock)
     var harvest = Harvest(
-      source: isFromCache ? .cache : origin, origin: origin, time: listing.time)
+      source: isFromCache ? .cache : origin, origin: origin, time: time.inEffect)
     harvest.take(listing.loans, limit: query.limit, keep: query.keep)
     harvest.entryCount = listing.entryCount
     harvest.skippedCount = listing.skippedCount
@@ -32,7 +35,9 @@ struct ListingReading {
     harvest.problems = listing.problems
     harvest.decodeDuration = listing.decodeDuration
     harvest.isStale = staleCause != nil
-    harvest.warnings = warnings(query, loanCount: harvest.loans.count, now: now)
+    harvest.warnings = warnings(
+      query, loanCount: harvest.loans.count, now: Timestamp(seconds: clock.wallSeconds()))
+    harvest.warnings += [time.warning].compactMap(\.self)
     return harvest
   }
 

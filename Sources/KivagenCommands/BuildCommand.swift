@@ -5,6 +5,7 @@ internal import Loans
 internal import Publishing
 internal import Rendering
 internal import Site
+internal import Store
 
 /// `kivagen build`: read the site's folder, fetch, decode, render, publish.
 ///
@@ -32,7 +33,6 @@ extension SiteRun {
     let publisher = publisher
     let store = makeStore()
     let fetchers = makeFetchers(keepingIn: store)
-    let history = LoanHistory(settings, of: outputName, store: store)
     let staging = try await step("output") { try await patiently(publisher.begin) }
     if staging.hasFinishedAnother {
       report.say("The last build was cut off while its files were moved in; that is finished now.")
@@ -43,21 +43,26 @@ extension SiteRun {
         try await LoanSource(fetchers).harvest(keeping: site.notes.loanIDs)
       }
       try take(harvest)
+      let stored = try identifySite(in: store, manifest: staging.manifest)
+      let history = LoanHistory(settings, of: stored, store: store, clock: machine.clock)
       let former = try await formerLoans(in: history, after: harvest)
       let pictures = try await stagePictures(
-        of: harvest.isSample ? [] : harvest.loans + former.map(\.loan), in: staging,
-        with: fetchers)
+        of: harvest.isSample ? [] : harvest.loans + former.loans.map(\.loan),
+        on: stored?.key ?? outputName, in: staging, with: fetchers)
       let pages = SiteRenderer(
-        content(of: harvest, former, site, pictures), templates: site.templates)
+        content(of: harvest, former.loans, site, pictures), templates: site.templates)
       summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
       let dead = pages.deadLinks(beside: site.staticFolder.paths + pictures.paths)
       let gone = dead.filter(\.leadsToLoans).map(\.warning)
-      tellOrphans(of: site.notes, harvest.missing, former, pages, andLinks: gone)
+      tellOrphans(of: site.notes, harvest.missing, former.loans, pages, andLinks: gone)
       let wrong = dead.filter { !$0.leadsToLoans }.map(\.warning)
       try warn(pages.warnings + wrong, failure: .badData)
       try await stage(site.staticFolder, beside: pages.paths + pictures.paths, in: staging)
       try await stage(pages, in: staging)
-      try await publish(staging) { history.record(harvest) }
+      let result = try await publish(staging) { manifest in
+        history.record(harvest, after: former, manifest: manifest.hexadecimal)
+      }
+      reportRemovedPages(of: former, in: result, history)
     } catch {
       staging.abandon()
       throw error
@@ -131,16 +136,17 @@ extension SiteRun {
 
   /// `remember` says what was wrong with it, which fails nothing any more.
   private mutating func publish(
-    _ staging: Staging, remember: () -> [String]
-  ) async throws(CommandError) {
+    _ staging: Staging, remember: (Fingerprint) -> [String]
+  ) async throws(CommandError) -> PublishResult {
     let started = machine.clock.monotonic()
     var forgotten: [String] = []
-    let result = try await step("publish") { try staging.commit { forgotten = remember() } }
+    let result = try await step("publish") { try staging.commit { forgotten = remember($0) } }
     summary.take(result)
     summary.phasesMs.publish = (machine.clock.monotonic() - started).milliseconds
     let warnings = untold(forgotten)
     summary.warnings += warnings
     report.warn(result.warnings + warnings)
     if settings.dryRun { try report.results(result.changes) }
+    return result
   }
 }

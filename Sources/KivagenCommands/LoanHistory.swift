@@ -1,4 +1,5 @@
 internal import Decoding
+internal import Host
 internal import Kiva
 internal import Loans
 internal import Rendering
@@ -7,51 +8,60 @@ internal import Store
 /// The loans that a site has shown, as the store has them: those that have left the list keep their
 /// pages for a while.
 ///
-/// The time of the data decides how long, not the clock: the same data gives the same site. The
-/// invented loans are not part of it.
+/// How long is decided by the time of the data, so that the same data gives the same site, as far as
+/// the machine's own clock agrees. The invented loans are not part of it.
 struct LoanHistory: Sendable {
   private let store: Store
-  private let site: String
+  private let site: StoredSite?
   private let retainSeconds: Int
   private let isDryRun: Bool
+  private let clock: Clock
 
-  /// `site` is the name of the output folder.
-  init(_ settings: Settings, of site: String, store: Store) {
+  /// Without a `site`, since the store cannot be read, there are no such loans, and none are kept.
+  init(_ settings: Settings, of site: StoredSite?, store: Store, clock: Clock) {
     self.store = store
     self.site = site
+    self.clock = clock
     retainSeconds = Int(settings.retain.components.seconds)
     isDryRun = settings.dryRun
   }
 
   /// The loans that have left the list, and what was wrong with the store.
   struct Former: Sendable {
-    /// By id.
+    /// Those that keep their pages, by id.
     var loans: [FormerLoan] = []
+    /// Those that were last listed too long ago; their pages go.
+    var hidden: Set<LoanID> = []
+    /// Those of them that are to be forgotten.
+    fileprivate var outdated: [Int] = []
     /// Of the store as a whole; one sentence each, no full stop.
     var warnings: [String] = []
     /// Of single loans, likewise.
     var torn: [String] = []
   }
 
-  /// The loans that the site has shown and that the harvest does not list, if they were last listed
-  /// not longer ago than they are to be retained, or later than its data is from.
+  /// The loans that the site has shown and that the harvest does not list.
   ///
   /// What cannot be read is left out, and told; a torn loan is forgotten, so that it is told once.
   /// Throws `ListingError.cancelled` only.
   func former(after harvest: Harvest) throws(ListingError) -> Former {
-    guard !harvest.isSample, retainSeconds > 0 else { return Former() }
+    guard let site, !harvest.isSample, retainSeconds > 0 else { return Former() }
     let shown: [ShownLoan]
     do throws(StoreError) {
-      shown = try store.loansShown(
-        on: site, since: oldest(at: harvest.time), except: Set(harvest.loans.map(\.id.value)))
+      shown = try store.loansShown(on: site.key, except: Set(harvest.loans.map(\.id.value)))
     } catch {
       return Former(warnings: ["\(error)"])
     }
+    let period = period(after: harvest)
     var former = Former()
     var tornIDs: [Int] = []
     for loan in shown {
-      if let known = try loan.decoded() {
-        former.loans.append(known)
+      if let known = try loan.decoded(period) {
+        former.add(known, period)
+      } else if period.hides(Timestamp(seconds: loan.listedSeconds)) {
+        if period.forgets(Timestamp(seconds: loan.listedSeconds)) {
+          former.outdated.append(loan.id)
+        }
       } else {
         tornIDs.append(loan.id)
       }
@@ -59,30 +69,49 @@ struct LoanHistory: Sendable {
     former.torn = tornIDs.map {
       "the store '\(store.path)' held a torn loan '\($0)', whose page is lost"
     }
-    former.warnings = forget(tornIDs)
+    former.warnings = forget(tornIDs, of: site)
     return former
   }
 
-  /// Keeps what the harvest lists, and forgets what has not been listed for too long; a dry run
-  /// does neither.
+  /// Keeps what the harvest lists, and forgets what has not been listed for much too long; keeps
+  /// that the site lies in its folder with this manifest. A dry run keeps nothing.
   ///
   /// Returns what was wrong with the store: one sentence each, no full stop.
-  func record(_ harvest: Harvest) -> [String] {
-    if harvest.isSample || isDryRun { return [] }
-    let isRetaining = retainSeconds > 0
-    let loans = isRetaining ? harvest.loans : []
-    return warnings { () throws(StoreError) in
+  func record(_ harvest: Harvest, after former: Former, manifest: String) -> [String] {
+    guard var site, !isDryRun else { return [] }
+    site.manifest = manifest
+    return warnings { [site] () throws(StoreError) in
+      if harvest.isSample || retainSeconds == 0 {
+        if !harvest.isSample { try store.forgetAllShown(on: site.key) }
+        return try store.keep(site)
+      }
+      let period = period(after: harvest)
       try store.keepShown(
-        loans.map { ShownLoan($0, listed: harvest.time) }, on: site,
-        oldest: isRetaining ? oldest(at: harvest.time) : .max)
+        harvest.loans.map { ShownLoan($0, listed: period.listed($0, at: harvest.time)) },
+        on: site, endOfPresent: period.endOfPresent, forgetting: former.outdated,
+        listedBefore: period.forgetsBefore ?? 0)
     }
   }
 
-  private func oldest(at time: Timestamp) -> Int { time.seconds - retainSeconds }
+  /// `15 loans were last listed more than 90 days ago; their pages are removed`; `nil` for none.
+  func message(ofRemoved count: Int) -> String? {
+    if count == 0 { return nil }
+    let loans = count == 1 ? "1 loan was" : "\(count.groupedByThousands) loans were"
+    let pages = count == 1 ? "its page" : "their pages"
+    let verb = isDryRun ? "would be" : count == 1 ? "is" : "are"
+    let age = Duration.seconds(retainSeconds).inWholeUnits
+    return "\(loans) last listed more than \(age) ago; \(pages) \(verb) removed"
+  }
 
-  private func forget(_ ids: [Int]) -> [String] {
+  private func period(after harvest: Harvest) -> RetentionPeriod {
+    RetentionPeriod(
+      ofSeconds: retainSeconds, after: harvest, realSeconds: clock.realSeconds(),
+      endOfPresent: clock.endOfPresentSeconds)
+  }
+
+  private func forget(_ ids: [Int], of site: StoredSite) -> [String] {
     if ids.isEmpty || isDryRun { return [] }
-    return warnings { () throws(StoreError) in try store.forgetShown(ids, on: site) }
+    return warnings { () throws(StoreError) in try store.forgetShown(ids, on: site.key) }
   }
 
   private func warnings(_ work: () throws(StoreError) -> Void) -> [String] {
@@ -95,6 +124,17 @@ struct LoanHistory: Sendable {
   }
 }
 
+extension LoanHistory.Former {
+  /// Takes over a loan that has left the list.
+  fileprivate mutating func add(_ former: FormerLoan, _ period: RetentionPeriod) {
+    guard period.hides(former.lastListed) else { return loans.append(former) }
+    hidden.insert(former.loan.id)
+    // It was listed after it was posted, whatever was said of the time.
+    let latest = (former.loan.pastDates + [former.lastListed]).max()
+    if let latest, period.forgets(latest) { outdated.append(former.loan.id.value) }
+  }
+}
+
 extension ShownLoan {
   fileprivate init(_ loan: Loan, listed: Timestamp) {
     var json: [UInt8] = []
@@ -104,11 +144,13 @@ extension ShownLoan {
   }
 
   /// `nil` if it cannot be read; throws `ListingError.cancelled` only.
-  fileprivate func decoded() throws(ListingError) -> FormerLoan? {
+  fileprivate func decoded(_ period: RetentionPeriod) throws(ListingError) -> FormerLoan? {
     do throws(ListingError) {
       let loans = try decodeListing(Array(json.utf8), name: "loan \(id)").loans
       guard loans.count == 1, loans[0].id.value == id else { return nil }
-      return FormerLoan(loan: loans[0], lastListed: Timestamp(seconds: listedSeconds))
+      let listed = Timestamp(seconds: listedSeconds)
+      return FormerLoan(
+        loan: loans[0], lastListed: period.lastListed(loans[0], keptAs: listed))
     } catch {
       if error.reason == .cancelled { throw error }
       return nil

@@ -77,11 +77,18 @@ struct LoanSource: Sendable {
       let path = try machine.existingPath(of: name, root: settings.root)
       let bytes = try machine.files.read(path)
       let modified = try machine.files.status(machine.files.resolve(path))?.modifiedSeconds
-      // A file can have any time; one before 1970 is none.
-      let time = settings.now ?? modified.map { Timestamp(seconds: max(0, $0)) } ?? now
+      // A file can have any time; one before 1970 or after 9999 is none.
+      let time = settings.now ?? modified.map(Timestamp.init(clampingSeconds:)) ?? now
       return Input(name: name, bytes: bytes, time: time)
     } catch {
       throw error.isCancelled ? .interrupted : CommandError("fetch: \(error)", exit: .noInput)
     }
+  }
+}
+
+extension Timestamp {
+  /// The nearest time from 1970 to 9999.
+  fileprivate init(clampingSeconds seconds: Int) {
+    self.init(seconds: min(max(0, seconds), Timestamp.last.seconds))
   }
 }

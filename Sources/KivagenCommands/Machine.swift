@@ -39,7 +39,8 @@ package struct Machine: Sendable {
     return ending
   }
 
-  /// The same machine, with its wall clock standing at `now` if that is given.
+  /// The same machine, with its wall clock standing at `now` if that is given. Its own clock, which
+  /// `clock.realSeconds` tells, goes on.
   func at(_ now: Timestamp?) -> Machine {
     guard let now else { return self }
     var machine = self

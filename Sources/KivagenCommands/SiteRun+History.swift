@@ -1,5 +1,6 @@
 internal import Kiva
-internal import Rendering
+internal import Publishing
+internal import Site
 
 /// What a build knows of earlier ones.
 extension SiteRun {
@@ -8,11 +9,20 @@ extension SiteRun {
   /// What is wrong with the store costs these pages and not the build, unless it is to be strict.
   mutating func formerLoans(
     in history: LoanHistory, after harvest: Harvest
-  ) async throws(CommandError) -> [FormerLoan] {
+  ) async throws(CommandError) -> LoanHistory.Former {
     let former = try await step("history") { try history.former(after: harvest) }
     summary.formerLoans = former.loans.count
     try warn(untold(former.warnings), andSome: former.torn, failure: .badData)
-    return former.loans
+    return former
+  }
+
+  /// Says how many pages this build removes since their loans were last listed too long ago.
+  func reportRemovedPages(
+    of former: LoanHistory.Former, in result: PublishResult, _ history: LoanHistory
+  ) {
+    let deleted = Set(result.deleted.map(\.path.text))
+    let count = former.hidden.count { deleted.contains("loans/\($0).html") }
+    if let message = history.message(ofRemoved: count) { report.say(message) }
   }
 
   /// Each thing is told once, whoever meets it: the fetch uses the store as well.

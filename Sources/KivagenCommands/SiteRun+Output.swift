@@ -5,7 +5,7 @@ extension SiteRun {
   /// The output folder, as the person knows it.
   var output: String { path(settings.output, below: settings.root) }
 
-  /// By what the store knows the output folder, however the person writes it: from the site root, if
+  /// The name of the output folder in the store, however the person writes it: from the site root, if
   /// it lies there, so that the two can be moved together.
   var outputName: String {
     do throws(FileError) {

@@ -9,8 +9,10 @@ internal import Site
 extension SiteRun {
   /// Fetches the pictures of the loans if they are to lie in the site, each into staging as it
   /// comes; one that does not come costs a warning. Invented loans have none.
+  ///
+  /// The cache keeps them as those of `site`, the key of the site in the store.
   mutating func stagePictures(
-    of loans: [Loan], in staging: Staging, with fetchers: Fetchers
+    of loans: [Loan], on site: String, in staging: Staging, with fetchers: Fetchers
   ) async throws(CommandError) -> LoanPictures {
     switch settings.images {
     case .link: return .linked
@@ -21,7 +23,7 @@ extension SiteRun {
     let started = machine.clock.monotonic()
     defer { summary.phasesMs.pictures = (machine.clock.monotonic() - started).milliseconds }
     let found = try await step("pictures") {
-      try await fetchPictures(of: loans, in: staging, with: fetchers)
+      try await fetchPictures(of: loans, on: site, in: staging, with: fetchers)
     }
     try warn(found.failureWarnings + untold(found.warnings), failure: .badData)
     var paths: [LoanID: OutputPath] = [:]
@@ -35,10 +37,10 @@ extension SiteRun {
   }
 
   private func fetchPictures(
-    of loans: [Loan], in staging: Staging, with fetchers: Fetchers
+    of loans: [Loan], on site: String, in staging: Staging, with fetchers: Fetchers
   ) async throws -> PictureHarvest {
     var lastTold = machine.clock.monotonic()
-    let found = try await pictures(with: fetchers).fetch(of: loans) { done, all in
+    let found = try await pictures(on: site, with: fetchers).fetch(of: loans) { done, all in
       let now = machine.clock.monotonic()
       guard fetchers.isTold, now - lastTold >= Self.tellingPause else { return }
       lastTold = now
@@ -53,13 +55,15 @@ extension SiteRun {
   }
 
   /// Those at Kiva, or at the server that stands in for it.
-  private func pictures(with fetchers: Fetchers) throws(KivaError) -> Pictures {
+  private func pictures(
+    on site: String, with fetchers: Fetchers
+  ) throws(KivaError) -> Pictures {
     let limits = FetchLimits(
       totalTime: settings.timeout, bodyBytes: min(settings.maxBodyBytes, Pictures.mostBytes))
     let fetcher = fetchers.fetcher(
       of: "pictures", limits, Pictures.retries(machine.retries), machine.picturePace)
     return try Pictures(
-      fetcher: fetcher, clock: machine.clock, api: settings.api, site: settings.output,
+      fetcher: fetcher, clock: machine.clock, api: settings.api, site: site,
       freshness: fetchers.freshness)
   }
 

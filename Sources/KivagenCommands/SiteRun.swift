@@ -98,10 +98,12 @@ extension SiteRun {
   }
 
   /// What the site keeps between builds; a dry run only reads it. One is enough for a run.
+  ///
+  /// A time in the future makes no answer old, unless the machine's own clock says so too.
   func makeStore() -> Store {
     Store(
       path: path(".kivagen/store.db", below: settings.root),
-      nowSeconds: machine.clock.wallSeconds(), readOnly: settings.dryRun)
+      nowSeconds: machine.clock.earliestSeconds, readOnly: settings.dryRun)
   }
 
   func makeFetchers(keepingIn store: Store) -> Fetchers {

@@ -61,6 +61,10 @@ package struct Loan: Equatable, Sendable {
   /// Whether lenders can still be asked; a loan without a status is taken for one that can.
   package var isAsking: Bool { status == nil || status == .fundraising }
 
+  /// When it was posted and when it was funded, as far as Kiva said: dates that had come when Kiva
+  /// told of the loan, unlike those that are planned.
+  package var pastDates: [Timestamp] { [posted, fundedOn].compactMap(\.self) }
+
   /// Whether several people asked together.
   package var isGroup: Bool { (borrowerCount ?? borrowers.count) > 1 }
 

@@ -1,5 +1,8 @@
 /// A moment in UTC, to the second. The machine's time zone and locale never show in it.
 package struct Timestamp: Hashable, Comparable, Sendable {
+  /// The last second of the year 9999: what is later is no time.
+  package static let last = Timestamp(seconds: 253_402_300_799)
+
   /// Seconds since 1970-01-01T00:00:00Z.
   package let seconds: Int
 
@@ -22,7 +25,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     else { return nil }
     let days = daysSince1970(year: year, month: month, day: day)
     let seconds = days * 86400 + hour * 3600 + minute * 60 + second - offset
-    guard seconds >= 0, seconds < 253_402_300_800 else { return nil }
+    guard seconds >= 0, seconds <= Self.last.seconds else { return nil }
     self.seconds = seconds
   }
 

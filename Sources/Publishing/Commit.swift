@@ -54,6 +54,8 @@ struct Commit {
   /// What has to wait in the staging area besides pages, by name.
   private let staged: [(name: String, bytes: [UInt8])]
   private let steps: [Step]
+  /// Of the manifest that the site will have.
+  let fingerprint: Fingerprint
 
   /// `manifest` is that of the site as it will be.
   init(
@@ -67,7 +69,7 @@ struct Commit {
     self.standing = standing
 
     let after = manifest.bytes
-    let fingerprint = Fingerprint(of: after)
+    fingerprint = Fingerprint(of: after)
     var staged = [(Self.stagedManifest, after)]
     var steps = Self.steps(changes)
     var last = standing.fingerprint

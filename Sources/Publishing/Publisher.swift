@@ -1,5 +1,5 @@
 package import Host
-internal import Site
+package import Site
 
 /// Puts pages into an output folder: all of them or, if anything fails before, none.
 ///
@@ -80,6 +80,18 @@ package struct Publisher: Sendable {
       recovery: Recovery(
         files: files, folder: folder, areas: try areas(for: folder, isLocked: site != nil)))
     return try options.dryRun ? cleaning.result : cleaning.run()
+  }
+
+  /// The fingerprint of the manifest in a folder, whether it is a site's or not; `nil` if there is no
+  /// such file.
+  ///
+  /// Throws `FileError` if it cannot be read.
+  package static func manifest(
+    in folder: String, files: FileSystem
+  ) throws(FileError) -> Fingerprint? {
+    let path = "\(folder)/\(Manifest.name)"
+    guard try files.status(path)?.kind == .file else { return nil }
+    return Fingerprint(of: try files.read(path))
   }
 
   private func checkedFolder() throws(PublishError) -> OutputFolder {

@@ -74,6 +74,8 @@ package final class Staging: Sendable {
   private let state: Mutex<State>
   /// Whether a build was cut off while its pages were moved in, and the rest of them was now.
   package let hasFinishedAnother: Bool
+  /// The fingerprint of the manifest that lies in the output folder; `nil` if there is none.
+  package var manifest: Fingerprint? { standing.fingerprint }
 
   init(
     files: FileSystem, entrance: Entrance, standing: StandingManifest, options: Publisher.Options,
@@ -114,27 +116,29 @@ package final class Staging: Sendable {
   /// it only says what it would do.
   ///
   /// `remember` is called once the pages are in, or are sure to be moved in by the next build, while
-  /// no other build can begin.
+  /// no other build can begin, with the fingerprint of the manifest that lies there then.
   package func commit(
-    remember: () -> Void = {}
+    remember: (_ manifest: Fingerprint) -> Void = { _ in }
   ) throws(PublishError) -> PublishResult {
     let pages = close()
     precondition(pages.isOpen, "a staging is committed that has ended")
     // The locks must outlast the last use of the pages.
     defer { withExtendedLifetime(pages.locks) {} }
+    var manifest: Fingerprint?
     do throws(PublishError) {
       let changes = try changes(pages)
       var result = result(of: changes, pages)
       if options.dryRun { return result }
       try checkUnchanged(pages)
       let commit = commit(changes, pages)
+      manifest = commit.fingerprint
       if !commit.isEmpty { result.leftover = try commit.run().map { "\($0)" } }
-      remember()
+      remember(commit.fingerprint)
       return result
     } catch {
       switch error {
       // What waits of a commit that has begun, the next build moves in.
-      case .unfinished: remember()
+      case .unfinished: if let manifest { remember(manifest) }
       // The folder is there for the build that has the lock.
       case .locked: try? area.remove()
       default: discard()

@@ -3,14 +3,14 @@ extension Database {
   private static let latest = 253_402_300_799
 
   func loansShown(
-    on site: String, since oldest: Int, except listed: Set<Int>
+    on site: String, except listed: Set<Int>
   ) throws(SQLiteError) -> [ShownLoan] {
-    guard tables == .current else { return [] }
+    guard tables.hasLoans else { return [] }
     return try reading { () throws(SQLiteError) in
       // Of those that are listed, which are most, the long column need not be read.
       let ids = try rows(
-        "SELECT id FROM shown WHERE site = ? AND listed BETWEEN ? AND ? ORDER BY id",
-        .text(site), .integer(max(0, oldest)), .integer(Self.latest)
+        "SELECT id FROM shown WHERE site = ? AND listed BETWEEN 0 AND ? ORDER BY id",
+        .text(site), .integer(Self.latest)
       ) { $0.integer(0) }
       var loans: [ShownLoan] = []
       for id in ids where !listed.contains(id) {
@@ -23,26 +23,45 @@ extension Database {
   }
 
   func keepShown(
-    _ loans: [ShownLoan], on site: String, oldest: Int
+    _ loans: [ShownLoan], on site: StoredSite, endOfPresent: Int, forgetting outdated: [Int],
+    listedBefore oldest: Int
   ) throws(SQLiteError) {
     try writingLoans { () throws(SQLiteError) in
+      try put(site)
+      let key = SQLValue.text(site.key)
       try run(
-        "DELETE FROM shown WHERE site = ? AND listed NOT BETWEEN ? AND ?",
-        .text(site), .integer(oldest), .integer(Self.latest))
-      for loan in loans {
+        "DELETE FROM shown WHERE site = ? AND listed NOT BETWEEN 0 AND ?", key,
+        .integer(Self.latest))
+      for id in outdated {
         try run(
-          """
-          INSERT INTO shown (site, id, listed, loan) VALUES (?, ?, ?, ?)
-          ON CONFLICT (site, id) DO UPDATE SET listed = excluded.listed, loan = excluded.loan
-          WHERE excluded.listed > listed OR excluded.listed = listed AND excluded.loan != loan
-          """, .text(site), .integer(loan.id), .integer(loan.listedSeconds), .text(loan.json))
+          "DELETE FROM shown WHERE site = ? AND id = ? AND listed < ?", key, .integer(id),
+          .integer(oldest))
       }
+      for loan in loans { try put(loan, of: key, endOfPresent: endOfPresent) }
     }
   }
 
-  func forgetShown(_ ids: [Int], on site: String) throws(SQLiteError) {
-    guard tables == .current else { return }
+  /// Of a loan that is said to have been listed in the future, by a clock that was wrong, what is
+  /// known is replaced; not its time, as it may be this clock that is wrong.
+  private func put(
+    _ loan: ShownLoan, of site: SQLValue, endOfPresent: Int
+  ) throws(SQLiteError) {
+    try run(
+      """
+      INSERT INTO shown (site, id, listed, loan) VALUES (?1, ?2, ?3, ?4)
+      ON CONFLICT (site, id) DO UPDATE
+      SET listed = max(listed, excluded.listed), loan = excluded.loan
+      WHERE excluded.listed > listed
+      OR (excluded.listed = listed OR listed > ?5) AND excluded.loan != loan
+      """, site, .integer(loan.id), .integer(loan.listedSeconds), .text(loan.json),
+      .integer(endOfPresent))
+  }
+
+  /// `ids`: `nil` for all.
+  func forgetShown(_ ids: [Int]?, on site: String) throws(SQLiteError) {
+    guard tables.hasLoans else { return }
     try writing { () throws(SQLiteError) in
+      guard let ids else { return try run("DELETE FROM shown WHERE site = ?", .text(site)) }
       for id in ids {
         try run("DELETE FROM shown WHERE site = ? AND id = ?", .text(site), .integer(id))
       }

@@ -11,8 +11,8 @@ internal import Csqlite
   private let longestWait: Duration
   /// Whether another held it for longer than we wait; then it is not written any more.
   private(set) var isHeld = false
-  /// Those of an earlier version, or none, in a file that cannot be written; those of version 2
-  /// until loans are kept.
+  /// Those of an earlier version, or none, in a file that cannot be written; those of version 2 or 3
+  /// until loans or a site are kept.
   private(set) var tables = Schema.State.blank
   /// Whether what is too old has been looked for; once is enough.
   var isPruned = false
@@ -178,10 +178,11 @@ internal import Csqlite
     }
   }
 
-  /// `writing`, with the table of loans, which a file of version 2 is given.
+  /// `writing`, with the tables of loans and sites, which a file of version 2 or 3 is given.
   func writingLoans(_ work: () throws(SQLiteError) -> Void) throws(SQLiteError) {
     try writing { () throws(SQLiteError) in
-      if try state() == .withoutLoans { try addLoans() }
+      let state = try state()
+      if state.hasAnswers, state != .current { try addLoansAndSites(to: state) }
       try work()
     }
     tables = .current

@@ -1,11 +1,13 @@
 /// The tables of a store; what a file's `user_version` says of them.
 enum Schema {
   /// Version 1 knew no names; it is emptied, since it held nothing that cannot be asked again.
-  /// Version 2 knew no loans; they are added when the first are kept.
-  static let version = 3
+  /// Version 2 knew no loans, and version 3 no sites; they are added when loans or a site are kept.
+  static let version = 4
 
   /// As SQLite gives them back from `sqlite_master`, word for word.
-  static let statements = statementsOfVersion2 + [shown]
+  static let statements = statementsOfVersion3 + [sites]
+
+  private static let statementsOfVersion3 = statementsOfVersion2 + [shown]
 
   private static let statementsOfVersion2 = [
     """
@@ -30,7 +32,8 @@ enum Schema {
     "CREATE INDEX names_by_key ON names (key)",
   ]
 
-  /// With a rowid, as the rows are long.
+  /// With a rowid, as the rows are long. The words are those of version 3, so that its file need not
+  /// be rewritten: a site of version 4 that has moved is still called by its first output folder.
   fileprivate static let shown = """
     CREATE TABLE shown (
       site TEXT NOT NULL,        -- the output folder, from the site root if it lies there
@@ -41,6 +44,14 @@ enum Schema {
     )
     """
 
+  fileprivate static let sites = """
+    CREATE TABLE sites (
+      key TEXT PRIMARY KEY,      -- the site in the table of loans: the folder it was first built in
+      name TEXT UNIQUE,          -- its output folder now; NULL: that is another site's by now
+      manifest TEXT              -- the SHA-256 of the manifest that its last build wrote
+    ) WITHOUT ROWID
+    """
+
   /// What a file holds.
   enum State {
     /// Nothing yet.
@@ -49,14 +60,21 @@ enum Schema {
     case old
     /// Those of version 2: answers, but no loans.
     case withoutLoans
+    /// Those of version 3: answers and loans, but no sites.
+    case withoutSites
     case current
 
-    var hasAnswers: Bool { self == .withoutLoans || self == .current }
+    var hasAnswers: Bool { self == .withoutLoans || hasLoans }
+    var hasLoans: Bool { self == .withoutSites || self == .current }
   }
 
   /// The statements of the tables and the index that a version has.
   fileprivate static func statements(ofVersion version: Int) -> Set<String> {
-    Set(version == 2 ? statementsOfVersion2 : statements)
+    switch version {
+    case 2: Set(statementsOfVersion2)
+    case 3: Set(statementsOfVersion3)
+    default: Set(statements)
+    }
   }
 }
 
@@ -68,6 +86,7 @@ extension Database {
     case 0 where try integer("SELECT count(*) FROM sqlite_master") == 0: return .blank
     case 1: return .old
     case 2 where try hasOurTables(ofVersion: 2): return .withoutLoans
+    case 3 where try hasOurTables(ofVersion: 3): return .withoutSites
     case Schema.version where try hasOurTables(ofVersion: version): return .current
     case (Schema.version + 1)...: throw SQLiteError(newerVersion: version)
     default: throw SQLiteError.notOurs
@@ -81,17 +100,20 @@ extension Database {
     try run("PRAGMA user_version = \(Schema.version)")
   }
 
-  /// What version 2 lacks, within a transaction.
-  func addLoans() throws(SQLiteError) {
-    try run(Schema.shown)
+  /// What a file of version 2 or 3 lacks, within a transaction. In version 3 a site was what bears
+  /// the name of its output folder.
+  func addLoansAndSites(to state: Schema.State) throws(SQLiteError) {
+    if !state.hasLoans { try run(Schema.shown) }
+    try run(Schema.sites)
+    try run("INSERT INTO sites (key, name) SELECT DISTINCT site, site FROM shown")
     try run("PRAGMA user_version = \(Schema.version)")
   }
 
   private func hasOurTables(ofVersion version: Int) throws(SQLiteError) -> Bool {
     // An index of someone's own changes nothing; a trigger may.
     let sql = """
-      SELECT sql FROM sqlite_master WHERE tbl_name IN ('answers', 'names', 'shown') AND sql != ''
-      AND (type != 'index' OR name = 'names_by_key')
+      SELECT sql FROM sqlite_master WHERE tbl_name IN ('answers', 'names', 'shown', 'sites')
+      AND sql != '' AND (type != 'index' OR name = 'names_by_key')
       """
     return Set(try texts(sql)) == Schema.statements(ofVersion: version)
   }

@@ -10,32 +10,53 @@ enum SetAside {
   case moved(to: String)
   /// The path leads to another file by now, or to none: another process was faster.
   case alreadyGone
+  /// As many files as are kept have been set aside already; the file is where it was.
+  case full
   case failed
+
+  /// How many files are kept with one suffix.
+  static let mostKept = 5
 
   /// After `path`; a journal or WAL left behind would be applied to the next file of that name.
   private static let companions = ["-journal", "-wal", "-shm"]
 
-  /// Moves the file to `path` with `suffix`, in place of what lies there; the file must be closed.
+  /// Moves the file to `path` with `suffix`, or with `suffix` and a number from 2 to 5, whichever is
+  /// free; the file must be closed.
   init(_ path: String, _ found: FileIdentity?, suffix: String) {
     // Of two processes that find the same file, the second must not move the fresh one.
     let lock = unsafe open(Self.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { close(lock) }
-    flock(lock, LOCK_EX)
+    while flock(lock, LOCK_EX) != 0, errno == EINTR {}
     guard let found, FileIdentity(path) == found else {
       self = .alreadyGone
       return
     }
-    let target = path + suffix
+    guard let target = Self.names(of: path, suffix: suffix).first(where: Self.isFree) else {
+      self = .full
+      return
+    }
     self = Self.move(path, to: target) ? .moved(to: target) : .failed
+  }
+
+  /// Where the files lie that were set aside with the suffix: `store.db.damaged`,
+  /// `store.db.damaged-2`…
+  static func names(of path: String, suffix: String) -> [String] {
+    (1...mostKept).map { $0 == 1 ? path + suffix : "\(path)\(suffix)-\($0)" }
+  }
+
+  /// Whether nothing lies there. What SQLite keeps beside a file may be all that is left of one.
+  private static func isFree(_ target: String) -> Bool {
+    ([""] + companions).allSatisfy { companion in
+      var status = stat()
+      return unsafe lstat(target + companion, &status) != 0
+    }
   }
 
   /// The companions go first: a file made meanwhile would take them for its own.
   private static func move(_ path: String, to target: String) -> Bool {
     var moved: [String] = []
-    for companion in companions {
-      // What belonged to a file set aside earlier.
-      unsafe _ = unlink(target + companion)
-      if unsafe rename(path + companion, target + companion) == 0 { moved.append(companion) }
+    for companion in companions where unsafe rename(path + companion, target + companion) == 0 {
+      moved.append(companion)
     }
     if unsafe rename(path, target) == 0 { return true }
     for companion in moved { unsafe _ = rename(target + companion, path + companion) }

@@ -1,17 +1,18 @@
 internal import Synchronization
 
 /// What is kept between builds, in one SQLite file: the answers of servers, names that say which
-/// answers make up a thing (the pages of a listing, what last told of a loan), and the loans that
-/// have been in the list of a site.
+/// answers make up a thing (the pages of a listing, what last told of a loan), the sites that have
+/// been built, and the loans that have been in the list of each.
 ///
 /// The file is opened on the first use and made, its folder too, when the first thing is kept.
 /// Several processes may use it at once. SQLite opens and writes it by itself, so `FileSystem`
 /// stands between none of these calls.
 ///
 /// A damaged file and one of a newer kivagen are set aside, `.damaged` or `.newer` after their
-/// name, in place of what was set aside before; the call that finds it throws a `StoreError` that
-/// says so, and the store goes on with a fresh file. If it cannot be moved, or no file can be
-/// opened or made, every call throws the same `StoreError`, and the file is not touched again.
+/// name, then `.damaged-2` and so on; the call that finds it throws a `StoreError` that says so, and
+/// the store goes on with a fresh file. If five of the kind are kept already, if it cannot be moved,
+/// or if no file can be opened or made, every call throws the same `StoreError`, and the file is not
+/// touched again.
 ///
 /// Where another program holds the file for longer than we wait, nothing more is kept, and what is
 /// there is read on.

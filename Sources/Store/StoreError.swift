@@ -8,6 +8,12 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case damaged(setAside: String?)
     /// Its `user_version`; a later kivagen wrote it. Moved to this path, if it could be moved.
     case newer(version: Int, setAside: String?)
+    /// As `damaged`, but as many damaged files as are kept have been set aside already, the first at
+    /// this path; this one is left where it is.
+    case damagedOnceMore(besides: String)
+    /// As `newer`, but as many such files as are kept have been set aside already, the first at this
+    /// path; this one is left where it is.
+    case newerOnceMore(version: Int, besides: String)
     /// The answer of this key was torn; it is no longer there.
     case torn(key: String)
     /// It can be read, but nothing can be kept.
@@ -37,6 +43,14 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .newer(let version, nil):
       "the store '\(path)' was written by a newer kivagen (version \(version)), and nothing cached "
         + "is used; move it away"
+    case .damagedOnceMore(let first):
+      "the store '\(path)' is damaged, and nothing cached is used; \(SetAside.mostKept) damaged "
+        + "stores are kept already ('\(first)' is the first): move them away, or delete those that "
+        + "you do not need"
+    case .newerOnceMore(let version, let first):
+      "the store '\(path)' was written by a newer kivagen (version \(version)), and nothing cached "
+        + "is used; \(SetAside.mostKept) such stores are kept already ('\(first)' is the first): "
+        + "move them away, or delete those that you do not need"
     case .torn(let key):
       "the store '\(path)' held a torn answer for '\(key)', which is not used"
     case .readOnly: "the store '\(path)' cannot be written, and nothing new is kept"

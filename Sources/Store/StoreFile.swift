@@ -59,23 +59,30 @@ struct StoreFile {
   /// cannot be written can be read. One that cannot be read for a lock is not waited for again.
   private mutating func dealWith(_ error: SQLiteError) -> Outcome {
     switch error.kind {
-    case .damaged: return setAside(".damaged") { .damaged(setAside: $0) }
+    case .damaged:
+      return setAside(".damaged", orFull: { .damagedOnceMore(besides: $0) }) {
+        .damaged(setAside: $0)
+      }
     case .newer(let version):
-      return setAside(".newer") { .newer(version: version, setAside: $0) }
+      return setAside(".newer", orFull: { .newerOnceMore(version: version, besides: $0) }) {
+        .newer(version: version, setAside: $0)
+      }
     case .torn(let key): return .over(StoreError(path: path, reason: .torn(key: key)))
     case .readOnly: return .over(StoreError(path: path, reason: .readOnly))
     case .tooLarge: return .over(StoreError(path: path, reason: .tooLarge))
     case .locked where database?.isHeld == true:
       return .over(StoreError(path: path, reason: .locked))
     case .locked, .other:
-      let noted = StoreError(path: path, reason: .failed(error.message))
-      if database == nil || error.kind == .locked { failure = noted }
-      return .over(noted)
+      let reason = StoreError.Reason.failed(error.message)
+      if database == nil || error.kind == .locked { return overFromNowOn(reason) }
+      return .over(StoreError(path: path, reason: reason))
     }
   }
 
+  /// `full` is the reason where no more files may be set aside, by the path of the first.
   private mutating func setAside(
-    _ suffix: String, _ reason: (String?) -> StoreError.Reason
+    _ suffix: String, orFull full: (String) -> StoreError.Reason,
+    _ reason: (String?) -> StoreError.Reason
   ) -> Outcome {
     // Closed before it is moved.
     database = nil
@@ -83,11 +90,16 @@ struct StoreFile {
     switch outcome {
     case .alreadyGone: return .again
     case .moved(let copy): return .againTelling(StoreError(path: path, reason: reason(copy)))
-    case .failed:
-      let noted = StoreError(path: path, reason: reason(nil))
-      failure = noted
-      return .over(noted)
+    case .full: return overFromNowOn(full(path + suffix))
+    case .failed: return overFromNowOn(reason(nil))
     }
+  }
+
+  /// Every call fails for this reason from now on.
+  private mutating func overFromNowOn(_ reason: StoreError.Reason) -> Outcome {
+    let noted = StoreError(path: path, reason: reason)
+    failure = noted
+    return .over(noted)
   }
 
   private mutating func opened() throws(SQLiteError) -> Database {

@@ -1,4 +1,5 @@
 import Decoding
+import Host
 import Kiva
 import Loans
 import TestSupport
@@ -6,7 +7,8 @@ import Testing
 
 /// Files in place of Kiva, and the sample.
 struct InputTests {
-  private let clock = ManualClock(wallSeconds: 0).clock
+  private let time = ManualClock(wallSeconds: 1_795_171_320)
+  private var clock: Clock { time.clock }
   private let fileTime = Timestamp(seconds: 1_700_000_000)
 
   @Test func `takes the loans of all files, of equal ids the later`() throws {
@@ -24,6 +26,7 @@ struct InputTests {
       ])
     #expect(harvest.source == .input)
     #expect(harvest.time == fileTime)
+    #expect(harvest.warnings == [])
     #expect(!harvest.isSample)
   }
 
@@ -33,6 +36,100 @@ struct InputTests {
     #expect(try combine([later]).time.iso8601 == "2026-11-20T10:42:00Z")
     #expect(try combine([later, own]).time.iso8601 == "2023-01-01T00:00:00Z")
     #expect(try combine([later, "[]"]).time == fileTime)
+  }
+
+  @Test func `takes the newest posting or funding date of a file that does not say its time`()
+    throws
+  {
+    let loans = #"""
+      [{"id":1,"posted_date":"2026-03-01T00:00:00Z","planned_expiration_date":"2026-11-01T00:00:00Z"},
+      {"id":2,"posted_date":"2026-03-03T09:30:00Z","terms":{"disbursal_date":"2026-10-01T07:00:00Z"}},
+      {"id":3,"posted_date":"2026-02-01T00:00:00Z","funded_date":"2026-03-02T00:00:00Z"}]
+      """#
+    #expect(try combine([loans]).time.iso8601 == "2026-03-03T09:30:00Z")
+    let funded = loans.replacing("03-02T", with: "03-04T")
+    #expect(try combine([funded]).time.iso8601 == "2026-03-04T00:00:00Z")
+    #expect(try combine([loans, #"[{"id":4}]"#]).time == fileTime)
+    let some = try combine([loans], limit: 1, countries: ["KE"], keep: [LoanID(3)])
+    #expect(some.loans.map(\.id.value) == [3])
+    #expect(some.time.iso8601 == "2026-03-03T09:30:00Z")
+  }
+
+  private let posted = "2026-03-03T09:30:00Z"
+  private let future = "2036-01-01T00:00:00Z"
+
+  @Test func `takes the time of a file that has no date at all from the file`() throws {
+    let empty = #"[{"id":1,"planned_expiration_date":"\#(posted)"}]"#
+    for text in ["[]", empty] {
+      let harvest = try combine([text])
+      #expect(harvest.time == fileTime)
+      #expect(harvest.warnings == [])
+    }
+  }
+
+  @Test func `overlooks a date in the future if there is another`() throws {
+    let loans = #"[{"id":1,"posted_date":"\#(posted)","funded_date":"\#(future)"}]"#
+    let harvest = try combine([loans])
+    #expect(harvest.time.iso8601 == posted)
+    #expect(harvest.warnings == [])
+  }
+
+  @Test func `takes a time in the future for now, and warns of it`() throws {
+    let texts = [
+      #"{"fetched_at":"\#(future)","loans":[{"id":1,"posted_date":"\#(posted)"}]}"#,
+      #"[{"id":2,"posted_date":"\#(future)"},{"id":3,"posted_date":"2035-01-01T00:00:00Z"}]"#,
+      #"[{"id":4}]"#,
+    ]
+    let later = try #require(Timestamp(iso8601: future))
+    let harvest = try combine(texts, fileTime: later)
+    #expect(harvest.time.seconds == clock.wallSeconds())
+    #expect(
+      harvest.warnings == [
+        "'fetched_at' of 'file 1', \(future), is in the future; the current time is used instead",
+        "the newest posting or funding date in 'file 2', \(future), is in the future; "
+          + "the current time is used instead",
+        "the time at which 'file 3' was last modified, \(future), is in the future; "
+          + "the current time is used instead",
+      ])
+  }
+
+  /// The clocks of two machines may differ by as much.
+  @Test func `believes a time that is five minutes ahead`() throws {
+    let now = clock.wallSeconds()
+    for (ahead, isBelieved) in [(300, true), (301, false)] {
+      let time = Timestamp(seconds: now + ahead)
+      let own = try combine([#"{"fetched_at":"\#(time.iso8601)","loans":[{"id":1}]}"#])
+      let dated = try combine([#"[{"id":1,"posted_date":"\#(time.iso8601)"}]"#])
+      let file = try combine(["[]"], fileTime: time)
+      for harvest in [own, dated, file] {
+        #expect(harvest.time.seconds == (isBelieved ? time.seconds : now))
+        #expect(harvest.warnings.isEmpty == isBelieved)
+      }
+    }
+  }
+
+  @Test(arguments: [(true, 0), (false, 0), (true, 1)])
+  func `believes a time that either of two clocks has reached`(
+    isRunAhead: Bool, excess: Int
+  ) throws {
+    let later = try #require(Timestamp(iso8601: future))
+    var clock = clock
+    if isRunAhead {
+      clock.wallSeconds = { later.seconds }
+    } else {
+      clock.realSeconds = { later.seconds }
+    }
+    let time = Timestamp(seconds: later.seconds + 300 + excess)
+    let harvest = try combine(["[]"], fileTime: time, clock: clock)
+    #expect(harvest.time == (excess == 0 ? time : later))
+    #expect(harvest.warnings.count == excess)
+  }
+
+  @Test func `believes the invented time of invented loans`() throws {
+    let saved = #"{"fetched_at":"\#(future)","source":"sample","loans":[{"id":1}]}"#
+    let harvest = try combine([saved])
+    #expect(harvest.time.iso8601 == future)
+    #expect(harvest.warnings == [])
   }
 
   @Test func `knows saved sample loans for what they are`() throws {
@@ -83,11 +180,16 @@ struct InputTests {
   }
 
   private func combine(
-    _ texts: [String], limit: Int = 100, keep: [LoanID] = []
+    _ texts: [String], limit: Int = 100, countries: [String] = [], keep: [LoanID] = [],
+    fileTime: Timestamp? = nil, clock: Clock? = nil
   ) throws -> Harvest {
     let inputs = texts.enumerated().map { index, text in
-      Input(name: "file \(index + 1)", bytes: Array(text.utf8), time: fileTime)
+      Input(
+        name: "file \(index + 1)", bytes: Array(text.utf8), time: fileTime ?? self.fileTime)
     }
-    return try Input.combine(inputs, limit: limit, filter: LoanFilter(), keep: keep, clock: clock)
+    var filter = LoanFilter()
+    filter.countries = countries
+    return try Input.combine(
+      inputs, limit: limit, filter: filter, keep: keep, clock: clock ?? self.clock)
   }
 }

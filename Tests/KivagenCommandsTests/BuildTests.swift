@@ -157,21 +157,57 @@ import Testing
     #expect(try site.read("Output/index.html").contains("No loans right now"))
   }
 
-  @Test func `takes the time of an input from the file, the flag or the file system`() async throws
+  @Test func `takes the time of an input from the data, the flag or the file system`() async throws
   {
     try site.write(#"{"fetched_at":"2020-03-03T09:30:00Z","loans":[{"id":1}]}"#, to: "own.json")
+    try site.write(#"[{"id":1,"posted_date":"2020-04-04T09:30:00Z"}]"#, to: "dated.json")
     try site.write(#"{"loans":[{"id":1}]}"#, to: "plain.json")
+    try setModified(1_600_000_000, of: "plain.json")
     let now = ["--now", "2021-01-01T00:00:00Z"]
     func time(_ words: [String]) async throws -> String? {
       try await TestRun(["build", "-C", site.root, "--json"] + words).summary["fetched_at"]
         as? String
     }
     #expect(try await time(["--input", "own.json"] + now) == "2020-03-03T09:30:00Z")
+    #expect(try await time(["--input", "dated.json"] + now) == "2020-04-04T09:30:00Z")
     #expect(try await time(["--input", "plain.json"] + now) == "2021-01-01T00:00:00Z")
-    let modified = try #require(try FileSystem.real.status("\(site.root)/plain.json"))
-      .modifiedSeconds
-    let plain = ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: Double(modified)))
-    #expect(try await time(["--input", "plain.json"]) == plain)
+    #expect(try await time(["--input", "plain.json"]) == "2020-09-13T12:26:40Z")
+  }
+
+  @Test(arguments: [
+    #"{"fetched_at":"2026-03-03T09:30:00Z","loans":[{"id":1,"name":"A","loan_amount":25}]}"#,
+    #"""
+    [{"id":1,"name":"A","loan_amount":25,"posted_date":"2026-03-03T09:30:00Z",\#
+    "planned_expiration_date":"2026-12-01T00:00:00Z"}]
+    """#,
+  ])
+  func `gives the same bytes of a copy of a file, whenever that was made`(text: String) async throws
+  {
+    try site.write(text, to: "in.json")
+    var trees: [[String: [UInt8]]] = []
+    for seconds in [1_500_000_000, 1_790_000_000, 4_000_000_000] {
+      try setModified(seconds, of: "in.json")
+      let run = await site.build("--input", "in.json", "--strict")
+      #expect(run.exit == .done, "\(run.messages)")
+      trees.append(try site.tree())
+    }
+    #expect(trees[0] == trees[1] && trees[1] == trees[2])
+    #expect(try site.read("Output/index.html").contains("3 March 2026, 09:30 UTC"))
+  }
+
+  @Test(arguments: [-1_000_000_000, 400_000_000_000])
+  func `takes a file of any time`(seconds: Int) async throws {
+    try site.write("[]", to: "in.json")
+    try setModified(seconds, of: "in.json")
+    let run = await site.build("--input", "in.json")
+    #expect(run.exit == .done, "\(run.messages)")
+    #expect(run.messages.contains("in the future") == (seconds > 0))
+  }
+
+  private func setModified(_ seconds: Int, of name: String) throws {
+    let date = Date(timeIntervalSince1970: Double(seconds))
+    try FileManager.default.setAttributes(
+      [.modificationDate: date], ofItemAtPath: "\(site.root)/\(name)")
   }
 
   @Test func `in a dry run says what it would write, and writes nothing`() async throws {

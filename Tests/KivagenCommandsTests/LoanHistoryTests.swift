@@ -13,22 +13,36 @@ import Testing
   private let march4 = "2026-03-04T09:30:00Z"
   /// 90 days after the third of March, to the second.
   private let june1 = "2026-06-01T09:30:00Z"
+  /// Twice as long after it.
+  private let august30 = "2026-08-30T09:30:00Z"
+  /// The machine's: the 22nd of November 2026, 10:00 UTC.
+  private let time = ManualClock(wallSeconds: 1_795_341_600)
+  private let tenYears = 3652 * 86_400
 
-  private func listing(_ ids: [Int], at time: String, name: String = "Grace") -> String {
+  private func listing(
+    _ ids: [Int], at time: String, name: String = "Grace", posted: String = "2026-03-01T09:30:00Z"
+  ) -> String {
     let loans = ids.map {
       #"{"id":\#($0),"name":"\#(name) \#($0)","status":"fundraising","loan_amount":525,"#
-        + #""funded_amount":325,"posted_date":"2026-03-01T09:30:00Z","#
-        + #""planned_expiration_date":"2026-03-09T10:30:00Z"}"#
+        + #""funded_amount":325,"posted_date":"\#(posted)","#
+        + #""planned_expiration_date":"2026-12-09T10:30:00Z"}"#
     }
     return #"{"fetched_at":"\#(time)","loans":[\#(loans.joined(separator: ","))]}"#
+  }
+
+  /// Loans of which nothing says when they are from.
+  private func undated(_ ids: [Int]) -> String {
+    let loans = ids.map { #"{"id":\#($0),"name":"Grace","loan_amount":525}"# }
+    return "[\(loans.joined(separator: ","))]"
   }
 
   /// Builds from a listing, without a warning.
   @discardableResult
   private func build(
-    _ ids: [Int], at time: String, name: String = "Grace", _ words: String...
+    _ ids: [Int], at time: String, name: String = "Grace",
+    posted: String = "2026-03-01T09:30:00Z", _ words: String...
   ) async throws -> TestRun {
-    let run = await run(words, input: listing(ids, at: time, name: name))
+    let run = await run(words, input: listing(ids, at: time, name: name, posted: posted))
     #expect(run.exit == .done, "\(run.messages)")
     #expect(!run.messages.contains("warning"), "\(run.messages)")
     #expect(try SiteFlaws.all(in: site.tree()) == [])
@@ -36,7 +50,14 @@ import Testing
   }
 
   private func run(_ words: [String], input: String) async -> TestRun {
-    await TestRun(["build", "-C", site.root, "--input", "-"] + words, input: input)
+    await TestRun(
+      ["build", "-C", site.root, "--input", "-"] + words, input: input, clock: time.clock)
+  }
+
+  /// What the store knows of the site, whether it is shown or not.
+  private func known() throws -> [Int] {
+    try Store(path: "\(site.root)/.kivagen/store.db", nowSeconds: 0)
+      .loansShown(on: "Output", except: []).map(\.id)
   }
 
   /// The numbers of the loans that have a page; those that have left the list.
@@ -95,7 +116,7 @@ import Testing
     #expect(try pages() == [2])
     #expect(try run.summary["deleted"] as? Int == 1)
     try await build([2], at: june1)
-    #expect(try pages() == [2])
+    #expect(try former() == [1])
   }
 
   @Test func `keeps its page as long as it was last listed, not first`() async throws {
@@ -242,7 +263,8 @@ import Testing
       throw FileError(action: "move to", path: new, code: 5)
     }
     let words = ["build", "-C", site.root, "--input", "-"]
-    let failed = await TestRun(words, input: listing([1, 2], at: march4), files: files)
+    let failed = await TestRun(
+      words, input: listing([1, 2], at: march4), files: files, clock: time.clock)
     #expect(failed.exit == .ioFailed)
     let strict = await run(["--strict", "--keep", "7"], input: listing([1, 3], at: march4))
     #expect(strict.exit == .badData)
@@ -315,14 +337,17 @@ import Testing
   }
 
   @Test func `is all that a store that is no file costs, told once`() async throws {
-    try FileSystem.real.makeFolder("\(site.root)/.kivagen/store.db/full")
-    try FileSystem.real.makeFolder("\(site.root)/.kivagen/store.db.damaged/full")
+    let store = "\(site.root)/.kivagen/store.db"
+    for suffix in ["", ".damaged", ".damaged-2", ".damaged-3", ".damaged-4", ".damaged-5"] {
+      try FileSystem.real.makeFolder("\(store)\(suffix)/full")
+    }
     let run = await run(["--json"], input: listing([2], at: march4))
     #expect(run.exit == .done)
     #expect(
       try run.told.warnings == [
-        "the store '\(site.root)/.kivagen/store.db' is damaged, and nothing cached is used; "
-          + "delete it"
+        "the store '\(store)' is damaged, and nothing cached is used; 5 damaged stores are kept "
+          + "already ('\(store).damaged' is the first): move them away, or delete those that you "
+          + "do not need"
       ])
     #expect(try pages() == [2])
   }
@@ -337,8 +362,9 @@ import Testing
     try await build([1, 2, 3], at: march3)
     let path = "\(site.root)/.kivagen/store.db"
     let time = try #require(Timestamp(iso8601: march3)).seconds
-    try Store(path: path, nowSeconds: time).keepShown(
-      [ShownLoan(id: 1, listedSeconds: time, json: json)], on: "Output", oldest: 0)
+    try Store(path: path, nowSeconds: 0).keepShown(
+      [ShownLoan(id: 1, listedSeconds: time, json: json)],
+      on: StoredSite(key: "Output", name: "Output"))
     let warning = "the store '\(path)' held a torn loan '1', whose page is lost"
     let dry = await run(["--dry-run", "--json"], input: listing([3], at: march4))
     #expect(try dry.told.warnings == [warning])
@@ -347,5 +373,163 @@ import Testing
     #expect(strict.messages.contains(warning))
     try await build([3], at: march4)
     #expect(try former() == [2])
+  }
+}
+
+// MARK: - Times that are wrong
+
+extension `A loan that leaves the list` {
+  @Test func `stays in the store twice as long as its page, which comes back`() async throws {
+    try await build([1, 2], at: march3)
+    try await build([2], at: august30, posted: august30)
+    #expect(try pages() == [2])
+    #expect(try known() == [1, 2])
+    try await build([2], at: june1)
+    #expect(try former() == [1])
+    try await build([2], at: "2026-08-30T09:30:01Z", posted: "2026-08-30T09:30:01Z")
+    #expect(try known() == [2])
+  }
+
+  @Test func `is told of with the number of pages when they go, and only then`() async throws {
+    try await build([1, 2, 3], at: march3)
+    let tooLate = "2026-06-01T09:30:01Z"
+    let dry = await run(["--dry-run"], input: listing([3], at: tooLate))
+    #expect(
+      dry.messages.contains(
+        "2 loans were last listed more than 90 days ago; their pages would be removed\n"))
+    let gone = try await build([3], at: tooLate)
+    #expect(
+      gone.messages.contains(
+        "2 loans were last listed more than 90 days ago; their pages are removed\n"))
+    let later = try await build([3], at: tooLate)
+    #expect(!later.messages.contains("last listed"))
+    try await build([1, 3], at: june1, "--retain", "36h")
+    let single = try await build([3], at: "2026-06-03T09:30:00Z", "--retain", "36h")
+    #expect(
+      single.messages.contains(
+        "1 loan was last listed more than 36 hours ago; its page is removed\n"))
+  }
+
+  @Test func `is not lost for good to data that say they are of the future`() async throws {
+    try await build([1, 2, 3, 4], at: march3)
+    try await build([1], at: march3)
+    let before = try site.tree()
+    let future = listing([1], at: "2036-01-01T00:00:00Z")
+    let warning =
+      "'fetched_at' of 'standard input', 2036-01-01T00:00:00Z, is in the future; "
+      + "the current time is used instead"
+    let strict = await run(["--strict"], input: future)
+    #expect(strict.exit == .badData)
+    #expect(strict.messages.contains(warning))
+    #expect(try site.tree() == before)
+    let run = await run([], input: future)
+    #expect(run.exit == .done)
+    #expect(run.messages.contains("kivagen: warning: \(warning)\n"))
+    #expect(run.messages.contains("3 loans were last listed more than 90 days ago"))
+    #expect(try site.read("Output/index.html").contains("22 November 2026, 10:00 UTC"))
+    try await build([1], at: march3)
+    #expect(try site.tree() == before)
+  }
+
+  @Test func `is not lost to a file that was last modified in the future`() async throws {
+    try site.write(undated([1, 2, 3]), to: "in.json")
+    func build(_ words: String...) async -> TestRun {
+      await TestRun(
+        ["build", "-C", site.root, "--input", "in.json"] + words, clock: time.clock)
+    }
+    func touch(_ seconds: Int) throws {
+      let date = Date(timeIntervalSince1970: Double(seconds))
+      try FileManager.default.setAttributes(
+        [.modificationDate: date], ofItemAtPath: "\(site.root)/in.json")
+    }
+    try touch(time.clock.wallSeconds())
+    #expect(await build().exit == .done)
+    #expect(await build("--limit", "1").exit == .done)
+    let before = try site.tree()
+    try touch(2_082_758_400)
+    let strict = await build("--strict", "--limit", "1")
+    #expect(strict.exit == .badData)
+    #expect(
+      strict.messages.contains(
+        "the time at which 'in.json' was last modified, 2036-01-01T00:00:00Z, is in the future"))
+    #expect(try site.tree() == before)
+    #expect(await build("--limit", "1").exit == .done)
+    #expect(try former() == [1, 2])
+    try touch(time.clock.wallSeconds())
+    #expect(await build("--limit", "1").exit == .done)
+    #expect(try site.tree() == before)
+  }
+
+  @Test(arguments: ["2036-01-01T00:00:00Z", "1970-01-01T00:00:00Z"])
+  func `is not lost to a time of the run that a person set`(now: String) async throws {
+    #expect(await run([], input: undated([1, 2, 3])).exit == .done)
+    #expect(await run([], input: undated([3])).exit == .done)
+    let odd = await run(["--strict", "--now", now], input: undated([3, 4]))
+    #expect(odd.exit == .done, "\(odd.messages)")
+    #expect(try former() == [1, 2])
+    #expect(await run(["--strict"], input: undated([3])).exit == .done)
+    #expect(try former().prefix(2) == [1, 2])
+  }
+
+  /// Ten years ahead, and in the year 1970.
+  @Test(arguments: [3652 * 86_400, -1_790_000_000])
+  func `is not lost to a machine's clock that is wrong for one build`(jump: Int) async throws {
+    let faulty = try FaultySite()
+    let words = ["--refresh", "--retain", "200d"]
+    #expect(await faulty.build(site, words).exit == .done)
+    faulty.kiva.setNewest([9004, 9003])
+    #expect(await faulty.build(site, words).exit == .done)
+    faulty.time.jump(bySeconds: jump)
+    faulty.kiva.setNewest([9005, 9004])
+    let odd = await faulty.build(site, words)
+    #expect(odd.exit == .done, "\(odd.messages)")
+    #expect(try former() == (jump > 0 ? [] : [9001, 9002, 9003]))
+    faulty.time.jump(bySeconds: -jump)
+    faulty.kiva.setNewest([9006])
+    let good = await faulty.build(site, words + ["--strict"])
+    #expect(good.exit == .done, "\(good.messages)")
+    #expect(try former() == [9001, 9002, 9003, 9004, 9005])
+    // What was listed while the clock was wrong is told of the day on which it was posted.
+    #expect(try site.read("Output/loans/9005.html").contains("data-former=\"2026-09-21T"))
+  }
+
+  @Test func `is forgotten by no listing that says nothing of its time`() async throws {
+    #expect(await run([], input: undated([1, 2])).exit == .done)
+    time.jump(bySeconds: tenYears)
+    let run = await run([], input: undated([2]))
+    #expect(run.messages.contains("1 loan was last listed more than 90 days ago"))
+    #expect(try known() == [1, 2])
+    time.jump(bySeconds: -tenYears)
+    #expect(await self.run([], input: undated([2])).exit == .done)
+    #expect(try former() == [1])
+  }
+
+  @Test func `goes on being told of when it was listed while the clock was wrong`() async throws {
+    let future = listing([1, 2], at: "2035-01-01T00:00:00Z")
+    #expect(await run(["--now", "2036-01-01T00:00:00Z"], input: future).exit == .done)
+    try await build([1, 2], at: march4, name: "New")
+    try await build([2], at: march4)
+    let page = try site.read("Output/loans/1.html")
+    #expect(page.contains("New 1"))
+    #expect(page.contains("data-former=\"2026-03-01T09:30:00Z\""))
+    try await build([2], at: "2026-05-30T09:30:01Z")
+    #expect(try pages() == [2])
+    #expect(try known() == [1, 2])
+  }
+
+  @Test func `keeps its page though the listing of the cache is of the future`() async throws {
+    let faulty = try FaultySite()
+    faulty.time.jump(bySeconds: tenYears)
+    #expect(await faulty.build(site, verb: "fetch").exit == .done)
+    faulty.time.jump(bySeconds: -tenYears)
+    let strict = await faulty.build(site, ["--offline", "--strict"])
+    #expect(strict.exit == .badData)
+    let run = await faulty.build(site, ["--offline", "--json"])
+    #expect(run.exit == .done)
+    let warning =
+      "the time at which the cached listing was received, 2037-01-14T08:00:00Z, is in the future; "
+      + "the current time is used instead"
+    #expect(try run.told.warnings == [warning])
+    #expect(try run.told.fetchedAt == "2027-01-15T08:00:00Z")
   }
 }

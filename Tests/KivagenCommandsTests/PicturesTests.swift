@@ -2,6 +2,7 @@ import Fetching
 import Foundation
 import Host
 import KivagenCommands
+import Store
 import TestSupport
 import Testing
 
@@ -167,6 +168,30 @@ import Testing
     #expect(server.asked == [])
     #expect(try site.tree() == before)
     #expect(try site.exists("Other/pictures/21.jpg") && site.exists("Other/pictures/22.jpg"))
+  }
+
+  @Test func `has them in a folder that has moved, and lets those go that it has no more`()
+    async throws
+  {
+    let server = try PictureServer()
+    defer { server.stop() }
+    func isCached(_ picture: Int) throws -> Bool {
+      let store = Store(path: "\(site.root)/.kivagen/store.db", nowSeconds: 0)
+      return try store.answer(for: "\(server.url)/img/w480h360/\(picture).jpg") != nil
+    }
+    _ = try await build([11, 12], from: server)
+    _ = try await build([21], from: server, "--output", "Other")
+    for (old, new) in [("Other", "Third"), ("Output", "Other")] {
+      try FileManager.default.moveItem(
+        atPath: "\(site.root)/\(old)", toPath: "\(site.root)/\(new)")
+    }
+    server.begin()
+    let run = try await build([12], from: server, "--output", "Other", "--retain", "0")
+    #expect(run.exit == .done, "\(run.messages)")
+    #expect(try !isCached(11) && isCached(12) && isCached(21))
+    #expect(server.asked == [])
+    _ = try await build([22], from: server, "--output", "Third", "--retain", "0")
+    #expect(try isCached(12) && !isCached(21) && isCached(22))
   }
 
   @Test func `keeps nothing in a dry run`() async throws {

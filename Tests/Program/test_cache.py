@@ -113,7 +113,7 @@ def test_an_error_page_never_takes_the_place_of_a_good_answer(site, kiva):
 def test_the_store_is_open_to_anyone_as_the_readme_shows(site, kiva):
     site.build("--limit", "5")
     with sqlite3.connect(site.store) as store:
-        assert store.execute("PRAGMA user_version").fetchone() == (3,)
+        assert store.execute("PRAGMA user_version").fetchone() == (4,)
         assert store.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         keys = [key for key, in store.execute("SELECT key FROM answers WHERE status = 200")]
     # A page of a listing is kept for the number of loans that was wanted.
@@ -199,6 +199,21 @@ def test_a_newer_store_is_set_aside_as_it_is(site, kiva):
     set_aside(site, run, ".newer")
     with sqlite3.connect(site.store.with_name("store.db.newer")) as kept:
         assert kept.execute("SELECT count(*) FROM answers").fetchone()[0] > 0
+
+
+def test_five_damaged_stores_are_kept_and_a_sixth_is_left_where_it_is(site, kiva):
+    for number in range(1, 6):
+        site.store.parent.mkdir(exist_ok=True)
+        site.store.write_text(f"damaged {number}")
+        assert site.build("--limit", "5").exit == 0
+    aside = [site.store.with_name("store.db.damaged" + (f"-{number}" if number > 1 else ""))
+             for number in range(1, 6)]
+    site.store.write_text("damaged 6")
+    run = site.build("--limit", "5")
+    assert run.exit == 0
+    assert ["5 damaged stores are kept already" in warning for warning in run.summary["warnings"]] == [True]
+    assert [path.read_text() for path in [*aside, site.store]] == [f"damaged {number}" for number in range(1, 7)]
+    assert site.build("--limit", "5", "--strict").exit == 65
 
 
 # Root may write everything, unless that right is taken away.

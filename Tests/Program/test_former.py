@@ -1,5 +1,6 @@
 """Pages of loans that have left the list, over several builds by the release program."""
 import json
+import os
 import shutil
 import sqlite3
 
@@ -11,15 +12,22 @@ from site_tree import dangling, traces, tree
 MARCH_3 = "2026-03-03T09:30:00Z"
 MARCH_4 = "2026-03-04T09:30:00Z"
 SUMMER = "2026-07-01T09:30:00Z"
+AUTUMN = "2026-09-01T09:30:00Z"
+# Before the first of them.
+POSTED = "2026-03-01T08:00:00Z"
 
 
-def build(site, numbers, time, *words):
-    loans = [wire.details(wire.loan(number, number - 1000)) for number in numbers]
+def build(site, numbers, time, *words, posted=POSTED):
+    loans = [wire.details(wire.loan(number, number - 1000)) | {"posted_date": posted} for number in numbers]
     (site.root / "loans.json").write_text(json.dumps({"fetched_at": time, "loans": loans}))
     run = site.build("--input", "loans.json", *words)
     assert (run.exit, run.warnings) == (0, []), run.stderr
-    assert dangling(tree(site.output)) == []
+    assert "--output" in words or dangling(tree(site.output)) == []
     return run.summary
+
+
+def build_in(site, output, numbers):
+    build(site, numbers, MARCH_4, "--output", output)
 
 
 def pages(site):
@@ -59,7 +67,101 @@ def test_they_go_when_they_are_too_old(site):
     assert summary["deleted"] == 20
     assert pages(site) == list(range(1020, 1060))
     with sqlite3.connect(site.store) as store:
+        assert store.execute("SELECT count(*), min(id) FROM shown").fetchone() == (60, 1000)
+    assert build(site, range(1020, 1060), AUTUMN, posted=AUTUMN)["deleted"] == 0
+    with sqlite3.connect(site.store) as store:
         assert store.execute("SELECT count(*), min(id) FROM shown").fetchone() == (40, 1020)
+
+
+def test_they_come_back_after_a_time_that_was_wrong(site):
+    before = tree(site.output)
+    assert build(site, range(1020, 1060), SUMMER)["deleted"] == 20
+    build(site, range(1020, 1060), MARCH_4)
+    assert tree(site.output) == before
+
+
+ODD = {
+    "the file": (lambda data: data.pop("fetched_at"), [], 2_082_758_400),
+    "the data": (lambda data: data.update(fetched_at="2036-01-01T00:00:00Z"), [], 1_790_000_000),
+    "the run": (lambda data: None, ["--now", "2036-01-01T00:00:00Z"], 1_790_000_000),
+}
+
+
+@pytest.mark.parametrize("change, words, modified", ODD.values(), ids=ODD.keys())
+def test_no_date_of_2036_loses_one_of_them(quiet_site, change, words, modified):
+    file = quiet_site.root / "in.json"
+    loans = [wire.loan(number, number - 1000) for number in range(1000, 1020)]
+    data = {"fetched_at": MARCH_3, "loans": loans}
+    file.write_text(json.dumps(data))
+    arguments = ["--input", "in.json", "--limit", "5"]
+    assert quiet_site.build("--input", "in.json").exit == 0
+    assert quiet_site.build(*arguments).exit == 0
+    before = tree(quiet_site.output)
+    assert len(former(quiet_site)) == 15
+    change(data)
+    file.write_text(json.dumps(data))
+    os.utime(file, (modified, modified))
+    strict = quiet_site.build("--strict", *arguments, *words)
+    if "fetched_at" in data and data["fetched_at"] != MARCH_3:
+        assert strict.exit == 65
+        assert "'fetched_at' of 'in.json', 2036-01-01T00:00:00Z, is in the future" in strict.stderr
+        assert tree(quiet_site.output) == before
+    else:
+        assert (strict.exit, strict.warnings) == (0, [])
+    quiet_site.build(*arguments, *words)
+    file.write_text(json.dumps(data | {"fetched_at": MARCH_3}))
+    assert quiet_site.build("--strict", *arguments).exit == 0
+    assert tree(quiet_site.output) == before
+
+
+def test_a_folder_that_is_moved_keeps_them(site):
+    before = tree(site.output)
+    site.output.rename(site.root / "Out2")
+    build_in(site, "Out2", range(1020, 1060))
+    assert tree(site.root / "Out2") == before
+
+
+def test_two_folders_that_are_moved_keep_their_own(site):
+    before = tree(site.output)
+    for numbers in [range(1000, 1030), range(1010, 1030)]:
+        build_in(site, "Out2", numbers)
+    other = tree(site.root / "Out2")
+    (site.root / "Out2").rename(site.root / "Out3")
+    site.output.rename(site.root / "Out2")
+    build_in(site, "Out2", range(1020, 1060))
+    build_in(site, "Out3", range(1010, 1030))
+    assert tree(site.root / "Out2") == before
+    assert tree(site.root / "Out3") == other
+
+
+def test_a_folder_that_is_moved_keeps_them_while_the_store_is_only_to_be_read(site):
+    site.output.rename(site.root / "Out2")
+    other = sqlite3.connect(site.store, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    run = site.build("--input", "loans.json", "--output", "Out2")
+    other.close()
+    assert (run.exit, run.summary["deleted"]) == (0, 0)
+    assert ["is locked by another program" in warning for warning in run.summary["warnings"]] == [True]
+    build_in(site, "Out2", range(1020, 1060))
+    assert (site.root / "Out2/loans/1000.html").exists()
+
+
+# As the program before wrote it: the store knew no sites.
+VERSION_3 = "DROP TABLE sites; PRAGMA user_version = 3;"
+
+
+def test_a_store_of_the_version_before_keeps_them(site):
+    with sqlite3.connect(site.store) as store:
+        store.executescript(VERSION_3)
+    store.close()
+    before = tree(site.output)
+    dry = site.build("--input", "loans.json", "--dry-run")
+    assert (dry.exit, dry.summary["deleted"], dry.summary["warnings"]) == (0, 0, [])
+    build(site, range(1020, 1060), MARCH_4)
+    assert tree(site.output) == before
+    site.output.rename(site.root / "Out2")
+    build_in(site, "Out2", range(1020, 1060))
+    assert tree(site.root / "Out2") == before
 
 
 def test_they_come_with_the_store_to_another_machine(site, new_site):

@@ -50,6 +50,8 @@ def loans(which):
 
 def listing(loans):
     return json.dumps({
+        # In all states, so that a page changes only with what is on it.
+        "fetched_at": "2026-11-20T10:42:00Z",
         "paging": {"page": 1, "total": len(loans), "page_size": len(loans), "pages": 1},
         "loans": loans})
 

@@ -216,7 +216,7 @@ import Testing
     try staging.add(Page("index.html", "first"))
     var pages: [String: String] = [:]
     var error: PublishError?
-    _ = try staging.commit {
+    _ = try staging.commit { _ in
       pages = (try? site.pages()) ?? [:]
       do throws(PublishError) { _ = try site.publisher().begin() } catch let other { error = other }
     }
@@ -227,13 +227,27 @@ import Testing
     }
   }
 
+  @Test func `tells what manifest lies in the folder, before and after`() throws {
+    let output = site.output
+    #expect(try Publisher.manifest(in: output, files: site.files) == nil)
+    var manifests: [Fingerprint?] = []
+    for text in ["first", "second", "second"] {
+      let staging = try site.begin(site.publisher())
+      #expect(staging.manifest == manifests.last ?? nil)
+      try staging.add(Page("index.html", text))
+      _ = try staging.commit { manifests.append($0) }
+      #expect(try Publisher.manifest(in: output, files: site.files) == manifests.last)
+    }
+    #expect(manifests[0] != manifests[1] && manifests[1] == manifests[2])
+  }
+
   @Test func `remembers nothing of what is not published`() throws {
     let files = site.files
     let staging = try site.begin(site.publisher())
     try staging.add(Page("index.html", "first"))
     try files.makeFolder("\(site.output)/index.html")
     var isRemembered = false
-    #expect(throws: PublishError.self) { try staging.commit { isRemembered = true } }
+    #expect(throws: PublishError.self) { try staging.commit { _ in isRemembered = true } }
     #expect(!isRemembered)
   }
 }

@@ -49,7 +49,10 @@ struct LockTests {
   /// Nor can one that has no tables yet be read.
   @Test(arguments: [
     "PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE",
-    "DROP TABLE answers; DROP TABLE names; DROP TABLE shown; PRAGMA user_version = 0; BEGIN IMMEDIATE",
+    """
+    DROP TABLE answers; DROP TABLE names; DROP TABLE shown; DROP TABLE sites;
+    PRAGMA user_version = 0; BEGIN IMMEDIATE
+    """,
   ])
   func `uses no more a file that cannot even be read`(sql: String) throws {
     try files.store().keep([files.answer("1")], as: ["1"])

@@ -55,6 +55,7 @@ struct SetAsideTests {
     let whole = try Data(contentsOf: URL(filePath: files.path))
     let lengths = [1, 15, 16, 99, 100, 511, 512, 4095, 4096, 4097, 8192, 20_480, whole.count - 1]
     for length in lengths {
+      try? FileManager.default.removeItem(atPath: "\(files.path).damaged")
       try files.make(whole[..<length])
       let store = files.store()
       do throws(StoreError) {
@@ -73,7 +74,7 @@ struct SetAsideTests {
       """
       PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;
       CREATE TABLE treasure (name TEXT); INSERT INTO treasure VALUES ('gold');
-      PRAGMA user_version = 4;
+      PRAGMA user_version = 5;
       """)
     // As one that was killed leaves it: all is in the WAL still.
     try files.makeFolder()
@@ -82,22 +83,22 @@ struct SetAsideTests {
     }
     let copy = "\(files.path).newer"
     let store = files.store()
-    #expect(throws: files.error(.newer(version: 4, setAside: copy))) {
+    #expect(throws: files.error(.newer(version: 5, setAside: copy))) {
       try store.answer(for: "https://a/")
     }
     try store.keep([files.answer()], as: ["a"])
     #expect(try files.store().answers(named: "a") == [files.answer()])
     #expect(try RawDatabase(copy).texts("SELECT name FROM treasure") == ["gold"])
-    #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["4"])
+    #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["5"])
   }
 
   @Test func `moves a newer file that is open along with its WAL`() throws {
     try files.makeFolder()
     let newer = try RawDatabase(files.path)
-    try newer.run("PRAGMA journal_mode = WAL; CREATE TABLE a (b); PRAGMA user_version = 4")
+    try newer.run("PRAGMA journal_mode = WAL; CREATE TABLE a (b); PRAGMA user_version = 5")
     let copy = "\(files.path).newer"
     let store = files.store()
-    #expect(throws: files.error(.newer(version: 4, setAside: copy))) {
+    #expect(throws: files.error(.newer(version: 5, setAside: copy))) {
       try store.keep([files.answer()], as: ["a"])
     }
     try newer.run("INSERT INTO a VALUES ('late')")
@@ -106,23 +107,75 @@ struct SetAsideTests {
     #expect(try files.store().answers(named: "a") == [files.answer()])
   }
 
-  @Test func `sets a second damaged file aside in place of the first`() throws {
-    for text in ["first", "second"] {
-      try files.make(Data(text.utf8))
-      try files.make(Data("of \(text)".utf8), suffix: "-wal")
-      #expect(throws: damaged) { try files.store().answer(for: "https://a/") }
+  private static let suffixes = ["", "-2", "-3", "-4", "-5"]
+
+  @Test func `keeps five damaged files, each with what lies beside it`() throws {
+    for suffix in Self.suffixes {
+      try files.makeDamaged("main\(suffix)", wal: "WAL\(suffix)")
+      #expect(throws: files.error(.damaged(setAside: "\(files.path).damaged\(suffix)"))) {
+        try files.store().answer(for: "https://a/")
+      }
     }
-    #expect(try Data(contentsOf: URL(filePath: "\(files.path).damaged")) == Data("second".utf8))
-    try files.make(Data("third".utf8))
-    #expect(throws: damaged) { try files.store().answer(for: "https://a/") }
-    #expect(files.names == ["store.db.damaged"])
+    for suffix in Self.suffixes {
+      #expect(try files.read("store.db.damaged\(suffix)/text") == "main\(suffix)")
+      #expect(try files.read("store.db.damaged\(suffix)-wal") == "WAL\(suffix)")
+    }
+    #expect(files.names.count == 10)
+  }
+
+  @Test func `leaves a sixth damaged file where it is, and does not use it`() throws {
+    for suffix in Self.suffixes {
+      try files.make(Data("main\(suffix)".utf8))
+      #expect(throws: StoreError.self) { try files.store().answer(for: "https://a/") }
+    }
+    try files.makeDamaged("sixth", wal: "WAL")
+    let names = files.names
+    let store = files.store()
+    let full = files.error(.damagedOnceMore(besides: "\(files.path).damaged"))
+    for _ in 0..<2 {
+      #expect(throws: full) { try store.answer(for: "https://a/") }
+      #expect(throws: full) { try store.keep([files.answer()], as: ["a"]) }
+    }
+    #expect(files.names == names)
+    #expect(try files.read("store.db/text") == "sixth")
+    for suffix in Self.suffixes {
+      #expect(try files.read("store.db.damaged\(suffix)") == "main\(suffix)")
+    }
+    try FileManager.default.removeItem(atPath: "\(files.path).damaged-3")
+    #expect(throws: files.error(.damaged(setAside: "\(files.path).damaged-3"))) {
+      try files.store().answer(for: "https://a/")
+    }
+  }
+
+  @Test func `keeps five newer files beside five damaged ones`() throws {
+    for suffix in Self.suffixes {
+      try files.make(Data("damaged".utf8))
+      #expect(throws: StoreError.self) { try files.store().answer(for: "https://a/") }
+      try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 9")
+      #expect(
+        throws: files.error(.newer(version: 9, setAside: "\(files.path).newer\(suffix)"))
+      ) { try files.store().answer(for: "https://a/") }
+    }
+    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 9")
+    let full = files.error(.newerOnceMore(version: 9, besides: "\(files.path).newer"))
+    #expect(throws: full) { try files.store().answer(for: "https://a/") }
+    #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["9"])
+  }
+
+  @Test func `takes no place where a file was whose WAL is still there`() throws {
+    try files.make(Data("WAL".utf8), suffix: ".damaged-wal")
+    try files.makeDamaged("second", wal: "of the second")
+    #expect(throws: files.error(.damaged(setAside: "\(files.path).damaged-2"))) {
+      try files.store().answer(for: "https://a/")
+    }
+    #expect(try files.read("store.db.damaged-wal") == "WAL")
+    #expect(try files.read("store.db.damaged-2-wal") == "of the second")
   }
 
   @Test func `says the same for ever of a damaged file that cannot be moved`() throws {
     let text = Data("<html>".utf8)
+    let files = files.withoutRoomForSuffixes
     try files.make(text)
-    try FileManager.default.createDirectory(
-      atPath: "\(files.path).damaged/full", withIntermediateDirectories: true)
     let store = files.store()
     for _ in 0..<2 {
       #expect(throws: files.error(.damaged(setAside: nil))) {
@@ -137,9 +190,10 @@ struct SetAsideTests {
 
   @Test func `says the same for ever of a newer file that cannot be moved`() throws {
     try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 9")
+    let short = files.path
+    let files = files.withoutRoomForSuffixes
+    try FileManager.default.moveItem(atPath: short, toPath: files.path)
     let bytes = try Data(contentsOf: URL(filePath: files.path))
-    try FileManager.default.createDirectory(
-      atPath: "\(files.path).newer/full", withIntermediateDirectories: true)
     let store = files.store()
     for _ in 0..<2 {
       #expect(throws: files.error(.newer(version: 9, setAside: nil))) {
@@ -200,11 +254,24 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
     },
     HostileFile("tables of someone else") { try $0.makeDatabase("CREATE TABLE loans (a, b)") },
     HostileFile("a version below all") { try $0.makeDatabase("PRAGMA user_version = -1") },
-    HostileFile("our version without tables") { try $0.makeDatabase("PRAGMA user_version = 3") },
+    HostileFile("our version without tables") { try $0.makeDatabase("PRAGMA user_version = 4") },
+    HostileFile("version 3 without tables") { try $0.makeDatabase("PRAGMA user_version = 3") },
     HostileFile("version 2 without tables") { try $0.makeDatabase("PRAGMA user_version = 2") },
     HostileFile("our version with the tables of version 2") {
       try $0.makeVersion2()
+      try RawDatabase($0.path).run("PRAGMA user_version = 4")
+    },
+    HostileFile("our version with the tables of version 3") {
+      try $0.makeVersion3()
+      try RawDatabase($0.path).run("PRAGMA user_version = 4")
+    },
+    HostileFile("version 3 with the tables of version 2") {
+      try $0.makeVersion2()
       try RawDatabase($0.path).run("PRAGMA user_version = 3")
+    },
+    HostileFile("version 3 with a table of ours") {
+      try $0.makeVersion3()
+      try RawDatabase($0.path).run("CREATE TABLE sites (a)")
     },
     HostileFile("version 2 with a table of ours") {
       try $0.makeVersion2()
@@ -214,7 +281,8 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
       try $0.makeDatabase(
         """
         CREATE TABLE answers (key TEXT PRIMARY KEY, body TEXT); CREATE TABLE shown (site, id);
-        CREATE TABLE names (name TEXT, position INTEGER, key TEXT); PRAGMA user_version = 3;
+        CREATE TABLE names (name TEXT, position INTEGER, key TEXT);
+        CREATE TABLE sites (key, name, manifest); PRAGMA user_version = 4;
         """)
     },
     HostileFile("our tables with a rowid") {
@@ -229,6 +297,11 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
       try $0.store().keep([$0.answer()], as: ["a"])
       try RawDatabase($0.path).run(
         "CREATE TRIGGER t AFTER INSERT ON shown BEGIN DELETE FROM answers; END")
+    },
+    HostileFile("our table of sites with a trigger") {
+      try $0.store().keep([$0.answer()], as: ["a"])
+      try RawDatabase($0.path).run(
+        "CREATE TRIGGER t AFTER INSERT ON sites BEGIN DELETE FROM shown; END")
     },
     HostileFile("our tables without the index") {
       try $0.store().keep([$0.answer()], as: ["a"])
@@ -251,12 +324,31 @@ extension StoreFolder {
     try bytes.write(to: URL(filePath: path + suffix))
   }
 
+  /// A folder in place of a store, as SQLite would delete what lies beside a file that is no database.
+  fileprivate func makeDamaged(_ text: String, wal: String) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: "\(path)/text"))
+    try make(Data(wal.utf8), suffix: "-wal")
+  }
+
+  fileprivate func read(_ name: String) throws -> String {
+    try String(contentsOf: URL(filePath: "\(folder)/\(name)"), encoding: .utf8)
+  }
+
+  /// The same folder with a store whose name is so long that none with `.damaged` or `.newer` after
+  /// it can be.
+  fileprivate var withoutRoomForSuffixes: StoreFolder {
+    var files = self
+    files.name = String(repeating: "s", count: 250)
+    return files
+  }
+
   /// A fresh store whose tables are made again from what `expression` makes of their SQL.
   fileprivate func rewriteSchema(_ expression: String) throws {
     try store().keep([answer()], as: ["a"])
     let statements = try RawDatabase(path).texts(
       "SELECT \(expression) FROM sqlite_master WHERE sql != '' ORDER BY type DESC")
     try FileManager.default.removeItem(atPath: path)
-    try makeDatabase((statements + ["PRAGMA user_version = 3"]).joined(separator: ";\n"))
+    try makeDatabase((statements + ["PRAGMA user_version = 4"]).joined(separator: ";\n"))
   }
 }

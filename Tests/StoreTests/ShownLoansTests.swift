@@ -14,14 +14,18 @@ struct ShownLoansTests {
 
   /// All of the site, unless told otherwise.
   private func shown(
-    _ store: Store? = nil, on site: String = "Output", since oldest: Int = 0,
-    except listed: Set<Int> = []
+    _ store: Store? = nil, on site: String = "Output", except listed: Set<Int> = []
   ) throws -> [ShownLoan] {
-    try (store ?? files.store()).loansShown(on: site, since: oldest, except: listed)
+    try (store ?? files.store()).loansShown(on: site, except: listed)
   }
 
-  private func keep(_ loans: [ShownLoan], on site: String = "Output", oldest: Int = 0) throws {
-    try files.store().keepShown(loans, on: site, oldest: oldest)
+  private func keep(
+    _ loans: [ShownLoan], in store: Store? = nil, on site: String = "Output",
+    endOfPresent: Int = .max, forgetting outdated: [Int] = [], listedBefore oldest: Int = 0
+  ) throws {
+    try (store ?? files.store()).keepShown(
+      loans, on: StoredSite(key: site, name: site), endOfPresent: endOfPresent,
+      forgetting: outdated, listedBefore: oldest)
   }
 
   @Test func `gives the loans that it was given, by id, but those that are listed`() throws {
@@ -31,18 +35,12 @@ struct ShownLoansTests {
     #expect(files.names == ["store.db"])
   }
 
-  @Test func `gives those that were listed from a time on`() throws {
-    try keep([loan(1, listed: 99), loan(2, listed: 100), loan(3, listed: 101)])
-    #expect(try shown(since: 100).map(\.id) == [2, 3])
-    #expect(try shown(since: -100).map(\.id) == [1, 2, 3])
-  }
-
   @Test func `keeps the loans of two sites apart`() throws {
     try keep([loan(1), loan(2)], on: "Output")
     try keep([loan(1, listed: 700, name: "Other")], on: "Other")
     #expect(try shown(on: "Output") == [loan(1), loan(2)])
     #expect(try shown(on: "Other") == [loan(1, listed: 700, name: "Other")])
-    try keep([], on: "Other", oldest: .max)
+    try files.store().forgetAllShown(on: "Other")
     #expect(try shown(on: "Output") == [loan(1), loan(2)])
     #expect(try shown(on: "Other") == [])
   }
@@ -61,11 +59,24 @@ struct ShownLoansTests {
     #expect(try shown() == [loan(1, listed: 500, name: "New"), loan(2, listed: 499)])
   }
 
-  @Test func `forgets what was listed before a time`() throws {
-    try keep([loan(1, listed: 99), loan(2, listed: 100)])
-    try keep([loan(3, listed: 300)], oldest: 100)
-    #expect(try shown().map(\.id) == [2, 3])
-    try keep([], oldest: .max)
+  @Test func `replaces what was told in the future, but not its time`() throws {
+    try keep([loan(1, listed: 900, name: "Future"), loan(2, listed: 700)], endOfPresent: 600)
+    try keep(
+      [loan(1, listed: 500, name: "Now"), loan(2, listed: 500, name: "Now")], endOfPresent: 800)
+    #expect(try shown() == [loan(1, listed: 900, name: "Now"), loan(2, listed: 700)])
+  }
+
+  @Test func `forgets those that it is told to, if they were listed before a time`() throws {
+    try keep([loan(1, listed: 99), loan(2, listed: 99), loan(3, listed: 100)])
+    try keep([loan(1, listed: 99)], on: "Other")
+    try keep([loan(4, listed: 300)], forgetting: [2, 3, 7], listedBefore: 100)
+    #expect(try shown().map(\.id) == [1, 3, 4])
+    #expect(try shown(on: "Other").map(\.id) == [1])
+  }
+
+  @Test func `forgets all of a site`() throws {
+    try keep([loan(1, listed: 1), loan(2, listed: 253_402_300_799)])
+    try files.store().forgetAllShown(on: "Output")
     #expect(try shown() == [])
   }
 
@@ -89,8 +100,9 @@ struct ShownLoansTests {
   }
 
   @Test func `makes no file to forget something`() throws {
-    try keep([], oldest: .max)
+    try keep([], forgetting: [1], listedBefore: .max)
     try files.store().forgetShown([1], on: "Output")
+    try files.store().forgetAllShown(on: "Output")
     #expect(try shown() == [])
     #expect(files.names == [])
   }
@@ -110,12 +122,12 @@ struct ShownLoansTests {
     #expect(try shown(store) == [])
     try store.forgetShown([1], on: "Output")
     #expect(try version() == "2")
-    try store.keepShown([loan(1)], on: "Output", oldest: 0)
+    try keep([loan(1)], in: store)
     #expect(try shown(store) == [loan(1)])
     #expect(try shown() == [loan(1)])
     #expect(try store.answers(named: "a") == [files.answer()])
     #expect(try files.store().answers(named: "a") == [files.answer()])
-    #expect(try version() == "3")
+    #expect(try version() == "4")
   }
 
   @Test func `makes of a file of version 2 the tables of a fresh one`() throws {
@@ -140,7 +152,7 @@ struct ShownLoansTests {
     let store = files.store()
     #expect(try store.answers(named: "a") == [files.answer()])
     try keep([loan(1)])
-    try store.keepShown([loan(2)], on: "Output", oldest: 0)
+    try keep([loan(2)], in: store)
     #expect(try shown(store) == [loan(1), loan(2)])
   }
 
@@ -149,9 +161,7 @@ struct ShownLoansTests {
     if isBlank { try files.make(Data()) } else { try files.makeVersion2() }
     let store = files.store(readOnly: true)
     #expect(try shown(store) == [])
-    #expect(throws: files.error(.readOnly)) {
-      try store.keepShown([loan(1)], on: "Output", oldest: 0)
-    }
+    #expect(throws: files.error(.readOnly)) { try keep([loan(1)], in: store) }
     #expect(throws: files.error(.readOnly)) { try store.forgetShown([1], on: "Output") }
     #expect(try isBlank || version() == "2")
   }
@@ -160,9 +170,7 @@ struct ShownLoansTests {
     try keep([loan(1)])
     let store = files.store(readOnly: true)
     #expect(try shown(store) == [loan(1)])
-    #expect(throws: files.error(.readOnly)) {
-      try store.keepShown([loan(2)], on: "Output", oldest: 0)
-    }
+    #expect(throws: files.error(.readOnly)) { try keep([loan(2)], in: store) }
     #expect(try shown() == [loan(1)])
   }
 
@@ -186,9 +194,7 @@ struct ShownLoansTests {
     let other = try RawDatabase(files.path)
     try other.run("BEGIN IMMEDIATE")
     let store = files.store(longestWait: .milliseconds(20))
-    #expect(throws: files.error(.locked)) {
-      try store.keepShown([loan(2)], on: "Output", oldest: 0)
-    }
+    #expect(throws: files.error(.locked)) { try keep([loan(2)], in: store) }
     #expect(throws: files.error(.locked)) { try store.forgetShown([1], on: "Output") }
     #expect(try shown(store) == [loan(1)])
   }
@@ -196,7 +202,7 @@ struct ShownLoansTests {
   @Test func `leaves answers in their place`() throws {
     try files.store().keep([files.answer()], as: ["a"])
     try keep([loan(1)])
-    try keep([], oldest: .max)
+    try files.store().forgetAllShown(on: "Output")
     try files.store(after: 31 * 86_400).keep([files.answer("2")], as: ["b"], prunes: false)
     #expect(try files.store().answers(named: "a") == [files.answer()])
   }

@@ -23,6 +23,17 @@ struct StoreErrorTests {
           + "move it away"
       ),
       (
+        .damagedOnceMore(besides: "s.damaged"),
+        "the store 's' is damaged, and nothing cached is used; 5 damaged stores are kept already "
+          + "('s.damaged' is the first): move them away, or delete those that you do not need"
+      ),
+      (
+        .newerOnceMore(version: 9, besides: "s.newer"),
+        "the store 's' was written by a newer kivagen (version 9), and nothing cached is used; "
+          + "5 such stores are kept already ('s.newer' is the first): move them away, or delete "
+          + "those that you do not need"
+      ),
+      (
         .torn(key: "https://a/"),
         "the store 's' held a torn answer for 'https://a/', which is not used"
       ),

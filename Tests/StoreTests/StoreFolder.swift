@@ -7,7 +7,8 @@ import Testing
 struct StoreFolder {
   let now = 1_800_000_000
   let folder = "\(TemporaryFolder.path)/.kivagen"
-  var path: String { "\(folder)/store.db" }
+  var name = "store.db"
+  var path: String { "\(folder)/\(name)" }
 
   /// Another one each time, as of another process.
   func store(
@@ -46,8 +47,55 @@ struct StoreFolder {
   /// A file as kivagen wrote it before it kept loans, with `answer()` under the name `a`.
   func makeVersion2() throws {
     try store().keep([answer()], as: ["a"])
-    try RawDatabase(path).run("DROP TABLE shown; PRAGMA user_version = 2")
+    try RawDatabase(path).run("DROP TABLE shown; DROP TABLE sites; PRAGMA user_version = 2")
   }
+
+  /// A file as kivagen wrote it when it kept loans and knew no sites, with `answer()` under the name
+  /// `a` and the loans 1 and 2 of the site `Output`, and 1 of `/tmp/it's other`.
+  func makeVersion3() throws {
+    try store().keep([answer()], as: ["a"])
+    let database = try RawDatabase(path)
+    let body = try database.texts("SELECT hex(body) FROM answers")[0]
+    try FileManager.default.removeItem(atPath: path)
+    try makeDatabase(
+      """
+      PRAGMA journal_mode = WAL;
+      \(Self.schemaOfVersion3)
+      INSERT INTO answers VALUES
+        ('https://a/', 200, NULL, NULL, \(now), \(now), x'\(body)');
+      INSERT INTO names VALUES ('a', 0, 'https://a/');
+      INSERT INTO shown VALUES ('Output', 2, 500, '{"id":2}'), ('Output', 1, 400, '{"id":1}'),
+        ('/tmp/it''s other', 1, 600, '{"id":1,"name":"Other"}');
+      """)
+  }
+
+  /// Word for word as that program had it.
+  static let schemaOfVersion3 = """
+    CREATE TABLE answers (
+      key TEXT PRIMARY KEY,      -- the URL; after a space each, what is posted and what for
+      status INTEGER NOT NULL,
+      etag TEXT,                 -- as the server sent it
+      last_modified TEXT,        -- as the server sent it
+      received INTEGER NOT NULL, -- when the server gave this body, seconds since 1970, UTC
+      checked INTEGER NOT NULL,  -- when it last said that this is still so, likewise
+      body BLOB NOT NULL         -- gzip
+    ) WITHOUT ROWID;
+    CREATE TABLE names (
+      name TEXT NOT NULL,        -- a listing, a loan, the field partners
+      position INTEGER NOT NULL, -- of the answer among those of the name, from 0
+      key TEXT NOT NULL,
+      PRIMARY KEY (name, position)
+    ) WITHOUT ROWID;
+    CREATE INDEX names_by_key ON names (key);
+    CREATE TABLE shown (
+      site TEXT NOT NULL,        -- the output folder, from the site root if it lies there
+      id INTEGER NOT NULL,       -- of a loan that has been in the list of this site
+      listed INTEGER NOT NULL,   -- the time of the data that had it last, seconds since 1970, UTC
+      loan TEXT NOT NULL,        -- what was known of it then, as in loans.json
+      PRIMARY KEY (site, id)
+    );
+    PRAGMA user_version = 3;
+    """
 
   func makeFolder() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

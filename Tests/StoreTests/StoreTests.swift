@@ -132,7 +132,7 @@ struct StoreTests {
     #expect(try files.store().answer(for: "https://a/") == nil)
     try files.store().keep([files.answer()], as: ["a"])
     #expect(try files.store().answers(named: "a") == [files.answer()])
-    #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["3"])
+    #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["4"])
     #expect(files.names == ["store.db"])
   }
 

@@ -1,0 +1,60 @@
+internal import Decoding
+internal import Host
+internal import Loans
+
+/// When data is from, and what is to be said if its time lies in the future.
+struct DataTime {
+  /// The time that the data is taken to be of.
+  let inEffect: Timestamp
+  /// One sentence, no full stop.
+  let warning: String?
+
+  /// The time of a file: what it says itself (`fetched_at`), else the newest date on which one of
+  /// its loans was posted or funded, else the time of the input. The invented loans have an invented
+  /// time, which is never one in the future.
+  init(of listing: Listing, in input: Input, clock: Clock) {
+    if let fetchedAt = listing.fetchedAt {
+      let isInvented = listing.source == Harvest.Source.sample.rawValue
+      self.init(
+        fetchedAt, clock: isInvented ? nil : clock,
+        warning: { "'fetched_at' of '\(input.name)', \($0)," })
+    } else if let newest = listing.loans.newestDate(
+      upTo: Timestamp(seconds: clock.endOfPresentSeconds))
+    {
+      self.init(
+        newest, clock: clock,
+        warning: { "the newest posting or funding date in '\(input.name)', \($0)," })
+    } else {
+      self.init(
+        input.time, clock: clock,
+        warning: { "the time at which '\(input.name)' was last modified, \($0)," })
+    }
+  }
+
+  /// The time of a listing that comes from the cache.
+  init(ofCached time: Timestamp, clock: Clock) {
+    self.init(
+      time, clock: clock,
+      warning: { "the time at which the cached listing was received, \($0)," })
+  }
+
+  /// Without a clock no time is in the future.
+  private init(_ time: Timestamp, clock: Clock?, warning subject: (String) -> String) {
+    guard let clock, time.seconds > clock.endOfPresentSeconds else {
+      inEffect = time
+      warning = nil
+      return
+    }
+    inEffect = Timestamp(seconds: clock.latestSeconds)
+    warning = subject(time.iso8601) + " is in the future; the current time is used instead"
+  }
+}
+
+extension [Loan] {
+  /// The newest date on which one of the loans was posted or funded, of those not after `end`; if
+  /// all are, the newest of all. `nil` without any date.
+  fileprivate func newestDate(upTo end: Timestamp) -> Timestamp? {
+    let dates = flatMap(\.pastDates)
+    return dates.filter { $0 <= end }.max() ?? dates.max()
+  }
+}

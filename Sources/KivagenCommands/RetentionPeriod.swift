@@ -1,0 +1,52 @@
+internal import Kiva
+internal import Loans
+
+/// Until when a loan must have left the list for its page to go, and for the store to forget it.
+///
+/// A page goes once both the time of the data and the machine's own clock say that the loan was last
+/// listed too long ago. It comes back with the next build for which that is no longer so, since the
+/// store forgets a loan only after twice as long, and only if the dates of the loans that are listed
+/// now say so as well: one time that is wrong loses nothing for good.
+struct RetentionPeriod: Equatable, Sendable {
+  /// The page of a loan that was last listed before goes; in seconds since 1970.
+  private let hidesBefore: Int
+  /// A loan that was last listed before is forgotten, likewise; `nil`: none is.
+  let forgetsBefore: Int?
+  /// What is later is of a clock that was wrong, likewise.
+  let endOfPresent: Int
+  /// Whether every loan that is listed was posted after what the clocks say, which must be behind.
+  private let isClockBehind: Bool
+
+  /// `realSeconds` is the machine's own clock.
+  init(
+    ofSeconds retainSeconds: Int, after harvest: Harvest, realSeconds: Int, endOfPresent: Int
+  ) {
+    let now = min(harvest.time.seconds, realSeconds)
+    let dates = harvest.loans.flatMap(\.pastDates)
+    hidesBefore = now - retainSeconds
+    forgetsBefore = dates.max().map { min(now, $0.seconds) - 2 * retainSeconds }
+    isClockBehind = dates.min().map { $0.seconds > endOfPresent } ?? false
+    self.endOfPresent = endOfPresent
+  }
+
+  /// Whether the page goes of a loan that was last listed then.
+  func hides(_ lastListed: Timestamp) -> Bool { lastListed.seconds < hidesBefore }
+
+  /// Whether a loan that was last listed then is forgotten.
+  func forgets(_ lastListed: Timestamp) -> Bool {
+    forgetsBefore.map { lastListed.seconds < $0 } ?? false
+  }
+
+  /// The time to keep a loan with that is listed at `time`: by a clock that is behind it would seem
+  /// to have left the list long ago.
+  func listed(_ loan: Loan, at time: Timestamp) -> Timestamp {
+    isClockBehind ? max(time, loan.pastDates.max() ?? time) : time
+  }
+
+  /// When a loan was last in the list that is kept with the time `listed`: if that is still to come,
+  /// as a clock was wrong, the last day of which it is known that it was.
+  func lastListed(_ loan: Loan, keptAs listed: Timestamp) -> Timestamp {
+    if listed.seconds <= endOfPresent { return listed }
+    return loan.pastDates.filter { $0.seconds <= endOfPresent }.max() ?? listed
+  }
+}

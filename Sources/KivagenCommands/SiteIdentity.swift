@@ -1,0 +1,60 @@
+internal import Site
+internal import Store
+
+/// Tells which of the sites that the store knows lies in an output folder, which may have been moved
+/// or renamed since it was built.
+struct SiteIdentity {
+  /// What lies at a path that is said to hold a site.
+  enum Content: Equatable {
+    case nothing
+    case manifest(Fingerprint)
+    /// The path is closed to this process.
+    case unknown
+  }
+
+  /// The name of the output folder.
+  let name: String
+  /// Of the manifest in it; `nil` if there is none.
+  let manifest: Fingerprint?
+  /// Looks into an output folder by its name.
+  let content: (_ name: String) -> Content
+
+  /// The site of the folder, under the name that the folder has now.
+  ///
+  /// A folder with the manifest of a site that is no longer where it was is that site. Else the name
+  /// decides, so that a copy of a site is one of its own. A site that is not known is a new one.
+  func site(among known: [StoredSite]) -> StoredSite {
+    let namesake = known.first { $0.name == name }
+    if let digits = manifest?.hexadecimal, namesake?.manifest != digits,
+      var moved = known.first(where: { $0.manifest == digits && hasLeft($0, among: known) })
+    {
+      moved.name = name
+      return moved
+    }
+    return namesake ?? StoredSite(key: unusedKey(among: known), name: name)
+  }
+
+  /// Whether the site is gone from the folder where it was built last: there is none by now, or
+  /// another one that is known.
+  private func hasLeft(_ site: StoredSite, among known: [StoredSite]) -> Bool {
+    guard let name = site.name else { return true }
+    switch content(name) {
+    case .nothing: return true
+    case .unknown: return false
+    case .manifest(let found):
+      let digits = found.hexadecimal
+      return digits != site.manifest && known.contains { $0.manifest == digits }
+    }
+  }
+
+  private func unusedKey(among known: [StoredSite]) -> String {
+    let keys = Set(known.map(\.key))
+    var key = name
+    var number = 1
+    while keys.contains(key) {
+      number += 1
+      key = "\(name) (\(number))"
+    }
+    return key
+  }
+}

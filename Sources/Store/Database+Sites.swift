@@ -1,0 +1,35 @@
+extension Database {
+  func sites() throws(SQLiteError) -> [StoredSite] {
+    try reading { () throws(SQLiteError) in
+      // Another process may have brought the file to the current version meanwhile.
+      switch try state() {
+      case .blank, .old, .withoutLoans: return []
+      case .withoutSites:
+        return try texts("SELECT DISTINCT site FROM shown ORDER BY site").map {
+          StoredSite(key: $0, name: $0)
+        }
+      case .current:
+        return try rows("SELECT key, name, manifest FROM sites ORDER BY key") {
+          StoredSite(key: $0.text(0) ?? "", name: $0.text(1), manifest: $0.text(2))
+        }
+      }
+    }
+  }
+
+  func keep(_ site: StoredSite) throws(SQLiteError) {
+    try writingLoans { () throws(SQLiteError) in try put(site) }
+  }
+
+  /// Within a transaction. Another site that bears the name loses it: its folder is no longer there.
+  func put(_ site: StoredSite) throws(SQLiteError) {
+    try run(
+      "UPDATE sites SET name = NULL WHERE name = ? AND key != ?", .text(site.name),
+      .text(site.key))
+    try run(
+      """
+      INSERT INTO sites (key, name, manifest) VALUES (?, ?, ?)
+      ON CONFLICT (key) DO UPDATE SET name = excluded.name, manifest = excluded.manifest
+      WHERE name IS NOT excluded.name OR manifest IS NOT excluded.manifest
+      """, .text(site.key), .text(site.name), .text(site.manifest))
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// The sites that have been built, and the loans of those that have moved.
+@Suite(.temporaryFolder)
+struct SitesTests {
+  private var files: StoreFolder { StoreFolder() }
+  private let a = String(repeating: "a", count: 64)
+  private let b = String(repeating: "b", count: 64)
+
+  private func keep(_ sites: StoredSite...) throws {
+    for site in sites { try files.store().keep(site) }
+  }
+
+  private func makeStore() throws { try files.store().keep([files.answer()], as: ["a"]) }
+
+  @Test func `gives the sites that it was given, by key`() throws {
+    try makeStore()
+    let one = StoredSite(key: "Output", name: "Output", manifest: a)
+    let other = StoredSite(key: "Other", name: "Other")
+    try keep(one, other)
+    #expect(try files.store().sites() == [other, one])
+  }
+
+  @Test func `keeps the last name and manifest of a site`() throws {
+    try makeStore()
+    try keep(StoredSite(key: "Output", name: "Output", manifest: a))
+    let moved = StoredSite(key: "Output", name: "Out2", manifest: b)
+    try keep(moved)
+    #expect(try files.store().sites() == [moved])
+  }
+
+  @Test func `leaves a site without a name whose name another has taken`() throws {
+    try makeStore()
+    try keep(
+      StoredSite(key: "Output", name: "Output", manifest: a),
+      StoredSite(key: "Out2", name: "Out2", manifest: b),
+      StoredSite(key: "Output", name: "Out2", manifest: a))
+    #expect(
+      try files.store().sites() == [
+        StoredSite(key: "Out2", name: nil, manifest: b),
+        StoredSite(key: "Output", name: "Out2", manifest: a),
+      ])
+    try keep(StoredSite(key: "Out2", name: "Out3", manifest: b))
+    #expect(try files.store().sites().map(\.name) == ["Out3", "Out2"])
+  }
+
+  @Test func `keeps the site with its loans`() throws {
+    let loan = ShownLoan(id: 1, listedSeconds: 500, json: "{}")
+    let site = StoredSite(key: "Output", name: "Out2", manifest: a)
+    try files.store().keepShown([loan], on: site)
+    #expect(try files.store().sites() == [site])
+    #expect(try files.store().loansShown(on: "Output", except: []) == [loan])
+    #expect(try files.store().loansShown(on: "Out2", except: []) == [])
+  }
+
+  @Test func `makes no file for a site alone`() throws {
+    try keep(StoredSite(key: "Output", name: "Output"))
+    #expect(try files.store().sites() == [])
+    #expect(files.names == [])
+  }
+
+  @Test func `writes nothing where nothing changes`() throws {
+    try makeStore()
+    let site = StoredSite(key: "Output", name: "Output", manifest: a)
+    try keep(site)
+    let other = try RawDatabase(files.path)
+    let before = try other.texts("PRAGMA data_version")
+    try keep(site)
+    #expect(try other.texts("PRAGMA data_version") == before)
+    try keep(StoredSite(key: "Output", name: "Output", manifest: b))
+    #expect(try other.texts("PRAGMA data_version") != before)
+  }
+
+  @Test func `keeps none in a store that is only to be read`() throws {
+    try makeStore()
+    let site = StoredSite(key: "Output", name: "Output")
+    try keep(site)
+    let store = files.store(readOnly: true)
+    #expect(try store.sites() == [site])
+    #expect(throws: files.error(.readOnly)) {
+      try store.keep(StoredSite(key: "Output", name: "Out2"))
+    }
+    #expect(try files.store().sites() == [site])
+  }
+
+  @Test func `reads a file of version 3 as it is`() throws {
+    try files.makeVersion3()
+    let store = files.store(readOnly: true)
+    #expect(try store.sites() == Self.sitesOfVersion3)
+    #expect(try store.loansShown(on: "Output", except: [1]) == [Self.loans[1]])
+    #expect(try store.answers(named: "a") == [files.answer()])
+    #expect(try version() == "3")
+    try files.store().keep([files.answer("2")], as: ["b"])
+    #expect(try version() == "3")
+  }
+
+  @Test func `adds the sites to a file of version 3, and keeps all that is in it`() throws {
+    try files.makeVersion3()
+    let store = files.store()
+    #expect(try store.sites() == Self.sitesOfVersion3)
+    let site = StoredSite(key: "Output", name: "Out2", manifest: a)
+    let loan = ShownLoan(id: 7, listedSeconds: 700, json: "{}")
+    try store.keepShown([loan], on: site)
+    #expect(try version() == "4")
+    for store in [store, files.store()] {
+      #expect(try store.sites() == [Self.sitesOfVersion3[0], site])
+      #expect(try store.loansShown(on: "Output", except: []) == Self.loans + [loan])
+      #expect(try store.loansShown(on: "/tmp/it's other", except: []).map(\.id) == [1])
+      #expect(try store.answers(named: "a") == [files.answer()])
+    }
+  }
+
+  @Test func `makes of a file of version 3 the tables of a fresh one`() throws {
+    let schema = "SELECT sql FROM sqlite_master WHERE sql != '' ORDER BY name"
+    try makeStore()
+    let fresh = try RawDatabase(files.path).texts(schema)
+    try FileManager.default.removeItem(atPath: files.path)
+    try files.makeVersion3()
+    try keep(StoredSite(key: "Output", name: "Output"))
+    #expect(try RawDatabase(files.path).texts(schema) == fresh)
+  }
+
+  @Test func `forgets loans in a file of version 3 as it is`() throws {
+    try files.makeVersion3()
+    try files.store().forgetShown([1], on: "Output")
+    #expect(try files.store().loansShown(on: "Output", except: []) == [Self.loans[1]])
+    #expect(try version() == "3")
+  }
+
+  @Test func `finds what another has made of a file of version 3 meanwhile`() throws {
+    try files.makeVersion3()
+    let store = files.store()
+    #expect(try store.sites() == Self.sitesOfVersion3)
+    let site = StoredSite(key: "Output", name: "Out2", manifest: a)
+    try keep(site)
+    #expect(try store.sites() == [Self.sitesOfVersion3[0], site])
+    try store.keep(StoredSite(key: "Output", name: "Out3", manifest: a))
+    #expect(try store.sites().map(\.name) == ["/tmp/it's other", "Out3"])
+  }
+
+  @Test func `keeps an index and a view of someone's own in a file of version 3`() throws {
+    try files.makeVersion3()
+    let mine = "CREATE INDEX mine ON shown (listed); CREATE VIEW ids AS SELECT id FROM shown"
+    try RawDatabase(files.path).run(mine)
+    try keep(StoredSite(key: "Output", name: "Output"))
+    #expect(try RawDatabase(files.path).texts("SELECT id FROM ids ORDER BY id") == ["1", "1", "2"])
+    #expect(try files.store().loansShown(on: "Output", except: []) == Self.loans)
+  }
+
+  @Test func `leaves a file of version 3 as it is while another program holds it`() throws {
+    try files.makeVersion3()
+    let other = try RawDatabase(files.path)
+    try other.run("BEGIN IMMEDIATE")
+    let store = files.store(longestWait: .milliseconds(20))
+    #expect(throws: files.error(.locked)) {
+      try store.keep(StoredSite(key: "Output", name: "Output"))
+    }
+    #expect(try store.sites() == Self.sitesOfVersion3)
+    #expect(try store.loansShown(on: "Output", except: []) == Self.loans)
+  }
+
+  private static let sitesOfVersion3 = ["/tmp/it's other", "Output"].map {
+    StoredSite(key: $0, name: $0)
+  }
+
+  private static let loans = [
+    ShownLoan(id: 1, listedSeconds: 400, json: #"{"id":1}"#),
+    ShownLoan(id: 2, listedSeconds: 500, json: #"{"id":2}"#),
+  ]
+
+  private func version() throws -> String? {
+    try RawDatabase(files.path).texts("PRAGMA user_version").first
+  }
+}
