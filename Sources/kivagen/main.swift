@@ -8,6 +8,10 @@ import KivagenCommands
   import Darwin
 #endif
 
+// First of all, before there is another descriptor.
+openStandardDescriptors()
+let environment = processEnvironment()
+if environment["SWIFT_BACKTRACE"] == nil { restoreCrashSignals() }
 // Before there is a second thread.
 let interruption = Interruption()
 // Output into a pipe that is closed, or beyond the limit of a file's size (`ulimit -f`), fails with
@@ -17,7 +21,7 @@ signal(SIGXFSZ, SIG_IGN)
 
 var machine = Machine(
   files: .real, clock: .real, console: .real,
-  transport: { Transport.curl(userAgent: $0) }, environment: processEnvironment())
+  transport: { Transport.curl(userAgent: $0) }, environment: environment)
 machine.signal = { interruption.signal }
 // Detached, for the main thread waits for signals.
 let run = Task.detached { [machine] in

@@ -166,7 +166,7 @@ import Testing
       if path.hasSuffix("/Static/deep/a.txt") {
         throw FileError(action: "read", path: path, code: denied)
       }
-      return try FileSystem.real.read(path)
+      return try FileSystem.real.read(path, .max)
     }
     let file = await build("--title", "New", files: unreadable)
     #expect(file.exit == .ioFailed)

@@ -24,6 +24,8 @@ SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
 CLEAN = {name: value for name, value in os.environ.items()
          if name != "KIVAGEN" and not name.startswith("KIVAGEN_") and not name.lower().endswith("_proxy")
          and name != "SOURCE_DATE_EPOCH"}
+# In tests a crash says where it was.
+CLEAN["SWIFT_BACKTRACE"] = "enable=yes,color=no,interactive=no"
 
 
 @dataclass(frozen=True)

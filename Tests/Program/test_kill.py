@@ -2,6 +2,7 @@
 one puts all right, even one that fails."""
 import hashlib
 import shutil
+import signal
 import tempfile
 import time
 from collections import Counter
@@ -112,14 +113,17 @@ def in_commit(seconds):
     return kill
 
 
-def at_call(number):
+def at_call(number, by=signal.SIGKILL):
     """Kills when the call begins; some builds make fewer calls and come to their end."""
     def kill(site):
-        site.wrapper = strace(site, f"inject={CALLS}:signal=SIGKILL:when={number}")
+        # As it ships, Swift prints no backtrace.
+        site.wrapper = ["prlimit", "--core=0", "env", "-u", "SWIFT_BACKTRACE",
+                        *strace(site, f"inject={CALLS}:signal={by.name}:when={number}")]
         process = build(site)
-        process.communicate()
+        stderr = process.communicate()[1]
         site.wrapper = []
-        assert process.returncode in (-9, 0)
+        assert process.returncode in (-by, 0)
+        assert process.returncode == 0 or stderr == ""
     return kill
 
 
@@ -170,6 +174,14 @@ def calls_of_commit(victim, state):
     victim.go_on_to(state)
     victim.site.wrapper = []
     return len((victim.site.root / "calls").read_text().splitlines())
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
+def test_ended_by_sigquit_in_its_commit(quiet_site, wanted):
+    victim = Victim(quiet_site, wanted)
+    numbers = range(2, 40) if SOAK else [2, 20]
+    strike_often(victim, (at_call(number, signal.SIGQUIT) for number in numbers))
+    assert victim.moments["in"] == len(numbers)
 
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
