@@ -50,7 +50,10 @@ struct SettingsFile: Sendable {
       guard let path = try path(of: name, root: root, machine: machine) else { return nil }
       return try machine.files.read(path, FileLimit.settings)
     } catch {
-      if error.isTooLarge { throw CommandError([.tooLarge(error.path, FileLimit.settings)]) }
+      if error.isTooLarge {
+        let mistake = Diagnostic.tooLarge(name ?? Self.defaultName, FileLimit.settings)
+        throw CommandError([mistake], exit: .badSettings)
+      }
       throw CommandError(error, exit: .badSettings)
     }
   }

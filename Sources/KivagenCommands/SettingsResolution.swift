@@ -15,7 +15,8 @@ struct SettingsResolution {
     }
     // The other verbs are not about a site: its file does not concern them.
     guard Setting.Verb.aboutSite.contains(arguments.verb) else {
-      return try putKeys(arguments, environment: machine.environment, file: [])
+      try putKeys(arguments, environment: machine.environment, file: [])
+      return
     }
     try checkRoot(machine)
     let file = try SettingsFile(

@@ -87,7 +87,7 @@ import Testing
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
     let writer = open(path, O_WRONLY)
-    #expect(write(writer, [1, 2], 2) == 2)
+    #expect(write(writer, [1, 2] as [UInt8], 2) == 2)
     close(writer)
     #expect(try files.read("/dev/fd/\(reader)", .max) == [1, 2])
   }
@@ -99,7 +99,7 @@ import Testing
     #else
       #expect(socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0)
     #endif
-    #expect(write(ends[1], [1, 2], 2) == 2)
+    #expect(write(ends[1], [1, 2] as [UInt8], 2) == 2)
     close(ends[1])
     #expect(try files.read("/dev/fd/\(ends[0])", .max) == [1, 2])
     close(ends[0])
@@ -152,11 +152,11 @@ import Testing
   }
 
   @Test(arguments: [
-    [], [0..<3], [1_000_000..<1_000_100], [5_000_000..<5_000_001], [0..<1, 8_388_600..<8_388_608],
-    [4096..<300_000, 6_000_000..<6_200_000],
+    [], [0..<3], [1_000_000..<1_000_100], [0..<1, 2_097_151..<2_097_152],
+    [4096..<300_000, 1_600_000..<1_700_000],
   ])
   func `keep their holes`(data: [Range<Int>]) throws {
-    let size = 8 << 20
+    let size = 2 << 20
     var bytes = [UInt8](repeating: 0, count: size)
     try files.write(source, [])
     #expect(truncate(source, off_t(size)) == 0)

@@ -11,7 +11,7 @@ import two_sites
 import wire
 from conftest import CLEAN, NOBODY
 
-LISTING = json.dumps({"loans": [wire.loan(number, number) for number in range(9)]}).encode()
+LISTING = json.dumps({"loans": [wire.loan(number, number) for number in range(1, 10)]}).encode()
 # Larger than memory, and it takes no room on the disk.
 ENORMOUS = 1 << 40
 
@@ -26,7 +26,9 @@ def pour(descriptor, text=LISTING):
     return thread
 
 
-def count(run):
+def count(site, *words, **options):
+    """The loans that are read."""
+    run = site.fetch("--json", *words, **options)
     assert run.exit == 0, run.stderr
     return run.summary["loans"]
 
@@ -73,14 +75,14 @@ def a_file(root):
 def test_standard_input_is_read_by_each_of_its_names(quiet_site, kind, name):
     assert len(LISTING) < 60_000
     stdin = kind(quiet_site.root)
-    assert count(quiet_site.build("--input", name, stdin=stdin)) == 9
+    assert count(quiet_site, "--input", name, stdin=stdin) == 9
     os.close(stdin)
 
 
 def test_what_a_shell_substitutes_for_a_process_is_read(quiet_site):
     (quiet_site.root / "a.json").write_bytes(LISTING)
     (quiet_site.root / "b.json").write_text(json.dumps({"loans": [wire.loan(100, 1)]}))
-    script = '"$0" build --json --input <(cat a.json) --input <(sleep 0.1; cat b.json)'
+    script = '"$0" fetch --json --input <(cat a.json) --input <(sleep 0.1; cat b.json)'
     run = subprocess.run(["bash", "-c", script, quiet_site.program], cwd=quiet_site.root, env=CLEAN,
                          capture_output=True, text=True, timeout=20)
     assert (run.returncode, json.loads(run.stdout)["loans"]) == (0, 10), run.stderr
@@ -89,7 +91,7 @@ def test_what_a_shell_substitutes_for_a_process_is_read(quiet_site):
 def test_a_link_to_standard_input_is_read(quiet_site):
     (quiet_site.root / "in.json").symlink_to("/dev/stdin")
     stdin = a_pipe(quiet_site.root)
-    assert count(quiet_site.build("--input", "in.json", stdin=stdin)) == 9
+    assert count(quiet_site, "--input", "in.json", stdin=stdin) == 9
     os.close(stdin)
 
 
@@ -162,7 +164,7 @@ def test_settings_may_set_the_limit(quiet_site):
     assert (run.exit, TOO_LARGE in run.stderr) == (65, True)
     assert quiet_site.build("--input", "large", "--max-input", "2k").exit == 65
     (quiet_site.root / "in.json").write_bytes(LISTING)
-    assert count(quiet_site.build("--input", "in.json", "--max-input", str(len(LISTING)))) == 9
+    assert count(quiet_site, "--input", "in.json", "--max-input", str(len(LISTING))) == 9
     assert quiet_site.build("--input", "in.json", "--max-input", str(len(LISTING) - 1)).exit == 65
 
 
@@ -209,9 +211,9 @@ def test_a_file_of_kivagens_own_without_an_end_is_no_crash(quiet_site, name):
     assert quiet_site.build("--source", "sample", "--adopt").exit == 0
 
 
-PIPES = ["Output/.kivagen-manifest", "Output/.kivagen-journal", "Output/index.html", ".kivagen/lock",
-         ".kivagen/store.db", ".kivagen/store.db-wal", ".kivagen/store.db-journal", ".kivagen/staging", "Output/.kivagen-staging",
-         "Output/loans"]
+PIPES = ["Output/.kivagen-manifest", "Output/.kivagen-journal", "Output/index.html", "Output/loans",
+         "Output/.kivagen-staging", ".kivagen/lock", ".kivagen/staging", ".kivagen/store.db",
+         ".kivagen/store.db-wal", ".kivagen/store.db-journal"]
 
 
 @pytest.mark.parametrize("is_device", [False, True], ids=["a pipe", "/dev/zero"])
