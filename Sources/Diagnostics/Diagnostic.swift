@@ -30,7 +30,14 @@ package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// `list.mustache:12:7: section 'loans' is never closed`, then the line and a caret under it.
-  package var description: String {
+  package var description: String { text(file: file, message: message) }
+
+  /// The same with what a terminal might obey escaped; the lines are those of `description`.
+  package var terminalDescription: String {
+    text(file: file.escapedForTerminal, message: message.escapedForTerminal)
+  }
+
+  private func text(file: String, message: String) -> String {
     guard let position else { return "\(file): \(message)" }
     let head = "\(file):\(position.line):\(position.column): \(message)"
     guard let line else { return head }

@@ -25,11 +25,9 @@ struct Excerpt {
     caret = (start > 0 ? " " : "") + blanks.joined() + "^"
   }
 
-  /// A control character could move the cursor, or colour the terminal.
+  /// What a terminal might obey is left blank, so that the caret stands where it should.
   private static func isShown(_ character: Character) -> Bool {
-    if character == "\t" { return true }
-    return !character.isNewline
-      && character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    character == "\t" || character.unicodeScalars.allSatisfy(\.isSafeOnTerminal)
   }
 
   /// How many cells of a terminal a character fills: two for Chinese, Japanese, Korean and emoji.

@@ -10,14 +10,3 @@ extension String {
     return shown
   }
 }
-
-extension Unicode.Scalar {
-  fileprivate var isSafeOnTerminal: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: false
-    default: true
-    }
-  }
-
-  fileprivate var escaped: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
-}

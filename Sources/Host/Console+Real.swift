@@ -11,7 +11,9 @@ extension Console {
       try show(bytes, on: STDOUT_FILENO, named: "standard output")
     },
     message: { try? show(Array("\($0)\n".utf8), on: STDERR_FILENO, named: "standard error") },
-    input: { () throws(FileError) in try readAll(from: STDIN_FILENO, named: "standard input") },
+    input: { limit throws(FileError) in
+      try readAll(from: STDIN_FILENO, named: "standard input", limit: limit)
+    },
     isTerminal: isatty(STDERR_FILENO) == 1)
 }
 
@@ -23,7 +25,7 @@ private func show(
   var rest = bytes[...]
   while !rest.isEmpty {
     try waitUntilReady(descriptor, POLLOUT, to: "write", path)
-    try writeAll(Array(rest.prefix(Int(PIPE_BUF))), to: descriptor, named: path)
+    try writeAll(rest.prefix(Int(PIPE_BUF)), to: descriptor, named: path)
     rest = rest.dropFirst(Int(PIPE_BUF))
   }
 }

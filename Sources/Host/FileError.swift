@@ -36,8 +36,11 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether a folder cannot be removed because something is in it, or on it.
   package var isInUse: Bool { [ENOTEMPTY, EEXIST, EBUSY].contains(code) }
 
-  /// Whether the task was cancelled while the call was waited for.
+  /// Whether the task was cancelled before the call was done.
   package var isCancelled: Bool { code == ECANCELED }
+
+  /// Whether it has more bytes than the reader takes.
+  package var isTooLarge: Bool { action == "read" && code == EFBIG }
 
   /// Whether a file cannot be moved because the place lies on another file system or mount.
   package var isAcrossMounts: Bool { code == EXDEV }

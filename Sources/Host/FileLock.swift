@@ -25,10 +25,11 @@ package final class FileLock: Sendable {
 
 /// `FileSystem.lock` on the disk.
 func takeFileLock(_ path: String) throws(FileError) -> FileLock.Attempt {
-  var descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+  // Opening a pipe would wait for its other end.
+  var descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
   if descriptor < 0, errno == EACCES {
     // Another user's file can still be locked.
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 { throw FileError(action: "lock", path: path, code: EACCES) }
   }
   return try lock(descriptor, path)

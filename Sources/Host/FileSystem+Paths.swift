@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 extension FileSystem {
   /// The path as an absolute one without links, `.` and `..`; what does not exist yet is taken as
   /// written.
@@ -13,6 +19,17 @@ extension FileSystem {
       }
     }
     return place
+  }
+
+  /// What a path leads to, links followed.
+  ///
+  /// Throws where nothing is, for a link to nothing or in a circle, and for one to what has no path
+  /// of its own, as `/dev/stdin` is when it is a pipe.
+  package func target(of path: String) throws(FileError) -> FileStatus {
+    var found = try status(path)
+    if found?.kind == .link { found = try status(resolve(path)) }
+    guard let found else { throw FileError(action: "find", path: path, code: ENOENT) }
+    return found
   }
 
   /// The folder that an absolute path lies in; `/` for itself.

@@ -9,10 +9,10 @@ extension FileSystem {
   ///
   /// Not Foundation's: `Data.write` calls `fsync` for every file (Swift 6.3, Linux).
   package static let real = FileSystem(
-    read: readFile, write: writeFile, makeFile: makeNewFile, rename: renameFile,
-    remove: removeFile, makeFolder: makeFolders, list: listFolder, status: statusOf,
-    checkWritable: checkWritableFolder, resolve: resolvePath, lock: takeFileLock,
-    lockFolder: takeFolderLock)
+    read: readFile, scan: scanFile, copy: copyFile, write: writeFile, makeFile: makeNewFile,
+    rename: renameFile, remove: removeFile, makeFolder: makeFolders, list: listFolder,
+    status: statusOf, checkWritable: checkWritableFolder, resolve: resolvePath,
+    lock: takeFileLock, lockFolder: takeFolderLock)
 }
 
 /// The system's own words for an `errno`.
@@ -23,41 +23,20 @@ func reason(for code: Int32) -> String {
   return bytes.isEmpty ? "error \(code)" : String(decoding: bytes, as: UTF8.self)
 }
 
-private func readFile(_ path: String) throws(FileError) -> [UInt8] {
-  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { throw FileError(action: "read", path: path, code: errno) }
-  defer { close(descriptor) }
-  return try readAll(from: descriptor, named: path)
-}
-
-/// Reads an open descriptor to its end; `path` is its name in errors.
-func readAll(from descriptor: Int32, named path: String) throws(FileError) -> [UInt8] {
-  var bytes: [UInt8] = []
-  // One byte more than a small file has, so that it is read, and its end seen, in two calls.
-  var status = stat()
-  let size = unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 1 << 16
-  bytes.reserveCapacity(size)
-  var chunk = [UInt8](repeating: 0, count: min(max(size + 1, 512), 1 << 16))
-  while true {
-    if status.st_mode & S_IFMT != S_IFREG {
-      try waitUntilReady(descriptor, POLLIN, to: "read", path)
-    }
-    let count = unsafe read(descriptor, &chunk, chunk.count)
-    if count == 0 { return bytes }
-    if count < 0 {
-      if errno == EINTR { continue }
-      throw FileError(action: "read", path: path, code: errno)
-    }
-    bytes.append(contentsOf: chunk[..<count])
-  }
-}
-
 private func writeFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
-  let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-  guard descriptor >= 0 else { throw FileError(action: "write", path: path, code: errno) }
+  let descriptor = try openToWrite(path)
   try closing(descriptor, named: path) { () throws(FileError) in
-    try writeAll(bytes, to: descriptor, named: path)
+    try writeAll(bytes[...], to: descriptor, named: path)
   }
+}
+
+/// Opens a file, made if needed, without its old bytes. A pipe that nobody reads is refused, not
+/// waited for.
+func openToWrite(_ path: String) throws(FileError) -> Int32 {
+  let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK
+  let descriptor = unsafe open(path, flags, 0o666)
+  guard descriptor >= 0 else { throw FileError(action: "write", path: path, code: errno) }
+  return descriptor
 }
 
 private func makeNewFile(
@@ -70,7 +49,7 @@ private func makeNewFile(
       if let permissions, fchmod(descriptor, mode_t(permissions)) != 0 {
         throw FileError(action: "set the mode of", path: path, code: errno)
       }
-      try writeAll(bytes, to: descriptor, named: path)
+      try writeAll(bytes[...], to: descriptor, named: path)
       guard fsync(descriptor) == 0 else {
         throw FileError(action: "write", path: path, code: errno)
       }
@@ -97,7 +76,7 @@ private func openNewFile(
 }
 
 /// Closes the descriptor after the work, also if that throws.
-private func closing(
+func closing(
   _ descriptor: Int32, named path: String, _ work: () throws(FileError) -> Void
 ) throws(FileError) {
   do throws(FileError) {
@@ -114,7 +93,7 @@ private func closing(
 
 /// Writes all bytes to an open descriptor; `path` is its name in errors.
 func writeAll(
-  _ bytes: [UInt8], to descriptor: Int32, named path: String
+  _ bytes: ArraySlice<UInt8>, to descriptor: Int32, named path: String
 ) throws(FileError) {
   var written = 0
   while written < bytes.count {
@@ -124,6 +103,10 @@ func writeAll(
     }
     if count < 0 {
       if errno == EINTR { continue }
+      if errno == EAGAIN {
+        try waitUntilReady(descriptor, POLLOUT, to: "write", path)
+        continue
+      }
       throw FileError(action: "write", path: path, code: errno)
     }
     written += count

@@ -2,8 +2,16 @@
 ///
 /// Paths are absolute or relative to the working directory. Every call throws `FileError`.
 package struct FileSystem: Sendable {
-  /// The whole file.
-  package var read: @Sendable (String) throws(FileError) -> [UInt8]
+  /// The whole file, or a stream to its end. One of more than `limit` bytes is not read on
+  /// (`FileError.isTooLarge`); a task that is cancelled stops waiting and reading (`isCancelled`).
+  package var read: @Sendable (String, _ limit: Int) throws(FileError) -> [UInt8]
+  /// Reads a file of any size, and hands it over in pieces; links are followed. Throws for what is
+  /// no file, and once the task is cancelled.
+  package var scan: @Sendable (String, (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
+  /// Copies a file of any size to where `write` would make one, and hands over in pieces what it
+  /// writes; holes stay holes. Throws as `scan` does, and may leave a part of the copy.
+  package var copy:
+    @Sendable (_ from: String, _ to: String, (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
   /// Creates the file, or empties it first, with the usual mode (0666 less the umask). No `fsync`.
   package var write: @Sendable (String, [UInt8]) throws(FileError) -> Void
   /// Makes a file of a name of its own in the folder, and gives its path once the bytes are on the
@@ -31,7 +39,10 @@ package struct FileSystem: Sendable {
   package var lockFolder: @Sendable (String) throws(FileError) -> FileLock.Attempt
 
   package init(
-    read: @escaping @Sendable (String) throws(FileError) -> [UInt8],
+    read: @escaping @Sendable (String, Int) throws(FileError) -> [UInt8],
+    scan: @escaping @Sendable (String, (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void,
+    copy:
+      @escaping @Sendable (String, String, (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void,
     write: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
     makeFile: @escaping @Sendable (String, [UInt8], UInt16?) throws(FileError) -> String,
     rename: @escaping @Sendable (String, String) throws(FileError) -> Void,
@@ -45,6 +56,8 @@ package struct FileSystem: Sendable {
     lockFolder: @escaping @Sendable (String) throws(FileError) -> FileLock.Attempt
   ) {
     self.read = read
+    self.scan = scan
+    self.copy = copy
     self.write = write
     self.makeFile = makeFile
     self.rename = rename

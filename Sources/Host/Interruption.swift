@@ -64,13 +64,10 @@ private func nextSignal(of signals: [Int32]) -> Int32? {
 private func isIgnored(_ number: Int32) -> Bool {
   let old = setAction(of: number, SIG_DFL)
   _ = setAction(of: number, old)
-  return unsafe unsafeBitCast(old, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  return isIgnoring(old)
 }
 
-/// What `signal(2)` takes and gives.
-private typealias Action = (@convention(c) (Int32) -> Void)?
-
-private func setAction(of number: Int32, _ action: Action) -> Action {
+private func setAction(of number: Int32, _ action: SignalAction) -> SignalAction {
   signal(number, action)
 }
 

@@ -14,6 +14,11 @@ func waitUntilReady(
   var waiting = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   // What cannot be waited for, or fails, the call itself tells.
   while unsafe poll(&waiting, 1, 100) == 0 {
-    if Task.isCancelled { throw FileError(action: action, path: path, code: ECANCELED) }
+    try checkCancellation(of: action, path)
   }
+}
+
+/// Throws `FileError` (`isCancelled`) if the task is cancelled.
+func checkCancellation(of action: String, _ path: String) throws(FileError) {
+  if Task.isCancelled { throw FileError(action: action, path: path, code: ECANCELED) }
 }

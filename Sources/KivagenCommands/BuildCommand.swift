@@ -98,15 +98,15 @@ extension SiteRun {
     report.warn(orphans)
   }
 
-  /// Copies a person's own files into staging, one by one: they may be large.
+  /// Copies a person's own files into staging, one by one.
   private func stage(
     _ folder: StaticFolder, beside pages: [OutputPath], in staging: Staging
   ) async throws(CommandError) {
     try await step("static") {
       try folder.check(against: pages)
-      for index in folder.paths.indices {
+      for path in folder.paths {
         try Task.checkCancellation()
-        try staging.add(try folder.page(at: index))
+        try staging.add(copyOf: folder.source(of: path), to: path)
       }
     }
   }

@@ -12,10 +12,20 @@ extension CommandError {
     switch cause {
     case let error as CommandError: self = error
     case _ where Self.isInterruption(cause): self = .interrupted
-    case let error as SiteMistakes: self.init("\(error)", exit: .badSettings)
-    case let error as Diagnostic: self.init("\(error)", exit: .badSettings)
+    case let error as SiteMistakes: self.init(error.diagnostics, exit: .badSettings)
+    case let error as Diagnostic: self.init([error], exit: .badSettings)
+    case let error as PublishError:
+      let lines = error.lines
+      self.init(
+        lines: ["\(step): \(lines[0])"] + lines.dropFirst(),
+        exit: ExitCode(rawValue: error.exitStatus) ?? .fault)
     default: self.init("\(step): \(cause)", exit: Self.exit(for: cause))
     }
+  }
+
+  /// What it means that a file could not be read: the exit code, unless the run was cancelled.
+  init(_ error: FileError, exit: ExitCode) {
+    self = error.isCancelled ? .interrupted : CommandError("\(error)", exit: exit)
   }
 
   private static func isInterruption(_ cause: any Error) -> Bool {
@@ -23,6 +33,8 @@ extension CommandError {
     case is CancellationError, KivaError.interrupted: true
     case let error as ListingError: error.reason == .cancelled
     case let error as FileError: error.isCancelled
+    case PublishError.failed(let error), PublishError.unfinished(.disk(let error), _, _):
+      error.isCancelled
     default: false
     }
   }
@@ -34,7 +46,6 @@ extension CommandError {
     case is KivaError: .unavailable
     case is ListingError: .badData
     case is FileError: .ioFailed
-    case let error as PublishError: ExitCode(rawValue: error.exitStatus) ?? .fault
     default: .fault
     }
   }

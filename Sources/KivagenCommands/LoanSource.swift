@@ -69,20 +69,23 @@ struct LoanSource: Sendable {
   }
 
   private func input(_ name: String) throws(CommandError) -> Input {
-    do throws(FileError) {
-      let now = Timestamp(seconds: machine.clock.wallSeconds())
-      if name == "-" {
-        return Input(name: "standard input", bytes: try machine.console.input(), time: now)
+    let now = Timestamp(seconds: machine.clock.wallSeconds())
+    var path = name
+    if name != "-" {
+      do throws(FileError) {
+        path = try machine.existingPath(of: name, root: settings.root)
+      } catch {
+        throw CommandError("fetch: \(error)", exit: .noInput)
       }
-      let path = try machine.existingPath(of: name, root: settings.root)
-      let bytes = try machine.files.read(path)
-      let modified = try machine.files.status(machine.files.resolve(path))?.modifiedSeconds
-      // A file can have any time; one before 1970 or after 9999 is none.
-      let time = settings.now ?? modified.map(Timestamp.init(clampingSeconds:)) ?? now
-      return Input(name: name, bytes: bytes, time: time)
-    } catch {
-      throw error.isCancelled ? .interrupted : CommandError("fetch: \(error)", exit: .noInput)
     }
+    let bytes = try machine.input(path, settings.maxInputBytes, step: "fetch")
+    if name == "-" { return Input(name: "standard input", bytes: bytes, time: now) }
+    // A file can have any time; one before 1970 or after 9999 is none. What is gone by now, or has no
+    // path of its own, as a pipe, has none either.
+    let file = try? machine.files.target(of: path)
+    let modified = file?.kind == .file ? file?.modifiedSeconds : nil
+    let time = settings.now ?? modified.map(Timestamp.init(clampingSeconds:)) ?? now
+    return Input(name: name, bytes: bytes, time: time)
   }
 }
 

@@ -33,9 +33,9 @@ package struct Machine: Sendable {
   /// The error as it is, or that the run was interrupted, with what became of its work.
   func ending(_ error: CommandError, leaving outcome: String) -> CommandError {
     guard error.exit == .interrupted else { return error }
-    var ending = error
-    ending.message = "interrupted; \(outcome)"
-    ending.exit = signal().flatMap { ExitCode(rawValue: 128 + $0) } ?? .interrupted
+    let exit = signal().flatMap { ExitCode(rawValue: 128 + $0) } ?? .interrupted
+    var ending = CommandError("interrupted; \(outcome)", exit: exit)
+    ending.warnings = error.warnings
     return ending
   }
 

@@ -12,58 +12,53 @@ enum RenderCommand {
           + "kivagen render TEMPLATE [--data FILE.json] [--partials DIR]", exit: .usage)
     }
     let settings = try SettingsResolution(arguments: arguments, machine: machine).settings
-    let template = Templates.Source(name: file, file: file, bytes: try read(file, machine))
-    let partials = try partials(in: settings.renderPartials, machine)
+    let limit = settings.maxInputBytes
+    let template = Templates.Source(name: file, file: file, bytes: try machine.input(file, limit))
+    let partials = try partials(in: settings.renderPartials, limit, machine)
     let templates = Templates(
       partials.filter { $0.name != file } + [template], rules: .specification)
     if !templates.mistakes.isEmpty {
-      throw CommandError(
-        templates.mistakes.map(\.description).joined(separator: "\n"), exit: .badSettings)
+      throw CommandError(templates.mistakes, exit: .badSettings)
     }
-    let value = try value(of: settings.renderData, machine)
+    let value = try value(of: settings.renderData, limit, machine)
     var bytes: [UInt8] = []
     do throws(Diagnostic) {
       try templates.render(file, with: value, into: &bytes)
     } catch {
-      throw CommandError("\(error)", exit: .badSettings)
+      throw CommandError([error], exit: .badSettings)
     }
     if Task.isCancelled { throw .interrupted }
     try machine.console.write(bytes)
   }
 
-  private static func read(_ file: String, _ machine: Machine) throws(CommandError) -> [UInt8] {
-    do throws(FileError) {
-      return file == "-" ? try machine.console.input() : try machine.files.read(file)
-    } catch {
-      throw error.isCancelled ? .interrupted : CommandError("\(error)", exit: .noInput)
-    }
-  }
-
-  private static func value(of file: String, _ machine: Machine) throws(CommandError) -> Value {
-    let bytes = try read(file, machine)
+  private static func value(
+    of file: String, _ limit: Int, _ machine: Machine
+  ) throws(CommandError) -> Value {
+    let bytes = try machine.input(file, limit)
     do throws(Diagnostic) {
       return try Value(json: bytes, file: file == "-" ? "standard input" : file)
     } catch {
-      throw CommandError("\(error)", exit: .badData)
+      throw CommandError([error], exit: .badData)
     }
   }
 
   /// `{{>a}}` is `FOLDER/a.mustache`, `{{>b/a}}` is `FOLDER/b/a.mustache`.
   private static func partials(
-    in folder: String?, _ machine: Machine
+    in folder: String?, _ limit: Int, _ machine: Machine
   ) throws(CommandError) -> [Templates.Source] {
     guard let folder else { return [] }
+    let suffix = ".mustache"
+    let names: [String]
     do throws(FileError) {
-      let suffix = ".mustache"
-      return try machine.files.names(below: folder, suffixes: [suffix], depth: 4)
-        .map { name throws(FileError) in
-          let path = "\(folder)/\(name)"
-          return Templates.Source(
-            name: String(name.dropLast(suffix.count)), file: path,
-            bytes: try machine.files.read(path))
-        }
+      names = try machine.files.names(below: folder, suffixes: [suffix], depth: 4)
     } catch {
-      throw CommandError("\(error)", exit: .noInput)
+      throw CommandError(error, exit: .noInput)
+    }
+    return try names.map { name throws(CommandError) in
+      let path = "\(folder)/\(name)"
+      return Templates.Source(
+        name: String(name.dropLast(suffix.count)), file: path,
+        bytes: try machine.input(path, limit))
     }
   }
 }

@@ -1,6 +1,9 @@
+internal import Diagnostics
 internal import Host
 
 /// What a run says: messages to standard error, the summary to standard output.
+///
+/// Every message goes through `tell`, so that no text of another's reaches a terminal as it is.
 struct Report: Sendable {
   var console: Console
   var quiet: Bool
@@ -11,7 +14,12 @@ struct Report: Sendable {
 
   /// A line for people, unless they asked for quiet.
   func say(_ text: String) {
-    if !quiet { console.message(text) }
+    if !quiet { tell(text.escapedForTerminal) }
+  }
+
+  /// A message of one or more lines.
+  private func tell(_ message: String) {
+    console.message(message.escapedForTerminal(keepsLines: true))
   }
 
   func warn(_ warnings: [String]) {
@@ -25,31 +33,36 @@ struct Report: Sendable {
     return lines.prefix(mostPrinted) + ["and \(rest) more; --json lists them all"]
   }
 
+  /// The error, always.
+  func fail(_ error: CommandError) {
+    tell("kivagen: \(error.terminalMessage)")
+  }
+
   /// The error, always, and the summary if it was asked for.
   func failure(_ error: CommandError, summary: Summary) {
-    console.message("kivagen: \(error)")
+    fail(error)
     var summary = summary
     summary.exit = error.exit.rawValue
     summary.error = error.message
-    print(summary)
+    // The run has failed already, and that is how it ends.
+    if let second = print(summary), second != error { fail(second) }
   }
 
-  /// The JSON summary, if it was asked for; `false` if it cannot be printed.
-  @discardableResult
-  func print(_ summary: Summary) -> Bool {
-    if !json { return true }
+  /// Prints the JSON summary, if it was asked for; gives why it cannot be printed (74).
+  func print(_ summary: Summary) -> CommandError? {
+    if !json { return nil }
     do {
-      try console.output(summary.json)
-      return true
+      try console.write(try summary.json)
+      return nil
     } catch {
-      console.message("kivagen: \(error)")
-      return false
+      return error as? CommandError
+        ?? CommandError("cannot write the summary: \(error)", exit: .fault)
     }
   }
 
   /// Lines that were asked for: to standard output, unless the summary goes there.
   func results(_ lines: [String]) throws(CommandError) {
-    let text = lines.map { "\($0)\n" }.joined()
+    let text = lines.map { "\($0.escapedForTerminal)\n" }.joined()
     if json { lines.forEach(say) } else { try console.write(Array(text.utf8)) }
   }
 }
@@ -60,7 +73,7 @@ extension Console {
     do throws(FileError) {
       try output(bytes)
     } catch {
-      throw error.isCancelled ? .interrupted : CommandError("\(error)", exit: .ioFailed)
+      throw CommandError(error, exit: .ioFailed)
     }
   }
 }

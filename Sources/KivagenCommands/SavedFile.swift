@@ -29,7 +29,12 @@ struct SavedFile: Sendable {
   func write(_ bytes: [UInt8]) throws(CommandError) {
     let target = try target()
     // One that cannot be read can still be replaced.
-    if target.old != nil, let old = try? files.read(target.path), old == bytes { return }
+    if target.old?.byteCount == bytes.count,
+      let old = try? files.read(target.path, bytes.count), old == bytes
+    {
+      return
+    }
+    if Task.isCancelled { throw .interrupted }
     do throws(FileError) {
       let new = try files.makeFile(target.folder, bytes, target.old?.permissions)
       do throws(FileError) {

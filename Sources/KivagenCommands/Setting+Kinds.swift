@@ -126,17 +126,17 @@ extension Setting {
     }
   }
 
-  /// A number of bytes: `64M`, `512k`, `1G`.
+  /// A number of bytes, from 1 to `most`: `64M`, `512k`, `1G`.
   static func size(
-    _ name: String, default text: String,
+    _ name: String, upTo most: Int = 1 << 30, default text: String,
     _ path: any WritableKeyPath<Settings, Int> & Sendable, _ meaning: String
   ) -> Setting {
     Setting(
       name: name, short: nil, placeholder: "SIZE", defaultText: text, meaning: meaning,
       isKey: true, shape: .single
     ) { settings, value throws(Expected) in
-      guard let bytes = Int(sizeText: value) else {
-        throw Expected(text: "a size of at most 1G, such as 512k or 64M")
+      guard let bytes = Int(sizeText: value, upTo: most) else {
+        throw Expected(text: "a size of at most \(most.inSizeUnits), such as 512k or 64M")
       }
       settings[keyPath: path] = bytes
     }
@@ -179,13 +179,13 @@ extension Duration {
 }
 
 extension Int {
-  /// Reads `64M`, `512k`, `1G` (of 1024) or a number of bytes; from one byte to 1 GB.
-  fileprivate init?(sizeText text: String) {
+  /// Reads `64M`, `512k`, `1G` (of 1024) or a number of bytes; from one byte to `most`.
+  fileprivate init?(sizeText text: String, upTo most: Int) {
     let units: [Character: Int] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
     let unit = text.last?.lowercased().first.flatMap { units[$0] }
     let digits = unit == nil ? text[...] : text.dropLast()
     guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      let count = Int(digits), count > 0, count <= (1 << 30) / (unit ?? 1)
+      let count = Int(digits), count > 0, count <= most / (unit ?? 1)
     else { return nil }
     self = count * (unit ?? 1)
   }

@@ -32,15 +32,29 @@ struct SettingsFile: Sendable {
   /// A key without a value says nothing. Throws `CommandError` (78) for a file that is named but not
   /// there, and for one that is no YAML mapping.
   init(named name: String?, root: String, machine: Machine) throws(CommandError) {
-    do {
-      guard let path = try Self.path(of: name, root: root, machine: machine) else { return }
-      let bytes = try machine.files.read(path)
+    guard let bytes = try Self.read(name, root: root, machine: machine) else { return }
+    do throws(Diagnostic) {
       let document = try YAMLDocument.parse(bytes, file: name ?? Self.defaultName)
       entries = try document.entries().filter { !$0.value.isNull }.map {
         Entry(entry: $0, document: document, values: Self.values(of: $0))
       }
     } catch {
-      throw CommandError("\(error)", exit: .badSettings)
+      throw CommandError([error], exit: .badSettings)
+    }
+  }
+
+  private static func read(
+    _ name: String?, root: String, machine: Machine
+  ) throws(CommandError) -> [UInt8]? {
+    do throws(FileError) {
+      guard let path = try path(of: name, root: root, machine: machine) else { return nil }
+      return try machine.files.read(path, FileLimit.settings)
+    } catch {
+      if error.isTooLarge {
+        let mistake = Diagnostic.tooLarge(name ?? Self.defaultName, FileLimit.settings)
+        throw CommandError([mistake], exit: .badSettings)
+      }
+      throw CommandError(error, exit: .badSettings)
     }
   }
 

@@ -14,17 +14,26 @@ struct SettingsResolution {
       try put(setting, arguments: arguments, environment: [:], file: [])
     }
     // The other verbs are not about a site: its file does not concern them.
-    guard Setting.Verb.aboutSite.contains(arguments.verb) else { return }
+    guard Setting.Verb.aboutSite.contains(arguments.verb) else {
+      try putKeys(arguments, environment: machine.environment, file: [])
+      return
+    }
     try checkRoot(machine)
     let file = try SettingsFile(
       named: settings.config, root: settings.root, machine: machine
     ).entries
     try check(file)
-    for setting in settingsTable where setting.isKey && setting.verbs.contains(arguments.verb) {
-      try put(setting, arguments: arguments, environment: machine.environment, file: file)
-    }
+    try putKeys(arguments, environment: machine.environment, file: file)
     try checkTogether()
     warnings = Self.unknownVariables(in: machine.environment)
+  }
+
+  private mutating func putKeys(
+    _ arguments: Arguments, environment: [String: String], file: [SettingsFile.Entry]
+  ) throws(CommandError) {
+    for setting in settingsTable where setting.isKey && setting.verbs.contains(arguments.verb) {
+      try put(setting, arguments: arguments, environment: environment, file: file)
+    }
   }
 
   private func checkRoot(_ machine: Machine) throws(CommandError) {
@@ -122,7 +131,7 @@ struct SettingsResolution {
       }
     }
     if mistakes.isEmpty { return }
-    throw CommandError(mistakes.map(\.description).joined(separator: "\n"), exit: .badSettings)
+    throw CommandError(mistakes, exit: .badSettings)
   }
 
   private func variable(

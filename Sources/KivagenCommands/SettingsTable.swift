@@ -129,6 +129,10 @@ private let runSettings: [Setting] = [
     "timeout", default: "120s", atLeast: .seconds(1), \.timeout,
     "the longest a fetch may take, retries and waiting included"),
   .size("max-body", default: "64M", \.maxBodyBytes, "the largest answer that is taken"),
+  .size(
+    "max-input", upTo: 16 << 30, default: "1G", \.maxInputBytes,
+    "the largest input that is read, a file or standard input"
+  ).only(for: .build, .fetch, .render),
   .file("save", isKey: false, "write what was fetched as loans.json; - is standard output") {
     $0.save = $1
   }.only(for: .fetch),

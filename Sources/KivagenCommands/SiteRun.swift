@@ -32,9 +32,15 @@ struct SiteRun: Sendable {
       return await SiteRun(resolution, machine, report)
         .finish(resolution.warnings, arguments.verb, work)
     } catch {
+      let error = machine.ending(error, leaving: outcome(of: arguments.verb))
       report.failure(error, summary: Summary())
       return error.exit
     }
+  }
+
+  /// What an interrupted command leaves.
+  private static func outcome(of verb: Setting.Verb) -> String {
+    verb == .fetch ? "the fetch is not complete" : "the site is as it was"
   }
 
   private init(_ resolution: SettingsResolution, _ machine: Machine, _ report: Report) {
@@ -52,14 +58,16 @@ struct SiteRun: Sendable {
       try run.warn(warnings, failure: .badData)
       try await work(&run)
     } catch {
-      let outcome = verb == .fetch ? "the fetch is not complete" : "the site is as it was"
-      let error = run.machine.ending(error, leaving: outcome)
+      let error = run.machine.ending(error, leaving: Self.outcome(of: verb))
       run.summary.warnings += error.warnings
       run.report.warn(error.warnings)
       run.report.failure(error, summary: run.summary)
       return error.exit
     }
-    return run.report.print(run.summary) ? .done : .ioFailed
+    guard let failure = run.report.print(run.summary) else { return .done }
+    let error = run.machine.ending(failure, leaving: "all is done, but the summary is not printed")
+    run.report.fail(error)
+    return error.exit
   }
 }
 
@@ -91,7 +99,7 @@ extension SiteRun {
       let lines =
         warnings.dropFirst() + Report.some(of: warnings.isEmpty ? more.dropFirst() : more[...])
       throw CommandError(
-        (["a warning fails the run (--strict): \(first)"] + lines).joined(separator: "\n  "),
+        lines: ["a warning fails the run (--strict): \(first)"] + lines.map { "  \($0)" },
         exit: failure)
     }
     report.warn(warnings + Report.some(of: more[...]))
@@ -122,8 +130,8 @@ extension SiteRun {
       report.warn(harvest.warnings)
       let entries = harvest.entryCount == 1 ? "the only entry" : "\(harvest.entryCount) entries"
       throw CommandError(
-        (["decode: no usable loan in \(entries) of the listing"] + Report.some(of: broken[...]))
-          .joined(separator: "\n  "), exit: .badData)
+        lines: ["decode: no usable loan in \(entries) of the listing"]
+          + Report.some(of: broken[...]).map { "  \($0)" }, exit: .badData)
     }
     let unknown = harvest.missing.filter(settings.keep.contains).map {
       "there is no loan \($0), which --keep names"

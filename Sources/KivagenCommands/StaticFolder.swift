@@ -3,7 +3,7 @@ internal import Host
 internal import Rendering
 internal import Site
 
-/// The files that a person puts into the site as they are; their bytes are not kept.
+/// The files that a person puts into the site as they are.
 struct StaticFolder: Sendable {
   /// Where the files go, and lie below the folder; sorted.
   let paths: [OutputPath]
@@ -35,10 +35,8 @@ struct StaticFolder: Sendable {
     }
   }
 
-  /// Reads the file that goes to `paths[index]`.
-  func page(at index: Int) throws(FileError) -> Page {
-    Page(path: paths[index], bytes: try files.read("\(folder)/\(paths[index])"))
-  }
+  /// The file that goes to a path.
+  func source(of path: OutputPath) -> String { "\(folder)/\(path)" }
 
   /// Throws every name that cannot stand beside these pages, or beside another of its own.
   func check(against pages: [OutputPath]) throws(SiteMistakes) {

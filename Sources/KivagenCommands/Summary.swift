@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FoundationEssentials
 internal import Kiva
 internal import Loans
@@ -104,12 +105,13 @@ struct Summary: Encodable, Equatable {
     ].joined(separator: ", ")
   }
 
-  /// One line, its keys sorted; what is not known is `null`.
+  /// One line, its keys sorted; what is not known is `null`. A terminal obeys nothing in it.
   var json: [UInt8] {
     get throws {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+      let text = String(decoding: try encoder.encode(self), as: UTF8.self)
+      return Array("\(text.escapedInJSON)\n".utf8)
     }
   }
 }

@@ -10,6 +10,9 @@ struct Journal: Equatable {
 
   private static let title = "kivagen-journal 1\n"
 
+  /// More than one has.
+  static let mostBytes = 1 << 10
+
   /// Of the bytes of the new site's manifest.
   let manifest: Fingerprint
 

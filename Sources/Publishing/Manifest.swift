@@ -8,6 +8,9 @@ struct Manifest: Sendable {
   static let name = path.text
   static let path = OutputPath(known: ".kivagen-manifest")
 
+  /// More than that of a site with several million files has; what is larger is damaged.
+  static let mostBytes = 1 << 30
+
   private var fingerprints: [OutputPath: Fingerprint]
   /// Those besides the first, of the few files that have more than one.
   private var others: [OutputPath: [Fingerprint]] = [:]

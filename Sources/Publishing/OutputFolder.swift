@@ -116,12 +116,14 @@ extension OutputFolder {
     if !missing.isEmpty { return StandingManifest() }
     let place = place(of: Manifest.name)
     var standing = StandingManifest()
-    let bytes: [UInt8]
+    var bytes: [UInt8] = []
     do throws(FileError) {
       guard let status = try files.status(place) else { return standing }
       standing.status = status
-      bytes = try status.kind == .file ? files.read(place) : []
-    } catch { throw .failed(error) }
+      if status.kind == .file { bytes = try files.read(place, Manifest.mostBytes) }
+    } catch {
+      if !error.isTooLarge { throw .failed(error) }
+    }
     if let kind = standing.status.flatMap({ Obstacle.Kind(inPlaceOfFile: $0.kind) }) {
       throw .inTheWay(shown, [Obstacle(path: Manifest.path, kind: kind)])
     }

@@ -48,22 +48,25 @@ final class OutputTree: Sendable {
   /// Where a page is on the disk.
   func place(of path: OutputPath) -> String { "\(root)/\(path)" }
 
-  /// What is in the place of a page. Several at a time may ask.
-  func compare(_ page: Page, _ options: Publisher.Options) throws(FileError) -> Finding {
-    try lookAtFile(page.path) { status throws(FileError) in
-      let path = page.path
+  /// What is in the place of a file. Several at a time may ask.
+  func compare(
+    _ file: inout IncomingFile, _ options: Publisher.Options
+  ) throws(FileError) -> Finding {
+    try lookAtFile(file.path) { status throws(FileError) in
+      let path = file.path
       let isOurs = manifest.names(path)
-      if !isOurs, page.yields { return .anothers }
+      if !isOurs, file.yields { return .anothers }
       let isForeign = Finding.Kind.obstacle(Obstacle(path: path, kind: .foreign))
+      let isOfItsSize = status.byteCount == file.byteCount
       // Another's file may be of any size: it is read only if it could be the same.
-      if !isOurs || options.overwrite, status.byteCount != page.bytes.count {
+      if !isOurs || options.overwrite, !isOfItsSize {
         return options.overwrite ? .replaceable : isForeign
       }
-      let bytes = try files.read(place(of: path))
-      if bytes == page.bytes {
+      if isOfItsSize, try file.isSame(as: place(of: path)) {
         return isOurs || options.adopt || options.overwrite ? .same : .anothers
       }
-      if options.overwrite || manifest.knows(path, Fingerprint(of: bytes)) { return .replaceable }
+      if options.overwrite { return .replaceable }
+      if try isAsWritten(path) { return .replaceable }
       return isOurs ? .obstacle(Obstacle(path: path, kind: .edited)) : isForeign
     }
   }
@@ -71,10 +74,12 @@ final class OutputTree: Sendable {
   /// What is in the place of a file of ours: `.same` if it is as we wrote it.
   func lookAtOurs(_ path: OutputPath) throws(FileError) -> Finding {
     try lookAtFile(path) { _ throws(FileError) in
-      let fingerprint = Fingerprint(of: try files.read(place(of: path)))
-      if manifest.knows(path, fingerprint) { return .same }
-      return .obstacle(Obstacle(path: path, kind: .edited))
+      try isAsWritten(path) ? .same : .obstacle(Obstacle(path: path, kind: .edited))
     }
+  }
+
+  private func isAsWritten(_ path: OutputPath) throws(FileError) -> Bool {
+    manifest.knows(path, try files.digest(of: place(of: path)).fingerprint)
   }
 
   private func lookAtFile(

@@ -106,7 +106,17 @@ extension PublishError {
 }
 
 extension PublishError: CustomStringConvertible {
-  package var description: String {
+  package var description: String { lines.joined(separator: "\n") }
+
+  /// The lines of the message: a sentence, and below it what it is about if that is a list.
+  package var lines: [String] {
+    if case .inTheWay(let output, let obstacles) = self {
+      return Self.list(of: obstacles, in: output)
+    }
+    return [sentence]
+  }
+
+  private var sentence: String {
     switch self {
     case .protectedFolder(let output, let protection):
       "cannot publish into '\(output)': \(protection); choose a folder of its own with --output"
@@ -124,8 +134,8 @@ extension PublishError: CustomStringConvertible {
     case .newerManifest(let output, let version):
       "cannot read '\(output)/\(Manifest.name)': it has format \(version), and this kivagen knows "
         + "format 1; build with the newer kivagen, or choose another folder with --output"
-    case .inTheWay(let output, let obstacles):
-      Self.list(of: obstacles, in: output)
+    case .inTheWay(let output, _):
+      "cannot publish into '\(output)'"
     case .clash(let path):
       "two pages want the place '\(path)'"
     case .reserved(let path):
@@ -151,12 +161,13 @@ extension PublishError: CustomStringConvertible {
     return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
   }
 
-  private static func list(of obstacles: [Obstacle], in output: String) -> String {
-    let lines = obstacles.map { "\n  '\(output)/\($0.path)' \($0.kind)" }.joined()
+  private static func list(of obstacles: [Obstacle], in output: String) -> [String] {
+    let lines = obstacles.map { "  '\(output)/\($0.path)' \($0.kind)" }
     let helps = obstacles.contains { $0.kind == .edited || $0.kind == .foreign }
     let advice = helps ? ", or replace the files with --overwrite" : ""
-    return "cannot publish into '\(output)': something stands in the place of pages; "
-      + "move it away\(advice)\(lines)"
+    let sentence =
+      "cannot publish into '\(output)': something stands in the place of pages; move it away\(advice)"
+    return [sentence] + lines
   }
 }
 

@@ -47,10 +47,10 @@ struct Recovery {
   private func interruptedCommit(
     over standing: StandingManifest
   ) throws(PublishError) -> Commit? {
-    let journalBytes = try read(folder.place(of: Journal.name))
+    let journalBytes = try read(folder.place(of: Journal.name), limit: Journal.mostBytes)
     guard let journal = journalBytes.flatMap(Journal.init(parsing:)) else { return nil }
     for area in areas {
-      let bytes = try read(area.path(of: Commit.stagedManifest))
+      let bytes = try read(area.path(of: Commit.stagedManifest), limit: Manifest.mostBytes)
       guard let bytes, Fingerprint(of: bytes) == journal.manifest,
         let manifest = try? Manifest(parsing: bytes, output: folder.shown)
       else { continue }
@@ -79,13 +79,13 @@ struct Recovery {
     var changes = Changes()
     let placed = OutputTree(files: files, folder: folder, manifest: manifest)
     for path in manifest.paths.sorted() {
-      guard let waiting = try area.read(Commit.stagedName(of: path)) else {
+      guard let waiting = try area.digest(of: Commit.stagedName(of: path)) else {
         // It is in its place already, or what waited was lost.
         guard try placed.lookAtOurs(path).kind == .same else { return nil }
         continue
       }
       // What waits was whole when the commit began, but a power cut may have emptied it.
-      guard manifest.knows(path, Fingerprint(of: waiting)) else { return nil }
+      guard manifest.knows(path, waiting.fingerprint) else { return nil }
       let finding = try tree.lookAtOurs(path)
       switch (finding.kind, finding.version) {
       case (.nothing, _): changes.new.append(path)
@@ -98,10 +98,13 @@ struct Recovery {
     return changes
   }
 
-  /// The bytes of a file of ours; `nil` if there is none.
-  private func read(_ path: String) throws(PublishError) -> [UInt8]? {
+  /// The bytes of a file of ours; `nil` if there is none, or one that cannot be ours.
+  private func read(_ path: String, limit: Int) throws(PublishError) -> [UInt8]? {
     do throws(FileError) {
-      return try files.status(path)?.kind == .file ? files.read(path) : nil
-    } catch { throw .failed(error) }
+      return try files.status(path)?.kind == .file ? files.read(path, limit) : nil
+    } catch {
+      if error.isTooLarge { return nil }
+      throw .failed(error)
+    }
   }
 }

@@ -15,12 +15,13 @@ package final class Staging: Sendable {
       case barred
     }
 
-    let fingerprint: Fingerprint
-    let byteCount: Int
-    /// `nil` until it is compared.
+    /// What becomes of it; `nil` until it is compared.
     var fate: Fate?
     /// What was seen in its place.
     var version: FileVersion?
+    var byteCount = 0
+    /// Of what lies there when all is done; `nil` if it was not read.
+    var fingerprint: Fingerprint?
   }
 
   private struct State {
@@ -35,11 +36,10 @@ package final class Staging: Sendable {
     var locks: [FileLock] = []
 
     /// Enters a page; gives the path that is taken already, if one is.
-    mutating func claim(_ page: Page) -> OutputPath? {
+    mutating func claim(_ path: OutputPath) -> OutputPath? {
       precondition(isOpen, "a page is added to a staging that has ended")
-      let path = page.path
       if pages[path] != nil || folders.contains(path) { return path }
-      pages[path] = Entry(fingerprint: Fingerprint(of: page.bytes), byteCount: page.bytes.count)
+      pages[path] = Entry()
       var above = path.folder
       while let folder = above {
         if pages[folder] != nil { return folder }
@@ -49,7 +49,7 @@ package final class Staging: Sendable {
       return nil
     }
 
-    mutating func note(_ finding: OutputTree.Finding, at path: OutputPath) {
+    mutating func note(_ finding: OutputTree.Finding, of file: IncomingFile) {
       let fate: Entry.Fate =
         switch finding.kind {
         case .nothing: .new
@@ -59,8 +59,10 @@ package final class Staging: Sendable {
         case .obstacle: .barred
         }
       if case .obstacle(let obstacle) = finding.kind { obstacles.insert(obstacle) }
-      pages[path]?.fate = fate
-      pages[path]?.version = finding.version
+      pages[file.path] = Entry(
+        fate: fate, version: finding.version,
+        byteCount: file.digest?.byteCount ?? file.byteCount,
+        fingerprint: file.digest?.fingerprint)
     }
   }
 
@@ -98,9 +100,25 @@ package final class Staging: Sendable {
   /// by `commit`. Throws `PublishError.clash`, `.reserved` or `.failed`; then call `abandon`, as
   /// `commit` would throw the same.
   package func add(_ page: Page) throws(PublishError) {
+    try add(page.path) { IncomingFile(page, files: files) }
+  }
+
+  /// Does the same with a copy of the file at `source`, which may be of any size.
+  ///
+  /// Throws `.changedMeanwhile` as well, if someone changes the file while it is copied, and stops
+  /// (`.failed`) when the task is cancelled.
+  package func add(copyOf source: String, to path: OutputPath) throws(PublishError) {
+    try add(path) { () throws(PublishError) in
+      try IncomingFile(copyOf: source, to: path, files: files)
+    }
+  }
+
+  private func add(
+    _ path: OutputPath, _ file: () throws(PublishError) -> IncomingFile
+  ) throws(PublishError) {
     do throws(PublishError) {
-      try claim(page)
-      try stage(page)
+      try claim(path)
+      try stage(file())
     } catch {
       state.withLock { $0.failure = $0.failure ?? error }
       throw error
@@ -175,19 +193,21 @@ package final class Staging: Sendable {
 
 extension Staging {
   /// Enters the page before it is looked at, so that of two with one path the second is refused.
-  private func claim(_ page: Page) throws(PublishError) {
-    if page.path.text.utf8.starts(with: ".kivagen".utf8) { throw .reserved(page.path) }
-    if let taken = state.withLock({ $0.claim(page) }) { throw .clash(taken) }
+  private func claim(_ path: OutputPath) throws(PublishError) {
+    if path.text.utf8.starts(with: ".kivagen".utf8) { throw .reserved(path) }
+    if let taken = state.withLock({ $0.claim(path) }) { throw .clash(taken) }
   }
 
-  private func stage(_ page: Page) throws(PublishError) {
+  private func stage(_ file: IncomingFile) throws(PublishError) {
+    var file = file
+    let finding: OutputTree.Finding
     do throws(FileError) {
-      let finding = try tree.compare(page, options)
-      if finding.kind == .nothing || finding.kind == .replaceable, !options.dryRun {
-        try area.write(Commit.stagedName(of: page.path), page.bytes)
-      }
-      state.withLock { $0.note(finding, at: page.path) }
+      finding = try tree.compare(&file, options)
     } catch { throw .failed(error) }
+    if finding.kind == .nothing || finding.kind == .replaceable, !options.dryRun {
+      try file.write(Commit.stagedName(of: file.path), into: area)
+    }
+    state.withLock { $0.note(finding, of: file) }
   }
 
   /// What is to be done now that all pages are known.
@@ -246,7 +266,10 @@ extension Staging {
     var ours: [OutputPath: Fingerprint] = [:]
     ours.reserveCapacity(pages.pages.count)
     for (path, entry) in pages.pages where entry.fate != .anothers {
-      ours[path] = entry.fingerprint
+      guard let fingerprint = entry.fingerprint else {
+        preconditionFailure("a page is published that was not read")
+      }
+      ours[path] = fingerprint
     }
     return Commit(
       changes, files: files, folder: folder, tree: tree, area: area, standing: standing,

@@ -39,14 +39,25 @@ final class StagingArea: Sendable {
   /// Whether anything was ever to be written.
   var isUsed: Bool { state.withLock(\.isUsed) }
 
-  /// The bytes of a file that waits; `nil` if none does.
-  func read(_ name: String) throws(FileError) -> [UInt8]? {
+  /// Of the bytes of a file that waits; `nil` if none does.
+  func digest(of name: String) throws(FileError) -> FileDigest? {
     let path = path(of: name)
-    return try files.status(path)?.kind == .file ? files.read(path) : nil
+    return try files.status(path)?.kind == .file ? files.digest(of: path) : nil
   }
 
   /// Writes a file, making the folders above it; several at a time may.
   func write(_ name: String, _ bytes: [UInt8]) throws(FileError) {
+    try files.write(newPath(of: name), bytes)
+  }
+
+  /// Copies a file, making the folders above the copy; gives the digest of what was written.
+  func copy(_ source: String, to name: String) throws(FileError) -> FileDigest {
+    let path = try newPath(of: name)
+    return try FileDigest { take throws(FileError) in try files.copy(source, path, take) }
+  }
+
+  /// Where a file is to wait, in a folder that is there.
+  private func newPath(of name: String) throws(FileError) -> String {
     let path = path(of: name)
     let folder = FileSystem.folder(of: path)
     let isThere = state.withLock { state in
@@ -57,7 +68,7 @@ final class StagingArea: Sendable {
       try files.makeFolder(folder)
       state.withLock { _ = $0.folders.insert(folder) }
     }
-    try files.write(path, bytes)
+    return path
   }
 
   /// Writes those of the named files that still wait again, into the output folder, and goes on
@@ -72,7 +83,7 @@ final class StagingArea: Sendable {
     }
     do throws(FileError) {
       for name in names where try files.status("\(old.place)/\(name)") != nil {
-        try write(name, files.read("\(old.place)/\(name)"))
+        _ = try copy("\(old.place)/\(name)", to: name)
       }
     } catch {
       try? files.removeAll(placeInOutput)

@@ -12,14 +12,33 @@ package struct Fingerprint: Hashable, Sendable {
   package var bytes: [UInt8] { [left, right].flatMap { half in half.indices.map { half[$0] } } }
 
   package init(of content: [UInt8]) {
-    var context = sha256_ctx()
-    unsafe nettle_sha256_init(&context)
-    unsafe content.withUnsafeBufferPointer { buffer in
-      unsafe nettle_sha256_update(&context, buffer.count, buffer.baseAddress)
+    var hash = Hash()
+    hash.append(content[...])
+    self = hash.fingerprint
+  }
+
+  /// Computes the fingerprint of bytes that come in pieces.
+  package struct Hash {
+    private var context = sha256_ctx()
+
+    package init() {
+      unsafe nettle_sha256_init(&context)
     }
-    var bytes = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
-    unsafe nettle_sha256_digest(&context, bytes.count, &bytes)
-    self.init(digest: bytes)
+
+    package mutating func append(_ piece: ArraySlice<UInt8>) {
+      unsafe piece.withUnsafeBufferPointer { buffer in
+        unsafe nettle_sha256_update(&context, buffer.count, buffer.baseAddress)
+      }
+    }
+
+    /// Of all pieces so far.
+    package var fingerprint: Fingerprint {
+      // What is asked for the digest begins anew.
+      var context = context
+      var bytes = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+      unsafe nettle_sha256_digest(&context, bytes.count, &bytes)
+      return Fingerprint(digest: bytes)
+    }
   }
 
   private init(digest: [UInt8]) {

@@ -42,6 +42,11 @@ struct SQLiteError: Error {
 
   init(tornAnswerFor key: String) { self.init(.torn(key: key)) }
 
+  /// Something else lies where SQLite keeps a file.
+  init(notAFile path: String) {
+    self.init(code: SQLITE_CANTOPEN, message: "'\(path)' is not a file")
+  }
+
   static let readOnly = SQLiteError(code: SQLITE_READONLY, message: "")
   static let locked = SQLiteError(code: SQLITE_BUSY, message: "")
 

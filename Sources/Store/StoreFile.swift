@@ -108,6 +108,10 @@ struct StoreFile {
     found = FileIdentity(path)
     // SQLite would wait for bytes of a pipe.
     guard found?.isRegular != false else { throw SQLiteError.notOurs }
+    for beside in ["-journal", "-wal", "-shm"].map({ path + $0 })
+    where FileIdentity(beside)?.isRegular == false {
+      throw SQLiteError(notAFile: beside)
+    }
     let opened = try Database.open(path, readOnly: isReadOnly, longestWait: longestWait)
     database = opened
     return opened

@@ -11,7 +11,7 @@ package struct FrontMatter: Equatable, Sendable {
 
   /// Splits a note, in UTF-8 with or without a byte order mark, with any line ends.
   ///
-  /// Throws where the front matter is never closed, is no YAML or is no mapping.
+  /// Throws where the front matter is never closed, is too large, is no YAML or is no mapping.
   package init(splitting note: [UInt8], file: String) throws(Diagnostic) {
     let bytes = YAMLDocument.withoutByteOrderMark(note)
     var range = 0..<0
@@ -24,12 +24,19 @@ package struct FrontMatter: Equatable, Sendable {
           message: "front matter is never closed by a second line '---'")
       }
       range = opening.upperBound..<closing.lowerBound
+      guard range.count <= Self.mostBytes else {
+        throw Diagnostic(
+          file: file, source: bytes, offset: 0,
+          message: "front matter is larger than 64k, the most it may have")
+      }
       bodyStart = closing.upperBound
     }
     settings = try YAMLDocument(file: file, source: bytes, range: range)
     entries = try settings.entries()
     body = String(decoding: bytes[bodyStart...], as: UTF8.self)
   }
+
+  private static let mostBytes = 64 << 10
 
   private static func nextFence(from start: Int, of bytes: [UInt8]) -> Range<Int>? {
     var line = line(at: start, of: bytes)

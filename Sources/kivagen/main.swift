@@ -8,6 +8,10 @@ import KivagenCommands
   import Darwin
 #endif
 
+// First of all, before there is another descriptor.
+openStandardDescriptors()
+let environment = processEnvironment()
+if environment["SWIFT_BACKTRACE"] == nil { restoreCrashSignals() }
 // Before there is a second thread.
 useLocaleC()
 let interruption = Interruption()
@@ -18,7 +22,7 @@ signal(SIGXFSZ, SIG_IGN)
 
 var machine = Machine(
   files: .real, clock: .real, console: .real,
-  transport: { Transport.curl(userAgent: $0) }, environment: processEnvironment())
+  transport: { Transport.curl(userAgent: $0) }, environment: environment)
 machine.signal = { interruption.signal }
 let words = Array(CommandLine.arguments.dropFirst())
 if let reason = reasonNotToStart() {

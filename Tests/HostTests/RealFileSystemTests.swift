@@ -10,13 +10,13 @@ import Testing
     let path = "\(TemporaryFolder.path)/a.txt"
     let bytes = [UInt8](repeating: 7, count: 200_000)
     try files.write(path, bytes)
-    #expect(try files.read(path) == bytes)
+    #expect(try files.read(path, .max) == bytes)
     #expect(try files.status(path)?.byteCount == 200_000)
   }
 
   @Test func `says which file is missing`() {
     #expect(throws: FileError(action: "read", path: "/nonexistent/x", code: 2)) {
-      try files.read("/nonexistent/x")
+      try files.read("/nonexistent/x", .max)
     }
     let error = FileError(action: "read", path: "/nonexistent/x", code: 2)
     #expect("\(error)" == "cannot read '/nonexistent/x': No such file or directory")
@@ -45,7 +45,7 @@ import Testing
     try files.write("\(folder)/new", [1])
     try files.write("\(folder)/old", [2])
     try files.rename("\(folder)/new", "\(folder)/old")
-    #expect(try files.read("\(folder)/old") == [1])
+    #expect(try files.read("\(folder)/old", .max) == [1])
     #expect(try files.list(folder) == ["old"])
   }
 
@@ -54,15 +54,15 @@ import Testing
     let first = try files.makeFile(folder, [1], nil)
     let second = try files.makeFile(folder, [2], nil)
     #expect(first != second)
-    #expect(try files.read(first) == [1])
-    #expect(try files.read(second) == [2])
+    #expect(try files.read(first, .max) == [1])
+    #expect(try files.read(second, .max) == [2])
   }
 
   @Test(arguments: [0o600, 0o666, 0o640, 0o444] as [UInt16])
   func `makes a new file with the mode that is wanted`(permissions: UInt16) throws {
     let path = try files.makeFile(TemporaryFolder.path, [1, 2], permissions)
     #expect(try files.status(path)?.permissions == permissions)
-    #expect(try files.read(path) == [1, 2])
+    #expect(try files.read(path, .max) == [1, 2])
   }
 
   @Test func `makes no new file where there is no folder`() throws {
@@ -82,6 +82,20 @@ import Testing
       atPath: "\(folder)/link", withDestinationPath: "a/file")
     #expect(try files.absolute("\(folder)/link") == "\(folder)/a/file")
     #expect(try files.absolute("x") == files.resolve(".") + "/x")
+  }
+
+  @Test func `finds what a path leads to`() throws {
+    let folder = TemporaryFolder.path
+    try files.write("\(folder)/file", [1, 2])
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder)/link", withDestinationPath: "file")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder)/circle", withDestinationPath: "circle")
+    #expect(try files.target(of: "\(folder)/link") == files.status("\(folder)/file"))
+    #expect(try files.target(of: "\(folder)/file").byteCount == 2)
+    let missing = FileError(action: "find", path: "\(folder)/none", code: 2)
+    #expect(throws: missing) { try files.target(of: "\(folder)/none") }
+    #expect(throws: FileError.self) { try files.target(of: "\(folder)/circle") }
   }
 
   @Test(arguments: [true, false])
@@ -138,7 +152,7 @@ import Testing
     let path = "\(TemporaryFolder.path)/a"
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     try files.write(path, bytes)
-    #expect(try files.read(path) == bytes)
+    #expect(try files.read(path, .max) == bytes)
   }
 
   @Test func `does not wait for a pipe that gives nothing once it is cancelled`() async throws {
@@ -150,7 +164,7 @@ import Testing
     await #expect(throws: FileError(action: "read", path: path, code: ECANCELED)) {
       try await inTask { [files] in
         cancelCurrentTask()
-        return try files.read(path)
+        return try files.read(path, .max)
       }
     }
     #expect(FileError(action: "read", path: path, code: ECANCELED).isCancelled)

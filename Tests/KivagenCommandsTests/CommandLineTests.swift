@@ -88,6 +88,10 @@ import Testing
       words: ["build", "--max-body", "2G"],
       message: "option '--max-body': expected a size of at most 1G, such as 512k or 64M, got '2G'"),
     Mistake(
+      words: ["fetch", "--max-input", "17G"],
+      message:
+        "option '--max-input': expected a size of at most 16G, such as 512k or 64M, got '17G'"),
+    Mistake(
       words: ["build", "--strict=perhaps"],
       message: "option '--strict': expected true or false, got 'perhaps'"),
     Mistake(
@@ -108,6 +112,14 @@ import Testing
     Mistake(
       words: ["build", "site"],
       message: "unexpected argument 'site'; 'kivagen build' takes options only"),
+    Mistake(
+      words: ["render", "a", "--max-input", "0"],
+      message:
+        "option '--max-input': expected a size of at most 16G, such as 512k or 64M, got '0'"),
+    Mistake(
+      words: ["build", "a\nkivagen: \u{1B}[2J"],
+      message: "unexpected argument 'a\\u{A}kivagen: \\u{1B}[2J'; "
+        + "'kivagen build' takes options only"),
     Mistake(
       words: ["render"],
       message: "expected one template, got 0: "

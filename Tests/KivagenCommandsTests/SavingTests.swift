@@ -53,7 +53,7 @@ import Testing
   @Test func `is replaced even if the old one cannot be read`() async throws {
     try site.write("old", to: "saved.json")
     var files = FileSystem.real
-    files.read = { path throws(FileError) in
+    files.read = { path, _ throws(FileError) in
       throw FileError(action: "read", path: path, code: 13)
     }
     #expect(await save("saved.json", files: files).exit == .done)

@@ -162,11 +162,11 @@ import Testing
     let before = try site.tree()
     let denied: Int32 = 13
     var unreadable = FileSystem.real
-    unreadable.read = { path throws(FileError) in
+    unreadable.scan = { path, take throws(FileError) in
       if path.hasSuffix("/Static/deep/a.txt") {
         throw FileError(action: "read", path: path, code: denied)
       }
-      return try FileSystem.real.read(path)
+      try FileSystem.real.scan(path, take)
     }
     let file = await build("--title", "New", files: unreadable)
     #expect(file.exit == .ioFailed)

@@ -30,7 +30,13 @@ struct TestRun {
           printed.messages.append($0)
           heard($0)
         },
-        input: { Array(input.utf8) }, isTerminal: false),
+        input: { limit throws(FileError) in
+          // EFBIG.
+          if input.utf8.count > limit {
+            throw FileError(action: "read", path: "standard input", code: 27)
+          }
+          return Array(input.utf8)
+        }, isTerminal: false),
       transport: { _ in transport }, environment: environment)
     machine.retries = retries
     machine.signal = { signal }
@@ -83,7 +89,7 @@ struct TestSite {
   }
 
   func read(_ name: String) throws -> String {
-    String(decoding: try FileSystem.real.read("\(root)/\(name)"), as: UTF8.self)
+    String(decoding: try FileSystem.real.read("\(root)/\(name)", .max), as: UTF8.self)
   }
 
   func exists(_ name: String) throws -> Bool {
@@ -109,7 +115,7 @@ struct TestSite {
     var tree: [String: [UInt8]] = [:]
     for name in files ?? []
     where try FileSystem.real.status("\(root)/Output/\(name)")?.kind == .file {
-      tree[name] = try FileSystem.real.read("\(root)/Output/\(name)")
+      tree[name] = try FileSystem.real.read("\(root)/Output/\(name)", .max)
     }
     return tree
   }

@@ -33,6 +33,8 @@ for number, handler in [(signal.SIGINT, signal.default_int_handler), (signal.SIG
 CLEAN = {name: value for name, value in os.environ.items()
          if name != "KIVAGEN" and not name.startswith("KIVAGEN_") and not name.lower().endswith("_proxy")
          and name != "SOURCE_DATE_EPOCH"}
+# In tests a crash says where it was.
+CLEAN["SWIFT_BACKTRACE"] = "enable=yes,color=no,interactive=no,threads=crashed,registers=none"
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,11 @@ class Site:
             path.relative_to(self.output): (path.stat().st_ino, path.stat().st_mtime_ns,
                                             path.read_bytes())
             for path in self.output.rglob("*") if path.is_file()}
+
+
+def child_of(process):
+    """The number of the process that a wrapper has started."""
+    return int(subprocess.check_output(["ps", "--ppid", str(process.pid), "-o", "pid="]))
 
 
 @pytest.fixture

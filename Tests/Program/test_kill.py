@@ -1,7 +1,9 @@
 """A build that is killed at any moment leaves every page whole and no dangling link behind, and the next
 one puts all right, even one that fails."""
 import hashlib
+import os
 import shutil
+import signal
 import tempfile
 import time
 from collections import Counter
@@ -11,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import two_sites
-from conftest import REPOSITORY, SOAK
+from conftest import REPOSITORY, SOAK, child_of
 from site_tree import dangling, tree
 
 MANIFEST = ".kivagen-manifest"
@@ -125,6 +127,25 @@ def at_call(number):
     return kill
 
 
+def quit_after(count):
+    """Ends it by SIGQUIT after so many calls; those that follow are slow. As it ships, without a
+    backtrace."""
+    def kill(site):
+        site.wrapper = ["prlimit", "--core=0", "env", "-u", "SWIFT_BACKTRACE",
+                        *strace(site, f"inject={CALLS}:delay_enter=200ms:when={count + 1}+")]
+        process = build(site)
+        calls = site.root / "calls"
+        while not calls.exists() or calls.read_bytes().count(b"\n") < count:
+            assert process.poll() is None
+            time.sleep(0.002)
+        os.kill(child_of(process), signal.SIGQUIT)
+        stdout, stderr = process.communicate()
+        site.wrapper = []
+        assert process.returncode == -signal.SIGQUIT
+        assert stdout == "" and "crashed" not in stderr
+    return kill
+
+
 def strace(site, what):
     return ["strace", "-f", "-qq", "-o", site.root / "calls", "-e", f"trace={CALLS}", "-e", what]
 
@@ -173,6 +194,14 @@ def calls_of_commit(victim, state):
     victim.go_on_to(state)
     victim.site.wrapper = []
     return len((victim.site.root / "calls").read_text().splitlines())
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
+def test_ended_by_sigquit_in_its_commit(quiet_site, wanted):
+    victim = Victim(quiet_site, wanted)
+    numbers = range(2, 40) if SOAK else [2, 12]
+    strike_often(victim, map(quit_after, numbers))
+    assert victim.moments["in"] == len(numbers)
 
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")

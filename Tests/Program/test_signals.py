@@ -7,15 +7,17 @@ import resource
 import signal
 import sqlite3
 import struct
+import shutil
 import subprocess
 import termios
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
 import wire
-from conftest import SOAK
+from conftest import SOAK, child_of
 from kiva_server import Answer, error
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
@@ -247,6 +249,117 @@ def test_ends_while_a_pipe_gives_nothing(site, start, words):
     assert not site.output.exists()
 
 
+class Flow:
+    """A pipe into which more and more is written, as by `yes`."""
+
+    def __init__(self):
+        self.reading, self.writing = os.pipe()
+        self.count = 0
+        threading.Thread(target=self.pour, daemon=True).start()
+
+    def pour(self):
+        """Some megabytes, and then without a pause, but so slowly that nobody's memory is full."""
+        try:
+            while True:
+                text = b"y\n" * (8192 if self.count < 4 << 20 else 1)
+                self.count += os.write(self.writing, text)
+        except BrokenPipeError:
+            os.close(self.writing)
+
+    def end(self):
+        """Nobody here reads it any more."""
+        if self.reading is not None:
+            os.close(self.reading)
+            self.reading = None
+
+
+@pytest.fixture
+def flow():
+    flow = Flow()
+    yield flow
+    flow.end()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("words", [
+    ["build", "--input", "-"], ["build", "--input", "/dev/stdin"], ["fetch", "--input", "-"],
+    ["render", "-"], ["render", "page.mustache"]], ids=" ".join)
+def test_ends_while_an_input_flows(site, start, flow, words, number):
+    (site.root / "page.mustache").touch()
+    process = start(*words, "--max-input", "16G", stdin=flow.reading)
+    flow.end()
+    # More than fits into the pipe.
+    until(lambda: flow.count > 2 << 20)
+    run = Interrupted(process, number)
+    assert run.code == -number
+    assert run.seconds < SOON
+    assert run.stderr.startswith("kivagen: interrupted; ")
+    assert not site.output.exists()
+
+
+def has_open(process, path):
+    """Whether the process has opened the file."""
+    folder = f"/proc/{process.pid}/fd"
+    for name in os.listdir(folder):
+        try:
+            if os.readlink(f"{folder}/{name}") == os.path.realpath(path):
+                return True
+        except FileNotFoundError:
+            pass
+    return False
+
+
+NOBODY_WRITES = {
+    "an input": ("in.json", ["build", "--input", "in.json"]),
+    "an input to fetch": ("in.json", ["fetch", "--input", "in.json"]),
+    "the settings": ("kivagen.yml", ["build"]),
+    "the settings of fetch": ("kivagen.yml", ["fetch"]),
+    "the settings of clean": ("kivagen.yml", ["clean"]),
+    "settings that are named": ("other.yml", ["build", "--config", "other.yml"]),
+    "a template": ("Templates/card.mustache", ["build", "--source", "sample"]),
+    "a style": ("Templates/style.css", ["build", "--source", "sample"]),
+    "a note": ("Notes/loans/1.md", ["build", "--source", "sample"]),
+    "a note for fetch": ("Notes/about.md", ["fetch", "--source", "sample"]),
+    "a template to render": ("page.mustache", ["render", "page.mustache"]),
+    "data to render": ("data.json", ["render", "empty", "--data", "data.json"]),
+    "a partial": ("parts/a.mustache", ["render", "empty", "--data", "null", "--partials", "parts"]),
+}
+
+
+@pytest.mark.parametrize("is_linked", [False, True], ids=["itself", "a link to it"])
+@pytest.mark.parametrize("path, words", NOBODY_WRITES.values(), ids=NOBODY_WRITES.keys())
+def test_ends_while_nobody_writes_into_a_pipe(site, start, path, words, is_linked):
+    (site.root / "empty").touch()
+    (site.root / "null").write_text("null")
+    pipe = site.root / path
+    pipe.parent.mkdir(parents=True, exist_ok=True)
+    if is_linked:
+        pipe.symlink_to(site.root / "pipe")
+        pipe = site.root / "pipe"
+    os.mkfifo(pipe)
+    process = start(*words)
+    until(lambda: has_open(process, pipe))
+    run = Interrupted(process, signal.SIGINT)
+    assert run.code == -signal.SIGINT
+    assert run.seconds < SOON
+    assert (run.stdout, run.stderr.startswith("kivagen: interrupted; ")) == ("", True)
+    assert not site.output.exists()
+
+
+def test_ends_while_a_large_file_is_copied(built, start):
+    """Reading all of it, which is nothing but a hole, takes many seconds."""
+    files = built.files()
+    (built.root / "Static").mkdir()
+    with open(built.root / "Static/large.bin", "wb") as file:
+        file.truncate(1 << 40)
+    process = start("build", "--source", "sample", "--json")
+    until((built.root / ".kivagen/staging/pages/large.bin").exists)
+    run = Interrupted(process, signal.SIGINT)
+    assert (run.code, run.stderr) == (-signal.SIGINT, AS_IT_WAS)
+    assert run.seconds < SOON
+    check_untouched(built, files)
+
+
 def test_ends_by_ctrl_c_while_a_terminal_gives_nothing(site):
     child, terminal = pty.fork()
     if child == 0:
@@ -335,26 +448,93 @@ def test_a_commit_goes_on_to_its_end(site, start, big):
     assert not (site.root / ".kivagen/staging").exists()
 
 
+def status_of(pid):
+    """What proc_pid_status(5) says of a process."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return {key: value.strip() for key, value in (line.split(":", 1) for line in lines)}
+
+
+def is_taken(pid, number):
+    """Whether a signal that was sent does not wait any more."""
+    return not int(status_of(pid)["ShdPnd"], 16) & 1 << number - 1
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
 @pytest.mark.parametrize("second", SIGNALS)
 def test_a_second_signal_is_not_waited_for(site, start, second):
-    """The first one cannot end it, as nobody ever writes into the pipe that it opens."""
-    os.mkfifo(site.root / "never.json")
-    process = start("build", "--input", "never.json")
-    until(lambda: is_locked(site))
-    time.sleep(0.2)
-    process.send_signal(signal.SIGINT)
-    time.sleep(0.5)
-    assert process.poll() is None
-    run = Interrupted(process, second)
-    assert run.code == -second
+    """The first one cannot end it: its files are moved in, of which each takes half a second."""
+    site.wrapper = ["strace", "-f", "-qq", "-o", site.root / "calls", "-e",
+                    "inject=rename,renameat,renameat2:delay_exit=500000"]
+    process = start("build", "--source", "sample")
+    until((site.output / ".kivagen-journal").exists)
+    build = child_of(process)
+    os.kill(build, signal.SIGINT)
+    until(lambda: is_taken(build, signal.SIGINT))
+    os.kill(build, second)
+    stdout, stderr = process.communicate(timeout=60)
+    assert process.returncode == -second
+    # strace itself may have something to say.
+    assert stdout == "" and "kivagen" not in stderr
+    assert not (site.output / "index.html").exists()
+    site.wrapper = []
+    run = site.build("--source", "sample")
+    assert (run.exit, run.summary["written"]) == (0, 0)
+
+
+# What ships lets the signals of a crash do what they do; tests have Swift's backtrace.
+AS_IT_SHIPS = ["env", "-u", "SWIFT_BACKTRACE"]
+
+
+def without_core():
+    by_default()
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+@pytest.mark.parametrize("number", [signal.SIGQUIT, signal.SIGABRT, signal.SIGSEGV, signal.SIGTRAP])
+def test_sigquit_and_the_signals_of_a_crash_end_the_process_at_once(built, kiva, start, number):
+    files = built.files()
+    built.wrapper = AS_IT_SHIPS
+    process = start("build", "--refresh", first=without_core)
+    until(lambda: kiva.requests)
+    run = Interrupted(process, number)
+    assert (run.code, run.stdout, run.stderr) == (-number, "", "")
     assert run.seconds < SOON
-    assert (run.stdout, run.stderr) == ("", "")
-    assert not site.output.exists()
-    assert site.build("--source", "sample").exit == 0
+    assert built.files() == files
+    kiva.hook = lambda request, answer: answer
+    built.wrapper = []
+    assert built.build("--limit", "5", "--no-details").exit == 0
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
+def test_sigquit_leaves_a_core_as_it_does_of_any_program(built, kiva, start):
+    built.wrapper = AS_IT_SHIPS
+
+    def with_core():
+        by_default()
+        most = resource.getrlimit(resource.RLIMIT_CORE)[1]
+        resource.setrlimit(resource.RLIMIT_CORE, (most, most))
+    sleeping = subprocess.Popen(["sleep", "60"], cwd=built.root, preexec_fn=with_core)
+    process = start("build", "--refresh", first=with_core)
+    until(lambda: kiva.requests)
+    endings = []
+    for pid in [sleeping.pid, process.pid]:
+        os.kill(pid, signal.SIGQUIT)
+        status = os.waitpid(pid, 0)[1]
+        endings.append((os.WTERMSIG(status), os.WCOREDUMP(status)))
+    assert endings[0] == endings[1]
+
+
+def test_a_crash_in_a_test_has_a_backtrace(built, kiva, start):
+    process = start("build", "--refresh", first=without_core)
+    until(lambda: kiva.requests)
+    process.send_signal(signal.SIGSEGV)
+    while (line := process.stderr.readline()) and not line.startswith("Thread "):
+        pass
+    assert "crashed" in line
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP, signal.SIGQUIT])
 def test_what_the_parent_ignores_stays_ignored(site, kiva, start, number):
+    site.wrapper = AS_IT_SHIPS
     kiva.hook = lambda request, answer: Answer(
         answer.status, answer.body, answer.headers, delay=0.5)
     process = start("build", "--limit", "5", "--no-details",

@@ -28,7 +28,8 @@ private let new = [
 
   /// Fails each call of a build in turn, after `prepare`, until a build gets through.
   private func failEachCall(
-    _ fault: FailingFileSystem.Fault, _ place: Place, before: [String: String]?
+    _ fault: FailingFileSystem.Fault, _ place: Place, before: [String: String]?,
+    asCopies: Bool = false
   ) throws {
     var index = 0
     var last: FailingFileSystem
@@ -36,16 +37,18 @@ private let new = [
       try site.clear()
       if let before { try site.build(before) }
       last = FailingFileSystem(failing: index, fault: fault)
-      try attempt(with: fileSystem(last, place), before: before ?? [:])
+      try attempt(with: fileSystem(last, place), before: before ?? [:], asCopies: asCopies)
       index += 1
     } while last.count >= index
     #expect(index > 50)
   }
 
-  private func attempt(with files: FileSystem, before: [String: String]) throws {
+  private func attempt(
+    with files: FileSystem, before: [String: String], asCopies: Bool
+  ) throws {
     let manifest = try site.manifest()
     do {
-      try site.build(new, files: files)
+      try site.build(new, files: files, asCopies: asCopies)
       #expect(try site.pages() == new)
     } catch let error as PublishError {
       let pages = try site.pages()
@@ -98,6 +101,10 @@ private let new = [
     fault: FailingFileSystem.Fault, place: Place
   ) throws {
     try failEachCall(fault, place, before: old)
+  }
+
+  @Test func `so it is if files are copied`() throws {
+    try failEachCall(.once, .onAnother, before: old, asCopies: true)
   }
 
   @Test(arguments: [FailingFileSystem.Fault.once, .fromThenOn])

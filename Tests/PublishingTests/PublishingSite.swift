@@ -43,16 +43,22 @@ struct PublishingSite {
     try begin(publisher(files: files)).abandon()
   }
 
-  /// Builds a site of these pages, by path and text.
+  /// Builds a site of these pages, by path and text; `asCopies` of files in the root's folder `own`.
   @discardableResult
   func build(
     _ pages: [String: String], output: String? = nil, options: Publisher.Options = .init(),
-    files: FileSystem = .real
+    files: FileSystem = .real, asCopies: Bool = false
   ) throws -> PublishResult {
     let staging = try begin(publisher(output: output, options: options, files: files))
     do {
       for (path, text) in pages.sorted(by: { $0.key < $1.key }) {
-        try staging.add(Page(path, text))
+        if asCopies {
+          try write("\(root)/own/\(path)", text)
+          try staging.add(
+            copyOf: "\(root)/own/\(path)", to: try #require(OutputPath(path)))
+        } else {
+          try staging.add(Page(path, text))
+        }
       }
     } catch {
       staging.abandon()
@@ -83,7 +89,7 @@ struct PublishingSite {
         for (key, text) in inside { tree["\(name)/\(key)"] = text }
       case .link?:
         tree[name] = "-> \(try FileManager.default.destinationOfSymbolicLink(atPath: path))"
-      default: tree[name] = String(decoding: try files.read(path), as: UTF8.self)
+      default: tree[name] = String(decoding: try files.read(path, .max), as: UTF8.self)
       }
     }
     return tree

@@ -18,6 +18,18 @@ struct `A fingerprint` {
     #expect(Fingerprint(of: bytes).hexadecimal == expected)
   }
 
+  @Test(arguments: [1, 63, 64, 65, 1000])
+  func `is the same of bytes that come in pieces`(size: Int) {
+    let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
+    var hash = Fingerprint.Hash()
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      hash.append(bytes[start..<min(start + size, bytes.count)])
+      _ = hash.fingerprint
+    }
+    #expect(hash.fingerprint == Fingerprint(of: bytes))
+    #expect(Fingerprint.Hash().fingerprint == Fingerprint(of: []))
+  }
+
   @Test func `is 32 bytes long and needs no memory besides`() {
     #expect(Fingerprint(of: []).bytes.prefix(4) == [0xe3, 0xb0, 0xc4, 0x42])
     #expect(Fingerprint(of: []).bytes.count == 32)

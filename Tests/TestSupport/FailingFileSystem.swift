@@ -38,9 +38,24 @@ package final class FailingFileSystem: Sendable {
   package var fileSystem: FileSystem {
     let real = FileSystem.real
     return FileSystem(
-      read: { path throws(FileError) in
+      read: { path, limit throws(FileError) in
         try self.pass("read", path)
-        return try real.read(path)
+        return try real.read(path, limit)
+      },
+      scan: { path, take throws(FileError) in
+        try self.pass("read", path)
+        try real.scan(path, take)
+      },
+      copy: { old, new, take throws(FileError) in
+        do throws(FileError) {
+          try self.pass("write", new, changing: true)
+        } catch {
+          // A copy that fails, or is cut off, leaves a part.
+          let bytes = try real.read(old, .max)
+          try real.write(new, Array(bytes.prefix(bytes.count / 2)))
+          throw error
+        }
+        try real.copy(old, new, take)
       },
       write: { path, bytes throws(FileError) in
         do throws(FileError) {

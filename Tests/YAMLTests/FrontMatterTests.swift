@@ -113,6 +113,14 @@ private func split(_ text: String) throws -> FrontMatter {
     #expect(throws: expected) { try FrontMatter(splitting: bad, file: "a.md") }
   }
 
+  @Test func `has at most 64k`() throws {
+    let line = "a: \(String(repeating: "x", count: 1 << 16))"
+    #expect(try split("---\n\(line.prefix((1 << 16) - 1))\n---\nx").body == "x")
+    let larger = "---\n\(line.prefix(1 << 16))\n---\nx"
+    let error = #expect(throws: Diagnostic.self) { try split(larger) }
+    #expect(error?.message == "front matter is larger than 64k, the most it may have")
+  }
+
   @Test func `may stand above megabytes of text`() throws {
     let text = String(repeating: "--\n", count: 700_000)
     let parts = try split("---\na: 1\n---\n" + text)

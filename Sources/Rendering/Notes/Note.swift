@@ -19,7 +19,7 @@ package struct Note: Equatable, Sendable {
   private let text: String
 
   /// Some hostile texts take cmark 0.30.2 a time that grows with the square of their size.
-  private static let mostBytes = 256 << 10
+  package static let mostBytes = 256 << 10
 
   /// Reads a note; every mistake of its front matter is among those thrown.
   package init(_ file: SiteFile) throws(SiteMistakes) {

@@ -1,0 +1,89 @@
+"""Files of the site's own that are larger than memory."""
+import os
+import resource
+import shutil
+
+import pytest
+
+from conftest import SOAK
+
+# What the program needs for itself, and what it may have.
+MEMORY = 600 << 20
+SIZE = (20 << 30) if SOAK else 700 << 20
+
+
+def little_memory():
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def build(site, *words):
+    return site.build("--source", "sample", *words, first=little_memory)
+
+
+@pytest.fixture
+def large(site):
+    """A file of `SIZE` in `Static/` with a few bytes in the middle, and else nothing but holes."""
+    (site.root / "Static").mkdir()
+    path = site.root / "Static/large.bin"
+    with open(path, "wb") as file:
+        file.truncate(SIZE)
+        file.seek(SIZE // 2)
+        file.write(b"in the middle")
+    return path
+
+
+def is_copied(site):
+    copy = site.output / "large.bin"
+    with open(copy, "rb") as file:
+        file.seek(SIZE // 2)
+        return copy.stat().st_size == SIZE and file.read(14) == b"in the middle\0"
+
+
+def test_a_file_larger_than_memory_comes_stays_and_goes(site, large):
+    run = build(site)
+    assert run.exit == 0, run.stderr
+    assert is_copied(site)
+    # Holes stay holes.
+    assert (site.output / "large.bin").stat().st_blocks * 512 < 4 << 20
+    before = (site.output / "large.bin").stat()
+    run = build(site)
+    assert (run.exit, run.summary["written"], run.summary["deleted"]) == (0, 0, 0)
+    assert (site.output / "large.bin").stat() == before
+    large.unlink()
+    run = build(site)
+    assert (run.exit, run.summary["deleted"]) == (0, 1)
+
+
+def test_one_in_the_place_of_a_page_is_told(site):
+    assert build(site).exit == 0
+    os.truncate(site.output / "index.html", SIZE)
+    run = build(site)
+    assert (run.exit, run.summary["exit"]) == (73, 73)
+    assert "'Output/index.html' was edited after kivagen wrote it" in run.stderr
+    run = site.run("clean", "--json", first=little_memory)
+    assert run.exit == 0
+    assert (site.output / "index.html").stat().st_size == SIZE
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
+def test_one_that_waits_for_a_move_that_was_cut_off_is_moved(site, large):
+    site.wrapper = ["strace", "-f", "-qq", "-o", site.root / "calls", "-e",
+                    "inject=rename,renameat,renameat2:signal=SIGKILL:when=3"]
+    assert site.build("--source", "sample").exit == -9
+    site.wrapper = []
+    assert not (site.output / "large.bin").exists()
+    run = build(site)
+    assert (run.exit, run.summary["written"]) == (0, 0), run.stderr
+    assert is_copied(site)
+
+
+def test_one_that_does_not_fit_on_the_disk_changes_nothing(site, large):
+    (site.root / "Other").mkdir()
+    assert site.build("--source", "sample", "--static", "Other").exit == 0
+    before = site.files()
+    run = site.build("--source", "sample", first=lambda: resource.setrlimit(
+        resource.RLIMIT_FSIZE, (SIZE - 1, SIZE - 1)))
+    assert run.exit == 74
+    assert "File too large" in run.stderr
+    assert site.files() == before

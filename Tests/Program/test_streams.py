@@ -1,0 +1,147 @@
+"""Standard input, output and error that are closed, full, or a pipe that nobody reads."""
+import os
+import subprocess
+
+import pytest
+
+import two_sites
+from conftest import CLEAN, NOBODY, PROGRAM, Site
+from site_tree import tree
+
+LOANS = ["--input", "loans.json", "--limit", "1000"]
+INPUT = ["--input", "loans.json", *two_sites.OPTIONS]
+# A run that hangs fails its test by then.
+SECONDS = 20
+STREAMS = ["stdin", "stdout", "stderr"]
+
+
+# Of each kind a descriptor for the new process; there is none to inherit where it is to be closed.
+
+def closed():
+    return None
+
+
+def full():
+    return os.open("/dev/full", os.O_WRONLY)
+
+
+def unread():
+    reading, writing = os.pipe()
+    os.close(reading)
+    return writing
+
+
+def for_reading():
+    return os.open("/dev/null", os.O_RDONLY)
+
+
+# With the system's word for it.
+BROKEN = [(closed, "Bad file descriptor"), (full, "No space left on device"),
+          (unread, "Broken pipe"), (for_reading, "Bad file descriptor")]
+KINDS = [kind for kind, _ in BROKEN]
+
+
+def run(root, words, **kinds):
+    """The code, the output and the messages of a run with `stdin`, `stdout` or `stderr` of a kind."""
+    given = {name: kind() for name, kind in kinds.items()}
+    missing = [STREAMS.index(name) for name, descriptor in given.items() if descriptor is None]
+    options = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    process = subprocess.Popen(
+        [PROGRAM, *words], cwd=root, text=True, env={**CLEAN, "KIVAGEN_API": NOBODY.url},
+        preexec_fn=lambda: [os.close(number) for number in missing], **{**options, **given})
+    for descriptor in given.values():
+        if descriptor is not None:
+            os.close(descriptor)
+    try:
+        stdout, stderr = process.communicate(timeout=SECONDS)
+    finally:
+        process.kill()
+    return process.returncode, stdout, stderr
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory):
+    """A site that stands, and files for `render`."""
+    root = tmp_path_factory.mktemp("streams")
+    two_sites.write(root, 0)
+    assert two_sites.build(Site(root, NOBODY)).exit == 0
+    (root / "page.mustache").write_text("Hello, {{name}}\n")
+    (root / "data.json").write_text('{"name": "Grace"}')
+    return root
+
+
+RENDER = ["render", "page.mustache", "--data", "data.json"]
+# What is asked of each is written to standard output.
+ASKING = [
+    ["version"], ["--version"], ["help"], ["--help"], ["help", "build"], ["build", "--help"],
+    ["build", *INPUT, "--json"], ["build", *INPUT, "--title", "Another", "--dry-run"],
+    ["fetch", *LOANS], ["fetch", *LOANS, "--json"], ["fetch", *LOANS, "--quiet", "--save", "-"],
+    ["clean", "--dry-run"], ["clean", "--dry-run", "--json"], RENDER,
+]
+# Each with its code.
+SILENT = [
+    (["build", *INPUT], 0), (["fetch", *LOANS, "--quiet"], 0),
+    (["fetch", *LOANS, "--quiet", "--save", "saved.json"], 0), (["build", "--ouput", "x"], 64),
+    (["render", "data.json", "--data", "page.mustache"], 65), (["build", "--input", "none.json"], 66),
+]
+
+
+def names(value):
+    """What pytest calls a parameter."""
+    if isinstance(value, list):
+        return " ".join(word for word in value if word not in INPUT + LOANS)
+    return getattr(value, "__name__", None)
+
+
+@pytest.mark.parametrize("kind, reason", BROKEN, ids=names)
+@pytest.mark.parametrize("words", ASKING, ids=names)
+def test_a_result_that_cannot_be_written_is_74(root, words, kind, reason):
+    code, _, stderr = run(root, words, stdout=kind)
+    assert code == 74, stderr
+    assert stderr.splitlines()[-1] == f"kivagen: cannot write 'standard output': {reason}"
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=names)
+@pytest.mark.parametrize("words, code", SILENT, ids=names)
+def test_output_that_nothing_is_asked_of_does_not_matter(root, words, code, kind):
+    assert run(root, words, stdout=kind)[0] == code
+
+
+def test_a_failure_stays_what_it_is_though_its_summary_cannot_be_written(root):
+    code, _, stderr = run(root, ["build", "--json", "--input", "page.mustache"], stdout=closed)
+    assert code == 65
+    assert stderr.endswith("\nkivagen: cannot write 'standard output': Bad file descriptor\n")
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=names)
+@pytest.mark.parametrize("words, code", [
+    (RENDER, 0), (["version"], 0), (["build", *INPUT, "--json"], 0), (["fetch", *LOANS], 0), *SILENT],
+    ids=names)
+def test_messages_that_cannot_be_written_change_nothing(root, words, code, kind):
+    result, stdout, _ = run(root, words, stderr=kind)
+    assert result == code
+    assert bool(stdout) == (words not in [words for words, _ in SILENT])
+
+
+@pytest.mark.parametrize("words, code", [
+    (["build", "--input", "-"], 65), (["build", "--input", "/dev/stdin"], 65),
+    (["fetch", "--input", "-"], 65), (["render", "-"], 65), (["render", "page.mustache"], 65),
+    (RENDER, 0), (["version"], 0), (["build", *INPUT], 0)], ids=names)
+def test_a_closed_standard_input_is_an_empty_one(root, words, code):
+    empty, missing = run(root, words), run(root, words, stdin=closed)
+    assert (empty[0], missing[0]) == (code, code)
+    assert code == 0 or empty == missing
+
+
+@pytest.mark.parametrize("missing", [
+    ["stdin", "stdout"], ["stdin", "stderr"], ["stdout", "stderr"], STREAMS], ids=names)
+def test_nothing_else_gets_the_numbers_of_those_that_are_closed(quiet_site, wanted, missing):
+    """Else messages would be written into what is built."""
+    two_sites.write(quiet_site.root, 0)
+    kinds = {name: closed for name in missing}
+    unwritten = 74 if "stdout" in missing else 0
+    for words, code in [(["build", *INPUT, "--verbose"], 0), (["build", *INPUT, "--json"], unwritten)]:
+        assert run(quiet_site.root, words, **kinds)[0] == code
+        assert tree(quiet_site.output) == wanted[0]
+    assert run(quiet_site.root, ["clean"], **kinds)[0] == 0
+    assert run(quiet_site.root, ["help"], **kinds)[0] == unwritten
