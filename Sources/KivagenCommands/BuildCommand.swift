@@ -38,26 +38,33 @@ extension SiteRun {
       report.say("The last build was cut off while its files were moved in; that is finished now.")
     }
     do throws(CommandError) {
-      let site = try await step("settings") { try SiteSources(settings, files: machine.files) }
-      let harvest = try await step("fetch") {
+      var site = try await step("settings") { try SiteSources(settings, files: machine.files) }
+      let excludedNotes = site.notes.removeLoans(settings.exclude)
+      var harvest = try await step("fetch") {
         try await LoanSource(fetchers).harvest(keeping: site.notes.loanIDs)
       }
+      // A build has its loans, whatever became of the cache.
+      harvest.warnings += harvest.cacheFailures
       try take(harvest)
       let former = try await formerLoans(in: history, after: harvest)
-      let pictures = try await stagePictures(
-        of: harvest.isSample ? [] : harvest.loans + former.map(\.loan), in: staging,
-        with: fetchers)
+      let shown = harvest.isSample ? [] : harvest.loans + former.map(\.loan)
+      let pictures = try await stagePictures(of: shown, in: staging, with: fetchers)
       let pages = SiteRenderer(
         content(of: harvest, former, site, pictures), templates: site.templates)
       summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
       let dead = pages.deadLinks(beside: site.staticFolder.paths + pictures.paths)
       let gone = dead.filter(\.leadsToLoans).map(\.warning)
-      tellOrphans(of: site.notes, harvest.missing, former, pages, andLinks: gone)
+      tellOrphans(of: site.notes, harvest.missing, former, pages, and: excludedNotes + gone)
       let wrong = dead.filter { !$0.leadsToLoans }.map(\.warning)
       try warn(pages.warnings + wrong, failure: .badData)
       try await stage(site.staticFolder, beside: pages.paths + pictures.paths, in: staging)
       try await stage(pages, in: staging)
-      try await publish(staging) { history.record(harvest) }
+      let removal = try makeRemoval(from: store, with: fetchers)
+      try await publish(staging) {
+        var outcome = removal?.run(excluded: harvest.excluded, shown: shown) ?? .init()
+        outcome.warnings += history.record(harvest)
+        return outcome
+      }
     } catch {
       staging.abandon()
       throw error
@@ -78,17 +85,18 @@ extension SiteRun {
     content.pictures = pictures
     content.origin = DataOrigin(of: harvest, settings)
     content.report = DataReport(of: harvest)
+    content.namesLostLoans = settings.exclude.isEmpty
     return content
   }
 
-  /// The note of a loan that nobody knows any more may still stand on the page that stays. `links`
-  /// are what is to be said of those to loans that are gone.
+  /// The note of a loan that nobody knows any more may still stand on the page that stays. `others`
+  /// are what is to be said beside that, and fails nothing either.
   private mutating func tellOrphans(
     of notes: Notes, _ missing: [LoanID], _ former: [FormerLoan], _ pages: SiteRenderer,
-    andLinks links: [String]
+    and others: [String]
   ) {
     let unknown = Set(missing).subtracting(former.map(\.loan.id)).sorted()
-    let orphans = notes.orphans(unknown) + pages.orphans + links
+    let orphans = notes.orphans(unknown) + pages.orphans + others
     summary.warnings += orphans
     report.warn(orphans)
   }
@@ -131,16 +139,19 @@ extension SiteRun {
 
   /// `remember` says what was wrong with it, which fails nothing any more.
   private mutating func publish(
-    _ staging: Staging, remember: () -> [String]
+    _ staging: Staging, remember: () -> LoanRemoval.Outcome
   ) async throws(CommandError) {
     let started = machine.clock.monotonic()
-    var forgotten: [String] = []
-    let result = try await step("publish") { try staging.commit { forgotten = remember() } }
+    var outcome = LoanRemoval.Outcome()
+    let result = try await step("publish") { try staging.commit { outcome = remember() } }
+    // A dry run commits nothing, and nothing is remembered then.
+    if settings.dryRun { outcome = remember() }
     summary.take(result)
     summary.phasesMs.publish = (machine.clock.monotonic() - started).milliseconds
-    let warnings = untold(forgotten)
+    let warnings = untold(outcome.warnings)
     summary.warnings += warnings
     report.warn(result.warnings + warnings)
+    outcome.messages.forEach(report.say)
     if settings.dryRun { try report.results(result.changes) }
   }
 }

@@ -13,6 +13,7 @@ struct LoanHistory: Sendable {
   private let store: Store
   private let site: String
   private let retainSeconds: Int
+  private let excluded: Set<Int>
   private let isDryRun: Bool
 
   /// `site` is the name of the output folder.
@@ -20,6 +21,7 @@ struct LoanHistory: Sendable {
     self.store = store
     self.site = site
     retainSeconds = Int(settings.retain.components.seconds)
+    excluded = Set(settings.exclude.map(\.value))
     isDryRun = settings.dryRun
   }
 
@@ -43,7 +45,8 @@ struct LoanHistory: Sendable {
     let shown: [ShownLoan]
     do throws(StoreError) {
       shown = try store.loansShown(
-        on: site, since: oldest(at: harvest.time), except: Set(harvest.loans.map(\.id.value)))
+        on: site, since: oldest(at: harvest.time),
+        except: excluded.union(harvest.loans.map(\.id.value)))
     } catch {
       return Former(warnings: ["\(error)"])
     }

@@ -53,7 +53,7 @@ extension SiteRun {
   }
 
   /// Those at Kiva, or at the server that stands in for it.
-  private func pictures(with fetchers: Fetchers) throws(KivaError) -> Pictures {
+  func pictures(with fetchers: Fetchers) throws(KivaError) -> Pictures {
     let limits = FetchLimits(
       totalTime: settings.timeout, bodyBytes: min(settings.maxBodyBytes, Pictures.mostBytes))
     let fetcher = fetchers.fetcher(
