@@ -44,6 +44,10 @@ extension Fields {
       return true
     }
     loan.amount = value.money
+    if loan.amount == .zero {
+      value.complain(
+        .amountZero, expected: "an amount above 0", shown: "shown without a percentage")
+    }
     if loan.amount != nil { return true }
     value.complain(
       value.isNegative ? .amountNegative : .amountUnreadable, expected: Value.amount)
@@ -106,10 +110,21 @@ extension Fields {
       let reserved = info.money("reservedAmount")
       if loan.isAsking { loan.basket = reserved ?? loan.basket }
     }
-    if let amount = loan.amount, let funded = loan.funded, funded > amount {
-      let graphQL = value("loanFundraisingInfo")?.fields?.value("fundedAmount")
-      (graphQL ?? value("funded_amount", "fundedAmount"))?.complain(
+    compareFunded(of: loan)
+  }
+
+  /// Notes that more is funded than was asked for, or less though Kiva says that all is.
+  private func compareFunded(of loan: Loan) {
+    guard let amount = loan.amount, let funded = loan.funded else { return }
+    let graphQL = value("loanFundraisingInfo")?.fields?.value("fundedAmount")
+    let value = graphQL ?? value("funded_amount", "fundedAmount")
+    if funded > amount {
+      value?.complain(
         .fundedOverAmount, expected: "at most \(amount.plain)", shown: "shown as fully funded")
+    } else if funded < amount, loan.status?.isFunded == true {
+      value?.complain(
+        .fundedUnderAmount, expected: "\(amount.plain), as the loan is funded",
+        shown: "shown as fully funded")
     }
   }
 

@@ -42,6 +42,19 @@ package struct Listing: Equatable, Sendable {
     if !paths.isEmpty { problems.removeAll { paths.contains($0.path) } }
   }
 
+  /// Forgets the loans with these ids, the entries of theirs that gave none, and what was wrong with
+  /// them.
+  ///
+  /// Returns the ids of those that were there, as often as they were.
+  package mutating func removeLoans(withIDs ids: Set<LoanID>) -> [LoanID] {
+    if ids.isEmpty { return [] }
+    let removed = (loans.map(\.id) + skipped.compactMap(\.id)).filter(ids.contains)
+    loans.removeAll { ids.contains($0.id) }
+    skipped.removeAll { $0.id.map(ids.contains) ?? false }
+    problems.removeAll { $0.loan.map(ids.contains) ?? false }
+    return removed
+  }
+
   /// The same listing with the paths of its problems below `place`.
   func within(_ place: String) -> Listing {
     var listing = self

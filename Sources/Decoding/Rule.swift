@@ -21,8 +21,13 @@ package enum Rule: String, CaseIterable, Sendable {
   case nameMissing = "name-missing"
   /// A loan has an amount. It is shown without one, and nothing is said to be needed.
   case amountMissing = "amount-missing"
+  /// A loan asks for more than nothing. One with an amount of 0 is shown without a percentage.
+  case amountZero = "amount-zero"
   /// No more is funded than asked for. Kept as sent; shown as 100 % with nothing left to lend.
   case fundedOverAmount = "funded-over-amount"
+  /// Of a loan whose status says that it is funded, all that it asked for is. Kept as sent; shown as
+  /// 100 % with nothing left to lend: Kiva sets the status when nobody can lend any more.
+  case fundedUnderAmount = "funded-under-amount"
   /// A loan expires after it was posted. The expiry is dropped: which of the two is wrong is not
   /// known, and a page that calls a loan over keeps lenders from it.
   case expiryBeforePosting = "expiry-before-posting"

@@ -16,7 +16,7 @@ package final class Fetcher: Sendable {
   /// When the whole fetch must be over.
   package let deadline: ContinuousClock.Instant
   let standings = Mutex<[String: Standing]>([:])
-  private let found = Mutex<[String]>([])
+  private let faults = Mutex<[CacheFault]>([])
 
   /// What is known of a server from the requests so far.
   enum Standing: Equatable {
@@ -48,8 +48,19 @@ package final class Fetcher: Sendable {
     deadline = clock.monotonic() + limits.totalTime
   }
 
-  /// What was wrong with the cache so far, each thing once; it never makes a fetch fail.
-  package var warnings: [String] { found.withLock { $0 } }
+  /// What was wrong with the cache so far, each thing once; it never makes asking fail.
+  /// What kept answers out of the cache is not among it.
+  package var warnings: [String] { faults.withLock { $0.filter { !$0.losesAnswers }.map(\.text) } }
+
+  /// Why answers that were to be kept are not in the cache, each cause once; empty if all are there.
+  package var keepingFailures: [String] {
+    faults.withLock { $0.filter(\.losesAnswers).map(\.text) }
+  }
+
+  private struct CacheFault {
+    let text: String
+    var losesAnswers: Bool
+  }
 
   /// The answer from where `freshness` says.
   ///
@@ -74,12 +85,13 @@ package final class Fetcher: Sendable {
 
   /// The cached answer, however old.
   package func cached(_ resource: Resource) -> Answer? {
-    usingCache { try cache.find(resource.key) }?.map { Answer(kept: $0, isFromCache: true) }
+    reading { try cache.find(resource.key) }?
+      .map { Answer(kept: $0, isFromCache: true) }
   }
 
   /// The cached answers that the name stands for, however old; none unless all are there.
   package func cached(named name: String) -> [Answer] {
-    (usingCache { try cache.named(name) } ?? []).map { Answer(kept: $0, isFromCache: true) }
+    (reading { try cache.named(name) } ?? []).map { Answer(kept: $0, isFromCache: true) }
   }
 
   /// Whether the answer was checked at most `maximumAge` ago; none is young enough for an age of
@@ -93,22 +105,41 @@ package final class Fetcher: Sendable {
   /// from now on; what is from the cache alone is there already.
   package func keep(_ answers: [Answer], as names: [String]) {
     guard answers.allSatisfy(\.mayBeKept), !answers.allSatisfy(\.isFromCache) else { return }
-    usingCache { try cache.keep(answers.map(\.kept), names) }
+    writing { try cache.keep(answers.map(\.kept), names) }
   }
 
   /// Lets the name stand for nothing.
   package func forget(_ name: String) {
-    usingCache { try cache.keep([], [name]) }
+    writing { try cache.keep([], [name]) }
   }
 
-  @discardableResult
-  private func usingCache<Value>(_ work: () throws -> Value) -> Value? {
+  private func reading<Value>(_ work: () throws -> Value) -> Value? {
     do {
       return try work()
     } catch {
-      let text = "\(error)"
-      found.withLock { if !$0.contains(text) { $0.append(text) } }
+      record(error, losesAnswers: false)
       return nil
+    }
+  }
+
+  private func writing(_ work: () throws -> Void) {
+    do {
+      try work()
+    } catch let warning as CacheWarning {
+      record(warning, losesAnswers: false)
+    } catch {
+      record(error, losesAnswers: true)
+    }
+  }
+
+  private func record(_ error: any Error, losesAnswers: Bool) {
+    let text = "\(error)"
+    faults.withLock { faults in
+      if let index = faults.firstIndex(where: { $0.text == text }) {
+        faults[index].losesAnswers = faults[index].losesAnswers || losesAnswers
+      } else {
+        faults.append(CacheFault(text: text, losesAnswers: losesAnswers))
+      }
     }
   }
 }

@@ -10,6 +10,8 @@ package struct ResponseCache: Sendable {
   /// Keeps the answers, in place of older ones of their keys, and lets each name stand for all of
   /// them from now on; all or nothing. A name of several answers, one of which gets another body
   /// under other names, stands for nothing from then on: it would be a mix of two readings.
+  ///
+  /// Throws `CacheWarning` if they are kept all the same; after any other error they are not.
   package var keep: @Sendable (_ answers: [CachedAnswer], _ names: [String]) throws -> Void
 
   package init(
@@ -25,6 +27,13 @@ package struct ResponseCache: Sendable {
   /// Finds nothing and keeps nothing.
   package static let none = ResponseCache(
     find: { _ in nil }, named: { _ in [] }, keep: { _, _ in })
+}
+
+/// What was found wrong with a cache that has kept what it was given nevertheless.
+package struct CacheWarning: Error, Equatable, Sendable, CustomStringConvertible {
+  package var description: String
+
+  package init(_ description: String) { self.description = description }
 }
 
 /// A server's answer as it is kept, always a good one; or a note of our own.

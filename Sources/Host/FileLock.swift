@@ -15,6 +15,14 @@ package final class FileLock: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Whether the path leads to what is locked.
+  func isOn(_ path: String) -> Bool {
+    var locked = stat()
+    var found = stat()
+    return unsafe fstat(descriptor, &locked) == 0 && stat(path, &found) == 0
+      && locked.st_dev == found.st_dev && locked.st_ino == found.st_ino
+  }
+
   /// What came of asking for a lock.
   package enum Attempt: Sendable {
     case taken(FileLock)
@@ -36,8 +44,16 @@ func takeFileLock(_ path: String) throws(FileError) -> FileLock.Attempt {
 }
 
 /// `FileSystem.lockFolder` on the disk.
+///
+/// Whoever had the lock may have deleted the folder between its being opened and its being locked,
+/// and another one may be there by now: the lock on what was deleted keeps nobody out.
 func takeFolderLock(_ path: String) throws(FileError) -> FileLock.Attempt {
-  try lock(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
+  // A file system that numbers a folder anew each time would never agree.
+  for _ in 0..<100 {
+    let attempt = try lock(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
+    guard case .taken(let taken) = attempt, !taken.isOn(path) else { return attempt }
+  }
+  return try lock(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
 }
 
 /// Locks what was just opened.

@@ -35,7 +35,8 @@ package struct FileSystem: Sendable {
   /// Takes the lock on a file, made if needed, for this process, unless another has it. The lock
   /// ends with the returned value or with the process.
   package var lock: @Sendable (String) throws(FileError) -> FileLock.Attempt
-  /// The same on a folder, which must be there.
+  /// Takes the lock on a folder, likewise; the folder must be there, and what is locked is what is
+  /// there by then.
   package var lockFolder: @Sendable (String) throws(FileError) -> FileLock.Attempt
 
   package init(

@@ -5,8 +5,14 @@ package import Loans
 package struct Harvest: Equatable, Sendable {
   /// Newest first by the date of posting, then by id; loans without a date last.
   package var loans: [Loan] = []
+  /// The sectors, themes and field partners of all loans of the listing, wanted or not.
+  package var values = FilterValues()
+  /// Whether some loans were to be chosen, and the listing has none of them.
+  package var hasNoMatch = false
   /// How many distinct entries the listing holds, those that gave no loan included.
   package var entryCount = 0
+  /// Loans of the listing that the site is not to show. They are in nothing else of this.
+  package private(set) var excluded: [Loan] = []
   /// How many of them gave no loan.
   package var skippedCount = 0
   /// Their ids, where they can be read; only of loans that Kiva gave.
@@ -17,6 +23,8 @@ package struct Harvest: Equatable, Sendable {
   package var problems: [Problem] = []
   /// What a person should know: one sentence each, no full stop.
   package var warnings: [String] = []
+  /// Why answers that were fetched are not in the cache, each cause once; empty if all are there.
+  package var cacheFailures: [String] = []
   package var source: Source
   /// Where the loans come from in the end, however they were got: never `cache`. The same answer
   /// gives the same.
@@ -56,6 +64,12 @@ package struct Harvest: Equatable, Sendable {
     self.time = time
   }
 
+  /// Takes note of loans that are left out; of each id the first counts.
+  mutating func take(excluded loans: [Loan]) {
+    var known = Set(excluded.map(\.id))
+    excluded += loans.filter { known.insert($0.id).inserted }
+  }
+
   /// Takes over loans in any order: the newest `limit` of those that match, and those of `keep`
   /// beyond.
   mutating func take(
@@ -63,9 +77,11 @@ package struct Harvest: Equatable, Sendable {
   ) {
     let kept = Set(keep)
     var rest = max(0, limit)
+    hasNoMatch = !filter.isEmpty
     loans = all.newestFirst.filter { loan in
       if rest > 0, filter.matches(loan) {
         rest -= 1
+        hasNoMatch = false
         return true
       }
       return kept.contains(loan.id)

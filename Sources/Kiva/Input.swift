@@ -16,14 +16,16 @@ package struct Input: Equatable, Sendable {
     self.time = time
   }
 
-  /// The loans of all files together; of equal ids the one in the later file wins.
+  /// The loans of all files together; of equal ids the one in the later file wins, and those of
+  /// `exclude` are left out.
   ///
   /// Its time is that of the oldest file: the `fetched_at` in it, else the newest posting or funding
   /// date in it, else the file's own time. A time in the future counts as now, with a warning. Its
   /// origin is what the files say if they agree. Throws `ListingError` for the first file that is no
   /// listing. With no file at all there are no loans, and the time is 1970.
   package static func combine(
-    _ inputs: [Input], limit: Int, filter: LoanFilter, keep: [LoanID], clock: Clock
+    _ inputs: [Input], limit: Int, filter: LoanFilter, keep: [LoanID],
+    exclude: Set<LoanID> = [], clock: Clock
   ) throws(ListingError) -> Harvest {
     var harvest = Harvest(source: .input, time: Timestamp(seconds: 0))
     var loans: [Loan] = []
@@ -34,6 +36,8 @@ package struct Input: Equatable, Sendable {
         try decodeListing(input.bytes, name: input.name)
       }
       var listing = try decoded.get()
+      harvest.take(excluded: listing.loans.filter { exclude.contains($0.id) })
+      _ = listing.removeLoans(withIDs: exclude)
       // A bad entry that is in two files is one.
       listing.dropSkipped { !harvest.skippedIDs.insert($0).inserted }
       loans += listing.loans
@@ -48,15 +52,16 @@ package struct Input: Equatable, Sendable {
     // From the last to the first: of equal ids the later stays.
     var known = Set<LoanID>()
     loans = loans.reversed().filter { known.insert($0.id).inserted }
+    harvest.values = FilterValues(of: loans)
     harvest.take(loans, limit: limit, filter: filter, keep: keep)
-    harvest.entryCount = loans.count + harvest.skippedCount
+    harvest.entryCount = loans.count + harvest.excluded.count + harvest.skippedCount
     harvest.isSample = origins.contains(.sample)
     if harvest.isSample {
       harvest.origin = .sample
     } else if origins.count == 1, let origin = origins.first {
       harvest.origin = origin
     }
-    harvest.isUnusable = loans.isEmpty && harvest.entryCount > 0
+    harvest.isUnusable = harvest.skippedCount > 0 && harvest.skippedCount == harvest.entryCount
     if let oldest = times.min() { harvest.time = oldest }
     return harvest
   }

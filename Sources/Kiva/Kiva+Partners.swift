@@ -7,24 +7,33 @@ extension Kiva {
   private static let partnersStayFresh = Duration.seconds(7 * 86_400)
 
   /// Fills in names and ratings of field partners, if a loan lacks its partner's name.
-  func addPartners(to harvest: inout Harvest, _ asking: Asking) async {
-    let nameless = harvest.loans.count { $0.partner?.id != nil && $0.partner?.name == nil }
-    guard nameless > 0 else { return }
+  ///
+  /// Returns the numbers of all partners that Kiva has, which are asked for as well if one is wanted
+  /// of whom no loan is listed; `nil` if they were not asked for, or could not be had.
+  func addPartners(
+    to harvest: inout Harvest, _ query: KivaQuery, _ asking: Asking
+  ) async -> Set<Int>? {
+    let nameless =
+      query.asksDetails
+      ? harvest.loans.count { $0.partner?.id != nil && $0.partner?.name == nil } : 0
+    let isDoubtful = !harvest.values.partners.isSuperset(of: query.filter.partners)
+    guard nameless > 0 || isDoubtful else { return nil }
     let resource = asking.endpoints.partners
     var freshness = asking.freshness
     if case .fresh = freshness { freshness = .fresh(maximumAge: Self.partnersStayFresh) }
     do throws(ListingFailure) {
       let answer = try await partners(resource, freshness)
       let partners = try decoded(answer, asking.stopwatch, &harvest.decodeDuration)
-      harvest.add(partners: partners)
+      if nameless > 0 { harvest.add(partners: partners) }
       fetcher.keep([answer], as: [asking.endpoints.nameOfPartners])
       if !answer.isFromCache { harvest.source = harvest.origin }
+      return Set(partners.compactMap(\.id))
     } catch {
-      let earlier = fetcher.cached(named: asking.endpoints.nameOfPartners).first.flatMap {
-        try? decoded($0, asking.stopwatch, &harvest.decodeDuration)
-      }
-      harvest.add(partners: earlier ?? [])
-      if earlier == nil {
+      let earlier = cachedPartners(asking, &harvest.decodeDuration)
+      if nameless > 0 { harvest.add(partners: earlier ?? []) }
+      if nameless == 0 {
+        // It costs nothing but the certainty that a number is wrong.
+      } else if earlier == nil {
         let cause = freshness == .cacheOnly ? "none are cached" : "\(error)"
         harvest.warnings.append(
           "\(nameless) of \(harvest.loans.count) loans lack the names of their field partners: "
@@ -33,7 +42,28 @@ extension Kiva {
         harvest.warnings.append(
           "names and ratings of field partners are those of an earlier fetch: \(error)")
       }
+      return earlier.map { Set($0.compactMap(\.id)) }
     }
+  }
+
+  /// The numbers of all field partners that the API at `api` had when it was last asked; empty if
+  /// none are cached.
+  package func cachedPartnerNumbers(of api: String) throws(KivaError) -> Set<Int> {
+    var duration = Duration.zero
+    let name = try Endpoints(api: api, appID: nil).nameOfPartners
+    let partners = cachedPartners(named: name, Stopwatch(clock: clock), &duration)
+    return Set((partners ?? []).compactMap(\.id))
+  }
+
+  private func cachedPartners(_ asking: Asking, _ total: inout Duration) -> [Loan.FieldPartner]? {
+    cachedPartners(named: asking.endpoints.nameOfPartners, asking.stopwatch, &total)
+  }
+
+  private func cachedPartners(
+    named name: String, _ stopwatch: Stopwatch, _ total: inout Duration
+  ) -> [Loan.FieldPartner]? {
+    guard let answer = fetcher.cached(named: name).first else { return nil }
+    return try? decoded(answer, stopwatch, &total)
   }
 
   private func partners(

@@ -40,6 +40,7 @@ package struct Kiva: Sendable {
       harvest = try sample(query, inPlaceOf: error)
     }
     harvest.warnings += fetcher.warnings
+    harvest.cacheFailures = fetcher.keepingFailures
     harvest.fetchDuration = clock.monotonic() - start - harvest.decodeDuration
     return harvest
   }
@@ -53,11 +54,14 @@ package struct Kiva: Sendable {
     guard case .noListing(let failures) = failure else { throw failure }
     do throws(ListingError) {
       var harvest = try sampleHarvest(
-        limit: query.limit, filter: query.filter, keep: query.keep, clock: clock)
+        limit: query.limit, filter: query.filter, keep: query.keep, exclude: query.exclude,
+        clock: clock)
       let cause = failures.isEmpty ? "the network was not to be asked" : failures.inWords
       harvest.warnings = [
         "\(cause); no listing is cached either, so the loans are invented ones, the sample"
       ]
+      // Which partners there are nobody could be asked.
+      harvest.reportUnknownNames(in: query.filter, knownPartners: nil)
       return harvest
     } catch {
       throw .brokenSample(error)
@@ -77,7 +81,8 @@ package struct Kiva: Sendable {
       asking.trustsNotFound = await addDetails(to: &harvest, asking)
     }
     await addKept(to: &harvest, asking)
-    if query.asksDetails { await addPartners(to: &harvest, asking) }
+    let partners = await addPartners(to: &harvest, query, asking)
+    harvest.reportUnknownNames(in: query.filter, knownPartners: partners)
   }
 
   /// Texts and terms of the loans. False if Kiva says of its own newest loans that it does not know

@@ -19,6 +19,9 @@ package struct KivaQuery: Equatable, Sendable {
   /// Loans wanted even if they are no longer among the newest, or do not match; they do not count
   /// for the limit.
   package var keep: [LoanID]
+  /// Loans that are left out wherever they are told of; none of `keep`. Others take their places
+  /// within the limit.
+  package var exclude: Set<LoanID>
   /// Whether the sample stands in when Kiva does not answer and nothing is cached.
   package var fallsBackToSample: Bool
 
@@ -27,7 +30,7 @@ package struct KivaQuery: Equatable, Sendable {
     api: String = standardAPI, appID: AppID? = nil, sources: [ListingSource]? = nil,
     limit: Int = 100, filter: LoanFilter = LoanFilter(), asksDetails: Bool = true,
     freshness: Freshness = .fresh(maximumAge: .seconds(600)), keep: [LoanID] = [],
-    fallsBackToSample: Bool = false
+    exclude: Set<LoanID> = [], fallsBackToSample: Bool = false
   ) {
     self.api = api
     self.appID = appID
@@ -37,6 +40,7 @@ package struct KivaQuery: Equatable, Sendable {
     self.asksDetails = asksDetails
     self.freshness = freshness
     self.keep = keep
+    self.exclude = exclude
     self.fallsBackToSample = fallsBackToSample
   }
 

@@ -12,7 +12,7 @@ struct ListingReader {
 
   private var plan: PagedListing.Plan {
     PagedListing.Plan(
-      source: source, limit: query.limit, filter: query.filter,
+      source: source, limit: query.limit, filter: query.filter, exclude: query.exclude,
       stopwatch: Stopwatch(clock: kiva.clock))
   }
 

@@ -28,6 +28,9 @@ struct ListingReading {
     var harvest = Harvest(
       source: isFromCache ? .cache : origin, origin: origin, time: time.inEffect)
     harvest.take(listing.loans, limit: query.limit, keep: query.keep)
+    harvest.take(excluded: listing.excluded)
+    harvest.values = listing.values
+    harvest.hasNoMatch = !query.filter.isEmpty && listing.loans.isEmpty
     harvest.entryCount = listing.entryCount
     harvest.skippedCount = listing.skippedCount
     harvest.skippedIDs = listing.skippedIDs
@@ -44,7 +47,7 @@ struct ListingReading {
   private func warnings(_ query: KivaQuery, loanCount: Int, now: Timestamp) -> [String] {
     var warnings: [String] = []
     let loans = loanCount == 1 ? "1 loan" : "\(loanCount) loans"
-    if let failure = listing.failure {
+    if let failure = listing.failure, !isShortOfExcludedAlone(query) {
       warnings.append(
         isFromCache
           ? "only \(loans) instead of \(query.limit): the listing that is cached has no "
@@ -62,11 +65,8 @@ struct ListingReading {
         "only \(loans): the listing goes on after \(listing.answers.count) pages, and "
           + "no more are read")
     }
-    if loanCount == 0, listing.unusable == nil {
-      warnings.append(
-        query.filter.isEmpty
-          ? emptyCause ?? "\(ListingFailure.empty)"
-          : "no loan matches what '--country', '--sector', '--theme' and '--partner' choose")
+    if listing.entryCount == 0, loanCount == 0, query.filter.isEmpty {
+      warnings.append(emptyCause ?? "\(ListingFailure.empty)")
     }
     if let staleCause {
       warnings.append(
@@ -74,5 +74,12 @@ struct ListingReading {
           + "fetched" + (listing.time.ago(at: now).map { ", \($0)" } ?? ""))
     }
     return warnings
+  }
+
+  /// Whether the listing that is cached would have enough loans if none of them were left out: the
+  /// next newest cannot take their places without asking Kiva.
+  private func isShortOfExcludedAlone(_ query: KivaQuery) -> Bool {
+    let matching = listing.excluded.count(where: query.filter.matches)
+    return isFromCache && listing.loans.count + matching >= query.limit
   }
 }

@@ -8,7 +8,12 @@ internal import Loans
 struct PagedListing {
   /// Those that match.
   private(set) var loans: [Loan] = []
-  /// How many distinct entries there are, those that do not match or gave no loan included.
+  /// Those that were to be left out.
+  private(set) var excluded: [Loan] = []
+  /// The sectors, themes and field partners of all loans, matching or not.
+  private(set) var values = FilterValues()
+  /// How many distinct entries there are, those that do not match, are left out or gave no loan
+  /// included.
   private(set) var entryCount = 0
   private(set) var skippedCount = 0
   /// The ids of skipped entries, where they can be read.
@@ -40,6 +45,7 @@ struct PagedListing {
     let source: ListingSource
     let limit: Int
     let filter: LoanFilter
+    var exclude: Set<LoanID> = []
     let stopwatch: Stopwatch
 
     /// Pages may be shorter than asked for, but a list without end is followed only so far.
@@ -111,7 +117,7 @@ struct PagedListing {
     answers.append(answer)
     offset += content.entryCount
     promisedCount = promisedCount ?? content.total
-    let hasNew = take(content, plan.filter)
+    let hasNew = take(content, plan)
     if !hasNew, isFarFromItsEnd(plan) {
       if content.entryCount == 0 { throw .brokenOff(promisedCount: promisedCount ?? 0) }
       isRepeating = true
@@ -130,16 +136,28 @@ struct PagedListing {
   }
 
   /// Takes over what is new, and says whether anything is.
-  private mutating func take(_ page: Listing, _ filter: LoanFilter) -> Bool {
+  private mutating func take(_ page: Listing, _ plan: Plan) -> Bool {
+    let filter = plan.filter
     var page = page
+    let excludedCount = exclude(from: &page, plan)
     let new = page.loans.filter { known.insert($0.id).inserted }
     page.dropSkipped { known.contains($0) || !skippedIDs.insert($0).inserted }
     loans += new.filter(filter.matches)
+    values.insert(new)
     skippedCount += page.skippedCount
-    entryCount += new.count + page.skippedCount
+    entryCount += new.count + page.skippedCount + excludedCount
     // Nothing is said of what came before, nor of what does not match.
     let told = Set((new.filter(filter.matches).map(\.id)) + page.skipped.compactMap(\.id))
     problems += page.problems.filter { $0.loan.map(told.contains) ?? true }
-    return !new.isEmpty || !page.skipped.isEmpty
+    return !new.isEmpty || !page.skipped.isEmpty || excludedCount > 0
+  }
+
+  /// Leaves out what the plan excludes, and says how many entries of it are new.
+  private mutating func exclude(from page: inout Listing, _ plan: Plan) -> Int {
+    let loans = page.loans.filter { plan.exclude.contains($0.id) && !known.contains($0.id) }
+    let ids = page.removeLoans(withIDs: plan.exclude)
+    let newIDs = ids.filter { known.insert($0).inserted }
+    for id in newIDs { excluded += loans.first { $0.id == id }.map { [$0] } ?? [] }
+    return newIDs.count
   }
 }

@@ -95,7 +95,7 @@ package struct Pictures: Sendable {
     let now = clock.wallSeconds()
     note(sources.filter { harvest.formats[$0] != nil }, nowSeconds: now)
     noteFailures(of: sources, outcomes, known: failures, nowSeconds: now)
-    harvest.warnings += fetcher.warnings
+    harvest.warnings += fetcher.warnings + fetcher.keepingFailures
     return harvest
   }
 }

@@ -38,29 +38,39 @@ extension SiteRun {
       report.say("The last build was cut off while its files were moved in; that is finished now.")
     }
     do throws(CommandError) {
-      let site = try await step("settings") { try SiteSources(settings, files: machine.files) }
-      let harvest = try await step("fetch") {
+      var site = try await step("settings") { try SiteSources(settings, files: machine.files) }
+      let excludedNotes = site.notes.removeLoans(settings.exclude)
+      var harvest = try await step("fetch") {
         try await LoanSource(fetchers).harvest(keeping: site.notes.loanIDs)
       }
+      // A build has its loans, whatever became of the cache.
+      harvest.warnings += harvest.cacheFailures
       try take(harvest)
       let stored = try identifySite(in: store, manifest: staging.manifest)
       let history = LoanHistory(settings, of: stored, store: store, clock: machine.clock)
       let former = try await formerLoans(in: history, after: harvest)
+      let siteKey = stored?.key ?? outputName
+      let shown = harvest.isSample ? [] : harvest.loans + former.loans.map(\.loan)
       let pictures = try await stagePictures(
-        of: harvest.isSample ? [] : harvest.loans + former.loans.map(\.loan),
-        on: stored?.key ?? outputName, in: staging, with: fetchers)
+        of: shown, on: siteKey, in: staging, with: fetchers)
       let pages = SiteRenderer(
         content(of: harvest, former.loans, site, pictures), templates: site.templates)
       summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
       let dead = pages.deadLinks(beside: site.staticFolder.paths + pictures.paths)
       let gone = dead.filter(\.leadsToLoans).map(\.warning)
-      tellOrphans(of: site.notes, harvest.missing, former.loans, pages, andLinks: gone)
+      tellOrphans(of: site.notes, harvest.missing, former.loans, pages, and: excludedNotes + gone)
       let wrong = dead.filter { !$0.leadsToLoans }.map(\.warning)
       try warn(pages.warnings + wrong, failure: .badData)
       try await stage(site.staticFolder, beside: pages.paths + pictures.paths, in: staging)
       try await stage(pages, in: staging)
+      let removal = try makeRemoval(from: store, of: siteKey, with: fetchers)
       let result = try await publish(staging) { manifest in
-        history.record(harvest, after: former, manifest: manifest.hexadecimal)
+        var outcome = removal?.run(excluded: harvest.excluded, shown: shown) ?? .init()
+        if let manifest {
+          outcome.warnings += history.record(
+            harvest, after: former, manifest: manifest.hexadecimal)
+        }
+        return outcome
       }
       reportRemovedPages(of: former, in: result, history)
     } catch {
@@ -83,17 +93,18 @@ extension SiteRun {
     content.pictures = pictures
     content.origin = DataOrigin(of: harvest, settings)
     content.report = DataReport(of: harvest)
+    content.namesLostLoans = settings.exclude.isEmpty
     return content
   }
 
-  /// The note of a loan that nobody knows any more may still stand on the page that stays. `links`
-  /// are what is to be said of those to loans that are gone.
+  /// The note of a loan that nobody knows any more may still stand on the page that stays. `others`
+  /// are what is to be said beside that, and fails nothing either.
   private mutating func tellOrphans(
     of notes: Notes, _ missing: [LoanID], _ former: [FormerLoan], _ pages: SiteRenderer,
-    andLinks links: [String]
+    and others: [String]
   ) {
     let unknown = Set(missing).subtracting(former.map(\.loan.id)).sorted()
-    let orphans = notes.orphans(unknown) + pages.orphans + links
+    let orphans = notes.orphans(unknown) + pages.orphans + others
     summary.warnings += orphans
     report.warn(orphans)
   }
@@ -136,16 +147,19 @@ extension SiteRun {
 
   /// `remember` says what was wrong with it, which fails nothing any more.
   private mutating func publish(
-    _ staging: Staging, remember: (Fingerprint) -> [String]
+    _ staging: Staging, remember: (Fingerprint?) -> LoanRemoval.Outcome
   ) async throws(CommandError) -> PublishResult {
     let started = machine.clock.monotonic()
-    var forgotten: [String] = []
-    let result = try await step("publish") { try staging.commit { forgotten = remember($0) } }
+    var outcome = LoanRemoval.Outcome()
+    let result = try await step("publish") { try staging.commit { outcome = remember($0) } }
+    // A dry run commits nothing, and nothing is remembered then.
+    if settings.dryRun { outcome = remember(nil) }
     summary.take(result)
     summary.phasesMs.publish = (machine.clock.monotonic() - started).milliseconds
-    let warnings = untold(forgotten)
+    let warnings = untold(outcome.warnings)
     summary.warnings += warnings
     report.warn(result.warnings + warnings)
+    outcome.messages.forEach(report.say)
     if settings.dryRun { try report.results(result.changes) }
     return result
   }

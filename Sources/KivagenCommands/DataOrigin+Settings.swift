@@ -9,7 +9,7 @@ extension DataOrigin {
     isKivas = KivaQuery(api: settings.api).isOfKiva
     standsIn = harvest.standsIn(for: settings)
     filter = settings.filter
-    keepsLoans = !settings.keep.isEmpty
+    keepsLoans = !settings.exclude.isSuperset(of: settings.keep)
   }
 }
 

@@ -67,7 +67,10 @@ extension Rule {
     case .amountNegative: "A loan asks for less than nothing"
     case .nameMissing: "A loan has no name: it is called “Anonymous”"
     case .amountMissing: "A loan does not say what it asks for: it is shown without"
+    case .amountZero: "A loan asks for nothing: it is shown without a percentage"
     case .fundedOverAmount: "More is funded than was asked for: it is shown as 100% funded"
+    case .fundedUnderAmount:
+      "Kiva calls a loan funded, but less is funded than was asked for: it is shown as 100% funded"
     case .expiryBeforePosting: "A loan ends before it was posted: it is shown without an end"
     case .countryUnknown: "A country has no valid code: only its name is shown"
     case .positionOffTheGlobe: "A position is not on the globe: the loan is not on the map"

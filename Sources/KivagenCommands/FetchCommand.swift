@@ -15,6 +15,7 @@ enum FetchCommand {
       if run.settings.save != nil {
         try await run.step("save") { try run.save(harvest, to: file) }
       }
+      try run.checkCache(of: harvest)
       if run.settings.quiet { return }
       let line = run.summary.fetchLine(of: harvest, taken: taken)
       if run.settings.save == "-" { run.report.say(line) } else { try run.report.results([line]) }
@@ -36,6 +37,16 @@ extension SiteRun {
     }
     try take(harvest)
     return harvest
+  }
+
+  /// Throws `CommandError` (74) if what was fetched is not all in the cache, which is what a fetch is
+  /// for.
+  fileprivate func checkCache(of harvest: Harvest) throws(CommandError) {
+    if harvest.cacheFailures.isEmpty { return }
+    let saved = settings.save.map { $0 == "-" ? "" : "; '\($0)' is written" } ?? ""
+    throw CommandError(
+      "fetch: the next 'kivagen build --offline' will not find what was fetched: "
+        + harvest.cacheFailures.joined(separator: "; ") + saved, exit: .ioFailed)
   }
 
   /// Where to save; `nil` is standard output. A file that cannot be is told of before Kiva is asked.

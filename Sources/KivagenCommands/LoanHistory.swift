@@ -14,6 +14,7 @@ struct LoanHistory: Sendable {
   private let store: Store
   private let site: StoredSite?
   private let retainSeconds: Int
+  private let excluded: Set<Int>
   private let isDryRun: Bool
   private let clock: Clock
 
@@ -23,6 +24,7 @@ struct LoanHistory: Sendable {
     self.site = site
     self.clock = clock
     retainSeconds = Int(settings.retain.components.seconds)
+    excluded = Set(settings.exclude.map(\.value))
     isDryRun = settings.dryRun
   }
 
@@ -48,7 +50,8 @@ struct LoanHistory: Sendable {
     guard let site, !harvest.isSample, retainSeconds > 0 else { return Former() }
     let shown: [ShownLoan]
     do throws(StoreError) {
-      shown = try store.loansShown(on: site.key, except: Set(harvest.loans.map(\.id.value)))
+      shown = try store.loansShown(
+        on: site.key, except: excluded.union(harvest.loans.map(\.id.value)))
     } catch {
       return Former(warnings: ["\(error)"])
     }

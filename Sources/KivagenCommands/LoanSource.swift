@@ -22,30 +22,46 @@ struct LoanSource: Sendable {
   /// Throws `CommandError` (66) for an input that cannot be read, `ListingError` for one that is no
   /// listing, `CommandError` (69, 78, 70) if Kiva gives none.
   func harvest(keeping noted: [LoanID]) async throws -> Harvest {
-    let keep = Set(settings.keep + noted).sorted()
-    if !settings.inputs.isEmpty {
-      return try Input.combine(
-        try settings.inputs.map(input), limit: settings.limit, filter: settings.filter, keep: keep,
+    let keep = Set(settings.keep + noted).subtracting(settings.exclude).sorted()
+    if settings.inputs.isEmpty, settings.source != .sample {
+      if machine.console.isTerminal { report.say("Asking \(settings.api) …") }
+      return try await askedHarvest(query(keep: keep))
+    }
+    var harvest: Harvest
+    if settings.inputs.isEmpty {
+      harvest = try sampleHarvest(
+        limit: settings.limit, filter: settings.filter, keep: keep, exclude: settings.exclude,
         clock: machine.clock)
+    } else {
+      harvest = try Input.combine(
+        try settings.inputs.map(input), limit: settings.limit, filter: settings.filter, keep: keep,
+        exclude: settings.exclude, clock: machine.clock)
     }
-    if settings.source == .sample {
-      return try sampleHarvest(
-        limit: settings.limit, filter: settings.filter, keep: keep, clock: machine.clock)
-    }
-    if machine.console.isTerminal { report.say("Asking \(settings.api) …") }
-    return try await askedHarvest(query(keep: keep))
+    let isDoubtful = !harvest.values.partners.isSuperset(of: settings.filter.partners)
+    harvest.reportUnknownNames(
+      in: settings.filter, knownPartners: isDoubtful ? try cachedPartners() : [])
+    return harvest
+  }
+
+  /// The field partners that Kiva had when it was last asked.
+  private func cachedPartners() throws(KivaError) -> Set<Int> {
+    try Kiva(fetcher: fetcher, clock: machine.clock).cachedPartnerNumbers(of: settings.api)
+  }
+
+  private var fetcher: Fetcher {
+    fetchers.fetcher(
+      of: "fetch", FetchLimits(totalTime: settings.timeout, bodyBytes: settings.maxBodyBytes),
+      machine.retries, machine.pace)
   }
 
   /// What is wrong with the cache is told whatever comes of asking.
   private func askedHarvest(_ query: KivaQuery) async throws(CommandError) -> Harvest {
-    let fetcher = fetchers.fetcher(
-      of: "fetch", FetchLimits(totalTime: settings.timeout, bodyBytes: settings.maxBodyBytes),
-      machine.retries, machine.pace)
+    let fetcher = fetcher
     do throws(KivaError) {
       return try await Kiva(fetcher: fetcher, clock: machine.clock).harvest(query)
     } catch {
       var failure = CommandError(error, in: "fetch")
-      failure.warnings = fetcher.warnings
+      failure.warnings = fetcher.warnings + fetcher.keepingFailures
       throw failure
     }
   }
@@ -54,7 +70,7 @@ struct LoanSource: Sendable {
     KivaQuery(
       api: settings.api, appID: settings.appID, sources: sources, limit: settings.limit,
       filter: settings.filter, asksDetails: settings.details, freshness: fetchers.freshness,
-      keep: keep,
+      keep: keep, exclude: settings.exclude,
       fallsBackToSample: settings.fallback == .sample)
   }
 

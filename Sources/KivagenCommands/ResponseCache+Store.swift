@@ -11,9 +11,12 @@ extension ResponseCache {
       keep: { answers, names in
         guard keepsAnswers else { return }
         // Nothing but news is a success: what is old may be all there is.
-        try store.keep(
-          answers.map(StoredAnswer.init), as: names,
-          prunes: answers.contains { $0.status == 200 && $0.checkedSeconds >= startedSeconds })
+        let prunes = answers.contains { $0.status == 200 && $0.checkedSeconds >= startedSeconds }
+        do throws(StoreError) {
+          try store.keep(answers.map(StoredAnswer.init), as: names, prunes: prunes)
+        } catch {
+          throw error.hasWritten ? CacheWarning("\(error)") : error
+        }
       })
   }
 }

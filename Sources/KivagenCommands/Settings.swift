@@ -29,6 +29,8 @@ package struct Settings: Equatable, Sendable {
   package var limit = 100
   package var filter = LoanFilter()
   package var keep: [LoanID] = []
+  /// Loans that the site never shows, whoever lists or keeps them.
+  package var exclude: Set<LoanID> = []
   /// How long the page of a loan stays after it has left the list.
   package var retain = Duration.seconds(90 * 86_400)
   package var details = true

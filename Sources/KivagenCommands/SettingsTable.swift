@@ -49,6 +49,14 @@ private let sourceSettings: [Setting] = [
     "loans that stay on the site after they have left the newest, asked by id",
     expected: "the ids of loans"
   ) { Int($0).flatMap { $0 > 0 ? LoanID($0) : nil } },
+  Setting(
+    name: "exclude", short: nil, placeholder: "IDS", defaultText: "",
+    meaning: "loans that are never shown, by id; what the site had of them is deleted",
+    isKey: true, shape: .list
+  ) { settings, value throws(Setting.Expected) in
+    guard let id = Int(value), id > 0 else { throw Setting.Expected(text: "the ids of loans") }
+    settings.exclude.insert(LoanID(id))
+  },
   .duration(
     "retain", default: "90d", \.retain,
     "how long the page of a loan stays after it has left the list"

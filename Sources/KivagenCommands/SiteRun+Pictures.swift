@@ -55,9 +55,7 @@ extension SiteRun {
   }
 
   /// Those at Kiva, or at the server that stands in for it.
-  private func pictures(
-    on site: String, with fetchers: Fetchers
-  ) throws(KivaError) -> Pictures {
+  func pictures(on site: String, with fetchers: Fetchers) throws(KivaError) -> Pictures {
     let limits = FetchLimits(
       totalTime: settings.timeout, bodyBytes: min(settings.maxBodyBytes, Pictures.mostBytes))
     let fetcher = fetchers.fetcher(

@@ -136,8 +136,12 @@ extension SiteRun {
     let unknown = harvest.missing.filter(settings.keep.contains).map {
       "there is no loan \($0), which --keep names"
     }
+    let both = settings.keep.filter(settings.exclude.contains).map {
+      "loan \($0) is not shown, as --exclude names it, though --keep does so too"
+    }
+    summary.unmatchedChoice = harvest.hasNoMatch ? settings.filter.phrase : nil
     try warn(
-      harvest.warnings + unknown, andSome: skipped + mended,
+      harvest.warnings + unknown + both, andSome: skipped + mended,
       failure: harvest.isStale || harvest.standsIn(for: settings) ? .unavailable : .badData)
   }
 }

@@ -9,6 +9,9 @@ struct Summary: Encodable, Equatable {
   var loans = 0
   /// Loans that are no longer listed, and keep their pages; not part of the JSON.
   var formerLoans = 0
+  /// What was asked for if the listing has no such loan, as `LoanFilter.phrase` has it; not part of
+  /// the JSON.
+  var unmatchedChoice: String?
   /// Distinct listing entries that could not be used.
   var skipped = 0
   var pages = 0
@@ -80,7 +83,8 @@ struct Summary: Encodable, Equatable {
   }
 
   /// `36 loans: 3 written, 1,204 unchanged, 1 deleted (4.1 MB) in 0.21 s`; where pages stay
-  /// `36 loans, 4 more no longer listed: …`.
+  /// `36 loans, 4 more no longer listed: …`; where none matches `0 loans: none is in sector Food
+  /// now; …`.
   func line(taken: Duration, isDryRun: Bool) -> String {
     let counts = [
       "\(written.groupedByThousands) \(isDryRun ? "to write" : "written")",
@@ -90,16 +94,23 @@ struct Summary: Encodable, Equatable {
     let noun = loans == 1 ? "loan" : "loans"
     let more =
       formerLoans == 0 ? "" : ", \(formerLoans.groupedByThousands) more no longer listed"
-    return "\(loans.groupedByThousands) \(noun)\(more): \(counts) (\(bytes.inBytes)) "
+    return "\(loans.groupedByThousands) \(noun)\(more): \(noMatch)\(counts) (\(bytes.inBytes)) "
       + "in \(taken.inSeconds)"
+  }
+
+  /// `none is in sector Food now; `, or nothing; there may be loans that are kept all the same.
+  private var noMatch: String {
+    guard let unmatchedChoice else { return "" }
+    return "\(loans == 0 ? "none" : "none of the newest") is \(unmatchedChoice) now; "
   }
 
   /// `100 loans of newest, 2 skipped, data of 20 November 2026, 10:42 UTC, in 1.20 s`.
   func fetchLine(of harvest: Harvest, taken: Duration) -> String {
     let noun = loans == 1 ? "loan" : "loans"
     let cached = harvest.source == .cache ? " from the cache" : ""
+    let choice = noMatch.isEmpty ? "" : ": \(noMatch.dropLast(2))"
     return [
-      "\(loans.groupedByThousands) \(noun) of \(harvest.origin.rawValue)\(cached)",
+      "\(loans.groupedByThousands) \(noun) of \(harvest.origin.rawValue)\(cached)\(choice)",
       "\(skipped.groupedByThousands) skipped", "data of \(harvest.time.inWords)",
       "in \(taken.inSeconds)",
     ].joined(separator: ", ")

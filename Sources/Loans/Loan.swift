@@ -53,9 +53,13 @@ package struct Loan: Equatable, Sendable {
     themes = []
   }
 
-  /// Still needed: `max(0, loan − funded − basket)`; `nil` without an amount.
+  /// Still needed: `max(0, loan − funded − basket)`, and nothing once Kiva calls the loan funded,
+  /// whatever the sums say; `nil` without an amount.
   package var remaining: Money? {
-    amount.map { max(.zero, $0 - (funded ?? .zero) - (basket ?? .zero)) }
+    amount.map { amount in
+      status?.isFunded == true
+        ? .zero : max(.zero, amount - (funded ?? .zero) - (basket ?? .zero))
+    }
   }
 
   /// Whether lenders can still be asked; a loan without a status is taken for one that can.
@@ -81,6 +85,14 @@ extension Loan {
   package enum Status: Equatable, Sendable {
     case fundraising, funded, inRepayment, paid, ended, expired, refunded, defaulted, inactive
     case other(String)
+
+    /// Whether a loan with this status has got all that it asked for.
+    package var isFunded: Bool {
+      switch self {
+      case .funded, .inRepayment, .paid: true
+      case .fundraising, .ended, .expired, .refunded, .defaulted, .inactive, .other: false
+      }
+    }
   }
 
   /// Where the borrower lives.

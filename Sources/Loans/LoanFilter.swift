@@ -24,16 +24,16 @@ package struct LoanFilter: Equatable, Sendable {
   /// Whether the loan is wanted; one that lacks a value that is asked for is not.
   package func matches(_ loan: Loan) -> Bool {
     hasOne(of: countries, in: [loan.place.countryCode])
-      && hasOne(of: sectors.map(\.folded), in: [loan.sector?.folded])
-      && hasOne(of: themes.map(\.folded), in: loan.themes.map(\.folded))
+      && hasOne(of: sectors.map(Self.folded), in: [loan.sector.map(Self.folded)])
+      && hasOne(of: themes.map(Self.folded), in: loan.themes.map(Self.folded))
       && hasOne(of: partners, in: [loan.partner?.id])
   }
 
   private func hasOne<Value: Equatable>(of wanted: [Value], in values: [Value?]) -> Bool {
     wanted.isEmpty || values.contains { value in value.map(wanted.contains) ?? false }
   }
-}
 
-extension String {
-  fileprivate var folded: String { trimmed.lowercased() }
+  /// The form in which two names of a sector or a theme are equal: case and the white space around
+  /// them do not count.
+  package static func folded(_ name: String) -> String { name.trimmed.lowercased() }
 }

@@ -113,14 +113,12 @@ struct Commit {
 extension Commit {
   /// Makes the changes; gives what could not be deleted when all is in place.
   ///
-  /// Throws `.failed`, `.cannotUse`, `.locked` or `.changedMeanwhile` with the folder as it was, or
+  /// Throws `.failed`, `.cannotUse` or `.changedMeanwhile` with the folder as it was, or
   /// `.unfinished` with the journal in it.
   func run() throws(PublishError) -> FileError? {
     do throws(FileError) {
       for (name, bytes) in staged { try area.write(name, bytes) }
     } catch { throw .failed(error) }
-    let lock = try enter()
-    defer { withExtendedLifetime(lock) {} }
     let folders = try missingFolders()
     do throws(FileError) { try checkFolders() } catch { throw .cannotUse(folder.shown, error) }
     do throws(Hindrance) {
@@ -169,14 +167,6 @@ extension Commit {
       try area.remove()
       return nil
     } catch { return error }
-  }
-
-  /// Makes the folder if it is missing, and gives the lock on it; the one on a folder that was there
-  /// is held already.
-  private func enter() throws(PublishError) -> FileLock? {
-    if folder.missing.isEmpty { return nil }
-    try folder.make()
-    return try folder.takeLock()
   }
 
   /// Throws for a folder that is closed to this process, before anything is moved.

@@ -105,6 +105,16 @@ extension PublishError {
   }
 }
 
+extension PublishError {
+  /// Whether a file or a folder is not there, which may have been there a moment ago.
+  var saysGone: Bool {
+    switch self {
+    case .cannotUse(_, let error), .failed(let error): error.isNotFound
+    default: false
+    }
+  }
+}
+
 extension PublishError: CustomStringConvertible {
   package var description: String { lines.joined(separator: "\n") }
 

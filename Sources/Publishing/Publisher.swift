@@ -41,14 +41,23 @@ package struct Publisher: Sendable {
     self.options = options
   }
 
-  /// Checks the output folder, takes the locks of the site and of the folder, and puts right what a
-  /// build left that was cut off; else touches nothing in the folder. In a dry run no lock is taken
-  /// and nothing is put right.
+  /// Checks the output folder, makes it if it is missing, takes the locks of the site and of the
+  /// folder, and puts right what a build left that was cut off; else touches nothing in the folder.
+  /// In a dry run no folder is made, no lock is taken and nothing is put right.
   ///
   /// Throws every `PublishError` but `.inTheWay`, `.clash`, `.reserved`, `.changedMeanwhile` and
   /// `.uncleaned`.
   package func begin() throws(PublishError) -> Staging {
     let entrance = try enter()
+    do throws(PublishError) {
+      return try staging(in: entrance)
+    } catch {
+      entrance.removeMadeFolders()
+      throw error
+    }
+  }
+
+  private func staging(in entrance: Entrance) throws(PublishError) -> Staging {
     let folder = entrance.folder
     var standing = try folder.standingManifest(takesDamaged: options.adopt)
     if standing.status == nil, !options.adopt { try folder.refuseOthers() }
@@ -71,10 +80,11 @@ package struct Publisher: Sendable {
   /// Throws what `begin` throws, but for other files in the folder; and `.uncleaned` if a file cannot
   /// be deleted.
   package func clean() throws(PublishError) -> PublishResult {
-    let folder = try checkedFolder()
+    _ = try checkedFolder()
     let site = try isThere("\(root)/.kivagen") ? takeSiteLock() : nil
-    let lock = options.dryRun || !folder.missing.isEmpty ? nil : try folder.takeLock()
-    defer { withExtendedLifetime((site, lock)) {} }
+    let locked = try lockedFolder(isMade: false)
+    let folder = locked.folder
+    defer { withExtendedLifetime((site, locked)) {} }
     let cleaning = try Cleaning(
       files: files, folder: folder, standing: try folder.standingManifest(takesDamaged: false),
       recovery: Recovery(
@@ -95,6 +105,10 @@ package struct Publisher: Sendable {
   }
 
   private func checkedFolder() throws(PublishError) -> OutputFolder {
+    try retryingIfGone { () throws(PublishError) in try checkedFolderOnce() }
+  }
+
+  private func checkedFolderOnce() throws(PublishError) -> OutputFolder {
     let folder: OutputFolder
     let refusal: PublishError?
     do throws(FileError) {
@@ -111,36 +125,77 @@ struct Entrance: Sendable {
   var folder: OutputFolder
   /// Where pages may wait, the best place first.
   var areas: [StagingArea]
-  /// Of the site and of the folder; none in a dry run, and none of what is closed to this process or
-  /// not there yet.
+  /// Of the site and of the folder; none in a dry run, and none of what is closed to this process.
   var locks: [FileLock]
-  /// The folders that were missing, the deepest first: made by now, or by the commit.
-  var missing: [String]
+  /// The folders that this build has made, the deepest first.
+  fileprivate var madeFolders: [String]
+  fileprivate let files: FileSystem
+
+  /// Deletes the folders that were made, unless there is something in them by now. To be called under
+  /// the locks: another build may wait for the folder, and must not have it when it goes.
+  func removeMadeFolders() {
+    for place in madeFolders where (try? files.status(place)?.kind) == .folder {
+      try? files.remove(place)
+    }
+  }
 }
 
 // MARK: - Locks, and where files wait
 
 extension Publisher {
-  /// A folder in which pages are to wait is made, as two builds must not meet there.
   private func enter() throws(PublishError) -> Entrance {
     // For a folder that is refused no lock is made.
     _ = try checkedFolder()
     let site = try takeSiteLock()
-    // Whoever had the lock may have made it.
-    var folder = try checkedFolder()
-    let areas = try areas(for: folder, isLocked: site != nil)
-    let missing = folder.missing
-    if options.dryRun {
-      return Entrance(folder: folder, areas: areas, locks: [], missing: missing)
-    }
-    if areas.first?.isInOutput == true, !missing.isEmpty {
-      try folder.make()
-      folder = try checkedFolder()
-    }
-    let lock = folder.missing.isEmpty ? try folder.takeLock() : nil
+    let locked = try lockedFolder(isMade: true)
     return Entrance(
-      folder: folder, areas: areas, locks: [site, lock].compactMap(\.self), missing: missing)
+      folder: locked.folder, areas: try areas(for: locked.folder, isLocked: site != nil),
+      locks: [site, locked.lock].compactMap(\.self), madeFolders: locked.madeFolders, files: files)
   }
+
+  private struct LockedFolder {
+    var folder: OutputFolder
+    /// `nil` in a dry run, of a folder that is not there, and where there are no locks.
+    var lock: FileLock?
+    /// The deepest first.
+    var madeFolders: [String] = []
+  }
+
+  /// The output folder under its lock; `isMade` says whether it is made if it is missing, so that two
+  /// sites that want the same one do not meet there either.
+  private func lockedFolder(isMade: Bool) throws(PublishError) -> LockedFolder {
+    try retryingIfGone { () throws(PublishError) in
+      var locked = LockedFolder(folder: try checkedFolder())
+      if options.dryRun { return locked }
+      if !locked.folder.missing.isEmpty {
+        guard isMade else { return locked }
+        try locked.folder.make()
+        locked.madeFolders = locked.folder.missing
+      }
+      locked.lock = try locked.folder.takeLock()
+      // As it is now that nobody else is at work in it.
+      locked.folder = try checkedFolder()
+      return locked
+    }
+  }
+
+  /// Does the work again if something it had found is gone: a build that fails deletes the folders
+  /// that it had made.
+  private func retryingIfGone<Value>(
+    _ work: () throws(PublishError) -> Value
+  ) throws(PublishError) -> Value {
+    for _ in 0..<Self.mostRetriesIfGone {
+      do throws(PublishError) {
+        return try work()
+      } catch {
+        if !error.saysGone { throw error }
+      }
+    }
+    return try work()
+  }
+
+  /// Many builds that fail would have to follow each other within microseconds to use them up.
+  private static let mostRetriesIfGone = 8
 
   private func isThere(_ path: String) throws(PublishError) -> Bool {
     do throws(FileError) { return try files.status(path) != nil } catch { throw .failed(error) }

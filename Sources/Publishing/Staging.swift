@@ -4,7 +4,8 @@ internal import Synchronization
 
 /// The pages of one build on their way into the output folder.
 ///
-/// `add` every page, then `commit`; or `abandon`. The output folder is as it was until `commit`.
+/// `add` every page, then `commit`; or `abandon`. The output folder is as it was until `commit`; one
+/// that was missing is empty until then.
 package final class Staging: Sendable {
   /// What is known of a page that was added.
   private struct Entry {
@@ -67,8 +68,8 @@ package final class Staging: Sendable {
   }
 
   private let files: FileSystem
+  private let entrance: Entrance
   private let folder: OutputFolder
-  private let missing: [String]
   private let standing: StandingManifest
   private let tree: OutputTree
   private let area: StagingArea
@@ -87,8 +88,8 @@ package final class Staging: Sendable {
     self.standing = standing
     self.options = options
     self.hasFinishedAnother = hasFinishedAnother
+    self.entrance = entrance
     folder = entrance.folder
-    missing = entrance.missing
     area = entrance.areas[0]
     tree = OutputTree(files: files, folder: folder, manifest: standing.manifest)
     state = Mutex(State(locks: entrance.locks))
@@ -128,8 +129,8 @@ package final class Staging: Sendable {
   /// Moves the pages in and deletes those of ours that are no pages any longer; ends the staging,
   /// also by throwing.
   ///
-  /// Throws `PublishError.inTheWay`, `.changedMeanwhile`, `.locked` or `.failed` with the output
-  /// folder as it was, `.cannotUse` if it cannot be made or written, and `.unfinished` if the way is
+  /// Throws `PublishError.inTheWay`, `.changedMeanwhile` or `.failed` with the output folder as it
+  /// was, `.cannotUse` if it cannot be written, and `.unfinished` if the way is
   /// barred in the middle: then every file is whole, and the next build makes the rest. In a dry run
   /// it only says what it would do.
   ///
@@ -157,8 +158,6 @@ package final class Staging: Sendable {
       switch error {
       // What waits of a commit that has begun, the next build moves in.
       case .unfinished: if let manifest { remember(manifest) }
-      // The folder is there for the build that has the lock.
-      case .locked: try? area.remove()
       default: discard()
       }
       throw error
@@ -185,9 +184,7 @@ package final class Staging: Sendable {
   private func discard() {
     if options.dryRun { return }
     if area.isUsed { try? area.remove() }
-    for place in missing where (try? files.status(place)?.kind) == .folder {
-      try? files.remove(place)
-    }
+    entrance.removeMadeFolders()
   }
 }
 

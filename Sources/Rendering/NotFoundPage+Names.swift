@@ -3,7 +3,11 @@ extension NotFoundPage {
   package static let names = Table<NotFoundPage>(
     "the 404 page", parts: [Part(Frame.names) { $0.frame }],
     [
-      .text("loanLink", "a loan at Kiva, with ID in place of its number, for the script") {
+      .text(
+        "loanLink",
+        "a loan at Kiva, with ID in place of its number, for the script; absent if the page is to "
+          + "name no loan"
+      ) {
         $0.kivaLink
       }
     ])

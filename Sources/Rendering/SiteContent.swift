@@ -18,6 +18,9 @@ package struct SiteContent: Sendable {
   package var formerLoans: [FormerLoan]
   package var pictures = LoanPictures.linked
   package var origin = DataOrigin()
+  /// Whether the 404 page names the loan whose page is gone, from the address: never on a site that
+  /// leaves a loan out because somebody asked for it.
+  package var namesLostLoans = true
   /// What was found wrong with the data.
   package var report = DataReport()
 

@@ -136,7 +136,9 @@ extension SiteRenderer {
 
   var notFoundPage: NotFoundPage {
     let path = OutputPath(known: "404.html")
-    return NotFoundPage(frame: frame(of: "This page is not here", at: path, assets.notFound))
+    return NotFoundPage(
+      frame: frame(of: "This page is not here", at: path, assets.notFound),
+      namesLoan: content.namesLostLoans)
   }
 
   var aboutPage: AboutPage {

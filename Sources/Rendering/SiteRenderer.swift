@@ -10,7 +10,7 @@ package struct SiteRenderer: Sendable {
   /// Where each page lies, all different.
   package let paths: [OutputPath]
   /// What is amiss with the content but does not keep a page from being made, one sentence each.
-  package let warnings: [String]
+  package private(set) var warnings: [String]
   /// Notes on a country or a sector that no loan is in now, one sentence each: as the loans come and
   /// go, that is nobody's mistake.
   package let orphans: [String]
@@ -95,6 +95,21 @@ package struct SiteRenderer: Sendable {
       + sections.map(Entry.sections) + sectionPages
       + content.notes.pages.map(Entry.note) + ([noJekyll] + assetFiles).map(Entry.file)
     paths = entries.map { [loans, split] entry in SiteRenderer.path(of: entry, loans, split) }
+    if !content.namesLostLoans, namesLostLoansAllTheSame {
+      warnings.append(
+        "the site's own '404.mustache' names the loan whose page is gone, though '--exclude' is set; "
+          + "write what has 'data-gone' between {{#loanLink}} and {{/loanLink}}")
+    }
+  }
+
+  /// Whether the template of the 404 page, which may be the site's own, lets the script name a loan.
+  private var namesLostLoansAllTheSame: Bool {
+    let path = OutputPath(known: "404.html")
+    // What is wrong with the template is told when the page is made.
+    guard let page = try? render("404", notFoundPage, as: NotFoundPage.names, at: path) else {
+      return false
+    }
+    return String(decoding: page.bytes, as: UTF8.self).contains("data-gone")
   }
 
   /// Makes the page that lies at `paths[index]`; a page made on a task that is cancelled may lack

@@ -163,6 +163,8 @@ internal import Csqlite
       guard unsafe sqlite3_db_readonly(sqlite, nil) == 0 else { throw SQLiteError.notOurs }
       if !tables.hasAnswers { try makeSchema() }
       try run("PRAGMA synchronous = NORMAL")
+      // What is deleted is overwritten: a loan that is taken down must not stay in pages that are free.
+      try run("PRAGMA secure_delete = ON")
     } catch {
       // Our statements are right, so something else bears a table's name, or the format is another.
       throw error.code == SQLITE_ERROR ? .notOurs : error

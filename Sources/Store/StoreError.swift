@@ -31,6 +31,14 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
+  /// Whether what was to be written is written all the same, into a fresh file.
+  package var hasWritten: Bool {
+    switch reason {
+    case .damaged(.some), .newer(_, .some): true
+    default: false
+    }
+  }
+
   package var description: String {
     switch reason {
     case .damaged(let copy?):

@@ -13,7 +13,9 @@ struct RoundTripTests {
     #expect(!bytes.contains(UInt8(ascii: "\n")))
     let listing = try decodeListing(bytes, name: "round trip")
     #expect(listing.loans == [loan])
-    let expected: [Rule] = [.nameMissing, .amountMissing, .fundedOverAmount]
+    let expected: [Rule] = [
+      .nameMissing, .amountMissing, .amountZero, .fundedOverAmount, .fundedUnderAmount,
+    ]
     #expect(listing.problems.filter { !expected.contains($0.rule) } == [])
   }
 

@@ -28,6 +28,7 @@ struct RuleTests {
       "location":{"country_code":"ZZ","geo":{"pairs":"91 0"}}},
       {"id":2,"location":{"geo":{"pairs":"x"}}}]
       """#,
+      #"[{"id":3,"loan_amount":0},{"id":4,"status":"funded","loan_amount":5,"funded_amount":0}]"#,
       #"{"errors":[{"message":"slow"}],"data":{"lend":{"loans":{"values":[{"id":1,"name":"A","loanAmount":"5.00"}]}}}}"#,
     ]
     var broken = Set(try texts.flatMap { try decode($0).problems.map(\.rule) })

@@ -91,6 +91,19 @@ struct WrongValueTests {
         #"expected at most 500, got "600.00"; shown as fully funded"#
       ),
       (
+        #""status":"funded","funded_amount":0"#, .fundedUnderAmount, "funded_amount",
+        "expected 500, as the loan is funded, got 0; shown as fully funded"
+      ),
+      (
+        #""status":"in_repayment","funded_amount":499.99"#, .fundedUnderAmount, "funded_amount",
+        "expected 500, as the loan is funded, got 499.99; shown as fully funded"
+      ),
+      (
+        #""status":"raised","loanFundraisingInfo":{"fundedAmount":"25.00"}"#, .fundedUnderAmount,
+        "loanFundraisingInfo.fundedAmount",
+        #"expected 500, as the loan is funded, got "25.00"; shown as fully funded"#
+      ),
+      (
         #""basket_amount":{}"#, .sumUnreadable, "basket_amount",
         "expected an amount from 0 to 1000000000, got {}"
       ),

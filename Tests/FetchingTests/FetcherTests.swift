@@ -129,7 +129,25 @@ struct FetcherTests {
       #expect(fetcher.cached(named: "a") == [])
       fetcher.keep([answer], as: ["a"])
     }
-    #expect(fetcher.warnings == ["cannot read it", "cannot write it"])
+    #expect(fetcher.warnings == ["cannot read it"])
+    #expect(fetcher.keepingFailures == ["cannot write it"])
+  }
+
+  @Test func `tells a cache that keeps nothing from one that only complains`() async throws {
+    var cache = ResponseCache.none
+    cache.keep = { _, names in
+      if names == ["a"] { throw CacheWarning("it was damaged") }
+      throw Broken(description: "it is full")
+    }
+    cache.named = { _ in throw Broken(description: "it is full") }
+    let fetcher = Fetcher(transport: network.transport, cache: cache, clock: time.clock)
+    let answer = try await fetcher.get(Resource(url), .refresh)
+    fetcher.keep([answer], as: ["a"])
+    #expect((fetcher.warnings, fetcher.keepingFailures) == (["it was damaged"], []))
+    _ = fetcher.cached(named: "b")
+    #expect(fetcher.warnings == ["it was damaged", "it is full"])
+    fetcher.forget("b")
+    #expect((fetcher.warnings, fetcher.keepingFailures) == (["it was damaged"], ["it is full"]))
   }
 
   // MARK: - Asking whether it is still so

@@ -113,6 +113,25 @@ import Testing
     #expect(try take() != nil)
   }
 
+  @Test func `locks what is there, and not what was`() throws {
+    let path = "\(TemporaryFolder.path)/folder"
+    try files.makeFolder(path)
+    guard case .taken(let old) = try files.lockFolder(path) else {
+      Issue.record("the folder is free")
+      return
+    }
+    try files.remove(path)
+    #expect(throws: FileError(action: "lock", path: path, code: 2)) {
+      _ = try files.lockFolder(path)
+    }
+    try files.makeFolder(path)
+    guard case .taken = try files.lockFolder(path) else {
+      Issue.record("the new folder is free")
+      return
+    }
+    withExtendedLifetime(old) {}
+  }
+
   @Test func `makes no file where a folder is to be locked`() throws {
     let path = "\(TemporaryFolder.path)/none"
     #expect(throws: FileError(action: "lock", path: path, code: 2)) {

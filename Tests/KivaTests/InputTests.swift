@@ -163,6 +163,21 @@ struct InputTests {
     #expect(harvest.entryCount == 4)
   }
 
+  @Test func `leaves out what is excluded, and what is wrong with it`() throws {
+    let texts = [
+      #"[{"id":1},{"id":2,"gender":"?"},{"id":3,"loan_amount":-1}]"#,
+      #"[{"id":2,"name":"B","loan_amount":5},{"id":4,"name":"D","loan_amount":5}]"#,
+    ]
+    let ids = [1, 2, 3].map { LoanID($0) }
+    let harvest = try combine(texts, exclude: Set(ids))
+    #expect((harvest.ids, harvest.problems) == ([4], []))
+    #expect((harvest.skippedCount, harvest.isUnusable) == (0, false))
+    #expect(harvest.excluded.map(\.id) == [LoanID(1), LoanID(2)])
+    // What is left was never usable.
+    #expect(try combine([texts[0]], exclude: Set(ids.prefix(2))).isUnusable == false)
+    #expect(try combine([#"[{"id":3,"loan_amount":-1}]"#], exclude: [LoanID(9)]).isUnusable)
+  }
+
   @Test func `names the file that is no listing`() {
     #expect(throws: ListingError(name: "file 2", reason: .html)) {
       try combine(["[]", "<html>"])
@@ -181,7 +196,7 @@ struct InputTests {
 
   private func combine(
     _ texts: [String], limit: Int = 100, countries: [String] = [], keep: [LoanID] = [],
-    fileTime: Timestamp? = nil, clock: Clock? = nil
+    exclude: Set<LoanID> = [], fileTime: Timestamp? = nil, clock: Clock? = nil
   ) throws -> Harvest {
     let inputs = texts.enumerated().map { index, text in
       Input(
@@ -190,6 +205,7 @@ struct InputTests {
     var filter = LoanFilter()
     filter.countries = countries
     return try Input.combine(
-      inputs, limit: limit, filter: filter, keep: keep, clock: clock ?? self.clock)
+      inputs, limit: limit, filter: filter, keep: keep, exclude: exclude,
+      clock: clock ?? self.clock)
   }
 }

@@ -26,6 +26,37 @@ struct ListingTests {
       server.asked == (1...3).map { "/v1/loans/newest.json?page=\($0)&per_page=100" })
   }
 
+  @Test func `leaves out what is excluded, and takes the next newest in its place`() async throws {
+    let server = try KivaServer(newest: Array((1...320).reversed()), others: [7])
+    defer { server.stop() }
+    var query = KivaQuery(api: server.url, limit: 250, exclude: [LoanID(320), LoanID(75)])
+    let harvest = try await build.harvest(query)
+    #expect(harvest.ids == (69...319).reversed().filter { $0 != 75 })
+    #expect((harvest.entryCount, harvest.skippedCount, harvest.warnings) == (300, 0, []))
+    #expect(harvest.excluded.map(\.id.value) == [320, 75])
+    #expect(server.asked.allSatisfy { !$0.contains("320") && !$0.contains(",75") })
+    // A page of which nothing is left is not the end.
+    query.exclude = Set((121...320).map { LoanID($0) })
+    #expect(try await build.harvest(query).ids == Array((1...120).reversed()))
+  }
+
+  @Test func `does not miss what is excluded in a listing that is cached`() async throws {
+    let server = try KivaServer(newest: Array((1...90).reversed()))
+    defer { server.stop() }
+    var query = KivaQuery(api: server.url, limit: 20, asksDetails: false)
+    _ = try await build.harvest(query)
+    query.exclude = [LoanID(90), LoanID(80)]
+    query.freshness = .cacheOnly
+    let cached = try await build.harvest(query)
+    #expect(cached.ids == (71...89).reversed().filter { $0 != 80 })
+    #expect(cached.warnings == [])
+    query.limit = 21
+    #expect(try await build.harvest(query).warnings.count == 1)
+    query.limit = 20
+    query.freshness = .fresh(maximumAge: .seconds(600))
+    #expect(try await build.harvest(query).ids == (69...89).reversed().filter { $0 != 80 })
+  }
+
   @Test func `asks for no more than it needs`() async throws {
     let server = try KivaServer(newest: Array((1...90).reversed()))
     defer { server.stop() }

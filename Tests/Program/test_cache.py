@@ -239,9 +239,12 @@ def test_a_store_that_cannot_be_written_is_only_read(site, kiva, bound):
     kiva.forget()
     run = site.fetch("--json", "--limit", "5", "--now", MORNING)
     assert (run.exit, run.summary["source"], run.summary["warnings"]) == (0, "cache", [])
-    run = site.fetch("--json", "--limit", "5", "--now", LATER)
+    run = site.build("--limit", "5", "--now", LATER)
     assert (run.exit, run.summary["source"]) == (0, "newest")
     assert ["cannot be written" in warning for warning in run.summary["warnings"]] == [True]
+    run = site.fetch("--json", "--limit", "5", "--now", LATER)
+    assert (run.exit, run.summary["source"], run.summary["warnings"]) == (74, "newest", [])
+    assert "cannot be written" in run.summary["error"]
 
 
 def test_several_at_once_share_one_store(site, kiva):

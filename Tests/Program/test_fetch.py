@@ -1,5 +1,6 @@
 """`kivagen fetch`: into the cache and into a file, and no site."""
 import json
+import sqlite3
 
 import pytest
 
@@ -96,3 +97,85 @@ def test_options_of_a_build_alone_are_refused(site, kiva, option):
     assert run.exit == 64
     assert option.split("=")[0] in run.stderr
     assert kiva.requests == []
+
+
+def dangling(site):
+    site.store.parent.mkdir()
+    site.store.symlink_to("nowhere/store.db")
+
+
+def a_folder(site):
+    site.store.mkdir(parents=True)
+    (site.store / "file").touch()
+
+
+def newer_beyond_reach(site):
+    """One of a newer kivagen, in the place of whose copy a folder lies."""
+    site.store.parent.mkdir()
+    with sqlite3.connect(site.store) as store:
+        store.execute("PRAGMA user_version = 99")
+    store.close()
+    site.store.with_name("store.db.newer").mkdir()
+
+
+def locked(site):
+    site.fetch("--limit", "3", "--now", "2026-03-03T09:30:00Z")
+    holder = sqlite3.connect(site.store, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    return holder
+
+
+def in_the_folder_s_place(site):
+    site.store.parent.write_text("a file")
+
+
+UNWRITABLE = [dangling, a_folder, newer_beyond_reach, locked, in_the_folder_s_place]
+
+
+@pytest.mark.parametrize("strict", [[], ["--strict"]], ids=["", "strict"])
+@pytest.mark.parametrize("spoil", UNWRITABLE)
+def test_a_cache_that_cannot_be_written_is_a_failed_fetch(site, spoil, strict):
+    holder = spoil(site)
+    words = ["--limit", "3", *strict]
+    run = site.fetch("--save", "loans.json", *words)
+    assert run.exit == 74, run.stderr
+    assert run.stdout == ""
+    # The cause once.
+    assert run.stderr.count("\n") == 1
+    assert "the next 'kivagen build --offline' will not find what was fetched: " in run.stderr
+    assert ".kivagen/store.db'" in run.stderr
+    assert run.stderr.rstrip().endswith("; 'loans.json' is written")
+    assert len(json.loads((site.root / "loans.json").read_text())["loans"]) == 3
+    run = site.fetch("--json", *words)
+    assert (run.exit, run.summary["exit"], run.summary["loans"]) == (74, 74, 3)
+    if holder:
+        holder.close()
+
+
+@pytest.mark.parametrize("spoil", UNWRITABLE[:-1])
+def test_a_build_goes_on_without_its_cache(site, spoil):
+    holder = spoil(site)
+    run = site.build("--limit", "3")
+    assert run.exit == 0, run.stderr
+    assert run.summary["loans"] == 3
+    assert any(".kivagen/store.db'" in warning for warning in run.summary["warnings"])
+    if holder:
+        holder.close()
+
+
+@pytest.mark.parametrize("words", [["--input", "loans.json"], ["--source", "sample"]],
+                         ids=["a file", "the sample"])
+def test_what_is_not_asked_for_needs_no_cache(site, words):
+    site.fetch("--save", "loans.json", "--limit", "3")
+    site.store.unlink()
+    site.store.symlink_to("nowhere/store.db")
+    assert site.fetch(*words).exit == 0
+
+
+def test_a_damaged_store_that_was_set_aside_is_a_cache_that_was_written(site):
+    site.store.parent.mkdir()
+    site.store.write_bytes(b"no store" * 999)
+    run = site.fetch("--json", "--limit", "3")
+    assert run.exit == 0
+    assert ["set aside" in warning for warning in run.summary["warnings"]] == [True]
+    assert site.build("--limit", "3", "--offline").exit == 0

@@ -2,6 +2,7 @@ import Foundation
 import Host
 import Publishing
 import Site
+import Synchronization
 import TestSupport
 import Testing
 
@@ -32,13 +33,46 @@ import Testing
   @Test func `makes nothing in the output folder before it commits`() throws {
     let staging = try site.begin(site.publisher())
     try staging.add(Page("a/b/c.html", "text"))
-    #expect(try site.files.status(site.output) == nil)
+    #expect(try site.files.list(site.output) == [])
     #expect(
       try site.tree("\(site.root)/.kivagen") == ["lock": "", "staging/pages/a/b/c.html": "text"])
     staging.abandon()
     staging.abandon()
     #expect(try site.files.status(site.output) == nil)
     #expect(try site.tree("\(site.root)/.kivagen") == ["lock": ""])
+  }
+
+  @Test func `holds a folder that it makes, and takes it away again if it fails`() throws {
+    let output = "\(TemporaryFolder.path)/deep/er/Both"
+    let second = Publisher(
+      files: site.files, output: output, root: "\(TemporaryFolder.path)/second", home: nil)
+    let first = try site.begin(site.publisher(output: output))
+    for begin in [{ _ = try second.begin() }, { _ = try second.clean() }] {
+      #expect(throws: PublishError.locked(output, holder: nil)) { try begin() }
+    }
+    first.abandon()
+    #expect(try site.files.status("\(TemporaryFolder.path)/deep") == nil)
+    let staging = try site.begin(second)
+    #expect(try site.files.list(output) == [])
+    try site.write("\(TemporaryFolder.path)/deep/mine", "")
+    staging.abandon()
+    #expect(try site.files.list("\(TemporaryFolder.path)/deep") == ["mine"])
+  }
+
+  @Test func `begins again if a folder goes while it is looked at`() throws {
+    let isGone = Mutex(false)
+    var files = FileSystem.real
+    files.lockFolder = { path throws(FileError) in
+      let isFirst = isGone.withLock { gone in
+        defer { gone = true }
+        return !gone
+      }
+      // As another build does that had made it and fails.
+      if isFirst { try FileSystem.real.remove(path) }
+      return try FileSystem.real.lockFolder(path)
+    }
+    try site.build(["index.html": "1"], output: "\(site.root)/a/b", files: files)
+    #expect(try site.tree("\(site.root)/a/b")["index.html"] == "1")
   }
 
   @Test func `writes nothing when nothing is new`() throws {

@@ -122,4 +122,29 @@ struct FormerLoanTests {
     #expect(page.contains("<a data-gone=\"https://www.kiva.org/lend/ID?app_id=org.example.a\">"))
     #expect(page.contains("<p class=\"lede\" id=\"gone\" hidden>"))
   }
+
+  @Test func `are not named on the 404 page if none is to be named`() throws {
+    let page = try #require(try pages(of: [loan(7)])["404.html"])
+    for mark in ["data-gone=\"Loan ID", "lend/ID", "id=\"gone\"", "id=\"perhaps\""] {
+      #expect(page.contains(mark))
+    }
+    let silent = try #require(
+      try pages(of: [loan(7)]) { $0.namesLostLoans = false }["404.html"])
+    for mark in ["data-gone", "lend/", "id=\"gone\"", "id=\"perhaps\""] {
+      #expect(!silent.contains(mark))
+    }
+    #expect(silent.contains("It may be the page of a loan that is no longer among the newest."))
+  }
+
+  @Test func `are named by a 404 template of the site's own, which is told`() throws {
+    func warnings(_ text: String, names: Bool) throws -> [String] {
+      let file = SiteFile(
+        name: "404.mustache", displayPath: "Templates/404.mustache", bytes: Array(text.utf8))
+      return try renderer(of: [], templates: [file]) { $0.namesLostLoans = names }.warnings
+    }
+    let text = "<h1 data-gone=\"ID\">Gone</h1>"
+    #expect(try warnings(text, names: true) == [])
+    #expect(try warnings("{{#loanLink}}\(text){{/loanLink}}", names: false) == [])
+    #expect(try warnings(text, names: false).count == 1)
+  }
 }

@@ -17,6 +17,22 @@ struct LoanFiguresTests {
   }
 
   @Test(arguments: [
+    (0, 500, 100), (300, 500, 100), (500, 500, 100), (600, 500, 100), (0, 0, nil), (5, 0, nil),
+    (nil, 500, nil),
+  ])
+  func `calls a loan that is funded nothing but funded`(funded: Int?, amount: Int, percent: Int?) {
+    let loan = loan(1) {
+      $0.status = .funded
+      $0.amount = Money(dollars: amount)
+      $0.funded = funded.map(Money.init(dollars:))
+    }
+    #expect(loan.percentFunded == percent)
+    #expect(loan.isFullyFunded)
+    #expect(card(of: loan).deadline?.words == "Fully funded")
+    #expect(card(of: loan).progress == "Thank you!")
+  }
+
+  @Test(arguments: [
     ("KE", "🇰🇪"), ("XK", "🇽🇰"), ("ke", nil), ("K", nil), ("K1", nil), ("KEN", nil), (nil, nil),
   ])
   func `makes a flag of two capitals`(code: String?, flag: String?) {

@@ -139,4 +139,18 @@ struct NotesTests {
         "'Notes/loans/5.md': there is no loan 5; its note is not shown"
       ])
   }
+
+  @Test func `on a loan that is excluded go with their links`() throws {
+    var notes = try Notes([
+      note("loans/5.md", "[x](nowhere.html)"), note("loans/6.md", "---\npinned: true\n---\nx"),
+    ])
+    #expect(
+      notes.removeLoans([LoanID(5), LoanID(6), LoanID(7)]) == [
+        "'Notes/loans/5.md': loan 5 is excluded; its note is not shown",
+        "'Notes/loans/6.md': loan 6 is excluded; its note is not shown",
+      ])
+    #expect(notes.ofLoans.isEmpty && notes.pinned.isEmpty)
+    let dead = try renderer(of: []) { $0.notes = notes }.deadLinks(beside: [])
+    #expect(dead == [])
+  }
 }

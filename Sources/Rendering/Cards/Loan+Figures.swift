@@ -4,9 +4,9 @@ extension Loan {
   /// Whether all of it was lent: said by the status, or by the amounts while it is fundraising.
   package var isFullyFunded: Bool {
     switch status {
-    case .funded, .inRepayment, .paid: return true
+    case let status? where status.isFunded: return true
     case .ended, .expired, .refunded, .defaulted, .inactive: return false
-    case nil, .fundraising, .other:
+    default:
       guard let amount, let funded else { return false }
       return amount > .zero && funded >= amount
     }
@@ -14,11 +14,12 @@ extension Loan {
 
   /// The share that is funded, 0…100; baskets do not count.
   ///
-  /// Rounded down, so that 100 means all of it, but at least 1 once anything was lent. `nil`
-  /// without both amounts, and for a loan of nothing.
+  /// Rounded down, so that 100 means all of it, but at least 1 once anything was lent. A loan that
+  /// Kiva calls funded is at 100, even if the sum that was lent says less. `nil` without both
+  /// amounts, and for a loan of nothing.
   package var percentFunded: Int? {
     guard let amount, let funded else { return nil }
-    return percent(funded, of: amount)
+    return percent(status?.isFunded == true ? amount : funded, of: amount)
   }
 
   /// The two regional indicators of the country's code, drawn as its flag; `nil` unless the code

@@ -69,6 +69,16 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
+  /// Leaves out the notes on these loans, and where they lead; a sentence for each that there is.
+  package mutating func removeLoans(_ ids: Set<LoanID>) -> [String] {
+    loanIDs.filter(ids.contains).map { id in
+      ofLoans[id] = nil
+      let path = displayPaths[.loan(id)] ?? "loans/\(id).md"
+      links.removeAll { $0.note == path }
+      return "'\(path)': loan \(id) is excluded; its note is not shown"
+    }
+  }
+
   /// The note that stands above the loans of a country, by its ISO code, or of a sector, by its slug.
   package func note(on slug: String, of kind: SectionKind) -> Note? { ofSections[kind]?[slug] }
 

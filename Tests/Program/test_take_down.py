@@ -1,0 +1,276 @@
+"""A loan that is not to be shown: it is nowhere, and what was published of it goes."""
+import gzip
+import json
+import sqlite3
+
+import pytest
+
+import wire
+from site_tree import dangling, traces, tree
+from test_pictures import GIF, asked, pictures  # noqa: F401 (a fixture)
+
+# The newest of the listing, its picture, and one that follows it.
+LOAN, PICTURE, NEXT = 1005, 5_001_005, 1006
+NOW = "2026-11-22T10:00:00Z"
+
+
+@pytest.fixture
+def kiva(kiva):
+    """With twenty loans, the newest first: 1000 to 1019."""
+    kiva.loans = kiva.loans[:20]
+    return kiva
+
+
+def build(site, *words, **variables):
+    return site.build("--images", "download", "--limit", "9", "--now", NOW, *words, **variables)
+
+
+def names(text):
+    """What of the loan is said in a text."""
+    signs = [f"Borrower {LOAN}", f"loans/{LOAN}.html", f"loan-{LOAN}", f'"id":{LOAN}', f'data-loan="{LOAN}"',
+             f"lend/{LOAN}", str(PICTURE)]
+    return [sign for sign in signs if sign in text]
+
+
+def said_of_it(site):
+    """Where the site says anything of the loan, its manifest included."""
+    said = {}
+    for path, content in tree(site.output).items():
+        found = names(path) + names((content or b"").decode("utf-8", "replace"))
+        if found:
+            said[path] = found
+    return said
+
+
+def kept_of_it(site):
+    """What the store has of the loan alone."""
+    with sqlite3.connect(site.store) as store:
+        shown = store.execute("SELECT count(*) FROM shown WHERE id = ?", [LOAN]).fetchone()[0]
+        keys = [key for key, in store.execute("SELECT key FROM answers") if str(PICTURE) in key]
+        known = [name for name, in store.execute("SELECT name FROM names")
+                 if str(PICTURE) in name or name.endswith(f" {LOAN}")]
+        notes = [gzip.decompress(body).decode() for body, in store.execute(
+            "SELECT body FROM answers WHERE key LIKE 'pictures %' OR key LIKE 'failed pictures %'")]
+    store.close()
+    notes = [note for note in notes if str(PICTURE) in note]
+    # What is deleted is overwritten.
+    rest = f"Borrower {LOAN}".encode() in site.store.read_bytes()
+    return [("shown", shown)] * bool(shown) + keys + known + notes + ["its name"] * rest
+
+
+def test_is_in_nothing_and_another_takes_its_place(site, kiva, pictures):
+    run = build(site, "--exclude", str(LOAN), "--strict")
+    assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 9, [])
+    assert sorted(loan["id"] for loan in site.data["loans"]) == [
+        number for number in range(1000, 1010) if number != LOAN]
+    assert said_of_it(site) == {}
+    assert dangling(tree(site.output)) == []
+    assert PICTURE not in asked(kiva)
+    assert not any(LOAN in request.ids for request in kiva.asked("details"))
+    assert kept_of_it(site) == []
+
+
+@pytest.mark.parametrize("words", [
+    [], ["--offline"], ["--images", "link"], ["--images", "none", "--no-details"], ["--refresh"],
+    ["--source", "sample"], ["--retain", "0"], ["--max-age", "1d"],
+], ids=" ".join)
+def test_what_was_published_goes_with_the_next_build(site, kiva, pictures, words):
+    build(site)
+    assert f"loans/{LOAN}.html" in said_of_it(site)
+    assert kept_of_it(site)
+    run = build(site, "--exclude", str(LOAN), *words)
+    assert (run.exit, run.summary["warnings"]) == (0, []), run.stderr
+    assert f"What the store held of loan {LOAN} is deleted" in run.stderr
+    assert said_of_it(site) == {}
+    assert not (site.output / f"pictures/{PICTURE}.gif").exists()
+    assert kept_of_it(site) == []
+    # And stays away, saying no more of it.
+    before = site.store.read_bytes()
+    run = build(site, "--exclude", str(LOAN), *words)
+    assert (run.exit, run.summary["written"], run.summary["deleted"]) == (0, 0, 0)
+    assert str(LOAN) not in run.stderr
+    if words != ["--refresh"]:
+        assert site.store.read_bytes() == before
+    assert (said_of_it(site), kept_of_it(site)) == ({}, [])
+
+
+def test_the_kept_page_of_a_loan_that_has_left_goes_too(site, kiva, pictures):
+    build(site)
+    kiva.loans = [loan for loan in kiva.loans if loan["id"] != LOAN]
+    build(site, "--refresh")
+    assert " data-former=" in site.page(f"loans/{LOAN}.html")
+    run = build(site, "--exclude", f"{LOAN},{NEXT}")
+    assert run.exit == 0
+    assert (said_of_it(site), kept_of_it(site)) == ({}, [])
+    assert not (site.output / f"loans/{NEXT}.html").exists()
+
+
+def test_it_goes_for_all_sites_of_the_store(site, kiva, pictures):
+    for output in ("Output", "Other"):
+        build(site, "--output", output)
+    build(site, "--exclude", str(LOAN))
+    assert kept_of_it(site) == []
+
+
+def test_a_dry_run_says_what_would_go(site, kiva, pictures):
+    build(site)
+    before, store = traces(site.output), site.store.read_bytes()
+    run = site.run("build", "--dry-run", "--images", "download", "--limit", "9", "--now", NOW,
+                   "--exclude", str(LOAN))
+    assert run.exit == 0
+    deleted = [line.split()[-1] for line in run.stdout.splitlines() if line.startswith("deleted")]
+    assert deleted == [f"loans/{LOAN}.html", f"pictures/{PICTURE}.gif"]
+    assert f"What the store '.kivagen/store.db' holds of loan {LOAN} would be deleted" in run.stderr
+    assert (traces(site.output), site.store.read_bytes()) == (before, store)
+    assert said_of_it(site) != {}
+
+
+def test_a_page_that_was_edited_is_kept_and_told(site, kiva, pictures):
+    build(site)
+    page = site.output / f"loans/{LOAN}.html"
+    page.write_text("mine")
+    run = build(site, "--exclude", str(LOAN))
+    assert run.exit == 0
+    assert run.summary["warnings"] == [
+        f"'loans/{LOAN}.html' is no longer part of the site but is kept: it was edited after kivagen wrote it"]
+    assert page.read_text() == "mine"
+
+
+def test_a_picture_that_is_remembered_to_have_failed_is_forgotten(site, kiva, pictures):
+    pictures[PICTURE] = None
+    build(site)
+    assert any("cannot fetch" in str(note) for note in kept_of_it(site))
+    build(site, "--exclude", str(LOAN), "--images", "link")
+    assert kept_of_it(site) == []
+
+
+def test_a_picture_that_another_loan_has_too_stays(site, kiva, pictures):
+    kiva.loans[6]["image"]["id"] = PICTURE
+    build(site)
+    run = build(site, "--exclude", str(LOAN), "--offline")
+    assert run.exit == 0
+    assert (site.output / f"pictures/{PICTURE}.gif").read_bytes() == GIF
+    assert not (site.output / f"loans/{LOAN}.html").exists()
+
+
+def test_a_store_that_cannot_be_written_still_has_it_which_is_told(site, kiva, pictures):
+    build(site)
+    other = sqlite3.connect(site.store, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    run = build(site, "--exclude", str(LOAN), "--offline")
+    other.close()
+    assert run.exit == 0, run.stderr
+    assert any(f"of loan {LOAN}, which --exclude names, could not be deleted and is still there: " in warning
+               for warning in run.summary["warnings"]), run.summary["warnings"]
+    assert said_of_it(site) == {}
+    assert kept_of_it(site)
+    assert build(site, "--exclude", str(LOAN), "--offline", "--strict").exit == 0
+    assert kept_of_it(site) == []
+
+
+def test_a_build_that_fails_takes_nothing_down(site, kiva, pictures):
+    build(site)
+    before, kept = traces(site.output), kept_of_it(site)
+    (site.root / "Templates").mkdir()
+    (site.root / "Templates/loan.mustache").write_text("{{#")
+    assert build(site, "--exclude", str(LOAN)).exit == 78
+    assert (traces(site.output), kept_of_it(site)) == (before, kept)
+
+
+def test_exclude_beats_keep_and_says_so(site, kiva):
+    words = ["--limit", "3", "--keep", f"{LOAN},{NEXT}", "--exclude", str(LOAN)]
+    run = site.build(*words)
+    assert run.exit == 0
+    assert [str(LOAN) in warning and "--keep" in warning for warning in run.summary["warnings"]] == [True]
+    assert [loan["id"] for loan in site.data["loans"]] == [1000, 1001, 1002, NEXT]
+    assert (site.build(*words, "--strict").exit, site.fetch(*words, "--strict").exit) == (65, 65)
+
+
+def test_exclude_beats_a_note_which_fails_nothing(site, kiva):
+    (site.root / "Notes/loans").mkdir(parents=True)
+    (site.root / f"Notes/loans/{LOAN}.md").write_text(
+        f"---\npinned: true\n---\nA word on Borrower {LOAN}, see [here](nowhere.html).")
+    run = site.build("--limit", "3", "--exclude", str(LOAN), "--strict")
+    assert run.exit == 0, run.stderr
+    assert run.summary["warnings"] == [
+        f"'Notes/loans/{LOAN}.md': loan {LOAN} is excluded; its note is not shown"]
+    assert said_of_it(site) == {}
+    assert "those that are to stay" not in site.page("about.html")
+
+
+def bad_loans():
+    loans = [wire.loan(number, 2000 - number) for number in (LOAN, NEXT, 1007)]
+    loans[0]["posted_date"] = "yesterday"
+    loans[0]["location"]["country_code"] = "QQ"
+    loans[2]["loan_amount"] = -5
+    return loans
+
+
+@pytest.mark.parametrize("ids", [str(LOAN) + ",1007", "1007"], ids=["all", "the one that is skipped"])
+def test_what_is_wrong_with_it_is_not_told(site, kiva, ids):
+    (site.root / "in.json").write_text(json.dumps({"fetched_at": NOW, "loans": bad_loans()}))
+    run = site.build("--input", "in.json", "--exclude", ids)
+    assert (run.exit, run.summary["skipped"]) == (0, 0)
+    about = site.page("about.html")
+    for number in ids.split(","):
+        assert number not in run.stderr and number not in about
+    assert [str(NEXT) in page for page in (site.page(), site.page("loans.json"))] == [True, True]
+    if str(LOAN) in ids:
+        assert run.summary["warnings"] == []
+        assert said_of_it(site) == {}
+        assert "every loan was as it should be" in about
+
+
+@pytest.mark.parametrize("loans", [[0], [2], [0, 2]], ids=["good", "bad", "both"])
+def test_an_input_of_which_nothing_is_left_is_no_bad_one(site, kiva, loans):
+    (site.root / "in.json").write_text(json.dumps(
+        {"fetched_at": NOW, "loans": [bad_loans()[index] for index in loans]}))
+    run = site.build("--input", "in.json", "--exclude", f"{LOAN},1007", "--strict")
+    assert (run.exit, run.summary["loans"]) == (0, 0), run.stderr
+
+
+def test_a_listing_of_which_nothing_is_left_is_no_empty_one(site, kiva):
+    kiva.loans = kiva.loans[5:6]
+    run = site.build("--exclude", str(LOAN), "--strict")
+    assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 0, [])
+
+
+def test_fetch_leaves_it_out_of_the_file_and_asks_for_another(site, kiva):
+    run = site.fetch("--limit", "9", "--exclude", str(LOAN), "--save", "out.json")
+    assert run.exit == 0
+    text = (site.root / "out.json").read_text()
+    assert names(text) == []
+    assert len(json.loads(text)["loans"]) == 9
+    assert site.build("--limit", "9", "--exclude", str(LOAN), "--offline", "--strict").summary["loans"] == 9
+
+
+def test_what_was_cached_before_is_no_reason_to_fail(site, kiva):
+    site.fetch("--limit", "9")
+    run = site.build("--limit", "9", "--exclude", str(LOAN), "--offline", "--strict")
+    assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 8, [])
+
+
+def test_the_404_page_names_no_loan_where_one_is_excluded(site, kiva):
+    site.build("--limit", "3")
+    assert "data-gone" in site.page("404.html")
+    site.build("--limit", "3", "--exclude", str(LOAN))
+    page = site.page("404.html")
+    assert not any(word in page for word in ["data-gone", 'id="gone"', 'id="perhaps"', str(LOAN), "lend/ID"])
+    assert "no longer among the newest" in page
+    # One of the site's own that was made of ours.
+    (site.root / "Templates").mkdir()
+    own = site.root / "Templates/404.mustache"
+    own.write_text('{{>head}}<h1 data-gone="Loan ID">Gone</h1><a data-gone="{{loanLink}}">it</a>')
+    run = site.build("--limit", "3", "--exclude", str(LOAN))
+    assert ["'404.mustache'" in warning for warning in run.summary["warnings"]] == [True]
+    assert site.build("--limit", "3").summary["warnings"] == []
+
+
+def test_is_a_setting_as_any_other(site, kiva):
+    (site.root / "kivagen.yml").write_text(f"exclude: [{LOAN}, 1006]\nlimit: 9\n")
+    site.build()
+    assert [loan["id"] for loan in site.data["loans"]] == [1000, 1001, 1002, 1003, 1004, 1007, 1008, 1009, 1010]
+    site.build(KIVAGEN_EXCLUDE="1000")
+    assert site.data["loans"][0]["id"] == 1001
+    run = site.build("--exclude", "x")
+    assert (run.exit, "expected the ids of loans, got 'x'" in run.stderr) == (64, True)
