@@ -2,8 +2,9 @@
 package enum Kivagen {
   /// Runs one command on the machine given; the words are those after the program's name.
   package static func run(_ words: [String], on machine: Machine) async -> ExitCode {
+    let arguments = Arguments(parsing: words)
     do throws(CommandError) {
-      let arguments = try Arguments(parsing: words)
+      if let mistake = arguments.mistake { throw mistake }
       if arguments.wantsHelp { return try print(HelpText.of(arguments.verb), machine) }
       switch arguments.verb {
       case .build: return await BuildCommand.run(arguments, on: machine)
@@ -16,10 +17,12 @@ package enum Kivagen {
       return .done
     } catch {
       let error = machine.ending(error, leaving: "not all is written")
-      let variable = machine.environment["KIVAGEN_JSON"].map(Setting.isTrue) ?? false
-      let wantsJSON = words.prefix { $0 != "--" }.contains("--json") || variable
-      Report(console: machine.console, quiet: true, json: wantsJSON)
-        .failure(error, summary: Summary())
+      // Also of a command that has no such option.
+      let isAskedFor = words.prefix { $0 != "--" }.contains("--json")
+      var resolution = SettingsResolution(of: arguments, on: machine)
+      Report(
+        console: machine.console, quiet: true, json: isAskedFor || resolution.isOnAnyway("json")
+      ).failure(error, summary: Summary())
       return error.exit
     }
   }

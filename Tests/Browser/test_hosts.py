@@ -5,7 +5,7 @@ import pytest
 from list_page import ListPage
 from static_host import serve
 
-PAGES = ["/", "/index.html", "/loans/3000100.html", "/loans/3000100", "/notes/about.html", "/notes/about",
+PAGES = ["/", "/index.html", "/loans/3000100.html", "/loans/3000100", "/notes/about.html", "/notes/about", "/notes.html", "/notes",
          "/404.html", "/404", "/countries.html", "/countries", "/countries/UG.html", "/countries/UG", "/sectors",
          "/sectors/food.html", "/about.html", "/about"]
 # Where there is nothing: the 404 page, with the headers of the address.
