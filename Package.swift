@@ -120,7 +120,9 @@ let package = Package(
       swiftSettings: settingsForTests),
     .testTarget(
       name: "KivaTests",
-      dependencies: ["Kiva", "Fetching", "Decoding", "Serving", "Loans", "Host", "TestSupport"],
+      dependencies: [
+        "Kiva", "Fetching", "Decoding", "Serving", "Loans", "Host", "Diagnostics", "TestSupport",
+      ],
       swiftSettings: settingsForTests),
     .testTarget(
       name: "RenderingTests",

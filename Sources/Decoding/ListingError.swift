@@ -1,8 +1,12 @@
+package import Diagnostics
+
 /// Why an answer or a file gives no listing at all.
 package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Reason: Error, Equatable {
     /// No bytes, or nothing but white space.
     case empty
+    /// A text in another encoding than UTF-8.
+    case notUTF8(SourceTextError)
     /// A web page where JSON was expected.
     case html
     /// Broken or truncated JSON; line and column count from 1.
@@ -35,6 +39,7 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
   package var description: String {
     switch reason {
     case .empty: "'\(name)' is empty; expected a listing of \(expected.rawValue) as JSON"
+    case .notUTF8(let error): error.message(on: "'\(name)'")
     case .html: "'\(name)' is a web page (HTML); expected a listing of \(expected.rawValue) as JSON"
     case .brokenJSON(let line, let column, let message):
       "'\(name)' is not whole JSON: line \(line), column \(column): \(message)"

@@ -1,4 +1,5 @@
 package import Decoding
+internal import Diagnostics
 package import Host
 package import Loans
 
@@ -33,7 +34,7 @@ package struct Input: Equatable, Sendable {
     var origins = Set<Harvest.Source>()
     for input in inputs {
       let (decoded, duration) = Stopwatch(clock: clock).time { () throws(ListingError) in
-        try decodeListing(input.bytes, name: input.name)
+        try decodeListing(try input.text(), name: input.name)
       }
       var listing = try decoded.get()
       harvest.take(excluded: listing.loans.filter { exclude.contains($0.id) })
@@ -64,6 +65,20 @@ package struct Input: Equatable, Sendable {
     harvest.isUnusable = harvest.skippedCount > 0 && harvest.skippedCount == harvest.entryCount
     if let oldest = times.min() { harvest.time = oldest }
     return harvest
+  }
+}
+
+extension Input {
+  /// The bytes as UTF-8. Single bytes that are not are left to the decoder, which mends them; a file
+  /// that is written in another encoding as a whole is refused.
+  private func text() throws(ListingError) -> [UInt8] {
+    do throws(SourceTextError) {
+      let text = try SourceText(bytes)
+      if let error = text.otherEncoding { throw error }
+      return text.bytes
+    } catch {
+      throw ListingError(name: name, reason: .notUTF8(error))
+    }
   }
 }
 

@@ -2,59 +2,61 @@ internal import Diagnostics
 
 /// A command line taken apart: which verb, which settings, which operands.
 struct Arguments: Sendable {
-  var verb: Setting.Verb
+  /// If no verb is known, the one whose options are looked for.
+  var verb = Setting.Verb.build
   var given: [(setting: Setting, value: String, flag: String)] = []
   var operands: [String] = []
   var wantsHelp = false
+  /// The first mistake: `CommandError` (64) for an unknown verb, an unknown option, a value that is
+  /// missing or not wanted. What stands behind it is read all the same, because it may say how
+  /// mistakes are to be reported.
+  private(set) var mistake: CommandError?
+  /// Whether there is a verb.
+  private(set) var hasVerb = true
 
   /// Takes the words after the program's name apart.
   ///
-  /// Throws `CommandError` (64) for an unknown verb, an unknown option, a value that is missing or
-  /// not wanted. Options may stand before and after operands; `--` ends them.
-  init(parsing words: [String]) throws(CommandError) {
+  /// Options may stand before and after operands; `--` ends them.
+  init(parsing words: [String]) {
     var rest = words[...]
-    let first = rest.popFirst()
-    switch first {
+    switch rest.popFirst() {
     case "-h", "--help": verb = .help
     case "--version": verb = .version
     case let word?:
-      guard let known = Setting.Verb(rawValue: word) else {
-        throw Self.unknownVerb(word)
+      if let known = Setting.Verb(rawValue: word) {
+        verb = known
+      } else {
+        hasVerb = false
+        mistake = Self.unknownVerb(word)
       }
-      verb = known
     case nil:
-      throw CommandError(
+      hasVerb = false
+      mistake = CommandError(
         "no command; 'kivagen build' makes a site, 'kivagen help' says more", exit: .usage)
     }
-    try parseOptions(&rest)
-  }
-
-  /// Whether a switch is on by flag or variable, before all settings are put together: so that a
-  /// mistake in these is told as it is wanted.
-  func isOn(_ name: String, _ environment: [String: String]) -> Bool {
-    let setting = settingsTable.first { $0.name == name }
-    let value =
-      given.last { $0.setting.name == name }?.value
-      ?? setting.flatMap { environment[$0.variable] }
-    return value.map(Setting.isTrue) ?? false
-  }
-
-  private mutating func parseOptions(_ rest: inout ArraySlice<String>) throws(CommandError) {
-    while let word = rest.popFirst() {
-      if word == "--" {
-        operands += rest
-        return
-      } else if word == "-h" || word == "--help" {
-        wantsHelp = true
-      } else if word == "--version" {
-        verb = .version
-      } else if word.hasPrefix("--") {
-        try parseLong(word, &rest)
-      } else if word.hasPrefix("-"), word != "-" {
-        try parseShort(word, &rest)
-      } else {
-        operands.append(word)
+    while let word = rest.popFirst(), word != "--" {
+      do throws(CommandError) {
+        try parse(word, &rest)
+      } catch {
+        mistake = mistake ?? error
       }
+    }
+    operands += rest
+  }
+
+  private mutating func parse(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(CommandError) {
+    if word == "-h" || word == "--help" {
+      wantsHelp = true
+    } else if word == "--version" {
+      verb = .version
+    } else if word.hasPrefix("--") {
+      try parseLong(word, &rest)
+    } else if word.hasPrefix("-"), word != "-" {
+      try parseShort(word, &rest)
+    } else {
+      operands.append(word)
     }
   }
 
@@ -69,17 +71,20 @@ struct Arguments: Sendable {
     let settings = settingsTable.filter { $0.verbs.contains(verb) }
     if let setting = settings.first(where: { $0.name == name }) {
       try take(setting, flag: flag, value: value, &rest)
-    } else if name.hasPrefix("no-"), value == nil,
+    } else if name.hasPrefix("no-"),
       let setting = settings.first(where: { $0.name == name.dropFirst(3) }),
       setting.placeholder == nil
     {
+      if value != nil { throw Self.unwantedValue(of: flag) }
       given.append((setting, "false", flag))
+    } else if ["--help", "--version"].contains(flag) {
+      throw Self.unwantedValue(of: flag)
     } else {
       throw unknownOption(flag)
     }
   }
 
-  /// `-o DIR`, `-oDIR`, `-qn`.
+  /// `-o DIR`, `-oDIR`, `-o=DIR`, `-qn`.
   private mutating func parseShort(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(CommandError) {
@@ -88,10 +93,12 @@ struct Arguments: Sendable {
       let flag = "-\(letter)"
       let known = settingsTable.first { $0.short == letter && $0.verbs.contains(verb) }
       guard let setting = known else { throw unknownOption(flag) }
+      let hasEquals = letters.first == "="
       if setting.placeholder == nil {
+        if hasEquals { throw Self.unwantedValue(of: flag) }
         given.append((setting, "true", flag))
       } else {
-        let attached = letters.isEmpty ? nil : String(letters)
+        let attached = letters.isEmpty ? nil : String(hasEquals ? letters.dropFirst() : letters)
         return try take(setting, flag: flag, value: attached, &rest)
       }
     }
@@ -121,6 +128,10 @@ struct Arguments: Sendable {
     return CommandError(
       "unknown command '\(word)'" + (hint ?? "; there are \(verbs.joined(separator: ", "))"),
       exit: .usage)
+  }
+
+  private static func unwantedValue(of flag: String) -> CommandError {
+    CommandError("option '\(flag)' is a switch and takes no value", exit: .usage)
   }
 
   private func unknownOption(_ flag: String) -> CommandError {

@@ -60,7 +60,7 @@ extension SiteRun {
       let gone = dead.filter(\.leadsToLoans).map(\.warning)
       tellOrphans(of: site.notes, harvest.missing, former.loans, pages, and: excludedNotes + gone)
       let wrong = dead.filter { !$0.leadsToLoans }.map(\.warning)
-      try warn(pages.warnings + wrong, failure: .badData)
+      try warn(site.warnings + pages.warnings + wrong, failure: .badData)
       try await stage(site.staticFolder, beside: pages.paths + pictures.paths, in: staging)
       try await stage(pages, in: staging)
       let removal = try makeRemoval(from: store, of: siteKey, with: fetchers)

@@ -21,6 +21,7 @@ extension SiteRun {
     let publisher = publisher
     let result = try await step("clean") { try await patiently(publisher.clean) }
     summary.take(result)
+    summary.bytes = result.deletedBytes
     report.warn(result.warnings)
     return result
   }

@@ -2,8 +2,9 @@
 package enum Kivagen {
   /// Runs one command on the machine given; the words are those after the program's name.
   package static func run(_ words: [String], on machine: Machine) async -> ExitCode {
+    let arguments = Arguments(parsing: words)
     do throws(CommandError) {
-      let arguments = try Arguments(parsing: words)
+      if let mistake = arguments.mistake { throw mistake }
       if arguments.wantsHelp { return try print(HelpText.of(arguments.verb), machine) }
       switch arguments.verb {
       case .build: return await BuildCommand.run(arguments, on: machine)
@@ -15,7 +16,12 @@ package enum Kivagen {
       }
       return .done
     } catch {
-      return fail(words, on: machine, machine.ending(error, leaving: "not all is written"))
+      // Also of a command that has no such option.
+      let isAskedFor = words.prefix { $0 != "--" }.contains("--json")
+      var resolution = SettingsResolution(of: arguments, on: machine)
+      return fail(
+        machine.ending(error, leaving: "not all is written"), on: machine,
+        json: isAskedFor || resolution.isOnAnyway("json"))
     }
   }
 
@@ -23,15 +29,16 @@ package enum Kivagen {
   package static func refuse(
     _ words: [String], on machine: Machine, because reason: String
   ) -> ExitCode {
-    fail(words, on: machine, CommandError(reason, exit: .ioFailed))
+    let variable = machine.environment["KIVAGEN_JSON"].map(Setting.isTrue) ?? false
+    return fail(
+      CommandError(reason, exit: .ioFailed), on: machine,
+      json: words.prefix { $0 != "--" }.contains("--json") || variable)
   }
 
   private static func fail(
-    _ words: [String], on machine: Machine, _ error: CommandError
+    _ error: CommandError, on machine: Machine, json: Bool
   ) -> ExitCode {
-    let variable = machine.environment["KIVAGEN_JSON"].map(Setting.isTrue) ?? false
-    let wantsJSON = words.prefix { $0 != "--" }.contains("--json") || variable
-    Report(console: machine.console, quiet: true, json: wantsJSON)
+    Report(console: machine.console, quiet: true, json: json)
       .failure(error, summary: Summary())
     return error.exit
   }

@@ -5,9 +5,8 @@ extension PublishResult {
   /// `1,204 deleted (4.1 MB) in 0.21 s`, or that nothing is there to delete from `output`.
   func cleaningLine(of output: String, taken: Duration, isDryRun: Bool) -> String {
     if deleted.isEmpty { return "nothing in '\(output)' is kivagen's to delete" }
-    let bytes = deleted.reduce(0) { $0 + $1.byteCount }
     return "\(deleted.count.groupedByThousands) \(isDryRun ? "to delete" : "deleted") "
-      + "(\(bytes.inBytes)) in \(taken.inSeconds)"
+      + "(\(deletedBytes.inBytes)) in \(taken.inSeconds)"
   }
 
   /// A line for each file that would change, by path: `changed     27 kB  index.html`.

@@ -11,7 +11,9 @@ enum RenderCommand {
         "expected one template, got \(arguments.operands.count): "
           + "kivagen render TEMPLATE [--data FILE.json] [--partials DIR]", exit: .usage)
     }
-    let settings = try SettingsResolution(arguments: arguments, machine: machine).settings
+    var resolution = SettingsResolution(of: arguments, on: machine)
+    try resolution.resolve()
+    let settings = resolution.settings
     let limit = settings.maxInputBytes
     let template = Templates.Source(name: file, file: file, bytes: try machine.input(file, limit))
     let partials = try partials(in: settings.renderPartials, limit, machine)

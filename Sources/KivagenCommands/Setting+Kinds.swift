@@ -136,7 +136,7 @@ extension Setting {
       isKey: true, shape: .single
     ) { settings, value throws(Expected) in
       guard let bytes = Int(sizeText: value, upTo: most) else {
-        throw Expected(text: "a size of at most \(most.inSizeUnits), such as 512k or 64M")
+        throw Expected(text: "a size from 1 byte to \(most.inSizeUnits), such as 512k or 64M")
       }
       settings[keyPath: path] = bytes
     }
@@ -152,10 +152,8 @@ extension Setting {
       isKey: true, shape: .single
     ) { settings, value throws(Expected) in
       guard let duration = Duration(text: value), duration >= least else {
-        throw Expected(
-          text: least > .zero
-            ? "a duration of at least \(least.inWords) such as 90s, 10m"
-            : "a duration such as 90s, 10m, 2h or 7d")
+        let shortest = least > .zero ? "\(least.components.seconds)s" : "0"
+        throw Expected(text: "a duration from \(shortest) to 3650d, such as 90s, 10m, 2h or 7d")
       }
       settings[keyPath: path] = duration
     }
@@ -163,7 +161,7 @@ extension Setting {
 }
 
 extension Duration {
-  /// Reads `90s`, `10m`, `2h`, `7d`, or a bare `0`; at most ten years.
+  /// Reads `90s`, `10m`, `2h`, `7d`, or a bare `0`; at most 3650 days.
   init?(text: String) {
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86400]
     if text == "0" {

@@ -24,22 +24,22 @@ struct SettingsFile: Sendable {
 
   static let defaultName = "kivagen.yml"
 
-  var entries: [Entry] = []
+  /// In the order of the file. Of a file that is broken, those above the line that is.
+  private(set) var entries: [Entry] = []
+  /// Why the file cannot be used: `CommandError` (78) for one that is named but not there, and for
+  /// one that is no YAML mapping.
+  private(set) var mistake: CommandError?
 
   /// Reads `kivagen.yml` in the site root if there is one, or the file that `--config` names, from
   /// the working folder or else from the site root.
   ///
-  /// A key without a value says nothing. Throws `CommandError` (78) for a file that is named but not
-  /// there, and for one that is no YAML mapping.
-  init(named name: String?, root: String, machine: Machine) throws(CommandError) {
-    guard let bytes = try Self.read(name, root: root, machine: machine) else { return }
-    do throws(Diagnostic) {
-      let document = try YAMLDocument.parse(bytes, file: name ?? Self.defaultName)
-      entries = try document.entries().filter { !$0.value.isNull }.map {
-        Entry(entry: $0, document: document, values: Self.values(of: $0))
-      }
+  /// A key without a value says nothing.
+  init(named name: String?, root: String, machine: Machine) {
+    do throws(CommandError) {
+      guard let bytes = try Self.read(name, root: root, machine: machine) else { return }
+      parse(bytes, file: name ?? Self.defaultName)
     } catch {
-      throw CommandError([error], exit: .badSettings)
+      mistake = error
     }
   }
 
@@ -56,6 +56,35 @@ struct SettingsFile: Sendable {
       }
       throw CommandError(error, exit: .badSettings)
     }
+  }
+
+  /// Parses the file; if it is broken, what stands above the broken line, until that can be read.
+  private mutating func parse(_ bytes: [UInt8], file: String) {
+    var text: ArraySlice<UInt8> = []
+    var isRead = false
+    while mistake == nil || !text.isEmpty {
+      do throws(Diagnostic) {
+        if !isRead { text = try SourceText(bytes, file: file).bytes[...] }
+        isRead = true
+        let document = try YAMLDocument.parse(Array(text), file: file)
+        entries = try document.entries().filter { !$0.value.isNull }.map {
+          Entry(entry: $0, document: document, values: Self.values(of: $0))
+        }
+        return
+      } catch {
+        mistake = mistake ?? CommandError([error], exit: .badSettings)
+        text = Self.lines(of: text, above: error.position?.line ?? 1)
+      }
+    }
+  }
+
+  /// The lines above the one of this number, from 1; always fewer than there are.
+  private static func lines(
+    of text: ArraySlice<UInt8>, above number: Int
+  ) -> ArraySlice<UInt8> {
+    let newline = UInt8(ascii: "\n")
+    let ends = text.dropLast().indices.filter { text[$0] == newline }.prefix(number - 1)
+    return ends.last.map { text[...$0] } ?? []
   }
 
   private static func path(

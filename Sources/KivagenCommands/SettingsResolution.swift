@@ -7,40 +7,98 @@ struct SettingsResolution {
   /// What is odd but no error: unknown variables.
   private(set) var warnings: [String] = []
 
+  private let arguments: Arguments
+  private let machine: Machine
+  /// `nil` until it is read.
+  private var file: SettingsFile?
+
+  init(of arguments: Arguments, on machine: Machine) {
+    self.arguments = arguments
+    self.machine = machine
+  }
+
   /// Throws `CommandError`: 64 for a bad value of a flag, 78 for a bad variable or file; all
   /// mistakes of the file at once.
-  init(arguments: Arguments, machine: Machine) throws(CommandError) {
-    for setting in settingsTable where !setting.isKey {
-      try put(setting, arguments: arguments, environment: [:], file: [])
-    }
+  mutating func resolve() throws(CommandError) {
+    if let mistake = putAll(where: { !$0.isKey }, from: []) { throw mistake }
     // The other verbs are not about a site: its file does not concern them.
     guard Setting.Verb.aboutSite.contains(arguments.verb) else {
-      try putKeys(arguments, environment: machine.environment, file: [])
+      if let mistake = putAll(where: \.isKey, from: []) { throw mistake }
       return
     }
-    try checkRoot(machine)
-    let file = try SettingsFile(
-      named: settings.config, root: settings.root, machine: machine
-    ).entries
-    try check(file)
-    try putKeys(arguments, environment: machine.environment, file: file)
+    try checkRoot()
+    let file = readFile()
+    if let mistake = file.mistake { throw mistake }
+    try check(file.entries)
+    if let mistake = putAll(where: \.isKey, from: file.entries) { throw mistake }
     try checkTogether()
-    warnings = Self.unknownVariables(in: machine.environment)
+    warnings = Self.unknownVariables(in: machine.environment) + misnamedFiles
   }
 
-  private mutating func putKeys(
-    _ arguments: Arguments, environment: [String: String], file: [SettingsFile.Entry]
-  ) throws(CommandError) {
-    for setting in settingsTable where setting.isKey && setting.verbs.contains(arguments.verb) {
-      try put(setting, arguments: arguments, environment: environment, file: file)
+  /// A settings file whose name is nearly the right one, if there is none of that name.
+  private var misnamedFiles: [String] {
+    let path = path(SettingsFile.defaultName, below: settings.root)
+    do throws(FileError) {
+      if settings.config != nil { return [] }
+      if try machine.files.status(path) != nil { return [] }
+      let alike = ["kivagen.yaml", "kivagen.yml", ".kivagen.yaml", ".kivagen.yml"]
+      return try machine.files.list(settings.root).filter { alike.contains($0.lowercased()) }.map {
+        "'\(KivagenCommands.path($0, below: settings.root))' is not read: the settings file is "
+          + "called '\(SettingsFile.defaultName)'; rename it, or say --config \($0)"
+      }
+    } catch {
+      // What cannot be looked at gives no advice.
+      return []
     }
   }
 
-  private func checkRoot(_ machine: Machine) throws(CommandError) {
+  /// Whether a switch is on, though the settings cannot be put together: a mistake in one of them is
+  /// reported as the others want it. A broken file counts up to the line that is.
+  mutating func isOnAnyway(_ name: String) -> Bool {
+    guard let setting = settingsTable.first(where: { $0.name == name }) else { return false }
+    let value =
+      arguments.given.last { $0.setting.name == name }?.value
+      ?? machine.environment[setting.variable] ?? valueInFile(of: setting)
+    return value.map(Setting.isTrue) ?? false
+  }
+
+  private mutating func valueInFile(of setting: Setting) -> String? {
+    guard arguments.hasVerb, Setting.Verb.aboutSite.contains(arguments.verb) else { return nil }
+    // Where the file is; what is wrong with that, `resolve` reports.
+    _ = putAll(where: { !$0.isKey }, from: [])
+    return readFile().entries.last { $0.key == setting.name }?.values?.first
+  }
+
+  /// Reads it once: it may be a pipe.
+  private mutating func readFile() -> SettingsFile {
+    if let file { return file }
+    let read = SettingsFile(named: settings.config, root: settings.root, machine: machine)
+    file = read
+    return read
+  }
+
+  /// Puts the settings of the command into place as far as they can be; the first mistake.
+  private mutating func putAll(
+    where isWanted: (Setting) -> Bool, from file: [SettingsFile.Entry]
+  ) -> CommandError? {
+    var mistake: CommandError?
+    for setting in settingsTable where isWanted(setting) && setting.verbs.contains(arguments.verb) {
+      do throws(CommandError) {
+        try put(setting, file: file)
+      } catch {
+        mistake = mistake ?? error
+      }
+    }
+    return mistake
+  }
+
+  private func checkRoot() throws(CommandError) {
     // A folder reached by a link counts; what cannot be looked at is told of when it is used.
     if settings.root == "." || (try? machine.files.list(settings.root)) != nil { return }
+    let isFlag = arguments.given.contains { $0.setting.name == "root" }
     throw CommandError(
-      "option '--root': there is no folder '\(settings.root)'", exit: .usage)
+      "\(isFlag ? "option '--root'" : "variable KIVAGEN_ROOT"): "
+        + "there is no folder '\(settings.root)'", exit: isFlag ? .usage : .badSettings)
   }
 
   private func checkTogether() throws(CommandError) {
@@ -64,8 +122,7 @@ struct SettingsResolution {
   }
 
   private mutating func put(
-    _ setting: Setting, arguments: Arguments, environment: [String: String],
-    file: [SettingsFile.Entry]
+    _ setting: Setting, file: [SettingsFile.Entry]
   ) throws(CommandError) {
     let flags = arguments.given.filter { $0.setting.name == setting.name }
     if !flags.isEmpty {
@@ -73,7 +130,7 @@ struct SettingsResolution {
         let values = setting.shape == .list ? splitAtCommas(flag.value) : [flag.value]
         try apply(setting, values, named: "option '\(flag.flag)'", exit: .usage)
       }
-    } else if setting.isKey, let (name, value) = variable(for: setting, in: environment) {
+    } else if let (name, value) = variable(for: setting) {
       let values = setting.shape == .single ? [value] : splitAtCommas(value)
       try apply(setting, values, named: "variable \(name)", exit: .badSettings)
     } else if let given = file.last(where: { $0.key == setting.name })?.values {
@@ -134,9 +191,8 @@ struct SettingsResolution {
     throw CommandError(mistakes, exit: .badSettings)
   }
 
-  private func variable(
-    for setting: Setting, in environment: [String: String]
-  ) -> (name: String, value: String)? {
+  private func variable(for setting: Setting) -> (name: String, value: String)? {
+    let environment = machine.environment
     if let value = environment[setting.variable] { return (setting.variable, value) }
     if setting.name == "now", let seconds = environment[sourceDateEpoch], !seconds.isEmpty {
       return (sourceDateEpoch, seconds)
@@ -145,7 +201,7 @@ struct SettingsResolution {
   }
 
   private static func unknownVariables(in environment: [String: String]) -> [String] {
-    let known = settingsTable.filter(\.isKey).map(\.variable)
+    let known = settingsTable.map(\.variable)
     return environment.keys.filter { $0.hasPrefix("KIVAGEN_") && !known.contains($0) }.sorted()
       .map { name in
         let prefix = "KIVAGEN_"

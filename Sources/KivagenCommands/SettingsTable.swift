@@ -42,12 +42,12 @@ private let sourceSettings: [Setting] = [
   ) { $0 },
   .list(
     "partner", "LIST", \.filter.partners, "only loans of these field partners, by number",
-    expected: "the numbers of field partners, such as 133,185"
+    expected: "the numbers of field partners, from 1 on, such as 133,185"
   ) { Int($0).flatMap { $0 > 0 ? $0 : nil } },
   .list(
     "keep", "IDS", \.keep,
     "loans that stay on the site after they have left the newest, asked by id",
-    expected: "the ids of loans"
+    expected: "the ids of loans, from 1 on, such as 2715034,2715035"
   ) { Int($0).flatMap { $0 > 0 ? LoanID($0) : nil } },
   Setting(
     name: "exclude", short: nil, placeholder: "IDS", defaultText: "",
@@ -154,7 +154,8 @@ private let runSettings: [Setting] = [
     isKey: true, shape: .single
   ) { settings, value throws(Setting.Expected) in
     guard let now = Timestamp(settingText: value) else {
-      throw Setting.Expected(text: "a time such as 2026-11-20T10:42:00Z, or seconds since 1970")
+      throw Setting.Expected(
+        text: "a time from 1970 to 9999 such as 2026-11-20T10:42:00Z, or seconds since 1970")
     }
     settings.now = now
   },

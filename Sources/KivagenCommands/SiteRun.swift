@@ -17,23 +17,24 @@ struct SiteRun: Sendable {
     _ arguments: Arguments, on machine: Machine,
     _ work: (inout SiteRun) async throws(CommandError) -> Void
   ) async -> ExitCode {
-    var report = Report(
-      console: machine.console, quiet: arguments.isOn("quiet", machine.environment),
-      json: arguments.isOn("json", machine.environment))
+    var resolution = SettingsResolution(of: arguments, on: machine)
     do throws(CommandError) {
       if let operand = arguments.operands.first {
         let verb = arguments.verb.rawValue
         throw CommandError(
           "unexpected argument '\(operand)'; 'kivagen \(verb)' takes options only", exit: .usage)
       }
-      let resolution = try SettingsResolution(arguments: arguments, machine: machine)
-      report.quiet = resolution.settings.quiet
-      report.json = resolution.settings.json
+      try resolution.resolve()
+      let report = Report(
+        console: machine.console, quiet: resolution.settings.quiet, json: resolution.settings.json)
       return await SiteRun(resolution, machine, report)
         .finish(resolution.warnings, arguments.verb, work)
     } catch {
       let error = machine.ending(error, leaving: outcome(of: arguments.verb))
-      report.failure(error, summary: Summary())
+      Report(
+        console: machine.console, quiet: resolution.isOnAnyway("quiet"),
+        json: resolution.isOnAnyway("json")
+      ).failure(error, summary: Summary())
       return error.exit
     }
   }

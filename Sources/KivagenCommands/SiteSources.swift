@@ -7,11 +7,14 @@ struct SiteSources: Sendable {
   var templates: TemplateFolder
   var notes: Notes
   var staticFolder: StaticFolder
+  /// What lies beside them and is not read, one sentence each.
+  var warnings: [String]
 
   /// Throws `SiteMistakes` with every mistake of every template, note and file, or what
   /// `SiteFolder` and `StaticFolder` throw.
   init(_ settings: Settings, files: FileSystem) throws {
     let folder = try SiteFolder(settings: settings, files: files)
+    warnings = folder.warnings
     var mistakes: [Diagnostic] = []
     let templates = Self.collect(&mistakes) { () throws(SiteMistakes) in
       try TemplateFolder(folder.templates)

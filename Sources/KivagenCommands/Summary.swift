@@ -18,7 +18,7 @@ struct Summary: Encodable, Equatable {
   var written = 0
   var unchanged = 0
   var deleted = 0
-  /// Of the files written.
+  /// The size of the files written; of `clean`, of those deleted.
   var bytes = 0
   var source: String?
   var stale = false

@@ -1,7 +1,9 @@
 /// Where a link or a picture of a note may lead, written anew so that a browser reads it as we do.
 ///
-/// What a browser would strip or turn round before it reads a URL (control characters, tabs, line
-/// ends, backslashes) is refused; every other byte that has no place in a URL is percent-encoded.
+/// What a browser would strip before it reads a URL (control characters, tabs, line ends) is
+/// refused; every other byte that has no place in a URL is percent-encoded, as cmark does it. So is
+/// the backslash, which a browser would take for a slash: encoded it is one more character of a
+/// path, a query or a fragment. It cannot stand in a host, nor end one.
 /// Source: RFC 3986; the WHATWG URL Standard, "URL parsing".
 enum LinkTarget: Equatable {
   /// An `http` or `https` URL with a host, without user and password.
@@ -16,9 +18,7 @@ enum LinkTarget: Equatable {
   /// `nil` if nothing may lead there.
   init?(_ destination: String) {
     let bytes = Array(destination.utf8)
-    guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) else {
-      return nil
-    }
+    if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return nil }
     switch bytes.first {
     case nil: return nil
     case UInt8(ascii: "#"), UInt8(ascii: "?"): self = .page(Self.encode(bytes[...]))
@@ -74,12 +74,14 @@ enum LinkTarget: Equatable {
   }
 
   /// True of a name or an IPv4 address, with a port or without.
+  ///
+  /// The backtick, which CommonMark has in an example, is no host's, but ends none either.
   private static func hasPlainHost(_ bytes: ArraySlice<UInt8>) -> Bool {
     let authority = bytes.prefix { !"/?#".utf8.contains($0) }
     let host = authority.prefix { $0 != UInt8(ascii: ":") }
     let port = authority.dropFirst(host.count + 1)
     return !host.isEmpty
-      && host.allSatisfy { isLetterOrDigit($0) || $0 > 0x7F || "-._".utf8.contains($0) }
+      && host.allSatisfy { isLetterOrDigit($0) || $0 > 0x7F || "-._`".utf8.contains($0) }
       && port.count <= 5 && port.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 

@@ -55,9 +55,15 @@ package import Site
   }
 
   /// The words alone, on one line, for a description or an excerpt.
-  package var plainText: String {
+  ///
+  /// `withoutTitle` leaves out a heading that the note begins with.
+  package func plainText(withoutTitle: Bool = false) -> String {
     var words = PlainText()
-    forEachNode { node, isEntering in words.add(node, isEntering: isEntering) }
+    var isInTitle = false
+    forEachNode { node, isEntering in
+      if withoutTitle, node.isTitle { isInTitle = isEntering }
+      if !isInTitle { words.add(node, isEntering: isEntering) }
+    }
     return words.text
   }
 

@@ -16,16 +16,20 @@ package struct Template: Sendable {
 
   /// Reads a template; throws all of its mistakes at once, at most 100.
   ///
-  /// The source is UTF-8, a byte order mark in front is left out.
+  /// The source is UTF-8, or begins with a byte-order mark.
   package init(parsing source: [UInt8], file: String) throws(Mistakes) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = source.starts(with: mark) ? Array(source.dropFirst(mark.count)) : source
+    let text: SourceText
+    do {
+      text = try SourceText(source, file: file)
+    } catch {
+      throw Mistakes(diagnostics: [error])
+    }
     var parser = TemplateParser(text)
     parser.parse()
-    let diagnostics = parser.mistakes.diagnostics(file: file, source: text)
+    let diagnostics = parser.mistakes.diagnostics(file: file, source: text.bytes)
     guard diagnostics.isEmpty else { throw Mistakes(diagnostics: diagnostics) }
     self.file = file
-    self.source = text
+    self.source = text.bytes
     instructions = parser.instructions
     names = parser.names
   }

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Turns the text of a template into instructions, and goes on after each mistake.
 ///
 /// Sections are jumps in one flat list, so no depth of nesting can exhaust the stack.
@@ -23,15 +25,13 @@ struct TemplateParser {
     let offset: Int
   }
 
-  init(_ source: [UInt8]) {
-    self.source = source
+  init(_ text: SourceText) {
+    source = text.bytes
     scanner = TagScanner(source)
+    if let (offset, message) = text.firstInvalidByte { mistakes.add(message, at: offset) }
   }
 
   mutating func parse() {
-    if let offset = firstByteThatIsNotUTF8(in: source) {
-      mistakes.add("bytes that are not UTF-8", at: offset)
-    }
     while true {
       do {
         guard let tag = try scanner.next() else { break }

@@ -63,21 +63,25 @@ package struct Templates: Sendable {
 
   /// Whether the template, or a partial that it uses, has a tag that writes what has this name.
   package func writes(_ name: String, in template: String) -> Bool {
+    closure(of: template).contains { used in
+      guard let template = templates[used] else { return false }
+      return template.instructions.contains {
+        if case .write(let index, _) = $0 { template.names[index].text == name } else { false }
+      }
+    }
+  }
+
+  /// The name of the template, and those of all partials that it uses, directly or not.
+  package func closure(of template: String) -> Set<String> {
     var waiting = [template]
     var seen: Set<String> = []
     while let next = waiting.popLast() {
       guard seen.insert(next).inserted, let template = templates[next] else { continue }
-      for instruction in template.instructions {
-        switch instruction {
-        case .write(let index, _):
-          if template.names[index].text == name { return true }
-        case .partial(let index, _):
-          waiting.append(template.names[index].text)
-        case .text, .lineStart, .section, .inverted, .sectionEnd: break
-        }
+      for case .partial(let index, _) in template.instructions {
+        waiting.append(template.names[index].text)
       }
     }
-    return false
+    return seen
   }
 
   /// Appends the template, rendered with a value; on a task that is cancelled, less of its lists.

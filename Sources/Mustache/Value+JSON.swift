@@ -5,12 +5,13 @@ extension Value {
   /// The value that a JSON text stands for: an object is a record, `null` is absent, a number is
   /// its text (`85`, `1.21`).
   ///
-  /// Of equal keys in one object the first counts. The mistake names `file`. Foundation's
-  /// decoder gives up at 512 levels.
-  package init(json: [UInt8], file: String) throws(Diagnostic) {
+  /// The text is UTF-8, or begins with a byte-order mark. Of equal keys in one object the first
+  /// counts. The mistake names `file`. Foundation's decoder gives up at 512 levels.
+  package init(json source: [UInt8], file: String) throws(Diagnostic) {
+    let text = try SourceText(source, file: file)
+    let json = text.bytes
     if json.isEmpty { throw Diagnostic(file: file, message: "empty; expected JSON") }
-    if let offset = firstByteThatIsNotUTF8(in: json) {
-      let message = "bytes that are not UTF-8"
+    if let (offset, message) = text.firstInvalidByte {
       throw Diagnostic(file: file, source: json, offset: offset, message: message)
     }
     do {

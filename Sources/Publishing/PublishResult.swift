@@ -35,6 +35,9 @@ package struct PublishResult: Equatable, Sendable {
   /// The size of the new and the changed pages.
   package var writtenBytes: Int { (new + changed).reduce(0) { $0 + $1.byteCount } }
 
+  /// The size of the deleted files.
+  package var deletedBytes: Int { deleted.reduce(0) { $0 + $1.byteCount } }
+
   /// What a person should know though the build succeeded, one sentence each.
   package var warnings: [String] {
     let kept = kept.map {

@@ -134,6 +134,15 @@ extension SiteRenderer {
         headingsBelow: 1, root: "../", withoutTitle: page.note.firstHeading == page.title))
   }
 
+  var notesPage: NotesPage {
+    let notes = content.notes.pages
+    return NotesPage(
+      frame: frame(
+        of: NotesPage.title, at: NotesPage.path, assets.linked,
+        description: "The \(counted(notes.count, "note", "notes")) on this site."),
+      notes: notes)
+  }
+
   var notFoundPage: NotFoundPage {
     let path = OutputPath(known: "404.html")
     return NotFoundPage(

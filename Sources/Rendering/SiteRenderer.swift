@@ -48,6 +48,8 @@ package struct SiteRenderer: Sendable {
     /// A page of a section, by its number.
     case section(Section, Int)
     case note(Notes.OwnPage)
+    /// The list of notes.
+    case notes
     case about
     case notFound
     case loansFile
@@ -62,10 +64,7 @@ package struct SiteRenderer: Sendable {
     split = ListSplit(loanCount: loans.count, cardsPerPage: content.settings.cardsPerPage)
     totals = Totals(of: loans, at: content.time)
     likeness = Likeness(of: loans, at: content.time)
-    site = SiteFrame(
-      settings: content.settings, time: content.time, isSample: content.isSample,
-      isStale: content.isStale, linksPictures: content.pictures.areLinked,
-      notePages: content.notes.pages.map { .init(title: $0.title, path: $0.path) })
+    site = SiteFrame(of: content)
     let slugs = SiteSlugs(of: content.loans)
     self.slugs = slugs
     let sections = SectionKind.allCases.map { [loans] kind in
@@ -93,7 +92,8 @@ package struct SiteRenderer: Sendable {
       (1...split.pageCount).map(Entry.list) + [.about, .notFound, .loansFile, .hostHeaders]
       + loans.indices.map(Entry.loan) + content.formerLoans.map(Entry.former)
       + sections.map(Entry.sections) + sectionPages
-      + content.notes.pages.map(Entry.note) + ([noJekyll] + assetFiles).map(Entry.file)
+      + content.notes.pages.map(Entry.note) + (site.hasNotesPage ? [.notes] : [])
+      + ([noJekyll] + assetFiles).map(Entry.file)
     paths = entries.map { [loans, split] entry in SiteRenderer.path(of: entry, loans, split) }
     if !content.namesLostLoans, namesLostLoansAllTheSame {
       warnings.append(
@@ -133,6 +133,8 @@ package struct SiteRenderer: Sendable {
       return try render("section", model, as: SectionPage.names, at: path)
     case .note(let page):
       return try render("note", notePage(of: page), as: NotePage.names, at: path)
+    case .notes:
+      return try render("notes", notesPage, as: NotesPage.names, at: path)
     case .about:
       return try render("about", aboutPage, as: AboutPage.names, at: path)
     case .notFound:
@@ -153,7 +155,7 @@ package struct SiteRenderer: Sendable {
       overviews: sections.map {
         HostHeaders.Overview(
           kind: $0.kind, assets: overviewAssets(of: $0), hasPages: !$0.all.isEmpty)
-      }, linksPictures: site.linksPictures)
+      }, hasNotesPage: site.hasNotesPage, linksPictures: site.linksPictures)
   }
 
   private static func path(
@@ -166,6 +168,7 @@ package struct SiteRenderer: Sendable {
     case .loan(let index): LoanPage.path(of: loans[index].id)
     case .former(let former): LoanPage.path(of: former.loan.id)
     case .note(let page): page.path
+    case .notes: NotesPage.path
     case .about: AboutPage.path
     case .notFound: OutputPath(known: "404.html")
     case .loansFile: OutputPath(known: "loans.json")

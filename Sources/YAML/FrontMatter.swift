@@ -6,19 +6,25 @@ package struct FrontMatter: Equatable, Sendable {
   package let settings: YAMLDocument
   /// The keys and values, in the note's order.
   package let entries: [YAMLEntry]
-  /// What follows the front matter; bytes that are no UTF-8 stand as U+FFFD.
+  /// What follows the front matter.
   package let body: String
 
-  /// Splits a note, in UTF-8 with or without a byte order mark, with any line ends.
+  /// Splits a note in UTF-8, or one that begins with a byte-order mark, with any line ends.
   ///
-  /// Throws where the front matter is never closed, is too large, is no YAML or is no mapping.
+  /// Throws where the note is no text, or where its front matter is never closed, is too large, is
+  /// in another language than YAML, or is no mapping.
   package init(splitting note: [UInt8], file: String) throws(Diagnostic) {
-    let bytes = YAMLDocument.withoutByteOrderMark(note)
+    let bytes = try SourceText.valid(note, file: file)
     var range = 0..<0
     var bodyStart = 0
     let opening = Self.line(at: 0, of: bytes)
+    if let language = Self.otherLanguage(openedBy: opening, of: bytes) {
+      throw Diagnostic(
+        file: file, source: bytes, offset: 0,
+        message: "front matter cannot be \(language); write YAML between two lines '---'")
+    }
     if Self.isFence(opening, of: bytes) {
-      guard let closing = Self.nextFence(from: opening.upperBound, of: bytes) else {
+      guard let closing = Self.nextLine("---", from: opening.upperBound, of: bytes) else {
         throw Diagnostic(
           file: file, source: bytes, offset: 0,
           message: "front matter is never closed by a second line '---'")
@@ -38,10 +44,34 @@ package struct FrontMatter: Equatable, Sendable {
 
   private static let mostBytes = 64 << 10
 
-  private static func nextFence(from start: Int, of bytes: [UInt8]) -> Range<Int>? {
+  /// The language of front matter that is not YAML: TOML as Hugo and Zola write it, between two
+  /// lines `+++`, JSON in braces, and whatever a line like `---toml` names; `nil` for any other note.
+  private static func otherLanguage(openedBy opening: Range<Int>, of bytes: [UInt8]) -> String? {
+    let isClosed = { nextLine($0, from: opening.upperBound, of: bytes) != nil }
+    let line = String(decoding: trimmed(opening, of: bytes).prefix(200), as: UTF8.self)
+    if line == "+++" { return isClosed("+++") ? "TOML" : nil }
+    if line.hasPrefix("---") {
+      let name = line.dropFirst(3).drop { $0 == " " }.lowercased()
+      return ["toml", "json"].contains(name) && isClosed("---") ? name.uppercased() : nil
+    }
+    let next = trimmed(self.line(at: opening.upperBound, of: bytes), of: bytes)
+    if line.hasPrefix("{\"")
+      || (line == "{" && next.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "\""))
+    {
+      return line.hasSuffix("}") || isClosed("}") ? "JSON" : nil
+    }
+    return nil
+  }
+
+  /// The first line from `start` on that has this text and nothing else; `nil` if there is none.
+  private static func nextLine(
+    _ text: String, from start: Int, of bytes: [UInt8]
+  ) -> Range<Int>? {
     var line = line(at: start, of: bytes)
     while !line.isEmpty {
-      if isFence(line, of: bytes) { return line }
+      if bytes[line].starts(with: text.utf8), trimmed(line, of: bytes).count == text.utf8.count {
+        return line
+      }
       line = self.line(at: line.upperBound, of: bytes)
     }
     return nil
@@ -53,9 +83,15 @@ package struct FrontMatter: Equatable, Sendable {
     return start..<end
   }
 
+  /// A line without its end and the blanks before that.
+  private static func trimmed(_ line: Range<Int>, of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var text = bytes[line]
+    while let last = text.last, " \t\r\n".utf8.contains(last) { text.removeLast() }
+    return text
+  }
+
   /// True of `---` with nothing but blanks behind it.
   private static func isFence(_ line: Range<Int>, of bytes: [UInt8]) -> Bool {
-    bytes[line].starts(with: "---".utf8)
-      && bytes[line].dropFirst(3).allSatisfy { " \t\r\n".utf8.contains($0) }
+    trimmed(line, of: bytes).elementsEqual("---".utf8)
   }
 }

@@ -12,9 +12,9 @@ package struct YAMLDocument: Equatable, Sendable {
   /// An empty file is an empty mapping.
   package let root: YAMLValue
 
-  /// Parses a file, in UTF-8 with or without a byte order mark.
+  /// Parses a file in UTF-8, or one that begins with a byte-order mark.
   package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostic) -> YAMLDocument {
-    let source = withoutByteOrderMark(bytes)
+    let source = try SourceText.valid(bytes, file: file)
     return try YAMLDocument(file: file, source: source, range: 0..<source.count)
   }
 
@@ -41,10 +41,5 @@ package struct YAMLDocument: Equatable, Sendable {
   /// A mistake at the `offset` of a value or an entry of this document.
   package func diagnostic(at offset: Int, _ message: String) -> Diagnostic {
     Diagnostic(file: file, source: source, offset: offset, message: message)
-  }
-
-  /// The file's bytes without the mark that some editors put in front.
-  static func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 }

@@ -52,6 +52,8 @@ def write_notes(folder, loans):
     (folder / "Notes/sectors/food.md").write_text("Bakeries [repay](notes/about.html) well.\n")
     (folder / "Notes/index.md").write_text("---\ntitle: What this is\n---\nLoans of *others*.\n")
     (folder / "Notes/about.md").write_text(NOTE)
+    # Not in the header, so that there is a list of all notes.
+    (folder / "Notes/rules.md").write_text("---\nmenu: false\n---\n# Our *rules*\n\nOne loan a week.\n")
     (folder / f"Notes/loans/{loans[1]['id']}.md").write_text(PINNED)
 
 

@@ -5,9 +5,9 @@ import pytest
 from list_page import ListPage
 from static_host import serve
 
-NAMED = ["/index.html", "/loans/3000100.html", "/notes/about.html", "/404.html", "/countries.html", "/countries/UG.html",
-         "/sectors/food.html", "/about.html"]
-PAGES = [*NAMED, "/", "/loans/3000100", "/notes/about", "/404", "/countries", "/countries/UG", "/sectors", "/about"]
+NAMED = ["/index.html", "/loans/3000100.html", "/notes/about.html", "/notes.html", "/404.html", "/countries.html",
+         "/countries/UG.html", "/sectors/food.html", "/about.html"]
+PAGES = [*NAMED, "/", "/loans/3000100", "/notes/about", "/notes", "/404", "/countries", "/countries/UG", "/sectors", "/about"]
 # Where there is nothing: the 404 page, with the headers of the address.
 GONE = ["/gone", "/loans/1.html", "/loans/1", "/notes/gone.html", "/assets/gone.css", "/deep/er/gone",
         "/countries/SE.html", "/sectors/food/9.html"]

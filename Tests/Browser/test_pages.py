@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import invented
 
-PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "about.html", "404.html",
+PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "notes.html", "about.html", "404.html",
          "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html"]
 
 
@@ -39,6 +39,16 @@ def test_notes_are_linked_in_the_header(open_page, sites):
     page.wait_for_url("**/notes/about.html")
     assert page.locator("h1").inner_text() == "About this page"
     assert page.get_by_role("heading", name="Rules").is_visible()
+
+
+def test_the_header_leads_to_all_notes(open_page, sites):
+    page = open_page(sites["few"] / "loans/3000100.html")
+    page.get_by_role("navigation").get_by_role("link", name="All notes").click()
+    page.wait_for_url("**/notes.html")
+    assert page.get_by_role("navigation").get_by_role("link", name="All notes").get_attribute("aria-current") == "page"
+    assert page.locator("main h2").all_inner_texts() == ["About this page", "Our rules"]
+    page.get_by_role("link", name="Our rules").click()
+    page.wait_for_url("**/notes/rules.html")
 
 
 def test_every_page_says_where_its_data_come_from(open_page, sites, subtests):

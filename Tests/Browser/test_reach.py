@@ -16,10 +16,10 @@ from conftest import build
 from invented import NOW
 from list_page import AT_REST, SHIFT
 
-PAGES = ["index.html", "loans/3000100.html", "loans/3000079.html", "notes/about.html", "about.html", "404.html",
+PAGES = ["index.html", "loans/3000100.html", "loans/3000079.html", "notes/about.html", "notes.html", "about.html", "404.html",
          "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html"]
 
-STALE_PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "about.html", "404.html", "countries.html", "countries/UG.html",
+STALE_PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "notes.html", "about.html", "404.html", "countries.html", "countries/UG.html",
                "sectors.html"]
 
 # Properties that the Nu checker does not know yet, in style that is right.

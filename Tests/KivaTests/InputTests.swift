@@ -1,4 +1,5 @@
 import Decoding
+import Diagnostics
 import Host
 import Kiva
 import Loans
@@ -184,6 +185,29 @@ struct InputTests {
     }
   }
 
+  @Test func `takes a file in UTF-16 with a byte-order mark, and refuses one in Latin-1`() throws {
+    let text =
+      #"{"id":1,"name":"José","loan_amount":5}"# + "\n"
+      + #"{"id":2,"name":"水","loan_amount":5}"#
+    let wide = "\u{FEFF}\(text)".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let harvest = try combine(files: [wide])
+    #expect(harvest.loans.map(\.name) == ["水", "José"])
+    #expect(harvest.problems == [])
+    let latin = #"[{"id":1,"name":"José"}]"#.unicodeScalars.map { UInt8($0.value) }
+    #expect(throws: ListingError(name: "file 2", reason: .notUTF8(.windows1252))) {
+      try combine(files: [Array("[]".utf8), latin])
+    }
+  }
+
+  @Test func `mends single bytes that are not UTF-8`() throws {
+    let bytes =
+      Array(#"[{"id":1,"loan_amount":5,"name":"José","use":"to buy "#.utf8) + [0xFF]
+      + Array(#""}]"#.utf8)
+    let harvest = try combine(files: [bytes])
+    #expect(harvest.loans.map(\.use) == ["to buy \u{FFFD}"])
+    #expect(harvest.problems.map(\.rule) == [.invalidUTF8])
+  }
+
   @Test func `a sample stands in the binary`() throws {
     let all = try sampleHarvest(limit: 1000, keep: [], clock: clock)
     #expect(all.loans.count > 20)
@@ -198,9 +222,17 @@ struct InputTests {
     _ texts: [String], limit: Int = 100, countries: [String] = [], keep: [LoanID] = [],
     exclude: Set<LoanID> = [], fileTime: Timestamp? = nil, clock: Clock? = nil
   ) throws -> Harvest {
-    let inputs = texts.enumerated().map { index, text in
-      Input(
-        name: "file \(index + 1)", bytes: Array(text.utf8), time: fileTime ?? self.fileTime)
+    try combine(
+      files: texts.map { Array($0.utf8) }, limit: limit, countries: countries, keep: keep,
+      exclude: exclude, fileTime: fileTime, clock: clock)
+  }
+
+  private func combine(
+    files: [[UInt8]], limit: Int = 100, countries: [String] = [], keep: [LoanID] = [],
+    exclude: Set<LoanID> = [], fileTime: Timestamp? = nil, clock: Clock? = nil
+  ) throws -> Harvest {
+    let inputs = files.enumerated().map { index, bytes in
+      Input(name: "file \(index + 1)", bytes: bytes, time: fileTime ?? self.fileTime)
     }
     var filter = LoanFilter()
     filter.countries = countries

@@ -31,6 +31,7 @@ import Testing
   @Test func `keeps a page that someone edited, and names it`() async throws {
     _ = await site.build("--source", "sample")
     try site.write("mine", to: "Output/404.html")
+    let before = try site.tree()
     let run = await clean("--json")
     #expect(run.exit == .done)
     #expect(
@@ -38,6 +39,9 @@ import Testing
         "'404.html' is no longer part of the site but is kept: it was edited after kivagen wrote it"
       ])
     #expect(try run.summary["deleted"] as? Int ?? 0 > 30)
+    let bytes = before.filter { $0.key != "404.html" && $0.key != ".kivagen-manifest" }
+      .reduce(0) { $0 + $1.value.count }
+    #expect(try run.summary["bytes"] as? Int == bytes)
     #expect(try site.tree().keys.sorted() == ["404.html"])
   }
 

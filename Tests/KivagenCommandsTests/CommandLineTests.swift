@@ -25,12 +25,32 @@ import Testing
       message: "the command comes first, then its options: 'kivagen help' says more"),
     Mistake(
       words: ["build", "--timeout", "0.5s"],
-      message: "option '--timeout': expected a duration of at least 1 s such as 90s, 10m, "
-        + "got '0.5s'"
-    ),
+      message: "option '--timeout': expected a duration from 1s to 3650d, such as 90s, 10m, 2h or "
+        + "7d, got '0.5s'"),
     Mistake(
       words: ["build", "--timeout", "0"],
-      message: "option '--timeout': expected a duration of at least 1 s such as 90s, 10m, got '0'"),
+      message: "option '--timeout': expected a duration from 1s to 3650d, such as 90s, 10m, 2h or "
+        + "7d, got '0'"),
+    Mistake(
+      words: ["build", "--timeout", "99999d"],
+      message: "option '--timeout': expected a duration from 1s to 3650d, such as 90s, 10m, 2h or "
+        + "7d, got '99999d'"),
+    Mistake(
+      words: ["build", "--retain", "36500d"],
+      message:
+        "option '--retain': expected a duration from 0 to 3650d, such as 90s, 10m, 2h or 7d, "
+        + "got '36500d'"),
+    Mistake(
+      words: ["build", "-n=3"], message: "option '-n' is a switch and takes no value"),
+    Mistake(
+      words: ["build", "-qn=3"], message: "option '-n' is a switch and takes no value"),
+    Mistake(
+      words: ["build", "--no-details=0"],
+      message: "option '--no-details' is a switch and takes no value"),
+    Mistake(
+      words: ["build", "--help=all"], message: "option '--help' is a switch and takes no value"),
+    Mistake(
+      words: ["build", "-o="], message: "option '-o': expected a text that is not empty, got ''"),
     Mistake(
       words: ["build", "--offline", "--refresh"],
       message: "options '--offline' and '--refresh' exclude each other"),
@@ -83,10 +103,17 @@ import Testing
         "option '--source': expected one of auto, newest, search, graphql, sample, got 'kiva'"),
     Mistake(
       words: ["build", "--max-age", "10"],
-      message: "option '--max-age': expected a duration such as 90s, 10m, 2h or 7d, got '10'"),
+      message: "option '--max-age': expected a duration from 0 to 3650d, such as 90s, 10m, 2h or "
+        + "7d, got '10'"),
     Mistake(
       words: ["build", "--max-body", "2G"],
-      message: "option '--max-body': expected a size of at most 1G, such as 512k or 64M, got '2G'"),
+      message: "option '--max-body': expected a size from 1 byte to 1G, such as 512k or 64M, "
+        + "got '2G'"),
+    Mistake(
+      words: ["build", "--max-body", "0"],
+      message:
+        "option '--max-body': expected a size from 1 byte to 1G, such as 512k or 64M, got '0'"
+    ),
     Mistake(
       words: ["fetch", "--max-input", "17G"],
       message:
@@ -96,7 +123,12 @@ import Testing
       message: "option '--strict': expected true or false, got 'perhaps'"),
     Mistake(
       words: ["build", "--keep", "12,x"],
-      message: "option '--keep': expected the ids of loans, got 'x'"),
+      message: "option '--keep': expected the ids of loans, from 1 on, such as 2715034,2715035, "
+        + "got 'x'"),
+    Mistake(
+      words: ["build", "--partner", "0"],
+      message: "option '--partner': expected the numbers of field partners, from 1 on, such as "
+        + "133,185, got '0'"),
     Mistake(
       words: ["build", "--api", "ftp://x"],
       message:
@@ -107,7 +139,7 @@ import Testing
         + "got 'http://127.0.0.1:99999'"),
     Mistake(
       words: ["build", "--now", "yesterday"],
-      message: "option '--now': expected a time such as 2026-11-20T10:42:00Z, "
+      message: "option '--now': expected a time from 1970 to 9999 such as 2026-11-20T10:42:00Z, "
         + "or seconds since 1970, got 'yesterday'"),
     Mistake(
       words: ["build", "site"],

@@ -1,4 +1,6 @@
+import Host
 import KivagenCommands
+import Synchronization
 import TestSupport
 import Testing
 
@@ -145,6 +147,118 @@ import Testing
     let unparsed = await site.build("--nonsense", environment: environment)
     #expect(try unparsed.summary["exit"] as? Int == 64)
     #expect(await site.build("--json=0", "--limit", "x", environment: environment).output == "")
+  }
+
+  @Test(
+    arguments: [
+      ("json: true\nlimit: many\n", [], [:], 78), ("limit: many\njson: yes\n", [], [:], 78),
+      ("json: true\nnope: 1\n", [], [:], 78), ("json: true\nlimit: [1\n", [], [:], 78),
+      ("json: true\njson: true\n", [], [:], 78), ("json: true\ntitle: \u{1}\n", [], [:], 78),
+      ("json: true\n", ["--limit", "0"], [:], 64), ("json: true\n", ["--nonsense"], [:], 64),
+      ("json: true\n", ["-n=3"], [:], 64), ("json: true\n", ["operand"], [:], 64),
+      ("json: true\n", ["--offline", "--refresh"], [:], 64),
+      ("json: true\n", [], ["KIVAGEN_LIMIT": "0"], 78), ("{json: true, limit: many}", [], [:], 78),
+    ] as [(String, [String], [String: String], Int)])
+  func `ask for JSON in the file, though another one is wrong`(
+    file: String, words: [String], environment: [String: String], exit: Int
+  ) async throws {
+    try site.write(file, to: "kivagen.yml")
+    let run = await TestRun(["build", "-C", site.root] + words, environment: environment)
+    #expect(try run.summary["exit"] as? Int == exit, "\(run.messages)")
+    #expect(try run.summary["error"] is String)
+    let refused = await TestRun(
+      ["build", "-C", site.root, "--json=0"] + words, environment: environment)
+    #expect(refused.output == "")
+  }
+
+  @Test(arguments: ["limit: [1\njson: true\n", "titel: x\n", "json: false\nlimit: x\n", "- json\n"])
+  func `ask for no JSON in what cannot be read`(file: String) async throws {
+    try site.write(file, to: "kivagen.yml")
+    let run = await site.build()
+    #expect(run.exit == .badSettings)
+    #expect(run.output == "")
+  }
+
+  @Test func `read a file that is a pipe once`() async throws {
+    let reads = Mutex(0)
+    try site.write("json: true\nlimit: x\n", to: "kivagen.yml")
+    var files = FileSystem.real
+    files.read = { path throws(FileError) in
+      reads.withLock { $0 += 1 }
+      return try FileSystem.real.read(path)
+    }
+    let run = await TestRun(["build", "-C", site.root], files: files)
+    #expect(try run.summary["exit"] as? Int == 78)
+    #expect(reads.withLock { $0 } == 1)
+  }
+
+  @Test func `may say by variables where the site and its settings are`() async throws {
+    try site.write("title: Of this name\n", to: "other.yml")
+    let environment = ["KIVAGEN_ROOT": site.root, "KIVAGEN_CONFIG": "other.yml"]
+    let run = await TestRun(["build", "--source", "sample"], environment: environment)
+    #expect(run.exit == .done, "\(run.messages)")
+    #expect(!run.messages.contains("unknown variable"))
+    #expect(try site.read("Output/404.html").contains("Of this name"))
+    let flags = await TestRun(
+      ["clean", "-C", site.root, "-c", "other.yml"],
+      environment: ["KIVAGEN_ROOT": "/nonexistent", "KIVAGEN_CONFIG": "none.yml"])
+    #expect(flags.exit == .done, "\(flags.messages)")
+    let lost = await TestRun(["build"], environment: ["KIVAGEN_ROOT": "/nonexistent"])
+    #expect(lost.exit == .badSettings)
+    #expect(
+      lost.messages == "kivagen: variable KIVAGEN_ROOT: there is no folder '/nonexistent'\n")
+  }
+
+  @Test func `of each command may come from variables`() async throws {
+    try site.write("Hello {{name}}{{>a}}", to: "a.mustache")
+    try site.write("!", to: "partials/a.mustache")
+    try site.write(#"{"name":"you"}"#, to: "data.json")
+    let rendered = await TestRun(
+      ["render", "\(site.root)/a.mustache"],
+      environment: [
+        "KIVAGEN_DATA": "\(site.root)/data.json", "KIVAGEN_PARTIALS": "\(site.root)/partials",
+      ])
+    #expect(rendered.output == "Hello you!")
+    let saved = await TestRun(
+      ["fetch", "-C", site.root, "--source", "sample"], environment: ["KIVAGEN_SAVE": "-"])
+    #expect(saved.output.hasPrefix(#"{"fetched_at":"#))
+    // It is for the other command.
+    let built = await TestRun(
+      ["build", "-C", site.root, "--source", "sample", "--json"],
+      environment: ["KIVAGEN_SAVE": "-"])
+    #expect(built.exit == .done, "\(built.messages)")
+  }
+
+  @Test(arguments: ["root: x", "config: x", "save: x", "data: x", "partials: x"])
+  func `that are no keys are unknown in the file`(line: String) async throws {
+    try site.write("\(line)\n", to: "kivagen.yml")
+    let run = await site.build("--source", "sample")
+    #expect(run.exit == .badSettings)
+    #expect(run.messages.contains("unknown setting"))
+  }
+
+  @Test func `may lie in a file of another encoding with a byte-order mark`() async throws {
+    let text = "\u{FEFF}title: Größe\r\n"
+    try FileSystem.real.write(
+      "\(site.root)/kivagen.yml", text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    #expect(try await title().contains("Größe"))
+    try FileSystem.real.write("\(site.root)/kivagen.yml", Array("title: Gr".utf8) + [0xF6, 0xDF])
+    let run = await site.build("--source", "sample")
+    #expect(run.exit == .badSettings)
+    #expect(run.messages.hasPrefix("kivagen: kivagen.yml:1:10: bytes that are not UTF-8"))
+  }
+
+  @Test(arguments: ["kivagen.yaml", "Kivagen.yml", ".kivagen.yml", "kivagen.YAML"])
+  func `in a file of nearly the right name are missed`(name: String) async throws {
+    try site.write("title: x\n", to: name)
+    let run = await site.build("--source", "sample")
+    #expect(run.exit == .done)
+    #expect(
+      run.messages.hasPrefix(
+        "kivagen: warning: '\(site.root)/\(name)' is not read: the settings file is called "
+          + "'kivagen.yml'; rename it, or say --config \(name)\n"))
+    #expect(await site.build("--source", "sample", "--strict").exit == .badData)
+    #expect(!(await site.build("--source", "sample", "-c", name).messages.contains("warning")))
   }
 
   /// Their default is a description, not a value.

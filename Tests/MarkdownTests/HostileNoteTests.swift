@@ -49,7 +49,7 @@ import Testing
     let source = String(repeating: part, count: 100_000 / part.utf8.count) + "\n\nthe end"
     let isComplete = html(source).contains("the end")
     #expect(isComplete)
-    let isWhole = MarkdownDocument(parsing: source).plainText.hasSuffix("the end")
+    let isWhole = MarkdownDocument(parsing: source).plainText().hasSuffix("the end")
     #expect(isWhole)
   }
 

@@ -44,6 +44,27 @@ import Testing
     #expect(html(source, root: "../") == "<p><a href=\"../\(expected)\">a</a></p>\n")
   }
 
+  /// Addresses with backslashes, as they stand in the note, and what becomes of them.
+  @Test(arguments: [
+    ("<https://a.example?find=\\*>", "https://a.example?find=%5C*"),
+    ("<https://a.example/\\[\\>", "https://a.example/%5C%5B%5C"),
+    ("<https://a.example/\\@evil.example>", "https://a.example/%5C@evil.example"),
+    ("<https://a.example#\\..\\>", "https://a.example#%5C..%5C"),
+    ("<https://a.b.`c`/d>", "https://a.b.%60c%60/d"),
+    ("<mailto:a@b.example?subject=\\n>", "mailto:a@b.example?subject=%5Cn"),
+    ("[x](a\\b)", "a%5Cb"), ("[x](</dir\\file \\* {1}>)", "dir%5Cfile%20*%20%7B1%7D"),
+    ("[x](</\\\\evil.example>)", "%5Cevil.example"),
+    ("[x](<\\\\\\\\evil.example>)", "%5C%5Cevil.example"),
+    ("[x](<\\\\/evil.example>)", "%5C/evil.example"),
+    ("[x](</\\\\/evil.example>)", "%5C/evil.example"),
+    ("[x](<.\\\\/evil.example>)", ".%5C/evil.example"), ("[x](#a\\b)", "#a%5Cb"),
+    ("[x](?a\\b)", "?a%5Cb"),
+  ])
+  func `has its backslashes encoded, so that none is a slash`(source: String, expected: String) {
+    let page = html(source)
+    #expect(page.contains("<a href=\"\(expected)\""), "\(page)")
+  }
+
   @Test func `within the site is told, as is a picture, each once`() {
     let text = """
       [a](loans/1.html) ![b](</img/a b.png>) [c](#top) [d](https://kiva.org/) [e](mailto:a@b.org)
@@ -73,8 +94,10 @@ import Testing
       "view-source:https://a.example",
       "filesystem:https://a.example/x", "intent://x#Intent;end", "x:y", ":x", "https:",
       "//evil.example", "///evil.example", "////evil.example", "/&sol;evil.example",
-      "/\\\\evil.example", "\\\\\\\\evil.example", "/&#9;/evil.example", "/&#10;/evil.example",
-      "&#9;//evil.example", "\\\\/evil.example", "a\\\\b", "https:\\\\\\\\evil.example",
+      "/&#9;/evil.example", "/&#10;/evil.example", "&#9;//evil.example",
+      "https:\\\\\\\\evil.example", "https:/\\\\evil.example", "https:\\\\/evil.example",
+      "https://a\\\\b.example/", "https://kiva.org\\\\@evil.example/", "https://kiva.org:\\\\80/",
+      "https://\\\\evil.example/", "java\\\\script:alert(1)", "\\\\javascript:alert(1)",
       "/javascript:alert(1)", "/data:text/html,x", "/https://evil.example", "https:evil.example",
       "https:/evil.example", "https:///evil.example", "http://", "https://?x", "https://#x",
       "https://user@evil.example", "https://kiva.org:443@evil.example", "https://a b/",

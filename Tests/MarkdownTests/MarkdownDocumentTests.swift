@@ -71,7 +71,7 @@ func html(_ text: String, root: String = "") -> String {
     ("fish & <b>chips</b>", "fish & <b>chips</b>"),
   ])
   func `has a plain text`(text: String, expected: String) {
-    #expect(MarkdownDocument(parsing: text).plainText == expected)
+    #expect(MarkdownDocument(parsing: text).plainText() == expected)
   }
 
   @Test(arguments: [

@@ -72,6 +72,16 @@ import Testing
     }
   }
 
+  @Test func `know the list of notes if there is one`() throws {
+    let notes = [note("about.md", "# About"), note("rules.md", "---\nmenu: false\n---\n# Rules")]
+    let site = try pages(of: [grace()], notes: notes)
+    let headers = try Headers(site)
+    let own = try #require(site["notes.html"]?.policy)
+    #expect(headers.policy(at: "/notes.html") == own)
+    #expect(headers.policy(at: "/notes") == own)
+    #expect(try Headers(pages(of: [grace()], notes: Self.notes)).policy(at: "/notes.html") == nil)
+  }
+
   @Test func `keep in caches what has a fingerprint, and nothing else`() throws {
     let site = try site()
     let headers = try Headers(site)

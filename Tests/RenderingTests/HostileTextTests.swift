@@ -35,8 +35,10 @@ struct HostileTextTests {
 
   @Test func `runs nothing and ends no attribute`() throws {
     let attack = Self.attack
+    // A note with a zero byte is refused.
+    let written = attack.replacing("\0", with: "")
     let pages = try pages(
-      of: [loan], notes: [note("a.md", attack), note("loans/1234567.md", attack)]
+      of: [loan], notes: [note("a.md", written), note("loans/1234567.md", written)]
     ) {
       $0.settings = SiteSettings(
         title: attack, description: attack, author: attack, footer: attack, baseURL: attack)

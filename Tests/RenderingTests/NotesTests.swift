@@ -34,21 +34,59 @@ struct NotesTests {
     #expect(notes.warnings == [])
   }
 
-  @Test func `with names that fold alike get pages of their own`() throws {
-    let notes = try Notes([note("A b.md", ""), note("a-b.md", ""), note("水.md", "")])
-    #expect(
-      notes.pages.map(\.path.text) == ["notes/a-b.html", "notes/a-b-2.html", "notes/note.html"])
+  @Test(arguments: [
+    ("A.md", "a.md", "a"), ("Café.md", "cafe.md", "cafe"), ("A b.md", "a-b.md", "a-b"),
+    ("e\u{301}.md", "\u{E9}.md", "e"), ("水.md", "火.md", "note"), ("note.md", "水.md", "note"),
+    (
+      String(repeating: "x", count: 200) + "y.md", String(repeating: "x", count: 201) + ".md",
+      String(repeating: "x", count: 200)
+    ),
+  ])
+  func `with one address are a mistake`(first: String, second: String, slug: String) {
+    let names = [first, second].sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let message =
+      "'Notes/\(names[0])' has the address 'notes/\(slug).html' too; rename one of the two"
+    for files in [[note(first, "a"), note(second, "b")], [note(second, "b"), note(first, "a")]] {
+      #expect(
+        throws: SiteMistakes([Diagnostic(file: "Notes/\(names[1])", message: message)])
+      ) { try Notes(files) }
+    }
   }
 
-  @Test func `with names that differ only in how an accent is written get pages of their own`()
-    throws
-  {
-    let files = [note("\u{E9}.md", "# One scalar"), note("e\u{301}.md", "# Two scalars")]
-    for files in [files, files.reversed()] {
-      let pages = try Notes(files).pages
-      #expect(pages.map(\.title) == ["Two scalars", "One scalar"])
-      #expect(pages.map(\.path.text) == ["notes/e.html", "notes/e-2.html"])
+  @Test func `with one address may stay if one is hidden`() throws {
+    let notes = try Notes([note("A.md", "---\nhidden: true\n---\n"), note("a.md", "x")])
+    #expect(notes.pages.map(\.path.text) == ["notes/a.html"])
+  }
+
+  @Test func `stand in the header if they say so`() throws {
+    func menu(_ notes: [(name: String, menu: Bool?)]) throws -> [String] {
+      let files = notes.map { name, menu in
+        note("\(name).md", menu.map { "---\nmenu: \($0)\n---\n" } ?? "x")
+      }
+      return try Notes(files).menu.map(\.title)
     }
+    let many = (1...7).map { "n\($0)" }
+    #expect(try menu(many.prefix(5).map { ($0, nil) }) == Array(many.prefix(5)))
+    #expect(try menu(many.map { ($0, nil) }) == Array(many.prefix(5)))
+    #expect(
+      try menu(many.map { ($0, $0 == "n2" ? false : nil) }) == ["n1", "n3", "n4", "n5", "n6"])
+    #expect(try menu(many.map { ($0, $0 < "n3" ? nil : $0 != "n4") }) == ["n3", "n5", "n6", "n7"])
+    #expect(try menu(many.map { ($0, true) }) == many)
+    #expect(try menu([("a", false)]) == [])
+    #expect(try menu([]) == [])
+  }
+
+  @Test func `are told of settings that have no effect on them`() throws {
+    let notes = try Notes([
+      note("a.md", "---\npinned: true\n---\n"), note("b.md", "---\npinned: false\n---\n"),
+      note("index.md", "---\nmenu: true\n---\n"), note("loans/1.md", "---\nmenu: false\n---\n"),
+    ])
+    #expect(
+      notes.warnings == [
+        "'Notes/a.md': 'pinned' has an effect on the note of a loan only",
+        "'Notes/index.md': 'menu' has an effect on a note with a page of its own only",
+        "'Notes/loans/1.md': 'menu' has an effect on a note with a page of its own only",
+      ])
   }
 
   @Test func `report every mistake of every note`() {
@@ -78,7 +116,7 @@ struct NotesTests {
           message: "front matter is never closed by a second line '---'", line: "---"),
         Diagnostic(
           file: "Notes/c.md", position: SourcePosition(line: 2, column: 1),
-          message: "unknown key 'layout'; a note knows 'title', 'pinned' and 'hidden'",
+          message: "unknown key 'layout'; a note can have 'title', 'pinned', 'hidden' and 'menu'",
           line: "layout: page"),
         Diagnostic(
           file: "Notes/countries/Ke.md",
@@ -123,9 +161,12 @@ struct NotesTests {
   @Test func `in other folders are left aside, and said so`() throws {
     let notes = try Notes([
       note("partners/7.md", "x"), note("countries/KE/2.md", "x"), note("loans/a/1.md", "x"),
+      note("Loans/7.md", "x"),
     ])
     #expect(
       notes.warnings == [
+        "'Notes/Loans/7.md': no note is looked for in this folder; it is not shown; "
+          + "did you mean the folder 'loans'?",
         "'Notes/countries/KE/2.md': no note is looked for in this folder; it is not shown",
         "'Notes/loans/a/1.md': no note is looked for in this folder; it is not shown",
         "'Notes/partners/7.md': no note is looked for in this folder; it is not shown",

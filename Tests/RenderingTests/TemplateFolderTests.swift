@@ -51,7 +51,8 @@ struct TemplateFolderTests {
           message: "'</style' cannot stand in a file that is written into the page",
           line: "</style>"),
         Diagnostic(
-          file: "Templates/theme.js", message: "expected UTF-8 text without NUL"),
+          file: "Templates/theme.js", position: SourcePosition(line: 1, column: 1),
+          message: "a zero byte (NUL), which no text can have; delete it", line: "\u{0}"),
         Diagnostic(
           file: "Templates/page.js", position: SourcePosition(line: 2, column: 2),
           message: "'</script' cannot stand in a file that is written into the page",
@@ -70,11 +71,71 @@ struct TemplateFolderTests {
   }
 
   @Test func `a file that is used for nothing is a warning`() throws {
-    let folder = try TemplateFolder([file("styles.css", ""), file("logo.svg", "")])
+    let folder = try TemplateFolder([
+      file("styles.css", ""), file("logo.svg", ""), file("indx.mustache", "{{unknown}}"),
+      file("badge.mustache", ""), file("lits.js", ""), file("print.css", ""),
+      file("finding.mustache", ""), file("about.mustache", "{{>rows}}"), file("rows.mustache", ""),
+    ])
     #expect(
       folder.warnings == [
         "'Templates/styles.css' is used for nothing; did you mean 'style.css'?",
         "'Templates/logo.svg' is used for nothing",
+        "'Templates/indx.mustache' is used for nothing; did you mean 'index.mustache'?",
+        "'Templates/badge.mustache' is used for nothing",
+        "'Templates/lits.js' is used for nothing; did you mean 'list.js'?",
+        "'Templates/print.css' is used for nothing",
+        "'Templates/finding.mustache' is used for nothing",
       ])
+  }
+
+  @Test(arguments: [
+    ("card.mustach", "card.mustache"), ("card.html", "card.mustache"), ("style.scss", "style.css"),
+    ("Card.mustache", "card.mustache"), ("card.mustache", nil), ("zz.mustache", nil),
+    ("notes.txt", "notes.mustache"), ("favicon.ico", nil), ("card", "card.mustache"),
+  ])
+  func `the name of a file that is used for nothing gives a hint`(name: String, meant: String?) {
+    #expect(TemplateFolder.hint(on: name) == (meant.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+
+  @Test func `styles and scripts that no template of the site's own has are used for nothing`()
+    throws
+  {
+    let bare = file(
+      "head.mustache", "<!doctype html><html lang=\"en\"><title>{{pageTitle}}</title>")
+    let own = [bare, file("style.css", ""), file("theme.js", ""), file("loan.js", "")]
+    let inline = file("footer.mustache", "{{{inlineScript}}}")
+    #expect(
+      try TemplateFolder(own + [inline]).warnings == [
+        "'Templates/style.css' is used for nothing", "'Templates/theme.js' is used for nothing",
+      ])
+    #expect(try TemplateFolder(own + [file("footer.mustache", "")]).warnings.count == 3)
+  }
+
+  @Test func `a file may be in UTF-16 with a byte-order mark`() throws {
+    func wide(_ name: String, _ text: String) -> SiteFile {
+      var file = file(name, "")
+      file.bytes = "\u{FEFF}\(text)".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      return file
+    }
+    let own = [wide("card.mustache", "<li>★ {{name}}</li>\n"), wide("style.css", "/* ★ */a{}")]
+    let pages = try pages(of: [grace()], templates: own)
+    #expect(pages["index.html"]?.contains("<li>★ Grace</li>") == true)
+    #expect(pages["index.html"]?.contains("/* ★ */a{}") == true)
+  }
+
+  @Test func `a style loses its byte-order mark`() throws {
+    let own = [file("style.css", "\u{FEFF}a{}"), file("theme.js", "\u{FEFF}1")]
+    let pages = try pages(of: [grace()], templates: own)
+    #expect(pages.values.allSatisfy { !$0.contains("\u{FEFF}") })
+  }
+
+  @Test func `a template has no zero byte`() {
+    #expect(
+      throws: SiteMistakes([
+        Diagnostic(
+          file: "Templates/card.mustache", position: SourcePosition(line: 2, column: 2),
+          message: "a zero byte (NUL), which no text can have; delete it", line: "a\0")
+      ])
+    ) { try TemplateFolder([file("card.mustache", "\na\0")]) }
   }
 }

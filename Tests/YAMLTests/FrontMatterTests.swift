@@ -103,14 +103,53 @@ private func split(_ text: String) throws -> FrontMatter {
     #expect(error?.description == expected)
   }
 
-  @Test func `refuses bad bytes, of which the text may have some`() throws {
-    let good: [UInt8] = Array("---\na: 1\n---\nx".utf8) + [0xFF, 0]
-    #expect(try FrontMatter(splitting: good, file: "a.md").body == "x\u{FFFD}\u{0}")
-    let bad: [UInt8] = Array("---\na: 1\nb: ".utf8) + [0xFF] + Array("\n---\nx".utf8)
-    let expected = Diagnostic(
-      file: "a.md", position: SourcePosition(line: 3, column: 4),
-      message: "invalid leading UTF-8 octet", line: "b: \u{FFFD}")
-    #expect(throws: expected) { try FrontMatter(splitting: bad, file: "a.md") }
+  @Test func `refuses bytes that no text has, in the text below it too`() {
+    func expectRefusal(_ bytes: [UInt8], line: Int, column: Int, message: String, text: String) {
+      let expected = Diagnostic(
+        file: "a.md", position: SourcePosition(line: line, column: column), message: message,
+        line: text)
+      #expect(throws: expected) { try FrontMatter(splitting: bytes, file: "a.md") }
+    }
+    let inText: [UInt8] = Array("---\na: 1\n---\nx".utf8) + [0xFF]
+    expectRefusal(
+      inText, line: 4, column: 2, message: "bytes that are not UTF-8", text: "x\u{FFFD}")
+    let inSettings: [UInt8] = Array("---\na: 1\nb: ".utf8) + [0xFF] + Array("\n---\nx".utf8)
+    expectRefusal(
+      inSettings, line: 3, column: 4, message: "bytes that are not UTF-8", text: "b: \u{FFFD}")
+    expectRefusal(
+      Array("é\0".utf8), line: 1, column: 2,
+      message: "a zero byte (NUL), which no text can have; delete it", text: "é\0")
+  }
+
+  @Test func `may be in UTF-16 with a byte-order mark`() throws {
+    let note = "\u{FEFF}---\r\ntitle: Ä\r\n---\r\n水".utf16
+    let parts = try FrontMatter(
+      splitting: note.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }, file: "a.md")
+    #expect(outline(parts.settings.root) == "{title: Ä}")
+    #expect(parts.body == "水")
+  }
+
+  @Test(arguments: [
+    ("+++\ntitle = \"A\"\n+++\nText", "TOML"), ("+++ \r\n+++\t\r\n", "TOML"),
+    ("\u{FEFF}+++\na = 1\n\n+++", "TOML"), ("---toml\na = 1\n---\nText", "TOML"),
+    ("--- JSON\n{}\n---\n", "JSON"), ("{\n  \"title\": \"A\"\n}\nText", "JSON"),
+    ("{\"title\": \"A\"}\n\nText", "JSON"), ("{\"title\":\n\"A\"\n}", "JSON"),
+  ])
+  func `in another language is refused by its name`(note: String, language: String) {
+    let error = #expect(throws: Diagnostic.self) { try split(note) }
+    #expect(
+      error?.message == "front matter cannot be \(language); write YAML between two lines '---'")
+    #expect(error?.position == SourcePosition(line: 1, column: 1))
+  }
+
+  @Test(arguments: [
+    "+++\n1 + 1", "++++\na\n++++\n", "+++a\n+++\n", "a\n+++\n+++\n", " +++\n+++\n", "---toml\na",
+    "{draft} text\n}\n", "{\nnot a key\n}\n", "{\n", "{\"a", "{", "{{x}}\n", "--- more toml\n---\n",
+  ])
+  func `is not seen in a text that only begins like it`(note: String) throws {
+    let parts = try split(note)
+    #expect(parts.entries.isEmpty)
+    #expect(parts.body == note)
   }
 
   @Test func `has at most 64k`() throws {

@@ -5,18 +5,15 @@ import YAML
 @Suite struct `A hostile settings file` {
   @Test(
     arguments: [
-      ([0x61, 0x3A, 0x20, 0xFF], 1, 4, "invalid leading UTF-8 octet"),
-      ([0x61, 0x3A, 0x20, 0x0A, 0x62, 0xC3, 0x28], 2, 3, "invalid trailing UTF-8 octet"),
-      ([0x61, 0x3A, 0xC0, 0x80], 1, 3, "invalid length of a UTF-8 sequence"),
-      ([0x61, 0x3A, 0xED, 0xA0, 0x80], 1, 3, "invalid Unicode character"),
-      ([0x61, 0x3A, 0xE2, 0x82], 1, 3, "incomplete UTF-8 octet sequence"),
-      ([0xFF, 0xFE, 0x61, 0x00], 1, 1, "invalid leading UTF-8 octet"),
-    ] as [([UInt8], Int, Int, String)])
-  func `that is no UTF-8 is refused`(bytes: [UInt8], line: Int, column: Int, message: String) {
+      ([0x61, 0x3A, 0x20, 0xFF], 1, 4), ([0x61, 0x3A, 0x20, 0x0A, 0x62, 0xC3, 0x28], 2, 3),
+      ([0x61, 0x3A, 0xC0, 0x80], 1, 3), ([0x61, 0x3A, 0xED, 0xA0, 0x80], 1, 3),
+      ([0x61, 0x3A, 0xE2, 0x82], 1, 3),
+    ] as [([UInt8], Int, Int)])
+  func `that is no UTF-8 is refused`(bytes: [UInt8], line: Int, column: Int) {
     let text = String(decoding: bytes, as: UTF8.self).split(separator: "\n")[line - 1]
     let expected = Diagnostic(
-      file: "a.yml", position: SourcePosition(line: line, column: column), message: message,
-      line: String(text))
+      file: "a.yml", position: SourcePosition(line: line, column: column),
+      message: "bytes that are not UTF-8", line: String(text))
     #expect(throws: expected) { try YAMLDocument.parse(bytes, file: "a.yml") }
   }
 

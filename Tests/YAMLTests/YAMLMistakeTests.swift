@@ -215,7 +215,7 @@ import YAML
     (
       "a: x\u{0}y",
       """
-      kivagen.yml:1:5: control characters are not allowed
+      kivagen.yml:1:5: a zero byte (NUL), which no text can have; delete it
         a: x y
             ^
       """

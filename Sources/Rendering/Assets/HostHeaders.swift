@@ -22,6 +22,8 @@ struct HostHeaders {
   /// Whether the list has further pages.
   let hasFurtherList: Bool
   let overviews: [Overview]
+  /// Whether there is a list of all notes.
+  let hasNotesPage: Bool
   /// Whether pictures are Kiva's server's.
   let linksPictures: Bool
 
@@ -52,6 +54,8 @@ struct HostHeaders {
     [("/", "index", list), ("/index.html", "index", list)]
       + (hasFurtherList ? [("/page/*", "index", assets.furtherList)] : [])
       + overviews.flatMap(pages)
+      + (hasNotesPage
+        ? [("/notes", "notes", assets.linked), ("/notes.html", "notes", assets.linked)] : [])
       + [
         ("/about", "about", assets.linked), ("/about.html", "about", assets.linked),
         ("/404", "404", assets.notFound), ("/404.html", "404", assets.notFound),

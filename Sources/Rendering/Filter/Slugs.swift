@@ -1,4 +1,4 @@
-/// The name of each sector, activity or note as it stands in file names, attributes and the hash.
+/// The name of each sector or activity as it stands in file names, attributes and the hash.
 ///
 /// A slug is made of `a`–`z`, `0`–`9` and inner single `-` only, and is short enough for the name of
 /// a file.
@@ -20,7 +20,7 @@ package struct Slugs: Equatable, Sendable {
     var nextNumberOfBase: [String: Int] = [:]
     let names = Set(names.map { Array($0.utf8) })
     for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      let folded = Slugs.cut(Slugs.fold(String(decoding: name, as: UTF8.self)))
+      let folded = Slugs.fileName(of: String(decoding: name, as: UTF8.self))
       let base = folded.isEmpty ? fallback : folded
       var slug = base
       while !taken.insert(slug).inserted {
@@ -54,7 +54,9 @@ package struct Slugs: Equatable, Sendable {
     return String(decoding: out, as: UTF8.self)
   }
 
-  private static func cut(_ slug: String) -> String {
+  /// The slug of a name on its own, short enough for the name of a file; empty if nothing is left.
+  static func fileName(of name: String) -> String {
+    let slug = fold(name)
     if slug.utf8.count <= mostBytes { return slug }
     let start = slug.prefix(mostBytes)
     return String(start.last == "-" ? start.dropLast() : start)

@@ -10,8 +10,24 @@ struct SiteFrame: Equatable, Sendable {
   let isStale: Bool
   /// Whether pictures are shown from Kiva's server.
   let linksPictures: Bool
-  /// The site's own pages, in the order of the header.
+  /// The site's own pages that the header links, in its order; the list of all of them is the last
+  /// one if there is such a page.
   let notePages: [NavigationEntry]
+  /// Whether there is a list of all notes, because the header does not link them all.
+  let hasNotesPage: Bool
+
+  init(of content: SiteContent) {
+    settings = content.settings
+    time = content.time
+    isSample = content.isSample
+    isStale = content.isStale
+    linksPictures = content.pictures.areLinked
+    let menu = content.notes.menu
+    hasNotesPage = menu.count < content.notes.pages.count
+    notePages =
+      menu.map { NavigationEntry(title: $0.title, path: $0.path) }
+      + (hasNotesPage ? [NavigationEntry(title: NotesPage.title, path: NotesPage.path)] : [])
+  }
 
   /// `Data of 3 March, 09:30 UTC; Kiva could not be reached`, of stale data only.
   ///

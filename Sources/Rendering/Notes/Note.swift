@@ -10,10 +10,14 @@ package struct Note: Equatable, Sendable {
   /// Moves the card of its loan to the top.
   package let isPinned: Bool
   package let isHidden: Bool
+  /// Whether the header links the page of the note; `nil` if the note does not say.
+  package let isInMenu: Bool?
   /// The words of its first heading.
   package let firstHeading: String?
-  /// The words alone, for a description.
+  /// The first words, for a description.
   package let excerpt: String
+  /// The first words after a heading that the note begins with, for a list that has it as a link.
+  package let excerptBelowHeading: String
   /// Where it leads within the site, each place once: paths from the root, as a browser gets them.
   package let siteLinks: [String]
   private let text: String
@@ -39,11 +43,13 @@ package struct Note: Equatable, Sendable {
     title = settings.title
     isPinned = settings.isPinned
     isHidden = settings.isHidden
+    isInMenu = settings.isInMenu
     text = parts.body
     let document = MarkdownDocument(parsing: text)
     firstHeading = document.firstHeading
     siteLinks = document.siteLinks
-    excerpt = Note.firstWords(of: document.plainText)
+    excerpt = Note.firstWords(of: document.plainText())
+    excerptBelowHeading = Note.firstWords(of: document.plainText(withoutTitle: true))
   }
 
   /// The note as HTML; `level` is that of the heading above it, `root` leads to the site's root.
@@ -68,8 +74,9 @@ private struct NoteSettings {
   var title: String?
   var isPinned = false
   var isHidden = false
+  var isInMenu: Bool?
 
-  private static let keys = ["hidden", "pinned", "title"]
+  private static let keys = ["hidden", "menu", "pinned", "title"]
 
   /// Takes one key; the mistake if it is none of ours or its value is of another type.
   mutating func take(_ entry: YAMLEntry, from document: YAMLDocument) -> Diagnostic? {
@@ -79,17 +86,22 @@ private struct NoteSettings {
         return document.diagnostic(at: entry.value.offset, "'title': expected a text")
       }
       title = entry.value.isNull || text.isEmpty ? nil : text
-    case "pinned", "hidden":
+    case "pinned", "hidden", "menu":
       guard let flag = entry.value.bool else {
         return document.diagnostic(
           at: entry.value.offset, "'\(entry.key)': expected 'true' or 'false'")
       }
-      if entry.key == "pinned" { isPinned = flag } else { isHidden = flag }
+      switch entry.key {
+      case "pinned": isPinned = flag
+      case "hidden": isHidden = flag
+      default: isInMenu = flag
+      }
     default:
       let meant = nearestName(to: entry.key, among: Self.keys).map { "; did you mean '\($0)'?" }
       return document.diagnostic(
         at: entry.offset,
-        "unknown key '\(entry.key)'\(meant ?? "; a note knows 'title', 'pinned' and 'hidden'")")
+        "unknown key '\(entry.key)'"
+          + (meant ?? "; a note can have 'title', 'pinned', 'hidden' and 'menu'"))
     }
     return nil
   }

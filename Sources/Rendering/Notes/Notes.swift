@@ -31,29 +31,36 @@ package struct Notes: Equatable, Sendable {
   /// Reads all notes; `files` in any order. All mistakes of all notes are thrown at once.
   package init(_ files: [SiteFile]) throws(SiteMistakes) {
     var mistakes: [Diagnostic] = []
-    var own: [(name: String, note: Note)] = []
     for file in files.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
       guard let place = takePlace(of: file, mistakes: &mistakes) else { continue }
       do throws(SiteMistakes) {
         let note = try Note(file)
         if note.isHidden { continue }
-        links += note.siteLinks.map { NoteLink(note: file.displayPath, target: $0) }
-        switch place {
-        case .index: index = note
-        case .loan(let id):
-          if isFirst(file, at: place, "loan \(id)", mistakes: &mistakes) { ofLoans[id] = note }
-        case .section(let kind, let slug):
-          if isFirst(file, at: place, "\(kind.word) '\(slug)'", mistakes: &mistakes) {
-            ofSections[kind, default: [:]][slug] = note
-          }
-        case .page(let name): own.append((name, note))
+        if let mistake = clash(of: file, at: place) {
+          mistakes.append(mistake)
+          continue
         }
+        add(note, of: file, at: place)
       } catch {
         mistakes += error.diagnostics
       }
     }
     if !mistakes.isEmpty { throw SiteMistakes(mistakes) }
-    pages = Notes.pages(of: own)
+  }
+
+  private mutating func add(_ note: Note, of file: SiteFile, at place: Place) {
+    links += note.siteLinks.map { NoteLink(note: file.displayPath, target: $0) }
+    warnings += Notes.settingsWithoutEffect(in: note, at: place).map {
+      "'\(file.displayPath)': \($0)"
+    }
+    switch place {
+    case .index: index = note
+    case .loan(let id): ofLoans[id] = note
+    case .section(let kind, let slug): ofSections[kind, default: [:]][slug] = note
+    case .page(let path):
+      let title = note.title ?? note.firstHeading ?? String(file.name.dropLast(3))
+      pages.append(OwnPage(note: note, title: title, path: path))
+    }
   }
 
   /// The loans that stay on the site because somebody wrote about them.
@@ -64,7 +71,8 @@ package struct Notes: Equatable, Sendable {
 
   /// A sentence for each note on one of the `missing` loans, which nobody knows.
   package func orphans(_ missing: [LoanID]) -> [String] {
-    loanIDs.filter(missing.contains).map { id in
+    let missing = Set(missing)
+    return loanIDs.filter(missing.contains).map { id in
       "'\(displayPaths[.loan(id)] ?? "loans/\(id).md")': there is no loan \(id); its note is not shown"
     }
   }
@@ -101,25 +109,37 @@ package struct Notes: Equatable, Sendable {
     case loan(LoanID)
     /// By its ISO code or its slug.
     case section(SectionKind, String)
-    case page(String)
+    /// By its address.
+    case page(OutputPath)
   }
 
   /// Where a note belongs; `nil` for a file that is none or stands where no note is looked for.
   private mutating func takePlace(of file: SiteFile, mistakes: inout [Diagnostic]) -> Place? {
     guard file.name.hasSuffix(".md") else { return nil }
     let parts = file.name.dropLast(3).split(separator: "/", omittingEmptySubsequences: false)
-    if parts.count == 1 { return parts[0] == "index" ? .index : .page(String(parts[0])) }
+    if parts.count == 1 { return parts[0] == "index" ? .index : Notes.page(named: parts[0]) }
     guard parts.count == 2,
       let (place, rule) = Notes.place(of: String(parts[1]), in: String(parts[0]))
     else {
+      let meant = nearestName(to: String(parts[0]), among: Notes.folders)
+      let hint = parts.count == 2 ? meant.map { "; did you mean the folder '\($0)'?" } : nil
       warnings.append(
-        "'\(file.displayPath)': no note is looked for in this folder; it is not shown")
+        "'\(file.displayPath)': no note is looked for in this folder; it is not shown\(hint ?? "")")
       return nil
     }
     if place == nil {
       mistakes.append(Diagnostic(file: file.displayPath, message: "the name of \(rule)"))
     }
     return place
+  }
+
+  /// The folders within that of the notes in which notes are looked for.
+  package static let folders = ["loans"] + SectionKind.allCases.map(\.rawValue)
+
+  /// The page of its own that a note of this name has.
+  private static func page(named name: Substring) -> Place? {
+    let slug = Slugs.fileName(of: String(name))
+    return OutputPath("notes/\(slug.isEmpty ? "note" : slug).html").map(Place.page)
   }
 
   /// Where a note of this name belongs, `nil` if it breaks the rule for names in its folder; nothing
@@ -153,24 +173,32 @@ package struct Notes: Equatable, Sendable {
     return LoanID(id)
   }
 
-  /// Whether no other note is on this; that there is one is a mistake.
-  private mutating func isFirst(
-    _ file: SiteFile, at place: Place, _ words: String, mistakes: inout [Diagnostic]
-  ) -> Bool {
+  /// The mistake that another note has this place already; `nil` for the first one.
+  private mutating func clash(of file: SiteFile, at place: Place) -> Diagnostic? {
     guard let other = displayPaths[place] else {
       displayPaths[place] = file.displayPath
-      return true
+      return nil
     }
-    let message = "'\(other)' is a note on \(words) too"
-    mistakes.append(Diagnostic(file: file.displayPath, message: message))
-    return false
+    let message =
+      switch place {
+      case .index: "'\(other)' stands above the list too"
+      case .loan(let id): "'\(other)' is a note on loan \(id) too"
+      case .section(let kind, let slug): "'\(other)' is a note on \(kind.word) '\(slug)' too"
+      case .page(let path): "'\(other)' has the address '\(path)' too; rename one of the two"
+      }
+    return Diagnostic(file: file.displayPath, message: message)
   }
 
-  private static func pages(of own: [(name: String, note: Note)]) -> [OwnPage] {
-    let slugs = Slugs(names: own.map(\.name), fallback: "note")
-    return own.compactMap { name, note in
-      guard let slug = slugs[name], let path = OutputPath("notes/\(slug).html") else { return nil }
-      return OwnPage(note: note, title: note.title ?? note.firstHeading ?? name, path: path)
+  /// What the front matter of a note asks for that a note of its kind does not have.
+  private static func settingsWithoutEffect(in note: Note, at place: Place) -> [String] {
+    var (isOnLoan, hasPage) = (false, false)
+    switch place {
+    case .loan: isOnLoan = true
+    case .page: hasPage = true
+    case .index, .section: break
     }
+    return (note.isPinned && !isOnLoan ? ["'pinned' has an effect on the note of a loan only"] : [])
+      + (note.isInMenu != nil && !hasPage
+        ? ["'menu' has an effect on a note with a page of its own only"] : [])
   }
 }

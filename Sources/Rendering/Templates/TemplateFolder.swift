@@ -38,14 +38,18 @@ package struct TemplateFolder: Sendable {
       }
     }
     templates = Templates(sources, rules: .site)
-    var mistakes = templates.check(TemplateFolder.models)
+    var mistakes =
+      templates.check(TemplateFolder.models) + sources.compactMap(TemplateFolder.zeroByte)
     var texts: [String: [UInt8]] = [:]
     for name in SiteAssets.fileNames {
       texts[name] = TemplateFolder.inlineText(of: files[name], named: name, mistakes: &mistakes)
     }
     if !mistakes.isEmpty { throw SiteMistakes(mistakes) }
     assets = SiteAssets(texts)
-    warnings = TemplateFolder.warnings(about: own)
+    let used = TemplateFolder.usedFiles(templates)
+    warnings = own.filter { !used.contains($0.name) }.map {
+      "'\($0.displayPath)' is used for nothing\(TemplateFolder.hint(on: $0.name))"
+    }
   }
 
   /// What each page's template may use.
@@ -53,6 +57,7 @@ package struct TemplateFolder: Sendable {
     "index": ListPage.names.schema, "loan": LoanPage.names.schema, "note": NotePage.names.schema,
     "section": SectionPage.names.schema, "sections": SectionsPage.names.schema,
     "404": NotFoundPage.names.schema, "about": AboutPage.names.schema,
+    "notes": NotesPage.names.schema,
   ]
 
   private static func templateName(of file: SiteFile) -> String? {
@@ -68,10 +73,11 @@ package struct TemplateFolder: Sendable {
       mistakes.append(Diagnostic(file: name, message: "no file of this name"))
       return []
     }
-    let text = withLineFeeds(file.bytes)
-    guard String(validating: text, as: UTF8.self) != nil, !text.contains(0) else {
-      let message = "expected UTF-8 text without NUL"
-      mistakes.append(Diagnostic(file: file.displayPath, message: message))
+    let text: [UInt8]
+    do {
+      text = withLineFeeds(try SourceText.valid(file.bytes, file: file.displayPath))
+    } catch {
+      mistakes.append(error)
       return []
     }
     let forbidden = name.hasSuffix(".css") ? ["</style"] : ["</script", "<!--", "<script"]
@@ -112,11 +118,57 @@ package struct TemplateFolder: Sendable {
     return out
   }
 
-  private static func warnings(about own: [SiteFile]) -> [String] {
+  /// A zero byte in a template, which no page can have.
+  private static func zeroByte(in source: Templates.Source) -> Diagnostic? {
+    // What is not a text at all is among the mistakes of the templates.
+    guard let text = try? SourceText(source.bytes),
+      let (offset, message) = text.firstZeroByte
+    else { return nil }
+    return Diagnostic(file: source.file, source: text.bytes, offset: offset, message: message)
+  }
+}
+
+// MARK: - What is used
+
+extension TemplateFolder {
+  /// What to add when a file of this name is used for nothing: the name that was probably meant.
+  package static func hint(on name: String) -> String {
     let known = EmbeddedTemplates.files.map(\.name)
-    return own.filter { templateName(of: $0) == nil && !known.contains($0.name) }.map { file in
-      let meant = nearestName(to: file.name, among: known).map { "; did you mean '\($0)'?" } ?? ""
-      return "'\(file.displayPath)' is used for nothing\(meant)"
+    if known.contains(name) { return "" }
+    let (stem, suffix) = parts(of: name)
+    // The suffix alone would make all names alike.
+    let alike = known.map(parts).filter { $0.suffix == suffix }
+    let meant =
+      nearestName(to: stem, among: alike.map(\.stem)).map { $0 + suffix }
+      ?? (alike.isEmpty ? nearestName(to: name, among: known) : nil)
+      ?? known.first { alike.isEmpty && parts(of: $0).stem == stem }
+    return meant.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// `card` and `.mustache`.
+  private static func parts(of name: String) -> (stem: String, suffix: String) {
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    return (String(name[..<dot]), String(name[dot...]))
+  }
+
+  /// The templates of pages and all partials that they use, and the styles and scripts of pages
+  /// whose template has them.
+  private static func usedFiles(_ templates: Templates) -> Set<String> {
+    let partials = models.keys.reduce(into: Set<String>()) {
+      $0.formUnion(templates.closure(of: $1))
     }
+    let style = ["stylesheet", "inlineStyle"]
+    let theme = ["themeScript", "inlineTheme"]
+    let script = ["pageScript", "inlineScript"]
+    let pages = Array(models.keys)
+    let assets = [
+      ("style.css", style, pages), ("pages.css", style, pages), ("theme.js", theme, pages),
+      ("page.js", script, pages), ("list.js", script, ["index", "section"]),
+      ("loan.js", script, ["loan"]), ("sections.js", script, ["sections"]),
+      ("lost.js", script, ["404"]),
+    ].filter { _, names, pages in
+      pages.contains { page in names.contains { templates.writes($0, in: page) } }
+    }.map(\.0)
+    return Set(partials.map { "\($0).mustache" } + assets)
   }
 }

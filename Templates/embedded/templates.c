@@ -4,111 +4,115 @@
 
 // The byte after each file keeps an empty one from being an empty array, which C does not have.
 static const unsigned char file_404_mustache[] = {
-#embed "404.mustache" suffix(,)
+#embed "../404.mustache" suffix(,)
   0
 };
 static const unsigned char file_about_mustache[] = {
-#embed "about.mustache" suffix(,)
+#embed "../about.mustache" suffix(,)
   0
 };
 static const unsigned char file_card_mustache[] = {
-#embed "card.mustache" suffix(,)
+#embed "../card.mustache" suffix(,)
   0
 };
 static const unsigned char file_filter_mustache[] = {
-#embed "filter.mustache" suffix(,)
+#embed "../filter.mustache" suffix(,)
   0
 };
 static const unsigned char file_finding_mustache[] = {
-#embed "finding.mustache" suffix(,)
+#embed "../finding.mustache" suffix(,)
   0
 };
 static const unsigned char file_footer_mustache[] = {
-#embed "footer.mustache" suffix(,)
+#embed "../footer.mustache" suffix(,)
   0
 };
 static const unsigned char file_head_mustache[] = {
-#embed "head.mustache" suffix(,)
+#embed "../head.mustache" suffix(,)
   0
 };
 static const unsigned char file_index_mustache[] = {
-#embed "index.mustache" suffix(,)
+#embed "../index.mustache" suffix(,)
   0
 };
 static const unsigned char file_list_js[] = {
-#embed "list.js" suffix(,)
+#embed "../list.js" suffix(,)
   0
 };
 static const unsigned char file_list_mustache[] = {
-#embed "list.mustache" suffix(,)
+#embed "../list.mustache" suffix(,)
   0
 };
 static const unsigned char file_loan_js[] = {
-#embed "loan.js" suffix(,)
+#embed "../loan.js" suffix(,)
   0
 };
 static const unsigned char file_loan_mustache[] = {
-#embed "loan.mustache" suffix(,)
+#embed "../loan.mustache" suffix(,)
   0
 };
 static const unsigned char file_lost_js[] = {
-#embed "lost.js" suffix(,)
+#embed "../lost.js" suffix(,)
   0
 };
 static const unsigned char file_map_mustache[] = {
-#embed "map.mustache" suffix(,)
+#embed "../map.mustache" suffix(,)
   0
 };
 static const unsigned char file_note_mustache[] = {
-#embed "note.mustache" suffix(,)
+#embed "../note.mustache" suffix(,)
+  0
+};
+static const unsigned char file_notes_mustache[] = {
+#embed "../notes.mustache" suffix(,)
   0
 };
 static const unsigned char file_option_mustache[] = {
-#embed "option.mustache" suffix(,)
+#embed "../option.mustache" suffix(,)
   0
 };
 static const unsigned char file_page_js[] = {
-#embed "page.js" suffix(,)
+#embed "../page.js" suffix(,)
   0
 };
 static const unsigned char file_pages_css[] = {
-#embed "pages.css" suffix(,)
+#embed "../pages.css" suffix(,)
   0
 };
 static const unsigned char file_range_mustache[] = {
-#embed "range.mustache" suffix(,)
+#embed "../range.mustache" suffix(,)
   0
 };
 static const unsigned char file_section_mustache[] = {
-#embed "section.mustache" suffix(,)
+#embed "../section.mustache" suffix(,)
   0
 };
 static const unsigned char file_sections_js[] = {
-#embed "sections.js" suffix(,)
+#embed "../sections.js" suffix(,)
   0
 };
 static const unsigned char file_sections_mustache[] = {
-#embed "sections.mustache" suffix(,)
+#embed "../sections.mustache" suffix(,)
   0
 };
 static const unsigned char file_stats_mustache[] = {
-#embed "stats.mustache" suffix(,)
+#embed "../stats.mustache" suffix(,)
   0
 };
 static const unsigned char file_style_css[] = {
-#embed "style.css" suffix(,)
+#embed "../style.css" suffix(,)
   0
 };
 static const unsigned char file_theme_js[] = {
-#embed "theme.js" suffix(,)
+#embed "../theme.js" suffix(,)
   0
 };
 static const unsigned char file_top_mustache[] = {
-#embed "top.mustache" suffix(,)
+#embed "../top.mustache" suffix(,)
   0
 };
 static const unsigned char file_world_mustache[] = {
-#embed "world.mustache" suffix(,)
+#embed "../world.mustache" suffix(,)
   0
 };
 
@@ -130,6 +134,7 @@ static const template_file files[] = {
   FILE_ENTRY("lost.js", file_lost_js),
   FILE_ENTRY("map.mustache", file_map_mustache),
   FILE_ENTRY("note.mustache", file_note_mustache),
+  FILE_ENTRY("notes.mustache", file_notes_mustache),
   FILE_ENTRY("option.mustache", file_option_mustache),
   FILE_ENTRY("page.js", file_page_js),
   FILE_ENTRY("pages.css", file_pages_css),

@@ -1,0 +1,99 @@
+/// An encoding of Unicode in units of two or four bytes.
+package enum TextEncoding: CaseIterable, Equatable, Sendable {
+  // UTF-32 comes first: the mark of the little-endian one begins with that of UTF-16.
+  case utf32LittleEndian
+  case utf32BigEndian
+  case utf16LittleEndian
+  case utf16BigEndian
+
+  /// `nil` unless the bytes begin with a byte-order mark.
+  init?(markIn bytes: [UInt8]) {
+    let encoding = Self.allCases.first { bytes.starts(with: $0.mark) }
+    guard let encoding else { return nil }
+    self = encoding
+  }
+
+  /// The encoding of a text whose ASCII letters have their zero bytes where it has them; `nil` for
+  /// any other text.
+  ///
+  /// The first 64 kB decide: most units must be ASCII, and nearly none may have its zeros elsewhere,
+  /// so that a text with some stray zero bytes is not taken for it.
+  init?(zerosIn bytes: [UInt8]) {
+    let start = bytes.prefix(1 << 16)
+    if !start.contains(0) { return nil }
+    var zeros = [0, 0, 0, 0]
+    for (index, byte) in start.enumerated() where byte == 0 { zeros[index % 4] += 1 }
+    let count = start.count
+    let areMost = { (zeros: Int, size: Int) in zeros * 2 * size > count }
+    let isRare = { (zeros: Int) in zeros * 64 <= count }
+    let isWide = count.isMultiple(of: 4)
+    if isWide, zeros[3] * 4 == count, areMost(zeros[2], 4), isRare(zeros[0]) {
+      self = .utf32LittleEndian
+    } else if isWide, zeros[0] * 4 == count, areMost(zeros[1], 4), isRare(zeros[3]) {
+      self = .utf32BigEndian
+    } else if areMost(zeros[1] + zeros[3], 2), isRare(zeros[0] + zeros[2]) {
+      self = .utf16LittleEndian
+    } else if areMost(zeros[0] + zeros[2], 2), isRare(zeros[1] + zeros[3]) {
+      self = .utf16BigEndian
+    } else {
+      return nil
+    }
+  }
+
+  /// As a person knows it.
+  package var name: String {
+    switch self {
+    case .utf16LittleEndian: "UTF-16 (little-endian)"
+    case .utf16BigEndian: "UTF-16 (big-endian)"
+    case .utf32LittleEndian: "UTF-32 (little-endian)"
+    case .utf32BigEndian: "UTF-32 (big-endian)"
+    }
+  }
+
+  /// As `iconv(1)` knows it.
+  var iconvName: String {
+    switch self {
+    case .utf16LittleEndian: "UTF-16LE"
+    case .utf16BigEndian: "UTF-16BE"
+    case .utf32LittleEndian: "UTF-32LE"
+    case .utf32BigEndian: "UTF-32BE"
+    }
+  }
+
+  var unitSize: Int {
+    switch self {
+    case .utf16LittleEndian, .utf16BigEndian: 2
+    case .utf32LittleEndian, .utf32BigEndian: 4
+    }
+  }
+
+  /// The text that the bytes stand for; `nil` if they are not valid.
+  func decode(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.count.isMultiple(of: unitSize) else { return nil }
+    switch self {
+    case .utf16LittleEndian, .utf16BigEndian:
+      return String(validating: units(of: bytes).lazy.map { UInt16($0) }, as: UTF16.self)
+    case .utf32LittleEndian, .utf32BigEndian:
+      return String(validating: units(of: bytes), as: UTF32.self)
+    }
+  }
+
+  private func units(of bytes: ArraySlice<UInt8>) -> some Sequence<UInt32> {
+    let size = unitSize
+    let isBigEndian = self == .utf16BigEndian || self == .utf32BigEndian
+    return stride(from: bytes.startIndex, to: bytes.endIndex, by: size).lazy.map { start in
+      (0..<size).reduce(0) { unit, index in
+        unit << 8 | UInt32(bytes[start + (isBigEndian ? index : size - 1 - index)])
+      }
+    }
+  }
+
+  private var mark: [UInt8] {
+    switch self {
+    case .utf16LittleEndian: [0xFF, 0xFE]
+    case .utf16BigEndian: [0xFE, 0xFF]
+    case .utf32LittleEndian: [0xFF, 0xFE, 0, 0]
+    case .utf32BigEndian: [0, 0, 0xFE, 0xFF]
+    }
+  }
+}

@@ -1,0 +1,201 @@
+"""Texts that a person gives: their encodings, their names, and what lies beside them."""
+import json
+
+import pytest
+
+LOANS = [{"id": 11, "name": "José", "loan_amount": 25, "use": "to buy a goat."},
+         {"id": 12, "name": "Zoë 水 😀", "loan_amount": 50}]
+SHAPES = {"json": json.dumps(LOANS, ensure_ascii=False),
+          "ndjson": "\n".join(json.dumps(loan, ensure_ascii=False) for loan in LOANS) + "\n"}
+MARKED = ["utf-8-sig", "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"]
+
+
+def marked(text, encoding):
+    return text.encode(encoding) if encoding == "utf-8-sig" else ("\ufeff" + text).encode(encoding)
+
+
+@pytest.fixture
+def given(quiet_site):
+    """Builds from the bytes of a file."""
+    def build(data, *words, **variables):
+        (quiet_site.root / "in.json").write_bytes(data)
+        return quiet_site.build("--input", "in.json", *words, **variables)
+    return build
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_an_input_may_be_in_any_unicode_encoding_that_a_mark_names(quiet_site, given, shape, subtests):
+    assert given(SHAPES[shape].encode()).exit == 0
+    plain = quiet_site.data["loans"]
+    assert [loan["name"] for loan in plain] == ["Zoë 水 😀", "José"]
+    for encoding in MARKED:
+        with subtests.test(encoding=encoding):
+            run = given(marked(SHAPES[shape], encoding))
+            assert (run.exit, run.summary["warnings"]) == (0, [])
+            assert quiet_site.data["loans"] == plain
+
+
+GUESSES = {
+    "utf-16-le": ("UTF-16 (little-endian) without a byte-order mark", "UTF-16LE"),
+    "utf-16-be": ("UTF-16 (big-endian) without a byte-order mark", "UTF-16BE"),
+    "utf-32-le": ("UTF-32 (little-endian) without a byte-order mark", "UTF-32LE"),
+    "utf-32-be": ("UTF-32 (big-endian) without a byte-order mark", "UTF-32BE"),
+    "cp1252": ("Windows-1252 (Latin-1)", "WINDOWS-1252"),
+}
+
+
+def western(text):
+    return text.replace(" 水 😀", "’s")
+
+
+def test_an_input_in_another_encoding_is_named(quiet_site, given, subtests):
+    for encoding, (name, iconv) in GUESSES.items():
+        for shape, text in SHAPES.items():
+            with subtests.test(encoding=encoding, shape=shape):
+                run = given(western(text).encode(encoding))
+                assert run.exit == 65
+                assert run.summary["error"] == (
+                    f"fetch: 'in.json' is not UTF-8; it looks like {name}; "
+                    f"convert it with iconv -f {iconv} -t UTF-8")
+    assert not quiet_site.output.exists()
+
+
+def test_standard_input_in_another_encoding_is_named(quiet_site):
+    (quiet_site.root / "in").write_bytes(SHAPES["json"].encode("utf-16-le"))
+    with open(quiet_site.root / "in") as stdin:
+        run = quiet_site.run("build", "--input", "-", stdin=stdin)
+    assert run.exit == 65
+    assert "'standard input' is not UTF-8; it looks like UTF-16" in run.stderr
+
+
+def test_a_damaged_byte_costs_a_letter_only(quiet_site, given):
+    run = given(SHAPES["json"].encode().replace(b"a goat", b"a g\xffat"))
+    assert (run.exit, run.summary["warnings"]) == (0, ["in.json: invalid UTF-8, replaced by U+FFFD"])
+    assert quiet_site.data["loans"][1]["use"] == "to buy a g\ufffdat."
+
+
+def test_a_mark_that_is_wrong_is_told(given):
+    run = given(b"\xff\xfe[\x00]\x00 ")
+    assert run.exit == 65
+    assert "begins with the byte-order mark of UTF-16 (little-endian), but is not valid" in run.stderr
+
+
+def test_data_to_render_may_be_in_any_unicode_encoding_that_a_mark_names(quiet_site, subtests):
+    (quiet_site.root / "data.json").write_text('{"name": "José"}')
+    for encoding in MARKED:
+        with subtests.test(encoding=encoding):
+            (quiet_site.root / "a.mustache").write_bytes(marked("★ {{name}}", encoding))
+            (quiet_site.root / "data.json").write_bytes(marked('{"name": "José"}', encoding))
+            run = quiet_site.run("render", "a.mustache", "--data", "data.json")
+            assert (run.exit, run.stdout) == (0, "★ José")
+    (quiet_site.root / "data.json").write_bytes('{"name": "José"}'.encode("utf-16-le"))
+    run = quiet_site.run("render", "a.mustache", "--data", "data.json")
+    assert (run.exit, run.stdout) == (65, "")
+    assert "data.json: the text is not UTF-8; it looks like UTF-16 (little-endian)" in run.stderr
+
+
+@pytest.fixture
+def sample(quiet_site):
+    """Builds from the sample; the exit code and the warnings."""
+    def build(*words):
+        run = quiet_site.build("--source", "sample", *words)
+        return run.exit, run.summary.get("error") or run.summary["warnings"]
+    return build
+
+
+def write(site, **files):
+    for path, data in files.items():
+        place = site.root / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data if isinstance(data, bytes) else data.encode())
+
+
+def test_a_note_that_is_not_text_is_an_error(quiet_site, sample):
+    write(quiet_site, **{
+        "Notes/a.md": b"# A\n\ncaf\xe9", "Notes/b.md": b"x\0y", "Notes/c.md": "# C".encode("utf-16-be")})
+    code, error = sample()
+    assert code == 78
+    assert error.splitlines() == [
+        "Notes/a.md:3:4: bytes that are not UTF-8; it looks like Windows-1252 (Latin-1); "
+        "convert it with iconv -f WINDOWS-1252 -t UTF-8",
+        "  caf\ufffd", "     ^",
+        "Notes/b.md:1:2: a zero byte (NUL), which no text can have; delete it",
+        "  x y", "   ^",
+        "Notes/c.md: the text is not UTF-8; it looks like UTF-16 (big-endian) without a byte-order mark; "
+        "convert it with iconv -f UTF-16BE -t UTF-8"]
+    assert not quiet_site.output.exists()
+
+
+def test_notes_with_one_address_are_an_error(quiet_site, sample):
+    write(quiet_site, **{"Notes/a.md": "The older.", "Notes/b.md": "b"})
+    assert sample() == (0, [])
+    before = quiet_site.files()
+    write(quiet_site, **{"Notes/A.md": "The newer.", "Notes/Café.md": "", "Notes/cafe.md": ""})
+    code, error = sample()
+    assert code == 78
+    assert error.splitlines() == [
+        "Notes/a.md: 'Notes/A.md' has the address 'notes/a.html' too; rename one of the two",
+        "Notes/cafe.md: 'Notes/Café.md' has the address 'notes/cafe.html' too; rename one of the two"]
+    assert quiet_site.files() == before
+
+
+def test_what_lies_among_notes_and_is_none_is_told(quiet_site, sample):
+    write(quiet_site, **{
+        "Notes/a.markdown": "", "Notes/b.MD": "", "Notes/c.txt": "", "Notes/d": "", "Notes/goat.jpg": "",
+        "Notes/e.md~": "", "Notes/.hidden": "", "Notes/README.txt": "", "Notes/loans/7.markdown": "",
+        "Notes/loans/8": "", "Notes/countries/KE/2.md": "", "Notes/Loans/9.md": "", "Notes/f.md": "", "Notes/img/x.png": ""})
+    (quiet_site.root / b"Notes/caf\xe9.md".decode("utf-8", "surrogateescape")).write_text("x")
+    (quiet_site.root / "Notes/sectors").symlink_to("../elsewhere")
+    write(quiet_site, **{"elsewhere/Nothing.md": "x"})
+    rest = "is not shown: the name of a note ends in '.md'; rename it"
+    code, warnings = sample()
+    assert code == 0
+    assert warnings == [
+        "'Notes/sectors/Nothing.md': there is no loan in this sector now; its note is not shown",
+        f"'Notes/a.markdown' {rest}", f"'Notes/b.MD' {rest}", f"'Notes/c.txt' {rest}",
+        "'Notes/caf\ufffd.md' is not shown: its name is not UTF-8; rename it", f"'Notes/d' {rest}",
+        f"'Notes/loans/7.markdown' {rest}", f"'Notes/loans/8' {rest}",
+        "'Notes/Loans/9.md': no note is looked for in this folder; it is not shown; "
+        "did you mean the folder 'loans'?",
+        "'Notes/countries/KE/2.md': no note is looked for in this folder; it is not shown"]
+    assert sample("--strict")[0] == 65
+
+
+def test_what_lies_among_templates_and_is_none_is_told(quiet_site, sample):
+    write(quiet_site, **{
+        "Templates/indx.mustache": "{{nothing}}", "Templates/card.mustach": "", "Templates/lists.js": "",
+        "Templates/print.css": "", "Templates/badge.mustache": "★", "Templates/spare.mustache": "",
+        "Templates/note.mustache": "{{>badge}}{{{note}}}", "Templates/partials/a.mustache": "",
+        "Templates/script/a.js": "", "Templates/style.css~": "", "Templates/LICENSE": "",
+        "Templates/logo.png": "", "Notes/a.md": "Hello."})
+    code, warnings = sample()
+    assert code == 0
+    unused = "is used for nothing"
+    assert warnings == [
+        f"'Templates/card.mustach' {unused}; did you mean 'card.mustache'?", f"'Templates/logo.png' {unused}",
+        f"'Templates/partials/a.mustache' {unused}: templates and styles lie in the folder itself",
+        f"'Templates/indx.mustache' {unused}; did you mean 'index.mustache'?",
+        f"'Templates/lists.js' {unused}; did you mean 'list.js'?", f"'Templates/print.css' {unused}",
+        f"'Templates/spare.mustache' {unused}"]
+    assert quiet_site.page("notes/a.html") == "★<p>Hello.</p>\n"
+    assert sample("--strict")[0] == 65
+
+
+def test_folders_of_nearly_the_right_name_are_told(quiet_site, sample):
+    write(quiet_site, **{"notes/a.md": "x", "Template/card.mustache": "x", "STATIC/a.txt": "x", "Note": "x"})
+    code, warnings = sample()
+    assert code == 0
+    assert warnings == [
+        "'STATIC' is not read: the folder is called 'Static'; rename it, or say --static STATIC",
+        "'Template' is not read: the folder is called 'Templates'; rename it, or say --templates Template",
+        "'notes' is not read: the folder is called 'Notes'; rename it, or say --notes notes"]
+    assert sample("--notes", "notes", "--static", "STATIC", "--templates", "Template", "--strict") == (0, [])
+
+
+def test_front_matter_that_is_not_yaml_is_told(quiet_site, sample):
+    write(quiet_site, **{"Notes/a.md": '+++\ntitle = "A"\n+++\nText', "Notes/b.md": '{\n"title": "A"\n}\nText'})
+    code, error = sample()
+    assert code == 78
+    assert error.splitlines() == [
+        "Notes/a.md:1:1: front matter cannot be TOML; write YAML between two lines '---'", "  +++", "  ^",
+        "Notes/b.md:1:1: front matter cannot be JSON; write YAML between two lines '---'", "  {", "  ^"]
