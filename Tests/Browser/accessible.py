@@ -20,6 +20,8 @@ EVERYTHING = {"include": [["html"]]}
 # Width, colour scheme, rules and elements: a narrow page is another layout, a dark one is the same in other colours.
 WIDE = [(1440, "light", ALL, EVERYTHING), (1440, "dark", OF_COLOURS, FEW_CARDS)]
 LOOKS = [*WIDE, (390, "dark", OF_COLOURS, EVERYTHING), (390, "light", ALL, FEW_CARDS)]
+# For a page that differs in its texts alone.
+BUT_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}
 # For a page that differs little from one that was looked at in all.
 BRIEF = [LOOKS[0], LOOKS[2]]
 

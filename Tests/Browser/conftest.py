@@ -215,7 +215,9 @@ def chromium():
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium())
+        # Nothing leaves loopback, not even what a test did not think of.
+        browser = playwright.chromium.launch(executable_path=chromium(), args=[
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"])
         yield browser
         browser.close()
 
@@ -233,7 +235,8 @@ def open_page(windows, request):
     a window that is `held`, but what `page.clock` lets pass.
     After the test no page may have said anything on its console or asked for anything but files, its own host and
     Kiva's pictures, which are answered here. What was said is in `open_page.said`; a test that provokes a message
-    takes it out. A dialog is told there as well. `open_page.asked` has the addresses that were asked for.
+    takes it out. A dialog is told there as well. `open_page.asked` has the addresses that were asked for,
+    `open_page.window_of(page)` the window.
     """
     taken, said, asked = [], [], []
     failures = request.session.testsfailed
@@ -251,10 +254,8 @@ def open_page(windows, request):
         window.page.goto((path if isinstance(path, str) else path.as_uri()) + hash)
         return window.page
 
-    def set_clock(page, now):
-        next(window for window in taken if window.context == page.context).set_clock(now)
-
-    open_page.said, open_page.asked, open_page.set_clock = said, asked, set_clock
+    open_page.said, open_page.asked = said, asked
+    open_page.window_of = lambda page: next(window for window in taken if window.context == page.context)
     yield open_page
     for window in taken:
         windows.give_back(window, is_sound=request.session.testsfailed == failures and not said)

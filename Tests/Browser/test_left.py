@@ -46,7 +46,7 @@ def test_the_page_says_of_when_it_is_and_where_to_look(open_page, sites, subtest
         assert_former(open_page(sites["left"] / PAGE, java_script_enabled=False))
     for later in [timedelta(), timedelta(days=80)]:
         with subtests.test("nothing is said of days that are left", later=str(later)):
-            open_page.set_clock(page, invented.NOW + later)
+            open_page.window_of(page).set_clock(invented.NOW + later)
             page.reload()
             assert page.locator(".facts .sum .badge").count() == 0
             assert "Was to end" in page.locator(".facts").inner_text()

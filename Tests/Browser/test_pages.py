@@ -112,7 +112,7 @@ GROUND = "getComputedStyle(document.body).backgroundColor"
 
 def reload_at(open_page, page, now):
     """Loads the page anew when the reader's clock says this."""
-    open_page.set_clock(page, now)
+    open_page.window_of(page).set_clock(now)
     page.reload()
 
 

@@ -56,7 +56,7 @@ def test_without_a_picture_the_band_is_there(open_page, sites, site, loan, is_be
 
 def test_a_linked_picture_that_does_not_come_leaves_the_band(open_page, sites, subtests):
     page = open_page(sites["few"] / f"loans/{LINKED}.html")
-    page.route("https://www.kiva.org/img/**", lambda route: route.fulfill(status=404))
+    open_page.window_of(page).has_pictures = False
     for width in [1440, 390]:
         with subtests.test(width=width):
             page.set_viewport_size({"width": width, "height": 900})
@@ -68,7 +68,7 @@ def test_a_linked_picture_that_does_not_come_leaves_the_band(open_page, sites, s
             assert page.locator(".pic img").evaluate("image => getComputedStyle(image).opacity") == "0"
             assert "url" in band.evaluate("band => getComputedStyle(band).backgroundImage")
             assert open_page.said.pop().startswith("Failed to load resource")
-    page.unroute_all()
+    open_page.window_of(page).has_pictures = True
     for width in [1440, 390]:
         with subtests.test("and one that comes is there", width=width):
             page.set_viewport_size({"width": width, "height": 900})
@@ -78,7 +78,8 @@ def test_a_linked_picture_that_does_not_come_leaves_the_band(open_page, sites, s
 
 # What differs from other sites stands in these parts of the pages.
 @pytest.mark.parametrize(("path", "part"), [
-    (f"loans/{THERE}.html", "article"), (f"loans/{LACKING}.html", "article"), ("index.html", "#loans"), ("about.html", "main")])
+    (f"loans/{THERE}.html", "article"), (f"loans/{LACKING}.html", "article"),
+    ("index.html", "#loans > .loan:nth-child(-n+4)"), ("about.html", "main")])
 def test_axe_finds_no_violation(open_page, sites, path, part):
     assert_accessible(open_page(sites["pictured"] / path), WIDE, part=part)
 

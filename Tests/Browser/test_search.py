@@ -68,7 +68,7 @@ def test_switches_follow_the_readers_clock(open_page, rich_list, subtests):
     view = rich_list()
     for later in [timedelta(), timedelta(hours=2), timedelta(days=5), timedelta(days=40)]:
         listing = Listing(rich.loans(), now=NOW + later)
-        open_page.set_clock(view.page, NOW + later)
+        open_page.window_of(view.page).set_clock(NOW + later)
         view.arrive()
         for switch in ["open", "soon"]:
             with subtests.test(switch=switch, later=str(later)):
@@ -77,7 +77,7 @@ def test_switches_follow_the_readers_clock(open_page, rich_list, subtests):
                 view.choose(switch)
                 view.assert_view(listing)
     with subtests.test("a clock before the data is wrong"):
-        open_page.set_clock(view.page, NOW - timedelta(days=400))
+        open_page.window_of(view.page).set_clock(NOW - timedelta(days=400))
         view.arrive()
         view.choose("soon")
         view.assert_view(Listing(rich.loans()), "#soon=1")

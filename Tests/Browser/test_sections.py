@@ -6,7 +6,7 @@ import pytest
 
 import invented
 import rich
-from accessible import BRIEF, LOOKS, assert_accessible, lay_out_cards
+from accessible import BRIEF, BUT_COLOURS, EVERYTHING, LOOKS, assert_accessible, lay_out_cards
 from conftest import SOAK
 from expected import Listing
 from list_page import FRAME, ListPage
@@ -380,9 +380,12 @@ def test_the_band_of_a_sector_is_as_wide_as_a_telephone_lets_it(open_page, sites
             assert (band == pytest.approx(column, abs=1)) == is_whole
 
 
+TEXTS = [(width, "light", BUT_COLOURS, EVERYTHING) for width in (1440, 390)]
+
+
 @pytest.mark.parametrize(("site", "path", "looks"), [
     ("atlas", "countries.html", LOOKS), ("rich", "sectors.html", LOOKS), ("split", "countries/KE/2.html", BRIEF),
-    ("hostile", "countries.html", BRIEF), ("hostile", "sectors.html", BRIEF), ("empty", "countries.html", BRIEF),
+    ("hostile", "countries.html", TEXTS), ("hostile", "sectors.html", TEXTS), ("empty", "countries.html", BRIEF),
     ("bare", "sectors.html", BRIEF)])
 def test_axe_finds_no_violation(open_page, sites, site, path, looks):
     page = open_page(sites[site] / path)
