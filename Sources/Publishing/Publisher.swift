@@ -101,7 +101,7 @@ package struct Publisher: Sendable {
   ) throws(FileError) -> Fingerprint? {
     let path = "\(folder)/\(Manifest.name)"
     guard try files.status(path)?.kind == .file else { return nil }
-    return Fingerprint(of: try files.read(path))
+    return Fingerprint(of: try files.read(path, Manifest.mostBytes))
   }
 
   private func checkedFolder() throws(PublishError) -> OutputFolder {
