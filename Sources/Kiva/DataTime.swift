@@ -31,14 +31,19 @@ struct DataTime {
     }
   }
 
-  /// The time of a listing that comes from the cache.
-  init(ofCached time: Timestamp, clock: Clock) {
+  /// The time of a listing that Kiva gave, perhaps long ago.
+  ///
+  /// It is from a clock of ours. If it is in the future, then either that clock was ahead, or the one
+  /// of this run is behind: that is so if one of the loans was posted or funded in the future too.
+  init(ofListingReceived time: Timestamp, _ loans: [Loan], clock: Clock) {
+    let newest = loans.lazy.flatMap(\.pastDates).max()
+    let isClockRight = newest.map { $0.seconds <= clock.endOfPresentSeconds } ?? false
     self.init(
-      time, clock: clock,
+      time, clock: isClockRight ? clock : nil,
       warning: { "the time at which the cached listing was received, \($0)," })
   }
 
-  /// Without a clock no time is in the future.
+  /// Without a clock every time is believed.
   private init(_ time: Timestamp, clock: Clock?, warning subject: (String) -> String) {
     guard let clock, time.seconds > clock.endOfPresentSeconds else {
       inEffect = time

@@ -20,11 +20,11 @@ struct ListingReading {
     endpoints = reader.endpoints
   }
 
-  /// The loans of the listing, without details. A listing that was cached while the clock was wrong,
+  /// The loans of the listing, without details. A listing that was cached while the clock was ahead,
   /// so that its time is in the future, counts as one of now, with a warning.
   func harvest(_ query: KivaQuery, clock: Clock) -> Harvest {
     let origin = Harvest.Source(source)
-    let time = DataTime(ofCached: listing.time, clock: clock)
+    let time = DataTime(ofListingReceived: listing.time, listing.loans, clock: clock)
     var harvest = Harvest(
       source: isFromCache ? .cache : origin, origin: origin, time: time.inEffect)
     harvest.take(listing.loans, limit: query.limit, keep: query.keep)
