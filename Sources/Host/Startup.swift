@@ -9,10 +9,13 @@
     if let code = codeOfOpeningFiles() {
       return "cannot open the few files that every run needs: \(reason(for: code))"
     }
-    let code = codeOfStartingThreads()
+    let code = codeOfThreads(threadCount)
     return code == 0
       ? nil : "cannot start the few threads that every run needs: \(reason(for: code))"
   }
+
+  /// With so many a build goes on that fetches: those of tasks and of transfers, and libdispatch's.
+  private let threadCount = 6
 
   /// The `errno` of opening as many files as libdispatch does, and one to read; `nil` if all open.
   private func codeOfOpeningFiles() -> Int32? {
@@ -26,24 +29,21 @@
     return nil
   }
 
-  private typealias ThreadWork =
-    @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
-
-  /// Why no two threads can be started beside this one; 0 if they can.
-  private func codeOfStartingThreads() -> Int32 {
-    unsafe codeOfThread { _ in
-      unsafe UnsafeMutableRawPointer(bitPattern: Int(unsafe codeOfThread { _ in nil }))
-    }
-  }
-
-  /// Why the thread could not be started, or else the number that its work gives.
-  private func codeOfThread(_ work: ThreadWork) -> Int32 {
+  /// Why so many threads cannot run at the same time, each started by the one before; 0 if they can.
+  private func codeOfThreads(_ count: Int) -> Int32 {
+    if count == 0 { return 0 }
     var thread = pthread_t()
-    let code = unsafe pthread_create(&thread, nil, work, nil)
+    let rest = unsafe UnsafeMutableRawPointer(bitPattern: count - 1)
+    let code = unsafe pthread_create(&thread, nil, startThreads, rest)
     if code != 0 { return code }
     var result: UnsafeMutableRawPointer?
     unsafe pthread_join(thread, &result)
     return Int32(truncatingIfNeeded: Int(bitPattern: result))
+  }
+
+  /// What a thread does: numbers come and go as pointers.
+  private func startThreads(_ count: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    unsafe UnsafeMutableRawPointer(bitPattern: Int(codeOfThreads(Int(bitPattern: count))))
   }
 #else
   /// Why the process cannot work at all; `nil` if it can.

@@ -13,9 +13,11 @@ enum MarkupFlaw {
   /// is not closed in order; `nil` if there is none.
   static func first(in html: String) -> Substring? {
     var open: [Substring] = []
-    for piece in html.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
-      guard let end = piece.firstIndex(of: ">") else { return piece }
-      let tag = piece[..<end]
+    // Not by `Character`, of which an accent makes another one of the sign before it.
+    let pieces = html.unicodeScalars.split(separator: "<", omittingEmptySubsequences: false)
+    for piece in pieces.dropFirst() {
+      guard let end = piece.firstIndex(of: ">") else { return Substring(piece) }
+      let tag = Substring(piece[..<end])
       if tag.first == "/" {
         guard open.popLast() == tag.dropFirst() else { return tag }
         continue
@@ -29,13 +31,13 @@ enum MarkupFlaw {
   }
 
   private static func hasOnlyKnownAttributes(_ text: Substring, of tag: Substring) -> Bool {
-    var rest = text
+    var rest = text.unicodeScalars
     while !rest.isEmpty {
       let name = rest.dropFirst().prefix { $0 != "=" }
       let value = rest.dropFirst(1 + name.count + 2)
-      guard rest.first == " ", rest.dropFirst(1 + name.count).hasPrefix("=\""),
-        let end = value.firstIndex(of: "\""), attributes[tag]?.contains(name) == true,
-        name != "href" && name != "src" || isHarmless(value[..<end])
+      guard rest.first == " ", rest.dropFirst(1 + name.count).starts(with: "=\"".unicodeScalars),
+        let end = value.firstIndex(of: "\""), attributes[tag]?.contains(Substring(name)) == true,
+        !["href", "src"].contains(Substring(name)) || isHarmless(Substring(value[..<end]))
       else { return false }
       rest = value[value.index(after: end)...]
     }
@@ -44,8 +46,11 @@ enum MarkupFlaw {
 
   /// Whether an address stays in the site, or has a scheme that runs nothing.
   private static func isHarmless(_ address: Substring) -> Bool {
-    let scheme = address.prefix { $0 != "/" && $0 != "?" && $0 != "#" && $0 != ":" }
-    guard address.dropFirst(scheme.count).first == ":" else { return !address.hasPrefix("//") }
-    return ["http", "https", "mailto"].contains(scheme.lowercased())
+    let bytes = address.utf8
+    let scheme = bytes.prefix { !"/?#:".utf8.contains($0) }
+    guard bytes.dropFirst(scheme.count).first == UInt8(ascii: ":") else {
+      return !bytes.starts(with: "//".utf8)
+    }
+    return ["http", "https", "mailto"].contains(Substring(scheme).lowercased())
   }
 }
