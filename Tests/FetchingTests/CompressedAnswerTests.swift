@@ -4,9 +4,6 @@ import TestSupport
 import Testing
 
 /// Compressed answers, as libcurl gets them from a server on loopback.
-///
-/// One after another: all at once they hold more files open than some machines allow.
-@Suite(.serialized)
 struct CompressedAnswerTests {
   /// How the end of a body is told.
   enum Framing: CaseIterable { case length, chunks, close }

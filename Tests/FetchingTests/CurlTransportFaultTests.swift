@@ -3,9 +3,6 @@ import TestSupport
 import Testing
 
 /// libcurl against a server on loopback that breaks off, stalls and answers nonsense.
-///
-/// One after another: all at once they hold more files open than some machines allow.
-@Suite(.serialized)
 struct CurlTransportFaultTests {
   struct Fault: CustomTestStringConvertible {
     var name: String

@@ -62,7 +62,7 @@ private struct Soak {
       if number == buildCount / 5 { early = Memory.residentKilobytes }
     }
     // There was trouble enough.
-    #expect(staleCount > buildCount / 10)
+    #expect(staleCount > buildCount / 20)
     #expect(failureCount >= Self.hopelessCount)
     #expect(formerCount > buildCount)
     guard let early, let late = Memory.residentKilobytes else { return }

@@ -19,6 +19,7 @@ package final class ClosedPort: Sendable {
     #else
       let stream = SOCK_STREAM
     #endif
+    _ = OpenFiles.limit
     let descriptor = socket(AF_INET, stream, 0)
     self.descriptor = descriptor
     closeInChildren(descriptor)
