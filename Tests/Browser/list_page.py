@@ -34,7 +34,15 @@ AT_REST = f"""async () => {{
     .map(image => image.decode().catch(() => {{}})));
   for (let frame = 0; frame < 3; frame++) await ({FRAME})();
 }}"""
-# How far things were shifted since the page began to load.
+# Runs before a page's own scripts: it is drawn once all of it is there. How much of a page is drawn before, and shifted by
+# what comes after it, depends on the machine.
+DRAWN_WHOLE = """{
+  const hidden = new CSSStyleSheet();
+  hidden.replaceSync('html { visibility: hidden }');
+  document.adoptedStyleSheets = [hidden];
+  addEventListener('DOMContentLoaded', () => { document.adoptedStyleSheets = []; });
+}"""
+# How far things were shifted since the page was drawn.
 SHIFT = f"""async () => {{
   await ({AT_REST})();
   let sum = 0;
