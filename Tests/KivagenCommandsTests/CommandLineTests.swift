@@ -68,7 +68,8 @@ import Testing
       message: "unknown option '--save'; 'kivagen help build' lists them"),
     Mistake(
       words: ["build", "--user-agent", "a\r\nX: b"],
-      message: "option '--user-agent': expected a line of ASCII text, got 'a\r\nX: b'"),
+      message: "option '--user-agent': expected a line of ASCII text, "
+        + "got 'a\\u{D}\\u{A}X: b'"),
     Mistake(
       words: ["build", "--app-id", "a b"],
       message: "option '--app-id': expected a reverse-DNS name such as org.example.loans, got 'a b'"

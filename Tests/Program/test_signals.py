@@ -412,6 +412,19 @@ def test_ends_while_nobody_reads_the_output(start, big):
     assert process.stderr.read() == INCOMPLETE
 
 
+def test_ends_while_nobody_reads_the_summary(site, start):
+    """More warnings than a pipe takes."""
+    loans = [{**wire.loan(1 + index, index), "posted_date": "x" * index} for index in range(3000)]
+    (site.root / "in.json").write_text(json.dumps({"loans": loans}))
+    process = start("fetch", "--input", "in.json", "--quiet", "--json")
+    assert process.stdout.read(1) == "{"
+    sent = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=10) == -signal.SIGINT
+    assert time.monotonic() - sent < SOON
+    assert process.stderr.read() == "kivagen: interrupted; all is done, but the summary is not printed\n"
+
+
 def test_ends_while_decoding(site, start, big):
     process = start("build", "--verbose", *big)
     # The step before it.
