@@ -24,7 +24,7 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
     var zeros = [0, 0, 0, 0]
     for (index, byte) in start.enumerated() where byte == 0 { zeros[index % 4] += 1 }
     let count = start.count
-    let areMost = { (zeros: Int, size: Int) in zeros * 2 * size > count }
+    let areMost = { (zeros: Int, size: Int) in zeros > 1 && zeros * 2 * size > count }
     let isRare = { (zeros: Int) in zeros * 64 <= count }
     let isWide = count.isMultiple(of: 4)
     if isWide, zeros[3] * 4 == count, areMost(zeros[2], 4), isRare(zeros[0]) {
