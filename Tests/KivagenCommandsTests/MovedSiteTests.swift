@@ -63,7 +63,7 @@ import Testing
     let folder = "\(place(output))/loans"
     return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       .filter { name in
-        let page = try FileSystem.real.read("\(folder)/\(name)")
+        let page = try FileSystem.real.read("\(folder)/\(name)", .max)
         return String(decoding: page, as: UTF8.self).contains(" data-former=")
       }.compactMap { Int($0.replacing(".html", with: "")) }
   }
@@ -81,7 +81,7 @@ import Testing
         guard let name = name as? String,
           try FileSystem.real.status(place(name))?.kind == .file
         else { return nil }
-        return (name, try FileSystem.real.read(place(name)).description)
+        return (name, try FileSystem.real.read(place(name), .max).description)
       })
   }
 

@@ -193,7 +193,7 @@ private let new = [
     try site.beginAndAbandon()
     #expect(try site.pages() == new)
     try expectNothingOfTheMove()
-    #expect(try site.files.read(mine) == Array("mine".utf8))
+    #expect(try site.files.read(mine, .max) == Array("mine".utf8))
   }
 
   @Test func `is told of when it is finished`() throws {
