@@ -16,14 +16,14 @@ struct RemovalTests {
   private func fill() throws {
     let store = files.store()
     for site in ["Output", "Other"] {
-      try store.keepShown((1...40).map(loan), on: site, oldest: 0)
+      try store.keepShown((1...40).map(loan), on: StoredSite(key: site, name: site))
       try store.keep([files.answer("picture")], as: ["picture 1 \(site)"])
     }
     try store.keep([files.answer("a"), files.answer("b")], as: ["listing"])
   }
 
   private func ids(on site: String) throws -> [Int] {
-    try files.store().loansShown(on: site, since: 0, except: []).map(\.id)
+    try files.store().loansShown(on: site, except: []).map(\.id)
   }
 
   @Test func `go for all sites, with the answers of these keys`() throws {
