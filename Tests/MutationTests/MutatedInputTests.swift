@@ -4,7 +4,6 @@ import Diagnostics
 import Fetching
 import Kiva
 import Loans
-import Markdown
 import Mustache
 import Site
 import TestSupport
@@ -119,34 +118,6 @@ struct `A mutated` {
         do { try read() } catch { #expect(error is Diagnostic && !"\(error)".isEmpty) }
       }
     }
-  }
-
-  private let notes = [
-    "# Title\n\nSee [a page](notes/how.html \"t\"), ![p](img/x.svg), **b** *e* `c` <https://a.example/?b=c>\n",
-    "> - a\n>   1. b\n>\n> ```x\n> code\n> ```\n\n<b onclick=\"x\">raw</b>\n\n***\n&amp; &#35; [r][s]\n\n[s]: /u\n",
-    "Setext\n===\n\n* [x](javascript:alert(1)) [y](mailto:a@b.example)\n* <script>alert(1)</script>\n",
-  ]
-
-  @Test func `note is sound HTML`() {
-    let tokens = [
-      "[", "](", ")", "![", "<", ">", "*", "**", "_", "`", "```", "#", "- ", "1. ", "> ", "\n\n",
-      "&#0;",
-      "&quot;", "\\", "javascript:", "data:", "http://", "//", "\"", "'", "<!--", "]]>",
-      "<a href=\"",
-    ]
-    Mutations("note", of: notes, tokens: tokens).each(3000) { bytes in
-      let html = html(ofNote: bytes)
-      let flaw = MarkupFlaw.first(in: html)
-      #expect(flaw == nil, "\(html)")
-    }
-  }
-
-  /// Not within the closure: there the optimiser of Swift 6.3.1 crashes over a noncopyable value.
-  private func html(ofNote bytes: [UInt8]) -> String {
-    let document = MarkdownDocument(parsing: bytes)
-    let words = [document.plainText, document.firstHeading ?? ""] + document.siteLinks
-    #expect(words.allSatisfy { !$0.utf8.contains(0) })
-    return document.html(headingsBelow: 2, root: "../").text
   }
 
   @Test func `address is one that names a server, or none`() {
