@@ -46,7 +46,9 @@ func copyFile(
 #endif
 
 /// A file that is read in pieces.
-private struct FilePieces: ~Copyable {
+///
+/// No struct: the optimiser of Swift 6.3.1 fails over noncopyable values in closures.
+private final class FilePieces {
   private let path: String
   private let descriptor: Int32
   private let size: Int

@@ -12,8 +12,10 @@ func waitUntilReady(
   _ descriptor: Int32, _ events: Int32, to action: String, _ path: String
 ) throws(FileError) {
   var waiting = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-  // What cannot be waited for, or fails, the call itself tells.
-  while unsafe poll(&waiting, 1, 100) == 0 {
+  while true {
+    let count = unsafe poll(&waiting, 1, 100)
+    // What cannot be waited for, or fails, the call itself tells.
+    if count > 0 || (count < 0 && errno != EINTR) { return }
     try checkCancellation(of: action, path)
   }
 }
