@@ -15,6 +15,15 @@ package final class FileLock: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Lets the system tell others which process holds the lock.
+  ///
+  /// It forgets when this process closes any other descriptor of the file, as listing a folder does
+  /// (`fcntl(2)`); nobody else gets the lock by that.
+  package func nameHolder() {
+    var record = wholeFile(F_RDLCK)
+    unsafe _ = fcntl(descriptor, F_SETLK, &record)
+  }
+
   /// Whether the path leads to what is locked.
   func isOn(_ path: String) -> Bool {
     var locked = stat()
@@ -66,9 +75,9 @@ private func lock(
 ) throws(FileError) -> FileLock.Attempt {
   guard descriptor >= 0 else { throw FileError(action: "lock", path: path, code: errno) }
   if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-    var record = wholeFile(F_RDLCK)
-    unsafe _ = fcntl(descriptor, F_SETLK, &record)
-    return .taken(FileLock(descriptor: descriptor))
+    let taken = FileLock(descriptor: descriptor)
+    taken.nameHolder()
+    return .taken(taken)
   }
   let code = errno
   defer { close(descriptor) }

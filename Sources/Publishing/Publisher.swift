@@ -50,7 +50,10 @@ package struct Publisher: Sendable {
   package func begin() throws(PublishError) -> Staging {
     let entrance = try enter()
     do throws(PublishError) {
-      return try staging(in: entrance)
+      let staging = try staging(in: entrance)
+      // The folder has been listed.
+      for lock in entrance.locks { lock.nameHolder() }
+      return staging
     } catch {
       entrance.removeMadeFolders()
       throw error

@@ -109,7 +109,7 @@ package struct SiteRenderer: Sendable {
     guard let page = try? render("404", notFoundPage, as: NotFoundPage.names, at: path) else {
       return false
     }
-    return String(decoding: page.bytes, as: UTF8.self).contains("data-gone")
+    return String(decoding: page.bytes, as: UTF8.self).contains("data-gone=")
   }
 
   /// Makes the page that lies at `paths[index]`; a page made on a task that is cancelled may lack

@@ -104,11 +104,6 @@ def dangling(site):
     site.store.symlink_to("nowhere/store.db")
 
 
-def a_folder(site):
-    site.store.mkdir(parents=True)
-    (site.store / "file").touch()
-
-
 def newer_beyond_reach(site):
     """One of a newer kivagen, in the place of whose copy a folder lies."""
     site.store.parent.mkdir()
@@ -129,7 +124,7 @@ def in_the_folder_s_place(site):
     site.store.parent.write_text("a file")
 
 
-UNWRITABLE = [dangling, a_folder, newer_beyond_reach, locked, in_the_folder_s_place]
+UNWRITABLE = [dangling, newer_beyond_reach, locked, in_the_folder_s_place]
 
 
 @pytest.mark.parametrize("strict", [[], ["--strict"]], ids=["", "strict"])
