@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a fault leaves behind for the builds after it.
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(5)))
 struct `A build after a fault` {
   private let site = TestSite()
   private let faulty: FaultySite

@@ -6,7 +6,7 @@ import Testing
 
 /// Whole builds that meet each fault of `Fault.all`, after a good build and with nothing to go back
 /// to, over the real transport. The clock takes no time.
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(5)))
 struct `A build that meets a fault` {
   @Test(arguments: Fault.all)
   func `ends as the table says, and harms no site`(fault: Fault) async throws {

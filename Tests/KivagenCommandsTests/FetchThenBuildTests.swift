@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `kivagen fetch` and a build that asks nobody, as against a build that asks by itself.
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(5)))
 struct `A fetch, and a build of what it found` {
   @Test(arguments: UInt64(1)...60)
   func `give the site of a build that asks, to the byte`(seed: UInt64) async throws {

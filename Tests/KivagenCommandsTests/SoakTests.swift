@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A site that is built again and again while Kiva fails half of the time: 30 times, 500 times in the long form.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A site that is built for a month` {
   /// In a process of its own, whose memory nobody else uses.
   @Test func `stays whole, never goes back and needs no more memory`() async {
