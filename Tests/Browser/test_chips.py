@@ -16,7 +16,8 @@ def test_each_kind_of_filter_has_its_chip(rich_list, listing, subtests):
             (text,) = listing.chips(hash)
             button = view.page.locator("#chips button.chip")
             # What is seen is part of what is said.
-            assert text in button.inner_text() and button.inner_text() in button.get_attribute("aria-label")
+            seen, said = button.evaluate("chip => [chip.innerText, chip.ariaLabel]")
+            assert text in seen and seen in said
             button.click()
             view.assert_view(listing)
             view.wait_for_hash("")
