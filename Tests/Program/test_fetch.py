@@ -105,12 +105,13 @@ def dangling(site):
 
 
 def newer_beyond_reach(site):
-    """One of a newer kivagen, in the place of whose copy a folder lies."""
+    """One of a newer kivagen, in the places of whose copies folders lie."""
     site.store.parent.mkdir()
     with sqlite3.connect(site.store) as store:
         store.execute("PRAGMA user_version = 99")
     store.close()
-    site.store.with_name("store.db.newer").mkdir()
+    for number in ["", *(f"-{number}" for number in range(2, 6))]:
+        site.store.with_name(f"store.db.newer{number}").mkdir()
 
 
 def locked(site):
