@@ -30,6 +30,9 @@ struct JSONText {
   var fault: ListingError.Reason {
     let fault = JSONFault(in: bytes)
     let position = SourcePosition(ofByte: fault.offset, in: bytes)
-    return .brokenJSON(line: position.line, column: position.column, message: fault.message)
+    let (line, column) = (position.line, position.column)
+    return fault.isTruncated
+      ? .truncatedJSON(line: line, column: column, message: fault.message)
+      : .brokenJSON(line: line, column: column, message: fault.message)
   }
 }

@@ -9,8 +9,10 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
     case notUTF8(SourceTextError)
     /// A web page where JSON was expected.
     case html
-    /// Broken or truncated JSON; line and column count from 1.
+    /// Something that is not JSON; line and column count from 1.
     case brokenJSON(line: Int, column: Int, message: String)
+    /// JSON that ends too early; line and column count from 1.
+    case truncatedJSON(line: Int, column: Int, message: String)
     /// Kiva's own error object, or GraphQL `errors` without data.
     case refused(code: String?, message: String?)
     /// JSON, but not what was expected: what it is instead (`an object with the key 'partners'`).
@@ -42,7 +44,9 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
     case .notUTF8(let error): error.message(on: "'\(name)'")
     case .html: "'\(name)' is a web page (HTML); expected a listing of \(expected.rawValue) as JSON"
     case .brokenJSON(let line, let column, let message):
-      "'\(name)' is not whole JSON: line \(line), column \(column): \(message)"
+      "'\(name)' is not valid JSON: line \(line), column \(column): \(message)"
+    case .truncatedJSON(let line, let column, let message):
+      "'\(name)' ends in the middle of the JSON, at line \(line), column \(column): \(message)"
     case .refused(let code, let message):
       "'\(name)' is an error message of Kiva's: "
         + ([code, message].compactMap(\.self).joined(separator: ": "))

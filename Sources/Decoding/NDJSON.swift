@@ -47,8 +47,9 @@ struct NDJSON {
 
   private static func problem(in line: ArraySlice<UInt8>) -> Problem {
     let fault = JSONFault(in: Array(line))
+    let what = fault.isTruncated ? "the JSON ends too early" : "broken JSON"
     return Problem(
-      .lineBroken, path: "", message: "broken JSON at byte \(fault.offset + 1): \(fault.message)")
+      .lineBroken, path: "", message: "\(what) at byte \(fault.offset + 1): \(fault.message)")
   }
 }
 

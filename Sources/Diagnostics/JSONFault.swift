@@ -6,7 +6,10 @@
 package struct JSONFault: Equatable, Sendable {
   /// The byte at which it shows, from 0.
   package let offset: Int
+  /// What would have been right there: `expected a value, got 'x'`.
   package let message: String
+  /// Whether the text ends before its JSON does.
+  package let isTruncated: Bool
 
   /// What the decoder refused in `bytes`.
   package init(in bytes: [UInt8]) {
@@ -14,6 +17,7 @@ package struct JSONFault: Equatable, Sendable {
     walk.run()
     offset = walk.index
     message = walk.fault ?? "unreadable"
+    isTruncated = walk.isTruncated
   }
 }
 
@@ -21,6 +25,7 @@ private struct Walk {
   let bytes: [UInt8]
   var index = 0
   var fault: String?
+  var isTruncated = false
   /// The open objects and lists, as the bytes that close them.
   private var open: [UInt8] = []
 
@@ -92,7 +97,8 @@ private struct Walk {
     }
     guard next != nil else {
       index = start
-      return fault = "a text begins here and never ends"
+      isTruncated = true
+      return fault = "this string is never closed"
     }
     index += 1
   }
@@ -122,7 +128,10 @@ private struct Walk {
 
   private mutating func expect(_ what: String) {
     guard fault == nil else { return }
-    guard next != nil else { return fault = "it ends too early, expected \(what)" }
+    guard next != nil else {
+      isTruncated = true
+      return fault = "expected \(what)"
+    }
     let rest = String(decoding: bytes[index...].prefix(4), as: UTF8.self)
     let found = rest.unicodeScalars.first.map(Self.shown) ?? ""
     fault = "expected \(what), got '\(found)'"

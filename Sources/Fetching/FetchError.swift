@@ -133,10 +133,12 @@ extension Int {
 }
 
 extension Duration {
-  /// `20 s`, or `0.25 s` where there is a fraction.
+  /// `20 s`, `12.5 s` or, below a second, `0.25 s`: rounded to what a person wants to know.
   package var inWords: String {
     let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
-    if milliseconds % 1000 == 0 { return "\(milliseconds / 1000) s" }
-    return "\(Double(milliseconds) / 1000) s"
+    let step: Int64 = milliseconds < 1000 ? 10 : 100
+    let rounded = (milliseconds + step / 2) / step * step
+    if rounded % 1000 == 0, rounded > 0 || milliseconds == 0 { return "\(rounded / 1000) s" }
+    return rounded == 0 ? "\(milliseconds) ms" : "\(Double(rounded) / 1000) s"
   }
 }

@@ -70,8 +70,8 @@ struct ListingReading {
     }
     if let staleCause {
       warnings.append(
-        "\(staleCause); the loans of \(listing.time.inWords) are used, the last that were "
-          + "fetched" + (listing.time.ago(at: now).map { ", \($0)" } ?? ""))
+        "\(staleCause); using the last listing, fetched on \(listing.time.inWords)"
+          + (listing.time.ago(at: now).map { " (\($0))" } ?? ""))
     }
     return warnings
   }

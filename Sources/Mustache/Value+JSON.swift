@@ -20,7 +20,8 @@ extension Value {
       throw Diagnostic(file: file, message: "\(error.path): a number that is out of range")
     } catch {
       let fault = JSONFault(in: json)
-      let message = "not valid JSON: \(fault.message)"
+      let what = fault.isTruncated ? "the JSON ends too early" : "not valid JSON"
+      let message = "\(what): \(fault.message)"
       throw Diagnostic(file: file, source: json, offset: fault.offset, message: message)
     }
   }

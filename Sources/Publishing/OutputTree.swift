@@ -123,7 +123,7 @@ final class OutputTree: Sendable {
     case .folder: .present(status)
     case .link: .blocked(Obstacle(path: folder, kind: .link))
     case .file where manifest.names(folder): .blocked(Obstacle(path: folder, kind: .formerPage))
-    case .file, .other: .blocked(Obstacle(path: folder, kind: .other))
+    case .file, .other: .blocked(Obstacle(path: folder, kind: .noFolder))
     }
   }
 }

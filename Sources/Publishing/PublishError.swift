@@ -78,7 +78,9 @@ package struct Obstacle: Hashable, Sendable {
     case formerFolder
     /// A folder that is another file system.
     case mount
-    /// Neither file, folder nor link; or a file where a folder is needed.
+    /// Something else than a folder where one is needed.
+    case noFolder
+    /// Neither a file, a folder nor a link.
     case other
   }
 
@@ -213,7 +215,8 @@ extension Obstacle.Kind: CustomStringConvertible {
       "is a file of an earlier build, where a folder is needed now; 'kivagen clean' deletes it"
     case .formerFolder:
       "is a folder of an earlier build, where a file is needed now; 'kivagen clean' deletes it"
-    case .other: "is no file, or it is one where a folder is needed"
+    case .noFolder: "is not a folder, and a folder of this name is needed"
+    case .other: "is not a regular file"
     }
   }
 }

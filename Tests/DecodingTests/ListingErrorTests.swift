@@ -9,7 +9,7 @@ struct ListingErrorTests {
       (
         " \n\u{FEFF}",
         .brokenJSON(line: 2, column: 1, message: "expected a value, got '\\u{FEFF}'"),
-        "'test' is not whole JSON: line 2, column 1: expected a value, got '\\u{FEFF}'"
+        "'test' is not valid JSON: line 2, column 1: expected a value, got '\\u{FEFF}'"
       ),
       ("\n \t", .empty, "'test' is empty; expected a listing of loans as JSON"),
       (
@@ -18,35 +18,35 @@ struct ListingErrorTests {
       ),
       (
         "Too many", .brokenJSON(line: 1, column: 1, message: "expected a value, got 'T'"),
-        "'test' is not whole JSON: line 1, column 1: expected a value, got 'T'"
+        "'test' is not valid JSON: line 1, column 1: expected a value, got 'T'"
       ),
       (
         "{\"loans\":[\n{\"id\":1,\"é\":\"x\" 5}]}",
         .brokenJSON(line: 2, column: 17, message: "expected ',' or '}', got '5'"),
-        "'test' is not whole JSON: line 2, column 17: expected ',' or '}', got '5'"
+        "'test' is not valid JSON: line 2, column 17: expected ',' or '}', got '5'"
       ),
       (
         #"{"loans":[{"id":1},"#,
-        .brokenJSON(line: 1, column: 20, message: "it ends too early, expected a value"),
-        "'test' is not whole JSON: line 1, column 20: it ends too early, expected a value"
+        .truncatedJSON(line: 1, column: 20, message: "expected a value"),
+        "'test' ends in the middle of the JSON, at line 1, column 20: expected a value"
       ),
       (
         "[\n {\"id\":1,\"name\":\"An",
-        .brokenJSON(line: 2, column: 17, message: "a text begins here and never ends"),
-        "'test' is not whole JSON: line 2, column 17: a text begins here and never ends"
+        .truncatedJSON(line: 2, column: 17, message: "this string is never closed"),
+        "'test' ends in the middle of the JSON, at line 2, column 17: this string is never closed"
       ),
       (
         "[] x", .brokenJSON(line: 1, column: 4, message: "expected nothing after the end, got 'x'"),
-        "'test' is not whole JSON: line 1, column 4: expected nothing after the end, got 'x'"
+        "'test' is not valid JSON: line 1, column 4: expected nothing after the end, got 'x'"
       ),
       (
         "[\n\ntru]", .brokenJSON(line: 3, column: 1, message: "expected a value, got 't'"),
-        "'test' is not whole JSON: line 3, column 1: expected a value, got 't'"
+        "'test' is not valid JSON: line 3, column 1: expected a value, got 't'"
       ),
       (
         "{a:1}",
         .brokenJSON(line: 1, column: 2, message: "expected a key in quotes or '}', got 'a'"),
-        "'test' is not whole JSON: line 1, column 2: expected a key in quotes or '}', got 'a'"
+        "'test' is not valid JSON: line 1, column 2: expected a key in quotes or '}', got 'a'"
       ),
       (
         #"{"code":"org.kiva.RateLimitExceeded","message":"Wait"}"#,

@@ -44,8 +44,8 @@ struct PartnersTests {
       ),
       (
         #"{"partners":[{"id":1"#,
-        .brokenJSON(line: 1, column: 21, message: "it ends too early, expected ',' or '}'"),
-        "'test' is not whole JSON: line 1, column 21: it ends too early, expected ',' or '}'"
+        .truncatedJSON(line: 1, column: 21, message: "expected ',' or '}'"),
+        "'test' ends in the middle of the JSON, at line 1, column 21: expected ',' or '}'"
       ),
       (
         #"{"code":"org.kiva.RateLimitExceeded"}"#,

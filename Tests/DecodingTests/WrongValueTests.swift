@@ -326,7 +326,7 @@ struct WrongValueTests {
       listing.problems == [
         Problem(
           .lineBroken, path: "test, line 3",
-          message: "broken JSON at byte 9: a text begins here and never ends"),
+          message: "the JSON ends too early at byte 9: this string is never closed"),
         Problem(
           .amountNegative, loan: LoanID(3), path: "test, line 4: loan_amount", field: "loan_amount",
           message: "expected an amount from 0 to 1000000000, got -1"),

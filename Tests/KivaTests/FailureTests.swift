@@ -221,8 +221,8 @@ struct FailureTests {
       stale.warnings == [
         "newest: Kiva answered, but of 2 entries not one is a usable loan: newest, page 1: "
           + "loans[0].loan_amount: expected an amount from 0 to 1000000000, got \"?\"; "
-          + "the same from search and graphql; the loans of 20 November 2026, 10:42 UTC are used, "
-          + "the last that were fetched, just now"
+          + "the same from search and graphql; using the last listing, fetched on "
+          + "20 November 2026, 10:42 UTC (just now)"
       ])
   }
 
@@ -457,8 +457,7 @@ struct FailureTests {
         + "loans as JSON; the same from search and graphql"
     #expect(
       stale.warnings == [
-        "\(cause); the loans of 20 November 2026, 10:42 UTC are used, the last that were fetched, "
-          + "24 hours ago"
+        "\(cause); using the last listing, fetched on 20 November 2026, 10:42 UTC (24 hours ago)"
       ])
   }
 
@@ -498,8 +497,7 @@ struct FailureTests {
         few,
         "newest: cannot fetch '\(server.url)\(page)': the server answered 503 (service "
           + "unavailable); tried 6 times; the same from search and graphql; "
-          + "the loans of 20 November 2026, 11:42 UTC are used, the last that were fetched, 1 "
-          + "hour ago",
+          + "using the last listing, fetched on 20 November 2026, 11:42 UTC (1 hour ago)",
       ])
     query.freshness = .cacheOnly
     let offline = try await build.harvest(query)

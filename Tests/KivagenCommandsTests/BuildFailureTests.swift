@@ -58,7 +58,7 @@ import Testing
     let run = await site.build("--input", "in.json", "--json")
     #expect(run.exit == .badData)
     #expect(
-      run.messages.hasPrefix("kivagen: fetch: 'in.json' is not whole JSON: line 1, column 31: "))
+      run.messages.hasPrefix("kivagen: fetch: 'in.json' ends in the middle of the JSON, at line 1, column 31: "))
     #expect(try run.summary["exit"] as? Int == 65)
     #expect(try !site.exists("Output"))
   }

@@ -18,13 +18,13 @@ extension Fault {
     Fault("answers white space", noJSON("is empty; expected a listing of loans as JSON")) { _ in
       .answer(" \n\t\r\n ")
     },
-    Fault("answers a zero byte", .noListing("is not whole JSON: line 1, column 1", requests: 3)) {
+    Fault("answers a zero byte", .noListing("is not valid JSON: line 1, column 1", requests: 3)) {
       _ in .answer("\0")
     },
     Fault("begins with a byte order mark", .done(requests: 2)) { asked in
       asked.good([0xEF, 0xBB, 0xBF] + asked.good.body)
     },
-    Fault("writes UTF-16", .noListing("is not whole JSON", requests: 3)) { asked in
+    Fault("writes UTF-16", .noListing("is not valid JSON", requests: 3)) { asked in
       asked.good([0xFF, 0xFE] + asked.good.body.flatMap { [$0, 0] })
     },
     Fault(
@@ -46,10 +46,10 @@ extension Fault {
         #"{"loans":[{"id":1,"tags":"# + String(repeating: "[", count: 100_000)
           + String(repeating: "]", count: 100_000) + "}]}")
     },
-    Fault("cuts JSON off", .noListing("is not whole JSON", requests: 3)) { asked in
+    Fault("cuts JSON off", .noListing("ends in the middle of the JSON", requests: 3)) { asked in
       asked.good(Array(asked.good.body.dropLast(40)))
     },
-    Fault("writes JSON twice", .noListing("is not whole JSON", requests: 3)) { asked in
+    Fault("writes JSON twice", .noListing("is not valid JSON", requests: 3)) { asked in
       asked.good(asked.good.body + asked.good.body)
     },
     Fault(

@@ -10,7 +10,7 @@ extension Fault {
     bare("breaks at details", "(internal server error); tried 6 times", requests: 7) { _ in
       .status(500)
     },
-    bare("cuts details off", "'details, batch 1' is not whole JSON", requests: 2) { asked in
+    bare("cuts details off", "'details, batch 1' ends in the middle of the JSON", requests: 2) { asked in
       asked.good(Array(asked.good.body.dropLast(30)))
     },
     bare("interrupts details", "the connection ended before the answer did", requests: 7) {

@@ -125,7 +125,7 @@ private struct Meeting {
       #expect(told.fetchedAt == "2027-01-15T08:00:00Z")
       #expect(
         told.warnings.first?.contains(
-          "the loans of 15 January 2027, 08:00 UTC are used, the last that were fetched") == true)
+          "using the last listing, fetched on 15 January 2027, 08:00 UTC") == true)
       #expect(after.withoutNotice == before.withoutNotice)
       for (path, page) in after where path.hasSuffix(".html") {
         let text = String(decoding: page, as: UTF8.self)

@@ -39,16 +39,16 @@ struct `A value from JSON` {
   }
 
   @Test(arguments: [
-    (" ", 2, "it ends too early, expected a value"),
-    (#"{"a":tru}"#, 6, "expected a value, got 't'"),
-    (#"{"a":1} x"#, 9, "expected nothing after the end, got 'x'"),
-    (String(repeating: "[", count: 100_000), 513, "nested deeper than 512 levels"),
+    (" ", 2, "the JSON ends too early: expected a value"),
+    (#"{"a":tru}"#, 6, "not valid JSON: expected a value, got 't'"),
+    (#"{"a":1} x"#, 9, "not valid JSON: expected the end of the JSON, got 'x'"),
+    (String(repeating: "[", count: 100_000), 513, "not valid JSON: nested deeper than 512 levels"),
   ])
   func `says where it is no JSON`(json: String, column: Int, message: String) {
     #expect(
       throws: Diagnostic(
         file: "data.json", position: SourcePosition(line: 1, column: column),
-        message: "not valid JSON: \(message)", line: json)
+        message: message, line: json)
     ) { try Value(json: Array(json.utf8), file: "data.json") }
   }
 }

@@ -134,7 +134,7 @@ import Testing
     #expect(
       try obstacles(new, options: .init(overwrite: overwrite)) == [
         Obstacle(path: OutputPath(known: "dangling.html"), kind: .link),
-        Obstacle(path: OutputPath(known: "file"), kind: .other),
+        Obstacle(path: OutputPath(known: "file"), kind: .noFolder),
         Obstacle(path: OutputPath(known: "folder.html"), kind: .folder),
         Obstacle(path: OutputPath(known: "link.html"), kind: .link),
       ])
