@@ -48,10 +48,10 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
     case .truncatedJSON(let line, let column, let message):
       "'\(name)' ends in the middle of the JSON, at line \(line), column \(column): \(message)"
     case .refused(let code, let message):
-      "'\(name)' is an error message of Kiva's: "
+      "'\(name)' is an error message from Kiva: "
         + ([code, message].compactMap(\.self).joined(separator: ": "))
-    case .cancelled: "the reading of '\(name)' was interrupted"
-    case .notAListing(let what): "'\(name)' is no listing of \(expected.rawValue): it is \(what)"
+    case .cancelled: "reading '\(name)' was interrupted"
+    case .notAListing(let what): "'\(name)' is not a listing of \(expected.rawValue): it is \(what)"
     }
   }
 }

@@ -48,7 +48,7 @@ private struct Walk {
       }
     }
     skipSpace()
-    if fault == nil, next != nil { expect("nothing after the end") }
+    if fault == nil, next != nil { expect("the end of the JSON") }
   }
 
   private mutating func member() {

@@ -61,12 +61,12 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     self.retryAfter = retryAfter
   }
 
-  /// `cannot fetch 'https://api.kivaws.org/v1/…': the server does not accept connections`.
+  /// `cannot fetch 'https://api.kivaws.org/v1/…': could not connect to the server`.
   /// Only the beginning of a long URL, such as one that names fifty loans.
   package var description: String {
     let shown = url.count > 120 ? "\(url.prefix(100))…" : url
     let tries = attempts > 1 ? "; tried \(attempts) times" : ""
-    let wish = retryAfter.map { "; it asks to wait \($0.inWords)" } ?? ""
+    let wish = retryAfter.map { "; the server asks to wait \($0.inWords)" } ?? ""
     return "cannot fetch '\(shown)': \(reason)\(wish)\(tries)"
   }
 }
@@ -74,38 +74,38 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
 extension FetchError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .malformedURL: "the address is malformed"
-    case .unsupportedScheme: "only http and https are asked"
-    case .couldNotResolve: "the server's name is not known; is there a network?"
-    case .couldNotConnect: "the server does not accept connections"
-    case .couldNotResolveProxy: "the proxy of the environment has no address that is known"
-    case .couldNotConnectToProxy: "the proxy of the environment does not accept connections"
+    case .malformedURL: "the URL is malformed"
+    case .unsupportedScheme: "only http and https URLs are supported"
+    case .couldNotResolve: "the server's name could not be resolved; check the network connection"
+    case .couldNotConnect: "could not connect to the server"
+    case .couldNotResolveProxy: "the name of the proxy set in the environment could not be resolved"
+    case .couldNotConnectToProxy: "could not connect to the proxy set in the environment"
     case .proxyRefused(let status):
-      "the proxy of the environment answered \(status)\(Self.names[status] ?? "")"
-    case .handshakeFailed(let text): "no secure connection to the server: \(text.excerpt(200))"
-    case .timedOut(let limit): "no complete answer within \(limit.inWords)"
+      "the proxy set in the environment answered \(status)\(Self.names[status] ?? "")"
+    case .handshakeFailed(let text): "the TLS handshake failed: \(text.excerpt(200))"
+    case .timedOut(let limit): "the response was not complete after \(limit.inWords)"
     case .outOfTime(let limit):
-      "the whole fetch may take \(limit.inWords) and they are over; see '--timeout'"
+      "the fetch took longer than \(limit.inWords) in all; allow more with '--timeout'"
     case .noTurn(let limit):
-      "not so many requests may be sent within the \(limit.inWords) that the whole fetch may take; "
-        + "see '--timeout'"
+      "the rate limit allows no further request within the \(limit.inWords) that the fetch may take; "
+        + "allow more with '--timeout'"
     case .bodyTooLarge(let limit):
-      "the answer is larger than \(limit.bytesInWords); see '--max-body'"
-    case .headersTooLarge: "the headers of the answer are too long"
-    case .interrupted: "the connection ended before the answer did"
-    case .truncated: "the compressed answer is cut off"
-    case .damaged(let what): "the compressed answer is damaged: \(what)"
+      "the response is larger than \(limit.bytesInWords); allow more with '--max-body'"
+    case .headersTooLarge: "the response headers are too large"
+    case .interrupted: "the connection closed before the response was complete"
+    case .truncated: "the compressed response is truncated"
+    case .damaged(let what): "the compressed response is damaged: \(what)"
     case .unknownEncoding(let name):
-      "it is encoded as '\(name.excerpt(200))', which was not asked for"
-    case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
+      "the response has the content encoding '\(name.excerpt(200))', which was not requested"
+    case .tooManyRedirects(let limit): "the server redirects more than \(limit) times"
     case .unsafeRedirect(let target):
-      "it redirects to '\(target.excerpt(200))', which is not followed"
-    case .status(304): "the server answered 304 (not modified) to what was never fetched"
+      "the server redirects to '\(target.excerpt(200))', which is not followed"
+    case .status(304): "the server answered 304 (not modified), but nothing is cached"
     case .status(let status) where isRefusal:
-      "the server answered \(status)\(Self.names[status] ?? ""): it blocks us, or too much was "
-        + "asked of it; wait ten minutes, or say who is asking with '--user-agent'"
+      "the server answered \(status)\(Self.names[status] ?? ""): it may be blocking kivagen or "
+        + "limiting its requests; wait ten minutes, or say who you are with '--user-agent'"
     case .status(let status): "the server answered \(status)\(Self.names[status] ?? "")"
-    case .notCached: "nothing is cached, and the network was not to be asked"
+    case .notCached: "nothing is cached, and the network may not be used"
     case .cancelled: "the fetch was interrupted"
     case .other(let text): text.excerpt(200)
     }

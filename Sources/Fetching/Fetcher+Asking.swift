@@ -171,7 +171,7 @@ extension Fetcher {
     }
     if wait > .zero {
       // Of less nobody takes note.
-      if wait >= .seconds(1) { note("waiting \(wait.inWords) so as not to ask too often") }
+      if wait >= .seconds(1) { note("waiting \(wait.inWords) to stay within the rate limit") }
       do { try await clock.sleep(wait) } catch { throw cancelled(resource) }
     }
     // The time spent waiting is not the server's.

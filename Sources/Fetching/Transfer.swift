@@ -95,7 +95,7 @@ final class Transfer {
   }
 
   private func inflate(_ bytes: UnsafeRawBufferPointer) {
-    guard let inflater else { return fail(.other("no memory to decompress the answer")) }
+    guard let inflater else { return fail(.other("not enough memory to decompress the response")) }
     do throws(CompressionError) {
       try unsafe inflater.take(bytes, into: &body, limit: maximumBodyBytes)
     } catch {

@@ -34,7 +34,8 @@ private final class IdleHandles: Sendable {
     _ request: Request, userAgent: String, stop: StopMark
   ) -> Result<Response, FetchError> {
     guard let handle = handles.withLock({ $0.popLast() }) ?? CurlHandle() else {
-      return .failure(FetchError(url: request.url, reason: .other("libcurl did not start")))
+      return .failure(
+        FetchError(url: request.url, reason: .other("libcurl could not be initialized")))
     }
     defer { handles.withLock { $0.append(handle) } }
     do throws(FetchError) {

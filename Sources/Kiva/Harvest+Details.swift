@@ -25,7 +25,7 @@ extension Harvest {
     if let cause = stale.first(where: { !$0.listing.loans.isEmpty })?.staleCause {
       let count = stale.flatMap(\.ids).count { details[$0] != nil }
       warnings.append(
-        "\(count) of \(loans.count) loans have the texts and terms of an earlier fetch: \(cause)")
+        "\(count) of \(loans.count) loans have texts and terms from an earlier fetch: \(cause)")
     }
     let bare = batches.filter { batch in batch.ids.contains { details[$0] == nil } }
     let count = bare.flatMap(\.ids).count { details[$0] == nil }
@@ -34,7 +34,7 @@ extension Harvest {
     // The listing tells why nobody was to be asked.
     let isUnasked = failure != nil && bare.allSatisfy { $0.staleCause == nil }
     let cause =
-      isUnasked ? "none are cached" : failure.map { "\($0)" } ?? "Kiva did not give them"
+      isUnasked ? "they are not cached" : failure.map { "\($0)" } ?? "Kiva did not give them"
     warnings.append("\(count) of \(loans.count) loans have no texts and terms: \(cause)")
   }
 
@@ -63,13 +63,16 @@ extension Harvest {
     unasked.sort()
     let failed = batches.filter { !$0.isUnknown && $0.failure != nil }
     guard let failure = failed.first?.failure else { return }
-    let cause = failed.allSatisfy { $0.staleCause == nil } ? "none are cached" : "\(failure)"
+    let cause = failed.allSatisfy { $0.staleCause == nil } ? "they are not cached" : "\(failure)"
     if earlierCount > 0 {
       warnings.append(
-        "\(earlierCount) of the loans to be kept are as an earlier fetch found them: \(cause)")
+        "\(earlierCount) of the loans that '--keep' or a note names are from an earlier fetch: \(cause)"
+      )
     }
     if !unasked.isEmpty {
-      warnings.append("\(unasked.count) of the loans to be kept could not be asked for: \(cause)")
+      warnings.append(
+        "\(unasked.count) of the loans that '--keep' or a note names could not be fetched: \(cause)"
+      )
     }
   }
 }

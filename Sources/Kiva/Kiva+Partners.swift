@@ -34,7 +34,7 @@ extension Kiva {
       if nameless == 0 {
         // It costs nothing but the certainty that a number is wrong.
       } else if earlier == nil {
-        let cause = freshness == .cacheOnly ? "none are cached" : "\(error)"
+        let cause = freshness == .cacheOnly ? "they are not cached" : "\(error)"
         harvest.warnings.append(
           "\(nameless) of \(harvest.loans.count) loans lack the names of their field partners: "
             + cause)
@@ -47,7 +47,7 @@ extension Kiva {
   }
 
   /// The numbers of all field partners that the API at `api` had when it was last asked; empty if
-  /// none are cached.
+  /// they are not cached.
   package func cachedPartnerNumbers(of api: String) throws(KivaError) -> Set<Int> {
     var duration = Duration.zero
     let name = try Endpoints(api: api, appID: nil).nameOfPartners

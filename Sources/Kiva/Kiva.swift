@@ -56,9 +56,9 @@ package struct Kiva: Sendable {
       var harvest = try sampleHarvest(
         limit: query.limit, filter: query.filter, keep: query.keep, exclude: query.exclude,
         clock: clock)
-      let cause = failures.isEmpty ? "the network was not to be asked" : failures.inWords
+      let cause = failures.isEmpty ? "the network may not be used" : failures.inWords
       harvest.warnings = [
-        "\(cause); no listing is cached either, so the loans are invented ones, the sample"
+        "\(cause); no listing is cached either, so the site shows the sample, whose loans are invented"
       ]
       // Which partners there are nobody could be asked.
       harvest.reportUnknownNames(in: query.filter, knownPartners: nil)

@@ -16,8 +16,8 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
     case .malformedAPI(let api):
       "cannot ask the API at '\(api)': expected an address like 'https://api.kivaws.org'"
     case .noListing([]):
-      "no loans: no complete listing for these settings is cached, and the network was not to be "
-        + "asked; fetch once without '--offline'"
+      "no loans: no complete listing for these settings is cached, and '--offline' forbids "
+        + "fetching one; run once without '--offline'"
     case .noListing(let failures):
       "no loans: \(failures.inWords); no earlier listing for these settings is cached; try again "
         + "later, or build from a saved listing with '--input FILE' or from invented loans with "

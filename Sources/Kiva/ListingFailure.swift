@@ -18,11 +18,11 @@ package enum ListingFailure: Error, Equatable, Sendable, CustomStringConvertible
     case .unanswered(let error): "\(error)"
     case .unreadable(let error): "Kiva answered, but \(error)"
     case .unusable(let count, let problem):
-      "Kiva answered, but of \(count) entries not one is a usable loan"
+      "Kiva answered, but none of \(count) entries is a usable loan"
         + (problem.map { ": \($0)" } ?? "")
     case .empty: "Kiva lists no loans at all"
     case .brokenOff(let count):
-      "Kiva answered, but without loans, although the listing has \(count)"
+      "Kiva answered without loans, although the listing has \(count)"
     }
   }
 }

@@ -50,15 +50,15 @@ struct ListingReading {
     if let failure = listing.failure, !isShortOfExcludedAlone(query) {
       warnings.append(
         isFromCache
-          ? "only \(loans) instead of \(query.limit): the listing that is cached has no "
+          ? "only \(loans) instead of \(query.limit): the cached listing has no "
             + "more"
           : "only \(loans): page \(failure.page) of the listing failed: "
             + "\(failure.cause)")
     }
     if listing.isRepeating {
       warnings.append(
-        "only \(loans): page \(listing.answers.count) of the listing repeats what came before, "
-          + "although there is more")
+        "only \(loans): page \(listing.answers.count) of the listing repeats earlier entries, "
+          + "although the listing is longer")
     }
     if listing.isCutOff {
       warnings.append(

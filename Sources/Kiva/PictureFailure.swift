@@ -18,16 +18,16 @@ package enum PictureFailure: Error, Equatable, Sendable, CustomStringConvertible
     case .unanswered(let error), .blocked(let error):
       // What one picture may have, no setting raises.
       if case .bodyTooLarge(limit: Pictures.mostBytes) = error.reason {
-        "cannot fetch '\(error.url.excerpt(200))': it is larger than a picture may be, 5 MB"
+        "cannot fetch '\(error.url.excerpt(200))': it is larger than 5 MB, the limit for a picture"
       } else {
         "\(error)"
       }
     case .noPicture(let url):
-      "what came from '\(url.excerpt(200))' is no whole JPEG, PNG, GIF or WebP picture"
+      "the response from '\(url.excerpt(200))' is not a complete JPEG, PNG, GIF or WebP picture"
     case .elsewhere(let url):
-      "'\(url.excerpt(200))' is no address of the server that has the pictures, and is not asked for"
+      "'\(url.excerpt(200))' is not on the server that has the pictures, and is not fetched"
     case .failedBefore(let cause):
-      "\(cause); that was less than a day ago, and only '--refresh' asks again so soon"
+      "\(cause); it is not requested again within a day, except with '--refresh'"
     }
   }
 }

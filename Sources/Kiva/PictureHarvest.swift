@@ -18,7 +18,7 @@ package struct PictureHarvest: Equatable, Sendable {
   package var failureWarnings: [String] {
     [
       (failures, "could not be fetched"),
-      (blocked, "were not asked for, as the server refuses"),
+      (blocked, "were not fetched, because the server refuses requests"),
       (earlierFailures, "are those of an earlier fetch"),
     ].compactMap { failures, what in
       guard let first = failures.first else { return nil }

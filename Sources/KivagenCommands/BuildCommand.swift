@@ -35,7 +35,8 @@ extension SiteRun {
     let fetchers = makeFetchers(keepingIn: store)
     let staging = try await step("output") { try await patiently(publisher.begin) }
     if staging.hasFinishedAnother {
-      report.say("The last build was cut off while its files were moved in; that is finished now.")
+      report.say(
+        "The last build was interrupted while it published its files; they are all in place now.")
     }
     do throws(CommandError) {
       var site = try await step("settings") { try SiteSources(settings, files: machine.files) }

@@ -20,7 +20,7 @@ package enum Kivagen {
       let isAskedFor = words.prefix { $0 != "--" }.contains("--json")
       var resolution = SettingsResolution(of: arguments, on: machine)
       return fail(
-        machine.ending(error, leaving: "not all is written"), on: machine,
+        machine.ending(error, leaving: "the output is incomplete"), on: machine,
         json: isAskedFor || resolution.isOnAnyway("json"))
     }
   }

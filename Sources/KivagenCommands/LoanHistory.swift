@@ -70,7 +70,7 @@ struct LoanHistory: Sendable {
       }
     }
     former.torn = tornIDs.map {
-      "the store '\(store.path)' held a torn loan '\($0)', whose page is lost"
+      "the store '\(store.path)' held a damaged record of loan \($0), whose page is lost"
     }
     former.warnings = forget(tornIDs, of: site)
     return former

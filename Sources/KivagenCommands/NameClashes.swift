@@ -35,7 +35,7 @@ struct NameClashes {
     if let known = own[name] {
       if known.path == path { return }
       messages[path] =
-        "many file systems take this name and '\(known.path)' for one; rename or delete one of them"
+        "many file systems cannot tell this name from '\(known.path)'; rename or delete one of them"
       return
     }
     own[name] = (path, isFolder)
@@ -46,11 +46,11 @@ struct NameClashes {
     if let clash = own[Self.folded(page.text)] {
       if clash.path != page {
         messages[clash.path] =
-          "many file systems take this name and '\(page)', which kivagen makes, for one; "
+          "many file systems cannot tell this name from '\(page)', which kivagen writes; "
           + "rename or delete this one"
       } else if !clash.isFolder || !isFolder {
         messages[page] =
-          "kivagen makes a \(isFolder ? "folder" : "file") of this name; "
+          "kivagen writes a \(isFolder ? "folder" : "file") of this name; "
           + "rename or delete this \(clash.isFolder ? "folder" : "file")"
       }
     }

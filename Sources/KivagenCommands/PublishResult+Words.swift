@@ -4,7 +4,7 @@ internal import Publishing
 extension PublishResult {
   /// `1,204 deleted (4.1 MB) in 0.21 s`, or that nothing is there to delete from `output`.
   func cleaningLine(of output: String, taken: Duration, isDryRun: Bool) -> String {
-    if deleted.isEmpty { return "nothing in '\(output)' is kivagen's to delete" }
+    if deleted.isEmpty { return "nothing to delete: '\(output)' holds nothing that kivagen wrote" }
     return "\(deleted.count.groupedByThousands) \(isDryRun ? "to delete" : "deleted") "
       + "(\(deletedBytes.inBytes)) in \(taken.inSeconds)"
   }

@@ -56,7 +56,7 @@ struct SavedFile: Sendable {
     case .folder: throw refusal("'\(name)' is a folder; name a file in it")
     case .link, .other:
       throw refusal(
-        "'\(name)' is no file that can be replaced; '--save -' writes to standard output")
+        "'\(name)' is not a file that can be replaced; '--save -' writes to standard output")
     }
     let folder = FileSystem.folder(of: path)
     guard try looking({ () throws(FileError) in try files.status(folder) })?.kind == .folder else {
@@ -74,7 +74,8 @@ struct SavedFile: Sendable {
     } catch {
       // As `/dev/stdout` is when it is a pipe.
       guard (try? files.status(name))?.kind == .link else { throw refusal("\(error)") }
-      throw refusal("'\(name)' is a link to no file; '--save -' writes to standard output")
+      throw refusal(
+        "'\(name)' is a link whose target does not exist; '--save -' writes to standard output")
     }
   }
 

@@ -103,7 +103,8 @@ struct SettingsResolution {
 
   private func checkTogether() throws(CommandError) {
     if settings.offline, settings.refresh {
-      throw CommandError("options '--offline' and '--refresh' exclude each other", exit: .usage)
+      throw CommandError(
+        "options '--offline' and '--refresh' cannot be used together", exit: .usage)
     }
     let sources = [
       ("templates", settings.templates), ("notes", settings.notes),
@@ -111,12 +112,12 @@ struct SettingsResolution {
     ]
     if let (name, folder) = sources.first(where: { $0.1 == settings.output }) {
       throw CommandError(
-        "settings 'output' and '\(name)' name one folder, '\(folder)', but kivagen writes into the one "
+        "settings 'output' and '\(name)' name the same folder, '\(folder)', but kivagen writes into the one "
           + "and reads from the other", exit: .badSettings)
     }
     if settings.save == "-", settings.json {
       throw CommandError(
-        "options '--save -' and '--json' exclude each other: both write to standard output",
+        "options '--save -' and '--json' cannot be used together: both write to standard output",
         exit: .usage)
     }
   }

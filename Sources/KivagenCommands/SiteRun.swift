@@ -41,7 +41,7 @@ struct SiteRun: Sendable {
 
   /// What an interrupted command leaves.
   private static func outcome(of verb: Setting.Verb) -> String {
-    verb == .fetch ? "the fetch is not complete" : "the site is as it was"
+    verb == .fetch ? "the fetch is incomplete" : "the site is unchanged"
   }
 
   private init(_ resolution: SettingsResolution, _ machine: Machine, _ report: Report) {

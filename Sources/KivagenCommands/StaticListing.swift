@@ -31,11 +31,13 @@ struct StaticListing {
     let names = try files.list(folder)
     let place = try files.resolve(folder)
     if above.contains(place) {
-      return report(folder, "the link leads back to a folder that it lies in; delete it")
+      return report(folder, "the link leads back to a folder that contains it; delete the link")
     }
     if let own = written.first(where: { Self.overlap($0.place, place) }) {
       return report(
-        folder, "kivagen writes '\(own.shown)', and neither can lie in the other; move one of them")
+        folder,
+        "kivagen writes '\(own.shown)', so it can neither contain this folder nor lie in it; move one of them"
+      )
     }
     for name in names where !Self.ignored.contains(name) {
       try take("\(folder)/\(name)", to: prefix + name, above: above + [place])
@@ -55,8 +57,8 @@ struct StaticListing {
     switch try kind(of: source) {
     case .file: found.append(path)
     case .folder: try enter(source, prefix: "\(target)/", above: above)
-    case .link, .other: report(source, "neither a file nor a folder; delete it")
-    case nil: report(source, "the link leads nowhere; mend or delete it")
+    case .link, .other: report(source, "it is neither a file nor a folder; delete it")
+    case nil: report(source, "the target of the link does not exist; correct or delete the link")
     }
   }
 

@@ -124,7 +124,7 @@ extension Checker {
     for (index, part) in name.parts.enumerated().dropFirst() {
       guard case .record(let schema) = kind else {
         let whole = name.parts[..<index].joined(separator: ".")
-        let message = "'\(whole)' in \(scopes.place) is no record, so it has no '\(part)'"
+        let message = "'\(whole)' in \(scopes.place) is not a record, so it has no '\(part)'"
         report(message, at: name.offset, of: template)
         return .unknown
       }

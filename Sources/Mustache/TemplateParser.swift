@@ -92,7 +92,7 @@ struct TemplateParser {
     let parts = source[tag.content].split(whereSeparator: isBlank)
     let equals = UInt8(ascii: "=")
     guard parts.count == 2, !parts.contains(where: { $0.contains(equals) }) else {
-      let message = "invalid delimiters; give two, with a blank between them and no '=' inside"
+      let message = "invalid delimiters; give two, with a space between them and no '=' inside"
       mistakes.add(message, at: tag.range.lowerBound)
       return
     }
@@ -140,7 +140,7 @@ extension TemplateParser {
     if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F }) {
       let shown = bytes.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
       let text = String(decoding: shown, as: UTF8.self)
-      mistakes.add("'\(text)' is no name; a name has no blanks in it", at: tag.content.lowerBound)
+      mistakes.add("'\(text)' is not a name; a name contains no spaces", at: tag.content.lowerBound)
       return nil
     }
     return String(decoding: bytes, as: UTF8.self)

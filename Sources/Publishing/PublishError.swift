@@ -149,7 +149,7 @@ extension PublishError: CustomStringConvertible {
     case .inTheWay(let output, _):
       "cannot publish into '\(output)'"
     case .clash(let path):
-      "two pages want the place '\(path)'"
+      "two pages have the path '\(path)'"
     case .reserved(let path):
       "no page can be named '\(path)': kivagen keeps that name for itself"
     case .locked(let lock, let holder):
@@ -158,12 +158,12 @@ extension PublishError: CustomStringConvertible {
     case .failed(let error):
       "\(error)"
     case .changedMeanwhile(let place):
-      "\(Hindrance.changed(place)); nothing is written, build again"
+      "\(Hindrance.changed(place)); nothing was written; build again"
     case .unfinished(let hindrance, let done, let count):
-      "\(hindrance); \(done) of \(count) changes are made and every file is whole, "
+      "\(hindrance); \(done) of \(count) changes are made and every file is complete; "
         + "build again to make the rest"
     case .uncleaned(let error):
-      "\(error); a part is deleted, clean again to delete the rest"
+      "\(error); some files are deleted; run 'kivagen clean' again to delete the rest"
     }
   }
 
@@ -178,7 +178,7 @@ extension PublishError: CustomStringConvertible {
     let helps = obstacles.contains { $0.kind == .edited || $0.kind == .foreign }
     let advice = helps ? ", or replace the files with --overwrite" : ""
     let sentence =
-      "cannot publish into '\(output)': something stands in the place of pages; move it away\(advice)"
+      "cannot publish into '\(output)': other files are in the way of pages; move them away\(advice)"
     return [sentence] + lines
   }
 }
@@ -210,7 +210,7 @@ extension Obstacle.Kind: CustomStringConvertible {
     case .foreign: "was not written by kivagen"
     case .folder: "is a folder"
     case .link: "is a symbolic link"
-    case .mount: "is a mount of its own"
+    case .mount: "is a mount point"
     case .formerPage:
       "is a file of an earlier build, where a folder is needed now; 'kivagen clean' deletes it"
     case .formerFolder:

@@ -74,7 +74,7 @@ final class StagingArea: Sendable {
   /// Writes those of the named files that still wait again, into the output folder, and goes on
   /// there; if that fails, nothing of it stays there.
   ///
-  /// For an output folder that is a mount of its own though its device is the same, as a volume of
+  /// For an output folder that is a mount point though its device is the same, as a volume of
   /// a container may be: nothing can be moved into it from outside (`rename(2)`, `EXDEV`).
   func moveIntoOutput(_ names: [String]) throws(FileError) {
     let old = state.withLock { state in

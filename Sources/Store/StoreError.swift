@@ -60,10 +60,10 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         + "is used; \(SetAside.mostKept) such stores are kept already ('\(first)' is the first): "
         + "move them away, or delete those that you do not need"
     case .torn(let key):
-      "the store '\(path)' held a torn answer for '\(key)', which is not used"
-    case .readOnly: "the store '\(path)' cannot be written, and nothing new is kept"
-    case .locked: "the store '\(path)' is locked by another program, and nothing new is kept"
-    case .tooLarge: "an answer is too large to be kept in the store '\(path)'"
+      "the store '\(path)' held a damaged response for '\(key)', which is not used"
+    case .readOnly: "the store '\(path)' cannot be written, so nothing new is kept"
+    case .locked: "the store '\(path)' is locked by another program, so nothing new is kept"
+    case .tooLarge: "a response is too large to be kept in the store '\(path)'"
     case .failed(let text): "cannot use the store '\(path)': \(text)"
     }
   }

@@ -102,7 +102,7 @@ struct YAMLEvent {
     }
     let isTab = offset < cursor.range.upperBound && cursor.bytes[offset] == UInt8(ascii: "\t")
     if isTab, what == "found character that cannot start any token" {
-      return YAMLProblem(message: "found a tab where only blanks may stand", offset: offset)
+      return YAMLProblem(message: "found a tab where only spaces are allowed", offset: offset)
     }
     return YAMLProblem(message: "\(what) \(context)", offset: offset)
   }

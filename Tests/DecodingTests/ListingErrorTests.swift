@@ -36,8 +36,8 @@ struct ListingErrorTests {
         "'test' ends in the middle of the JSON, at line 2, column 17: this string is never closed"
       ),
       (
-        "[] x", .brokenJSON(line: 1, column: 4, message: "expected nothing after the end, got 'x'"),
-        "'test' is not valid JSON: line 1, column 4: expected nothing after the end, got 'x'"
+        "[] x", .brokenJSON(line: 1, column: 4, message: "expected the end of the JSON, got 'x'"),
+        "'test' is not valid JSON: line 1, column 4: expected the end of the JSON, got 'x'"
       ),
       (
         "[\n\ntru]", .brokenJSON(line: 3, column: 1, message: "expected a value, got 't'"),
@@ -51,39 +51,39 @@ struct ListingErrorTests {
       (
         #"{"code":"org.kiva.RateLimitExceeded","message":"Wait"}"#,
         .refused(code: "org.kiva.RateLimitExceeded", message: "Wait"),
-        "'test' is an error message of Kiva's: org.kiva.RateLimitExceeded: Wait"
+        "'test' is an error message from Kiva: org.kiva.RateLimitExceeded: Wait"
       ),
       (
         #"{"code":"org.kiva.InvalidRequest"}"#,
         .refused(code: "org.kiva.InvalidRequest", message: nil),
-        "'test' is an error message of Kiva's: org.kiva.InvalidRequest"
+        "'test' is an error message from Kiva: org.kiva.InvalidRequest"
       ),
       (
         #"{"errors":[{"message":"Cannot query field \"x\""}],"data":null}"#,
         .refused(code: nil, message: "Cannot query field \"x\""),
-        "'test' is an error message of Kiva's: Cannot query field \"x\""
+        "'test' is an error message from Kiva: Cannot query field \"x\""
       ),
       (
         #"{"partners":[]}"#, .notAListing("an object with the key 'partners'"),
-        "'test' is no listing of loans: it is an object with the key 'partners'"
+        "'test' is not a listing of loans: it is an object with the key 'partners'"
       ),
       (
         #"{"b":1,"a":2}"#, .notAListing("an object with the keys 'a', 'b'"),
-        "'test' is no listing of loans: it is an object with the keys 'a', 'b'"
+        "'test' is not a listing of loans: it is an object with the keys 'a', 'b'"
       ),
       (
         "{}", .notAListing("an empty object"),
-        "'test' is no listing of loans: it is an empty object"
+        "'test' is not a listing of loans: it is an empty object"
       ),
-      ("7", .notAListing("7"), "'test' is no listing of loans: it is 7"),
-      (#""hi""#, .notAListing(#""hi""#), #"'test' is no listing of loans: it is "hi""#),
+      ("7", .notAListing("7"), "'test' is not a listing of loans: it is 7"),
+      (#""hi""#, .notAListing(#""hi""#), #"'test' is not a listing of loans: it is "hi""#),
       (
         #"{"loans":null}"#, .notAListing("an object whose 'loans' is null"),
-        "'test' is no listing of loans: it is an object whose 'loans' is null"
+        "'test' is not a listing of loans: it is an object whose 'loans' is null"
       ),
       (
         #"{"data":{"lend":{}}}"#, .notAListing("a GraphQL answer without loans"),
-        "'test' is no listing of loans: it is a GraphQL answer without loans"
+        "'test' is not a listing of loans: it is a GraphQL answer without loans"
       ),
     ] as [(String, ListingError.Reason, String)])
   func `says what was given instead`(

@@ -50,17 +50,17 @@ struct PartnersTests {
       (
         #"{"code":"org.kiva.RateLimitExceeded"}"#,
         .refused(code: "org.kiva.RateLimitExceeded", message: nil),
-        "'test' is an error message of Kiva's: org.kiva.RateLimitExceeded"
+        "'test' is an error message from Kiva: org.kiva.RateLimitExceeded"
       ),
       (
         #"{"loans":[]}"#, .notAListing("an object with the key 'loans'"),
-        "'test' is no listing of field partners: it is an object with the key 'loans'"
+        "'test' is not a listing of field partners: it is an object with the key 'loans'"
       ),
       (
         #"{"partners":{}}"#, .notAListing("an object whose 'partners' is {}"),
-        "'test' is no listing of field partners: it is an object whose 'partners' is {}"
+        "'test' is not a listing of field partners: it is an object whose 'partners' is {}"
       ),
-      ("7", .notAListing("7"), "'test' is no listing of field partners: it is 7"),
+      ("7", .notAListing("7"), "'test' is not a listing of field partners: it is 7"),
     ] as [(String, ListingError.Reason, String)])
   func `what is no listing says what it is`(
     text: String, reason: ListingError.Reason, message: String

@@ -234,31 +234,34 @@ struct FetcherTests {
   @Test(arguments: [
     (FetchError.Reason.status(503), "the server answered 503 (service unavailable)"),
     (.status(299), "the server answered 299"),
-    (.timedOut(after: .seconds(20)), "no complete answer within 20 s"),
-    (.timedOut(after: .milliseconds(250)), "no complete answer within 0.25 s"),
-    (.timedOut(after: .milliseconds(12_499)), "no complete answer within 12.5 s"),
-    (.timedOut(after: .milliseconds(19_999)), "no complete answer within 20 s"),
-    (.timedOut(after: .milliseconds(3)), "no complete answer within 3 ms"),
+    (.timedOut(after: .seconds(20)), "the response was not complete after 20 s"),
+    (.timedOut(after: .milliseconds(250)), "the response was not complete after 0.25 s"),
+    (.timedOut(after: .milliseconds(12_499)), "the response was not complete after 12.5 s"),
+    (.timedOut(after: .milliseconds(19_999)), "the response was not complete after 20 s"),
+    (.timedOut(after: .milliseconds(3)), "the response was not complete after 3 ms"),
     (.bodyTooLarge(limit: 1000), "the answer is larger than 1000 bytes; see '--max-body'"),
     (.bodyTooLarge(limit: 100 << 10), "the answer is larger than 100 kB; see '--max-body'"),
     (.bodyTooLarge(limit: 64 << 20), "the answer is larger than 64 MB; see '--max-body'"),
     (.bodyTooLarge(limit: 1 << 30), "the answer is larger than 1 GB; see '--max-body'"),
-    (.handshakeFailed("reset\u{7}"), "no secure connection to the server: reset\\u{7}"),
-    (.couldNotResolveProxy, "the proxy of the environment has no address that is known"),
-    (.couldNotConnectToProxy, "the proxy of the environment does not accept connections"),
-    (.proxyRefused(status: 403), "the proxy of the environment answered 403 (forbidden)"),
+    (.handshakeFailed("reset\u{7}"), "the TLS handshake failed: reset\\u{7}"),
+    (.couldNotResolveProxy, "the name of the proxy set in the environment could not be resolved"),
+    (.couldNotConnectToProxy, "could not connect to the proxy set in the environment"),
+    (.proxyRefused(status: 403), "the proxy set in the environment answered 403 (forbidden)"),
     (.other("SSL: no"), "SSL: no"),
     (
       .status(403),
-      "the server answered 403 (forbidden): it blocks us, or too much was asked of it; wait ten "
+      "the server answered 403 (forbidden): it may be blocking kivagen or limiting its requests; wait ten "
         + "minutes, or say who is asking with '--user-agent'"
     ),
-    (.status(304), "the server answered 304 (not modified) to what was never fetched"),
-    (.truncated, "the compressed answer is cut off"),
-    (.headersTooLarge, "the headers of the answer are too long"),
-    (.damaged("bad checksum"), "the compressed answer is damaged: bad checksum"),
+    (.status(304), "the server answered 304 (not modified), but nothing is cached"),
+    (.truncated, "the compressed response is truncated"),
+    (.headersTooLarge, "the response headers are too large"),
+    (.damaged("bad checksum"), "the compressed response is damaged: bad checksum"),
     (.unknownEncoding("br\u{7}"), "it is encoded as 'br\\u{7}', which was not asked for"),
-    (.unsafeRedirect(to: "x:\u{1B}[2J"), "it redirects to 'x:\\u{1B}[2J', which is not followed"),
+    (
+      .unsafeRedirect(to: "x:\u{1B}[2J"),
+      "the server redirects to 'x:\\u{1B}[2J', which is not followed"
+    ),
   ])
   func `says what was wrong`(reason: FetchError.Reason, message: String) {
     let error = FetchError(url: "https://a/", reason: reason)
@@ -278,7 +281,7 @@ struct FetcherTests {
     let url = start + String(repeating: "1,", count: 100)
     let shown = start + String(repeating: "1,", count: 33) + "1…"
     let error = FetchError(url: url, reason: .couldNotConnect)
-    #expect("\(error)" == "cannot fetch '\(shown)': the server does not accept connections")
+    #expect("\(error)" == "cannot fetch '\(shown)': could not connect to the server")
   }
   private func kept(
     _ body: String, at seconds: Int, etag: String? = nil, lastModified: String? = nil

@@ -14,7 +14,7 @@ struct PaceTests {
     let times = network.times
     for index in 50..<130 { #expect(times[index] - times[index - 50] > .seconds(60)) }
     #expect(times[49] == .zero)
-    #expect(network.notes.first == "waiting 61 s so as not to ask too often")
+    #expect(network.notes.first == "waiting 61 s to stay within the rate limit")
   }
 
   @Test func `counts retries and redirects, and what other fetches of the process send`()

@@ -49,7 +49,7 @@ struct RetryTests {
     #expect(
       network.notes == [
         "cannot fetch '\(url)': the server answered 503 (service unavailable); asking again in 0.5 s",
-        "cannot fetch '\(url)': the connection ended before the answer did; tried 2 times; "
+        "cannot fetch '\(url)': the connection closed before the response was complete; tried 2 times; "
           + "asking again in 1 s",
       ])
   }
@@ -155,7 +155,7 @@ struct RetryTests {
       try await network.fetcher.ask(Resource(url))
     }
     #expect(error?.attempts == 1)
-    #expect(error.map { "\($0)" }?.contains("; it asks to wait ") == true)
+    #expect(error.map { "\($0)" }?.contains("; the server asks to wait ") == true)
   }
 
   // MARK: - Ends

@@ -107,8 +107,8 @@ struct DetailsTests {
       }
     #expect(
       second.warnings == [
-        "2 of 2 loans have the texts and terms of an earlier fetch: \(causes[0])",
-        "1 of the loans to be kept are as an earlier fetch found them: \(causes[1])",
+        "2 of 2 loans have texts and terms from an earlier fetch: \(causes[0])",
+        "1 of the loans that '--keep' or a note names are from an earlier fetch: \(causes[1])",
       ])
   }
 
@@ -169,7 +169,7 @@ struct DetailsTests {
         == (isMissing
           ? []
           : [
-            "1 of the loans to be kept could not be asked for: cannot fetch "
+            "1 of the loans that '--keep' or a note names could not be fetched: cannot fetch "
               + "'\(server.url)/v1/loans/7.json': the server answered 500 (internal server error)"
               + "; tried 6 times"
           ]))
@@ -265,7 +265,7 @@ struct DetailsTests {
     #expect(second.missing == [LoanID(1026)])
     #expect(
       second.warnings == [
-        "1 of the loans to be kept are as an earlier fetch found them: cannot fetch "
+        "1 of the loans that '--keep' or a note names are from an earlier fetch: cannot fetch "
           + "'\(server.url)/v1/loans/1025.json': the server answered 404 (not found)"
       ])
   }
@@ -334,7 +334,7 @@ struct DetailsTests {
     #expect(
       harvest.warnings == [
         "names and ratings of field partners are those of an earlier fetch: Kiva answered, but "
-          + "'partners' is no listing of field partners: it is a list without names"
+          + "'partners' is not a listing of field partners: it is a list without names"
       ])
   }
 

@@ -451,7 +451,7 @@ struct FailureTests {
     #expect(stale.time == first.time)
     let cause =
       isStopped
-      ? "newest: cannot fetch '\(server.url)\(page)': the server does not accept connections; tried "
+      ? "newest: cannot fetch '\(server.url)\(page)': could not connect to the server; tried "
         + "6 times; the same from search and graphql"
       : "newest: Kiva answered, but 'newest, page 1' is a web page (HTML); expected a listing of "
         + "loans as JSON; the same from search and graphql"
@@ -491,7 +491,7 @@ struct FailureTests {
     #expect(stale.isStale)
     #expect(stale.source == .cache)
     #expect(stale.time == Timestamp(seconds: Build.start + 3600))
-    let few = "only 100 loans instead of 200: the listing that is cached has no more"
+    let few = "only 100 loans instead of 200: the cached listing has no more"
     #expect(
       stale.warnings == [
         few,
@@ -534,7 +534,7 @@ struct FailureTests {
     await #expect(throws: KivaError.noListing([])) { try await build.harvest(query) }
     #expect(
       "\(KivaError.noListing([]))"
-        == "no loans: no complete listing for these settings is cached, and the network was not to be asked; "
+        == "no loans: no complete listing for these settings is cached, and the network may not be used; "
         + "fetch once without '--offline'")
     query.freshness = .refresh
     let first = try await build.harvest(query)
@@ -583,8 +583,8 @@ struct FailureTests {
     #expect(harvest.time == sample.time)
     #expect(
       harvest.warnings == [
-        "newest: cannot fetch '\(server.url)\(page)': the server does not accept connections; tried 6 "
-          + "times; the same from search and graphql; no listing is cached either, so the loans are invented ones, the sample"
+        "newest: cannot fetch '\(server.url)\(page)': could not connect to the server; tried 6 "
+          + "times; the same from search and graphql; no listing is cached either, so the site shows the sample, whose loans are invented"
       ])
   }
 }

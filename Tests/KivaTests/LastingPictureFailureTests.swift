@@ -96,7 +96,7 @@ import Testing
       #expect(harvest.formats == [.id(7): .jpeg])
       #expect(
         harvest.failureWarnings == [
-          cause + "; that was less than a day ago, and only '--refresh' asks again so soon"
+          cause + "; it is not requested again within a day, except with '--refresh'"
         ])
     }
   }

@@ -258,8 +258,8 @@ struct ListingTests {
     #expect(harvest.ids == [50, 49, 48])
     let warning =
       isRepeating
-      ? "page 2 of the listing repeats what came before, although there is more"
-      : "page 2 of the listing failed: Kiva answered, but without loans, although the listing has 400"
+      ? "page 2 of the listing repeats earlier entries, although the listing is longer"
+      : "page 2 of the listing failed: Kiva answered without loans, although the listing has 400"
     #expect(harvest.warnings == ["only 3 loans: \(warning)"])
     #expect(build.cachedURLs.isEmpty == !isRepeating)
   }

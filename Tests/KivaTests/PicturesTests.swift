@@ -109,7 +109,7 @@ import Testing
     #expect(
       harvest.failureWarnings == [
         "2 of 2 pictures are those of an earlier fetch: what came from "
-          + "'https://www.kiva.org/img/w480h360/7.jpg' is no whole JPEG, PNG, GIF or WebP picture"
+          + "'https://www.kiva.org/img/w480h360/7.jpg' is not a complete JPEG, PNG, GIF or WebP picture"
       ])
   }
 
@@ -161,7 +161,8 @@ import Testing
           + "'https://www.kiva.org/img/w480h360/1.jpg': the server answered \(status)") == true)
     #expect(
       warnings.last?.hasPrefix(
-        "\(50 - asked) of 50 pictures were not asked for, as the server refuses: cannot fetch ")
+        "\(50 - asked) of 50 pictures were not fetched, because the server refuses requests: cannot fetch "
+      )
         == true)
   }
 

@@ -31,10 +31,11 @@ import Testing
       name: "an error object",
       text: #"{"code":"org.kiva.RateLimitExceeded","message":"Slow down"}"#,
       message:
-        "fetch: 'in.json' is an error message of Kiva's: org.kiva.RateLimitExceeded: Slow down"),
+        "fetch: 'in.json' is an error message from Kiva: org.kiva.RateLimitExceeded: Slow down"),
     BadInput(
       name: "partners", text: #"{"partners":[]}"#,
-      message: "fetch: 'in.json' is no listing of loans: it is an object with the key 'partners'"),
+      message: "fetch: 'in.json' is not a listing of loans: it is an object with the key 'partners'"
+    ),
     BadInput(
       name: "no usable loan", text: #"{"loans":[{"name":"A"},{"id":3,"loan_amount":-25}]}"#,
       message: """
@@ -58,7 +59,8 @@ import Testing
     let run = await site.build("--input", "in.json", "--json")
     #expect(run.exit == .badData)
     #expect(
-      run.messages.hasPrefix("kivagen: fetch: 'in.json' ends in the middle of the JSON, at line 1, column 31: "))
+      run.messages.hasPrefix(
+        "kivagen: fetch: 'in.json' ends in the middle of the JSON, at line 1, column 31: "))
     #expect(try run.summary["exit"] as? Int == 65)
     #expect(try !site.exists("Output"))
   }

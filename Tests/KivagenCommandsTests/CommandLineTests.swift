@@ -53,10 +53,10 @@ import Testing
       words: ["build", "-o="], message: "option '-o': expected a text that is not empty, got ''"),
     Mistake(
       words: ["build", "--offline", "--refresh"],
-      message: "options '--offline' and '--refresh' exclude each other"),
+      message: "options '--offline' and '--refresh' cannot be used together"),
     Mistake(
       words: ["fetch", "--offline", "--refresh", "--no-refresh", "--refresh"],
-      message: "options '--offline' and '--refresh' exclude each other"),
+      message: "options '--offline' and '--refresh' cannot be used together"),
     Mistake(
       words: ["fetch", "--save", ""],
       message: "option '--save': expected the name of a file, or -, got ''"),
@@ -169,7 +169,7 @@ import Testing
     let run = await TestRun(["fetch", "--source", "sample", "--save", "-", "--json"])
     #expect(run.exit == .usage)
     #expect(
-      run.messages == "kivagen: options '--save -' and '--json' exclude each other: "
+      run.messages == "kivagen: options '--save -' and '--json' cannot be used together: "
         + "both write to standard output\n")
     #expect(try run.summary["exit"] as? Int == 64)
   }

@@ -4,10 +4,10 @@ import TestSupport
 extension Fault {
   private static let coded = [(name: "Content-Encoding", value: "gzip")]
   private static let truncated = Expected.noListing(
-    "the compressed answer is cut off; tried 6 times; the same from search and graphql",
+    "the compressed response is truncated; tried 6 times; the same from search and graphql",
     requests: 18)
   private static let damaged = Expected.noListing(
-    "the compressed answer is damaged: ", requests: 18)
+    "the compressed response is damaged: ", requests: 18)
 
   static let compression: [Fault] = [
     Fault("compresses", .done(requests: 2)) { $0.good(gzip($0.good.body), headers: coded) },

@@ -2,20 +2,20 @@ import TestSupport
 
 extension Fault {
   static let interrupted = Expected.noListing(
-    "the connection ended before the answer did; tried 6 times; the same from search and graphql",
+    "the connection closed before the response was complete; tried 6 times; the same from search and graphql",
     requests: 18)
 
   static let connections: [Fault] = [
     Fault(
       "refuses connections",
       .noListing(
-        "the server does not accept connections; tried 6 times; the same from search and graphql",
+        "could not connect to the server; tried 6 times; the same from search and graphql",
         requests: 8),
       Circumstances(way: .refused)),
     Fault(
       "has a name that does not resolve",
       .noListing(
-        "the server's name is not known; is there a network?; tried 6 times; the same from search "
+        "the server's name could not be resolved; check the network connection; tried 6 times; the same from search "
           + "and graphql", requests: 8),
       Circumstances(way: .nameUnknown)),
     Fault("closes before it answers", interrupted) { _ in [.close] },
@@ -54,7 +54,7 @@ extension Fault {
       [.send(Array("SSH-2.0-OpenSSH_9.2\r\n\r\n".utf8)), .close]
     },
     Fault(
-      "sends headers without end", .noListing("the headers of the answer are too long", requests: 3)
+      "sends headers without end", .noListing("the response headers are too large", requests: 3)
     ) {
       _ in
       let line = Array("X-Filler: \(String(repeating: "x", count: 1000))\r\n".utf8)
@@ -63,7 +63,7 @@ extension Fault {
     },
     Fault(
       "sends a header line without end",
-      .noListing("the headers of the answer are too long", requests: 3)
+      .noListing("the response headers are too large", requests: 3)
     ) {
       _ in
       [

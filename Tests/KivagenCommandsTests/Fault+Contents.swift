@@ -97,7 +97,7 @@ extension Fault {
     },
     Fault(
       "answers an error object with 200",
-      noJSON("is an error message of Kiva's: org.kiva.RateLimitExceeded: Slow down")
+      noJSON("is an error message from Kiva: org.kiva.RateLimitExceeded: Slow down")
     ) { _ in
       .answer(#"{"code":"org.kiva.RateLimitExceeded","message":"Slow down"}"#)
     },

@@ -10,14 +10,17 @@ extension Fault {
     bare("breaks at details", "(internal server error); tried 6 times", requests: 7) { _ in
       .status(500)
     },
-    bare("cuts details off", "'details, batch 1' ends in the middle of the JSON", requests: 2) { asked in
+    bare("cuts details off", "'details, batch 1' ends in the middle of the JSON", requests: 2) {
+      asked in
       asked.good(Array(asked.good.body.dropLast(30)))
     },
-    bare("interrupts details", "the connection ended before the answer did", requests: 7) {
+    bare(
+      "interrupts details", "the connection closed before the response was complete", requests: 7
+    ) {
       $0.cut(.reset)
     },
     bare(
-      "has an error object for details", "is an error message of Kiva's: org.kiva.Down", requests: 2
+      "has an error object for details", "is an error message from Kiva: org.kiva.Down", requests: 2
     ) { _ in
       .answer(#"{"code":"org.kiva.Down"}"#)
     },
@@ -55,7 +58,7 @@ extension Fault {
     let outcome = Outcome(source: "newest", site: .of(Expected.newest), requests: requests)
     var earlier = outcome
     earlier.says = [
-      "2 of 3 loans have the texts and terms of an earlier fetch: …\(cause)",
+      "2 of 3 loans have texts and terms from an earlier fetch: …\(cause)",
       "1 of 3 loans have no texts and terms: …\(cause)",
     ]
     var nothing = outcome
@@ -84,11 +87,11 @@ extension Fault {
       .status(502)
     },
     nameless(
-      "has null for field partners", "'partners' is no listing of field partners: ", requests: 3
+      "has null for field partners", "'partners' is not a listing of field partners: ", requests: 3
     ) { _ in .answer(#"{"partners":null}"#)
     },
     nameless(
-      "has loans for field partners", "'partners' is no listing of field partners: ", requests: 3
+      "has loans for field partners", "'partners' is not a listing of field partners: ", requests: 3
     ) { _ in .answer(#"{"loans":[]}"#) },
     nameless("nests field partners 100,000 deep", "nested deeper than 512 levels", requests: 3) {
       _ in

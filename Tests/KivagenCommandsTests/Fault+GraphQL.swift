@@ -8,17 +8,17 @@ extension Fault {
     },
     Fault(
       "answers errors without data",
-      gone("graphql: Kiva answered, but 'graphql, page 1' is an error message of Kiva's: Boom")
+      gone("graphql: Kiva answered, but 'graphql, page 1' is an error message from Kiva: Boom")
     ) {
       $0.graphQLAlone { _ in .answer(#"{"errors":[{"message":"Boom"}]}"#) }
     },
-    Fault("answers errors, and null as data", gone("is an error message of Kiva's: Boom")) {
+    Fault("answers errors, and null as data", gone("is an error message from Kiva: Boom")) {
       $0.graphQLAlone { _ in .answer(#"{"errors":[{"message":"Boom"}],"data":null}"#) }
     },
-    Fault("answers errors, and no loans in its data", gone("is an error message of Kiva's: Boom")) {
+    Fault("answers errors, and no loans in its data", gone("is an error message from Kiva: Boom")) {
       $0.graphQLAlone { _ in .answer(#"{"data":{"lend":null},"errors":[{"message":"Boom"}]}"#) }
     },
-    Fault("answers data of null", gone("'graphql, page 1' is no listing of loans: it is")) {
+    Fault("answers data of null", gone("'graphql, page 1' is not a listing of loans: it is")) {
       $0.graphQLAlone { _ in .answer(#"{"data":null}"#) }
     },
     Fault(

@@ -34,7 +34,8 @@ extension Fault {
       $0.pages { $0 == 1 ? page([12, 11], 1, of: "2") : .status(403) }
     },
     Fault(
-      "cuts page 2 off", .done([12, 11], says: ["'newest, page 2' ends in the middle of the JSON"], requests: 3)
+      "cuts page 2 off",
+      .done([12, 11], says: ["'newest, page 2' ends in the middle of the JSON"], requests: 3)
     ) {
       $0.pages { $0 == 1 ? page([12, 11], 1, of: "2") : .answer(#"{"loans":[{"id":10,"#) }
     },

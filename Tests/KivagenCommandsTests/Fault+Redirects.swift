@@ -3,20 +3,22 @@ import TestSupport
 extension Fault {
   private static func unsafe(_ target: String) -> Expected {
     .noListing(
-      "it redirects to '\(target)', which is not followed; the same from search and graphql",
+      "the server redirects to '\(target)', which is not followed; the same from search and graphql",
       requests: 3)
   }
 
   static let redirects: [Fault] = [
     Fault(
       "redirects in a circle",
-      .noListing("it redirects more than 5 times; the same from search and graphql", requests: 18)
+      .noListing(
+        "the server redirects more than 5 times; the same from search and graphql", requests: 18)
     ) { asked in
       .redirect(to: asked.target)
     },
     Fault(
       "redirects six times",
-      .noListing("it redirects more than 5 times; the same from search and graphql", requests: 18)
+      .noListing(
+        "the server redirects more than 5 times; the same from search and graphql", requests: 18)
     ) { asked in
       asked.hopCount == 6 ? asked.good.steps : asked.redirectOn()
     },

@@ -31,7 +31,10 @@ extension Fault {
     ) { _ in
       .answer(String(repeating: " ", count: 1_000_001), status: 503)
     },
-    Fault("says a length that is too short", .noListing("ends in the middle of the JSON, at line 1", requests: 3)) {
+    Fault(
+      "says a length that is too short",
+      .noListing("ends in the middle of the JSON, at line 1", requests: 3)
+    ) {
       asked in
       [
         .send(

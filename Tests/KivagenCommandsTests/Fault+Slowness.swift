@@ -34,5 +34,5 @@ extension Fault {
 
   private static let listings: Set<FaultyKiva.Door> = [.newest, .search, .graphQL]
   private static let timedOut = Expected.noListing(
-    "no complete answer within 20 s; tried 2 times", requests: 5)
+    "the response was not complete after 20 s; tried 2 times", requests: 5)
 }

@@ -27,7 +27,7 @@ extension Fault {
   /// Asked again once, and each further door once.
   private static func refusal(_ status: Int) -> [Fault] {
     let cause =
-      "the server answered \(name(status)): it blocks us, or too much was asked of it; wait ten "
+      "the server answered \(name(status)): it may be blocking kivagen or limiting its requests; wait ten "
       + "minutes, or say who is asking with '--user-agent'; tried 2 times; the same from search "
       + "and graphql"
     return [
@@ -60,7 +60,7 @@ extension Fault {
         afterGood: Outcome(source: "newest", site: .untouched, requests: 2),
         withNothing: Outcome(
           exit: .unavailable, site: .missing,
-          says: ["the server answered 304 (not modified) to what was never fetched"],
+          says: ["the server answered 304 (not modified), but nothing is cached"],
           requests: 3))
     ) { _ in .status(304) },
     Fault("answers 204", .noListing("the server answered 204", requests: 3)) { _ in .status(204) },

@@ -23,12 +23,13 @@ extension Fault {
     },
     Fault(
       "asks to wait for an hour",
-      .noListing("(too many requests); it asks to wait 3600 s; the same", requests: 3)
+      .noListing("(too many requests); the server asks to wait 3600 s; the same", requests: 3)
     ) { _ in
       .status(429, headers: [("Retry-After", "3600")])
     },
     Fault(
-      "asks to wait for ages", .noListing("; it asks to wait 1000000000 s; the same", requests: 3)
+      "asks to wait for ages",
+      .noListing("; the server asks to wait 1000000000 s; the same", requests: 3)
     ) { _ in
       .status(503, headers: [("Retry-After", "99999999999999999999999")])
     },

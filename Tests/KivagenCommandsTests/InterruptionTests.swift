@@ -7,7 +7,7 @@ import Testing
 /// What a run leaves that is cancelled on its way, as by a signal.
 @Suite(.temporaryFolder) struct `A run that is interrupted` {
   private let site = TestSite()
-  private let message = "kivagen: interrupted; the site is as it was\n"
+  private let message = "kivagen: interrupted; the site is unchanged\n"
 
   /// A build on a disk that cancels it in the first call that `changed` puts in.
   private func build(
@@ -38,7 +38,7 @@ import Testing
     #expect(run.exit == exit)
     #expect(run.messages == message)
     #expect(try run.summary["exit"] as? Int32 == exit.rawValue)
-    #expect(try run.summary["error"] as? String == "interrupted; the site is as it was")
+    #expect(try run.summary["error"] as? String == "interrupted; the site is unchanged")
     #expect(try site.tree() == before)
     #expect(try !site.exists(".kivagen/staging"))
   }
@@ -91,7 +91,7 @@ import Testing
       return await TestRun(["fetch", "-C", site.root, "--source", "sample", "--save", "-"])
     }
     #expect(run.exit == .interrupted)
-    #expect(run.messages == "kivagen: interrupted; the fetch is not complete\n")
+    #expect(run.messages == "kivagen: interrupted; the fetch is incomplete\n")
     #expect(run.output == "")
   }
 
@@ -102,7 +102,7 @@ import Testing
       return await TestRun(["render", "\(site.root)/a.mustache"], input: "{}")
     }
     #expect(run.exit == .interrupted)
-    #expect(run.messages == "kivagen: interrupted; not all is written\n")
+    #expect(run.messages == "kivagen: interrupted; the output is incomplete\n")
     #expect(run.output == "")
   }
 

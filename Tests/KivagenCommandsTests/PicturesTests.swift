@@ -137,7 +137,7 @@ import Testing
     let short = try await build((101...150).map { $0 }, from: server, "--timeout", "2s")
     #expect(short.exit == .done, "\(short.messages)")
     #expect(short.messages.contains("of 50 pictures could not be fetched: "))
-    #expect(short.messages.contains("see '--timeout'"))
+    #expect(short.messages.contains("allow more with '--timeout'"))
     #expect(try !pictures().isEmpty)
   }
 
@@ -231,7 +231,7 @@ import Testing
     #expect(server.asked.count <= 4)
     let phases = try run.summary["phases_ms"] as? [String: Double]
     #expect(try #require(phases?["pictures"]) > 0)
-    #expect(run.messages.hasSuffix("kivagen: interrupted; the site is as it was\n"))
+    #expect(run.messages.hasSuffix("kivagen: interrupted; the site is unchanged\n"))
     #expect(try site.tree() == before)
     #expect(try !site.exists(".kivagen/staging"))
   }
@@ -264,10 +264,10 @@ struct PictureFault: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  private static let nothing = "is no whole JPEG, PNG, GIF or WebP picture"
+  private static let nothing = "is not a complete JPEG, PNG, GIF or WebP picture"
   private static let svg =
     "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>"
-  private static let tooLarge = "it is larger than a picture may be, 5 MB"
+  private static let tooLarge = "it is larger than 5 MB, the limit for a picture"
   private static let megabyte = [UInt8](repeating: 0xFF, count: 1 << 20)
 
   static let all = [
@@ -277,7 +277,8 @@ struct PictureFault: CustomTestStringConvertible, Sendable {
     PictureFault(
       name: "half a picture", says: nothing, steps: .picture(TestPicture.jpeg.dropLast(100))),
     PictureFault(
-      name: "a picture cut off", says: "the connection ended before the answer did", requests: 2,
+      name: "a picture cut off", says: "the connection closed before the response was complete",
+      requests: 2,
       steps: .picture(TestPicture.jpeg, headers: [("Content-Length", "1000")])),
     PictureFault(
       name: "50 MB announced", says: tooLarge,
@@ -287,17 +288,17 @@ struct PictureFault: CustomTestStringConvertible, Sendable {
       steps: [.send(RawServer.head()), .send(TestPicture.jpeg)]
         + Array(repeating: .send(megabyte), count: 50)),
     PictureFault(
-      name: "a byte now and then", says: "no complete answer within 20 s",
+      name: "a byte now and then", says: "the response was not complete after 20 s",
       steps: [.send(RawServer.head()), .drip(megabyte, every: .milliseconds(20))]),
     PictureFault(name: "404", says: "the server answered 404 (not found)", steps: .status(404)),
     PictureFault(
       name: "a server in trouble", says: "the server answered 500", requests: 2,
       steps: .status(500)),
     PictureFault(
-      name: "a circle", says: "it redirects more than 5 times", requests: 6,
+      name: "a circle", says: "the server redirects more than 5 times", requests: 6,
       steps: .redirect(to: "/img/w480h360/666.jpg")),
     PictureFault(
-      name: "a file", says: "it redirects to 'file:///etc/passwd', which is not followed",
+      name: "a file", says: "the server redirects to 'file:///etc/passwd', which is not followed",
       steps: .redirect(to: "file:///etc/passwd")),
   ]
 }

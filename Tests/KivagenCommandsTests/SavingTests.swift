@@ -104,13 +104,16 @@ import Testing
       message: "'ROOT/none/' is a folder; name a file in it"),
     Place(
       name: "a pipe", file: "pipe",
-      message: "'ROOT/pipe' is no file that can be replaced; '--save -' writes to standard output"),
+      message:
+        "'ROOT/pipe' is not a file that can be replaced; '--save -' writes to standard output"),
     Place(
       name: "a link to a pipe", file: "link",
-      message: "'ROOT/link' is no file that can be replaced; '--save -' writes to standard output"),
+      message:
+        "'ROOT/link' is not a file that can be replaced; '--save -' writes to standard output"),
     Place(
       name: "a link to nothing", file: "loose",
-      message: "'ROOT/loose' is a link to no file; '--save -' writes to standard output"),
+      message:
+        "'ROOT/loose' is a link whose target does not exist; '--save -' writes to standard output"),
     Place(
       name: "in no folder", file: "none/saved.json",
       message: "cannot write 'ROOT/none/saved.json': there is no folder 'ROOT/none'"),

@@ -35,7 +35,8 @@ import Testing
       ["build", "-C", site.root, "--source", "sample", "-o", "Mine", "--\(name)", "Mine"])
     #expect(run.exit == .badSettings)
     #expect(
-      run.messages.hasPrefix("kivagen: settings 'output' and '\(name)' name one folder, 'Mine'"))
+      run.messages.hasPrefix(
+        "kivagen: settings 'output' and '\(name)' name the same folder, 'Mine'"))
     #expect(try !site.exists("Mine"))
   }
 
@@ -128,7 +129,8 @@ import Testing
     try site.write("refresh: true\n", to: "kivagen.yml")
     let run = await site.build("--source", "sample", environment: ["KIVAGEN_OFFLINE": "1"])
     #expect(run.exit == .usage)
-    #expect(run.messages == "kivagen: options '--offline' and '--refresh' exclude each other\n")
+    #expect(
+      run.messages == "kivagen: options '--offline' and '--refresh' cannot be used together\n")
     #expect(await site.build("--source", "sample", "--offline", "--no-refresh").exit == .done)
   }
 

@@ -126,11 +126,11 @@ import Testing
     #expect(
       run.messages.split(separator: "\n").suffix(5) == [
         "\(folder)/deep/a\\u{1B}[31mb: the name has a control character; rename it",
-        "\(folder)/deep/round: the link leads back to a folder that it lies in; delete it",
+        "\(folder)/deep/round: the link leads back to a folder that contains it; delete the link",
         "\(folder)/deep/up: kivagen writes '\(site.root)/Output', and neither can lie in the "
           + "other; move one of them",
-        "\(folder)/gone: the link leads nowhere; mend or delete it",
-        "\(folder)/self: the link leads nowhere; mend or delete it",
+        "\(folder)/gone: the target of the link does not exist; correct or delete the link",
+        "\(folder)/self: the target of the link does not exist; correct or delete the link",
       ])
     #expect(try !site.exists("Output"))
   }

@@ -69,7 +69,8 @@ import Testing
     #expect(run.exit == .badSettings)
     #expect(
       run.messages.hasPrefix(
-        "The last build was cut off while its files were moved in; that is finished now.\n"))
+        "The last build was interrupted while it published its files; they are all in place now.\n")
+    )
     #expect(try site.read("Output/index.html").contains("<title>New</title>"))
     #expect(try !site.exists("Output/.kivagen-journal"))
   }

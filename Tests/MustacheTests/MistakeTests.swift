@@ -87,7 +87,7 @@ struct `A mistake in a template` {
     (
       "{{=<%=}}",
       """
-      a.mustache:1:1: invalid delimiters; give two, with a blank between them and no '=' inside
+      a.mustache:1:1: invalid delimiters; give two, with a space between them and no '=' inside
         {{=<%=}}
         ^
       """
@@ -95,7 +95,7 @@ struct `A mistake in a template` {
     (
       "{{=a =b=}}",
       """
-      a.mustache:1:1: invalid delimiters; give two, with a blank between them and no '=' inside
+      a.mustache:1:1: invalid delimiters; give two, with a space between them and no '=' inside
         {{=a =b=}}
         ^
       """
@@ -130,7 +130,7 @@ struct `A mistake in a template` {
     (
       "{{#if a}}{{else}}{{/if}}",
       """
-      a.mustache:1:4: 'if a' is no name; a name has no blanks in it
+      a.mustache:1:4: 'if a' is not a name; a name contains no spaces
         {{#if a}}{{else}}{{/if}}
            ^
       """
@@ -178,7 +178,7 @@ struct `A mistake in a template` {
     (
       "{{a\0b}}",
       """
-      a.mustache:1:3: 'a b' is no name; a name has no blanks in it
+      a.mustache:1:3: 'a b' is not a name; a name contains no spaces
         {{a b}}
           ^
       """
@@ -202,7 +202,7 @@ struct `A mistake in a template` {
         Templates/list.mustache:2:1: tag without a name
           {{ }} {{b c}}
           ^
-        Templates/list.mustache:2:9: 'b c' is no name; a name has no blanks in it
+        Templates/list.mustache:2:9: 'b c' is not a name; a name contains no spaces
           {{ }} {{b c}}
                   ^
         Templates/list.mustache:3:1: section 'd' is never closed

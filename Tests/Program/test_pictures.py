@@ -110,12 +110,12 @@ def test_pictures_of_loans_that_have_gone_leave_the_cache(site, kiva, pictures):
 
 @pytest.mark.parametrize("content, cause", [
     (None, "the server answered 404 (not found)"),
-    (b"", "is no whole JPEG, PNG, GIF or WebP picture"),
-    (HOSTILE, "is no whole JPEG, PNG, GIF or WebP picture"),
-    (GIF[:-1], "is no whole JPEG, PNG, GIF or WebP picture"),
-    (Answer(200, GIF + bytes(5 << 20)), "it is larger than a picture may be, 5 MB"),
-    (Answer(200, GIF, cut=20), "the connection ended before the answer did"),
-    (Answer(302, b"", {"Location": "/img/w480h360/5001119.jpg"}), "it redirects more than 5 times"),
+    (b"", "is not a complete JPEG, PNG, GIF or WebP picture"),
+    (HOSTILE, "is not a complete JPEG, PNG, GIF or WebP picture"),
+    (GIF[:-1], "is not a complete JPEG, PNG, GIF or WebP picture"),
+    (Answer(200, GIF + bytes(5 << 20)), "it is larger than 5 MB, the limit for a picture"),
+    (Answer(200, GIF, cut=20), "the connection closed before the response was complete"),
+    (Answer(302, b"", {"Location": "/img/w480h360/5001119.jpg"}), "the server redirects more than 5 times"),
 ], ids=["404", "nothing", "SVG", "half", "too large", "cut off", "a circle"])
 def test_a_picture_that_is_none_leaves_the_band(site, pictures, content, cause):
     pictures[5_000_000 + FIRST] = content

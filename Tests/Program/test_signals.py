@@ -21,8 +21,8 @@ from conftest import SOAK, child_of
 from kiva_server import Answer, error
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
-AS_IT_WAS = "kivagen: interrupted; the site is as it was\n"
-INCOMPLETE = "kivagen: interrupted; the fetch is not complete\n"
+AS_IT_WAS = "kivagen: interrupted; the site is unchanged\n"
+INCOMPLETE = "kivagen: interrupted; the fetch is incomplete\n"
 # libcurl looks once a second; the rest is for a busy machine. What was waited for would take 50 seconds at least.
 SOON = 9
 # So that a signal meets a build that is still at it.
@@ -148,7 +148,7 @@ def test_ends_by_the_signal_while_kiva_stalls(built, kiva, start, number):
     assert run.seconds < SOON
     assert run.stderr == AS_IT_WAS
     assert run.summary["exit"] == 128 + number
-    assert run.summary["error"] == "interrupted; the site is as it was"
+    assert run.summary["error"] == "interrupted; the site is unchanged"
     assert run.summary["written"] == 0
     check_untouched(built, files)
     assert kept(built) == store
@@ -223,7 +223,7 @@ def test_ends_while_waiting_for_a_turn(site, kiva, start):
     """The server says that only one request is left for this minute."""
     kiva.hook = lambda request, answer: answer.having(X_RateLimit_Overall_Remaining=1)
     process = start("build", "--limit", "120", "--verbose")
-    while not (line := process.stderr.readline()).endswith("so as not to ask too often\n"):
+    while not (line := process.stderr.readline()).endswith("to stay within the rate limit\n"):
         assert line
     run = Interrupted(process, signal.SIGINT)
     assert run.code == -signal.SIGINT
@@ -373,7 +373,7 @@ def test_ends_by_ctrl_c_while_a_terminal_gives_nothing(site):
     _, status = os.waitpid(child, 0)
     assert time.monotonic() - sent < SOON
     assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGINT
-    assert b"interrupted; the site is as it was" in all_of(terminal)
+    assert b"interrupted; the site is unchanged" in all_of(terminal)
     os.close(terminal)
 
 

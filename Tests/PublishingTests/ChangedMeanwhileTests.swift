@@ -60,7 +60,7 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
     #expect(error.exitStatus == 73)
     #expect(
       "\(error)"
-        == "'\(place)' was changed while the site was built; nothing is written, build again")
+        == "'\(place)' was changed while the site was built; nothing was written; build again")
     let after = try site.statuses(site.output)
     #expect(after == before)
     #expect(try site.files.list("\(site.root)/.kivagen") == ["lock"])

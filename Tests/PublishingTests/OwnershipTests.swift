@@ -141,7 +141,7 @@ import Testing
     #expect(try site.files.read("\(site.root)/target", .max) == Array("1".utf8))
   }
 
-  @Test func `a folder that is a mount of its own takes no pages`() throws {
+  @Test func `a folder that is a mount point takes no pages`() throws {
     try site.build(["index.html": "1", "a/1.html": "1"])
     var files = FileSystem.real
     files.status = { [folder = "\(site.output)/a"] path throws(FileError) in
@@ -254,14 +254,14 @@ import Testing
     let folder = Obstacle(path: OutputPath(known: "b.html"), kind: .folder)
     #expect(
       "\(PublishError.inTheWay("Output", [edited, folder]))" == """
-        cannot publish into 'Output': something stands in the place of pages; move it away, or \
+        cannot publish into 'Output': other files are in the way of pages; move it away, or \
         replace the files with --overwrite
           'Output/a.html' was edited after kivagen wrote it
           'Output/b.html' is a folder
         """)
     #expect(
       "\(PublishError.inTheWay("Output", [folder]))" == """
-        cannot publish into 'Output': something stands in the place of pages; move it away
+        cannot publish into 'Output': other files are in the way of pages; move it away
           'Output/b.html' is a folder
         """)
   }

@@ -36,7 +36,7 @@ import Testing
     #expect(spy.changes.allSatisfy { !$0.contains(".kivagen/staging") })
   }
 
-  @Test func `moves into the output folder if that is a mount of its own`() throws {
+  @Test func `moves into the output folder if that is a mount point`() throws {
     try site.build(old)
     let root = site.root
     let spy = FailingFileSystem()

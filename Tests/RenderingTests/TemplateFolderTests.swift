@@ -48,14 +48,14 @@ struct TemplateFolderTests {
           line: "{{{title}}}"),
         Diagnostic(
           file: "Templates/style.css", position: SourcePosition(line: 1, column: 1),
-          message: "'</style' cannot stand in a file that is written into the page",
+          message: "'</style' is not allowed in a file that is written into the page",
           line: "</style>"),
         Diagnostic(
           file: "Templates/theme.js", position: SourcePosition(line: 1, column: 1),
           message: "a zero byte (NUL), which no text can have; delete it", line: "\u{0}"),
         Diagnostic(
           file: "Templates/page.js", position: SourcePosition(line: 2, column: 2),
-          message: "'</script' cannot stand in a file that is written into the page",
+          message: "'</script' is not allowed in a file that is written into the page",
           line: "'</SCRIPT>'"),
       ])
     ) { try TemplateFolder(own) }

@@ -35,11 +35,11 @@ struct StoreErrorTests {
       ),
       (
         .torn(key: "https://a/"),
-        "the store 's' held a torn answer for 'https://a/', which is not used"
+        "the store 's' held a damaged response for 'https://a/', which is not used"
       ),
-      (.readOnly, "the store 's' cannot be written, and nothing new is kept"),
-      (.locked, "the store 's' is locked by another program, and nothing new is kept"),
-      (.tooLarge, "an answer is too large to be kept in the store 's'"),
+      (.readOnly, "the store 's' cannot be written, so nothing new is kept"),
+      (.locked, "the store 's' is locked by another program, so nothing new is kept"),
+      (.tooLarge, "a response is too large to be kept in the store 's'"),
       (.failed("disk full"), "cannot use the store 's': disk full"),
     ] as [(StoreError.Reason, String)])
   func `says what is wrong and what becomes of it`(reason: StoreError.Reason, message: String) {

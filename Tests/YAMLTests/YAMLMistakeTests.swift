@@ -119,7 +119,7 @@ import YAML
     (
       "a:\n\t- b\n",
       """
-      kivagen.yml:2:1: found a tab where only blanks may stand
+      kivagen.yml:2:1: found a tab where only spaces are allowed
         \t- b
         ^
       """

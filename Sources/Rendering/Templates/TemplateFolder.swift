@@ -86,7 +86,7 @@ package struct TemplateFolder: Sendable {
       mistakes.append(
         Diagnostic(
           file: file.displayPath, source: text, offset: offset,
-          message: "'\(end)' cannot stand in a file that is written into the page"))
+          message: "'\(end)' is not allowed in a file that is written into the page"))
     }
     return text
   }
