@@ -49,7 +49,7 @@ test: deps test-swift test-program test-browser
 ## testable imports they have the flags of `make release`, so all is compiled once, and the program
 ## that it then finds must be the one that was linked here, from the modules that were tested.
 test-swift:
-	@mkdir -p "$$(swift build $(OPTIMISED) --show-bin-path)/index/store"
+	@mkdir -p "$$(swift build -c release --show-bin-path)/index/store"
 	$(IN_MEMORY) swift test $(OPTIMISED) $(FEW_AT_ONCE)
 	@tested=$$(cksum < .build/release/kivagen) && $(MAKE) --no-print-directory release && \
 	  [ "$$tested" = "$$(cksum < .build/release/kivagen)" ] || \
