@@ -17,8 +17,7 @@ IN_MEMORY := $(shell [ "$(ROOM)" -gt 1000000 ] 2> /dev/null && echo TMPDIR=/dev/
 # All tests at once, which is the default, would use up each other's time, and the files that may
 # be open.
 FEW_AT_ONCE := --experimental-maximum-parallelization-width 4
-# Swift Testing needs no index of the source to find the tests. Making one takes a quarter of the
-# time of compiling, but SwiftPM wants its folder to be there.
+# An index of the source takes a quarter of the time of compiling; Tests/XCTMain.swift does without.
 OPTIMISED := -c release --disable-testable-imports --disable-index-store
 # The folders of tests that failed are kept.
 LEAVE_NOTHING := -o tmp_path_retention_policy=failed
@@ -49,7 +48,6 @@ test: deps test-swift test-program test-browser
 ## testable imports they have the flags of `make release`, so all is compiled once, and the program
 ## that it then finds must be the one that was linked here, from the modules that were tested.
 test-swift:
-	@mkdir -p "$$(swift build $(OPTIMISED) --show-bin-path)/index/store"
 	$(IN_MEMORY) swift test $(OPTIMISED) $(FEW_AT_ONCE)
 	@tested=$$(cksum < .build/release/kivagen) && $(MAKE) --no-print-directory release && \
 	  [ "$$tested" = "$$(cksum < .build/release/kivagen)" ] || \

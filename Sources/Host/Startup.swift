@@ -29,21 +29,33 @@
     return nil
   }
 
-  /// Why so many threads cannot run at the same time, each started by the one before; 0 if they can.
+  /// Why so many threads cannot run at the same time; 0 if they can.
+  ///
+  /// This thread starts them all: one that starts another has a heap of its own, for which there may
+  /// be no room in a limited address space.
   private func codeOfThreads(_ count: Int) -> Int32 {
-    if count == 0 { return 0 }
-    var thread = pthread_t()
-    let rest = unsafe UnsafeMutableRawPointer(bitPattern: count - 1)
-    let code = unsafe pthread_create(&thread, nil, startThreads, rest)
-    if code != 0 { return code }
-    var result: UnsafeMutableRawPointer?
-    unsafe pthread_join(thread, &result)
-    return Int32(truncatingIfNeeded: Int(bitPattern: result))
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else { return errno }
+    var threads: [pthread_t] = []
+    var code: Int32 = 0
+    while threads.count < count, code == 0 {
+      var thread = pthread_t()
+      code = unsafe pthread_create(
+        &thread, nil, waitForTheEnd, UnsafeMutableRawPointer(bitPattern: Int(ends[0])))
+      if code == 0 { threads.append(thread) }
+    }
+    close(ends[1])
+    for thread in threads { pthread_join(thread, nil) }
+    close(ends[0])
+    return code
   }
 
-  /// What a thread does: numbers come and go as pointers.
-  private func startThreads(_ count: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    unsafe UnsafeMutableRawPointer(bitPattern: Int(codeOfThreads(Int(bitPattern: count))))
+  /// What a thread does: it waits for the other end of the pipe to be closed. The number of the
+  /// descriptor comes as a pointer.
+  private func waitForTheEnd(_ pipe: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    var byte: UInt8 = 0
+    unsafe _ = read(Int32(truncatingIfNeeded: Int(bitPattern: pipe)), &byte, 1)
+    return nil
   }
 #else
   /// Why the process cannot work at all; `nil` if it can.

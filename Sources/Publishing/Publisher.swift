@@ -55,7 +55,7 @@ package struct Publisher: Sendable {
       for lock in entrance.locks { lock.nameHolder() }
       return staging
     } catch {
-      entrance.removeMadeFolders()
+      entrance.madeFolders.remove()
       throw error
     }
   }
@@ -130,16 +130,19 @@ struct Entrance: Sendable {
   var areas: [StagingArea]
   /// Of the site and of the folder; none in a dry run, and none of what is closed to this process.
   var locks: [FileLock]
-  /// The folders that this build has made, the deepest first.
-  fileprivate var madeFolders: [String]
+  var madeFolders: MadeFolders
+}
+
+/// The folders that a build has made, to be deleted if it publishes nothing.
+struct MadeFolders: Sendable {
+  /// The deepest first.
+  fileprivate var paths: [String]
   fileprivate let files: FileSystem
 
-  /// Deletes the folders that were made, unless there is something in them by now. To be called under
-  /// the locks: another build may wait for the folder, and must not have it when it goes.
-  func removeMadeFolders() {
-    for place in madeFolders where (try? files.status(place)?.kind) == .folder {
-      try? files.remove(place)
-    }
+  /// Deletes the folders, unless there is something in them by now. To be called under the locks:
+  /// another build may wait for the folder, and must not have it when it goes.
+  func remove() {
+    for path in paths where (try? files.status(path)?.kind) == .folder { try? files.remove(path) }
   }
 }
 
@@ -153,7 +156,8 @@ extension Publisher {
     let locked = try lockedFolder(isMade: true)
     return Entrance(
       folder: locked.folder, areas: try areas(for: locked.folder, isLocked: site != nil),
-      locks: [site, locked.lock].compactMap(\.self), madeFolders: locked.madeFolders, files: files)
+      locks: [site, locked.lock].compactMap(\.self),
+      madeFolders: MadeFolders(paths: locked.madeFolders, files: files))
   }
 
   private struct LockedFolder {

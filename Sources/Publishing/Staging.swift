@@ -68,7 +68,7 @@ package final class Staging: Sendable {
   }
 
   private let files: FileSystem
-  private let entrance: Entrance
+  private let madeFolders: MadeFolders
   private let folder: OutputFolder
   private let standing: StandingManifest
   private let tree: OutputTree
@@ -88,7 +88,7 @@ package final class Staging: Sendable {
     self.standing = standing
     self.options = options
     self.hasFinishedAnother = hasFinishedAnother
-    self.entrance = entrance
+    madeFolders = entrance.madeFolders
     folder = entrance.folder
     area = entrance.areas[0]
     tree = OutputTree(files: files, folder: folder, manifest: standing.manifest)
@@ -184,7 +184,7 @@ package final class Staging: Sendable {
   private func discard() {
     if options.dryRun { return }
     if area.isUsed { try? area.remove() }
-    entrance.removeMadeFolders()
+    madeFolders.remove()
   }
 }
 

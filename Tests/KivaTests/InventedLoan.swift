@@ -129,9 +129,10 @@ extension InventedLoan {
     return .object(withNulls ? members : members.filter { $0.value != .null })
   }
 
-  /// An entry of a detail answer; its amounts are those of an earlier time.
+  /// An entry of a detail answer; its status and its amount are those of an earlier time.
   var detailed: JSON {
     var members = restMembers
+    members["status"] = "fundraising"
     if funded != nil { members["funded_amount"] = 0 }
     members["borrowers"] = .list(
       genders.map { ["first_name": "X", "gender": .text($0.rawValue), "pictured": .word("true")] })

@@ -118,7 +118,7 @@ import Testing
     Mistake(
       words: ["fetch", "--max-input", "17G"],
       message:
-        "option '--max-input': expected a size of at most 16G, such as 512k or 64M, got '17G'"),
+        "option '--max-input': expected a size from 1 byte to 16G, such as 512k or 64M, got '17G'"),
     Mistake(
       words: ["build", "--strict=perhaps"],
       message: "option '--strict': expected true or false, got 'perhaps'"),
@@ -148,7 +148,7 @@ import Testing
     Mistake(
       words: ["render", "a", "--max-input", "0"],
       message:
-        "option '--max-input': expected a size of at most 16G, such as 512k or 64M, got '0'"),
+        "option '--max-input': expected a size from 1 byte to 16G, such as 512k or 64M, got '0'"),
     Mistake(
       words: ["build", "a\nkivagen: \u{1B}[2J"],
       message: "unexpected argument 'a\\u{A}kivagen: \\u{1B}[2J'; "

@@ -35,8 +35,10 @@ private struct Soak {
   private var staleCount = 0
   private var failureCount = 0
   private var formerCount = 0
-  /// When each loan was last listed, in seconds since 1970, if its page may still be there.
+  /// When each loan was last listed, in seconds since 1970.
   private var lastListed: [Int: Int] = [:]
+  /// The latest time of any listing, in seconds since 1970.
+  private var latestTime = 0
   private static let retainHours = 12
 
   init(in site: TestSite, seed: UInt64) throws {
@@ -90,18 +92,26 @@ private struct Soak {
     let pages = try FileSystem.real.list("\(site.root)/Output/loans").filter {
       $0.hasSuffix(".html")
     }
-    let former = try leave(besides: ids, at: told.fetchedAt)
-    #expect(pages.sorted() == (ids + former).map { "\($0).html" }.sorted(), place)
+    let former = Set(pages.compactMap { Int($0.dropLast(5)) }).subtracting(ids)
+    let (certain, possible) = try stayingLoans(besides: ids, at: told.fetchedAt)
+    #expect(pages.count == ids.count + former.count, place)
+    #expect(former.isSuperset(of: certain) && former.isSubset(of: possible), place)
     formerCount += former.count
     if number.isMultiple(of: 10) { #expect(SiteFlaws.all(in: try site.tree()) == [], place) }
   }
 
-  /// The loans whose pages stay beside those of `ids`, which are listed at this time.
-  private mutating func leave(besides ids: [Int], at time: String?) throws -> [Int] {
+  /// The loans whose pages stay beside those of `ids`, which are listed at this time, for certain and
+  /// at most. The time may go back to that of the last listing for other options: then pages that
+  /// had gone come back, unless the loans are forgotten by now.
+  private mutating func stayingLoans(
+    besides ids: [Int], at time: String?
+  ) throws -> (certain: Set<Int>, possible: Set<Int>) {
     let time = try #require(time.flatMap(Timestamp.init(iso8601:))).seconds
-    lastListed = lastListed.filter { $0.value >= time - Self.retainHours * 3600 }
-    let former = Set(lastListed.keys).subtracting(ids)
+    latestTime = max(time, latestTime)
+    let retained = Self.retainHours * 3600
+    let possible = lastListed.filter { $0.value >= time - retained && !ids.contains($0.key) }
+    let certain = possible.filter { $0.value >= latestTime - 2 * retained }
     for id in ids { lastListed[id] = max(time, lastListed[id] ?? time) }
-    return Array(former)
+    return (Set(certain.keys), Set(possible.keys))
   }
 }

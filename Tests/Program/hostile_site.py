@@ -9,7 +9,7 @@ import promises
 import wire
 from conftest import CLEAN, PROGRAM, REPOSITORY
 
-NOW = "2026-11-22T10:00:00Z"
+NOW = "2026-11-21T10:00:00Z"
 FILES = {
     "kivagen.yml": """\
 title: Eight loans

@@ -1,5 +1,6 @@
 """What someone changes in the output folder while a build runs is not lost."""
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -136,6 +137,10 @@ def test_an_obsolete_page_that_is_edited_stays(site, wanted):
     assert tree(site.output) == {**wanted[1], "loans/1001.html": b"mine"}
 
 
+# A thread's number, in what strace writes when the process stops.
+STOP = re.compile(r"^(\d+) +--- stopped by SIGSTOP", re.MULTILINE)
+
+
 # Once everything is looked at, only strace can hold a build.
 class Stopped:
     """A build that is stopped when it has done this to this file."""
@@ -146,10 +151,10 @@ class Stopped:
                         "-e", f"trace={call}", "-e", f"inject={call}:signal=SIGSTOP:when=1"]
         self.process = site.start("build", "--input", "loans.json", *two_sites.OPTIONS)
         site.wrapper = []
-        while "stopped by SIGSTOP" not in (calls.read_text() if calls.exists() else ""):
+        while not (stop := STOP.search(calls.read_text() if calls.exists() else "")):
             assert self.process.poll() is None
             time.sleep(0.01)
-        self.traced = int(calls.read_text().split()[0])
+        self.traced = int(stop[1])
 
     def go_on(self):
         os.kill(self.traced, signal.SIGCONT)

@@ -11,7 +11,7 @@ from test_pictures import GIF, asked, pictures  # noqa: F401 (a fixture)
 
 # The newest of the listing, its picture, and one that follows it.
 LOAN, PICTURE, NEXT = 1005, 5_001_005, 1006
-NOW = "2026-11-22T10:00:00Z"
+NOW = "2026-11-21T10:00:00Z"
 
 
 @pytest.fixture
@@ -109,6 +109,10 @@ def test_it_goes_for_all_sites_of_the_store(site, kiva, pictures):
     for output in ("Output", "Other"):
         build(site, "--output", output)
     build(site, "--exclude", str(LOAN))
+    # The list of the pictures that the other site shows is that site's own.
+    (pictures_of_the_other,) = kept_of_it(site)
+    assert str(PICTURE) in pictures_of_the_other.splitlines()
+    build(site, "--output", "Other", "--exclude", str(LOAN))
     assert kept_of_it(site) == []
 
 

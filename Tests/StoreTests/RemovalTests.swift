@@ -78,7 +78,8 @@ struct RemovalTests {
 
   @Test func `are none in a file of an earlier kivagen`() throws {
     try fill()
-    try RawDatabase(files.path).run("DROP TABLE shown; PRAGMA user_version = 2")
+    try RawDatabase(files.path).run(
+      "DROP TABLE shown; DROP TABLE sites; PRAGMA user_version = 2")
     let store = files.store()
     #expect(try store.shownLoans(withIDs: [1]) == [])
     try store.deleteLoans([1], answersFor: ["picture"])

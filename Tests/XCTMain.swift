@@ -1,0 +1,12 @@
+import Testing
+
+/// Runs the tests.
+///
+/// Without a file of this name SwiftPM writes such a program itself, for which it looks for tests of
+/// XCTest in an index of the source. There are none, and Swift Testing finds its tests alone.
+@main
+enum TestRunner {
+  static func main() async {
+    await Testing.__swiftPMEntryPoint() as Never
+  }
+}
