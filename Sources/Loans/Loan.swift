@@ -53,6 +53,13 @@ package struct Loan: Equatable, Sendable {
     themes = []
   }
 
+  /// What was lent, as pages show it: at least the amount of the loan once Kiva calls it funded,
+  /// whatever the sums say; `nil` if Kiva did not say.
+  package var fundedAmount: Money? {
+    guard let funded, let amount, status?.isFunded == true else { return funded }
+    return max(funded, amount)
+  }
+
   /// Still needed: `max(0, loan − funded − basket)`, and nothing once Kiva calls the loan funded,
   /// whatever the sums say; `nil` without an amount.
   package var remaining: Money? {

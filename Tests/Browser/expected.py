@@ -48,6 +48,9 @@ class Expected:
         self.id = loan["id"]
         self.posted, self.expires = moment(get("posted_date")), moment(get("planned_expiration_date"))
         self.amount, self.funded = get("loan_amount"), get("funded_amount")
+        status = get("status", "fundraising")
+        if status == "funded" and self.funded is not None:
+            self.funded = max(self.funded, self.amount)
         self.remaining = self.percent = None
         if self.amount is not None:
             self.remaining = max(0, self.amount - (self.funded or 0) - get("basket_amount", 0))
@@ -55,7 +58,6 @@ class Expected:
                 part = min(100, int(self.funded * 100 // self.amount))
                 self.percent = max(1, part) if self.funded else 0
         is_full = self.percent == 100
-        status = get("status", "fundraising")
         self.state = ("funded" if status == "funded" or status == "fundraising" and is_full
                       else "ended" if status != "fundraising" else None)
         self.left = self.expires - now if self.expires and not self.state else None

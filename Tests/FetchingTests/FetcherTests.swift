@@ -239,10 +239,22 @@ struct FetcherTests {
     (.timedOut(after: .milliseconds(12_499)), "the response was not complete after 12.5 s"),
     (.timedOut(after: .milliseconds(19_999)), "the response was not complete after 20 s"),
     (.timedOut(after: .milliseconds(3)), "the response was not complete after 3 ms"),
-    (.bodyTooLarge(limit: 1000), "the answer is larger than 1000 bytes; see '--max-body'"),
-    (.bodyTooLarge(limit: 100 << 10), "the answer is larger than 100 kB; see '--max-body'"),
-    (.bodyTooLarge(limit: 64 << 20), "the answer is larger than 64 MB; see '--max-body'"),
-    (.bodyTooLarge(limit: 1 << 30), "the answer is larger than 1 GB; see '--max-body'"),
+    (
+      .bodyTooLarge(limit: 1000),
+      "the response is larger than 1000 bytes; allow more with '--max-body'"
+    ),
+    (
+      .bodyTooLarge(limit: 100 << 10),
+      "the response is larger than 100 kB; allow more with '--max-body'"
+    ),
+    (
+      .bodyTooLarge(limit: 64 << 20),
+      "the response is larger than 64 MB; allow more with '--max-body'"
+    ),
+    (
+      .bodyTooLarge(limit: 1 << 30),
+      "the response is larger than 1 GB; allow more with '--max-body'"
+    ),
     (.handshakeFailed("reset\u{7}"), "the TLS handshake failed: reset\\u{7}"),
     (.couldNotResolveProxy, "the name of the proxy set in the environment could not be resolved"),
     (.couldNotConnectToProxy, "could not connect to the proxy set in the environment"),
@@ -251,13 +263,16 @@ struct FetcherTests {
     (
       .status(403),
       "the server answered 403 (forbidden): it may be blocking kivagen or limiting its requests; wait ten "
-        + "minutes, or say who is asking with '--user-agent'"
+        + "minutes, or say who you are with '--user-agent'"
     ),
     (.status(304), "the server answered 304 (not modified), but nothing is cached"),
     (.truncated, "the compressed response is truncated"),
     (.headersTooLarge, "the response headers are too large"),
     (.damaged("bad checksum"), "the compressed response is damaged: bad checksum"),
-    (.unknownEncoding("br\u{7}"), "it is encoded as 'br\\u{7}', which was not asked for"),
+    (
+      .unknownEncoding("br\u{7}"),
+      "the response has the content encoding 'br\\u{7}', which was not requested"
+    ),
     (
       .unsafeRedirect(to: "x:\u{1B}[2J"),
       "the server redirects to 'x:\\u{1B}[2J', which is not followed"

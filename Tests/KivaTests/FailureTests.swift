@@ -56,8 +56,8 @@ struct FailureTests {
     }
     #expect(
       error.map { "\($0)" }
-        == "no loans: newest: cannot fetch '\(server.url)\(page)': the server does not accept "
-        + "connections; tried 6 times; the same from search and graphql; "
+        == "no loans: newest: cannot fetch '\(server.url)\(page)': could not connect to the "
+        + "server; tried 6 times; the same from search and graphql; "
         + "no earlier listing for these settings is cached; try again later, or build from a saved listing with "
         + "'--input FILE' or from invented loans with '--source sample'")
   }
@@ -219,7 +219,7 @@ struct FailureTests {
     #expect(stale.isStale)
     #expect(
       stale.warnings == [
-        "newest: Kiva answered, but of 2 entries not one is a usable loan: newest, page 1: "
+        "newest: Kiva answered, but none of 2 entries is a usable loan: newest, page 1: "
           + "loans[0].loan_amount: expected an amount from 0 to 1000000000, got \"?\"; "
           + "the same from search and graphql; using the last listing, fetched on "
           + "20 November 2026, 10:42 UTC (just now)"
@@ -534,8 +534,8 @@ struct FailureTests {
     await #expect(throws: KivaError.noListing([])) { try await build.harvest(query) }
     #expect(
       "\(KivaError.noListing([]))"
-        == "no loans: no complete listing for these settings is cached, and the network may not be used; "
-        + "fetch once without '--offline'")
+        == "no loans: no complete listing for these settings is cached, and '--offline' forbids "
+        + "fetching one; run once without '--offline'")
     query.freshness = .refresh
     let first = try await build.harvest(query)
     server.forgetAsked()

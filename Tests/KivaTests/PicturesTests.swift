@@ -44,8 +44,8 @@ import Testing
         == (isAsked
           ? []
           : [
-            "1 of 1 picture could not be fetched: '\(address)' is no address of the server that has "
-              + "the pictures, and is not asked for"
+            "1 of 1 picture could not be fetched: '\(address)' is not on the server that has the "
+              + "pictures, and is not fetched"
           ]))
   }
 
@@ -108,7 +108,7 @@ import Testing
     #expect(asking.taken.count == 2)
     #expect(
       harvest.failureWarnings == [
-        "2 of 2 pictures are those of an earlier fetch: what came from "
+        "2 of 2 pictures are those of an earlier fetch: the response from "
           + "'https://www.kiva.org/img/w480h360/7.jpg' is not a complete JPEG, PNG, GIF or WebP picture"
       ])
   }
@@ -122,8 +122,8 @@ import Testing
     #expect(
       harvest.failureWarnings == [
         "1 of 2 pictures could not be fetched: cannot fetch "
-          + "'https://www.kiva.org/img/w480h360/8.jpg': nothing is cached, and the network was not "
-          + "to be asked"
+          + "'https://www.kiva.org/img/w480h360/8.jpg': nothing is cached, and the network may not "
+          + "be used"
       ])
   }
 

@@ -224,7 +224,7 @@ import Testing
     let run = await site.build("--api", "http://127.0.0.1:1", "--fallback", "sample", "--json")
     #expect(run.exit == .done)
     #expect(try run.summary["source"] as? String == "sample")
-    #expect(run.messages.contains("the loans are invented ones"))
+    #expect(run.messages.contains("whose loans are invented"))
     #expect(try site.read("Output/index.html").contains("Sample data"))
   }
 

@@ -60,7 +60,8 @@ import Testing
     if let text { try site.write(text, to: "Output/mine") }
     let run = await clean()
     #expect(run.exit == .done)
-    #expect(run.messages == "nothing in '\(site.root)/Output' is kivagen's to delete\n")
+    #expect(
+      run.messages == "nothing to delete: '\(site.root)/Output' holds nothing that kivagen wrote\n")
     #expect(try site.tree() == (text.map { ["mine": Array($0.utf8)] } ?? [:]))
     #expect(try !site.exists(".kivagen"))
   }
@@ -104,7 +105,7 @@ import Testing
     #expect(run.exit == .ioFailed)
     #expect(
       run.messages == "kivagen: clean: cannot delete '\(place)': Input/output error; "
-        + "a part is deleted, clean again to delete the rest\n")
+        + "some files are deleted; run 'kivagen clean' again to delete the rest\n")
     #expect(try !site.exists("Output/index.html"))
     #expect(await clean().exit == .done)
     #expect(try site.tree() == [:])

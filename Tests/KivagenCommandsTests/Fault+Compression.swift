@@ -46,18 +46,22 @@ extension Fault {
     },
     Fault(
       "sends 50 MB in 50 kB",
-      .noListing("the answer is larger than 1000000 bytes; see '--max-body'", requests: 3),
+      .noListing(
+        "the response is larger than 1000000 bytes; allow more with '--max-body'", requests: 3),
       Circumstances(words: ["--max-body", "1000000"])
     ) { asked in
       asked.good(bomb, headers: coded)
     },
     Fault(
       "compresses by Brotli",
-      .noListing("it is encoded as 'br', which was not asked for", requests: 3)
+      .noListing("the response has the content encoding 'br', which was not requested", requests: 3)
     ) {
       $0.good([0x0B, 0x02, 0x80], headers: [("Content-Encoding", "br")])
     },
-    Fault("compresses twice", .noListing("it is encoded as 'gzip, gzip'", requests: 3)) {
+    Fault(
+      "compresses twice",
+      .noListing("the response has the content encoding 'gzip, gzip'", requests: 3)
+    ) {
       $0.good(gzip(gzip($0.good.body)), headers: coded + coded)
     },
   ]

@@ -103,24 +103,25 @@ extension Fault {
     },
     Fault(
       "has no loans but null",
-      noJSON("is no listing of loans: it is an object whose 'loans' is null")
+      noJSON("is not a listing of loans: it is an object whose 'loans' is null")
     ) { _ in .answer(#"{"loans":null}"#) },
     Fault(
       "has loans that are a text",
-      .noListing("is no listing of loans: it is an object whose 'loans' is ", requests: 3)
+      .noListing("is not a listing of loans: it is an object whose 'loans' is ", requests: 3)
     ) { _ in .answer(#"{"loans":"all gone"}"#) },
-    Fault("answers a text", .noListing("is no listing of loans: it is ", requests: 3)) { _ in
+    Fault("answers a text", .noListing("is not a listing of loans: it is ", requests: 3)) { _ in
       .answer(#""Sorry""#)
     },
-    Fault("answers null", .noListing("is no listing of loans: it is null", requests: 3)) { _ in
+    Fault("answers null", .noListing("is not a listing of loans: it is null", requests: 3)) { _ in
       .answer("null")
     },
-    Fault("answers an empty object", noJSON("is no listing of loans: it is an empty object")) { _ in
+    Fault("answers an empty object", noJSON("is not a listing of loans: it is an empty object")) {
+      _ in
       .answer("{}")
     },
     Fault(
       "answers field partners",
-      noJSON("is no listing of loans: it is an object with the key 'partners'")
+      noJSON("is not a listing of loans: it is an object with the key 'partners'")
     ) { _ in
       .answer(#"{"partners":[]}"#)
     },

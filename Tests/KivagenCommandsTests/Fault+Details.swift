@@ -45,7 +45,7 @@ extension Fault {
   ]
 
   static let slowDetails = bare(
-    "stalls at details", "the whole fetch may take 120 s", requests: 7,
+    "stalls at details", "the fetch took longer than 120 s in all", requests: 7,
     Circumstances(slowDoors: [.details]), leavesTime: false
   ) { $0.cut(.stall) }
 

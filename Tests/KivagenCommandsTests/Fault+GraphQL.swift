@@ -37,7 +37,8 @@ extension Fault {
       "counts 1,000,000,000 loans",
       .done(
         through: "graphql",
-        says: ["only 3 loans: page 2 of the listing failed: Kiva answered, but"], requests: 4,
+        says: ["only 3 loans: page 2 of the listing failed: Kiva answered without loans"],
+        requests: 4,
         withNothing: 4)
     ) {
       $0.graphQLAlone { asked in

@@ -2,7 +2,7 @@ import TestSupport
 
 extension Fault {
   private static let tooLarge = Expected.noListing(
-    "the answer is larger than 1000000 bytes; see '--max-body'; the same from search and graphql",
+    "the response is larger than 1000000 bytes; allow more with '--max-body'; the same from search and graphql",
     requests: 3)
   private static let limited = Circumstances(words: ["--max-body", "1000000"])
 

@@ -28,7 +28,7 @@ extension Fault {
   private static func refusal(_ status: Int) -> [Fault] {
     let cause =
       "the server answered \(name(status)): it may be blocking kivagen or limiting its requests; wait ten "
-      + "minutes, or say who is asking with '--user-agent'; tried 2 times; the same from search "
+      + "minutes, or say who you are with '--user-agent'; tried 2 times; the same from search "
       + "and graphql"
     return [
       Fault("answers \(status) once", .done(requests: 3)) { $0.first(1, status) },

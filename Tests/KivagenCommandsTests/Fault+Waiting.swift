@@ -34,7 +34,8 @@ extension Fault {
       .status(503, headers: [("Retry-After", "99999999999999999999999")])
     },
     Fault(
-      "asks to wait until 2100", .noListing("(service unavailable); it asks to wait", requests: 3)
+      "asks to wait until 2100",
+      .noListing("(service unavailable); the server asks to wait", requests: 3)
     ) { _ in
       .status(503, headers: [("Retry-After", "Fri, 01 Jan 2100 00:00:00 GMT")])
     },

@@ -115,7 +115,7 @@ extension Expected {
       afterGood: Outcome(
         source: "cache", site: .stale,
         says: [
-          "Kiva answered, but of 3 entries not one is a usable loan: newest, page 1: …\(problem)"
+          "Kiva answered, but none of 3 entries is a usable loan: newest, page 1: …\(problem)"
         ],
         requests: requests),
       withNothing: Outcome(

@@ -365,7 +365,7 @@ import Testing
     try Store(path: path, nowSeconds: 0).keepShown(
       [ShownLoan(id: 1, listedSeconds: time, json: json)],
       on: StoredSite(key: "Output", name: "Output"))
-    let warning = "the store '\(path)' held a torn loan '1', whose page is lost"
+    let warning = "the store '\(path)' held a damaged record of loan 1, whose page is lost"
     let dry = await run(["--dry-run", "--json"], input: listing([3], at: march4))
     #expect(try dry.told.warnings == [warning])
     let strict = await run(["--strict"], input: listing([3], at: march4))

@@ -114,7 +114,8 @@ import Testing
     defer { server.stop() }
     let run = try await build([11], from: server, "--max-body", "100")
     #expect(run.exit == .done)
-    #expect(run.messages.contains("the answer is larger than 100 bytes; see '--max-body'"))
+    #expect(
+      run.messages.contains("the response is larger than 100 bytes; allow more with '--max-body'"))
     #expect(try pictures() == [:])
   }
 
@@ -209,7 +210,7 @@ import Testing
     try site.write("mine", to: "Static/pictures/11.jpg")
     let run = try await build(from: server)
     #expect(run.exit == .badSettings)
-    #expect(run.messages.contains("/Static/pictures/11.jpg: kivagen makes a file of this name"))
+    #expect(run.messages.contains("/Static/pictures/11.jpg: kivagen writes a file of this name"))
   }
 
   @Test func `is interrupted while four are under way, with the site as it was`() async throws {

@@ -127,8 +127,8 @@ import Testing
       run.messages.split(separator: "\n").suffix(5) == [
         "\(folder)/deep/a\\u{1B}[31mb: the name has a control character; rename it",
         "\(folder)/deep/round: the link leads back to a folder that contains it; delete the link",
-        "\(folder)/deep/up: kivagen writes '\(site.root)/Output', and neither can lie in the "
-          + "other; move one of them",
+        "\(folder)/deep/up: kivagen writes '\(site.root)/Output', so it can neither contain this "
+          + "folder nor lie in it; move one of them",
         "\(folder)/gone: the target of the link does not exist; correct or delete the link",
         "\(folder)/self: the target of the link does not exist; correct or delete the link",
       ])
@@ -144,7 +144,8 @@ import Testing
       ["build", "-C", site.root, "--source", "sample", "--static", folder] + words)
     #expect(run.exit == .badSettings)
     #expect(
-      run.messages.contains(/neither can lie in the other|'output' and 'static' name one folder/),
+      run.messages.contains(
+        /can neither contain this folder nor lie in it|'output' and 'static' name the same folder/),
       "\(run.messages)")
     #expect(try site.tree() == before)
   }
@@ -216,9 +217,9 @@ import Testing
     var testDescription: String { file }
   }
 
-  private static let sameFile = "kivagen makes a file of this name; rename or delete this file"
+  private static let sameFile = "kivagen writes a file of this name; rename or delete this file"
   private static func alike(_ name: String) -> String {
-    "many file systems take this name and '\(name)', which kivagen makes, for one; "
+    "many file systems cannot tell this name from '\(name)', which kivagen writes; "
       + "rename or delete this one"
   }
   private static let reserved =
@@ -231,10 +232,10 @@ import Testing
     Clash(file: "notes/about.html", message: sameFile),
     Clash(file: "loans/1.html", message: sameFile),
     Clash(
-      file: "loans", message: "kivagen makes a folder of this name; rename or delete this file"),
+      file: "loans", message: "kivagen writes a folder of this name; rename or delete this file"),
     Clash(
       file: "404.html/deep/x", told: "404.html",
-      message: "kivagen makes a file of this name; rename or delete this folder"),
+      message: "kivagen writes a file of this name; rename or delete this folder"),
     Clash(file: "Index.HTML", message: alike("index.html")),
     Clash(file: "LOANS/mine.txt", told: "LOANS", message: alike("loans")),
     Clash(file: "notes/ABOUT.html", message: alike("notes/about.html")),
@@ -292,8 +293,8 @@ import Testing
     let run = await site.build("--source", "sample")
     #expect(run.exit == .badSettings)
     #expect(
-      run.messages == "kivagen: \(site.root)/Static/\(second): many file systems take this name "
-        + "and '\(first)' for one; rename or delete one of them\n")
+      run.messages == "kivagen: \(site.root)/Static/\(second): many file systems cannot tell this "
+        + "name from '\(first)'; rename or delete one of them\n")
     #expect(try !site.exists("Output"))
   }
 

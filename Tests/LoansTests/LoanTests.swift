@@ -23,12 +23,19 @@ struct LoanTests {
       (.funded, 0), (.inRepayment, 0), (.paid, 0), (.fundraising, 300), (.expired, 300),
       (.other("new"), 300), (nil, 300),
     ] as [(Loan.Status?, Int)])
-  func `nothing is needed once the loan is funded`(status: Loan.Status?, remaining: Int) {
+  func `all is lent and nothing is needed once the loan is funded`(
+    status: Loan.Status?, remaining: Int
+  ) {
     var loan = Loan(id: LoanID(1))
     loan.status = status
     loan.amount = Money(dollars: 500)
     loan.funded = Money(dollars: 200)
     #expect(loan.remaining == Money(dollars: remaining))
+    #expect(loan.fundedAmount == Money(dollars: 500 - remaining))
+    loan.funded = Money(dollars: 600)
+    #expect(loan.fundedAmount == Money(dollars: 600))
+    loan.funded = nil
+    #expect(loan.fundedAmount == nil)
   }
 
   @Test func `several borrowers are a group`() {

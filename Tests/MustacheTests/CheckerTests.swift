@@ -77,7 +77,7 @@ struct `The checker of a site's templates` {
     (
       "{{loans.name}}",
       """
-      index.mustache:1:3: 'loans' in the list page is no record, so it has no 'name'
+      index.mustache:1:3: 'loans' in the list page is not a record, so it has no 'name'
         {{loans.name}}
           ^
       """

@@ -34,7 +34,7 @@ def test_a_compressed_answer_that_is_always_cut_off_is_none(site, kiva):
     kiva.hook = lambda request, answer: spoiled(answer)
     run = site.build("--timeout", "1s")
     assert run.exit == 69
-    assert "compressed answer is cut off" in run.stderr
+    assert "compressed response is truncated" in run.stderr
 
 
 NO_MORE_THAN = {

@@ -158,7 +158,7 @@ private let new = [
     #expect(
       "\(error)"
         == "cannot move to '\(target)': Input/output error; 4 of 8 changes are made and every "
-        + "file is whole, build again to make the rest")
+        + "file is complete; build again to make the rest")
     #expect(error.exitStatus == 74)
     #expect(try site.pages()["index.html"] == old["index.html"])
     try site.beginAndAbandon()

@@ -8,7 +8,7 @@ extension Card {
   private static let hooks: [Field<Card>] = [
     .text("id", "the number of the loan") { $0.loan.id.description },
     .text("amountPlain", "the amount in dollars, '525'") { $0.loan.amount?.plain },
-    .text("fundedPlain", "what is funded, in dollars") { $0.loan.funded?.plain },
+    .text("fundedPlain", "what is funded, in dollars") { $0.loan.fundedAmount?.plain },
     .text("remainingPlain", "what is left, in dollars") { $0.loan.remaining?.plain },
     .text("postedIso", "when it was posted, ISO 8601") { $0.loan.posted?.iso8601 },
     .text("expiresIso", "when it ends, ISO 8601") { $0.loan.expires?.iso8601 },

@@ -18,8 +18,8 @@ extension Loan {
   /// Kiva calls funded is at 100, even if the sum that was lent says less. `nil` without both
   /// amounts, and for a loan of nothing.
   package var percentFunded: Int? {
-    guard let amount, let funded else { return nil }
-    return percent(status?.isFunded == true ? amount : funded, of: amount)
+    guard let amount, let fundedAmount else { return nil }
+    return percent(fundedAmount, of: amount)
   }
 
   /// The two regional indicators of the country's code, drawn as its flag; `nil` unless the code

@@ -6,7 +6,7 @@ extension LoanPage {
     let terms = loan.terms
     let facts: [Fact?] = [
       loan.amount.map { Fact("Asked for", $0.dollars) },
-      loan.funded.map { Fact("Funded", $0.dollars) },
+      loan.fundedAmount.map { Fact("Funded", $0.dollars) },
       repayment.map { Fact("Repayment", $0) },
       terms?.disbursed.map { Fact("Paid out", on: $0) },
       localAmount.map { Fact("In local currency", $0) },
