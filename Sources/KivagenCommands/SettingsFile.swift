@@ -13,6 +13,9 @@ struct SettingsFile: Sendable {
 
     var key: String { entry.key }
 
+    /// As the person knows it.
+    var file: String { document.file }
+
     func mistakeInKey(_ message: String) -> Diagnostic {
       document.diagnostic(at: entry.offset, message)
     }

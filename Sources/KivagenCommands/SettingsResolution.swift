@@ -159,37 +159,36 @@ struct SettingsResolution {
 
   /// Every entry of the file is tried, also those that a flag beats.
   private func check(_ file: [SettingsFile.Entry]) throws(CommandError) {
-    var mistakes: [Diagnostic] = []
-    for entry in file {
-      guard let setting = settingsTable.first(where: { $0.name == entry.key && $0.isKey }) else {
-        let names = settingsTable.filter(\.isKey).map(\.name)
-        let hint = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
-        mistakes.append(entry.mistakeInKey("unknown setting '\(entry.key)'\(hint ?? "")"))
-        continue
-      }
-      guard let values = entry.values else {
-        let expected = setting.shape == .single ? "one value" : "a text or a list of texts"
-        mistakes.append(entry.mistake("'\(entry.key)': expected \(expected)"))
-        continue
-      }
-      // Flags and variables cannot either.
-      guard values.allSatisfy({ !$0.utf8.contains(0) }) else {
-        let message = "'\(entry.key)': a value cannot have the character NUL (\\0) in it"
-        mistakes.append(entry.mistake(message))
-        continue
-      }
-      var scratch = Settings()
-      for value in values {
-        do throws(Setting.Expected) {
-          try setting.apply(&scratch, value)
-        } catch {
-          let message = "'\(entry.key)': expected \(error.text), got '\(value)'"
-          mistakes.append(entry.mistake(message))
-        }
-      }
-    }
+    guard let name = file.first?.file else { return }
+    let mistakes = file.lazy.flatMap(mistakes).mistakes(in: name, \.self)
     if mistakes.isEmpty { return }
     throw CommandError(mistakes, exit: .badSettings)
+  }
+
+  private func mistakes(of entry: SettingsFile.Entry) -> [Diagnostic] {
+    guard let setting = settingsTable.first(where: { $0.name == entry.key && $0.isKey }) else {
+      let names = settingsTable.filter(\.isKey).map(\.name)
+      let hint = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
+      return [entry.mistakeInKey("unknown setting '\(entry.key)'\(hint ?? "")")]
+    }
+    guard let values = entry.values else {
+      let expected = setting.shape == .single ? "one value" : "a text or a list of texts"
+      return [entry.mistake("'\(entry.key)': expected \(expected)")]
+    }
+    // Flags and variables cannot either.
+    if values.contains(where: { $0.utf8.contains(0) }) {
+      let message = "a value cannot have the character NUL (\\0) in it"
+      return [entry.mistake("'\(entry.key)': \(message)")]
+    }
+    var scratch = Settings()
+    return values.mistakes(in: entry.file) { value in
+      do throws(Setting.Expected) {
+        try setting.apply(&scratch, value)
+        return nil
+      } catch {
+        return entry.mistake("'\(entry.key)': expected \(error.text), got '\(value)'")
+      }
+    }
   }
 
   private func variable(for setting: Setting) -> (name: String, value: String)? {

@@ -16,16 +16,13 @@ package struct Mistakes: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// What was found wrong with one text, one mistake a place.
 struct MistakeList {
-  /// A file that is no template at all is not worth a million lines.
-  static let limit = 100
-
   private var messages: [Int: String] = [:]
   private var isCut = false
 
   /// Of several mistakes at one byte the first is kept.
   mutating func add(_ message: String, at offset: Int) {
     if messages[offset] != nil { return }
-    if messages.count == Self.limit {
+    if messages.count == Diagnostic.mostOfFile {
       isCut = true
     } else {
       messages[offset] = message
@@ -43,10 +40,7 @@ struct MistakeList {
           file: file, position: lines.position(of: offset), message: message,
           line: lines.text(at: offset)))
     }
-    if isCut {
-      let message = "more than \(Self.limit) mistakes; these are the first"
-      diagnostics.append(Diagnostic(file: file, message: message))
-    }
+    if isCut { diagnostics.append(.more(in: file)) }
     return diagnostics
   }
 }

@@ -66,6 +66,20 @@ import Testing
     #expect(try !site.exists("Output"))
   }
 
+  @Test(arguments: [
+    (0..<40_000).map { "k\($0): 1\n" }.joined(),
+    "keep: [\(String(repeating: "x, ", count: 40_000))x]\n",
+  ])
+  func `name the first mistakes of a file that has nothing else, and soon`(file: String)
+    async throws
+  {
+    try site.write(file, to: "kivagen.yml")
+    let run = await site.build("--source", "sample")
+    #expect(run.exit == .badSettings)
+    #expect(run.messages.hasSuffix("kivagen.yml: more than 100 mistakes; these are the first\n"))
+    #expect(run.messages.split(separator: "\n").count == 301)
+  }
+
   @Test func `that name no file are an error`() async throws {
     let run = await site.build("--config", "none.yml")
     #expect(run.exit == .badSettings)

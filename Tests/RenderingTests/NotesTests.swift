@@ -150,6 +150,15 @@ struct NotesTests {
     #expect(throws: SiteMistakes.self) { try Notes([note(name, "x")]) }
   }
 
+  @Test func `with nothing but mistakes have the first ones told`() throws {
+    let keys = (0..<20_000).map { "k\($0): 1\n" }.joined()
+    let error = try #require(throws: SiteMistakes.self) {
+      try Notes([note("a.md", "---\n\(keys)---\n")])
+    }
+    #expect(error.diagnostics.count == 101)
+    #expect(error.diagnostics.last == .more(in: "Notes/a.md"))
+  }
+
   @Test func `that are very long are refused`() {
     let file = note("a.md", String(repeating: "a", count: 262_145))
     let message = "a note can have 262144 bytes, this one has 262145"

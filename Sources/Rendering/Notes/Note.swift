@@ -38,7 +38,9 @@ package struct Note: Equatable, Sendable {
       throw SiteMistakes([error])
     }
     var settings = NoteSettings()
-    let mistakes = parts.entries.compactMap { settings.take($0, from: parts.settings) }
+    let mistakes = parts.entries.mistakes(in: file.displayPath) {
+      settings.take($0, from: parts.settings)
+    }
     if !mistakes.isEmpty { throw SiteMistakes(mistakes) }
     title = settings.title
     isPinned = settings.isPinned
