@@ -160,7 +160,7 @@ struct SettingsResolution {
   /// Every entry of the file is tried, also those that a flag beats.
   private func check(_ file: [SettingsFile.Entry]) throws(CommandError) {
     guard let name = file.first?.file else { return }
-    let mistakes = file.lazy.flatMap(mistakes).mistakes(in: name, \.self)
+    let mistakes = file.lazy.flatMap(mistakes).mistakes(in: name) { $0 }
     if mistakes.isEmpty { return }
     throw CommandError(mistakes, exit: .badSettings)
   }
