@@ -136,7 +136,7 @@ let package = Package(
       name: "PublishingTests", dependencies: ["Publishing", "Site", "Host", "TestSupport"],
       swiftSettings: settingsForTests),
     .testTarget(
-      name: "StoreTests", dependencies: ["Store", "Csqlite", "TestSupport"],
+      name: "StoreTests", dependencies: ["Store", "Csqlite", "Host", "TestSupport"],
       swiftSettings: settingsForTestsOfC),
     .testTarget(
       name: "ServingTests", dependencies: ["Serving", "Fetching", "TestSupport"],

@@ -63,7 +63,21 @@ internal import Csqlite
     let mayWrite = unsafe sqlite3_db_readonly(opened, nil) == 0
     self.isReadOnly = isReadOnly || !mayWrite
     self.longestWait = longestWait
-    unsafe sqlite3_busy_timeout(opened, Int32(clamping: Int(longestWait / .milliseconds(1))))
+    waitForLocks()
+  }
+
+  /// Makes SQLite ask again every 10 ms while another process has a lock, for as long as we wait, but
+  /// no longer once the task is cancelled.
+  private func waitForLocks() {
+    // The number of times goes through C as a pointer.
+    let count = unsafe UnsafeMutableRawPointer(bitPattern: Int(longestWait / .milliseconds(10)))
+    unsafe sqlite3_busy_handler(
+      sqlite,
+      { mostTimes, times in
+        if Task.isCancelled || Int(times) >= Int(bitPattern: mostTimes) { return 0 }
+        sqlite3_sleep(10)
+        return 1
+      }, count)
   }
 
   deinit {

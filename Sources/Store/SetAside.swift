@@ -22,11 +22,17 @@ enum SetAside {
 
   /// Moves the file to `path` with `suffix`, or with `suffix` and a number from 2 to 5, whichever is
   /// free; the file must be closed.
-  init(_ path: String, _ found: FileIdentity?, suffix: String) {
+  ///
+  /// It fails if another process has the lock of the folder for longer than `longestWait`, and where
+  /// there are no locks it does without.
+  init(_ path: String, _ found: FileIdentity?, suffix: String, longestWait: Duration) {
     // Of two processes that find the same file, the second must not move the fresh one.
     let lock = unsafe open(Self.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { close(lock) }
-    while flock(lock, LOCK_EX) != 0, errno == EINTR {}
+    guard Self.waitForLock(lock, atMost: longestWait) else {
+      self = .failed
+      return
+    }
     guard let found, FileIdentity(path) == found else {
       self = .alreadyGone
       return
@@ -36,6 +42,15 @@ enum SetAside {
       return
     }
     self = Self.move(path, to: target) ? .moved(to: target) : .failed
+  }
+
+  private static func waitForLock(_ descriptor: Int32, atMost longestWait: Duration) -> Bool {
+    let end = ContinuousClock.now + longestWait
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
+      if Task.isCancelled || ContinuousClock.now >= end { return false }
+      usleep(10_000)
+    }
+    return true
   }
 
   /// Where the files lie that were set aside with the suffix: `store.db.damaged`,

@@ -86,7 +86,9 @@ struct StoreFile {
   ) -> Outcome {
     // Closed before it is moved.
     database = nil
-    let outcome = isReadOnly ? .failed : SetAside(path, found, suffix: suffix)
+    let outcome =
+      isReadOnly
+      ? .failed : SetAside(path, found, suffix: suffix, longestWait: longestWait)
     switch outcome {
     case .alreadyGone: return .again
     case .moved(let copy): return .againTelling(StoreError(path: path, reason: reason(copy)))

@@ -87,7 +87,7 @@ def test_offline_asks_nobody_however_old_the_answer(site, kiva):
 def test_offline_with_nothing_cached_says_what_to_do(site, kiva):
     run = site.build("--offline")
     assert run.exit == 69
-    assert "fetch once without '--offline'" in run.stderr
+    assert "run once without '--offline'" in run.stderr
     assert kiva.requests == []
     assert not site.output.exists()
 

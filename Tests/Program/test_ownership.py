@@ -106,7 +106,7 @@ INSTEAD = {
     "a folder": (put_folder, "is a folder"),
     "a link": (put_link, "is a symbolic link"),
     "a link to nothing": (put_dangling_link, "is a symbolic link"),
-    "a pipe": (put_pipe, "is no file"),
+    "a pipe": (put_pipe, "is not a regular file"),
 }
 
 

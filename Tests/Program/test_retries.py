@@ -123,5 +123,5 @@ def test_nobody_listening_is_told_with_what_to_do(site, kiva):
     kiva.gone()
     run = site.build("--timeout", "1s")
     assert run.exit == 69
-    assert "does not accept connections" in run.stderr
+    assert "could not connect to the server" in run.stderr
     assert "try again later" in run.stderr

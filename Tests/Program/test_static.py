@@ -44,7 +44,7 @@ def test_what_is_no_file_is_told(site, own, monkeypatch):
         code, messages = build(site)
     assert code == 78
     assert messages.removeprefix("kivagen: ").splitlines() == [
-        f"Static/{name}: neither a file nor a folder; delete it"
+        f"Static/{name}: it is neither a file nor a folder; delete it"
         for name in ("link", "null", "pipe", "socket")]
     assert not site.output.exists()
 

@@ -95,7 +95,7 @@ def test_a_proxy_that_refuses_is_told_of(site, kiva):
 
 
 # A label of more than 63 characters is asked of no resolver (RFC 1035 §2.3.4).
-NO_PROXY = {"that is down": ("http://127.0.0.1:1", "does not accept connections"),
+NO_PROXY = {"that is down": ("http://127.0.0.1:1", "could not connect to the server"),
             "without an address": (f"http://{'a' * 64}.invalid:3128",
                                    "has no address that is known")}
 

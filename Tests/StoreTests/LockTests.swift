@@ -36,6 +36,17 @@ struct LockTests {
     #expect(try files.store().answers(named: "2") == [files.answer("2")])
   }
 
+  @Test func `waits no longer once it is cancelled`() async throws {
+    try files.store().keep([files.answer("1")], as: ["1"])
+    let other = try RawDatabase(files.path)
+    try other.run("BEGIN IMMEDIATE")
+    let store = files.store(longestWait: .seconds(600))
+    let task = Task { [files] in try store.keep([files.answer("2")], as: ["2"]) }
+    task.cancel()
+    await #expect(throws: files.error(.locked)) { try await task.value }
+    try other.run("ROLLBACK")
+  }
+
   @Test func `leaves a torn answer where it cannot be deleted`() throws {
     try files.store().keep([files.answer("1")], as: ["1"])
     let other = try RawDatabase(files.path)

@@ -1,4 +1,5 @@
 import Foundation
+import Host
 import Store
 import TestSupport
 import Testing
@@ -105,6 +106,15 @@ struct SetAsideTests {
     #expect(files.names.filter { $0.contains("newer") }.count == 3)
     #expect(try RawDatabase(copy).texts("SELECT b FROM a") == ["late"])
     #expect(try files.store().answers(named: "a") == [files.answer()])
+  }
+
+  @Test func `does not wait for ever for a lock on the folder`() throws {
+    try files.make(Data("no store".utf8))
+    let lock = try FileSystem.real.lockFolder(files.folder)
+    let store = files.store(longestWait: .milliseconds(20))
+    #expect(throws: files.error(.damaged(setAside: nil))) { try store.answer(for: "a") }
+    #expect(files.names == ["store.db"])
+    withExtendedLifetime(lock) {}
   }
 
   private static let suffixes = ["", "-2", "-3", "-4", "-5"]
