@@ -95,9 +95,9 @@ def test_a_proxy_that_refuses_is_told_of(site, kiva):
 
 
 # A label of more than 63 characters is asked of no resolver (RFC 1035 §2.3.4).
-NO_PROXY = {"that is down": ("http://127.0.0.1:1", "could not connect to the server"),
+NO_PROXY = {"that is down": ("http://127.0.0.1:1", "could not connect to the proxy"),
             "without an address": (f"http://{'a' * 64}.invalid:3128",
-                                   "has no address that is known")}
+                                   "the name of the proxy")}
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
@@ -106,7 +106,7 @@ def test_a_proxy_is_not_taken_for_the_server(site, proxy, words, scheme):
     run = site.build("--api", f"{scheme}://kiva.invalid", "--source", "newest", "--timeout", "1s",
                      **{f"{scheme}_proxy": proxy})
     assert run.exit == 69
-    assert f"the proxy of the environment {words}" in run.stderr
+    assert f"{words} set in the environment" in run.stderr
 
 
 def test_a_server_that_is_down_is_not_taken_for_the_proxy(site):
