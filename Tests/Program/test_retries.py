@@ -15,7 +15,8 @@ def gaps(requests):
 
 def waits(stderr):
     """Seconds, as `--verbose` tells of them before each; a busy machine makes them no longer."""
-    return [float(seconds) for seconds in re.findall(r"; asking again in ([\d.]+) s$", stderr, re.MULTILINE)]
+    found = re.findall(r"; asking again in ([\d.]+) (m?s)$", stderr, re.MULTILINE)
+    return [float(number) / (1000 if unit == "ms" else 1) for number, unit in found]
 
 
 def first(count, answer):
