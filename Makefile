@@ -58,7 +58,7 @@ test-debug:
 	$(IN_MEMORY) swift test $(FEW_AT_ONCE)
 
 test-program: release
-	$(IN_MEMORY) $(VENV)/bin/python -m pytest -q -rsx -n 3 --dist worksteal $(LEAVE_NOTHING) Tests/Program
+	$(IN_MEMORY) $(VENV)/bin/python -m pytest -q -rsx -n 4 --dist worksteal $(LEAVE_NOTHING) Tests/Program
 
 test-browser: release
 	$(VENV)/bin/python -m pytest -q -n 3 Tests/Browser
