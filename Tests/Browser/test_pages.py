@@ -3,6 +3,8 @@
 import re
 from datetime import timedelta
 
+import pytest
+
 import invented
 
 PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "notes.html", "about.html", "404.html",
@@ -49,6 +51,21 @@ def test_the_header_leads_to_all_notes(open_page, sites):
     assert page.locator("main h2").all_inner_texts() == ["About this page", "Our rules"]
     page.get_by_role("link", name="Our rules").click()
     page.wait_for_url("**/notes/rules.html")
+
+
+def test_a_header_with_many_links_keeps_the_name_at_the_left_and_the_switch_at_the_right(open_page, sites, subtests):
+    page = open_page(sites["few"] / "loans/3000100.html")
+    nav = page.locator(".top nav")
+    nav.evaluate("nav => { for (let n = 0; n < 6; n++) nav.append('A page of notes ', nav.lastElementChild.cloneNode(true)); }")
+    for width in [1440, 1024, 800, 640, 390, 320]:
+        with subtests.test(width=width):
+            page.set_viewport_size({"width": width, "height": 900})
+            top, brand, theme, links = (page.locator(part).bounding_box() for part in (".top", ".brand", ".theme", ".top nav"))
+            assert brand["x"] == top["x"]
+            assert theme["x"] + theme["width"] == pytest.approx(top["x"] + top["width"], abs=1)
+            assert theme["y"] + theme["height"] / 2 == pytest.approx(brand["y"] + brand["height"] / 2, abs=1)
+            # Beside the name, or below it.
+            assert links["x"] > brand["x"] + brand["width"] or links["y"] > brand["y"] + brand["height"] - 1
 
 
 def test_every_page_says_where_its_data_come_from(open_page, sites, subtests):
