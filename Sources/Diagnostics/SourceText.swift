@@ -54,9 +54,13 @@ package struct SourceText: Equatable, Sendable {
 
   private static func offsetOfInvalidByte(in bytes: [UInt8]) -> Int? {
     if String(validating: bytes, as: UTF8.self) != nil { return nil }
-    // Decoding puts U+FFFD where it cannot read, so there the bytes begin to differ.
-    let repaired = String(decoding: bytes, as: UTF8.self)
-    return zip(bytes, repaired.utf8).enumerated().first { $1.0 != $1.1 }?.offset ?? bytes.count
+    var offset = 0
+    while offset < bytes.count {
+      let length = bytes[offset] < 0x80 ? 1 : ByteCensus.lengthOfLetter(at: offset, in: bytes)
+      if length == 0 { return offset }
+      offset += length
+    }
+    return nil
   }
 }
 
@@ -89,7 +93,7 @@ package enum SourceTextError: Error, Equatable, Sendable {
         + "convert it with iconv -f \(encoding.iconvName) -t UTF-8"
     case .windows1252:
       "it looks like Windows-1252 (Latin-1); convert it with iconv -f WINDOWS-1252 -t UTF-8"
-    case .unknown: "its encoding is none that kivagen recognizes; save it as UTF-8"
+    case .unknown: "kivagen does not recognize its encoding; save it as UTF-8"
     }
   }
 }
@@ -168,7 +172,7 @@ private struct ByteCensus {
   }
 
   /// The bytes of the letter that begins here; 0 if none does.
-  private static func lengthOfLetter(at index: Int, in bytes: [UInt8]) -> Int {
+  static func lengthOfLetter(at index: Int, in bytes: [UInt8]) -> Int {
     let length =
       switch bytes[index] {
       case 0xC2...0xDF: 2

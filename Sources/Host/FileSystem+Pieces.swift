@@ -72,7 +72,9 @@ private final class FilePieces {
   func forEach(
     _ take: (_ piece: ArraySlice<UInt8>, _ isHole: Bool) throws(FileError) -> Void
   ) throws(FileError) {
-    var piece = [UInt8](repeating: 0, count: min(max(size + 1, 512), Self.pieceSize))
+    // One byte more than a small file has, so that its end shows at the first reading.
+    let pieceSize = size < Self.pieceSize ? max(size + 1, 512) : Self.pieceSize
+    var piece = [UInt8](repeating: 0, count: pieceSize)
     let zeros = [UInt8](repeating: 0, count: isSparse ? Self.pieceSize : 0)
     var offset: off_t = 0
     while true {

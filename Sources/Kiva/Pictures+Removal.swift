@@ -1,35 +1,44 @@
-internal import Decoding
+package import Decoding
 internal import Fetching
 package import Loans
 
 /// Loans that are to leave the cache, where answers and notes are about them alone.
 extension Pictures {
-  /// Forgets what the cache holds of these loans: the answers on one of them alone, and the notes on
-  /// their pictures. A picture that one of `others` has too stays.
+  /// Returns the pictures that these loans have and none of `others` has.
   ///
-  /// `known` are some of the loans, as far as somebody knows which pictures they have; of the others
-  /// the cached answers tell. A listing, or an answer on many loans, is left as it is: it goes when
-  /// it is too old.
-  ///
-  /// Returns the keys of their pictures, which other sites of the cache may have as well.
-  package func removeLoans(
-    _ ids: Set<LoanID>, known: [Loan], besides others: [Loan]
-  ) -> [String] {
-    var removed = known
+  /// - Parameter known: Some of the loans, as far as somebody knows which pictures they have; of the
+  ///   others the cached answers tell.
+  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  package func pictures(
+    of ids: Set<LoanID>, known: [Loan], besides others: [Loan]
+  ) throws(ListingError) -> Set<PictureSource> {
+    var loans = known
     for id in ids.sorted() {
       let name = endpoints.name(of: id)
-      let answers = fetcher.cached(named: name)
-      if answers.isEmpty { continue }
-      for answer in answers {
-        let loans = (try? decodeListing(answer.body, name: name))?.loans ?? []
-        removed += loans.filter { $0.id == id }
+      for answer in fetcher.cached(named: name) {
+        do throws(ListingError) {
+          loans += try decodeListing(answer.body, name: name).loans.filter { $0.id == id }
+        } catch {
+          // What cannot be decoded names no picture.
+          if error.reason == .cancelled { throw error }
+        }
       }
+    }
+    return Set(loans.compactMap(PictureSource.init))
+      .subtracting(others.compactMap(PictureSource.init))
+  }
+
+  /// Forgets what the cache holds of these loans alone: the answers on one of them, and the notes on
+  /// their pictures. A listing, or an answer on many loans, is left as it is: it goes when it is too
+  /// old.
+  ///
+  /// - Returns: The keys of the pictures, which other sites of the cache may have as well.
+  package func removeLoans(_ ids: Set<LoanID>, with pictures: Set<PictureSource>) -> [String] {
+    for name in ids.sorted().map(endpoints.name(of:)) where !fetcher.cached(named: name).isEmpty {
       fetcher.forget(name)
     }
-    let sources = Set(removed.compactMap(PictureSource.init))
-      .subtracting(others.compactMap(PictureSource.init))
-    removeNotes(on: sources)
-    return sources.compactMap(endpoints.picture).map(\.key).sorted()
+    removeNotes(on: pictures)
+    return pictures.compactMap(endpoints.picture).map(\.key).sorted()
   }
 
   /// What kept the cache from forgetting, each cause once; empty if all is forgotten.

@@ -28,56 +28,81 @@ enum BuildCommand {
 
 extension SiteRun {
   fileprivate mutating func build() async throws(CommandError) {
-    let settings = settings
-    let machine = machine
-    let publisher = publisher
     let store = makeStore()
     let fetchers = makeFetchers(keepingIn: store)
+    let staging = try await beginStaging()
+    do throws(CommandError) {
+      try await build(into: staging, with: store, fetchers)
+    } catch {
+      staging.abandon()
+      throw error
+    }
+  }
+
+  private func beginStaging() async throws(CommandError) -> Staging {
+    let publisher = publisher
     let staging = try await step("output") { try await patiently(publisher.begin) }
     if staging.hasFinishedAnother {
       report.say(
         "The last build was interrupted while it published its files; they are all in place now.")
     }
-    do throws(CommandError) {
-      var site = try await step("settings") { try SiteSources(settings, files: machine.files) }
-      let excludedNotes = site.notes.removeLoans(settings.exclude)
-      var harvest = try await step("fetch") {
-        try await LoanSource(fetchers).harvest(keeping: site.notes.loanIDs)
+    return staging
+  }
+
+  private mutating func build(
+    into staging: Staging, with store: Store, _ fetchers: Fetchers
+  ) async throws(CommandError) {
+    let (settings, machine) = (settings, machine)
+    var site = try await step("settings") { try SiteSources(settings, files: machine.files) }
+    let excludedNotes = site.notes.removeLoans(settings.exclude)
+    let harvest = try await fetchLoans(for: site, with: fetchers)
+    let stored = try identifySite(in: store, manifest: staging.manifest)
+    let history = LoanHistory(settings, of: stored, store: store, clock: machine.clock)
+    let former = try await formerLoans(in: history, after: harvest)
+    let siteKey = stored?.key ?? outputName
+    let shown = harvest.isSample ? [] : harvest.loans + former.loans.map(\.loan)
+    let pictures = try await stagePictures(of: shown, on: siteKey, in: staging, with: fetchers)
+    let pages = SiteRenderer(
+      content(of: harvest, former.loans, site, pictures), templates: site.templates)
+    try report(pages, of: harvest, former.loans, site, pictures, and: excludedNotes)
+    try await stage(site.staticFolder, beside: pages.paths + pictures.paths, in: staging)
+    try await stage(pages, in: staging)
+    let removal = try await makeRemoval(
+      of: harvest.excluded, besides: shown, from: store, on: siteKey, with: fetchers)
+    let result = try await publish(staging) { manifest in
+      var outcome = removal?.run() ?? .init()
+      if let manifest {
+        outcome.warnings += history.record(harvest, after: former, manifest: manifest.hexadecimal)
       }
-      // A build has its loans, whatever became of the cache.
-      harvest.warnings += harvest.cacheFailures
-      try take(harvest)
-      let stored = try identifySite(in: store, manifest: staging.manifest)
-      let history = LoanHistory(settings, of: stored, store: store, clock: machine.clock)
-      let former = try await formerLoans(in: history, after: harvest)
-      let siteKey = stored?.key ?? outputName
-      let shown = harvest.isSample ? [] : harvest.loans + former.loans.map(\.loan)
-      let pictures = try await stagePictures(
-        of: shown, on: siteKey, in: staging, with: fetchers)
-      let pages = SiteRenderer(
-        content(of: harvest, former.loans, site, pictures), templates: site.templates)
-      summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
-      let dead = pages.deadLinks(beside: site.staticFolder.paths + pictures.paths)
-      let gone = dead.filter(\.leadsToLoans).map(\.warning)
-      tellOrphans(of: site.notes, harvest.missing, former.loans, pages, and: excludedNotes + gone)
-      let wrong = dead.filter { !$0.leadsToLoans }.map(\.warning)
-      try warn(site.warnings + pages.warnings + wrong, failure: .badData)
-      try await stage(site.staticFolder, beside: pages.paths + pictures.paths, in: staging)
-      try await stage(pages, in: staging)
-      let removal = try makeRemoval(from: store, of: siteKey, with: fetchers)
-      let result = try await publish(staging) { manifest in
-        var outcome = removal?.run(excluded: harvest.excluded, shown: shown) ?? .init()
-        if let manifest {
-          outcome.warnings += history.record(
-            harvest, after: former, manifest: manifest.hexadecimal)
-        }
-        return outcome
-      }
-      reportRemovedPages(of: former, in: result, history)
-    } catch {
-      staging.abandon()
-      throw error
+      return outcome
     }
+    reportRemovedPages(of: former, in: result, history)
+  }
+
+  private mutating func fetchLoans(
+    for site: SiteSources, with fetchers: Fetchers
+  ) async throws(CommandError) -> Harvest {
+    var harvest = try await step("fetch") {
+      try await LoanSource(fetchers).harvest(keeping: site.notes.loanIDs)
+    }
+    // A build has its loans, whatever became of the cache.
+    harvest.warnings += harvest.cacheFailures
+    try take(harvest)
+    return harvest
+  }
+
+  /// Reports what is wrong with the pages and with what they are made from; `others` are warnings
+  /// that fail nothing.
+  private mutating func report(
+    _ pages: SiteRenderer, of harvest: Harvest, _ former: [FormerLoan], _ site: SiteSources,
+    _ pictures: LoanPictures, and others: [String]
+  ) throws(CommandError) {
+    summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
+    let dead = pages.deadLinks(beside: site.staticFolder.paths + pictures.paths)
+    let gone = dead.filter(\.leadsToLoans).map(\.warning)
+    tellOrphans(of: site.notes, harvest.missing, former, pages, and: others + gone)
+    let wrong = dead.filter { !$0.leadsToLoans }.map(\.warning)
+    try warn(site.warnings + pages.warnings + wrong, failure: .badData)
   }
 
   private func content(
@@ -146,13 +171,26 @@ extension SiteRun {
     summary.phasesMs.render = (machine.clock.monotonic() - started).milliseconds
   }
 
-  /// `remember` says what was wrong with it, which fails nothing any more.
+  /// Publishes what is staged, then calls `remember` with the fingerprint of the manifest, or with
+  /// `nil` in a dry run. What `remember` returns is reported and fails nothing any more.
   private mutating func publish(
     _ staging: Staging, remember: (Fingerprint?) -> LoanRemoval.Outcome
   ) async throws(CommandError) -> PublishResult {
     let started = machine.clock.monotonic()
     var outcome = LoanRemoval.Outcome()
-    let result = try await step("publish") { try staging.commit { outcome = remember($0) } }
+    let result: PublishResult
+    do throws(CommandError) {
+      result = try await step("publish") {
+        try staging.commit { manifest in
+          // The site has changed, so the store has to follow.
+          Store.$waitsAfterCancellation.withValue(true) { outcome = remember(manifest) }
+        }
+      }
+    } catch {
+      var error = error
+      error.warnings += untold(outcome.warnings)
+      throw error
+    }
     // A dry run commits nothing, and nothing is remembered then.
     if settings.dryRun { outcome = remember(nil) }
     summary.take(result)

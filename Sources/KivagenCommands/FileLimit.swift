@@ -13,6 +13,6 @@ enum FileLimit {
 extension Diagnostic {
   /// A file that has more than `limit` bytes.
   static func tooLarge(_ file: String, _ limit: Int) -> Diagnostic {
-    Diagnostic(file: file, message: "it is larger than \(limit.inSizeUnits), the most it may have")
+    Diagnostic(file: file, message: "it is larger than the limit of \(limit.inSizeUnits)")
   }
 }

@@ -47,15 +47,14 @@ private let sourceSettings: [Setting] = [
   .list(
     "keep", "IDS", \.keep,
     "loans that stay on the site after they have left the newest, asked by id",
-    expected: "the ids of loans, from 1 on, such as 2715034,2715035"
-  ) { Int($0).flatMap { $0 > 0 ? LoanID($0) : nil } },
+    expected: loanIDs, read: loanID),
   Setting(
     name: "exclude", short: nil, placeholder: "IDS", defaultText: "",
     meaning: "loans that are never shown, by id; what the site had of them is deleted",
     isKey: true, shape: .list
   ) { settings, value throws(Setting.Expected) in
-    guard let id = Int(value), id > 0 else { throw Setting.Expected(text: "the ids of loans") }
-    settings.exclude.insert(LoanID(id))
+    guard let id = loanID(value) else { throw Setting.Expected(text: loanIDs) }
+    settings.exclude.insert(id)
   },
   .duration(
     "retain", default: "90d", \.retain,
@@ -180,6 +179,12 @@ private let renderSettings: [Setting] = [
     "the folder of partials: {{>a}} is DIR/a.mustache"
   ).only(for: .render),
 ]
+
+private let loanIDs = "the ids of loans, from 1 on, such as 2715034,2715035"
+
+@Sendable private func loanID(_ text: String) -> LoanID? {
+  Int(text).flatMap { $0 > 0 ? LoanID($0) : nil }
+}
 
 extension Timestamp {
   /// Reads `2026-11-20T10:42:00Z`, `2026-11-20`, or seconds since 1970.

@@ -77,8 +77,8 @@ struct SiteFolder: Sendable {
     case .file where isBelow:
       // The modules that scripts are made of may lie beside the scripts.
       return [".mustache", ".css"].contains(where: entry.name.hasSuffix)
-        ? .warn("is used for nothing: templates and styles lie in the folder itself") : .ignore
-    case .file: return .warn("is used for nothing\(TemplateFolder.hint(on: entry.name))")
+        ? .warn("is not used by any page: templates and styles lie in the folder itself") : .ignore
+    case .file: return .warn("is not used by any page\(TemplateFolder.hint(on: entry.name))")
     }
   }
 

@@ -3,39 +3,64 @@ internal import Kiva
 internal import Loans
 internal import Store
 
-/// What the store holds of loans that the site is not to show, on its way out.
+/// What the store holds about loans that the site is not to show, to be deleted.
 struct LoanRemoval {
-  let store: Store
-  let pictures: Pictures
-  let ids: Set<LoanID>
-  let isDryRun: Bool
+  private let ids: Set<LoanID>
+  private let store: Store
+  private let pictures: Pictures
+  private let isDryRun: Bool
+  private var held: [ShownLoan] = []
+  private var pictureSources: Set<PictureSource> = []
+  private var failure: StoreError?
 
-  /// What came of it: sentences without a full stop.
+  /// The result of a removal, in sentences without a full stop.
   struct Outcome {
     var messages: [String] = []
     var warnings: [String] = []
   }
 
-  /// Deletes what is known of the loans: that the site has shown them, what Kiva told of them alone,
-  /// and their pictures. A dry run only says so.
+  /// Looks for what is to be deleted, and changes nothing yet.
   ///
-  /// `excluded` are those of them that the listing has, `shown` the loans that the site shows.
-  func run(excluded: [Loan], shown: [Loan]) -> Outcome {
-    if ids.isEmpty { return Outcome() }
-    var held: [ShownLoan] = []
+  /// - Parameters:
+  ///   - excluded: The loans that the site is not to show, as far as the listing has them.
+  ///   - shown: The loans that the site shows.
+  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  init(
+    _ ids: Set<LoanID>, excluded: [Loan], shown: [Loan], from store: Store, _ pictures: Pictures,
+    isDryRun: Bool
+  ) throws(ListingError) {
+    self.ids = ids
+    self.store = store
+    self.pictures = pictures
+    self.isDryRun = isDryRun
     do throws(StoreError) {
       held = try store.shownLoans(withIDs: Set(ids.map(\.value)))
-      let names = Set(held.map { LoanID($0.id) }).sorted().map { "loan \($0)" }
+    } catch {
+      failure = error
+      return
+    }
+    var known = excluded
+    for loan in held { known += try loan.decoded() }
+    pictureSources = try pictures.pictures(of: ids, known: known, besides: shown)
+  }
+
+  /// Deletes that the site has shown the loans, what Kiva told about each of them alone, and their
+  /// pictures. A dry run only says so.
+  func run() -> Outcome {
+    let names = Set(held.map { LoanID($0.id) }).sorted().map { "loan \($0)" }
+    do throws(StoreError) {
+      if let failure { throw failure }
       if isDryRun {
         return Outcome(
-          messages: names.map { "What the store '\(store.path)' holds of \($0) would be deleted" })
+          messages: names.map {
+            "What the store '\(store.path)' holds about \($0) would be deleted"
+          })
       }
-      let known = excluded + held.compactMap(\.loan)
-      let keys = pictures.removeLoans(ids, known: known, besides: shown)
+      let keys = pictures.removeLoans(ids, with: pictureSources)
       try store.deleteLoans(Set(ids.map(\.value)), answersFor: keys)
       let failures = pictures.removalFailures.map { warning($0, isSure: true) }
       return Outcome(
-        messages: names.map { "What the store held of \($0) is deleted" }, warnings: failures)
+        messages: names.map { "Deleted what the store held about \($0)" }, warnings: failures)
     } catch {
       return Outcome(warnings: [warning("\(error)", isSure: !held.isEmpty)])
     }
@@ -46,30 +71,37 @@ struct LoanRemoval {
     let names = ids.sorted().map(\.description).joined(separator: ", ")
     let which = "loan\(ids.count == 1 ? "" : "s") \(names)"
     let verb = isSure ? ids.count == 1 ? "is still" : "are still" : "may still be"
-    return "what the store holds of \(which), which --exclude names, could not be deleted and "
+    return "what the store holds about \(which), which --exclude names, could not be deleted and "
       + "\(verb) there: \(cause)"
   }
 }
 
 extension SiteRun {
-  /// `nil` if no loan is excluded.
+  /// Returns `nil` if no loan is excluded; the parameters are those of `LoanRemoval`.
   func makeRemoval(
-    from store: Store, of site: String, with fetchers: Fetchers
-  ) throws(CommandError) -> LoanRemoval? {
+    of excluded: [Loan], besides shown: [Loan], from store: Store, on site: String,
+    with fetchers: Fetchers
+  ) async throws(CommandError) -> LoanRemoval? {
+    let settings = settings
     if settings.exclude.isEmpty { return nil }
-    do throws(KivaError) {
-      return LoanRemoval(
-        store: store, pictures: try pictures(on: site, with: fetchers), ids: settings.exclude,
-        isDryRun: settings.dryRun)
-    } catch {
-      throw CommandError(error, in: "settings")
+    return try await step("take-down") {
+      try LoanRemoval(
+        settings.exclude, excluded: excluded, shown: shown, from: store,
+        pictures(on: site, with: fetchers), isDryRun: settings.dryRun)
     }
   }
 }
 
 extension ShownLoan {
-  /// `nil` if it cannot be read.
-  fileprivate var loan: Loan? {
-    (try? decodeListing(Array(json.utf8), name: "loan \(id)"))?.loans.first
+  /// Returns the loan, or nothing if it cannot be read.
+  ///
+  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  fileprivate func decoded() throws(ListingError) -> [Loan] {
+    do throws(ListingError) {
+      return try decodeListing(Array(json.utf8), name: "loan \(id)").loans
+    } catch {
+      if error.reason == .cancelled { throw error }
+      return []
+    }
   }
 }

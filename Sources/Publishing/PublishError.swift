@@ -108,6 +108,11 @@ extension PublishError {
 }
 
 extension PublishError {
+  /// Whether another build has the lock.
+  var isLocked: Bool {
+    if case .locked = self { true } else { false }
+  }
+
   /// Whether a file or a folder is not there, which may have been there a moment ago.
   var saysGone: Bool {
     switch self {

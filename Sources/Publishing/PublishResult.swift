@@ -32,11 +32,19 @@ package struct PublishResult: Equatable, Sendable {
   /// How many pages were written: the new and the changed ones.
   package var written: Int { new.count + changed.count }
 
-  /// The size of the new and the changed pages.
-  package var writtenBytes: Int { (new + changed).reduce(0) { $0 + $1.byteCount } }
+  /// The size of the new and the changed pages, in bytes.
+  package var writtenBytes: Int { Self.byteCount(of: new + changed) }
 
-  /// The size of the deleted files.
-  package var deletedBytes: Int { deleted.reduce(0) { $0 + $1.byteCount } }
+  /// The size of the deleted files, in bytes.
+  package var deletedBytes: Int { Self.byteCount(of: deleted) }
+
+  /// Returns at most `Int.max`: sparse files can be larger together.
+  private static func byteCount(of files: [File]) -> Int {
+    files.reduce(0) { sum, file in
+      let (total, overflow) = sum.addingReportingOverflow(file.byteCount)
+      return overflow ? .max : total
+    }
+  }
 
   /// What a person should know though the build succeeded, one sentence each.
   package var warnings: [String] {

@@ -154,35 +154,41 @@ extension Publisher {
     _ = try checkedFolder()
     let site = try takeSiteLock()
     let locked = try lockedFolder(isMade: true)
-    return Entrance(
-      folder: locked.folder, areas: try areas(for: locked.folder, isLocked: site != nil),
-      locks: [site, locked.lock].compactMap(\.self),
-      madeFolders: MadeFolders(paths: locked.madeFolders, files: files))
+    do throws(PublishError) {
+      return Entrance(
+        folder: locked.folder, areas: try areas(for: locked.folder, isLocked: site != nil),
+        locks: [site, locked.lock].compactMap(\.self), madeFolders: locked.madeFolders)
+    } catch {
+      locked.madeFolders.remove()
+      throw error
+    }
   }
 
   private struct LockedFolder {
     var folder: OutputFolder
     /// `nil` in a dry run, of a folder that is not there, and where there are no locks.
     var lock: FileLock?
-    /// The deepest first.
-    var madeFolders: [String] = []
+    var madeFolders: MadeFolders
   }
 
   /// The output folder under its lock; `isMade` says whether it is made if it is missing, so that two
   /// sites that want the same one do not meet there either.
   private func lockedFolder(isMade: Bool) throws(PublishError) -> LockedFolder {
     try retryingIfGone { () throws(PublishError) in
-      var locked = LockedFolder(folder: try checkedFolder())
-      if options.dryRun { return locked }
-      if !locked.folder.missing.isEmpty {
-        guard isMade else { return locked }
-        try locked.folder.make()
-        locked.madeFolders = locked.folder.missing
+      let folder = try checkedFolder()
+      var locked = LockedFolder(
+        folder: folder, madeFolders: MadeFolders(paths: folder.missing, files: files))
+      if options.dryRun || (!folder.missing.isEmpty && !isMade) { return locked }
+      do throws(PublishError) {
+        if !folder.missing.isEmpty { try folder.make() }
+        locked.lock = try folder.takeLock()
+        // As it is now that nobody else is at work in it.
+        locked.folder = try checkedFolder()
+        return locked
+      } catch {
+        if !error.isLocked { locked.madeFolders.remove() }
+        throw error
       }
-      locked.lock = try locked.folder.takeLock()
-      // As it is now that nobody else is at work in it.
-      locked.folder = try checkedFolder()
-      return locked
     }
   }
 

@@ -74,7 +74,7 @@ internal import Csqlite
     unsafe sqlite3_busy_handler(
       sqlite,
       { mostTimes, times in
-        if Task.isCancelled || Int(times) >= Int(bitPattern: mostTimes) { return 0 }
+        if Store.isToStop || Int(times) >= Int(bitPattern: mostTimes) { return 0 }
         sqlite3_sleep(10)
         return 1
       }, count)
@@ -212,7 +212,7 @@ internal import Csqlite
       do throws(SQLiteError) {
         return try run("PRAGMA journal_mode = WAL")
       } catch {
-        if error.kind != .locked || ContinuousClock.now >= end { throw error }
+        if error.kind != .locked || Store.isToStop || ContinuousClock.now >= end { throw error }
         sqlite3_sleep(20)
       }
     }

@@ -47,7 +47,7 @@ enum SetAside {
   private static func waitForLock(_ descriptor: Int32, atMost longestWait: Duration) -> Bool {
     let end = ContinuousClock.now + longestWait
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
-      if Task.isCancelled || ContinuousClock.now >= end { return false }
+      if Store.isToStop || ContinuousClock.now >= end { return false }
       usleep(10_000)
     }
     return true

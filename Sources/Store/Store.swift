@@ -17,6 +17,11 @@ internal import Synchronization
 /// Where another program holds the file for longer than we wait, nothing more is kept, and what is
 /// there is read on.
 package final class Store: Sendable {
+  /// Whether a call waits for the locks of others although its task is cancelled: when what it
+  /// writes has to follow a change that is made.
+  @TaskLocal package static var waitsAfterCancellation = false
+  static var isToStop: Bool { Task.isCancelled && !waitsAfterCancellation }
+
   package let path: String
   private let file: Mutex<StoreFile>
   private let isReadOnly: Bool

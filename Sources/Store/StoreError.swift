@@ -8,12 +8,15 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case damaged(setAside: String?)
     /// Its `user_version`; a later kivagen wrote it. Moved to this path, if it could be moved.
     case newer(version: Int, setAside: String?)
-    /// As `damaged`, but as many damaged files as are kept have been set aside already, the first at
-    /// this path; this one is left where it is.
+    /// The store is damaged and left where it is: the maximum number of damaged stores have been
+    /// set aside already, the first at this path.
     case damagedOnceMore(besides: String)
-    /// As `newer`, but as many such files as are kept have been set aside already, the first at this
-    /// path; this one is left where it is.
+    /// A later kivagen wrote the store, which is left where it is: the maximum number of such stores
+    /// have been set aside already, the first at this path.
     case newerOnceMore(version: Int, besides: String)
+    /// A damaged or newer store was moved to the path `for`, but a new one fails as well, for this
+    /// reason.
+    case noReplacement(String, for: String)
     /// The answer of this key was torn; it is no longer there.
     case torn(key: String)
     /// It can be read, but nothing can be kept.
@@ -32,10 +35,13 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// Whether what was to be written is written all the same, into a fresh file.
-  package var hasWritten: Bool {
+  package var hasWritten: Bool { pathOfCopy != nil }
+
+  /// Where the store lies that was set aside, if a fresh file has taken its place.
+  var pathOfCopy: String? {
     switch reason {
-    case .damaged(.some), .newer(_, .some): true
-    default: false
+    case .damaged(let copy), .newer(_, let copy): copy
+    default: nil
     }
   }
 
@@ -59,6 +65,9 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       "the store '\(path)' was written by a newer kivagen (version \(version)), and nothing cached "
         + "is used; \(SetAside.mostKept) such stores are kept already ('\(first)' is the first): "
         + "move them away, or delete those that you do not need"
+    case .noReplacement(let text, let copy):
+      "the store '\(path)' was set aside as '\(copy)', but no new one can be made: "
+        + (text.isEmpty ? "it cannot be written" : text)
     case .torn(let key):
       "the store '\(path)' held a damaged response for '\(key)', which is not used"
     case .readOnly: "the store '\(path)' cannot be written, so nothing new is kept"

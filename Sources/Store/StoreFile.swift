@@ -22,8 +22,8 @@ struct StoreFile {
 
   /// What `work` gives; `absent` where there is no file, or `nil` to make one.
   ///
-  /// Work that finds a file to be set aside is done on a fresh one, and fails nevertheless, with
-  /// what is to be told.
+  /// Work that finds a file to be set aside is done on a fresh one, and fails nevertheless, so that
+  /// the file is told of.
   mutating func use<Value>(
     absent: Value?, _ work: (Database) throws(SQLiteError) -> Value
   ) -> Result<Value, StoreError> {
@@ -38,8 +38,9 @@ struct StoreFile {
         let value = try work(try opened())
         return told.map { .failure($0) } ?? .success(value)
       } catch {
-        // A fresh file that fails as well tells so on the next call.
-        if let told { return .failure(told) }
+        if let copy = told?.pathOfCopy {
+          return .failure(StoreError(path: path, reason: .noReplacement(error.message, for: copy)))
+        }
         switch dealWith(error) {
         case .again: continue
         case .againTelling(let error): told = error

@@ -33,7 +33,7 @@ package struct FrontMatter: Equatable, Sendable {
       guard range.count <= Self.mostBytes else {
         throw Diagnostic(
           file: file, source: bytes, offset: 0,
-          message: "front matter is larger than 64k, the most it may have")
+          message: "front matter is larger than the limit of 64k")
       }
       bodyStart = closing.upperBound
     }

@@ -138,7 +138,7 @@ private func encoded(_ text: String, _ encoding: TextEncoding) -> [UInt8] {
     ),
     (
       .unknown,
-      "'x' is not UTF-8; its encoding is none that kivagen recognizes; save it as UTF-8"
+      "'x' is not UTF-8; kivagen does not recognize its encoding; save it as UTF-8"
     ),
   ])
   func `is refused with advice`(error: SourceTextError, message: String) {

@@ -190,7 +190,7 @@ def test_a_file_of_the_site_beyond_its_limit_is_78(quiet_site, path, limit, is_d
         os.truncate(file, ENORMOUS)
     run = quiet_site.build("--source", "sample")
     assert (run.exit, run.summary["exit"]) == (78, 78)
-    assert run.stderr == f"kivagen: {path}: it is larger than {limit}, the most it may have\n"
+    assert run.stderr == f"kivagen: {path}: it is larger than the limit of {limit}\n"
     assert not quiet_site.output.exists()
 
 

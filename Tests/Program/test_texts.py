@@ -170,7 +170,7 @@ def test_what_lies_among_templates_and_is_none_is_told(quiet_site, sample):
         "Templates/logo.png": "", "Notes/a.md": "Hello."})
     code, warnings = sample()
     assert code == 0
-    unused = "is used for nothing"
+    unused = "is not used by any page"
     assert warnings == [
         f"'Templates/card.mustach' {unused}; did you mean 'card.mustache'?", f"'Templates/logo.png' {unused}",
         f"'Templates/partials/a.mustache' {unused}: templates and styles lie in the folder itself",

@@ -84,8 +84,8 @@ struct NotesTests {
     #expect(
       notes.warnings == [
         "'Notes/a.md': 'pinned' has an effect on the note of a loan only",
-        "'Notes/index.md': 'menu' has an effect on a note with a page of its own only",
-        "'Notes/loans/1.md': 'menu' has an effect on a note with a page of its own only",
+        "'Notes/index.md': 'menu' is ignored: only a note with a page of its own can be in the header",
+        "'Notes/loans/1.md': 'menu' is ignored: only a note with a page of its own can be in the header",
       ])
   }
 

@@ -70,7 +70,7 @@ struct TemplateFolderTests {
     #expect(pages["loans/1234567.html"]?.contains("loan-name") == true)
   }
 
-  @Test func `a file that is used for nothing is a warning`() throws {
+  @Test func `a file that is not used by any page is a warning`() throws {
     let folder = try TemplateFolder([
       file("styles.css", ""), file("logo.svg", ""), file("indx.mustache", "{{unknown}}"),
       file("badge.mustache", ""), file("lits.js", ""), file("print.css", ""),
@@ -78,13 +78,13 @@ struct TemplateFolderTests {
     ])
     #expect(
       folder.warnings == [
-        "'Templates/styles.css' is used for nothing; did you mean 'style.css'?",
-        "'Templates/logo.svg' is used for nothing",
-        "'Templates/indx.mustache' is used for nothing; did you mean 'index.mustache'?",
-        "'Templates/badge.mustache' is used for nothing",
-        "'Templates/lits.js' is used for nothing; did you mean 'list.js'?",
-        "'Templates/print.css' is used for nothing",
-        "'Templates/finding.mustache' is used for nothing",
+        "'Templates/styles.css' is not used by any page; did you mean 'style.css'?",
+        "'Templates/logo.svg' is not used by any page",
+        "'Templates/indx.mustache' is not used by any page; did you mean 'index.mustache'?",
+        "'Templates/badge.mustache' is not used by any page",
+        "'Templates/lits.js' is not used by any page; did you mean 'list.js'?",
+        "'Templates/print.css' is not used by any page",
+        "'Templates/finding.mustache' is not used by any page",
       ])
   }
 
@@ -93,7 +93,7 @@ struct TemplateFolderTests {
     ("Card.mustache", "card.mustache"), ("card.mustache", nil), ("zz.mustache", nil),
     ("notes.txt", "notes.mustache"), ("favicon.ico", nil), ("card", "card.mustache"),
   ])
-  func `the name of a file that is used for nothing gives a hint`(name: String, meant: String?) {
+  func `the name of a file that is not used by any page gives a hint`(name: String, meant: String?) {
     #expect(TemplateFolder.hint(on: name) == (meant.map { "; did you mean '\($0)'?" } ?? ""))
   }
 
@@ -106,7 +106,7 @@ struct TemplateFolderTests {
     let inline = file("footer.mustache", "{{{inlineScript}}}")
     #expect(
       try TemplateFolder(own + [inline]).warnings == [
-        "'Templates/style.css' is used for nothing", "'Templates/theme.js' is used for nothing",
+        "'Templates/style.css' is not used by any page", "'Templates/theme.js' is not used by any page",
       ])
     #expect(try TemplateFolder(own + [file("footer.mustache", "")]).warnings.count == 3)
   }

@@ -157,7 +157,7 @@ private func split(_ text: String) throws -> FrontMatter {
     #expect(try split("---\n\(line.prefix((1 << 16) - 1))\n---\nx").body == "x")
     let larger = "---\n\(line.prefix(1 << 16))\n---\nx"
     let error = #expect(throws: Diagnostic.self) { try split(larger) }
-    #expect(error?.message == "front matter is larger than 64k, the most it may have")
+    #expect(error?.message == "front matter is larger than the limit of 64k")
   }
 
   @Test func `may stand above megabytes of text`() throws {

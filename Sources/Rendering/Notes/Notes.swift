@@ -136,10 +136,14 @@ package struct Notes: Equatable, Sendable {
   /// The folders within that of the notes in which notes are looked for.
   package static let folders = ["loans"] + SectionKind.allCases.map(\.rawValue)
 
-  /// The page of its own that a note of this name has.
+  /// The page of its own that a note of this name has. A name without a letter from a to z and
+  /// without a digit is told from others by its fingerprint.
   private static func page(named name: Substring) -> Place? {
-    let slug = Slugs.fileName(of: String(name))
-    return OutputPath("notes/\(slug.isEmpty ? "note" : slug).html").map(Place.page)
+    var slug = Slugs.fileName(of: String(name))
+    if slug.isEmpty {
+      slug = "note-\(Fingerprint(of: Array(name.utf8)).hexadecimal.prefix(8))"
+    }
+    return OutputPath("notes/\(slug).html").map(Place.page)
   }
 
   /// Where a note of this name belongs, `nil` if it breaks the rule for names in its folder; nothing
@@ -199,6 +203,6 @@ package struct Notes: Equatable, Sendable {
     }
     return (note.isPinned && !isOnLoan ? ["'pinned' has an effect on the note of a loan only"] : [])
       + (note.isInMenu != nil && !hasPage
-        ? ["'menu' has an effect on a note with a page of its own only"] : [])
+        ? ["'menu' is ignored: only a note with a page of its own can be in the header"] : [])
   }
 }

@@ -48,7 +48,7 @@ package struct TemplateFolder: Sendable {
     assets = SiteAssets(texts)
     let used = TemplateFolder.usedFiles(templates)
     warnings = own.filter { !used.contains($0.name) }.map {
-      "'\($0.displayPath)' is used for nothing\(TemplateFolder.hint(on: $0.name))"
+      "'\($0.displayPath)' is not used by any page\(TemplateFolder.hint(on: $0.name))"
     }
   }
 
@@ -131,7 +131,7 @@ package struct TemplateFolder: Sendable {
 // MARK: - What is used
 
 extension TemplateFolder {
-  /// What to add when a file of this name is used for nothing: the name that was probably meant.
+  /// What to add when a file of this name is not used by any page: the name that was probably meant.
   package static func hint(on name: String) -> String {
     let known = EmbeddedTemplates.files.map(\.name)
     if known.contains(name) { return "" }
