@@ -13,7 +13,9 @@ VENV := .venv
 SOURCES := Package.swift Sources Tests
 # Tests make and delete folders by the thousand: in memory, if there is 1 GB of room.
 ROOM := $(shell df --output=avail /dev/shm 2> /dev/null | tail -n 1)
-IN_MEMORY := $(shell [ "$(ROOM)" -gt 1000000 ] 2> /dev/null && echo TMPDIR=/dev/shm)
+MEMORY := $(shell [ "$(ROOM)" -gt 1000000 ] 2> /dev/null && echo /dev/shm || echo "$${TMPDIR:-/tmp}")
+# What SwiftPM and the tests leave there goes with the folder.
+IN_MEMORY := export TMPDIR=$$(mktemp -d "$(MEMORY)/kivagen.XXXXXX") && trap 'rm -rf "$$TMPDIR"' EXIT &&
 # All tests at once, which is the default, would use up each other's time, and the files that may
 # be open.
 FEW_AT_ONCE := --experimental-maximum-parallelization-width 4
@@ -22,7 +24,8 @@ OPTIMISED := -c release --disable-testable-imports --disable-index-store
 # The folders of tests that failed are kept.
 LEAVE_NOTHING := -o tmp_path_retention_policy=failed
 # Those that have a long form.
-LONG := $(shell grep -lw SOAK Tests/Program/test_*.py)
+LONG := $(sort $(shell grep -lwE 'SOAK|cases' Tests/Program/test_*.py))
+LONG_IN_BROWSER := $(shell grep -lw SOAK Tests/Browser/test_*.py)
 
 ## The site of this folder, from the newest loans (from the sample if Kiva cannot be reached).
 site: release
@@ -48,25 +51,26 @@ test: deps test-swift test-program test-browser
 ## testable imports they have the flags of `make release`, so all is compiled once, and the program
 ## that it then finds must be the one that was linked here, from the modules that were tested.
 test-swift:
-	$(IN_MEMORY) swift test $(OPTIMISED) $(FEW_AT_ONCE)
+	@$(IN_MEMORY) swift test $(OPTIMISED) $(FEW_AT_ONCE)
 	@tested=$$(cksum < .build/release/kivagen) && $(MAKE) --no-print-directory release && \
 	  [ "$$tested" = "$$(cksum < .build/release/kivagen)" ] || \
 	  { echo "make test-swift: 'make release' builds another program than was tested" >&2; exit 1; }
 
 ## The same tests of a debug build, which is compiled sooner after a change.
 test-debug:
-	$(IN_MEMORY) swift test $(FEW_AT_ONCE)
+	@$(IN_MEMORY) swift test $(FEW_AT_ONCE)
 
 test-program: release
-	$(IN_MEMORY) $(VENV)/bin/python -m pytest -q -rsx -n 4 --dist worksteal $(LEAVE_NOTHING) Tests/Program
+	TMPDIR=$(MEMORY) $(VENV)/bin/python -m pytest -q -rsx -n 4 --dist worksteal $(LEAVE_NOTHING) Tests/Program
 
 test-browser: release
 	$(VENV)/bin/python -m pytest -q -n 3 Tests/Browser
 
 ## The long form of the tests that have one: many more kills, builds and pages, and on a disk.
 soak: deps release
-	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -rsx -s $(LEAVE_NOTHING) $(LONG)
-	KIVAGEN_SOAK=1 swift test $(OPTIMISED) --filter 'SoakTests|BigSiteTests'
+	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -rsx -n 2 $(LEAVE_NOTHING) $(LONG)
+	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -n 2 $(LONG_IN_BROWSER)
+	KIVAGEN_SOAK=1 swift test $(OPTIMISED) --filter 'SoakTests|BigSiteTests|MutationTests'
 
 lint:
 	swift format lint --strict -r -p $(SOURCES)

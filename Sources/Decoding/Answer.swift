@@ -11,6 +11,7 @@ struct Answer: Decodable {
     let value = Value(decoder: decoder, log: ProblemLog())
     do throws(ListingError.Reason) {
       var listing = try Self.listing(in: value)
+      if value.log.isFull { throw .tooManyProblems }
       listing.problems = value.log.problems
       result = .success(listing)
     } catch {

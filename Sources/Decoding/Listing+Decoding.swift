@@ -25,7 +25,7 @@ private func listing(
   let answer = text.decoded(as: Answer.self)
   if Task.isCancelled { throw .cancelled }
   if let answer { return try answer.result.get().within(name) }
-  let listing = NDJSON(text.bytes)?.listing(name: name)
+  let listing = try NDJSON(text.bytes)?.listing(name: name)
   if Task.isCancelled { throw .cancelled }
   if let listing { return listing }
   throw text.fault

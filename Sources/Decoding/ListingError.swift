@@ -13,6 +13,8 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
     case brokenJSON(line: Int, column: Int, message: String)
     /// JSON that ends too early; line and column count from 1.
     case truncatedJSON(line: Int, column: Int, message: String)
+    /// So much is wrong with the entries that they can hardly be loans.
+    case tooManyProblems
     /// Kiva's own error object, or GraphQL `errors` without data.
     case refused(code: String?, message: String?)
     /// JSON, but not what was expected: what it is instead (`an object with the key 'partners'`).
@@ -47,6 +49,8 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
       "'\(name)' is not valid JSON: line \(line), column \(column): \(message)"
     case .truncatedJSON(let line, let column, let message):
       "'\(name)' ends in the middle of the JSON, at line \(line), column \(column): \(message)"
+    case .tooManyProblems:
+      "'\(name)' has more than 100,000 mistakes in its \(expected.rawValue); is it the right file?"
     case .refused(let code, let message):
       "'\(name)' is an error message from Kiva: "
         + ([code, message].compactMap(\.self).joined(separator: ": "))

@@ -23,8 +23,8 @@ struct NDJSON {
   /// The loans of all lines; a path has the line in it: `all.ndjson, line 17: loan_amount`.
   ///
   /// `nil` if no line holds as much as an object with an id: then it was not NDJSON after all; and
-  /// on a task that is cancelled.
-  func listing(name: String) -> Listing? {
+  /// on a task that is cancelled. Throws `.tooManyProblems`.
+  func listing(name: String) throws(ListingError.Reason) -> Listing? {
     var listing = Listing()
     var hasID = false
     for (number, bytes) in lines {
@@ -41,6 +41,7 @@ struct NDJSON {
         listing.skipped.append(Listing.Skipped(id: line?.id, problems: problems))
       }
       listing.problems += problems
+      if listing.problems.count >= ProblemLog.maximumCount { throw .tooManyProblems }
     }
     return hasID ? listing : nil
   }

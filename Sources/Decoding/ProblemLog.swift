@@ -6,7 +6,13 @@ import Loans
 /// What many elements of a loan's lists have in common is told once, of the first of them, so that
 /// a schedule of thousands of bad sums does not bury what is wrong with other loans.
 final class ProblemLog {
+  /// The maximum number of problems in one answer or file. An input of a few megabytes can have
+  /// millions, which would take minutes and gigabytes.
+  static let maximumCount = 100_000
+
   private(set) var problems: [Problem] = []
+  /// Whether there are as many problems as are allowed; then nothing more is read.
+  var isFull: Bool { problems.count >= Self.maximumCount }
   /// The entry that is being read; `nil` between entries.
   private var entry: Entry?
 

@@ -23,13 +23,13 @@ struct Value {
   }
 
   /// Calls `body` with each element if the value is a list, and says whether it is one. On a task
-  /// that is cancelled it stops anywhere.
+  /// that is cancelled it stops anywhere, and so it does once the log is full.
   ///
   /// `superDecoder()` moves on past an element whatever it is; `decode` stays at one it cannot
   /// read.
   func forEachElement(_ body: (Value) -> Void) -> Bool {
     guard var list = try? decoder.unkeyedContainer() else { return false }
-    while !list.isAtEnd, !Task.isCancelled {
+    while !list.isAtEnd, !Task.isCancelled, !log.isFull {
       guard let element = try? list.superDecoder() else { return true }
       body(Value(decoder: element, log: log))
     }

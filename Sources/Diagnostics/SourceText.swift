@@ -26,12 +26,11 @@ package struct SourceText: Equatable, Sendable {
     }
   }
 
-  /// Why the whole text cannot be read: most of its letters beyond ASCII are not UTF-8.
-  ///
-  /// `nil` for a text in UTF-8, and for one in which single bytes are damaged.
+  /// Why the text is not UTF-8: most of its letters beyond ASCII are written in another encoding, or
+  /// single bytes are damaged. `nil` for a text in UTF-8.
   package var otherEncoding: SourceTextError? {
-    if String(validating: bytes, as: UTF8.self) != nil { return nil }
-    return ByteCensus(bytes).otherEncoding
+    guard let offset = Self.offsetOfInvalidByte(in: bytes) else { return nil }
+    return ByteCensus(bytes).otherEncoding ?? .invalid(SourcePosition(ofByte: offset, in: bytes))
   }
 
   /// The first byte that is not UTF-8, and what to say of it.
@@ -74,6 +73,8 @@ package enum SourceTextError: Error, Equatable, Sendable {
   case windows1252
   /// Most letters are neither in UTF-8 nor in an encoding that can be told by its bytes.
   case unknown
+  /// A few bytes, here the first of them, are not valid.
+  case invalid(SourcePosition)
 
   /// What is wrong with `name`, which is the text: one sentence, no full stop.
   package func message(on name: String) -> String {
@@ -81,6 +82,9 @@ package enum SourceTextError: Error, Equatable, Sendable {
     case .damaged(let encoding):
       "\(name) begins with the byte-order mark of \(encoding.name), but is not valid \(encoding.name); "
         + "save it as UTF-8"
+    case .invalid(let position):
+      "\(name) is not UTF-8: the bytes at line \(position.line), column \(position.column) are not "
+        + "valid; save it as UTF-8"
     case .withoutMark, .windows1252, .unknown: "\(name) is not UTF-8; \(guess)"
     }
   }
@@ -93,6 +97,7 @@ package enum SourceTextError: Error, Equatable, Sendable {
         + "convert it with iconv -f \(encoding.iconvName) -t UTF-8"
     case .windows1252:
       "it looks like Windows-1252 (Latin-1); convert it with iconv -f WINDOWS-1252 -t UTF-8"
+    case .invalid: "save it as UTF-8"
     case .unknown: "kivagen does not recognize its encoding; save it as UTF-8"
     }
   }

@@ -24,8 +24,8 @@ package struct Clock: Sendable {
 }
 
 extension Clock {
-  /// By how much the clocks of two machines may differ without a word.
-  private static let toleratedSeconds = 300
+  /// By how much the clocks of two machines may differ without a warning.
+  package static let toleratedSeconds = 300
 
   /// The later one of the time of the run and the machine's own.
   package var latestSeconds: Int { max(wallSeconds(), realSeconds()) }

@@ -57,12 +57,19 @@ private final class FilePieces {
 
   private static let pieceSize = 1 << 18
 
-  /// Throws for what is no file.
+  /// The maximum size of a file in bytes, 1 TB. A sparse file can have any size, and every byte of it
+  /// is read.
+  private static let maximumSize = 1 << 40
+
+  /// Throws for what is no file, and `EFBIG` for one that is too large.
   init(_ path: String) throws(FileError) {
     var status = stat()
     descriptor = try openFile(path, &status)
     self.path = path
     size = Int(status.st_size)
+    guard size <= Self.maximumSize else {
+      throw FileError(action: "read", path: path, code: EFBIG)
+    }
     isSparse = status.st_blocks < status.st_size / 512
   }
 
@@ -73,8 +80,7 @@ private final class FilePieces {
     _ take: (_ piece: ArraySlice<UInt8>, _ isHole: Bool) throws(FileError) -> Void
   ) throws(FileError) {
     // One byte more than a small file has, so that its end shows at the first reading.
-    let pieceSize = size < Self.pieceSize ? max(size + 1, 512) : Self.pieceSize
-    var piece = [UInt8](repeating: 0, count: pieceSize)
+    var piece = [UInt8](repeating: 0, count: min(max(size + 1, 512), Self.pieceSize))
     let zeros = [UInt8](repeating: 0, count: isSparse ? Self.pieceSize : 0)
     var offset: off_t = 0
     while true {

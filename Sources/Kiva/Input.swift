@@ -69,8 +69,9 @@ package struct Input: Equatable, Sendable {
 }
 
 extension Input {
-  /// The bytes as UTF-8. Single bytes that are not are left to the decoder, which mends them; a file
-  /// that is written in another encoding as a whole is refused.
+  /// The bytes as UTF-8, converted from UTF-16 or UTF-32 if a byte-order mark says so.
+  ///
+  /// Throws `.notUTF8` for anything else: unlike an answer of Kiva's, a file can be mended.
   private func text() throws(ListingError) -> [UInt8] {
     do throws(SourceTextError) {
       let text = try SourceText(bytes)

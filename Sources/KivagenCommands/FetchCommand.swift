@@ -45,7 +45,7 @@ extension SiteRun {
     if harvest.cacheFailures.isEmpty { return }
     let saved = settings.save.map { $0 == "-" ? "" : "; '\($0)' is written" } ?? ""
     throw CommandError(
-      "fetch: the next 'kivagen build --offline' will not find what was fetched: "
+      "fetch: the loans were fetched, but could not be saved in the cache: "
         + harvest.cacheFailures.joined(separator: "; ") + saved, exit: .ioFailed)
   }
 

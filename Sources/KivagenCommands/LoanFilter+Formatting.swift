@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Loans
 
 extension LoanFilter {
-  /// What the filter asks for, to go after "none is": `in country KE or UG, in sector Food and with
+  /// What the filter asks for, to go after "there are none": `in country KE or UG, in sector Food and with
   /// theme Green`; empty if it asks for nothing.
   var phrase: String {
     let groups = [

@@ -1,3 +1,4 @@
+internal import Host
 internal import Kiva
 internal import Loans
 
@@ -14,6 +15,8 @@ struct RetentionPeriod: Equatable, Sendable {
   let forgetsBefore: Int?
   /// What is later is of a clock that was wrong, likewise.
   let endOfPresent: Int
+  /// What is later is in the future by the machine's own clock.
+  private let endOfRealPresent: Timestamp
   /// Whether every loan that is listed was posted after what the clocks say, which must be behind.
   private let isClockBehind: Bool
 
@@ -27,6 +30,7 @@ struct RetentionPeriod: Equatable, Sendable {
     forgetsBefore = dates.max().map { min(now, $0.seconds) - 2 * retainSeconds }
     isClockBehind = dates.min().map { $0.seconds > endOfPresent } ?? false
     self.endOfPresent = endOfPresent
+    endOfRealPresent = Timestamp(seconds: realSeconds + Clock.toleratedSeconds)
   }
 
   /// Whether the page goes of a loan that was last listed then.
@@ -37,16 +41,24 @@ struct RetentionPeriod: Equatable, Sendable {
     forgetsBefore.map { lastListed.seconds < $0 } ?? false
   }
 
-  /// The time to keep a loan with that is listed at `time`: by a clock that is behind it would seem
-  /// to have left the list long ago.
+  /// The time to keep a loan with that is listed at `time`.
+  ///
+  /// It is never earlier than the day on which the loan was posted or funded, and a time later than
+  /// the machine's own clock is replaced by that day: with a time that is wrong the loan would seem
+  /// to have left the list long ago, or to be in it for years to come.
   func listed(_ loan: Loan, at time: Timestamp) -> Timestamp {
-    isClockBehind ? max(time, loan.pastDates.max() ?? time) : time
+    let own = newestPastDate(of: loan)
+    return time <= endOfRealPresent ? max(time, own ?? time) : own ?? endOfRealPresent
   }
 
   /// When a loan was last in the list that is kept with the time `listed`: if that is still to come,
-  /// as a clock was wrong, the last day of which it is known that it was.
+  /// or earlier than the loan itself, the last day of which it is known that it was.
   func lastListed(_ loan: Loan, keptAs listed: Timestamp) -> Timestamp {
-    if listed.seconds <= endOfPresent { return listed }
-    return loan.pastDates.filter { $0.seconds <= endOfPresent }.max() ?? listed
+    let own = newestPastDate(of: loan)
+    return listed.seconds <= endOfPresent ? max(listed, own ?? listed) : own ?? listed
+  }
+
+  private func newestPastDate(of loan: Loan) -> Timestamp? {
+    loan.pastDates.filter { isClockBehind || $0.seconds <= endOfPresent }.max()
   }
 }

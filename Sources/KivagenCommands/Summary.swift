@@ -83,7 +83,7 @@ struct Summary: Encodable, Equatable {
   }
 
   /// `36 loans: 3 written, 1,204 unchanged, 1 deleted (4.1 MB) in 0.21 s`; where pages stay
-  /// `36 loans, 4 more no longer listed: …`; where none matches `0 loans: none is in sector Food
+  /// `36 loans, 4 more no longer listed: …`; where none matches `0 loans: there are none in sector Food
   /// now; …`.
   func line(taken: Duration, isDryRun: Bool) -> String {
     let counts = [
@@ -98,10 +98,10 @@ struct Summary: Encodable, Equatable {
       + "in \(taken.inSeconds)"
   }
 
-  /// `none is in sector Food now; `, or nothing; there may be loans that are kept all the same.
+  /// `there are none in sector Food now; `, or nothing; there may be loans that are kept all the same.
   private var noMatch: String {
     guard let unmatchedChoice else { return "" }
-    return "\(loans == 0 ? "none" : "none of the newest") is \(unmatchedChoice) now; "
+    return "\(loans == 0 ? "" : "among the newest ")there are none \(unmatchedChoice) now; "
   }
 
   /// `100 loans of newest, 2 skipped, data of 20 November 2026, 10:42 UTC, in 1.20 s`.

@@ -54,7 +54,7 @@ struct Commit {
   /// What has to wait in the staging area besides pages, by name.
   private let staged: [(name: String, bytes: [UInt8])]
   private let steps: [Step]
-  /// Of the manifest that the site will have.
+  /// The fingerprint of the new site's manifest.
   let fingerprint: Fingerprint
 
   /// `manifest` is that of the site as it will be.

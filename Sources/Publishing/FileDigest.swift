@@ -1,7 +1,7 @@
 internal import Host
 internal import Site
 
-/// By what the bytes of two files are compared that need not be held for it.
+/// Identifies the bytes of a file, to compare files without holding them in memory.
 struct FileDigest: Equatable {
   let fingerprint: Fingerprint
   let byteCount: Int

@@ -10,7 +10,7 @@ struct Journal: Equatable {
 
   private static let title = "kivagen-journal 1\n"
 
-  /// More than one has.
+  /// The maximum size of a journal, in bytes.
   static let mostBytes = 1 << 10
 
   /// Of the bytes of the new site's manifest.

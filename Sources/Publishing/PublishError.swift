@@ -158,8 +158,8 @@ extension PublishError: CustomStringConvertible {
     case .reserved(let path):
       "no page can be named '\(path)': kivagen keeps that name for itself"
     case .locked(let lock, let holder):
-      "another build of this site is running\(holder.map { " (process \($0))" } ?? "") and holds "
-        + "'\(lock)'; build again when it is done"
+      "another kivagen is at work on this site\(holder.map { " (process \($0))" } ?? "") and holds "
+        + "'\(lock)'; run this command again when it has finished"
     case .failed(let error):
       "\(error)"
     case .changedMeanwhile(let place):

@@ -44,23 +44,20 @@ package struct FrontMatter: Equatable, Sendable {
 
   private static let mostBytes = 64 << 10
 
-  /// The language of front matter that is not YAML: TOML as Hugo and Zola write it, between two
-  /// lines `+++`, JSON in braces, and whatever a line like `---toml` names; `nil` for any other note.
+  /// The language of front matter that is not YAML: TOML as Hugo and Zola write it, below a line
+  /// `+++`, JSON in braces, and whatever a line like `---toml` names; `nil` for any other note.
   private static func otherLanguage(openedBy opening: Range<Int>, of bytes: [UInt8]) -> String? {
-    let isClosed = { nextLine($0, from: opening.upperBound, of: bytes) != nil }
     let line = String(decoding: trimmed(opening, of: bytes).prefix(200), as: UTF8.self)
-    if line == "+++" { return isClosed("+++") ? "TOML" : nil }
+    if line == "+++" { return "TOML" }
     if line.hasPrefix("---") {
       let name = line.dropFirst(3).drop { $0 == " " }.lowercased()
-      return ["toml", "json"].contains(name) && isClosed("---") ? name.uppercased() : nil
+      let isClosed = nextLine("---", from: opening.upperBound, of: bytes) != nil
+      return ["toml", "json"].contains(name) && isClosed ? name.uppercased() : nil
     }
-    let next = trimmed(self.line(at: opening.upperBound, of: bytes), of: bytes)
-    if line.hasPrefix("{\"")
-      || (line == "{" && next.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "\""))
-    {
-      return line.hasSuffix("}") || isClosed("}") ? "JSON" : nil
-    }
-    return nil
+    guard line.hasPrefix("{") else { return nil }
+    let beginning = String(decoding: bytes.prefix(2000), as: UTF8.self)
+    return beginning.prefixMatch(of: /\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\}\s*(?:\n|$))/) == nil
+      ? nil : "JSON"
   }
 
   /// The first line from `start` on that has this text and nothing else; `nil` if there is none.

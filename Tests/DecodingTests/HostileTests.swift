@@ -63,6 +63,16 @@ struct HostileTests {
     }
   }
 
+  @Test(arguments: [
+    "[\(String(repeating: "0,", count: 100_001))0]",
+    String(repeating: "{\"name\":\"x\"}\n", count: 100_001) + "{\"id\":1}\n",
+  ])
+  func `gives up a file of nothing but mistakes`(text: String) {
+    #expect(throws: ListingError(name: "x", reason: .tooManyProblems)) {
+      try decodeListing(Array(text.utf8), name: "x")
+    }
+  }
+
   @Test func `replaces invalid UTF-8 with one warning`() throws {
     let bytes =
       Array(#"[{"id":1,"loan_amount":5,"name":"A"#.utf8) + [0xFF, 0xC3] + Array(#"","use":"#.utf8)

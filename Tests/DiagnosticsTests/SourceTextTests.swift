@@ -88,11 +88,22 @@ private func encoded(_ text: String, _ encoding: TextEncoding) -> [UInt8] {
       ("a letter cut off", Array("a ".utf8) + [0xF0, 0x9F, 0x98]),
       ("some, far apart", (0..<9).flatMap { _ in Array("abc. ".utf8) + [0xFF] }),
     ] as [(String, [UInt8])])
-  func `with damaged bytes is still UTF-8`(name: String, bytes: [UInt8]) throws {
+  func `with damaged bytes is not taken for another encoding`(name: String, bytes: [UInt8]) throws {
     let source = try SourceText(bytes)
     #expect(source.bytes == bytes)
-    #expect(source.otherEncoding == nil)
+    let position = try SourcePosition(
+      ofByte: #require(source.firstInvalidByte).offset, in: bytes)
+    #expect(source.otherEncoding == .invalid(position))
     #expect(source.firstInvalidByte?.message == "bytes that are not UTF-8")
+  }
+
+  @Test(
+    arguments: [
+      ([0xEF, 0xBF, 0x41], 0), ([0x61, 0xEF], 1), ([0x61, 0xEF, 0xBF], 1), ([0xEF, 0x41], 0),
+      ([0xEF, 0xBF, 0xBD, 0x80], 3), ([0xC3, 0xA9, 0xC3], 2),
+    ] as [([UInt8], Int)])
+  func `is told the first byte of what is not UTF-8`(bytes: [UInt8], offset: Int) throws {
+    #expect(try SourceText(bytes).firstInvalidByte?.offset == offset)
   }
 
   @Test(arguments: ["a\u{0}b", "\u{0}", "abc\u{0}def\u{0}", "\u{0}\u{0}\u{0}\u{0}abcdefgh"])

@@ -199,13 +199,13 @@ struct InputTests {
     }
   }
 
-  @Test func `mends single bytes that are not UTF-8`() throws {
+  @Test func `refuses single bytes that are not UTF-8, and says where they are`() throws {
     let bytes =
-      Array(#"[{"id":1,"loan_amount":5,"name":"José","use":"to buy "#.utf8) + [0xFF]
-      + Array(#""}]"#.utf8)
-    let harvest = try combine(files: [bytes])
-    #expect(harvest.loans.map(\.use) == ["to buy \u{FFFD}"])
-    #expect(harvest.problems.map(\.rule) == [.invalidUTF8])
+      Array("[\n{\"id\":1,\"name\":\"José\",\"use\":\"".utf8) + [0xFF] + Array("\"}]".utf8)
+    let error = #expect(throws: ListingError.self) { try combine(files: [bytes]) }
+    #expect(
+      error?.description == "'file 1' is not UTF-8: the bytes at line 2, column 30 are not valid; "
+        + "save it as UTF-8")
   }
 
   @Test func `a sample stands in the binary`() throws {

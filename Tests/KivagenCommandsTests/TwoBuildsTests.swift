@@ -30,8 +30,8 @@ import Testing
     #expect(
       run.messages == """
         Waiting for another build, which holds '\(site.root)/\(name)' …
-        kivagen: output: another build of this site is running and holds '\(site.root)/\(name)'; \
-        build again when it is done
+        kivagen: output: another kivagen is at work on this site and holds '\(site.root)/\(name)'; \
+        run this command again when it has finished
 
         """)
     #expect(clock.passed == .seconds(5))

@@ -138,7 +138,7 @@ def test_a_cache_that_cannot_be_written_is_a_failed_fetch(site, spoil, strict):
     assert run.stdout == ""
     # The cause once.
     assert run.stderr.count("\n") == 1
-    assert "the next 'kivagen build --offline' will not find what was fetched: " in run.stderr
+    assert "the loans were fetched, but could not be saved in the cache: " in run.stderr
     assert ".kivagen/store.db'" in run.stderr
     assert run.stderr.rstrip().endswith("; 'loans.json' is written")
     assert len(json.loads((site.root / "loans.json").read_text())["loans"]) == 3

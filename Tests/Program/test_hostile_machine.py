@@ -1,19 +1,15 @@
 """Every command on a machine that does not help it: descriptors that are closed, full or broken, signals at any
 moment, limits of the system. A case is a kind and a number, as in `test_mutated_files`."""
-import errno
 import os
 import resource
 import signal
 import threading
-from collections import Counter
 
 import pytest
 
 import cases
 import hostile_site
 import promises
-import wire
-from conftest import SOAK
 from hostile_site import NOW, build_words
 from kiva_server import Kiva
 from site_tree import dangling, traces, tree

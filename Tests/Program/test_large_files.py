@@ -55,6 +55,31 @@ def test_a_file_larger_than_memory_comes_stays_and_goes(site, large):
     assert (run.exit, run.summary["deleted"]) == (0, 1)
 
 
+@pytest.fixture
+def endless(site):
+    """Files as large as a file can be, in which there is nothing."""
+    (site.root / "Static").mkdir()
+    for path, size in [("Static/a.bin", (1 << 63) - 1), ("Static/b.bin", 1 << 62)]:
+        try:
+            with open(site.root / path, "wb") as file:
+                file.truncate(size)
+        except OSError as error:
+            pytest.skip(f"the file system has no file of {size} bytes: {error}")
+
+
+def test_one_that_nobody_can_read_to_its_end_is_an_error(site, endless):
+    run = build(site, "--dry-run")
+    assert (run.exit, run.summary["bytes"]) == (0, (1 << 63) - 1)
+    run = build(site)
+    assert (run.exit, run.summary["exit"]) == (74, 74)
+    assert "cannot read 'Static/a.bin': File too large" in run.stderr
+    shutil.rmtree(site.root / "Static")
+    assert build(site).exit == 0
+    os.truncate(site.output / "index.html", (1 << 63) - 1)
+    assert build(site).exit == 73
+    assert site.run("clean", "--json").exit in (0, 74)
+
+
 def test_one_in_the_place_of_a_page_is_told(site):
     assert build(site).exit == 0
     os.truncate(site.output / "index.html", SIZE)

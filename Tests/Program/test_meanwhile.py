@@ -145,11 +145,11 @@ STOP = re.compile(r"^(\d+) +--- stopped by SIGSTOP", re.MULTILINE)
 class Stopped:
     """A build that is stopped when it has done this to this file."""
 
-    def __init__(self, site, call, file):
+    def __init__(self, site, call, file, words=("--input", "loans.json", *two_sites.OPTIONS)):
         calls = site.root / "calls"
         site.wrapper = ["strace", "-f", "-o", calls, "-P", site.root / ".kivagen/staging" / file,
                         "-e", f"trace={call}", "-e", f"inject={call}:signal=SIGSTOP:when=1"]
-        self.process = site.start("build", "--input", "loans.json", *two_sites.OPTIONS)
+        self.process = site.start("build", *words)
         site.wrapper = []
         while not (stop := STOP.search(calls.read_text() if calls.exists() else "")):
             assert self.process.poll() is None

@@ -203,9 +203,9 @@ def settings(case):
 
 
 SETTING_KEYS = [
-    "source", "fallback", "limit", "country", "sector", "theme", "partner", "keep", "retain", "details", "images",
+    "source", "fallback", "limit", "country", "sector", "theme", "partner", "keep", "retain", "exclude", "details", "images",
     "user-agent", "app-id", "title", "description", "author", "footer", "cards", "base-url", "max-age", "offline",
-    "refresh", "timeout", "max-body", "strict", "now", "dry-run", "quiet", "verbose", "json", "adopt", "overwrite",
+    "refresh", "timeout", "max-body", "max-input", "strict", "now", "dry-run", "quiet", "verbose", "json", "adopt", "overwrite",
     "output", "templates", "notes", "static", "root", "config", "save", "input", "limits", "Limit", "<<", ""]
 SETTING_VALUES = [
     "0", "-1", "1", "9223372036854775807", "9223372036854775808", "99999999999999999999", "1d", "0s", "99999d",
@@ -330,6 +330,9 @@ STATEMENTS = [
     "UPDATE answers SET received = 'x'", "UPDATE answers SET etag = char(10) || 'X: y', last_modified = char(0)",
     "UPDATE names SET position = position + 9223372036854775000", "UPDATE names SET key = 'gone'",
     "UPDATE names SET position = 'x'", "UPDATE names SET name = upper(name)", "UPDATE answers SET key = key || 'x'",
+    "DROP TABLE sites", "DELETE FROM sites", "UPDATE sites SET manifest = NULL", "UPDATE sites SET name = NULL",
+    "UPDATE sites SET manifest = 'x'", "UPDATE sites SET name = 'Elsewhere'", "UPDATE sites SET key = key || char(0)",
+    "INSERT INTO sites SELECT key || 2, NULL, manifest FROM sites", "UPDATE sites SET name = x'ff', manifest = 1.5",
     "CREATE TRIGGER mine AFTER INSERT ON shown BEGIN SELECT RAISE(ABORT, 'no'); END",
     "CREATE TRIGGER mine AFTER INSERT ON answers BEGIN DELETE FROM answers; END",
     "CREATE UNIQUE INDEX mine ON shown (site)", "PRAGMA page_size = 512; VACUUM", "PRAGMA encoding = 'UTF-16'",

@@ -1,12 +1,15 @@
 """A loan that is not to be shown: it is nowhere, and what was published of it goes."""
 import gzip
 import json
+import os
+import signal
 import sqlite3
 
 import pytest
 
 import wire
 from site_tree import dangling, traces, tree
+from test_meanwhile import Stopped, needs_strace
 from test_pictures import GIF, asked, pictures  # noqa: F401 (a fixture)
 
 # The newest of the listing, its picture, and one that follows it.
@@ -114,6 +117,20 @@ def test_it_goes_for_all_sites_of_the_store(site, kiva, pictures):
     assert str(PICTURE) in pictures_of_the_other.splitlines()
     build(site, "--output", "Other", "--exclude", str(LOAN))
     assert kept_of_it(site) == []
+
+
+@needs_strace
+def test_a_signal_while_pages_are_moved_in_leaves_nothing_of_it(site, kiva, pictures):
+    build(site)
+    kiva.loans = [loan for loan in kiva.loans if loan["id"] != LOAN]
+    build(site, "--refresh")
+    # Only the store knows the loan, and so which picture it had.
+    stopped = Stopped(site, "rename", "manifest-during", [
+        "--images", "download", "--limit", "9", "--now", NOW, "--exclude", str(LOAN)])
+    os.kill(stopped.traced, signal.SIGINT)
+    code, stderr = stopped.go_on()
+    assert (code, f"Deleted what the store held about loan {LOAN}" in stderr) == (0, True), stderr
+    assert (said_of_it(site), kept_of_it(site)) == ({}, [])
 
 
 def test_a_dry_run_says_what_would_go(site, kiva, pictures):

@@ -68,10 +68,12 @@ def test_standard_input_in_another_encoding_is_named(quiet_site):
     assert "'standard input' is not UTF-8; it looks like UTF-16" in run.stderr
 
 
-def test_a_damaged_byte_costs_a_letter_only(quiet_site, given):
-    run = given(SHAPES["json"].encode().replace(b"a goat", b"a g\xffat"))
-    assert (run.exit, run.summary["warnings"]) == (0, ["in.json: invalid UTF-8, replaced by U+FFFD"])
-    assert quiet_site.data["loans"][1]["use"] == "to buy a g\ufffdat."
+@pytest.mark.parametrize("bad", [b"\xff", b"\xed\xa0\x80", b"\xc0\x80", b"\xf5\x80\x80\x80", b"\xe9"])
+def test_damaged_bytes_are_refused_and_said_where(quiet_site, given, bad):
+    run = given(SHAPES["json"].encode().replace(b"a goat", b"a g" + bad + b"at"))
+    assert run.exit == 65
+    assert "'in.json' is not UTF-8" in run.stderr
+    assert not quiet_site.output.exists()
 
 
 def test_a_mark_that_is_wrong_is_told(given):
@@ -155,9 +157,9 @@ def test_what_lies_among_notes_and_is_none_is_told(quiet_site, sample):
         f"'Notes/a.markdown' {rest}", f"'Notes/b.MD' {rest}", f"'Notes/c.txt' {rest}",
         "'Notes/caf\ufffd.md' is not shown: its name is not UTF-8; rename it", f"'Notes/d' {rest}",
         f"'Notes/loans/7.markdown' {rest}", f"'Notes/loans/8' {rest}",
-        "'Notes/Loans/9.md': no note is looked for in this folder; it is not shown; "
+        "'Notes/Loans/9.md': it is ignored: kivagen does not look for notes in this folder; "
         "did you mean the folder 'loans'?",
-        "'Notes/countries/KE/2.md': no note is looked for in this folder; it is not shown"]
+        "'Notes/countries/KE/2.md': it is ignored: kivagen does not look for notes in this folder"]
     assert sample("--strict")[0] == 65
 
 

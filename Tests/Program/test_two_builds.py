@@ -13,7 +13,7 @@ from kiva_server import Answer
 from site_tree import traces, tree
 
 ROUNDS = 100 if SOAK else 10
-HELD = "another build of this site is running (process {})"
+HELD = "another kivagen is at work on this site (process {})"
 
 
 def start(site, state, *words):

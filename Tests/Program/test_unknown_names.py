@@ -64,14 +64,14 @@ def test_a_name_that_nobody_knows_is_told(site, words, choice, warnings):
 def test_a_night_without_such_loans_is_no_mistake(site, words, choice, phrase):
     done = run(site, words, *choice, "--strict")
     assert (done.exit, done.summary["loans"], done.summary["warnings"]) == (0, 0, []), done.stderr
-    assert f"0 loans: none is {phrase} now; " in done.stderr
+    assert f"0 loans: there are none {phrase} now; " in done.stderr
 
 
 def test_a_field_partner_without_loans_is_known_from_kivas_list(site, kiva):
     kiva.loans = [loan for loan in kiva.loans if loan["partner_id"] != 5]
     run = site.build("--partner", "5", "--strict")
     assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 0, [])
-    assert "0 loans: none is of field partner 5 now; " in run.stderr
+    assert "0 loans: there are none of field partner 5 now; " in run.stderr
     # A file, of which the cache knows the partners as well.
     (site.root / "in.json").write_text(json.dumps({"loans": kiva.loans[:3]}))
     assert site.build("--input", "in.json", "--partner", "5", "--strict").exit == 0
@@ -103,13 +103,13 @@ def test_a_name_that_only_the_listing_has_is_known(site):
 def test_loans_that_are_kept_are_there_all_the_same(site, kiva):
     run = site.build("--sector", "Arts", "--keep", "1003", "--strict")
     assert (run.exit, run.summary["loans"]) == (0, 1), run.stderr
-    assert "1 loan: none of the newest is in sector Arts now; " in run.stderr
+    assert "1 loan: among the newest there are none in sector Arts now; " in run.stderr
 
 
 def test_a_fetch_says_it_too(site, kiva):
     run = site.fetch("--sector", "Arts", "--strict")
     assert run.exit == 0
-    assert run.stdout.startswith("0 loans of search: none is in sector Arts now, 0 skipped, ")
+    assert run.stdout.startswith("0 loans of search: there are none in sector Arts now, 0 skipped, ")
     assert site.fetch("--sector", "Art").exit == 0
     assert site.fetch("--sector", "Art", "--strict").exit == 65
 

@@ -150,6 +150,24 @@ struct NotesTests {
     #expect(throws: SiteMistakes.self) { try Notes([note(name, "x")]) }
   }
 
+  @Test func `without a Latin letter in their names have pages that differ`() throws {
+    let names = ["Заметки", "中文", "日記", "!"]
+    let paths = try Notes(names.map { note("\($0).md", "x") }).pages.map(\.path.text)
+    #expect(Set(paths).count == names.count)
+    for name in names {
+      let alone = try Notes([note("\(name).md", "x")]).pages.map(\.path.text)
+      #expect(paths.contains(alone))
+      #expect(alone[0].wholeMatch(of: /notes\/note-[0-9a-f]{8}\.html/) != nil)
+    }
+  }
+
+  @Test func `that are all to be in the header are not all in it`() throws {
+    let notes = try Notes((10..<40).map { note("\($0).md", "---\nmenu: true\n---\nx") })
+    #expect(notes.menu.map(\.title) == (10..<30).map(String.init))
+    #expect(
+      notes.warnings == ["30 notes say 'menu: true'; the header links the first 20"])
+  }
+
   @Test func `with nothing but mistakes have the first ones told`() throws {
     let keys = (0..<5_000).map { "k\($0): 1\n" }.joined()
     let error = try #require(throws: SiteMistakes.self) {
@@ -174,11 +192,11 @@ struct NotesTests {
     ])
     #expect(
       notes.warnings == [
-        "'Notes/Loans/7.md': no note is looked for in this folder; it is not shown; "
+        "'Notes/Loans/7.md': it is ignored: kivagen does not look for notes in this folder; "
           + "did you mean the folder 'loans'?",
-        "'Notes/countries/KE/2.md': no note is looked for in this folder; it is not shown",
-        "'Notes/loans/a/1.md': no note is looked for in this folder; it is not shown",
-        "'Notes/partners/7.md': no note is looked for in this folder; it is not shown",
+        "'Notes/countries/KE/2.md': it is ignored: kivagen does not look for notes in this folder",
+        "'Notes/loans/a/1.md': it is ignored: kivagen does not look for notes in this folder",
+        "'Notes/partners/7.md': it is ignored: kivagen does not look for notes in this folder",
       ])
   }
 

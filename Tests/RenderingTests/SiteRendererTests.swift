@@ -325,7 +325,7 @@ struct SiteRendererTests {
       of: [], notes: [note("loans/5.md", "x"), note("partners/food.md", "x")])
     #expect(
       renderer.warnings == [
-        "'Notes/partners/food.md': no note is looked for in this folder; it is not shown"
+        "'Notes/partners/food.md': it is ignored: kivagen does not look for notes in this folder"
       ])
     #expect(renderer.orphans == [])
   }

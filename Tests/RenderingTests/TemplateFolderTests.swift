@@ -93,7 +93,8 @@ struct TemplateFolderTests {
     ("Card.mustache", "card.mustache"), ("card.mustache", nil), ("zz.mustache", nil),
     ("notes.txt", "notes.mustache"), ("favicon.ico", nil), ("card", "card.mustache"),
   ])
-  func `the name of a file that is not used by any page gives a hint`(name: String, meant: String?) {
+  func `the name of a file that is not used by any page gives a hint`(name: String, meant: String?)
+  {
     #expect(TemplateFolder.hint(on: name) == (meant.map { "; did you mean '\($0)'?" } ?? ""))
   }
 
@@ -106,7 +107,8 @@ struct TemplateFolderTests {
     let inline = file("footer.mustache", "{{{inlineScript}}}")
     #expect(
       try TemplateFolder(own + [inline]).warnings == [
-        "'Templates/style.css' is not used by any page", "'Templates/theme.js' is not used by any page",
+        "'Templates/style.css' is not used by any page",
+        "'Templates/theme.js' is not used by any page",
       ])
     #expect(try TemplateFolder(own + [file("footer.mustache", "")]).warnings.count == 3)
   }

@@ -10,7 +10,7 @@ struct StoreErrorTests {
       ),
       (
         .damaged(setAside: nil),
-        "the store 's' is damaged, and nothing cached is used; delete it"
+        "the store 's' is damaged, and nothing cached is used; move it away"
       ),
       (
         .newer(version: 3, setAside: "s.newer"),

@@ -134,6 +134,8 @@ private func split(_ text: String) throws -> FrontMatter {
     ("\u{FEFF}+++\na = 1\n\n+++", "TOML"), ("---toml\na = 1\n---\nText", "TOML"),
     ("--- JSON\n{}\n---\n", "JSON"), ("{\n  \"title\": \"A\"\n}\nText", "JSON"),
     ("{\"title\": \"A\"}\n\nText", "JSON"), ("{\"title\":\n\"A\"\n}", "JSON"),
+    ("{\"title\": \"x\",\n \"menu\": true}\n\nhi", "JSON"), ("{ \"title\": \"x\" }", "JSON"),
+    ("{\"a\":[1,2,\n{\"b\":2}]}", "JSON"), ("{\n}\n", "JSON"), ("+++\ntitle = \"x\"\n\nhi", "TOML"),
   ])
   func `in another language is refused by its name`(note: String, language: String) {
     let error = #expect(throws: Diagnostic.self) { try split(note) }
@@ -143,7 +145,7 @@ private func split(_ text: String) throws -> FrontMatter {
   }
 
   @Test(arguments: [
-    "+++\n1 + 1", "++++\na\n++++\n", "+++a\n+++\n", "a\n+++\n+++\n", " +++\n+++\n", "---toml\na",
+    "++++\na\n++++\n", "+++a\n+++\n", "a\n+++\n+++\n", " +++\n+++\n", "---toml\na",
     "{draft} text\n}\n", "{\nnot a key\n}\n", "{\n", "{\"a", "{", "{{x}}\n", "--- more toml\n---\n",
   ])
   func `is not seen in a text that only begins like it`(note: String) throws {

@@ -46,6 +46,7 @@ package struct Notes: Equatable, Sendable {
       }
     }
     if !mistakes.isEmpty { throw SiteMistakes(mistakes) }
+    warnings += menuWarnings
   }
 
   private mutating func add(_ note: Note, of file: SiteFile, at place: Place) {
@@ -124,7 +125,8 @@ package struct Notes: Equatable, Sendable {
       let meant = nearestName(to: String(parts[0]), among: Notes.folders)
       let hint = parts.count == 2 ? meant.map { "; did you mean the folder '\($0)'?" } : nil
       warnings.append(
-        "'\(file.displayPath)': no note is looked for in this folder; it is not shown\(hint ?? "")")
+        "'\(file.displayPath)': it is ignored: kivagen does not look for notes in this folder\(hint ?? "")"
+      )
       return nil
     }
     if place == nil {
