@@ -36,7 +36,7 @@ struct NotesTests {
 
   @Test(arguments: [
     ("A.md", "a.md", "a"), ("Café.md", "cafe.md", "cafe"), ("A b.md", "a-b.md", "a-b"),
-    ("e\u{301}.md", "\u{E9}.md", "e"), ("水.md", "火.md", "note"), ("note.md", "水.md", "note"),
+    ("e\u{301}.md", "\u{E9}.md", "e"),
     (
       String(repeating: "x", count: 200) + "y.md", String(repeating: "x", count: 201) + ".md",
       String(repeating: "x", count: 200)
