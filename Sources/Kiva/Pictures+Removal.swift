@@ -6,9 +6,9 @@ package import Loans
 extension Pictures {
   /// Returns the pictures that these loans have and none of `others` has.
   ///
-  /// - Parameter known: Some of the loans, as far as somebody knows which pictures they have; of the
-  ///   others the cached answers tell.
-  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  /// `known` are some of the loans, as far as somebody knows which pictures they have; of the others
+  /// the cached answers tell. Throws `ListingError.cancelled` if the task is cancelled, and nothing
+  /// else.
   package func pictures(
     of ids: Set<LoanID>, known: [Loan], besides others: [Loan]
   ) throws(ListingError) -> Set<PictureSource> {
@@ -32,7 +32,7 @@ extension Pictures {
   /// their pictures. A listing, or an answer on many loans, is left as it is: it goes when it is too
   /// old.
   ///
-  /// - Returns: The keys of the pictures, which other sites of the cache may have as well.
+  /// Returns the keys of the pictures, which other sites of the cache may have as well.
   package func removeLoans(_ ids: Set<LoanID>, with pictures: Set<PictureSource>) -> [String] {
     for name in ids.sorted().map(endpoints.name(of:)) where !fetcher.cached(named: name).isEmpty {
       fetcher.forget(name)

@@ -21,10 +21,8 @@ struct LoanRemoval {
 
   /// Looks for what is to be deleted, and changes nothing yet.
   ///
-  /// - Parameters:
-  ///   - excluded: The loans that the site is not to show, as far as the listing has them.
-  ///   - shown: The loans that the site shows.
-  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  /// `excluded` are the loans with these ids, as far as the listing has them; `shown` are the loans
+  /// that the site shows. Throws `ListingError.cancelled` if the task is cancelled, and nothing else.
   init(
     _ ids: Set<LoanID>, excluded: [Loan], shown: [Loan], from store: Store, _ pictures: Pictures,
     isDryRun: Bool
@@ -95,7 +93,7 @@ extension SiteRun {
 extension ShownLoan {
   /// Returns the loan, or nothing if it cannot be read.
   ///
-  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  /// Throws `ListingError.cancelled` if the task is cancelled, and nothing else.
   fileprivate func decoded() throws(ListingError) -> [Loan] {
     do throws(ListingError) {
       return try decodeListing(Array(json.utf8), name: "loan \(id)").loans

@@ -199,7 +199,7 @@ def test_all_that_are_too_large_are_told_at_once(quiet_site):
     for name in "ab":
         (quiet_site.root / f"Notes/{name}.md").write_bytes(b"x" * (256 * 1024 + 1))
     run = quiet_site.run("fetch", "--source", "sample")
-    assert (run.exit, run.stderr.count("larger than 256k")) == (78, 2)
+    assert (run.exit, run.stderr.count("larger than the limit of 256k")) == (78, 2)
 
 
 @pytest.mark.parametrize("name", [".kivagen-manifest", ".kivagen-journal"])

@@ -173,6 +173,12 @@ def test_that_it_cannot_start_is_told_in_json_too(quiet_site):
     assert run.summary["error"].startswith("cannot open the few files")
 
 
+def test_an_output_folder_of_too_long_a_name_leaves_no_folder_above_it(quiet_site):
+    run = quiet_site.build("--source", "sample", "-o", f"deep/{'x' * 300}")
+    assert run.exit == 73, run.stderr
+    assert not (quiet_site.root / "deep").exists()
+
+
 def test_notes_of_the_longest_names_have_pages_whose_names_are_not_too_long(quiet_site):
     two_sites.write(quiet_site.root, 0)
     # As long as a name may be; that of a page has two letters more behind it.

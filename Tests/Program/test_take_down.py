@@ -181,7 +181,7 @@ def test_a_store_that_cannot_be_written_still_has_it_which_is_told(site, kiva, p
     run = build(site, "--exclude", str(LOAN), "--offline")
     other.close()
     assert run.exit == 0, run.stderr
-    assert any(f"of loan {LOAN}, which --exclude names, could not be deleted and is still there: " in warning
+    assert any(f"about loan {LOAN}, which --exclude names, could not be deleted and is still there: " in warning
                for warning in run.summary["warnings"]), run.summary["warnings"]
     assert said_of_it(site) == {}
     assert kept_of_it(site)
