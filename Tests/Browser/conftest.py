@@ -120,8 +120,9 @@ def build_left(folder):
     """A site of which the first ten loans have left the list eight days ago."""
     folder.mkdir()
     loans = invented.few()
+    before = [loan | {"posted_date": invented.time(invented.NOW - timedelta(days=9))} for loan in loans]
     (folder / "before.json").write_text(json.dumps(
-        invented.listing(loans) | {"fetched_at": invented.time(invented.NOW - timedelta(days=8))}))
+        invented.listing(before) | {"fetched_at": invented.time(invented.NOW - timedelta(days=8))}))
     (folder / "loans.json").write_text(json.dumps(invented.listing(loans[10:])))
     for name in ("before.json", "loans.json"):
         build(folder, "--input", folder / name, "--app-id", "org.example.left")
