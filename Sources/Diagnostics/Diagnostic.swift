@@ -32,7 +32,7 @@ package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
   /// `list.mustache:12:7: section 'loans' is never closed`, then the line and a caret under it.
   package var description: String { text(file: file, message: message) }
 
-  /// The same with what a terminal might obey escaped; the lines are those of `description`.
+  /// The lines of `description`, with what a terminal might obey escaped.
   package var terminalDescription: String {
     text(file: file.escapedForTerminal, message: message.escapedForTerminal)
   }

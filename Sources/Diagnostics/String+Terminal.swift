@@ -3,7 +3,8 @@ extension String {
   /// and data may hold anything.
   package var escapedForTerminal: String { escapedForTerminal(keepsLines: false) }
 
-  /// The same; `keepsLines` leaves line feeds and tabs, in a text that has some of its own.
+  /// The text with what a terminal might obey written as `\u{1B}`. `keepsLines` leaves line feeds and
+  /// tabs, in a text that has some of its own.
   package func escapedForTerminal(keepsLines: Bool) -> String {
     replacingUnsafe { scalar in
       keepsLines && (scalar == "\n" || scalar == "\t") ? String(scalar) : scalar.escaped

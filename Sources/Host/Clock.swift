@@ -3,8 +3,8 @@ package struct Clock: Sendable {
   /// Seconds since 1970, UTC: the time of the run, for what people read. It may jump, and a person
   /// may set it (`--now`).
   package var wallSeconds: @Sendable () -> Int
-  /// The same from the machine's own clock, which nobody sets for a run: nothing is deleted for good
-  /// unless this clock agrees.
+  /// Seconds since 1970, UTC, by the machine's own clock, which nobody sets for a run: nothing is
+  /// deleted for good unless this clock agrees.
   package var realSeconds: @Sendable () -> Int
   /// For deadlines and durations; it never jumps.
   package var monotonic: @Sendable () -> ContinuousClock.Instant

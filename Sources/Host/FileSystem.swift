@@ -35,8 +35,8 @@ package struct FileSystem: Sendable {
   /// Takes the lock on a file, made if needed, for this process, unless another has it. The lock
   /// ends with the returned value or with the process.
   package var lock: @Sendable (String) throws(FileError) -> FileLock.Attempt
-  /// Takes the lock on a folder, likewise; the folder must be there, and what is locked is what is
-  /// there by then.
+  /// Takes the lock on an existing folder for this process, unless another has it. The lock is on the
+  /// folder that the path leads to when the call returns.
   package var lockFolder: @Sendable (String) throws(FileError) -> FileLock.Attempt
 
   package init(

@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// How many bytes the files of a site may have that are read whole; more are not read.
+/// The maximum sizes, in bytes, of the files of a site that are read whole.
 ///
-/// Of notes `Note.mostBytes`, of inputs the setting `max-input`.
+/// The limit of a note is `Note.mostBytes`, that of an input the setting `max-input`.
 enum FileLimit {
   /// `kivagen.yml`.
   static let settings = 1 << 20
@@ -11,7 +11,7 @@ enum FileLimit {
 }
 
 extension Diagnostic {
-  /// A file that has more than `limit` bytes.
+  /// The error for a file that has more than `limit` bytes.
   static func tooLarge(_ file: String, _ limit: Int) -> Diagnostic {
     Diagnostic(file: file, message: "it is larger than the limit of \(limit.inSizeUnits)")
   }

@@ -5,7 +5,7 @@ internal import Site
 struct IncomingFile {
   private enum Content {
     case bytes([UInt8])
-    /// Of a file that looked like this.
+    /// A copy of the file at this path, which was in this version.
     case copy(of: String, FileVersion)
   }
 
@@ -13,7 +13,7 @@ struct IncomingFile {
   /// Whether another's file in its place serves as well, and is left alone.
   let yields: Bool
   let byteCount: Int
-  /// Of its bytes; `nil` of a file that had not to be read yet.
+  /// The digest of the content; `nil` for a file that did not have to be read yet.
   private(set) var digest: FileDigest?
 
   private let content: Content

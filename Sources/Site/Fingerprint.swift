@@ -31,7 +31,7 @@ package struct Fingerprint: Hashable, Sendable {
       }
     }
 
-    /// Of all pieces so far.
+    /// The fingerprint of all pieces so far.
     package var fingerprint: Fingerprint {
       // What is asked for the digest begins anew.
       var context = context
