@@ -226,7 +226,8 @@ def limits(stage, dice):
     name, limit, low = dice.choice([
         ("AS", dice.choice([dice.randrange(20, 600), dice.randrange(20, 2000)]) << 20, 1 << 30),
         ("FSIZE", dice.choice([0, 1, 100, 4096, 20_000, 100_000, dice.randrange(1, 300_000)]), 1 << 20),
-        ("NOFILE", dice.randrange(3, 40), 32),
+        # With three, which are open already, no library can be loaded.
+        ("NOFILE", dice.randrange(4, 40), 32),
         ("DATA", dice.randrange(1, 300) << 20, 256 << 20),
         ("STACK", dice.choice([64 << 10, 256 << 10, 1 << 20]), 1 << 20),
         ("NPROC", 1, 2),
