@@ -136,13 +136,13 @@ extension PublishError: CustomStringConvertible {
   private var sentence: String {
     switch self {
     case .protectedFolder(let output, let protection):
-      "cannot publish into '\(output)': \(protection); choose a folder of its own with --output"
+      "cannot use the output folder '\(output)': \(protection); choose a folder of its own with --output"
     case .notAFolder(let output, let path):
-      "cannot publish into '\(output)': '\(path)' is not a folder"
+      "cannot use the output folder '\(output)': '\(path)' is not a folder"
     case .cannotUse(let output, let error):
-      "cannot publish into '\(output)': \(error)"
+      "cannot use the output folder '\(output)': \(error)"
     case .holdsOtherFiles(let output, let names):
-      "cannot publish into '\(output)': it holds files that kivagen did not write "
+      "cannot use the output folder '\(output)': it holds files that kivagen did not write "
         + "(\(Self.some(of: names))); choose another folder with --output, "
         + "or take this one over with --adopt"
     case .damagedManifest(let output, let line):
@@ -152,7 +152,7 @@ extension PublishError: CustomStringConvertible {
       "cannot read '\(output)/\(Manifest.name)': it has format \(version), and this kivagen knows "
         + "format 1; build with the newer kivagen, or choose another folder with --output"
     case .inTheWay(let output, _):
-      "cannot publish into '\(output)'"
+      "cannot use the output folder '\(output)'"
     case .clash(let path):
       "two pages have the path '\(path)'"
     case .reserved(let path):
@@ -183,7 +183,7 @@ extension PublishError: CustomStringConvertible {
     let helps = obstacles.contains { $0.kind == .edited || $0.kind == .foreign }
     let advice = helps ? ", or replace the files with --overwrite" : ""
     let sentence =
-      "cannot publish into '\(output)': other files are in the way of pages; move them away\(advice)"
+      "cannot use the output folder '\(output)': other files are in the way of pages; move them away\(advice)"
     return [sentence] + lines
   }
 }

@@ -102,7 +102,8 @@ import Testing
     let run = await site.build("--source", "sample")
     #expect(run.exit == .cannotCreate)
     #expect(
-      run.messages == "kivagen: output: cannot publish into '\(site.root)/Output': it holds files "
+      run.messages
+        == "kivagen: output: cannot use the output folder '\(site.root)/Output': it holds files "
         + "that kivagen did not write ('letter.txt'); choose another folder with --output, or take "
         + "this one over with --adopt\n")
     #expect(try site.tree() == ["letter.txt": Array("mine".utf8)])

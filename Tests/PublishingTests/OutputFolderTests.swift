@@ -61,7 +61,7 @@ import Testing
     try expectRefusal(site.output, error, options: .init(overwrite: true))
     #expect(
       "\(PublishError.holdsOtherFiles("Output", names: ["a", "b", "c", "d"]))"
-        == "cannot publish into 'Output': it holds files that kivagen did not write "
+        == "cannot use the output folder 'Output': it holds files that kivagen did not write "
         + "('a', 'b', 'c' and 1 more); choose another folder with --output, "
         + "or take this one over with --adopt")
     try site.build(["index.html": "1"], options: .init(adopt: true))
@@ -117,7 +117,7 @@ import Testing
       "\(site.output)/a/b", .notAFolder("\(site.output)/a/b", path: site.output))
     #expect(
       "\(PublishError.notAFolder("Output/a", path: "/site/Output"))"
-        == "cannot publish into 'Output/a': '/site/Output' is not a folder")
+        == "cannot use the output folder 'Output/a': '/site/Output' is not a folder")
   }
 
   @Test func `is no link that leads nowhere`() throws {
@@ -139,7 +139,7 @@ import Testing
     #expect(error.exitStatus == 73)
     #expect(
       "\(PublishError.cannotUse("Output", FileError(action: "write to", path: "/x", code: 13)))"
-        == "cannot publish into 'Output': cannot write to '/x': Permission denied")
+        == "cannot use the output folder 'Output': cannot write to '/x': Permission denied")
   }
 
   @Test(arguments: [

@@ -254,14 +254,14 @@ import Testing
     let folder = Obstacle(path: OutputPath(known: "b.html"), kind: .folder)
     #expect(
       "\(PublishError.inTheWay("Output", [edited, folder]))" == """
-        cannot publish into 'Output': other files are in the way of pages; move them away, or \
+        cannot use the output folder 'Output': other files are in the way of pages; move them away, or \
         replace the files with --overwrite
           'Output/a.html' was edited after kivagen wrote it
           'Output/b.html' is a folder
         """)
     #expect(
       "\(PublishError.inTheWay("Output", [folder]))" == """
-        cannot publish into 'Output': other files are in the way of pages; move them away
+        cannot use the output folder 'Output': other files are in the way of pages; move them away
           'Output/b.html' is a folder
         """)
   }
