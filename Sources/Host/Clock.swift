@@ -28,7 +28,7 @@ extension Clock {
   package static let toleratedSeconds = 300
 
   /// The later one of the time of the run and the machine's own.
-  package var latestSeconds: Int { max(wallSeconds(), realSeconds()) }
+  private var latestSeconds: Int { max(wallSeconds(), realSeconds()) }
 
   /// The earlier one of the time of the run and the machine's own.
   package var earliestSeconds: Int { min(wallSeconds(), realSeconds()) }

@@ -50,7 +50,7 @@ struct DataTime {
       warning = nil
       return
     }
-    inEffect = Timestamp(seconds: clock.latestSeconds)
+    inEffect = Timestamp(seconds: clock.wallSeconds())
     warning = subject(time.iso8601) + " is in the future; the current time is used instead"
   }
 }

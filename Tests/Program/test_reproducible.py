@@ -102,6 +102,19 @@ def test_data_that_say_their_time_give_the_same_bytes_at_any_time(quiet_site, wa
     assert "20 November 2026, 10:42 UTC" in quiet_site.page()
 
 
+def test_data_of_the_future_are_of_the_time_of_the_run_whatever_the_clock_says(quiet_site, wanted):
+    two_sites.write(quiet_site.root, 1)
+    loans = json.loads(wanted[1]["loans.json"]) | {"fetched_at": "9000-01-01T00:00:00Z"}
+    (quiet_site.root / "dated.json").write_text(json.dumps(loans))
+    trees = []
+    for _ in range(2):
+        run = quiet_site.build("--input", "dated.json", *WITHOUT_NOW, "--now", "2026-11-21T10:00:00Z")
+        assert (run.exit, "is in the future" in run.stderr) == (0, True), run.stderr
+        trees.append(tree(quiet_site.output))
+    assert trees[0] == trees[1]
+    assert "21 November 2026, 10:00 UTC" in quiet_site.page()
+
+
 PLACES = {
     "another folder to work in": (in_folder("/"), ["--root", "{root}"]),
     "the root as a link": (in_folder("/"), ["--root", "{link}"]),
