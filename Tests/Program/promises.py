@@ -1,4 +1,4 @@
-"""What README promises of every run, whatever it is given: how it ends, what it says, what it leaves."""
+"""What docs/reference.md promises of every run, whatever it is given: how it ends, what it says, what it leaves."""
 import hashlib
 import json
 import os
@@ -101,7 +101,7 @@ def strictly_parsed(data):
 
 
 def check_end(end, silent=False):
-    """It ended by itself, as README says, and said so in words, unless it could not."""
+    """It ended by itself, as docs/reference.md says, and said so in words, unless it could not."""
     shown = f"{end.words}: {end.code}: {end.stderr[-600:]!r}"
     assert end.code != -signal.SIGKILL, f"hangs: {shown}"
     assert end.code in CODES, f"ends with {end.code}: {shown}"

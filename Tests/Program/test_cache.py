@@ -10,7 +10,7 @@ import pytest
 
 from kiva_server import error
 
-README = pathlib.Path(__file__).resolve().parents[2] / "README.md"
+REFERENCE = pathlib.Path(__file__).resolve().parents[2] / "docs/reference.md"
 
 MORNING = "2026-03-03T09:30:00Z"
 LATER = "2026-03-03T09:45:00Z"
@@ -122,7 +122,7 @@ def test_the_store_is_open_to_anyone_as_the_readme_shows(site, kiva):
 
 
 def test_its_tables_are_those_of_the_readme(site):
-    shown = README.read_text().split("```sql\n")[1].split("```")[0]
+    shown = REFERENCE.read_text().split("```sql\n")[1].split("```")[0]
     site.fetch("--limit", "5")
 
     def tables(store):
