@@ -25,8 +25,9 @@ package enum Rule: String, CaseIterable, Sendable {
   case amountZero = "amount-zero"
   /// No more is funded than asked for. Kept as sent; shown as 100 % with nothing left to lend.
   case fundedOverAmount = "funded-over-amount"
-  /// Of a loan whose status says that it is funded, all that it asked for is. Kept as sent; shown as
-  /// 100 % with nothing left to lend: Kiva sets the status when nobody can lend any more.
+  /// A loan whose status says that it is funded has received all that it asked for. The amounts are
+  /// kept as sent, and the loan is shown as 100 % funded: Kiva sets the status when nobody can lend
+  /// any more.
   case fundedUnderAmount = "funded-under-amount"
   /// A loan expires after it was posted. The expiry is dropped: which of the two is wrong is not
   /// known, and a page that calls a loan over keeps lenders from it.

@@ -1,11 +1,11 @@
 extension Diagnostic {
-  /// How many mistakes of one file are told: one that is not what it should be at all is not worth
-  /// a million lines, nor the time to find the place of each.
-  package static let mostOfFile = 100
+  /// The maximum number of mistakes that are reported for one file. A file of an entirely different
+  /// kind would otherwise produce a message for each of its lines.
+  package static let maximumCount = 100
 
   /// Says that the file has more mistakes than are told.
   package static func more(in file: String) -> Diagnostic {
-    Diagnostic(file: file, message: "more than \(mostOfFile) mistakes; these are the first")
+    Diagnostic(file: file, message: "more than \(maximumCount) mistakes; these are the first")
   }
 }
 
@@ -17,7 +17,7 @@ extension Sequence {
     var mistakes: [Diagnostic] = []
     for part in self {
       guard let mistake = find(part) else { continue }
-      if mistakes.count == Diagnostic.mostOfFile { return mistakes + [.more(in: file)] }
+      if mistakes.count == Diagnostic.maximumCount { return mistakes + [.more(in: file)] }
       mistakes.append(mistake)
     }
     return mistakes

@@ -127,9 +127,9 @@ private struct ByteCensus {
   private var validCount = 0
   /// Bytes that cannot be UTF-8.
   private var invalidCount = 0
-  /// Those among them that stand as the letters of a Western European text do.
+  /// The number of invalid bytes that stand where the letters of a Western European text do.
   private var westernCount = 0
-  /// How many sequences the invalid bytes stand in.
+  /// The number of sequences that the invalid bytes form.
   private var runCount = 0
 
   /// So many letters tell the encoding of a text of any length.

@@ -40,7 +40,7 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// As a person knows it.
+  /// The name of the encoding as people know it.
   package var name: String {
     switch self {
     case .utf16LittleEndian: "UTF-16 (little-endian)"
@@ -50,7 +50,7 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// As `iconv(1)` knows it.
+  /// The name of the encoding as `iconv(1)` knows it.
   var iconvName: String {
     switch self {
     case .utf16LittleEndian: "UTF-16LE"

@@ -10,7 +10,7 @@ package struct Clock: Sendable {
   package var monotonic: @Sendable () -> ContinuousClock.Instant
   package var sleep: @Sendable (Duration) async throws -> Void
 
-  /// Without `realSeconds` the machine's own clock is the wall clock that is given.
+  /// Creates a clock. If `realSeconds` is `nil`, the wall clock is also the machine's own clock.
   package init(
     wallSeconds: @escaping @Sendable () -> Int, realSeconds: (@Sendable () -> Int)? = nil,
     monotonic: @escaping @Sendable () -> ContinuousClock.Instant,
@@ -24,7 +24,7 @@ package struct Clock: Sendable {
 }
 
 extension Clock {
-  /// By how much the clocks of two machines may differ without a warning.
+  /// The difference, in seconds, between the clocks of two machines that causes no warning.
   package static let toleratedSeconds = 300
 
   /// The later one of the time of the run and the machine's own.

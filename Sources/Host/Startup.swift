@@ -14,7 +14,8 @@
       ? nil : "cannot start the few threads that every run needs: \(reason(for: code))"
   }
 
-  /// With so many a build goes on that fetches: those of tasks and of transfers, and libdispatch's.
+  /// The number of threads that a build with a fetch needs: those of tasks, of transfers and of
+  /// libdispatch.
   private let threadCount = 6
 
   /// The `errno` of opening as many files as libdispatch does, and one to read; `nil` if all open.
@@ -29,7 +30,7 @@
     return nil
   }
 
-  /// Why so many threads cannot run at the same time; 0 if they can.
+  /// Returns the error code of running this many threads at the same time, or 0 if they can run.
   ///
   /// This thread starts them all: one that starts another has a heap of its own, for which there may
   /// be no room in a limited address space.

@@ -43,7 +43,7 @@ struct DataTime {
       warning: { "the time at which the cached listing was received, \($0)," })
   }
 
-  /// Without a clock every time is believed.
+  /// Checks a time against the clock. If the clock is `nil`, every time is accepted.
   private init(_ time: Timestamp, clock: Clock?, warning subject: (String) -> String) {
     guard let clock, time.seconds > clock.endOfPresentSeconds else {
       inEffect = time

@@ -19,8 +19,8 @@ package struct KivaQuery: Equatable, Sendable {
   /// Loans wanted even if they are no longer among the newest, or do not match; they do not count
   /// for the limit.
   package var keep: [LoanID]
-  /// Loans that are left out wherever they are told of; none of `keep`. Others take their places
-  /// within the limit.
+  /// The loans that the result must not contain, not even if `keep` names them. The next newest loans
+  /// fill the limit in their place.
   package var exclude: Set<LoanID>
   /// Whether the sample stands in when Kiva does not answer and nothing is cached.
   package var fallsBackToSample: Bool

@@ -8,7 +8,7 @@ internal import Loans
 struct PagedListing {
   /// Those that match.
   private(set) var loans: [Loan] = []
-  /// Those that were to be left out.
+  /// The loans of the listing that the query excludes.
   private(set) var excluded: [Loan] = []
   /// The sectors, themes and field partners of all loans, matching or not.
   private(set) var values = FilterValues()

@@ -2,19 +2,20 @@ internal import Diagnostics
 
 /// Why a command stopped: one message for people, one number for scripts.
 package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// As a script gets it: with every name as it is.
+  /// The message for scripts, in which every name is unchanged.
   package let message: String
-  /// As a terminal gets it.
+  /// The message for a terminal, in which control characters are escaped.
   let terminalMessage: String
   package var exit: ExitCode
-  /// What was found wrong on the way and not told yet: one sentence each, no full stop.
+  /// Warnings that were found before the error and are not reported yet: one sentence each, without a
+  /// full stop.
   var warnings: [String] = []
 
   package init(_ message: String, exit: ExitCode) {
     self.init(lines: [message], exit: exit)
   }
 
-  /// With several lines of our own; what breaks the line in one of them is escaped.
+  /// Creates an error whose message has several lines. A line break within one of them is escaped.
   init(lines: [String], exit: ExitCode) {
     message = lines.joined(separator: "\n")
     terminalMessage = lines.map(\.escapedForTerminal).joined(separator: "\n")

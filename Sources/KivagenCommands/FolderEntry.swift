@@ -12,7 +12,7 @@ struct FolderEntry: Sendable {
     case unreadableName
   }
 
-  /// Where it lies below the folder: `loans/12.md`.
+  /// The path of the entry below the folder, such as `loans/12.md`.
   let name: String
   let kind: Kind
 

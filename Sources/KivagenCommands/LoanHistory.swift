@@ -18,7 +18,8 @@ struct LoanHistory: Sendable {
   private let isDryRun: Bool
   private let clock: Clock
 
-  /// Without a `site`, since the store cannot be read, there are no such loans, and none are kept.
+  /// Creates the history of a site. If `site` is `nil` because the store cannot be read, the history is
+  /// empty and nothing is recorded.
   init(_ settings: Settings, of site: StoredSite?, store: Store, clock: Clock) {
     self.store = store
     self.site = site
@@ -30,15 +31,15 @@ struct LoanHistory: Sendable {
 
   /// The loans that have left the list, and what was wrong with the store.
   struct Former: Sendable {
-    /// Those that keep their pages, by id.
+    /// The loans that keep their pages, ordered by id.
     var loans: [FormerLoan] = []
-    /// Those that were last listed too long ago; their pages go.
+    /// The loans that were last listed too long ago. Their pages are removed.
     var hidden: Set<LoanID> = []
-    /// Those of them that are to be forgotten.
+    /// The hidden loans that the store is to delete.
     fileprivate var outdated: [Int] = []
-    /// Of the store as a whole; one sentence each, no full stop.
+    /// Warnings about the store as a whole: one sentence each, without a full stop.
     var warnings: [String] = []
-    /// Of single loans, likewise.
+    /// Warnings about single loans: one sentence each, without a full stop.
     var torn: [String] = []
   }
 
@@ -59,8 +60,10 @@ struct LoanHistory: Sendable {
     var former = Former()
     var tornIDs: [Int] = []
     for loan in shown {
-      if let known = try loan.decoded(period) {
-        former.add(known, period)
+      if let known = try loan.decoded() {
+        let listed = Timestamp(seconds: loan.listedSeconds)
+        former.add(
+          FormerLoan(loan: known, lastListed: period.lastListed(known, keptAs: listed)), period)
       } else if period.hides(Timestamp(seconds: loan.listedSeconds)) {
         if period.forgets(Timestamp(seconds: loan.listedSeconds)) {
           former.outdated.append(loan.id)
@@ -144,19 +147,5 @@ extension ShownLoan {
     loan.appendJSON(to: &json)
     self.init(
       id: loan.id.value, listedSeconds: listed.seconds, json: String(decoding: json, as: UTF8.self))
-  }
-
-  /// `nil` if it cannot be read; throws `ListingError.cancelled` only.
-  fileprivate func decoded(_ period: RetentionPeriod) throws(ListingError) -> FormerLoan? {
-    do throws(ListingError) {
-      let loans = try decodeListing(Array(json.utf8), name: "loan \(id)").loans
-      guard loans.count == 1, loans[0].id.value == id else { return nil }
-      let listed = Timestamp(seconds: listedSeconds)
-      return FormerLoan(
-        loan: loans[0], lastListed: period.lastListed(loans[0], keptAs: listed))
-    } catch {
-      if error.reason == .cancelled { throw error }
-      return nil
-    }
   }
 }

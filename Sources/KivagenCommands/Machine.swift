@@ -39,8 +39,8 @@ package struct Machine: Sendable {
     return ending
   }
 
-  /// The same machine, with its wall clock standing at `now` if that is given. Its own clock, which
-  /// `clock.realSeconds` tells, goes on.
+  /// Returns this machine with its wall clock stopped at `now`, or unchanged if `now` is `nil`. The
+  /// machine's own clock, `clock.realSeconds`, goes on.
   func at(_ now: Timestamp?) -> Machine {
     guard let now else { return self }
     var machine = self

@@ -59,7 +59,7 @@ package struct Settings: Equatable, Sendable {
   package var timeout = Duration.seconds(120)
   /// For one answer, decompressed.
   package var maxBodyBytes = 64 << 20
-  /// For one file of loans, a template of `render` or its data.
+  /// The maximum size, in bytes, of a file of loans, of a template for `render` and of its data.
   package var maxInputBytes = 1 << 30
   package var save: String?
   package var strict = false

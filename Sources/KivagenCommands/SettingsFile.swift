@@ -13,7 +13,7 @@ struct SettingsFile: Sendable {
 
     var key: String { entry.key }
 
-    /// As the person knows it.
+    /// The path of the settings file as the person knows it.
     var file: String { document.file }
 
     func mistakeInKey(_ message: String) -> Diagnostic {
@@ -27,7 +27,7 @@ struct SettingsFile: Sendable {
 
   static let defaultName = "kivagen.yml"
 
-  /// In the order of the file. Of a file that is broken, those above the line that is.
+  /// The entries in the order of the file. If the file is broken, they end above the broken line.
   private(set) var entries: [Entry] = []
   /// Why the file cannot be used: `CommandError` (78) for one that is named but not there, and for
   /// one that is no YAML mapping.

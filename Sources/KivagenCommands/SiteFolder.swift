@@ -24,7 +24,7 @@ struct SiteFolder: Sendable {
     warnings += Self.misnamedFolders(settings, files: files)
   }
 
-  /// What becomes of an entry of one of the folders.
+  /// Says whether an entry of one of the folders is read.
   private enum Judgement {
     case read
     case ignore

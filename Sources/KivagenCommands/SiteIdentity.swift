@@ -14,7 +14,7 @@ struct SiteIdentity {
 
   /// The name of the output folder.
   let name: String
-  /// Of the manifest in it; `nil` if there is none.
+  /// The fingerprint of the manifest in the output folder; `nil` if there is no manifest.
   let manifest: Fingerprint?
   /// Looks into an output folder by its name.
   let content: (_ name: String) -> Content

@@ -38,12 +38,14 @@ struct LoanRemoval {
       return
     }
     var known = excluded
-    for loan in held { known += try loan.decoded() }
+    for record in held {
+      if let loan = try record.decoded() { known.append(loan) }
+    }
     pictureSources = try pictures.pictures(of: ids, known: known, besides: shown)
   }
 
-  /// Deletes that the site has shown the loans, what Kiva told about each of them alone, and their
-  /// pictures. A dry run only says so.
+  /// Deletes the loans from the history of every site, with Kiva's responses about each of them alone
+  /// and with their pictures. A dry run only reports what would be deleted.
   func run() -> Outcome {
     let names = Set(held.map { LoanID($0.id) }).sorted().map { "loan \($0)" }
     do throws(StoreError) {
@@ -86,20 +88,6 @@ extension SiteRun {
       try LoanRemoval(
         settings.exclude, excluded: excluded, shown: shown, from: store,
         pictures(on: site, with: fetchers), isDryRun: settings.dryRun)
-    }
-  }
-}
-
-extension ShownLoan {
-  /// Returns the loan, or nothing if it cannot be read.
-  ///
-  /// Throws `ListingError.cancelled` if the task is cancelled, and nothing else.
-  fileprivate func decoded() throws(ListingError) -> [Loan] {
-    do throws(ListingError) {
-      return try decodeListing(Array(json.utf8), name: "loan \(id)").loans
-    } catch {
-      if error.reason == .cancelled { throw error }
-      return []
     }
   }
 }

@@ -39,7 +39,7 @@ struct SiteRun: Sendable {
     }
   }
 
-  /// What an interrupted command leaves.
+  /// Describes the state in which an interrupted command leaves the site.
   private static func outcome(of verb: Setting.Verb) -> String {
     verb == .fetch ? "the fetch is incomplete" : "the site is unchanged"
   }

@@ -22,7 +22,7 @@ struct MistakeList {
   /// Of several mistakes at one byte the first is kept.
   mutating func add(_ message: String, at offset: Int) {
     if messages[offset] != nil { return }
-    if messages.count == Diagnostic.mostOfFile {
+    if messages.count == Diagnostic.maximumCount {
       isCut = true
     } else {
       messages[offset] = message

@@ -11,7 +11,7 @@ struct FileDigest: Equatable {
     byteCount = bytes.count
   }
 
-  /// Of the bytes that `pieces` hands over.
+  /// Creates the digest of the bytes that `pieces` hands over.
   init(
     of pieces: ((ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
   ) throws(FileError) {

@@ -8,7 +8,8 @@ struct Manifest: Sendable {
   static let name = path.text
   static let path = OutputPath(known: ".kivagen-manifest")
 
-  /// More than that of a site with several million files has; what is larger is damaged.
+  /// The maximum size of a manifest in bytes. The manifest of a site with several million files is
+  /// smaller, so a larger one is damaged.
   static let mostBytes = 1 << 30
 
   private var fingerprints: [OutputPath: Fingerprint]

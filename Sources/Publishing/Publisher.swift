@@ -128,7 +128,8 @@ struct Entrance: Sendable {
   var folder: OutputFolder
   /// Where pages may wait, the best place first.
   var areas: [StagingArea]
-  /// Of the site and of the folder; none in a dry run, and none of what is closed to this process.
+  /// The locks on the site and on the output folder. A dry run has none, and a place that this process
+  /// cannot open has none.
   var locks: [FileLock]
   var madeFolders: MadeFolders
 }

@@ -16,12 +16,13 @@ package final class Staging: Sendable {
       case barred
     }
 
-    /// What becomes of it; `nil` until it is compared.
+    /// What the commit does with the page; `nil` until the page is compared with the output folder.
     var fate: Fate?
-    /// What was seen in its place.
+    /// The version of the file that was found at the page's path.
     var version: FileVersion?
     var byteCount = 0
-    /// Of what lies there when all is done; `nil` if it was not read.
+    /// The fingerprint of the file that lies at the page's path after the commit; `nil` if the file was
+    /// not read.
     var fingerprint: Fingerprint?
   }
 

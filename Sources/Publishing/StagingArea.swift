@@ -39,7 +39,7 @@ final class StagingArea: Sendable {
   /// Whether anything was ever to be written.
   var isUsed: Bool { state.withLock(\.isUsed) }
 
-  /// Of the bytes of a file that waits; `nil` if none does.
+  /// Returns the digest of a file that waits in the area, or `nil` if there is no file of this name.
   func digest(of name: String) throws(FileError) -> FileDigest? {
     let path = path(of: name)
     return try files.status(path)?.kind == .file ? files.digest(of: path) : nil
@@ -74,8 +74,8 @@ final class StagingArea: Sendable {
   /// Writes those of the named files that still wait again, into the output folder, and goes on
   /// there; if that fails, nothing of it stays there.
   ///
-  /// For an output folder that is a mount point though its device is the same, as a volume of
-  /// a container may be: nothing can be moved into it from outside (`rename(2)`, `EXDEV`).
+  /// Moves the files into the output folder first, because nothing can be moved into a mount point from
+  /// outside (`rename(2)`, `EXDEV`). A volume of a container can be one although its device is the same.
   func moveIntoOutput(_ names: [String]) throws(FileError) {
     let old = state.withLock { state in
       defer { state = State(place: placeInOutput, isUsed: true) }

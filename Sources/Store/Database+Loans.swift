@@ -41,8 +41,8 @@ extension Database {
     }
   }
 
-  /// Of a loan that is said to have been listed in the future, by a clock that was wrong, what is
-  /// known is replaced; not its time, as it may be this clock that is wrong.
+  /// Inserts or updates the record of a loan. If the record's time lies in the future because a clock
+  /// was wrong, its content is replaced and its time is kept, since this clock may be the wrong one.
   private func put(
     _ loan: ShownLoan, of site: SQLValue, endOfPresent: Int
   ) throws(SQLiteError) {

@@ -20,7 +20,8 @@ extension Database {
     try writingLoans { () throws(SQLiteError) in try put(site) }
   }
 
-  /// Within a transaction. Another site that bears the name loses it: its folder is no longer there.
+  /// Inserts or updates a site; to be called within a transaction. Another site of the same name loses
+  /// the name, because its folder no longer exists.
   func put(_ site: StoredSite) throws(SQLiteError) {
     try run(
       "UPDATE sites SET name = NULL WHERE name = ? AND key != ?", .text(site.name),

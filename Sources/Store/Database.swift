@@ -11,8 +11,8 @@ internal import Csqlite
   private let longestWait: Duration
   /// Whether another held it for longer than we wait; then it is not written any more.
   private(set) var isHeld = false
-  /// Those of an earlier version, or none, in a file that cannot be written; those of version 2 or 3
-  /// until loans or a site are kept.
+  /// The tables that the file has. A file that cannot be written keeps those of an earlier version, or
+  /// has none; a file of version 2 or 3 is updated when loans or a site are first kept.
   private(set) var tables = Schema.State.blank
   /// Whether what is too old has been looked for; once is enough.
   var isPruned = false

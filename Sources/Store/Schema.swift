@@ -32,8 +32,9 @@ enum Schema {
     "CREATE INDEX names_by_key ON names (key)",
   ]
 
-  /// With a rowid, as the rows are long. The words are those of version 3, so that its file need not
-  /// be rewritten: a site of version 4 that has moved is still called by its first output folder.
+  /// The table of loans, with a rowid because its rows are long. It is that of version 3, so that a file
+  /// of that version need not be rewritten: a site that has moved is still known by its first output
+  /// folder.
   fileprivate static let shown = """
     CREATE TABLE shown (
       site TEXT NOT NULL,        -- the output folder, from the site root if it lies there
@@ -60,7 +61,7 @@ enum Schema {
     case old
     /// Those of version 2: answers, but no loans.
     case withoutLoans
-    /// Those of version 3: answers and loans, but no sites.
+    /// The tables of version 3, which has answers and loans but no sites.
     case withoutSites
     case current
 

@@ -6,11 +6,11 @@
 
 /// How a file that is no usable store gets out of the way, with what SQLite keeps beside it.
 enum SetAside {
-  /// It lies at this path now.
+  /// The file was moved to this path.
   case moved(to: String)
   /// The path leads to another file by now, or to none: another process was faster.
   case alreadyGone
-  /// As many files as are kept have been set aside already; the file is where it was.
+  /// The maximum number of files have been set aside already, so the file was not moved.
   case full
   case failed
 

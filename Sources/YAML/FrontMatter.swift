@@ -6,7 +6,7 @@ package struct FrontMatter: Equatable, Sendable {
   package let settings: YAMLDocument
   /// The keys and values, in the note's order.
   package let entries: [YAMLEntry]
-  /// What follows the front matter.
+  /// The text of the note after the front matter.
   package let body: String
 
   /// Splits a note in UTF-8, or one that begins with a byte-order mark, with any line ends.
@@ -80,7 +80,7 @@ package struct FrontMatter: Equatable, Sendable {
     return start..<end
   }
 
-  /// A line without its end and the blanks before that.
+  /// Returns a line without its line break and the spaces before that.
   private static func trimmed(_ line: Range<Int>, of bytes: [UInt8]) -> ArraySlice<UInt8> {
     var text = bytes[line]
     while let last = text.last, " \t\r\n".utf8.contains(last) { text.removeLast() }

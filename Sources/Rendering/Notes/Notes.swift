@@ -108,9 +108,9 @@ package struct Notes: Equatable, Sendable {
   private enum Place: Hashable {
     case index
     case loan(LoanID)
-    /// By its ISO code or its slug.
+    /// A country by its ISO code, or a sector by its slug.
     case section(SectionKind, String)
-    /// By its address.
+    /// A page of its own, at this path.
     case page(OutputPath)
   }
 
