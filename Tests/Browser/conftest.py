@@ -32,6 +32,14 @@ NOTE = "---\ntitle: About this page\n---\nWe are a *lending team*.\n\n# Rules\n\
 PINNED = "---\npinned: true\n---\nWe lent to this **cooperative**; repaid [early](https://example.org/).\n"
 OWN = "<!doctype html><title>Mine</title><script>document.title = 'Ran'</script>"
 
+# Chromium takes only the last list of features, so this one replaces Playwright's. Only the first is ours: with
+# RenderDocument a page that reads localStorage before its navigation is committed in the browser process is cut off from
+# storage for good (seen in Chromium 156: 33 of 1,080 reloads on a busy machine; without the feature, none of 1,490).
+DISABLED_FEATURES = [
+    "RenderDocument", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
+    "OptimizationHints", "NetworkTimeServiceQuerying"]
+
 
 def build(folder, *arguments):
     program = os.environ.get("KIVAGEN", REPOSITORY / ".build/release/kivagen")
@@ -216,9 +224,10 @@ def chromium():
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        # Nothing leaves loopback, not even what a test did not think of.
         browser = playwright.chromium.launch(executable_path=chromium(), args=[
-            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"])
+            # Nothing leaves loopback, not even a request that no test expected.
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+            f"--disable-features={','.join(DISABLED_FEATURES)}"])
         yield browser
         browser.close()
 

@@ -4,7 +4,6 @@ import re
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import TimeoutError
 
 from list_page import ListPage
 from static_host import serve
@@ -21,15 +20,6 @@ def stored(page):
 def store(text):
     """A script that has stored this text before the page runs."""
     return f"if (!sessionStorage.getItem('x')) {{ sessionStorage.setItem('x', 1); localStorage.setItem('{KEY}', {text!r}); }}"
-
-
-def reload(page):
-    """Loads the page anew, again until what was stored is there: the browser writes beside the page."""
-    before = page.evaluate(STORED)
-    for _ in range(20):
-        page.reload()
-        if page.evaluate(STORED) == before:
-            break
 
 
 def count(page):
@@ -62,7 +52,7 @@ def test_a_heart_saves_a_loan_and_takes_it_back(rich_list, listing, subtests):
     view.heart(one).click()
     assert view.hearts == [other] and count(view.page) == "1"
     assert stored(view.page) == [str(other)]
-    reload(view.page)
+    view.page.reload()
     assert view.hearts == [other] and count(view.page) == "1"
 
 
@@ -94,7 +84,7 @@ def test_a_loans_page_has_a_heart_too(open_page, sites):
     heart.click()
     assert heart.get_attribute("aria-pressed") == "true"
     assert (stored(page), count(page)) == (["4000000"], "1")
-    reload(page)
+    page.reload()
     assert heart.get_attribute("aria-pressed") == "true"
     page.get_by_role("link", name=re.compile("All loans$")).click()
     page.wait_for_url("**/index.html")
@@ -111,7 +101,7 @@ def test_the_filter_of_saved_loans(rich_list, listing):
     view.choose("country", "KE")
     view.assert_view(listing, "#saved=1&country=KE", saved)
     view.wait_for_hash("#saved=1&country=KE")
-    reload(view.page)
+    view.page.reload()
     view.assert_view(listing, "#saved=1&country=KE", saved)
 
 
@@ -222,37 +212,11 @@ def site(request, sites):
             yield address
 
 
-def open_tabs(open_page, *addresses, **options):
-    """These pages, each in a tab of one browser.
-
-    On a busy machine Chromium now and then cuts a tab off for good: nothing that others store gets there, and nothing
-    that it stores gets out. No page can do anything about that, so the tabs are opened anew.
-    """
-    for attempt in range(5):
-        tabs = [open_page(addresses[0], **options)]
-        for address in addresses[1:]:
-            tabs.append(tabs[0].context.new_page())
-            tabs[-1].goto(address)
-        if all(hears(tab, of=tabs[index - 1], what=f"{attempt} {index}") for index, tab in enumerate(tabs)):
-            return tabs
-        tabs[0].context.close()
-    pytest.fail("the browser's tabs share no storage")
-
-
-def hears(tab, of, what):
-    """Whether a tab gets to know of what another one stores."""
-    of.evaluate("what => localStorage.setItem('sound', what)", what)
-    try:
-        tab.wait_for_function("what => localStorage.getItem('sound') === what", arg=what, timeout=5000)
-    except TimeoutError:
-        return False
-    of.evaluate("localStorage.removeItem('sound')")
-    return True
-
-
 def test_two_tabs_stay_equal(open_page, subtests, site):
-    one, other, third = open_tabs(
-        open_page, f"{site}/index.html", f"{site}/loans/4000000.html", f"{site}/index.html#saved=1")
+    one = open_page(f"{site}/index.html")
+    other, third = one.context.new_page(), one.context.new_page()
+    other.goto(f"{site}/loans/4000000.html")
+    third.goto(f"{site}/index.html#saved=1")
     other.locator("main .save").click()
     one.wait_for_function("() => document.querySelector('#saved-count').textContent === '1'")
     assert one.locator("#loan-4000000 .save").get_attribute("aria-pressed") == "true"
