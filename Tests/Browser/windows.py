@@ -127,9 +127,14 @@ class Windows:
         return window
 
     def give_back(self, window, is_sound):
-        """Keeps the window for another test, unless something went wrong in it or stays in it."""
+        """Keeps the window for another test, unless something went wrong in it or stays in it.
+
+        A window for fingers is never kept: Chromium may still be flinging what the last finger moved, and swallows
+        the next tap then, also on another page.
+        """
         free = self.free[self.kind(window.options)]
-        if is_sound and not window.is_held and len(free) < MOST and window.clear():
+        is_reusable = is_sound and not window.is_held and not window.options.get("has_touch")
+        if is_reusable and len(free) < MOST and window.clear():
             window.said, window.asked = [], []
             free.append(window)
         else:
