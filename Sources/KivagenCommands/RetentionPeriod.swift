@@ -6,8 +6,8 @@ internal import Loans
 ///
 /// A page goes once both the time of the data and the machine's own clock say that the loan was last
 /// listed too long ago. It comes back with the next build for which that is no longer so, since the
-/// store forgets a loan only after twice as long, and only if the dates of the loans that are listed
-/// now say so as well: one time that is wrong loses nothing for good.
+/// store forgets a loan only after twice as long, and only if the dates of several loans that are
+/// listed now say so as well: one date that is wrong loses nothing for good.
 struct RetentionPeriod: Equatable, Sendable {
   /// The page of a loan that was last listed before goes; in seconds since 1970.
   private let hidesBefore: Int
@@ -25,12 +25,22 @@ struct RetentionPeriod: Equatable, Sendable {
     ofSeconds retainSeconds: Int, after harvest: Harvest, realSeconds: Int, endOfPresent: Int
   ) {
     let now = min(harvest.time.seconds, realSeconds)
-    let dates = harvest.loans.flatMap(\.pastDates)
     hidesBefore = now - retainSeconds
-    forgetsBefore = dates.max().map { min(now, $0.seconds) - 2 * retainSeconds }
-    isClockBehind = dates.min().map { $0.seconds > endOfPresent } ?? false
+    forgetsBefore = Self.agreedDate(of: harvest.loans).map {
+      min(now, $0.seconds) - 2 * retainSeconds
+    }
+    let oldest = harvest.loans.lazy.flatMap(\.pastDates).min()
+    isClockBehind = oldest.map { $0.seconds > endOfPresent } ?? false
     self.endOfPresent = endOfPresent
     endOfRealPresent = Timestamp(seconds: realSeconds + Clock.toleratedSeconds)
+  }
+
+  /// Returns the date up to which the data is known to reach: a quarter of the loans, and at least
+  /// two of them, were posted or funded then or later. It is `nil` for fewer than two dated loans.
+  private static func agreedDate(of loans: [Loan]) -> Timestamp? {
+    let newestFirst = loans.compactMap { $0.pastDates.max() }.sorted(by: >)
+    let quorum = max(2, (newestFirst.count + 3) / 4)
+    return newestFirst.count < quorum ? nil : newestFirst[quorum - 1]
   }
 
   /// Whether the page goes of a loan that was last listed then.

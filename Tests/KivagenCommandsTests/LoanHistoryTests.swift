@@ -380,14 +380,30 @@ import Testing
 
 extension `A loan that leaves the list` {
   @Test func `stays in the store twice as long as its page, which comes back`() async throws {
-    try await build([1, 2], at: march3)
-    try await build([2], at: august30, posted: august30)
-    #expect(try pages() == [2])
-    #expect(try known() == [1, 2])
-    try await build([2], at: june1)
+    try await build([1, 2, 3], at: march3)
+    try await build([2, 3], at: august30, posted: august30)
+    #expect(try pages() == [2, 3])
+    #expect(try known() == [1, 2, 3])
+    try await build([2, 3], at: june1)
     #expect(try former() == [1])
-    try await build([2], at: "2026-08-30T09:30:01Z", posted: "2026-08-30T09:30:01Z")
-    #expect(try known() == [2])
+    try await build([2, 3], at: "2026-08-30T09:30:01Z", posted: "2026-08-30T09:30:01Z")
+    #expect(try known() == [2, 3])
+  }
+
+  @Test(arguments: [[10], [10, 11, 12, 13, 14]])
+  func `is not lost for good to one loan whose date is wrong`(listed: [Int]) async throws {
+    func listing(_ ids: [Int], newest: String) -> String {
+      let loans = ids.map { id in
+        #"{"id":\#(id),"name":"Grace","loan_amount":525,"#
+          + #""posted_date":"\#(id == listed.last ? newest : march3)"}"#
+      }
+      return "[\(loans.joined(separator: ","))]"
+    }
+    _ = await run([], input: listing([1, 2] + listed, newest: march3))
+    #expect(await run([], input: listing(listed, newest: "2026-11-20T09:30:00Z")).exit == .done)
+    #expect(try pages() == listed)
+    #expect(await run([], input: listing(listed, newest: march3)).exit == .done)
+    #expect(try former() == [1, 2])
   }
 
   @Test func `is told of with the number of pages when they go, and only then`() async throws {
