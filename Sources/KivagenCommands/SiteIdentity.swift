@@ -7,6 +7,8 @@ struct SiteIdentity {
   /// What lies at a path that is said to hold a site.
   enum Content: Equatable {
     case nothing
+    /// The output folder itself, to which a link leads from that path.
+    case outputFolder
     case manifest(Fingerprint)
     /// The path is closed to this process.
     case unknown
@@ -34,12 +36,12 @@ struct SiteIdentity {
     return namesake ?? StoredSite(key: unusedKey(among: known), name: name)
   }
 
-  /// Whether the site is gone from the folder where it was built last: there is none by now, or
-  /// another one that is known.
+  /// Whether the site is gone from the folder where it was built last: that path leads to no site
+  /// now, to the output folder by a link, or to another site that is known.
   private func hasLeft(_ site: StoredSite, among known: [StoredSite]) -> Bool {
     guard let name = site.name else { return true }
     switch content(name) {
-    case .nothing: return true
+    case .nothing, .outputFolder: return true
     case .unknown: return false
     case .manifest(let found):
       let digits = found.hexadecimal

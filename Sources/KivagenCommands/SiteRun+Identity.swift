@@ -25,9 +25,9 @@ extension SiteRun {
   private mutating func knownSite(
     in store: Store, manifest: Fingerprint?
   ) throws(StoreError) -> StoredSite {
-    let (files, root) = (machine.files, settings.root)
+    let (files, root, output) = (machine.files, settings.root, output)
     let identity = SiteIdentity(name: outputName, manifest: manifest) {
-      Self.content(of: path($0, below: root), files: files)
+      Self.content(of: path($0, below: root), output: output, files: files)
     }
     let known = try store.sites()
     let site = identity.site(among: known)
@@ -52,9 +52,10 @@ extension SiteRun {
   }
 
   private static func content(
-    of folder: String, files: FileSystem
+    of folder: String, output: String, files: FileSystem
   ) -> SiteIdentity.Content {
     do throws(FileError) {
+      if try files.absolute(folder) == files.absolute(output) { return .outputFolder }
       guard let manifest = try Publisher.manifest(in: folder, files: files) else { return .nothing }
       return .manifest(manifest)
     } catch {

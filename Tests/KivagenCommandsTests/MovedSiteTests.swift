@@ -111,6 +111,21 @@ import Testing
     #expect(try mine.former("Output") == [1, 8, 9])
   }
 
+  @Test func `keeps its pages when a link leads to it from its old place, and back again`()
+    async throws
+  {
+    try await makeSite()
+    try move("Output", to: "elsewhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: place("Output"), withDestinationPath: "elsewhere")
+    try await build("Output", [8])
+    #expect(try former("elsewhere") == [1, 9])
+    try FileManager.default.removeItem(atPath: place("Output"))
+    try move("elsewhere", to: "Output")
+    try await build("Output", [7])
+    #expect(try former("Output") == [1, 8, 9])
+  }
+
   @Test func `keeps its pages in place of another site, which moves as well`() async throws {
     try await makeSite("Output", leaving: 1)
     try await makeSite("Out2", leaving: 2)
