@@ -4,12 +4,16 @@
   internal import Darwin
 #endif
 
-/// Lets the signals of a crash, and SIGQUIT, end the process as they do by default.
+/// Lets SIGQUIT and the signals of a crash end the process as they do by default.
 ///
-/// On Linux the Swift runtime catches them to print a backtrace, and after SIGQUIT the process goes
-/// on (Swift 6.3). What the parent ignores stays ignored.
-package func restoreCrashSignals() {
-  for number in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] {
+/// On Linux the Swift runtime catches these signals to print a backtrace, and after SIGQUIT the
+/// process goes on (Swift 6.3). A signal that the parent process ignores stays ignored.
+///
+/// - Parameter keepsBacktraces: Whether the signals of a crash are left to the runtime. SIGQUIT,
+///   which is no crash, always gets its default action.
+package func restoreCrashSignals(keepsBacktraces: Bool) {
+  let crashes = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
+  for number in [SIGQUIT] + (keepsBacktraces ? [] : crashes) {
     let action = signal(number, SIG_DFL)
     if isIgnoring(action) { signal(number, SIG_IGN) }
   }

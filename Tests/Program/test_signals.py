@@ -503,10 +503,14 @@ def without_core():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-@pytest.mark.parametrize("number", [signal.SIGQUIT, signal.SIGABRT, signal.SIGSEGV, signal.SIGTRAP])
-def test_sigquit_and_the_signals_of_a_crash_end_the_process_at_once(built, kiva, start, number):
+@pytest.mark.parametrize("number, wrapper", [
+    (signal.SIGQUIT, AS_IT_SHIPS), (signal.SIGQUIT, ["env", "SWIFT_BACKTRACE=enable=yes"]),
+    (signal.SIGQUIT, ["env", "SWIFT_BACKTRACE=color=no"]), (signal.SIGQUIT, ["env", "SWIFT_BACKTRACE="]),
+    (signal.SIGABRT, AS_IT_SHIPS), (signal.SIGSEGV, AS_IT_SHIPS), (signal.SIGSEGV, ["env", "SWIFT_BACKTRACE="]),
+    (signal.SIGTRAP, AS_IT_SHIPS)])
+def test_sigquit_and_the_signals_of_a_crash_end_the_process_at_once(built, kiva, start, number, wrapper):
     files = built.files()
-    built.wrapper = AS_IT_SHIPS
+    built.wrapper = wrapper
     process = start("build", "--refresh", first=without_core)
     until(lambda: kiva.requests)
     run = Interrupted(process, number)
