@@ -1,7 +1,11 @@
 #if canImport(Glibc)
   internal import Glibc
+#else
+  internal import Darwin
+#endif
 
-  /// Why the process cannot work at all; `nil` if it can.
+#if canImport(Glibc)
+  /// Returns why the process cannot work at all, or `nil` if it can.
   ///
   /// libdispatch ends the process by a trap where it can open no file for its events, and waits for
   /// ever, deaf to signals, where it can start no thread (Swift 6.3).
@@ -18,11 +22,14 @@
   /// libdispatch.
   private let threadCount = 6
 
-  /// The `errno` of opening as many files as libdispatch does, and one to read; `nil` if all open.
+  /// The number of files that libdispatch opens for its events and timers, and one to read.
+  private let fileCount = 5
+
+  /// Returns the `errno` of opening that many files, or `nil` if all of them can be opened.
   private func codeOfOpeningFiles() -> Int32? {
     var descriptors: [Int32] = []
     defer { for descriptor in descriptors { close(descriptor) } }
-    for _ in 0..<4 {
+    for _ in 0..<fileCount {
       let descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
       if descriptor < 0 { return errno }
       descriptors.append(descriptor)
@@ -59,6 +66,20 @@
     return nil
   }
 #else
-  /// Why the process cannot work at all; `nil` if it can.
+  /// Returns why the process cannot work at all, or `nil` if it can.
   package func reasonNotToStart() -> String? { nil }
 #endif
+
+/// Makes libdispatch open the files of its timers, if the process may open few files.
+///
+/// Later, when transfers may hold all the files that the process is allowed to open, libdispatch
+/// would end the process by a trap or never wake it up (Swift 6.3). A run holds fewer than 64 files.
+package func openTimers() async {
+  if sysconf(Int32(_SC_OPEN_MAX)) >= 64 { return }
+  do {
+    // A shorter time may be over before libdispatch looks at the timer.
+    try await Task.sleep(for: .milliseconds(20))
+  } catch {
+    // The run was cancelled already, and the command that follows reports that.
+  }
+}

@@ -11,7 +11,7 @@ import KivagenCommands
 // First of all, before there is another descriptor.
 openStandardDescriptors()
 let environment = processEnvironment()
-if environment["SWIFT_BACKTRACE"] == nil { restoreCrashSignals() }
+restoreCrashSignals(keepsBacktraces: environment["SWIFT_BACKTRACE", default: ""] != "")
 // Before there is a second thread.
 useLocaleC()
 let interruption = Interruption()
@@ -30,6 +30,7 @@ if let reason = reasonNotToStart() {
 }
 // Detached, for the main thread waits for signals.
 let run = Task.detached { [machine, words] in
+  await openTimers()
   let ending = await Kivagen.run(words, on: machine)
   if let signal = ending.signal { Interruption.end(by: signal) }
   exit(ending.rawValue)

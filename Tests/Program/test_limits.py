@@ -125,6 +125,13 @@ def test_sixty_four_open_files_are_enough_to_fetch(online):
     assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 120, [])
 
 
+@pytest.mark.parametrize("files", range(8, 20))
+def test_with_few_open_files_a_fetch_ends_and_says_why(online, files):
+    run = online.run("fetch", "--limit", "120", "--timeout", "5s", first=at_most(files))
+    assert run.exit in (0, 69, 74), run.stderr
+    assert run.exit == 0 or run.stderr.startswith("kivagen: ")
+
+
 @pytest.mark.parametrize("files", range(5, 13))
 def test_too_few_open_files_change_nothing(quiet_site, wanted, files):
     two_sites.write(quiet_site.root, 0)
@@ -142,7 +149,7 @@ VERBS = [
 
 
 # libdispatch needs some for itself, and ends the process by a trap if there are none.
-@pytest.mark.parametrize("files", [4, 5, 6])
+@pytest.mark.parametrize("files", [4, 5, 6, 7])
 @pytest.mark.parametrize("words", VERBS, ids=lambda words: words[0])
 def test_too_few_files_to_start_with_are_told(quiet_site, words, files):
     run = quiet_site.run(*words, first=at_most(files))
