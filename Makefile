@@ -16,9 +16,10 @@ ROOM := $(shell df --output=avail /dev/shm 2> /dev/null | tail -n 1)
 MEMORY := $(shell [ "$(ROOM)" -gt 1000000 ] 2> /dev/null && echo /dev/shm || echo "$${TMPDIR:-/tmp}")
 # What SwiftPM and the tests leave there goes with the folder.
 IN_MEMORY := export TMPDIR=$$(mktemp -d "$(MEMORY)/kivagen.XXXXXX") && trap 'rm -rf "$$TMPDIR"' EXIT &&
-# All tests at once, which is the default, would use up each other's time, and the files that may
-# be open.
-FEW_AT_ONCE := --experimental-maximum-parallelization-width 4
+# No test uses XCTest; unless SwiftPM is told so, it runs the tests as those of XCTest and drops the
+# options of Swift Testing. All tests at once, which is the default, would use up each other's time,
+# and the files that may be open.
+SWIFT_TESTING := --disable-xctest --enable-swift-testing --experimental-maximum-parallelization-width 4
 # An index of the source takes a quarter of the time of compiling; Tests/XCTMain.swift does without.
 OPTIMISED := -c release --disable-testable-imports --disable-index-store
 # The folders of tests that failed are kept.
@@ -51,14 +52,14 @@ test: deps test-swift test-program test-browser
 ## testable imports they have the flags of `make release`, so all is compiled once, and the program
 ## that it then finds must be the one that was linked here, from the modules that were tested.
 test-swift:
-	@$(IN_MEMORY) swift test $(OPTIMISED) $(FEW_AT_ONCE)
+	@$(IN_MEMORY) swift test $(OPTIMISED) $(SWIFT_TESTING)
 	@tested=$$(cksum < .build/release/kivagen) && $(MAKE) --no-print-directory release && \
 	  [ "$$tested" = "$$(cksum < .build/release/kivagen)" ] || \
 	  { echo "make test-swift: 'make release' builds another program than was tested" >&2; exit 1; }
 
 ## The same tests of a debug build, which is compiled sooner after a change.
 test-debug:
-	@$(IN_MEMORY) swift test $(FEW_AT_ONCE)
+	@$(IN_MEMORY) swift test $(SWIFT_TESTING)
 
 test-program: release
 	TMPDIR=$(MEMORY) $(VENV)/bin/python -m pytest -q -rsx -n 4 --dist worksteal $(LEAVE_NOTHING) Tests/Program
@@ -70,7 +71,7 @@ test-browser: release
 soak: deps release
 	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -rsx -n 2 $(LEAVE_NOTHING) $(LONG)
 	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -n 2 $(LONG_IN_BROWSER)
-	KIVAGEN_SOAK=1 swift test $(OPTIMISED) --filter 'SoakTests|BigSiteTests|MutationTests'
+	KIVAGEN_SOAK=1 swift test $(OPTIMISED) $(SWIFT_TESTING) --filter 'SoakTests|BigSiteTests|MutationTests'
 
 lint:
 	swift format lint --strict -r -p $(SOURCES)
@@ -80,7 +81,7 @@ format:
 
 ## Writes the golden site of the sample anew.
 golden:
-	KIVAGEN_REWRITE_GOLDEN=1 swift test --filter GoldenSite
+	KIVAGEN_REWRITE_GOLDEN=1 swift test $(SWIFT_TESTING) --filter GoldenSite
 
 ## Bundles the pages' scripts from their sources, the modules in Templates/script.
 scripts: deps
