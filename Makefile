@@ -16,9 +16,9 @@ ROOM := $(shell df --output=avail /dev/shm 2> /dev/null | tail -n 1)
 MEMORY := $(shell [ "$(ROOM)" -gt 1000000 ] 2> /dev/null && echo /dev/shm || echo "$${TMPDIR:-/tmp}")
 # What SwiftPM and the tests leave there goes with the folder.
 IN_MEMORY := export TMPDIR=$$(mktemp -d "$(MEMORY)/kivagen.XXXXXX") && trap 'rm -rf "$$TMPDIR"' EXIT &&
-# No test uses XCTest; unless SwiftPM is told so, it runs the tests as those of XCTest and drops the
-# options of Swift Testing. All tests at once, which is the default, would use up each other's time,
-# and the files that may be open.
+# No test uses XCTest. Without these options SwiftPM (6.3.1) runs the tests as XCTest's and drops the
+# options of Swift Testing. By default all tests run at once: they would take each other's time and
+# use up the files that may be open.
 SWIFT_TESTING := --disable-xctest --enable-swift-testing --experimental-maximum-parallelization-width 4
 # An index of the source takes a quarter of the time of compiling; Tests/XCTMain.swift does without.
 OPTIMISED := -c release --disable-testable-imports --disable-index-store

@@ -8,7 +8,8 @@ import Testing
 @main
 enum TestRunner {
   static func main() async {
-    // SwiftPM asks for the tests of XCTest if it has a filter and no '--disable-xctest'.
+    // SwiftPM passes this option to list the tests of XCTest, for example if it has a filter and no
+    // '--disable-xctest' (Swift 6.3.1).
     if CommandLine.arguments.contains("--dump-tests-json") {
       print(#"{"tests":[]}"#)
     } else {

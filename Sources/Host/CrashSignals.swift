@@ -9,8 +9,8 @@
 /// On Linux the Swift runtime catches these signals to print a backtrace, and after SIGQUIT the
 /// process goes on (Swift 6.3). A signal that the parent process ignores stays ignored.
 ///
-/// - Parameter keepsBacktraces: Whether the signals of a crash are left to the runtime. SIGQUIT,
-///   which is no crash, always gets its default action.
+/// - Parameter keepsBacktraces: Whether the runtime keeps the signals of a crash, to print a
+///   backtrace. SIGQUIT is not a crash and is never left to the runtime.
 package func restoreCrashSignals(keepsBacktraces: Bool) {
   let crashes = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
   for number in [SIGQUIT] + (keepsBacktraces ? [] : crashes) {

@@ -22,7 +22,8 @@
   /// libdispatch.
   private let threadCount = 6
 
-  /// The number of files that libdispatch opens for its events and timers, and one to read.
+  /// The number of files that must be free: those that libdispatch opens for its events and timers,
+  /// and one to read.
   private let fileCount = 5
 
   /// Returns the `errno` of opening that many files, or `nil` if all of them can be opened.
@@ -70,16 +71,18 @@
   package func reasonNotToStart() -> String? { nil }
 #endif
 
-/// Makes libdispatch open the files of its timers, if the process may open few files.
+/// Makes libdispatch open the files of its timers now, if the process may open fewer than 64 files.
 ///
-/// Later, when transfers may hold all the files that the process is allowed to open, libdispatch
-/// would end the process by a trap or never wake it up (Swift 6.3). A run holds fewer than 64 files.
+/// If libdispatch opened them later, transfers might already hold all the files that are allowed; it
+/// would then end the process by a trap, or its timers would never fire (Swift 6.3). With 64 files
+/// there are enough for both, unless the parent process left many of them open.
 package func openTimers() async {
-  if sysconf(Int32(_SC_OPEN_MAX)) >= 64 { return }
+  let limit = sysconf(Int32(_SC_OPEN_MAX))
+  if limit < 0 || limit >= 64 { return }
   do {
-    // A shorter time may be over before libdispatch looks at the timer.
-    try await Task.sleep(for: .milliseconds(20))
+    // libdispatch opens nothing for a time that is over before it looks.
+    try await Task.sleep(for: .milliseconds(100))
   } catch {
-    // The run was cancelled already, and the command that follows reports that.
+    // The run has been cancelled; the command that follows reports that.
   }
 }

@@ -7,13 +7,14 @@ internal import Loans
 /// A page goes once both the time of the data and the machine's own clock say that the loan was last
 /// listed too long ago. It comes back with the next build for which that is no longer so, since the
 /// store forgets a loan only after twice as long, and only if the dates of several loans that are
-/// listed now say so as well: one date that is wrong loses nothing for good.
+/// listed now say so as well, so a single wrong date loses nothing for good.
 struct RetentionPeriod: Equatable, Sendable {
   /// The page of a loan that was last listed before goes; in seconds since 1970.
   private let hidesBefore: Int
-  /// A loan that was last listed before is forgotten, likewise; `nil`: none is.
+  /// The store forgets a loan that was last listed before this time, in seconds since 1970. If it is
+  /// `nil`, because fewer than two listed loans have a date, the store forgets none.
   let forgetsBefore: Int?
-  /// What is later is of a clock that was wrong, likewise.
+  /// The end of the present, in seconds since 1970. A later time comes from a clock that was wrong.
   let endOfPresent: Int
   /// What is later is in the future by the machine's own clock.
   private let endOfRealPresent: Timestamp
@@ -35,8 +36,10 @@ struct RetentionPeriod: Equatable, Sendable {
     endOfRealPresent = Timestamp(seconds: realSeconds + Clock.toleratedSeconds)
   }
 
-  /// Returns the date up to which the data is known to reach: a quarter of the loans, and at least
-  /// two of them, were posted or funded then or later. It is `nil` for fewer than two dated loans.
+  /// Returns the newest date that enough loans confirm, so that one wrong date decides nothing.
+  ///
+  /// - Returns: The latest date such that a quarter of the dated loans, and at least two, were posted
+  ///   or funded then or later; `nil` if fewer than two loans have a date.
   private static func agreedDate(of loans: [Loan]) -> Timestamp? {
     let newestFirst = loans.compactMap { $0.pastDates.max() }.sorted(by: >)
     let quorum = max(2, (newestFirst.count + 3) / 4)

@@ -7,7 +7,7 @@ struct SiteIdentity {
   /// What lies at a path that is said to hold a site.
   enum Content: Equatable {
     case nothing
-    /// The output folder itself, to which a link leads from that path.
+    /// The output folder itself, which the path reaches through a link.
     case outputFolder
     case manifest(Fingerprint)
     /// The path is closed to this process.
@@ -36,8 +36,8 @@ struct SiteIdentity {
     return namesake ?? StoredSite(key: unusedKey(among: known), name: name)
   }
 
-  /// Whether the site is gone from the folder where it was built last: that path leads to no site
-  /// now, to the output folder by a link, or to another site that is known.
+  /// Returns whether the site has left the folder where it was built last: the path of that folder
+  /// now leads to no site, to the output folder through a link, or to another known site.
   private func hasLeft(_ site: StoredSite, among known: [StoredSite]) -> Bool {
     guard let name = site.name else { return true }
     switch content(name) {

@@ -55,9 +55,9 @@ extension SiteRun {
     of folder: String, output: String, files: FileSystem
   ) -> SiteIdentity.Content {
     do throws(FileError) {
-      if try files.absolute(folder) == files.absolute(output) { return .outputFolder }
       guard let manifest = try Publisher.manifest(in: folder, files: files) else { return .nothing }
-      return .manifest(manifest)
+      let isSame = try files.absolute(folder) == files.absolute(output)
+      return isSame ? .outputFolder : .manifest(manifest)
     } catch {
       return .unknown
     }

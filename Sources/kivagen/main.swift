@@ -11,7 +11,7 @@ import KivagenCommands
 // First of all, before there is another descriptor.
 openStandardDescriptors()
 let environment = processEnvironment()
-restoreCrashSignals(keepsBacktraces: environment["SWIFT_BACKTRACE", default: ""] != "")
+restoreCrashSignals(keepsBacktraces: environment["SWIFT_BACKTRACE"]?.isEmpty == false)
 // Before there is a second thread.
 useLocaleC()
 let interruption = Interruption()

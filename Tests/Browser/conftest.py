@@ -32,13 +32,15 @@ NOTE = "---\ntitle: About this page\n---\nWe are a *lending team*.\n\n# Rules\n\
 PINNED = "---\npinned: true\n---\nWe lent to this **cooperative**; repaid [early](https://example.org/).\n"
 OWN = "<!doctype html><title>Mine</title><script>document.title = 'Ran'</script>"
 
-# Chromium takes only the last list of features, so this one replaces Playwright's. Only the first is ours: with
-# RenderDocument a page that reads localStorage before its navigation is committed in the browser process is cut off from
-# storage for good (seen in Chromium 156: 33 of 1,080 reloads on a busy machine; without the feature, none of 1,490).
+# Chromium takes only the last list of features, so this one replaces Playwright's. Only the first is ours, the others
+# are those of Playwright 1.65 that matter on Linux. With RenderDocument a page that reads localStorage before its
+# navigation is committed in the browser process is cut off from storage for good (seen in Chromium 156: 33 of 1,080
+# reloads on a busy machine; without the feature, none of 1,490).
 DISABLED_FEATURES = [
     "RenderDocument", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
-    "HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
-    "OptimizationHints", "NetworkTimeServiceQuerying"]
+    "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled",
+    "PreconnectToSearch"]
 
 
 def build(folder, *arguments):

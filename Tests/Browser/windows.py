@@ -129,8 +129,8 @@ class Windows:
     def give_back(self, window, is_sound):
         """Keeps the window for another test, unless something went wrong in it or stays in it.
 
-        A window for fingers is never kept: Chromium may still be flinging what the last finger moved, and swallows
-        the next tap then, also on another page.
+        A window with touch input is never kept: Chromium may still be in the fling that the last gesture began, and
+        then swallows the next tap, even on another page.
         """
         free = self.free[self.kind(window.options)]
         is_reusable = is_sound and not window.is_held and not window.options.get("has_touch")

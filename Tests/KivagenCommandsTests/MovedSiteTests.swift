@@ -120,10 +120,21 @@ import Testing
       atPath: place("Output"), withDestinationPath: "elsewhere")
     try await build("Output", [8])
     #expect(try former("elsewhere") == [1, 9])
+    #expect(try names() == ["Output": "elsewhere"])
     try FileManager.default.removeItem(atPath: place("Output"))
     try move("elsewhere", to: "Output")
     try await build("Output", [7])
     #expect(try former("Output") == [1, 8, 9])
+    #expect(try names() == ["Output": "Output"])
+  }
+
+  @Test func `keeps its pages where a link to nothing is in its old place`() async throws {
+    try await makeSite()
+    try move("Output", to: "Out2")
+    try FileManager.default.createSymbolicLink(
+      atPath: place("Output"), withDestinationPath: "gone")
+    try await build("Out2", [8])
+    #expect(try former("Out2") == [1, 9])
   }
 
   @Test func `keeps its pages in place of another site, which moves as well`() async throws {

@@ -128,10 +128,9 @@ def at_call(number):
 
 
 def quit_after(count):
-    """Ends it by SIGQUIT after so many calls; those that follow are slow. As it ships, without a
-    backtrace."""
+    """Ends it by SIGQUIT after so many calls; those that follow are slow."""
     def kill(site):
-        site.wrapper = ["prlimit", "--core=0", "env", "-u", "SWIFT_BACKTRACE",
+        site.wrapper = ["prlimit", "--core=0",
                         *strace(site, f"inject={CALLS}:delay_enter=200ms:when={count + 1}+")]
         process = build(site)
         calls = site.root / "calls"
