@@ -16,14 +16,16 @@ package final class Staging: Sendable {
       case barred
     }
 
-    /// What the commit does with the page; `nil` until the page is compared with the output folder.
-    var fate: Fate?
-    /// The version of the file that was found at the page's path.
-    var version: FileVersion?
-    var byteCount = 0
+    // The fingerprint, whose alignment is the widest, comes first: at the end it would make each
+    // record 16 bytes larger.
     /// The fingerprint of the file that lies at the page's path after the commit; `nil` if the file was
     /// not read.
     var fingerprint: Fingerprint?
+    /// What the commit does with the page; `nil` until the page is compared with the output folder.
+    var fate: Fate?
+    var byteCount = 0
+    /// The version of the file that was found at the page's path.
+    var version: FileVersion?
   }
 
   private struct State {
@@ -62,9 +64,8 @@ package final class Staging: Sendable {
         }
       if case .obstacle(let obstacle) = finding.kind { obstacles.insert(obstacle) }
       pages[file.path] = Entry(
-        fate: fate, version: finding.version,
-        byteCount: file.digest?.byteCount ?? file.byteCount,
-        fingerprint: file.digest?.fingerprint)
+        fingerprint: file.digest?.fingerprint, fate: fate,
+        byteCount: file.digest?.byteCount ?? file.byteCount, version: finding.version)
     }
   }
 

@@ -25,9 +25,8 @@ private struct BigSite {
   private static let smallCount = 3_000
   private static let bytesPerPage = 4_000
   /// The record of a page while pages are added: its path, the fingerprint of its bytes and the version
-  /// of the file in its place, in a table that grows by doubling. It is a tenth of the page itself
-  /// (361 bytes with 100,000 pages).
-  private static let mostKeptPerPage = 400
+  /// of the file in its place, in a table that grows by doubling.
+  private static let mostKeptPerPage = 350
   /// At the end there are the changes and its lines in the manifests too.
   private static let mostInAllPerPage = 1_200
 
