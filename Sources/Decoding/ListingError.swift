@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Loans
 
 /// Why an answer or a file gives no listing at all.
 package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -50,7 +51,8 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
     case .truncatedJSON(let line, let column, let message):
       "'\(name)' ends in the middle of the JSON, at line \(line), column \(column): \(message)"
     case .tooManyProblems:
-      "'\(name)' has more than 100,000 mistakes in its \(expected.rawValue); is it the right file?"
+      "'\(name)' has more than \(ProblemLog.maximumCount.groupedByThousands) mistakes in its "
+        + "\(expected.rawValue); is it the right file?"
     case .refused(let code, let message):
       "'\(name)' is an error message from Kiva: "
         + ([code, message].compactMap(\.self).joined(separator: ": "))
