@@ -54,6 +54,10 @@ import Testing
     try FileManager.default.copyItem(atPath: place(old), toPath: place(new))
   }
 
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: place(name), withDestinationPath: target)
+  }
+
   private func place(_ name: String) -> String {
     name.hasPrefix("/") ? name : "\(site.root)/\(name)"
   }
@@ -116,8 +120,7 @@ import Testing
   {
     try await makeSite()
     try move("Output", to: "elsewhere")
-    try FileManager.default.createSymbolicLink(
-      atPath: place("Output"), withDestinationPath: "elsewhere")
+    try link("Output", to: "elsewhere")
     try await build("Output", [8])
     #expect(try former("elsewhere") == [1, 9])
     #expect(try names() == ["Output": "elsewhere"])
@@ -131,8 +134,7 @@ import Testing
   @Test func `keeps its pages where a link to nothing is in its old place`() async throws {
     try await makeSite()
     try move("Output", to: "Out2")
-    try FileManager.default.createSymbolicLink(
-      atPath: place("Output"), withDestinationPath: "gone")
+    try link("Output", to: "gone")
     try await build("Out2", [8])
     #expect(try former("Out2") == [1, 9])
   }
