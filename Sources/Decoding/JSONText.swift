@@ -22,7 +22,7 @@ struct JSONText {
   }
 
   /// `nil` if it is no whole JSON.
-  func decoded<Answer: Decodable>(as type: Answer.Type) -> Answer? {
+  func decoded<ListingDocument: Decodable>(as type: ListingDocument.Type) -> ListingDocument? {
     try? JSONDecoder().decode(type, from: Data(bytes))
   }
 

@@ -7,9 +7,9 @@ package struct Listing: Equatable, Sendable {
   /// How many entries the answer holds, those that are skipped or repeated included.
   package var entryCount = 0
   /// The entries that gave no loan, in their order.
-  package var skipped: [Skipped] = []
+  package var skipped: [SkippedEntry] = []
   /// Every broken rule, in the order of the entries.
-  package var problems: [Problem] = []
+  package var issues: [DataIssue] = []
   /// How many loans there are at the source: `paging.total`, GraphQL's `totalCount`.
   package var total: Int?
   /// How many pages there are at the source: `paging.pages`.
@@ -22,24 +22,24 @@ package struct Listing: Equatable, Sendable {
   package init() {}
 
   /// An entry that gave no loan.
-  package struct Skipped: Equatable, Sendable {
+  package struct SkippedEntry: Equatable, Sendable {
     /// `nil` if it cannot be read either.
     package var id: LoanID?
-    /// What is wrong with it, at least one of severity `error`; the listing's problems have them too.
-    package var problems: [Problem]
+    /// What is wrong with it, at least one of severity `error`; the listing's issues have them too.
+    package var issues: [DataIssue]
   }
 
   package var skippedCount: Int { skipped.count }
 
-  /// Forgets the skipped entries whose ids are known already, and their problems.
+  /// Forgets the skipped entries whose ids are known already, and their issues.
   package mutating func dropSkipped(where isKnown: (LoanID) -> Bool) {
     var paths = Set<String>()
     skipped.removeAll { entry in
       guard let id = entry.id, isKnown(id) else { return false }
-      paths.formUnion(entry.problems.map(\.path))
+      paths.formUnion(entry.issues.map(\.path))
       return true
     }
-    if !paths.isEmpty { problems.removeAll { paths.contains($0.path) } }
+    if !paths.isEmpty { issues.removeAll { paths.contains($0.path) } }
   }
 
   /// Forgets the loans with these ids, the entries of theirs that gave none, and what was wrong with
@@ -51,16 +51,16 @@ package struct Listing: Equatable, Sendable {
     let removed = (loans.map(\.id) + skipped.compactMap(\.id)).filter(ids.contains)
     loans.removeAll { ids.contains($0.id) }
     skipped.removeAll { $0.id.map(ids.contains) ?? false }
-    problems.removeAll { $0.loan.map(ids.contains) ?? false }
+    issues.removeAll { $0.loan.map(ids.contains) ?? false }
     return removed
   }
 
-  /// The same listing with the paths of its problems below `place`.
+  /// The same listing with the paths of its issues below `place`.
   func within(_ place: String) -> Listing {
     var listing = self
-    listing.problems = problems.map { $0.within(place) }
+    listing.issues = issues.map { $0.within(place) }
     listing.skipped = skipped.map { entry in
-      Skipped(id: entry.id, problems: entry.problems.map { $0.within(place) })
+      SkippedEntry(id: entry.id, issues: entry.issues.map { $0.within(place) })
     }
     return listing
   }

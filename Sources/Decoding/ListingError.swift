@@ -51,7 +51,7 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
     case .truncatedJSON(let line, let column, let message):
       "'\(name)' ends in the middle of the JSON, at line \(line), column \(column): \(message)"
     case .tooManyProblems:
-      "'\(name)' has more than \(ProblemLog.maximumCount.groupedByThousands) mistakes in its "
+      "'\(name)' has more than \(IssueLog.maximumCount.groupedByThousands) mistakes in its "
         + "\(expected.rawValue); is it the right file?"
     case .refused(let code, let message):
       "'\(name)' is an error message from Kiva: "

@@ -31,25 +31,25 @@ struct NDJSON {
       if Task.isCancelled { return nil }
       listing.entryCount += 1
       let line = try? JSONDecoder().decode(Line.self, from: Data(bytes))
-      let problems = (line?.problems ?? [Self.problem(in: bytes)]).map {
+      let issues = (line?.issues ?? [Self.issue(in: bytes)]).map {
         $0.within("\(name), line \(number)")
       }
       hasID = hasID || line?.hasID ?? false
       if let loan = line?.loan {
         listing.loans.append(loan)
       } else {
-        listing.skipped.append(Listing.Skipped(id: line?.id, problems: problems))
+        listing.skipped.append(Listing.SkippedEntry(id: line?.id, issues: issues))
       }
-      listing.problems += problems
-      if listing.problems.count >= ProblemLog.maximumCount { throw .tooManyProblems }
+      listing.issues += issues
+      if listing.issues.count >= IssueLog.maximumCount { throw .tooManyProblems }
     }
     return hasID ? listing : nil
   }
 
-  private static func problem(in line: ArraySlice<UInt8>) -> Problem {
+  private static func issue(in line: ArraySlice<UInt8>) -> DataIssue {
     let fault = JSONFault(in: Array(line))
     let what = fault.isTruncated ? "the JSON ends too early" : "broken JSON"
-    return Problem(
+    return DataIssue(
       .lineBroken, path: "", message: "\(what) at byte \(fault.offset + 1): \(fault.message)")
   }
 }
@@ -58,15 +58,15 @@ struct NDJSON {
 private struct Line: Decodable {
   let loan: Loan?
   let id: LoanID?
-  let problems: [Problem]
+  let issues: [DataIssue]
   let hasID: Bool
 
   init(from decoder: any Decoder) {
-    let value = Value(decoder: decoder, log: ProblemLog())
+    let value = JSONValue(decoder: decoder, log: IssueLog())
     hasID = value.fields?.value("id") != nil
     loan = value.loan
     id = value.loanID
-    problems = value.log.problems
+    issues = value.log.issues
   }
 }
 

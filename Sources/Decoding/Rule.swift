@@ -65,7 +65,7 @@ package enum Rule: String, CaseIterable, Sendable {
   case answeredInPart = "answered-in-part"
 
   /// Whether breaking it costs the loan.
-  package var severity: Problem.Severity {
+  package var severity: DataIssue.Severity {
     switch self {
     case .entryNotAnObject, .lineBroken, .idMissing, .idUnreadable, .amountUnreadable,
       .amountNegative:

@@ -19,7 +19,7 @@ final class CurlHandle: Sendable {
   /// Blocks the calling thread until the answer is complete or a limit is reached; about a second
   /// more once `stop` is set.
   func send(
-    _ request: Request, userAgent: String, stop: StopMark
+    _ request: Request, userAgent: String, stop: CancellationFlag
   ) throws(FetchError) -> Response {
     if let reason = refusal(of: request) { throw FetchError(url: request.url, reason: reason) }
     let outcome = handle.withLock { $0.perform(request, userAgent: userAgent, stop: stop) }

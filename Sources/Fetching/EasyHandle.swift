@@ -29,7 +29,7 @@ internal import Ccurl
   }
 
   /// Blocks until the transfer has ended, which `stop` makes it do within about a second.
-  func perform(_ request: Request, userAgent: String, stop: StopMark) -> Outcome {
+  func perform(_ request: Request, userAgent: String, stop: CancellationFlag) -> Outcome {
     // Options go with what they point to; connections and the TLS session stay.
     defer { unsafe curl_easy_reset(curl) }
     let transfer = Transfer(maximumBodyBytes: request.maximumBodyBytes, stop: stop)

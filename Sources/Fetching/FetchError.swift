@@ -66,7 +66,7 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     let shown = url.count > 120 ? "\(url.prefix(100))…" : url
     let tries = attempts > 1 ? "; tried \(attempts) times" : ""
-    let wish = retryAfter.map { "; the server asks to wait \($0.inWords)" } ?? ""
+    let wish = retryAfter.map { "; the server asks to wait \($0.formatted)" } ?? ""
     return "cannot fetch '\(shown)': \(reason)\(wish)\(tries)"
   }
 }
@@ -83,11 +83,11 @@ extension FetchError.Reason: CustomStringConvertible {
     case .proxyRefused(let status):
       "the proxy set in the environment answered \(status)\(Self.names[status] ?? "")"
     case .handshakeFailed(let text): "the TLS handshake failed: \(text.excerpt(200))"
-    case .timedOut(let limit): "the response was not complete after \(limit.inWords)"
+    case .timedOut(let limit): "the response was not complete after \(limit.formatted)"
     case .outOfTime(let limit):
-      "the fetch took longer than \(limit.inWords) in all; allow more with '--timeout'"
+      "the fetch took longer than \(limit.formatted) in all; allow more with '--timeout'"
     case .noTurn(let limit):
-      "the rate limit allows no further request within the \(limit.inWords) that the fetch may take; "
+      "the rate limit allows no further request within the \(limit.formatted) that the fetch may take; "
         + "allow more with '--timeout'"
     case .bodyTooLarge(let limit):
       "the response is larger than \(limit.bytesInWords); allow more with '--max-body'"
@@ -134,7 +134,7 @@ extension Int {
 
 extension Duration {
   /// `20 s`, `12.5 s` or, below a second, `0.25 s`: rounded to what a person wants to know.
-  package var inWords: String {
+  package var formatted: String {
     let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     let step: Int64 = milliseconds < 1000 ? 10 : 100
     let rounded = (milliseconds + step / 2) / step * step

@@ -7,19 +7,19 @@ internal import Synchronization
 package final class Fetcher: Sendable {
   let transport: Transport
   let cache: ResponseCache
-  let clock: Clock
+  let clock: SystemClock
   let limits: FetchLimits
   let retries: RetryPolicy
-  let pace: RequestPace
+  let pace: RateLimiter
   /// Told of each wait before it begins, in a sentence without a full stop.
   let note: @Sendable (String) -> Void
   /// When the whole fetch must be over.
   package let deadline: ContinuousClock.Instant
-  let standings = Mutex<[String: Standing]>([:])
-  private let faults = Mutex<[CacheFault]>([])
+  let standings = Mutex<[String: CircuitState]>([:])
+  private let faults = Mutex<[CacheFailure]>([])
 
   /// What is known of a server from the requests so far.
-  enum Standing: Equatable {
+  enum CircuitState: Equatable {
     /// It has refused as many requests in a row, and more must be before we believe it blocks us.
     case suspected(refusals: Int)
     /// It has locked us out, the longer the more it is asked.
@@ -34,8 +34,9 @@ package final class Fetcher: Sendable {
   }
 
   package init(
-    transport: Transport, cache: ResponseCache, clock: Clock, limits: FetchLimits = FetchLimits(),
-    retries: RetryPolicy = RetryPolicy(), pace: RequestPace = RequestPace(),
+    transport: Transport, cache: ResponseCache, clock: SystemClock,
+    limits: FetchLimits = FetchLimits(),
+    retries: RetryPolicy = RetryPolicy(), pace: RateLimiter = RateLimiter(),
     note: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.transport = transport
@@ -57,24 +58,24 @@ package final class Fetcher: Sendable {
     faults.withLock { $0.filter(\.losesAnswers).map(\.text) }
   }
 
-  private struct CacheFault {
+  private struct CacheFailure {
     let text: String
     var losesAnswers: Bool
   }
 
-  /// The answer from where `freshness` says.
+  /// The answer from where `cachePolicy` says.
   ///
   /// What the network answered is not kept yet: whoever reads it calls `keep` once it has turned
   /// out to be what was asked for, so that an error page never replaces a good answer.
   package func get(
-    _ resource: Resource, _ freshness: Freshness, patience: Patience = Patience()
-  ) async throws(FetchError) -> Answer {
-    switch freshness {
+    _ resource: Resource, _ cachePolicy: CachePolicy, options: RequestOptions = RequestOptions()
+  ) async throws(FetchError) -> FetchedResponse {
+    switch cachePolicy {
     case .fresh(let maximumAge):
       if let answer = cached(resource), isFresh(answer, maximumAge) { return answer }
-      return try await ask(resource, patience: patience)
+      return try await ask(resource, options: options)
     case .refresh:
-      return try await ask(resource, patience: patience)
+      return try await ask(resource, options: options)
     case .cacheOnly:
       guard let answer = cached(resource) else {
         throw FetchError(url: resource.url, reason: .notCached)
@@ -84,26 +85,26 @@ package final class Fetcher: Sendable {
   }
 
   /// The cached answer, however old.
-  package func cached(_ resource: Resource) -> Answer? {
+  package func cached(_ resource: Resource) -> FetchedResponse? {
     reading { try cache.find(resource.key) }?
-      .map { Answer(kept: $0, isFromCache: true) }
+      .map { FetchedResponse(kept: $0, isFromCache: true) }
   }
 
   /// The cached answers that the name stands for, however old; none unless all are there.
-  package func cached(named name: String) -> [Answer] {
-    (reading { try cache.named(name) } ?? []).map { Answer(kept: $0, isFromCache: true) }
+  package func cached(named name: String) -> [FetchedResponse] {
+    (reading { try cache.named(name) } ?? []).map { FetchedResponse(kept: $0, isFromCache: true) }
   }
 
   /// Whether the answer was checked at most `maximumAge` ago; none is young enough for an age of
   /// zero, and one from the future (the clock was put back) is not fresh.
-  package func isFresh(_ answer: Answer, _ maximumAge: Duration) -> Bool {
+  package func isFresh(_ answer: FetchedResponse, _ maximumAge: Duration) -> Bool {
     let age = clock.wallSeconds() - answer.kept.checkedSeconds
     return maximumAge > .zero && age >= 0 && .seconds(age) <= maximumAge
   }
 
   /// Keeps answers that the network gave, all together or none, under the names that stand for them
   /// from now on; what is from the cache alone is there already.
-  package func keep(_ answers: [Answer], as names: [String]) {
+  package func keep(_ answers: [FetchedResponse], as names: [String]) {
     guard answers.allSatisfy(\.mayBeKept), !answers.allSatisfy(\.isFromCache) else { return }
     writing { try cache.keep(answers.map(\.kept), names) }
   }
@@ -138,7 +139,7 @@ package final class Fetcher: Sendable {
       if let index = faults.firstIndex(where: { $0.text == text }) {
         faults[index].losesAnswers = faults[index].losesAnswers || losesAnswers
       } else {
-        faults.append(CacheFault(text: text, losesAnswers: losesAnswers))
+        faults.append(CacheFailure(text: text, losesAnswers: losesAnswers))
       }
     }
   }

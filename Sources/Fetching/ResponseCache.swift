@@ -4,20 +4,20 @@
 /// that last told of a loan.
 package struct ResponseCache: Sendable {
   /// The answer last kept for exactly this key (`Resource.key`), however old.
-  package var find: @Sendable (_ key: String) throws -> CachedAnswer?
+  package var find: @Sendable (_ key: String) throws -> CachedResponse?
   /// The answers that the name stands for, in their order; none unless all are there.
-  package var named: @Sendable (_ name: String) throws -> [CachedAnswer]
+  package var named: @Sendable (_ name: String) throws -> [CachedResponse]
   /// Keeps the answers, in place of older ones of their keys, and lets each name stand for all of
   /// them from now on; all or nothing. A name of several answers, one of which gets another body
   /// under other names, stands for nothing from then on: it would be a mix of two readings.
   ///
   /// Throws `CacheWarning` if they are kept all the same; after any other error they are not.
-  package var keep: @Sendable (_ answers: [CachedAnswer], _ names: [String]) throws -> Void
+  package var keep: @Sendable (_ answers: [CachedResponse], _ names: [String]) throws -> Void
 
   package init(
-    find: @escaping @Sendable (_ key: String) throws -> CachedAnswer?,
-    named: @escaping @Sendable (_ name: String) throws -> [CachedAnswer],
-    keep: @escaping @Sendable (_ answers: [CachedAnswer], _ names: [String]) throws -> Void
+    find: @escaping @Sendable (_ key: String) throws -> CachedResponse?,
+    named: @escaping @Sendable (_ name: String) throws -> [CachedResponse],
+    keep: @escaping @Sendable (_ answers: [CachedResponse], _ names: [String]) throws -> Void
   ) {
     self.find = find
     self.named = named
@@ -37,7 +37,7 @@ package struct CacheWarning: Error, Equatable, Sendable, CustomStringConvertible
 }
 
 /// A server's answer as it is kept, always a good one; or a note of our own.
-package struct CachedAnswer: Equatable, Sendable {
+package struct CachedResponse: Equatable, Sendable {
   package var key: String
   /// 0 for a note of our own, which no server gave.
   package var status: Int

@@ -19,7 +19,7 @@ final class Transfer {
   var isCancelled: Bool { stop.isSet }
 
   private let maximumBodyBytes: Int
-  private let stop: StopMark
+  private let stop: CancellationFlag
   /// Of a redirect: libcurl would not tell where it leads if the transfer were ended for its body.
   private var leavesBodyOut = false
   /// Whether the status is one of success.
@@ -31,7 +31,7 @@ final class Transfer {
   private lazy var inflater = Inflater()
 
   /// The limit is for the bytes that arrive, and for what they hold.
-  init(maximumBodyBytes: Int, stop: StopMark) {
+  init(maximumBodyBytes: Int, stop: CancellationFlag) {
     self.maximumBodyBytes = maximumBodyBytes
     self.stop = stop
   }

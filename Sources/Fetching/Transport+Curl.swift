@@ -10,7 +10,7 @@ extension Transport {
     // A transfer blocks its thread, and must not block one of Swift's few.
     let threads = DispatchQueue(label: "kivagen.fetching", attributes: .concurrent)
     return Transport { request throws(FetchError) in
-      let stop = StopMark()
+      let stop = CancellationFlag()
       let result = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           threads.async {
@@ -31,7 +31,7 @@ private final class IdleHandles: Sendable {
   private let handles = Mutex<[CurlHandle]>([])
 
   func send(
-    _ request: Request, userAgent: String, stop: StopMark
+    _ request: Request, userAgent: String, stop: CancellationFlag
   ) -> Result<Response, FetchError> {
     guard let handle = handles.withLock({ $0.popLast() }) ?? CurlHandle() else {
       return .failure(

@@ -3,8 +3,8 @@ internal import Fetching
 /// How Kiva is asked for what a listing lacks: details, loans to be kept, field partners.
 struct Asking: Sendable {
   let fetcher: Fetcher
-  let freshness: Freshness
-  let endpoints: Endpoints
+  let cachePolicy: CachePolicy
+  let endpoints: KivaEndpoints
   /// Where the listing came from.
   let source: ListingSource
   let stopwatch: Stopwatch

@@ -12,9 +12,9 @@ struct DataTime {
   /// The time of a file: what it says itself (`fetched_at`), else the newest date on which one of
   /// its loans was posted or funded, else the time of the input. The invented loans have an invented
   /// time, which is never one in the future.
-  init(of listing: Listing, in input: Input, clock: Clock) {
+  init(of listing: Listing, in input: Input, clock: SystemClock) {
     if let fetchedAt = listing.fetchedAt {
-      let isInvented = listing.source == Harvest.Source.sample.rawValue
+      let isInvented = listing.source == LoanSnapshot.Source.sample.rawValue
       self.init(
         fetchedAt, clock: isInvented ? nil : clock,
         warning: { "'fetched_at' of '\(input.name)', \($0)," })
@@ -35,7 +35,7 @@ struct DataTime {
   ///
   /// It is from a clock of ours. If it is in the future, then either that clock was ahead, or the one
   /// of this run is behind: that is so if one of the loans was posted or funded in the future too.
-  init(ofListingReceived time: Timestamp, _ loans: [Loan], clock: Clock) {
+  init(ofListingReceived time: Timestamp, _ loans: [Loan], clock: SystemClock) {
     let newest = loans.lazy.flatMap(\.pastDates).max()
     let isClockRight = newest.map { $0.seconds <= clock.endOfPresentSeconds } ?? false
     self.init(
@@ -44,7 +44,7 @@ struct DataTime {
   }
 
   /// Checks a time against the clock. If the clock is `nil`, every time is accepted.
-  private init(_ time: Timestamp, clock: Clock?, warning subject: (String) -> String) {
+  private init(_ time: Timestamp, clock: SystemClock?, warning subject: (String) -> String) {
     guard let clock, time.seconds > clock.endOfPresentSeconds else {
       inEffect = time
       warning = nil

@@ -10,7 +10,7 @@ struct DetailBatch {
   private static let mostRequestsAtOnce = 4
 
   let ids: [LoanID]
-  /// What the problems call the answer.
+  /// What the issues call the answer.
   let name: String
   /// What Kiva answered or, after a failure, what earlier fetches found.
   private(set) var listing = Listing()
@@ -75,21 +75,21 @@ struct DetailBatch {
   /// Not a tuple: in one out of the group the index is wrong in a release build (Swift 6.3.1).
   private struct Reply: Sendable {
     let index: Int
-    let result: Result<Answer, FetchError>
+    let result: Result<FetchedResponse, FetchError>
 
     init(to index: Int, _ resource: Resource, _ asking: Asking) async {
       self.index = index
       do throws(FetchError) {
-        result = .success(try await asking.fetcher.get(resource, asking.freshness))
+        result = .success(try await asking.fetcher.get(resource, asking.cachePolicy))
       } catch {
         result = .failure(error)
       }
     }
   }
 
-  private mutating func take(_ result: Result<Answer, FetchError>, _ asking: Asking) {
+  private mutating func take(_ result: Result<FetchedResponse, FetchError>, _ asking: Asking) {
     do throws(ListingFailure) {
-      let answer: Answer
+      let answer: FetchedResponse
       do { answer = try result.get() } catch { throw .unanswered(error) }
       listing = try decoded(answer, asking.stopwatch).only(ids)
       isFromCache = answer.isFromCache
@@ -107,11 +107,11 @@ struct DetailBatch {
   /// Why loans are missing in an answer that GraphQL gave with errors beside it: they need not be
   /// unknown to Kiva.
   private var partialFailure: ListingFailure? {
-    guard let problem = listing.problems.first(where: { $0.rule == .answeredInPart }),
+    guard let issue = listing.issues.first(where: { $0.rule == .answeredInPart }),
       !Set(ids).subtracting(listing.loans.map(\.id)).isEmpty
     else { return nil }
     return .unreadable(
-      ListingError(name: name, reason: .refused(code: nil, message: problem.message)))
+      ListingError(name: name, reason: .refused(code: nil, message: issue.message)))
   }
 
   /// What earlier answers told of each of the loans.
@@ -124,14 +124,14 @@ struct DetailBatch {
         let found = content.loans.filter { missing.remove($0.id) != nil }
         let ids = Set(found.map(\.id))
         listing.loans += found
-        listing.problems += content.problems.filter { $0.loan.map(ids.contains) ?? false }
+        listing.issues += content.issues.filter { $0.loan.map(ids.contains) ?? false }
       }
     }
     listing.entryCount = listing.loans.count
   }
 
   private mutating func decoded(
-    _ answer: Answer, _ stopwatch: Stopwatch
+    _ answer: FetchedResponse, _ stopwatch: Stopwatch
   ) throws(ListingFailure) -> Listing {
     let (decoded, duration) = stopwatch.time { () throws(ListingError) in
       try decodeListing(answer.body, name: name)
@@ -148,7 +148,7 @@ extension Listing {
     let others = Set(loans.map(\.id)).subtracting(asked)
     var listing = self
     listing.loans.removeAll { others.contains($0.id) }
-    listing.problems.removeAll { problem in problem.loan.map(others.contains) ?? false }
+    listing.issues.removeAll { issue in issue.loan.map(others.contains) ?? false }
     return listing
   }
 }

@@ -5,7 +5,7 @@ package import Loans
 
 /// A file that a person gave in place of asking Kiva.
 package struct Input: Equatable, Sendable {
-  /// As the person knows it; what problems in it are called by.
+  /// As the person knows it; what issues in it are called by.
   package var name: String
   package var bytes: [UInt8]
   /// When its data is from, unless the data itself tells: when the file was last modified.
@@ -26,45 +26,45 @@ package struct Input: Equatable, Sendable {
   /// listing. With no file at all there are no loans, and the time is 1970.
   package static func combine(
     _ inputs: [Input], limit: Int, filter: LoanFilter, keep: [LoanID],
-    exclude: Set<LoanID> = [], clock: Clock
-  ) throws(ListingError) -> Harvest {
-    var harvest = Harvest(source: .input, time: Timestamp(seconds: 0))
+    exclude: Set<LoanID> = [], clock: SystemClock
+  ) throws(ListingError) -> LoanSnapshot {
+    var snapshot = LoanSnapshot(source: .input, time: Timestamp(seconds: 0))
     var loans: [Loan] = []
     var times: [Timestamp] = []
-    var origins = Set<Harvest.Source>()
+    var origins = Set<LoanSnapshot.Source>()
     for input in inputs {
       let (decoded, duration) = Stopwatch(clock: clock).time { () throws(ListingError) in
         try decodeListing(try input.text(), name: input.name)
       }
       var listing = try decoded.get()
-      harvest.take(excluded: listing.loans.filter { exclude.contains($0.id) })
+      snapshot.take(excluded: listing.loans.filter { exclude.contains($0.id) })
       _ = listing.removeLoans(withIDs: exclude)
       // A bad entry that is in two files is one.
-      listing.dropSkipped { !harvest.skippedIDs.insert($0).inserted }
+      listing.dropSkipped { !snapshot.skippedIDs.insert($0).inserted }
       loans += listing.loans
-      harvest.skippedCount += listing.skippedCount
-      harvest.problems += listing.problems
-      harvest.decodeDuration += duration
+      snapshot.skippedCount += listing.skippedCount
+      snapshot.issues += listing.issues
+      snapshot.decodeDuration += duration
       origins.insert(listing.origin)
       let time = DataTime(of: listing, in: input, clock: clock)
       times.append(time.inEffect)
-      harvest.warnings += [time.warning].compactMap(\.self)
+      snapshot.warnings += [time.warning].compactMap(\.self)
     }
     // From the last to the first: of equal ids the later stays.
     var known = Set<LoanID>()
     loans = loans.reversed().filter { known.insert($0.id).inserted }
-    harvest.values = FilterValues(of: loans)
-    harvest.take(loans, limit: limit, filter: filter, keep: keep)
-    harvest.entryCount = loans.count + harvest.excluded.count + harvest.skippedCount
-    harvest.isSample = origins.contains(.sample)
-    if harvest.isSample {
-      harvest.origin = .sample
+    snapshot.values = FilterValues(of: loans)
+    snapshot.take(loans, limit: limit, filter: filter, keep: keep)
+    snapshot.entryCount = loans.count + snapshot.excluded.count + snapshot.skippedCount
+    snapshot.isSample = origins.contains(.sample)
+    if snapshot.isSample {
+      snapshot.origin = .sample
     } else if origins.count == 1, let origin = origins.first {
-      harvest.origin = origin
+      snapshot.origin = origin
     }
-    harvest.isUnusable = harvest.skippedCount > 0 && harvest.skippedCount == harvest.entryCount
-    if let oldest = times.min() { harvest.time = oldest }
-    return harvest
+    snapshot.isUnusable = snapshot.skippedCount > 0 && snapshot.skippedCount == snapshot.entryCount
+    if let oldest = times.min() { snapshot.time = oldest }
+    return snapshot
   }
 }
 
@@ -85,8 +85,8 @@ extension Input {
 
 extension Listing {
   /// Where the loans of a file of ours were got, `input` of any other file.
-  fileprivate var origin: Harvest.Source {
-    let known = source.flatMap(Harvest.Source.init)
+  fileprivate var origin: LoanSnapshot.Source {
+    let known = source.flatMap(LoanSnapshot.Source.init)
     return known == .cache ? .input : known ?? .input
   }
 }

@@ -11,35 +11,35 @@ extension Kiva {
   /// Returns the numbers of all partners that Kiva has, which are asked for as well if one is wanted
   /// of whom no loan is listed; `nil` if they were not asked for, or could not be had.
   func addPartners(
-    to harvest: inout Harvest, _ query: KivaQuery, _ asking: Asking
+    to snapshot: inout LoanSnapshot, _ query: LoanQuery, _ asking: Asking
   ) async -> Set<Int>? {
     let nameless =
       query.asksDetails
-      ? harvest.loans.count { $0.partner?.id != nil && $0.partner?.name == nil } : 0
-    let isDoubtful = !harvest.values.partners.isSuperset(of: query.filter.partners)
+      ? snapshot.loans.count { $0.partner?.id != nil && $0.partner?.name == nil } : 0
+    let isDoubtful = !snapshot.values.partners.isSuperset(of: query.filter.partners)
     guard nameless > 0 || isDoubtful else { return nil }
     let resource = asking.endpoints.partners
-    var freshness = asking.freshness
-    if case .fresh = freshness { freshness = .fresh(maximumAge: Self.partnersStayFresh) }
+    var cachePolicy = asking.cachePolicy
+    if case .fresh = cachePolicy { cachePolicy = .fresh(maximumAge: Self.partnersStayFresh) }
     do throws(ListingFailure) {
-      let answer = try await partners(resource, freshness)
-      let partners = try decoded(answer, asking.stopwatch, &harvest.decodeDuration)
-      if nameless > 0 { harvest.add(partners: partners) }
+      let answer = try await partners(resource, cachePolicy)
+      let partners = try decoded(answer, asking.stopwatch, &snapshot.decodeDuration)
+      if nameless > 0 { snapshot.add(partners: partners) }
       fetcher.keep([answer], as: [asking.endpoints.nameOfPartners])
-      if !answer.isFromCache { harvest.source = harvest.origin }
+      if !answer.isFromCache { snapshot.source = snapshot.origin }
       return Set(partners.compactMap(\.id))
     } catch {
-      let earlier = cachedPartners(asking, &harvest.decodeDuration)
-      if nameless > 0 { harvest.add(partners: earlier ?? []) }
+      let earlier = cachedPartners(asking, &snapshot.decodeDuration)
+      if nameless > 0 { snapshot.add(partners: earlier ?? []) }
       if nameless == 0 {
         // It costs nothing but the certainty that a number is wrong.
       } else if earlier == nil {
-        let cause = freshness == .cacheOnly ? "they are not cached" : "\(error)"
-        harvest.warnings.append(
-          "\(nameless) of \(harvest.loans.count) loans lack the names of their field partners: "
+        let cause = cachePolicy == .cacheOnly ? "they are not cached" : "\(error)"
+        snapshot.warnings.append(
+          "\(nameless) of \(snapshot.loans.count) loans lack the names of their field partners: "
             + cause)
-      } else if freshness != .cacheOnly {
-        harvest.warnings.append(
+      } else if cachePolicy != .cacheOnly {
+        snapshot.warnings.append(
           "names and ratings of field partners are those of an earlier fetch: \(error)")
       }
       return earlier.map { Set($0.compactMap(\.id)) }
@@ -50,7 +50,7 @@ extension Kiva {
   /// they are not cached.
   package func cachedPartnerNumbers(of api: String) throws(KivaError) -> Set<Int> {
     var duration = Duration.zero
-    let name = try Endpoints(api: api, appID: nil).nameOfPartners
+    let name = try KivaEndpoints(api: api, appID: nil).nameOfPartners
     let partners = cachedPartners(named: name, Stopwatch(clock: clock), &duration)
     return Set((partners ?? []).compactMap(\.id))
   }
@@ -67,17 +67,17 @@ extension Kiva {
   }
 
   private func partners(
-    _ resource: Resource, _ freshness: Freshness
-  ) async throws(ListingFailure) -> Answer {
+    _ resource: Resource, _ cachePolicy: CachePolicy
+  ) async throws(ListingFailure) -> FetchedResponse {
     do {
-      return try await fetcher.get(resource, freshness)
+      return try await fetcher.get(resource, cachePolicy)
     } catch {
       throw .unanswered(error)
     }
   }
 
   private func decoded(
-    _ answer: Answer, _ stopwatch: Stopwatch, _ total: inout Duration
+    _ answer: FetchedResponse, _ stopwatch: Stopwatch, _ total: inout Duration
   ) throws(ListingFailure) -> [Loan.FieldPartner] {
     let (partners, duration) = stopwatch.time { () throws(ListingError) in
       try decodePartners(answer.body, name: "partners")
@@ -94,7 +94,7 @@ extension Kiva {
   }
 }
 
-extension Harvest {
+extension LoanSnapshot {
   /// Names and ratings, by the partners' ids; what a loan says itself wins.
   fileprivate mutating func add(partners: [Loan.FieldPartner]) {
     let known = Dictionary(partners.map { ($0.id, $0) }) { first, _ in first }

@@ -6,9 +6,9 @@ internal import Loans
 /// Kiva, asked once: the newest loans, their details, those to be kept, and field partners.
 package struct Kiva: Sendable {
   let fetcher: Fetcher
-  let clock: Clock
+  let clock: SystemClock
 
-  package init(fetcher: Fetcher, clock: Clock) {
+  package init(fetcher: Fetcher, clock: SystemClock) {
     self.fetcher = fetcher
     self.clock = clock
   }
@@ -17,52 +17,52 @@ package struct Kiva: Sendable {
   ///
   /// Throws `KivaError.noListing` if nothing is cached either and the sample is not to stand in,
   /// and `.interrupted` whenever the task is cancelled: nothing stands in then.
-  package func harvest(_ query: KivaQuery) async throws(KivaError) -> Harvest {
+  package func snapshot(_ query: LoanQuery) async throws(KivaError) -> LoanSnapshot {
     do throws(KivaError) {
-      let harvest = try await asked(query)
-      if !Task.isCancelled { return harvest }
+      let snapshot = try await asked(query)
+      if !Task.isCancelled { return snapshot }
     } catch {
       if !Task.isCancelled { throw error }
     }
     throw .interrupted
   }
 
-  private func asked(_ query: KivaQuery) async throws(KivaError) -> Harvest {
+  private func asked(_ query: LoanQuery) async throws(KivaError) -> LoanSnapshot {
     let start = clock.monotonic()
-    let endpoints = try Endpoints(api: query.api, appID: query.appID)
-    var harvest: Harvest
+    let endpoints = try KivaEndpoints(api: query.api, appID: query.appID)
+    var snapshot: LoanSnapshot
     do {
       let reading = try await ListingDoors(query: query, endpoints: endpoints, kiva: self).reading()
-      harvest = reading.harvest(query, clock: clock)
-      if !harvest.isUnusable { await complete(&harvest, query, reading) }
+      snapshot = reading.snapshot(query, clock: clock)
+      if !snapshot.isUnusable { await complete(&snapshot, query, reading) }
     } catch {
       guard query.fallsBackToSample else { throw error }
-      harvest = try sample(query, inPlaceOf: error)
+      snapshot = try sample(query, inPlaceOf: error)
     }
-    harvest.warnings += fetcher.warnings
-    harvest.cacheFailures = fetcher.keepingFailures
-    harvest.fetchDuration = clock.monotonic() - start - harvest.decodeDuration
-    return harvest
+    snapshot.warnings += fetcher.warnings
+    snapshot.cacheFailures = fetcher.keepingFailures
+    snapshot.fetchDuration = clock.monotonic() - start - snapshot.decodeDuration
+    return snapshot
   }
 
   /// For the rest of the fetch.
   var timeLeft: Duration { max(.zero, fetcher.deadline - clock.monotonic()) }
 
   private func sample(
-    _ query: KivaQuery, inPlaceOf failure: KivaError
-  ) throws(KivaError) -> Harvest {
+    _ query: LoanQuery, inPlaceOf failure: KivaError
+  ) throws(KivaError) -> LoanSnapshot {
     guard case .noListing(let failures) = failure else { throw failure }
     do throws(ListingError) {
-      var harvest = try sampleHarvest(
+      var snapshot = try sampleSnapshot(
         limit: query.limit, filter: query.filter, keep: query.keep, exclude: query.exclude,
         clock: clock)
-      let cause = failures.isEmpty ? "the network may not be used" : failures.inWords
-      harvest.warnings = [
+      let cause = failures.isEmpty ? "the network may not be used" : failures.formatted
+      snapshot.warnings = [
         "\(cause); no listing is cached either, so the site shows the sample, whose loans are invented"
       ]
       // Which partners there are nobody could be asked.
-      harvest.reportUnknownNames(in: query.filter, knownPartners: nil)
-      return harvest
+      snapshot.reportUnknownNames(in: query.filter, knownPartners: nil)
+      return snapshot
     } catch {
       throw .brokenSample(error)
     }
@@ -70,41 +70,41 @@ package struct Kiva: Sendable {
 
   /// Adds what a listing lacks.
   private func complete(
-    _ harvest: inout Harvest, _ query: KivaQuery, _ reading: ListingReading
+    _ snapshot: inout LoanSnapshot, _ query: LoanQuery, _ reading: ListingReading
   ) async {
     var asking = Asking(
-      fetcher: fetcher, freshness: harvest.isStale ? .cacheOnly : query.freshness,
+      fetcher: fetcher, cachePolicy: snapshot.isStale ? .cacheOnly : query.cachePolicy,
       endpoints: reading.endpoints, source: reading.source, stopwatch: Stopwatch(clock: clock))
     // GraphQL says `null` of a loan that it does not know, and tells texts and terms in the listing.
     asking.trustsNotFound = reading.source != .graphql
     if query.asksDetails, reading.source != .graphql {
-      asking.trustsNotFound = await addDetails(to: &harvest, asking)
+      asking.trustsNotFound = await addDetails(to: &snapshot, asking)
     }
-    await addKept(to: &harvest, asking)
-    let partners = await addPartners(to: &harvest, query, asking)
-    harvest.reportUnknownNames(in: query.filter, knownPartners: partners)
+    await addKept(to: &snapshot, asking)
+    let partners = await addPartners(to: &snapshot, query, asking)
+    snapshot.reportUnknownNames(in: query.filter, knownPartners: partners)
   }
 
   /// Texts and terms of the loans. False if Kiva says of its own newest loans that it does not know
   /// them.
-  private func addDetails(to harvest: inout Harvest, _ asking: Asking) async -> Bool {
+  private func addDetails(to snapshot: inout LoanSnapshot, _ asking: Asking) async -> Bool {
     var asking = asking
     asking.trustsNotFound = false
-    var details = DetailBatch.batches(of: harvest.loans.map(\.id), name: "details")
+    var details = DetailBatch.batches(of: snapshot.loans.map(\.id), name: "details")
     await DetailBatch.read(&details, asking)
-    harvest.add(details: details)
-    harvest.note(details)
+    snapshot.add(details: details)
+    snapshot.note(details)
     return !details.contains(where: \.isNotFound)
   }
 
   /// The loans to be kept that are not in the listing.
-  private func addKept(to harvest: inout Harvest, _ asking: Asking) async {
-    var kept = DetailBatch.batches(of: harvest.missing, name: "kept loans")
+  private func addKept(to snapshot: inout LoanSnapshot, _ asking: Asking) async {
+    var kept = DetailBatch.batches(of: snapshot.missing, name: "kept loans")
     await DetailBatch.read(&kept, asking)
     var singles = kept.filter(\.isUnclear).flatMap(\.singles)
     await DetailBatch.read(&singles, asking)
     kept = kept.filter { !$0.isUnclear } + singles
-    harvest.add(kept: kept)
-    harvest.note(kept)
+    snapshot.add(kept: kept)
+    snapshot.note(kept)
   }
 }

@@ -19,7 +19,7 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
       "no loans: no complete listing for these settings is cached, and '--offline' forbids "
         + "fetching one; run once without '--offline'"
     case .noListing(let failures):
-      "no loans: \(failures.inWords); no earlier listing for these settings is cached; try again "
+      "no loans: \(failures.formatted); no earlier listing for these settings is cached; try again "
         + "later, or build from a saved listing with '--input FILE' or from invented loans with "
         + "'--source sample'"
     case .interrupted: "the fetch was interrupted"

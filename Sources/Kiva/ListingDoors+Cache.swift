@@ -48,10 +48,10 @@ extension ListingDoors {
 
   /// Keeps why Kiva gave no whole listing, so that what is built from the cache later says so too.
   func remember(_ cause: String) {
-    let answer = CachedAnswer(
+    let answer = CachedResponse(
       key: nameOfFailure, status: 0, receivedSeconds: kiva.clock.wallSeconds(),
       body: Array(cause.utf8))
-    kiva.fetcher.keep([Answer(kept: answer, isFromCache: false)], as: [nameOfFailure])
+    kiva.fetcher.keep([FetchedResponse(kept: answer, isFromCache: false)], as: [nameOfFailure])
   }
 
   func forgetFailure() {

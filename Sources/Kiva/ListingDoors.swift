@@ -5,15 +5,15 @@ internal import Loans
 
 /// The doors to Kiva's listing, and what came through them earlier.
 struct ListingDoors {
-  let query: KivaQuery
-  let endpoints: Endpoints
+  let query: LoanQuery
+  let endpoints: KivaEndpoints
   let kiva: Kiva
 
   /// Asks Kiva unless the cache is fresh, one door after the other; the last listing in the cache,
   /// however old, if Kiva gives none that is usable. Throws why each door was closed; `.interrupted`
   /// if the task is cancelled, and then no door is tried, and no failure noted, any more.
   func reading() async throws(KivaError) -> ListingReading {
-    switch query.freshness {
+    switch query.cachePolicy {
     case .fresh(let maximumAge):
       if let reading = await fresh(maximumAge) { return reading }
     case .refresh: break
@@ -68,15 +68,15 @@ struct ListingDoors {
   ) async throws(KivaError) -> ListingReading {
     // All doors agree.
     if let empty, failures.allSatisfy({ $0.cause == .empty }) { return empty }
-    remember(failures.inWords)
+    remember(failures.formatted)
     if var reading = await last() {
-      reading.staleCause = failures.inWords
+      reading.staleCause = failures.formatted
       return reading
     }
     // What is wrong with its entries is told in full.
     if let unusable { return unusable }
     if var empty {
-      empty.emptyCause = failures.inWords
+      empty.emptyCause = failures.formatted
       return empty
     }
     throw .noListing(failures)

@@ -7,7 +7,7 @@ package enum ListingFailure: Error, Equatable, Sendable, CustomStringConvertible
   /// An answer came, but it was none.
   case unreadable(ListingError)
   /// A listing came, but no entry is a usable loan; what is wrong with the first.
-  case unusable(entryCount: Int, Problem?)
+  case unusable(entryCount: Int, DataIssue?)
   /// A listing came, and it has no loans, which Kiva never lacks.
   case empty
   /// A page came without entries, although the listing has many more.
@@ -17,9 +17,9 @@ package enum ListingFailure: Error, Equatable, Sendable, CustomStringConvertible
     switch self {
     case .unanswered(let error): "\(error)"
     case .unreadable(let error): "Kiva answered, but \(error)"
-    case .unusable(let count, let problem):
+    case .unusable(let count, let issue):
       "Kiva answered, but none of \(count) entries is a usable loan"
-        + (problem.map { ": \($0)" } ?? "")
+        + (issue.map { ": \($0)" } ?? "")
     case .empty: "Kiva lists no loans at all"
     case .brokenOff(let count):
       "Kiva answered without loans, although the listing has \(count)"

@@ -6,8 +6,8 @@ internal import Loans
 /// Reads Kiva's listing through one door, or the last one that came through it from the cache.
 struct ListingReader {
   let source: ListingSource
-  let query: KivaQuery
-  let endpoints: Endpoints
+  let query: LoanQuery
+  let endpoints: KivaEndpoints
   let kiva: Kiva
 
   private var plan: PagedListing.Plan {
@@ -24,7 +24,7 @@ struct ListingReader {
   }
 
   private func resource(page: Int, offset: Int) -> Resource {
-    let most = Endpoints.mostLoansOnPage
+    let most = KivaEndpoints.mostLoansOnPage
     let perPage = source.chooses(query.filter) ? max(1, min(query.limit, most)) : most
     var resource = endpoints.page(
       page, offset: offset, perPage: perPage, of: source, query.filter)
@@ -41,7 +41,7 @@ struct ListingReader {
     let listing = try await PagedListing.read(plan) { page, offset throws(FetchError) in
       try await kiva.fetcher.ask(
         resource(page: page, offset: offset),
-        patience: Patience(
+        options: RequestOptions(
           until: kiva.clock.monotonic() + kiva.timeLeft / (othersCount + 2),
           requestTime: othersCount > 0 && page == 1 ? kiva.timeLeft / 2 : nil,
           insists: page == 1))
@@ -60,7 +60,7 @@ struct ListingReader {
   /// may have fewer loans than are wanted.
   func cached() async -> [PagedListing] {
     var listings: [PagedListing] = []
-    var known: [Answer] = []
+    var known: [FetchedResponse] = []
     for name in names {
       let answers = kiva.fetcher.cached(named: name)
       // Both names mostly stand for the same.

@@ -6,7 +6,7 @@ internal import Loans
 struct ListingReading {
   let listing: PagedListing
   let source: ListingSource
-  let endpoints: Endpoints
+  let endpoints: KivaEndpoints
   let isFromCache: Bool
   /// Why Kiva gave none, if that is why the cache did; one sentence.
   var staleCause: String?
@@ -22,29 +22,29 @@ struct ListingReading {
 
   /// The loans of the listing, without details. A listing that was cached while the clock was ahead,
   /// so that its time is in the future, counts as one of now, with a warning.
-  func harvest(_ query: KivaQuery, clock: Clock) -> Harvest {
-    let origin = Harvest.Source(source)
+  func snapshot(_ query: LoanQuery, clock: SystemClock) -> LoanSnapshot {
+    let origin = LoanSnapshot.Source(source)
     let time = DataTime(ofListingReceived: listing.time, listing.loans, clock: clock)
-    var harvest = Harvest(
+    var snapshot = LoanSnapshot(
       source: isFromCache ? .cache : origin, origin: origin, time: time.inEffect)
-    harvest.take(listing.loans, limit: query.limit, keep: query.keep)
-    harvest.take(excluded: listing.excluded)
-    harvest.values = listing.values
-    harvest.hasNoMatch = !query.filter.isEmpty && listing.loans.isEmpty
-    harvest.entryCount = listing.entryCount
-    harvest.skippedCount = listing.skippedCount
-    harvest.skippedIDs = listing.skippedIDs
-    harvest.isUnusable = listing.unusable != nil
-    harvest.problems = listing.problems
-    harvest.decodeDuration = listing.decodeDuration
-    harvest.isStale = staleCause != nil
-    harvest.warnings = warnings(
-      query, loanCount: harvest.loans.count, now: Timestamp(seconds: clock.wallSeconds()))
-    harvest.warnings += [time.warning].compactMap(\.self)
-    return harvest
+    snapshot.take(listing.loans, limit: query.limit, keep: query.keep)
+    snapshot.take(excluded: listing.excluded)
+    snapshot.values = listing.values
+    snapshot.hasNoMatch = !query.filter.isEmpty && listing.loans.isEmpty
+    snapshot.entryCount = listing.entryCount
+    snapshot.skippedCount = listing.skippedCount
+    snapshot.skippedIDs = listing.skippedIDs
+    snapshot.isUnusable = listing.unusable != nil
+    snapshot.issues = listing.issues
+    snapshot.decodeDuration = listing.decodeDuration
+    snapshot.isStale = staleCause != nil
+    snapshot.warnings = warnings(
+      query, loanCount: snapshot.loans.count, now: Timestamp(seconds: clock.wallSeconds()))
+    snapshot.warnings += [time.warning].compactMap(\.self)
+    return snapshot
   }
 
-  private func warnings(_ query: KivaQuery, loanCount: Int, now: Timestamp) -> [String] {
+  private func warnings(_ query: LoanQuery, loanCount: Int, now: Timestamp) -> [String] {
     var warnings: [String] = []
     let loans = loanCount == 1 ? "1 loan" : "\(loanCount) loans"
     if let failure = listing.failure, !isShortOfExcludedAlone(query) {
@@ -70,7 +70,7 @@ struct ListingReading {
     }
     if let staleCause {
       warnings.append(
-        "\(staleCause); using the last listing, fetched on \(listing.time.inWords)"
+        "\(staleCause); using the last listing, fetched on \(listing.time.formatted)"
           + (listing.time.ago(at: now).map { " (\($0))" } ?? ""))
     }
     return warnings
@@ -78,7 +78,7 @@ struct ListingReading {
 
   /// Whether the listing that is cached would have enough loans if none of them were left out: the
   /// next newest cannot take their places without asking Kiva.
-  private func isShortOfExcludedAlone(_ query: KivaQuery) -> Bool {
+  private func isShortOfExcludedAlone(_ query: LoanQuery) -> Bool {
     let matching = listing.excluded.count(where: query.filter.matches)
     return isFromCache && listing.loans.count + matching >= query.limit
   }

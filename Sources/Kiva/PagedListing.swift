@@ -18,8 +18,8 @@ struct PagedListing {
   private(set) var skippedCount = 0
   /// The ids of skipped entries, where they can be read.
   private(set) var skippedIDs = Set<LoanID>()
-  private(set) var problems: [Problem] = []
-  private(set) var answers: [Answer] = []
+  private(set) var issues: [DataIssue] = []
+  private(set) var answers: [FetchedResponse] = []
   /// What ended the reading before the list was at its end; the pages before are here.
   private(set) var failure: PageFailure?
   /// Whether the list went on for longer than it is followed.
@@ -50,25 +50,25 @@ struct PagedListing {
 
     /// Pages may be shorter than asked for, but a list without end is followed only so far.
     var mostPages: Int {
-      let needed = (limit + Endpoints.mostLoansOnPage - 1) / Endpoints.mostLoansOnPage
+      let needed = (limit + KivaEndpoints.mostLoansOnPage - 1) / KivaEndpoints.mostLoansOnPage
       return (source.chooses(filter) ? 10 : 50) + 5 * needed
     }
   }
 
   /// How a page is got; `offset` is how many entries came before it.
-  typealias Get = (_ page: Int, _ offset: Int) async throws(FetchError) -> Answer
+  typealias Get = (_ page: Int, _ offset: Int) async throws(FetchError) -> FetchedResponse
 
   var isComplete: Bool { failure == nil }
   /// Whether it may stand in for a later one: whole, usable, and not answered in part only.
   var isWorthKeeping: Bool {
-    let isPart = problems.contains { $0.rule == .answeredInPart }
+    let isPart = issues.contains { $0.rule == .answeredInPart }
     return isComplete && unusable == nil && !isPart
   }
   /// Why it is no better than none: there are entries, and none is a usable loan.
   var unusable: ListingFailure? {
     guard entryCount > 0, entryCount == skippedCount else { return nil }
-    let problem = problems.first { $0.severity == .error }
-    return .unusable(entryCount: entryCount, problem)
+    let issue = issues.first { $0.severity == .error }
+    return .unusable(entryCount: entryCount, issue)
   }
   /// When the oldest of its answers was given.
   var time: Timestamp { Timestamp(seconds: answers.map(\.receivedSeconds).min() ?? 0) }
@@ -100,7 +100,7 @@ struct PagedListing {
   private mutating func add(
     page: Int, _ plan: Plan, get: Get
   ) async throws(ListingFailure) -> Bool {
-    let answer: Answer
+    let answer: FetchedResponse
     do { answer = try await get(page, offset) } catch { throw .unanswered(error) }
     if answer.body == answers.last?.body {
       // Entries without an id would count anew. From the cache the list must end here as well.
@@ -148,7 +148,7 @@ struct PagedListing {
     entryCount += new.count + page.skippedCount + excludedCount
     // Nothing is said of what came before, nor of what does not match.
     let told = Set((new.filter(filter.matches).map(\.id)) + page.skipped.compactMap(\.id))
-    problems += page.problems.filter { $0.loan.map(told.contains) ?? true }
+    issues += page.issues.filter { $0.loan.map(told.contains) ?? true }
     return !new.isEmpty || !page.skipped.isEmpty || excludedCount > 0
   }
 

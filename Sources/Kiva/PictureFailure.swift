@@ -17,7 +17,7 @@ package enum PictureFailure: Error, Equatable, Sendable, CustomStringConvertible
     switch self {
     case .unanswered(let error), .blocked(let error):
       // What one picture may have, no setting raises.
-      if case .bodyTooLarge(limit: Pictures.mostBytes) = error.reason {
+      if case .bodyTooLarge(limit: PictureFetcher.mostBytes) = error.reason {
         "cannot fetch '\(error.url.excerpt(200))': it is larger than 5 MB, the limit for a picture"
       } else {
         "\(error)"

@@ -5,10 +5,10 @@ internal import SampleLoans
 
 /// The invented loans in the binary, at the time that stands in them; nothing is asked of the
 /// network. An error is a fault of ours.
-package func sampleHarvest(
+package func sampleSnapshot(
   limit: Int, filter: LoanFilter = LoanFilter(), keep: [LoanID], exclude: Set<LoanID> = [],
-  clock: Clock
-) throws(ListingError) -> Harvest {
+  clock: SystemClock
+) throws(ListingError) -> LoanSnapshot {
   var count = 0
   let start = unsafe sample_loans(&count)
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -19,16 +19,16 @@ package func sampleHarvest(
   guard let time = listing.fetchedAt else {
     throw ListingError(name: "sample", reason: .notAListing("a listing without 'fetched_at'"))
   }
-  var harvest = Harvest(source: .sample, time: time)
-  harvest.take(excluded: listing.loans.filter { exclude.contains($0.id) })
+  var snapshot = LoanSnapshot(source: .sample, time: time)
+  snapshot.take(excluded: listing.loans.filter { exclude.contains($0.id) })
   _ = listing.removeLoans(withIDs: exclude)
-  harvest.values = FilterValues(of: listing.loans)
-  harvest.take(listing.loans, limit: limit, filter: filter, keep: keep)
-  harvest.entryCount = listing.entryCount
-  harvest.skippedCount = listing.skippedCount
+  snapshot.values = FilterValues(of: listing.loans)
+  snapshot.take(listing.loans, limit: limit, filter: filter, keep: keep)
+  snapshot.entryCount = listing.entryCount
+  snapshot.skippedCount = listing.skippedCount
   // Its oddities are meant: nobody need be warned of them.
-  harvest.problems = listing.problems.filter { $0.severity == .error }
-  harvest.isSample = true
-  harvest.decodeDuration = duration
-  return harvest
+  snapshot.issues = listing.issues.filter { $0.severity == .error }
+  snapshot.isSample = true
+  snapshot.decodeDuration = duration
+  return snapshot
 }

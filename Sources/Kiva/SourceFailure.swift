@@ -11,7 +11,7 @@ package struct SourceFailure: Error, Equatable, Sendable {
 
 extension [SourceFailure] {
   /// `newest: cannot fetch …; search: cannot fetch …`; what is the same for several is told once.
-  var inWords: String {
+  var formatted: String {
     var groups: [(cause: ListingFailure, sources: [ListingSource])] = []
     for failure in self {
       if let same = groups.firstIndex(where: { $0.cause.isLike(failure.cause) }) {

@@ -2,7 +2,7 @@ internal import Host
 
 /// Tells how long work took, by the monotonic clock.
 struct Stopwatch {
-  let clock: Clock
+  let clock: SystemClock
 
   func time<Value, Failure: Error>(
     _ work: () throws(Failure) -> Value

@@ -41,7 +41,7 @@ extension SiteRun {
 
   private func beginStaging() async throws(CommandError) -> Staging {
     let publisher = publisher
-    let staging = try await step("output") { try await patiently(publisher.begin) }
+    let staging = try await step("output") { try await waitingForLock(publisher.begin) }
     if staging.hasFinishedAnother {
       report.say(
         "The last build was interrupted while it published its files; they are all in place now.")
@@ -55,24 +55,24 @@ extension SiteRun {
     let (settings, machine) = (settings, machine)
     var site = try await step("settings") { try SiteSources(settings, files: machine.files) }
     let excludedNotes = site.notes.removeLoans(settings.exclude)
-    let harvest = try await fetchLoans(for: site, with: fetchers)
+    let snapshot = try await fetchLoans(for: site, with: fetchers)
     let stored = try identifySite(in: store, manifest: staging.manifest)
-    let history = LoanHistory(settings, of: stored, store: store, clock: machine.clock)
-    let former = try await formerLoans(in: history, after: harvest)
+    let history = RetiredLoans(settings, of: stored, store: store, clock: machine.clock)
+    let former = try await formerLoans(in: history, after: snapshot)
     let siteKey = stored?.key ?? outputName
-    let shown = harvest.isSample ? [] : harvest.loans + former.loans.map(\.loan)
+    let shown = snapshot.isSample ? [] : snapshot.loans + former.loans.map(\.loan)
     let pictures = try await stagePictures(of: shown, on: siteKey, in: staging, with: fetchers)
     let pages = SiteRenderer(
-      content(of: harvest, former.loans, site, pictures), templates: site.templates)
-    try report(pages, of: harvest, former.loans, site, pictures, and: excludedNotes)
+      content(of: snapshot, former.loans, site, pictures), templates: site.templates)
+    try report(pages, of: snapshot, former.loans, site, pictures, and: excludedNotes)
     try await stage(site.staticFolder, beside: pages.paths + pictures.paths, in: staging)
     try await stage(pages, in: staging)
     let removal = try await makeRemoval(
-      of: harvest.excluded, besides: shown, from: store, on: siteKey, with: fetchers)
+      of: snapshot.excluded, besides: shown, from: store, on: siteKey, with: fetchers)
     let result = try await publish(staging) { manifest in
       var outcome = removal?.run() ?? .init()
       if let manifest {
-        outcome.warnings += history.record(harvest, after: former, manifest: manifest.hexadecimal)
+        outcome.warnings += history.record(snapshot, after: former, manifest: manifest.hexadecimal)
       }
       return outcome
     }
@@ -81,52 +81,54 @@ extension SiteRun {
 
   private mutating func fetchLoans(
     for site: SiteSources, with fetchers: Fetchers
-  ) async throws(CommandError) -> Harvest {
-    var harvest = try await step("fetch") {
-      try await LoanSource(fetchers).harvest(keeping: site.notes.loanIDs)
+  ) async throws(CommandError) -> LoanSnapshot {
+    var snapshot = try await step("fetch") {
+      try await LoanSource(fetchers).snapshot(keeping: site.notes.loanIDs)
     }
     // A build has its loans, whatever became of the cache.
-    harvest.warnings += harvest.cacheFailures
-    try take(harvest)
-    return harvest
+    snapshot.warnings += snapshot.cacheFailures
+    try take(snapshot)
+    return snapshot
   }
 
   /// Reports what is wrong with the pages and with what they are made from; `others` are warnings
   /// that fail nothing.
   private mutating func report(
-    _ pages: SiteRenderer, of harvest: Harvest, _ former: [FormerLoan], _ site: SiteSources,
+    _ pages: SiteRenderer, of snapshot: LoanSnapshot, _ former: [RetiredLoanPage],
+    _ site: SiteSources,
     _ pictures: LoanPictures, and others: [String]
   ) throws(CommandError) {
     summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
     let dead = pages.deadLinks(beside: site.staticFolder.paths + pictures.paths)
     let gone = dead.filter(\.leadsToLoans).map(\.warning)
-    tellOrphans(of: site.notes, harvest.missing, former, pages, and: others + gone)
+    reportOrphanedNotes(of: site.notes, snapshot.missing, former, pages, and: others + gone)
     let wrong = dead.filter { !$0.leadsToLoans }.map(\.warning)
     try warn(site.warnings + pages.warnings + wrong, failure: .badData)
   }
 
   private func content(
-    of harvest: Harvest, _ former: [FormerLoan], _ site: SiteSources, _ pictures: LoanPictures
+    of snapshot: LoanSnapshot, _ former: [RetiredLoanPage], _ site: SiteSources,
+    _ pictures: LoanPictures
   ) -> SiteContent {
     var content = SiteContent(
       settings: SiteSettings(
         title: settings.title, description: settings.siteDescription,
         author: settings.author, footer: settings.footer, baseURL: settings.baseURL,
         appID: settings.appID, cardsPerPage: settings.cards),
-      loans: harvest.loans, notes: site.notes, time: harvest.time,
-      source: harvest.origin.rawValue, isSample: harvest.isSample, isStale: harvest.isStale,
+      loans: snapshot.loans, notes: site.notes, time: snapshot.time,
+      source: snapshot.origin.rawValue, isSample: snapshot.isSample, isStale: snapshot.isStale,
       formerLoans: former)
     content.pictures = pictures
-    content.origin = DataOrigin(of: harvest, settings)
-    content.report = DataReport(of: harvest)
+    content.origin = DataOrigin(of: snapshot, settings)
+    content.report = DataReport(of: snapshot)
     content.namesLostLoans = settings.exclude.isEmpty
     return content
   }
 
   /// The note of a loan that nobody knows any more may still stand on the page that stays. `others`
   /// are what is to be said beside that, and fails nothing either.
-  private mutating func tellOrphans(
-    of notes: Notes, _ missing: [LoanID], _ former: [FormerLoan], _ pages: SiteRenderer,
+  private mutating func reportOrphanedNotes(
+    of notes: Notes, _ missing: [LoanID], _ former: [RetiredLoanPage], _ pages: SiteRenderer,
     and others: [String]
   ) {
     let unknown = Set(missing).subtracting(former.map(\.loan.id)).sorted()
@@ -188,14 +190,14 @@ extension SiteRun {
       }
     } catch {
       var error = error
-      error.warnings += untold(outcome.warnings)
+      error.warnings += unreported(outcome.warnings)
       throw error
     }
     // A dry run commits nothing, and nothing is remembered then.
     if settings.dryRun { outcome = remember(nil) }
     summary.take(result)
     summary.phasesMs.publish = (machine.clock.monotonic() - started).milliseconds
-    let warnings = untold(outcome.warnings)
+    let warnings = unreported(outcome.warnings)
     summary.warnings += warnings
     report.warn(result.warnings + warnings)
     outcome.messages.forEach(report.say)

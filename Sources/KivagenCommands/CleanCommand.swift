@@ -19,7 +19,7 @@ enum CleanCommand {
 extension SiteRun {
   fileprivate mutating func clean() async throws(CommandError) -> PublishResult {
     let publisher = publisher
-    let result = try await step("clean") { try await patiently(publisher.clean) }
+    let result = try await step("clean") { try await waitingForLock(publisher.clean) }
     summary.take(result)
     summary.bytes = result.deletedBytes
     report.warn(result.warnings)

@@ -12,7 +12,7 @@ extension CommandError {
     switch cause {
     case let error as CommandError: self = error
     case _ where Self.isInterruption(cause): self = .interrupted
-    case let error as SiteMistakes: self.init(error.diagnostics, exit: .badSettings)
+    case let error as SiteErrors: self.init(error.diagnostics, exit: .badSettings)
     case let error as Diagnostic: self.init([error], exit: .badSettings)
     case let error as PublishError:
       let lines = error.lines

@@ -4,16 +4,16 @@ internal import Rendering
 
 extension DataOrigin {
   /// How the loans of a build were got and chosen.
-  init(of harvest: Harvest, _ settings: Settings) {
+  init(of snapshot: LoanSnapshot, _ settings: Settings) {
     self.init()
-    isKivas = KivaQuery(api: settings.api).isOfKiva
-    standsIn = harvest.standsIn(for: settings)
+    isKivas = LoanQuery(api: settings.api).isOfKiva
+    standsIn = snapshot.standsIn(for: settings)
     filter = settings.filter
     keepsLoans = !settings.exclude.isSuperset(of: settings.keep)
   }
 }
 
-extension Harvest {
+extension LoanSnapshot {
   /// Whether Kiva was to be asked and gave nothing, so that the sample stands in.
   func standsIn(for settings: Settings) -> Bool {
     source == .sample && settings.source != .sample

@@ -10,7 +10,7 @@ struct Fetchers: Sendable {
   let store: Store
 
   /// How old an answer may be.
-  var freshness: Freshness {
+  var cachePolicy: CachePolicy {
     settings.offline
       ? .cacheOnly : settings.refresh ? .refresh : .fresh(maximumAge: settings.maxAge)
   }
@@ -20,7 +20,7 @@ struct Fetchers: Sendable {
 
   /// One for a step of the run, whose name stands before what it says.
   func fetcher(
-    of step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ pace: RequestPace
+    of step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ pace: RateLimiter
   ) -> Fetcher {
     let report = report
     let isTold = isTold

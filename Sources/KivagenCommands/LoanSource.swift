@@ -21,26 +21,26 @@ struct LoanSource: Sendable {
   ///
   /// Throws `CommandError` (66) for an input that cannot be read, `ListingError` for one that is no
   /// listing, `CommandError` (69, 78, 70) if Kiva gives none.
-  func harvest(keeping noted: [LoanID]) async throws -> Harvest {
+  func snapshot(keeping noted: [LoanID]) async throws -> LoanSnapshot {
     let keep = Set(settings.keep + noted).subtracting(settings.exclude).sorted()
     if settings.inputs.isEmpty, settings.source != .sample {
       if machine.console.isTerminal { report.say("Asking \(settings.api) …") }
-      return try await askedHarvest(query(keep: keep))
+      return try await fetchedSnapshot(query(keep: keep))
     }
-    var harvest: Harvest
+    var snapshot: LoanSnapshot
     if settings.inputs.isEmpty {
-      harvest = try sampleHarvest(
+      snapshot = try sampleSnapshot(
         limit: settings.limit, filter: settings.filter, keep: keep, exclude: settings.exclude,
         clock: machine.clock)
     } else {
-      harvest = try Input.combine(
+      snapshot = try Input.combine(
         try settings.inputs.map(input), limit: settings.limit, filter: settings.filter, keep: keep,
         exclude: settings.exclude, clock: machine.clock)
     }
-    let isDoubtful = !harvest.values.partners.isSuperset(of: settings.filter.partners)
-    harvest.reportUnknownNames(
+    let isDoubtful = !snapshot.values.partners.isSuperset(of: settings.filter.partners)
+    snapshot.reportUnknownNames(
       in: settings.filter, knownPartners: isDoubtful ? try cachedPartners() : [])
-    return harvest
+    return snapshot
   }
 
   /// The field partners that Kiva had when it was last asked.
@@ -55,10 +55,10 @@ struct LoanSource: Sendable {
   }
 
   /// What is wrong with the cache is told whatever comes of asking.
-  private func askedHarvest(_ query: KivaQuery) async throws(CommandError) -> Harvest {
+  private func fetchedSnapshot(_ query: LoanQuery) async throws(CommandError) -> LoanSnapshot {
     let fetcher = fetcher
     do throws(KivaError) {
-      return try await Kiva(fetcher: fetcher, clock: machine.clock).harvest(query)
+      return try await Kiva(fetcher: fetcher, clock: machine.clock).snapshot(query)
     } catch {
       var failure = CommandError(error, in: "fetch")
       failure.warnings = fetcher.warnings + fetcher.keepingFailures
@@ -66,10 +66,10 @@ struct LoanSource: Sendable {
     }
   }
 
-  private func query(keep: [LoanID]) -> KivaQuery {
-    KivaQuery(
+  private func query(keep: [LoanID]) -> LoanQuery {
+    LoanQuery(
       api: settings.api, appID: settings.appID, sources: sources, limit: settings.limit,
-      filter: settings.filter, asksDetails: settings.details, freshness: fetchers.freshness,
+      filter: settings.filter, asksDetails: settings.details, cachePolicy: fetchers.cachePolicy,
       keep: keep, exclude: settings.exclude,
       fallsBackToSample: settings.fallback == .sample)
   }

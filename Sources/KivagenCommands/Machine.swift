@@ -5,7 +5,7 @@ internal import Loans
 /// Everything of the real machine that kivagen uses; `main` makes the real one, tests make theirs.
 package struct Machine: Sendable {
   package var files: FileSystem
-  package var clock: Clock
+  package var clock: SystemClock
   package var console: Console
   /// The network, for a program that introduces itself with the given User-Agent.
   package var transport: @Sendable (_ userAgent: String) -> Transport
@@ -13,13 +13,13 @@ package struct Machine: Sendable {
   /// The number of the signal that cancelled the run, if one did.
   package var signal: @Sendable () -> Int32? = { nil }
   /// Of all requests of the process.
-  package var pace = RequestPace()
+  package var pace = RateLimiter()
   /// Of requests for pictures, which do not count for the API's limit: ten a second.
-  package var picturePace = RequestPace(mostRequests: 10, window: .seconds(1))
+  package var picturePace = RateLimiter(maximumRequests: 10, window: .seconds(1))
   package var retries = RetryPolicy()
 
   package init(
-    files: FileSystem, clock: Clock, console: Console,
+    files: FileSystem, clock: SystemClock, console: Console,
     transport: @escaping @Sendable (_ userAgent: String) -> Transport,
     environment: [String: String]
   ) {

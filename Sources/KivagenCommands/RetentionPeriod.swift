@@ -23,17 +23,17 @@ struct RetentionPeriod: Equatable, Sendable {
 
   /// `realSeconds` is the machine's own clock.
   init(
-    ofSeconds retainSeconds: Int, after harvest: Harvest, realSeconds: Int, endOfPresent: Int
+    ofSeconds retainSeconds: Int, after snapshot: LoanSnapshot, realSeconds: Int, endOfPresent: Int
   ) {
-    let now = min(harvest.time.seconds, realSeconds)
+    let now = min(snapshot.time.seconds, realSeconds)
     hidesBefore = now - retainSeconds
-    forgetsBefore = Self.agreedDate(of: harvest.loans).map {
+    forgetsBefore = Self.agreedDate(of: snapshot.loans).map {
       min(now, $0.seconds) - 2 * retainSeconds
     }
-    let oldest = harvest.loans.lazy.flatMap(\.pastDates).min()
+    let oldest = snapshot.loans.lazy.flatMap(\.pastDates).min()
     isClockBehind = oldest.map { $0.seconds > endOfPresent } ?? false
     self.endOfPresent = endOfPresent
-    endOfRealPresent = Timestamp(seconds: realSeconds + Clock.toleratedSeconds)
+    endOfRealPresent = Timestamp(seconds: realSeconds + SystemClock.toleratedSeconds)
   }
 
   /// Returns the newest date that enough loans confirm, so that one wrong date decides nothing.

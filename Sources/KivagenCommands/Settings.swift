@@ -24,7 +24,7 @@ package struct Settings: Equatable, Sendable {
 
   package var source = Source.auto
   package var inputs: [String] = []
-  package var api = KivaQuery.standardAPI
+  package var api = LoanQuery.standardAPI
   package var fallback = Fallback.none
   package var limit = 100
   package var filter = LoanFilter()

@@ -18,7 +18,7 @@ private let sourceSettings: [Setting] = [
     "decode this file instead of asking Kiva; - is standard input; repeatable"
   ) { $0.inputs.append($1) },
   .address(
-    "api", default: KivaQuery.standardAPI,
+    "api", default: LoanQuery.standardAPI,
     "base of the API, so that a mirror or a test server can stand in"
   ) { $0.api = $1 },
   .choice(

@@ -17,15 +17,15 @@ struct SiteFolder: Sendable {
     let defaults = Settings()
     templates = try read(
       settings.templates, default: defaults.templates, root: settings.root,
-      limit: FileLimit.template, files: files, Self.judgeTemplate)
+      limit: FileLimit.template, files: files, Self.classifyTemplate)
     notes = try read(
       settings.notes, default: defaults.notes, root: settings.root, limit: Note.mostBytes,
-      files: files, Self.judgeNote)
+      files: files, Self.classifyNote)
     warnings += Self.misnamedFolders(settings, files: files)
   }
 
   /// Says whether an entry of one of the folders is read.
-  private enum Judgement {
+  private enum Classification {
     case read
     case ignore
     /// It is not read; what to say after its path.
@@ -34,7 +34,7 @@ struct SiteFolder: Sendable {
 
   private mutating func read(
     _ name: String, default defaultName: String, root: String, limit: Int, files: FileSystem,
-    _ judge: (FolderEntry) -> Judgement
+    _ judge: (FolderEntry) -> Classification
   ) throws(CommandError) -> [SiteFile] {
     let folder = path(name, below: root)
     var found: [SiteFile] = []
@@ -63,7 +63,7 @@ struct SiteFolder: Sendable {
     return found
   }
 
-  private static func judgeTemplate(_ entry: FolderEntry) -> Judgement {
+  private static func classifyTemplate(_ entry: FolderEntry) -> Classification {
     let isBelow = entry.name.contains("/")
     let hasPlace =
       !isBelow && [".mustache", ".css", ".js"].contains(where: entry.name.hasSuffix)
@@ -82,7 +82,7 @@ struct SiteFolder: Sendable {
     }
   }
 
-  private static func judgeNote(_ entry: FolderEntry) -> Judgement {
+  private static func classifyNote(_ entry: FolderEntry) -> Classification {
     switch entry.kind {
     // Of a link that leads nowhere it is an error that it cannot be read.
     case .file where entry.name.hasSuffix(".md"), .linkToNothing where entry.name.hasSuffix(".md"):
@@ -90,14 +90,14 @@ struct SiteFolder: Sendable {
     case .unreadableName: .warn("is not shown: its name is not UTF-8; rename it")
     case .linkToFolder: .warn("is not read: the link leads to a folder, which is not followed here")
     case .linkToNothing: .warn("is not read: the link leads nowhere")
-    case .file where entry.isLeftover || !mayBeMeantAsNote(entry): .ignore
+    case .file where entry.isLeftover || !looksLikeNote(entry): .ignore
     case .file: .warn("is not shown: the name of a note ends in '.md'; rename it")
     }
   }
 
   /// Whether somebody may have thought that the file is a note; a picture beside the notes is not,
   /// and a link to it is reported.
-  private static func mayBeMeantAsNote(_ entry: FolderEntry) -> Bool {
+  private static func looksLikeNote(_ entry: FolderEntry) -> Bool {
     let name = entry.name.lowercased()
     let texts = [".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdwn", ".txt", ".text"]
     return texts.contains(where: name.hasSuffix) || !entry.fileName.contains(".")

@@ -16,7 +16,7 @@ extension SiteRun {
       do throws(StoreError) {
         return try knownSite(in: store, manifest: manifest)
       } catch {
-        try warn(untold(["\(error)"]), failure: .badData)
+        try warn(unreported(["\(error)"]), failure: .badData)
       }
     }
     return nil
@@ -45,7 +45,7 @@ extension SiteRun {
     do throws(StoreError) {
       try store.keep(site)
     } catch {
-      let warnings = untold(["\(error)"])
+      let warnings = unreported(["\(error)"])
       summary.warnings += warnings
       report.warn(warnings)
     }

@@ -29,7 +29,7 @@ extension SiteRun {
   private static let patience = Duration.seconds(5)
 
   /// Does the work as soon as no other build is running, or throws that one is.
-  func patiently<Result>(_ work: () throws(PublishError) -> Result) async throws -> Result {
+  func waitingForLock<Result>(_ work: () throws(PublishError) -> Result) async throws -> Result {
     let started = machine.clock.monotonic()
     var isTold = false
     while true {

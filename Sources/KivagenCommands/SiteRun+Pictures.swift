@@ -25,7 +25,7 @@ extension SiteRun {
     let found = try await step("pictures") {
       try await fetchPictures(of: loans, on: site, in: staging, with: fetchers)
     }
-    try warn(found.failureWarnings + untold(found.warnings), failure: .badData)
+    try warn(found.failureWarnings + unreported(found.warnings), failure: .badData)
     var paths: [LoanID: OutputPath] = [:]
     for loan in loans {
       guard let source = PictureSource(of: loan), let format = found.formats[source] else {
@@ -38,7 +38,7 @@ extension SiteRun {
 
   private func fetchPictures(
     of loans: [Loan], on site: String, in staging: Staging, with fetchers: Fetchers
-  ) async throws -> PictureHarvest {
+  ) async throws -> FetchedPictures {
     var lastTold = machine.clock.monotonic()
     let found = try await pictures(on: site, with: fetchers).fetch(of: loans) { done, all in
       let now = machine.clock.monotonic()
@@ -55,14 +55,14 @@ extension SiteRun {
   }
 
   /// Those at Kiva, or at the server that stands in for it.
-  func pictures(on site: String, with fetchers: Fetchers) throws(KivaError) -> Pictures {
+  func pictures(on site: String, with fetchers: Fetchers) throws(KivaError) -> PictureFetcher {
     let limits = FetchLimits(
-      totalTime: settings.timeout, bodyBytes: min(settings.maxBodyBytes, Pictures.mostBytes))
+      totalTime: settings.timeout, bodyBytes: min(settings.maxBodyBytes, PictureFetcher.mostBytes))
     let fetcher = fetchers.fetcher(
-      of: "pictures", limits, Pictures.retries(machine.retries), machine.picturePace)
-    return try Pictures(
+      of: "pictures", limits, PictureFetcher.retries(machine.retries), machine.picturePace)
+    return try PictureFetcher(
       fetcher: fetcher, clock: machine.clock, api: settings.api, site: site,
-      freshness: fetchers.freshness)
+      cachePolicy: fetchers.cachePolicy)
   }
 
   /// How long at least from one line on the progress to the next.

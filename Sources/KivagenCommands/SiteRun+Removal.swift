@@ -7,9 +7,9 @@ internal import Store
 struct LoanRemoval {
   private let ids: Set<LoanID>
   private let store: Store
-  private let pictures: Pictures
+  private let pictures: PictureFetcher
   private let isDryRun: Bool
-  private var held: [ShownLoan] = []
+  private var held: [RetiredLoan] = []
   private var pictureSources: Set<PictureSource> = []
   private var failure: StoreError?
 
@@ -24,7 +24,8 @@ struct LoanRemoval {
   /// `excluded` are the loans with these ids, as far as the listing has them; `shown` are the loans
   /// that the site shows. Throws `ListingError.cancelled` if the task is cancelled, and nothing else.
   init(
-    _ ids: Set<LoanID>, excluded: [Loan], shown: [Loan], from store: Store, _ pictures: Pictures,
+    _ ids: Set<LoanID>, excluded: [Loan], shown: [Loan], from store: Store,
+    _ pictures: PictureFetcher,
     isDryRun: Bool
   ) throws(ListingError) {
     self.ids = ids

@@ -121,28 +121,28 @@ extension SiteRun {
 
   /// Takes over what was fetched, and says what is amiss with it: what was skipped before what was
   /// mended, by path.
-  mutating func take(_ harvest: Harvest) throws(CommandError) {
-    summary.take(harvest)
-    let broken = harvest.problems.filter { $0.severity == .error }.map(\.description)
+  mutating func take(_ snapshot: LoanSnapshot) throws(CommandError) {
+    summary.take(snapshot)
+    let broken = snapshot.issues.filter { $0.severity == .error }.map(\.description)
     let skipped = broken.map { "\($0); the loan is skipped" }
-    let mended = harvest.problems.filter { $0.severity == .warning }.map(\.description)
-    if harvest.isUnusable {
-      summary.warnings += harvest.warnings + skipped + mended
-      report.warn(harvest.warnings)
-      let entries = harvest.entryCount == 1 ? "the only entry" : "\(harvest.entryCount) entries"
+    let mended = snapshot.issues.filter { $0.severity == .warning }.map(\.description)
+    if snapshot.isUnusable {
+      summary.warnings += snapshot.warnings + skipped + mended
+      report.warn(snapshot.warnings)
+      let entries = snapshot.entryCount == 1 ? "the only entry" : "\(snapshot.entryCount) entries"
       throw CommandError(
         lines: ["decode: no usable loan in \(entries) of the listing"]
           + Report.some(of: broken[...]).map { "  \($0)" }, exit: .badData)
     }
-    let unknown = harvest.missing.filter(settings.keep.contains).map {
+    let unknown = snapshot.missing.filter(settings.keep.contains).map {
       "there is no loan \($0), which --keep names"
     }
     let both = settings.keep.filter(settings.exclude.contains).map {
       "loan \($0) is not shown, as --exclude names it, though --keep does so too"
     }
-    summary.unmatchedChoice = harvest.hasNoMatch ? settings.filter.phrase : nil
+    summary.unmatchedChoice = snapshot.hasNoMatch ? settings.filter.phrase : nil
     try warn(
-      harvest.warnings + unknown + both, andSome: skipped + mended,
-      failure: harvest.isStale || harvest.standsIn(for: settings) ? .unavailable : .badData)
+      snapshot.warnings + unknown + both, andSome: skipped + mended,
+      failure: snapshot.isStale || snapshot.standsIn(for: settings) ? .unavailable : .badData)
   }
 }

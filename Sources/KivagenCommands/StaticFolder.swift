@@ -39,11 +39,11 @@ struct StaticFolder: Sendable {
   func source(of path: OutputPath) -> String { "\(folder)/\(path)" }
 
   /// Throws every name that cannot stand beside these pages, or beside another of its own.
-  func check(against pages: [OutputPath]) throws(SiteMistakes) {
+  func check(against pages: [OutputPath]) throws(SiteErrors) {
     if paths.isEmpty { return }
     let clashes = NameClashes(of: paths, with: pages).messages.sorted { $0.key < $1.key }
     if clashes.isEmpty { return }
-    throw SiteMistakes(
+    throw SiteErrors(
       clashes.map { path, message in
         Diagnostic(file: "\(folder)/\(path)".excerpt(200), message: message)
       })

@@ -64,14 +64,14 @@ struct Summary: Encodable, Equatable {
     var publish = 0.0
   }
 
-  mutating func take(_ harvest: Harvest) {
-    loans = harvest.loans.count
-    skipped = harvest.skippedCount
-    source = harvest.source.rawValue
-    stale = harvest.isStale
-    fetchedAt = harvest.time.iso8601
-    phasesMs.fetch = harvest.fetchDuration.milliseconds
-    phasesMs.decode = harvest.decodeDuration.milliseconds
+  mutating func take(_ snapshot: LoanSnapshot) {
+    loans = snapshot.loans.count
+    skipped = snapshot.skippedCount
+    source = snapshot.source.rawValue
+    stale = snapshot.isStale
+    fetchedAt = snapshot.time.iso8601
+    phasesMs.fetch = snapshot.fetchDuration.milliseconds
+    phasesMs.decode = snapshot.decodeDuration.milliseconds
   }
 
   mutating func take(_ result: PublishResult) {
@@ -105,13 +105,13 @@ struct Summary: Encodable, Equatable {
   }
 
   /// `100 loans of newest, 2 skipped, data of 20 November 2026, 10:42 UTC, in 1.20 s`.
-  func fetchLine(of harvest: Harvest, taken: Duration) -> String {
+  func fetchLine(of snapshot: LoanSnapshot, taken: Duration) -> String {
     let noun = loans == 1 ? "loan" : "loans"
-    let cached = harvest.source == .cache ? " from the cache" : ""
+    let cached = snapshot.source == .cache ? " from the cache" : ""
     let choice = noMatch.isEmpty ? "" : ": \(noMatch.dropLast(2))"
     return [
-      "\(loans.groupedByThousands) \(noun) of \(harvest.origin.rawValue)\(cached)\(choice)",
-      "\(skipped.groupedByThousands) skipped", "data of \(harvest.time.inWords)",
+      "\(loans.groupedByThousands) \(noun) of \(snapshot.origin.rawValue)\(cached)\(choice)",
+      "\(skipped.groupedByThousands) skipped", "data of \(snapshot.time.formatted)",
       "in \(taken.inSeconds)",
     ].joined(separator: ", ")
   }

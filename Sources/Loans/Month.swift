@@ -19,7 +19,7 @@ package struct Month: Hashable, Comparable, Sendable {
   package var name: String { Timestamp.months[number % 12] }
 
   /// `April 2026`.
-  package var inWords: String { "\(name) \(year)" }
+  package var formatted: String { "\(name) \(year)" }
 
   /// `2026-04`, as `<time>` takes it.
   package var iso8601: String {

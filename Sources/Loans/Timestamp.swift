@@ -49,7 +49,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// `20 November 2026, 10:42 UTC`.
-  package var inWords: String { "\(dayInWords), \(clock) UTC" }
+  package var formatted: String { "\(dayInWords), \(clock) UTC" }
 
   /// `20 November, 10:42 UTC`.
   package var inWordsWithoutYear: String {

@@ -5,7 +5,7 @@ internal import Diagnostics
 /// It follows each instruction as the renderer does, and a partial once in each context.
 struct Checker {
   private let templates: Templates
-  private var mistakes: [String: MistakeList] = [:]
+  private var mistakes: [String: ErrorList] = [:]
   private var missing: [Diagnostic] = []
   private var visits: [Visit] = []
   private var seen: Set<Visit> = []
@@ -144,6 +144,6 @@ extension Checker {
   }
 
   private mutating func report(_ message: String, at offset: Int, of template: String) {
-    mistakes[template, default: MistakeList()].add(message, at: offset)
+    mistakes[template, default: ErrorList()].add(message, at: offset)
   }
 }

@@ -16,9 +16,9 @@ struct Renderer {
   private var indentation: [UInt8] = []
   /// What names are looked up in, the innermost last.
   private var contexts: [Value]
-  private var frames: [Frame] = []
+  private var frames: [StackFrame] = []
 
-  private enum Frame {
+  private enum StackFrame {
     case flag
     case value
     /// A list whose items before `index` have been begun; its section begins at `body`.

@@ -9,7 +9,7 @@ struct TagScanner {
     self.source = source
   }
 
-  struct Misreading: Error {
+  struct ParseError: Error {
     let message: String
     let offset: Int
   }
@@ -17,7 +17,7 @@ struct TagScanner {
   /// The next tag; `nil` if there is no other.
   ///
   /// After a misreading the next call goes on behind it.
-  mutating func next() throws(Misreading) -> Tag? {
+  mutating func next() throws(ParseError) -> Tag? {
     guard let start = find(delimiters.open, from: position) else { return nil }
     let inside = skipBlanks(from: start + delimiters.open.count)
     guard inside < source.count else { throw neverClosed(start, goOn: source.count) }
@@ -44,7 +44,7 @@ struct TagScanner {
   }
 
   /// `{{{name}}}`, or `<%{name}%>` with other delimiters.
-  private mutating func tripleTag(from start: Int, inside: Int) throws(Misreading) -> Tag {
+  private mutating func tripleTag(from start: Int, inside: Int) throws(ParseError) -> Tag {
     let brace = UInt8(ascii: "}")
     let close = try closing(of: start, from: inside)
     let count = delimiters.close.count
@@ -56,11 +56,11 @@ struct TagScanner {
     }
     position = close + count
     let (opened, closed) = (text(delimiters.open) + "{", "}" + text(delimiters.close))
-    throw Misreading(message: "tag '\(opened)' is not closed by '\(closed)'", offset: start)
+    throw ParseError(message: "tag '\(opened)' is not closed by '\(closed)'", offset: start)
   }
 
   /// `{{=<% %>=}}`.
-  private mutating func delimiterTag(from start: Int, inside: Int) throws(Misreading) -> Tag {
+  private mutating func delimiterTag(from start: Int, inside: Int) throws(ParseError) -> Tag {
     guard let close = find(delimiters.close, from: inside) else {
       throw neverClosed(start, goOn: source.count)
     }
@@ -68,13 +68,13 @@ struct TagScanner {
     guard close > inside, source[close - 1] == UInt8(ascii: "=") else {
       position = close + count
       let written = "\(text(delimiters.open))=<% %>=\(text(delimiters.close))"
-      throw Misreading(message: "invalid delimiters; write them as '\(written)'", offset: start)
+      throw ParseError(message: "invalid delimiters; write them as '\(written)'", offset: start)
     }
     return tag(.delimiters, from: start, content: inside..<close - 1, closeCount: count + 1)
   }
 
   /// Where the tag's closing delimiter stands. A tag that opens before tells that there is none.
-  private mutating func closing(of start: Int, from inside: Int) throws(Misreading) -> Int {
+  private mutating func closing(of start: Int, from inside: Int) throws(ParseError) -> Int {
     for index in inside..<max(inside, source.count) {
       if matches(delimiters.close, at: index) { return index }
       if matches(delimiters.open, at: index) { throw neverClosed(start, goOn: index) }
@@ -82,9 +82,9 @@ struct TagScanner {
     throw neverClosed(start, goOn: source.count)
   }
 
-  private mutating func neverClosed(_ start: Int, goOn index: Int) -> Misreading {
+  private mutating func neverClosed(_ start: Int, goOn index: Int) -> ParseError {
     position = index
-    return Misreading(message: "tag is never closed by '\(text(delimiters.close))'", offset: start)
+    return ParseError(message: "tag is never closed by '\(text(delimiters.close))'", offset: start)
   }
 
   private mutating func tag(

@@ -17,17 +17,17 @@ package struct Template: Sendable {
   /// Reads a template; throws all of its mistakes at once, at most 100.
   ///
   /// The source is UTF-8, or begins with a byte-order mark.
-  package init(parsing source: [UInt8], file: String) throws(Mistakes) {
+  package init(parsing source: [UInt8], file: String) throws(TemplateErrors) {
     let text: SourceText
     do {
       text = try SourceText(source, file: file)
     } catch {
-      throw Mistakes(diagnostics: [error])
+      throw TemplateErrors(diagnostics: [error])
     }
     var parser = TemplateParser(text)
     parser.parse()
     let diagnostics = parser.mistakes.diagnostics(file: file, source: text.bytes)
-    guard diagnostics.isEmpty else { throw Mistakes(diagnostics: diagnostics) }
+    guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics: diagnostics) }
     self.file = file
     self.source = text.bytes
     instructions = parser.instructions

@@ -6,7 +6,7 @@ internal import Diagnostics
 struct TemplateParser {
   private(set) var instructions: [Instruction] = []
   private(set) var names: [Name] = []
-  private(set) var mistakes = MistakeList()
+  private(set) var mistakes = ErrorList()
 
   private let source: [UInt8]
   private var scanner: TagScanner

@@ -4,9 +4,9 @@ internal import Site
 /// What a commit is to do in an output folder; all paths sorted by bytes.
 struct Changes {
   /// A file as it was when it was looked at.
-  struct Seen {
+  struct ObservedFile {
     let path: OutputPath
-    let version: FileVersion
+    let version: FileSnapshot
 
     /// As a result tells of it.
     var file: PublishResult.File {
@@ -16,11 +16,11 @@ struct Changes {
 
   /// In places where nothing is.
   var new: [OutputPath] = []
-  var changed: [Seen] = []
+  var changed: [ObservedFile] = []
   /// Files of ours that are no pages any longer.
-  var deleted: [Seen] = []
+  var deleted: [ObservedFile] = []
   /// Those in places of such files that are not as we wrote them, and stay.
-  var kept: [Obstacle] = []
+  var kept: [ConflictingFile] = []
   /// Folders that may become empty, the deepest first.
   var emptied: [OutputPath] = []
 
@@ -31,16 +31,16 @@ struct Changes {
   /// Notes which files of the manifest go, as they are no pages, and what of them stays.
   ///
   /// `folders` are those that pages lie in.
-  mutating func sortOutObsolete(
+  mutating func classifyObsolete(
     of manifest: Manifest, in tree: OutputTree, folders: Set<OutputPath>,
     isPage: (OutputPath) -> Bool
   ) throws(FileError) {
     var left: Set<OutputPath> = []
     for path in manifest.paths where !isPage(path) {
-      let finding = try tree.lookAtOurs(path)
-      switch (finding.kind, finding.version) {
-      case (.obstacle(let obstacle), _): kept.append(obstacle)
-      case (.same, let version?): deleted.append(Seen(path: path, version: version))
+      let inspection = try tree.inspectOwnedFile(path)
+      switch (inspection.kind, inspection.version) {
+      case (.conflictingFile(let conflictingFile), _): kept.append(conflictingFile)
+      case (.same, let version?): deleted.append(ObservedFile(path: path, version: version))
       default: break
       }
       var above = path.folder

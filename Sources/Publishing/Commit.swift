@@ -15,8 +15,8 @@ struct Commit {
     /// A manifest is moved in.
     case own(stagedName: String)
     /// A page is moved in, over what was seen there.
-    case place(OutputPath, FileVersion?)
-    case delete(OutputPath, FileVersion)
+    case place(OutputPath, FileSnapshot?)
+    case delete(OutputPath, FileSnapshot)
     case deleteIfEmpty(OutputPath)
 
     var path: OutputPath? {
@@ -27,7 +27,7 @@ struct Commit {
     }
 
     /// What is changed, and how it looked.
-    var place: (OutputPath, FileVersion?)? {
+    var place: (OutputPath, FileSnapshot?)? {
       switch self {
       case .place(let path, let version): (path, version)
       case .delete(let path, let version): (path, version)
@@ -50,7 +50,7 @@ struct Commit {
   private let folder: OutputFolder
   private let tree: OutputTree
   private let area: StagingArea
-  private let standing: StandingManifest
+  private let existing: ExistingManifest
   /// What has to wait in the staging area besides pages, by name.
   private let staged: [(name: String, bytes: [UInt8])]
   private let steps: [Step]
@@ -60,21 +60,21 @@ struct Commit {
   /// `manifest` is that of the site as it will be.
   init(
     _ changes: Changes, files: FileSystem, folder: OutputFolder, tree: OutputTree,
-    area: StagingArea, standing: StandingManifest, manifest: Manifest
+    area: StagingArea, existing: ExistingManifest, manifest: Manifest
   ) {
     self.files = files
     self.folder = folder
     self.tree = tree
     self.area = area
-    self.standing = standing
+    self.existing = existing
 
     let after = manifest.bytes
     fingerprint = Fingerprint(of: after)
     var staged = [(Self.stagedManifest, after)]
     var steps = Self.steps(changes)
-    var last = standing.fingerprint
+    var last = existing.fingerprint
     if !changes.isEmpty {
-      let during = standing.manifest.union(manifest).bytes
+      let during = existing.manifest.union(manifest).bytes
       if Fingerprint(of: during) != last {
         last = Fingerprint(of: during)
         staged.append((Self.stagedUnion, during))
@@ -121,23 +121,23 @@ extension Commit {
     } catch { throw .failed(error) }
     let folders = try missingFolders()
     do throws(FileError) { try checkFolders() } catch { throw .cannotUse(folder.shown, error) }
-    do throws(Hindrance) {
+    do throws(CommitConflict) {
       try checkPlaces()
       try disk(moveJournalIn)
     } catch { throw error.beforeAnyChange }
     do throws(PublishError) {
       try perform(making: folders)
     } catch {
-      guard case .unfinished(let hindrance, done: 0, of: _) = error, takeBack(folders) else {
+      guard case .unfinished(let conflict, done: 0, of: _) = error, undo(folders) else {
         throw error
       }
-      throw hindrance.beforeAnyChange
+      throw conflict.beforeAnyChange
     }
     return end()
   }
 
   /// Whether nothing of a commit is left that has made no change yet.
-  private func takeBack(_ folders: [OutputPath]) -> Bool {
+  private func undo(_ folders: [OutputPath]) -> Bool {
     do throws(FileError) {
       for folder in folders.reversed() { try tree.removeIfEmpty(folder) }
       try files.remove(folder.place(of: Journal.name))
@@ -179,9 +179,9 @@ extension Commit {
     }
   }
 
-  private func checkPlaces() throws(Hindrance) {
+  private func checkPlaces() throws(CommitConflict) {
     let manifest = folder.place(of: Manifest.name)
-    if try disk({ () throws(FileError) in try files.status(manifest) }) != standing.status {
+    if try disk({ () throws(FileError) in try files.status(manifest) }) != existing.status {
       throw .changed(manifest)
     }
     let change = try disk { () throws(FileError) in
@@ -190,7 +190,7 @@ extension Commit {
     if let change { throw .changed(tree.place(of: change)) }
   }
 
-  private func check(_ path: OutputPath, _ version: FileVersion?) throws(Hindrance) {
+  private func check(_ path: OutputPath, _ version: FileSnapshot?) throws(CommitConflict) {
     let isStill = try disk { () throws(FileError) in try tree.isStill(path, version) }
     if !isStill { throw .changed(tree.place(of: path)) }
   }
@@ -229,20 +229,20 @@ extension Commit {
 
   /// All folders first: they need room on the disk, and what is moved needs none.
   private func perform(making folders: [OutputPath]) throws(PublishError) {
-    do throws(Hindrance) {
+    do throws(CommitConflict) {
       for folder in folders {
         let isMade = try disk { () throws(FileError) in try tree.makeFolder(folder) }
         if !isMade { throw .changed(tree.place(of: folder)) }
       }
     } catch { throw .unfinished(error, done: 0, of: steps.count) }
     for (done, step) in steps.enumerated() {
-      do throws(Hindrance) {
+      do throws(CommitConflict) {
         try perform(step)
       } catch { throw .unfinished(error, done: done, of: steps.count) }
     }
   }
 
-  private func perform(_ step: Step) throws(Hindrance) {
+  private func perform(_ step: Step) throws(CommitConflict) {
     switch step {
     case .own(let name):
       try disk { () throws(FileError) in
@@ -263,7 +263,7 @@ extension Commit {
 
   private func disk<Result>(
     _ call: () throws(FileError) -> Result
-  ) throws(Hindrance) -> Result {
+  ) throws(CommitConflict) -> Result {
     do throws(FileError) { return try call() } catch { throw .disk(error) }
   }
 }

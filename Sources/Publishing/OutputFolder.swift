@@ -112,28 +112,28 @@ extension OutputFolder {
   /// damaged and a person knows it (`takesDamaged`).
   ///
   /// Throws `.damagedManifest`, `.newerManifest`, `.inTheWay` for what is no file, or `.failed`.
-  func standingManifest(takesDamaged: Bool) throws(PublishError) -> StandingManifest {
-    if !missing.isEmpty { return StandingManifest() }
+  func existingManifest(takesDamaged: Bool) throws(PublishError) -> ExistingManifest {
+    if !missing.isEmpty { return ExistingManifest() }
     let place = place(of: Manifest.name)
-    var standing = StandingManifest()
+    var existing = ExistingManifest()
     var bytes: [UInt8] = []
     do throws(FileError) {
-      guard let status = try files.status(place) else { return standing }
-      standing.status = status
+      guard let status = try files.status(place) else { return existing }
+      existing.status = status
       if status.kind == .file { bytes = try files.read(place, Manifest.mostBytes) }
     } catch {
       if !error.isTooLarge { throw .failed(error) }
     }
-    if let kind = standing.status.flatMap({ Obstacle.Kind(inPlaceOfFile: $0.kind) }) {
-      throw .inTheWay(shown, [Obstacle(path: Manifest.path, kind: kind)])
+    if let kind = existing.status.flatMap({ ConflictingFile.Kind(inPlaceOfFile: $0.kind) }) {
+      throw .inTheWay(shown, [ConflictingFile(path: Manifest.path, kind: kind)])
     }
-    standing.fingerprint = Fingerprint(of: bytes)
+    existing.fingerprint = Fingerprint(of: bytes)
     do throws(PublishError) {
-      standing.manifest = try Manifest(parsing: bytes, output: shown)
+      existing.manifest = try Manifest(parsing: bytes, output: shown)
     } catch {
       guard case .damagedManifest = error, takesDamaged else { throw error }
     }
-    return standing
+    return existing
   }
 
   /// Throws `.holdsOtherFiles` if there are files that do not belong to git or a host. A folder
@@ -164,7 +164,7 @@ extension OutputFolder {
 }
 
 /// The manifest as it was found in an output folder.
-struct StandingManifest: Sendable {
+struct ExistingManifest: Sendable {
   var manifest = Manifest()
   /// Of the file's bytes; `nil` if there is no file.
   var fingerprint: Fingerprint?

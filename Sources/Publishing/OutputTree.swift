@@ -6,7 +6,7 @@ internal import Synchronization
 final class OutputTree: Sendable {
   /// What was found in a place: what to make of it, and how it looked, so that one can tell later
   /// whether it is still so.
-  struct Finding {
+  struct Inspection {
     enum Kind: Equatable {
       case nothing
       /// A file of ours: of a page just its bytes, of one that is obsolete those that we wrote.
@@ -15,21 +15,21 @@ final class OutputTree: Sendable {
       case anothers
       /// A file that may be replaced.
       case replaceable
-      case obstacle(Obstacle)
+      case conflictingFile(ConflictingFile)
     }
 
     let kind: Kind
     /// `nil` if nothing is there.
-    var version: FileVersion?
+    var version: FileSnapshot?
 
-    static let nothing = Finding(kind: .nothing)
+    static let nothing = Inspection(kind: .nothing)
   }
 
   /// A folder that pages lie in.
   private enum Folder {
     case present(FileStatus)
     case missing
-    case blocked(Obstacle)
+    case blocked(ConflictingFile)
   }
 
   private let files: FileSystem
@@ -50,13 +50,13 @@ final class OutputTree: Sendable {
 
   /// What is in the place of a file. Several at a time may ask.
   func compare(
-    _ file: inout IncomingFile, _ options: Publisher.Options
-  ) throws(FileError) -> Finding {
-    try lookAtFile(file.path) { status throws(FileError) in
+    _ file: inout StagedFile, _ options: Publisher.Options
+  ) throws(FileError) -> Inspection {
+    try inspectFile(file.path) { status throws(FileError) in
       let path = file.path
       let isOurs = manifest.names(path)
       if !isOurs, file.yields { return .anothers }
-      let isForeign = Finding.Kind.obstacle(Obstacle(path: path, kind: .foreign))
+      let isForeign = Inspection.Kind.conflictingFile(ConflictingFile(path: path, kind: .foreign))
       let isOfItsSize = status.byteCount == file.byteCount
       // Another's file may be of any size: it is read only if it could be the same.
       if !isOurs || options.overwrite, !isOfItsSize {
@@ -67,14 +67,14 @@ final class OutputTree: Sendable {
       }
       if options.overwrite { return .replaceable }
       if try isAsWritten(path) { return .replaceable }
-      return isOurs ? .obstacle(Obstacle(path: path, kind: .edited)) : isForeign
+      return isOurs ? .conflictingFile(ConflictingFile(path: path, kind: .edited)) : isForeign
     }
   }
 
   /// What is in the place of a file of ours: `.same` if it is as we wrote it.
-  func lookAtOurs(_ path: OutputPath) throws(FileError) -> Finding {
-    try lookAtFile(path) { _ throws(FileError) in
-      try isAsWritten(path) ? .same : .obstacle(Obstacle(path: path, kind: .edited))
+  func inspectOwnedFile(_ path: OutputPath) throws(FileError) -> Inspection {
+    try inspectFile(path) { _ throws(FileError) in
+      try isAsWritten(path) ? .same : .conflictingFile(ConflictingFile(path: path, kind: .edited))
     }
   }
 
@@ -82,20 +82,20 @@ final class OutputTree: Sendable {
     manifest.knows(path, try files.digest(of: place(of: path)).fingerprint)
   }
 
-  private func lookAtFile(
-    _ path: OutputPath, _ judge: (FileStatus) throws(FileError) -> Finding.Kind
-  ) throws(FileError) -> Finding {
+  private func inspectFile(
+    _ path: OutputPath, _ judge: (FileStatus) throws(FileError) -> Inspection.Kind
+  ) throws(FileError) -> Inspection {
     switch try look(at: path.folder) {
     case .missing: return .nothing
-    case .blocked(let obstacle): return Finding(kind: .obstacle(obstacle))
+    case .blocked(let conflictingFile): return Inspection(kind: .conflictingFile(conflictingFile))
     case .present: break
     }
     guard let status = try files.status(place(of: path)) else { return .nothing }
-    if var kind = Obstacle.Kind(inPlaceOfFile: status.kind) {
+    if var kind = ConflictingFile.Kind(inPlaceOfFile: status.kind) {
       if kind == .folder, manifest.folders.contains(path) { kind = .formerFolder }
-      return Finding(kind: .obstacle(Obstacle(path: path, kind: kind)))
+      return Inspection(kind: .conflictingFile(ConflictingFile(path: path, kind: kind)))
     }
-    return Finding(kind: try judge(status), version: FileVersion(status))
+    return Inspection(kind: try judge(status), version: FileSnapshot(status))
   }
 
   /// Whether the folder was there when it was looked at, and no link.
@@ -119,11 +119,12 @@ final class OutputTree: Sendable {
     switch status.kind {
     // Nothing can be moved in from where pages wait.
     case .folder where status.device != above.device:
-      .blocked(Obstacle(path: folder, kind: .mount))
+      .blocked(ConflictingFile(path: folder, kind: .mount))
     case .folder: .present(status)
-    case .link: .blocked(Obstacle(path: folder, kind: .link))
-    case .file where manifest.names(folder): .blocked(Obstacle(path: folder, kind: .formerPage))
-    case .file, .other: .blocked(Obstacle(path: folder, kind: .noFolder))
+    case .link: .blocked(ConflictingFile(path: folder, kind: .link))
+    case .file where manifest.names(folder):
+      .blocked(ConflictingFile(path: folder, kind: .formerPage))
+    case .file, .other: .blocked(ConflictingFile(path: folder, kind: .noFolder))
     }
   }
 }
@@ -133,20 +134,20 @@ final class OutputTree: Sendable {
 extension OutputTree {
   /// Whether the place is as it was when it was looked at: the file, and the folder is the very one,
   /// not a link that took its place.
-  func isStill(_ path: OutputPath, _ version: FileVersion?) throws(FileError) -> Bool {
+  func isStill(_ path: OutputPath, _ version: FileSnapshot?) throws(FileError) -> Bool {
     if try !isFolderStill(path.folder) { return false }
-    return try files.status(place(of: path)).map(FileVersion.init) == version
+    return try files.status(place(of: path)).map(FileSnapshot.init) == version
   }
 
   /// The first place that is not as it was; each folder is looked at once.
   func firstChange(
-    among places: some Sequence<(OutputPath, FileVersion?)>
+    among places: some Sequence<(OutputPath, FileSnapshot?)>
   ) throws(FileError) -> OutputPath? {
     var folders: Set<OutputPath?> = []
     for (path, version) in places {
       let folder = path.folder
       if folders.insert(folder).inserted, try !isFolderStill(folder) { return path }
-      if try files.status(place(of: path)).map(FileVersion.init) != version { return path }
+      if try files.status(place(of: path)).map(FileSnapshot.init) != version { return path }
     }
     return nil
   }
@@ -184,7 +185,7 @@ extension OutputTree {
   }
 }
 
-extension Obstacle.Kind {
+extension ConflictingFile.Kind {
   /// `nil` for a file.
   init?(inPlaceOfFile kind: FileStatus.Kind) {
     switch kind {

@@ -17,7 +17,7 @@ package enum PublishError: Error, Equatable, Sendable {
   case damagedManifest(String, line: Int)
   case newerManifest(String, version: String)
   /// What stands in the places of pages and may not be replaced, sorted by path.
-  case inTheWay(String, [Obstacle])
+  case inTheWay(String, [ConflictingFile])
   /// Two pages have one path, or one lies where another needs a folder.
   case clash(OutputPath)
   /// The path is one of kivagen's own files in the output folder.
@@ -31,13 +31,13 @@ package enum PublishError: Error, Equatable, Sendable {
   case changedMeanwhile(String)
   /// The way was barred while pages were moved in; every file is whole, old or new, and the next
   /// build finishes.
-  case unfinished(Hindrance, done: Int, of: Int)
+  case unfinished(CommitConflict, done: Int, of: Int)
   /// A file of ours could not be deleted; cleaning again goes on.
   case uncleaned(FileError)
 }
 
 /// What bars the way of a change to the output folder.
-package enum Hindrance: Error, Equatable, Sendable {
+package enum CommitConflict: Error, Equatable, Sendable {
   case disk(FileError)
   /// The place is not as it was when kivagen looked there.
   case changed(String)
@@ -63,7 +63,7 @@ package enum Protection: Equatable, Sendable {
 }
 
 /// What stands in the place of a page.
-package struct Obstacle: Hashable, Sendable {
+package struct ConflictingFile: Hashable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// A page of ours, changed since it was written.
     case edited
@@ -127,8 +127,8 @@ extension PublishError: CustomStringConvertible {
 
   /// The lines of the message: a sentence, and below it what it is about if that is a list.
   package var lines: [String] {
-    if case .inTheWay(let output, let obstacles) = self {
-      return Self.list(of: obstacles, in: output)
+    if case .inTheWay(let output, let conflictingFiles) = self {
+      return Self.list(of: conflictingFiles, in: output)
     }
     return [sentence]
   }
@@ -163,9 +163,9 @@ extension PublishError: CustomStringConvertible {
     case .failed(let error):
       "\(error)"
     case .changedMeanwhile(let place):
-      "\(Hindrance.changed(place)); nothing was written; build again"
-    case .unfinished(let hindrance, let done, let count):
-      "\(hindrance); \(done) of \(count) changes are made and every file is complete; "
+      "\(CommitConflict.changed(place)); nothing was written; build again"
+    case .unfinished(let conflict, let done, let count):
+      "\(conflict); \(done) of \(count) changes are made and every file is complete; "
         + "build again to make the rest"
     case .uncleaned(let error):
       "\(error); some files are deleted; run 'kivagen clean' again to delete the rest"
@@ -178,9 +178,9 @@ extension PublishError: CustomStringConvertible {
     return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
   }
 
-  private static func list(of obstacles: [Obstacle], in output: String) -> [String] {
-    let lines = obstacles.map { "  '\(output)/\($0.path)' \($0.kind)" }
-    let helps = obstacles.contains { $0.kind == .edited || $0.kind == .foreign }
+  private static func list(of conflictingFiles: [ConflictingFile], in output: String) -> [String] {
+    let lines = conflictingFiles.map { "  '\(output)/\($0.path)' \($0.kind)" }
+    let helps = conflictingFiles.contains { $0.kind == .edited || $0.kind == .foreign }
     let advice = helps ? ", or replace the files with --overwrite" : ""
     let sentence =
       "cannot use the output folder '\(output)': other files are in the way of pages; move them away\(advice)"
@@ -188,7 +188,7 @@ extension PublishError: CustomStringConvertible {
   }
 }
 
-extension Hindrance: CustomStringConvertible {
+extension CommitConflict: CustomStringConvertible {
   package var description: String {
     switch self {
     case .disk(let error): "\(error)"
@@ -208,7 +208,7 @@ extension Protection: CustomStringConvertible {
   }
 }
 
-extension Obstacle.Kind: CustomStringConvertible {
+extension ConflictingFile.Kind: CustomStringConvertible {
   package var description: String {
     switch self {
     case .edited: "was edited after kivagen wrote it"

@@ -21,7 +21,7 @@ package struct PublishResult: Equatable, Sendable {
   package var deleted: [File] = []
   /// What stands in the places of pages that are no more, and is not what kivagen wrote there: it
   /// is left, and given up.
-  package var kept: [Obstacle] = []
+  package var kept: [ConflictingFile] = []
   package var unchanged = 0
   /// The site is in place, but kivagen's own files of the move could not be deleted; the next build
   /// will try.

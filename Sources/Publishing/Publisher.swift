@@ -48,32 +48,32 @@ package struct Publisher: Sendable {
   /// Throws every `PublishError` but `.inTheWay`, `.clash`, `.reserved`, `.changedMeanwhile` and
   /// `.uncleaned`.
   package func begin() throws(PublishError) -> Staging {
-    let entrance = try enter()
+    let lockedOutput = try enter()
     do throws(PublishError) {
-      let staging = try staging(in: entrance)
+      let staging = try staging(in: lockedOutput)
       // The folder has been listed.
-      for lock in entrance.locks { lock.nameHolder() }
+      for lock in lockedOutput.locks { lock.nameHolder() }
       return staging
     } catch {
-      entrance.madeFolders.remove()
+      lockedOutput.madeFolders.remove()
       throw error
     }
   }
 
-  private func staging(in entrance: Entrance) throws(PublishError) -> Staging {
-    let folder = entrance.folder
-    var standing = try folder.standingManifest(takesDamaged: options.adopt)
-    if standing.status == nil, !options.adopt { try folder.refuseOthers() }
+  private func staging(in lockedOutput: LockedOutput) throws(PublishError) -> Staging {
+    let folder = lockedOutput.folder
+    var existing = try folder.existingManifest(takesDamaged: options.adopt)
+    if existing.status == nil, !options.adopt { try folder.refuseOthers() }
     var recovered = Recovery.Outcome.nothing
     if !options.dryRun {
-      let recovery = Recovery(files: files, folder: folder, areas: entrance.areas)
-      recovered = try recovery.run(over: standing)
+      let recovery = Recovery(files: files, folder: folder, areas: lockedOutput.areas)
+      recovered = try recovery.run(over: existing)
       if recovered != .nothing {
-        standing = try folder.standingManifest(takesDamaged: options.adopt)
+        existing = try folder.existingManifest(takesDamaged: options.adopt)
       }
     }
     return Staging(
-      files: files, entrance: entrance, standing: standing, options: options,
+      files: files, lockedOutput: lockedOutput, existing: existing, options: options,
       hasFinishedAnother: recovered == .finished)
   }
 
@@ -88,8 +88,8 @@ package struct Publisher: Sendable {
     let locked = try lockedFolder(isMade: false)
     let folder = locked.folder
     defer { withExtendedLifetime((site, locked)) {} }
-    let cleaning = try Cleaning(
-      files: files, folder: folder, standing: try folder.standingManifest(takesDamaged: false),
+    let cleaning = try Cleanup(
+      files: files, folder: folder, existing: try folder.existingManifest(takesDamaged: false),
       recovery: Recovery(
         files: files, folder: folder, areas: try areas(for: folder, isLocked: site != nil)))
     return try options.dryRun ? cleaning.result : cleaning.run()
@@ -124,7 +124,7 @@ package struct Publisher: Sendable {
 }
 
 /// An output folder that a build may work in, and holds as long as it has the locks.
-struct Entrance: Sendable {
+struct LockedOutput: Sendable {
   var folder: OutputFolder
   /// Where pages may wait, the best place first.
   var areas: [StagingArea]
@@ -150,13 +150,13 @@ struct MadeFolders: Sendable {
 // MARK: - Locks, and where files wait
 
 extension Publisher {
-  private func enter() throws(PublishError) -> Entrance {
+  private func enter() throws(PublishError) -> LockedOutput {
     // For a folder that is refused no lock is made.
     _ = try checkedFolder()
     let site = try takeSiteLock()
     let locked = try lockedFolder(isMade: true)
     do throws(PublishError) {
-      return Entrance(
+      return LockedOutput(
         folder: locked.folder, areas: try areas(for: locked.folder, isLocked: site != nil),
         locks: [site, locked.lock].compactMap(\.self), madeFolders: locked.madeFolders)
     } catch {

@@ -19,8 +19,8 @@ struct Recovery {
   ///
   /// Throws `.unfinished` if the rest cannot be moved in, `.failed` if what is left cannot be read
   /// or deleted.
-  func run(over standing: StandingManifest) throws(PublishError) -> Outcome {
-    let commit = folder.missing.isEmpty ? try interruptedCommit(over: standing) : nil
+  func run(over existing: ExistingManifest) throws(PublishError) -> Outcome {
+    let commit = folder.missing.isEmpty ? try interruptedCommit(over: existing) : nil
     var outcome = commit == nil ? Outcome.nothing : .finished
     do throws(PublishError) {
       try commit?.resume()
@@ -45,7 +45,7 @@ struct Recovery {
   /// `nil` if none had begun, or if it cannot be finished without losing what someone else changed:
   /// then the build that follows says so.
   private func interruptedCommit(
-    over standing: StandingManifest
+    over existing: ExistingManifest
   ) throws(PublishError) -> Commit? {
     let journalBytes = try read(folder.place(of: Journal.name), limit: Journal.mostBytes)
     guard let journal = journalBytes.flatMap(Journal.init(parsing:)) else { return nil }
@@ -54,47 +54,47 @@ struct Recovery {
       guard let bytes, Fingerprint(of: bytes) == journal.manifest,
         let manifest = try? Manifest(parsing: bytes, output: folder.shown)
       else { continue }
-      if let commit = try commit(of: manifest, from: area, over: standing) { return commit }
+      if let commit = try commit(of: manifest, from: area, over: existing) { return commit }
     }
     return nil
   }
 
   private func commit(
-    of manifest: Manifest, from area: StagingArea, over standing: StandingManifest
+    of manifest: Manifest, from area: StagingArea, over existing: ExistingManifest
   ) throws(PublishError) -> Commit? {
-    let tree = OutputTree(files: files, folder: folder, manifest: standing.manifest)
+    let tree = OutputTree(files: files, folder: folder, manifest: existing.manifest)
     do throws(FileError) {
-      guard let changes = try changes(of: manifest, from: area, standing.manifest, tree) else {
+      guard let changes = try changes(of: manifest, from: area, existing.manifest, tree) else {
         return nil
       }
       return Commit(
-        changes, files: files, folder: folder, tree: tree, area: area, standing: standing,
+        changes, files: files, folder: folder, tree: tree, area: area, existing: existing,
         manifest: manifest)
     } catch { throw .failed(error) }
   }
 
   private func changes(
-    of manifest: Manifest, from area: StagingArea, _ standing: Manifest, _ tree: OutputTree
+    of manifest: Manifest, from area: StagingArea, _ existing: Manifest, _ tree: OutputTree
   ) throws(FileError) -> Changes? {
     var changes = Changes()
     let placed = OutputTree(files: files, folder: folder, manifest: manifest)
     for path in manifest.paths.sorted() {
       guard let waiting = try area.digest(of: Commit.stagedName(of: path)) else {
         // It is in its place already, or what waited was lost.
-        guard try placed.lookAtOurs(path).kind == .same else { return nil }
+        guard try placed.inspectOwnedFile(path).kind == .same else { return nil }
         continue
       }
       // What waits was whole when the commit began, but a power cut may have emptied it.
       guard manifest.knows(path, waiting.fingerprint) else { return nil }
-      let finding = try tree.lookAtOurs(path)
-      switch (finding.kind, finding.version) {
+      let inspection = try tree.inspectOwnedFile(path)
+      switch (inspection.kind, inspection.version) {
       case (.nothing, _): changes.new.append(path)
       case (.same, let version?): changes.changed.append(.init(path: path, version: version))
       default: return nil
       }
     }
-    try changes.sortOutObsolete(
-      of: standing, in: tree, folders: manifest.folders, isPage: manifest.names)
+    try changes.classifyObsolete(
+      of: existing, in: tree, folders: manifest.folders, isPage: manifest.names)
     return changes
   }
 

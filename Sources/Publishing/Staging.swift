@@ -9,7 +9,7 @@ internal import Synchronization
 package final class Staging: Sendable {
   /// What is known of a page that was added.
   private struct Entry {
-    enum Fate {
+    enum Disposition {
       case new, changed, unchanged
       /// Its place is taken, by a file that is another's and stays so.
       case anothers
@@ -22,17 +22,17 @@ package final class Staging: Sendable {
     /// not read.
     var fingerprint: Fingerprint?
     /// What the commit does with the page; `nil` until the page is compared with the output folder.
-    var fate: Fate?
+    var disposition: Disposition?
     var byteCount = 0
     /// The version of the file that was found at the page's path.
-    var version: FileVersion?
+    var version: FileSnapshot?
   }
 
   private struct State {
     var pages: [OutputPath: Entry] = [:]
     /// Those that pages lie in.
     var folders: Set<OutputPath> = []
-    var obstacles: Set<Obstacle> = []
+    var conflictingFiles: Set<ConflictingFile> = []
     /// Why the first page that could not be added could not: without it the site would lack a page.
     var failure: PublishError?
     var isOpen = true
@@ -53,26 +53,28 @@ package final class Staging: Sendable {
       return nil
     }
 
-    mutating func note(_ finding: OutputTree.Finding, of file: IncomingFile) {
-      let fate: Entry.Fate =
-        switch finding.kind {
+    mutating func note(_ inspection: OutputTree.Inspection, of file: StagedFile) {
+      let disposition: Entry.Disposition =
+        switch inspection.kind {
         case .nothing: .new
         case .replaceable: .changed
         case .same: .unchanged
         case .anothers: .anothers
-        case .obstacle: .barred
+        case .conflictingFile: .barred
         }
-      if case .obstacle(let obstacle) = finding.kind { obstacles.insert(obstacle) }
+      if case .conflictingFile(let conflictingFile) = inspection.kind {
+        conflictingFiles.insert(conflictingFile)
+      }
       pages[file.path] = Entry(
-        fingerprint: file.digest?.fingerprint, fate: fate,
-        byteCount: file.digest?.byteCount ?? file.byteCount, version: finding.version)
+        fingerprint: file.digest?.fingerprint, disposition: disposition,
+        byteCount: file.digest?.byteCount ?? file.byteCount, version: inspection.version)
     }
   }
 
   private let files: FileSystem
   private let madeFolders: MadeFolders
   private let folder: OutputFolder
-  private let standing: StandingManifest
+  private let existing: ExistingManifest
   private let tree: OutputTree
   private let area: StagingArea
   private let options: Publisher.Options
@@ -80,21 +82,22 @@ package final class Staging: Sendable {
   /// Whether a build was cut off while its pages were moved in, and the rest of them was now.
   package let hasFinishedAnother: Bool
   /// The fingerprint of the manifest that lies in the output folder; `nil` if there is none.
-  package var manifest: Fingerprint? { standing.fingerprint }
+  package var manifest: Fingerprint? { existing.fingerprint }
 
   init(
-    files: FileSystem, entrance: Entrance, standing: StandingManifest, options: Publisher.Options,
+    files: FileSystem, lockedOutput: LockedOutput, existing: ExistingManifest,
+    options: Publisher.Options,
     hasFinishedAnother: Bool
   ) {
     self.files = files
-    self.standing = standing
+    self.existing = existing
     self.options = options
     self.hasFinishedAnother = hasFinishedAnother
-    madeFolders = entrance.madeFolders
-    folder = entrance.folder
-    area = entrance.areas[0]
-    tree = OutputTree(files: files, folder: folder, manifest: standing.manifest)
-    state = Mutex(State(locks: entrance.locks))
+    madeFolders = lockedOutput.madeFolders
+    folder = lockedOutput.folder
+    area = lockedOutput.areas[0]
+    tree = OutputTree(files: files, folder: folder, manifest: existing.manifest)
+    state = Mutex(State(locks: lockedOutput.locks))
   }
 
   /// Compares the page with what is in its place, and stages it if it is new or changed.
@@ -103,7 +106,7 @@ package final class Staging: Sendable {
   /// by `commit`. Throws `PublishError.clash`, `.reserved` or `.failed`; then call `abandon`, as
   /// `commit` would throw the same.
   package func add(_ page: Page) throws(PublishError) {
-    try add(page.path) { IncomingFile(page, files: files) }
+    try add(page.path) { StagedFile(page, files: files) }
   }
 
   /// Does the same with a copy of the file at `source`, which may be of any size.
@@ -112,12 +115,12 @@ package final class Staging: Sendable {
   /// (`.failed`) when the task is cancelled.
   package func add(copyOf source: String, to path: OutputPath) throws(PublishError) {
     try add(path) { () throws(PublishError) in
-      try IncomingFile(copyOf: source, to: path, files: files)
+      try StagedFile(copyOf: source, to: path, files: files)
     }
   }
 
   private func add(
-    _ path: OutputPath, _ file: () throws(PublishError) -> IncomingFile
+    _ path: OutputPath, _ file: () throws(PublishError) -> StagedFile
   ) throws(PublishError) {
     do throws(PublishError) {
       try claim(path)
@@ -197,27 +200,27 @@ extension Staging {
     if let taken = state.withLock({ $0.claim(path) }) { throw .clash(taken) }
   }
 
-  private func stage(_ file: IncomingFile) throws(PublishError) {
+  private func stage(_ file: StagedFile) throws(PublishError) {
     var file = file
-    let finding: OutputTree.Finding
+    let inspection: OutputTree.Inspection
     do throws(FileError) {
-      finding = try tree.compare(&file, options)
+      inspection = try tree.compare(&file, options)
     } catch { throw .failed(error) }
-    if finding.kind == .nothing || finding.kind == .replaceable, !options.dryRun {
+    if inspection.kind == .nothing || inspection.kind == .replaceable, !options.dryRun {
       try file.write(Commit.stagedName(of: file.path), into: area)
     }
-    state.withLock { $0.note(finding, of: file) }
+    state.withLock { $0.note(inspection, of: file) }
   }
 
   /// What is to be done now that all pages are known.
   private func changes(_ pages: State) throws(PublishError) -> Changes {
     if let failure = pages.failure { throw failure }
-    if !pages.obstacles.isEmpty {
-      throw .inTheWay(folder.shown, pages.obstacles.sorted { $0.path < $1.path })
+    if !pages.conflictingFiles.isEmpty {
+      throw .inTheWay(folder.shown, pages.conflictingFiles.sorted { $0.path < $1.path })
     }
     var changes = Changes()
     for (path, entry) in pages.pages {
-      switch (entry.fate, entry.version) {
+      switch (entry.disposition, entry.version) {
       case (.new?, _): changes.new.append(path)
       case (.changed?, let version?): changes.changed.append(.init(path: path, version: version))
       default: break
@@ -226,7 +229,7 @@ extension Staging {
     changes.new.sort()
     changes.changed.sort { $0.path < $1.path }
     do throws(FileError) {
-      try changes.sortOutObsolete(of: standing.manifest, in: tree, folders: pages.folders) {
+      try changes.classifyObsolete(of: existing.manifest, in: tree, folders: pages.folders) {
         pages.pages[$0] != nil
       }
     } catch { throw .failed(error) }
@@ -252,7 +255,7 @@ extension Staging {
   /// Throws if a page that is not written again is no longer as it was when it was compared.
   private func checkUnchanged(_ pages: State) throws(PublishError) {
     let kept = pages.pages.lazy
-      .filter { $0.value.fate == .unchanged || $0.value.fate == .anothers }
+      .filter { $0.value.disposition == .unchanged || $0.value.disposition == .anothers }
       .map { ($0.key, $0.value.version) }
     let change: OutputPath?
     do throws(FileError) {
@@ -264,14 +267,14 @@ extension Staging {
   private func commit(_ changes: Changes, _ pages: State) -> Commit {
     var ours: [OutputPath: Fingerprint] = [:]
     ours.reserveCapacity(pages.pages.count)
-    for (path, entry) in pages.pages where entry.fate != .anothers {
+    for (path, entry) in pages.pages where entry.disposition != .anothers {
       guard let fingerprint = entry.fingerprint else {
         preconditionFailure("a page is published that was not read")
       }
       ours[path] = fingerprint
     }
     return Commit(
-      changes, files: files, folder: folder, tree: tree, area: area, standing: standing,
+      changes, files: files, folder: folder, tree: tree, area: area, existing: existing,
       manifest: Manifest(ours))
   }
 }

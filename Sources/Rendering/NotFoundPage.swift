@@ -1,6 +1,6 @@
 /// The page a host shows for a path that is not there, at that very path.
 package struct NotFoundPage: Equatable, Sendable {
-  let frame: Frame
+  let frame: PageLayout
   /// Whether it names the loan whose page is gone.
   let namesLoan: Bool
 

@@ -15,7 +15,7 @@ package struct SiteContent: Sendable {
   /// says so.
   package var isStale: Bool
   /// What has left the list and keeps its page; of each id one, and none of `loans`.
-  package var formerLoans: [FormerLoan]
+  package var formerLoans: [RetiredLoanPage]
   package var pictures = LoanPictures.linked
   package var origin = DataOrigin()
   /// Whether the 404 page names the loan whose page is gone, from the address: never on a site that
@@ -27,7 +27,7 @@ package struct SiteContent: Sendable {
   package init(
     settings: SiteSettings, loans: [Loan], notes: Notes = Notes(), time: Timestamp,
     source: String, isSample: Bool = false, isStale: Bool = false,
-    formerLoans: [FormerLoan] = []
+    formerLoans: [RetiredLoanPage] = []
   ) {
     self.settings = settings
     self.loans = loans

@@ -9,7 +9,7 @@ extension SiteRenderer {
     return split.isSplit ? assets.splitList : assets.list
   }
 
-  func overviewAssets(of sections: Sections) -> PageAssets {
+  func overviewAssets(of sections: SectionIndex) -> PageAssets {
     sections.all.isEmpty ? assets.linked : assets.sections
   }
 
@@ -41,8 +41,8 @@ extension SiteRenderer {
         note: content.notes.note(on: section.value.slug, of: section.kind), root: frame.root))
   }
 
-  func overview(of sections: Sections) -> SectionsPage {
-    SectionsPage(
+  func overview(of sections: SectionIndex) -> SectionIndexPage {
+    SectionIndexPage(
       frame: frame(
         of: sections.kind.title, at: sections.kind.path, overviewAssets(of: sections),
         description: totals.headline),
@@ -51,7 +51,7 @@ extension SiteRenderer {
 
   /// One page of loans that are split over pages; its note stands on the first.
   private func loanList(
-    of shown: [Loan], _ totals: Totals, _ split: ListSplit, _ number: Int,
+    of shown: [Loan], _ totals: Totals, _ split: Pagination, _ number: Int,
     without facet: Facet.Key? = nil, note: Note?, root: String
   ) -> LoanList {
     let note = number == 1 ? note : nil
@@ -80,7 +80,7 @@ extension SiteRenderer {
   }
 
   /// The page of a loan that has left the list, as of the time when it was last in it.
-  func loanPage(of former: FormerLoan) -> LoanPage {
+  func loanPage(of former: RetiredLoanPage) -> LoanPage {
     let card = card(
       of: former.loan, at: former.lastListed, root: "../", headingLevel: 1, isBeyondCap: false)
     var frame = frame(ofPageWith: card)
@@ -90,14 +90,14 @@ extension SiteRenderer {
       surroundings: surroundings(of: former.loan), lastListed: former.lastListed)
   }
 
-  private func frame(ofPageWith card: Card) -> Frame {
+  private func frame(ofPageWith card: Card) -> PageLayout {
     frame(
       of: card.loan.amount.map { "\(card.name), \($0.dollars)" } ?? card.name,
       at: LoanPage.path(of: card.loan.id), assets.loan, description: card.loan.useSentence)
   }
 
   /// `index`: its place in the order of the list, if it is in it.
-  private func surroundings(of loan: Loan, at index: Int? = nil) -> LoanPage.Surroundings {
+  private func surroundings(of loan: Loan, at index: Int? = nil) -> LoanPage.LoanNeighbors {
     func link(by step: Int) -> Card? {
       guard let index, loans.indices.contains(index + step) else { return nil }
       return linkCard(of: loans[index + step])
@@ -106,7 +106,7 @@ extension SiteRenderer {
       let path = slugs.values(of: kind.key, in: loan).first.flatMap(kind.path)
       return path.flatMap { sectionPaths.contains($0) ? $0 : nil }
     }
-    return LoanPage.Surroundings(
+    return LoanPage.LoanNeighbors(
       previous: link(by: -1), next: link(by: 1), alike: loansLike(loan),
       country: path(.countries), sector: path(.sectors))
   }
@@ -176,8 +176,8 @@ extension SiteRenderer {
 
   private func frame(
     of heading: String?, at path: OutputPath, _ assets: PageAssets, description: String? = nil
-  ) -> Frame {
-    Frame(
+  ) -> PageLayout {
+    PageLayout(
       site: site, path: path, heading: heading,
       description: description ?? content.settings.description ?? content.settings.title,
       assets: assets)

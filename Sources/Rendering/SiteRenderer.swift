@@ -18,15 +18,15 @@ package struct SiteRenderer: Sendable {
   let content: SiteContent
   /// In the order of the list.
   let loans: [Loan]
-  let split: ListSplit
+  let split: Pagination
   /// Those of all kinds, in their order.
-  let sections: [Sections]
+  let sections: [SectionIndex]
   /// Where the sections lie.
   let sectionPaths: Set<OutputPath>
   /// Of all loans.
   let totals: Totals
-  let likeness: Likeness
-  let site: SiteFrame
+  let likeness: RelatedLoans
+  let site: SiteLayout
   let slugs: SiteSlugs
   let assets: SiteAssets
   private let templates: Templates
@@ -42,9 +42,9 @@ package struct SiteRenderer: Sendable {
     /// The page of a loan, by its place in the order of the list.
     case loan(Int)
     /// The page of a loan that has left the list.
-    case former(FormerLoan)
+    case former(RetiredLoanPage)
     /// An overview.
-    case sections(Sections)
+    case sections(SectionIndex)
     /// A page of a section, by its number.
     case section(Section, Int)
     case note(Notes.OwnPage)
@@ -61,14 +61,14 @@ package struct SiteRenderer: Sendable {
   package init(_ content: SiteContent, templates folder: TemplateFolder) {
     self.content = content
     loans = inListOrder(content.loans, pinned: content.notes.pinned)
-    split = ListSplit(loanCount: loans.count, cardsPerPage: content.settings.cardsPerPage)
+    split = Pagination(loanCount: loans.count, cardsPerPage: content.settings.cardsPerPage)
     totals = Totals(of: loans, at: content.time)
-    likeness = Likeness(of: loans, at: content.time)
-    site = SiteFrame(of: content)
+    likeness = RelatedLoans(of: loans, at: content.time)
+    site = SiteLayout(of: content)
     let slugs = SiteSlugs(of: content.loans)
     self.slugs = slugs
     let sections = SectionKind.allCases.map { [loans] kind in
-      Sections(
+      SectionIndex(
         kind, of: loans, slugs: slugs, at: content.time,
         cardsPerPage: content.settings.cardsPerPage)
     }
@@ -127,7 +127,7 @@ package struct SiteRenderer: Sendable {
     case .former(let former):
       return try render("loan", loanPage(of: former), as: LoanPage.names, at: path)
     case .sections(let sections):
-      return try render("sections", overview(of: sections), as: SectionsPage.names, at: path)
+      return try render("sections", overview(of: sections), as: SectionIndexPage.names, at: path)
     case .section(let section, let number):
       let model = sectionPage(of: section, number)
       return try render("section", model, as: SectionPage.names, at: path)
@@ -159,7 +159,7 @@ package struct SiteRenderer: Sendable {
   }
 
   private static func path(
-    of entry: Entry, _ loans: [Loan], _ split: ListSplit
+    of entry: Entry, _ loans: [Loan], _ split: Pagination
   ) -> OutputPath {
     switch entry {
     case .list(let number): split.path(ofPage: number)
@@ -178,7 +178,7 @@ package struct SiteRenderer: Sendable {
   }
 
   private func render<Model>(
-    _ template: String, _ model: Model, as names: Table<Model>, at path: OutputPath
+    _ template: String, _ model: Model, as names: TemplateBindings<Model>, at path: OutputPath
   ) throws(Diagnostic) -> Page {
     var bytes: [UInt8] = []
     try templates.render(template, with: .record(names.record(of: model)), into: &bytes)

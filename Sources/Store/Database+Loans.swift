@@ -4,7 +4,7 @@ extension Database {
 
   func loansShown(
     on site: String, except listed: Set<Int>
-  ) throws(SQLiteError) -> [ShownLoan] {
+  ) throws(SQLiteError) -> [RetiredLoan] {
     guard tables.hasLoans else { return [] }
     return try reading { () throws(SQLiteError) in
       // Of those that are listed, which are most, the long column need not be read.
@@ -12,18 +12,18 @@ extension Database {
         "SELECT id FROM shown WHERE site = ? AND listed BETWEEN 0 AND ? ORDER BY id",
         .text(site), .integer(Self.latest)
       ) { $0.integer(0) }
-      var loans: [ShownLoan] = []
+      var loans: [RetiredLoan] = []
       for id in ids where !listed.contains(id) {
         loans += try rows(
           "SELECT listed, loan FROM shown WHERE site = ? AND id = ?", .text(site), .integer(id)
-        ) { ShownLoan(id: id, listedSeconds: $0.integer(0), json: $0.text(1) ?? "") }
+        ) { RetiredLoan(id: id, listedSeconds: $0.integer(0), json: $0.text(1) ?? "") }
       }
       return loans
     }
   }
 
   func keepShown(
-    _ loans: [ShownLoan], on site: StoredSite, endOfPresent: Int, forgetting outdated: [Int],
+    _ loans: [RetiredLoan], on site: StoredSite, endOfPresent: Int, forgetting outdated: [Int],
     listedBefore oldest: Int
   ) throws(SQLiteError) {
     try writingLoans { () throws(SQLiteError) in
@@ -44,7 +44,7 @@ extension Database {
   /// Inserts or updates the record of a loan. If the record's time lies in the future because a clock
   /// was wrong, its content is replaced and its time is kept, since this clock may be the wrong one.
   private func put(
-    _ loan: ShownLoan, of site: SQLValue, endOfPresent: Int
+    _ loan: RetiredLoan, of site: SQLValue, endOfPresent: Int
   ) throws(SQLiteError) {
     try run(
       """

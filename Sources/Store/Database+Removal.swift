@@ -2,15 +2,15 @@ extension Database {
   /// The rows of a loan on any site, found by the primary key: the table itself is long.
   private static let ofLoan = "site IN (SELECT DISTINCT site FROM shown) AND id = ?"
 
-  func shownLoans(withIDs ids: [Int]) throws(SQLiteError) -> [ShownLoan] {
+  func shownLoans(withIDs ids: [Int]) throws(SQLiteError) -> [RetiredLoan] {
     guard tables.hasLoans else { return [] }
     return try reading { () throws(SQLiteError) in
-      var loans: [ShownLoan] = []
+      var loans: [RetiredLoan] = []
       for id in ids {
         loans += try rows(
           "SELECT listed, loan FROM shown WHERE \(Self.ofLoan) ORDER BY site", .integer(id)
         ) {
-          ShownLoan(id: id, listedSeconds: $0.integer(0), json: $0.text(1) ?? "")
+          RetiredLoan(id: id, listedSeconds: $0.integer(0), json: $0.text(1) ?? "")
         }
       }
       return loans

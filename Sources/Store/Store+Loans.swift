@@ -5,7 +5,7 @@ extension Store {
   /// `json` is not looked at.
   package func loansShown(
     on site: String, except listed: Set<Int>
-  ) throws(StoreError) -> [ShownLoan] {
+  ) throws(StoreError) -> [RetiredLoan] {
     try using(absent: []) { database throws(SQLiteError) in
       try database.loansShown(on: site, except: listed)
     }
@@ -20,7 +20,7 @@ extension Store {
   /// once it has set the file aside and kept the loans in a fresh one; after any other error
   /// (`.readOnly`, `.locked`…) nothing has changed.
   package func keepShown(
-    _ loans: [ShownLoan], on site: StoredSite, endOfPresent: Int = .max,
+    _ loans: [RetiredLoan], on site: StoredSite, endOfPresent: Int = .max,
     forgetting outdated: [Int] = [], listedBefore oldest: Int = 0
   ) throws(StoreError) {
     try checkWritable()

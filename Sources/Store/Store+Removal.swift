@@ -1,6 +1,6 @@
 extension Store {
   /// What is held of these loans as those that sites show, for all sites of the store.
-  package func shownLoans(withIDs ids: Set<Int>) throws(StoreError) -> [ShownLoan] {
+  package func shownLoans(withIDs ids: Set<Int>) throws(StoreError) -> [RetiredLoan] {
     if ids.isEmpty { return [] }
     return try using(absent: []) { database throws(SQLiteError) in
       try database.shownLoans(withIDs: ids.sorted())

@@ -49,7 +49,7 @@ package final class Store: Sendable {
   /// The answer kept for exactly this key, however old.
   ///
   /// Throws `.torn` for one that cannot be read, once; from then on there is none.
-  package func answer(for key: String) throws(StoreError) -> StoredAnswer? {
+  package func answer(for key: String) throws(StoreError) -> StoredResponse? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
       try database.answer(for: key)
     }
@@ -59,7 +59,7 @@ package final class Store: Sendable {
   /// one of them is gone.
   ///
   /// Throws `.torn` if one cannot be read, once.
-  package func answers(named name: String) throws(StoreError) -> [StoredAnswer] {
+  package func answers(named name: String) throws(StoreError) -> [StoredResponse] {
     try using(absent: []) { database throws(SQLiteError) in try database.answers(named: name) }
   }
 
@@ -72,14 +72,14 @@ package final class Store: Sendable {
   /// aside and kept the answers in a fresh one; after any other error (`.locked`, `.tooLarge`…)
   /// they are not kept.
   package func keep(
-    _ answers: [StoredAnswer], as names: [String], prunes: Bool = true
+    _ answers: [StoredResponse], as names: [String], prunes: Bool = true
   ) throws(StoreError) {
     precondition(!names.isEmpty, "answers are kept under a name")
     try checkWritable()
     guard answers.allSatisfy({ $0.body.count <= largestBody }) else {
       throw StoreError(path: path, reason: .tooLarge)
     }
-    let packed = answers.map(PackedAnswer.init)
+    let packed = answers.map(PackedResponse.init)
     let keepsFrom = prunes ? keepsFrom : nil
     try using(absent: nil) { database throws(SQLiteError) in
       try database.keep(packed, as: names, keepsFrom: keepsFrom)

@@ -5,9 +5,9 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
 
   package enum Reason: Equatable, Sendable {
     /// No store, or one with torn pages; moved to this path, if it could be moved.
-    case damaged(setAside: String?)
+    case damaged(quarantine: String?)
     /// Its `user_version`; a later kivagen wrote it. Moved to this path, if it could be moved.
-    case newer(version: Int, setAside: String?)
+    case newer(version: Int, quarantine: String?)
     /// The store is damaged and left where it is: the maximum number of damaged stores have been
     /// set aside already, the first at this path.
     case damagedOnceMore(besides: String)
@@ -58,12 +58,12 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       "the store '\(path)' was written by a newer kivagen (version \(version)), and nothing cached "
         + "is used; move it away"
     case .damagedOnceMore(let first):
-      "the store '\(path)' is damaged, and nothing cached is used; \(SetAside.mostKept) damaged "
+      "the store '\(path)' is damaged, and nothing cached is used; \(Quarantine.mostKept) damaged "
         + "stores are kept already ('\(first)' is the first): move them away, or delete those that "
         + "you do not need"
     case .newerOnceMore(let version, let first):
       "the store '\(path)' was written by a newer kivagen (version \(version)), and nothing cached "
-        + "is used; \(SetAside.mostKept) such stores are kept already ('\(first)' is the first): "
+        + "is used; \(Quarantine.mostKept) such stores are kept already ('\(first)' is the first): "
         + "move them away, or delete those that you do not need"
     case .noReplacement(let text, let copy):
       "the store '\(path)' was set aside as '\(copy)', but no new one can be made: "

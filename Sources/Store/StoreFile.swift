@@ -61,12 +61,12 @@ struct StoreFile {
   private mutating func dealWith(_ error: SQLiteError) -> Outcome {
     switch error.kind {
     case .damaged:
-      return setAside(".damaged", orFull: { .damagedOnceMore(besides: $0) }) {
-        .damaged(setAside: $0)
+      return quarantine(".damaged", orFull: { .damagedOnceMore(besides: $0) }) {
+        .damaged(quarantine: $0)
       }
     case .newer(let version):
-      return setAside(".newer", orFull: { .newerOnceMore(version: version, besides: $0) }) {
-        .newer(version: version, setAside: $0)
+      return quarantine(".newer", orFull: { .newerOnceMore(version: version, besides: $0) }) {
+        .newer(version: version, quarantine: $0)
       }
     case .torn(let key): return .over(StoreError(path: path, reason: .torn(key: key)))
     case .readOnly: return .over(StoreError(path: path, reason: .readOnly))
@@ -81,7 +81,7 @@ struct StoreFile {
   }
 
   /// `full` is the reason where no more files may be set aside, by the path of the first.
-  private mutating func setAside(
+  private mutating func quarantine(
     _ suffix: String, orFull full: (String) -> StoreError.Reason,
     _ reason: (String?) -> StoreError.Reason
   ) -> Outcome {
@@ -89,7 +89,7 @@ struct StoreFile {
     database = nil
     let outcome =
       isReadOnly
-      ? .failed : SetAside(path, found, suffix: suffix, longestWait: longestWait)
+      ? .failed : Quarantine(path, found, suffix: suffix, longestWait: longestWait)
     switch outcome {
     case .alreadyGone: return .again
     case .moved(let copy): return .againTelling(StoreError(path: path, reason: reason(copy)))

@@ -172,7 +172,7 @@ struct FieldTests {
       "gender":"","posted_date":""}]
       """#
     for text in [nullsBeside, empty] {
-      #expect(try decode(text).problems == [])
+      #expect(try decode(text).issues == [])
       #expect(try decodeLoan(text) == absent)
     }
   }
@@ -199,7 +199,7 @@ struct FieldTests {
     let listing = try decode(
       #"[{"id":1,"name":"x","loan_amount":5,"partner_id":7,"partner_rating":\#(json)}]"#)
     #expect(listing.loans.map(\.partner) == [Loan.FieldPartner(id: 7, rating: rating)])
-    #expect(listing.problems == [])
+    #expect(listing.issues == [])
   }
 
   @Test(
@@ -224,7 +224,7 @@ struct FieldTests {
     let text = #"[{"id":1,"name":"x","loan_amount":5,\#(members)}]"#
     let loan = try decodeLoan(text)
     #expect(loan.terms == Loan.Terms() && loan.translator == nil)
-    #expect(try decode(text).problems == [])
+    #expect(try decode(text).issues == [])
   }
 
   @Test func `the theme of 2014 is a theme`() throws {

@@ -58,7 +58,7 @@ struct HostileTests {
       for value in wrong {
         let listing = try decode(#"[{"id":1,"\#(key)":\#(value)},{"id":2}]"#)
         #expect(listing.loans.map(\.id.value) == [1, 2], "\(key): \(value)")
-        #expect(listing.problems.allSatisfy { $0.severity == .warning }, "\(key): \(value)")
+        #expect(listing.issues.allSatisfy { $0.severity == .warning }, "\(key): \(value)")
       }
     }
   }
@@ -80,8 +80,8 @@ struct HostileTests {
     let listing = try decodeListing(bytes, name: "latin.json")
     #expect(listing.loans.map(\.name) == ["A\u{FFFD}\u{FFFD}"])
     #expect(
-      listing.problems == [
-        Problem(.invalidUTF8, path: "latin.json", message: "invalid UTF-8, replaced by U+FFFD")
+      listing.issues == [
+        DataIssue(.invalidUTF8, path: "latin.json", message: "invalid UTF-8, replaced by U+FFFD")
       ])
   }
 

@@ -12,7 +12,7 @@ struct RecordedAnswerTests {
   @Test(arguments: files)
   func `decodes with nothing skipped`(file: String) throws {
     let listing = try decodeListing(SharedFolder.read("data/\(file)"), name: file)
-    #expect(listing.problems == [])
+    #expect(listing.issues == [])
     #expect(listing.skippedCount == 0)
     #expect(!listing.loans.isEmpty)
     for loan in listing.loans {

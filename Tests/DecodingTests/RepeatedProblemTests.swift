@@ -37,8 +37,8 @@ struct RepeatedProblemTests {
   ) throws {
     let listing = try decode(#"{"loans":[{"id":9,"loan_amount":5,"name":"x",\#(member)}]}"#)
     #expect(
-      listing.problems == [
-        Problem(
+      listing.issues == [
+        DataIssue(
           rule, loan: LoanID(9), path: "test: loans[0].\(field)", field: field, message: message)
       ])
     #expect(listing.loans.count == 1)
@@ -52,7 +52,7 @@ struct RepeatedProblemTests {
       [\#(payments.joined(separator: ","))]}},{"id":2,"loan_amount":5}]
       """#)
     #expect(
-      listing.problems.map(\.description) == [
+      listing.issues.map(\.description) == [
         "test: [0].terms.scheduled_payments[0].amount: \(Self.amount); "
           + "the same in 4,999 more places",
         #"test: [1].name: no name; shown as "Anonymous""#,
@@ -67,18 +67,18 @@ struct RepeatedProblemTests {
     let fields = [
       "borrowers[0].first_name", "borrowers[0].last_name", "borrowers[0].gender", "borrowers[1]",
     ]
-    #expect(listing.problems.map(\.field) == fields + fields)
-    #expect(listing.problems.map(\.loan?.value) == [1, 1, 1, 1, 2, 2, 2, 2])
-    #expect(listing.problems.allSatisfy { !$0.message.contains("the same") })
+    #expect(listing.issues.map(\.field) == fields + fields)
+    #expect(listing.issues.map(\.loan?.value) == [1, 1, 1, 1, 2, 2, 2, 2])
+    #expect(listing.issues.allSatisfy { !$0.message.contains("the same") })
   }
 
   @Test func `of an entry that is skipped, or of a line, are counted too`() throws {
     let entry = #"{"id":3,"loan_amount":-1,"name":"x","tags":[7,8,9]}"#
     for text in ["[\(entry)]", "\(entry)\n{\"id\":4,\"loan_amount\":5,\"name\":\"x\"}"] {
       let listing = try decode(text)
-      #expect(listing.problems.map(\.field) == ["loan_amount", "tags[0]"])
-      #expect(listing.problems.last?.message.hasSuffix("; the same in 2 more places") == true)
-      #expect(listing.skipped.map(\.problems) == [listing.problems])
+      #expect(listing.issues.map(\.field) == ["loan_amount", "tags[0]"])
+      #expect(listing.issues.last?.message.hasSuffix("; the same in 2 more places") == true)
+      #expect(listing.skipped.map(\.issues) == [listing.issues])
     }
   }
 }

@@ -16,7 +16,7 @@ struct RoundTripTests {
     let expected: [Rule] = [
       .nameMissing, .amountMissing, .amountZero, .fundedOverAmount, .fundedUnderAmount,
     ]
-    #expect(listing.problems.filter { !expected.contains($0.rule) } == [])
+    #expect(listing.issues.filter { !expected.contains($0.rule) } == [])
   }
 
   @Test func `writes keys in a fixed order and leaves out what is absent`() {

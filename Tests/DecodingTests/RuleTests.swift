@@ -31,26 +31,26 @@ struct RuleTests {
       #"[{"id":3,"loan_amount":0},{"id":4,"status":"funded","loan_amount":5,"funded_amount":0}]"#,
       #"{"errors":[{"message":"slow"}],"data":{"lend":{"loans":{"values":[{"id":1,"name":"A","loanAmount":"5.00"}]}}}}"#,
     ]
-    var broken = Set(try texts.flatMap { try decode($0).problems.map(\.rule) })
+    var broken = Set(try texts.flatMap { try decode($0).issues.map(\.rule) })
     let latin = Array(#"{"loans":[],"name":""#.utf8) + [0xE9] + Array(#""}"#.utf8)
-    broken.formUnion(try decodeListing(latin, name: "test").problems.map(\.rule))
+    broken.formUnion(try decodeListing(latin, name: "test").issues.map(\.rule))
     #expect(broken == Set(Rule.allCases))
   }
 
   @Test func `of an entry that need not be shown are no more than warnings`() throws {
-    let problem = try #require(try decode(#"[{"id":3,"loan_amount":-1}]"#).problems.first)
-    var expected = problem
+    let issue = try #require(try decode(#"[{"id":3,"loan_amount":-1}]"#).issues.first)
+    var expected = issue
     expected.severity = .warning
-    #expect(problem.severity == .error)
-    #expect(problem.asWarning() == expected)
-    #expect(expected != problem)
+    #expect(issue.severity == .error)
+    #expect(issue.asWarning() == expected)
+    #expect(expected != issue)
   }
 
   @Test func `broken twice by one loan are one complaint, wherever it is told`() throws {
     let listing = try decode(#"{"loans":[{"id":9,"name":"x","loan_amount":5},{"id":3}]}"#)
     let details = try decode(#"[{"id":3,"borrowers":[]}]"#)
-    let pairs = zip(listing.problems, details.problems)
-    #expect(listing.problems.count == 2 && details.problems.count == 2)
+    let pairs = zip(listing.issues, details.issues)
+    #expect(listing.issues.count == 2 && details.issues.count == 2)
     for (first, again) in pairs {
       #expect(first.path != again.path)
       #expect((first.rule, first.loan, first.field) == (again.rule, again.loan, again.field))

@@ -15,7 +15,7 @@ struct SampleTests {
   }
 
   @Test func `decodes with nothing skipped`() {
-    #expect(listing.problems.map(\.rule) == [.nameMissing])
+    #expect(listing.issues.map(\.rule) == [.nameMissing])
     #expect(listing.loans.count == 36)
     #expect(listing.entryCount == 36)
     #expect(listing.source == "sample")
@@ -62,6 +62,6 @@ struct SampleTests {
     bytes += "]}".utf8
     let again = try decodeListing(bytes, name: "again")
     #expect(again.loans == listing.loans)
-    #expect(again.problems.map(\.rule) == [.nameMissing])
+    #expect(again.issues.map(\.rule) == [.nameMissing])
   }
 }

@@ -23,7 +23,7 @@ struct ShapeTests {
     #expect(listing.loans.map(\.id) == [LoanID(7), LoanID(5)])
     #expect(listing.loans.map(\.name) == ["Ana", "Bo"])
     #expect(listing.entryCount == 2)
-    #expect(listing.problems == [])
+    #expect(listing.issues == [])
   }
 
   @Test func `reads a single loan in REST and in GraphQL keys`() throws {
@@ -70,11 +70,11 @@ struct ShapeTests {
     #expect(listing.entryCount == 3)
     #expect(listing.skippedCount == 0)
     #expect(
-      listing.problems.map(\.description) == [
+      listing.issues.map(\.description) == [
         "test: [0].use: expected a text, got 1", "test: [2].use: expected a text, got 2",
       ])
-    #expect(listing.problems.map(\.loan) == [LoanID(7), LoanID(7)])
-    #expect(listing.problems.map(\.field) == ["use", "use"])
+    #expect(listing.issues.map(\.loan) == [LoanID(7), LoanID(7)])
+    #expect(listing.issues.map(\.field) == ["use", "use"])
   }
 
   @Test func `an empty listing is a listing`() throws {
@@ -90,11 +90,11 @@ struct ShapeTests {
       """#)
     #expect(listing.loans.map(\.id.value) == [7])
     #expect(
-      listing.problems == [
-        Problem(
+      listing.issues == [
+        DataIssue(
           .entryNotAnObject, path: "test: data.lend.loans.values[1]",
           message: "expected an object, got null"),
-        Problem(
+        DataIssue(
           .answeredInPart, path: "test: errors[0]", field: "errors[0]",
           message: #"Kiva says "slow""#),
       ])
@@ -112,8 +112,8 @@ struct ShapeTests {
     #expect(listing.entryCount == 3)
     #expect(listing.skipped.map(\.id) == [LoanID(9)])
     #expect(
-      listing.problems.map(\.path) == ["test: data.lend.loan9.loanAmount", "test: errors[0]"])
-    #expect(listing.problems.map(\.field) == ["loanAmount", "errors[0]"])
+      listing.issues.map(\.path) == ["test: data.lend.loan9.loanAmount", "test: errors[0]"])
+    #expect(listing.issues.map(\.field) == ["loanAmount", "errors[0]"])
     #expect(listing.total == nil)
   }
 

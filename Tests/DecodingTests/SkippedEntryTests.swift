@@ -18,20 +18,20 @@ struct SkippedEntryTests {
         ["line 2", "line 3", "line 4"]
       ),
     ] as [(String, String, [String])])
-  func `carry their ids, where they can be read, and their problems`(
+  func `carry their ids, where they can be read, and their issues`(
     name: String, text: String, places: [String]
   ) throws {
     let listing = try decodeListing(Array(text.utf8), name: name)
     #expect(listing.skipped.map(\.id) == [LoanID(2), nil, nil])
-    #expect(listing.skipped.map(\.problems.count) == [1, 1, 1])
+    #expect(listing.skipped.map(\.issues.count) == [1, 1, 1])
     for (entry, place) in zip(listing.skipped, places) {
-      #expect(entry.problems.allSatisfy { $0.path.contains(place) }, "\(entry)")
+      #expect(entry.issues.allSatisfy { $0.path.contains(place) }, "\(entry)")
     }
-    #expect(listing.problems.count == 4)
-    #expect(Array(listing.problems.dropFirst()) == listing.skipped.flatMap(\.problems))
+    #expect(listing.issues.count == 4)
+    #expect(Array(listing.issues.dropFirst()) == listing.skipped.flatMap(\.issues))
   }
 
-  @Test func `go with their problems when they are known already`() throws {
+  @Test func `go with their issues when they are known already`() throws {
     let text = #"""
       [{"id":2,"loan_amount":"?","use":3},{"id":3,"name":"x","loan_amount":"?"},
       {"id":"x","name":"x","loan_amount":5}]
@@ -39,6 +39,6 @@ struct SkippedEntryTests {
     var listing = try decodeListing(Array(text.utf8), name: "page")
     listing.dropSkipped { $0 == LoanID(2) }
     #expect(listing.skipped.map(\.id) == [LoanID(3), nil])
-    #expect(listing.problems.map(\.path) == ["page: [1].loan_amount", "page: [2].id"])
+    #expect(listing.issues.map(\.path) == ["page: [1].loan_amount", "page: [2].id"])
   }
 }

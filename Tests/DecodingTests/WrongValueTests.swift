@@ -67,8 +67,8 @@ struct WrongValueTests {
     #expect(listing.loans.map(\.id.value) == [9])
     #expect(listing.entryCount == 2)
     #expect(listing.skippedCount == 1)
-    #expect(listing.problems.map(\.description) == ["test: loans[1]\(message)"])
-    #expect(listing.problems.map(\.severity) == [.error])
+    #expect(listing.issues.map(\.description) == ["test: loans[1]\(message)"])
+    #expect(listing.issues.map(\.severity) == [.error])
   }
 
   @Test(
@@ -242,8 +242,8 @@ struct WrongValueTests {
     #expect(listing.loans.map(\.whySpecial) == ["yes"])
     #expect(listing.skippedCount == 0)
     #expect(
-      listing.problems == [
-        Problem(
+      listing.issues == [
+        DataIssue(
           rule, loan: LoanID(9), path: "test: loans[0].\(field)", field: field, message: message)
       ])
     #expect(rule.severity == .warning)
@@ -281,9 +281,9 @@ struct WrongValueTests {
       (Rule.nameMissing, #"no name; shown as "Anonymous""#),
     ]
     #expect(
-      listing.problems
+      listing.issues
         == zip(fields, told).map { field, told in
-          Problem(
+          DataIssue(
             told.0, loan: LoanID(1), path: "test: [0].\(field)", field: field, message: told.1)
         })
   }
@@ -295,17 +295,17 @@ struct WrongValueTests {
       {"id":4,"loan_amount":5,"name":"x"},{"id":5,"loan_amount":-1}]
       """#)
     #expect(
-      listing.problems.map(\.path) == [
+      listing.issues.map(\.path) == [
         "test: [0].id", "test: [0].loan_amount", "test: [0].name", "test: [0].use",
         "test: [0].geocode.latitude", "test: [0].geocode.longitude", "test: [1]",
         "test: [3].loan_amount", "test: [3].name",
       ])
     #expect(
-      listing.problems.map(\.rule) == [
+      listing.issues.map(\.rule) == [
         .idUnreadable, .amountUnreadable, .nameMissing, .wrongType, .positionOffTheGlobe,
         .positionOffTheGlobe, .entryNotAnObject, .amountNegative, .nameMissing,
       ])
-    #expect(listing.problems.map(\.loan?.value) == [nil, nil, nil, nil, nil, nil, nil, 5, 5])
+    #expect(listing.issues.map(\.loan?.value) == [nil, nil, nil, nil, nil, nil, nil, 5, 5])
     #expect(listing.skippedCount == 3)
     #expect(listing.loans.map(\.id.value) == [4])
   }
@@ -323,14 +323,14 @@ struct WrongValueTests {
     #expect(listing.loans.map(\.id.value) == [1, 4])
     #expect(listing.entryCount == 4)
     #expect(
-      listing.problems == [
-        Problem(
+      listing.issues == [
+        DataIssue(
           .lineBroken, path: "test, line 3",
           message: "the JSON ends too early at byte 9: this string is never closed"),
-        Problem(
+        DataIssue(
           .amountNegative, loan: LoanID(3), path: "test, line 4: loan_amount", field: "loan_amount",
           message: "expected an amount from 0 to 1000000000, got -1"),
       ])
-    #expect(listing.skipped.map(\.problems) == listing.problems.map { [$0] })
+    #expect(listing.skipped.map(\.issues) == listing.issues.map { [$0] })
   }
 }

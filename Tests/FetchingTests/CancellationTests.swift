@@ -56,7 +56,7 @@ struct CancellationTests {
   }
 
   @Test func `no turn is waited for`() async throws {
-    let fetcher = fetcherThatIsCancelledInItsSleep(pace: RequestPace(mostRequests: 1))
+    let fetcher = fetcherThatIsCancelledInItsSleep(pace: RateLimiter(maximumRequests: 1))
     _ = try await fetcher.ask(Resource(FakeNetwork.url))
     await #expect(throws: error) {
       try await inTask { try await fetcher.ask(Resource(FakeNetwork.url)) }
@@ -64,7 +64,7 @@ struct CancellationTests {
     #expect(network.requests.count == 1)
   }
 
-  private func fetcherThatIsCancelledInItsSleep(pace: RequestPace = RequestPace()) -> Fetcher {
+  private func fetcherThatIsCancelledInItsSleep(pace: RateLimiter = RateLimiter()) -> Fetcher {
     var clock = network.time.clock
     clock.sleep = { _ in
       cancelCurrentTask()

@@ -34,7 +34,7 @@ final class FakeNetwork: Sendable {
     var requests: [Request] = []
     var times: [Duration] = []
     var notes: [String] = []
-    var kept: [CachedAnswer] = []
+    var kept: [CachedResponse] = []
     var names: [String: [String]] = [:]
   }
 
@@ -49,7 +49,7 @@ final class FakeNetwork: Sendable {
   var notes: [String] { state.withLock { $0.notes } }
 
   /// Everything that is kept, in order.
-  var kept: [CachedAnswer] {
+  var kept: [CachedResponse] {
     get { state.withLock { $0.kept } }
     set { state.withLock { $0.kept = newValue } }
   }
@@ -57,7 +57,7 @@ final class FakeNetwork: Sendable {
   var fetcher: Fetcher { fetcher() }
 
   func fetcher(
-    jitter: Double = 1, limits: FetchLimits = FetchLimits(), pace: RequestPace = RequestPace()
+    jitter: Double = 1, limits: FetchLimits = FetchLimits(), pace: RateLimiter = RateLimiter()
   ) -> Fetcher {
     var retries = RetryPolicy()
     retries.jitter = { jitter }

@@ -3,7 +3,7 @@ import Host
 import TestSupport
 import Testing
 
-/// Freshness, limits and the cache, without a network.
+/// CachePolicy, limits and the cache, without a network.
 struct FetcherTests {
   private let network = FakeNetwork()
   private let url = FakeNetwork.url
@@ -95,8 +95,8 @@ struct FetcherTests {
   @Test func `finds the answers that a name stands for`() async throws {
     let fetcher = network.fetcher
     let pages = ["1", "2"].map {
-      Answer(
-        kept: CachedAnswer(key: "https://a/\($0)", receivedSeconds: 1, body: []),
+      FetchedResponse(
+        kept: CachedResponse(key: "https://a/\($0)", receivedSeconds: 1, body: []),
         isFromCache: false)
     }
     fetcher.keep(pages, as: ["list", "other"])
@@ -166,7 +166,7 @@ struct FetcherTests {
       ])
     var expected = kept("old", at: 400, etag: "\"8\"", lastModified: "Fri, 20 Nov 2026")
     expected.checkedSeconds = 1000
-    #expect(answer == Answer(kept: expected, isFromCache: false))
+    #expect(answer == FetchedResponse(kept: expected, isFromCache: false))
     fetcher.keep([answer], as: ["a"])
     time.advance(by: .seconds(60))
     #expect(try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60))).isFromCache)
@@ -300,14 +300,15 @@ struct FetcherTests {
   }
   private func kept(
     _ body: String, at seconds: Int, etag: String? = nil, lastModified: String? = nil
-  ) -> CachedAnswer {
-    CachedAnswer(
+  ) -> CachedResponse {
+    CachedResponse(
       key: url, receivedSeconds: seconds, body: Array(body.utf8), etag: etag,
       lastModified: lastModified)
   }
 
-  private func answer(_ body: String, at seconds: Int, isFromCache: Bool = false) -> Answer {
-    Answer(kept: kept(body, at: seconds), isFromCache: isFromCache)
+  private func answer(_ body: String, at seconds: Int, isFromCache: Bool = false) -> FetchedResponse
+  {
+    FetchedResponse(kept: kept(body, at: seconds), isFromCache: isFromCache)
   }
 }
 

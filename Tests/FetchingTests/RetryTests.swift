@@ -30,7 +30,7 @@ struct RetryTests {
 
   @Test func `the wait is chosen at random up to its limit, and never above thirty seconds`() {
     var policy = RetryPolicy()
-    policy.mostRetries = 20
+    policy.maximumRetries = 20
     let reason = FetchError.Reason.status(503)
     policy.jitter = { 0 }
     #expect(policy.delay(after: reason, attempts: 5) == .zero)
@@ -101,11 +101,11 @@ struct RetryTests {
     network.answers = [.status(403), .status(403), .status(403), .body("good")]
     let fetcher = network.fetcher
     await #expect(throws: FetchError.self) { try await fetcher.ask(Resource("https://a/1")) }
-    let insisting = Patience(insists: true)
+    let insisting = RequestOptions(insists: true)
     await #expect(throws: FetchError(url: "https://a/2", reason: .status(403))) {
-      try await fetcher.ask(Resource("https://a/2"), patience: insisting)
+      try await fetcher.ask(Resource("https://a/2"), options: insisting)
     }
-    _ = try await fetcher.ask(Resource("https://a/3"), patience: insisting)
+    _ = try await fetcher.ask(Resource("https://a/3"), options: insisting)
     _ = try await fetcher.ask(Resource("https://a/4"))
     #expect(network.requests.count == 5)
   }
@@ -171,17 +171,17 @@ struct RetryTests {
   @Test func `no retry begins after its share of the time`() async {
     network.answers = [.status(503)]
     let fetcher = network.fetcher
-    let patience = Patience(until: network.time.clock.monotonic() + .seconds(4))
+    let options = RequestOptions(until: network.time.clock.monotonic() + .seconds(4))
     let error = FetchError(url: url, reason: .status(503), attempts: 4)
-    await #expect(throws: error) { try await fetcher.ask(Resource(url), patience: patience) }
+    await #expect(throws: error) { try await fetcher.ask(Resource(url), options: options) }
     #expect(network.times == seconds(0, 0.5, 1.5, 3.5))
   }
 
   @Test func `waits as long as the server asks even beyond its share of the time`() async throws {
     network.answers = [.status(429, ["Retry-After": "20"]), .body("good")]
     let fetcher = network.fetcher
-    let patience = Patience(until: network.time.clock.monotonic() + .seconds(4))
-    _ = try await fetcher.ask(Resource(url), patience: patience)
+    let options = RequestOptions(until: network.time.clock.monotonic() + .seconds(4))
+    _ = try await fetcher.ask(Resource(url), options: options)
     #expect(network.times == seconds(0, 20))
   }
 
@@ -193,8 +193,8 @@ struct RetryTests {
         throw FetchError(url: request.url, reason: .timedOut(after: request.timeLimit))
       }, cache: .none, clock: time.clock)
     let timedOut = FetchError(url: url, reason: .timedOut(after: .seconds(20)), attempts: 2)
-    let patience = Patience(until: time.clock.monotonic() + .seconds(30))
-    await #expect(throws: timedOut) { try await slow.ask(Resource(url), patience: patience) }
+    let options = RequestOptions(until: time.clock.monotonic() + .seconds(30))
+    await #expect(throws: timedOut) { try await slow.ask(Resource(url), options: options) }
     let error = await #expect(throws: FetchError.self) { try await slow.ask(Resource(url)) }
     #expect(error?.reason == .outOfTime(after: .seconds(120)))
   }
@@ -229,7 +229,7 @@ struct RetryTests {
       transport: transport, cache: .none, clock: network.time.clock, retries: retries)
     let error = FetchError(url: url, reason: reason, attempts: durations.count)
     await #expect(throws: error) {
-      try await fetcher.ask(Resource(url), patience: Patience(sharesTime: true))
+      try await fetcher.ask(Resource(url), options: RequestOptions(sharesTime: true))
     }
     #expect(network.time.passed <= .seconds(20))
     #expect(network.times == times.map { .seconds($0) })
@@ -237,7 +237,7 @@ struct RetryTests {
 
   @Test func `attempts that share their time still wait as long as the server asks`() async throws {
     network.answers = [.status(503, ["Retry-After": "30"]), .body("good")]
-    _ = try await network.fetcher.ask(Resource(url), patience: Patience(sharesTime: true))
+    _ = try await network.fetcher.ask(Resource(url), options: RequestOptions(sharesTime: true))
     #expect(network.times == seconds(0, 30))
     #expect(network.requests.map(\.timeLimit) == [.seconds(20), .seconds(20)])
   }

@@ -10,7 +10,8 @@ final class Build: Sendable {
   static let start = 1_795_171_320
 
   let time = ManualClock(wallSeconds: start)
-  private let kept = Mutex<(answers: [String: CachedAnswer], names: [String: [String]])>(([:], [:]))
+  private let kept = Mutex<(answers: [String: CachedResponse], names: [String: [String]])>(
+    ([:], [:]))
 
   var cachedURLs: [String] {
     kept.withLock { $0.answers.keys.filter { $0.hasPrefix("http") }.sorted() }
@@ -22,10 +23,10 @@ final class Build: Sendable {
   }
 
   /// What Kiva gives over the real network, which here is loopback.
-  func harvest(_ query: KivaQuery, cache: ResponseCache? = nil) async throws -> Harvest {
+  func snapshot(_ query: LoanQuery, cache: ResponseCache? = nil) async throws -> LoanSnapshot {
     let fetcher = Fetcher(
       transport: .curl(userAgent: "kivagen/test"), cache: cache ?? self.cache, clock: time.clock)
-    return try await Kiva(fetcher: fetcher, clock: time.clock).harvest(query)
+    return try await Kiva(fetcher: fetcher, clock: time.clock).snapshot(query)
   }
 
   var cache: ResponseCache {
@@ -51,7 +52,7 @@ final class Build: Sendable {
   }
 }
 
-extension Harvest {
+extension LoanSnapshot {
   var ids: [Int] { loans.map(\.id.value) }
 
   /// How many loans have a story.

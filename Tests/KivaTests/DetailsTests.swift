@@ -14,10 +14,11 @@ struct DetailsTests {
     let ids = Array((1...120).reversed())
     let server = try KivaServer(newest: ids)
     defer { server.stop() }
-    let harvest = try await build.harvest(KivaQuery(api: server.url, limit: 120))
-    #expect(harvest.ids == ids)
+    let snapshot = try await build.snapshot(LoanQuery(api: server.url, limit: 120))
+    #expect(snapshot.ids == ids)
     #expect(
-      harvest.loans.map(\.texts) == ids.map { [.init(language: "en", text: "The story of \($0).")] }
+      snapshot.loans.map(\.texts)
+        == ids.map { [.init(language: "en", text: "The story of \($0).")] }
     )
     let batches = [ids[..<50], ids[50..<100], ids[100...]].map { batch in
       "/v1/loans/\(batch.map(String.init).joined(separator: ",")).json"
@@ -36,13 +37,13 @@ struct DetailsTests {
       }
       return nil
     }
-    let harvest = try await build.harvest(KivaQuery(api: server.url, limit: 500))
-    #expect(harvest.ids == ids)
-    #expect(harvest.storyCount == 400)
+    let snapshot = try await build.snapshot(LoanQuery(api: server.url, limit: 500))
+    #expect(snapshot.ids == ids)
+    #expect(snapshot.storyCount == 400)
     let batch = (401...450).reversed().map(String.init).joined(separator: ",")
     let error = FetchError(
       url: "\(server.url)/v1/loans/\(batch).json", reason: .status(503), attempts: 6)
-    #expect(harvest.warnings == ["100 of 500 loans have no texts and terms: \(error)"])
+    #expect(snapshot.warnings == ["100 of 500 loans have no texts and terms: \(error)"])
     #expect(build.cachedURLs.count == 5 + 8)
   }
 
@@ -52,10 +53,10 @@ struct DetailsTests {
     server.answer { request in
       request.path.hasPrefix("/v1/loans/50,") ? ServedResponse(status: 503) : nil
     }
-    _ = try await build.harvest(KivaQuery(api: server.url))
+    _ = try await build.snapshot(LoanQuery(api: server.url))
     server.answer { _ in nil }
     server.forgetAsked()
-    let second = try await build.harvest(KivaQuery(api: server.url))
+    let second = try await build.snapshot(LoanQuery(api: server.url))
     #expect(server.asked.count == 1)
     #expect(second.storyCount == 100)
     #expect(second.warnings == [])
@@ -66,11 +67,11 @@ struct DetailsTests {
     let server = try KivaServer(newest: [30, 29, 28], others: [7, 31])
     defer { server.stop() }
     let keep = [404, 7, 29, 28, 7, 31].map { LoanID($0) }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, limit: 2, asksDetails: false, keep: keep))
-    #expect(harvest.ids == [31, 30, 29, 28, 7])
-    #expect(harvest.missing == [LoanID(404)])
-    #expect(harvest.warnings == [])
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, limit: 2, asksDetails: false, keep: keep))
+    #expect(snapshot.ids == [31, 30, 29, 28, 7])
+    #expect(snapshot.missing == [LoanID(404)])
+    #expect(snapshot.warnings == [])
     #expect(
       server.asked == [
         "/v1/loans/7,28,31,404.json", "/v1/loans/newest.json?page=1&per_page=2",
@@ -86,12 +87,12 @@ struct DetailsTests {
   ) async throws {
     let server = try KivaServer(newest: [2, 1], others: [1025])
     defer { server.stop() }
-    var query = KivaQuery(api: server.url, keep: [LoanID(1025)])
-    let first = try await build.harvest(query)
+    var query = LoanQuery(api: server.url, keep: [LoanID(1025)])
+    let first = try await build.snapshot(query)
     server.answer { request in request.path.contains("newest") ? nil : response }
     build.time.advance(by: .seconds(86_400))
-    query.freshness = .refresh
-    let second = try await build.harvest(query)
+    query.cachePolicy = .refresh
+    let second = try await build.snapshot(query)
     #expect(second.loans == first.loans)
     #expect(second.storyCount == 3)
     #expect(second.missing == [])
@@ -118,18 +119,18 @@ struct DetailsTests {
     server.answer { request in
       request.path.contains("404") ? KivaServer.json("{}", status: 404) : nil
     }
-    var query = KivaQuery(
+    var query = LoanQuery(
       api: server.url, asksDetails: false, keep: [7, 8, 404].map { LoanID($0) })
-    let harvest = try await build.harvest(query)
-    #expect(harvest.ids == [8, 7, 2, 1])
-    #expect(harvest.missing == [LoanID(404)])
-    #expect(harvest.warnings == [])
+    let snapshot = try await build.snapshot(query)
+    #expect(snapshot.ids == [8, 7, 2, 1])
+    #expect(snapshot.missing == [LoanID(404)])
+    #expect(snapshot.warnings == [])
     #expect(
       server.asked.filter { !$0.contains("newest") }
         == ["7,8,404", "7", "8", "404"].map { "/v1/loans/\($0).json" }.sorted())
-    query.freshness = .cacheOnly
-    let offline = try await build.harvest(query)
-    #expect(offline.loans == harvest.loans)
+    query.cachePolicy = .cacheOnly
+    let offline = try await build.snapshot(query)
+    #expect(offline.loans == snapshot.loans)
     #expect(offline.missing == [])
     #expect(offline.unasked == [LoanID(404)])
   }
@@ -141,11 +142,11 @@ struct DetailsTests {
     server.answer { request in
       request.path.contains("newest") ? nil : ServedResponse(status: status)
     }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, limit: 500, keep: [LoanID(1025)]))
-    #expect(harvest.loans.count == 500)
-    #expect(harvest.missing == [])
-    #expect(harvest.warnings.count == 2)
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, limit: 500, keep: [LoanID(1025)]))
+    #expect(snapshot.loans.count == 500)
+    #expect(snapshot.missing == [])
+    #expect(snapshot.warnings.count == 2)
     // Four are under way when the first is refused.
     let most = 4 * (status == 403 ? 2 : 6)
     #expect(server.asked.count { !$0.contains("newest") } <= most)
@@ -160,12 +161,12 @@ struct DetailsTests {
     server.answer { request in
       request.path == "/v1/loans/7.json" ? ServedResponse(status: status) : nil
     }
-    let harvest = try await build.harvest(KivaQuery(api: server.url, keep: [LoanID(7)]))
-    #expect(harvest.ids == [2, 1])
-    #expect(harvest.missing == (isMissing ? [LoanID(7)] : []))
-    #expect(harvest.unasked == (isMissing ? [] : [LoanID(7)]))
+    let snapshot = try await build.snapshot(LoanQuery(api: server.url, keep: [LoanID(7)]))
+    #expect(snapshot.ids == [2, 1])
+    #expect(snapshot.missing == (isMissing ? [LoanID(7)] : []))
+    #expect(snapshot.unasked == (isMissing ? [] : [LoanID(7)]))
     #expect(
-      harvest.warnings
+      snapshot.warnings
         == (isMissing
           ? []
           : [
@@ -178,22 +179,22 @@ struct DetailsTests {
   @Test func `uses what earlier batches of other loans told of each`() async throws {
     let server = try KivaServer(newest: Array((1...120).reversed()), others: [1025, 1026])
     defer { server.stop() }
-    var query = KivaQuery(api: server.url, limit: 120, keep: [LoanID(1025)])
-    _ = try await build.harvest(query)
+    var query = LoanQuery(api: server.url, limit: 120, keep: [LoanID(1025)])
+    _ = try await build.snapshot(query)
     server.setNewest(Array((4...123).reversed()))
     server.answer { request in
       request.path.contains("newest") ? nil : ServedResponse(status: 503)
     }
-    query.freshness = .refresh
+    query.cachePolicy = .refresh
     query.keep = [LoanID(1025), LoanID(1026)]
-    let second = try await build.harvest(query)
+    let second = try await build.snapshot(query)
     #expect(second.storyCount == 118)
     #expect(second.ids == [1025] + Array((4...123).reversed()))
     #expect(second.unasked == [LoanID(1026)])
-    query.freshness = .cacheOnly
+    query.cachePolicy = .cacheOnly
     query.keep = [LoanID(1025)]
     query.limit = 70
-    let offline = try await build.harvest(query)
+    let offline = try await build.snapshot(query)
     #expect(offline.storyCount == 68)
     #expect(offline.warnings.count == 1, "\(offline.warnings)")
   }
@@ -206,24 +207,24 @@ struct DetailsTests {
       return KivaServer.json(
         #"{"loans":[{"id":1,"name":"A","loan_amount":5,"posted_date":"?"\#(more)}]}"#)
     }
-    let harvest = try await build.harvest(KivaQuery(api: server.url))
-    #expect(harvest.problems.map(\.field) == ["posted_date", "terms.repayment_term"])
+    let snapshot = try await build.snapshot(LoanQuery(api: server.url))
+    #expect(snapshot.issues.map(\.field) == ["posted_date", "terms.repayment_term"])
   }
 
   @Test func `what GraphQL could not answer is not unknown to Kiva`() async throws {
     let server = try KivaServer(newest: [3, 2, 1], others: [1025])
     defer { server.stop() }
-    var query = KivaQuery(api: server.url, sources: [.graphql], keep: [LoanID(1025)])
-    _ = try await build.harvest(query)
+    var query = LoanQuery(api: server.url, sources: [.graphql], keep: [LoanID(1025)])
+    _ = try await build.snapshot(query)
     server.answer { request in
       String(decoding: request.body, as: UTF8.self).contains("loan(id:")
         ? KivaServer.json(
           #"{"errors":[{"message":"Too slow"}],"data":{"lend":{"loan1025":null,"loan1026":null}}}"#)
         : nil
     }
-    query.freshness = .refresh
+    query.cachePolicy = .refresh
     query.keep = [LoanID(1025), LoanID(1026)]
-    let second = try await build.harvest(query)
+    let second = try await build.snapshot(query)
     #expect(second.ids == [1025, 3, 2, 1])
     #expect(second.missing == [])
     #expect(second.unasked == [LoanID(1026)])
@@ -236,16 +237,16 @@ struct DetailsTests {
   ) async throws {
     let server = try KivaServer(newest: [3, 2, 1], others: [1025])
     defer { server.stop() }
-    var query = KivaQuery(api: server.url, sources: [source], keep: [LoanID(1025)])
-    let first = try await build.harvest(query)
+    var query = LoanQuery(api: server.url, sources: [source], keep: [LoanID(1025)])
+    let first = try await build.snapshot(query)
     server.answer { request in
       let body = String(decoding: request.body, as: UTF8.self)
       let isListing = request.path.contains("newest") || body.contains("offset")
       return isListing ? nil : ServedResponse(status: 404)
     }
-    query.freshness = .refresh
+    query.cachePolicy = .refresh
     query.keep.append(LoanID(1026))
-    let second = try await build.harvest(query)
+    let second = try await build.snapshot(query)
     #expect(second.ids == [1025, 3, 2, 1])
     #expect(second.storyCount == first.storyCount)
     #expect(second.missing == [])
@@ -255,12 +256,12 @@ struct DetailsTests {
   @Test func `keeps a loan that Kiva told of before, whatever it says now`() async throws {
     let server = try KivaServer(newest: [3, 2, 1], others: [1025])
     defer { server.stop() }
-    var query = KivaQuery(api: server.url, asksDetails: false, keep: [LoanID(1025)])
-    _ = try await build.harvest(query)
+    var query = LoanQuery(api: server.url, asksDetails: false, keep: [LoanID(1025)])
+    _ = try await build.snapshot(query)
     server.answer { $0.path.contains("newest") ? nil : ServedResponse(status: 404) }
-    query.freshness = .refresh
+    query.cachePolicy = .refresh
     query.keep.append(LoanID(1026))
-    let second = try await build.harvest(query)
+    let second = try await build.snapshot(query)
     #expect(second.ids == [1025, 3, 2, 1])
     #expect(second.missing == [LoanID(1026)])
     #expect(
@@ -275,16 +276,16 @@ struct DetailsTests {
   @Test func `names field partners, and asks for them once a week`() async throws {
     let server = try KivaServer(newest: [9001, 9000])
     defer { server.stop() }
-    let query = KivaQuery(api: server.url)
-    let first = try await build.harvest(query)
+    let query = LoanQuery(api: server.url)
+    let first = try await build.snapshot(query)
     let bank = Loan.FieldPartner(id: 185, name: "A Bank", rating: "3.5")
     #expect(first.loans.map(\.partner) == [bank, bank])
     #expect(server.asked.count { $0.contains("partners") } == 1)
     build.time.advance(by: .seconds(7 * 86_400))
-    #expect(try await build.harvest(query).loans.map(\.partner) == [bank, bank])
+    #expect(try await build.snapshot(query).loans.map(\.partner) == [bank, bank])
     #expect(server.asked.count { $0.contains("partners") } == 1)
     build.time.advance(by: .seconds(1))
-    _ = try await build.harvest(query)
+    _ = try await build.snapshot(query)
     #expect(server.asked.count { $0.contains("partners") } == 2)
   }
 
@@ -292,17 +293,17 @@ struct DetailsTests {
     let server = try KivaServer(newest: [9001, 9000])
     defer { server.stop() }
     server.answer { $0.path.contains("partners") ? ServedResponse(status: 404) : nil }
-    var query = KivaQuery(api: server.url)
-    let bare = try await build.harvest(query)
+    var query = LoanQuery(api: server.url)
+    let bare = try await build.snapshot(query)
     let error = "cannot fetch '\(server.url)/v1/partners.json': the server answered 404 (not found)"
     #expect(bare.loans.map(\.partner) == [.init(id: 185), .init(id: 185)])
     #expect(
       bare.warnings == ["2 of 2 loans lack the names of their field partners: \(error)"])
     server.answer { _ in nil }
-    _ = try await build.harvest(query)
+    _ = try await build.snapshot(query)
     server.answer { $0.path.contains("partners") ? ServedResponse(status: 404) : nil }
-    query.freshness = .refresh
-    let earlier = try await build.harvest(query)
+    query.cachePolicy = .refresh
+    let earlier = try await build.snapshot(query)
     #expect(earlier.loans.map(\.partner?.name) == ["A Bank", "A Bank"])
     #expect(
       earlier.warnings == [
@@ -313,26 +314,26 @@ struct DetailsTests {
   @Test func `asks for no field partners without details, or if no loan has one`() async throws {
     let server = try KivaServer(newest: [2, 1])
     defer { server.stop() }
-    _ = try await build.harvest(KivaQuery(api: server.url))
+    _ = try await build.snapshot(LoanQuery(api: server.url))
     server.setNewest([9001, 9000])
-    _ = try await build.harvest(
-      KivaQuery(api: server.url, asksDetails: false, freshness: .refresh))
+    _ = try await build.snapshot(
+      LoanQuery(api: server.url, asksDetails: false, cachePolicy: .refresh))
     #expect(!server.asked.contains { $0.contains("partners") })
   }
 
   @Test func `an empty list of field partners stands in for none`() async throws {
     let server = try KivaServer(newest: [9001, 9000])
     defer { server.stop() }
-    var query = KivaQuery(api: server.url)
-    _ = try await build.harvest(query)
+    var query = LoanQuery(api: server.url)
+    _ = try await build.snapshot(query)
     server.answer {
       $0.path.contains("partners") ? KivaServer.json(#"{"partners":[]}"#) : nil
     }
-    query.freshness = .refresh
-    let harvest = try await build.harvest(query)
-    #expect(harvest.loans.map(\.partner?.name) == ["A Bank", "A Bank"])
+    query.cachePolicy = .refresh
+    let snapshot = try await build.snapshot(query)
+    #expect(snapshot.loans.map(\.partner?.name) == ["A Bank", "A Bank"])
     #expect(
-      harvest.warnings == [
+      snapshot.warnings == [
         "names and ratings of field partners are those of an earlier fetch: Kiva answered, but "
           + "'partners' is not a listing of field partners: it is a list without names"
       ])
@@ -345,6 +346,6 @@ struct DetailsTests {
       let main = request.path.contains("newest") ? #","name":"A","loan_amount":5"# : ""
       return KivaServer.json(#"{"loans":[{"id":1\#(main)}]}"#)
     }
-    #expect(try await build.harvest(KivaQuery(api: server.url)).problems == [])
+    #expect(try await build.snapshot(LoanQuery(api: server.url)).issues == [])
   }
 }

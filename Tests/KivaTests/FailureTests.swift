@@ -42,7 +42,7 @@ struct FailureTests {
       }
     let error = KivaError.noListing([SourceFailure(source: .newest, cause: failure)])
     await #expect(throws: error) {
-      try await build.harvest(KivaQuery(api: server.url, sources: [.newest]))
+      try await build.snapshot(LoanQuery(api: server.url, sources: [.newest]))
     }
     #expect(build.cachedURLs == [])
     #expect(server.asked.count == attempts)
@@ -52,7 +52,7 @@ struct FailureTests {
     let server = try ClosedPort()
     defer { withExtendedLifetime(server) {} }
     let error = await #expect(throws: KivaError.self) {
-      try await build.harvest(KivaQuery(api: server.url))
+      try await build.snapshot(LoanQuery(api: server.url))
     }
     #expect(
       error.map { "\($0)" }
@@ -78,10 +78,10 @@ struct FailureTests {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     server.answer { $0.path.contains("newest") ? response : nil }
-    let harvest = try await build.harvest(KivaQuery(api: server.url, asksDetails: false))
-    #expect(harvest.ids == [3, 2, 1])
-    #expect(harvest.source == .search)
-    #expect(harvest.warnings == [])
+    let snapshot = try await build.snapshot(LoanQuery(api: server.url, asksDetails: false))
+    #expect(snapshot.ids == [3, 2, 1])
+    #expect(snapshot.source == .search)
+    #expect(snapshot.warnings == [])
     #expect(
       server.asked == Array(repeating: page, count: attempts) + [
         "/v1/loans/search.json?page=1&per_page=100&sort_by=newest&status=fundraising"
@@ -92,13 +92,13 @@ struct FailureTests {
     let server = try KivaServer(newest: Array((1...230).reversed()), others: [1025])
     defer { server.stop() }
     server.answer { $0.path.hasPrefix("/v1/") ? ServedResponse(status: 410) : nil }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, limit: 220, keep: [LoanID(1025), LoanID(404)]))
-    #expect(harvest.ids == [1025] + Array((11...230).reversed()))
-    #expect(harvest.storyCount == 221)
-    #expect(harvest.missing == [LoanID(404)])
-    #expect(harvest.source == .graphql)
-    #expect(harvest.warnings == [])
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, limit: 220, keep: [LoanID(1025), LoanID(404)]))
+    #expect(snapshot.ids == [1025] + Array((11...230).reversed()))
+    #expect(snapshot.storyCount == 221)
+    #expect(snapshot.missing == [LoanID(404)])
+    #expect(snapshot.source == .graphql)
+    #expect(snapshot.warnings == [])
     #expect(server.asked.count { $0 == "/graphql" } == 4)
   }
 
@@ -110,7 +110,7 @@ struct FailureTests {
         return Response(status: 404)
       }, cache: .none, clock: build.time.clock)
     let error = await #expect(throws: KivaError.self) {
-      try await Kiva(fetcher: fetcher, clock: build.time.clock).harvest(KivaQuery())
+      try await Kiva(fetcher: fetcher, clock: build.time.clock).snapshot(LoanQuery())
     }
     #expect(
       asked.withLock { $0 } == [
@@ -131,7 +131,7 @@ struct FailureTests {
     defer { server.stop() }
     server.answer { _ in KivaServer.json(body, status: status) }
     let error = await #expect(throws: KivaError.self) {
-      try await build.harvest(KivaQuery(api: server.url, sources: [.graphql]))
+      try await build.snapshot(LoanQuery(api: server.url, sources: [.graphql]))
     }
     let words = status == 200 ? "No such field" : "the server answered 400 (bad request)"
     #expect(error.map { "\($0)" }?.contains(words) == true)
@@ -148,10 +148,10 @@ struct FailureTests {
           isKept ? #""loan9":null"# : #""loans":{"totalCount":1,"values":[\#(loan)]}"#
         return Response(status: 200, body: Array(#"{"data":{"lend":{\#(lend)}}}"#.utf8))
       }, cache: .none, clock: build.time.clock)
-    let harvest = try await Kiva(fetcher: fetcher, clock: build.time.clock)
-      .harvest(KivaQuery(keep: [LoanID(9)]))
-    #expect(harvest.ids == [7])
-    #expect(harvest.missing == [LoanID(9)])
+    let snapshot = try await Kiva(fetcher: fetcher, clock: build.time.clock)
+      .snapshot(LoanQuery(keep: [LoanID(9)]))
+    #expect(snapshot.ids == [7])
+    #expect(snapshot.missing == [LoanID(9)])
   }
 
   @Test(arguments: [120, 10])
@@ -166,19 +166,19 @@ struct FailureTests {
         time.advance(by: request.timeLimit)
         throw FetchError(url: request.url, reason: .timedOut(after: request.timeLimit))
       }, cache: .none, clock: time.clock, limits: limits)
-    let harvest = try await Kiva(fetcher: fetcher, clock: time.clock)
-      .harvest(KivaQuery(asksDetails: false))
-    #expect(harvest.source == .search)
-    #expect(harvest.fetchDuration <= .seconds(seconds) / 2)
+    let snapshot = try await Kiva(fetcher: fetcher, clock: time.clock)
+      .snapshot(LoanQuery(asksDetails: false))
+    #expect(snapshot.source == .search)
+    #expect(snapshot.fetchDuration <= .seconds(seconds) / 2)
   }
 
   @Test func `a fresh listing is used whichever door it came through`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     server.answer { $0.path.contains("newest") ? ServedResponse(status: 404) : nil }
-    let first = try await build.harvest(KivaQuery(api: server.url))
+    let first = try await build.snapshot(LoanQuery(api: server.url))
     server.forgetAsked()
-    let second = try await build.harvest(KivaQuery(api: server.url))
+    let second = try await build.snapshot(LoanQuery(api: server.url))
     #expect(server.asked == [])
     #expect(second.loans == first.loans)
     #expect(second.source == .cache)
@@ -188,13 +188,13 @@ struct FailureTests {
   @Test func `of stale listings the newest is used`() async throws {
     let server = try KivaServer(newest: [1])
     defer { server.stop() }
-    _ = try await build.harvest(KivaQuery(api: server.url, sources: [.search]))
+    _ = try await build.snapshot(LoanQuery(api: server.url, sources: [.search]))
     build.time.advance(by: .seconds(3600))
     server.setNewest([2, 1])
-    _ = try await build.harvest(KivaQuery(api: server.url, sources: [.graphql]))
+    _ = try await build.snapshot(LoanQuery(api: server.url, sources: [.graphql]))
     build.time.advance(by: .seconds(3600))
     server.answer { _ in ServedResponse(status: 404) }
-    let stale = try await build.harvest(KivaQuery(api: server.url))
+    let stale = try await build.snapshot(LoanQuery(api: server.url))
     #expect(stale.ids == [2, 1])
     #expect(stale.origin == .graphql)
     #expect(stale.isStale)
@@ -205,16 +205,16 @@ struct FailureTests {
     defer { server.stop() }
     let bad = KivaServer.json(#"{"loans":[{"id":9,"loan_amount":"?"},{"name":"A"}]}"#)
     server.answer { _ in bad }
-    var query = KivaQuery(api: server.url, asksDetails: false)
-    let none = try await build.harvest(query)
+    var query = LoanQuery(api: server.url, asksDetails: false)
+    let none = try await build.snapshot(query)
     #expect(none.loans == [])
     #expect(none.skippedCount == 2)
     #expect(build.cachedURLs == [])
     server.answer { $0.path.contains("newest") ? bad : nil }
-    #expect(try await build.harvest(query).source == .search)
+    #expect(try await build.snapshot(query).source == .search)
     server.answer { _ in bad }
-    query.freshness = .refresh
-    let stale = try await build.harvest(query)
+    query.cachePolicy = .refresh
+    let stale = try await build.snapshot(query)
     #expect(stale.ids == [3, 2, 1])
     #expect(stale.isStale)
     #expect(
@@ -232,8 +232,8 @@ struct FailureTests {
   ) async throws {
     let server = try KivaServer(newest: Array((1...150).reversed()))
     defer { server.stop() }
-    var query = KivaQuery(api: server.url, sources: [.graphql], limit: 120)
-    _ = try await build.harvest(query)
+    var query = LoanQuery(api: server.url, sources: [.graphql], limit: 120)
+    _ = try await build.snapshot(query)
     server.answer { request in
       if isSecondPage, String(decoding: request.body, as: UTF8.self).contains("\"offset\":0") {
         return nil
@@ -242,8 +242,8 @@ struct FailureTests {
         #"{"errors":[{"message":"Too slow"}],"data":{"lend":{"loans":{"totalCount":0,"values":[]}}}}"#
       )
     }
-    query.freshness = .refresh
-    let second = try await build.harvest(query)
+    query.cachePolicy = .refresh
+    let second = try await build.snapshot(query)
     #expect(second.isStale == !isSecondPage)
     #expect(second.loans.count == (isSecondPage ? 100 : 120))
     #expect(second.warnings.count == 1)
@@ -257,9 +257,9 @@ struct FailureTests {
       #"{"errors":[{"message":"Too slow"}],"data":{"lend":{"loans":{"totalCount":3,"values":["#
       + #"{"id":3,"name":"A","loanAmount":"5.00"}]}}}}"#
     server.answer { _ in KivaServer.json(part) }
-    let harvest = try await build.harvest(KivaQuery(api: server.url, sources: [.graphql]))
-    #expect(harvest.ids == [3])
-    #expect(harvest.problems.contains { $0.rule == .answeredInPart })
+    let snapshot = try await build.snapshot(LoanQuery(api: server.url, sources: [.graphql]))
+    #expect(snapshot.ids == [3])
+    #expect(snapshot.issues.contains { $0.rule == .answeredInPart })
     #expect(build.cachedURLs == [])
   }
 
@@ -268,11 +268,11 @@ struct FailureTests {
   {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
-    var query = KivaQuery(api: server.url, asksDetails: false, freshness: .refresh)
+    var query = LoanQuery(api: server.url, asksDetails: false, cachePolicy: .refresh)
     server.answer { $0.path.contains("newest") ? KivaServer.page([], of: 0) : nil }
-    #expect(try await build.harvest(query).source == .search)
+    #expect(try await build.snapshot(query).source == .search)
     server.answer { $0.path.contains("newest") ? KivaServer.page([], of: 0) : KivaServer.json("") }
-    let doubtful = try await build.harvest(query)
+    let doubtful = try await build.snapshot(query)
     #expect(doubtful.ids == [3, 2, 1])
     #expect(doubtful.isStale)
     #expect(
@@ -283,12 +283,12 @@ struct FailureTests {
         ? KivaServer.json(#"{"data":{"lend":{"loans":{"totalCount":0,"values":[]}}}}"#)
         : KivaServer.page([], of: 0)
     }
-    let empty = try await build.harvest(query)
+    let empty = try await build.snapshot(query)
     #expect(empty.loans == [])
     #expect(!empty.isStale)
     #expect(empty.warnings == ["Kiva lists no loans at all"])
-    query.freshness = .cacheOnly
-    #expect(try await build.harvest(query).ids == [3, 2, 1])
+    query.cachePolicy = .cacheOnly
+    #expect(try await build.snapshot(query).ids == [3, 2, 1])
   }
 
   @Test func `an empty list is all there is without a cache, and what others said is told`()
@@ -297,44 +297,44 @@ struct FailureTests {
     let server = try KivaServer(newest: [])
     defer { server.stop() }
     server.answer { $0.path.contains("newest") ? nil : ServedResponse(status: 404) }
-    let harvest = try await build.harvest(KivaQuery(api: server.url))
-    #expect(harvest.loans == [])
-    #expect(!harvest.isStale)
-    #expect(harvest.warnings.count == 1)
+    let snapshot = try await build.snapshot(LoanQuery(api: server.url))
+    #expect(snapshot.loans == [])
+    #expect(!snapshot.isStale)
+    #expect(snapshot.warnings.count == 1)
     #expect(
-      harvest.warnings.first?.hasPrefix(
+      snapshot.warnings.first?.hasPrefix(
         "newest: Kiva lists no loans at all; search: cannot fetch ") == true)
   }
 
   @Test func `knows that nothing matches what was chosen, which is no fault`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
-    let query = KivaQuery(
+    let query = LoanQuery(
       api: server.url, filter: LoanFilter(countries: ["UG"]), asksDetails: false)
-    let harvest = try await build.harvest(query)
-    #expect(harvest.source == .search)
-    #expect((harvest.loans, harvest.warnings) == ([], []))
-    #expect(harvest.hasNoMatch)
-    let all = try await build.harvest(KivaQuery(api: server.url, asksDetails: false))
+    let snapshot = try await build.snapshot(query)
+    #expect(snapshot.source == .search)
+    #expect((snapshot.loans, snapshot.warnings) == ([], []))
+    #expect(snapshot.hasNoMatch)
+    let all = try await build.snapshot(LoanQuery(api: server.url, asksDetails: false))
     #expect(!all.hasNoMatch)
   }
 
   @Test func `a list in which nothing matches stands in for none with loans`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
-    var query = KivaQuery(
+    var query = LoanQuery(
       api: server.url, filter: LoanFilter(countries: ["KE"]), asksDetails: false,
-      freshness: .refresh)
-    _ = try await build.harvest(query)
+      cachePolicy: .refresh)
+    _ = try await build.snapshot(query)
     server.setNewest([3, 1])
-    #expect(try await build.harvest(query).loans == [])
+    #expect(try await build.snapshot(query).loans == [])
     server.answer { _ in ServedResponse(status: 404) }
-    #expect(try await build.harvest(query).ids == [2])
+    #expect(try await build.snapshot(query).ids == [2])
     query.filter.countries = ["UG"]
     server.answer { _ in nil }
-    #expect(try await build.harvest(query).loans == [])
-    query.freshness = .cacheOnly
-    #expect(try await !build.harvest(query).isStale)
+    #expect(try await build.snapshot(query).loans == [])
+    query.cachePolicy = .cacheOnly
+    #expect(try await !build.snapshot(query).isStale)
   }
 
   @Test func `an unusable listing is not saved by a loan to be kept`() async throws {
@@ -343,20 +343,20 @@ struct FailureTests {
     server.answer { request in
       request.path == "/v1/loans/7.json" ? nil : KivaServer.json(#"{"loans":[{"name":"A"}]}"#)
     }
-    let harvest = try await build.harvest(KivaQuery(api: server.url, keep: [LoanID(7)]))
-    #expect(harvest.isUnusable)
-    #expect(harvest.loans == [])
+    let snapshot = try await build.snapshot(LoanQuery(api: server.url, keep: [LoanID(7)]))
+    #expect(snapshot.isUnusable)
+    #expect(snapshot.loans == [])
   }
 
   @Test func `a listing that broke off makes what is built from the cache stale`() async throws {
     let server = try KivaServer(newest: Array((1...250).reversed()))
     defer { server.stop() }
-    var query = KivaQuery(api: server.url, limit: 200, asksDetails: false, freshness: .refresh)
-    _ = try await build.harvest(query)
+    var query = LoanQuery(api: server.url, limit: 200, asksDetails: false, cachePolicy: .refresh)
+    _ = try await build.snapshot(query)
     server.answer { $0.query["page"] == "2" ? ServedResponse(status: 404) : nil }
-    _ = try await build.harvest(query)
-    query.freshness = .cacheOnly
-    let offline = try await build.harvest(query)
+    _ = try await build.snapshot(query)
+    query.cachePolicy = .cacheOnly
+    let offline = try await build.snapshot(query)
     #expect(offline.loans.count == 200)
     #expect(offline.isStale)
     #expect(
@@ -367,17 +367,17 @@ struct FailureTests {
   func `a smaller listing does not stand in for a larger`(smaller: Int) async throws {
     let server = try KivaServer(newest: Array((1...150).reversed()))
     defer { server.stop() }
-    var query = KivaQuery(api: server.url, limit: 120, asksDetails: false, freshness: .refresh)
-    _ = try await build.harvest(query)
+    var query = LoanQuery(api: server.url, limit: 120, asksDetails: false, cachePolicy: .refresh)
+    _ = try await build.snapshot(query)
     build.time.advance(by: .seconds(60))
     server.setNewest(Array((10...160).reversed()))
     query.limit = smaller
-    _ = try await build.harvest(query)
+    _ = try await build.snapshot(query)
     server.answer { _ in ServedResponse(status: 404) }
     query.limit = 120
-    #expect(try await build.harvest(query).loans.count == 120)
+    #expect(try await build.snapshot(query).loans.count == 120)
     query.limit = 3
-    let small = try await build.harvest(query)
+    let small = try await build.snapshot(query)
     #expect(small.loans.count == 3)
     #expect(small.time == Timestamp(seconds: Build.start + 60))
   }
@@ -385,29 +385,29 @@ struct FailureTests {
   @Test func `what was fetched in vain is stale in a build that asks nobody`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
-    var query = KivaQuery(api: server.url, asksDetails: false, freshness: .refresh)
-    _ = try await build.harvest(query)
+    var query = LoanQuery(api: server.url, asksDetails: false, cachePolicy: .refresh)
+    _ = try await build.snapshot(query)
     server.answer { _ in ServedResponse(status: 404) }
     build.time.advance(by: .seconds(60))
-    let stale = try await build.harvest(query)
-    query.freshness = .cacheOnly
-    let offline = try await build.harvest(query)
+    let stale = try await build.snapshot(query)
+    query.cachePolicy = .cacheOnly
+    let offline = try await build.snapshot(query)
     #expect(offline.isStale)
     #expect(offline.warnings == stale.warnings)
     server.answer { _ in nil }
     build.time.advance(by: .seconds(60))
-    query.freshness = .refresh
-    _ = try await build.harvest(query)
-    query.freshness = .cacheOnly
-    #expect(try await !build.harvest(query).isStale)
+    query.cachePolicy = .refresh
+    _ = try await build.snapshot(query)
+    query.cachePolicy = .cacheOnly
+    #expect(try await !build.snapshot(query).isStale)
     // Whatever the clock says meanwhile.
     server.answer { _ in ServedResponse(status: 404) }
-    query.freshness = .refresh
-    _ = try await build.harvest(query)
+    query.cachePolicy = .refresh
+    _ = try await build.snapshot(query)
     server.answer { _ in nil }
-    _ = try await build.harvest(query)
-    query.freshness = .cacheOnly
-    #expect(try await !build.harvest(query).isStale)
+    _ = try await build.snapshot(query)
+    query.cachePolicy = .cacheOnly
+    #expect(try await !build.snapshot(query).isStale)
   }
 
   // MARK: - What is cached
@@ -415,11 +415,11 @@ struct FailureTests {
   @Test func `asks nothing while the cache is fresh`() async throws {
     let server = try KivaServer(newest: Array((1...120).reversed()))
     defer { server.stop() }
-    let query = KivaQuery(api: server.url, limit: 120)
-    let first = try await build.harvest(query)
+    let query = LoanQuery(api: server.url, limit: 120)
+    let first = try await build.snapshot(query)
     server.forgetAsked()
     build.time.advance(by: .seconds(600))
-    let second = try await build.harvest(query)
+    let second = try await build.snapshot(query)
     #expect(server.asked == [])
     #expect(second.loans == first.loans)
     #expect(second.storyCount == 120)
@@ -428,7 +428,7 @@ struct FailureTests {
     #expect(second.source == .cache)
     #expect(!second.isStale)
     build.time.advance(by: .seconds(1))
-    let third = try await build.harvest(query)
+    let third = try await build.snapshot(query)
     #expect(third.time == Timestamp(seconds: Build.start + 601))
     #expect(third.source == .newest)
   }
@@ -437,13 +437,13 @@ struct FailureTests {
   func `uses the last listing when Kiva is gone, and says so`(isStopped: Bool) async throws {
     let server = try KivaServer(newest: Array((1...120).reversed()))
     defer { server.stop() }
-    let query = KivaQuery(api: server.url, limit: 120, fallsBackToSample: true)
-    let first = try await build.harvest(query)
+    let query = LoanQuery(api: server.url, limit: 120, fallsBackToSample: true)
+    let first = try await build.snapshot(query)
     build.time.advance(by: .seconds(86_400))
     let closed = isStopped ? try server.close() : nil
     defer { withExtendedLifetime(closed) {} }
     server.answer { _ in ServedResponse(contentType: "text/html", text: "<html>") }
-    let stale = try await build.harvest(query)
+    let stale = try await build.snapshot(query)
     #expect(stale.loans == first.loans)
     #expect(stale.storyCount == 120)
     #expect(stale.isStale)
@@ -464,29 +464,29 @@ struct FailureTests {
   @Test func `never mixes two readings`() async throws {
     let server = try KivaServer(newest: Array((1...200).reversed()))
     defer { server.stop() }
-    var query = KivaQuery(api: server.url, limit: 200, asksDetails: false, freshness: .refresh)
-    _ = try await build.harvest(query)
+    var query = LoanQuery(api: server.url, limit: 200, asksDetails: false, cachePolicy: .refresh)
+    _ = try await build.snapshot(query)
     build.time.advance(by: .seconds(3600))
     server.setNewest(Array((50...300).reversed()))
     server.answer { $0.query["page"] == "2" ? ServedResponse(status: 503) : nil }
-    #expect(try await build.harvest(query).ids == Array((201...300).reversed()))
+    #expect(try await build.snapshot(query).ids == Array((201...300).reversed()))
     server.answer { _ in ServedResponse(status: 503) }
-    let stale = try await build.harvest(query)
+    let stale = try await build.snapshot(query)
     #expect(stale.ids == Array((1...200).reversed()))
     #expect(stale.time == Timestamp(seconds: Build.start))
-    query.freshness = .cacheOnly
-    #expect(try await build.harvest(query).ids == stale.ids)
+    query.cachePolicy = .cacheOnly
+    #expect(try await build.snapshot(query).ids == stale.ids)
   }
 
   @Test func `uses fewer loans rather than none`() async throws {
     let server = try KivaServer(newest: Array((50...300).reversed()))
     defer { server.stop() }
     build.time.advance(by: .seconds(3600))
-    _ = try await build.harvest(KivaQuery(api: server.url, limit: 100, asksDetails: false))
+    _ = try await build.snapshot(LoanQuery(api: server.url, limit: 100, asksDetails: false))
     server.answer { _ in ServedResponse(status: 503) }
     build.time.advance(by: .seconds(3600))
-    var query = KivaQuery(api: server.url, limit: 200, asksDetails: false)
-    let stale = try await build.harvest(query)
+    var query = LoanQuery(api: server.url, limit: 200, asksDetails: false)
+    let stale = try await build.snapshot(query)
     #expect(stale.ids == Array((201...300).reversed()))
     #expect(stale.isStale)
     #expect(stale.source == .cache)
@@ -499,8 +499,8 @@ struct FailureTests {
           + "unavailable); tried 6 times; the same from search and graphql; "
           + "using the last listing, fetched on 20 November 2026, 11:42 UTC (1 hour ago)",
       ])
-    query.freshness = .cacheOnly
-    let offline = try await build.harvest(query)
+    query.cachePolicy = .cacheOnly
+    let offline = try await build.snapshot(query)
     #expect(offline.ids == stale.ids)
     #expect(offline.warnings == stale.warnings)
   }
@@ -508,8 +508,8 @@ struct FailureTests {
   @Test func `asks for the loans that a fresh but smaller listing lacks`() async throws {
     let server = try KivaServer(newest: Array((1...200).reversed()))
     defer { server.stop() }
-    _ = try await build.harvest(KivaQuery(api: server.url, limit: 100, asksDetails: false))
-    let more = try await build.harvest(KivaQuery(api: server.url, limit: 200, asksDetails: false))
+    _ = try await build.snapshot(LoanQuery(api: server.url, limit: 100, asksDetails: false))
+    let more = try await build.snapshot(LoanQuery(api: server.url, limit: 200, asksDetails: false))
     #expect(more.loans.count == 200)
     #expect(more.warnings == [])
   }
@@ -518,10 +518,10 @@ struct FailureTests {
   func `uses the loans of a build with another limit when Kiva is gone`(limit: Int) async throws {
     let server = try KivaServer(newest: Array((1...200).reversed()))
     defer { server.stop() }
-    _ = try await build.harvest(KivaQuery(api: server.url, limit: 200, asksDetails: false))
+    _ = try await build.snapshot(LoanQuery(api: server.url, limit: 200, asksDetails: false))
     server.answer { _ in ServedResponse(status: 503) }
-    let stale = try await build.harvest(
-      KivaQuery(api: server.url, limit: limit, asksDetails: false, freshness: .refresh))
+    let stale = try await build.snapshot(
+      LoanQuery(api: server.url, limit: limit, asksDetails: false, cachePolicy: .refresh))
     #expect(stale.ids == Array((1...200).reversed().prefix(limit)))
     #expect(stale.isStale)
     #expect(stale.warnings.count == 1)
@@ -530,18 +530,18 @@ struct FailureTests {
   @Test func `asks nobody when only the cache is to be used`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
-    var query = KivaQuery(api: server.url, freshness: .cacheOnly)
-    await #expect(throws: KivaError.noListing([])) { try await build.harvest(query) }
+    var query = LoanQuery(api: server.url, cachePolicy: .cacheOnly)
+    await #expect(throws: KivaError.noListing([])) { try await build.snapshot(query) }
     #expect(
       "\(KivaError.noListing([]))"
         == "no loans: no complete listing for these settings is cached, and '--offline' forbids "
         + "fetching one; run once without '--offline'")
-    query.freshness = .refresh
-    let first = try await build.harvest(query)
+    query.cachePolicy = .refresh
+    let first = try await build.snapshot(query)
     server.forgetAsked()
     build.time.advance(by: .seconds(86_400))
-    query.freshness = .cacheOnly
-    let second = try await build.harvest(query)
+    query.cachePolicy = .cacheOnly
+    let second = try await build.snapshot(query)
     #expect(server.asked == [])
     #expect(second.loans == first.loans)
     #expect(second.source == .cache)
@@ -551,10 +551,10 @@ struct FailureTests {
   @Test func `asks anew when told to`() async throws {
     let server = try KivaServer(newest: [1])
     defer { server.stop() }
-    let query = KivaQuery(api: server.url, freshness: .refresh)
-    _ = try await build.harvest(query)
+    let query = LoanQuery(api: server.url, cachePolicy: .refresh)
+    _ = try await build.snapshot(query)
     server.setNewest([2, 1])
-    #expect(try await build.harvest(query).ids == [2, 1])
+    #expect(try await build.snapshot(query).ids == [2, 1])
   }
 
   @Test func `goes on without a cache that cannot be used, and says so once`() async throws {
@@ -566,23 +566,23 @@ struct FailureTests {
     let broken = ResponseCache(
       find: { _ in throw Broken() }, named: { _ in throw Broken() },
       keep: { _, _ in throw Broken() })
-    let harvest = try await build.harvest(KivaQuery(api: server.url), cache: broken)
-    #expect(harvest.ids == [2, 1])
-    #expect(harvest.storyCount == 2)
-    #expect((harvest.warnings, harvest.cacheFailures) == ([], ["the store is damaged"]))
+    let snapshot = try await build.snapshot(LoanQuery(api: server.url), cache: broken)
+    #expect(snapshot.ids == [2, 1])
+    #expect(snapshot.storyCount == 2)
+    #expect((snapshot.warnings, snapshot.cacheFailures) == ([], ["the store is damaged"]))
   }
 
   @Test func `shows the sample when nothing else is left, and says so`() async throws {
     let server = try ClosedPort()
     defer { withExtendedLifetime(server) {} }
-    let harvest = try await build.harvest(KivaQuery(api: server.url, fallsBackToSample: true))
-    let sample = try sampleHarvest(limit: 100, keep: [], clock: build.time.clock)
-    #expect(harvest.loans == sample.loans)
-    #expect(harvest.source == .sample)
-    #expect(harvest.isSample && !harvest.isStale)
-    #expect(harvest.time == sample.time)
+    let snapshot = try await build.snapshot(LoanQuery(api: server.url, fallsBackToSample: true))
+    let sample = try sampleSnapshot(limit: 100, keep: [], clock: build.time.clock)
+    #expect(snapshot.loans == sample.loans)
+    #expect(snapshot.source == .sample)
+    #expect(snapshot.isSample && !snapshot.isStale)
+    #expect(snapshot.time == sample.time)
     #expect(
-      harvest.warnings == [
+      snapshot.warnings == [
         "newest: cannot fetch '\(server.url)\(page)': could not connect to the server; tried 6 "
           + "times; the same from search and graphql; no listing is cached either, so the site shows the sample, whose loans are invented"
       ])

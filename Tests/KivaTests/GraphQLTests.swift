@@ -45,7 +45,7 @@ struct GraphQLTests {
     #expect(fields == Self.answer.leaves)
     let whole = try decode(Self.answer)
     #expect(whole.loans.count == 1)
-    #expect(whole.problems == [])
+    #expect(whole.issues == [])
     for field in fields {
       let part = try decode(Self.answer.removing(field))
       let changes = part.loans != whole.loans || part.total != whole.total

@@ -9,26 +9,26 @@ import Testing
 /// Files in place of Kiva, and the sample.
 struct InputTests {
   private let time = ManualClock(wallSeconds: 1_795_171_320)
-  private var clock: Clock { time.clock }
+  private var clock: SystemClock { time.clock }
   private let fileTime = Timestamp(seconds: 1_700_000_000)
 
   @Test func `takes the loans of all files, of equal ids the later`() throws {
-    let harvest = try combine([
+    let snapshot = try combine([
       #"[{"id":1,"name":"A","posted_date":"2026-01-01T00:00:00Z"},{"id":2,"name":"B"}]"#,
       #"{"loans":[{"id":2,"name":"C"},{"id":3,"loan_amount":"x"}]}"#,
     ])
-    #expect(harvest.loans.map(\.id.value) == [1, 2])
-    #expect(harvest.loans.map(\.name) == ["A", "C"])
-    #expect(harvest.entryCount == 3)
-    #expect(harvest.skippedCount == 1)
+    #expect(snapshot.loans.map(\.id.value) == [1, 2])
+    #expect(snapshot.loans.map(\.name) == ["A", "C"])
+    #expect(snapshot.entryCount == 3)
+    #expect(snapshot.skippedCount == 1)
     #expect(
-      harvest.problems.filter { $0.severity == .error }.map(\.path) == [
+      snapshot.issues.filter { $0.severity == .error }.map(\.path) == [
         "file 2: loans[1].loan_amount"
       ])
-    #expect(harvest.source == .input)
-    #expect(harvest.time == fileTime)
-    #expect(harvest.warnings == [])
-    #expect(!harvest.isSample)
+    #expect(snapshot.source == .input)
+    #expect(snapshot.time == fileTime)
+    #expect(snapshot.warnings == [])
+    #expect(!snapshot.isSample)
   }
 
   @Test func `takes the time that stands in the file, the oldest of several`() throws {
@@ -62,17 +62,17 @@ struct InputTests {
   @Test func `takes the time of a file that has no date at all from the file`() throws {
     let empty = #"[{"id":1,"planned_expiration_date":"\#(posted)"}]"#
     for text in ["[]", empty] {
-      let harvest = try combine([text])
-      #expect(harvest.time == fileTime)
-      #expect(harvest.warnings == [])
+      let snapshot = try combine([text])
+      #expect(snapshot.time == fileTime)
+      #expect(snapshot.warnings == [])
     }
   }
 
   @Test func `overlooks a date in the future if there is another`() throws {
     let loans = #"[{"id":1,"posted_date":"\#(posted)","funded_date":"\#(future)"}]"#
-    let harvest = try combine([loans])
-    #expect(harvest.time.iso8601 == posted)
-    #expect(harvest.warnings == [])
+    let snapshot = try combine([loans])
+    #expect(snapshot.time.iso8601 == posted)
+    #expect(snapshot.warnings == [])
   }
 
   @Test func `takes a time in the future for now, and warns of it`() throws {
@@ -82,10 +82,10 @@ struct InputTests {
       #"[{"id":4}]"#,
     ]
     let later = try #require(Timestamp(iso8601: future))
-    let harvest = try combine(texts, fileTime: later)
-    #expect(harvest.time.seconds == clock.wallSeconds())
+    let snapshot = try combine(texts, fileTime: later)
+    #expect(snapshot.time.seconds == clock.wallSeconds())
     #expect(
-      harvest.warnings == [
+      snapshot.warnings == [
         "'fetched_at' of 'file 1', \(future), is in the future; the current time is used instead",
         "the newest posting or funding date in 'file 2', \(future), is in the future; "
           + "the current time is used instead",
@@ -102,9 +102,9 @@ struct InputTests {
       let own = try combine([#"{"fetched_at":"\#(time.iso8601)","loans":[{"id":1}]}"#])
       let dated = try combine([#"[{"id":1,"posted_date":"\#(time.iso8601)"}]"#])
       let file = try combine(["[]"], fileTime: time)
-      for harvest in [own, dated, file] {
-        #expect(harvest.time.seconds == (isBelieved ? time.seconds : now))
-        #expect(harvest.warnings.isEmpty == isBelieved)
+      for snapshot in [own, dated, file] {
+        #expect(snapshot.time.seconds == (isBelieved ? time.seconds : now))
+        #expect(snapshot.warnings.isEmpty == isBelieved)
       }
     }
   }
@@ -121,16 +121,16 @@ struct InputTests {
       clock.realSeconds = { later.seconds }
     }
     let time = Timestamp(seconds: later.seconds + 300 + excess)
-    let harvest = try combine(["[]"], fileTime: time, clock: clock)
-    #expect(harvest.time == (excess == 0 ? time : later))
-    #expect(harvest.warnings.count == excess)
+    let snapshot = try combine(["[]"], fileTime: time, clock: clock)
+    #expect(snapshot.time == (excess == 0 ? time : later))
+    #expect(snapshot.warnings.count == excess)
   }
 
   @Test func `believes the invented time of invented loans`() throws {
     let saved = #"{"fetched_at":"\#(future)","source":"sample","loans":[{"id":1}]}"#
-    let harvest = try combine([saved])
-    #expect(harvest.time.iso8601 == future)
-    #expect(harvest.warnings == [])
+    let snapshot = try combine([saved])
+    #expect(snapshot.time.iso8601 == future)
+    #expect(snapshot.warnings == [])
   }
 
   @Test func `knows saved sample loans for what they are`() throws {
@@ -139,29 +139,29 @@ struct InputTests {
   }
 
   @Test(arguments: [
-    (["newest"], Harvest.Source.newest), (["graphql", "graphql"], .graphql),
+    (["newest"], LoanSnapshot.Source.newest), (["graphql", "graphql"], .graphql),
     (["newest", "search"], .input), (["newest", nil], .input), ([nil], .input),
     (["cache"], .input), (["</p>"], .input), (["newest", "sample"], .sample),
   ])
   func `says where the loans of saved files were got, if the files agree`(
-    sources: [String?], origin: Harvest.Source
+    sources: [String?], origin: LoanSnapshot.Source
   ) throws {
     let files = sources.map { source in
       let member = source.map { "\"source\":\"\($0)\"," } ?? ""
       return "{\"fetched_at\":\"2023-01-01T00:00:00Z\",\(member)\"loans\":[{\"id\":1}]}"
     }
-    let harvest = try combine(files)
-    #expect(harvest.origin == origin)
-    #expect(harvest.source == .input)
-    #expect(harvest.isSample == (origin == .sample))
+    let snapshot = try combine(files)
+    #expect(snapshot.origin == origin)
+    #expect(snapshot.source == .input)
+    #expect(snapshot.isSample == (origin == .sample))
   }
 
   @Test func `takes the newest up to the limit, and those to be kept`() throws {
-    let harvest = try combine(
+    let snapshot = try combine(
       [#"[{"id":1},{"id":2},{"id":3},{"id":4}]"#], limit: 2, keep: [LoanID(1), LoanID(9)])
-    #expect(harvest.loans.map(\.id.value) == [4, 3, 1])
-    #expect(harvest.missing == [LoanID(9)])
-    #expect(harvest.entryCount == 4)
+    #expect(snapshot.loans.map(\.id.value) == [4, 3, 1])
+    #expect(snapshot.missing == [LoanID(9)])
+    #expect(snapshot.entryCount == 4)
   }
 
   @Test func `leaves out what is excluded, and what is wrong with it`() throws {
@@ -170,10 +170,10 @@ struct InputTests {
       #"[{"id":2,"name":"B","loan_amount":5},{"id":4,"name":"D","loan_amount":5}]"#,
     ]
     let ids = [1, 2, 3].map { LoanID($0) }
-    let harvest = try combine(texts, exclude: Set(ids))
-    #expect((harvest.ids, harvest.problems) == ([4], []))
-    #expect((harvest.skippedCount, harvest.isUnusable) == (0, false))
-    #expect(harvest.excluded.map(\.id) == [LoanID(1), LoanID(2)])
+    let snapshot = try combine(texts, exclude: Set(ids))
+    #expect((snapshot.ids, snapshot.issues) == ([4], []))
+    #expect((snapshot.skippedCount, snapshot.isUnusable) == (0, false))
+    #expect(snapshot.excluded.map(\.id) == [LoanID(1), LoanID(2)])
     // What is left was never usable.
     #expect(try combine([texts[0]], exclude: Set(ids.prefix(2))).isUnusable == false)
     #expect(try combine([#"[{"id":3,"loan_amount":-1}]"#], exclude: [LoanID(9)]).isUnusable)
@@ -190,9 +190,9 @@ struct InputTests {
       #"{"id":1,"name":"José","loan_amount":5}"# + "\n"
       + #"{"id":2,"name":"水","loan_amount":5}"#
     let wide = "\u{FEFF}\(text)".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    let harvest = try combine(files: [wide])
-    #expect(harvest.loans.map(\.name) == ["水", "José"])
-    #expect(harvest.problems == [])
+    let snapshot = try combine(files: [wide])
+    #expect(snapshot.loans.map(\.name) == ["水", "José"])
+    #expect(snapshot.issues == [])
     let latin = #"[{"id":1,"name":"José"}]"#.unicodeScalars.map { UInt8($0.value) }
     #expect(throws: ListingError(name: "file 2", reason: .notUTF8(.windows1252))) {
       try combine(files: [Array("[]".utf8), latin])
@@ -209,19 +209,19 @@ struct InputTests {
   }
 
   @Test func `a sample stands in the binary`() throws {
-    let all = try sampleHarvest(limit: 1000, keep: [], clock: clock)
+    let all = try sampleSnapshot(limit: 1000, keep: [], clock: clock)
     #expect(all.loans.count > 20)
     #expect(all.skippedCount == 0)
     #expect(all.source == .sample && all.isSample)
-    let some = try sampleHarvest(limit: 3, keep: [LoanID(-1)], clock: clock)
+    let some = try sampleSnapshot(limit: 3, keep: [LoanID(-1)], clock: clock)
     #expect(some.loans == Array(all.loans.prefix(3)))
     #expect(some.missing == [LoanID(-1)])
   }
 
   private func combine(
     _ texts: [String], limit: Int = 100, countries: [String] = [], keep: [LoanID] = [],
-    exclude: Set<LoanID> = [], fileTime: Timestamp? = nil, clock: Clock? = nil
-  ) throws -> Harvest {
+    exclude: Set<LoanID> = [], fileTime: Timestamp? = nil, clock: SystemClock? = nil
+  ) throws -> LoanSnapshot {
     try combine(
       files: texts.map { Array($0.utf8) }, limit: limit, countries: countries, keep: keep,
       exclude: exclude, fileTime: fileTime, clock: clock)
@@ -229,8 +229,8 @@ struct InputTests {
 
   private func combine(
     files: [[UInt8]], limit: Int = 100, countries: [String] = [], keep: [LoanID] = [],
-    exclude: Set<LoanID> = [], fileTime: Timestamp? = nil, clock: Clock? = nil
-  ) throws -> Harvest {
+    exclude: Set<LoanID> = [], fileTime: Timestamp? = nil, clock: SystemClock? = nil
+  ) throws -> LoanSnapshot {
     let inputs = files.enumerated().map { index, bytes in
       Input(name: "file \(index + 1)", bytes: bytes, time: fileTime ?? self.fileTime)
     }

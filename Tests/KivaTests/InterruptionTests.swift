@@ -29,36 +29,36 @@ struct InterruptionTests {
     // All of them have a field partner.
     let server = try KivaServer(newest: Array(9001...9120))
     defer { server.stop() }
-    var query = KivaQuery(api: server.url, limit: 120, fallsBackToSample: true)
-    _ = try await build.harvest(query)
+    var query = LoanQuery(api: server.url, limit: 120, fallsBackToSample: true)
+    _ = try await build.snapshot(query)
     build.time.advance(by: .seconds(30 * 86_400))
     server.forgetAsked()
     await #expect(throws: KivaError.interrupted) {
-      try await harvest(query, from: server, interruptedAt: door, status: status)
+      try await snapshot(query, from: server, interruptedAt: door, status: status)
     }
     let asked = server.asked
     #expect(asked.contains { $0.hasPrefix(door.rawValue.prefix { $0 != "?" }) })
     #expect(!asked.contains { $0.contains("search") || $0.contains("graphql") })
     #expect(Set(asked).count == asked.count)
-    query.freshness = .cacheOnly
-    let later = try await build.harvest(query)
+    query.cachePolicy = .cacheOnly
+    let later = try await build.snapshot(query)
     #expect((later.isStale, later.warnings, later.ids.count) == (false, [], 120))
   }
 
   @Test func `the sample does not stand in`() async throws {
     let server = try KivaServer(newest: [1])
     defer { server.stop() }
-    let query = KivaQuery(api: server.url, fallsBackToSample: true)
+    let query = LoanQuery(api: server.url, fallsBackToSample: true)
     await #expect(throws: KivaError.interrupted) {
-      try await harvest(query, from: server, interruptedAt: .listing, status: 503)
+      try await snapshot(query, from: server, interruptedAt: .listing, status: 503)
     }
     #expect(build.cachedURLs == [])
   }
 
   /// Cancels the fetch before the door answers.
-  private func harvest(
-    _ query: KivaQuery, from server: KivaServer, interruptedAt door: Door, status: Int
-  ) async throws -> Harvest {
+  private func snapshot(
+    _ query: LoanQuery, from server: KivaServer, interruptedAt door: Door, status: Int
+  ) async throws -> LoanSnapshot {
     let (requests, request) = AsyncStream.makeStream(of: Void.self)
     let isCancelled = DispatchSemaphore(value: 0)
     server.answer { asked in
@@ -69,7 +69,7 @@ struct InterruptionTests {
       return status == 200 ? nil : ServedResponse(status: status)
     }
     defer { server.answer { _ in nil } }
-    let fetch = Task { [build] in try await build.harvest(query) }
+    let fetch = Task { [build] in try await build.snapshot(query) }
     for await _ in requests { break }
     fetch.cancel()
     isCancelled.signal()

@@ -13,15 +13,15 @@ struct ListingTests {
   @Test func `reads pages up to the limit, newest first`() async throws {
     let server = try KivaServer(newest: Array((1...320).reversed()))
     defer { server.stop() }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, limit: 250, asksDetails: false))
-    #expect(harvest.ids == Array((71...320).reversed()))
-    #expect(harvest.entryCount == 300)
-    #expect(harvest.skippedCount == 0)
-    #expect(harvest.warnings == [])
-    #expect(harvest.source == .newest)
-    #expect(!harvest.isStale && !harvest.isSample)
-    #expect(harvest.time == Timestamp(seconds: Build.start))
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, limit: 250, asksDetails: false))
+    #expect(snapshot.ids == Array((71...320).reversed()))
+    #expect(snapshot.entryCount == 300)
+    #expect(snapshot.skippedCount == 0)
+    #expect(snapshot.warnings == [])
+    #expect(snapshot.source == .newest)
+    #expect(!snapshot.isStale && !snapshot.isSample)
+    #expect(snapshot.time == Timestamp(seconds: Build.start))
     #expect(
       server.asked == (1...3).map { "/v1/loans/newest.json?page=\($0)&per_page=100" })
   }
@@ -29,40 +29,40 @@ struct ListingTests {
   @Test func `leaves out what is excluded, and takes the next newest in its place`() async throws {
     let server = try KivaServer(newest: Array((1...320).reversed()), others: [7])
     defer { server.stop() }
-    var query = KivaQuery(api: server.url, limit: 250, exclude: [LoanID(320), LoanID(75)])
-    let harvest = try await build.harvest(query)
-    #expect(harvest.ids == (69...319).reversed().filter { $0 != 75 })
-    #expect((harvest.entryCount, harvest.skippedCount, harvest.warnings) == (300, 0, []))
-    #expect(harvest.excluded.map(\.id.value) == [320, 75])
+    var query = LoanQuery(api: server.url, limit: 250, exclude: [LoanID(320), LoanID(75)])
+    let snapshot = try await build.snapshot(query)
+    #expect(snapshot.ids == (69...319).reversed().filter { $0 != 75 })
+    #expect((snapshot.entryCount, snapshot.skippedCount, snapshot.warnings) == (300, 0, []))
+    #expect(snapshot.excluded.map(\.id.value) == [320, 75])
     #expect(server.asked.allSatisfy { !$0.contains("320") && !$0.contains(",75") })
     // A page of which nothing is left is not the end.
     query.exclude = Set((121...320).map { LoanID($0) })
-    #expect(try await build.harvest(query).ids == Array((1...120).reversed()))
+    #expect(try await build.snapshot(query).ids == Array((1...120).reversed()))
   }
 
   @Test func `does not miss what is excluded in a listing that is cached`() async throws {
     let server = try KivaServer(newest: Array((1...90).reversed()))
     defer { server.stop() }
-    var query = KivaQuery(api: server.url, limit: 20, asksDetails: false)
-    _ = try await build.harvest(query)
+    var query = LoanQuery(api: server.url, limit: 20, asksDetails: false)
+    _ = try await build.snapshot(query)
     query.exclude = [LoanID(90), LoanID(80)]
-    query.freshness = .cacheOnly
-    let cached = try await build.harvest(query)
+    query.cachePolicy = .cacheOnly
+    let cached = try await build.snapshot(query)
     #expect(cached.ids == (71...89).reversed().filter { $0 != 80 })
     #expect(cached.warnings == [])
     query.limit = 21
-    #expect(try await build.harvest(query).warnings.count == 1)
+    #expect(try await build.snapshot(query).warnings.count == 1)
     query.limit = 20
-    query.freshness = .fresh(maximumAge: .seconds(600))
-    #expect(try await build.harvest(query).ids == (69...89).reversed().filter { $0 != 80 })
+    query.cachePolicy = .fresh(maximumAge: .seconds(600))
+    #expect(try await build.snapshot(query).ids == (69...89).reversed().filter { $0 != 80 })
   }
 
   @Test func `asks for no more than it needs`() async throws {
     let server = try KivaServer(newest: Array((1...90).reversed()))
     defer { server.stop() }
-    let harvest = try await build.harvest(
-      KivaQuery(api: "\(server.url)//", limit: 20, asksDetails: false))
-    #expect(harvest.loans.count == 20)
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: "\(server.url)//", limit: 20, asksDetails: false))
+    #expect(snapshot.loans.count == 20)
     #expect(server.asked == ["/v1/loans/newest.json?page=1&per_page=20"])
   }
 
@@ -74,10 +74,10 @@ struct ListingTests {
         ? KivaServer.page([50, 49, 48], page: 1, of: 3)
         : KivaServer.page([48, 47, 46], page: 2, of: 2)
     }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, limit: 300, asksDetails: false))
-    #expect(harvest.ids == [50, 49, 48, 47, 46])
-    #expect(harvest.entryCount == 5)
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, limit: 300, asksDetails: false))
+    #expect(snapshot.ids == [50, 49, 48, 47, 46])
+    #expect(snapshot.entryCount == 5)
   }
 
   @Test(
@@ -94,11 +94,11 @@ struct ListingTests {
       let page = request.query["page"].flatMap { Int($0) } ?? 1
       return KivaServer.page(pages[min(page, pages.count) - 1], page: page, of: count)
     }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, sources: [.newest], limit: 1000, asksDetails: false))
-    #expect(Set(harvest.ids) == Set(pages.joined()))
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, sources: [.newest], limit: 1000, asksDetails: false))
+    #expect(Set(snapshot.ids) == Set(pages.joined()))
     #expect(server.asked.count == asked)
-    #expect(harvest.warnings == (harvest.ids.isEmpty ? ["Kiva lists no loans at all"] : []))
+    #expect(snapshot.warnings == (snapshot.ids.isEmpty ? ["Kiva lists no loans at all"] : []))
   }
 
   @Test func `sorts by date, then by id, undated loans last`() async throws {
@@ -111,9 +111,9 @@ struct ListingTests {
         {"id":3,"posted_date":"2026-11-02T00:00:00Z"},{"id":4,"posted_date":"2026-11-01T00:00:00Z"}]}
         """)
     }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, limit: 5, asksDetails: false))
-    #expect(harvest.ids == [3, 4, 2, 9, 1])
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, limit: 5, asksDetails: false))
+    #expect(snapshot.ids == [3, 4, 2, 9, 1])
   }
 
   @Test func `goes on after a page of unusable loans`() async throws {
@@ -126,11 +126,11 @@ struct ListingTests {
       default: KivaServer.page([])
       }
     }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, limit: 10, asksDetails: false))
-    #expect(harvest.ids == [8, 7])
-    #expect(harvest.entryCount == 4)
-    #expect(harvest.skippedCount == 2)
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, limit: 10, asksDetails: false))
+    #expect(snapshot.ids == [8, 7])
+    #expect(snapshot.entryCount == 4)
+    #expect(snapshot.skippedCount == 2)
     #expect(server.asked.count == 3)
   }
 
@@ -143,9 +143,9 @@ struct ListingTests {
     server.answer { _ in
       KivaServer.json(#"{"loans":[{"id":9,"loan_amount":"?"},{"id":8,"loan_amount":"?"}]}"#)
     }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, sources: [.newest], limit: limit, asksDetails: false))
-    #expect(harvest.skippedCount == 2)
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, sources: [.newest], limit: limit, asksDetails: false))
+    #expect(snapshot.skippedCount == 2)
     #expect(server.asked.count == asked)
   }
 
@@ -159,17 +159,17 @@ struct ListingTests {
           #"{"paging":{"pages":2},"loans":[{"id":4,"loan_amount":"?"},{"id":3,"loan_amount":"?"}]}"#
         )
     }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, limit: 10, asksDetails: false, keep: [LoanID(4)]))
-    #expect(harvest.ids == [5])
-    #expect(harvest.entryCount == 3)
-    #expect(harvest.skippedCount == 2)
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, limit: 10, asksDetails: false, keep: [LoanID(4)]))
+    #expect(snapshot.ids == [5])
+    #expect(snapshot.entryCount == 3)
+    #expect(snapshot.skippedCount == 2)
     #expect(
-      harvest.problems.filter { $0.severity == .error }.map(\.path) == [
+      snapshot.issues.filter { $0.severity == .error }.map(\.path) == [
         "newest, page 1: loans[1].loan_amount", "newest, page 2: loans[1].loan_amount",
       ])
     // Kiva knows it.
-    #expect(harvest.missing == [])
+    #expect(snapshot.missing == [])
   }
 
   @Test func `names a bad loan by its page and goes on`() async throws {
@@ -178,13 +178,13 @@ struct ListingTests {
     server.answer { _ in
       KivaServer.json(#"{"loans":[{"id":1},{"id":2,"loan_amount":"abc"}]}"#)
     }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, limit: 2, asksDetails: false))
-    #expect(harvest.ids == [1])
-    #expect(harvest.entryCount == 2)
-    #expect(harvest.skippedCount == 1)
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, limit: 2, asksDetails: false))
+    #expect(snapshot.ids == [1])
+    #expect(snapshot.entryCount == 2)
+    #expect(snapshot.skippedCount == 1)
     #expect(
-      harvest.problems.filter { $0.severity == .error }.map(\.path) == [
+      snapshot.issues.filter { $0.severity == .error }.map(\.path) == [
         "newest, page 1: loans[1].loan_amount"
       ])
   }
@@ -195,11 +195,11 @@ struct ListingTests {
     server.answer { request in
       request.query["page"] == "3" ? ServedResponse(status: 502) : nil
     }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, limit: 300, asksDetails: false))
-    #expect(harvest.loans.count == 200)
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, limit: 300, asksDetails: false))
+    #expect(snapshot.loans.count == 200)
     #expect(
-      harvest.warnings == [
+      snapshot.warnings == [
         "only 200 loans: page 3 of the listing failed: cannot fetch "
           + "'\(server.url)/v1/loans/newest.json?page=3&per_page=100': "
           + "the server answered 502 (bad gateway); tried 6 times"
@@ -215,12 +215,12 @@ struct ListingTests {
       build.time.advance(by: .seconds(70))
       return nil
     }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, limit: 300, asksDetails: false))
-    #expect(harvest.loans.count == 200)
-    #expect(harvest.fetchDuration == .seconds(140))
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, limit: 300, asksDetails: false))
+    #expect(snapshot.loans.count == 200)
+    #expect(snapshot.fetchDuration == .seconds(140))
     #expect(
-      harvest.warnings == [
+      snapshot.warnings == [
         "only 200 loans: page 3 of the listing failed: cannot fetch "
           + "'\(server.url)/v1/loans/newest.json?page=3&per_page=100': "
           + "the fetch took longer than 120 s in all; allow more with '--timeout'"
@@ -234,13 +234,13 @@ struct ListingTests {
       let page = request.query["page"].flatMap { Int($0) } ?? 1
       return KivaServer.page([100_000 - page])
     }
-    let query = KivaQuery(api: server.url, limit: 100, asksDetails: false)
-    let harvest = try await build.harvest(query)
-    #expect(harvest.ids == (1...15).map { 100_000 - $0 })
+    let query = LoanQuery(api: server.url, limit: 100, asksDetails: false)
+    let snapshot = try await build.snapshot(query)
+    #expect(snapshot.ids == (1...15).map { 100_000 - $0 })
     let warning =
       "only 15 loans: the listing goes on after 15 pages, and no more are read"
-    #expect(harvest.warnings == [warning])
-    let again = try await build.harvest(query)
+    #expect(snapshot.warnings == [warning])
+    let again = try await build.snapshot(query)
     #expect(again.source == .cache)
     #expect(again.warnings == [warning])
   }
@@ -253,14 +253,14 @@ struct ListingTests {
       request.query["page"] == "1" || isRepeating
         ? KivaServer.page([50, 49, 48], page: 1, of: 4) : KivaServer.page([], page: 2, of: 4)
     }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, limit: 300, asksDetails: false))
-    #expect(harvest.ids == [50, 49, 48])
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, limit: 300, asksDetails: false))
+    #expect(snapshot.ids == [50, 49, 48])
     let warning =
       isRepeating
       ? "page 2 of the listing repeats earlier entries, although the listing is longer"
       : "page 2 of the listing failed: Kiva answered without loans, although the listing has 400"
-    #expect(harvest.warnings == ["only 3 loans: \(warning)"])
+    #expect(snapshot.warnings == ["only 3 loans: \(warning)"])
     #expect(build.cachedURLs.isEmpty == !isRepeating)
   }
 
@@ -272,9 +272,9 @@ struct ListingTests {
         ? KivaServer.json(#"{"paging":{"pages":0,"total":0},"loans":[{"id":2}]}"#)
         : KivaServer.json(#"{"paging":{"pages":0,"total":0},"loans":[]}"#)
     }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, limit: 300, asksDetails: false))
-    #expect(harvest.ids == [2])
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, limit: 300, asksDetails: false))
+    #expect(snapshot.ids == [2])
     #expect(server.asked.count == 2)
   }
 
@@ -283,13 +283,13 @@ struct ListingTests {
   @Test func `chooses at a door that can, and again`() async throws {
     let server = try KivaServer(newest: Array((1...40).reversed()))
     defer { server.stop() }
-    var query = KivaQuery(
+    var query = LoanQuery(
       api: server.url, limit: 10,
       filter: LoanFilter(countries: ["KE", "UG"], sectors: ["food", "Arts & Crafts"]),
       asksDetails: false)
-    let harvest = try await build.harvest(query)
-    #expect(harvest.ids == Array(stride(from: 40, to: 20, by: -2)))
-    #expect(harvest.source == .search)
+    let snapshot = try await build.snapshot(query)
+    #expect(snapshot.ids == Array(stride(from: 40, to: 20, by: -2)))
+    #expect(snapshot.source == .search)
     #expect(
       server.asked == [
         "/v1/loans/search.json?country_code=KE,UG&page=1&per_page=10&sector=food,Arts & Crafts"
@@ -297,18 +297,18 @@ struct ListingTests {
       ])
     // A door that ignores what it is asked.
     server.answer { _ in KivaServer.page([8, 7, 6, 5]) }
-    query.freshness = .refresh
-    #expect(try await build.harvest(query).ids == [8, 6])
+    query.cachePolicy = .refresh
+    #expect(try await build.snapshot(query).ids == [8, 6])
   }
 
   @Test func `chooses from all where the door cannot`() async throws {
     let server = try KivaServer(newest: Array((1...400).reversed()))
     defer { server.stop() }
-    let harvest = try await build.harvest(
-      KivaQuery(
+    let snapshot = try await build.snapshot(
+      LoanQuery(
         api: server.url, sources: [.newest], limit: 120, filter: LoanFilter(countries: ["PE"]),
         asksDetails: false, keep: [LoanID(2)]))
-    #expect(harvest.ids == Array(stride(from: 399, to: 160, by: -2)) + [2])
+    #expect(snapshot.ids == Array(stride(from: 399, to: 160, by: -2)) + [2])
     #expect(
       server.asked == ["/v1/loans/2.json"]
         + (1...3).map { "/v1/loans/newest.json?page=\($0)&per_page=100" })
@@ -323,19 +323,19 @@ struct ListingTests {
           + #""loan_amount":"x"},{"id":3,"name":"C","loan_amount":5,"borrower_count":"x","#
           + #""location":{"country_code":"KE"}}]}"#)
     }
-    let harvest = try await build.harvest(
-      KivaQuery(api: server.url, filter: LoanFilter(countries: ["KE"]), asksDetails: false))
-    #expect(harvest.ids == [3])
-    #expect(harvest.entryCount == 3)
-    #expect(harvest.skippedCount == 1)
-    #expect(harvest.problems.compactMap { $0.loan?.value } == [2, 3])
+    let snapshot = try await build.snapshot(
+      LoanQuery(api: server.url, filter: LoanFilter(countries: ["KE"]), asksDetails: false))
+    #expect(snapshot.ids == [3])
+    #expect(snapshot.entryCount == 3)
+    #expect(snapshot.skippedCount == 1)
+    #expect(snapshot.issues.compactMap { $0.loan?.value } == [2, 3])
   }
 
   @Test func `says which application asks`() async throws {
     let server = try KivaServer(newest: [2, 1])
     defer { server.stop() }
-    _ = try await build.harvest(
-      KivaQuery(api: server.url, appID: AppID("org.example.a-b"), limit: 5))
+    _ = try await build.snapshot(
+      LoanQuery(api: server.url, appID: AppID("org.example.a-b"), limit: 5))
     #expect(
       server.asked == [
         "/v1/loans/2,1.json?app_id=org.example.a-b",
@@ -350,7 +350,7 @@ struct ListingTests {
   ])
   func `refuses what is no web address`(api: String) async {
     await #expect(throws: KivaError.malformedAPI(api)) {
-      try await build.harvest(KivaQuery(api: api, fallsBackToSample: true))
+      try await build.snapshot(LoanQuery(api: api, fallsBackToSample: true))
     }
   }
 }

@@ -4,7 +4,7 @@ import Loans
 import Synchronization
 import TestSupport
 
-/// Pictures asked for through a network of the test's own, with one cache, as builds do.
+/// PictureFetcher asked for through a network of the test's own, with one cache, as builds do.
 final class PictureAsking: Sendable {
   typealias Reply = @Sendable (Request) async throws(FetchError) -> Response
 
@@ -35,14 +35,14 @@ final class PictureAsking: Sendable {
   func forget() { seen.withLock { $0 = Seen() } }
 
   func fetch(
-    _ loans: [Loan], api: String = KivaQuery.standardAPI, site: String = "Output",
-    _ freshness: Freshness = .fresh(maximumAge: .seconds(600))
-  ) async throws -> PictureHarvest {
+    _ loans: [Loan], api: String = LoanQuery.standardAPI, site: String = "Output",
+    _ cachePolicy: CachePolicy = .fresh(maximumAge: .seconds(600))
+  ) async throws -> FetchedPictures {
     let fetcher = Fetcher(
       transport: transport, cache: build.cache, clock: build.time.clock,
-      retries: Pictures.retries(RetryPolicy()), pace: RequestPace(mostRequests: 1000))
-    return try await Pictures(
-      fetcher: fetcher, clock: build.time.clock, api: api, site: site, freshness: freshness
+      retries: PictureFetcher.retries(RetryPolicy()), pace: RateLimiter(maximumRequests: 1000))
+    return try await PictureFetcher(
+      fetcher: fetcher, clock: build.time.clock, api: api, site: site, cachePolicy: cachePolicy
     ).fetch(of: loans) { source, _, bytes in
       self.seen.withLock { $0.taken["\(source)"] = bytes }
     }

@@ -9,13 +9,13 @@ import Testing
   private static let days = Duration.seconds(86_400)
 
   @Test func `are asked for at Kiva's own site, as pictures`() async throws {
-    let harvest = try await asking.fetch([loan(1, picture: 4711), loan(2, picture: nil)])
+    let snapshot = try await asking.fetch([loan(1, picture: 4711), loan(2, picture: nil)])
     #expect(asking.urls == ["https://www.kiva.org/img/w480h360/4711.jpg"])
     #expect(asking.requests.first?.headers["Accept"] == "image/*")
-    #expect(harvest.formats == [.id(4711): .jpeg])
-    #expect(harvest.wantedCount == 1)
+    #expect(snapshot.formats == [.id(4711): .jpeg])
+    #expect(snapshot.wantedCount == 1)
     #expect(asking.taken == ["4711": TestPicture.jpeg])
-    #expect(harvest.failureWarnings == [])
+    #expect(snapshot.failureWarnings == [])
   }
 
   @Test(
@@ -36,11 +36,11 @@ import Testing
   func `are asked for at an address only if it is Kiva's, or the API's`(
     api: String, address: String, isAsked: Bool
   ) async throws {
-    let harvest = try await asking.fetch([loan(1, picture: nil, at: address)], api: api)
+    let snapshot = try await asking.fetch([loan(1, picture: nil, at: address)], api: api)
     #expect(asking.urls == (isAsked ? [address] : []))
-    #expect(harvest.formats == (isAsked ? [.address(address): .jpeg] : [:]))
+    #expect(snapshot.formats == (isAsked ? [.address(address): .jpeg] : [:]))
     #expect(
-      harvest.failureWarnings
+      snapshot.failureWarnings
         == (isAsked
           ? []
           : [
@@ -58,9 +58,9 @@ import Testing
   }
 
   @Test func `are asked for once, whoever has the same`() async throws {
-    let harvest = try await asking.fetch((1...9).map { loan($0, picture: $0 % 2 + 1) })
+    let snapshot = try await asking.fetch((1...9).map { loan($0, picture: $0 % 2 + 1) })
     #expect(asking.urls.map { $0.suffix(5) } == ["1.jpg", "2.jpg"])
-    #expect(harvest.wantedCount == 2)
+    #expect(snapshot.wantedCount == 2)
   }
 
   @Test func `come four at a time`() async throws {
@@ -68,10 +68,10 @@ import Testing
       for _ in 0..<100 { await Task.yield() }
       return Response(status: 200, body: TestPicture.png)
     }
-    let harvest = try await asking.fetch((1...40).map { loan($0, picture: $0) })
+    let snapshot = try await asking.fetch((1...40).map { loan($0, picture: $0) })
     #expect(asking.mostInFlight == 4)
-    #expect(harvest.formats.count == 40)
-    #expect(harvest.formats.values.allSatisfy { $0 == .png })
+    #expect(snapshot.formats.count == 40)
+    #expect(snapshot.formats.values.allSatisfy { $0 == .png })
   }
 
   @Test func `are taken from the cache for thirty days, then confirmed`() async throws {
@@ -102,12 +102,12 @@ import Testing
     _ = try await asking.fetch(loans)
     asking.answer { _ in Response(status: 200, body: Array("<html>".utf8)) }
     asking.forget()
-    let harvest = try await asking.fetch(loans, .refresh)
+    let snapshot = try await asking.fetch(loans, .refresh)
     #expect(asking.urls.count == 2)
-    #expect(harvest.formats == [.id(7): .jpeg, .id(8): .jpeg])
+    #expect(snapshot.formats == [.id(7): .jpeg, .id(8): .jpeg])
     #expect(asking.taken.count == 2)
     #expect(
-      harvest.failureWarnings == [
+      snapshot.failureWarnings == [
         "2 of 2 pictures are those of an earlier fetch: the response from "
           + "'https://www.kiva.org/img/w480h360/7.jpg' is not a complete JPEG, PNG, GIF or WebP picture"
       ])
@@ -116,11 +116,11 @@ import Testing
   @Test func `are asked of nobody offline`() async throws {
     _ = try await asking.fetch([loan(1, picture: 7)])
     asking.forget()
-    let harvest = try await asking.fetch([loan(1, picture: 7), loan(2, picture: 8)], .cacheOnly)
+    let snapshot = try await asking.fetch([loan(1, picture: 7), loan(2, picture: 8)], .cacheOnly)
     #expect(asking.urls == [])
-    #expect(harvest.formats == [.id(7): .jpeg])
+    #expect(snapshot.formats == [.id(7): .jpeg])
     #expect(
-      harvest.failureWarnings == [
+      snapshot.failureWarnings == [
         "1 of 2 pictures could not be fetched: cannot fetch "
           + "'https://www.kiva.org/img/w480h360/8.jpg': nothing is cached, and the network may not "
           + "be used"
@@ -133,12 +133,12 @@ import Testing
         ? Response(status: 404) : Response(status: 200, body: Array("<svg/>".utf8))
     }
     let loans = [1, 2, 3].map { loan($0, picture: $0) }
-    let harvest = try await asking.fetch(loans)
-    #expect(harvest.formats == [:])
+    let snapshot = try await asking.fetch(loans)
+    #expect(snapshot.formats == [:])
     #expect(asking.taken == [:])
     #expect(asking.build.cachedURLs == [])
     #expect(
-      harvest.failureWarnings == [
+      snapshot.failureWarnings == [
         "3 of 3 pictures could not be fetched: cannot fetch "
           + "'https://www.kiva.org/img/w480h360/1.jpg': the server answered 404 (not found)"
       ])
@@ -149,11 +149,11 @@ import Testing
     status: Int, refusals: Int
   ) async throws {
     asking.answer { _ in Response(status: status, headers: ["Retry-After": "3600"]) }
-    let harvest = try await asking.fetch((1...50).map { loan($0, picture: $0) })
+    let snapshot = try await asking.fetch((1...50).map { loan($0, picture: $0) })
     // Three may be under way meanwhile.
     let asked = asking.requests.count
     #expect((refusals...refusals + 3).contains(asked))
-    let warnings = harvest.failureWarnings
+    let warnings = snapshot.failureWarnings
     #expect(warnings.count == 2)
     #expect(
       warnings.first?.hasPrefix(
@@ -174,12 +174,12 @@ import Testing
       for _ in 0..<1000 { await Task.yield() }
       return Response(status: 200, body: TestPicture.jpeg)
     }
-    let harvest = try await asking.fetch((1...12).map { loan($0, picture: $0) })
-    #expect(harvest.formats.count == 8)
+    let snapshot = try await asking.fetch((1...12).map { loan($0, picture: $0) })
+    #expect(snapshot.formats.count == 8)
     #expect(asking.requests.count == 12)
     #expect(asking.build.time.passed == .zero)
     #expect(
-      harvest.failureWarnings.map { $0.prefix(43) } == [
+      snapshot.failureWarnings.map { $0.prefix(43) } == [
         "4 of 12 pictures could not be fetched: cann"
       ])
   }
@@ -189,8 +189,8 @@ import Testing
       request.url.contains(/[05]\.jpg$/)
         ? Response(status: 200, body: TestPicture.jpeg) : Response(status: 403)
     }
-    let harvest = try await asking.fetch((1...50).map { loan($0, picture: $0) })
-    #expect(harvest.formats.count == 10)
+    let snapshot = try await asking.fetch((1...50).map { loan($0, picture: $0) })
+    #expect(snapshot.formats.count == 10)
     #expect(asking.requests.count == 50)
   }
 
@@ -240,8 +240,8 @@ import Testing
 
   @Test func `are told of on a terminal without what moves its cursor`() async throws {
     let address = "https://www.kiva.org/\u{1B}[2J\n" + String(repeating: "a", count: 500)
-    let harvest = try await asking.fetch([loan(1, picture: nil, at: address)])
-    let warning = try #require(harvest.failureWarnings.first)
+    let snapshot = try await asking.fetch([loan(1, picture: nil, at: address)])
+    let warning = try #require(snapshot.failureWarnings.first)
     #expect(!warning.utf8.contains { $0 < 0x20 })
     #expect(warning.contains("https://www.kiva.org/") && warning.count < 400)
   }
@@ -251,9 +251,9 @@ import Testing
     let fetcher = Fetcher(
       transport: Transport { _ in Response(status: 200, body: TestPicture.jpeg) },
       cache: .none, clock: asking.build.time.clock)
-    let pictures = try Pictures(
-      fetcher: fetcher, clock: asking.build.time.clock, api: KivaQuery.standardAPI,
-      site: "Output", freshness: .refresh)
+    let pictures = try PictureFetcher(
+      fetcher: fetcher, clock: asking.build.time.clock, api: LoanQuery.standardAPI,
+      site: "Output", cachePolicy: .refresh)
     await #expect(throws: Full.self) {
       try await pictures.fetch(of: [loan(1, picture: 1)]) { _, _, _ in throw Full() }
     }

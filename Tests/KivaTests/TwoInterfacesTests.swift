@@ -13,8 +13,8 @@ struct TwoInterfacesTests {
       ["data": ["lend": ["loans": ["totalCount": 1, "values": [invented.graphQL]]]]], \.written)
     let loan = try #require(listing.loans.first).adding(details: #require(details.loans.first))
     #expect(loan.common == graphQL.loans.first?.common)
-    let rules = (listing.problems + details.problems).map(\.rule)
-    #expect(Set(rules) == Set(graphQL.problems.map(\.rule)))
+    let rules = (listing.issues + details.issues).map(\.rule)
+    #expect(Set(rules) == Set(graphQL.issues.map(\.rule)))
   }
 
   @Test func `the loans invented have what is rare`() throws {

@@ -3,7 +3,7 @@ import KivagenCommands
 import TestSupport
 import Testing
 
-@Suite(.temporaryFolder) struct `Cleaning` {
+@Suite(.temporaryFolder) struct `Cleanup` {
   private let site = TestSite()
 
   private func clean(_ words: String...) async -> TestRun {

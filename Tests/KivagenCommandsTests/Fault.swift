@@ -110,17 +110,17 @@ extension Expected {
   }
 
   /// Listings of three entries, none of which is a usable loan: stale, or 65.
-  static func unusable(_ problem: String, requests: Int) -> Expected {
+  static func unusable(_ issue: String, requests: Int) -> Expected {
     Expected(
       afterGood: Outcome(
         source: "cache", site: .stale,
         says: [
-          "Kiva answered, but none of 3 entries is a usable loan: newest, page 1: …\(problem)"
+          "Kiva answered, but none of 3 entries is a usable loan: newest, page 1: …\(issue)"
         ],
         requests: requests),
       withNothing: Outcome(
         exit: .badData, site: .missing, skipped: 3,
-        says: ["decode: no usable loan in 3 entries of the listing", problem], requests: requests))
+        says: ["decode: no usable loan in 3 entries of the listing", issue], requests: requests))
   }
 }
 

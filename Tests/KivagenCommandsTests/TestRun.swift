@@ -15,7 +15,8 @@ struct TestRun {
   /// in the run's own task.
   init(
     _ words: [String], input: String = "", environment: [String: String] = [:],
-    files: FileSystem = .real, clock: Clock = .sleepless, retries: RetryPolicy = RetryPolicy(),
+    files: FileSystem = .real, clock: SystemClock = .sleepless,
+    retries: RetryPolicy = RetryPolicy(),
     signal: Int32? = nil, heard: @escaping @Sendable (String) -> Void = { _ in },
     transport: Transport = Transport { request throws(FetchError) in
       throw FetchError(url: request.url, reason: .couldNotConnect)
@@ -53,10 +54,10 @@ struct TestRun {
   }
 }
 
-extension Clock {
+extension SystemClock {
   /// The real one, but nobody waits.
-  static var sleepless: Clock {
-    var clock = Clock.real
+  static var sleepless: SystemClock {
+    var clock = SystemClock.real
     clock.sleep = { _ in }
     return clock
   }

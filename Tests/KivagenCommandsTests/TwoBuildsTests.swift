@@ -15,7 +15,7 @@ import Testing
     return if case .taken(let lock) = attempt { lock } else { nil }
   }
 
-  private func build(_ clock: Clock) async -> TestRun {
+  private func build(_ clock: SystemClock) async -> TestRun {
     await TestRun(["build", "-C", site.root, "--source", "sample"], clock: clock)
   }
 

@@ -10,14 +10,14 @@ struct MonthTests {
   ])
   func `is that of a moment, in UTC`(time: String, words: String, iso: String) throws {
     let month = Month(of: try #require(Timestamp(iso8601: time)))
-    #expect(month.inWords == words)
+    #expect(month.formatted == words)
     #expect(month.iso8601 == iso)
   }
 
   @Test func `counts on over the end of a year`() throws {
     let december = Month(of: try #require(Timestamp(iso8601: "2026-12-31T08:00:00Z")))
     let january = Month(number: december.number + 1)
-    #expect(january.inWords == "January 2027")
+    #expect(january.formatted == "January 2027")
     #expect(december < january)
     #expect(january.year == december.year + 1)
   }

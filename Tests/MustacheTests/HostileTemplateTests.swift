@@ -42,7 +42,7 @@ struct `A hostile template` {
   ])
   func `of 10,000 mistakes shows the first 100`(_ mistake: String) throws {
     let text = Array(String(repeating: mistake, count: 10_000).utf8)
-    let error = #expect(throws: Mistakes.self) { try Template(parsing: text, file: "a") }
+    let error = #expect(throws: TemplateErrors.self) { try Template(parsing: text, file: "a") }
     #expect(error?.diagnostics.count == 101)
     #expect(
       error?.diagnostics.last
@@ -52,7 +52,7 @@ struct `A hostile template` {
   @Test func `closes what it never opened among many that are open`() throws {
     let text =
       String(repeating: "{{#a}}", count: 10_000) + String(repeating: "{{/b}}", count: 10_000)
-    let error = #expect(throws: Mistakes.self) {
+    let error = #expect(throws: TemplateErrors.self) {
       try Template(parsing: Array(text.utf8), file: "a")
     }
     #expect(error?.diagnostics.first?.message == "section 'a' is closed by 'b'")
@@ -75,7 +75,7 @@ struct `A hostile template` {
   @Test(arguments: ["{{!", "{{a", "{{{", "{{=", "{{#a}}", "{{>"])
   func `of much text after an open tag ends in one mistake`(_ tag: String) throws {
     let text = Array(tag.utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 10 * Self.deep)
-    let error = #expect(throws: Mistakes.self) { try Template(parsing: text, file: "a") }
+    let error = #expect(throws: TemplateErrors.self) { try Template(parsing: text, file: "a") }
     #expect(error?.diagnostics.map(\.position) == [SourcePosition(line: 1, column: 1)])
   }
 

@@ -147,7 +147,7 @@ struct `A mutated` {
     ) { bytes in
       guard let time = Timestamp(iso8601: String(decoding: bytes, as: UTF8.self)) else { return }
       #expect(Timestamp(iso8601: time.iso8601) == time)
-      _ = (time.inWords, time.inWordsWithoutYear, Month(of: time).inWords)
+      _ = (time.formatted, time.inWordsWithoutYear, Month(of: time).formatted)
     }
   }
 

@@ -64,8 +64,8 @@ private let new = ["a.bin": "22", "b/new.bin": "2", "b/same.bin": "1"]
       let error = PublishError.inTheWay(
         site.output,
         [
-          Obstacle(path: OutputPath(known: "a.bin"), kind: .edited),
-          Obstacle(path: OutputPath(known: "b/new.bin"), kind: .foreign),
+          ConflictingFile(path: OutputPath(known: "a.bin"), kind: .edited),
+          ConflictingFile(path: OutputPath(known: "b/new.bin"), kind: .foreign),
         ])
       #expect(throws: error) { try build(new) }
     }

@@ -89,45 +89,47 @@ private let new = [
   /// What happens to a site between two builds, and what the build after it says is in the way.
   struct Mishap: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let obstacle: Obstacle?
+    let conflictingFile: ConflictingFile?
     let act: @Sendable (PublishingSite) throws -> Void
   }
 
   @Test(arguments: [
     Mishap(
       testDescription: "a page was edited",
-      obstacle: Obstacle(path: OutputPath(known: "a.html"), kind: .edited)
+      conflictingFile: ConflictingFile(path: OutputPath(known: "a.html"), kind: .edited)
     ) { try $0.write("\($0.output)/a.html", "mine") },
     Mishap(
       testDescription: "another's file is in the place of a new page",
-      obstacle: Obstacle(path: OutputPath(known: "x/new.html"), kind: .edited)
+      conflictingFile: ConflictingFile(path: OutputPath(known: "x/new.html"), kind: .edited)
     ) { try $0.write("\($0.output)/x/new.html", "mine") },
     Mishap(
       testDescription: "a folder became a link",
-      obstacle: Obstacle(path: OutputPath(known: "x"), kind: .link)
+      conflictingFile: ConflictingFile(path: OutputPath(known: "x"), kind: .link)
     ) {
       try $0.files.removeAll("\($0.output)/x")
       try $0.link("\($0.output)/x", to: $0.root)
     },
-    Mishap(testDescription: "what waits is damaged", obstacle: nil) {
+    Mishap(testDescription: "what waits is damaged", conflictingFile: nil) {
       try $0.write("\($0.root)/.kivagen/staging/pages/a.html", "")
     },
-    Mishap(testDescription: "what waits is gone", obstacle: nil) {
+    Mishap(testDescription: "what waits is gone", conflictingFile: nil) {
       try $0.files.removeAll("\($0.root)/.kivagen/staging/pages/x")
     },
-    Mishap(testDescription: "an old page is in place and what waits of it is gone", obstacle: nil) {
+    Mishap(
+      testDescription: "an old page is in place and what waits of it is gone", conflictingFile: nil
+    ) {
       try $0.files.remove("\($0.root)/.kivagen/staging/pages/index.html")
     },
-    Mishap(testDescription: "the manifest that waits is damaged", obstacle: nil) {
+    Mishap(testDescription: "the manifest that waits is damaged", conflictingFile: nil) {
       try $0.write("\($0.root)/.kivagen/staging/manifest-after", "kivagen-manifest 1\n")
     },
-    Mishap(testDescription: "the staging folder is gone", obstacle: nil) {
+    Mishap(testDescription: "the staging folder is gone", conflictingFile: nil) {
       try $0.files.removeAll("\($0.root)/.kivagen")
     },
-    Mishap(testDescription: "the journal is damaged", obstacle: nil) {
+    Mishap(testDescription: "the journal is damaged", conflictingFile: nil) {
       try $0.write("\($0.output)/.kivagen-journal", "kivagen-journal 1\nabc\n")
     },
-    Mishap(testDescription: "the journal is that of another move", obstacle: nil) {
+    Mishap(testDescription: "the journal is that of another move", conflictingFile: nil) {
       try $0.write(
         "\($0.output)/.kivagen-journal",
         "kivagen-journal 1\n\(String(repeating: "0a", count: 32))\n")
@@ -141,8 +143,8 @@ private let new = [
     try site.beginAndAbandon()
     #expect(try site.pages() == before)
     try expectNothingOfTheMove()
-    if let obstacle = mishap.obstacle {
-      let error = PublishError.inTheWay(site.output, [obstacle])
+    if let conflictingFile = mishap.conflictingFile {
+      let error = PublishError.inTheWay(site.output, [conflictingFile])
       #expect(throws: error) { try site.build(new) }
       #expect(try site.pages() == before)
     } else {
@@ -180,9 +182,9 @@ private let new = [
     #expect(try site.pages() == new)
   }
 
-  @Test(arguments: [Obstacle.Kind.folder, .link])
+  @Test(arguments: [ConflictingFile.Kind.folder, .link])
   func `is finished whatever is in the place of a manifest that is to wait`(
-    kind: Obstacle.Kind
+    kind: ConflictingFile.Kind
   ) throws {
     try site.build(old)
     try cutOff(at: "new.html")

@@ -175,16 +175,16 @@ import Testing
     }
   }
 
-  @Test(arguments: [Obstacle.Kind.folder, .link, .other])
+  @Test(arguments: [ConflictingFile.Kind.folder, .link, .other])
   func `with something else in the place of the manifest is left alone`(
-    kind: Obstacle.Kind
+    kind: ConflictingFile.Kind
   ) throws {
     let place = "\(site.output)/.kivagen-manifest"
     try site.files.makeFolder(kind == .folder ? place : site.output)
     if kind == .link { try site.link(place, to: "/dev/zero") }
     if kind == .other { #expect(mkfifo(place, 0o600) == 0) }
-    let obstacle = Obstacle(path: OutputPath(known: ".kivagen-manifest"), kind: kind)
-    let error = PublishError.inTheWay(site.output, [obstacle])
+    let conflictingFile = ConflictingFile(path: OutputPath(known: ".kivagen-manifest"), kind: kind)
+    let error = PublishError.inTheWay(site.output, [conflictingFile])
     #expect(throws: error) { try site.build(["index.html": "1"]) }
     #expect(throws: error) { try site.publisher().clean() }
     #expect(error.exitStatus == 73)
@@ -194,7 +194,7 @@ import Testing
     try site.build(["index.html": "1", "a.html": "1", "b.html": "1"])
     try site.write("\(site.output)/.kivagen-manifest", "kivagen-manifest 1\nhalf a li")
     let new = ["index.html": "2", "a.html": "1"]
-    let foreign = Obstacle(path: OutputPath(known: "index.html"), kind: .foreign)
+    let foreign = ConflictingFile(path: OutputPath(known: "index.html"), kind: .foreign)
     #expect(throws: PublishError.inTheWay(site.output, [foreign])) {
       try site.build(new, options: .init(adopt: true))
     }

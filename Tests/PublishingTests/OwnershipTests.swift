@@ -11,28 +11,31 @@ import Testing
   init() throws { site = try PublishingSite() }
 
   /// What building gives with something in the output folder that may not be replaced.
-  private func obstacles(_ pages: [String: String], options: Publisher.Options = .init()) throws
-    -> [Obstacle]
+  private func conflictingFiles(_ pages: [String: String], options: Publisher.Options = .init())
+    throws
+    -> [ConflictingFile]
   {
     let before = try site.statuses(site.output)
     let error = #expect(throws: PublishError.self) { try site.build(pages, options: options) }
     #expect(try site.statuses(site.output) == before)
     #expect(try site.tree("\(site.root)/.kivagen") == ["lock": ""])
-    guard case .inTheWay(site.output, let obstacles)? = error else {
+    guard case .inTheWay(site.output, let conflictingFiles)? = error else {
       Issue.record("expected .inTheWay, got \(String(describing: error))")
       return []
     }
     #expect(error?.exitStatus == 73)
-    return obstacles
+    return conflictingFiles
   }
 
   @Test func `an edited page is not replaced, and all edited ones are named`() throws {
     try site.build(["index.html": "1", "a.html": "1", "b.html": "1", "c.html": "1"])
     for name in ["index.html", "b.html"] { try site.write("\(site.output)/\(name)", "edited") }
     let new = ["index.html": "2", "a.html": "2", "b.html": "2", "c.html": "1"]
-    let expected = try paths("b.html", "index.html").map { Obstacle(path: $0, kind: .edited) }
-    #expect(try obstacles(new) == expected)
-    #expect(try obstacles(new, options: .init(dryRun: true)) == expected)
+    let expected = try paths("b.html", "index.html").map {
+      ConflictingFile(path: $0, kind: .edited)
+    }
+    #expect(try conflictingFiles(new) == expected)
+    #expect(try conflictingFiles(new, options: .init(dryRun: true)) == expected)
     #expect(try site.build(new, options: .init(overwrite: true)).changed.count == 3)
     #expect(try site.pages() == new)
     #expect(try site.build(new).unchanged == 4)
@@ -51,8 +54,8 @@ import Testing
     try site.build(["index.html": "1"])
     try site.write("\(site.output)/index.html", "edited")
     #expect(
-      try obstacles(["index.html": "1"]) == [
-        Obstacle(path: OutputPath(known: "index.html"), kind: .edited)
+      try conflictingFiles(["index.html": "1"]) == [
+        ConflictingFile(path: OutputPath(known: "index.html"), kind: .edited)
       ])
   }
 
@@ -63,7 +66,9 @@ import Testing
     for text in ["2", "longer"] {
       try site.write("\(site.output)/a.html", text)
       #expect(
-        try obstacles(new) == [Obstacle(path: OutputPath(known: "a.html"), kind: .foreign)])
+        try conflictingFiles(new) == [
+          ConflictingFile(path: OutputPath(known: "a.html"), kind: .foreign)
+        ])
     }
     #expect(try site.build(new, options: .init(overwrite: true)).changed.count == 1)
     #expect(try site.pages() == new)
@@ -76,8 +81,8 @@ import Testing
     #expect(try site.build(["index.html": "1", "a.html": "1"]).unchanged == 2)
     #expect(try site.files.status("\(site.output)/a.html") == before)
     #expect(
-      try obstacles(["index.html": "1", "a.html": "2"])
-        == [Obstacle(path: OutputPath(known: "a.html"), kind: .foreign)])
+      try conflictingFiles(["index.html": "1", "a.html": "2"])
+        == [ConflictingFile(path: OutputPath(known: "a.html"), kind: .foreign)])
     #expect(try site.build(["index.html": "1"]).deleted == [])
     #expect(try site.pages() == ["index.html": "1", "a.html": "1"])
   }
@@ -132,11 +137,11 @@ import Testing
       "file/a.html": "1", "file/b/c.html": "1",
     ]
     #expect(
-      try obstacles(new, options: .init(overwrite: overwrite)) == [
-        Obstacle(path: OutputPath(known: "dangling.html"), kind: .link),
-        Obstacle(path: OutputPath(known: "file"), kind: .noFolder),
-        Obstacle(path: OutputPath(known: "folder.html"), kind: .folder),
-        Obstacle(path: OutputPath(known: "link.html"), kind: .link),
+      try conflictingFiles(new, options: .init(overwrite: overwrite)) == [
+        ConflictingFile(path: OutputPath(known: "dangling.html"), kind: .link),
+        ConflictingFile(path: OutputPath(known: "file"), kind: .noFolder),
+        ConflictingFile(path: OutputPath(known: "folder.html"), kind: .folder),
+        ConflictingFile(path: OutputPath(known: "link.html"), kind: .link),
       ])
     #expect(try site.files.read("\(site.root)/target", .max) == Array("1".utf8))
   }
@@ -149,11 +154,11 @@ import Testing
       if path.hasPrefix(folder) { status?.device = 999 }
       return status
     }
-    let obstacle = Obstacle(path: OutputPath(known: "a"), kind: .mount)
-    #expect(throws: PublishError.inTheWay(site.output, [obstacle])) {
+    let conflictingFile = ConflictingFile(path: OutputPath(known: "a"), kind: .mount)
+    #expect(throws: PublishError.inTheWay(site.output, [conflictingFile])) {
       try site.build(["index.html": "2", "a/1.html": "1"], files: files)
     }
-    #expect(try site.build(["index.html": "2"], files: files).kept == [obstacle])
+    #expect(try site.build(["index.html": "2"], files: files).kept == [conflictingFile])
   }
 
   @Test(arguments: [16, 17, 39])
@@ -170,16 +175,16 @@ import Testing
 
   @Test func `a page of an earlier build is no folder`() throws {
     try site.build(["index.html": "1", "shop": "1"])
-    let obstacle = Obstacle(path: OutputPath(known: "shop"), kind: .formerPage)
-    #expect(try obstacles(["index.html": "1", "shop/index.html": "1"]) == [obstacle])
+    let conflictingFile = ConflictingFile(path: OutputPath(known: "shop"), kind: .formerPage)
+    #expect(try conflictingFiles(["index.html": "1", "shop/index.html": "1"]) == [conflictingFile])
     #expect(
-      "\(obstacle.kind)"
+      "\(conflictingFile.kind)"
         == "is a file of an earlier build, where a folder is needed now; 'kivagen clean' deletes it"
     )
     #expect(try site.publisher().clean().deleted.count == 2)
     #expect(try site.build(["index.html": "1", "shop/index.html": "1"]).new.count == 2)
-    let back = Obstacle(path: OutputPath(known: "shop"), kind: .formerFolder)
-    #expect(try obstacles(["index.html": "1", "shop": "1"]) == [back])
+    let back = ConflictingFile(path: OutputPath(known: "shop"), kind: .formerFolder)
+    #expect(try conflictingFiles(["index.html": "1", "shop": "1"]) == [back])
   }
 
   @Test func `a page of another spelling is not deleted where capitals are small letters`() throws {
@@ -206,10 +211,10 @@ import Testing
     try site.files.remove("\(site.output)/loans")
     try site.link("\(site.output)/loans", to: "\(site.root)/elsewhere")
     #expect(
-      try obstacles(["index.html": "1", "loans/1.html": "2", "loans/2.html": "2"])
-        == [Obstacle(path: OutputPath(known: "loans"), kind: .link)])
+      try conflictingFiles(["index.html": "1", "loans/1.html": "2", "loans/2.html": "2"])
+        == [ConflictingFile(path: OutputPath(known: "loans"), kind: .link)])
     let result = try site.build(["index.html": "1"])
-    #expect(result.kept == [Obstacle(path: OutputPath(known: "loans"), kind: .link)])
+    #expect(result.kept == [ConflictingFile(path: OutputPath(known: "loans"), kind: .link)])
     #expect(
       result.warnings == [
         "'loans' is no longer part of the site but is kept: it is a symbolic link"
@@ -221,7 +226,8 @@ import Testing
     try site.build(["index.html": "1", "notes/a.html": "1", "notes/b.html": "1"])
     try site.write("\(site.output)/notes/a.html", "edited")
     let result = try site.build(["index.html": "1"])
-    #expect(result.kept == [Obstacle(path: OutputPath(known: "notes/a.html"), kind: .edited)])
+    #expect(
+      result.kept == [ConflictingFile(path: OutputPath(known: "notes/a.html"), kind: .edited)])
     #expect(result.deleted == (try sized(["notes/b.html": 1])))
     #expect(
       result.warnings == [
@@ -231,8 +237,8 @@ import Testing
     #expect(try site.pages() == ["index.html": "1", "notes/a.html": "edited"])
     #expect(try site.build(["index.html": "1"]).warnings == [])
     #expect(
-      try obstacles(["index.html": "1", "notes/a.html": "1"])
-        == [Obstacle(path: OutputPath(known: "notes/a.html"), kind: .foreign)])
+      try conflictingFiles(["index.html": "1", "notes/a.html": "1"])
+        == [ConflictingFile(path: OutputPath(known: "notes/a.html"), kind: .foreign)])
   }
 
   @Test func `what is no file and stands where a page was is kept, and said what it is`() throws {
@@ -250,8 +256,8 @@ import Testing
   }
 
   @Test func `the message names each file and what to do`() throws {
-    let edited = Obstacle(path: OutputPath(known: "a.html"), kind: .edited)
-    let folder = Obstacle(path: OutputPath(known: "b.html"), kind: .folder)
+    let edited = ConflictingFile(path: OutputPath(known: "a.html"), kind: .edited)
+    let folder = ConflictingFile(path: OutputPath(known: "b.html"), kind: .folder)
     #expect(
       "\(PublishError.inTheWay("Output", [edited, folder]))" == """
         cannot use the output folder 'Output': other files are in the way of pages; move them away, or \

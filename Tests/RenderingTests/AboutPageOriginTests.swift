@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `says that loans that have left the list are not in the file`() throws {
-    let page = try page { $0.formerLoans = [FormerLoan(loan: loan(7), lastListed: now)] }
+    let page = try page { $0.formerLoans = [RetiredLoanPage(loan: loan(7), lastListed: now)] }
     #expect(page.contains("All loans of the list, one a line, are in <a href=\"loans.json\">"))
     #expect(
       page.contains(
@@ -124,7 +124,7 @@ import Testing
       try page(of: loans) {
         $0.pictures = .own(paths)
         $0.formerLoans = [
-          FormerLoan(loan: loan(5) { $0.imageURL = "https://x.org/5.jpg" }, lastListed: now)
+          RetiredLoanPage(loan: loan(5) { $0.imageURL = "https://x.org/5.jpg" }, lastListed: now)
         ]
       }
     }
@@ -139,7 +139,7 @@ import Testing
 
   @Test func `asks Kiva for pictures if only a loan that has left the list has one`() throws {
     let page = try page(of: [loan(9)]) {
-      $0.formerLoans = [FormerLoan(loan: grace(), lastListed: now)]
+      $0.formerLoans = [RetiredLoanPage(loan: grace(), lastListed: now)]
     }
     #expect(page.contains("only pictures are asked for"))
     #expect(page.contains("your browser asks"))

@@ -105,7 +105,7 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count < 2000 })
     #expect(text.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
     // Anybody may show the site within a page of theirs.
-    #expect(!text.contains("frame-ancestors") && !text.contains("X-Frame-Options"))
+    #expect(!text.contains("frame-ancestors") && !text.contains("X-PageLayout-Options"))
     for path in site.keys.map({ "/\($0)" }) + [
       "/", "/404", "/loans/1234567", "/loans/", "/countries", "/countries/", "/sectors/food",
     ] {

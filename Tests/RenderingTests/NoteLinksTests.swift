@@ -52,7 +52,7 @@ struct NoteLinksTests {
 
   @Test func `are not those to a loan that left the list and keeps its page`() throws {
     let renderer = try renderer(of: [], notes: [note("a.md", "[a](loans/1234567.html)")]) {
-      $0.formerLoans = [FormerLoan(loan: grace(), lastListed: now)]
+      $0.formerLoans = [RetiredLoanPage(loan: grace(), lastListed: now)]
     }
     #expect(renderer.deadLinks(beside: []) == [])
   }

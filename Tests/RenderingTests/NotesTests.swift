@@ -48,7 +48,7 @@ struct NotesTests {
       "'Notes/\(names[0])' has the address 'notes/\(slug).html' too; rename one of the two"
     for files in [[note(first, "a"), note(second, "b")], [note(second, "b"), note(first, "a")]] {
       #expect(
-        throws: SiteMistakes([Diagnostic(file: "Notes/\(names[1])", message: message)])
+        throws: SiteErrors([Diagnostic(file: "Notes/\(names[1])", message: message)])
       ) { try Notes(files) }
     }
   }
@@ -101,7 +101,7 @@ struct NotesTests {
       note("sectors/水.md", "x"),
     ]
     #expect(
-      throws: SiteMistakes([
+      throws: SiteErrors([
         Diagnostic(
           file: "Notes/a.md", position: SourcePosition(line: 2, column: 1),
           message: "unknown key 'titel'; did you mean 'title'?", line: "titel: x"),
@@ -147,7 +147,7 @@ struct NotesTests {
     "loans/-1.md", "loans/0.md", "loans/.md", "loans/1 .md", "loans/99999999999999999999.md",
   ])
   func `on a loan need its number`(name: String) {
-    #expect(throws: SiteMistakes.self) { try Notes([note(name, "x")]) }
+    #expect(throws: SiteErrors.self) { try Notes([note(name, "x")]) }
   }
 
   @Test func `without a Latin letter in their names have pages that differ`() throws {
@@ -170,7 +170,7 @@ struct NotesTests {
 
   @Test func `with nothing but mistakes have the first ones told`() throws {
     let keys = (0..<5_000).map { "k\($0): 1\n" }.joined()
-    let error = try #require(throws: SiteMistakes.self) {
+    let error = try #require(throws: SiteErrors.self) {
       try Notes([note("a.md", "---\n\(keys)---\n")])
     }
     #expect(error.diagnostics.count == 101)
@@ -180,7 +180,7 @@ struct NotesTests {
   @Test func `that are very long are refused`() {
     let file = note("a.md", String(repeating: "a", count: 262_145))
     let message = "a note can have 262144 bytes, this one has 262145"
-    #expect(throws: SiteMistakes([Diagnostic(file: "Notes/a.md", message: message)])) {
+    #expect(throws: SiteErrors([Diagnostic(file: "Notes/a.md", message: message)])) {
       try Notes([file])
     }
   }

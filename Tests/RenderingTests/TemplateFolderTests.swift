@@ -33,7 +33,7 @@ struct TemplateFolderTests {
       file("style.css", "</style>"), file("theme.js", "\u{0}"),
     ]
     #expect(
-      throws: SiteMistakes([
+      throws: SiteErrors([
         Diagnostic(
           file: "Templates/card.mustache", position: SourcePosition(line: 1, column: 3),
           message: "unknown name 'nmae' in a card of the list page; did you mean 'name'?",
@@ -133,7 +133,7 @@ struct TemplateFolderTests {
 
   @Test func `a template has no zero byte`() {
     #expect(
-      throws: SiteMistakes([
+      throws: SiteErrors([
         Diagnostic(
           file: "Templates/card.mustache", position: SourcePosition(line: 2, column: 2),
           message: "a zero byte (NUL), which no text can have; delete it", line: "a\0")

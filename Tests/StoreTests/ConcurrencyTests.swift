@@ -73,7 +73,7 @@ struct ConcurrencyTests {
               do throws(StoreError) {
                 try store.keep([files.answer(key)], as: [key])
               } catch {
-                #expect(error == files.error(.damaged(setAside: aside)))
+                #expect(error == files.error(.damaged(quarantine: aside)))
                 told += 1
               }
             }
@@ -95,7 +95,7 @@ struct ConcurrencyTests {
   }
 
   /// Three pages of one reading.
-  private func pages(of reading: String, _ files: StoreFolder) -> [StoredAnswer] {
+  private func pages(of reading: String, _ files: StoreFolder) -> [StoredResponse] {
     (0..<3).map { files.answer("page \($0)", body: Array(reading.utf8)) }
   }
 }

@@ -36,7 +36,9 @@ struct ReadOnlyTests {
     let names = files.names
     let store = files.store(readOnly: true)
     for _ in 0..<2 {
-      #expect(throws: files.error(.damaged(setAside: nil))) { try store.answer(for: "https://a/") }
+      #expect(throws: files.error(.damaged(quarantine: nil))) {
+        try store.answer(for: "https://a/")
+      }
     }
     #expect(files.names == names)
   }
@@ -45,7 +47,7 @@ struct ReadOnlyTests {
     try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 5")
     let before = try contents
     let store = files.store(readOnly: true)
-    #expect(throws: files.error(.newer(version: 5, setAside: nil))) {
+    #expect(throws: files.error(.newer(version: 5, quarantine: nil))) {
       try store.answers(named: "a")
     }
     #expect(try contents == before)

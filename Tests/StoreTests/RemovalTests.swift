@@ -8,8 +8,8 @@ import Testing
 struct RemovalTests {
   private var files: StoreFolder { StoreFolder() }
 
-  private func loan(_ id: Int) -> ShownLoan {
-    ShownLoan(id: id, listedSeconds: 500, json: "{\"id\":\(id),\"name\":\"Borrower \(id)\"}")
+  private func loan(_ id: Int) -> RetiredLoan {
+    RetiredLoan(id: id, listedSeconds: 500, json: "{\"id\":\(id),\"name\":\"Borrower \(id)\"}")
   }
 
   /// Loans 1 to 40 on two sites, and a picture of loan 1 that both have.

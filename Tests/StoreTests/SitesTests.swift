@@ -48,7 +48,7 @@ struct SitesTests {
   }
 
   @Test func `keeps the site with its loans`() throws {
-    let loan = ShownLoan(id: 1, listedSeconds: 500, json: "{}")
+    let loan = RetiredLoan(id: 1, listedSeconds: 500, json: "{}")
     let site = StoredSite(key: "Output", name: "Out2", manifest: a)
     try files.store().keepShown([loan], on: site)
     #expect(try files.store().sites() == [site])
@@ -102,7 +102,7 @@ struct SitesTests {
     let store = files.store()
     #expect(try store.sites() == Self.sitesOfVersion3)
     let site = StoredSite(key: "Output", name: "Out2", manifest: a)
-    let loan = ShownLoan(id: 7, listedSeconds: 700, json: "{}")
+    let loan = RetiredLoan(id: 7, listedSeconds: 700, json: "{}")
     try store.keepShown([loan], on: site)
     #expect(try version() == "4")
     for store in [store, files.store()] {
@@ -167,8 +167,8 @@ struct SitesTests {
   }
 
   private static let loans = [
-    ShownLoan(id: 1, listedSeconds: 400, json: #"{"id":1}"#),
-    ShownLoan(id: 2, listedSeconds: 500, json: #"{"id":2}"#),
+    RetiredLoan(id: 1, listedSeconds: 400, json: #"{"id":1}"#),
+    RetiredLoan(id: 2, listedSeconds: 500, json: #"{"id":2}"#),
   ]
 
   private func version() throws -> String? {

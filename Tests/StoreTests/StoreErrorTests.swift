@@ -5,20 +5,20 @@ struct StoreErrorTests {
   @Test(
     arguments: [
       (
-        .damaged(setAside: "s.damaged"),
+        .damaged(quarantine: "s.damaged"),
         "the store 's' is damaged; it was set aside as 's.damaged', and a new one takes its place"
       ),
       (
-        .damaged(setAside: nil),
+        .damaged(quarantine: nil),
         "the store 's' is damaged, and nothing cached is used; move it away"
       ),
       (
-        .newer(version: 3, setAside: "s.newer"),
+        .newer(version: 3, quarantine: "s.newer"),
         "the store 's' was written by a newer kivagen (version 3); it was set aside as 's.newer', "
           + "and a new one takes its place"
       ),
       (
-        .newer(version: 3, setAside: nil),
+        .newer(version: 3, quarantine: nil),
         "the store 's' was written by a newer kivagen (version 3), and nothing cached is used; "
           + "move it away"
       ),

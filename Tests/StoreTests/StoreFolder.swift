@@ -22,8 +22,8 @@ struct StoreFolder {
 
   func answer(
     _ key: String = "https://a/", at seconds: Int = 0, checked: Int? = nil, body: [UInt8] = [1, 2]
-  ) -> StoredAnswer {
-    StoredAnswer(
+  ) -> StoredResponse {
+    StoredResponse(
       key: key, status: 200, receivedSeconds: now + seconds,
       checkedSeconds: now + (checked ?? seconds), body: body)
   }

@@ -9,7 +9,7 @@ struct StoreTests {
 
   @Test func `keeps the last answer of each key, whole`() throws {
     let store = files.store()
-    let first = StoredAnswer(
+    let first = StoredResponse(
       key: "https://a/?q=é {\"query\":\"\0\"}", status: 200, etag: "\"1\"", lastModified: "Fri",
       receivedSeconds: files.now, checkedSeconds: files.now + 7, body: Array(0...255))
     try store.keep([files.answer(first.key, at: -1)], as: ["a"])

@@ -21,8 +21,8 @@ package final class ManualClock: Sendable {
     jump.withLock { $0 += seconds }
   }
 
-  package var clock: Clock {
-    Clock(
+  package var clock: SystemClock {
+    SystemClock(
       wallSeconds: {
         self.startSeconds + Int(self.passed.components.seconds) + self.jump.withLock { $0 }
       },

@@ -7,7 +7,7 @@ package struct AboutPage: Equatable, Sendable {
   /// Of findings, as many lines as one reads are written, about.
   package static let mostLines = 100
 
-  let frame: Frame
+  let frame: PageLayout
   /// As `loans.json` names it.
   let source: String
   let origin: DataOrigin

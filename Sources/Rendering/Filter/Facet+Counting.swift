@@ -15,7 +15,7 @@ extension Facet {
       if key == .activity, let activities {
         options = activities.withoutSector
       } else {
-        options = Tally(of: key, in: loans, slugs: slugs).options
+        options = FacetCounts(of: key, in: loans, slugs: slugs).options
       }
       for index in options.indices {
         let value = options[index].value
@@ -48,7 +48,7 @@ private struct Activities {
       else { continue }
       sectorsOfActivity[activity.slug, default: [:]][sector.slug, default: 0] += 1
     }
-    for option in Tally(of: .activity, in: loans, slugs: slugs).options {
+    for option in FacetCounts(of: .activity, in: loans, slugs: slugs).options {
       let sectors = sectorsOfActivity[option.value.slug] ?? [:]
       let most = sectors.min { ($1.value, $0.key) < ($0.value, $1.key) }
       if let sector = most?.key {

@@ -8,7 +8,7 @@ package struct LoanList: Sendable {
   /// `""` or `../` and so on: what leads from the page to the site's root.
   let root: String
   /// How the loans are split over pages.
-  let split: ListSplit
+  let split: Pagination
   /// The number of this page, from 1.
   let number: Int
   /// The note that stands above.

@@ -2,14 +2,14 @@ import Site
 
 /// What leads from one page of the list to another, as the template sees it.
 package struct PageLink: Equatable, Sendable {
-  let link: ListSplit.Link
-  let split: ListSplit
+  let link: Pagination.Link
+  let split: Pagination
   /// The page that it stands on.
   let current: Int
   /// `""` or `../` and so on: what leads from that page to the site's root.
   let root: String
 
-  package static let names = Table<PageLink>(
+  package static let names = TemplateBindings<PageLink>(
     "a link to a page of the list",
     [
       .text("text", "the number of the page; absent of a gap") { $0.number.map { String($0) } },

@@ -33,7 +33,7 @@ package struct Totals: Equatable, Sendable {
   /// Kiva may write a country in several ways: it is known by its code. One without a code has no
   /// page either.
   private static func countries(of places: [Loan.Place]) -> [String] {
-    var coded = Tally()
+    var coded = FacetCounts()
     for place in places {
       guard let code = place.countryCode else { continue }
       coded.count(FacetValue(slug: code, name: place.country ?? code))

@@ -3,12 +3,12 @@ import Site
 
 /// The page of one loan: all that Kiva told.
 package struct LoanPage: Equatable, Sendable {
-  let frame: Frame
+  let frame: PageLayout
   let card: Card
   /// The page of the list that has the loan; of one that has left it the first.
   let listPath: OutputPath
   /// What else of the site it leads to.
-  let surroundings: Surroundings
+  let surroundings: LoanNeighbors
   /// Of a loan that has left the list: the time of the data that had it last.
   var lastListed: Timestamp?
 
@@ -73,7 +73,7 @@ package struct LoanPage: Equatable, Sendable {
 
 extension LoanPage {
   /// The loans and pages around a loan; one that has left the list may have none.
-  struct Surroundings: Equatable, Sendable {
+  struct LoanNeighbors: Equatable, Sendable {
     /// The loan before it in the list.
     var previous: Card?
     /// The loan after it in the list.

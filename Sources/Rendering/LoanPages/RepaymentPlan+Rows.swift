@@ -50,8 +50,8 @@ extension RepaymentPlan {
 extension RepaymentPlan.Bar {
   fileprivate var label: String {
     switch months {
-    case 1: firstMonth.inWords
-    case 2...11: "\(firstMonth.name) to \(lastMonth.inWords)"
+    case 1: firstMonth.formatted
+    case 2...11: "\(firstMonth.name) to \(lastMonth.formatted)"
     case 12: "\(firstMonth.year)"
     default: "\(firstMonth.year) to \(lastMonth.year)"
     }

@@ -26,22 +26,22 @@ package struct Note: Equatable, Sendable {
   package static let mostBytes = 256 << 10
 
   /// Reads a note; every mistake of its front matter is among those thrown.
-  package init(_ file: SiteFile) throws(SiteMistakes) {
+  package init(_ file: SiteFile) throws(SiteErrors) {
     guard file.bytes.count <= Note.mostBytes else {
       let message = "a note can have \(Note.mostBytes) bytes, this one has \(file.bytes.count)"
-      throw SiteMistakes([Diagnostic(file: file.displayPath, message: message)])
+      throw SiteErrors([Diagnostic(file: file.displayPath, message: message)])
     }
     let parts: FrontMatter
     do {
       parts = try FrontMatter(splitting: file.bytes, file: file.displayPath)
     } catch {
-      throw SiteMistakes([error])
+      throw SiteErrors([error])
     }
     var settings = NoteSettings()
     let mistakes = parts.entries.mistakes(in: file.displayPath) {
       settings.take($0, from: parts.settings)
     }
-    if !mistakes.isEmpty { throw SiteMistakes(mistakes) }
+    if !mistakes.isEmpty { throw SiteErrors(mistakes) }
     title = settings.title
     isPinned = settings.isPinned
     isHidden = settings.isHidden

@@ -29,11 +29,11 @@ package struct Notes: Equatable, Sendable {
   package init() {}
 
   /// Reads all notes; `files` in any order. All mistakes of all notes are thrown at once.
-  package init(_ files: [SiteFile]) throws(SiteMistakes) {
+  package init(_ files: [SiteFile]) throws(SiteErrors) {
     var mistakes: [Diagnostic] = []
     for file in files.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
       guard let place = takePlace(of: file, mistakes: &mistakes) else { continue }
-      do throws(SiteMistakes) {
+      do throws(SiteErrors) {
         let note = try Note(file)
         if note.isHidden { continue }
         if let mistake = clash(of: file, at: place) {
@@ -45,7 +45,7 @@ package struct Notes: Equatable, Sendable {
         mistakes += error.diagnostics
       }
     }
-    if !mistakes.isEmpty { throw SiteMistakes(mistakes) }
+    if !mistakes.isEmpty { throw SiteErrors(mistakes) }
     warnings += menuWarnings
   }
 
@@ -92,7 +92,7 @@ package struct Notes: Equatable, Sendable {
   package func note(on slug: String, of kind: SectionKind) -> Note? { ofSections[kind]?[slug] }
 
   /// A sentence for each note on a country or a sector that is not among those with loans, by path.
-  package func orphans(among sections: [Sections]) -> [String] {
+  package func orphans(among sections: [SectionIndex]) -> [String] {
     sections.flatMap { sections in
       let kind = sections.kind
       let known = Set(sections.all.map(\.value.slug))

@@ -6,6 +6,6 @@ package struct NotesPage: Equatable, Sendable {
   static let path = OutputPath(known: "notes.html")
   static let title = "All notes"
 
-  let frame: Frame
+  let frame: PageLayout
   let notes: [Notes.OwnPage]
 }

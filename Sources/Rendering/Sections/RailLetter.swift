@@ -5,7 +5,7 @@ struct RailLetter: Sendable {
   let letter: IndexLetter
   let leadsSomewhere: Bool
 
-  static let names = Table<RailLetter>(
+  static let names = TemplateBindings<RailLetter>(
     "a letter",
     [
       .text("letter", "'A', or '#'") { $0.letter.text },

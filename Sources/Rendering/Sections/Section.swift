@@ -6,7 +6,7 @@ package struct Section: Equatable, Sendable {
   package let kind: SectionKind
   package let value: FacetValue
   /// How its loans are split over pages.
-  package let split: ListSplit
+  package let split: Pagination
   /// Which loans are in it, by their place in the order of the list; ascending, never empty.
   package let loans: [Int]
   /// What they come to.
@@ -24,13 +24,13 @@ package struct Section: Equatable, Sendable {
     let own = places.map { all[$0] }
     self.kind = kind
     self.value = value
-    split = ListSplit(
+    split = Pagination(
       loanCount: places.count, cardsPerPage: cardsPerPage, first: path,
       folder: "\(kind.rawValue)/\(value.slug)")
     loans = places
     totals = Totals(of: own, at: time)
     let ownActivities =
-      kind == .sectors ? Tally(of: .activity, in: own, slugs: slugs).options : []
+      kind == .sectors ? FacetCounts(of: .activity, in: own, slugs: slugs).options : []
     activities = ownActivities.sorted { collates($0.value, before: $1.value) }
   }
 

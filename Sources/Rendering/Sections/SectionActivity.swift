@@ -6,7 +6,7 @@ struct SectionActivity: Sendable {
   /// The page of the sector.
   let link: String
 
-  static let names = Table<SectionActivity>(
+  static let names = TemplateBindings<SectionActivity>(
     "an activity",
     [
       .text("name", "what it is called") { $0.option.value.name },

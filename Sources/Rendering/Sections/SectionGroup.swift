@@ -2,11 +2,11 @@ import Mustache
 
 /// The sections under a letter, as the template sees them.
 struct SectionGroup: Sendable {
-  let group: Sections.Group
+  let group: SectionIndex.Group
   /// What leads from the page to the site's root.
   let root: String
 
-  static let names = Table<SectionGroup>(
+  static let names = TemplateBindings<SectionGroup>(
     "a group",
     [
       .text("letter", "'A', or '#'") { $0.group.letter.text },

@@ -9,7 +9,7 @@ struct SectionLine: Sendable {
 
   private var link: String { root + section.path.text }
 
-  static let names = Table<SectionLine>(
+  static let names = TemplateBindings<SectionLine>(
     "a section",
     [
       .text("name", "what it is called") { $0.section.name },

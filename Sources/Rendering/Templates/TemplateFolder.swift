@@ -12,12 +12,12 @@ package struct TemplateFolder: Sendable {
   package let warnings: [String]
 
   /// Read once: they are the same for every site.
-  private static let defaults = Result { () throws(SiteMistakes) in
+  private static let defaults = Result { () throws(SiteErrors) in
     try TemplateFolder(reading: [])
   }
 
   /// The defaults alone.
-  package init() throws(SiteMistakes) {
+  package init() throws(SiteErrors) {
     self = try Self.defaults.get()
   }
 
@@ -25,11 +25,11 @@ package struct TemplateFolder: Sendable {
   ///
   /// `own` are the site's files, named as the defaults are, or partials of its own
   /// (`NAME.mustache`).
-  package init(_ own: [SiteFile]) throws(SiteMistakes) {
+  package init(_ own: [SiteFile]) throws(SiteErrors) {
     if own.isEmpty { try self.init() } else { try self.init(reading: own) }
   }
 
-  private init(reading own: [SiteFile]) throws(SiteMistakes) {
+  private init(reading own: [SiteFile]) throws(SiteErrors) {
     var files: [String: SiteFile] = [:]
     for file in EmbeddedTemplates.files + own { files[file.name] = file }
     let sources = files.values.sorted { $0.name < $1.name }.compactMap { file in
@@ -44,7 +44,7 @@ package struct TemplateFolder: Sendable {
     for name in SiteAssets.fileNames {
       texts[name] = TemplateFolder.inlineText(of: files[name], named: name, mistakes: &mistakes)
     }
-    if !mistakes.isEmpty { throw SiteMistakes(mistakes) }
+    if !mistakes.isEmpty { throw SiteErrors(mistakes) }
     assets = SiteAssets(texts)
     let used = TemplateFolder.usedFiles(templates)
     warnings = own.filter { !used.contains($0.name) }.map {
@@ -55,7 +55,7 @@ package struct TemplateFolder: Sendable {
   /// What each page's template may use.
   private static let models = [
     "index": ListPage.names.schema, "loan": LoanPage.names.schema, "note": NotePage.names.schema,
-    "section": SectionPage.names.schema, "sections": SectionsPage.names.schema,
+    "section": SectionPage.names.schema, "sections": SectionIndexPage.names.schema,
     "404": NotFoundPage.names.schema, "about": AboutPage.names.schema,
     "notes": NotesPage.names.schema,
   ]

@@ -1,0 +1,197 @@
+import Loans
+
+extension JSONValue {
+  /// One entry of a listing; `nil`, with the reason in the log, if it is no loan.
+  ///
+  /// Only a missing id and an unreadable or negative `loan_amount` cost the loan; all that is wrong
+  /// with it is told at once.
+  var loan: Loan? {
+    let givenID = loanID
+    log.beginEntry(at: decoder.codingPath, id: givenID)
+    defer { log.endEntry() }
+    guard let fields else {
+      report(.entryNotAnObject, expected: "an object")
+      return nil
+    }
+    var loan = Loan(id: givenID ?? LoanID(0))
+    if givenID == nil { fields.reportID() }
+    let hasUsableAmount = fields.readAmount(into: &loan)
+    fields.readListed(into: &loan)
+    fields.readMoney(into: &loan)
+    fields.readDates(into: &loan)
+    fields.readDetails(into: &loan)
+    return givenID != nil && hasUsableAmount ? loan : nil
+  }
+
+  /// The id of an entry, whatever else is wrong with it; nothing is noted.
+  var loanID: LoanID? { fields?.value("id")?.positiveNumber.map { LoanID($0) } }
+}
+
+extension JSONFields {
+  fileprivate func reportID() {
+    if let value = value("id") {
+      value.report(.idUnreadable, expected: "a whole number from 1 up")
+    } else {
+      report(.idMissing, at: "id", "expected a whole number from 1 up, got nothing")
+    }
+  }
+
+  /// False if the amount costs the loan; one that is absent does not.
+  fileprivate func readAmount(into loan: inout Loan) -> Bool {
+    guard let value = value("loan_amount", "loanAmount") else {
+      let key: JSONKey = container.contains("loanAmount") ? "loanAmount" : "loan_amount"
+      report(.amountMissing, at: key, "no amount; shown without one")
+      return true
+    }
+    loan.amount = value.money
+    if loan.amount == .zero {
+      value.report(
+        .amountZero, expected: "an amount above 0", shown: "shown without a percentage")
+    }
+    if loan.amount != nil { return true }
+    value.report(
+      value.isNegative ? .amountNegative : .amountUnreadable, expected: JSONValue.amount)
+    return false
+  }
+
+  private func readName(into loan: inout Loan) {
+    let value = value("name")
+    loan.name = value?.text
+    if loan.name == nil, value == nil || value?.string != nil {
+      report(.nameMissing, at: "name", "no name; shown as \"Anonymous\"")
+    }
+  }
+
+  private func report(_ rule: Rule, at key: JSONKey, _ message: String) {
+    log.add(rule, at: container.codingPath + [key], message)
+  }
+
+  fileprivate func readListed(into loan: inout Loan) {
+    readName(into: &loan)
+    loan.status = status
+    loan.sector = name("sector")
+    loan.activity = name("activity")
+    loan.use = text("use")
+    loan.place = place
+    loan.borrowerCount = count("borrower_count", "borrowerCount")
+    loan.lenderCount =
+      count("lender_count", "lenderCount") ?? object("lenders") { $0.count("totalCount") }
+    let partner = Loan.FieldPartner(
+      id: number("partner_id", "partnerId"), name: text("partner_name", "partnerName"),
+      rating: value("partner_rating")?.rating)
+    if partner != Loan.FieldPartner() { loan.partner = partner }
+    object("image") { image in
+      loan.imageID = image.number("id")
+      loan.imageURL = image.text("url")
+    }
+    loan.tags = list("tags") { $0.name }
+    loan.themes = list("themes") { $0.text }
+    if loan.themes.isEmpty, let theme = text("theme") { loan.themes = [theme] }
+    loan.bonusCreditEligibility = flag("bonus_credit_eligibility", "bonusCreditEligibility")
+  }
+
+  /// GraphQL calls `ended` what REST calls `paid`: Kiva's own pages say that all was repaid.
+  private var status: Loan.Status? {
+    let status = text("status").map(Loan.Status.init(kiva:))
+    return status == .ended && isGraphQL ? .paid : status
+  }
+
+  private var isGraphQL: Bool {
+    container.contains("loanAmount") || container.contains("loanFundraisingInfo")
+  }
+
+  fileprivate func readMoney(into loan: inout Loan) {
+    loan.funded = money("funded_amount", "fundedAmount")
+    loan.basket = money("basket_amount")
+    loan.paid = money("paid_amount", "paidAmount")
+    object("loanFundraisingInfo") { info in
+      loan.funded = info.money("fundedAmount") ?? loan.funded
+      // GraphQL has a basket of "0.00" where REST has none.
+      let reserved = info.money("reservedAmount")
+      if loan.isAsking { loan.basket = reserved ?? loan.basket }
+    }
+    compareFunded(of: loan)
+  }
+
+  /// Notes that more is funded than was asked for, or less though Kiva says that all is.
+  private func compareFunded(of loan: Loan) {
+    guard let amount = loan.amount, let funded = loan.funded else { return }
+    let graphQL = value("loanFundraisingInfo")?.fields?.value("fundedAmount")
+    let value = graphQL ?? value("funded_amount", "fundedAmount")
+    if funded > amount {
+      value?.report(
+        .fundedOverAmount, expected: "at most \(amount.plain)", shown: "shown as fully funded")
+    } else if funded < amount, loan.status?.isFunded == true {
+      value?.report(
+        .fundedUnderAmount, expected: "\(amount.plain), as the loan is funded",
+        shown: "shown as fully funded")
+    }
+  }
+
+  fileprivate func readDates(into loan: inout Loan) {
+    loan.posted = date("posted_date", "fundraisingDate")
+    loan.expires = date("planned_expiration_date", "plannedExpirationDate")
+    loan.fundedOn = date("funded_date", "raisedDate")
+    if let posted = loan.posted, let expires = loan.expires, expires < posted {
+      loan.expires = nil
+      value("planned_expiration_date", "plannedExpirationDate")?.report(
+        .expiryBeforePosting, expected: "a date after \(posted.iso8601)",
+        shown: "shown without a deadline")
+    }
+  }
+
+  /// REST has `location`, GraphQL `geocode`.
+  private var place: Loan.Place {
+    let rest = object("location") { location in
+      Loan.Place(
+        countryCode: location.countryCode("country_code"), country: location.text("country"),
+        town: location.text("town"),
+        position: location.object("geo") { $0.value("pairs")?.position })
+    }
+    let graphQL = object("geocode") { geocode in
+      let country = geocode.object("country") { country in
+        Loan.Place(countryCode: country.countryCode("isoCode"), country: country.text("name"))
+      }
+      return Loan.Place(
+        countryCode: country?.countryCode, country: country?.country,
+        town: geocode.text("city") ?? geocode.text("state"), position: geocode.position)
+    }
+    return rest ?? graphQL ?? Loan.Place()
+  }
+
+  private func countryCode(_ key: JSONKey) -> String? {
+    guard let value = value(key), let text = value.text else { return nil }
+    let code = text.uppercased()
+    if CountryCode.isKnown(code) { return code }
+    value.report(
+      .countryUnknown, expected: "a country code of ISO 3166-1 or XK",
+      shown: "shown without it")
+    return nil
+  }
+
+  /// GraphQL's two numbers; one without the other is no position.
+  private var position: Loan.Position? {
+    let latitude = value("latitude")?.degrees(limit: 90)
+    let longitude = value("longitude")?.degrees(limit: 180)
+    guard let latitude, let longitude else { return nil }
+    return Loan.Position(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension Loan.Status {
+  /// Reads REST's `in_repayment` and GraphQL's `payingBack` alike.
+  init(kiva text: String) {
+    switch text.lowercased().filter({ $0 != "_" && $0 != " " }) {
+    case "fundraising": self = .fundraising
+    case "funded", "raised": self = .funded
+    case "inrepayment", "payingback": self = .inRepayment
+    case "paid": self = .paid
+    case "ended": self = .ended
+    case "expired": self = .expired
+    case "refunded": self = .refunded
+    case "defaulted": self = .defaulted
+    case "inactive": self = .inactive
+    default: self = .other(text)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import FoundationEssentials
+import Loans
+
+extension JSONValue {
+  /// What an amount must be, for messages.
+  static let amount = "an amount from 0 to 1000000000"
+
+  /// A short text without the white space around it; anything but a text is noted.
+  var text: String? {
+    guard let string else {
+      report(.wrongType, expected: "a text")
+      return nil
+    }
+    return string.replacingNUL.trimmed.nonEmpty
+  }
+
+  /// A text of several lines; anything but a text is noted.
+  var story: String? {
+    guard let string else {
+      report(.wrongType, expected: "a text")
+      return nil
+    }
+    return string.story.nonEmpty
+  }
+
+  /// The text of `{"name": "Food"}` or of `"Food"`.
+  var name: String? {
+    if string == nil, let fields { return fields.text("name") }
+    return text
+  }
+
+  /// A whole number from 1 up, also one in quotes.
+  var positiveNumber: Int? {
+    let number = int ?? string.flatMap { $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil }
+    return number.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// A partner's rating, a number from 0 to 5; Kiva also writes `N/A`, which is none.
+  var rating: String? {
+    guard let text = decimal?.description ?? string?.trimmed,
+      text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),
+      let rating = Double(text), (0...5).contains(rating)
+    else { return nil }
+    return text
+  }
+
+  /// Dollars as a number or as a text in quotes (GraphQL), to the cent.
+  ///
+  /// At most a thousand million dollars, so that no sum of amounts overflows.
+  var money: Money? {
+    if let dollars = int {
+      return (0...1_000_000_000).contains(dollars) ? Money(dollars: dollars) : nil
+    }
+    return Money(decimal: decimal?.description ?? string ?? "")
+  }
+}
+
+extension JSONValue {
+  /// Whether it is a number below 0, or a text that begins with a minus sign.
+  var isNegative: Bool { decimal.map { $0 < 0 } ?? string?.hasPrefix("-") ?? false }
+}
+
+extension Money {
+  /// Reads `2375.00`: digits, then perhaps a point and digits; more than two are rounded.
+  ///
+  /// `nil` for anything else and above a thousand million; no binary fraction is involved.
+  init?(decimal text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count <= 2, let whole = parts.first, (1...10).contains(whole.count),
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) })
+    else { return nil }
+    let fraction = parts.count == 2 ? Array(parts[1].prefix(3)) : []
+    let padded = fraction + Array(repeating: UInt8(ascii: "0"), count: 3 - fraction.count)
+    let tenths = (Array(whole) + padded).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    let cents = (tenths + 5) / 10
+    guard cents <= 100_000_000_000 else { return nil }
+    self.init(cents: cents)
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}

@@ -1,0 +1,69 @@
+import Loans
+
+extension Card {
+  /// What the template of a card may use; amounts, days and counts are ready to be shown.
+  package static let names = TemplateBindings<Card>("a card", hooks + words + parts)
+
+  /// The attributes that scripts read.
+  private static let hooks: [Field<Card>] = [
+    .text("id", "the number of the loan") { $0.loan.id.description },
+    .text("amountPlain", "the amount in dollars, '525'") { $0.loan.amount?.plain },
+    .text("fundedPlain", "what is funded, in dollars") { $0.loan.fundedAmount?.plain },
+    .text("remainingPlain", "what is left, in dollars") { $0.loan.remaining?.plain },
+    .text("postedIso", "when it was posted, ISO 8601") { $0.loan.posted?.iso8601 },
+    .text("expiresIso", "when it ends, ISO 8601") { $0.loan.expires?.iso8601 },
+    .text("countryCode", "the ISO code of the country") { $0.slugs(of: .country) },
+    .text("sectorSlug", "the sector as it stands in file names") { $0.slugs(of: .sector) },
+    .text("activitySlug", "the activity as it stands in file names") { $0.slugs(of: .activity) },
+    .text("borrowerKind", "'woman', 'man' or 'group'") { $0.slugs(of: .borrower) },
+    .text("tagSlugs", "the tags as they stand in the hash, with spaces between") {
+      $0.slugs(of: .tag)
+    },
+    .text("themeSlugs", "the themes, likewise") { $0.slugs(of: .theme) },
+    .text("monthsPlain", "how many months it runs, '14'") {
+      $0.loan.terms?.repaymentMonths.map { String($0) }
+    },
+    .text("state", "'funded' or 'ended'; absent while it can be lent to") {
+      $0.loan.closing?.rawValue
+    },
+    .text("sectorBand", "the name of the woven band, from a fixed table") { $0.band },
+    .flag("isBeyondCap", "whether it is hidden until more are asked for") { $0.isBeyondCap },
+  ]
+
+  private static let words: [Field<Card>] = [
+    .text("name", "the borrower's or the group's name") { $0.name },
+    .text("href", "the page of the loan") { $0.link },
+    .text("flag", "the flag of the country") { $0.loan.flag },
+    .text("town", "the town") { $0.loan.place.town },
+    .text("country", "the country's name") { $0.loan.place.country },
+    .text("place", "town and country") { $0.place },
+    .text("amount", "the amount, '$525'") { $0.loan.amount?.dollars },
+    .text("sector", "the sector's name") { $0.loan.sector },
+    .text("activity", "the activity's name") { $0.loan.activity },
+    .text("use", "Kiva's sentence on what the loan is for") { $0.loan.useSentence },
+    .text("percent", "how much is funded, '62'") { $0.loan.percentFunded.map { String($0) } },
+    .text("percentWidth", "the same, for the width of a bar of 100") {
+      $0.loan.percentFunded.map { String($0) }
+    },
+    .text("toGo", "what is left, '$200 to go'") { $0.progress },
+    .text("daysLeft", "how long it still runs, '6 days left'") { $0.deadline?.words },
+    .text("urgency", "'calm', 'soon', 'hot' or 'done'") { $0.deadline?.urgency.rawValue },
+    .text("posted", "how long ago it was posted") { $0.age },
+    .text("people", "how many borrow, of a group only") { $0.borrowers },
+    .text("months", "how long it runs, '14 months'") { $0.months },
+  ]
+
+  private static let parts: [Field<Card>] = [
+    .text("picture", "the picture, 480 wide, of the site's own or at Kiva") {
+      $0.pictureLink(size: "w480h360")
+    },
+    .flag("lacksPicture", "whether it has no picture, but others in the list have") {
+      $0.picture == .missing
+    },
+    .text("kivaHref", "the loan at Kiva") { $0.kivaLink },
+    .html("note", "the site's own note") { $0.note },
+    .flag("isPinned", "whether its note moves it to the top") { $0.isPinned },
+    .flag("hasTags", "whether there are tags") { !$0.loan.publicTags.isEmpty },
+    .texts("tags", "the tags that Kiva shows to the public") { $0.loan.publicTags },
+  ]
+}

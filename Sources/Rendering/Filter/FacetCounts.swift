@@ -1,0 +1,46 @@
+import Loans
+
+/// How many loans have each value of a facet.
+struct FacetCounts {
+  private var countOfSlug: [String: Int] = [:]
+  private var countOfName: [String: [String: Int]] = [:]
+
+  init() {}
+
+  init(of key: Facet.Key, in loans: [Loan], slugs: SiteSlugs) {
+    for loan in loans {
+      for value in slugs.values(of: key, in: loan) { count(value) }
+    }
+  }
+
+  /// The most frequent first, then by the bytes of the name.
+  var options: [FacetOption] {
+    countOfSlug.map { slug, count in
+      FacetOption(value: FacetValue(slug: slug, name: name(of: slug)), count: count)
+    }.sorted { left, right in
+      if left.count != right.count { return left.count > right.count }
+      let names = (left.value.name.utf8, right.value.name.utf8)
+      if !names.0.elementsEqual(names.1) { return names.0.lexicographicallyPrecedes(names.1) }
+      return left.value.slug < right.value.slug
+    }
+  }
+
+  /// Counts one more loan with the value.
+  mutating func count(_ value: FacetValue) {
+    countOfSlug[value.slug, default: 0] += 1
+    if value.name != value.slug {
+      countOfName[value.slug, default: [:]][value.name, default: 0] += 1
+    }
+  }
+
+  /// Kiva may write a country in several ways, or with its code only: the most frequent is shown, of
+  /// equally frequent ones the first by its bytes.
+  private func name(of slug: String) -> String {
+    let names = countOfName[slug] ?? [:]
+    let best = names.max { left, right in
+      left.value == right.value
+        ? right.key.utf8.lexicographicallyPrecedes(left.key.utf8) : left.value < right.value
+    }
+    return best?.key ?? slug
+  }
+}

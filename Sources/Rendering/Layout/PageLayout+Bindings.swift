@@ -1,0 +1,71 @@
+import Loans
+import Site
+
+extension PageLayout {
+  /// What every template may use.
+  package static let names = TemplateBindings<PageLayout>(
+    "a page",
+    [
+      .text("policy", "the Content-Security-Policy of the page") {
+        $0.assets.policy.text(linksPictures: $0.site.linksPictures)
+      },
+      .text("pageTitle", "the title for the browser") { $0.title },
+      .text("description", "one sentence on the page") { $0.description },
+      .text("author", "who makes the site") { $0.site.settings.author },
+      .text("canonical", "the page's own address, with a base URL") { $0.canonicalLink },
+      .flag("isOutOfSearch", "whether search engines are to leave the page out") {
+        $0.isOutOfSearch
+      },
+      .flag("isInline", "whether style and scripts are written into the page") {
+        $0.inline != nil
+      },
+      .html("inlineStyle", "its style, on a page with isInline") { $0.inline?.style },
+      .html("inlineTheme", "the script of the theme, on a page with isInline") { $0.inline?.theme },
+      .html("inlineScript", "the script of the page, on a page with isInline") {
+        $0.inline?.script
+      },
+      .text("stylesheet", "link to the style, on a page without isInline") { $0.link(\.style) },
+      .text("themeScript", "link to the script of the theme, likewise") { $0.link(\.theme) },
+      .text("pageScript", "link to the script of the page, likewise") { $0.link(\.script) },
+      .text("siteTitle", "the title of the site") { $0.site.settings.title },
+      .text("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
+      .text("about", "link to the page on the data; absent on a 404 page without a base URL") {
+        $0.aboutLink
+      },
+      .flag("hasNoteLinks", "whether there are noteLinks") { !$0.noteLinks.isEmpty },
+      .list("noteLinks", "the site's own pages", NavigationLink.names) { $0.noteLinks },
+      .flag("hasOverviewLinks", "whether there are overviewLinks") { !$0.overviewLinks.isEmpty },
+      .list("overviewLinks", "the overviews of countries and sectors", NavigationLink.names) {
+        $0.overviewLinks
+      },
+      .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },
+      .flag("isStale", "whether Kiva could not be reached and the data are older") {
+        $0.site.isStale
+      },
+      .text("staleNotice", "what is said of such data") { $0.site.staleNotice },
+      .text("dataIso", "the time of the data, ISO 8601") { $0.site.time.iso8601 },
+      .text("dataWords", "the time of the data in words") { $0.site.time.formatted },
+      .text("footer", "the site's own footer") { $0.site.settings.footer },
+    ])
+}
+
+extension PageLayout.NavigationLink {
+  static let names = TemplateBindings<PageLayout.NavigationLink>(
+    "a link of the header",
+    [
+      .text("title", "the title of the page") { $0.title },
+      .text("href", "where the page is") { $0.link },
+      .flag("isCurrent", "whether it is this very page") { $0.isCurrent },
+    ])
+}
+
+extension PageLayout {
+  private var inline: PageAssets.Parts<HTML>? {
+    if case .inline(let parts, _) = assets { parts } else { nil }
+  }
+
+  private func link(_ part: (PageAssets.Parts<OutputPath>) -> OutputPath) -> String? {
+    guard case .linked(let parts, _) = assets else { return nil }
+    return root + part(parts).text
+  }
+}

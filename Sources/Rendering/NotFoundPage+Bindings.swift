@@ -1,0 +1,14 @@
+extension NotFoundPage {
+  /// What the template of the 404 page may use.
+  package static let names = TemplateBindings<NotFoundPage>(
+    "the 404 page", parts: [Part(PageLayout.names) { $0.frame }],
+    [
+      .text(
+        "loanLink",
+        "a loan at Kiva, with ID in place of its number, for the script; absent if the page is to "
+          + "name no loan"
+      ) {
+        $0.kivaLink
+      }
+    ])
+}

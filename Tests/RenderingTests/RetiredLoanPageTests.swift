@@ -1,0 +1,151 @@
+import Loans
+import Rendering
+import Site
+import Testing
+
+/// Pages of loans that have left the list.
+struct FormerLoanTests {
+  private let lastListed = Timestamp(seconds: now.seconds - 60 * day)
+
+  /// As if it was posted shortly before it was last listed.
+  private func former(_ change: (inout Loan) -> Void = { _ in }) -> RetiredLoanPage {
+    let loan = grace { loan in
+      loan.posted = Timestamp(seconds: lastListed.seconds - 720)
+      loan.expires = Timestamp(seconds: lastListed.seconds + 6 * day + 3_600)
+      change(&loan)
+    }
+    return RetiredLoanPage(loan: loan, lastListed: lastListed)
+  }
+
+  private func site(
+    _ former: RetiredLoanPage, of loans: [Loan] = [loan(7)], notes: [SiteFile] = [],
+    _ change: (inout SiteContent) -> Void = { _ in }
+  ) throws -> [String: PageText] {
+    try pages(of: loans, notes: notes) {
+      $0.formerLoans = [former]
+      change(&$0)
+    }
+  }
+
+  private func page(
+    _ former: RetiredLoanPage, notes: [SiteFile] = [],
+    _ change: (inout SiteContent) -> Void = { _ in }
+  ) throws -> PageText {
+    try #require(try site(former, notes: notes, change)["loans/1234567.html"])
+  }
+
+  @Test func `says when the loan was last in the list, and where to see how it stands`() throws {
+    let page = try page(former()) { $0.settings.appID = AppID("org.example.a") }
+    #expect(
+      page.contains(
+        "<p class=\"notice former\"><span><strong>No longer in the list.</strong> "
+          + "This is what was known on <time datetime=\"2026-09-21T10:42:00Z\">21 September 2026"
+          + "</time>.</span> <a href=\"https://www.kiva.org/lend/1234567?app_id=org.example.a\">"
+          + "How it stands now, at Kiva</a></p>"))
+    #expect(page.contains(" data-id=\"1234567\" data-former=\"2026-09-21T10:42:00Z\">"))
+  }
+
+  @Test func `asks search engines to leave out its page, and no other`() throws {
+    let mark = "<meta name=\"robots\" content=\"noindex\">\n"
+    for (path, page) in try site(former()) where path.hasSuffix(".html") {
+      #expect(page.contains(mark) == (path == "loans/1234567.html"), "\(path)")
+    }
+  }
+
+  @Test func `tells what was known, as of that time`() throws {
+    let page = try page(former())
+    #expect(page.contains("<title>Grace, $525 · Our loans</title>"))
+    #expect(!page.contains("class=\"badge"))
+    #expect(page.contains("<dt>Was to end</dt>"))
+    #expect(page.contains("<b>61%</b> funded <span>$200 to go</span>"))
+    #expect(page.contains("<dd><time datetime=\"2026-09-27T11:42:00Z\">27 September 2026</time>"))
+    #expect(page.contains("Data</a> of <time datetime=\"2026-11-20T10:42:00Z\">"))
+  }
+
+  /// It may be long funded.
+  @Test func `says nothing of days that are left`() throws {
+    let page = try page(former())
+    #expect(!page.contains("data-expires"))
+    #expect(!page.contains("data-posted"))
+    let listed = try #require(try pages(of: [grace()])["loans/1234567.html"])
+    #expect(listed.contains("data-expires"))
+  }
+
+  @Test func `invites nobody to lend`() throws {
+    #expect(try page(former()).contains(">See it at Kiva</a>"))
+    #expect(try !page(former()).contains("Lend at Kiva"))
+    let listed = try #require(try pages(of: [grace()])["loans/1234567.html"])
+    #expect(listed.contains("Lend at Kiva"))
+    #expect(!listed.contains("No longer in the list"))
+    #expect(!listed.contains("data-former"))
+  }
+
+  @Test func `is in no list, and changes no other page`() throws {
+    // What is said of pictures is said of those on all pages.
+    var listed = loan(7)
+    listed.imageID = 11
+    let with = try site(former(), of: [listed])
+    let without = try pages(of: [listed])
+    #expect(Set(with.keys).subtracting(without.keys) == ["loans/1234567.html"])
+    for (path, page) in without { #expect(with[path] == page, "\(path)") }
+  }
+
+  @Test func `leads back to the first page of a list`() throws {
+    let loans = (1...3).map { loan($0) }
+    let pages = try site(former(), of: loans) { $0.settings.cardsPerPage = 1 }
+    let page = try #require(pages["loans/1234567.html"])
+    #expect(page.contains("<p class=\"back\"><a href=\"../index.html\">"))
+  }
+
+  @Test func `shows the site's note`() throws {
+    let page = try page(former(), notes: [note("loans/1234567.md", "We *lent* to Grace.")])
+    #expect(page.contains("We <em>lent</em> to Grace."))
+  }
+
+  @Test func `stays where no loan is left in the list`() throws {
+    let pages = try site(former(), of: [])
+    #expect(pages["loans/1234567.html"]?.contains("No longer in the list") == true)
+    #expect(pages["index.html"]?.contains("No loans at the moment") == true)
+  }
+
+  @Test func `escapes what Kiva said`() throws {
+    let page = try page(former { $0.name = "\"'><script>alert(1)</script>" })
+    #expect(!page.contains("<script>alert"))
+    #expect(!page.contains("\"'>"))
+  }
+
+  @Test func `has a 404 page that can name it once its page is gone`() throws {
+    let pages = try pages(of: []) { $0.settings.appID = AppID("org.example.a") }
+    let page = try #require(pages["404.html"])
+    #expect(
+      page.contains(
+        "<h1 data-gone=\"Loan ID is no longer on this site\">This page is not here</h1>"))
+    #expect(page.contains("<a data-gone=\"https://www.kiva.org/lend/ID?app_id=org.example.a\">"))
+    #expect(page.contains("<p class=\"lede\" id=\"gone\" hidden>"))
+  }
+
+  @Test func `are not named on the 404 page if none is to be named`() throws {
+    let page = try #require(try pages(of: [loan(7)])["404.html"])
+    for mark in ["data-gone=\"Loan ID", "lend/ID", "id=\"gone\"", "id=\"perhaps\""] {
+      #expect(page.contains(mark))
+    }
+    let silent = try #require(
+      try pages(of: [loan(7)]) { $0.namesLostLoans = false }["404.html"])
+    for mark in ["data-gone=", "lend/", "id=\"gone\"", "id=\"perhaps\""] {
+      #expect(!silent.contains(mark))
+    }
+    #expect(silent.contains("It may be the page of a loan that is no longer among the newest."))
+  }
+
+  @Test func `are named by a 404 template of the site's own, which is told`() throws {
+    func warnings(_ text: String, names: Bool) throws -> [String] {
+      let file = SiteFile(
+        name: "404.mustache", displayPath: "Templates/404.mustache", bytes: Array(text.utf8))
+      return try renderer(of: [], templates: [file]) { $0.namesLostLoans = names }.warnings
+    }
+    let text = "<h1 data-gone=\"ID\">Gone</h1>"
+    #expect(try warnings(text, names: true) == [])
+    #expect(try warnings("{{#loanLink}}\(text){{/loanLink}}", names: false) == [])
+    #expect(try warnings(text, names: false).count == 1)
+  }
+}

@@ -1,0 +1,136 @@
+import Loans
+import Rendering
+import Testing
+
+struct SectionsTests {
+  private func sections(_ kind: SectionKind, of loans: [Loan]) -> SectionIndex {
+    SectionIndex(kind, of: loans, slugs: SiteSlugs(of: loans), at: now, cardsPerPage: 1000)
+  }
+
+  private func inCountry(_ id: Int, _ code: String?, _ name: String?) -> Loan {
+    loan(id) { $0.place = Loan.Place(countryCode: code, country: name) }
+  }
+
+  private func inSector(_ id: Int, _ sector: String?, _ activity: String? = nil) -> Loan {
+    loan(id) {
+      $0.sector = sector
+      $0.activity = activity
+    }
+  }
+
+  /// `countries/KE.html Kenya [0, 2]` for each section.
+  private func lines(_ sections: SectionIndex) -> [String] {
+    sections.all.map { "\($0.path) \($0.name) \($0.loans)" }
+  }
+
+  @Test func `have each loan once, in the order of the list`() {
+    let loans = [
+      inCountry(4, "KE", "Kenya"), inCountry(3, "PE", "Peru"), inCountry(2, "KE", "Kenya"),
+      inCountry(1, nil, nil),
+    ]
+    let countries = sections(.countries, of: loans)
+    #expect(
+      lines(countries) == ["countries/KE.html Kenya [0, 2]", "countries/PE.html Peru [1]"])
+    #expect(countries.leftOutCount == 1)
+    #expect(countries.all.map(\.flag) == ["🇰🇪", "🇵🇪"])
+    #expect(countries.all.allSatisfy { $0.band == nil && $0.activities == [] })
+  }
+
+  @Test func `sum up their loans`() {
+    let loans = [grace(), grace { $0.id = LoanID(2) }, inCountry(3, "PE", "Peru")]
+    let countries = sections(.countries, of: loans).all
+    #expect(countries.map(\.totals.asked) == [Money(dollars: 1_050), nil])
+    #expect(countries.map(\.totals.remaining) == [Money(dollars: 400), nil])
+  }
+
+  @Test func `stand by name, as people look for it, under their letters`() {
+    let names = ["Zambia", "Éthiopie", "Åland", "Egypt", "Albania", "eswatini", "日本", "10 Islands"]
+    let codes = ["ZM", "ET", "AX", "EG", "AL", "SZ", "JP", "IO"]
+    let loans = zip(codes, names).enumerated().map { index, place in
+      inCountry(index, place.0, place.1)
+    }
+    for loans in [loans, loans.reversed()] {
+      let groups = sections(.countries, of: loans).groups
+      #expect(groups.map(\.letter.text) == ["A", "E", "Z", "#"])
+      #expect(
+        groups.map { $0.sections.map(\.name) } == [
+          ["Åland", "Albania"], ["Egypt", "eswatini", "Éthiopie"], ["Zambia"],
+          ["10 Islands", "日本"],
+        ])
+      #expect(groups.map(\.letter.id) == ["A", "E", "Z", "other"])
+    }
+  }
+
+  @Test(arguments: [
+    ("Kenya", "K"), ("élan", "E"), ("e\u{301}lan", "E"), ("Ørsted", "O"), ("Æbler", "A"),
+    ("ßtraße", "S"), ("Đồng", "D"), ("Łódź", "L"), ("水 Water", "#"), ("Ωmega", "#"), ("7up", "#"),
+    ("\"Food\"", "#"), ("\u{202E}Food", "#"), ("", "#"),
+  ])
+  func `a name is looked for under its first letter`(name: String, letter: String) {
+    #expect(IndexLetter(of: name).text == letter)
+  }
+
+  @Test func `know a country by its code, under one name in any order`() {
+    let loans = [
+      inCountry(1, "CD", "The Democratic Republic of the Congo"), inCountry(2, "CD", "Congo (DRC)"),
+      inCountry(3, "CD", nil), inCountry(4, "KE", nil), inCountry(5, nil, "Narnia"),
+    ]
+    let countries = sections(.countries, of: loans)
+    #expect(countries.all.map(\.name) == ["Congo (DRC)", "KE"])
+    #expect(sections(.countries, of: loans.reversed()).all.map(\.name) == ["Congo (DRC)", "KE"])
+    #expect(countries.leftOutCount == 1)
+  }
+
+  @Test(arguments: ["", "K", "ke", "KEN", "../x", "K/", "\"'><b>", "K\u{0}", "ΑΒ"])
+  func `have no country whose code could be no name of a file`(code: String) {
+    let countries = sections(.countries, of: [inCountry(1, code, "Kenya")])
+    #expect(countries.all == [])
+    #expect(countries.leftOutCount == 1)
+  }
+
+  @Test func `keep sectors apart whose names fold alike`() {
+    let loans = ["Food", "food!", "Food", "水", "?"].enumerated().map { inSector($0, $1) }
+    let sectors = sections(.sectors, of: loans)
+    #expect(
+      Set(lines(sectors)) == [
+        "sectors/food.html Food [0, 2]", "sectors/food-2.html food! [1]",
+        "sectors/sector.html ? [4]", "sectors/sector-2.html 水 [3]",
+      ])
+    #expect(sectors.groups.map { $0.sections.count } == [2, 2])
+  }
+
+  @Test func `have the activities of a sector inside, by name`() throws {
+    let loans = [
+      inSector(1, "Food", "Fish"), inSector(2, "Food", "bread"), inSector(3, "Food", "Fish"),
+      inSector(4, "Food"), inSector(5, "Retail", "Fish"), inSector(6, nil, "Sewing"),
+    ]
+    let sectors = sections(.sectors, of: loans)
+    let activities = sectors.all.map { sector in
+      sector.activities.map { "\($0.value.slug) \($0.value.name) \($0.count)" }
+    }
+    #expect(activities == [["bread bread 1", "fish Fish 2"], ["fish Fish 1"]])
+    #expect(sectors.all.map(\.band) == ["food", "retail"])
+    #expect(sectors.leftOutCount == 1)
+  }
+
+  @Test func `are none without loans`() {
+    for kind in SectionKind.allCases {
+      #expect(sections(kind, of: []).all == [])
+      #expect(sections(kind, of: []).groups == [])
+      #expect(sections(kind, of: []).leftOutCount == 0)
+    }
+  }
+
+  /// What takes a hundred times as long for ten times as many
+  /// loans does not come to an end in this time.
+  @Test(.timeLimit(.minutes(1))) func `are made of ten thousand, each of a loan`() {
+    let loans = (0..<10_000).map { inSector($0, "Sector \($0 * 7_919 % 10_000)", "A\($0)") }
+    #expect(sections(.sectors, of: loans).all.count == 10_000)
+    let one = loans.map { loan in
+      var loan = loan
+      loan.sector = "Food"
+      return loan
+    }
+    #expect(sections(.sectors, of: one).all.map(\.activities.count) == [10_000])
+  }
+}

@@ -1,0 +1,364 @@
+import Foundation
+import Host
+import Store
+import TestSupport
+import Testing
+
+@Suite(.temporaryFolder)
+struct SetAsideTests {
+  private var files: StoreFolder { StoreFolder() }
+  private var damaged: StoreError { files.error(.damaged(quarantine: "\(files.path).damaged")) }
+
+  @Test(arguments: HostileFile.all)
+  func `sets a file that is no store aside and goes on with a fresh one`(
+    hostile: HostileFile
+  ) throws {
+    try files.makeFolder()
+    try hostile.make(files)
+    let store = files.store()
+    #expect(throws: damaged) { try store.answer(for: "https://a/") }
+    #expect(files.names.contains("store.db.damaged"))
+    #expect(try store.answer(for: "https://a/") == nil)
+    try store.keep([files.answer()], as: ["a"])
+    #expect(try store.answers(named: "a") == [files.answer()])
+    #expect(try files.store().answers(named: "a") == [files.answer()])
+  }
+
+  @Test(arguments: HostileFile.all)
+  func `keeps answers in a fresh file, and says why it is fresh`(hostile: HostileFile) throws {
+    try files.makeFolder()
+    try hostile.make(files)
+    let store = files.store()
+    #expect(throws: damaged) { try store.keep([files.answer()], as: ["a"]) }
+    #expect(try store.answers(named: "a") == [files.answer()])
+  }
+
+  @Test func `uses an empty file`() throws {
+    try files.make(Data())
+    #expect(try files.store().answer(for: "https://a/") == nil)
+    try files.store().keep([files.answer()], as: ["a"])
+    #expect(try files.store().answers(named: "a") == [files.answer()])
+  }
+
+  @Test func `sets a file with torn pages aside when it meets one`() throws {
+    try files.keepMany()
+    let whole = try Data(contentsOf: URL(filePath: files.path))
+    let torn = whole[..<16384] + Data(repeating: 0x5A, count: whole.count - 16384)
+    try files.make(torn)
+    let store = files.store()
+    #expect(throws: damaged) { try store.answer(for: "https://70/") }
+    #expect(try Data(contentsOf: URL(filePath: "\(files.path).damaged")) == torn)
+    #expect(try store.answer(for: "https://70/") == nil)
+  }
+
+  @Test func `goes on at every length that a file is cut to`() throws {
+    try files.keepMany()
+    let whole = try Data(contentsOf: URL(filePath: files.path))
+    let lengths = [1, 15, 16, 99, 100, 511, 512, 4095, 4096, 4097, 8192, 20_480, whole.count - 1]
+    for length in lengths {
+      try? FileManager.default.removeItem(atPath: "\(files.path).damaged")
+      try files.make(whole[..<length])
+      let store = files.store()
+      do throws(StoreError) {
+        try store.keep([files.answer()], as: ["a"])
+      } catch {
+        #expect(error == damaged, "\(length) bytes")
+      }
+      #expect(try store.answers(named: "a") == [files.answer()], "\(length) bytes")
+    }
+  }
+
+  @Test func `sets the file of a newer kivagen aside with all its content`() throws {
+    let elsewhere = "\(TemporaryFolder.path)/newer.db"
+    let newer = try RawDatabase(elsewhere)
+    try newer.run(
+      """
+      PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;
+      CREATE TABLE treasure (name TEXT); INSERT INTO treasure VALUES ('gold');
+      PRAGMA user_version = 5;
+      """)
+    // As one that was killed leaves it: all is in the WAL still.
+    try files.makeFolder()
+    for suffix in ["", "-wal", "-shm"] {
+      try FileManager.default.copyItem(atPath: elsewhere + suffix, toPath: files.path + suffix)
+    }
+    let copy = "\(files.path).newer"
+    let store = files.store()
+    #expect(throws: files.error(.newer(version: 5, quarantine: copy))) {
+      try store.answer(for: "https://a/")
+    }
+    try store.keep([files.answer()], as: ["a"])
+    #expect(try files.store().answers(named: "a") == [files.answer()])
+    #expect(try RawDatabase(copy).texts("SELECT name FROM treasure") == ["gold"])
+    #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["5"])
+  }
+
+  @Test func `moves a newer file that is open along with its WAL`() throws {
+    try files.makeFolder()
+    let newer = try RawDatabase(files.path)
+    try newer.run("PRAGMA journal_mode = WAL; CREATE TABLE a (b); PRAGMA user_version = 5")
+    let copy = "\(files.path).newer"
+    let store = files.store()
+    #expect(throws: files.error(.newer(version: 5, quarantine: copy))) {
+      try store.keep([files.answer()], as: ["a"])
+    }
+    try newer.run("INSERT INTO a VALUES ('late')")
+    #expect(files.names.filter { $0.contains("newer") }.count == 3)
+    #expect(try RawDatabase(copy).texts("SELECT b FROM a") == ["late"])
+    #expect(try files.store().answers(named: "a") == [files.answer()])
+  }
+
+  @Test func `does not wait for ever for a lock on the folder`() throws {
+    try files.make(Data("no store".utf8))
+    let lock = try FileSystem.real.lockFolder(files.folder)
+    let store = files.store(longestWait: .milliseconds(20))
+    #expect(throws: files.error(.damaged(quarantine: nil))) { try store.answer(for: "a") }
+    #expect(files.names == ["store.db"])
+    withExtendedLifetime(lock) {}
+  }
+
+  private static let suffixes = ["", "-2", "-3", "-4", "-5"]
+
+  @Test func `keeps five damaged files, each with what lies beside it`() throws {
+    for suffix in Self.suffixes {
+      try files.makeDamaged("main\(suffix)", wal: "WAL\(suffix)")
+      #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged\(suffix)"))) {
+        try files.store().answer(for: "https://a/")
+      }
+    }
+    for suffix in Self.suffixes {
+      #expect(try files.read("store.db.damaged\(suffix)/text") == "main\(suffix)")
+      #expect(try files.read("store.db.damaged\(suffix)-wal") == "WAL\(suffix)")
+    }
+    #expect(files.names.count == 10)
+  }
+
+  @Test func `leaves a sixth damaged file where it is, and does not use it`() throws {
+    for suffix in Self.suffixes {
+      try files.make(Data("main\(suffix)".utf8))
+      #expect(throws: StoreError.self) { try files.store().answer(for: "https://a/") }
+    }
+    try files.makeDamaged("sixth", wal: "WAL")
+    let names = files.names
+    let store = files.store()
+    let full = files.error(.damagedOnceMore(besides: "\(files.path).damaged"))
+    for _ in 0..<2 {
+      #expect(throws: full) { try store.answer(for: "https://a/") }
+      #expect(throws: full) { try store.keep([files.answer()], as: ["a"]) }
+    }
+    #expect(files.names == names)
+    #expect(try files.read("store.db/text") == "sixth")
+    for suffix in Self.suffixes {
+      #expect(try files.read("store.db.damaged\(suffix)") == "main\(suffix)")
+    }
+    try FileManager.default.removeItem(atPath: "\(files.path).damaged-3")
+    #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged-3"))) {
+      try files.store().answer(for: "https://a/")
+    }
+  }
+
+  @Test func `keeps five newer files beside five damaged ones`() throws {
+    for suffix in Self.suffixes {
+      try files.make(Data("damaged".utf8))
+      #expect(throws: StoreError.self) { try files.store().answer(for: "https://a/") }
+      try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 9")
+      #expect(
+        throws: files.error(.newer(version: 9, quarantine: "\(files.path).newer\(suffix)"))
+      ) { try files.store().answer(for: "https://a/") }
+    }
+    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 9")
+    let full = files.error(.newerOnceMore(version: 9, besides: "\(files.path).newer"))
+    #expect(throws: full) { try files.store().answer(for: "https://a/") }
+    #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["9"])
+  }
+
+  @Test func `takes no place where a file was whose WAL is still there`() throws {
+    try files.make(Data("WAL".utf8), suffix: ".damaged-wal")
+    try files.makeDamaged("second", wal: "of the second")
+    #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged-2"))) {
+      try files.store().answer(for: "https://a/")
+    }
+    #expect(try files.read("store.db.damaged-wal") == "WAL")
+    #expect(try files.read("store.db.damaged-2-wal") == "of the second")
+  }
+
+  @Test func `says the same for ever of a damaged file that cannot be moved`() throws {
+    let text = Data("<html>".utf8)
+    let files = files.withoutRoomForSuffixes
+    try files.make(text)
+    let store = files.store()
+    for _ in 0..<2 {
+      #expect(throws: files.error(.damaged(quarantine: nil))) {
+        try store.answer(for: "https://a/")
+      }
+      #expect(throws: files.error(.damaged(quarantine: nil))) {
+        try store.keep([files.answer()], as: ["a"])
+      }
+    }
+    #expect(try Data(contentsOf: URL(filePath: files.path)) == text)
+  }
+
+  @Test func `says the same for ever of a newer file that cannot be moved`() throws {
+    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 9")
+    let short = files.path
+    let files = files.withoutRoomForSuffixes
+    try FileManager.default.moveItem(atPath: short, toPath: files.path)
+    let bytes = try Data(contentsOf: URL(filePath: files.path))
+    let store = files.store()
+    for _ in 0..<2 {
+      #expect(throws: files.error(.newer(version: 9, quarantine: nil))) {
+        try store.keep([files.answer()], as: ["a"])
+      }
+    }
+    #expect(try Data(contentsOf: URL(filePath: files.path)) == bytes)
+  }
+
+  @Test(arguments: ["x'00'", "substr(body, 1, 12)", "zeroblob(0)", "'text'", "body || x'00'"])
+  func `deletes a torn answer, says so, and has none from then on`(body: String) throws {
+    try files.store().keep([files.answer("1"), files.answer("2")], as: ["listing", "copy"])
+    try files.store().keep([files.answer("3")], as: ["3"])
+    try RawDatabase(files.path).run("UPDATE answers SET body = \(body) WHERE key = '2'")
+    let store = files.store()
+    #expect(throws: files.error(.torn(key: "2"))) { try store.answers(named: "listing") }
+    #expect(try store.answers(named: "listing") == [])
+    #expect(try files.store().answer(for: "2") == nil)
+    #expect(try files.store().answers(named: "copy") == [])
+    #expect(try store.answers(named: "3") == [files.answer("3")])
+    try store.keep([files.answer("1"), files.answer("2")], as: ["listing"])
+    #expect(try store.answers(named: "listing") == [files.answer("1"), files.answer("2")])
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+  func `says once of a torn answer that it cannot delete`() throws {
+    try files.store().keep([files.answer("1")], as: ["1"])
+    try RawDatabase(files.path).run("UPDATE answers SET body = x'00'")
+    try files.setMode(0o444, of: files.path)
+    try files.setMode(0o555, of: files.folder)
+    defer { try? files.setMode(0o755, of: files.folder) }
+    let store = files.store()
+    #expect(throws: files.error(.torn(key: "1"))) { try store.answer(for: "1") }
+    #expect(try store.answer(for: "1") == nil)
+    #expect(try store.answers(named: "1") == [])
+  }
+}
+
+/// What may lie where the store should be.
+struct HostileFile: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let make: @Sendable (StoreFolder) throws -> Void
+
+  static let all = [
+    HostileFile("a page of HTML") { try $0.make(Data("<html>no database</html>".utf8)) },
+    HostileFile("a header and nothing of the kind") {
+      try $0.make(Data("SQLite format 3\0 and then nothing of the kind".utf8))
+    },
+    HostileFile("zeros") { try $0.make(Data(count: 100_000)) },
+    HostileFile("a folder") {
+      try FileManager.default.createDirectory(
+        atPath: "\($0.path)/full", withIntermediateDirectories: true)
+    },
+    HostileFile("a pipe") { _ = unsafe mkfifo($0.path, 0o600) },
+    HostileFile("a way to a device") {
+      try FileManager.default.createSymbolicLink(
+        atPath: $0.path, withDestinationPath: "/dev/zero")
+    },
+    HostileFile("tables of someone else") { try $0.makeDatabase("CREATE TABLE loans (a, b)") },
+    HostileFile("a version below all") { try $0.makeDatabase("PRAGMA user_version = -1") },
+    HostileFile("our version without tables") { try $0.makeDatabase("PRAGMA user_version = 4") },
+    HostileFile("version 3 without tables") { try $0.makeDatabase("PRAGMA user_version = 3") },
+    HostileFile("version 2 without tables") { try $0.makeDatabase("PRAGMA user_version = 2") },
+    HostileFile("our version with the tables of version 2") {
+      try $0.makeVersion2()
+      try RawDatabase($0.path).run("PRAGMA user_version = 4")
+    },
+    HostileFile("our version with the tables of version 3") {
+      try $0.makeVersion3()
+      try RawDatabase($0.path).run("PRAGMA user_version = 4")
+    },
+    HostileFile("version 3 with the tables of version 2") {
+      try $0.makeVersion2()
+      try RawDatabase($0.path).run("PRAGMA user_version = 3")
+    },
+    HostileFile("version 3 with a table of ours") {
+      try $0.makeVersion3()
+      try RawDatabase($0.path).run("CREATE TABLE sites (a)")
+    },
+    HostileFile("version 2 with a table of ours") {
+      try $0.makeVersion2()
+      try RawDatabase($0.path).run("CREATE TABLE shown (a)")
+    },
+    HostileFile("our version with other columns") {
+      try $0.makeDatabase(
+        """
+        CREATE TABLE answers (key TEXT PRIMARY KEY, body TEXT); CREATE TABLE shown (site, id);
+        CREATE TABLE names (name TEXT, position INTEGER, key TEXT);
+        CREATE TABLE sites (key, name, manifest); PRAGMA user_version = 4;
+        """)
+    },
+    HostileFile("our tables with a rowid") {
+      try $0.rewriteSchema("replace(sql, ' WITHOUT ROWID', '')")
+    },
+    HostileFile("our tables with a trigger") {
+      try $0.store().keep([$0.answer()], as: ["a"])
+      try RawDatabase($0.path).run(
+        "CREATE TRIGGER t AFTER INSERT ON names BEGIN DELETE FROM answers; END")
+    },
+    HostileFile("our table of loans with a trigger") {
+      try $0.store().keep([$0.answer()], as: ["a"])
+      try RawDatabase($0.path).run(
+        "CREATE TRIGGER t AFTER INSERT ON shown BEGIN DELETE FROM answers; END")
+    },
+    HostileFile("our table of sites with a trigger") {
+      try $0.store().keep([$0.answer()], as: ["a"])
+      try RawDatabase($0.path).run(
+        "CREATE TRIGGER t AFTER INSERT ON sites BEGIN DELETE FROM shown; END")
+    },
+    HostileFile("our tables without the index") {
+      try $0.store().keep([$0.answer()], as: ["a"])
+      try RawDatabase($0.path).run("DROP INDEX names_by_key")
+    },
+    HostileFile("a view in place of a table of version 1") {
+      try $0.makeDatabase("CREATE VIEW answers AS SELECT 1 AS url; PRAGMA user_version = 1")
+    },
+  ]
+
+  private init(_ name: String, _ make: @escaping @Sendable (StoreFolder) throws -> Void) {
+    testDescription = name
+    self.make = make
+  }
+}
+
+extension StoreFolder {
+  func make(_ bytes: Data, suffix: String) throws {
+    try makeFolder()
+    try bytes.write(to: URL(filePath: path + suffix))
+  }
+
+  /// A folder in place of a store, as SQLite would delete what lies beside a file that is no database.
+  fileprivate func makeDamaged(_ text: String, wal: String) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: "\(path)/text"))
+    try make(Data(wal.utf8), suffix: "-wal")
+  }
+
+  fileprivate func read(_ name: String) throws -> String {
+    try String(contentsOf: URL(filePath: "\(folder)/\(name)"), encoding: .utf8)
+  }
+
+  /// The same folder with a store whose name is so long that none with `.damaged` or `.newer` after
+  /// it can be.
+  fileprivate var withoutRoomForSuffixes: StoreFolder {
+    var files = self
+    files.name = String(repeating: "s", count: 250)
+    return files
+  }
+
+  /// A fresh store whose tables are made again from what `expression` makes of their SQL.
+  fileprivate func rewriteSchema(_ expression: String) throws {
+    try store().keep([answer()], as: ["a"])
+    let statements = try RawDatabase(path).texts(
+      "SELECT \(expression) FROM sqlite_master WHERE sql != '' ORDER BY type DESC")
+    try FileManager.default.removeItem(atPath: path)
+    try makeDatabase((statements + ["PRAGMA user_version = 4"]).joined(separator: ";\n"))
+  }
+}
