@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Times kivagen beside Hugo on the same loans: Benchmarks/hugo.py [--runs K] [--loans N,N,…] GENERATOR
+"""Times kivagen beside Hugo on the same loans: Benchmarks/hugo.py [--runs K] [--loans N,N,…]
 
-GENERATOR is a program that writes N loans in the shape of Kiva's listing: `GENERATOR N`. The site
-for Hugo is in Benchmarks/hugo; `HUGO` and `KIVAGEN` name other programs. For each N a first build,
-into an empty folder, and a build with nothing new are timed as a user would run them, start of the
-process included. The runs of the two programs alternate. Prints one line per program and N: medians
-in milliseconds, the most memory that a build had resident, and the files that the second build wrote.
+The loans are invented by Benchmarks/loans.py, the site for Hugo (0.126 or newer) is in
+Benchmarks/hugo, and the variables `HUGO` and `KIVAGEN` name other programs. For each N a first
+build, into an empty folder, and a build with nothing new are timed as a user would run them, start
+of the process included. The runs of the two programs alternate. Prints one line for each program
+and N: medians in milliseconds, the most memory that a build had resident, and the number of files
+that the second build wrote again. `TMPDIR=/dev/shm` keeps the disk out of the measurement.
 """
 import argparse
 import os
@@ -73,14 +74,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--loans", default="20,1000,10000")
-    parser.add_argument("generator")
     arguments = parser.parse_args()
     print(f"{'loans':>8} {'program':>8} {'files':>8} {'first ms':>10} {'same ms':>10} {'MB':>6} {'rewritten':>10}")
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         for count in map(int, arguments.loans.split(",")):
             listing = folder / f"{count}.json"
-            made = subprocess.run([sys.executable, arguments.generator, str(count)],
+            made = subprocess.run([sys.executable, HERE / "loans.py", str(count)],
                                   capture_output=True, check=True)
             listing.write_bytes(made.stdout)
             programs = [Kivagen(folder, listing), Hugo(folder, listing)]
