@@ -25,7 +25,8 @@ struct `The template language` {
     Case("does not read values as templates", "{{a}}{{{a}}}", #"{"a":"{{b}}"}"#, "{{b}}{{b}}"),
     Case("writes numbers", "{{a}} {{b}} {{c}}", #"{"a":85,"b":1.21,"c":-0.5}"#, "85 1.21 -0.5"),
     Case("writes flags", "{{a}} {{b}}", #"{"a":true,"b":false}"#, "true false"),
-    Case("writes nothing for an absent or unknown name", "({{a}}{{b}}{{c.d}})", #"{"b":null}"#, "()"),
+    Case(
+      "writes nothing for an absent or unknown name", "({{a}}{{b}}{{c.d}})", #"{"b":null}"#, "()"),
     Case("writes nothing for a list or a record", "({{a}}{{b}})", #"{"a":[1],"b":{"c":1}}"#, "()"),
     Case("follows dotted names", "{{a.b.c}}", #"{"a":{"b":{"c":1}}}"#, "1"),
     Case("stops at a broken chain", "{{#a}}({{b.c}}){{/a}}", #"{"a":{"b":{}},"b":{"c":1}}"#, "()"),
