@@ -12,7 +12,7 @@ struct FileSnapshot: Equatable {
   init(_ status: FileStatus) {
     byteCount = status.byteCount
     inode = status.inode
-    // The value overflows in 2262. It wraps around, which keeps distinct times distinct.
+    // The value wraps around in 2262, which is harmless because it is only compared.
     modifiedNanoseconds = status.modifiedSeconds &* 1_000_000_000 &+ status.modifiedNanoseconds
   }
 }

@@ -64,7 +64,7 @@ struct OutputFolder: Sendable {
     let state = try files.absolute("\(root)/.kivagen")
     if "\(path)/".utf8.starts(with: "\(state)/".utf8) { return .state }
     if try isSameOrAncestor(of: files.absolute(root)) { return .siteRoot }
-    // A home folder that cannot be resolved cannot be the output folder, which could be.
+    // A home folder that cannot be resolved is not the output folder, which has been resolved.
     if let home, !home.isEmpty, let path = try? files.absolute(home),
       try isSameOrAncestor(of: path)
     {

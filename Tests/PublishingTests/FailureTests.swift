@@ -26,7 +26,7 @@ private let new = [
 
   init() throws { site = try PublishingSite() }
 
-  /// Repeats a build, failing each of its calls in turn, until a build has fewer calls than that.
+  /// Repeats a build, failing another of its calls each time, until every call has failed once.
   private func failEachCall(
     _ fault: FailingFileSystem.Fault, _ location: Location, before: [String: String]?,
     asCopies: Bool = false
