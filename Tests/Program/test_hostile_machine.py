@@ -1,5 +1,8 @@
-"""Every command on a machine that does not help it: descriptors that are closed, full or broken, signals at any
-moment, limits of the system. A case is a kind and a number, as in `test_mutated_files`."""
+"""Every command on a hostile machine: descriptors that are closed, full or broken, signals at any moment, limits of the
+system.
+
+A case is identified by a kind and a number, as in `test_mutated_files`.
+"""
 import os
 import resource
 import signal
@@ -39,7 +42,7 @@ COMMANDS = {
     "nothing": lambda: [],
     "a mistake": lambda: ["biuld", "--json"],
 }
-# Those whose result goes to standard output.
+# The commands whose result goes to standard output.
 ASKS = {"build", "build -", "dry run", "dry run in JSON", "build from Kiva", "fetch", "fetch in JSON", "save", "save -",
         "clean in JSON", "clean dryly", "render", "render data of -", "render -", "help", "help build", "version"}
 INPUT = {"build -": "in.json", "render data of -": "data.json", "render -": "page.mustache"}
@@ -47,7 +50,7 @@ INPUT = {"build -": "in.json", "render data of -": "data.json", "render -": "pag
 
 @pytest.fixture(scope="session")
 def base(tmp_path_factory):
-    """A site that is about to change, and templates and data to render."""
+    """A site that is about to change, with a template and data to render."""
     root = tmp_path_factory.mktemp("machine") / "site"
     hostile_site.make(root)
     (root / "page.mustache").write_text("{{#loans}}{{name}}: {{use}}\n{{/loans}}" * 200)
@@ -83,7 +86,9 @@ class Stage:
         return promises.run(self.root, self.words, **options)
 
     def check_site(self, end, is_complete=False):
-        """As it was; or, if it was being changed, whole; the next build then makes it what it would have been."""
+        """Checks that a run left the site unchanged or, if it was changing it, consistent; and that the next build
+        makes the site that it would have made.
+        """
         after = tree(self.output)
         if "index.html" in after:
             assert dangling(after) == []
@@ -124,7 +129,7 @@ def broken_pipe(number):
 
 
 def other_end_gone(number):
-    """A pipe for reading that nobody writes to any more."""
+    """Returns the reading end of a pipe that has no writer any more."""
     def replace():
         reader, writer = os.pipe()
         os.dup2(reader, number)
@@ -152,7 +157,7 @@ def descriptors(stage, dice):
     chosen = [dice.choice(list(INPUTS)), dice.choice(list(outputs(1))), dice.choice(list(outputs(2)))]
     changes = [INPUTS[chosen[0]], outputs(1)[chosen[1]], outputs(2)[chosen[2]]]
     if dice.random() < 0.4:
-        # Only one of them at a time.
+        # Only one of the limits is set at a time.
         for index in dice.sample(range(3), 2):
             chosen[index], changes[index] = "kept", lambda: None
 
@@ -172,7 +177,7 @@ def descriptors(stage, dice):
         assert end.code == (74 if cannot else 0), about
     if chosen[1] == "kept" and "--json" in stage.words:
         promises.check_summary(end)
-    # What fails only because its summary cannot be written has changed the site before.
+    # A run that fails only because its summary cannot be written has changed the site before.
     stage.check_site(end, is_complete=end.code == 74 and chosen[1] not in ("kept", "null"))
     stage.check_next_build()
     return end.code
@@ -198,7 +203,7 @@ def signals(stage, dice):
     def meanwhile(process):
         threading.Event().wait(moment)
         for _ in range(times):
-            # Nobody has waited for it yet, so that its number is its own even if it has ended.
+            # The process was not waited for yet, so its number is not reused even if it has ended.
             os.kill(process.pid, number)
             threading.Event().wait(dice.uniform(0, 0.02))
 
@@ -207,7 +212,7 @@ def signals(stage, dice):
     dies = number != signal.SIGCONT
     usual = {64} if stage.name in ("nothing", "a mistake") else {0}
     assert end.code in (usual | ({-number} if dies else set())), about
-    # Before the program begins, the signals of a crash are those of Swift's runtime, which tells of them.
+    # Before the program begins, signals of a crash are handled by Swift's runtime, which prints a backtrace.
     tells = number in (signal.SIGKILL, signal.SIGQUIT)
     assert tells or end.code == 0 or not promises.CRASH.search(end.messages), about
     after = tree(stage.output)
@@ -228,7 +233,7 @@ def limits(stage, dice):
     name, limit, low = dice.choice([
         ("AS", dice.choice([dice.randrange(20, 600), dice.randrange(20, 2000)]) << 20, 1 << 30),
         ("FSIZE", dice.choice([0, 1, 100, 4096, 20_000, 100_000, dice.randrange(1, 300_000)]), 1 << 20),
-        # With three, which are open already, no library can be loaded.
+        # With three descriptors, which are already open, no library can be loaded.
         ("NOFILE", dice.randrange(4, 40), 32),
         ("DATA", dice.randrange(1, 300) << 20, 256 << 20),
         ("STACK", dice.choice([64 << 10, 256 << 10, 1 << 20]), 1 << 20),
@@ -242,7 +247,7 @@ def limits(stage, dice):
     end = stage.run(first=first)
     about = f"{stage.name} with {name} {limit}: {end.code} {end.stderr}"
     if name in ("AS", "DATA", "STACK") and limit < low:
-        # So little that no program can be loaded, or no memory be had for the smallest thing.
+        # With so little memory, no program can be loaded and not even the smallest allocation succeeds.
         assert end.code in promises.CODES | {127, -signal.SIGSEGV, -signal.SIGABRT, -signal.SIGILL, -signal.SIGTRAP,
                                              -signal.SIGBUS}, about
         stage.check_site(end, is_complete=end.code not in promises.CODES)
@@ -260,7 +265,7 @@ COUNT = 8
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_a_machine_that_does_not_help(kind, base, tmp_path):
+def test_keeps_its_promises_on_a_hostile_machine(kind, base, tmp_path):
     def attempt(number, dice, folder):
         return kind(Stage(base, folder, dice), dice)
 

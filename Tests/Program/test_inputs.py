@@ -1,4 +1,4 @@
-"""What is read: pipes of every kind as inputs, and files that are larger than they may be."""
+"""Inputs that are pipes of every kind, and files that exceed their size limits."""
 import json
 import os
 import shutil
@@ -13,7 +13,7 @@ import wire
 from conftest import CLEAN, NOBODY
 
 LISTING = json.dumps({"loans": [wire.loan(number, number) for number in range(1, 10)]}).encode()
-# Larger than memory, and it takes no room on the disk.
+# The file is larger than memory, but sparse, so it takes no room on the disk.
 ENORMOUS = 1 << 40
 
 
@@ -28,7 +28,7 @@ def pour(descriptor, text=LISTING):
 
 
 def count(site, *words, **options):
-    """The loans that are read."""
+    """Returns the ids of the loans that are read."""
     run = site.fetch("--json", *words, **options)
     assert run.exit == 0, run.stderr
     return run.summary["loans"]
@@ -73,14 +73,14 @@ def a_file(root):
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("kind", [a_pipe, a_pipe_whose_writer_has_gone,
                                   a_named_pipe_whose_writer_has_gone, a_socket, a_file])
-def test_standard_input_is_read_by_each_of_its_names(quiet_site, kind, name):
+def test_reads_standard_input_by_each_of_its_names(quiet_site, kind, name):
     assert len(LISTING) < 60_000
     stdin = kind(quiet_site.root)
     assert count(quiet_site, "--input", name, stdin=stdin) == 9
     os.close(stdin)
 
 
-def test_what_a_shell_substitutes_for_a_process_is_read(quiet_site):
+def test_reads_a_process_substitution_of_the_shell(quiet_site):
     (quiet_site.root / "a.json").write_bytes(LISTING)
     (quiet_site.root / "b.json").write_text(json.dumps({"loans": [wire.loan(100, 1)]}))
     script = '"$0" fetch --json --input <(cat a.json) --input <(sleep 0.1; cat b.json)'
@@ -89,7 +89,7 @@ def test_what_a_shell_substitutes_for_a_process_is_read(quiet_site):
     assert (run.returncode, json.loads(run.stdout)["loans"]) == (0, 10), run.stderr
 
 
-def test_a_link_to_standard_input_is_read(quiet_site):
+def test_reads_a_link_to_standard_input(quiet_site):
     (quiet_site.root / "in.json").symlink_to("/dev/stdin")
     stdin = a_pipe(quiet_site.root)
     assert count(quiet_site, "--input", "in.json", stdin=stdin) == 9
@@ -102,10 +102,10 @@ def test_a_link_to_standard_input_is_read(quiet_site):
     ("Notes/index.md", ["build", "--source", "sample"], b"Of a pipe"),
     ("page.mustache", ["render", "page.mustache"], b"Of a pipe"),
 ], ids=["an input", "settings", "a note", "a template"])
-def test_a_named_pipe_is_read_to_its_end(quiet_site, path, words, text):
+def test_reads_a_named_pipe_to_its_end(quiet_site, path, words, text):
     (quiet_site.root / "Notes").mkdir()
     os.mkfifo(quiet_site.root / path)
-    # Waits until the program has opened it.
+    # Opening the pipe waits until the program has opened it.
     thread = pour(quiet_site.root / path, text)
     run = quiet_site.run(*words, stdin=a_file_of(quiet_site.root, b"null"))
     thread.join()
@@ -132,7 +132,7 @@ TOO_LARGE = "it is larger than 1k; a higher limit can be set with --max-input"
     (["render", "small", "--partials", "parts"], "parts/large.mustache")], ids=" ".join)
 @pytest.mark.parametrize("variables, options", [
     ({}, ["--max-input", "1k"]), ({"KIVAGEN_MAX_INPUT": "1k"}, [])], ids=["option", "variable"])
-def test_an_input_beyond_its_limit_is_65(quiet_site, words, name, variables, options):
+def test_an_input_beyond_its_limit_ends_with_code_65(quiet_site, words, name, variables, options):
     (quiet_site.root / "small").write_text("x")
     (quiet_site.root / "large").write_bytes(b" " * 1025)
     (quiet_site.root / "parts").mkdir()
@@ -146,7 +146,7 @@ def test_an_input_beyond_its_limit_is_65(quiet_site, words, name, variables, opt
 
 @pytest.mark.parametrize("words", [["build", "--input", "-"], ["fetch", "--input", "-"],
                                    ["render", "-"]], ids=" ".join)
-def test_memory_is_bounded_by_the_limit_of_an_input(quiet_site, words):
+def test_the_limit_of_an_input_bounds_memory(quiet_site, words):
     zeros = os.open("/dev/zero", os.O_RDONLY)
     process = quiet_site.start(*words, "--max-input", "32M", stdin=zeros)
     os.close(zeros)
@@ -154,11 +154,11 @@ def test_memory_is_bounded_by_the_limit_of_an_input(quiet_site, words):
     _, status, usage = os.wait4(process.pid, 0)
     assert os.waitstatus_to_exitcode(status) == 65
     assert "'standard input': it is larger than 32M" in message
-    # Kilobytes; the program itself has 30 MB, in a debug build 60.
+    # The limit is in kilobytes. The program itself needs 30 MB, or 60 MB in a debug build.
     assert usage.ru_maxrss < 200_000
 
 
-def test_settings_may_set_the_limit(quiet_site):
+def test_the_settings_can_set_the_limit(quiet_site):
     (quiet_site.root / "kivagen.yml").write_text("max-input: 1k\n")
     (quiet_site.root / "large").write_bytes(b" " * 1025)
     run = quiet_site.build("--input", "large")
@@ -180,7 +180,7 @@ FIXED = {
 
 @pytest.mark.parametrize("is_device", [False, True], ids=["a file", "/dev/zero"])
 @pytest.mark.parametrize("path, limit", FIXED.values(), ids=FIXED.keys())
-def test_a_file_of_the_site_beyond_its_limit_is_78(quiet_site, path, limit, is_device):
+def test_a_site_file_beyond_its_limit_ends_with_code_78(quiet_site, path, limit, is_device):
     file = quiet_site.root / path
     file.parent.mkdir(parents=True, exist_ok=True)
     if is_device:
@@ -194,7 +194,7 @@ def test_a_file_of_the_site_beyond_its_limit_is_78(quiet_site, path, limit, is_d
     assert not quiet_site.output.exists()
 
 
-def test_all_that_are_too_large_are_told_at_once(quiet_site):
+def test_reports_all_files_that_are_too_large_at_once(quiet_site):
     (quiet_site.root / "Notes").mkdir()
     for name in "ab":
         (quiet_site.root / f"Notes/{name}.md").write_bytes(b"x" * (256 * 1024 + 1))
@@ -203,7 +203,7 @@ def test_all_that_are_too_large_are_told_at_once(quiet_site):
 
 
 @pytest.mark.parametrize("name", [".kivagen-manifest", ".kivagen-journal"])
-def test_a_file_of_kivagens_own_without_an_end_is_no_crash(quiet_site, name):
+def test_survives_an_endless_file_in_place_of_its_own(quiet_site, name):
     assert quiet_site.build("--source", "sample").exit == 0
     (quiet_site.output / name).touch()
     os.truncate(quiet_site.output / name, ENORMOUS)
@@ -219,7 +219,7 @@ PIPES = ["Notes", "Static", "Templates", "Output", "Output/.kivagen-manifest", "
 
 @pytest.mark.parametrize("is_device", [False, True], ids=["a pipe", "/dev/zero"])
 @pytest.mark.parametrize("path", PIPES)
-def test_nothing_is_waited_for_in_the_place_of_a_file_or_folder(quiet_site, path, is_device):
+def test_does_not_wait_for_a_pipe_in_place_of_a_file_or_folder(quiet_site, path, is_device):
     two_sites.write(quiet_site.root, 0)
     assert two_sites.build(quiet_site).exit == 0
     place = quiet_site.root / path

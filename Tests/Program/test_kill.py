@@ -1,5 +1,6 @@
-"""A build that is killed at any moment leaves every page whole and no dangling link behind, and the next
-one puts all right, even one that fails."""
+"""A build that is killed at any moment leaves every page whole and no dangling link. The next build repairs the site,
+even if it fails.
+"""
 import hashlib
 import os
 import shutil
@@ -19,14 +20,14 @@ from site_tree import dangling, tree
 MANIFEST = ".kivagen-manifest"
 JOURNAL = ".kivagen-journal"
 STAGING = ".kivagen-staging"
-# Where there may be another disk than that of the temporary folder.
+# A folder that may be on another disk than the temporary folder.
 OTHER_DISKS = [Path("/dev/shm"), REPOSITORY / ".build", Path("/tmp")]
-# What a commit does in the output folder.
+# The system calls with which a commit changes the output folder.
 CALLS = "rename,renameat,renameat2,unlink,unlinkat,rmdir"
 
 
 class Victim:
-    """A site whose builds are killed; it goes through the states of `two_sites`."""
+    """A site whose builds are killed. It goes through the states of `two_sites`."""
 
     def __init__(self, site, wanted):
         self.site = site
@@ -46,7 +47,8 @@ class Victim:
         return run
 
     def strike(self, kill, then):
-        """Kills a build of the next state; `then` the next build is `same`, another or one that fails."""
+        """Kills a build of the next state. `then` says what the next build is: `same`, another one or one that fails.
+        """
         old, new = self.wanted[self.state], self.wanted[(self.state + 1) % len(self.wanted)]
         two_sites.write(self.site.root, (self.state + 1) % len(self.wanted))
         kill(self.site)
@@ -67,7 +69,7 @@ def pages(site):
 
 
 def moment_of(left, old, new):
-    """When the build was killed: before, in or after its commit."""
+    """Returns whether the build was killed before, in or after its commit."""
     if JOURNAL not in left and pages(left) in (pages(old), pages(new)):
         return "before" if pages(left) == pages(old) else "after"
     return "in"
@@ -84,7 +86,7 @@ def assert_whole(left, old, new):
 
 
 def assert_same(site, wanted):
-    """Says the names first, which are easier to read than pages."""
+    """Compares the names first, since a difference in them is easier to read than one in the pages."""
     assert site.keys() == wanted.keys()
     assert [path for path in site if site[path] != wanted[path]] == []
 
@@ -94,7 +96,7 @@ def build(site, *words):
 
 
 def after(seconds):
-    """Kills so long after the start."""
+    """Kills the build after this time from its start."""
     def kill(site):
         process = build(site)
         time.sleep(seconds)
@@ -104,10 +106,10 @@ def after(seconds):
 
 
 def in_commit(seconds):
-    """Kills so long after the pages are rendered."""
+    """Kills the build after this time from the end of rendering."""
     def kill(site):
         process = build(site, "--verbose")
-        # It may have ended before its lines are read.
+        # The build may have ended before its lines are read.
         while not (line := process.stderr.readline()).startswith("render:"):
             assert line
         time.sleep(seconds)
@@ -117,7 +119,7 @@ def in_commit(seconds):
 
 
 def at_call(number):
-    """Kills when the call begins; some builds make fewer calls and come to their end."""
+    """Kills the build at the start of the n-th call. A build that makes fewer calls completes."""
     def kill(site):
         site.wrapper = strace(site, f"inject={CALLS}:signal=SIGKILL:when={number}")
         process = build(site)
@@ -128,7 +130,7 @@ def at_call(number):
 
 
 def quit_after(count):
-    """Ends it by SIGQUIT after so many calls; those that follow are slow."""
+    """Ends the build by SIGQUIT after this number of calls. The following calls are slow."""
     def kill(site):
         site.wrapper = ["prlimit", "--core=0",
                         *strace(site, f"inject={CALLS}:delay_enter=200ms:when={count + 1}+")]
@@ -151,7 +153,7 @@ def strace(site, what):
 
 @pytest.fixture(params=["the same disk", "another disk"])
 def victim(request, quiet_site, wanted):
-    """On another disk pages are staged in the output folder itself."""
+    """A site whose output folder is on another disk, so that pages are staged in the output folder itself."""
     if request.param == "the same disk":
         yield Victim(quiet_site, wanted)
         return
@@ -165,12 +167,12 @@ def victim(request, quiet_site, wanted):
 
 
 def kills(count, victim):
-    """Half of them spread over a whole build, half over its commit."""
+    """Returns moments of which half are spread over a whole build and half over its commit."""
     runs = [victim.go_on_to(state) for state in range(1, two_sites.STATES + 1)]
     whole = max(run.seconds for run in runs)
     commit = max(run.summary["phases_ms"]["publish"] for run in runs) / 1000
     for index in range(count):
-        # Builds differ, and some kills are to come late.
+        # Durations vary, and some kills must come late.
         share = index / count * 1.5
         yield after(share * whole) if index % 2 else in_commit(share * commit)
 
@@ -183,7 +185,7 @@ def strike_often(victim, kills):
                                   for moment, count in sorted(victim.moments.items())))
 
 
-def test_killed_at_any_moment(victim):
+def test_leaves_a_whole_site_when_killed_at_any_moment(victim):
     strike_often(victim, kills(300 if SOAK else 12, victim))
     assert victim.moments["in"] > 0 or not SOAK
 
@@ -196,7 +198,7 @@ def calls_of_commit(victim, state):
 
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
-def test_ended_by_sigquit_in_its_commit(quiet_site, wanted):
+def test_leaves_a_whole_site_when_sigquit_ends_its_commit(quiet_site, wanted):
     victim = Victim(quiet_site, wanted)
     numbers = range(2, 40) if SOAK else [2, 12]
     strike_often(victim, map(quit_after, numbers))
@@ -204,7 +206,7 @@ def test_ended_by_sigquit_in_its_commit(quiet_site, wanted):
 
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
-def test_killed_at_any_call_of_its_commit(victim):
+def test_leaves_a_whole_site_when_killed_at_any_call_of_its_commit(victim):
     count = max(calls_of_commit(victim, state) for state in range(1, two_sites.STATES + 1))
     numbers = range(1, count + 1) if SOAK else islice(range(1, count + 1), 1, None, count // 5)
     strike_often(victim, map(at_call, numbers))

@@ -1,4 +1,4 @@
-"""What someone changes in the output folder while a build runs is not lost."""
+"""Changes that someone makes in the output folder while a build runs are not lost."""
 import os
 import re
 import shutil
@@ -21,7 +21,7 @@ def site(quiet_site):
 
 @pytest.fixture
 def outside(tmp_path):
-    """A folder of the person's, with files of the names of pages."""
+    """Makes a folder of the user with files that are named like pages."""
     folder = tmp_path / "outside"
     folder.mkdir()
     for number in (1001, 1030, 1031, 1070):
@@ -58,7 +58,7 @@ def delete(path):
     return work
 
 
-# What is done, and which place the message names.
+# The change, and the path that the message names.
 BARRED = {
     "a page that changes is edited": (edit("loans/1031.html"), "loans/1031.html"),
     "a page that changes becomes a link": (link("loans/1031.html"), "loans/1031.html"),
@@ -70,7 +70,7 @@ BARRED = {
 
 
 class Held:
-    """A build that has looked at the output folder and waits for its input."""
+    """A build that has scanned the output folder and waits for its input."""
 
     def __init__(self, site):
         self.state = site.root / "loans.json"
@@ -85,7 +85,7 @@ class Held:
 
 
 @pytest.mark.parametrize("work, named", BARRED.values(), ids=BARRED.keys())
-def test_what_is_changed_before_pages_are_looked_at(site, outside, work, named):
+def test_keeps_changes_made_before_pages_are_scanned(site, outside, work, named):
     held = Held(site)
     work(site.output, outside)
     before, theirs = traces(site.output), traces(outside)
@@ -98,7 +98,7 @@ def test_what_is_changed_before_pages_are_looked_at(site, outside, work, named):
 
 @pytest.mark.parametrize("work", [shutil.rmtree, lambda output: (output / MANIFEST).unlink()],
                          ids=["the folder", "the manifest"])
-def test_what_is_deleted_while_a_build_runs_stays_so(site, wanted, work):
+def test_does_not_restore_other_files_deleted_while_a_build_runs(site, wanted, work):
     held = Held(site)
     work(site.output)
     before = tree(site.output)
@@ -112,7 +112,7 @@ def test_what_is_deleted_while_a_build_runs_stays_so(site, wanted, work):
     assert (wanted[1] | {MANIFEST: after[MANIFEST]}).items() <= after.items()
 
 
-def test_an_output_folder_that_becomes_a_link_is_not_followed(site, outside):
+def test_does_not_follow_an_output_folder_that_becomes_a_link(site, outside):
     held = Held(site)
     link_output(site.output, outside)
     theirs = traces(outside)
@@ -121,7 +121,7 @@ def test_an_output_folder_that_becomes_a_link_is_not_followed(site, outside):
     assert traces(outside) == theirs
 
 
-def test_a_page_that_is_deleted_comes_back(site, wanted):
+def test_restores_a_page_that_is_deleted(site, wanted):
     held = Held(site)
     (site.output / "notes/about.html").unlink()
     (site.output / "loans/1001.html").unlink()
@@ -129,7 +129,7 @@ def test_a_page_that_is_deleted_comes_back(site, wanted):
     assert tree(site.output) == wanted[1]
 
 
-def test_an_obsolete_page_that_is_edited_stays(site, wanted):
+def test_keeps_an_obsolete_page_that_is_edited(site, wanted):
     held = Held(site)
     (site.output / "loans/1001.html").write_text("mine")
     code, stderr = held.go_on()
@@ -137,13 +137,13 @@ def test_an_obsolete_page_that_is_edited_stays(site, wanted):
     assert tree(site.output) == {**wanted[1], "loans/1001.html": b"mine"}
 
 
-# A thread's number, in what strace writes when the process stops.
+# The number of a thread, in what strace prints when the process stops.
 STOP = re.compile(r"^(\d+) +--- stopped by SIGSTOP", re.MULTILINE)
 
 
-# Once everything is looked at, only strace can hold a build.
+# Once the output folder is scanned, only strace can pause a build.
 class Stopped:
-    """A build that is stopped when it has done this to this file."""
+    """Runs a build that is stopped after this call on this file."""
 
     def __init__(self, site, call, file, words=("--input", "loans.json", *two_sites.OPTIONS)):
         calls = site.root / "calls"
@@ -176,7 +176,7 @@ needs_strace = pytest.mark.skipif(not shutil.which("strace"), reason="strace is 
 
 @needs_strace
 @pytest.mark.parametrize("work, named", LATER.values(), ids=LATER.keys())
-def test_what_is_changed_after_pages_were_looked_at(site, outside, work, named):
+def test_keeps_changes_made_after_pages_were_scanned(site, outside, work, named):
     stopped = Stopped(site, "openat", "journal")
     work(site.output, outside)
     before, theirs = traces(site.output), traces(outside)
@@ -189,7 +189,7 @@ def test_what_is_changed_after_pages_were_looked_at(site, outside, work, named):
 
 @needs_strace
 @pytest.mark.parametrize("work, named", BARRED.values(), ids=BARRED.keys())
-def test_what_is_changed_while_pages_are_moved_in(site, outside, work, named, wanted):
+def test_keeps_changes_made_while_pages_are_moved_into_place(site, outside, work, named, wanted):
     stopped = Stopped(site, "rename", "manifest-during")
     work(site.output, outside)
     mine, theirs = traces(site.output / named), traces(outside)
@@ -206,7 +206,7 @@ def test_what_is_changed_while_pages_are_moved_in(site, outside, work, named, wa
 
 
 @needs_strace
-def test_a_page_that_does_not_change_is_edited_while_others_are_moved_in(site):
+def test_keeps_edits_of_an_unchanged_page_made_while_others_are_moved(site):
     stopped = Stopped(site, "rename", "manifest-during")
     (site.output / "notes/about.html").write_text("mine")
     assert stopped.go_on()[0] == 0

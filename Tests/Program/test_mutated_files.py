@@ -1,6 +1,6 @@
-"""Files that are not as they should be, by the thousand: whatever is in them, a run keeps its promises.
+"""Thousands of mutated files: whatever they contain, a run keeps its promises.
 
-Cases are made up by chance, see `cases.py`.
+The cases are random, see `cases.py`.
 """
 import gzip
 import json
@@ -27,7 +27,7 @@ from test_pictures import GIF
 
 
 class Case:
-    """A site with one file that is mutated, and the run that is to read it."""
+    """A site with one mutated file, and the run that reads it."""
 
     def __init__(self, kind, root, dice):
         self.root = root
@@ -37,17 +37,17 @@ class Case:
         self.words = build_words("--input", "in.json")
         self.stdin = b""
         self.variables = {}
-        # Whether each link of the site must lead somewhere.
+        # Whether every link of the site must lead somewhere.
         self.has_links = True
-        # Whether what a failed run leaves must be what it found.
+        # Whether a failed run must leave what it found.
         self.is_whole = True
-        # Whether the manifest is all there is.
+        # Whether the output folder contains only what the manifest names.
         self.is_owned = True
-        # Whether the next good build gives every page of a loan back that there was.
+        # Whether the next good build restores the page of every loan that had one.
         self.keeps = False
         # Whether a second run changes nothing.
         self.is_repeatable = True
-        # How a second run may end; what a damaged store held may be gone then.
+        # The exit codes that a second run may have. What a damaged store contained may be lost then.
         self.codes_again = {0}
         kind(self)
 
@@ -66,7 +66,7 @@ class Case:
         return "--json" in self.words and "--no-json" not in self.words and end.stdout.startswith(b"{")
 
     def others_in(self, output):
-        """Files of somebody else."""
+        """Returns the files of the user."""
         if self.is_owned:
             return set()
         named = (output / promises.MANIFEST).read_text()
@@ -87,7 +87,7 @@ class Case:
 # Kinds of cases
 
 def listing_in_a_shape(dice):
-    """A listing as Kiva or kivagen writes it; text for lines of JSON."""
+    """A listing as Kiva or kivagen writes it, or text for JSON lines."""
     found = hostile_site.loans(range(1005, 1013))
     graphql = [wire.graphql(loan) for loan in found]
     shapes = [
@@ -123,7 +123,7 @@ def lines_of_loans(case):
 
 
 def own_listing(case):
-    """Our own `loans.json`."""
+    """The `loans.json` that kivagen writes."""
     data = (case.root / "Output/loans.json").read_bytes()
     if case.dice.random() < 0.2:
         value = json.loads(data)
@@ -146,7 +146,7 @@ def give(case, data):
     case.perhaps("--dry-run", share=0.05)
     case.perhaps("--limit", case.dice.choice(["1", "5", "1000"]))
     if case.stdin == b"" and case.dice.random() < 0.2:
-        # The time of the data is then that of the file, or what the file says.
+        # The time of the data is then that of the file, or the one in the file.
         case.words = [word for word in case.words if word not in ("--now", NOW)]
 
 
@@ -198,7 +198,7 @@ def settings(case):
         line = f"{key}: {value}" if case.dice.random() < 0.7 else f"{key}: {json.dumps(value)}"
         lines.insert(case.dice.randint(0, len(lines)), line.encode("utf-8", "surrogatepass"))
         (case.root / "kivagen.yml").write_bytes(b"\n".join(lines))
-    # Whatever the file says, it leads to nowhere else.
+    # Whatever the file contains, it links to no other path.
     case.words += ["--output", "Output", "--notes", "Notes", "--static", "Static", "--templates", "Templates"]
 
 
@@ -216,7 +216,7 @@ SETTING_VALUES = [
 
 
 def arguments(case):
-    """Options with odd values instead of a file."""
+    """Options with odd values instead of a mutated file."""
     for _ in range(case.dice.choice([1, 1, 2, 4])):
         key = case.dice.choice([key for key in SETTING_KEYS if key not in FOLDERS])
         value = case.dice.choice([text for text in ODD_TEXTS + SETTING_VALUES if "\0" not in text])
@@ -225,7 +225,7 @@ def arguments(case):
     case.words += ["--output", "Output", "--root", "."]
 
 
-# Options whose values name a place where something might be written or read.
+# Options whose values are paths that might be read or written.
 FOLDERS = {"output", "templates", "notes", "static", "root", "config", "save", "input"}
 
 
@@ -304,7 +304,7 @@ def store(case):
 
 
 def asked_store(case):
-    """A store from which a site is made offline."""
+    """A store from which a site is built offline."""
     case.words = ["build", "--json", "--api", ASKED_URL, "--limit", "8", "--offline"]
     case.codes_again = {0, 69}
     case.perhaps("--strict")
@@ -389,13 +389,13 @@ def fetching(case):
 
 
 def answers(case):
-    """What a server answers: the files of the other end."""
+    """Mutated responses of a server."""
     case.words = ["build", "--json", "--api", SERVER.url, "--limit", "8", "--timeout", "2s", "--refresh"]
     case.perhaps("--images", "download", share=0.5)
     case.perhaps("--source", case.dice.choice(["newest", "search", "graphql"]), share=0.5)
     case.perhaps("--strict")
     doors = case.dice.choice([["newest", "search", "graphql"], ["details"], ["partners"], [None], ["newest", None]])
-    # The same answer to every attempt, in whatever order requests come.
+    # Every attempt gets the same response, in whatever order requests arrive.
     seed = case.dice.random()
 
     def hook(request, answer):
@@ -434,7 +434,7 @@ def mutated_answer(body, dice):
 
 
 def files(case):
-    """Names in `Static/`, `Notes/` and `Templates/`."""
+    """Odd names in `Static/`, `Notes/` and `Templates/`."""
     for _ in range(case.dice.choice([1, 1, 3])):
         folder = case.dice.choice(["Static", "Static", "Notes", "Templates"]).encode()
         name = Mutator(case.dice).bytes(case.dice.choice([
@@ -446,7 +446,7 @@ def files(case):
             path.parent.mkdir(parents=True, exist_ok=True)
             case.dice.choice([lambda: path.write_text("mine"), lambda: path.write_text("mine"), path.mkdir,
                               lambda: path.symlink_to(case.dice.choice(["gone", ".", "..", "/dev/null", path.name])),
-                              # A note or a template that is a pipe is waited for.
+                              # A build waits for a note or template that is a pipe.
                               lambda: os.mkfifo(path) if folder == b"Static" else path.mkdir()])()
         except OSError:
             pass
@@ -454,13 +454,13 @@ def files(case):
 
 KINDS = [listing, listing_bytes, lines_of_loans, own_listing, template, note, settings, arguments, variables, manifest,
          journal, store, asked_store, rendering, fetching, answers, files]
-# How many of each kind the short form has.
+# The number of cases of each kind in the short form.
 COUNT = 5
 
 
 @pytest.fixture(scope="session")
 def bases(tmp_path_factory):
-    """The sites that cases have a copy of, by name."""
+    """The sites that are copied for the cases, by name."""
     global ASKED_URL, SERVER
     folder = tmp_path_factory.mktemp("bases")
     found = {"given": folder / "given", "asked": folder / "asked"}
@@ -515,7 +515,7 @@ def check_success(case, end):
 
 
 def check_again(case):
-    """A second run of the same writes nothing."""
+    """Checks that a second run with the same input writes nothing."""
     pages = traces(case.output)
     again = case.run()
     promises.check_end(again)
@@ -526,7 +526,7 @@ def check_again(case):
 
 
 def check_kept(case, before):
-    """The next good build has a page for each loan that had one."""
+    """Checks that the next good build has a page for each loan that had one."""
     (case.root / "in.json").write_text(json.dumps(hostile_site.newest(range(1005, 1013))))
     end = promises.run(case.root, build_words("--input", "in.json"))
     assert end.code == 0, end.stderr
@@ -535,7 +535,7 @@ def check_kept(case, before):
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_mutated(kind, bases, tmp_path):
+def test_keeps_its_promises_for_mutated_files(kind, bases, tmp_path):
     def attempt(number, dice, folder):
         return check(Case(kind, hostile_site.copy(base_of(kind, dice, bases), folder / "site"), dice))
 

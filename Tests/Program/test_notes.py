@@ -1,4 +1,4 @@
-"""Sites with more notes than the header has room for."""
+"""Sites with more notes than fit into the header."""
 import re
 
 import pytest
@@ -13,7 +13,7 @@ def header(page):
 
 @pytest.fixture
 def notes(quiet_site):
-    """Writes notes by number; `menu` is what their front matter says."""
+    """Writes notes by number. `menu` is the value in their front matter."""
     folder = quiet_site.root / "Notes"
     folder.mkdir()
 
@@ -31,7 +31,7 @@ def build(site, *words):
     return run
 
 
-def test_the_header_shows_all_of_five_notes(quiet_site, notes):
+def test_the_header_shows_up_to_five_notes(quiet_site, notes):
     notes(5)
     build(quiet_site)
     assert [title for _, _, title in header(quiet_site.page())] == [f"Note {number}" for number in range(1, 6)]
@@ -39,7 +39,7 @@ def test_the_header_shows_all_of_five_notes(quiet_site, notes):
     assert "/notes.html" not in quiet_site.page("_headers")
 
 
-def test_a_list_has_the_notes_for_which_the_header_has_no_room(quiet_site, notes):
+def test_an_overview_lists_the_notes_that_do_not_fit_into_the_header(quiet_site, notes):
     notes(COUNT)
     run = build(quiet_site)
     assert run.summary["warnings"] == []
@@ -52,14 +52,14 @@ def test_a_list_has_the_notes_for_which_the_header_has_no_room(quiet_site, notes
     assert header(quiet_site.page("notes/n0300.html")) == [
         *((f"../{href}", current, title) for href, current, title in shown), ("../notes.html", "", "All notes")]
     assert "/notes.html\n  Content-Security-Policy: " in quiet_site.page("_headers")
-    # No page has more than a few of them.
+    # No page links to more than a few of them.
     sizes = [path.stat().st_size for path in quiet_site.output.glob("notes/*.html")]
     assert len(sizes) == COUNT
     assert max(sizes) < 12_000
     assert run.summary["bytes"] < COUNT * 12_000 + 1_000_000
 
 
-def test_front_matter_chooses_the_notes_of_the_header(quiet_site, notes):
+def test_front_matter_selects_the_notes_in_the_header(quiet_site, notes):
     notes(7, menu=lambda number: {2: "true", 7: "true", 1: "false"}.get(number))
     build(quiet_site)
     assert [title for _, _, title in header(quiet_site.page())] == ["Note 2", "Note 7", "All notes"]
@@ -74,7 +74,7 @@ def test_front_matter_chooses_the_notes_of_the_header(quiet_site, notes):
     assert [title for _, _, title in header(quiet_site.page())] == ["All notes"]
 
 
-def test_the_name_of_the_list_is_taken_only_if_there_is_one(quiet_site, notes):
+def test_the_name_of_the_overview_is_reserved_only_if_there_is_one(quiet_site, notes):
     (quiet_site.root / "Static").mkdir()
     (quiet_site.root / "Static/notes.html").write_text("mine")
     notes(5)
@@ -86,7 +86,7 @@ def test_the_name_of_the_list_is_taken_only_if_there_is_one(quiet_site, notes):
     assert "Static/notes.html: " in run.stderr
 
 
-def test_the_list_may_have_a_template_of_its_own(quiet_site, notes):
+def test_the_overview_may_have_a_customized_template(quiet_site, notes):
     notes(6)
     (quiet_site.root / "Templates").mkdir()
     template = quiet_site.root / "Templates/notes.mustache"
@@ -99,7 +99,7 @@ def test_the_list_may_have_a_template_of_its_own(quiet_site, notes):
     assert "unknown name 'titel' in a note in the list of notes of the list of notes; did you mean 'title'?" in run.stderr
 
 
-def test_a_link_to_the_list_is_dead_where_there_is_none(quiet_site, notes):
+def test_a_link_to_a_missing_overview_is_dead(quiet_site, notes):
     notes(4)
     (quiet_site.root / "Notes/index.md").write_text("[All](notes.html)")
     assert build(quiet_site).summary["warnings"] == [

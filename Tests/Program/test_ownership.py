@@ -1,4 +1,6 @@
-"""What kivagen did not write it neither replaces nor deletes, and it says what is in its way."""
+"""kivagen neither replaces nor deletes files that it did not write, and reports those that are in conflict with its
+own.
+"""
 import hashlib
 import os
 import shutil
@@ -19,7 +21,7 @@ def site(quiet_site):
 
 @pytest.fixture
 def outside(tmp_path):
-    """A folder of the person's, with files of the names of pages."""
+    """Makes a folder of the user with files that are named like pages."""
     folder = tmp_path / "outside"
     folder.mkdir()
     for name in ["index.html", "1031.html", "1070.html", "1001.html"]:
@@ -28,7 +30,7 @@ def outside(tmp_path):
 
 
 def assert_refused(site, *said, words=(), exit=73):
-    """And nothing is changed."""
+    """Checks that a build names the conflicting path and changes nothing."""
     before = traces(site.output)
     run = two_sites.build(site, *words)
     assert run.exit == exit, run.stderr
@@ -37,13 +39,13 @@ def assert_refused(site, *said, words=(), exit=73):
     assert traces(site.output) == before
 
 
-# Files of the person's
+# Files of the user
 
 KEPT = {"CNAME": "example.org", ".gitignore": "*", ".git/HEAD": "ref", "pictures/me.jpg": "me",
         "loans/mine.html": "mine", "assets/mine.css": "i{}", "google123.html": "verified"}
 
 
-def test_other_files_stay_while_pages_come_and_go(site, wanted):
+def test_keeps_other_files_while_pages_come_and_go(site, wanted):
     for name, text in KEPT.items():
         (site.output / name).parent.mkdir(exist_ok=True)
         (site.output / name).write_text(text)
@@ -64,7 +66,7 @@ EDITS = {
 
 
 @pytest.mark.parametrize("path", EDITS.values(), ids=EDITS.keys())
-def test_an_edited_page_is_named_and_kept(site, wanted, path):
+def test_keeps_an_edited_page_and_names_it(site, wanted, path):
     (site.output / path).write_text("mine")
     assert_refused(site, f"'Output/{path}' was edited", "--overwrite")
     assert_refused(site, f"'Output/{path}' was edited", words=["--adopt"])
@@ -72,7 +74,7 @@ def test_an_edited_page_is_named_and_kept(site, wanted, path):
     assert tree(site.output) == wanted[1]
 
 
-def test_an_edited_page_that_is_no_page_any_longer_is_kept_and_given_up(site, wanted):
+def test_keeps_an_edited_obsolete_page_and_stops_tracking_it(site, wanted):
     (site.output / "loans/1001.html").write_text("mine")
     run = two_sites.build(site)
     assert run.exit == 0
@@ -113,7 +115,7 @@ INSTEAD = {
 @pytest.mark.parametrize("words", [[], ["--overwrite", "--adopt"]], ids=["", "whatever is told"])
 @pytest.mark.parametrize("put, said", INSTEAD.values(), ids=INSTEAD.keys())
 @pytest.mark.parametrize("path", ["loans/1070.html", "loans/1031.html", "index.html"])
-def test_what_is_no_file_in_the_place_of_a_page_stays(site, outside, put, said, path, words):
+def test_keeps_what_is_not_a_file_in_place_of_a_page(site, outside, put, said, path, words):
     (site.output / path).unlink(missing_ok=True)
     put(site.output / path, outside)
     before = traces(outside)
@@ -121,7 +123,7 @@ def test_what_is_no_file_in_the_place_of_a_page_stays(site, outside, put, said, 
     assert traces(outside) == before
 
 
-def test_another_file_in_the_place_of_a_new_page_stays_unless_told(site, wanted):
+def test_keeps_another_file_in_place_of_a_new_page_unless_forced(site, wanted):
     (site.output / "loans/1070.html").write_text("mine")
     assert_refused(site, "'Output/loans/1070.html' was not written by kivagen", "--overwrite")
     assert_refused(site, "'Output/loans/1070.html' was not written", words=["--adopt"])
@@ -129,7 +131,7 @@ def test_another_file_in_the_place_of_a_new_page_stays_unless_told(site, wanted)
     assert tree(site.output) == wanted[1]
 
 
-def test_a_link_to_a_folder_outside_is_not_followed(site, outside):
+def test_does_not_follow_a_link_to_a_folder_outside(site, outside):
     shutil.rmtree(site.output / "loans")
     (site.output / "loans").symlink_to(outside)
     before = traces(outside)
@@ -138,19 +140,19 @@ def test_a_link_to_a_folder_outside_is_not_followed(site, outside):
     assert traces(outside) == before
 
 
-def test_a_file_in_the_place_of_a_folder_is_named_and_kept(site):
+def test_keeps_a_file_in_place_of_a_folder_and_names_it(site):
     shutil.rmtree(site.output / "loans")
     (site.output / "loans").write_text("mine")
     assert_refused(site, "'Output/loans'")
 
 
-def test_all_that_stands_in_the_way_is_named_at_once(site):
+def test_names_all_conflicts_at_once(site):
     for number in (1031, 1033, 1070):
         (site.output / f"loans/{number}.html").write_text("mine")
     assert_refused(site, *[f"loans/{number}.html" for number in (1031, 1033, 1070)])
 
 
-def test_a_folder_with_other_files_is_taken_only_if_told_to(quiet_site, wanted):
+def test_uses_a_folder_with_other_files_only_if_forced(quiet_site, wanted):
     two_sites.write(quiet_site.root, 0)
     quiet_site.output.mkdir()
     (quiet_site.output / "essay.doc").write_text("mine")
@@ -168,7 +170,7 @@ OWN = [(path, "site's own folder") for path in (".", "..", "link")]
     (".kivagen/staging", ".kivagen"), ("loans.json", "not a folder"),
     ("loans.json/Output", "not a folder"),
 ])
-def test_where_kivagen_never_writes(site, tmp_path, output, said):
+def test_refuses_folders_that_it_never_writes_to(site, tmp_path, output, said):
     (site.root / "home").mkdir()
     (site.root / "link").symlink_to(".")
     before = traces(site.root)
@@ -195,7 +197,7 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE.keys())
-def test_a_damaged_manifest_is_left_as_it_is(site, wanted, outside, damage):
+def test_leaves_a_damaged_manifest_unchanged(site, wanted, outside, damage):
     manifest = site.output / MANIFEST
     manifest.write_bytes(damage(manifest.read_bytes()))
     before = traces(outside)
@@ -203,23 +205,23 @@ def test_a_damaged_manifest_is_left_as_it_is(site, wanted, outside, damage):
     assert_refused(site, f"'Output/{MANIFEST}'", words=["--overwrite"])
     assert two_sites.build(site, "--adopt", "--overwrite").exit == 0
     after = tree(site.output)
-    # An empty .nojekyll stays whose it is, so the manifest may not have it.
+    # An empty .nojekyll keeps its owner, so the manifest must not name it.
     assert (wanted[1] | {MANIFEST: after[MANIFEST]}).items() <= after.items()
-    # Without a manifest nobody knows whose the old pages are: they stay.
+    # Without a manifest, the owner of the old pages is unknown, so they stay.
     assert after.keys() - wanted[1].keys() == {f"loans/{number}.html" for number in range(1000, 1030)}
     assert traces(outside) == before
     assert two_sites.build(site).summary["written"] == 0
 
 
 @pytest.mark.parametrize("words", [[], ["--adopt", "--overwrite"]], ids=["", "not even if told to"])
-def test_the_manifest_of_a_newer_kivagen_is_left_as_it_is(site, words):
+def test_leaves_the_manifest_of_a_newer_kivagen_unchanged(site, words):
     manifest = site.output / MANIFEST
     manifest.write_bytes(manifest.read_bytes().replace(b"manifest 1", b"manifest 2"))
     assert_refused(site, f"'Output/{MANIFEST}'", "newer", words=words)
 
 
-def test_a_manifest_cannot_name_what_a_link_leads_to(site, outside):
-    """A line for a file behind a link, with its true hash, so that it would be deleted."""
+def test_a_manifest_cannot_name_files_behind_a_link(site, outside):
+    """The manifest names a file behind a link with its correct hash, so that it would be deleted."""
     (site.output / "shared").symlink_to(outside)
     digest = hashlib.sha256((outside / "1001.html").read_bytes()).hexdigest()
     with open(site.output / MANIFEST, "a") as manifest:
@@ -230,7 +232,7 @@ def test_a_manifest_cannot_name_what_a_link_leads_to(site, outside):
     assert (site.output / "shared").is_symlink()
 
 
-# What the output folder may be
+# Kinds of output folders
 
 def test_the_output_folder_may_be_a_link(quiet_site, wanted, tmp_path):
     (tmp_path / "Elsewhere").mkdir()

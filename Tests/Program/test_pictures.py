@@ -1,4 +1,4 @@
-"""Pictures of loans that lie in the site, and the page that says what was done to the data."""
+"""Pictures that are published with the site, and the page about the data."""
 import contextlib
 import html
 import json
@@ -11,7 +11,7 @@ import pytest
 
 from kiva_server import Answer, error
 
-# As small as a picture can be.
+# The smallest possible picture.
 GIF = bytes.fromhex("47494638396101000100800000000000ffffff21f90401000000002c00000000010001000002024401003b")
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010800000000"
@@ -22,14 +22,14 @@ FIRST = 1119
 
 
 def number(request):
-    """Of the picture that is asked for; `None` if none is."""
+    """Returns the number of the requested picture, or `None` if the request is for something else."""
     found = re.fullmatch(r"/img/w480h360/(\d+)\.jpg", request.path)
     return int(found[1]) if found else None
 
 
 @pytest.fixture
 def pictures(kiva):
-    """What each picture is, by its number; a GIF if nothing else is said. 404 comes of `None`."""
+    """Returns a hook that answers with a picture for each number, by default a GIF, and with 404 for `None`."""
     content = {}
 
     def hook(request, answer):
@@ -54,7 +54,7 @@ def build(site, *words, **variables):
     return site.build("--images", "download", "--limit", "9", *words, **variables)
 
 
-def test_pictures_lie_in_the_site_and_nobody_else_is_asked(site, kiva, pictures):
+def test_publishes_pictures_with_the_site_and_links_to_no_other_host(site, kiva, pictures):
     pictures[5_000_111] = PNG
     run = build(site, "--strict")
     assert (run.exit, run.summary["warnings"]) == (0, [])
@@ -77,7 +77,7 @@ def test_pictures_lie_in_the_site_and_nobody_else_is_asked(site, kiva, pictures)
     assert run.summary["phases_ms"]["pictures"] > 0
 
 
-def test_pictures_that_are_cached_are_not_asked_for_and_not_touched(site, kiva, pictures):
+def test_cached_pictures_are_neither_requested_nor_written_again(site, kiva, pictures):
     build(site)
     before = site.files()
     kiva.forget()
@@ -91,7 +91,7 @@ def test_pictures_that_are_cached_are_not_asked_for_and_not_touched(site, kiva, 
         path: file for path, file in before.items() if path.parts[0] == "pictures"}
 
 
-def test_pictures_of_loans_that_have_gone_leave_the_cache(site, kiva, pictures):
+def test_pictures_of_retired_loans_leave_the_cache(site, kiva, pictures):
     def cached():
         with contextlib.closing(sqlite3.connect(site.store)) as store:
             keys = store.execute("SELECT key FROM answers WHERE key LIKE '%/img/%' ORDER BY key")
@@ -100,7 +100,7 @@ def test_pictures_of_loans_that_have_gone_leave_the_cache(site, kiva, pictures):
     build(site)
     first = [5_000_000 + loan["id"] for loan in site.data["loans"]]
     assert cached() == sorted(first)
-    # The newest of them go.
+    # The newest of the loans leave the list.
     kiva.loans = [loan for loan in kiva.loans if 5_000_000 + loan["id"] not in first[:4]]
     build(site, "--refresh", "--no-details", "--retain", "0")
     second = [5_000_000 + loan["id"] for loan in site.data["loans"]]
@@ -117,7 +117,7 @@ def test_pictures_of_loans_that_have_gone_leave_the_cache(site, kiva, pictures):
     (Answer(200, GIF, cut=20), "the connection closed before the response was complete"),
     (Answer(302, b"", {"Location": "/img/w480h360/5001119.jpg"}), "the server redirects more than 5 times"),
 ], ids=["404", "nothing", "SVG", "half", "too large", "cut off", "a circle"])
-def test_a_picture_that_is_none_leaves_the_band(site, pictures, content, cause):
+def test_an_invalid_picture_leaves_the_band(site, pictures, content, cause):
     pictures[5_000_000 + FIRST] = content
     run = site.build("--images", "download", "--keep", str(FIRST), "--limit", "5")
     assert run.exit == 0
@@ -132,7 +132,7 @@ def test_a_picture_that_is_none_leaves_the_band(site, pictures, content, cause):
     assert site.build("--images", "download", "--keep", str(FIRST), "--limit", "5", "--strict").exit == 65
 
 
-def test_memory_does_not_grow_with_the_pictures(site, kiva, pictures):
+def test_memory_does_not_grow_with_the_number_of_pictures(site, kiva, pictures):
     large = GIF[:-1] + bytes(4 << 20) + b";"
     pictures.update({5_000_000 + loan["id"]: large for loan in kiva.loans})
     process = site.start("build", "--images", "download", "--limit", "60", "-q")
@@ -144,7 +144,7 @@ def test_memory_does_not_grow_with_the_pictures(site, kiva, pictures):
     assert usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024) < 150e6
 
 
-def test_the_page_on_the_data_names_no_folder_of_the_machine(site):
+def test_the_page_about_the_data_names_no_folder_of_the_machine(site):
     secret = site.root / "secret-folder"
     secret.mkdir()
     listing = {"loans": [{"id": 1, "name": "A", "loan_amount": 25, "posted_date": "yesterday"},
@@ -160,7 +160,7 @@ def test_the_page_on_the_data_names_no_folder_of_the_machine(site):
     assert "Entry 3: " in page
 
 
-def test_the_page_on_the_data_is_the_same_however_they_came(site, kiva):
+def test_the_page_about_the_data_is_the_same_for_cached_and_fetched_pictures(site, kiva):
     kiva.loans[-1]["posted_date"] = "yesterday"
     words = ["--now", "2026-03-03T09:30:00Z", "--limit", "120"]
     assert site.build(*words).exit == 0

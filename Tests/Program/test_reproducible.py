@@ -1,4 +1,4 @@
-"""The same input gives the same bytes, whatever the machine is like."""
+"""The same input gives the same bytes on every machine."""
 import json
 import os
 import shutil
@@ -61,8 +61,8 @@ def test_gives_the_same_bytes_on_one_core_and_on_two(quiet_site, wanted, cores):
     assert tree(quiet_site.output) == wanted[0]
 
 
-def test_the_variable_of_reproducible_builds_is_as_good_as_the_option(quiet_site):
-    # Nothing but the clock says when these are from.
+def test_source_date_epoch_equals_the_option_now(quiet_site):
+    # Only the clock gives the time of these data.
     (quiet_site.root / "loans.json").write_text(json.dumps([{"id": 1, "loan_amount": 25}]))
     assert two_sites.build(quiet_site).exit == 0
     before = tree(quiet_site.output)
@@ -74,7 +74,7 @@ def test_the_variable_of_reproducible_builds_is_as_good_as_the_option(quiet_site
 
 def test_a_copy_of_a_file_gives_the_same_bytes_whenever_it_was_made(quiet_site):
     two_sites.write(quiet_site.root, 1)
-    # As Kiva gives it.
+    # The listing as Kiva sends it.
     listing = json.loads((quiet_site.root / "loans.json").read_text())
     del listing["fetched_at"]
     trees = []
@@ -86,11 +86,11 @@ def test_a_copy_of_a_file_gives_the_same_bytes_whenever_it_was_made(quiet_site):
         assert run.exit == 0, run.stderr
         trees.append(tree(quiet_site.output))
     assert trees[0] == trees[1] == trees[2]
-    # The newest of them was posted then.
+    # The time at which the newest loan was posted.
     assert "2 November 2026, 08:29 UTC" in quiet_site.page()
 
 
-def test_data_that_say_their_time_give_the_same_bytes_at_any_time(quiet_site, wanted):
+def test_data_with_a_time_give_the_same_bytes_at_any_time(quiet_site, wanted):
     two_sites.write(quiet_site.root, 1)
     (quiet_site.root / "dated.json").write_bytes(wanted[1]["loans.json"])
     trees = []
@@ -102,7 +102,7 @@ def test_data_that_say_their_time_give_the_same_bytes_at_any_time(quiet_site, wa
     assert "20 November 2026, 10:42 UTC" in quiet_site.page()
 
 
-def test_data_of_the_future_are_of_the_time_of_the_run_whatever_the_clock_says(quiet_site, wanted):
+def test_data_from_the_future_have_the_time_of_the_run(quiet_site, wanted):
     two_sites.write(quiet_site.root, 1)
     loans = json.loads(wanted[1]["loans.json"]) | {"fetched_at": "9000-01-01T00:00:00Z"}
     (quiet_site.root / "dated.json").write_text(json.dumps(loans))
@@ -125,7 +125,7 @@ PLACES = {
 
 
 @pytest.mark.parametrize("wrapper, words", PLACES.values(), ids=PLACES.keys())
-def test_gives_the_same_bytes_wherever_it_is(quiet_site, tmp_path, wanted, wrapper, words):
+def test_gives_the_same_bytes_in_any_folder(quiet_site, tmp_path, wanted, wrapper, words):
     site = Site(tmp_path / "the site's own folder", NOBODY)
     site.root.mkdir()
     two_sites.write(site.root, 2)
@@ -141,7 +141,7 @@ def test_gives_the_same_bytes_wherever_it_is(quiet_site, tmp_path, wanted, wrapp
 
 @pytest.fixture
 def in_memory():
-    """A folder that lists what is in it by the order in which it was made."""
+    """A folder on a file system that lists entries in the order in which they were made."""
     if not Path("/dev/shm").is_dir():
         pytest.skip("there is no file system in memory: /dev/shm")
     with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
@@ -170,6 +170,6 @@ def test_the_order_of_directory_entries_does_not_matter(in_memory):
 
 
 def templates():
-    """Our own ones, as a site's."""
+    """Copies the built-in templates into the site."""
     return {file.name: file.read_text() for file in two_sites.STYLE.parent.glob("*.*")
             if file.suffix in (".mustache", ".css", ".js")}

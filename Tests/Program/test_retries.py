@@ -1,4 +1,4 @@
-"""What is asked again, when, and what is said meanwhile; by the real clock."""
+"""Which requests are retried, when, and what is reported meanwhile, by the real clock."""
 import re
 import signal
 
@@ -14,13 +14,15 @@ def gaps(requests):
 
 
 def waits(stderr):
-    """Seconds, as `--verbose` tells of them before each; a busy machine makes them no longer."""
+    """Returns the delays in seconds that `--verbose` reports before each retry. A busy machine makes none of them
+    longer.
+    """
     found = re.findall(r"; asking again in ([\d.]+) (m?s)$", stderr, re.MULTILINE)
     return [float(number) / (1000 if unit == "ms" else 1) for number, unit in found]
 
 
 def first(count, answer):
-    """A hook: so many times the given answer, from then on the right one."""
+    """Returns a hook that sends the given response this number of times, and then the right one."""
     left = [count]
 
     def hook(request, right):
@@ -39,19 +41,19 @@ SHORT_LIVED = {
 
 
 @pytest.mark.parametrize("count, answer", SHORT_LIVED.values(), ids=SHORT_LIVED.keys())
-def test_asks_again_after_what_may_pass(site, kiva, count, answer):
+def test_retries_after_a_temporary_failure(site, kiva, count, answer):
     kiva.hook = first(count, answer)
     run = site.build("--no-details", "--verbose")
     assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 100, [])
     assert len(kiva.asked("newest")) == count + 1
-    # Full jitter: from nothing up to 0.5 s, then up to 1 s.
+    # Full jitter: the first delay is up to 0.5 s, the second up to 1 s.
     assert len(waits(run.stderr)) == count
     for index, (wait, gap) in enumerate(zip(waits(run.stderr), gaps(kiva.requests))):
         assert wait <= 0.5 * 2**index
         assert wait <= gap < wait + BUSY
 
 
-def test_waits_as_long_as_the_server_says(site, kiva):
+def test_waits_as_long_as_the_server_demands(site, kiva):
     kiva.hook = first(1, error(503, Retry_After=2))
     run = site.build("--no-details", "--verbose")
     assert run.exit == 0
@@ -68,7 +70,7 @@ def test_does_not_wait_for_an_hour(site, kiva):
 
 
 @pytest.mark.parametrize("status", [400, 401, 404])
-def test_does_not_ask_again_what_will_not_change(site, kiva, status):
+def test_does_not_retry_after_a_permanent_failure(site, kiva, status):
     kiva.fail(with_=status)
     run = site.build("--source", "newest")
     assert run.exit == 69
@@ -76,7 +78,7 @@ def test_does_not_ask_again_what_will_not_change(site, kiva, status):
     assert str(status) in run.stderr
 
 
-def test_a_refusal_is_asked_once_more_after_ten_seconds(site, kiva):
+def test_retries_a_refused_request_after_ten_seconds(site, kiva):
     kiva.fail(with_=403)
     process = site.start("build", "--source", "newest", "--verbose")
     while not (told := waits(line := process.stderr.readline())):
@@ -88,7 +90,7 @@ def test_a_refusal_is_asked_once_more_after_ten_seconds(site, kiva):
 
 
 @pytest.mark.skipif(not SOAK, reason="it takes ten seconds, in the long form")
-def test_a_refusal_is_asked_once_more_and_no_more(site, kiva):
+def test_retries_a_refused_request_only_once(site, kiva):
     kiva.fail(with_=403)
     run = site.build("--source", "newest")
     assert run.exit == 69
@@ -97,7 +99,7 @@ def test_a_refusal_is_asked_once_more_and_no_more(site, kiva):
     assert "--user-agent" in run.stderr
 
 
-def test_waiting_and_asking_end_with_the_time_given(site, kiva):
+def test_delays_and_requests_end_with_the_timeout(site, kiva):
     kiva.fail()
     run = site.build("--timeout", "2s")
     assert run.exit == 69
@@ -106,7 +108,7 @@ def test_waiting_and_asking_end_with_the_time_given(site, kiva):
     assert "503" in run.stderr
 
 
-def test_a_server_that_stalls_costs_no_more_than_the_time_given(site, kiva):
+def test_a_stalled_server_costs_no_more_than_the_timeout(site, kiva):
     kiva.hook = lambda request, answer: Answer(200, b"{" * 500, stall=100)
     run = site.build("--timeout", "2s")
     assert run.exit == 69
@@ -114,13 +116,13 @@ def test_a_server_that_stalls_costs_no_more_than_the_time_given(site, kiva):
     assert "--timeout" in run.stderr
 
 
-def test_each_wait_is_told_to_who_wants_to_know(site, kiva):
+def test_reports_each_delay_with_verbose(site, kiva):
     kiva.hook = first(1, 503)
     run = site.build("--no-details", "--verbose")
     assert "503 (service unavailable); asking again in" in run.stderr
 
 
-def test_nobody_listening_is_told_with_what_to_do(site, kiva):
+def test_reports_a_refused_connection_with_what_to_do(site, kiva):
     kiva.gone()
     run = site.build("--timeout", "1s")
     assert run.exit == 69

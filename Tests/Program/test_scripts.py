@@ -1,4 +1,4 @@
-"""The scripts that the program carries are those of their sources."""
+"""The scripts in the program are those bundled from the sources."""
 
 import subprocess
 from pathlib import Path
@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-# Other versions may bundle and shorten in other ways. Those of Debian 12.
+# The versions of Debian 12. Other versions may bundle and minify differently.
 VERSIONS = {"esbuild": "0.17.0", "uglifyjs": "uglify-js 3.17.4"}
 
 
-def test_bundles_are_those_of_the_modules(tmp_path):
+def test_the_bundles_match_their_modules(tmp_path):
     for tool, wanted in VERSIONS.items():
         version = subprocess.run([tool, "--version"], capture_output=True, text=True, check=True).stdout.strip()
         if version != wanted:

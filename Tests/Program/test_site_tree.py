@@ -1,4 +1,4 @@
-"""That what the tests of publishing look with sees what it should."""
+"""The functions with which the tests of publishing compare sites find every difference."""
 import pytest
 
 from site_tree import dangling, traces, tree
@@ -51,11 +51,11 @@ def test_finds_a_dangling_link_behind_others():
     assert dangling(without) == ["index.html -> notes/x.html#there", "notes/index.html -> x.html#a%20b"]
 
 
-def test_looks_at_no_page_that_the_first_does_not_lead_to():
+def test_checks_only_pages_that_the_first_one_leads_to():
     assert dangling({**SITE, "404.html": BAD["a page"]}) == []
 
 
-def test_sees_every_change_of_a_folder(tmp_path):
+def test_finds_every_change_in_a_folder(tmp_path):
     (tmp_path / "in").mkdir()
     file = tmp_path / "in/file"
     file.write_bytes(b"a")

@@ -1,4 +1,4 @@
-"""Kiva's doors, their order, and which loans are chosen where."""
+"""Kiva's sources, their order, and which of them choose loans."""
 import pytest
 
 import wire
@@ -11,7 +11,7 @@ def ids(site):
 
 
 @pytest.mark.parametrize("source", ["newest", "search", "graphql"])
-def test_each_door_gives_the_same_newest_loans(site, kiva, source):
+def test_each_source_gives_the_same_newest_loans(site, kiva, source):
     run = site.build("--source", source, "--limit", "110")
     assert (run.exit, run.summary["source"], run.summary["warnings"]) == (0, source, [])
     assert ids(site) == [loan["id"] for loan in kiva.loans[:110]]
@@ -33,7 +33,7 @@ GONE = {
 
 
 @pytest.mark.parametrize("answer", GONE.values(), ids=GONE.keys())
-def test_goes_on_to_the_next_door_at_once_if_one_is_gone(site, kiva, answer):
+def test_tries_the_next_source_at_once_if_one_fails(site, kiva, answer):
     kiva.fail("newest", "search", with_=answer)
     run = site.build("--limit", "5")
     assert (run.exit, run.summary["source"], run.summary["loans"]) == (0, "graphql", 5)
@@ -42,14 +42,14 @@ def test_goes_on_to_the_next_door_at_once_if_one_is_gone(site, kiva, answer):
     assert run.seconds < BUSY
 
 
-def test_asks_no_other_door_than_the_one_that_is_named(site, kiva):
+def test_requests_only_the_source_that_is_named(site, kiva):
     kiva.fail("search", with_=404)
     run = site.build("--source", "search")
     assert run.exit == 69
     assert kiva.doors == ["search"]
 
 
-def test_says_of_every_door_why_it_is_closed_and_what_to_do(site, kiva):
+def test_says_why_each_source_failed_and_what_to_do(site, kiva):
     kiva.hook = lambda request, answer: {"newest": 404, "search": error(200)}.get(
         request.door, of_json({"errors": [{"message": "Too complex"}]}))
     run = site.build()
@@ -80,7 +80,7 @@ FILTERS = {
 
 
 @pytest.mark.parametrize("words, filters, query", FILTERS.values(), ids=FILTERS.keys())
-def test_chooses_loans_at_the_door_that_can(site, kiva, words, filters, query):
+def test_requests_chosen_loans_from_the_source_that_can_filter(site, kiva, words, filters, query):
     run = site.build(*words)
     assert (run.exit, run.summary["source"], run.summary["warnings"]) == (0, "search", [])
     assert ids(site) == chosen(kiva, **filters)
@@ -90,26 +90,26 @@ def test_chooses_loans_at_the_door_that_can(site, kiva, words, filters, query):
 
 @pytest.mark.parametrize("source", ["newest", "search", "graphql"])
 @pytest.mark.parametrize("words, filters, _", FILTERS.values(), ids=FILTERS.keys())
-def test_chooses_the_same_loans_by_every_door(site, kiva, source, words, filters, _):
+def test_chooses_the_same_loans_from_every_source(site, kiva, source, words, filters, _):
     run = site.build("--source", source, "--no-details", *words)
     assert (run.exit, run.summary["warnings"]) == (0, [])
     assert ids(site) == chosen(kiva, **filters)
 
 
-def test_chooses_again_if_a_door_ignores_what_it_was_told(site, kiva):
+def test_filters_again_if_a_source_ignores_the_filter(site, kiva):
     kiva.hook = lambda request, answer: (
         of_json(wire.listing(kiva.loans, request.query)) if request.door == "search" else answer)
     site.build("--country", "UG", "--limit", "7")
     assert ids(site) == chosen(kiva, country=["UG"])[:7]
 
 
-def test_a_filter_that_nothing_matches_is_no_error(site):
+def test_a_filter_without_matches_is_no_error(site):
     run = site.build("--country", "FR")
     assert (run.exit, run.summary["loans"], run.summary["pages"] > 0) == (0, 0, True)
 
 
 @pytest.mark.parametrize("source", ["newest", "graphql"])
-def test_loans_to_be_kept_are_asked_by_id(site, kiva, source):
+def test_requests_pinned_loans_by_id(site, kiva, source):
     note = site.root / "Notes/loans/1118.md"
     note.parent.mkdir(parents=True)
     note.write_text("We lent to this one.")
@@ -119,23 +119,23 @@ def test_loans_to_be_kept_are_asked_by_id(site, kiva, source):
     assert run.summary["warnings"] == ["there is no loan 77, which --keep names"]
 
 
-def test_names_and_ratings_of_field_partners_stand_on_the_pages(site):
+def test_shows_names_and_ratings_of_field_partners(site):
     site.build("--limit", "5")
     page = site.page("loans/1000.html")
     assert "Partner &amp; Sons 7" in page
     assert "2.5" in page
 
 
-def test_without_details_neither_texts_nor_partners_are_asked_for(site, kiva):
+def test_without_details_requests_neither_texts_nor_partners(site, kiva):
     run = site.build("--no-details", "--limit", "5")
     assert (run.exit, run.summary["warnings"]) == (0, [])
     assert kiva.doors == ["newest"]
 
 
-def test_pages_of_a_list_that_moves_give_each_loan_once(site, kiva):
+def test_a_listing_that_moves_between_pages_gives_each_loan_once(site, kiva):
     def hook(request, answer):
         if request.door == "newest" and request.query["page"] == "2":
-            # Two loans came in since the first page was read.
+            # Two loans were added since the first page was read.
             moved = [wire.loan(5000, 200), wire.loan(5001, 201), *kiva.loans]
             return of_json(wire.listing(moved, request.query))
         return answer
@@ -146,7 +146,7 @@ def test_pages_of_a_list_that_moves_give_each_loan_once(site, kiva):
     assert ids(site) == [loan["id"] for loan in kiva.loans[:110]]
 
 
-def test_a_list_that_repeats_itself_ends(site, kiva):
+def test_a_listing_that_repeats_itself_ends(site, kiva):
     kiva.hook = lambda request, answer: of_json(
         {**wire.listing(kiva.loans, {"per_page": 100}),
          "paging": {"page": 1, "total": 10**9, "page_size": 100, "pages": 10**7}})
@@ -154,7 +154,7 @@ def test_a_list_that_repeats_itself_ends(site, kiva):
     assert (run.exit, run.summary["loans"], len(kiva.requests)) == (0, 100, 2)
 
 
-def test_app_id_and_user_agent_stand_in_every_request(site, kiva):
+def test_every_request_has_the_app_id_and_the_user_agent(site, kiva):
     site.build("--app-id", "org.example.loans", "--user-agent", "Mine/1 (+me@example.org)",
                "--limit", "3")
     kiva.fail("newest", "search", with_=404)

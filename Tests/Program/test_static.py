@@ -1,4 +1,4 @@
-"""A person's own files in the site, where the disk has more than a test in Swift can make."""
+"""Static files of a site, where the disk has more than a test in Swift can make."""
 import os
 import socket
 
@@ -18,7 +18,7 @@ def build(site, *words):
     return run.exit, run.stderr
 
 
-def test_big_files_are_copied_whole_and_linked_ones_too(site, own):
+def test_copies_large_and_linked_files_whole(site, own):
     text = bytes(range(256)) * 40_000
     (site.root / "big.bin").write_bytes(text)
     (own / "big.bin").symlink_to("../big.bin")
@@ -33,7 +33,7 @@ def test_big_files_are_copied_whole_and_linked_ones_too(site, own):
     assert site.files() == before
 
 
-def test_what_is_no_file_is_told(site, own, monkeypatch):
+def test_reports_what_is_not_a_file(site, own, monkeypatch):
     os.mkfifo(own / "pipe")
     # The path of a socket must be short.
     monkeypatch.chdir(own)
@@ -50,7 +50,7 @@ def test_what_is_no_file_is_told(site, own, monkeypatch):
 
 
 @pytest.mark.parametrize("name", [b"caf\xe9.txt", b"a\xff/b.txt", b"\xef\xbf\xbd.txt"])
-def test_a_name_that_is_no_text_is_told(site, own, name):
+def test_reports_a_name_that_is_not_text(site, own, name):
     path = os.path.join(os.fsencode(own), name)
     os.makedirs(os.path.dirname(path), exist_ok=True)
     try:
@@ -64,7 +64,7 @@ def test_a_name_that_is_no_text_is_told(site, own, name):
     assert messages == f"kivagen: Static/{first}: the name is not UTF-8; rename it\n"
 
 
-def test_deep_folders_and_many_files_are_ordinary(site, own):
+def test_handles_deep_folders_and_many_files(site, own):
     deep = own
     for _ in range(200):
         deep = deep / "deeper"

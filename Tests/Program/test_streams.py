@@ -1,4 +1,4 @@
-"""Standard input, output and error that are closed, full, or a pipe that nobody reads."""
+"""Standard input, output and error that are closed, full, or a pipe without a reader."""
 import os
 import subprocess
 
@@ -10,12 +10,12 @@ from site_tree import tree
 
 LOANS = ["--input", "loans.json", "--limit", "1000"]
 INPUT = ["--input", "loans.json", *two_sites.OPTIONS]
-# A run that hangs fails its test by then.
+# Seconds after which a run counts as hanging.
 SECONDS = 20
 STREAMS = ["stdin", "stdout", "stderr"]
 
 
-# Of each kind a descriptor for the new process; there is none to inherit where it is to be closed.
+# For each kind, a descriptor for the new process, or `None` where it is to be closed.
 
 def closed():
     return None
@@ -35,14 +35,14 @@ def for_reading():
     return os.open("/dev/null", os.O_RDONLY)
 
 
-# With the system's word for it.
+# The messages contain the system's word for the error.
 BROKEN = [(closed, "Bad file descriptor"), (full, "No space left on device"),
           (unread, "Broken pipe"), (for_reading, "Bad file descriptor")]
 KINDS = [kind for kind, _ in BROKEN]
 
 
 def run(root, words, **kinds):
-    """The code, the output and the messages of a run with `stdin`, `stdout` or `stderr` of a kind."""
+    """Returns the code, the output and the messages of a run with `stdin`, `stdout` or `stderr` of a kind."""
     given = {name: kind() for name, kind in kinds.items()}
     missing = [STREAMS.index(name) for name, descriptor in given.items() if descriptor is None]
     options = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -61,7 +61,7 @@ def run(root, words, **kinds):
 
 @pytest.fixture(scope="module")
 def root(tmp_path_factory):
-    """A site that stands, and files for `render`."""
+    """A site that was built, and files for `render`."""
     root = tmp_path_factory.mktemp("streams")
     two_sites.write(root, 0)
     assert two_sites.build(Site(root, NOBODY)).exit == 0
@@ -71,14 +71,14 @@ def root(tmp_path_factory):
 
 
 RENDER = ["render", "page.mustache", "--data", "data.json"]
-# What is asked of each is written to standard output.
+# The result of each of these commands is written to standard output.
 ASKING = [
     ["version"], ["--version"], ["help"], ["--help"], ["help", "build"], ["build", "--help"],
     ["build", *INPUT, "--json"], ["build", *INPUT, "--title", "Another", "--dry-run"],
     ["fetch", *LOANS], ["fetch", *LOANS, "--json"], ["fetch", *LOANS, "--quiet", "--save", "-"],
     ["clean", "--dry-run"], ["clean", "--dry-run", "--json"], RENDER,
 ]
-# Each with its code.
+# Commands that fail, each with its exit code.
 SILENT = [
     (["build", *INPUT], 0), (["fetch", *LOANS, "--quiet"], 0),
     (["fetch", *LOANS, "--quiet", "--save", "saved.json"], 0), (["build", "--ouput", "x"], 64),
@@ -87,7 +87,7 @@ SILENT = [
 
 
 def names(value):
-    """What pytest calls a parameter."""
+    """Returns what pytest calls a parameter."""
     if isinstance(value, list):
         return " ".join(word for word in value if word not in INPUT + LOANS)
     return getattr(value, "__name__", None)
@@ -95,7 +95,7 @@ def names(value):
 
 @pytest.mark.parametrize("kind, reason", BROKEN, ids=names)
 @pytest.mark.parametrize("words", ASKING, ids=names)
-def test_a_result_that_cannot_be_written_is_74(root, words, kind, reason):
+def test_a_result_that_cannot_be_written_ends_with_code_74(root, words, kind, reason):
     code, _, stderr = run(root, words, stdout=kind)
     assert code == 74, stderr
     assert stderr.splitlines()[-1] == f"kivagen: cannot write 'standard output': {reason}"
@@ -103,11 +103,11 @@ def test_a_result_that_cannot_be_written_is_74(root, words, kind, reason):
 
 @pytest.mark.parametrize("kind", KINDS, ids=names)
 @pytest.mark.parametrize("words, code", SILENT, ids=names)
-def test_output_that_nothing_is_asked_of_does_not_matter(root, words, code, kind):
+def test_an_unused_output_may_be_closed(root, words, code, kind):
     assert run(root, words, stdout=kind)[0] == code
 
 
-def test_a_failure_stays_what_it_is_though_its_summary_cannot_be_written(root):
+def test_a_failure_keeps_its_code_if_its_summary_cannot_be_written(root):
     code, _, stderr = run(root, ["build", "--json", "--input", "page.mustache"], stdout=closed)
     assert code == 65
     assert stderr.endswith("\nkivagen: cannot write 'standard output': Bad file descriptor\n")
@@ -127,7 +127,7 @@ def test_messages_that_cannot_be_written_change_nothing(root, words, code, kind)
     (["build", "--input", "-"], 65), (["build", "--input", "/dev/stdin"], 65),
     (["fetch", "--input", "-"], 65), (["render", "-"], 65), (["render", "page.mustache"], 65),
     (RENDER, 0), (["version"], 0), (["build", *INPUT], 0)], ids=names)
-def test_a_closed_standard_input_is_an_empty_one(root, words, code):
+def test_a_closed_standard_input_is_empty(root, words, code):
     empty, missing = run(root, words), run(root, words, stdin=closed)
     assert (empty[0], missing[0]) == (code, code)
     assert code == 0 or empty == missing
@@ -135,8 +135,8 @@ def test_a_closed_standard_input_is_an_empty_one(root, words, code):
 
 @pytest.mark.parametrize("missing", [
     ["stdin", "stdout"], ["stdin", "stderr"], ["stdout", "stderr"], STREAMS], ids=names)
-def test_nothing_else_gets_the_numbers_of_those_that_are_closed(quiet_site, wanted, missing):
-    """Else messages would be written into what is built."""
+def test_no_file_gets_the_number_of_a_closed_standard_stream(quiet_site, wanted, missing):
+    """Otherwise messages would be written into that file."""
     two_sites.write(quiet_site.root, 0)
     kinds = {name: closed for name in missing}
     unwritten = 74 if "stdout" in missing else 0

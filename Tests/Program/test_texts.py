@@ -1,4 +1,4 @@
-"""Texts that a person gives: their encodings, their names, and what lies beside them."""
+"""Texts of the user: their encodings, their names, and the files beside them."""
 import json
 
 import pytest
@@ -24,7 +24,7 @@ def given(quiet_site):
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_an_input_may_be_in_any_unicode_encoding_that_a_mark_names(quiet_site, given, shape, subtests):
+def test_an_input_may_have_any_unicode_encoding_with_a_byte_order_mark(quiet_site, given, shape, subtests):
     assert given(SHAPES[shape].encode()).exit == 0
     plain = quiet_site.data["loans"]
     assert [loan["name"] for loan in plain] == ["Zoë 水 😀", "José"]
@@ -48,7 +48,7 @@ def western(text):
     return text.replace(" 水 😀", "’s")
 
 
-def test_an_input_in_another_encoding_is_named(quiet_site, given, subtests):
+def test_names_the_unsupported_encoding_of_an_input(quiet_site, given, subtests):
     for encoding, (name, iconv) in GUESSES.items():
         for shape, text in SHAPES.items():
             with subtests.test(encoding=encoding, shape=shape):
@@ -60,7 +60,7 @@ def test_an_input_in_another_encoding_is_named(quiet_site, given, subtests):
     assert not quiet_site.output.exists()
 
 
-def test_standard_input_in_another_encoding_is_named(quiet_site):
+def test_names_the_unsupported_encoding_of_standard_input(quiet_site):
     (quiet_site.root / "in").write_bytes(SHAPES["json"].encode("utf-16-le"))
     with open(quiet_site.root / "in") as stdin:
         run = quiet_site.run("build", "--input", "-", stdin=stdin)
@@ -69,20 +69,20 @@ def test_standard_input_in_another_encoding_is_named(quiet_site):
 
 
 @pytest.mark.parametrize("bad", [b"\xff", b"\xed\xa0\x80", b"\xc0\x80", b"\xf5\x80\x80\x80", b"\xe9"])
-def test_damaged_bytes_are_refused_and_said_where(quiet_site, given, bad):
+def test_rejects_invalid_bytes_and_says_where_they_are(quiet_site, given, bad):
     run = given(SHAPES["json"].encode().replace(b"a goat", b"a g" + bad + b"at"))
     assert run.exit == 65
     assert "'in.json' is not UTF-8" in run.stderr
     assert not quiet_site.output.exists()
 
 
-def test_a_mark_that_is_wrong_is_told(given):
+def test_reports_a_wrong_byte_order_mark(given):
     run = given(b"\xff\xfe[\x00]\x00 ")
     assert run.exit == 65
     assert "begins with the byte-order mark of UTF-16 (little-endian), but is not valid" in run.stderr
 
 
-def test_data_to_render_may_be_in_any_unicode_encoding_that_a_mark_names(quiet_site, subtests):
+def test_data_to_render_may_have_any_unicode_encoding_with_a_byte_order_mark(quiet_site, subtests):
     (quiet_site.root / "data.json").write_text('{"name": "José"}')
     for encoding in MARKED:
         with subtests.test(encoding=encoding):
@@ -98,7 +98,7 @@ def test_data_to_render_may_be_in_any_unicode_encoding_that_a_mark_names(quiet_s
 
 @pytest.fixture
 def sample(quiet_site):
-    """Builds from the sample; the exit code and the warnings."""
+    """Builds from the sample. Returns the exit code and the warnings."""
     def build(*words):
         run = quiet_site.build("--source", "sample", *words)
         return run.exit, run.summary.get("error") or run.summary["warnings"]
@@ -141,7 +141,7 @@ def test_notes_with_one_address_are_an_error(quiet_site, sample):
     assert quiet_site.files() == before
 
 
-def test_what_lies_among_notes_and_is_none_is_told(quiet_site, sample):
+def test_reports_other_files_among_notes(quiet_site, sample):
     write(quiet_site, **{
         "Notes/a.markdown": "", "Notes/b.MD": "", "Notes/c.txt": "", "Notes/d": "", "Notes/goat.jpg": "",
         "Notes/e.md~": "", "Notes/.hidden": "", "Notes/README.txt": "", "Notes/loans/7.markdown": "",
@@ -163,7 +163,7 @@ def test_what_lies_among_notes_and_is_none_is_told(quiet_site, sample):
     assert sample("--strict")[0] == 65
 
 
-def test_what_lies_among_templates_and_is_none_is_told(quiet_site, sample):
+def test_reports_other_files_among_templates(quiet_site, sample):
     write(quiet_site, **{
         "Templates/indx.mustache": "{{nothing}}", "Templates/card.mustach": "", "Templates/lists.js": "",
         "Templates/print.css": "", "Templates/badge.mustache": "★", "Templates/spare.mustache": "",
@@ -183,7 +183,7 @@ def test_what_lies_among_templates_and_is_none_is_told(quiet_site, sample):
     assert sample("--strict")[0] == 65
 
 
-def test_folders_of_nearly_the_right_name_are_told(quiet_site, sample):
+def test_reports_folders_with_almost_the_right_name(quiet_site, sample):
     write(quiet_site, **{"notes/a.md": "x", "Template/card.mustache": "x", "STATIC/a.txt": "x", "Note": "x"})
     code, warnings = sample()
     assert code == 0
@@ -194,7 +194,7 @@ def test_folders_of_nearly_the_right_name_are_told(quiet_site, sample):
     assert sample("--notes", "notes", "--static", "STATIC", "--templates", "Template", "--strict") == (0, [])
 
 
-def test_front_matter_that_is_not_yaml_is_told(quiet_site, sample):
+def test_reports_front_matter_that_is_not_yaml(quiet_site, sample):
     write(quiet_site, **{"Notes/a.md": '+++\ntitle = "A"\n+++\nText', "Notes/b.md": '{\n"title": "A"\n}\nText'})
     code, error = sample()
     assert code == 78

@@ -1,4 +1,4 @@
-"""What did not change is not touched, and with nothing new nothing is written."""
+"""Unchanged files are not touched, and a build with nothing new writes nothing."""
 import re
 import shutil
 
@@ -8,7 +8,7 @@ import two_sites
 from site_tree import traces
 
 WRITES = re.compile(r"O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|O_APPEND")
-# All that changes a folder.
+# Everything that changes a folder.
 CALLS = ("open,openat,creat,rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdir,mkdirat,link,linkat,"
          "symlink,symlinkat,truncate,chmod,fchmodat,chown,fchownat,utimensat")
 
@@ -39,21 +39,21 @@ def test_the_same_inputs_written_again_change_nothing(site):
     assert changed(before, traces(site.output)) == set()
 
 
-def test_of_one_changed_loan_only_its_files_are_written(site):
+def test_only_the_files_of_a_changed_loan_are_written(site):
     before = traces(site.output)
     loans = two_sites.loans(0)
     loans[20]["use"] = "to buy another cow"
     (site.root / "loans.json").write_text(two_sites.listing(loans))
     run = two_sites.build(site)
     assert (run.summary["written"], run.summary["deleted"]) == (5, 0)
-    # The folders' times change, as files are moved in.
+    # The folders' modification times change, since files are moved into them.
     assert changed(before, traces(site.output)) == {
         ".", "index.html", "loans.json", "loans", "loans/1020.html", "countries", "countries/KE.html",
         "sectors", "sectors/food.html", ".kivagen-manifest"}
 
 
 @pytest.mark.parametrize("state", [1, 2])
-def test_what_stays_the_same_keeps_its_inode_and_its_time(site, wanted, state):
+def test_unchanged_files_keep_their_inode_and_modification_time(site, wanted, state):
     before = traces(site.output)
     two_sites.write(site.root, state)
     run = two_sites.build(site)
@@ -63,7 +63,7 @@ def test_what_stays_the_same_keeps_its_inode_and_its_time(site, wanted, state):
     assert len(files) == run.summary["unchanged"] > 1
     after = traces(site.output)
     assert changed(before, after) & files == set()
-    # A replaced file is a new one, so that a server that has the old one open goes on to send it whole.
+    # A replaced file is a new one, so that a server that has the old one open can send all of it.
     for path in (old.keys() & new.keys()) - same:
         assert before[path][0] != after[path][0]
 
@@ -79,7 +79,7 @@ def test_with_nothing_new_no_file_is_opened_for_writing(site):
     assert [call for call in made if WRITES.search(call) or "open" not in call] == []
 
 
-def test_what_a_dry_run_lists_is_what_a_build_does(site):
+def test_a_build_does_what_its_dry_run_lists(site):
     two_sites.write(site.root, 2)
     before = traces(site.root)
     run = site.run("build", "--dry-run", "--input", "loans.json", *two_sites.OPTIONS)
@@ -112,7 +112,7 @@ def test_a_first_dry_run_makes_nothing(quiet_site):
 
 
 def listing(text):
-    """Verb and size of each path."""
+    """Returns the verb and the size for each path."""
     found = {}
     for line in text.splitlines():
         verb, size, path = re.fullmatch(r"(new|changed|deleted) +([\d.]+ \w+)  (.+)", line).groups()
