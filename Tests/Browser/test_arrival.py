@@ -1,4 +1,5 @@
-"""A card rises softly into place the first time it is seen, once; nothing else moves, and nothing is ever gone."""
+"""A card rises into place once, the first time it comes into view. Nothing else moves, and no card is ever invisible.
+"""
 
 import pytest
 
@@ -25,14 +26,14 @@ UNSEEN = """() => [...document.querySelectorAll('#loans > .loan:not([hidden], .b
   const style = getComputedStyle(card);
   return style.opacity !== '1' || style.visibility !== 'visible' || style.filter !== 'none';
 }).length"""
-# The unseen cards of all frames.
+# The cards of all frames that came into view without rising.
 WATCHED_UNSEEN = """(() => {
   window.unseen = 0;
   const look = () => { if (document.getElementById('loans')) unseen += (%s)(); requestAnimationFrame(look); };
   requestAnimationFrame(look);
 })();""" % UNSEEN
 PLACES = """() => [...document.querySelectorAll('#loans > .loan')].slice(0, 9).map(card => [card.offsetTop, card.offsetHeight])"""
-# Until the page has been where it is for some frames.
+# The promise is fulfilled when the page has not moved for some frames.
 AT_REST = """() => new Promise(done => {
   let place, frames = 0;
   const look = () => {
@@ -47,7 +48,7 @@ AT_REST = """() => new Promise(done => {
 
 @pytest.fixture
 def moving_list(rich_list):
-    """Opens the list to a reader who has nothing against motion."""
+    """Opens the list for a reader who does not prefer reduced motion."""
     def moving_list(**options):
         return rich_list(reduced_motion="no-preference", **options)
     return moving_list
@@ -79,7 +80,7 @@ def wait_until_risen(view, ids):
     view.page.wait_for_function("ids => ids.every(id => risen.some(rise => rise.id === id))", arg=ids)
 
 
-def test_each_card_rises_once_when_it_is_first_seen(moving_list, subtests):
+def test_each_card_rises_once_when_it_first_comes_into_view(moving_list, subtests):
     view = moving_list(init=WATCHED)
     rest(view)
     first = view.page.evaluate(IN_VIEW)
@@ -105,7 +106,7 @@ def test_each_card_rises_once_when_it_is_first_seen(moving_list, subtests):
             assert rise["from"] == "0px 0.75rem" and rise["duration"] <= 800 and rise["iterations"] == 1
 
 
-def test_nothing_rises_under_reduced_motion(rich_list):
+def test_no_card_rises_with_reduced_motion(rich_list):
     view = rich_list(init=WATCHED, reduced_motion="reduce")
     wheel(view, 1600)
     view.choose("country", "KE")

@@ -1,7 +1,7 @@
-"""Texts that try to be something else: all of them stand there as they are, and none runs.
+"""Hostile texts are displayed literally, and none of them runs as a script.
 
-So it is without the pages' own policies too: with them, which would stop what runs and say so, the filter is used here,
-and all pages are opened by other tests.
+This holds without the pages' content security policies too. With the policies, which would block and report scripts,
+only the filter is tested here; other tests open all pages.
 """
 
 import re
@@ -13,12 +13,12 @@ import hostile
 from list_page import FRAME, SHOWN, ListPage
 from static_host import META
 
-# What a reader sees of a text: no markup, no NUL, one kind of space.
+# The text as a reader sees it: without markup and NUL, and with one kind of space.
 SEEN = """selector => [...document.querySelectorAll(selector)].map(element => element.textContent)"""
 
 
 def kept(text):
-    """The text as it must stand there: NUL has no place in HTML, and space around it means nothing."""
+    """Returns the text as it must be displayed. HTML cannot contain NUL, and surrounding space has no meaning."""
     return text.replace("\0", "\ufffd").strip()
 
 
@@ -41,7 +41,7 @@ def assert_nothing_ran(page):
 
 
 def seen_of(view):
-    """In the next frame: how many cards are displayed, the texts of the chips and their names."""
+    """Returns in the next frame the number of displayed cards and the texts and accessible names of the chips."""
     chips = "[...document.querySelectorAll('#chips .chip')]"
     return tuple(view.page.evaluate(f"""async () => {{
       await ({FRAME})();
@@ -75,18 +75,18 @@ def assert_texts_can_be_searched_and_mailed(view):
           await ({FRAME})();
           return [document.querySelector('#filters [name="q"]').value, ({SHOWN})().map(card => card.id)];
         }}""")
-        if value == words:  # a field of one line has no line breaks
+        if value == words:  # A field of one line has no line breaks.
             assert hostile.loan(index, text)["id"] in cards, text
         view.page.get_by_label("Search sectors").fill(words[:10])
     view.page.get_by_label("Search sectors").fill("")
-    # The hash follows a moment later.
+    # The hash is written a moment later.
     view.page.wait_for_function("value => new URLSearchParams(location.hash.slice(1)).get('q') === value", arg=value)
     view.page.reload()
     view.frame()
     assert view.search.input_value() == value
 
 
-def test_every_text_of_the_list_stands_there_as_it_is(open_page, bare, subtests):
+def test_the_list_displays_every_text_literally(open_page, bare, subtests):
     page = open_page(bare / "index.html")
     texts = [kept(text) for text in hostile.PAYLOADS]
     for selector in (".loan-name", ".place bdi", ".loan-country"):
@@ -108,7 +108,7 @@ def test_every_text_of_the_list_stands_there_as_it_is(open_page, bare, subtests)
         assert_nothing_ran(page)
 
 
-def test_all_of_the_filter_works_on_such_loans(open_list):
+def test_every_part_of_the_filter_works_on_such_loans(open_list):
     view = open_list("hostile")
     for order in ("ending", "amount-desc", "popular", "repaid"):
         view.sort.select_option(order)
@@ -123,7 +123,7 @@ def test_all_of_the_filter_works_on_such_loans(open_list):
     assert_nothing_ran(view.page)
 
 
-def test_every_text_of_a_loans_page_stands_there_as_it_is(open_page, bare):
+def test_the_page_of_a_loan_displays_every_text_literally(open_page, bare):
     page = open_page(bare / "404.html")
     for loan in hostile.loans():
         text = kept(loan["name"])
@@ -133,7 +133,7 @@ def test_every_text_of_a_loans_page_stands_there_as_it_is(open_page, bare):
         assert page.evaluate(SEEN, ".facts .tags li") == [text, text]
         # Name, use, town, country, sector, activity, tag, theme, why special, story, borrowers, terms.
         assert page.evaluate("document.body.textContent").count(text) >= 8, text
-        # A browser makes one space of several, and of a tab, in a title.
+        # In a title, a browser collapses spaces and tabs into one space.
         assert re.sub("[ \t\n\f\r]+", " ", text) in page.title(), text
         heart = page.locator("main .save")
         assert heart.get_attribute("aria-label") == f"Save {text}"

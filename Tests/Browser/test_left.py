@@ -1,4 +1,4 @@
-"""Loans that have left the list: the page that stays, and the 404 page once it is gone."""
+"""Loans that have left the list: the retired page, and the 404 page once that page is deleted."""
 
 from datetime import timedelta
 
@@ -11,7 +11,7 @@ from static_host import serve
 PAGE = "loans/3000100.html"
 KIVA = "https://www.kiva.org/lend/3000100?app_id=org.example.left"
 
-# Paths at which nothing is, and that name no loan.
+# Paths without a file that name no loan.
 UNNAMED = [
     "/gone", "/loans/", "/loans/1e5", "/loans/1e5.html", "/loans/123456789012345678901234567890.html",
     "/loans/12345678901234567890", "/loans/0123", "/loans/0.html", "/loans/-5.html", "/loans/+5", "/loans/1.5.html",
@@ -21,7 +21,7 @@ UNNAMED = [
 ]
 
 
-# Heading and title of the 404 page, whether it says what it may have been, what it was, and how many links lead to Kiva.
+# Heading and title of the 404 page, whether its two explanations are displayed, and its number of links to Kiva.
 SAID = """() => [document.querySelector('h1').innerText, document.title,
   document.getElementById('perhaps').checkVisibility(), document.getElementById('gone').checkVisibility(),
   document.querySelectorAll("main a[href*='kiva.org']").length]"""
@@ -34,11 +34,11 @@ def host(sites):
 
 
 def take_out_404(open_page):
-    """Takes out what the browser tells of the status."""
+    """Removes the browser's messages about the status."""
     open_page.said[:] = [text for text in open_page.said if "status of 404" not in text]
 
 
-def test_the_page_says_of_when_it_is_and_where_to_look(open_page, sites, subtests):
+def test_a_retired_page_says_how_old_it_is_and_where_to_look(open_page, sites, subtests):
     page = open_page(sites["left"] / PAGE)
     assert_former(page)
     assert_accessible(page, part="main")
@@ -67,7 +67,7 @@ def assert_former(page):
     assert page.locator("main").get_attribute("data-former") == "2026-11-12T10:42:00Z"
 
 
-def test_it_is_not_in_the_list_and_can_be_saved(open_page, sites):
+def test_a_retired_loan_is_not_in_the_list_but_can_be_saved(open_page, sites):
     page = open_page(sites["left"] / PAGE)
     page.locator(".save").click()
     assert page.locator("#saved-count").inner_text() == "1"
@@ -78,7 +78,7 @@ def test_it_is_not_in_the_list_and_can_be_saved(open_page, sites):
     assert page.locator("#elsewhere a").get_attribute("href") == KIVA
 
 
-def test_the_404_page_names_the_loan_and_leads_to_it(open_page, host, subtests):
+def test_the_404_page_names_the_loan_and_links_to_it(open_page, host, subtests):
     page = open_page(host + "/loans/9223372036854775807.html")
     for path, id in {
         "/loans/123.html": "123", "/loans/123": "123", "/my/site/loans/123.html?from=mail#x": "123", "/loans/1": "1",
@@ -96,20 +96,20 @@ def test_the_404_page_names_the_loan_and_leads_to_it(open_page, host, subtests):
     take_out_404(open_page)
 
 
-def test_at_any_other_path_it_says_what_it_says_to_all(open_page, host, subtests):
+def test_the_404_page_is_general_at_any_other_path(open_page, host, subtests):
     page = open_page(host)
     for path in UNNAMED:
         with subtests.test(path=path):
             page.goto(host + path)
             if path.startswith(("/?", "/#")):
-                assert page.locator("#loans").count() == 1  # the list itself
+                assert page.locator("#loans").count() == 1  # This is the list itself.
                 continue
             assert page.evaluate(SAID) == [
                 "This page is not here", "This page is not here · The newest loans on Kiva", True, False, 0]
     take_out_404(open_page)
 
 
-def test_without_scripts_it_says_what_it_says_to_all(open_page, host):
+def test_the_404_page_is_general_without_scripts(open_page, host):
     page = open_page(host + "/loans/123.html", java_script_enabled=False)
     take_out_404(open_page)
     assert page.locator("h1").inner_text() == "This page is not here"

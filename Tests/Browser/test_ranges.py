@@ -1,4 +1,4 @@
-"""The further sliders: the rules of the first one, for other numbers."""
+"""The further sliders, which follow the rules of the first one for other numbers."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def start_again(view):
     view.frame()
 
 
-def test_further_sliders_are_folded_away(rich_list, listing, subtests):
+def test_further_sliders_are_closed_at_first(rich_list, listing, subtests):
     view = rich_list()
     for key in KEYS:
         assert not view.slider(key).box.is_visible()
@@ -78,7 +78,7 @@ def test_a_mouse_drags_both_thumbs(sliders, listing, subtests):
             start_again(sliders)
 
 
-def test_loans_without_the_value_pass_while_the_slider_is_untouched(sliders, listing, subtests):
+def test_loans_without_the_value_match_while_the_slider_is_untouched(sliders, listing, subtests):
     for key in KEYS:
         with subtests.test(key=key):
             without = {loan.id for loan in listing.loans if getattr(loan, key) is None}
@@ -119,7 +119,7 @@ def test_keys_move_the_thumbs(sliders, listing, subtests):
             start_again(sliders)
 
 
-def test_what_a_card_shows_is_what_counts(rich_list, listing, subtests):
+def test_filters_by_the_value_on_the_card(rich_list, listing, subtests):
     view = rich_list()
     loan = next(loan for loan in listing.loans if loan.percent and loan.percent > 5 and loan.percent != 100 * loan.share)
     for end in ["min", "max"]:

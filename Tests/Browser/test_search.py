@@ -17,7 +17,7 @@ FOUND = [
     "  pigs   kenya ", "& flour"]
 
 
-# The ids after each of these texts was put into the search.
+# The ids after each of these texts was entered into the search.
 FIND = f"""async texts => {{
   const search = document.querySelector('#filters [name="q"]');
   const found = [];
@@ -32,7 +32,7 @@ FIND = f"""async texts => {{
 }}"""
 
 
-def test_words_are_found_in_name_place_activity_and_use(rich_list, listing, subtests):
+def test_finds_words_in_name_place_activity_and_use(rich_list, listing, subtests):
     view = rich_list()
     for text, ids, number, is_empty in told(view.page, FIND, FOUND):
         with subtests.test(text=text):
@@ -49,7 +49,7 @@ def test_words_are_found_in_name_place_activity_and_use(rich_list, listing, subt
         assert view.ids == listing.ids() and view.chips == []
 
 
-def test_the_list_follows_each_letter_and_enter_sends_nothing(rich_list, listing):
+def test_the_list_follows_each_letter_and_enter_submits_nothing(rich_list, listing):
     view = rich_list()
     view.search.focus()
     for end in range(1, 6):
@@ -83,7 +83,7 @@ def test_switches_follow_the_readers_clock(open_page, rich_list, subtests):
         view.assert_view(Listing(rich.loans()), "#soon=1")
 
 
-def test_switches_are_switches(rich_list):
+def test_switches_filter_the_list(rich_list):
     view = rich_list()
     for name, label in {"open": "Still needs money", "soon": "Ends within a week", "saved": "Saved"}.items():
         switch = view.page.locator(f'#filters [name="{name}"]')

@@ -98,7 +98,7 @@ def test_keeps_changes_made_before_pages_are_scanned(site, outside, work, named)
 
 @pytest.mark.parametrize("work", [shutil.rmtree, lambda output: (output / MANIFEST).unlink()],
                          ids=["the folder", "the manifest"])
-def test_does_not_restore_other_files_deleted_while_a_build_runs(site, wanted, work):
+def test_does_not_restore_an_output_folder_or_manifest_deleted_while_a_build_runs(site, wanted, work):
     held = Held(site)
     work(site.output)
     before = tree(site.output)

@@ -170,6 +170,6 @@ def test_the_order_of_directory_entries_does_not_matter(in_memory):
 
 
 def templates():
-    """Copies the built-in templates into the site."""
+    """Returns the built-in templates, for use as customized templates of a site."""
     return {file.name: file.read_text() for file in two_sites.STYLE.parent.glob("*.*")
             if file.suffix in (".mustache", ".css", ".js")}

@@ -23,15 +23,14 @@ from kiva_server import Answer, error
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 AS_IT_WAS = "kivagen: interrupted; the site is unchanged\n"
 INCOMPLETE = "kivagen: interrupted; the fetch is incomplete\n"
-# libcurl checks once a second, and a busy machine adds to that. What a run would otherwise wait for takes at least 50
-# s.
+# libcurl checks once a second, and a busy machine adds to that. A run that did not end would wait for at least 50 s.
 SOON = 9
 # The number of loans that keeps a build running long enough for a signal to arrive.
 MANY = 10_000 if SOAK else 2_000
 
 
 def by_default():
-    """Restores the handler of SIGINT, which may be ignored where tests are run in the background."""
+    """Restores the default action of signals, since SIGINT may be ignored where tests are run in the background."""
     for number in SIGNALS:
         signal.signal(number, signal.SIG_DFL)
 
