@@ -26,7 +26,7 @@ UNSEEN = """() => [...document.querySelectorAll('#loans > .loan:not([hidden], .b
   const style = getComputedStyle(card);
   return style.opacity !== '1' || style.visibility !== 'visible' || style.filter !== 'none';
 }).length"""
-# The cards of all frames that came into view without rising.
+# Counts the cards that are invisible, added up over all frames.
 WATCHED_UNSEEN = """(() => {
   window.unseen = 0;
   const look = () => { if (document.getElementById('loans')) unseen += (%s)(); requestAnimationFrame(look); };

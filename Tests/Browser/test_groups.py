@@ -151,7 +151,7 @@ def test_a_heading_sticks_while_its_loans_scroll(open_list, subtests, width):
                 assert not is_hidden
 
 
-def test_a_page_without_sectors_offers_no_grouping_by_sector(open_list):
+def test_grouping_is_offered_only_by_facets_of_the_page(open_list):
     view = open_list("bare")
     values = view.page.locator('#filters select[name="group"] option').evaluate_all("options => options.map(o => o.value)")
     assert set(values) == {""} | {name for name in ("country", "sector") if view.options(name)}

@@ -26,7 +26,7 @@ def open_loan(sites, open_page):
 
 @pytest.fixture
 def go_to(sites):
-    """Follows a link to the page of another loan of the site `detailed`, which must exist."""
+    """Opens the page of another loan of the site `detailed`, which must exist."""
     def go_to(page, id):
         path = sites["told"] / f"loans/{id}.html"
         page.goto(path.as_uri())
@@ -34,7 +34,7 @@ def go_to(sites):
     return go_to
 
 
-# The Navigation API's entries that lead to a page.
+# Replaces the entries of the Navigation API by these addresses, followed by the page's own.
 CAME_BY = """addresses => {
   const entries = () => [...addresses, location.href].map(url => ({url}));
   Object.defineProperty(window, 'navigation', {configurable: true, value: {entries, currentEntry: {index: addresses.length}}});
@@ -225,7 +225,7 @@ def test_without_scripts_the_link_back_is_unchanged(open_loan):
 
 
 def rows(page):
-    """The table of the repayments, opened."""
+    """Opens the table of the repayments, and returns the texts of its cells by row."""
     page.locator(".plan summary").click()
     assert page.locator(".plan table").is_visible()
     return page.locator(".plan tbody tr").evaluate_all(

@@ -7,7 +7,7 @@ from accessible import WIDE, assert_accessible
 from list_page import AT_REST
 
 LOANS = invented.few()
-# Pages of the site "pictured": a loan with a picture, and one without.
+# Two loans of the site "pictured": one with a picture, and one without.
 THERE, LACKING = LOANS[0]["id"], LOANS[1]["id"]
 # The loan with a picture in the site "few".
 LINKED = next(loan["id"] for loan in LOANS if "image" in loan)

@@ -24,7 +24,7 @@ SCROLL_TO_EACH = f"""async places => {{
   }}
   return seen;
 }}"""
-# The distance between letters, none of which is lower than that.
+# The distance in pixels between tested scroll positions. No letter's section is lower than that.
 STEP = 8 if SOAK else 32
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 

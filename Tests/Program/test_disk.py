@@ -53,7 +53,10 @@ def assert_builds(site, state, wanted):
 
 
 def files(site):
-    """The modification time of the output folder itself may change, since pages may be staged in it."""
+    """Returns the traces of everything in the output folder.
+
+    The folder itself is left out, since its modification time may change while pages are staged in it.
+    """
     return {path: trace for path, trace in traces(site.output).items() if path != "."}
 
 

@@ -28,7 +28,7 @@ def pour(descriptor, text=LISTING):
 
 
 def count(site, *words, **options):
-    """Returns the ids of the loans that are read."""
+    """Returns the number of loans that are read."""
     run = site.fetch("--json", *words, **options)
     assert run.exit == 0, run.stderr
     return run.summary["loans"]

@@ -153,7 +153,7 @@ def strace(site, what):
 
 @pytest.fixture(params=["the same disk", "another disk"])
 def victim(request, quiet_site, wanted):
-    """A site whose output folder is on another disk, so that pages are staged in the output folder itself."""
+    """A site on one disk, or one whose output folder is on another disk, so that pages are staged in that folder."""
     if request.param == "the same disk":
         yield Victim(quiet_site, wanted)
         return
@@ -167,7 +167,7 @@ def victim(request, quiet_site, wanted):
 
 
 def kills(count, victim):
-    """Returns moments of which half are spread over a whole build and half over its commit."""
+    """Yields ways to kill a build. Half are spread over a whole build, and half over its commit."""
     runs = [victim.go_on_to(state) for state in range(1, two_sites.STATES + 1)]
     whole = max(run.seconds for run in runs)
     commit = max(run.summary["phases_ms"]["publish"] for run in runs) / 1000

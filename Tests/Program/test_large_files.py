@@ -57,7 +57,7 @@ def test_publishes_keeps_and_deletes_a_file_larger_than_memory(site, large):
 
 @pytest.fixture
 def endless(site):
-    """A folder with sparse files of the maximum size."""
+    """A site with sparse files of the maximum size."""
     (site.root / "Static").mkdir()
     for path, size in [("Static/a.bin", (1 << 63) - 1), ("Static/b.bin", 1 << 62)]:
         try:

@@ -66,7 +66,7 @@ class Case:
         return "--json" in self.words and "--no-json" not in self.words and end.stdout.startswith(b"{")
 
     def others_in(self, output):
-        """Returns the files of the user."""
+        """Returns the paths in the output folder that the manifest does not name."""
         if self.is_owned:
             return set()
         named = (output / promises.MANIFEST).read_text()

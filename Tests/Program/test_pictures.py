@@ -29,7 +29,7 @@ def number(request):
 
 @pytest.fixture
 def pictures(kiva):
-    """Returns a hook that answers with a picture for each number, by default a GIF, and with 404 for `None`."""
+    """The pictures that Kiva serves, by number. The default is a GIF, and `None` means 404."""
     content = {}
 
     def hook(request, answer):

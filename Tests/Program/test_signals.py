@@ -267,7 +267,7 @@ class Flow:
             os.close(self.writing)
 
     def end(self):
-        """Returns a pipe that this process does not read any more."""
+        """Closes this process's end of the pipe, unless that has been done."""
         if self.reading is not None:
             os.close(self.reading)
             self.reading = None
@@ -392,7 +392,7 @@ def test_ends_while_another_build_holds_the_lock(built, start, words):
 
 @pytest.fixture
 def big(site):
-    """Writes a file of many loans."""
+    """Writes a file of many loans, and returns the options that read it."""
     loans = [wire.details(wire.loan(1000 + index, index)) for index in range(MANY)]
     path = site.root / "big.json"
     path.write_text(json.dumps({"loans": loans}))
@@ -462,7 +462,7 @@ def test_completes_a_commit_after_a_signal(site, start, big):
 
 
 def status_of(pid):
-    """Returns a field of `/proc/PID/status`, proc_pid_status(5)."""
+    """Returns the fields of `/proc/PID/status`, proc_pid_status(5)."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return {key: value.strip() for key, value in (line.split(":", 1) for line in lines)}
 

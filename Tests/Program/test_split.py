@@ -18,7 +18,7 @@ LIST = re.compile(r"page/|index\.html$")
 
 
 def write(site, count):
-    """Returns the loans with the newest first, as in the list."""
+    """Writes a listing of this number of loans, the newest first, as in the list."""
     loans = [wire.details(wire.loan(1000 + age, age)) for age in reversed(range(count))]
     (site.root / "loans.json").write_text(listing(loans))
 

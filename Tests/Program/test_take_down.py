@@ -19,7 +19,7 @@ NOW = "2026-11-21T10:00:00Z"
 
 @pytest.fixture
 def kiva(kiva):
-    """A site with twenty loans, 1000 to 1019, the newest first."""
+    """A Kiva with twenty loans, 1000 to 1019, the newest first."""
     kiva.loans = kiva.loans[:20]
     return kiva
 
@@ -29,7 +29,7 @@ def build(site, *words, **variables):
 
 
 def names(text):
-    """Returns what a text contains about the loan."""
+    """Returns the parts of a text by which the loan can be identified."""
     signs = [f"Borrower {LOAN}", f"loans/{LOAN}.html", f"loan-{LOAN}", f'"id":{LOAN}', f'data-loan="{LOAN}"',
              f"lend/{LOAN}", str(PICTURE)]
     return [sign for sign in signs if sign in text]

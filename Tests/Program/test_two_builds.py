@@ -22,7 +22,7 @@ def start(site, state, *words):
 
 
 def prepare(site):
-    """Two sites with the look of state 0 and the loans of states 0 and 1."""
+    """Writes a site with the look of state 0, and listings with the loans of states 0 and 1."""
     two_sites.write(site.root, 0)
     for state in (0, 1):
         (site.root / f"state-{state}.json").write_text(two_sites.listing(two_sites.loans(state)))

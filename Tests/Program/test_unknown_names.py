@@ -32,7 +32,7 @@ SOURCES = ["asked", "file", "offline", "file offline"]
 
 @pytest.fixture(params=SOURCES)
 def words(request, site, kiva):
-    """How the loans are obtained."""
+    """The options that say where the loans come from."""
     kiva.loans = kiva.loans[:40]
     (site.root / "in.json").write_text(json.dumps({
         "fetched_at": "2026-11-21T10:00:00Z", "loans": kiva.loans}))
