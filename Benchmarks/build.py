@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Times whole builds of the release binary: Benchmarks/build.py [--runs K] [--loans N,N,…] GENERATOR
 
-GENERATOR is a program that writes N loans in the shape of Kiva's listing: `GENERATOR N`.
-For each N the first build (every page is new), a build with nothing new, and a build of which all
-pages change are timed as a user would run them, start of the process included. Prints one table,
-with the most memory that any of these builds had resident.
+GENERATOR is a program that prints N loans in the format of Kiva's listing: `GENERATOR N`.
+For each N, the script times the first build (every page is new), a build with nothing new, and a
+build in which all pages change, each as a user would run it, including the start of the process.
+It prints one table, with the peak resident memory of all these builds.
 """
 import argparse
 import json
@@ -21,7 +21,7 @@ KIVAGEN = pathlib.Path(__file__).resolve().parent.parent / ".build/release/kivag
 
 
 def build(site, listing, title):
-    """The milliseconds and the peak megabytes of a build, and its summary."""
+    """Returns the milliseconds and the peak megabytes of a build, and its summary."""
     command = [KIVAGEN, "build", "-C", site, "--input", listing, "--limit", "1000000", "--json",
                "--quiet", "--title", title]
     started = time.perf_counter()
@@ -32,7 +32,7 @@ def build(site, listing, title):
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
         sys.exit(f"{command}: exit {process.returncode}")
-    # Kilobytes on Linux, bytes on macOS: getrusage(2).
+    # The unit is kilobytes on Linux and bytes on macOS: getrusage(2).
     megabytes = usage.ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
     return taken, megabytes, json.loads(summary)
 

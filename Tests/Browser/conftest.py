@@ -1,7 +1,7 @@
-"""Sites to look at, and a browser to look with.
+"""Sites to test, and a browser to test them with.
 
-Each site is built once, when first asked for, with the release binary (`KIVAGEN` names another one).
-`KIVAGEN_SITE` names a folder of sites that stand already, by the names of `SITES`.
+Each site is built by the release binary when a test first needs it (`KIVAGEN` names another binary). `KIVAGEN_SITE`
+names a folder that already contains the sites, by the names of `SITES`.
 """
 
 import fcntl
@@ -26,16 +26,16 @@ from list_page import ListPage
 from windows import PICTURE, Windows
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-# Whether tests that have a long form take it.
+# Whether tests run their long form, if they have one.
 SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
 NOTE = "---\ntitle: About this page\n---\nWe are a *lending team*.\n\n# Rules\n\n- One loan a week\n\n    code --long\n"
 PINNED = "---\npinned: true\n---\nWe lent to this **cooperative**; repaid [early](https://example.org/).\n"
 OWN = "<!doctype html><title>Mine</title><script>document.title = 'Ran'</script>"
 
-# Chromium takes only the last list of features, so this one replaces Playwright's. Only the first is ours, the others
-# are those of Playwright 1.65 that matter on Linux. With RenderDocument a page that reads localStorage before its
-# navigation is committed in the browser process is cut off from storage for good (seen in Chromium 156: 33 of 1,080
-# reloads on a busy machine; without the feature, none of 1,490).
+# Chromium uses only the last list of features, so this one replaces Playwright's. Only the first feature is added here,
+# the others are those of Playwright 1.65 that matter on Linux. With RenderDocument, a page that reads localStorage
+# before its navigation is committed in the browser process is cut off from storage for good (seen in Chromium 156: 33
+# of 1,080 reloads on a busy machine; without the feature, none of 1,490).
 DISABLED_FEATURES = [
     "RenderDocument", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
     "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
@@ -45,7 +45,7 @@ DISABLED_FEATURES = [
 
 def build(folder, *arguments):
     program = os.environ.get("KIVAGEN", REPOSITORY / ".build/release/kivagen")
-    # What the caller's shell has set must not matter.
+    # Variables of the caller's shell must not influence the program.
     clean = {name: value for name, value in os.environ.items()
              if not name.startswith("KIVAGEN_") and not name.lower().endswith("_proxy")
              and name != "SOURCE_DATE_EPOCH"}
@@ -62,7 +62,7 @@ def write_notes(folder, loans):
     (folder / "Notes/sectors/food.md").write_text("Bakeries [repay](notes/about.html) well.\n")
     (folder / "Notes/index.md").write_text("---\ntitle: What this is\n---\nLoans of *others*.\n")
     (folder / "Notes/about.md").write_text(NOTE)
-    # Not in the header, so that there is a list of all notes.
+    # This note is not in the header, so that there is an overview of all notes.
     (folder / "Notes/rules.md").write_text("---\nmenu: false\n---\n# Our *rules*\n\nOne loan a week.\n")
     (folder / f"Notes/loans/{loans[1]['id']}.md").write_text(PINNED)
 
@@ -80,7 +80,7 @@ def build_from(loans, folder, *arguments, notes=True, own=False):
 
 
 def kiva(loans):
-    """A server on loopback that has these newest loans; its address."""
+    """Serves a listing of these newest loans on loopback. Yields the address."""
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
             listing = {"paging": {"page": 1, "pages": 1, "page_size": len(loans), "total": len(loans)},
@@ -98,7 +98,7 @@ def kiva(loans):
 
 
 def build_stale(loans, folder):
-    """A site that was built once, and again an hour later when Kiva was gone."""
+    """Builds a site, and builds it again an hour later when Kiva is unreachable."""
     folder.mkdir()
     write_notes(folder, loans)
     with kiva(loans) as url:
@@ -108,7 +108,7 @@ def build_stale(loans, folder):
 
 
 def build_pictured(folder):
-    """A site whose loans have pictures of its own, but every third: what comes of that is no picture."""
+    """Builds a site that publishes its loans' pictures. Every third of the pictures is invalid."""
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
             number = int(Path(self.path).stem)
@@ -127,7 +127,7 @@ def build_pictured(folder):
 
 
 def build_left(folder):
-    """A site of which the first ten loans have left the list eight days ago."""
+    """Builds a site of which the first ten loans left the list eight days ago."""
     folder.mkdir()
     loans = invented.few()
     before = [loan | {"posted_date": invented.time(invented.NOW - timedelta(days=9))} for loan in loans]
@@ -144,19 +144,19 @@ def build_sample(folder):
 
 
 def plain(loans, *arguments, **options):
-    """How a site of these loans is built."""
+    """Returns a function that builds a site of these loans."""
     return lambda folder: build_from(loans(), folder, *arguments, **options)
 
 
-# How each site is built into a folder that is not there yet.
+# The functions that build each site into a folder that does not exist yet.
 SITES = {
     "few": plain(invented.few),
     "twenty": plain(lambda: invented.few()[:20]),
-    # As a listing has them, without what only details tell.
+    # Loans as in a listing, without what only details contain.
     "listed": plain(lambda: invented.many(20), notes=False),
     "many": plain(lambda: invented.many(450), notes=False),
     "empty": plain(lambda: [], notes=False),
-    # Countries under most letters.
+    # Countries under most letters of the alphabet.
     "atlas": plain(invented.atlas, notes=False),
     "stale": lambda folder: build_stale(invented.few(), folder),
     "left": build_left,
@@ -164,7 +164,8 @@ SITES = {
     "sample": build_sample,
     "pictured": build_pictured,
     "unpictured": plain(invented.few, "--images", "none"),
-    # For the filter: of many values, split over pages, hardly anything, all the same, far apart.
+    # Sites for the filter: with many values, split over pages, with hardly any data, with equal and with very different
+    # values.
     "rich": plain(rich.loans, notes=False),
     "split": plain(rich.loans, "--cards", "8", notes=False),
     "big": plain(lambda: invented.many(1100), "--cards", "2000", notes=False),
@@ -181,7 +182,7 @@ SITES = {
 
 
 class Sites:
-    """The `Output` folders of the sites, built when first asked for, once for all workers."""
+    """The `Output` folders of the sites, each built when first needed, once for all workers."""
 
     def __init__(self, root, are_built):
         self.root = root
@@ -203,10 +204,10 @@ class Sites:
 
 @pytest.fixture(scope="session")
 def sites(tmp_path_factory):
-    """Folders of finished sites, by name."""
+    """The folders of built sites, by name."""
     if ready := os.environ.get("KIVAGEN_SITE"):
         return Sites(Path(ready).resolve(), are_built=True)
-    # Each worker has a folder of its own in that of the run.
+    # The folder of each worker is in the folder of the run.
     own = tmp_path_factory.getbasetemp()
     root = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "sites"
     root.mkdir(exist_ok=True)
@@ -214,8 +215,8 @@ def sites(tmp_path_factory):
 
 
 def chromium():
-    """The browser of the system; no other is downloaded."""
-    # The first of them is the same browser without the windows: a page opens in half the time.
+    """Returns the path of the system's browser. No other browser is downloaded."""
+    # The first one is the same browser without a user interface, in which a page opens in half the time.
     names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome",
              "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"]
     found = next(filter(None, map(shutil.which, names)), None)
@@ -227,7 +228,7 @@ def chromium():
 def browser():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=[
-            # Nothing leaves loopback, not even a request that no test expected.
+            # No request leaves loopback, not even one that no test expected.
             "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
             f"--disable-features={','.join(DISABLED_FEATURES)}"])
         yield browser
@@ -243,12 +244,13 @@ def windows(browser):
 def open_page(windows, request):
     """Opens a file, or an address on loopback, in a window: `open_page(path, hash="", now=…, **context)`.
 
-    `init` is a script that runs before the page's own; further pages of the context are watched too. No time passes in
-    a window that is `held`, but what `page.clock` lets pass.
-    After the test no page may have said anything on its console or asked for anything but files, its own host and
-    Kiva's pictures, which are answered here. What was said is in `open_page.said`; a test that provokes a message
-    takes it out. A dialog is told there as well. `open_page.asked` has the addresses that were asked for,
-    `open_page.window_of(page)` the window.
+    `init` is a script that runs before the page's own scripts. Further pages of the context are observed too. In a
+    window that is `held`, time passes only by `page.clock`.
+
+    After the test, no page may have written to its console or opened a dialog, and all requests must be for files, the
+    page's own host and Kiva's pictures, which are served here. The messages are in `open_page.messages`, from which a
+    test removes those that it provokes. `open_page.requests` contains the requested addresses, and
+    `open_page.window_of(page)` returns the window.
     """
     taken, said, asked = [], [], []
     failures = request.session.testsfailed
@@ -286,7 +288,7 @@ def open_list(sites, open_page):
 
 @pytest.fixture(scope="session")
 def listing():
-    """What is to be expected of the site `rich`."""
+    """What to expect of the site `rich`."""
     return Listing(rich.loans())
 
 

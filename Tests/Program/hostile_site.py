@@ -1,5 +1,8 @@
-"""A small site that has everything: a list of two pages, pages of loans that have left it, notes of all kinds,
-settings, templates and files of its own. It is made once, and each case has a copy."""
+"""A small site that has everything: a list of two pages, retired pages, notes of all kinds, settings, templates and
+static files.
+
+The site is made once, and each case gets a copy.
+"""
 import json
 import shutil
 import sqlite3
@@ -54,7 +57,7 @@ def build_words(*more):
 
 
 def make(root):
-    """In its second state: loans 1001 to 1004 have left the list of a week before."""
+    """Makes the site in its second state: loans 1001 to 1004 have left the list since the first one."""
     for name, text in FILES.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text)
@@ -66,7 +69,7 @@ def make(root):
 
 
 def make_asked(root, kiva):
-    """The same from a server, so that the store holds answers; from then on it is built offline."""
+    """Makes the site from a server, so that the store holds responses. It is then built offline."""
     kiva.loans = loans(range(1001, 1009))
     make_files(root)
     words = ["build", "--json", "--api", kiva.url, "--limit", "8", "--retain", "90d"]
@@ -81,7 +84,9 @@ def make_files(root):
 
 
 def make_cut_off(root, call):
-    """A build from the first state to another one is killed at a call of its commit; `False` if it had no such call."""
+    """Kills a build from the first state to another one at a call of its commit. Returns `False` if there was no such
+    call.
+    """
     make(root)
     (root / "in.json").write_text(json.dumps(newest(range(1009, 1017))))
     (root / "Notes/how.md").unlink()
@@ -99,7 +104,9 @@ def copy(base, root):
 
 
 def leave_wal(path, statement):
-    """Leaves the store as a program does that was killed while it wrote: with what it wrote in a log beside it."""
+    """Leaves the store as a program does that was killed while it wrote: with the changes in a write-ahead log beside
+    it.
+    """
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA wal_autocheckpoint = 0")

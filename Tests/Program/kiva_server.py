@@ -1,7 +1,7 @@
-"""A server on loopback that stands for Kiva: invented loans behind all of its doors.
+"""A server on loopback that stands for Kiva, with invented loans behind all of its endpoints.
 
-It answers as KIVA-API has it: REST listings with filters, details, field partners, GraphQL; with
-validators, 304 and gzip. Each request is recorded, and a hook may change what is sent.
+It answers as docs/kiva-api.md says: REST listings with filters, details, field partners and GraphQL, with validators,
+304 and gzip. Each request is recorded, and a hook may change the response.
 """
 import gzip
 import hashlib
@@ -20,11 +20,11 @@ HTML = b"<!DOCTYPE html><html><title>Sorry</title><h1>We will be back</h1></html
 
 @dataclass(frozen=True)
 class Request:
-    """What was asked, and when: seconds of the monotonic clock."""
+    """A request, and its time in seconds of the monotonic clock."""
 
     time: float
     method: str
-    # As in the request's first line: absolute if it came as to a proxy.
+    # The target in the request's first line. It is absolute if the request was sent to a proxy.
     target: str
     headers: dict
     body: bytes
@@ -43,7 +43,7 @@ class Request:
 
     @property
     def ids(self):
-        """Those of the loans whose details are asked for."""
+        """The ids of the loans whose details are requested."""
         if self.path == "/graphql":
             return [int(number) for number in re.findall(r"loan\(id:(\d+)\)", self.posted["query"])]
         return [int(number) for number in re.findall(r"\d+", self.path.split("/loans/")[-1])]
@@ -65,20 +65,20 @@ class Request:
 
 @dataclass(frozen=True)
 class Answer:
-    """What is sent, and how badly."""
+    """A response, and the way in which sending it fails."""
 
     status: int = 200
     body: bytes = b""
     headers: dict = field(default_factory=dict)
     # Seconds before the first byte.
     delay: float = 0
-    # After so many bytes of the body the connection ends…
+    # The number of bytes of the body after which the connection is closed.
     cut: int | None = None
-    # … or nothing more is said.
+    # The number of bytes of the body after which nothing more is sent.
     stall: int | None = None
 
     def having(self, **headers):
-        """With more headers; `Retry_After` is `Retry-After`."""
+        """Returns the response with more headers. `Retry_After` stands for `Retry-After`."""
         more = {name.replace("_", "-"): str(value) for name, value in headers.items()}
         return replace(self, headers={**self.headers, **more})
 
@@ -92,13 +92,13 @@ def of_json(value):
 
 
 class Kiva:
-    """`hook(request, answer)` gives what is sent: an `Answer`, a status, or bytes as they are."""
+    """A Kiva whose `hook(request, response)` returns what is sent: a `Response`, a status, or raw bytes."""
 
     def __init__(self, count=120):
         self.loans = [wire.loan(1000 + index, count - index) for index in range(count)]
         self.partners = [wire.partner(number) for number in range(1, 8)]
         self.requests = []
-        # What was sent, so far as it is sent at all.
+        # The responses that were sent.
         self.answers = []
         self.hook = lambda request, answer: answer
         self.has_validators = True
@@ -108,7 +108,7 @@ class Kiva:
         self.url = f"http://127.0.0.1:{self.server.server_port}"
 
     def asked(self, *doors):
-        """The requests at these doors, at any without a name."""
+        """Returns the requests to these endpoints, or all requests if none is named."""
         return [request for request in self.requests if not doors or request.door in doors]
 
     @property
@@ -120,18 +120,18 @@ class Kiva:
         self.answers.clear()
 
     def fail(self, *doors, with_=503):
-        """These doors answer so from now on; without a name all do."""
+        """Makes these endpoints send this response from now on, or all endpoints if none is named."""
         self.hook = lambda request, answer: (
             with_ if not doors or request.door in doors else answer)
 
     def gone(self):
-        """Nobody answers any more."""
+        """Stops the server, so that nobody answers any more."""
         self.stopping.set()
         self.server.shutdown()
         self.server.server_close()
 
     def answer(self, request):
-        """As Kiva would."""
+        """Returns the response that Kiva would send."""
         answer = self.content(request)
         if answer.status != 200:
             return answer
@@ -161,7 +161,7 @@ class Kiva:
 
 
 def conditional(answer, request):
-    """304 to who has it already; else with what to ask by the next time."""
+    """Returns 304 to a client that has the response already, and otherwise the response with its validators."""
     tag = f'"{hashlib.sha256(answer.body).hexdigest()[:16]}"'
     if request.headers.get("if-none-match") == tag:
         return Answer(304).having(ETag=tag)
@@ -171,7 +171,7 @@ def conditional(answer, request):
 def handler(kiva):
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
-        # Headers and body are written apart; the second would wait for a delayed acknowledgement.
+        # Headers and body are written separately. The body would wait for a delayed acknowledgement of the headers.
         disable_nagle_algorithm = True
 
         def do_GET(self):

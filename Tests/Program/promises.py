@@ -1,4 +1,6 @@
-"""What docs/reference.md promises of every run, whatever it is given: how it ends, what it says, what it leaves."""
+"""What docs/reference.md promises of every run, whatever its input: how it ends, what it reports and what it leaves
+behind.
+"""
 import hashlib
 import json
 import os
@@ -20,14 +22,14 @@ CODES = {0, 64, 65, 66, 69, 73, 74, 75, 78}
 KEYS = {"loans", "skipped", "pages", "written", "unchanged", "deleted", "bytes", "source", "stale", "fetched_at",
         "warnings", "phases_ms", "exit"}
 PHASES = {"fetch", "decode", "pictures", "render", "publish"}
-# A run that takes longer than this hangs; one that reckons longer never ends.
+# A run that takes longer than this hangs, and one that uses more processor time does not terminate.
 LONGEST_SECONDS = 60
 MOST_CPU_SECONDS = 20
 MOST_KILOBYTES = 400_000
 
 TYPE = re.compile(r"(?:struct|class|enum|actor|protocol)\s+((?:[A-Z]+[a-z0-9]+){2,})")
 TYPES = sorted({name for path in (REPOSITORY / "Sources").rglob("*.swift") for name in TYPE.findall(path.read_text())})
-# What a runtime, a debugger or a library says, and no person.
+# Words that come from a runtime, a debugger or a library, and that no message to a person may contain.
 CRASH = re.compile(
     r"(?i:fatal error|crashed|backtrac|stack dump|assertion|precondition|\*\*\* )|Optional\(|Swift\.|NSError|Error Domain|"
     r"NSCocoa|\b(?:DecodingError|EncodingError|CocoaError|POSIXError|CancellationError)\b|"
@@ -37,7 +39,7 @@ CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-
 
 @dataclass(frozen=True)
 class End:
-    """How a run ended."""
+    """The result of a run."""
 
     words: list
     code: int
@@ -58,8 +60,9 @@ class End:
 def run(root, words, stdin=b"", stdout=None, stderr=None, first=None, meanwhile=None, **variables):
     """Runs the program in `root` to its end.
 
-    `stdin` are bytes or a descriptor, `stdout` and `stderr` descriptors where they are not to be read. `first` is
-    called in the new process before the program begins, `meanwhile` in this one with the process when it has begun.
+    `stdin` is bytes or a descriptor. `stdout` and `stderr` are descriptors where the output is not to be read. `first`
+    is called in the new process before the program begins, and `meanwhile` in this one, with the process, after it was
+    started.
     """
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, tempfile.TemporaryFile() as given:
         if isinstance(stdin, bytes):
@@ -85,7 +88,7 @@ def run(root, words, stdin=b"", stdout=None, stderr=None, first=None, meanwhile=
 
 
 def strictly_parsed(data):
-    """Of exactly one JSON object on one line."""
+    """Parses data that must be exactly one JSON object on one line."""
     def no_constant(name):
         raise AssertionError(f"{name} is no JSON")
 
@@ -101,7 +104,9 @@ def strictly_parsed(data):
 
 
 def check_end(end, silent=False):
-    """It ended by itself, as docs/reference.md says, and said so in words, unless it could not."""
+    """Checks that a run ended by itself with a documented code, and that a failure was reported unless that was
+    impossible.
+    """
     shown = f"{end.words}: {end.code}: {end.stderr[-600:]!r}"
     assert end.code != -signal.SIGKILL, f"hangs: {shown}"
     assert end.code in CODES, f"ends with {end.code}: {shown}"
@@ -130,7 +135,9 @@ def check_summary(end):
 
 
 def check_site(output, others=()):
-    """What stands is what the manifest names, whole; `others` are files of someone else."""
+    """Checks that the output contains exactly the files that the manifest names, unchanged. `others` are the files of
+    someone else.
+    """
     site = tree(output)
     files = {path for path, data in site.items() if data is not None} - {MANIFEST}
     named = dict(reversed(line.split("  ", 1)) for line in site[MANIFEST].decode().split("\n")[1:-1])
@@ -142,7 +149,7 @@ def check_site(output, others=()):
 
 
 def check_links(output, warnings):
-    """Each leads somewhere, or the build has said that it does not."""
+    """Checks that each link leads somewhere, or that the build has reported that it does not."""
     dead = [link for link in dangling(tree(output)) if not any(said(link, warning) for warning in warnings)]
     assert not dead, f"dangling: {dead[:5]}"
 
@@ -153,5 +160,5 @@ def said(link, warning):
 
 
 def changed(before, after):
-    """The places that are not as they were."""
+    """Returns the paths whose content differs."""
     return sorted(path for path in before.keys() | after.keys() if before.get(path) != after.get(path))
