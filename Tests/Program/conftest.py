@@ -70,28 +70,28 @@ class Site:
         # Arguments that stand before the program's name, such as those of strace.
         self.wrapper = []
 
-    def start(self, *words, stdin=subprocess.DEVNULL, first=None, **variables):
+    def start(self, *arguments, stdin=subprocess.DEVNULL, first=None, **variables):
         """Starts the program. `first` is called in the new process before the program begins."""
         return subprocess.Popen(
-            [*self.wrapper, self.program, *words], cwd=self.root, text=True,
+            [*self.wrapper, self.program, *arguments], cwd=self.root, text=True,
             stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=first,
             env={**CLEAN, "KIVAGEN_API": self.kiva.url, **variables})
 
-    def run(self, *words, **variables):
+    def run(self, *arguments, **variables):
         started = time.monotonic()
-        process = self.start(*words, **variables)
+        process = self.start(*arguments, **variables)
         try:
             stdout, stderr = process.communicate(timeout=60)
         finally:
             process.kill()
         return Run(process.returncode, stdout, stderr, time.monotonic() - started)
 
-    def build(self, *words, **variables):
+    def build(self, *arguments, **variables):
         """Builds the site, with a JSON summary."""
-        return self.run("build", "--json", *words, **variables)
+        return self.run("build", "--json", *arguments, **variables)
 
-    def fetch(self, *words, **variables):
-        return self.run("fetch", *words, **variables)
+    def fetch(self, *arguments, **variables):
+        return self.run("fetch", *arguments, **variables)
 
     def page(self, path="index.html"):
         return (self.output / path).read_text()
@@ -118,7 +118,7 @@ def child_of(process):
 def kiva():
     kiva = Kiva()
     yield kiva
-    kiva.gone()
+    kiva.shut_down()
 
 
 @pytest.fixture
@@ -127,7 +127,7 @@ def site(tmp_path, kiva):
 
 
 @pytest.fixture
-def quiet_site(tmp_path):
+def offline_site(tmp_path):
     """A site whose builds send no requests, as `two_sites` builds from a file."""
     return Site(tmp_path, NOBODY)
 
@@ -142,9 +142,9 @@ def new_site(tmp_path):
 
 
 @pytest.fixture(scope="session")
-def wanted(tmp_path_factory):
+def expected(tmp_path_factory):
     """The tree of each state of `two_sites`."""
-    return [two_sites.wanted(Site(tmp_path_factory.mktemp("wanted"), NOBODY), state)
+    return [two_sites.expected(Site(tmp_path_factory.mktemp("wanted"), NOBODY), state)
             for state in range(two_sites.STATES)]
 
 

@@ -52,7 +52,7 @@ def newest(numbers):
     return {"paging": {"page": 1, "total": len(found), "page_size": 20, "pages": 1}, "loans": found}
 
 
-def build_words(*more):
+def build_arguments(*more):
     return ["build", "--json", "--now", NOW, *more]
 
 
@@ -63,19 +63,19 @@ def make(root):
         (root / name).write_text(text)
     for numbers in [range(1001, 1009), range(1005, 1013)]:
         (root / "in.json").write_text(json.dumps(newest(numbers)))
-        end = promises.run(root, build_words("--input", "in.json"))
+        end = promises.run(root, build_arguments("--input", "in.json"))
         assert end.code == 0, end.stderr
     assert (root / "Output/loans/1001.html").is_file()
 
 
-def make_asked(root, kiva):
+def make_with_cache(root, kiva):
     """Makes the site from a server, so that the store holds responses. It is then built offline."""
     kiva.loans = loans(range(1001, 1009))
     make_files(root)
-    words = ["build", "--json", "--api", kiva.url, "--limit", "8", "--retain", "90d"]
-    assert promises.run(root, words).code == 0
+    arguments = ["build", "--json", "--api", kiva.url, "--limit", "8", "--retain", "90d"]
+    assert promises.run(root, arguments).code == 0
     kiva.loans = loans(range(1005, 1013))
-    assert promises.run(root, [*words, "--refresh"]).code == 0
+    assert promises.run(root, [*arguments, "--refresh"]).code == 0
 
 
 def make_files(root):
@@ -94,7 +94,7 @@ def make_cut_off(root, call):
     calls = "rename,renameat,renameat2,unlink,unlinkat,rmdir"
     strace = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={calls}",
               "-e", f"inject={calls}:signal=SIGKILL:when={call}"]
-    subprocess.run([*strace, PROGRAM, *build_words("--input", "in.json")], cwd=root, env=CLEAN, capture_output=True)
+    subprocess.run([*strace, PROGRAM, *build_arguments("--input", "in.json")], cwd=root, env=CLEAN, capture_output=True)
     return (root / "Output/.kivagen-journal").exists()
 
 

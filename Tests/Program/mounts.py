@@ -20,13 +20,13 @@ class Mounts:
             self.end()
         else:
             raise CannotMount("this system gives no mount namespace (unshare --mount)")
-        self.words = ["nsenter", "--target", str(self.holder.pid), *names, *(
+        self.prefix = ["nsenter", "--target", str(self.holder.pid), *names, *(
             ["--preserve-credentials"] if user else [])]
 
-    def mount(self, *words):
-        done = subprocess.run([*self.words, "mount", *words], capture_output=True, text=True)
+    def mount(self, *arguments):
+        done = subprocess.run([*self.prefix, "mount", *arguments], capture_output=True, text=True)
         if done.returncode:
-            raise CannotMount(f"mount {' '.join(map(str, words))}: {done.stderr.strip()}")
+            raise CannotMount(f"mount {' '.join(map(str, arguments))}: {done.stderr.strip()}")
 
     def seen(self, path):
         """Returns the path by which a file in the namespace can be reached from outside."""

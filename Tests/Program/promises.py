@@ -23,9 +23,9 @@ KEYS = {"loans", "skipped", "pages", "written", "unchanged", "deleted", "bytes",
         "warnings", "phases_ms", "exit"}
 PHASES = {"fetch", "decode", "pictures", "render", "publish"}
 # A run that takes longer than this hangs, and one that uses more processor time does not terminate.
-LONGEST_SECONDS = 60
-MOST_CPU_SECONDS = 20
-MOST_KILOBYTES = 400_000
+MAXIMUM_SECONDS = 60
+MAXIMUM_CPU_SECONDS = 20
+MAXIMUM_KILOBYTES = 400_000
 
 TYPE = re.compile(r"(?:struct|class|enum|actor|protocol)\s+((?:[A-Z]+[a-z0-9]+){2,})")
 TYPES = sorted({name for path in (REPOSITORY / "Sources").rglob("*.swift") for name in TYPE.findall(path.read_text())})
@@ -38,10 +38,10 @@ CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-
 
 
 @dataclass(frozen=True)
-class End:
+class Result:
     """The result of a run."""
 
-    words: list
+    arguments: list
     code: int
     stdout: bytes
     stderr: bytes
@@ -57,7 +57,7 @@ class End:
         return self.stderr.decode()
 
 
-def run(root, words, stdin=b"", stdout=None, stderr=None, first=None, meanwhile=None, **variables):
+def run(root, arguments, stdin=b"", stdout=None, stderr=None, first=None, meanwhile=None, **variables):
     """Runs the program in `root` to its end.
 
     `stdin` is bytes or a descriptor. `stdout` and `stderr` are descriptors where the output is not to be read. `first`
@@ -70,9 +70,9 @@ def run(root, words, stdin=b"", stdout=None, stderr=None, first=None, meanwhile=
             given.seek(0)
             stdin = given
         process = subprocess.Popen(
-            [PROGRAM, *words], cwd=root, stdin=stdin, stdout=stdout or out, stderr=stderr or err, preexec_fn=first,
+            [PROGRAM, *arguments], cwd=root, stdin=stdin, stdout=stdout or out, stderr=stderr or err, preexec_fn=first,
             env={**CLEAN, "KIVAGEN_API": "http://127.0.0.1:1", **variables})
-        timer = threading.Timer(LONGEST_SECONDS, os.kill, (process.pid, signal.SIGKILL))
+        timer = threading.Timer(MAXIMUM_SECONDS, os.kill, (process.pid, signal.SIGKILL))
         timer.start()
         try:
             if meanwhile:
@@ -83,7 +83,7 @@ def run(root, words, stdin=b"", stdout=None, stderr=None, first=None, meanwhile=
         process.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
         err.seek(0)
-        return End(list(map(str, words)), process.returncode, out.read(), err.read(),
+        return Result(list(map(str, arguments)), process.returncode, out.read(), err.read(),
                    usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
 
 
@@ -107,13 +107,13 @@ def check_end(end, silent=False):
     """Checks that a run ended by itself with a documented code, and that a failure was reported unless that was
     impossible.
     """
-    shown = f"{end.words}: {end.code}: {end.stderr[-600:]!r}"
+    shown = f"{end.arguments}: {end.code}: {end.stderr[-600:]!r}"
     assert end.code != -signal.SIGKILL, f"hangs: {shown}"
     assert end.code in CODES, f"ends with {end.code}: {shown}"
-    assert end.cpu < MOST_CPU_SECONDS, f"reckons for {end.cpu} s: {shown}"
-    assert end.kilobytes < MOST_KILOBYTES, f"takes {end.kilobytes} kB: {shown}"
+    assert end.cpu < MAXIMUM_CPU_SECONDS, f"reckons for {end.cpu} s: {shown}"
+    assert end.kilobytes < MAXIMUM_KILOBYTES, f"takes {end.kilobytes} kB: {shown}"
     check_messages(end)
-    assert silent or end.code == 0 or end.stderr.strip(), f"fails without a word: {end.words}: {end.code}"
+    assert silent or end.code == 0 or end.stderr.strip(), f"fails without a word: {end.arguments}: {end.code}"
 
 
 def check_messages(end):

@@ -45,7 +45,7 @@ def dangling(site, start="index.html"):
             if target is None:
                 continue
             path, fragment = target
-            if site.get(path) is None or not has_place(path, site[path], fragment):
+            if site.get(path) is None or not has_fragment(path, site[path], fragment):
                 found.add(f"{page} -> {link}")
             elif path not in known:
                 known.add(path)
@@ -64,7 +64,7 @@ def resolved(page, link):
     return posixpath.normpath(path), unquote(parts.fragment)
 
 
-def has_place(path, data, fragment):
+def has_fragment(path, data, fragment):
     # The filter stores its settings in the fragment, as in `#min=200`.
     if not path.endswith(".html") or "=" in fragment or fragment in ("", "top"):
         return True

@@ -11,13 +11,13 @@ def test_makes_a_page_with_its_story_for_each_of_the_newest_loans(site, kiva):
     assert (summary["loans"], summary["source"], summary["warnings"]) == (120, "newest", [])
     for loan in kiva.loans:
         assert f"The story of {loan['id']}." in site.page(f"loans/{loan['id']}.html")
-    assert len(kiva.asked("details")) == 3
+    assert len(kiva.requests_to("details")) == 3
 
 
 @pytest.mark.parametrize("status", [404, 400])
 def test_keeps_the_loans_of_a_failed_batch_without_their_texts(site, kiva, status):
-    def hook(request, answer):
-        return status if request.door == "details" and 1000 in request.ids else answer
+    def hook(request, response):
+        return status if request.endpoint == "details" and 1000 in request.ids else response
 
     kiva.hook = hook
     run = site.build("--limit", "120")
@@ -35,7 +35,7 @@ def test_gives_the_same_bytes_in_any_time_zone_and_locale(site):
 
 
 def test_warns_about_a_listing_page_that_fails(site, kiva):
-    kiva.hook = lambda request, answer: 400 if request.query.get("page") == "2" else answer
+    kiva.hook = lambda request, response: 400 if request.query.get("page") == "2" else response
     run = site.build("--limit", "120")
     assert run.exit == 0, run.stderr
     assert run.summary["loans"] == 100

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from conftest import PROGRAM, SOAK
-from kiva_server import Answer
+from kiva_server import Response
 
 # Valgrind needs no suppressions for Swift's runtime.
 VALGRIND = ["valgrind", "--quiet", "--error-exitcode=99", "--leak-check=full", "--show-leak-kinds=definite",
@@ -57,9 +57,9 @@ def checked(site):
     return site
 
 
-def build(site, *words):
+def build(site, *arguments):
     """Returns the program's exit code. Valgrind must report no error, even if the build fails."""
-    process = site.start("build", *words)
+    process = site.start("build", *arguments)
     _, stderr = process.communicate(timeout=300)
     assert site.report.read_text() == ""
     assert process.returncode != 99, stderr
@@ -69,31 +69,31 @@ def build(site, *words):
 def test_builds_from_the_network_and_from_the_cache(checked, kiva):
     assert build(checked) == 0
     assert "A <em>note</em>" in checked.page("notes/about.html")
-    assert kiva.asked("newest") and kiva.asked("details") and kiva.asked("partners")
-    kiva.forget()
+    assert kiva.requests_to("newest") and kiva.requests_to("details") and kiva.requests_to("partners")
+    kiva.clear_requests()
     assert build(checked, "--refresh") == 0
     # This build reads the store again.
     assert any("if-none-match" in request.headers for request in kiva.requests)
 
 
-def cut_off(request, answer):
-    return replace(answer, body=answer.body[:-20])
+def cut_off(request, response):
+    return replace(response, body=response.body[:-20])
 
 
-def interrupted(request, answer):
-    return replace(answer, cut=len(answer.body) // 2)
+def interrupted(request, response):
+    return replace(response, cut=len(response.body) // 2)
 
 
-def endless(request, answer):
-    return Answer(200, b" " * 2_000_000)
+def endless(request, response):
+    return Response(200, b" " * 2_000_000)
 
 
-def stalling(request, answer):
-    return replace(answer, stall=100)
+def stalling(request, response):
+    return replace(response, stall=100)
 
 
-def redirecting(request, answer):
-    return Answer(302, b"", {"Location": request.target})
+def redirecting(request, response):
+    return Response(302, b"", {"Location": request.target})
 
 
 @pytest.mark.skipif(not SOAK, reason="only in the long form")

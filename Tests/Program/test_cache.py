@@ -19,7 +19,7 @@ LATER_STILL = "2026-03-03T09:50:00Z"
 
 def test_uses_a_fresh_response_without_a_request(site, kiva):
     site.build()
-    kiva.forget()
+    kiva.clear_requests()
     run = site.build()
     assert (run.summary["source"], run.summary["written"], kiva.requests) == ("cache", 0, [])
 
@@ -27,14 +27,14 @@ def test_uses_a_fresh_response_without_a_request(site, kiva):
 def test_a_response_that_is_not_modified_changes_nothing(site, kiva):
     site.build("--now", MORNING)
     before = site.files()
-    kiva.forget()
+    kiva.clear_requests()
     run = site.build("--now", LATER)
     assert run.summary["written"] == 0
     assert run.summary["fetched_at"] == MORNING
     assert run.summary["stale"] is False
     assert site.files() == before
     # Field partners stay fresh for a week.
-    assert kiva.doors == ["newest", "details", "details"]
+    assert kiva.requested_endpoints == ["newest", "details", "details"]
     for request in kiva.requests:
         assert request.headers["if-none-match"].startswith('"')
         assert request.headers["if-modified-since"] == "Fri, 20 Nov 2026 10:00:00 GMT"
@@ -43,7 +43,7 @@ def test_a_response_that_is_not_modified_changes_nothing(site, kiva):
 def test_a_revalidated_response_is_fresh_again(site, kiva):
     site.build("--now", MORNING)
     site.build("--now", LATER)
-    kiva.forget()
+    kiva.clear_requests()
     run = site.build("--now", LATER_STILL)
     assert (run.summary["source"], kiva.requests) == ("cache", [])
     assert run.summary["fetched_at"] == MORNING
@@ -52,7 +52,7 @@ def test_a_revalidated_response_is_fresh_again(site, kiva):
 def test_requests_a_stale_response_again_if_it_has_no_validators(site, kiva):
     kiva.has_validators = False
     site.build("--now", MORNING)
-    kiva.forget()
+    kiva.clear_requests()
     run = site.build("--now", LATER)
     assert run.summary["fetched_at"] == LATER
     assert not any("if-none-match" in request.headers for request in kiva.requests)
@@ -60,24 +60,24 @@ def test_requests_a_stale_response_again_if_it_has_no_validators(site, kiva):
 
 def test_refresh_requests_even_fresh_responses(site, kiva):
     site.build()
-    kiva.forget()
+    kiva.clear_requests()
     assert site.build("--refresh").summary["source"] == "newest"
-    assert "newest" in kiva.doors
+    assert "newest" in kiva.requested_endpoints
 
 
 def test_max_age_limits_the_age_of_a_fresh_response(site, kiva):
     site.build("--now", MORNING)
-    kiva.forget()
+    kiva.clear_requests()
     site.build("--now", LATER, "--max-age", "15m")
     assert kiva.requests == []
     site.build("--now", LATER, "--max-age", "14m")
-    assert "newest" in kiva.doors
+    assert "newest" in kiva.requested_endpoints
 
 
 def test_offline_sends_no_request_however_old_the_response(site, kiva):
     site.build("--now", MORNING)
     before = site.files()
-    kiva.forget()
+    kiva.clear_requests()
     run = site.build("--offline", "--now", "2026-03-20T00:00:00Z")
     assert (run.exit, run.summary["source"], run.summary["stale"]) == (0, "cache", False)
     assert (run.summary["warnings"], kiva.requests) == ([], [])
@@ -93,17 +93,17 @@ def test_offline_with_an_empty_cache_says_what_to_do(site, kiva):
 
 
 def test_does_not_cache_responses_that_must_not_be_stored(site, kiva):
-    kiva.hook = lambda request, answer: answer.having(Cache_Control="private, no-store")
+    kiva.hook = lambda request, response: response.with_headers(Cache_Control="private, no-store")
     assert site.build("--limit", "5").exit == 0
-    kiva.forget()
+    kiva.clear_requests()
     site.build("--limit", "5")
-    assert kiva.doors == ["newest", "details", "partners"]
+    assert kiva.requested_endpoints == ["newest", "details", "partners"]
     assert site.build("--offline").exit == 69
 
 
 def test_an_error_page_never_replaces_a_good_response(site, kiva):
     site.build("--limit", "5", "--now", MORNING)
-    kiva.fail(with_=error(200))
+    kiva.fail(replacement=error(200))
     assert site.build("--limit", "5", "--now", LATER).summary["stale"] is True
     run = site.build("--limit", "5", "--offline")
     assert (run.exit, run.summary["loans"], run.summary["fetched_at"]) == (0, 5, MORNING)
@@ -145,7 +145,7 @@ DAMAGE = {
 }
 
 
-def set_aside(site, run, suffix):
+def assert_quarantined(site, run, suffix):
     """Checks what is the same for every quarantined store."""
     assert (run.exit, run.summary["loans"]) == (0, 5)
     assert len(run.summary["warnings"]) == 1
@@ -161,7 +161,7 @@ def test_quarantines_a_damaged_store(site, kiva, damage):
     damage(site.store)
     run = site.build("--limit", "5")
     assert "is damaged" in run.summary["warnings"][0]
-    set_aside(site, run, ".damaged")
+    assert_quarantined(site, run, ".damaged")
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE.keys())
@@ -183,7 +183,7 @@ def test_an_additional_index_is_no_damage(site, kiva):
     store.executescript("CREATE INDEX mine ON answers (received);"
                         "CREATE VIEW latest AS SELECT key FROM answers ORDER BY received DESC;")
     store.close()
-    kiva.forget()
+    kiva.clear_requests()
     run = site.build("--limit", "5", "--offline")
     assert (run.exit, run.summary["source"], run.summary["warnings"]) == (0, "cache", [])
     assert site.build("--limit", "5", "--refresh").summary["warnings"] == []
@@ -196,7 +196,7 @@ def test_quarantines_a_store_of_a_newer_version_unchanged(site, kiva):
     store.close()
     run = site.build("--limit", "5")
     assert "newer kivagen (version 99)" in run.summary["warnings"][0]
-    set_aside(site, run, ".newer")
+    assert_quarantined(site, run, ".newer")
     with sqlite3.connect(site.store.with_name("store.db.newer")) as kept:
         assert kept.execute("SELECT count(*) FROM answers").fetchone()[0] > 0
 
@@ -236,7 +236,7 @@ def bound(site):
 def test_only_reads_a_store_that_is_not_writable(site, kiva, bound):
     site.fetch("--limit", "5", "--now", MORNING)
     bound()
-    kiva.forget()
+    kiva.clear_requests()
     run = site.fetch("--json", "--limit", "5", "--now", MORNING)
     assert (run.exit, run.summary["source"], run.summary["warnings"]) == (0, "cache", [])
     run = site.build("--limit", "5", "--now", LATER)
@@ -248,10 +248,10 @@ def test_only_reads_a_store_that_is_not_writable(site, kiva, bound):
 
 
 def test_concurrent_builds_share_one_store(site, kiva):
-    kiva.hook = lambda request, answer: replace(answer, delay=0.1)
-    words = ["--json", "--limit", "120"]
-    several = [site.start("build", *words)] + [
-        site.start("fetch", "--save", f"{number}.json", *words) for number in range(3)]
+    kiva.hook = lambda request, response: replace(response, delay=0.1)
+    arguments = ["--json", "--limit", "120"]
+    several = [site.start("build", *arguments)] + [
+        site.start("fetch", "--save", f"{number}.json", *arguments) for number in range(3)]
     ends = [process.communicate(timeout=60) for process in several]
     assert [process.returncode for process in several] == [0] * 4, ends
     assert [json.loads(stdout)["warnings"] for stdout, _ in ends] == [[]] * 4

@@ -14,11 +14,11 @@ MINE = {"CNAME": "example.org", ".git/HEAD": "ref", "pictures/me.jpg": "me", "lo
 
 
 @pytest.fixture
-def site(quiet_site):
+def site(offline_site):
     """A site that was built in state 0 of `two_sites`."""
-    two_sites.write(quiet_site.root, 0)
-    assert two_sites.build(quiet_site).exit == 0
-    return quiet_site
+    two_sites.write(offline_site.root, 0)
+    assert two_sites.build(offline_site).exit == 0
+    return offline_site
 
 
 def add_mine(site):
@@ -75,21 +75,21 @@ def test_keeps_the_cache(tmp_path, kiva):
     before = site.store.read_bytes()
     assert site.run("clean").exit == 0
     assert site.store.read_bytes() == before
-    kiva.gone()
+    kiva.shut_down()
     assert site.build("--offline", "--limit", "5").summary["loans"] == 5
 
 
 @pytest.mark.parametrize("what", ["no folder", "an empty folder", "another's folder"])
-def test_deletes_nothing_where_kivagen_wrote_nothing(quiet_site, what):
+def test_deletes_nothing_where_kivagen_wrote_nothing(offline_site, what):
     if what != "no folder":
-        quiet_site.output.mkdir()
+        offline_site.output.mkdir()
     if what == "another's folder":
-        add_mine(quiet_site)
-        (quiet_site.output / "index.html").write_text("mine")
-    before = tree(quiet_site.root)
-    run = quiet_site.run("clean")
+        add_mine(offline_site)
+        (offline_site.output / "index.html").write_text("mine")
+    before = tree(offline_site.root)
+    run = offline_site.run("clean")
     assert run.exit == 0, run.stderr
-    assert {path: data for path, data in tree(quiet_site.root).items()
+    assert {path: data for path, data in tree(offline_site.root).items()
             if not path.startswith(".kivagen")} == before
 
 
@@ -145,10 +145,10 @@ def test_keeps_files_that_differ_from_the_manifest(site):
     assert tree(site.output) == {"essay.doc": b"mine"}
 
 
-def test_a_later_build_writes_all_files_again(site, wanted):
+def test_a_later_build_writes_all_files_again(site, expected):
     site.run("clean")
     assert two_sites.build(site).exit == 0
-    assert tree(site.output) == wanted[0]
+    assert tree(site.output) == expected[0]
 
 
 def test_reports_what_it_deleted(site):

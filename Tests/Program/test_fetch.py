@@ -16,7 +16,7 @@ def test_prints_one_line_and_makes_no_site(site, kiva):
 
 def test_a_build_offline_uses_what_was_fetched(site, kiva):
     site.fetch()
-    kiva.gone()
+    kiva.shut_down()
     run = site.build("--offline")
     assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 100, [])
     assert "The story of 1000." in site.page("loans/1000.html")
@@ -51,7 +51,7 @@ def test_a_build_from_the_saved_file_equals_a_build_from_kiva(site, kiva):
     pages = {path: content for path, (_, _, content) in site.files().items()
              if path.suffix == ".html"}
     site.fetch("--limit", "7", "--save", "loans.json")
-    kiva.forget()
+    kiva.clear_requests()
     run = site.build("--input", "loans.json", "--output", "Other")
     assert (run.exit, run.summary["source"], kiva.requests) == (0, "input", [])
     assert {path: (site.root / "Other" / path).read_bytes() for path in pages} == pages
@@ -69,7 +69,7 @@ def test_the_summary_is_one_json_object(site, kiva):
     summary = run.summary
     assert (summary["exit"], summary["loans"], summary["source"]) == (0, 3, "newest")
     assert (summary["pages"], summary["written"]) == (0, 0)
-    kiva.fail(with_=404)
+    kiva.fail(replacement=404)
     run = site.fetch("--json", "--limit", "3", "--refresh", "--strict")
     assert (run.exit, run.summary["exit"]) == (69, 69)
 
@@ -83,7 +83,7 @@ def test_a_missing_folder_is_an_error_before_any_request(site, kiva):
 
 def test_reports_a_stale_listing_and_keeps_its_time(site, kiva):
     site.fetch("--now", "2026-03-03T09:30:00Z")
-    kiva.fail(with_=404)
+    kiva.fail(replacement=404)
     run = site.fetch("--now", "2026-03-04T09:30:00Z", "--save", "loans.json")
     assert run.exit == 0
     assert "from the cache" in run.stdout
@@ -121,19 +121,19 @@ def locked(site):
     return holder
 
 
-def in_the_folder_s_place(site):
+def in_place_of_the_folder(site):
     site.store.parent.write_text("a file")
 
 
-UNWRITABLE = [dangling, newer_beyond_reach, locked, in_the_folder_s_place]
+UNWRITABLE = [dangling, newer_beyond_reach, locked, in_place_of_the_folder]
 
 
 @pytest.mark.parametrize("strict", [[], ["--strict"]], ids=["", "strict"])
 @pytest.mark.parametrize("spoil", UNWRITABLE)
 def test_fails_if_the_cache_cannot_be_written(site, spoil, strict):
     holder = spoil(site)
-    words = ["--limit", "3", *strict]
-    run = site.fetch("--save", "loans.json", *words)
+    arguments = ["--limit", "3", *strict]
+    run = site.fetch("--save", "loans.json", *arguments)
     assert run.exit == 74, run.stderr
     assert run.stdout == ""
     # The cause is reported once.
@@ -142,7 +142,7 @@ def test_fails_if_the_cache_cannot_be_written(site, spoil, strict):
     assert ".kivagen/store.db'" in run.stderr
     assert run.stderr.rstrip().endswith("; 'loans.json' is written")
     assert len(json.loads((site.root / "loans.json").read_text())["loans"]) == 3
-    run = site.fetch("--json", *words)
+    run = site.fetch("--json", *arguments)
     assert (run.exit, run.summary["exit"], run.summary["loans"]) == (74, 74, 3)
     if holder:
         holder.close()
@@ -159,13 +159,13 @@ def test_a_build_continues_without_its_cache(site, spoil):
         holder.close()
 
 
-@pytest.mark.parametrize("words", [["--input", "loans.json"], ["--source", "sample"]],
+@pytest.mark.parametrize("arguments", [["--input", "loans.json"], ["--source", "sample"]],
                          ids=["a file", "the sample"])
-def test_without_requests_no_cache_is_needed(site, words):
+def test_without_requests_no_cache_is_needed(site, arguments):
     site.fetch("--save", "loans.json", "--limit", "3")
     site.store.unlink()
     site.store.symlink_to("nowhere/store.db")
-    assert site.fetch(*words).exit == 0
+    assert site.fetch(*arguments).exit == 0
 
 
 def test_succeeds_if_a_damaged_store_was_quarantined(site):

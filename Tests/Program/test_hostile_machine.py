@@ -13,18 +13,18 @@ import pytest
 import cases
 import hostile_site
 import promises
-from hostile_site import NOW, build_words
+from hostile_site import NOW, build_arguments
 from kiva_server import Kiva
 from site_tree import dangling, traces, tree
 
 KIVA = {}
 
 COMMANDS = {
-    "build": lambda: build_words("--input", "in.json"),
-    "build -": lambda: build_words("--input", "-"),
-    "build plainly": lambda: [word for word in build_words("--input", "in.json") if word != "--json"],
+    "build": lambda: build_arguments("--input", "in.json"),
+    "build -": lambda: build_arguments("--input", "-"),
+    "build plainly": lambda: [word for word in build_arguments("--input", "in.json") if word != "--json"],
     "dry run": lambda: ["build", "--dry-run", "--now", NOW, "--input", "in.json"],
-    "dry run in JSON": lambda: build_words("--input", "in.json", "--dry-run"),
+    "dry run in JSON": lambda: build_arguments("--input", "in.json", "--dry-run"),
     "build from Kiva": lambda: ["build", "--json", "--api", KIVA["url"], "--limit", "8", "--refresh"],
     "fetch": lambda: ["fetch", "--api", KIVA["url"], "--limit", "8", "--refresh"],
     "fetch in JSON": lambda: ["fetch", "--json", "--input", "in.json"],
@@ -66,7 +66,7 @@ def kiva():
     kiva.loans = hostile_site.loans(range(1007, 1015))
     KIVA["url"] = kiva.url
     yield kiva
-    kiva.gone()
+    kiva.shut_down()
 
 
 class Stage:
@@ -76,14 +76,14 @@ class Stage:
         self.root = hostile_site.copy(base, folder / "site")
         self.output = self.root / "Output"
         self.name = dice.choice(list(COMMANDS))
-        self.words = COMMANDS[self.name]()
+        self.arguments = COMMANDS[self.name]()
         self.stdin = (self.root / INPUT[self.name]).read_bytes() if self.name in INPUT else b""
         self.before = traces(self.output)
         self.old = tree(self.output)
 
     def run(self, **options):
         options.setdefault("stdin", self.stdin)
-        return promises.run(self.root, self.words, **options)
+        return promises.run(self.root, self.arguments, **options)
 
     def check_site(self, end, is_complete=False):
         """Checks that a run left the site unchanged or, if it was changing it, consistent; and that the next build
@@ -96,7 +96,7 @@ class Stage:
             assert not (found := promises.changed(self.before, traces(self.output))), f"changed: {found}"
 
     def check_next_build(self):
-        end = promises.run(self.root, build_words("--input", "in.json"))
+        end = promises.run(self.root, build_arguments("--input", "in.json"))
         promises.check_end(end)
         assert end.code == 0, end.stderr
         promises.check_site(self.output)
@@ -168,14 +168,14 @@ def descriptors(stage, dice):
     end = stage.run(first=first)
     about = f"{stage.name} with {chosen}: {end.code} {end.stderr}"
     assert end.code in promises.CODES, about
-    assert end.cpu < promises.MOST_CPU_SECONDS, about
+    assert end.cpu < promises.MAXIMUM_CPU_SECONDS, about
     if chosen[2] == "kept":
         promises.check_messages(end)
     plain = stage.name not in INPUT or chosen[0] == "kept"
     if plain and stage.name not in ("nothing", "a mistake"):
         cannot = stage.name in ASKS and chosen[1] not in ("kept", "null")
         assert end.code == (74 if cannot else 0), about
-    if chosen[1] == "kept" and "--json" in stage.words:
+    if chosen[1] == "kept" and "--json" in stage.arguments:
         promises.check_summary(end)
     # A run that fails only because its summary cannot be written has changed the site before.
     stage.check_site(end, is_complete=end.code == 74 and chosen[1] not in ("kept", "null"))

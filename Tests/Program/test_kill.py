@@ -29,28 +29,28 @@ CALLS = "rename,renameat,renameat2,unlink,unlinkat,rmdir"
 class Victim:
     """A site whose builds are killed. It goes through the states of `two_sites`."""
 
-    def __init__(self, site, wanted):
+    def __init__(self, site, expected):
         self.site = site
-        self.wanted = wanted
+        self.expected = expected
         self.state = 0
         self.moments = Counter()
         (site.root / "bad.json").write_text('{"this": "is no listing"}')
         self.go_on_to(0)
 
     def go_on_to(self, state):
-        self.state = state % len(self.wanted)
+        self.state = state % len(self.expected)
         two_sites.write(self.site.root, self.state)
         run = two_sites.build(self.site)
         assert run.exit == 0, run.stderr
-        assert_same(tree(self.site.output), self.wanted[self.state])
+        assert_same(tree(self.site.output), self.expected[self.state])
         assert not (self.site.root / ".kivagen/staging").exists()
         return run
 
     def strike(self, kill, then):
         """Kills a build of the next state. `then` says what the next build is: `same`, another one or one that fails.
         """
-        old, new = self.wanted[self.state], self.wanted[(self.state + 1) % len(self.wanted)]
-        two_sites.write(self.site.root, (self.state + 1) % len(self.wanted))
+        old, new = self.expected[self.state], self.expected[(self.state + 1) % len(self.expected)]
+        two_sites.write(self.site.root, (self.state + 1) % len(self.expected))
         kill(self.site)
         left = tree(self.site.output)
         moment = moment_of(left, old, new)
@@ -85,14 +85,14 @@ def assert_whole(left, old, new):
         assert f"{hashlib.sha256(data).hexdigest()}  {path}" in owned
 
 
-def assert_same(site, wanted):
+def assert_same(site, expected):
     """Compares the names first, since a difference in them is easier to read than one in the pages."""
-    assert site.keys() == wanted.keys()
-    assert [path for path in site if site[path] != wanted[path]] == []
+    assert site.keys() == expected.keys()
+    assert [path for path in site if site[path] != expected[path]] == []
 
 
-def build(site, *words):
-    return site.start("build", "--json", "--input", "loans.json", *two_sites.OPTIONS, *words)
+def build(site, *arguments):
+    return site.start("build", "--json", "--input", "loans.json", *two_sites.OPTIONS, *arguments)
 
 
 def after(seconds):
@@ -152,18 +152,18 @@ def strace(site, what):
 
 
 @pytest.fixture(params=["the same disk", "another disk"])
-def victim(request, quiet_site, wanted):
+def victim(request, offline_site, expected):
     """A site on one disk, or one whose output folder is on another disk, so that pages are staged in that folder."""
     if request.param == "the same disk":
-        yield Victim(quiet_site, wanted)
+        yield Victim(offline_site, expected)
         return
-    disk = quiet_site.root.stat().st_dev
+    disk = offline_site.root.stat().st_dev
     others = [place for place in OTHER_DISKS if place.is_dir() and place.stat().st_dev != disk]
     if not others:
-        pytest.skip(f"all of {', '.join(map(str, OTHER_DISKS))} are on one disk with {quiet_site.root}")
+        pytest.skip(f"all of {', '.join(map(str, OTHER_DISKS))} are on one disk with {offline_site.root}")
     with tempfile.TemporaryDirectory(dir=others[0]) as folder:
-        quiet_site.output.symlink_to(folder)
-        yield Victim(quiet_site, wanted)
+        offline_site.output.symlink_to(folder)
+        yield Victim(offline_site, expected)
 
 
 def kills(count, victim):
@@ -198,8 +198,8 @@ def calls_of_commit(victim, state):
 
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
-def test_leaves_a_whole_site_when_sigquit_ends_its_commit(quiet_site, wanted):
-    victim = Victim(quiet_site, wanted)
+def test_leaves_a_whole_site_when_sigquit_ends_its_commit(offline_site, expected):
+    victim = Victim(offline_site, expected)
     numbers = range(2, 40) if SOAK else [2, 12]
     strike_often(victim, map(quit_after, numbers))
     assert victim.moments["in"] == len(numbers)

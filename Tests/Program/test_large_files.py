@@ -17,8 +17,8 @@ def little_memory():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def build(site, *words):
-    return site.build("--source", "sample", *words, first=little_memory)
+def build(site, *arguments):
+    return site.build("--source", "sample", *arguments, first=little_memory)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import subprocess
 import pytest
 
 from conftest import BUSY
-from kiva_server import error, of_json
+from kiva_server import error, json_response
 
 MORNING = "2026-03-03T09:30:00Z"
 NOON = "2026-03-03T12:00:00Z"
@@ -16,14 +16,14 @@ AFTERNOON = "2026-03-03T15:00:00Z"
 @pytest.fixture
 def morning(site, kiva):
     assert site.build("--now", MORNING, "--limit", "110").exit == 0
-    kiva.forget()
+    kiva.clear_requests()
 
 
 def test_a_listing_without_usable_loans_does_not_replace_it(site, kiva, morning):
-    broken = of_json({"loans": [{"id": 1, "loan_amount": -1}]})
-    kiva.hook = lambda request, answer: broken if request.is_listing else answer
+    broken = json_response({"loans": [{"id": 1, "loan_amount": -1}]})
+    kiva.hook = lambda request, response: broken if request.is_listing else response
     site.build("--now", NOON, "--limit", "110")
-    kiva.fail(with_=404)
+    kiva.fail(replacement=404)
     run = site.build("--now", AFTERNOON, "--limit", "110")
     assert run.exit == 0
     assert (run.summary["loans"], run.summary["fetched_at"]) == (110, MORNING)
@@ -31,7 +31,7 @@ def test_a_listing_without_usable_loans_does_not_replace_it(site, kiva, morning)
 
 def test_a_smaller_fetch_does_not_replace_it(site, kiva, morning):
     assert site.fetch("--now", NOON, "--limit", "5").exit == 0
-    kiva.fail(with_=404)
+    kiva.fail(replacement=404)
     run = site.build("--now", AFTERNOON, "--limit", "110")
     assert run.summary["loans"] == 110
 
@@ -49,7 +49,7 @@ def test_a_revalidated_response_is_not_from_the_future(site, kiva):
 
 
 def test_a_repeated_page_of_entries_without_ids_ends_the_listing(site, kiva):
-    kiva.fail("newest", with_=of_json({"loans": [{"name": "No id"}, {"name": "Nor this"}]}))
+    kiva.fail("newest", replacement=json_response({"loans": [{"name": "No id"}, {"name": "Nor this"}]}))
     run = site.build("--source", "newest", "--limit", "110")
     assert run.summary["skipped"] == 2
     assert len(kiva.requests) <= 2
@@ -75,12 +75,12 @@ def test_waits_for_a_locked_store_no_longer_than_the_timeout(site, kiva, morning
 
 
 def test_using_the_sample_when_kiva_is_unreachable_is_no_data_error(site, kiva):
-    kiva.fail(with_=404)
+    kiva.fail(replacement=404)
     assert site.build("--fallback", "sample", "--strict").exit == 69
 
 
 def test_does_not_cache_an_error_page(site, kiva, morning):
-    kiva.fail(with_=error(200))
+    kiva.fail(replacement=error(200))
     for now in (NOON, AFTERNOON):
         run = site.build("--now", now, "--limit", "110")
         assert (run.summary["stale"], run.summary["fetched_at"]) == (True, MORNING)

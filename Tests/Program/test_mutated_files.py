@@ -19,8 +19,8 @@ import hostile_site
 import promises
 import wire
 from conftest import REPOSITORY, SOAK
-from hostile_site import NOW, build_words
-from kiva_server import Answer, Kiva
+from hostile_site import NOW, build_arguments
+from kiva_server import Response, Kiva
 from mutation import ODD_BYTES, ODD_TEXTS, ODD_TIMES, ODD_TOKENS, Mutator, encoded
 from site_tree import traces
 from test_pictures import GIF
@@ -34,7 +34,7 @@ class Case:
         self.output = root / "Output"
         self.dice = dice
         self.mutator = Mutator(dice)
-        self.words = build_words("--input", "in.json")
+        self.arguments = build_arguments("--input", "in.json")
         self.stdin = b""
         self.variables = {}
         # Whether every link of the site must lead somewhere.
@@ -52,18 +52,18 @@ class Case:
         kind(self)
 
     def run(self):
-        return promises.run(self.root, self.words, self.stdin, **self.variables)
+        return promises.run(self.root, self.arguments, self.stdin, **self.variables)
 
     @property
     def is_build(self):
-        return self.words[0] == "build"
+        return self.arguments[0] == "build"
 
     @property
     def is_dry(self):
-        return any("-n" in word or "dry-run" in word for word in [*self.words, *self.variables])
+        return any("-n" in word or "dry-run" in word for word in [*self.arguments, *self.variables])
 
     def says_json(self, end):
-        return "--json" in self.words and "--no-json" not in self.words and end.stdout.startswith(b"{")
+        return "--json" in self.arguments and "--no-json" not in self.arguments and end.stdout.startswith(b"{")
 
     def others_in(self, output):
         """Returns the paths in the output folder that the manifest does not name."""
@@ -79,9 +79,9 @@ class Case:
         change = mutator.lines if lines and self.dice.random() < 0.3 else mutator.bytes
         path.write_bytes(change(data))
 
-    def perhaps(self, *words, share=0.15):
+    def perhaps(self, *arguments, share=0.15):
         if self.dice.random() < share:
-            self.words += words
+            self.arguments += arguments
 
 
 # Kinds of cases
@@ -137,7 +137,7 @@ def own_listing(case):
 
 def give(case, data):
     if case.dice.random() < 0.3:
-        case.words[case.words.index("in.json")] = "-"
+        case.arguments[case.arguments.index("in.json")] = "-"
         case.stdin = data
     else:
         (case.root / "in.json").write_bytes(data)
@@ -147,7 +147,7 @@ def give(case, data):
     case.perhaps("--limit", case.dice.choice(["1", "5", "1000"]))
     if case.stdin == b"" and case.dice.random() < 0.2:
         # The time of the data is then that of the file, or the one in the file.
-        case.words = [word for word in case.words if word not in ("--now", NOW)]
+        case.arguments = [word for word in case.arguments if word not in ("--now", NOW)]
 
 
 TAGS = ["{{", "}}", "{{{", "}}}", "{{#", "{{/", "{{^", "{{>", "{{!", "{{&", "{{=", "=}}", "{{=<% %>=}}", "{{.}}",
@@ -199,7 +199,7 @@ def settings(case):
         lines.insert(case.dice.randint(0, len(lines)), line.encode("utf-8", "surrogatepass"))
         (case.root / "kivagen.yml").write_bytes(b"\n".join(lines))
     # Whatever the file contains, it links to no other path.
-    case.words += ["--output", "Output", "--notes", "Notes", "--static", "Static", "--templates", "Templates"]
+    case.arguments += ["--output", "Output", "--notes", "Notes", "--static", "Static", "--templates", "Templates"]
 
 
 SETTING_KEYS = [
@@ -220,9 +220,9 @@ def arguments(case):
     for _ in range(case.dice.choice([1, 1, 2, 4])):
         key = case.dice.choice([key for key in SETTING_KEYS if key not in FOLDERS])
         value = case.dice.choice([text for text in ODD_TEXTS + SETTING_VALUES if "\0" not in text])
-        case.words += case.dice.choice([[f"--{key}={value}"], [f"--{key}", value], [f"--{key}"], [f"--no-{key}"],
+        case.arguments += case.dice.choice([[f"--{key}={value}"], [f"--{key}", value], [f"--{key}"], [f"--no-{key}"],
                                         [f"-{key[:1]}"], [f"-{key[:1]}{value}"]])
-    case.words += ["--output", "Output", "--root", "."]
+    case.arguments += ["--output", "Output", "--root", "."]
 
 
 # Options whose values are paths that might be read or written.
@@ -263,7 +263,7 @@ def manifest(case):
     case.perhaps("--adopt", share=0.4)
     case.perhaps("--overwrite", share=0.4)
     if case.dice.random() < 0.2:
-        case.words = ["clean", "--json"]
+        case.arguments = ["clean", "--json"]
     case.is_owned = False
 
 
@@ -290,7 +290,7 @@ def journal(case):
     case.perhaps("--overwrite", share=0.3)
     case.perhaps("--input", "gone.json", share=0.2)
     if case.dice.random() < 0.1:
-        case.words = ["clean", "--json"]
+        case.arguments = ["clean", "--json"]
     case.is_owned = False
     case.has_links = False
 
@@ -303,9 +303,9 @@ def store(case):
         (case.root / "in.json").write_text(json.dumps(hostile_site.newest(range(1007, 1014))))
 
 
-def asked_store(case):
+def cached_store(case):
     """A store from which a site is built offline."""
-    case.words = ["build", "--json", "--api", ASKED_URL, "--limit", "8", "--offline"]
+    case.arguments = ["build", "--json", "--api", CACHED_URL, "--limit", "8", "--offline"]
     case.codes_again = {0, 69}
     case.perhaps("--strict")
     case.perhaps("--images", "download")
@@ -366,7 +366,7 @@ def damage_store(case, path):
                 case.mutate(".kivagen/store.db", lines=False)
         case _:
             case.mutate(".kivagen/store.db", lines=False)
-    case.words += case.dice.choice([[], [], ["--retain", "3000d"], ["--retain", "1s"]])
+    case.arguments += case.dice.choice([[], [], ["--retain", "3000d"], ["--retain", "1s"]])
 
 
 def rendering(case):
@@ -379,35 +379,35 @@ def rendering(case):
     case.mutate(f"Partials/{name}", TAGS)
     data = {"title": "x", "cards": [{"name": "a", "href": "b"}], "loans": hostile_site.loans([1005, 1006]), "intro": True}
     (case.root / "data.json").write_bytes(encoded(Mutator(case.dice).tree(data), case.dice))
-    case.words = ["render", f"Partials/{name}", "--data", "data.json", "--partials", "Partials"]
+    case.arguments = ["render", f"Partials/{name}", "--data", "data.json", "--partials", "Partials"]
 
 
 def fetching(case):
     value = listing_in_a_shape(case.dice)
     (case.root / "in.json").write_bytes(encoded(case.mutator.tree(value), case.dice))
-    case.words = ["fetch", "--json", "--input", "in.json", "--save", case.dice.choice(["saved.json", "in.json"])]
+    case.arguments = ["fetch", "--json", "--input", "in.json", "--save", case.dice.choice(["saved.json", "in.json"])]
 
 
-def answers(case):
+def responses(case):
     """Mutated responses of a server."""
-    case.words = ["build", "--json", "--api", SERVER.url, "--limit", "8", "--timeout", "2s", "--refresh"]
+    case.arguments = ["build", "--json", "--api", SERVER.url, "--limit", "8", "--timeout", "2s", "--refresh"]
     case.perhaps("--images", "download", share=0.5)
     case.perhaps("--source", case.dice.choice(["newest", "search", "graphql"]), share=0.5)
     case.perhaps("--strict")
-    doors = case.dice.choice([["newest", "search", "graphql"], ["details"], ["partners"], [None], ["newest", None]])
+    endpoints = case.dice.choice([["newest", "search", "graphql"], ["details"], ["partners"], [None], ["newest", None]])
     # Every attempt gets the same response, in whatever order requests arrive.
     seed = case.dice.random()
 
-    def hook(request, answer):
+    def hook(request, response):
         if request.path.startswith("/img/"):
-            answer = Answer(200, GIF, {"Content-Type": "image/gif"})
-        if request.door not in doors:
-            return answer
+            response = Response(200, GIF, {"Content-Type": "image/gif"})
+        if request.endpoint not in endpoints:
+            return response
         dice = random.Random(f"{seed} {request.path}")
-        body, headers = answer.body, dict(answer.headers)
+        body, headers = response.body, dict(response.headers)
         if headers.pop("Content-Encoding", None):
             body = gzip.decompress(body)
-        body = mutated_answer(body, dice)
+        body = mutated_response(body, dice)
         if dice.random() < 0.4:
             headers["Content-Encoding"] = dice.choice(["gzip", "gzip", "deflate", "br", "identity", "gzip, gzip"])
             body = Mutator(dice).bytes(gzip.compress(body)) if dice.random() < 0.5 else gzip.compress(body)
@@ -415,7 +415,7 @@ def answers(case):
             name = dice.choice(["Content-Type", "Retry-After", "ETag", "Last-Modified", "Date", "Cache-Control", "X-Odd",
                                 "X-RateLimit-Overall-Remaining", "Age"])
             headers[name] = dice.choice(ODD_HEADERS)
-        return replace(answer, body=body, headers=headers)
+        return replace(response, body=body, headers=headers)
 
     SERVER.hook = hook
     case.is_repeatable = False
@@ -425,7 +425,7 @@ ODD_HEADERS = ["", " ", "0", "-1", "99999999999999999999", "NaN", '"', "no-store
                "x" * 20_000, "Thu, 99 Foo 9999 99:99:99 GMT", "text/html; charset=utf-16", "application/json"]
 
 
-def mutated_answer(body, dice):
+def mutated_response(body, dice):
     mutator = Mutator(dice, ODD_TOKENS)
     try:
         return encoded(mutator.tree(json.loads(body)), dice) if dice.random() < 0.7 else mutator.bytes(body)
@@ -453,7 +453,7 @@ def files(case):
 
 
 KINDS = [listing, listing_bytes, lines_of_loans, own_listing, template, note, settings, arguments, variables, manifest,
-         journal, store, asked_store, rendering, fetching, answers, files]
+         journal, store, cached_store, rendering, fetching, responses, files]
 # The number of cases of each kind in the short form.
 COUNT = 5
 
@@ -461,14 +461,14 @@ COUNT = 5
 @pytest.fixture(scope="session")
 def bases(tmp_path_factory):
     """The sites that are copied for the cases, by name."""
-    global ASKED_URL, SERVER
+    global CACHED_URL, SERVER
     folder = tmp_path_factory.mktemp("bases")
-    found = {"given": folder / "given", "asked": folder / "asked"}
+    found = {"given": folder / "given", "cached": folder / "cached"}
     hostile_site.make(found["given"])
     kiva = Kiva()
-    ASKED_URL = kiva.url
-    hostile_site.make_asked(found["asked"], kiva)
-    kiva.gone()
+    CACHED_URL = kiva.url
+    hostile_site.make_with_cache(found["cached"], kiva)
+    kiva.shut_down()
     SERVER = Kiva(8)
     if shutil.which("strace"):
         for call in range(1, 40) if SOAK else [2, 9]:
@@ -476,12 +476,12 @@ def bases(tmp_path_factory):
             if hostile_site.make_cut_off(root, call):
                 found[f"cut {call}"] = root
     yield found
-    SERVER.gone()
+    SERVER.shut_down()
 
 
 def base_of(kind, dice, bases):
-    if kind is asked_store:
-        return bases["asked"]
+    if kind is cached_store:
+        return bases["cached"]
     if kind is journal:
         cut = [name for name in bases if name.startswith("cut")]
         if not cut:
@@ -504,7 +504,7 @@ def check(case):
         if case.is_repeatable:
             check_again(case)
     if case.keeps:
-        check_kept(case, before)
+        check_pages_remain(case, before)
     return end.code
 
 
@@ -525,10 +525,10 @@ def check_again(case):
         assert (again.summary["written"], again.summary["deleted"]) == (0, 0)
 
 
-def check_kept(case, before):
+def check_pages_remain(case, before):
     """Checks that the next good build has a page for each loan that had one."""
     (case.root / "in.json").write_text(json.dumps(hostile_site.newest(range(1005, 1013))))
-    end = promises.run(case.root, build_words("--input", "in.json"))
+    end = promises.run(case.root, build_arguments("--input", "in.json"))
     assert end.code == 0, end.stderr
     lost = [path for path in before if path.startswith("loans/") and not (case.output / path).exists()]
     assert not lost, f"pages are lost: {lost}"

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from kiva_server import Answer, error
+from kiva_server import Response, error
 
 # The smallest possible picture.
 GIF = bytes.fromhex("47494638396101000100800000000000ffffff21f90401000000002c00000000010001000002024401003b")
@@ -32,26 +32,26 @@ def pictures(kiva):
     """The pictures that Kiva serves, by number. The default is a GIF, and `None` means 404."""
     content = {}
 
-    def hook(request, answer):
+    def hook(request, response):
         if (found := number(request)) is None:
-            return answer
+            return response
         match content.get(found, GIF):
             case None:
                 return error(404)
             case bytes() as body:
-                return Answer(200, body, {"Content-Type": "image/jpeg", "ETag": f'"{found}"'})
+                return Response(200, body, {"Content-Type": "image/jpeg", "ETag": f'"{found}"'})
             case other:
                 return other
     kiva.hook = hook
     return content
 
 
-def asked(kiva):
+def requested_pictures(kiva):
     return sorted(filter(None, map(number, kiva.requests)))
 
 
-def build(site, *words, **variables):
-    return site.build("--images", "download", "--limit", "9", *words, **variables)
+def build(site, *arguments, **variables):
+    return site.build("--images", "download", "--limit", "9", *arguments, **variables)
 
 
 def test_publishes_pictures_with_the_site_and_links_to_no_other_host(site, kiva, pictures):
@@ -61,7 +61,7 @@ def test_publishes_pictures_with_the_site_and_links_to_no_other_host(site, kiva,
     loans = [loan["id"] for loan in site.data["loans"]]
     assert len(loans) == 9
     numbers = [5_000_000 + loan for loan in loans]
-    assert asked(kiva) == sorted(numbers)
+    assert requested_pictures(kiva) == sorted(numbers)
     for request in kiva.requests:
         if number(request):
             assert request.headers["accept"] == "image/*"
@@ -80,12 +80,12 @@ def test_publishes_pictures_with_the_site_and_links_to_no_other_host(site, kiva,
 def test_cached_pictures_are_neither_requested_nor_written_again(site, kiva, pictures):
     build(site)
     before = site.files()
-    kiva.forget()
+    kiva.clear_requests()
     run = build(site)
     assert (run.summary["written"], kiva.requests, site.files()) == (0, [], before)
     run = build(site, "--offline", "--strict")
     assert (run.exit, run.summary["written"]) == (0, 0)
-    kiva.gone()
+    kiva.shut_down()
     assert build(site, "--refresh", "--timeout", "2s").exit == 0
     assert {path: file for path, file in site.files().items() if path.parts[0] == "pictures"} == {
         path: file for path, file in before.items() if path.parts[0] == "pictures"}
@@ -113,9 +113,9 @@ def test_pictures_of_retired_loans_leave_the_cache(site, kiva, pictures):
     (b"", "is not a complete JPEG, PNG, GIF or WebP picture"),
     (HOSTILE, "is not a complete JPEG, PNG, GIF or WebP picture"),
     (GIF[:-1], "is not a complete JPEG, PNG, GIF or WebP picture"),
-    (Answer(200, GIF + bytes(5 << 20)), "it is larger than 5 MB, the limit for a picture"),
-    (Answer(200, GIF, cut=20), "the connection closed before the response was complete"),
-    (Answer(302, b"", {"Location": "/img/w480h360/5001119.jpg"}), "the server redirects more than 5 times"),
+    (Response(200, GIF + bytes(5 << 20)), "it is larger than 5 MB, the limit for a picture"),
+    (Response(200, GIF, cut=20), "the connection closed before the response was complete"),
+    (Response(302, b"", {"Location": "/img/w480h360/5001119.jpg"}), "the server redirects more than 5 times"),
 ], ids=["404", "nothing", "SVG", "half", "too large", "cut off", "a circle"])
 def test_an_invalid_picture_leaves_the_band(site, pictures, content, cause):
     pictures[5_000_000 + FIRST] = content
@@ -162,10 +162,10 @@ def test_the_page_about_the_data_names_no_folder_of_the_machine(site):
 
 def test_the_page_about_the_data_is_the_same_for_cached_and_fetched_pictures(site, kiva):
     kiva.loans[-1]["posted_date"] = "yesterday"
-    words = ["--now", "2026-03-03T09:30:00Z", "--limit", "120"]
-    assert site.build(*words).exit == 0
+    arguments = ["--now", "2026-03-03T09:30:00Z", "--limit", "120"]
+    assert site.build(*arguments).exit == 0
     before = site.files()
     assert "A date cannot be read: it is left out" in site.page("about.html")
     for word in ["--offline", "--refresh"]:
-        assert site.build(*words, word).exit == 0
+        assert site.build(*arguments, word).exit == 0
         assert site.files() == before

@@ -42,77 +42,77 @@ MACHINES = {
 
 
 @pytest.mark.parametrize("machine", MACHINES.values(), ids=MACHINES.keys())
-def test_gives_the_same_bytes_on_any_machine(quiet_site, wanted, machine):
-    two_sites.write(quiet_site.root, 2)
-    run = two_sites.build(quiet_site, **machine)
+def test_gives_the_same_bytes_on_any_machine(offline_site, expected, machine):
+    two_sites.write(offline_site.root, 2)
+    run = two_sites.build(offline_site, **machine)
     assert run.exit == 0, run.stderr
-    assert tree(quiet_site.output) == wanted[2]
+    assert tree(offline_site.output) == expected[2]
 
 
 @pytest.mark.skipif(not shutil.which("taskset"), reason="taskset is not installed")
 @pytest.mark.parametrize("cores", ["0", "1", "0,1"])
-def test_gives_the_same_bytes_on_one_core_and_on_two(quiet_site, wanted, cores):
+def test_gives_the_same_bytes_on_one_core_and_on_two(offline_site, expected, cores):
     mine = os.sched_getaffinity(0)
     if not {int(core) for core in cores.split(",")} <= mine:
         pytest.skip(f"of cores {cores} only {sorted(mine)} are to be had")
-    quiet_site.wrapper = on_cores(cores)
-    two_sites.write(quiet_site.root, 0)
-    assert two_sites.build(quiet_site).exit == 0
-    assert tree(quiet_site.output) == wanted[0]
+    offline_site.wrapper = on_cores(cores)
+    two_sites.write(offline_site.root, 0)
+    assert two_sites.build(offline_site).exit == 0
+    assert tree(offline_site.output) == expected[0]
 
 
-def test_source_date_epoch_equals_the_option_now(quiet_site):
+def test_source_date_epoch_equals_the_option_now(offline_site):
     # Only the clock gives the time of these data.
-    (quiet_site.root / "loans.json").write_text(json.dumps([{"id": 1, "loan_amount": 25}]))
-    assert two_sites.build(quiet_site).exit == 0
-    before = tree(quiet_site.output)
-    run = quiet_site.build("--input", "loans.json", *WITHOUT_NOW, **EPOCH)
+    (offline_site.root / "loans.json").write_text(json.dumps([{"id": 1, "loan_amount": 25}]))
+    assert two_sites.build(offline_site).exit == 0
+    before = tree(offline_site.output)
+    run = offline_site.build("--input", "loans.json", *WITHOUT_NOW, **EPOCH)
     assert (run.exit, run.summary["written"], run.summary["deleted"]) == (0, 0, 0)
-    assert tree(quiet_site.output) == before
-    assert "22 November 2026, 10:00 UTC" in quiet_site.page()
+    assert tree(offline_site.output) == before
+    assert "22 November 2026, 10:00 UTC" in offline_site.page()
 
 
-def test_a_copy_of_a_file_gives_the_same_bytes_whenever_it_was_made(quiet_site):
-    two_sites.write(quiet_site.root, 1)
+def test_a_copy_of_a_file_gives_the_same_bytes_whenever_it_was_made(offline_site):
+    two_sites.write(offline_site.root, 1)
     # The listing as Kiva sends it.
-    listing = json.loads((quiet_site.root / "loans.json").read_text())
+    listing = json.loads((offline_site.root / "loans.json").read_text())
     del listing["fetched_at"]
     trees = []
     for modified in [0, 1_700_000_000, 2_500_000_000]:
-        copy = quiet_site.root / f"copy-{modified}.json"
+        copy = offline_site.root / f"copy-{modified}.json"
         copy.write_text(json.dumps(listing))
         os.utime(copy, (modified, modified))
-        run = quiet_site.build("--input", copy.name, "--strict", *WITHOUT_NOW)
+        run = offline_site.build("--input", copy.name, "--strict", *WITHOUT_NOW)
         assert run.exit == 0, run.stderr
-        trees.append(tree(quiet_site.output))
+        trees.append(tree(offline_site.output))
     assert trees[0] == trees[1] == trees[2]
     # The time at which the newest loan was posted.
-    assert "2 November 2026, 08:29 UTC" in quiet_site.page()
+    assert "2 November 2026, 08:29 UTC" in offline_site.page()
 
 
-def test_data_with_a_time_give_the_same_bytes_at_any_time(quiet_site, wanted):
-    two_sites.write(quiet_site.root, 1)
-    (quiet_site.root / "dated.json").write_bytes(wanted[1]["loans.json"])
+def test_data_with_a_time_give_the_same_bytes_at_any_time(offline_site, expected):
+    two_sites.write(offline_site.root, 1)
+    (offline_site.root / "dated.json").write_bytes(expected[1]["loans.json"])
     trees = []
     for now in ["2026-11-22T10:00:00Z", "2031-01-01T00:00:00Z", "1999-12-31T23:59:59Z"]:
-        run = quiet_site.build("--input", "dated.json", *WITHOUT_NOW, "--now", now)
+        run = offline_site.build("--input", "dated.json", *WITHOUT_NOW, "--now", now)
         assert run.exit == 0, run.stderr
-        trees.append(tree(quiet_site.output))
+        trees.append(tree(offline_site.output))
     assert trees[0] == trees[1] == trees[2]
-    assert "20 November 2026, 10:42 UTC" in quiet_site.page()
+    assert "20 November 2026, 10:42 UTC" in offline_site.page()
 
 
-def test_data_from_the_future_have_the_time_of_the_run(quiet_site, wanted):
-    two_sites.write(quiet_site.root, 1)
-    loans = json.loads(wanted[1]["loans.json"]) | {"fetched_at": "9000-01-01T00:00:00Z"}
-    (quiet_site.root / "dated.json").write_text(json.dumps(loans))
+def test_data_from_the_future_have_the_time_of_the_run(offline_site, expected):
+    two_sites.write(offline_site.root, 1)
+    loans = json.loads(expected[1]["loans.json"]) | {"fetched_at": "9000-01-01T00:00:00Z"}
+    (offline_site.root / "dated.json").write_text(json.dumps(loans))
     trees = []
     for _ in range(2):
-        run = quiet_site.build("--input", "dated.json", *WITHOUT_NOW, "--now", "2026-11-21T10:00:00Z")
+        run = offline_site.build("--input", "dated.json", *WITHOUT_NOW, "--now", "2026-11-21T10:00:00Z")
         assert (run.exit, "is in the future" in run.stderr) == (0, True), run.stderr
-        trees.append(tree(quiet_site.output))
+        trees.append(tree(offline_site.output))
     assert trees[0] == trees[1]
-    assert "21 November 2026, 10:00 UTC" in quiet_site.page()
+    assert "21 November 2026, 10:00 UTC" in offline_site.page()
 
 
 PLACES = {
@@ -124,8 +124,8 @@ PLACES = {
 }
 
 
-@pytest.mark.parametrize("wrapper, words", PLACES.values(), ids=PLACES.keys())
-def test_gives_the_same_bytes_in_any_folder(quiet_site, tmp_path, wanted, wrapper, words):
+@pytest.mark.parametrize("wrapper, arguments", PLACES.values(), ids=PLACES.keys())
+def test_gives_the_same_bytes_in_any_folder(offline_site, tmp_path, expected, wrapper, arguments):
     site = Site(tmp_path / "the site's own folder", NOBODY)
     site.root.mkdir()
     two_sites.write(site.root, 2)
@@ -134,9 +134,9 @@ def test_gives_the_same_bytes_in_any_folder(quiet_site, tmp_path, wanted, wrappe
     site.wrapper = wrapper
     run = site.build(
         "--input", site.root / "loans.json", *two_sites.OPTIONS,
-        *[word.format(root=site.root, link=link) for word in words])
+        *[word.format(root=site.root, link=link) for word in arguments])
     assert run.exit == 0, run.stderr
-    assert tree(site.output) == wanted[2]
+    assert tree(site.output) == expected[2]
 
 
 @pytest.fixture

@@ -17,12 +17,12 @@ AUTUMN = "2026-09-01T09:30:00Z"
 POSTED = "2026-03-01T08:00:00Z"
 
 
-def build(site, numbers, time, *words, posted=POSTED):
+def build(site, numbers, time, *arguments, posted=POSTED):
     loans = [wire.details(wire.loan(number, number - 1000)) | {"posted_date": posted} for number in numbers]
     (site.root / "loans.json").write_text(json.dumps({"fetched_at": time, "loans": loans}))
-    run = site.build("--input", "loans.json", *words)
+    run = site.build("--input", "loans.json", *arguments)
     assert (run.exit, run.warnings) == (0, []), run.stderr
-    assert "--output" in words or dangling(tree(site.output)) == []
+    assert "--output" in arguments or dangling(tree(site.output)) == []
     return run.summary
 
 
@@ -39,11 +39,11 @@ def former(site):
 
 
 @pytest.fixture
-def site(quiet_site):
-    build(quiet_site, range(1000, 1040), MARCH_3)
-    summary = build(quiet_site, range(1020, 1060), MARCH_4)
-    assert (summary["loans"], summary["pages"]) == (40, len(list(quiet_site.output.rglob("*.html"))))
-    return quiet_site
+def site(offline_site):
+    build(offline_site, range(1000, 1040), MARCH_3)
+    summary = build(offline_site, range(1020, 1060), MARCH_4)
+    assert (summary["loans"], summary["pages"]) == (40, len(list(offline_site.output.rglob("*.html"))))
+    return offline_site
 
 
 def test_retired_pages_keep_all_that_was_known(site):
@@ -87,31 +87,31 @@ ODD = {
 }
 
 
-@pytest.mark.parametrize("change, words, modified", ODD.values(), ids=ODD.keys())
-def test_dates_after_2036_lose_no_retired_page(quiet_site, change, words, modified):
-    file = quiet_site.root / "in.json"
+@pytest.mark.parametrize("change, arguments, modified", ODD.values(), ids=ODD.keys())
+def test_dates_after_2036_lose_no_retired_page(offline_site, change, arguments, modified):
+    file = offline_site.root / "in.json"
     loans = [wire.loan(number, number - 1000) for number in range(1000, 1020)]
     data = {"fetched_at": MARCH_3, "loans": loans}
     file.write_text(json.dumps(data))
     arguments = ["--input", "in.json", "--limit", "5"]
-    assert quiet_site.build("--input", "in.json").exit == 0
-    assert quiet_site.build(*arguments).exit == 0
-    before = tree(quiet_site.output)
-    assert len(former(quiet_site)) == 15
+    assert offline_site.build("--input", "in.json").exit == 0
+    assert offline_site.build(*arguments).exit == 0
+    before = tree(offline_site.output)
+    assert len(former(offline_site)) == 15
     change(data)
     file.write_text(json.dumps(data))
     os.utime(file, (modified, modified))
-    strict = quiet_site.build("--strict", *arguments, *words)
+    strict = offline_site.build("--strict", *arguments, *arguments)
     if "fetched_at" in data and data["fetched_at"] != MARCH_3:
         assert strict.exit == 65
         assert "'fetched_at' of 'in.json', 2036-01-01T00:00:00Z, is in the future" in strict.stderr
-        assert tree(quiet_site.output) == before
+        assert tree(offline_site.output) == before
     else:
         assert (strict.exit, strict.warnings) == (0, [])
-    quiet_site.build(*arguments, *words)
+    offline_site.build(*arguments, *arguments)
     file.write_text(json.dumps(data | {"fetched_at": MARCH_3}))
-    assert quiet_site.build("--strict", *arguments).exit == 0
-    assert tree(quiet_site.output) == before
+    assert offline_site.build("--strict", *arguments).exit == 0
+    assert tree(offline_site.output) == before
 
 
 def test_a_moved_folder_keeps_its_retired_pages(site):

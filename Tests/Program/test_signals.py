@@ -18,7 +18,7 @@ import pytest
 
 import wire
 from conftest import SOAK, child_of
-from kiva_server import Answer, error
+from kiva_server import Response, error
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 AS_IT_WAS = "kivagen: interrupted; the site is unchanged\n"
@@ -103,8 +103,8 @@ def start(site):
     """Starts the program. No process outlives the test."""
     processes = []
 
-    def start(*words, first=by_default, **options):
-        processes.append(site.start(*words, first=first, **options))
+    def start(*arguments, first=by_default, **options):
+        processes.append(site.start(*arguments, first=first, **options))
         return processes[-1]
 
     yield start
@@ -117,8 +117,8 @@ def start(site):
 def built(site, kiva):
     """A site that was built. From then on, Kiva stalls."""
     assert site.build("--limit", "5", "--no-details").exit == 0
-    kiva.forget()
-    kiva.hook = lambda request, answer: Answer(200, b"{" * 500, stall=100)
+    kiva.clear_requests()
+    kiva.hook = lambda request, response: Response(200, b"{" * 500, stall=100)
     return site
 
 
@@ -154,24 +154,24 @@ def test_a_signal_ends_it_while_kiva_stalls(built, kiva, start, number):
     assert kept(built) == store
 
 
-def waiting_for_the_first_byte(request, answer):
-    return Answer(200, b"{}", delay=60)
+def waiting_for_the_first_byte(request, response):
+    return Response(200, b"{}", delay=60)
 
 
-def asking_to_wait(request, answer):
+def asking_to_wait(request, response):
     return error(503, Retry_After=50)
 
 
-def stalling_on_page_two(request, answer):
-    return Answer(200, b"{" * 50, stall=10) if request.query.get("page") == "2" else answer
+def stalling_on_page_two(request, response):
+    return Response(200, b"{" * 50, stall=10) if request.query.get("page") == "2" else response
 
 
-def stalling_on_details(request, answer):
-    return Answer(200, b"{" * 50, stall=10) if request.door == "details" else answer
+def stalling_on_details(request, response):
+    return Response(200, b"{" * 50, stall=10) if request.endpoint == "details" else response
 
 
-def stalling_on_partners(request, answer):
-    return Answer(200, b"{" * 50, stall=10) if request.door == "partners" else answer
+def stalling_on_partners(request, response):
+    return Response(200, b"{" * 50, stall=10) if request.endpoint == "partners" else response
 
 
 PHASES = {
@@ -190,19 +190,19 @@ COMMANDS = {
 
 
 @pytest.mark.parametrize("hook, count", PHASES.values(), ids=PHASES.keys())
-@pytest.mark.parametrize("words, message", COMMANDS.values(), ids=COMMANDS.keys())
-def test_a_signal_ends_it_soon_whatever_it_waits_for(site, kiva, start, hook, count, words, message):
+@pytest.mark.parametrize("arguments, message", COMMANDS.values(), ids=COMMANDS.keys())
+def test_a_signal_ends_it_soon_whatever_it_waits_for(site, kiva, start, hook, count, arguments, message):
     kiva.hook = hook
-    process = start(*words, "--limit", "120")
+    process = start(*arguments, "--limit", "120")
     answered = 0 if hook is waiting_for_the_first_byte else count
-    until(lambda: len(kiva.requests) >= count and len(kiva.answers) >= answered and is_waiting(process.pid))
-    doors = set(kiva.doors)
+    until(lambda: len(kiva.requests) >= count and len(kiva.responses) >= answered and is_waiting(process.pid))
+    endpoints = set(kiva.requested_endpoints)
     run = Interrupted(process, signal.SIGINT)
     assert run.code == -signal.SIGINT
     assert run.seconds < SOON
     assert (run.stdout, run.stderr) == ("", message)
     # The run tries neither another source nor another attempt.
-    assert set(kiva.doors) == doors
+    assert set(kiva.requested_endpoints) == endpoints
     assert len({(request.target, request.body) for request in kiva.requests}) == len(kiva.requests)
     assert not site.output.exists()
     assert not (site.root / ".kivagen/staging").exists()
@@ -213,7 +213,7 @@ def test_remembers_no_failure_of_kiva(site, kiva, start):
     process = start("fetch", "--limit", "120")
     until(lambda: len(kiva.requests) >= 2)
     assert Interrupted(process, signal.SIGTERM).code == -signal.SIGTERM
-    kiva.hook = lambda request, answer: answer
+    kiva.hook = lambda request, response: response
     assert site.fetch("--limit", "120").exit == 0
     run = site.build("--limit", "120", "--offline")
     assert (run.summary["stale"], run.summary["warnings"]) == (False, [])
@@ -221,7 +221,7 @@ def test_remembers_no_failure_of_kiva(site, kiva, start):
 
 def test_ends_while_waiting_for_the_rate_limit(site, kiva, start):
     """The server says that only one request is left for this minute."""
-    kiva.hook = lambda request, answer: answer.having(X_RateLimit_Overall_Remaining=1)
+    kiva.hook = lambda request, response: response.with_headers(X_RateLimit_Overall_Remaining=1)
     process = start("build", "--limit", "120", "--verbose")
     while not (line := process.stderr.readline()).endswith("to stay within the rate limit\n"):
         assert line
@@ -232,10 +232,10 @@ def test_ends_while_waiting_for_the_rate_limit(site, kiva, start):
     assert len(kiva.requests) == 1
 
 
-@pytest.mark.parametrize("words", [["build"], ["fetch"], ["render", "-"]])
-def test_ends_while_a_pipe_sends_nothing(site, start, words):
-    more = [] if words[0] == "render" else ["--input", "-"]
-    process = start(*words, *more, stdin=subprocess.PIPE)
+@pytest.mark.parametrize("arguments", [["build"], ["fetch"], ["render", "-"]])
+def test_ends_while_a_pipe_sends_nothing(site, start, arguments):
+    more = [] if arguments[0] == "render" else ["--input", "-"]
+    process = start(*arguments, *more, stdin=subprocess.PIPE)
     process.stdin.write('{"loans":[')
     process.stdin.flush()
     until(lambda: is_read(process.stdin))
@@ -281,12 +281,12 @@ def flow():
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("words", [
+@pytest.mark.parametrize("arguments", [
     ["build", "--input", "-"], ["build", "--input", "/dev/stdin"], ["fetch", "--input", "-"],
     ["render", "-"], ["render", "page.mustache"]], ids=" ".join)
-def test_ends_while_an_input_has_no_end(site, start, flow, words, number):
+def test_ends_while_an_input_has_no_end(site, start, flow, arguments, number):
     (site.root / "page.mustache").touch()
-    process = start(*words, "--max-input", "16G", stdin=flow.reading)
+    process = start(*arguments, "--max-input", "16G", stdin=flow.reading)
     flow.end()
     # This is more than fits into the pipe.
     until(lambda: flow.count > 2 << 20)
@@ -327,8 +327,8 @@ NOBODY_WRITES = {
 
 
 @pytest.mark.parametrize("is_linked", [False, True], ids=["itself", "a link to it"])
-@pytest.mark.parametrize("path, words", NOBODY_WRITES.values(), ids=NOBODY_WRITES.keys())
-def test_ends_while_a_pipe_has_no_writer(site, start, path, words, is_linked):
+@pytest.mark.parametrize("path, arguments", NOBODY_WRITES.values(), ids=NOBODY_WRITES.keys())
+def test_ends_while_a_pipe_has_no_writer(site, start, path, arguments, is_linked):
     (site.root / "empty").touch()
     (site.root / "null").write_text("null")
     pipe = site.root / path
@@ -337,7 +337,7 @@ def test_ends_while_a_pipe_has_no_writer(site, start, path, words, is_linked):
         pipe.symlink_to(site.root / "pipe")
         pipe = site.root / "pipe"
     os.mkfifo(pipe)
-    process = start(*words)
+    process = start(*arguments)
     until(lambda: has_open(process, pipe))
     run = Interrupted(process, signal.SIGINT)
     assert run.code == -signal.SIGINT
@@ -365,8 +365,8 @@ def test_ctrl_c_ends_it_while_a_terminal_sends_nothing(site):
     if child == 0:
         by_default()
         os.chdir(site.root)
-        words = [*site.wrapper, site.program, "build", "--input", "-"]
-        os.execv(words[0], [str(word) for word in words])
+        arguments = [*site.wrapper, site.program, "build", "--input", "-"]
+        os.execv(arguments[0], [str(word) for word in arguments])
     until(lambda: is_locked(site) and is_waiting(child))
     sent = time.monotonic()
     os.write(terminal, b"\x03")
@@ -377,12 +377,12 @@ def test_ctrl_c_ends_it_while_a_terminal_sends_nothing(site):
     os.close(terminal)
 
 
-@pytest.mark.parametrize("words", [["build", "--source", "sample"], ["clean"]], ids=" ".join)
-def test_ends_while_another_build_holds_the_lock(built, start, words):
+@pytest.mark.parametrize("arguments", [["build", "--source", "sample"], ["clean"]], ids=" ".join)
+def test_ends_while_another_build_holds_the_lock(built, start, arguments):
     files = built.files()
     with open(built.root / ".kivagen/lock") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        process = start(*words)
+        process = start(*arguments)
         assert process.stderr.readline().startswith("Waiting for another build")
         run = Interrupted(process, signal.SIGINT)
     assert (run.code, run.stderr) == (-signal.SIGINT, AS_IT_WAS)
@@ -517,7 +517,7 @@ def test_sigquit_and_the_signals_of_a_crash_end_the_process_at_once(built, kiva,
     assert (run.code, run.stdout, run.stderr) == (-number, "", "")
     assert run.seconds < SOON
     assert built.files() == files
-    kiva.hook = lambda request, answer: answer
+    kiva.hook = lambda request, response: response
     built.wrapper = []
     assert built.build("--limit", "5", "--no-details").exit == 0
 
@@ -552,8 +552,8 @@ def test_a_crash_in_a_test_has_a_backtrace(built, kiva, start):
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP, signal.SIGQUIT])
 def test_signals_that_the_parent_ignores_stay_ignored(site, kiva, start, number):
     site.wrapper = AS_IT_SHIPS
-    kiva.hook = lambda request, answer: Answer(
-        answer.status, answer.body, answer.headers, delay=0.5)
+    kiva.hook = lambda request, response: Response(
+        response.status, response.body, response.headers, delay=0.5)
     process = start("build", "--limit", "5", "--no-details",
                     first=lambda: signal.signal(number, signal.SIG_IGN))
     until(lambda: kiva.requests)

@@ -13,8 +13,8 @@ def own(site):
     return folder
 
 
-def build(site, *words):
-    run = site.run("build", "--source", "sample", *words)
+def build(site, *arguments):
+    run = site.run("build", "--source", "sample", *arguments)
     return run.exit, run.stderr
 
 

@@ -41,13 +41,13 @@ BROKEN = [(closed, "Bad file descriptor"), (full, "No space left on device"),
 KINDS = [kind for kind, _ in BROKEN]
 
 
-def run(root, words, **kinds):
+def run(root, arguments, **kinds):
     """Returns the code, the output and the messages of a run with `stdin`, `stdout` or `stderr` of a kind."""
     given = {name: kind() for name, kind in kinds.items()}
     missing = [STREAMS.index(name) for name, descriptor in given.items() if descriptor is None]
     options = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     process = subprocess.Popen(
-        [PROGRAM, *words], cwd=root, text=True, env={**CLEAN, "KIVAGEN_API": NOBODY.url},
+        [PROGRAM, *arguments], cwd=root, text=True, env={**CLEAN, "KIVAGEN_API": NOBODY.url},
         preexec_fn=lambda: [os.close(number) for number in missing], **{**options, **given})
     for descriptor in given.values():
         if descriptor is not None:
@@ -94,17 +94,17 @@ def names(value):
 
 
 @pytest.mark.parametrize("kind, reason", BROKEN, ids=names)
-@pytest.mark.parametrize("words", ASKING, ids=names)
-def test_a_result_that_cannot_be_written_ends_with_code_74(root, words, kind, reason):
-    code, _, stderr = run(root, words, stdout=kind)
+@pytest.mark.parametrize("arguments", ASKING, ids=names)
+def test_a_result_that_cannot_be_written_ends_with_code_74(root, arguments, kind, reason):
+    code, _, stderr = run(root, arguments, stdout=kind)
     assert code == 74, stderr
     assert stderr.splitlines()[-1] == f"kivagen: cannot write 'standard output': {reason}"
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=names)
-@pytest.mark.parametrize("words, code", SILENT, ids=names)
-def test_an_unused_output_may_be_closed(root, words, code, kind):
-    assert run(root, words, stdout=kind)[0] == code
+@pytest.mark.parametrize("arguments, code", SILENT, ids=names)
+def test_an_unused_output_may_be_closed(root, arguments, code, kind):
+    assert run(root, arguments, stdout=kind)[0] == code
 
 
 def test_a_failure_keeps_its_code_if_its_summary_cannot_be_written(root):
@@ -114,34 +114,34 @@ def test_a_failure_keeps_its_code_if_its_summary_cannot_be_written(root):
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=names)
-@pytest.mark.parametrize("words, code", [
+@pytest.mark.parametrize("arguments, code", [
     (RENDER, 0), (["version"], 0), (["build", *INPUT, "--json"], 0), (["fetch", *LOANS], 0), *SILENT],
     ids=names)
-def test_messages_that_cannot_be_written_change_nothing(root, words, code, kind):
-    result, stdout, _ = run(root, words, stderr=kind)
+def test_messages_that_cannot_be_written_change_nothing(root, arguments, code, kind):
+    result, stdout, _ = run(root, arguments, stderr=kind)
     assert result == code
-    assert bool(stdout) == (words not in [words for words, _ in SILENT])
+    assert bool(stdout) == (arguments not in [arguments for arguments, _ in SILENT])
 
 
-@pytest.mark.parametrize("words, code", [
+@pytest.mark.parametrize("arguments, code", [
     (["build", "--input", "-"], 65), (["build", "--input", "/dev/stdin"], 65),
     (["fetch", "--input", "-"], 65), (["render", "-"], 65), (["render", "page.mustache"], 65),
     (RENDER, 0), (["version"], 0), (["build", *INPUT], 0)], ids=names)
-def test_a_closed_standard_input_is_empty(root, words, code):
-    empty, missing = run(root, words), run(root, words, stdin=closed)
+def test_a_closed_standard_input_is_empty(root, arguments, code):
+    empty, missing = run(root, arguments), run(root, arguments, stdin=closed)
     assert (empty[0], missing[0]) == (code, code)
     assert code == 0 or empty == missing
 
 
 @pytest.mark.parametrize("missing", [
     ["stdin", "stdout"], ["stdin", "stderr"], ["stdout", "stderr"], STREAMS], ids=names)
-def test_no_file_gets_the_number_of_a_closed_standard_stream(quiet_site, wanted, missing):
+def test_no_file_gets_the_number_of_a_closed_standard_stream(offline_site, expected, missing):
     """Otherwise messages would be written into that file."""
-    two_sites.write(quiet_site.root, 0)
+    two_sites.write(offline_site.root, 0)
     kinds = {name: closed for name in missing}
     unwritten = 74 if "stdout" in missing else 0
-    for words, code in [(["build", *INPUT, "--verbose"], 0), (["build", *INPUT, "--json"], unwritten)]:
-        assert run(quiet_site.root, words, **kinds)[0] == code
-        assert tree(quiet_site.output) == wanted[0]
-    assert run(quiet_site.root, ["clean"], **kinds)[0] == 0
-    assert run(quiet_site.root, ["help"], **kinds)[0] == unwritten
+    for arguments, code in [(["build", *INPUT, "--verbose"], 0), (["build", *INPUT, "--json"], unwritten)]:
+        assert run(offline_site.root, arguments, **kinds)[0] == code
+        assert tree(offline_site.output) == expected[0]
+    assert run(offline_site.root, ["clean"], **kinds)[0] == 0
+    assert run(offline_site.root, ["help"], **kinds)[0] == unwritten

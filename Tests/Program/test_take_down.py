@@ -9,8 +9,8 @@ import pytest
 
 import wire
 from site_tree import dangling, traces, tree
-from test_meanwhile import Stopped, needs_strace
-from test_pictures import GIF, asked, pictures  # noqa: F401 (a fixture)
+from test_meanwhile import StoppedBuild, needs_strace
+from test_pictures import GIF, requested_pictures, pictures  # noqa: F401 (a fixture)
 
 # The newest loan of the listing, its picture, and a loan that follows it.
 LOAN, PICTURE, NEXT = 1005, 5_001_005, 1006
@@ -24,8 +24,8 @@ def kiva(kiva):
     return kiva
 
 
-def build(site, *words, **variables):
-    return site.build("--images", "download", "--limit", "9", "--now", NOW, *words, **variables)
+def build(site, *arguments, **variables):
+    return site.build("--images", "download", "--limit", "9", "--now", NOW, *arguments, **variables)
 
 
 def names(text):
@@ -35,7 +35,7 @@ def names(text):
     return [sign for sign in signs if sign in text]
 
 
-def said_of_it(site):
+def mentions_of_it(site):
     """Returns the files of the site that contain anything about the loan, its manifest included."""
     said = {}
     for path, content in tree(site.output).items():
@@ -45,7 +45,7 @@ def said_of_it(site):
     return said
 
 
-def kept_of_it(site):
+def stored_of_it(site):
     """Returns what the store contains about the loan alone."""
     with sqlite3.connect(site.store) as store:
         shown = store.execute("SELECT count(*) FROM shown WHERE id = ?", [LOAN]).fetchone()[0]
@@ -66,35 +66,35 @@ def test_an_excluded_loan_occurs_nowhere_and_another_takes_its_place(site, kiva,
     assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 9, [])
     assert sorted(loan["id"] for loan in site.data["loans"]) == [
         number for number in range(1000, 1010) if number != LOAN]
-    assert said_of_it(site) == {}
+    assert mentions_of_it(site) == {}
     assert dangling(tree(site.output)) == []
-    assert PICTURE not in asked(kiva)
-    assert not any(LOAN in request.ids for request in kiva.asked("details"))
-    assert kept_of_it(site) == []
+    assert PICTURE not in requested_pictures(kiva)
+    assert not any(LOAN in request.ids for request in kiva.requests_to("details"))
+    assert stored_of_it(site) == []
 
 
-@pytest.mark.parametrize("words", [
+@pytest.mark.parametrize("arguments", [
     [], ["--offline"], ["--images", "link"], ["--images", "none", "--no-details"], ["--refresh"],
     ["--source", "sample"], ["--retain", "0"], ["--max-age", "1d"],
 ], ids=" ".join)
-def test_the_next_build_deletes_what_was_published(site, kiva, pictures, words):
+def test_the_next_build_deletes_what_was_published(site, kiva, pictures, arguments):
     build(site)
-    assert f"loans/{LOAN}.html" in said_of_it(site)
-    assert kept_of_it(site)
-    run = build(site, "--exclude", str(LOAN), *words)
+    assert f"loans/{LOAN}.html" in mentions_of_it(site)
+    assert stored_of_it(site)
+    run = build(site, "--exclude", str(LOAN), *arguments)
     assert (run.exit, run.summary["warnings"]) == (0, []), run.stderr
     assert f"Deleted what the store held about loan {LOAN}" in run.stderr
-    assert said_of_it(site) == {}
+    assert mentions_of_it(site) == {}
     assert not (site.output / f"pictures/{PICTURE}.gif").exists()
-    assert kept_of_it(site) == []
+    assert stored_of_it(site) == []
     # The loan stays away, and later builds say no more about it.
     before = site.store.read_bytes()
-    run = build(site, "--exclude", str(LOAN), *words)
+    run = build(site, "--exclude", str(LOAN), *arguments)
     assert (run.exit, run.summary["written"], run.summary["deleted"]) == (0, 0, 0)
     assert str(LOAN) not in run.stderr
-    if words != ["--refresh"]:
+    if arguments != ["--refresh"]:
         assert site.store.read_bytes() == before
-    assert (said_of_it(site), kept_of_it(site)) == ({}, [])
+    assert (mentions_of_it(site), stored_of_it(site)) == ({}, [])
 
 
 def test_deletes_the_page_of_a_retired_loan_too(site, kiva, pictures):
@@ -104,7 +104,7 @@ def test_deletes_the_page_of_a_retired_loan_too(site, kiva, pictures):
     assert " data-former=" in site.page(f"loans/{LOAN}.html")
     run = build(site, "--exclude", f"{LOAN},{NEXT}")
     assert run.exit == 0
-    assert (said_of_it(site), kept_of_it(site)) == ({}, [])
+    assert (mentions_of_it(site), stored_of_it(site)) == ({}, [])
     assert not (site.output / f"loans/{NEXT}.html").exists()
 
 
@@ -113,10 +113,10 @@ def test_deletes_it_for_all_sites_of_the_store(site, kiva, pictures):
         build(site, "--output", output)
     build(site, "--exclude", str(LOAN))
     # The other site has its own list of pictures.
-    (pictures_of_the_other,) = kept_of_it(site)
+    (pictures_of_the_other,) = stored_of_it(site)
     assert str(PICTURE) in pictures_of_the_other.splitlines()
     build(site, "--output", "Other", "--exclude", str(LOAN))
-    assert kept_of_it(site) == []
+    assert stored_of_it(site) == []
 
 
 @needs_strace
@@ -125,12 +125,12 @@ def test_a_signal_while_pages_are_moved_leaves_nothing_of_it(site, kiva, picture
     kiva.loans = [loan for loan in kiva.loans if loan["id"] != LOAN]
     build(site, "--refresh")
     # Only the store knows the loan, and therefore its picture.
-    stopped = Stopped(site, "rename", "manifest-during", [
+    stopped = StoppedBuild(site, "rename", "manifest-during", [
         "--images", "download", "--limit", "9", "--now", NOW, "--exclude", str(LOAN)])
     os.kill(stopped.traced, signal.SIGINT)
-    code, stderr = stopped.go_on()
+    code, stderr = stopped.resume()
     assert (code, f"Deleted what the store held about loan {LOAN}" in stderr) == (0, True), stderr
-    assert (said_of_it(site), kept_of_it(site)) == ({}, [])
+    assert (mentions_of_it(site), stored_of_it(site)) == ({}, [])
 
 
 def test_a_dry_run_lists_what_would_be_deleted(site, kiva, pictures):
@@ -143,7 +143,7 @@ def test_a_dry_run_lists_what_would_be_deleted(site, kiva, pictures):
     assert deleted == [f"loans/{LOAN}.html", f"pictures/{PICTURE}.gif"]
     assert f"What the store '.kivagen/store.db' holds about loan {LOAN} would be deleted" in run.stderr
     assert (traces(site.output), site.store.read_bytes()) == (before, store)
-    assert said_of_it(site) != {}
+    assert mentions_of_it(site) != {}
 
 
 def test_keeps_an_edited_page_and_reports_it(site, kiva, pictures):
@@ -160,9 +160,9 @@ def test_keeps_an_edited_page_and_reports_it(site, kiva, pictures):
 def test_forgets_the_recorded_failure_of_its_picture(site, kiva, pictures):
     pictures[PICTURE] = None
     build(site)
-    assert any("cannot fetch" in str(note) for note in kept_of_it(site))
+    assert any("cannot fetch" in str(note) for note in stored_of_it(site))
     build(site, "--exclude", str(LOAN), "--images", "link")
-    assert kept_of_it(site) == []
+    assert stored_of_it(site) == []
 
 
 def test_keeps_a_picture_that_another_loan_has_too(site, kiva, pictures):
@@ -183,28 +183,28 @@ def test_reports_a_read_only_store_that_still_contains_it(site, kiva, pictures):
     assert run.exit == 0, run.stderr
     assert any(f"about loan {LOAN}, which --exclude names, could not be deleted and is still there: " in warning
                for warning in run.summary["warnings"]), run.summary["warnings"]
-    assert said_of_it(site) == {}
-    assert kept_of_it(site)
+    assert mentions_of_it(site) == {}
+    assert stored_of_it(site)
     assert build(site, "--exclude", str(LOAN), "--offline", "--strict").exit == 0
-    assert kept_of_it(site) == []
+    assert stored_of_it(site) == []
 
 
 def test_a_failed_build_deletes_nothing(site, kiva, pictures):
     build(site)
-    before, kept = traces(site.output), kept_of_it(site)
+    before, kept = traces(site.output), stored_of_it(site)
     (site.root / "Templates").mkdir()
     (site.root / "Templates/loan.mustache").write_text("{{#")
     assert build(site, "--exclude", str(LOAN)).exit == 78
-    assert (traces(site.output), kept_of_it(site)) == (before, kept)
+    assert (traces(site.output), stored_of_it(site)) == (before, kept)
 
 
 def test_exclude_overrides_keep_and_says_so(site, kiva):
-    words = ["--limit", "3", "--keep", f"{LOAN},{NEXT}", "--exclude", str(LOAN)]
-    run = site.build(*words)
+    arguments = ["--limit", "3", "--keep", f"{LOAN},{NEXT}", "--exclude", str(LOAN)]
+    run = site.build(*arguments)
     assert run.exit == 0
     assert [str(LOAN) in warning and "--keep" in warning for warning in run.summary["warnings"]] == [True]
     assert [loan["id"] for loan in site.data["loans"]] == [1000, 1001, 1002, NEXT]
-    assert (site.build(*words, "--strict").exit, site.fetch(*words, "--strict").exit) == (65, 65)
+    assert (site.build(*arguments, "--strict").exit, site.fetch(*arguments, "--strict").exit) == (65, 65)
 
 
 def test_exclude_overrides_a_note_without_failing(site, kiva):
@@ -215,7 +215,7 @@ def test_exclude_overrides_a_note_without_failing(site, kiva):
     assert run.exit == 0, run.stderr
     assert run.summary["warnings"] == [
         f"'Notes/loans/{LOAN}.md': loan {LOAN} is excluded; its note is not shown"]
-    assert said_of_it(site) == {}
+    assert mentions_of_it(site) == {}
     assert "those that are to stay" not in site.page("about.html")
 
 
@@ -238,7 +238,7 @@ def test_does_not_report_data_issues_of_it(site, kiva, ids):
     assert [str(NEXT) in page for page in (site.page(), site.page("loans.json"))] == [True, True]
     if str(LOAN) in ids:
         assert run.summary["warnings"] == []
-        assert said_of_it(site) == {}
+        assert mentions_of_it(site) == {}
         assert "every loan was as it should be" in about
 
 

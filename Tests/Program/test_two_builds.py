@@ -9,16 +9,16 @@ import pytest
 
 import two_sites
 from conftest import BUSY, SOAK
-from kiva_server import Answer
+from kiva_server import Response
 from site_tree import traces, tree
 
 ROUNDS = 100 if SOAK else 10
 HELD = "another kivagen is at work on this site (process {})"
 
 
-def start(site, state, *words):
+def start(site, state, *arguments):
     return site.start(
-        "build", "--input", f"state-{state}.json", *two_sites.OPTIONS, *words)
+        "build", "--input", f"state-{state}.json", *two_sites.OPTIONS, *arguments)
 
 
 def prepare(site):
@@ -39,18 +39,18 @@ def meet(first, second, states):
 
 
 @pytest.mark.parametrize("states", [(0, 1), (0, 0)], ids=["other loans", "the same loans"])
-def test_two_builds_of_a_site(quiet_site, wanted, states):
-    prepare(quiet_site)
+def test_two_builds_of_a_site(offline_site, expected, states):
+    prepare(offline_site)
     for index in range(ROUNDS // 2):
-        meet(quiet_site, quiet_site, states)
-        assert tree(quiet_site.output) in [wanted[state] for state in states]
-        assert sorted(os.listdir(quiet_site.root / ".kivagen")) == ["lock"]
+        meet(offline_site, offline_site, states)
+        assert tree(offline_site.output) in [expected[state] for state in states]
+        assert sorted(os.listdir(offline_site.root / ".kivagen")) == ["lock"]
         # The output folder is missing as often as not.
         if index % 2:
-            shutil.rmtree(quiet_site.output)
+            shutil.rmtree(offline_site.output)
 
 
-def test_two_sites_with_one_output_folder(new_site, wanted):
+def test_two_sites_with_one_output_folder(new_site, expected):
     one, other = new_site("one"), new_site("other")
     other.output.symlink_to(one.output)
     for site in (one, other):
@@ -58,10 +58,10 @@ def test_two_sites_with_one_output_folder(new_site, wanted):
     assert start(one, 0).wait(timeout=60) == 0
     for _ in range(ROUNDS // 2):
         meet(one, other, (0, 1))
-        assert tree(one.output) in wanted[:2]
+        assert tree(one.output) in expected[:2]
 
 
-def test_two_sites_whose_one_output_folder_does_not_exist_yet(new_site, wanted):
+def test_two_sites_whose_one_output_folder_does_not_exist_yet(new_site, expected):
     one, other = new_site("one"), new_site("other")
     for site in (one, other):
         prepare(site)
@@ -74,11 +74,11 @@ def test_two_sites_whose_one_output_folder_does_not_exist_yet(new_site, wanted):
             # On a busy machine the other build may take longer than this one waits.
             assert process.returncode in (0, 75), stderr
             assert process.returncode == 0 or HELD.format(other_one.pid) in stderr
-        assert tree(output) in wanted[:2]
+        assert tree(output) in expected[:2]
         shutil.rmtree(output.parents[1])
 
 
-def test_failed_builds_leave_the_folder_to_a_successful_one(new_site, wanted):
+def test_failed_builds_leave_the_folder_to_a_successful_one(new_site, expected):
     """The builds that fail make and delete the folder and its parents again and again."""
     good, bad = new_site("good"), new_site("bad")
     prepare(good)
@@ -89,10 +89,10 @@ def test_failed_builds_leave_the_folder_to_a_successful_one(new_site, wanted):
         processes.insert(1, start(good, 1, "--output", output))
         ends = [(process.communicate(timeout=30)[1], process.returncode) for process in processes]
         # On a busy machine the others may take longer than this one waits.
-        for (stderr, code), expected in zip(ends, [65, 0, 65]):
-            assert code in (expected, 75), stderr
+        for (stderr, code), usual in zip(ends, [65, 0, 65]):
+            assert code in (usual, 75), stderr
         if ends[1][1] == 0:
-            assert tree(output) == wanted[1]
+            assert tree(output) == expected[1]
             shutil.rmtree(output.parents[1])
 
 
@@ -114,18 +114,18 @@ def first(site, new_site):
     process.communicate()
 
 
-def waits(process):
+def delays(process):
     assert "Waiting for another build" in process.stderr.readline()
     return process
 
 
-def test_the_second_of_two_sites_follows_the_first(site, first, wanted):
-    second = waits(start(site.second, 1, "--output", site.output))
+def test_the_second_of_two_sites_follows_the_first(site, first, expected):
+    second = delays(start(site.second, 1, "--output", site.output))
     first.communicate(two_sites.listing(two_sites.loans(0)), timeout=30)
     assert first.returncode == 0
     stderr = second.communicate(timeout=30)[1]
     assert second.returncode == 0, stderr
-    assert tree(site.output) == wanted[1]
+    assert tree(site.output) == expected[1]
 
 
 ENDS = {
@@ -136,13 +136,13 @@ ENDS = {
 
 
 @pytest.mark.parametrize("end", ENDS.values(), ids=ENDS.keys())
-def test_the_second_continues_if_the_first_fails(site, first, wanted, end):
-    second = waits(start(site.second, 1, "--output", site.output))
+def test_the_second_continues_if_the_first_fails(site, first, expected, end):
+    second = delays(start(site.second, 1, "--output", site.output))
     end(first)
     assert first.wait(timeout=30) != 0
     stderr = second.communicate(timeout=30)[1]
     assert second.returncode == 0, stderr
-    assert tree(site.output) == wanted[1]
+    assert tree(site.output) == expected[1]
 
 
 @pytest.mark.parametrize("end", ENDS.values(), ids=ENDS.keys())
@@ -167,8 +167,8 @@ def test_names_the_build_it_waited_for_in_a_folder_that_did_not_exist(site, firs
     assert first.poll() is None
 
 
-def test_clean_waits_for_the_first_build(site, first, wanted):
-    clean = waits(site.second.start("clean", "--output", site.output))
+def test_clean_waits_for_the_first_build(site, first, expected):
+    clean = delays(site.second.start("clean", "--output", site.output))
     first.communicate(two_sites.listing(two_sites.loans(0)), timeout=30)
     stderr = clean.communicate(timeout=30)[1]
     assert (first.returncode, clean.returncode) == (0, 0), stderr
@@ -201,7 +201,7 @@ HOLDS = {
 @pytest.fixture(params=HOLDS.values(), ids=HOLDS.keys())
 def holder(request, site, kiva):
     """A build that has begun and does not proceed."""
-    kiva.hook = lambda request, answer: Answer(200, b"{" * 99, stall=9)
+    kiva.hook = lambda request, response: Response(200, b"{" * 99, stall=9)
     prepare(site)
     assert start(site, 0).wait(timeout=60) == 0
     process = site.start("build", "-v", *request.param, stdin=subprocess.PIPE)
@@ -227,23 +227,23 @@ def test_names_the_build_it_waited_for_in_vain(site, holder):
     assert holder.poll() is None
 
 
-def test_continues_as_soon_as_the_other_build_ends(site, holder, wanted):
+def test_continues_as_soon_as_the_other_build_ends(site, holder, expected):
     process = start(site, 1)
     assert "Waiting for another build" in process.stderr.readline()
     holder.kill()
     # After five seconds the code would be 75.
     assert process.wait(timeout=60) == 0
     process.communicate()
-    assert tree(site.output) == wanted[1]
+    assert tree(site.output) == expected[1]
 
 
-@pytest.mark.parametrize("words, exit", [
+@pytest.mark.parametrize("arguments, exit", [
     (["build", "--dry-run", "--source", "sample"], 0),
     (["clean", "--dry-run"], 0),
     (["fetch", "--source", "sample"], 0),
 ], ids=["a dry run", "a dry run of clean", "a fetch"])
-def test_commands_that_write_nothing_do_not_wait(site, holder, words, exit):
-    run = site.run(*words)
+def test_commands_that_write_nothing_do_not_wait(site, holder, arguments, exit):
+    run = site.run(*arguments)
     assert (run.exit, "Waiting" in run.stderr) == (exit, False), run.stderr
 
 

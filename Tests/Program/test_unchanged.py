@@ -14,10 +14,10 @@ CALLS = ("open,openat,creat,rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdi
 
 
 @pytest.fixture
-def site(quiet_site):
-    two_sites.write(quiet_site.root, 0)
-    assert two_sites.build(quiet_site).exit == 0
-    return quiet_site
+def site(offline_site):
+    two_sites.write(offline_site.root, 0)
+    assert two_sites.build(offline_site).exit == 0
+    return offline_site
 
 
 def changed(before, after):
@@ -26,8 +26,8 @@ def changed(before, after):
 
 def test_with_nothing_new_no_file_and_no_folder_is_touched(site):
     before = traces(site.root)
-    for words in [[], ["--adopt"], ["--overwrite"], ["--json"]]:
-        run = two_sites.build(site, *words)
+    for arguments in [[], ["--adopt"], ["--overwrite"], ["--json"]]:
+        run = two_sites.build(site, *arguments)
         assert (run.exit, run.summary["written"], run.summary["deleted"]) == (0, 0, 0)
         assert changed(before, traces(site.root)) == set()
 
@@ -53,11 +53,11 @@ def test_only_the_files_of_a_changed_loan_are_written(site):
 
 
 @pytest.mark.parametrize("state", [1, 2])
-def test_unchanged_files_keep_their_inode_and_modification_time(site, wanted, state):
+def test_unchanged_files_keep_their_inode_and_modification_time(site, expected, state):
     before = traces(site.output)
     two_sites.write(site.root, state)
     run = two_sites.build(site)
-    old, new = wanted[0], wanted[state]
+    old, new = expected[0], expected[state]
     same = {path for path in old.keys() & new.keys() if old[path] == new[path]}
     files = {path for path in same if old[path] is not None}
     assert len(files) == run.summary["unchanged"] > 1
@@ -101,14 +101,14 @@ def test_a_dry_run_with_nothing_new_lists_nothing(site):
     assert (run.exit, run.stdout) == (0, "")
 
 
-def test_a_first_dry_run_makes_nothing(quiet_site):
-    two_sites.write(quiet_site.root, 0)
-    before = traces(quiet_site.root)
-    run = quiet_site.run("build", "--dry-run", "--input", "loans.json", *two_sites.OPTIONS)
+def test_a_first_dry_run_makes_nothing(offline_site):
+    two_sites.write(offline_site.root, 0)
+    before = traces(offline_site.root)
+    run = offline_site.run("build", "--dry-run", "--input", "loans.json", *two_sites.OPTIONS)
     assert run.exit == 0
     assert "index.html" in listing(run.stdout)
     assert {verb for verb, _ in listing(run.stdout).values()} == {"new"}
-    assert traces(quiet_site.root) == before
+    assert traces(offline_site.root) == before
 
 
 def listing(text):

@@ -31,7 +31,7 @@ SOURCES = ["asked", "file", "offline", "file offline"]
 
 
 @pytest.fixture(params=SOURCES)
-def words(request, site, kiva):
+def arguments(request, site, kiva):
     """The options that say where the loans come from."""
     kiva.loans = kiva.loans[:40]
     (site.root / "in.json").write_text(json.dumps({
@@ -40,29 +40,29 @@ def words(request, site, kiva):
     return ["--input", "in.json"] if "file" in request.param else []
 
 
-def run(site, words, *more):
+def run(site, arguments, *more):
     if site.cached:
         site.fetch(*more)
         more = (*more, "--offline")
-    return site.build(*words, *more)
+    return site.build(*arguments, *more)
 
 
 @pytest.mark.parametrize("choice, warnings", UNKNOWN.values(), ids=UNKNOWN.keys())
-def test_reports_an_unknown_name(site, words, choice, warnings):
-    done = run(site, words, *choice)
+def test_reports_an_unknown_name(site, arguments, choice, warnings):
+    done = run(site, arguments, *choice)
     assert done.exit == 0, done.stderr
-    told = [warning for warning in done.summary["warnings"] if "there is no" in warning]
-    assert len(told) == len(warnings)
-    for warning, beginning in zip(told, warnings):
+    reported = [warning for warning in done.summary["warnings"] if "there is no" in warning]
+    assert len(reported) == len(warnings)
+    for warning, beginning in zip(reported, warnings):
         assert warning.startswith(beginning)
     before = site.files()
-    assert site.build(*words, *choice, "--strict").exit == 65
+    assert site.build(*arguments, *choice, "--strict").exit == 65
     assert site.files() == before
 
 
 @pytest.mark.parametrize("choice, phrase", NONE_NOW.values(), ids=NONE_NOW.keys())
-def test_a_known_name_without_loans_is_no_error(site, words, choice, phrase):
-    done = run(site, words, *choice, "--strict")
+def test_a_known_name_without_loans_is_no_error(site, arguments, choice, phrase):
+    done = run(site, arguments, *choice, "--strict")
     assert (done.exit, done.summary["loans"], done.summary["warnings"]) == (0, 0, []), done.stderr
     assert f"0 loans: there are none {phrase} now; " in done.stderr
 
@@ -82,7 +82,7 @@ def test_knows_a_field_partner_without_loans_from_kivas_list(site, kiva):
 
 def test_without_a_list_of_field_partners_all_are_accepted(site, kiva):
     kiva.loans = [loan for loan in kiva.loans if loan["partner_id"] != 5]
-    kiva.fail("partners", with_=404)
+    kiva.fail("partners", replacement=404)
     run = site.build("--partner", "5", "--strict")
     assert (run.exit, run.summary["warnings"]) == (0, []), run.stderr
 

@@ -9,7 +9,7 @@ import pytest
 
 import wire
 from conftest import BUSY
-from kiva_server import Answer
+from kiva_server import Response
 
 
 def test_requests_and_reads_compressed_responses(site, kiva):
@@ -18,36 +18,36 @@ def test_requests_and_reads_compressed_responses(site, kiva):
     assert all(request.headers["accept-encoding"] == "gzip" for request in kiva.requests)
 
 
-def spoiled(answer):
+def spoiled(response):
     """Returns a whole HTTP response, so that only decompression reveals that it is cut off."""
-    return replace(answer, body=answer.body[:-20])
+    return replace(response, body=response.body[:-20])
 
 
 def test_requests_a_truncated_compressed_response_again(site, kiva):
-    kiva.hook = lambda request, answer: spoiled(answer) if len(kiva.requests) == 1 else answer
+    kiva.hook = lambda request, response: spoiled(response) if len(kiva.requests) == 1 else response
     run = site.build("--no-details")
     assert (run.exit, run.summary["loans"]) == (0, 100)
-    assert kiva.doors == ["newest", "newest"]
+    assert kiva.requested_endpoints == ["newest", "newest"]
 
 
 def test_fails_if_a_compressed_response_is_always_truncated(site, kiva):
-    kiva.hook = lambda request, answer: spoiled(answer)
+    kiva.hook = lambda request, response: spoiled(response)
     run = site.build("--timeout", "1s")
     assert run.exit == 69
     assert "compressed response is truncated" in run.stderr
 
 
 NO_MORE_THAN = {
-    "as it arrives": lambda: Answer(200, b" " * 200_000),
-    "without a length": lambda: Answer(200, b" " * 200_000, {"Content-Length": "10000000"}),
-    "decompressed": lambda: Answer(200, gzip.compress(bytes(50_000_000)),
+    "as it arrives": lambda: Response(200, b" " * 200_000),
+    "without a length": lambda: Response(200, b" " * 200_000, {"Content-Length": "10000000"}),
+    "decompressed": lambda: Response(200, gzip.compress(bytes(50_000_000)),
                                    {"Content-Encoding": "gzip"}),
 }
 
 
-@pytest.mark.parametrize("answer", NO_MORE_THAN.values(), ids=NO_MORE_THAN.keys())
-def test_rejects_a_body_beyond_the_limit(site, kiva, answer):
-    kiva.fail(with_=answer())
+@pytest.mark.parametrize("response", NO_MORE_THAN.values(), ids=NO_MORE_THAN.keys())
+def test_rejects_a_body_beyond_the_limit(site, kiva, response):
+    kiva.fail(replacement=response())
     run = site.build("--max-body", "100k", "--source", "newest")
     assert run.exit == 69
     assert "larger than" in run.stderr
@@ -60,11 +60,11 @@ def test_a_limit_that_the_response_fits_changes_nothing(site):
 
 @pytest.mark.parametrize("hops, ending", [(5, 0), (6, 69), (1000, 69)])
 def test_follows_up_to_five_redirects(site, kiva, hops, ending):
-    def hook(request, answer):
+    def hook(request, response):
         hop = int(request.query.get("hop", 0))
         if hop == hops:
-            return answer
-        return Answer(302, b"", {"Location": f"{request.target.split('&hop')[0]}&hop={hop + 1}"})
+            return response
+        return Response(302, b"", {"Location": f"{request.target.split('&hop')[0]}&hop={hop + 1}"})
 
     kiva.hook = hook
     run = site.build("--source", "newest", "--no-details")
@@ -101,12 +101,12 @@ NO_PROXY = {"that is down": ("http://127.0.0.1:1", "could not connect to the pro
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
-@pytest.mark.parametrize("proxy, words", NO_PROXY.values(), ids=NO_PROXY.keys())
-def test_does_not_report_a_proxy_as_the_server(site, proxy, words, scheme):
+@pytest.mark.parametrize("proxy, arguments", NO_PROXY.values(), ids=NO_PROXY.keys())
+def test_does_not_report_a_proxy_as_the_server(site, proxy, arguments, scheme):
     run = site.build("--api", f"{scheme}://kiva.invalid", "--source", "newest", "--timeout", "1s",
                      **{f"{scheme}_proxy": proxy})
     assert run.exit == 69
-    assert f"{words} set in the environment" in run.stderr
+    assert f"{arguments} set in the environment" in run.stderr
 
 
 def test_does_not_report_a_server_that_is_down_as_the_proxy(site):
@@ -117,7 +117,7 @@ def test_does_not_report_a_server_that_is_down_as_the_proxy(site):
 
 
 def test_reports_a_server_that_speaks_no_http(site, kiva):
-    kiva.fail(with_=b"SSH-2.0-OpenSSH_9.2\r\n")
+    kiva.fail(replacement=b"SSH-2.0-OpenSSH_9.2\r\n")
     run = site.build("--source", "newest", "--timeout", "1s")
     assert "only http and https URLs are supported" not in run.stderr
 
@@ -169,7 +169,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("body", HOSTILE.values(), ids=HOSTILE.keys())
 def test_reports_hostile_json_as_an_error(site, kiva, body):
-    kiva.fail(with_=Answer(200, body))
+    kiva.fail(replacement=Response(200, body))
     run = site.build("--source", "newest", "--no-details")
     assert run.exit in (65, 69)
     assert run.stderr.startswith("kivagen: ")
@@ -186,7 +186,7 @@ ODD = {
 @pytest.mark.parametrize("change", ODD.values(), ids=ODD.keys())
 def test_reads_odd_but_valid_json(site, kiva, change):
     body = json.dumps(wire.listing(kiva.loans, {"per_page": 5})).encode()
-    kiva.fail(with_=Answer(200, change(body)))
+    kiva.fail(replacement=Response(200, change(body)))
     run = site.build("--limit", "5", "--no-details")
     assert (run.exit, run.summary["loans"]) == (0, 5)
 
@@ -195,9 +195,9 @@ def test_an_interrupted_build_leaves_the_output_alone(site, kiva):
     site.build("--limit", "5")
     before = site.files()
     names = sorted(path.name for path in site.root.iterdir())
-    kiva.forget()
+    kiva.clear_requests()
     kiva.loans[0]["name"] = "Somebody new"
-    kiva.hook = lambda request, answer: replace(answer, delay=60)
+    kiva.hook = lambda request, response: replace(response, delay=60)
     process = site.start("build", "--refresh", "--limit", "5")
     while not kiva.requests:
         assert process.poll() is None
@@ -208,16 +208,16 @@ def test_an_interrupted_build_leaves_the_output_alone(site, kiva):
     assert process.returncode == -signal.SIGINT
     assert site.files() == before
     assert sorted(path.name for path in site.root.iterdir()) == names
-    kiva.hook = lambda request, answer: answer
+    kiva.hook = lambda request, response: response
     assert site.build("--refresh", "--limit", "5").exit == 0
     assert "Somebody new" in site.page()
 
 
 def test_slows_down_when_the_server_is_close_to_its_rate_limit(site, kiva):
-    kiva.hook = lambda request, answer: answer.having(X_RateLimit_Overall_Remaining=0)
+    kiva.hook = lambda request, response: response.with_headers(X_RateLimit_Overall_Remaining=0)
     run = site.build("--limit", "3", "--timeout", "2s", "--verbose")
     assert run.exit == 0
     assert run.seconds < 2 + BUSY
-    assert kiva.doors == ["newest"]
+    assert kiva.requested_endpoints == ["newest"]
     assert run.summary["loans"] == 3
     assert len(run.summary["warnings"]) == 2

@@ -77,12 +77,12 @@ def write_files(folder, files):
         (folder / name).write_text(text)
 
 
-def build(site, *words, **variables):
+def build(site, *arguments, **variables):
     """Builds the site, with a JSON summary."""
-    return site.build("--input", "loans.json", *OPTIONS, *words, **variables)
+    return site.build("--input", "loans.json", *OPTIONS, *arguments, **variables)
 
 
-def wanted(site, state):
+def expected(site, state):
     """Returns the tree that this state must have, which is that of a build in a fresh folder."""
     write(site.root, state)
     run = build(site)
