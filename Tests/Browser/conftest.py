@@ -9,25 +9,26 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from datetime import timedelta
-from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
 
+# Modules that the tests of the program have too: `environment` and `site_tree`.
+sys.path.append(str(Path(__file__).parents[1] / "Program"))
+
 import hostile
 import invented
 import rich
 import static_host
-import told
+import detailed
+from environment import CLEAN, PROGRAM
 from expected import Listing
 from list_page import ListPage
 from windows import PICTURE, Windows
 
-REPOSITORY = Path(__file__).resolve().parents[2]
-# Whether tests run their long form, if they have one.
-SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
 NOTE = "---\ntitle: About this page\n---\nWe are a *lending team*.\n\n# Rules\n\n- One loan a week\n\n    code --long\n"
 PINNED = "---\npinned: true\n---\nWe lent to this **cooperative**; repaid [early](https://example.org/).\n"
 OWN = "<!doctype html><title>Mine</title><script>document.title = 'Ran'</script>"
@@ -44,14 +45,8 @@ DISABLED_FEATURES = [
 
 
 def build(folder, *arguments):
-    program = os.environ.get("KIVAGEN", REPOSITORY / ".build/release/kivagen")
-    # Variables of the caller's shell must not influence the program.
-    clean = {name: value for name, value in os.environ.items()
-             if not name.startswith("KIVAGEN_") and not name.lower().endswith("_proxy")
-             and name != "SOURCE_DATE_EPOCH"}
     result = subprocess.run(
-        [program, "build", "--root", folder, "-q", *arguments], capture_output=True, text=True,
-        env=clean)
+        [PROGRAM, "build", "--root", folder, "-q", *arguments], capture_output=True, text=True, env=CLEAN)
     assert result.returncode == 0, result.stderr
 
 
@@ -81,20 +76,8 @@ def build_from(loans, folder, *arguments, notes=True, own=False):
 
 def kiva(loans):
     """Serves a listing of these newest loans on loopback. Yields the address."""
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self):
-            listing = {"paging": {"page": 1, "pages": 1, "page_size": len(loans), "total": len(loans)},
-                       "loans": loans}
-            body = json.dumps(listing).encode() if "/newest.json" in self.path else b""
-            self.send_response(200 if body else 404)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_):
-            pass
-
-    return static_host.serving(Handler)
+    listing = {"paging": {"page": 1, "pages": 1, "page_size": len(loans), "total": len(loans)}, "loans": loans}
+    return static_host.answering(lambda path: json.dumps(listing).encode() if "/newest.json" in path else None)
 
 
 def build_stale(loans, folder):
@@ -109,24 +92,15 @@ def build_stale(loans, folder):
 
 def build_pictured(folder):
     """Builds a site that publishes its loans' pictures. Every third of the pictures is invalid."""
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self):
-            number = int(Path(self.path).stem)
-            body = b"<html>" if number % 3 == 2 else PICTURE
-            self.send_response(200)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_):
-            pass
+    def picture(path):
+        return b"<html>" if int(Path(path).stem) % 3 == 2 else PICTURE
 
     loans = [{**loan, "image": {"id": number, "template_id": 1}} for number, loan in enumerate(invented.few(), 1)]
-    with static_host.serving(Handler) as url:
+    with static_host.answering(picture) as url:
         build_from(loans, folder, "--images", "download", "--api", url)
 
 
-def build_left(folder):
+def build_retired(folder):
     """Builds a site of which the first ten loans left the list eight days ago."""
     folder.mkdir()
     loans = invented.few()
@@ -135,7 +109,7 @@ def build_left(folder):
         invented.listing(before) | {"fetched_at": invented.time(invented.NOW - timedelta(days=8))}))
     (folder / "loans.json").write_text(json.dumps(invented.listing(loans[10:])))
     for name in ("before.json", "loans.json"):
-        build(folder, "--input", folder / name, "--app-id", "org.example.left")
+        build(folder, "--input", folder / name, "--app-id", "org.example.retired")
 
 
 def build_sample(folder):
@@ -159,7 +133,7 @@ SITES = {
     # Countries under most letters of the alphabet.
     "atlas": plain(invented.atlas, notes=False),
     "stale": lambda folder: build_stale(invented.few(), folder),
-    "left": build_left,
+    "retired": build_retired,
     "hosted": plain(invented.few, own=True),
     "sample": build_sample,
     "pictured": build_pictured,
@@ -176,7 +150,7 @@ SITES = {
     "nothing": plain(lambda: invented.priced(0), notes=False),
     "huge": plain(lambda: invented.priced(25, 500, 475, 1000, 100_000), notes=False),
     "bare": plain(invented.bare, notes=False),
-    "told": plain(told.loans, notes=False),
+    "detailed": plain(detailed.loans, notes=False),
     "hostile": plain(hostile.loans, notes=False),
 }
 
@@ -252,13 +226,13 @@ def open_page(windows, request):
     test removes those that it provokes. `open_page.requests` contains the requested addresses, and
     `open_page.window_of(page)` returns the window.
     """
-    taken, said, asked = [], [], []
+    taken, messages, requests = [], [], []
     failures = request.session.testsfailed
 
     def open_page(path, hash="", now=invented.NOW, held=False, init=None, **options):
-        window = windows.take(options)
+        window = windows.acquire(options)
         taken.append(window)
-        window.said, window.asked = said, asked
+        window.messages, window.requests = messages, requests
         if held:
             window.hold(now)
         else:
@@ -268,14 +242,14 @@ def open_page(windows, request):
         window.page.goto((path if isinstance(path, str) else path.as_uri()) + hash)
         return window.page
 
-    open_page.said, open_page.asked = said, asked
+    open_page.messages, open_page.requests = messages, requests
     open_page.window_of = lambda page: next(window for window in taken if window.context == page.context)
     yield open_page
     for window in taken:
-        windows.give_back(window, is_sound=request.session.testsfailed == failures and not said)
-    assert said == []
+        windows.release(window, is_sound=request.session.testsfailed == failures and not messages)
+    assert messages == []
     allowed = ("file://", "http://127.0.0.1:", "data:", "https://www.kiva.org/img/")
-    assert [url for url in asked if not url.startswith(allowed)] == []
+    assert [url for url in requests if not url.startswith(allowed)] == []
 
 
 @pytest.fixture

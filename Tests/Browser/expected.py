@@ -195,27 +195,27 @@ class Listing:
     def chips(self, hash=""):
         """Returns the sorted texts of the chips. That of the search is only what was typed."""
         chosen = read(hash)
-        said = [chosen["q"]] if "q" in chosen else []
-        said += [SWITCHES[key] for key in SWITCHES if key in chosen]
-        said += [self.names(facet)[value] for facet in FACETS for value in chosen.get(facet, "").split(",") if value]
+        texts = [chosen["q"]] if "q" in chosen else []
+        texts += [SWITCHES[key] for key in SWITCHES if key in chosen]
+        texts += [self.names(facet)[value] for facet in FACETS for value in chosen.get(facet, "").split(",") if value]
         for key, label in RANGES.items():
             low, high = limits(key, chosen)
             if (low, high) != (None, None):
-                words = range_words(key, low, high)
-                said.append(words if key == "amount" else f"{label}: {words}")
-        return sorted(said)
+                text = format_range(key, low, high)
+                texts.append(text if key == "amount" else f"{label}: {text}")
+        return sorted(texts)
 
 
-def range_words(key, low, high):
+def format_range(key, low, high):
     """Returns a text such as `$400 – $900` or `3 days or more`."""
-    def said(value):
+    def format_value(value):
         if UNITS[key].startswith("$"):
             return dollars(value)
         text = UNITS[key].format(f"{value:g}")
         return text if value == 1 or key == "percent" else f"{text}s"
 
     if high is None:
-        return f"{said(low)} or more"
+        return f"{format_value(low)} or more"
     if low is None:
-        return f"up to {said(high)}"
-    return said(low) if low == high else f"{said(low)} – {said(high)}"
+        return f"up to {format_value(high)}"
+    return format_value(low) if low == high else f"{format_value(low)} – {format_value(high)}"

@@ -96,10 +96,10 @@ RAIL = """rail => {
 
 
 # The page is opened at a new address each time, since a change of the hash alone would not load it again.
-TIMES = itertools.count(1)
+LOAD_NUMBERS = itertools.count(1)
 
 
-def told(page, script, argument=None):
+def evaluate_json(page, script, argument=None):
     """Returns the result of the function, passed as one JSON text, since Playwright takes longer to decode a large
     result than the page to compute it.
     """
@@ -179,7 +179,7 @@ class ListPage:
     @property
     def shown(self):
         """The data attributes of the displayed cards, in order."""
-        return told(self.page, SHOWN)
+        return evaluate_json(self.page, SHOWN)
 
     @property
     def ids(self):
@@ -187,11 +187,11 @@ class ListPage:
 
     @property
     def all(self):
-        return told(self.page, ALL)
+        return evaluate_json(self.page, ALL)
 
     def sort_through(self, orders):
         """Chooses one order after the other, and returns the displayed ids after each."""
-        return told(self.page, SORT, orders)
+        return evaluate_json(self.page, SORT, orders)
 
     @property
     def amounts(self):
@@ -203,7 +203,7 @@ class ListPage:
 
     @property
     def sums(self):
-        return told(self.page, SUMS)
+        return evaluate_json(self.page, SUMS)
 
     # MARK: The amount
 
@@ -240,7 +240,7 @@ class ListPage:
 
     def options(self, name):
         """Returns the options of a facet, with value, name, checked, count, isZero and isVisible of each."""
-        return told(self.page, OPTIONS, name)
+        return evaluate_json(self.page, OPTIONS, name)
 
     def option(self, name, value="1"):
         return self.page.locator(f'#filters .opt input[name="{name}"][value="{value}"]')
@@ -257,7 +257,7 @@ class ListPage:
     @property
     def chips(self):
         """The texts of the chips, sorted."""
-        return names(told(self.page, CHIPS))
+        return names(evaluate_json(self.page, CHIPS))
 
     def chip(self, text):
         return self.page.get_by_role("button", name=f"Remove filter {text}", exact=True)
@@ -287,7 +287,7 @@ class ListPage:
 
     def arrive(self, hash=""):
         """Loads the page again with this hash."""
-        self.page.goto(f"{self.address}?{next(TIMES)}{hash}")
+        self.page.goto(f"{self.address}?{next(LOAD_NUMBERS)}{hash}")
 
     def go(self, hash):
         """Changes the hash of the open page."""
@@ -303,9 +303,9 @@ class ListPage:
             self.pass_time(400)
         try:
             self.page.wait_for_function("""text => {
-              const said = text => [...new URLSearchParams(text.replace(/^#/, ''))]
+              const normalized = text => [...new URLSearchParams(text.replace(/^#/, ''))]
                 .map(([name, value]) => name + '=' + (name === 'q' ? value : value.split(',').sort())).sort().join('&');
-              return said(location.hash) === said(text);
+              return normalized(location.hash) === normalized(text);
             }""", arg=text)
         except Exception:
             assert self.hash == text
@@ -327,7 +327,7 @@ class ListPage:
         """Checks that all of the page agrees with this hash: cards, count, totals, map, options, chips, controls."""
         if self.is_held:
             self.frame()
-        seen = told(self.page, VIEW if self.is_held else NEXT_VIEW, [*FACETS, *SWITCHES])
+        seen = evaluate_json(self.page, VIEW if self.is_held else NEXT_VIEW, [*FACETS, *SWITCHES])
         expected = listing.ids(hash, saved)
         assert [card["id"] for card in seen["shown"]] == expected
         assert number(seen["count"]) == len(expected)

@@ -56,26 +56,42 @@ def serving(handler):
     server.server_close()
 
 
+class QuietHandler(BaseHTTPRequestHandler):
+    """A handler that logs nothing."""
+
+    def log_message(self, *_):
+        pass
+
+    def answer(self, status, body, headers):
+        self.send_response(status)
+        for name, value in [*headers.items(), ("Content-Length", str(len(body)))]:
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+
+def answering(body_of):
+    """Serves on loopback the bytes that `body_of` returns for a path, or 404 for `None`. Yields the address."""
+    class Handler(QuietHandler):
+        def do_GET(self):
+            body = body_of(self.path)
+            self.answer(404 if body is None else 200, body or b"", {})
+
+    return serving(Handler)
+
+
 def serve(site, without_meta=False):
     """Serves the folder on loopback. Yields the address. The pages' own policies can be removed."""
     rules = read_rules((site / "_headers").read_text())
 
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(QuietHandler):
         def do_GET(self):
             path = self.path.split("?")[0]
             status, file = find(site, path)
             body = file.read_bytes()
             if without_meta:
                 body = META.sub(b"", body)
-            self.send_response(status)
-            self.send_header("Content-Type", mimetypes.guess_type(file.name)[0] or "application/octet-stream")
-            self.send_header("Content-Length", str(len(body)))
-            for name, value in headers_at(rules, path).items():
-                self.send_header(name, value)
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_):
-            pass
+            kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+            self.answer(status, body, {"Content-Type": kind, **headers_at(rules, path)})
 
     return serving(Handler)

@@ -16,8 +16,8 @@ def test_each_kind_of_filter_has_its_chip(rich_list, listing, subtests):
             (text,) = listing.chips(hash)
             button = view.page.locator("#chips button.chip")
             # The visible text is part of the accessible name.
-            seen, said = button.evaluate("chip => [chip.innerText, chip.ariaLabel]")
-            assert text in seen and seen in said
+            visible, label = button.evaluate("chip => [chip.innerText, chip.ariaLabel]")
+            assert text in visible and visible in label
             button.click()
             view.assert_view(listing)
             view.wait_for_hash("")
@@ -44,8 +44,8 @@ def test_chips_can_be_cleared_with_the_keyboard(rich_list):
     left = view.chips
     view.page.locator("#chips button.chip").first.focus()
     while left:
-        said = view.page.evaluate("document.activeElement.getAttribute('aria-label')").removeprefix("Remove filter ")
-        left.remove(said.strip("“”"))
+        label = view.page.evaluate("document.activeElement.getAttribute('aria-label')").removeprefix("Remove filter ")
+        left.remove(label.strip("“”"))
         view.page.keyboard.press("Enter" if len(left) % 2 else "Space")
         view.frame()
         assert view.chips == left

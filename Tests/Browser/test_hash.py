@@ -1,6 +1,6 @@
 """The settings in the hash: they are written, read, kept over reload and back, and never trusted."""
 
-from conftest import SOAK
+from environment import SOAK
 
 
 def test_the_hash_is_written_after_changes_have_paused(rich_list):

@@ -59,26 +59,26 @@ def test_the_filter_works(open_page, host_alone, subtests):
             view.wait_for_hash("#min=500&max=900&sort=amount")
 
 
-def assert_all_runs_and_nothing_else(page, said, address):
+def assert_all_runs_and_nothing_else(page, messages, address):
     page.evaluate("localStorage.clear()")
     page.goto(address)
     assert_whole(page)
-    assert said == []
+    assert messages == []
     assert page.evaluate(RUNS_A_SCRIPT) is False
     # There is one message for each policy, that of the page and that of the host.
-    assert said and all("Content Security Policy" in text for text in said)
-    said.clear()
+    assert messages and all("Content Security Policy" in text for text in messages)
+    messages.clear()
 
 
 def test_pages_run_their_own_scripts_and_no_others(open_page, host, host_alone, subtests):
     page = open_page(host_alone + "/mine/")
     for path in PAGES:
         with subtests.test("with the host's policies alone", path=path):
-            assert_all_runs_and_nothing_else(page, open_page.said, host_alone + path)
+            assert_all_runs_and_nothing_else(page, open_page.messages, host_alone + path)
     page.goto(host + "/mine/")
     for path in NAMED:
         with subtests.test("with its own policies", path=path):
-            assert_all_runs_and_nothing_else(page, open_page.said, host + path)
+            assert_all_runs_and_nothing_else(page, open_page.messages, host + path)
 
 
 def test_the_404_page_works_at_any_path(open_page, host_alone, subtests):
@@ -90,7 +90,7 @@ def test_the_404_page_works_at_any_path(open_page, host_alone, subtests):
             assert_whole(page)
             named = "/loans/1" in path
             assert page.locator("h1").inner_text() == ("Loan 1 is no longer on this site" if named else "This page is not here")
-            assert len(open_page.said) == 1 and "status of 404" in open_page.said.pop()
+            assert len(open_page.messages) == 1 and "status of 404" in open_page.messages.pop()
 
 
 def test_a_static_page_of_the_user_is_not_restricted(open_page, host):

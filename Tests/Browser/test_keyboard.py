@@ -26,10 +26,10 @@ FOCUS = r"""() => {
 }"""
 
 
-def walk(page, key="Tab", most=150, until=lambda focus: focus["isCard"]):
+def walk(page, key="Tab", maximum=150, until=lambda focus: focus["isCard"]):
     """Presses a key until the wanted element has the focus. Returns the elements that had it."""
     seen = []
-    for _ in range(most):
+    for _ in range(maximum):
         page.keyboard.press(key)
         focus = page.evaluate(FOCUS)
         if focus is None:

@@ -7,20 +7,20 @@ import pytest
 
 import invented
 import static_host
-import told
-from accessible import BRIEF, LOOKS, assert_accessible, unfold
-from conftest import SOAK
+import detailed
+from accessibility import BRIEF, LOOKS, assert_accessible, unfold
+from environment import SOAK
 from list_page import AT_REST, ListPage
 
-FULL = f"loans/{told.FULL}.html"
-ODD = [loan["id"] for loan in told.odd()]
+FULL = f"loans/{detailed.FULL}.html"
+ODD = [loan["id"] for loan in detailed.odd()]
 
 
 @pytest.fixture
 def open_loan(sites, open_page):
     """Opens the page of a loan of the site `detailed`."""
-    def open_loan(id=told.FULL, **options):
-        return open_page(sites["told"] / f"loans/{id}.html", **options)
+    def open_loan(id=detailed.FULL, **options):
+        return open_page(sites["detailed"] / f"loans/{id}.html", **options)
     return open_loan
 
 
@@ -28,22 +28,22 @@ def open_loan(sites, open_page):
 def go_to(sites):
     """Opens the page of another loan of the site `detailed`, which must exist."""
     def go_to(page, id):
-        path = sites["told"] / f"loans/{id}.html"
+        path = sites["detailed"] / f"loans/{id}.html"
         page.goto(path.as_uri())
         assert page.locator("main article").count() == 1
     return go_to
 
 
 # Replaces the entries of the Navigation API by these addresses, followed by the page's own.
-CAME_BY = """addresses => {
+REPLACE_ENTRIES = """addresses => {
   const entries = () => [...addresses, location.href].map(url => ({url}));
   Object.defineProperty(window, 'navigation', {configurable: true, value: {entries, currentEntry: {index: addresses.length}}});
   dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
 }"""
 
 
-def came_by(page, *addresses):
-    page.evaluate(CAME_BY, addresses)
+def replace_entries(page, *addresses):
+    page.evaluate(REPLACE_ENTRIES, addresses)
 
 
 def back(page):
@@ -61,19 +61,19 @@ def test_the_link_back_leads_to_the_list_as_it_was_left(open_page, sites, subtes
     for place in ["index.html#min=200&max=900", "index.html#saved=1", "page/2.html", "page/2.html#q=pigs", "countries/KE.html",
                   "countries/KE/2.html#sort=ending", "sectors/food.html", "sectors/food-2/13.html#q=%C3%A9"]:
         with subtests.test(place=place):
-            came_by(page, root + place)
+            replace_entries(page, root + place)
             assert back(page) == (root + place, "Back to the list")
-            came_by(page, root + "index.html#q=a", root + place, root + "loans/3000097.html", root + "countries.html")
+            replace_entries(page, root + "index.html#q=a", root + place, root + "loans/3000097.html", root + "countries.html")
             assert back(page) == (root + place, "Back to the list")
     for place in ["index.html", "index.html#", "index.html?from=mail"]:
         with subtests.test("the way back to the whole list stays as it is", place=place):
-            came_by(page, root + "page/2.html", root + place)
+            replace_entries(page, root + "page/2.html", root + place)
             assert back(page) == (root + "index.html", "All loans")
     with subtests.test("what is no list of this site is not led to"):
         for address in [*hostile_addresses(root), None]:
-            came_by(page, root + "page/2.html#q=a")
+            replace_entries(page, root + "page/2.html#q=a")
             assert back(page) == (root + "page/2.html#q=a", "Back to the list")
-            came_by(page, address)
+            replace_entries(page, address)
             assert back(page) == (root + "index.html", "All loans"), address
 
 
@@ -198,11 +198,11 @@ def test_the_link_back_works_on_a_host_below_a_path(open_page, sites, tmp_path):
         assert re.fullmatch(re.escape(root) + r"(index|page/\d)\.html", own[0])
         # A host may serve a list without the extension of its name.
         for place in ["#q=a", "page/3#q=a", "page/2.html#min=100"]:
-            came_by(page, root + place)
+            replace_entries(page, root + place)
             assert back(page) == (root + place, "Back to the list")
         for address in [url + "/index.html#q=a", url + "/kiva2/#q=a", root.replace("://", "://me@") + "#q=a",
                         root.replace("127.0.0.1", "localhost") + "#q=a", *hostile_addresses(root)]:
-            came_by(page, address)
+            replace_entries(page, address)
             assert back(page) == own, address
 
 
@@ -256,7 +256,7 @@ SENTENCES = {
     9_100_038: "2 repayments from January 2027 to March 2027, $100 to $200 each, $325 in all, $25 of it without a date.",
     9_100_037: "360 repayments from January 2027 to December 2056, $25 a month, $9,000 in all.",
     9_100_036: "One repayment of $525 on 1 May 2027.",
-    told.GROUP: "5 repayments from January 2027 to October 2027, $20 to $370 each, $525 in all.",
+    detailed.GROUP: "5 repayments from January 2027 to October 2027, $20 to $370 each, $525 in all.",
     9_100_032: "2 repayments from January 2027 to December 9999, $25 to $500 each, $525 in all.",
 }
 
@@ -381,15 +381,15 @@ def test_days_left_of_all_loans_follow_the_readers_clock(open_loan):
 # MARK: The whole page
 
 
-WITHOUT_SCHEDULE = {9_100_035, 9_100_034, 9_100_042, 9_100_045, told.BARE}
-WITHOUT_STORY_OR_TERMS = {told.BARE, 9_100_045}
-WITHOUT_MAP = {9_100_047, 9_100_045, 9_100_044, 9_100_043, 9_100_042, told.BARE}
-ALONE = {told.BARE, told.BEFORE, 9_100_045, 9_100_042}
+WITHOUT_SCHEDULE = {9_100_035, 9_100_034, 9_100_042, 9_100_045, detailed.BARE}
+WITHOUT_STORY_OR_TERMS = {detailed.BARE, 9_100_045}
+WITHOUT_MAP = {9_100_047, 9_100_045, 9_100_044, 9_100_043, 9_100_042, detailed.BARE}
+ALONE = {detailed.BARE, detailed.BEFORE, 9_100_045, 9_100_042}
 
 
 def test_unknown_values_leave_no_empty_heading(open_loan, go_to, subtests):
     page = open_loan()
-    for id in [told.FULL, told.BEFORE, 9_100_035, 9_100_034, *ODD]:
+    for id in [detailed.FULL, detailed.BEFORE, 9_100_035, 9_100_034, *ODD]:
         with subtests.test(id=id):
             go_to(page, id)
             assert page.locator("h1").count() == 1
@@ -402,17 +402,17 @@ def test_unknown_values_leave_no_empty_heading(open_loan, go_to, subtests):
             assert page.locator(".plan").count() == (id not in WITHOUT_SCHEDULE)
             assert ("repayments" in page.locator("main").inner_text()) == (id not in WITHOUT_SCHEDULE)
         with subtests.test("a loan without story and terms says so and leads to Kiva", id=id):
-            told_at_kiva = page.get_by_role("link", name="Read them at Kiva")
-            assert told_at_kiva.count() == (id in WITHOUT_STORY_OR_TERMS)
+            link = page.get_by_role("link", name="Read them at Kiva")
+            assert link.count() == (id in WITHOUT_STORY_OR_TERMS)
             if id in WITHOUT_STORY_OR_TERMS:
-                assert told_at_kiva.get_attribute("href").startswith(f"https://www.kiva.org/lend/{id}")
+                assert link.get_attribute("href").startswith(f"https://www.kiva.org/lend/{id}")
         with subtests.test("a place that is wrong or not known has no map", id=id):
             assert page.locator("circle").count() == page.locator(".map").count() == (id not in WITHOUT_MAP)
         with subtests.test("a loan like no other says nothing of it", id=id):
             assert id not in ALONE or page.get_by_text("Loans like this one").count() == 0
 
 
-@pytest.mark.parametrize("site", ["told", "hostile"])
+@pytest.mark.parametrize("site", ["detailed", "hostile"])
 def test_no_page_of_a_loan_scrolls_sideways(open_page, sites, subtests, site):
     page = open_page(sites[site] / "404.html")
     widths = [1440, 320]
@@ -428,11 +428,11 @@ def test_no_page_of_a_loan_scrolls_sideways(open_page, sites, subtests, site):
                 assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
-@pytest.mark.parametrize("id", [told.FULL, told.GROUP, told.BARE, 9_100_045])
+@pytest.mark.parametrize("id", [detailed.FULL, detailed.GROUP, detailed.BARE, 9_100_045])
 def test_axe_finds_no_violation_on_the_page_of_a_loan(open_loan, id):
     page = open_loan(id)
     unfold(page)
-    assert_accessible(page, LOOKS if id == told.FULL else BRIEF)
+    assert_accessible(page, LOOKS if id == detailed.FULL else BRIEF)
 
 
 def test_the_keyboard_reaches_every_link_once_in_the_order_of_the_page(open_loan):

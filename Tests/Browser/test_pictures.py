@@ -3,7 +3,7 @@
 import pytest
 
 import invented
-from accessible import WIDE, assert_accessible
+from accessibility import WIDE, assert_accessible
 from list_page import AT_REST
 
 LOANS = invented.few()
@@ -67,7 +67,7 @@ def test_a_linked_picture_that_cannot_be_loaded_leaves_the_band(open_page, sites
             assert band.bounding_box()["width"] == page.locator(".lead").bounding_box()["width"]
             assert page.locator(".pic img").evaluate("image => getComputedStyle(image).opacity") == "0"
             assert "url" in band.evaluate("band => getComputedStyle(band).backgroundImage")
-            assert open_page.said.pop().startswith("Failed to load resource")
+            assert open_page.messages.pop().startswith("Failed to load resource")
     open_page.window_of(page).has_pictures = True
     for width in [1440, 390]:
         with subtests.test("and one that comes is there", width=width):
@@ -91,4 +91,4 @@ def test_sends_no_request_to_other_hosts(open_page, sites, subtests):
             page.goto((sites[site] / "index.html").as_uri())
             page.evaluate("scrollTo(0, document.body.scrollHeight)")
             page.evaluate(AT_REST)
-            assert [url for url in open_page.asked if not url.startswith(("data:", "file:"))] == []
+            assert [url for url in open_page.requests if not url.startswith(("data:", "file:"))] == []

@@ -7,7 +7,7 @@ WORDS = {"remaining": ("${}", "${}"), "percent": ("{}%", "{}%"), "days": ("1 day
          "months": ("1 month", "{} months")}
 
 
-def said(key, value):
+def format_value(key, value):
     return WORDS[key][value != 1].format(f"{value:,}")
 
 
@@ -60,12 +60,12 @@ def assert_drags(view, listing, key):
     low, high = last // 3, 2 * last // 3
     slider.drag(0, low)
     view.assert_view(listing, f"#{key}-min={stops[low]}")
-    assert slider.text.inner_text() == f"{said(key, stops[low])} or more"
+    assert slider.text.inner_text() == f"{format_value(key, stops[low])} or more"
     slider.drag(last, high)
     hash = f"#{key}-min={stops[low]}&{key}-max={stops[high]}"
     view.assert_view(listing, hash)
     assert 0 < view.number < len(listing.loans)
-    assert slider.text.inner_text() == f"{said(key, stops[low])} – {said(key, stops[high])}"
+    assert slider.text.inner_text() == f"{format_value(key, stops[low])} – {format_value(key, stops[high])}"
     view.wait_for_hash(hash)
     slider.drag(low, 0)
     view.assert_view(listing, f"#{key}-max={stops[high]}")
@@ -100,7 +100,7 @@ def assert_keys_move(view, listing, key):
     slider.low.focus()
     view.page.keyboard.press("ArrowRight")
     assert slider.values == (1, last)
-    assert slider.low.get_attribute("aria-valuetext") == said(key, stops[1])
+    assert slider.low.get_attribute("aria-valuetext") == format_value(key, stops[1])
     view.assert_view(listing, f"#{key}-min={stops[1]}")
     view.page.keyboard.press("End")
     assert slider.values == (last, last)
@@ -108,7 +108,7 @@ def assert_keys_move(view, listing, key):
     view.page.keyboard.press("Tab")
     view.page.keyboard.press("ArrowDown")
     assert slider.values == (0, last - 1)
-    assert slider.high.get_attribute("aria-valuetext") == said(key, stops[last - 1])
+    assert slider.high.get_attribute("aria-valuetext") == format_value(key, stops[last - 1])
     view.assert_view(listing, f"#{key}-max={stops[last - 1]}")
 
 

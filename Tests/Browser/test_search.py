@@ -6,7 +6,7 @@ from urllib.parse import quote
 import rich
 from expected import Listing
 from invented import NOW
-from list_page import FRAME, SHOWN, told
+from list_page import FRAME, SHOWN, evaluate_json
 
 
 FOUND = [
@@ -34,13 +34,13 @@ FIND = f"""async texts => {{
 
 def test_finds_words_in_name_place_activity_and_use(rich_list, listing, subtests):
     view = rich_list()
-    for text, ids, number, is_empty in told(view.page, FIND, FOUND):
+    for text, ids, number, is_empty in evaluate_json(view.page, FIND, FOUND):
         with subtests.test(text=text):
             expected = listing.ids(f"#q={quote(text.strip())}")
             assert 0 < len(expected) < len(listing.loans)
             assert (ids, number, is_empty) == (expected, len(expected), False)
     elsewhere = ["zzz", "maize zzz", "funded", "days ago", "vegan", ".*", "<b>", "\\", "loan-name"]
-    for text, ids, number, is_empty in told(view.page, FIND, elsewhere):
+    for text, ids, number, is_empty in evaluate_json(view.page, FIND, elsewhere):
         with subtests.test("what stands elsewhere on a card is not found", text=text):
             assert (ids, number, is_empty) == ([], 0, True)
     with subtests.test("spaces alone are no search"):

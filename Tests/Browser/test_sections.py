@@ -6,8 +6,8 @@ import pytest
 
 import invented
 import rich
-from accessible import BRIEF, BUT_COLOURS, EVERYTHING, LOOKS, assert_accessible, lay_out_cards
-from conftest import SOAK
+from accessibility import BRIEF, BUT_COLOURS, EVERYTHING, LOOKS, assert_accessible, lay_out_cards
+from environment import SOAK
 from expected import Listing
 from list_page import FRAME, ListPage
 from static_host import serve

@@ -28,7 +28,7 @@ HAS_STORED_NOTHING = """() => {
 USUAL = {"viewport": {"width": 1440, "height": 720}, "color_scheme": "light", "reduced_motion": "reduce",
          "forced_colors": "none"}
 # The maximum number of free windows of a kind. Some tests open more than one window.
-MOST = 3
+MAXIMUM_FREE = 3
 
 
 class Window:
@@ -37,15 +37,15 @@ class Window:
     def __init__(self, browser, options):
         self.options = options
         self.context = browser.new_context(**options)
-        self.said, self.asked = [], []
+        self.messages, self.requests = [], []
         self.scripts, self.clock, self.now, self.is_held = [], None, None, False
         # Nothing should take nearly as long, even on a busy machine.
         self.context.set_default_timeout(30_000)
         self.context.set_default_navigation_timeout(60_000)
-        self.context.on("console", lambda message: self.said.append(message.text))
-        self.context.on("weberror", lambda error: self.said.append(str(error.error)))
-        self.context.on("dialog", self.tell_dialog)
-        self.context.on("request", lambda request: self.asked.append(request.url))
+        self.context.on("console", lambda message: self.messages.append(message.text))
+        self.context.on("weberror", lambda error: self.messages.append(str(error.error)))
+        self.context.on("dialog", self.report_dialog)
+        self.context.on("request", lambda request: self.requests.append(request.url))
         self.page = self.context.new_page()
         self.session = self.context.new_cdp_session(self.page)
         self.has_pictures = True
@@ -59,8 +59,8 @@ class Window:
             "responseHeaders": [{"name": "Content-Type", "value": "image/gif"}],
             "body": base64.b64encode(PICTURE if self.has_pictures else b"").decode()})
 
-    def tell_dialog(self, dialog):
-        self.said.append(f"dialog: {dialog.message}")
+    def report_dialog(self, dialog):
+        self.messages.append(f"dialog: {dialog.message}")
         dialog.dismiss()
 
     def hold(self, now):
@@ -120,7 +120,7 @@ class Windows:
     def kind(options):
         return json.dumps({**options, "viewport": None}, sort_keys=True)
 
-    def take(self, options):
+    def acquire(self, options):
         options = USUAL | options
         free = self.free[self.kind(options)]
         window = free.pop() if free else Window(self.browser, options)
@@ -128,7 +128,7 @@ class Windows:
             window.page.set_viewport_size(options["viewport"])
         return window
 
-    def give_back(self, window, is_sound):
+    def release(self, window, is_sound):
         """Keeps the window for another test, unless an error occurred in it or its state cannot be reset.
 
         A window with touch input is never kept. Chromium may still be in the fling that the last gesture began, and
@@ -136,8 +136,8 @@ class Windows:
         """
         free = self.free[self.kind(window.options)]
         is_reusable = is_sound and not window.is_held and not window.options.get("has_touch")
-        if is_reusable and len(free) < MOST and window.clear():
-            window.said, window.asked = [], []
+        if is_reusable and len(free) < MAXIMUM_FREE and window.clear():
+            window.messages, window.requests = [], []
             free.append(window)
         else:
             window.context.close()

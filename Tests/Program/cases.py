@@ -13,7 +13,7 @@ from collections import Counter
 
 import pytest
 
-from conftest import SOAK
+from environment import SOAK
 
 CASE = os.environ.get("KIVAGEN_CASE")
 SEED = int(os.environ.get("KIVAGEN_SEED") or (time.time() if SOAK else 0))

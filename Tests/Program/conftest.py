@@ -1,7 +1,5 @@
 """Runs the release build of kivagen in a folder of its own, with a server that stands for Kiva."""
 import json
-import os
-import pathlib
 import signal
 import subprocess
 import time
@@ -11,15 +9,14 @@ from types import SimpleNamespace
 import pytest
 
 import two_sites
-from kiva_server import Kiva
+from environment import CLEAN, PROGRAM
+from kiva_server import Kiva, Response, error
+from pictures import GIF, picture_number
 
 NOBODY = SimpleNamespace(url="http://127.0.0.1:1")
-REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
-# The environment variable `KIVAGEN` names another build than the one that ships.
-PROGRAM = pathlib.Path(os.environ.get("KIVAGEN", REPOSITORY / ".build/release/kivagen"))
 
-# Whether tests run their long form, if they have one.
-SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
+# The time of the first build of the fixture `morning`.
+MORNING = "2026-03-03T09:30:00Z"
 
 # Seconds that a busy machine may add to what takes a second or two. A test fails if the program waits for something
 # that it must not wait for, which takes far longer.
@@ -30,13 +27,6 @@ BUSY = 15
 for number, handler in [(signal.SIGINT, signal.default_int_handler), (signal.SIGQUIT, signal.SIG_DFL)]:
     if signal.getsignal(number) == signal.SIG_IGN:
         signal.signal(number, handler)
-
-# The environment without the variables that could influence the program.
-CLEAN = {name: value for name, value in os.environ.items()
-         if name != "KIVAGEN" and not name.startswith("KIVAGEN_") and not name.lower().endswith("_proxy")
-         and name != "SOURCE_DATE_EPOCH"}
-# In tests, a crash prints a backtrace.
-CLEAN["SWIFT_BACKTRACE"] = "enable=yes,color=no,interactive=no,threads=crashed,registers=none"
 
 
 @dataclass(frozen=True)
@@ -124,6 +114,32 @@ def kiva():
 @pytest.fixture
 def site(tmp_path, kiva):
     return Site(tmp_path, kiva)
+
+
+@pytest.fixture
+def pictures(kiva):
+    """The pictures that Kiva serves, by number. The default is a GIF, and `None` means 404."""
+    content = {}
+
+    def hook(request, response):
+        if (found := picture_number(request)) is None:
+            return response
+        match content.get(found, GIF):
+            case None:
+                return error(404)
+            case bytes() as body:
+                return Response(200, body, {"Content-Type": "image/jpeg", "ETag": f'"{found}"'})
+            case other:
+                return other
+    kiva.hook = hook
+    return content
+
+
+@pytest.fixture
+def morning(site, kiva):
+    """Builds the site while Kiva is reachable."""
+    assert site.build("--now", MORNING, "--limit", "110").exit == 0
+    kiva.clear_requests()
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import subprocess
 
 import promises
 import wire
-from conftest import CLEAN, PROGRAM, REPOSITORY
+from environment import CLEAN, PROGRAM, REPOSITORY
 
 NOW = "2026-11-21T10:00:00Z"
 FILES = {

@@ -5,7 +5,6 @@ import hashlib
 import json
 import os
 import re
-import resource
 import signal
 import subprocess
 import tempfile
@@ -14,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote
 
-from conftest import CLEAN, PROGRAM, REPOSITORY
-from site_tree import dangling, traces, tree
+from environment import CLEAN, PROGRAM, REPOSITORY
+from site_tree import dangling, tree
 
 MANIFEST = ".kivagen-manifest"
 CODES = {0, 64, 65, 66, 69, 73, 74, 75, 78}

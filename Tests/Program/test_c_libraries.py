@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from conftest import PROGRAM, SOAK
+from environment import PROGRAM, SOAK
 from kiva_server import Response
 
 # Valgrind needs no suppressions for Swift's runtime.

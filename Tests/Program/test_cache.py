@@ -1,16 +1,16 @@
 """What is cached between builds, and when requests are sent."""
 import json
 import os
-import pathlib
 import shutil
 import sqlite3
 from dataclasses import replace
 
 import pytest
 
+from environment import REPOSITORY
 from kiva_server import error
 
-REFERENCE = pathlib.Path(__file__).resolve().parents[2] / "docs/reference.md"
+REFERENCE = REPOSITORY / "docs/reference.md"
 
 MORNING = "2026-03-03T09:30:00Z"
 LATER = "2026-03-03T09:45:00Z"

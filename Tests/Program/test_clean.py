@@ -7,7 +7,8 @@ from itertools import count
 import pytest
 
 import two_sites
-from conftest import SOAK, Site
+from conftest import Site
+from environment import SOAK
 from site_tree import dangling, traces, tree
 
 MINE = {"CNAME": "example.org", ".git/HEAD": "ref", "pictures/me.jpg": "me", "loans/mine.html": "mine"}
@@ -16,9 +17,7 @@ MINE = {"CNAME": "example.org", ".git/HEAD": "ref", "pictures/me.jpg": "me", "lo
 @pytest.fixture
 def site(offline_site):
     """A site that was built in state 0 of `two_sites`."""
-    two_sites.write(offline_site.root, 0)
-    assert two_sites.build(offline_site).exit == 0
-    return offline_site
+    return two_sites.built(offline_site)
 
 
 def add_mine(site):

@@ -6,7 +6,8 @@ import shutil
 import pytest
 
 import two_sites
-from conftest import NOBODY, SOAK, Site
+from conftest import NOBODY, Site
+from environment import SOAK
 from mounts import CannotMount, Mounts
 from site_tree import traces, tree
 

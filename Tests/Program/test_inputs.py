@@ -10,7 +10,7 @@ import pytest
 
 import two_sites
 import wire
-from conftest import CLEAN, NOBODY
+from environment import CLEAN
 
 LISTING = json.dumps({"loans": [wire.loan(number, number) for number in range(1, 10)]}).encode()
 # The file is larger than memory, but sparse, so it takes no room on the disk.

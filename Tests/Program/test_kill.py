@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 import two_sites
-from conftest import REPOSITORY, SOAK, child_of
+from conftest import child_of
+from environment import REPOSITORY, SOAK
 from site_tree import dangling, tree
 
 MANIFEST = ".kivagen-manifest"

@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from conftest import SOAK
+from environment import SOAK
 
 # A limit that is more than the program itself needs, and less than the size of the file.
 MEMORY = 256 << 20

@@ -5,18 +5,11 @@ import subprocess
 
 import pytest
 
-from conftest import BUSY
+from conftest import BUSY, MORNING
 from kiva_server import error, json_response
 
-MORNING = "2026-03-03T09:30:00Z"
 NOON = "2026-03-03T12:00:00Z"
 AFTERNOON = "2026-03-03T15:00:00Z"
-
-
-@pytest.fixture
-def morning(site, kiva):
-    assert site.build("--now", MORNING, "--limit", "110").exit == 0
-    kiva.clear_requests()
 
 
 def test_a_listing_without_usable_loans_does_not_replace_it(site, kiva, morning):

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import two_sites
-from conftest import NOBODY, PROGRAM, Site
+from conftest import NOBODY, Site
+from environment import PROGRAM
 from site_tree import dangling, traces, tree
 
 NOBODYS_ID = 65534

@@ -18,12 +18,12 @@ import cases
 import hostile_site
 import promises
 import wire
-from conftest import REPOSITORY, SOAK
+from environment import REPOSITORY, SOAK
 from hostile_site import NOW, build_arguments
-from kiva_server import Response, Kiva
+from kiva_server import Kiva, Response
 from mutation import ODD_BYTES, ODD_TEXTS, ODD_TIMES, ODD_TOKENS, Mutator, encoded
+from pictures import GIF
 from site_tree import traces
-from test_pictures import GIF
 
 
 class Case:

@@ -9,45 +9,15 @@ import sys
 
 import pytest
 
-from kiva_server import Response, error
+from kiva_server import Response
+from pictures import GIF, picture_number, requested_pictures
 
-# The smallest possible picture.
-GIF = bytes.fromhex("47494638396101000100800000000000ffffff21f90401000000002c00000000010001000002024401003b")
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010800000000"
     "3a7e9b550000000a49444154789c6360000000020001e221bc330000000049454e44ae426082")
 HOSTILE = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
 FIRST = 1119
-
-
-def number(request):
-    """Returns the number of the requested picture, or `None` if the request is for something else."""
-    found = re.fullmatch(r"/img/w480h360/(\d+)\.jpg", request.path)
-    return int(found[1]) if found else None
-
-
-@pytest.fixture
-def pictures(kiva):
-    """The pictures that Kiva serves, by number. The default is a GIF, and `None` means 404."""
-    content = {}
-
-    def hook(request, response):
-        if (found := number(request)) is None:
-            return response
-        match content.get(found, GIF):
-            case None:
-                return error(404)
-            case bytes() as body:
-                return Response(200, body, {"Content-Type": "image/jpeg", "ETag": f'"{found}"'})
-            case other:
-                return other
-    kiva.hook = hook
-    return content
-
-
-def requested_pictures(kiva):
-    return sorted(filter(None, map(number, kiva.requests)))
 
 
 def build(site, *arguments, **variables):
@@ -63,7 +33,7 @@ def test_publishes_pictures_with_the_site_and_links_to_no_other_host(site, kiva,
     numbers = [5_000_000 + loan for loan in loans]
     assert requested_pictures(kiva) == sorted(numbers)
     for request in kiva.requests:
-        if number(request):
+        if picture_number(request):
             assert request.headers["accept"] == "image/*"
     found = {path.name: path.read_bytes() for path in (site.output / "pictures").iterdir()}
     assert found == {f"{number}.gif": GIF for number in numbers}

@@ -4,7 +4,8 @@ import signal
 
 import pytest
 
-from conftest import BUSY, SOAK
+from conftest import BUSY
+from environment import SOAK
 from kiva_server import Response, error
 
 

@@ -1,11 +1,11 @@
 """The scripts in the program are those bundled from the sources."""
 
 import subprocess
-from pathlib import Path
 
 import pytest
 
-REPOSITORY = Path(__file__).resolve().parents[2]
+from environment import REPOSITORY
+
 # The versions of Debian 12. Other versions may bundle and minify differently.
 VERSIONS = {"esbuild": "0.17.0", "uglifyjs": "uglify-js 3.17.4"}
 

@@ -17,7 +17,8 @@ from pathlib import Path
 import pytest
 
 import wire
-from conftest import SOAK, child_of
+from conftest import child_of
+from environment import SOAK
 from kiva_server import Response, error
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]

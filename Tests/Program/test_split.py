@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 import wire
-from conftest import SOAK
+from environment import SOAK
 from site_tree import dangling, tree
 from test_kill import CALLS, strace
 from two_sites import listing

@@ -1,9 +1,9 @@
 """When Kiva is unreachable, a build uses the last listing and says so."""
 import pytest
 
+from conftest import MORNING
 from kiva_server import Response, error
 
-MORNING = "2026-03-03T09:30:00Z"
 AFTERNOON = "2026-03-03T15:00:00Z"
 SENTENCE = "Data of 3 March, 09:30 UTC; Kiva could not be reached"
 
@@ -18,13 +18,6 @@ CAUSES = {
     "is empty": Response(200, b""),
     "connection closed": Response(200, b"{" * 99, cut=9),
 }
-
-
-@pytest.fixture
-def morning(site, kiva):
-    """A site that was built while Kiva was reachable."""
-    assert site.build("--now", MORNING, "--limit", "110").exit == 0
-    kiva.clear_requests()
 
 
 @pytest.mark.parametrize("cause, response", CAUSES.items(), ids=CAUSES.keys())

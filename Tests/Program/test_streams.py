@@ -5,7 +5,8 @@ import subprocess
 import pytest
 
 import two_sites
-from conftest import CLEAN, NOBODY, PROGRAM, Site
+from conftest import NOBODY, Site
+from environment import CLEAN, PROGRAM
 from site_tree import tree
 
 LOANS = ["--input", "loans.json", "--limit", "1000"]

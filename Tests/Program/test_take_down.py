@@ -8,9 +8,9 @@ import sqlite3
 import pytest
 
 import wire
+from pictures import GIF, requested_pictures
 from site_tree import dangling, traces, tree
 from test_meanwhile import StoppedBuild, needs_strace
-from test_pictures import GIF, requested_pictures, pictures  # noqa: F401 (a fixture)
 
 # The newest loan of the listing, its picture, and a loan that follows it.
 LOAN, PICTURE, NEXT = 1005, 5_001_005, 1006

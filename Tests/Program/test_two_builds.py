@@ -8,7 +8,8 @@ import time
 import pytest
 
 import two_sites
-from conftest import BUSY, SOAK
+from conftest import BUSY
+from environment import SOAK
 from kiva_server import Response
 from site_tree import traces, tree
 

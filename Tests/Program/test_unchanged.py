@@ -15,9 +15,7 @@ CALLS = ("open,openat,creat,rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdi
 
 @pytest.fixture
 def site(offline_site):
-    two_sites.write(offline_site.root, 0)
-    assert two_sites.build(offline_site).exit == 0
-    return offline_site
+    return two_sites.built(offline_site)
 
 
 def changed(before, after):

@@ -3,12 +3,12 @@
 """
 import json
 import shutil
-from pathlib import Path
 
 import wire
+from environment import REPOSITORY
 from site_tree import tree
 
-STYLE = Path(__file__).resolve().parents[2] / "Templates/style.css"
+STYLE = REPOSITORY / "Templates/style.css"
 STATES = 4
 COUNT = 60
 
@@ -91,10 +91,16 @@ def expected(site, state):
     return tree(site.output)
 
 
+def built(site):
+    """Returns the site after a build in state 0."""
+    write(site.root, 0)
+    assert build(site).exit == 0
+    return site
+
+
 def before_a_change(site):
     """Returns the site in state 0, where the next build is one of state 1: loan 1031 changes, 1070 is new, 1001 leaves.
     """
-    write(site.root, 0)
-    assert build(site).exit == 0
+    built(site)
     write(site.root, 1)
     return site

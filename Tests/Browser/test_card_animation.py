@@ -22,16 +22,16 @@ IN_VIEW = """() => [...document.querySelectorAll('#loans > .loan')].filter(card 
   const box = card.getBoundingClientRect();
   return box.height && box.top < innerHeight - 1 && box.bottom > 1;
 }).map(card => card.id)"""
-UNSEEN = """() => [...document.querySelectorAll('#loans > .loan:not([hidden], .beyond)')].filter(card => {
+INVISIBLE = """() => [...document.querySelectorAll('#loans > .loan:not([hidden], .beyond)')].filter(card => {
   const style = getComputedStyle(card);
   return style.opacity !== '1' || style.visibility !== 'visible' || style.filter !== 'none';
 }).length"""
 # Counts the cards that are invisible, added up over all frames.
-WATCHED_UNSEEN = """(() => {
-  window.unseen = 0;
-  const look = () => { if (document.getElementById('loans')) unseen += (%s)(); requestAnimationFrame(look); };
+COUNT_INVISIBLE = """(() => {
+  window.invisible = 0;
+  const look = () => { if (document.getElementById('loans')) invisible += (%s)(); requestAnimationFrame(look); };
   requestAnimationFrame(look);
-})();""" % UNSEEN
+})();""" % INVISIBLE
 PLACES = """() => [...document.querySelectorAll('#loans > .loan')].slice(0, 9).map(card => [card.offsetTop, card.offsetHeight])"""
 # The promise is fulfilled when the page has not moved for some frames.
 AT_REST = """() => new Promise(done => {
@@ -115,7 +115,7 @@ def test_no_card_rises_with_reduced_motion(rich_list):
 
 
 def test_nothing_shifts_and_no_card_is_invisible_while_the_reader_scrolls(moving_list, subtests):
-    view = moving_list(init=WATCHED_UNSEEN)
+    view = moving_list(init=COUNT_INVISIBLE)
     with subtests.test("a card that moves has its place already"):
         early = view.page.evaluate(PLACES)
         view.page.evaluate("Promise.all(document.getAnimations().map(animation => animation.finished)).then(() => {})")
@@ -126,7 +126,7 @@ def test_nothing_shifts_and_no_card_is_invisible_while_the_reader_scrolls(moving
     assert view.page.evaluate("shift") == 0
     view.choose("country", "KE")
     rest(view)
-    assert view.page.evaluate("unseen") == 0
+    assert view.page.evaluate("invisible") == 0
 
 
 def test_nothing_shifts_on_a_phone(moving_list):

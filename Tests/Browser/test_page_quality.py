@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from accessible import (
+from accessibility import (
     BRIEF, BUT_COLOURS, EVERYTHING, FEW_CARDS, LOOKS, assert_accessible, broken_looks, lay_out_cards, unfold, violations)
 from conftest import build
 from invented import NOW
@@ -102,11 +102,11 @@ def test_the_nu_checker_finds_no_error(sites):
     pages = [sites["few"] / path for path in PAGES]
     pages += [sites[name] / "index.html" for name in ("many", "empty", "sample", "rich", "one", "bare", "huge", "split")]
     pages += [sites["stale"] / path for path in STALE_PAGES]
-    pages += [sites["left"] / "loans/3000100.html", sites["left"] / "404.html"]
+    pages += [sites["retired"] / "loans/3000100.html", sites["retired"] / "404.html"]
     pages += [sites["split"] / "page" / f"{number}.html" for number in (2, 9)]
     pages += [sites["split"] / path for path in ("countries/KE/2.html", "sectors/agriculture/2.html")]
     pages += [sites[name] / f"{kind}.html" for name in ("atlas", "empty", "bare", "hostile") for kind in ("countries", "sectors")]
-    pages += sorted((sites["told"] / "loans").glob("*.html"))
+    pages += sorted((sites["detailed"] / "loans").glob("*.html"))
     pages += [sites["pictured"] / path for path in ("index.html", "about.html", "loans/3000100.html")]
     pages += [sites["hostile"] / "index.html", sites["hostile"] / "about.html", *sorted((sites["hostile"] / "loans").glob("*.html"))]
     style = sorted((sites["split"] / "assets").glob("*.css"))
@@ -127,7 +127,7 @@ def test_a_page_requests_nothing_but_itself(open_page, sites):
     page = open_page(sites["sample"] / "index.html")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     page.evaluate(AT_REST)
-    assert [url for url in open_page.asked if not url.startswith("data:")] == [page.url]
+    assert [url for url in open_page.requests if not url.startswith("data:")] == [page.url]
 
 
 def test_the_policy_comes_first_and_blocks_other_content(open_page, sites):
@@ -146,7 +146,7 @@ def test_the_policy_comes_first_and_blocks_other_content(open_page, sites):
       if (window.ran) done(true);
     })""")
     assert ran is False
-    assert len(open_page.said) == 1 and "Content Security Policy" in open_page.said.pop()
+    assert len(open_page.messages) == 1 and "Content Security Policy" in open_page.messages.pop()
 
 
 def test_links_are_relative_and_lead_somewhere(sites):
@@ -259,7 +259,7 @@ def test_a_page_of_twenty_loans_is_one_request_without_layout_shift(open_page, s
     file = sites["twenty"] / "index.html"
     page = open_page(file, hash=hash, init=DRAWN_WHOLE, viewport={"width": 1440, "height": 900})
     assert page.evaluate(SHIFT) == 0
-    others = [url for url in open_page.asked if not url.startswith(("data:", "https://www.kiva.org/img/"))]
+    others = [url for url in open_page.requests if not url.startswith(("data:", "https://www.kiva.org/img/"))]
     assert others == [file.as_uri()] or others == [file.as_uri() + hash]
     with subtests.test("on a phone"):
         page.set_viewport_size({"width": 390, "height": 900})
