@@ -94,13 +94,13 @@ def test_each_card_rises_once_when_it_first_comes_into_view(moving_list, subtest
     wheel(view, -2000)
     wheel(view, 2000)
     assert len(ids := risen(view)) == len(set(ids))
-    with subtests.test("a card that was seen does not rise again after a filter"):
+    with subtests.test("a card that has risen does not rise again after filtering"):
         for change in (lambda: view.choose("country", "KE"), lambda: view.choose("country", "KE"),
                        lambda: view.sort.select_option("amount"), lambda: view.sort.select_option("newest")):
             change()
             rest(view)
         assert len(ids := risen(view)) == len(set(ids))
-    with subtests.test("only its place moves, a little and not for long"):
+    with subtests.test("only its position is animated, a short distance for a short time"):
         for rise in view.page.evaluate("risen"):
             assert all(frame == ["translate"] for frame in rise["frames"]), rise
             assert rise["from"] == "0px 0.75rem" and rise["duration"] <= 800 and rise["iterations"] == 1
@@ -116,7 +116,7 @@ def test_no_card_rises_with_reduced_motion(rich_list):
 
 def test_nothing_shifts_and_no_card_is_invisible_while_the_reader_scrolls(moving_list, subtests):
     view = moving_list(init=COUNT_INVISIBLE)
-    with subtests.test("a card that moves has its place already"):
+    with subtests.test("a card that rises has its final layout"):
         early = view.page.evaluate(PLACES)
         view.page.evaluate("Promise.all(document.getAnimations().map(animation => animation.finished)).then(() => {})")
         assert view.page.evaluate(PLACES) == early

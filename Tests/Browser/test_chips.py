@@ -21,7 +21,7 @@ def test_each_kind_of_filter_has_its_chip(rich_list, listing, subtests):
             button.click()
             view.assert_view(listing)
             view.wait_for_hash("")
-    with subtests.test("no chips, no list of chips"):
+    with subtests.test("without chips the list of chips is hidden"):
         view.sort.select_option("amount")
         view.assert_view(listing, "#sort=amount")
         assert not view.page.locator("#chips").is_visible()
@@ -71,7 +71,7 @@ def test_clear_all_clears_all_filters_and_keeps_the_order(rich_list, listing, su
             view.assert_view(listing, "#sort=amount")
             assert_the_focus_is_seen(view)
             view.wait_for_hash("#sort=amount")
-    with subtests.test(how="with the button of an empty result"):
+    with subtests.test(how="the button of an empty result clears too"):
         view.go("#min=3999&country=KH&q=zzz&percent-max=1&saved=1&sort=repaid")
         assert view.ids == []
         view.page.locator("#clear").click()

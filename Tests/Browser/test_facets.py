@@ -16,7 +16,7 @@ def part_of(view, facet):
 def test_the_page_shows_the_whole_list_at_first(rich_list, listing, subtests):
     view = rich_list()
     view.assert_view(listing)
-    with subtests.test("cards say what the filter reads"):
+    with subtests.test("cards have the attributes that the filter reads"):
         cards = {int(card["id"]): card for card in view.all}
         for loan in listing.loans:
             card = cards[loan.id]
@@ -50,7 +50,7 @@ def test_a_long_facet_folds_after_eight_options(rich_list, subtests):
             more.click()
             assert sum(option["isVisible"] for option in view.options(facet)) == 8
     for facet in ("borrower", "theme"):
-        with subtests.test("a short facet neither folds nor is searched", facet=facet):
+        with subtests.test("a short facet has neither folding nor search", facet=facet):
             assert part_of(view, facet).locator("details.rest, input[type=search]").count() == 0
             assert all(option["isVisible"] for option in view.options(facet))
 
@@ -84,7 +84,7 @@ def test_loans_match_any_option_in_a_facet_and_all_facets(rich_list, listing, su
         numbers.append(view.number)
     assert numbers[0] < numbers[1] > numbers[2] >= numbers[3] <= numbers[4]
     view.wait_for_hash(steps[-1][2])
-    with subtests.test("of several tags of one loan any will do"):
+    with subtests.test("any tag of a loan may match"):
         view.go("")
         view.choose("tag", "vegan")
         view.choose("tag", "fabrics")
@@ -120,7 +120,7 @@ def test_counts_follow_every_other_filter(rich_list, listing, subtests):
         assert [option["value"] for option in after] == [option["value"] for option in before[facet]]
     assert any(option["isZero"] for option in view.options("sector"))
     assert not any(option["isZero"] for facet in FACETS for option in before[facet])
-    with subtests.test("an option without loans can be chosen still"):
+    with subtests.test("an option without loans can still be chosen"):
         view.go("#country=KH")
         zero = next(option["value"] for option in view.options("sector") if option["isZero"])
         view.choose("sector", zero)
@@ -142,7 +142,7 @@ def test_activities_open_under_their_sector(rich_list, listing, subtests):
     view.assert_view(listing, "#activity=bakery")
     under.locator("summary").click()
     for direction in ("ltr", "rtl"):
-        with subtests.test("an option and its activities stand apart", direction=direction):
+        with subtests.test("an option is independent of its activities", direction=direction):
             view.page.evaluate("direction => { document.documentElement.dir = direction; }", direction)
             box = view.page.locator(".opt:has(+ .under) input").first
             box.click()
@@ -165,7 +165,7 @@ def test_a_long_facet_can_be_searched(rich_list, listing, subtests):
             view.assert_view(listing)
             field.fill("")
             assert sum(option["isVisible"] for option in view.options(facet)) == 8
-    with subtests.test("an activity is found in the search of sectors"):
+    with subtests.test("the search of sectors finds activities"):
         field = view.page.get_by_label("Search sectors")
         field.fill("coffee")
         assert [option["name"] for option in view.options("activity") if option["isVisible"]] == ["Coffee"]

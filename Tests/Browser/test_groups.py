@@ -57,7 +57,7 @@ def test_the_list_has_no_groups_by_default(rich_list, listing, subtests):
             group(view, name)
             assert_grouped(view, listing, name)
             view.wait_for_hash(f"#group={name}")
-    with subtests.test("without groups again it is the list as it was"):
+    with subtests.test("without groups the list is restored"):
         group(view, "")
         view.assert_view(listing)
         assert view.page.locator("#loans > .group").count() == 0
@@ -82,7 +82,7 @@ def test_a_group_keeps_the_order_of_the_list(rich_list, listing, subtests):
         view.frame()
         assert_grouped(view, listing, "country")
     for value in ["town", "__proto__", "borrower", "<b>", "country,sector"]:
-        with subtests.test("a group that is none is not taken", value=value):
+        with subtests.test("an invalid group is ignored", value=value):
             view.go(f"#group={value}")
             view.assert_view(listing)
 

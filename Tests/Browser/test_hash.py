@@ -24,7 +24,7 @@ def test_the_hash_holds_only_what_differs_from_the_default(open_list, subtests):
     view.wait_for_hash("#min=500&max=2000&sort=ending")
     view.drag(view.stops.index(500), 0)
     view.wait_for_hash("#max=2000&sort=ending")
-    with subtests.test("the address without a hash comes back"):
+    with subtests.test("an empty state restores the address without a hash"):
         view.go("#min=500")
         view.drag(view.stops.index(500), 0)
         view.pass_time(400)
@@ -68,7 +68,7 @@ def test_a_changed_hash_changes_the_view(open_list, subtests):
     view.page.evaluate("location.hash = 'max=600'")
     view.page.wait_for_function(smallest, arg=str(view.stops[0]))
     view.assert_shows(0, 600)
-    with subtests.test("the status says what it shows"):
+    with subtests.test("the status says what is displayed"):
         view.page.wait_for_function(
             "number => document.querySelector('[role=status]').textContent.startsWith(number + ' of ')",
             arg=len(view.matching(0, 600)))
@@ -214,7 +214,7 @@ def test_the_valid_part_of_a_hash_is_applied(rich_list, listing, subtests):
             view.frame()
             (meaning,) = [meaning for meaning in meanings if listing.ids(meaning) == view.ids]
             view.assert_view(listing, meaning)
-    with subtests.test("no end of words is cut"):
+    with subtests.test("a long search text is truncated to the maximum length"):
         view.arrive("#q=" + "e" * MUCH)
         assert len(view.search.input_value()) <= 80
         view.frame()

@@ -26,12 +26,12 @@ def test_a_settled_change_is_one_entry(rich_list, subtests):
     assert entries(view) == before + 2
     settle(view)
     assert entries(view) == before + 2
-    with subtests.test("what is taken back at once is no entry"):
+    with subtests.test("a change that is undone at once is no entry"):
         hash = view.hash
         view.page.evaluate("() => { const box = document.querySelector('[value=UG]'); box.click(); box.click(); }")
         settle(view)
         assert (entries(view), view.hash) == (before + 2, hash)
-    with subtests.test("words typed in one go are one entry"):
+    with subtests.test("words typed without a pause are one entry"):
         view.go("")
         before = entries(view)
         view.search.focus()
@@ -48,7 +48,7 @@ def test_a_drag_over_many_stops_is_one_entry(rich_list, subtests):
     view.drag(0, 11)
     view.wait_for_hash(f"#min={view.stops[11]}")
     assert entries(view) == before + 1
-    with subtests.test("a slow one too"):
+    with subtests.test("a slow drag is one entry too"):
         view.slider().press(11)
         for stop in (8, 6, 4):
             view.page.mouse.move(*view.point(stop))

@@ -100,10 +100,10 @@ def test_the_list_displays_every_text_literally(open_page, bare, subtests):
     assert page.locator("style").count() == 1
     assert_nothing_ran(page)
     view = ListPage(page)
-    with subtests.test("every option and chip says its text"):
+    with subtests.test("every option and chip displays its text"):
         assert_options_and_chips_say_their_texts(view)
         assert_nothing_ran(page)
-    with subtests.test("every text can be searched and mailed"):
+    with subtests.test("every text can be searched for and shared in the hash"):
         assert_texts_can_be_searched_and_mailed(view)
         assert_nothing_ran(page)
 

@@ -77,14 +77,14 @@ def test_tab_reaches_every_control_and_the_focus_is_always_visible(rich_list, su
     assert places == sorted(places)
     assert "input activity" not in words and "input tag" not in words and "days-min" not in words
     assert seen[-1]["isCard"]
-    with subtests.test("Shift and Tab go back the same way"):
+    with subtests.test("Shift and Tab go back in reverse order"):
         there = [focus["word"] for focus in seen]
         back = walk(view.page, "Shift+Tab", until=lambda focus: focus["word"] == there[0])
         for focus in back:
             assert_seen(view.page, focus)
         # A group of radio buttons is one stop, at the checked one.
         assert [focus["word"] for focus in reversed(back)] == there[:-1]
-    with subtests.test("what is pressed is large enough"):
+    with subtests.test("targets are large enough"):
         assert view.page.evaluate(SMALL) == []
 
 

@@ -57,7 +57,7 @@ def test_each_order_is_deterministic(rich_list, listing, subtests):
         with subtests.test("under a filter", order=order):
             assert ids == listing.ids(f"#open=1&sort={order}")
     view.assert_view(listing, f"#open=1&sort={orders[-1]}")
-    with subtests.test("cards are read in the order they are seen"):
+    with subtests.test("cards are read in their visual order"):
         view.go("#sort=amount")
         names = view.page.locator("#loans > .loan h3 a").evaluate_all("links => links.map(link => link.closest('.loan').dataset.id)")
         assert [int(id) for id in names] == view.ids
@@ -207,7 +207,7 @@ def test_a_card_has_the_documented_hooks(open_list, subtests):
     assert view.page.locator("ul.loans#loans[role=list] > li.loan").count() == len(invented.ROWS)
     noted = view.page.locator(".loan-note")
     assert noted.count() == 1 and "cooperative" in noted.text_content()
-    with subtests.test("what a loan lacks has no attribute"):
+    with subtests.test("a missing value has no attribute"):
         cards = {loan["id"]: loan for loan in view.all}
         assert not {"sector", "activity"} & set(cards[str(3000100 - 3 * 20)])
         assert "expires" not in cards[str(3000100 - 3 * 21)]

@@ -66,10 +66,10 @@ def test_the_link_back_leads_to_the_list_as_it_was_left(open_page, sites, subtes
             replace_entries(page, root + "index.html#q=a", root + place, root + "loans/3000097.html", root + "countries.html")
             assert back(page) == (root + place, "Back to the list")
     for place in ["index.html", "index.html#", "index.html?from=mail"]:
-        with subtests.test("the way back to the whole list stays as it is", place=place):
+        with subtests.test("the link back to the whole list is unchanged", place=place):
             replace_entries(page, root + "page/2.html", root + place)
             assert back(page) == (root + "index.html", "All loans")
-    with subtests.test("what is no list of this site is not led to"):
+    with subtests.test("the link never leads to a page that is not a list of this site"):
         for address in [*hostile_addresses(root), None]:
             replace_entries(page, root + "page/2.html#q=a")
             assert back(page) == (root + "page/2.html#q=a", "Back to the list")
@@ -398,7 +398,7 @@ def test_unknown_values_leave_no_empty_heading(open_loan, go_to, subtests):
             assert [heading for heading, text in below if not text] == []
             assert page.locator("main :is(ul,dl,table,nav,section,p,dd,figure):empty").count() == 0
             assert page.locator("main").evaluate("main => /undefined|null|nil|, ,/.test(main.textContent)") is False
-        with subtests.test("a loan without a schedule has no picture of it", id=id):
+        with subtests.test("a loan without a schedule has no chart", id=id):
             assert page.locator(".plan").count() == (id not in WITHOUT_SCHEDULE)
             assert ("repayments" in page.locator("main").inner_text()) == (id not in WITHOUT_SCHEDULE)
         with subtests.test("a loan without story and terms says so and leads to Kiva", id=id):
@@ -406,9 +406,9 @@ def test_unknown_values_leave_no_empty_heading(open_loan, go_to, subtests):
             assert link.count() == (id in WITHOUT_STORY_OR_TERMS)
             if id in WITHOUT_STORY_OR_TERMS:
                 assert link.get_attribute("href").startswith(f"https://www.kiva.org/lend/{id}")
-        with subtests.test("a place that is wrong or not known has no map", id=id):
+        with subtests.test("an invalid or unknown location has no map", id=id):
             assert page.locator("circle").count() == page.locator(".map").count() == (id not in WITHOUT_MAP)
-        with subtests.test("a loan like no other says nothing of it", id=id):
+        with subtests.test("a loan without related loans has no such section", id=id):
             assert id not in ALONE or page.get_by_text("Loans like this one").count() == 0
 
 

@@ -81,7 +81,7 @@ def test_every_page_says_where_its_data_come_from(open_page, sites, subtests):
         with subtests.test("only a stale page says that Kiva could not be reached", path=path):
             assert page.locator(".stale").count() == 0
             assert "could not be reached" not in page.locator("body").inner_text()
-        with subtests.test("the theme is kept and set before the page is drawn", path=path):
+        with subtests.test("the stored theme is set before the page is painted", path=path):
             light = page.evaluate(GROUND)
             page.locator('.theme input[value="dark"]').check()
             dark = page.evaluate(GROUND)
@@ -188,7 +188,7 @@ def test_days_left_follow_the_readers_clock(open_page, sites, subtests):
             reload_at(open_page, page, invented.NOW + later)
             assert page.locator(badge).text_content() == words
             assert page.locator(badge).get_attribute("class") == f"badge {urgency}"
-        with subtests.test("on a list, and how old a loan is", later=str(later)):
+        with subtests.test("a list displays the days left and the age of a loan", later=str(later)):
             reload_at(open_page, listed, invented.NOW + later)
             assert listed.locator(badge).text_content() == words
             assert listed.locator(badge).get_attribute("class") == f"badge {urgency}"

@@ -25,7 +25,7 @@ def test_a_published_picture_is_displayed_from_a_disk(open_page, sites, subtests
     page.goto((sites["pictured"] / f"loans/{THERE}.html").as_uri())
     assert_picture_is_shown(page)
     for width in [1440, 700, 320]:
-        with subtests.test("it is no wider than it is", width=width):
+        with subtests.test("a picture is not enlarged", width=width):
             page.set_viewport_size({"width": width, "height": 900})
             box = page.locator(".pic img").bounding_box()
             assert box["width"] == min(480, page.locator("article").bounding_box()["width"])
@@ -70,7 +70,7 @@ def test_a_linked_picture_that_cannot_be_loaded_leaves_the_band(open_page, sites
             assert open_page.messages.pop().startswith("Failed to load resource")
     open_page.window_of(page).has_pictures = True
     for width in [1440, 390]:
-        with subtests.test("and one that comes is there", width=width):
+        with subtests.test("a picture that can be loaded is displayed", width=width):
             page.set_viewport_size({"width": width, "height": 900})
             page.reload()
             assert page.locator(".pic").bounding_box()["height"] > 200

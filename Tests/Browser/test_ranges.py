@@ -46,7 +46,7 @@ def test_further_sliders_are_closed_at_first(rich_list, listing, subtests):
         thumbs = [thumb for key in ["amount", *KEYS] for thumb in (view.slider(key).low, view.slider(key).high)]
         names = [thumb.get_attribute("aria-label") for thumb in thumbs]
         assert len(set(names)) == 10 and all(names)
-    with subtests.test("several sliders add up"):
+    with subtests.test("several sliders are combined"):
         hash = "#remaining-min=100&percent-min=10&days-max=14&months-max=20&min=300"
         view.go(hash)
         view.assert_view(listing, hash)

@@ -29,11 +29,11 @@ def count(page):
 def test_a_heart_saves_and_unsaves_a_loan(rich_list, listing, subtests):
     view = rich_list()
     assert (count(view.page), view.hearts) == ("0", [])
-    with subtests.test("it says whose loan it saves"):
+    with subtests.test("the heart names the borrower"):
         card = view.page.locator("#loans > .loan").nth(3)
         assert card.locator(".save").get_attribute("aria-label") == f"Save {card.locator('.loan-name').text_content()}"
         assert card.locator(".save").get_attribute("aria-pressed") == "false"
-    with subtests.test("it works by keyboard and keeps the focus"):
+    with subtests.test("the heart works by keyboard and keeps the focus"):
         id = view.ids[0]
         view.page.locator(f"#loan-{id} h3 a").focus()
         view.page.keyboard.press("Tab")
@@ -140,7 +140,7 @@ def test_invalid_content_of_the_storage_is_ignored(open_page, sites, subtests):
             assert (page.evaluate(STORED), heart.get_attribute("aria-pressed"), count(page)) == (text, "false", "0")
             heart.click()
             assert heart.get_attribute("aria-pressed") == "true" and stored(page) == ["4000000"]
-    with subtests.test("on a list too"):
+    with subtests.test("a list ignores it too"):
         page.goto(f"{(sites['rich'] / 'index.html').as_uri()}?{quote(text)}")
         view = ListPage(page)
         assert (page.evaluate(STORED), view.hearts, count(page)) == (text, [], "0")

@@ -97,7 +97,7 @@ def test_the_page_is_right_at_first_and_after_every_order(open_list, sites, subt
             assert_histogram_stays_in_its_box(view)
         with subtests.test("both thumbs go from end to end"):
             assert_both_thumbs_go_from_end_to_end(view)
-    with subtests.test("no page shows a number that is none"):
+    with subtests.test("no page displays an invalid number"):
         assert_no_page_shows_a_number_that_is_none(view, sites[site])
 
 

@@ -41,9 +41,9 @@ def test_finds_words_in_name_place_activity_and_use(rich_list, listing, subtests
             assert (ids, number, is_empty) == (expected, len(expected), False)
     elsewhere = ["zzz", "maize zzz", "funded", "days ago", "vegan", ".*", "<b>", "\\", "loan-name"]
     for text, ids, number, is_empty in evaluate_json(view.page, FIND, elsewhere):
-        with subtests.test("what stands elsewhere on a card is not found", text=text):
+        with subtests.test("other texts on a card are not searched", text=text):
             assert (ids, number, is_empty) == ([], 0, True)
-    with subtests.test("spaces alone are no search"):
+    with subtests.test("spaces alone do not filter"):
         view.search.fill("   ")
         view.frame()
         assert view.ids == listing.ids() and view.chips == []

@@ -87,7 +87,7 @@ def test_countries_stand_under_their_letters(atlas, subtests):
     assert names["C"] == ["Cambodia", "Colombia", "Costa Rica", "Côte d'Ivoire"]
     assert names["E"] == ["Ecuador", "Egypt", "El Salvador", "Éthiopie"]
     assert names["other"] == ["日本"]
-    with subtests.test("letters without a country are shown and lead nowhere"):
+    with subtests.test("letters without a country are displayed without a link"):
         rail = page.locator(RAIL)
         shown = rail.locator("> *").all_inner_texts()
         assert [text.split()[-1] for text in shown] == [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "#"]
@@ -97,11 +97,11 @@ def test_countries_stand_under_their_letters(atlas, subtests):
             assert rail.get_by_text(letter, exact=True).evaluate("e => [e.localName, e.ariaHidden, e.tabIndex]") == ["span", "true", -1]
         assert rail.get_by_role("link").count() == len(known)
         assert rail.get_by_role("link", name="Other names").get_attribute("href") == "#other"
-    with subtests.test("figures stand in columns"):
+    with subtests.test("figures are aligned in columns"):
         for part in (".count", "span:nth-child(2)", "span:nth-child(3)"):
             rights = page.locator(f".figures > {part}").evaluate_all("spans => spans.map(span => Math.round(span.getBoundingClientRect().right))")
             assert len(set(rights)) == 1, part
-    with subtests.test("the overview says what does not say where it is"):
+    with subtests.test("the overview names loans without a location"):
         assert page.get_by_role("heading", level=1).inner_text() == f"Loans in {len(invented.ATLAS)} countries"
         assert "1 loan names no country that we know." in page.locator(".lede").inner_text()
     with subtests.test("a country leads to its page and back"):

@@ -37,7 +37,7 @@ def give_up_rights(site):
         shutil.chown(path, NOBODYS_ID, NOBODYS_ID)
     site.wrapper = ["setpriv", f"--reuid={NOBODYS_ID}", f"--regid={NOBODYS_ID}", "--clear-groups"]
     if not shutil.which("setpriv"):
-        pytest.skip("setpriv is not installed, and root may do everything")
+        pytest.skip("setpriv is not installed, and root has all permissions")
     if subprocess.run([*site.wrapper, PROGRAM, "version"], stdout=subprocess.DEVNULL).returncode:
         pytest.skip(f"only root may run {PROGRAM}")
 

@@ -62,8 +62,8 @@ def delete(path):
 BARRED = {
     "a page that changes is edited": (edit("loans/1031.html"), "loans/1031.html"),
     "a page that changes becomes a link": (link("loans/1031.html"), "loans/1031.html"),
-    "another's file in the place of a new page": (edit("loans/1070.html"), "loans/1070.html"),
-    "a link in the place of a new page": (link("loans/1070.html"), "loans/1070.html"),
+    "a file of someone else in place of a new page": (edit("loans/1070.html"), "loans/1070.html"),
+    "a link in place of a new page": (link("loans/1070.html"), "loans/1070.html"),
     "the index is edited": (edit("index.html"), "index.html"),
     "the folder of the loans becomes a link": (link_folder, "loans"),
 }

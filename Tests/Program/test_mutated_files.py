@@ -485,7 +485,7 @@ def base_of(kind, dice, bases):
     if kind is journal:
         cut = [name for name in bases if name.startswith("cut")]
         if not cut:
-            pytest.skip("no build was cut off: strace is not installed")
+            pytest.skip("no build could be interrupted: strace is not installed")
         return bases[dice.choice(cut)]
     return bases["given"]
 

@@ -112,7 +112,7 @@ INSTEAD = {
 }
 
 
-@pytest.mark.parametrize("arguments", [[], ["--overwrite", "--adopt"]], ids=["", "whatever is told"])
+@pytest.mark.parametrize("arguments", [[], ["--overwrite", "--adopt"]], ids=["", "even if forced"])
 @pytest.mark.parametrize("put, said", INSTEAD.values(), ids=INSTEAD.keys())
 @pytest.mark.parametrize("path", ["loans/1070.html", "loans/1031.html", "index.html"])
 def test_keeps_what_is_not_a_file_in_place_of_a_page(site, outside, put, said, path, arguments):
@@ -213,7 +213,7 @@ def test_leaves_a_damaged_manifest_unchanged(site, expected, outside, damage):
     assert two_sites.build(site).summary["written"] == 0
 
 
-@pytest.mark.parametrize("arguments", [[], ["--adopt", "--overwrite"]], ids=["", "not even if told to"])
+@pytest.mark.parametrize("arguments", [[], ["--adopt", "--overwrite"]], ids=["", "not even if forced"])
 def test_leaves_the_manifest_of_a_newer_kivagen_unchanged(site, arguments):
     manifest = site.output / MANIFEST
     manifest.write_bytes(manifest.read_bytes().replace(b"manifest 1", b"manifest 2"))

@@ -54,7 +54,7 @@ def test_gives_the_same_bytes_on_any_machine(offline_site, expected, machine):
 def test_gives_the_same_bytes_on_one_core_and_on_two(offline_site, expected, cores):
     mine = os.sched_getaffinity(0)
     if not {int(core) for core in cores.split(",")} <= mine:
-        pytest.skip(f"of cores {cores} only {sorted(mine)} are to be had")
+        pytest.skip(f"of cores {cores} only {sorted(mine)} are available")
     offline_site.wrapper = on_cores(cores)
     two_sites.write(offline_site.root, 0)
     assert two_sites.build(offline_site).exit == 0
@@ -118,7 +118,7 @@ def test_data_from_the_future_have_the_time_of_the_run(offline_site, expected):
 PLACES = {
     "another folder to work in": (in_folder("/"), ["--root", "{root}"]),
     "the root as a link": (in_folder("/"), ["--root", "{link}"]),
-    "the root by way of another folder": ([], ["--root", "Notes/.."]),
+    "the root as a path through another folder": ([], ["--root", "Notes/.."]),
     "an absolute output folder": ([], ["--output", "{root}/Output"]),
     "all folders named": ([], ["--notes", "{root}/Notes", "--templates", "{link}/Templates"]),
 }

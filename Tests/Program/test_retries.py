@@ -90,7 +90,7 @@ def test_retries_a_refused_request_after_ten_seconds(site, kiva):
     assert len(kiva.requests) == 1
 
 
-@pytest.mark.skipif(not SOAK, reason="it takes ten seconds, in the long form")
+@pytest.mark.skipif(not SOAK, reason="it takes ten seconds, so it is in the long form")
 def test_retries_a_refused_request_only_once(site, kiva):
     kiva.fail(replacement=403)
     run = site.build("--source", "newest")

@@ -95,7 +95,7 @@ def until(condition):
     """Waits until a condition is true."""
     end = time.monotonic() + 60
     while not condition():
-        assert time.monotonic() < end, "it did not come so far"
+        assert time.monotonic() < end, "the condition did not become true"
         time.sleep(0.002)
 
 

@@ -76,7 +76,7 @@ CASES = {
     "the folder that is cleaned": ({}, ["clean", "--output", EVIL], 0),
     "a folder that is another's": (
         {f"{EVIL}/{EVIL}": ""}, ["build", "--source", "sample", "--output", EVIL], 73),
-    "a file in the place of a folder": (
+    "a file in place of a folder": (
         {EVIL: ""}, ["build", "--source", "sample", "--output", EVIL], 73),
     "a file to be saved": ({f"{EVIL}/a": ""}, ["fetch", "--source", "sample", "--save", EVIL], 73),
 }
