@@ -11,17 +11,17 @@ RUN = """([context, options]) => axe.run(context, options)
   .then(({violations}) => violations.map(({id, nodes}) => [id, nodes.map(node => node.target)]))"""
 
 # The rules whose outcome depends on the color scheme.
-OF_COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
+COLOR_RULES = {"runOnly": ["color-contrast", "link-in-text-block"]}
 ALL = {}
 # The cards of a list are alike, as are the groups of an overview, so all of them are checked only once in each scheme
 # and once in each width.
 FEW_CARDS = {"exclude": [["#loans > .loan:nth-child(n+4)"], [".groups > :nth-child(n+4)"]]}
 EVERYTHING = {"include": [["html"]]}
 # Width, color scheme, rules and elements. A narrow page has another layout, a dark one only other colors.
-WIDE = [(1440, "light", ALL, EVERYTHING), (1440, "dark", OF_COLOURS, FEW_CARDS)]
-LOOKS = [*WIDE, (390, "dark", OF_COLOURS, EVERYTHING), (390, "light", ALL, FEW_CARDS)]
+WIDE = [(1440, "light", ALL, EVERYTHING), (1440, "dark", COLOR_RULES, FEW_CARDS)]
+LOOKS = [*WIDE, (390, "dark", COLOR_RULES, EVERYTHING), (390, "light", ALL, FEW_CARDS)]
 # Rules for a page that differs from another only in its texts.
-BUT_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}
+WITHOUT_COLOR_RULE = {"rules": {"color-contrast": {"enabled": False}}}
 # Looks for a page that differs little from one that is checked in all looks.
 BRIEF = [LOOKS[0], LOOKS[2]]
 

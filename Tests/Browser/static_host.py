@@ -37,7 +37,9 @@ def headers_at(rules, path):
 
 
 def find(site, path):
-    """Returns the status and the file for a path. `.html` may be omitted, and a path without a file gets the 404 page.
+    """Returns the status and the file for a path.
+
+    `.html` may be omitted, and a path without a file gets the 404 page.
     """
     name = path.lstrip("/")
     for file in (site / name, site / f"{name}.html", site / name / "index.html"):

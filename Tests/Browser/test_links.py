@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from environment import SOAK
-from site_tree import dangling, links, resolved, tree
+from site_tree import dangling_links, links, resolve, tree
 
 # LinkChecker runs as the current user, as its command does. Otherwise it would switch to the user nobody, who may not
 # read the folder.
@@ -35,7 +35,7 @@ def reached(site):
     known, waiting = {"index.html"}, ["index.html"]
     while waiting:
         page = waiting.pop()
-        places = filter(None, (resolved(page, link) for link in links(page, site[page])))
+        places = filter(None, (resolve(page, link) for link in links(page, site[page])))
         new = {path for path, _ in places if path.endswith(".html") and site.get(path)} - known
         known |= new
         waiting += new
@@ -45,7 +45,7 @@ def reached(site):
 @pytest.mark.parametrize("name", ["few", "rich", "split", "sample", "hostile", "bare", "empty", "stale", "detailed", "pictured", "atlas"])
 def test_every_link_leads_somewhere_and_every_page_is_linked(sites, name):
     site = tree(sites[name])
-    assert dangling(site) == []
+    assert dangling_links(site) == []
     assert {path for path in site if path.endswith(".html")} - {"404.html"} == reached(site)
 
 
@@ -54,7 +54,7 @@ def test_links_of_retired_loans_lead_somewhere(sites):
     former = [path for path, page in site.items() if path.startswith("loans/") and page and b" data-former=" in page]
     assert former
     for path in former:
-        assert dangling(site, path) == []
+        assert dangling_links(site, path) == []
 
 
 # kivagen's own check covers the other sites, and LinkChecker checks them too in the long form.

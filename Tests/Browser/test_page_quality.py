@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from accessibility import (
-    BRIEF, BUT_COLOURS, EVERYTHING, FEW_CARDS, LOOKS, assert_accessible, broken_looks, lay_out_cards, unfold, violations)
+    BRIEF, WITHOUT_COLOR_RULE, EVERYTHING, FEW_CARDS, LOOKS, assert_accessible, broken_looks, lay_out_cards, unfold, violations)
 from conftest import build
 from invented import NOW
 from list_page import AT_REST, DRAWN_WHOLE, SHIFT
@@ -75,7 +75,7 @@ def test_axe_finds_no_violation_in_hostile_texts(open_page, sites, subtests):
         with subtests.test(path=path):
             page.goto((sites["hostile"] / path).as_uri())
             unfold(page)
-            assert violations(page, BUT_COLOURS) == []
+            assert violations(page, WITHOUT_COLOR_RULE) == []
 
 
 PLAIN = """<!doctype html><html lang="en"><title>Plain</title><meta name="viewport" content="width=device-width">
@@ -208,13 +208,13 @@ def test_forced_colors_keep_thumbs_and_icons_visible(open_page, sites):
     page = open_page(sites["few"] / "index.html", hash="#min=500", forced_colors="active")
     for selector in [".act .i", ".rail", ".bar"]:
         drawn = page.locator(selector).first.screenshot(animations="disabled")
-        colours = page.evaluate("""async drawn => {
+        colors = page.evaluate("""async drawn => {
           const picture = await createImageBitmap(new Blob([Uint8Array.from(drawn)]));
           const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
           context.drawImage(picture, 0, 0);
           return new Set(new Uint32Array(context.getImageData(0, 0, picture.width, picture.height).data.buffer)).size;
         }""", list(drawn))
-        assert colours > 1, selector
+        assert colors > 1, selector
 
 
 def test_a_page_of_twenty_loans_is_small(sites):

@@ -6,7 +6,7 @@ import pytest
 
 import invented
 import rich
-from accessibility import BRIEF, BUT_COLOURS, EVERYTHING, LOOKS, assert_accessible, lay_out_cards
+from accessibility import BRIEF, WITHOUT_COLOR_RULE, EVERYTHING, LOOKS, assert_accessible, lay_out_cards
 from environment import SOAK
 from expected import Listing
 from list_page import FRAME, ListPage
@@ -384,7 +384,7 @@ def test_the_band_of_a_sector_fits_the_width_of_a_phone(open_page, sites, subtes
             assert (band == pytest.approx(column, abs=1)) == is_whole
 
 
-TEXTS = [(width, "light", BUT_COLOURS, EVERYTHING) for width in (1440, 390)]
+TEXTS = [(width, "light", WITHOUT_COLOR_RULE, EVERYTHING) for width in (1440, 390)]
 
 
 @pytest.mark.parametrize(("site", "path", "looks"), [

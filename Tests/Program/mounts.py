@@ -28,7 +28,7 @@ class Mounts:
         if done.returncode:
             raise CannotMount(f"mount {' '.join(map(str, arguments))}: {done.stderr.strip()}")
 
-    def seen(self, path):
+    def outside_path(self, path):
         """Returns the path by which a file in the namespace can be reached from outside."""
         return Path(f"/proc/{self.holder.pid}/root{path}")
 

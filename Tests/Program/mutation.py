@@ -163,10 +163,10 @@ class Mutator:
             container[key:key] = [container[key]] * self.random.choice([1, 2, 300])
         else:
             # The key is then written twice.
-            container[Twin(key)] = Raw(self.random.choice(ODD_TOKENS))
+            container[DuplicateKey(key)] = Raw(self.random.choice(ODD_TOKENS))
 
 
-class Twin(str):
+class DuplicateKey(str):
     """A key that a dictionary may contain besides an equal key."""
 
     __hash__ = object.__hash__

@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from environment import CLEAN, PROGRAM, REPOSITORY
-from site_tree import dangling, tree
+from site_tree import dangling_links, tree
 
 MANIFEST = ".kivagen-manifest"
 CODES = {0, 64, 65, 66, 69, 73, 74, 75, 78}
@@ -49,7 +49,7 @@ class Result:
 
     @property
     def summary(self):
-        return strictly_parsed(self.stdout)
+        return parse_strictly(self.stdout)
 
     @property
     def messages(self):
@@ -86,7 +86,7 @@ def run(root, arguments, stdin=b"", stdout=None, stderr=None, first=None, meanwh
                    usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
 
 
-def strictly_parsed(data):
+def parse_strictly(data):
     """Parses data that must be exactly one JSON object on one line."""
     def no_constant(name):
         raise AssertionError(f"{name} is no JSON")
@@ -149,15 +149,15 @@ def check_site(output, others=()):
 
 def check_links(output, warnings):
     """Checks that each link leads somewhere, or that the build has reported that it does not."""
-    dead = [link for link in dangling(tree(output)) if not any(said(link, warning) for warning in warnings)]
+    dead = [link for link in dangling_links(tree(output)) if not any(is_reported(link, warning) for warning in warnings)]
     assert not dead, f"dangling: {dead[:5]}"
 
 
-def said(link, warning):
+def is_reported(link, warning):
     address = unquote(link.split(" -> ")[1].split("#")[0].split("?")[0].removeprefix("../"))
     return address[:60] in unquote(warning)
 
 
-def changed(before, after):
+def changed_paths(before, after):
     """Returns the paths whose content differs."""
     return sorted(path for path in before.keys() | after.keys() if before.get(path) != after.get(path))

@@ -32,7 +32,7 @@ def trace(path):
     return status.st_ino, status.st_mtime_ns, status.st_mode, status.st_uid, content(path)
 
 
-def dangling(site, start="index.html"):
+def dangling_links(site, start="index.html"):
     """Returns `PAGE -> LINK` for each dangling link on the pages that can be reached from `start`.
 
     `site` is a `tree`.
@@ -41,7 +41,7 @@ def dangling(site, start="index.html"):
     while waiting:
         page = waiting.pop()
         for link in links(page, site[page]):
-            target = resolved(page, link)
+            target = resolve(page, link)
             if target is None:
                 continue
             path, fragment = target
@@ -53,7 +53,7 @@ def dangling(site, start="index.html"):
     return sorted(found)
 
 
-def resolved(page, link):
+def resolve(page, link):
     """Returns the file of the site and the fragment, or `None` if the link leads out of the site."""
     parts = urlsplit(link)
     if parts.scheme or parts.netloc:
@@ -68,12 +68,12 @@ def has_fragment(path, data, fragment):
     # The filter stores its settings in the fragment, as in `#min=200`.
     if not path.endswith(".html") or "=" in fragment or fragment in ("", "top"):
         return True
-    return fragment in parsed(data).places
+    return fragment in parse_page(data).places
 
 
 def links(path, data):
     if path.endswith(".html"):
-        return parsed(data).links
+        return parse_page(data).links
     if path.endswith(".css"):
         return css_links(data.decode())
     return set()
@@ -84,7 +84,7 @@ def css_links(text):
 
 
 @functools.lru_cache(maxsize=4096)
-def parsed(data):
+def parse_page(data):
     page = Page()
     page.feed(data.decode())
     page.close()

@@ -221,7 +221,7 @@ BOUND = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteu
 
 
 @pytest.fixture
-def bound(site):
+def read_only_store(site):
     """Makes the store's folder read-only for the program until the test ends."""
     def lock():
         site.wrapper = BOUND
@@ -233,9 +233,9 @@ def bound(site):
 
 
 @pytest.mark.skipif(bool(BOUND) and not shutil.which("setpriv"), reason="root may write everything")
-def test_only_reads_a_store_that_is_not_writable(site, kiva, bound):
+def test_only_reads_a_store_that_is_not_writable(site, kiva, read_only_store):
     site.fetch("--limit", "5", "--now", MORNING)
-    bound()
+    read_only_store()
     kiva.clear_requests()
     run = site.fetch("--json", "--limit", "5", "--now", MORNING)
     assert (run.exit, run.summary["source"], run.summary["warnings"]) == (0, "cache", [])

@@ -9,7 +9,7 @@ import pytest
 import two_sites
 from conftest import Site
 from environment import SOAK
-from site_tree import dangling, traces, tree
+from site_tree import dangling_links, traces, tree
 
 MINE = {"CNAME": "example.org", ".git/HEAD": "ref", "pictures/me.jpg": "me", "loans/mine.html": "mine"}
 
@@ -20,7 +20,7 @@ def site(offline_site):
     return two_sites.built(offline_site)
 
 
-def add_mine(site):
+def add_user_files(site):
     for name, text in MINE.items():
         (site.output / name).parent.mkdir(exist_ok=True)
         (site.output / name).write_text(text)
@@ -36,7 +36,7 @@ def test_deletes_everything_but_the_output_folder_itself(site):
 
 
 def test_keeps_other_files_and_their_folders(site):
-    kept = add_mine(site)
+    kept = add_user_files(site)
     assert site.run("clean").exit == 0
     after = traces(site.output)
     assert {name: after[name] for name in MINE} == kept
@@ -83,7 +83,7 @@ def test_deletes_nothing_where_kivagen_wrote_nothing(offline_site, what):
     if what != "no folder":
         offline_site.output.mkdir()
     if what == "another's folder":
-        add_mine(offline_site)
+        add_user_files(offline_site)
         (offline_site.output / "index.html").write_text("mine")
     before = tree(offline_site.root)
     run = offline_site.run("clean")
@@ -93,7 +93,7 @@ def test_deletes_nothing_where_kivagen_wrote_nothing(offline_site, what):
 
 
 def test_a_dry_run_lists_all_files_and_deletes_none(site):
-    add_mine(site)
+    add_user_files(site)
     (site.output / "loans/1002.html").write_text("mine")
     before = traces(site.root)
     run = site.run("clean", "--dry-run")
@@ -159,7 +159,7 @@ def test_reports_what_it_deleted(site):
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
 def test_can_be_repeated_after_it_was_killed(site):
-    kept = add_mine(site)
+    kept = add_user_files(site)
     kills = 0
     for number in count(1, 1 if SOAK else 17):
         site.wrapper = ["strace", "-f", "-qq", "-o", site.root / "calls", "-e", "trace=unlink,rmdir",
@@ -170,7 +170,7 @@ def test_can_be_repeated_after_it_was_killed(site):
             break
         kills += 1
         left = tree(site.output)
-        assert "index.html" not in left or dangling(left) == []
+        assert "index.html" not in left or dangling_links(left) == []
         assert site.run("clean").exit == 0
         after = traces(site.output)
         assert set(after) == {".", *MINE, ".git", "pictures", "loans"}

@@ -34,7 +34,7 @@ def mounted(tmp_path, mounts):
             mounts.mount(*arguments, place)
         except CannotMount as reason:
             pytest.skip(str(reason))
-        site = Site(mounts.seen(tmp_path), NOBODY)
+        site = Site(mounts.outside_path(tmp_path), NOBODY)
         # The path as the program sees it.
         site.place = tmp_path
         site.wrapper = [*mounts.prefix, f"--wdns={tmp_path}"]

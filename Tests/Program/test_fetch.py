@@ -104,7 +104,7 @@ def dangling(site):
     site.store.symlink_to("nowhere/store.db")
 
 
-def newer_beyond_reach(site):
+def newer_that_cannot_be_moved(site):
     """Writes a store of a newer kivagen, and makes folders where its copies would be placed."""
     site.store.parent.mkdir()
     with sqlite3.connect(site.store) as store:
@@ -125,7 +125,7 @@ def in_place_of_the_folder(site):
     site.store.parent.write_text("a file")
 
 
-UNWRITABLE = [dangling, newer_beyond_reach, locked, in_place_of_the_folder]
+UNWRITABLE = [dangling, newer_that_cannot_be_moved, locked, in_place_of_the_folder]
 
 
 @pytest.mark.parametrize("strict", [[], ["--strict"]], ids=["", "strict"])

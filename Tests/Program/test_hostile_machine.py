@@ -15,7 +15,7 @@ import hostile_site
 import promises
 from hostile_site import NOW, build_arguments
 from kiva_server import Kiva
-from site_tree import dangling, traces, tree
+from site_tree import dangling_links, traces, tree
 
 KIVA = {}
 
@@ -91,9 +91,9 @@ class Stage:
         """
         after = tree(self.output)
         if "index.html" in after:
-            assert dangling(after) == []
+            assert dangling_links(after) == []
         if end.code and not is_complete:
-            assert not (found := promises.changed(self.before, traces(self.output))), f"changed: {found}"
+            assert not (found := promises.changed_paths(self.before, traces(self.output))), f"changed: {found}"
 
     def check_next_build(self):
         end = promises.run(self.root, build_arguments("--input", "in.json"))
@@ -128,7 +128,7 @@ def broken_pipe(number):
     return replace
 
 
-def other_end_gone(number):
+def without_writer(number):
     """Returns the reading end of a pipe that has no writer any more."""
     def replace():
         reader, writer = os.pipe()
@@ -141,7 +141,7 @@ def other_end_gone(number):
 INPUTS = {
     "kept": lambda: None, "closed": closed(0), "empty": replaced(0, "/dev/null", os.O_RDONLY),
     "a folder": replaced(0, ".", os.O_RDONLY), "for writing": replaced(0, "/dev/null", os.O_WRONLY),
-    "an ended pipe": other_end_gone(0),
+    "an ended pipe": without_writer(0),
 }
 
 
@@ -188,7 +188,7 @@ def descriptors(stage, dice):
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGKILL, signal.SIGCONT]
 
 
-def by_default():
+def restore_default_signals():
     for number in SIGNALS:
         if number != signal.SIGKILL:
             signal.signal(number, signal.SIG_DFL)
@@ -207,7 +207,7 @@ def signals(stage, dice):
             os.kill(process.pid, number)
             threading.Event().wait(dice.uniform(0, 0.02))
 
-    end = stage.run(first=by_default, meanwhile=meanwhile)
+    end = stage.run(first=restore_default_signals, meanwhile=meanwhile)
     about = f"{stage.name}, {number!r} {times} times after {moment:.3f} s: {end.code} {end.stderr}"
     dies = number != signal.SIGCONT
     usual = {64} if stage.name in ("nothing", "a mistake") else {0}
@@ -222,7 +222,7 @@ def signals(stage, dice):
         stage.check_site(end, is_complete=stage.name.startswith("clean"))
         assert not (stage.root / ".kivagen/staging").exists(), f"staging is left: {about}"
     if not stage.name.startswith("clean"):
-        assert dangling(after) == [], about
+        assert dangling_links(after) == [], about
     stage.check_next_build()
     return end.code
 
@@ -241,7 +241,7 @@ def limits(stage, dice):
     ])
 
     def first():
-        by_default()
+        restore_default_signals()
         resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (limit, limit))
 
     end = stage.run(first=first)

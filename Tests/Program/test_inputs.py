@@ -17,7 +17,7 @@ LISTING = json.dumps({"loans": [wire.loan(number, number) for number in range(1,
 ENORMOUS = 1 << 40
 
 
-def pour(descriptor, text=LISTING):
+def write_in_background(descriptor, text=LISTING):
     """Writes into a pipe, as another process would."""
     def write():
         with open(descriptor, "wb") as pipe:
@@ -39,7 +39,7 @@ NAMES = ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
 
 def a_pipe(root):
     reading, writing = os.pipe()
-    pour(writing)
+    write_in_background(writing)
     return reading
 
 
@@ -61,7 +61,7 @@ def a_named_pipe_whose_writer_has_gone(root):
 
 def a_socket(root):
     reading, writing = socket.socketpair()
-    pour(writing.detach())
+    write_in_background(writing.detach())
     return reading.detach()
 
 
@@ -106,7 +106,7 @@ def test_reads_a_named_pipe_to_its_end(offline_site, path, arguments, text):
     (offline_site.root / "Notes").mkdir()
     os.mkfifo(offline_site.root / path)
     # Opening the pipe waits until the program has opened it.
-    thread = pour(offline_site.root / path, text)
+    thread = write_in_background(offline_site.root / path, text)
     run = offline_site.run(*arguments, stdin=a_file_of(offline_site.root, b"null"))
     thread.join()
     assert run.exit == 0, run.stderr

@@ -16,7 +16,7 @@ import pytest
 import two_sites
 from conftest import child_of
 from environment import REPOSITORY, SOAK
-from site_tree import dangling, tree
+from site_tree import dangling_links, tree
 
 MANIFEST = ".kivagen-manifest"
 JOURNAL = ".kivagen-journal"
@@ -36,9 +36,9 @@ class Victim:
         self.state = 0
         self.moments = Counter()
         (site.root / "bad.json").write_text('{"this": "is no listing"}')
-        self.go_on_to(0)
+        self.build_state(0)
 
-    def go_on_to(self, state):
+    def build_state(self, state):
         self.state = state % len(self.expected)
         two_sites.write(self.site.root, self.state)
         run = two_sites.build(self.site)
@@ -47,8 +47,10 @@ class Victim:
         assert not (self.site.root / ".kivagen/staging").exists()
         return run
 
-    def strike(self, kill, then):
-        """Kills a build of the next state. `then` says what the next build is: `same`, another one or one that fails.
+    def kill_and_check(self, kill, then):
+        """Kills a build of the next state, checks the site, and builds it again.
+
+        `then` is the kind of the next build: `the same`, `another` or `a failing one`.
         """
         old, new = self.expected[self.state], self.expected[(self.state + 1) % len(self.expected)]
         two_sites.write(self.site.root, (self.state + 1) % len(self.expected))
@@ -61,7 +63,7 @@ class Victim:
             run = self.site.build("--input", "bad.json")
             assert run.exit == 65, run.stderr
             assert_same(tree(self.site.output), old if moment == "before" else new)
-        self.go_on_to(self.state + (2 if then == "another" else 1))
+        self.build_state(self.state + (2 if then == "another" else 1))
 
 
 def pages(site):
@@ -80,7 +82,7 @@ def assert_whole(left, old, new):
     for path, data in pages(left).items():
         assert data in (old.get(path), new.get(path)), f"{path} is neither the old nor the new one"
     assert pages(old).keys() & pages(new).keys() <= pages(left).keys()
-    assert dangling(left) == []
+    assert dangling_links(left) == []
     owned = set(left[MANIFEST].decode().splitlines())
     for path, data in pages(left).items():
         assert f"{hashlib.sha256(data).hexdigest()}  {path}" in owned
@@ -169,7 +171,7 @@ def victim(request, offline_site, expected):
 
 def kills(count, victim):
     """Yields ways to kill a build. Half are spread over a whole build, and half over its commit."""
-    runs = [victim.go_on_to(state) for state in range(1, two_sites.STATES + 1)]
+    runs = [victim.build_state(state) for state in range(1, two_sites.STATES + 1)]
     whole = max(run.seconds for run in runs)
     commit = max(run.summary["phases_ms"]["publish"] for run in runs) / 1000
     for index in range(count):
@@ -178,22 +180,22 @@ def kills(count, victim):
         yield after(share * whole) if index % 2 else in_commit(share * commit)
 
 
-def strike_often(victim, kills):
+def kill_repeatedly(victim, kills):
     thens = cycle(["a failing one", "the same", "another"])
     for kill, then in zip(kills, thens):
-        victim.strike(kill, then)
+        victim.kill_and_check(kill, then)
     print("\nkilled " + ", ".join(f"{count} times {moment} the commit"
                                   for moment, count in sorted(victim.moments.items())))
 
 
 def test_leaves_a_whole_site_when_killed_at_any_moment(victim):
-    strike_often(victim, kills(300 if SOAK else 12, victim))
+    kill_repeatedly(victim, kills(300 if SOAK else 12, victim))
     assert victim.moments["in"] > 0 or not SOAK
 
 
 def calls_of_commit(victim, state):
     victim.site.wrapper = strace(victim.site, f"inject={CALLS}:delay_enter=0")
-    victim.go_on_to(state)
+    victim.build_state(state)
     victim.site.wrapper = []
     return len((victim.site.root / "calls").read_text().splitlines())
 
@@ -202,7 +204,7 @@ def calls_of_commit(victim, state):
 def test_leaves_a_whole_site_when_sigquit_ends_its_commit(offline_site, expected):
     victim = Victim(offline_site, expected)
     numbers = range(2, 40) if SOAK else [2, 12]
-    strike_often(victim, map(quit_after, numbers))
+    kill_repeatedly(victim, map(quit_after, numbers))
     assert victim.moments["in"] == len(numbers)
 
 
@@ -210,5 +212,5 @@ def test_leaves_a_whole_site_when_sigquit_ends_its_commit(offline_site, expected
 def test_leaves_a_whole_site_when_killed_at_any_call_of_its_commit(victim):
     count = max(calls_of_commit(victim, state) for state in range(1, two_sites.STATES + 1))
     numbers = range(1, count + 1) if SOAK else islice(range(1, count + 1), 1, None, count // 5)
-    strike_often(victim, map(at_call, numbers))
+    kill_repeatedly(victim, map(at_call, numbers))
     assert victim.moments["in"] > 0

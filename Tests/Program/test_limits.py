@@ -11,7 +11,7 @@ import pytest
 import two_sites
 from conftest import NOBODY, Site
 from environment import PROGRAM
-from site_tree import dangling, traces, tree
+from site_tree import dangling_links, traces, tree
 
 NOBODYS_ID = 65534
 
@@ -25,14 +25,14 @@ def site():
         assert two_sites.build(site).exit == 0
         two_sites.write(site.root, 1)
         if os.geteuid() == 0:
-            give_up_rights(site)
+            drop_privileges(site)
         yield site
         for path in [site.root, *site.root.rglob("*")]:
             if path.is_dir():
                 path.chmod(0o755)
 
 
-def give_up_rights(site):
+def drop_privileges(site):
     for path in [site.root, *site.root.rglob("*")]:
         shutil.chown(path, NOBODYS_ID, NOBODYS_ID)
     site.wrapper = ["setpriv", f"--reuid={NOBODYS_ID}", f"--regid={NOBODYS_ID}", "--clear-groups"]
@@ -104,14 +104,14 @@ def test_replaces_pages_of_another_user_if_the_folder_allows_it(site, expected):
     assert tree(site.output) == expected[1]
 
 
-def at_most(files):
+def limit_open_files(files):
     return lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
 
 
 def test_sixty_four_open_files_are_enough_to_build(offline_site, expected):
     for state in (0, 1, 2):
         two_sites.write(offline_site.root, state)
-        run = two_sites.build(offline_site, first=at_most(64))
+        run = two_sites.build(offline_site, first=limit_open_files(64))
         assert run.exit == 0, run.stderr
         assert tree(offline_site.output) == expected[state]
 
@@ -122,13 +122,13 @@ def online(tmp_path, kiva):
 
 
 def test_sixty_four_open_files_are_enough_to_fetch(online):
-    run = online.build("--limit", "120", first=at_most(64))
+    run = online.build("--limit", "120", first=limit_open_files(64))
     assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 120, [])
 
 
 @pytest.mark.parametrize("files", range(8, 20))
 def test_with_few_open_files_a_fetch_succeeds_or_says_why_it_fails(online, files):
-    run = online.run("fetch", "--limit", "120", "--timeout", "5s", first=at_most(files))
+    run = online.run("fetch", "--limit", "120", "--timeout", "5s", first=limit_open_files(files))
     assert run.exit in (0, 69, 74), run.stderr
     errors = [line for line in run.stderr.splitlines() if not line.startswith("kivagen: warning: ")]
     assert run.exit == 0 or errors[-1].startswith("kivagen: "), run.stderr
@@ -140,7 +140,7 @@ def test_with_too_few_open_files_nothing_is_changed(offline_site, expected, file
     assert two_sites.build(offline_site).exit == 0
     two_sites.write(offline_site.root, 1)
     before = tree(offline_site.output)
-    run = two_sites.build(offline_site, first=at_most(files))
+    run = two_sites.build(offline_site, first=limit_open_files(files))
     assert tree(offline_site.output) == (before if run.exit else expected[1])
     assert run.exit in (0, 74), run.stderr
     assert run.exit == 0 or "Too many open files" in run.stderr
@@ -154,7 +154,7 @@ VERBS = [
 @pytest.mark.parametrize("files", [4, 5, 6, 7])
 @pytest.mark.parametrize("arguments", VERBS, ids=lambda arguments: arguments[0])
 def test_reports_too_few_open_files_at_start(offline_site, arguments, files):
-    run = offline_site.run(*arguments, first=at_most(files))
+    run = offline_site.run(*arguments, first=limit_open_files(files))
     assert run.exit == 74
     assert run.stderr == (
         "kivagen: cannot open the few files that every run needs: Too many open files\n")
@@ -177,7 +177,7 @@ def test_reports_too_few_threads_at_start(offline_site, arguments):
 
 
 def test_reports_a_failure_to_start_in_json_too(offline_site):
-    run = offline_site.build(first=at_most(5))
+    run = offline_site.build(first=limit_open_files(5))
     assert run.summary["exit"] == run.exit == 74
     assert run.summary["error"].startswith("cannot open the few files")
 
@@ -195,6 +195,6 @@ def test_notes_with_names_of_maximum_length_have_pages_with_valid_names(offline_
         (offline_site.root / f"Notes/{letter}{'n' * 251}.md").write_text(f"Long {letter}")
     run = two_sites.build(offline_site)
     assert run.exit == 0, run.stderr
-    assert dangling(tree(offline_site.output)) == []
+    assert dangling_links(tree(offline_site.output)) == []
     pages = [page.read_text() for page in (offline_site.output / "notes").glob("?nnn*.html")]
     assert sorted(letter for letter in "ab" for page in pages if f"Long {letter}" in page) == ["a", "b"]

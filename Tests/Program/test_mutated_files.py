@@ -497,7 +497,7 @@ def check(case):
     if case.says_json(end):
         promises.check_summary(end)
     if end.code and case.is_whole:
-        assert not (found := promises.changed(before, traces(case.output))), f"{end.code}, but changed: {found}"
+        assert not (found := promises.changed_paths(before, traces(case.output))), f"{end.code}, but changed: {found}"
     if case.is_build and end.code == 0:
         if traces(case.output) != before:
             check_success(case, end)
@@ -520,7 +520,7 @@ def check_again(case):
     again = case.run()
     promises.check_end(again)
     assert again.code in case.codes_again, f"the second run ends with {again.code}: {again.stderr}"
-    assert not (found := promises.changed(pages, traces(case.output))), f"the second run changes {found}"
+    assert not (found := promises.changed_paths(pages, traces(case.output))), f"the second run changes {found}"
     if case.says_json(again) and not case.is_dry:
         assert (again.summary["written"], again.summary["deleted"]) == (0, 0)
 

@@ -33,7 +33,7 @@ MACHINES = {
     "a locale that is an address": {"LC_ALL": "https://example.org"},
     "a locale of a hundred letters": {"LC_ALL": "x" * 100},
     "a terminal": {"TERM": "xterm-256color", "COLUMNS": "40", "CLICOLOR_FORCE": "1"},
-    "no colours": {"NO_COLOR": "1"},
+    "no colors": {"NO_COLOR": "1"},
     "no home": {"HOME": ""},
     "closed to others": {"first": lambda: os.umask(0o077)},
     "open to all": {"first": lambda: os.umask(0)},

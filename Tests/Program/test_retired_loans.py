@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 
 import wire
-from site_tree import dangling, traces, tree
+from site_tree import dangling_links, traces, tree
 
 MARCH_3 = "2026-03-03T09:30:00Z"
 MARCH_4 = "2026-03-04T09:30:00Z"
@@ -22,7 +22,7 @@ def build(site, numbers, time, *arguments, posted=POSTED):
     (site.root / "loans.json").write_text(json.dumps({"fetched_at": time, "loans": loans}))
     run = site.build("--input", "loans.json", *arguments)
     assert (run.exit, run.warnings) == (0, []), run.stderr
-    assert "--output" in arguments or dangling(tree(site.output)) == []
+    assert "--output" in arguments or dangling_links(tree(site.output)) == []
     return run.summary
 
 
@@ -34,7 +34,7 @@ def pages(site):
     return sorted(int(path.stem) for path in (site.output / "loans").iterdir())
 
 
-def former(site):
+def retired(site):
     return [number for number in pages(site) if " data-former=" in site.page(f"loans/{number}.html")]
 
 
@@ -47,7 +47,7 @@ def site(offline_site):
 
 
 def test_retired_pages_keep_all_that_was_known(site):
-    assert former(site) == list(range(1000, 1020))
+    assert retired(site) == list(range(1000, 1020))
     page = site.page("loans/1000.html")
     for text in ["The story of 1000.", "9,000 KES", "14 months", "known on <time datetime=\"" + MARCH_3]:
         assert text in page
@@ -97,7 +97,7 @@ def test_dates_after_2036_lose_no_retired_page(offline_site, change, arguments, 
     assert offline_site.build("--input", "in.json").exit == 0
     assert offline_site.build(*arguments).exit == 0
     before = tree(offline_site.output)
-    assert len(former(offline_site)) == 15
+    assert len(retired(offline_site)) == 15
     change(data)
     file.write_text(json.dumps(data))
     os.utime(file, (modified, modified))
@@ -196,4 +196,4 @@ def test_a_locked_store_costs_the_retired_pages_but_not_the_build(site):
     assert run.summary["warnings"] == [f"cannot use the store '{site.store.relative_to(site.root)}': database is locked"]
     assert pages(site) == list(range(1020, 1060))
     build(site, range(1020, 1060), MARCH_4)
-    assert former(site) == list(range(1000, 1020))
+    assert retired(site) == list(range(1000, 1020))

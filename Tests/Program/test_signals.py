@@ -30,7 +30,7 @@ SOON = 9
 MANY = 10_000 if SOAK else 2_000
 
 
-def by_default():
+def restore_default_signals():
     """Restores the default action of signals, since SIGINT may be ignored where tests are run in the background."""
     for number in SIGNALS:
         signal.signal(number, signal.SIG_DFL)
@@ -78,7 +78,7 @@ def is_waiting(number):
     return set(states) == {"S"}
 
 
-def all_of(terminal):
+def read_all(terminal):
     """Returns what was written to a terminal that nobody has open any more."""
     text = b""
     while True:
@@ -91,7 +91,7 @@ def all_of(terminal):
         text += more
 
 
-def until(condition):
+def wait_until(condition):
     """Waits until a condition is true."""
     end = time.monotonic() + 60
     while not condition():
@@ -104,7 +104,7 @@ def start(site):
     """Starts the program. No process outlives the test."""
     processes = []
 
-    def start(*arguments, first=by_default, **options):
+    def start(*arguments, first=restore_default_signals, **options):
         processes.append(site.start(*arguments, first=first, **options))
         return processes[-1]
 
@@ -123,7 +123,7 @@ def built(site, kiva):
     return site
 
 
-def kept(site):
+def store_content(site):
     """Returns the whole content of the store."""
     store = sqlite3.connect(site.store)
     try:
@@ -141,9 +141,9 @@ def check_untouched(site, files):
 
 @pytest.mark.parametrize("number", SIGNALS)
 def test_a_signal_ends_it_while_kiva_stalls(built, kiva, start, number):
-    files, store = built.files(), kept(built)
+    files, store = built.files(), store_content(built)
     process = start("build", "--json", "--refresh")
-    until(lambda: kiva.requests)
+    wait_until(lambda: kiva.requests)
     run = Interrupted(process, number)
     assert run.code == -number
     assert run.seconds < SOON
@@ -152,7 +152,7 @@ def test_a_signal_ends_it_while_kiva_stalls(built, kiva, start, number):
     assert run.summary["error"] == "interrupted; the site is unchanged"
     assert run.summary["written"] == 0
     check_untouched(built, files)
-    assert kept(built) == store
+    assert store_content(built) == store
 
 
 def waiting_for_the_first_byte(request, response):
@@ -196,7 +196,7 @@ def test_a_signal_ends_it_soon_whatever_it_waits_for(site, kiva, start, hook, co
     kiva.hook = hook
     process = start(*arguments, "--limit", "120")
     answered = 0 if hook is waiting_for_the_first_byte else count
-    until(lambda: len(kiva.requests) >= count and len(kiva.responses) >= answered and is_waiting(process.pid))
+    wait_until(lambda: len(kiva.requests) >= count and len(kiva.responses) >= answered and is_waiting(process.pid))
     endpoints = set(kiva.requested_endpoints)
     run = Interrupted(process, signal.SIGINT)
     assert run.code == -signal.SIGINT
@@ -212,7 +212,7 @@ def test_a_signal_ends_it_soon_whatever_it_waits_for(site, kiva, start, hook, co
 def test_remembers_no_failure_of_kiva(site, kiva, start):
     kiva.hook = stalling_on_page_two
     process = start("fetch", "--limit", "120")
-    until(lambda: len(kiva.requests) >= 2)
+    wait_until(lambda: len(kiva.requests) >= 2)
     assert Interrupted(process, signal.SIGTERM).code == -signal.SIGTERM
     kiva.hook = lambda request, response: response
     assert site.fetch("--limit", "120").exit == 0
@@ -239,7 +239,7 @@ def test_ends_while_a_pipe_sends_nothing(site, start, arguments):
     process = start(*arguments, *more, stdin=subprocess.PIPE)
     process.stdin.write('{"loans":[')
     process.stdin.flush()
-    until(lambda: is_read(process.stdin))
+    wait_until(lambda: is_read(process.stdin))
     assert process.poll() is None
     process.stdin, held = None, process.stdin
     run = Interrupted(process, signal.SIGINT)
@@ -290,7 +290,7 @@ def test_ends_while_an_input_has_no_end(site, start, flow, arguments, number):
     process = start(*arguments, "--max-input", "16G", stdin=flow.reading)
     flow.end()
     # This is more than fits into the pipe.
-    until(lambda: flow.count > 2 << 20)
+    wait_until(lambda: flow.count > 2 << 20)
     run = Interrupted(process, number)
     assert run.code == -number
     assert run.seconds < SOON
@@ -339,7 +339,7 @@ def test_ends_while_a_pipe_has_no_writer(site, start, path, arguments, is_linked
         pipe = site.root / "pipe"
     os.mkfifo(pipe)
     process = start(*arguments)
-    until(lambda: has_open(process, pipe))
+    wait_until(lambda: has_open(process, pipe))
     run = Interrupted(process, signal.SIGINT)
     assert run.code == -signal.SIGINT
     assert run.seconds < SOON
@@ -354,7 +354,7 @@ def test_ends_while_a_large_file_is_copied(built, start):
     with open(built.root / "Static/large.bin", "wb") as file:
         file.truncate(1 << 40)
     process = start("build", "--source", "sample", "--json")
-    until((built.root / ".kivagen/staging/pages/large.bin").exists)
+    wait_until((built.root / ".kivagen/staging/pages/large.bin").exists)
     run = Interrupted(process, signal.SIGINT)
     assert (run.code, run.stderr) == (-signal.SIGINT, AS_IT_WAS)
     assert run.seconds < SOON
@@ -364,17 +364,17 @@ def test_ends_while_a_large_file_is_copied(built, start):
 def test_ctrl_c_ends_it_while_a_terminal_sends_nothing(site):
     child, terminal = pty.fork()
     if child == 0:
-        by_default()
+        restore_default_signals()
         os.chdir(site.root)
         arguments = [*site.wrapper, site.program, "build", "--input", "-"]
         os.execv(arguments[0], [str(word) for word in arguments])
-    until(lambda: is_locked(site) and is_waiting(child))
+    wait_until(lambda: is_locked(site) and is_waiting(child))
     sent = time.monotonic()
     os.write(terminal, b"\x03")
     _, status = os.waitpid(child, 0)
     assert time.monotonic() - sent < SOON
     assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGINT
-    assert b"interrupted; the site is unchanged" in all_of(terminal)
+    assert b"interrupted; the site is unchanged" in read_all(terminal)
     os.close(terminal)
 
 
@@ -404,7 +404,7 @@ def test_ends_while_nobody_reads_the_output(start, big):
     process = start("fetch", *big, "--save", "-")
     # One byte of the output has arrived, and the pipe does not take the rest.
     assert process.stdout.read(1) == "{"
-    until(lambda: is_waiting(process.pid))
+    wait_until(lambda: is_waiting(process.pid))
     assert process.poll() is None
     sent = time.monotonic()
     process.send_signal(signal.SIGINT)
@@ -442,7 +442,7 @@ def test_ends_while_rendering(site, start, big):
     assert site.build("--source", "sample").exit == 0
     files = site.files()
     process = start("build", "--json", *big)
-    until((site.root / ".kivagen/staging").exists)
+    wait_until((site.root / ".kivagen/staging").exists)
     run = Interrupted(process, signal.SIGTERM)
     assert (run.code, run.stderr) == (-signal.SIGTERM, AS_IT_WAS)
     assert run.seconds < SOON
@@ -452,7 +452,7 @@ def test_ends_while_rendering(site, start, big):
 
 def test_completes_a_commit_after_a_signal(site, start, big):
     process = start("build", "--json", *big)
-    until((site.output / "loans").exists)
+    wait_until((site.output / "loans").exists)
     run = Interrupted(process, signal.SIGINT)
     assert run.code == 0, run.stderr
     assert run.summary["exit"] == 0
@@ -468,7 +468,7 @@ def status_of(pid):
     return {key: value.strip() for key, value in (line.split(":", 1) for line in lines)}
 
 
-def is_taken(pid, number):
+def is_delivered(pid, number):
     """Returns whether a signal that was sent is no longer pending."""
     return not int(status_of(pid)["ShdPnd"], 16) & 1 << number - 1
 
@@ -480,10 +480,10 @@ def test_a_second_signal_ends_it_at_once(site, start, second):
     site.wrapper = ["strace", "-f", "-qq", "-o", site.root / "calls", "-e",
                     "inject=rename,renameat,renameat2:delay_exit=500000"]
     process = start("build", "--source", "sample")
-    until((site.output / ".kivagen-journal").exists)
+    wait_until((site.output / ".kivagen-journal").exists)
     build = child_of(process)
     os.kill(build, signal.SIGINT)
-    until(lambda: is_taken(build, signal.SIGINT))
+    wait_until(lambda: is_delivered(build, signal.SIGINT))
     os.kill(build, second)
     stdout, stderr = process.communicate(timeout=60)
     assert process.returncode == -second
@@ -500,7 +500,7 @@ AS_IT_SHIPS = ["env", "-u", "SWIFT_BACKTRACE"]
 
 
 def without_core():
-    by_default()
+    restore_default_signals()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
@@ -513,7 +513,7 @@ def test_sigquit_and_the_signals_of_a_crash_end_the_process_at_once(built, kiva,
     files = built.files()
     built.wrapper = wrapper
     process = start("build", "--refresh", first=without_core)
-    until(lambda: kiva.requests)
+    wait_until(lambda: kiva.requests)
     run = Interrupted(process, number)
     assert (run.code, run.stdout, run.stderr) == (-number, "", "")
     assert run.seconds < SOON
@@ -527,12 +527,12 @@ def test_sigquit_dumps_core_as_for_any_program(built, kiva, start):
     built.wrapper = AS_IT_SHIPS
 
     def with_core():
-        by_default()
+        restore_default_signals()
         most = resource.getrlimit(resource.RLIMIT_CORE)[1]
         resource.setrlimit(resource.RLIMIT_CORE, (most, most))
     sleeping = subprocess.Popen(["sleep", "60"], cwd=built.root, preexec_fn=with_core)
     process = start("build", "--refresh", first=with_core)
-    until(lambda: kiva.requests)
+    wait_until(lambda: kiva.requests)
     endings = []
     for pid in [sleeping.pid, process.pid]:
         os.kill(pid, signal.SIGQUIT)
@@ -543,7 +543,7 @@ def test_sigquit_dumps_core_as_for_any_program(built, kiva, start):
 
 def test_a_crash_in_a_test_has_a_backtrace(built, kiva, start):
     process = start("build", "--refresh", first=without_core)
-    until(lambda: kiva.requests)
+    wait_until(lambda: kiva.requests)
     process.send_signal(signal.SIGSEGV)
     while (line := process.stderr.readline()) and not line.startswith("Thread "):
         pass
@@ -557,7 +557,7 @@ def test_signals_that_the_parent_ignores_stay_ignored(site, kiva, start, number)
         response.status, response.body, response.headers, delay=0.5)
     process = start("build", "--limit", "5", "--no-details",
                     first=lambda: signal.signal(number, signal.SIG_IGN))
-    until(lambda: kiva.requests)
+    wait_until(lambda: kiva.requests)
     run = Interrupted(process, number)
     assert run.code == 0, run.stderr
     assert (site.output / "index.html").exists()
@@ -567,7 +567,7 @@ def test_a_signal_leaves_the_file_to_be_saved_unchanged(built, kiva, start):
     target = built.root / "loans.json"
     target.write_text("mine")
     process = start("fetch", "--refresh", "--save", "loans.json")
-    until(lambda: kiva.requests)
+    wait_until(lambda: kiva.requests)
     run = Interrupted(process, signal.SIGINT)
     assert (run.code, run.stderr) == (-signal.SIGINT, INCOMPLETE)
     assert target.read_text() == "mine"

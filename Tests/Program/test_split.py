@@ -8,7 +8,7 @@ import pytest
 
 import wire
 from environment import SOAK
-from site_tree import dangling, tree
+from site_tree import dangling_links, tree
 from test_kill import CALLS, strace
 from two_sites import listing
 
@@ -54,7 +54,7 @@ def test_pages_come_and_go_with_the_loans(offline_site):
         run = build(offline_site, count)
         assert cards(offline_site) == expected(count)
         left = tree(offline_site.output)
-        assert dangling(left) == []
+        assert dangling_links(left) == []
         assert ("page" in left) == (count > 10)
         # The lists of countries and sectors contain it too.
         assert any(path.startswith("assets/list.") for path in left) == ("countries" in left) == (count > 0)
@@ -88,7 +88,7 @@ def test_no_link_is_dangling_after_a_killed_build(offline_site, before, after):
         process.communicate()
         offline_site.wrapper = []
         left = tree(offline_site.output)
-        assert dangling(left) == []
+        assert dangling_links(left) == []
         moments.add((process.returncode, left == old))
         build(offline_site, after)
         assert cards(offline_site) == expected(after)

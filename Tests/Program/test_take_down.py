@@ -9,7 +9,7 @@ import pytest
 
 import wire
 from pictures import GIF, requested_pictures
-from site_tree import dangling, traces, tree
+from site_tree import dangling_links, traces, tree
 from test_meanwhile import StoppedBuild, needs_strace
 
 # The newest loan of the listing, its picture, and a loan that follows it.
@@ -67,7 +67,7 @@ def test_an_excluded_loan_occurs_nowhere_and_another_takes_its_place(site, kiva,
     assert sorted(loan["id"] for loan in site.data["loans"]) == [
         number for number in range(1000, 1010) if number != LOAN]
     assert mentions_of_it(site) == {}
-    assert dangling(tree(site.output)) == []
+    assert dangling_links(tree(site.output)) == []
     assert PICTURE not in requested_pictures(kiva)
     assert not any(LOAN in request.ids for request in kiva.requests_to("details"))
     assert stored_of_it(site) == []
@@ -219,7 +219,7 @@ def test_exclude_overrides_a_note_without_failing(site, kiva):
     assert "those that are to stay" not in site.page("about.html")
 
 
-def bad_loans():
+def invalid_loans():
     loans = [wire.loan(number, 2000 - number) for number in (LOAN, NEXT, 1007)]
     loans[0]["posted_date"] = "yesterday"
     loans[0]["location"]["country_code"] = "QQ"
@@ -229,7 +229,7 @@ def bad_loans():
 
 @pytest.mark.parametrize("ids", [str(LOAN) + ",1007", "1007"], ids=["all", "the one that is skipped"])
 def test_does_not_report_data_issues_of_it(site, kiva, ids):
-    (site.root / "in.json").write_text(json.dumps({"fetched_at": NOW, "loans": bad_loans()}))
+    (site.root / "in.json").write_text(json.dumps({"fetched_at": NOW, "loans": invalid_loans()}))
     run = site.build("--input", "in.json", "--exclude", ids)
     assert (run.exit, run.summary["skipped"]) == (0, 0)
     about = site.page("about.html")
@@ -245,7 +245,7 @@ def test_does_not_report_data_issues_of_it(site, kiva, ids):
 @pytest.mark.parametrize("loans", [[0], [2], [0, 2]], ids=["good", "bad", "both"])
 def test_an_input_with_only_excluded_loans_is_no_data_error(site, kiva, loans):
     (site.root / "in.json").write_text(json.dumps(
-        {"fetched_at": NOW, "loans": [bad_loans()[index] for index in loans]}))
+        {"fetched_at": NOW, "loans": [invalid_loans()[index] for index in loans]}))
     run = site.build("--input", "in.json", "--exclude", f"{LOAN},1007", "--strict")
     assert (run.exit, run.summary["loans"]) == (0, 0), run.stderr
 

@@ -10,12 +10,12 @@ SHAPES = {"json": json.dumps(LOANS, ensure_ascii=False),
 MARKED = ["utf-8-sig", "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"]
 
 
-def marked(text, encoding):
+def with_mark(text, encoding):
     return text.encode(encoding) if encoding == "utf-8-sig" else ("\ufeff" + text).encode(encoding)
 
 
 @pytest.fixture
-def given(offline_site):
+def build_input(offline_site):
     """Builds from the bytes of a file."""
     def build(data, *arguments, **variables):
         (offline_site.root / "in.json").write_bytes(data)
@@ -24,13 +24,13 @@ def given(offline_site):
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_an_input_may_have_any_unicode_encoding_with_a_byte_order_mark(offline_site, given, shape, subtests):
-    assert given(SHAPES[shape].encode()).exit == 0
+def test_an_input_may_have_any_unicode_encoding_with_a_byte_order_mark(offline_site, build_input, shape, subtests):
+    assert build_input(SHAPES[shape].encode()).exit == 0
     plain = offline_site.data["loans"]
     assert [loan["name"] for loan in plain] == ["Zoë 水 😀", "José"]
     for encoding in MARKED:
         with subtests.test(encoding=encoding):
-            run = given(marked(SHAPES[shape], encoding))
+            run = build_input(with_mark(SHAPES[shape], encoding))
             assert (run.exit, run.summary["warnings"]) == (0, [])
             assert offline_site.data["loans"] == plain
 
@@ -48,11 +48,11 @@ def western(text):
     return text.replace(" 水 😀", "’s")
 
 
-def test_names_the_unsupported_encoding_of_an_input(offline_site, given, subtests):
+def test_names_the_unsupported_encoding_of_an_input(offline_site, build_input, subtests):
     for encoding, (name, iconv) in GUESSES.items():
         for shape, text in SHAPES.items():
             with subtests.test(encoding=encoding, shape=shape):
-                run = given(western(text).encode(encoding))
+                run = build_input(western(text).encode(encoding))
                 assert run.exit == 65
                 assert run.summary["error"] == (
                     f"fetch: 'in.json' is not UTF-8; it looks like {name}; "
@@ -69,15 +69,15 @@ def test_names_the_unsupported_encoding_of_standard_input(offline_site):
 
 
 @pytest.mark.parametrize("bad", [b"\xff", b"\xed\xa0\x80", b"\xc0\x80", b"\xf5\x80\x80\x80", b"\xe9"])
-def test_rejects_invalid_bytes_and_says_where_they_are(offline_site, given, bad):
-    run = given(SHAPES["json"].encode().replace(b"a goat", b"a g" + bad + b"at"))
+def test_rejects_invalid_bytes_and_says_where_they_are(offline_site, build_input, bad):
+    run = build_input(SHAPES["json"].encode().replace(b"a goat", b"a g" + bad + b"at"))
     assert run.exit == 65
     assert "'in.json' is not UTF-8" in run.stderr
     assert not offline_site.output.exists()
 
 
-def test_reports_a_wrong_byte_order_mark(given):
-    run = given(b"\xff\xfe[\x00]\x00 ")
+def test_reports_a_wrong_byte_order_mark(build_input):
+    run = build_input(b"\xff\xfe[\x00]\x00 ")
     assert run.exit == 65
     assert "begins with the byte-order mark of UTF-16 (little-endian), but is not valid" in run.stderr
 
@@ -86,8 +86,8 @@ def test_data_to_render_may_have_any_unicode_encoding_with_a_byte_order_mark(off
     (offline_site.root / "data.json").write_text('{"name": "José"}')
     for encoding in MARKED:
         with subtests.test(encoding=encoding):
-            (offline_site.root / "a.mustache").write_bytes(marked("★ {{name}}", encoding))
-            (offline_site.root / "data.json").write_bytes(marked('{"name": "José"}', encoding))
+            (offline_site.root / "a.mustache").write_bytes(with_mark("★ {{name}}", encoding))
+            (offline_site.root / "data.json").write_bytes(with_mark('{"name": "José"}', encoding))
             run = offline_site.run("render", "a.mustache", "--data", "data.json")
             assert (run.exit, run.stdout) == (0, "★ José")
     (offline_site.root / "data.json").write_bytes('{"name": "José"}'.encode("utf-16-le"))

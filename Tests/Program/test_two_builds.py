@@ -29,7 +29,7 @@ def prepare(site):
         (site.root / f"state-{state}.json").write_text(two_sites.listing(two_sites.loans(state)))
 
 
-def meet(first, second, states):
+def build_both(first, second, states):
     """Starts both builds at once. Each completes, or reports that the other one is running."""
     processes = [start(first, states[0]), start(second, states[1])]
     for process, other in zip(processes, reversed(processes)):
@@ -43,7 +43,7 @@ def meet(first, second, states):
 def test_two_builds_of_a_site(offline_site, expected, states):
     prepare(offline_site)
     for index in range(ROUNDS // 2):
-        meet(offline_site, offline_site, states)
+        build_both(offline_site, offline_site, states)
         assert tree(offline_site.output) in [expected[state] for state in states]
         assert sorted(os.listdir(offline_site.root / ".kivagen")) == ["lock"]
         # The output folder is missing as often as not.
@@ -58,7 +58,7 @@ def test_two_sites_with_one_output_folder(new_site, expected):
         prepare(site)
     assert start(one, 0).wait(timeout=60) == 0
     for _ in range(ROUNDS // 2):
-        meet(one, other, (0, 1))
+        build_both(one, other, (0, 1))
         assert tree(one.output) in expected[:2]
 
 
@@ -115,13 +115,13 @@ def first(site, new_site):
     process.communicate()
 
 
-def delays(process):
+def assert_waiting(process):
     assert "Waiting for another build" in process.stderr.readline()
     return process
 
 
 def test_the_second_of_two_sites_follows_the_first(site, first, expected):
-    second = delays(start(site.second, 1, "--output", site.output))
+    second = assert_waiting(start(site.second, 1, "--output", site.output))
     first.communicate(two_sites.listing(two_sites.loans(0)), timeout=30)
     assert first.returncode == 0
     stderr = second.communicate(timeout=30)[1]
@@ -138,7 +138,7 @@ ENDS = {
 
 @pytest.mark.parametrize("end", ENDS.values(), ids=ENDS.keys())
 def test_the_second_continues_if_the_first_fails(site, first, expected, end):
-    second = delays(start(site.second, 1, "--output", site.output))
+    second = assert_waiting(start(site.second, 1, "--output", site.output))
     end(first)
     assert first.wait(timeout=30) != 0
     stderr = second.communicate(timeout=30)[1]
@@ -169,7 +169,7 @@ def test_names_the_build_it_waited_for_in_a_folder_that_did_not_exist(site, firs
 
 
 def test_clean_waits_for_the_first_build(site, first, expected):
-    clean = delays(site.second.start("clean", "--output", site.output))
+    clean = assert_waiting(site.second.start("clean", "--output", site.output))
     first.communicate(two_sites.listing(two_sites.loans(0)), timeout=30)
     stderr = clean.communicate(timeout=30)[1]
     assert (first.returncode, clean.returncode) == (0, 0), stderr

@@ -91,7 +91,7 @@ def test_a_build_does_what_its_dry_run_lists(site):
     assert set(listed) == files - {".kivagen-manifest"}
     for path, (verb, size) in listed.items():
         assert verb == ("deleted" if path not in new else "changed" if path in old else "new")
-        assert size == in_words(len((new.get(path) or old[path])[-1]))
+        assert size == formatted(len((new.get(path) or old[path])[-1]))
 
 
 def test_a_dry_run_with_nothing_new_lists_nothing(site):
@@ -119,7 +119,7 @@ def listing(text):
     return found
 
 
-def in_words(size):
+def formatted(size):
     if size < 1000:
         return f"{size} bytes"
     if size < 1_000_000:

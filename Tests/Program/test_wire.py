@@ -18,20 +18,20 @@ def test_requests_and_reads_compressed_responses(site, kiva):
     assert all(request.headers["accept-encoding"] == "gzip" for request in kiva.requests)
 
 
-def spoiled(response):
+def truncated(response):
     """Returns a whole HTTP response, so that only decompression reveals that it is cut off."""
     return replace(response, body=response.body[:-20])
 
 
 def test_requests_a_truncated_compressed_response_again(site, kiva):
-    kiva.hook = lambda request, response: spoiled(response) if len(kiva.requests) == 1 else response
+    kiva.hook = lambda request, response: truncated(response) if len(kiva.requests) == 1 else response
     run = site.build("--no-details")
     assert (run.exit, run.summary["loans"]) == (0, 100)
     assert kiva.requested_endpoints == ["newest", "newest"]
 
 
 def test_fails_if_a_compressed_response_is_always_truncated(site, kiva):
-    kiva.hook = lambda request, response: spoiled(response)
+    kiva.hook = lambda request, response: truncated(response)
     run = site.build("--timeout", "1s")
     assert run.exit == 69
     assert "compressed response is truncated" in run.stderr

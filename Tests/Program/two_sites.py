@@ -99,7 +99,9 @@ def built(site):
 
 
 def before_a_change(site):
-    """Returns the site in state 0, where the next build is one of state 1: loan 1031 changes, 1070 is new, 1001 leaves.
+    """Returns the site in state 0, before a build of state 1.
+
+    In state 1, loan 1031 has changed, 1070 is new, and 1001 has left the list.
     """
     built(site)
     write(site.root, 1)
