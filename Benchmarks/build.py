@@ -28,13 +28,13 @@ def build(site, listing, title):
     process = subprocess.Popen(command, stdout=subprocess.PIPE)
     summary = process.stdout.read()
     _, status, usage = os.wait4(process.pid, 0)
-    taken = (time.perf_counter() - started) * 1000
+    milliseconds = (time.perf_counter() - started) * 1000
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
         sys.exit(f"{command}: exit {process.returncode}")
     # The unit is kilobytes on Linux and bytes on macOS: getrusage(2).
     megabytes = usage.ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
-    return taken, megabytes, json.loads(summary)
+    return milliseconds, megabytes, json.loads(summary)
 
 
 def main():
@@ -52,20 +52,20 @@ def main():
                                   capture_output=True, check=True)
             listing.write_bytes(made.stdout)
             times = {"first": [], "same": [], "changed": []}
-            most = 0
+            peak = 0
             for run in range(arguments.runs):
                 site = folder / "site"
                 site.mkdir()
                 for kind, title in (("first", "A"), ("same", "A"), ("changed", f"B{run}")):
-                    taken, megabytes, summary = build(site, listing, title)
-                    most = max(most, megabytes)
-                    times[kind].append(taken)
+                    milliseconds, megabytes, summary = build(site, listing, title)
+                    peak = max(peak, megabytes)
+                    times[kind].append(milliseconds)
                     if kind == "first":
                         files = summary["written"]
                 shutil.rmtree(site)
             row = [statistics.median(times[kind]) for kind in ("first", "same", "changed")]
             figures = " ".join([f"{row[0]:>10.1f}", f"{row[1]:>10.1f}", f"{row[2]:>11.1f}"])
-            print(f"{count:>8,} {files:>8,} {figures} {most:>6.0f}")
+            print(f"{count:>8,} {files:>8,} {figures} {peak:>6.0f}")
 
 
 main()

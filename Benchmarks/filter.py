@@ -34,11 +34,11 @@ from playwright.sync_api import sync_playwright
 KIVAGEN = os.environ.get("KIVAGEN", pathlib.Path(__file__).resolve().parent.parent / ".build/release/kivagen")
 SHARE = pathlib.Path("/usr/share/javascript")
 LIBRARIES = [SHARE / "jquery/jquery.min.js", SHARE / "jquery-datatables/jquery.dataTables.min.js"]
-LOOKS = SHARE / "jquery-datatables/css/jquery.dataTables.min.css"
+STYLE = SHARE / "jquery-datatables/css/jquery.dataTables.min.css"
 # A page of at least this many cards is loaded once.
 BIG = 10_000
 
-TABLE = """<!doctype html><meta charset="utf-8"><title>DataTables</title><link rel="stylesheet" href="{looks}">
+TABLE = """<!doctype html><meta charset="utf-8"><title>DataTables</title><link rel="stylesheet" href="{style}">
 <p><input type="range" name="min" aria-label="Smallest amount" min="0" max="{last}" value="0"> <output>0</output></p>
 <table id="loans"><thead><tr><th>Name<th>Town<th>Country<th>Sector<th>Activity<th>Use<th>Amount<th>Funded<th>Left
 <tbody>{rows}</table>
@@ -83,7 +83,7 @@ def table_page(path, loans, stops, paging):
         return "<tr>" + "".join(f"<td>{html.escape(str(cell))}" for cell in cells)
 
     path.write_text(TABLE.format(
-        looks=LOOKS.as_uri(), rows="\n".join(map(row, loans)), stops=json.dumps(stops),
+        style=STYLE.as_uri(), rows="\n".join(map(row, loans)), stops=json.dumps(stops),
         last=len(stops) - 1, paging=json.dumps(paging),
         scripts="".join(f'<script src="{library.as_uri()}"></script>' for library in LIBRARIES)))
     return path
@@ -173,13 +173,13 @@ def measure(browser, path, stops, times, seconds):
     ticks = ["", "", ""]
     if page.locator("#filters .opt").count():
         options, longest_option = sweep(browser, page, session, option_keys(page), seconds)
-        ticks = [*two(options), f"{longest_option:.1f}"]
+        ticks = [*median_and_p95(options), f"{longest_option:.1f}"]
     page.context.close()
-    return [f"{path.stat().st_size / 1e6:.2f}", f"{ready:.0f}", f"{largest:.0f}", *two(steps), f"{longest:.1f}",
+    return [f"{path.stat().st_size / 1e6:.2f}", f"{ready:.0f}", f"{largest:.0f}", *median_and_p95(steps), f"{longest:.1f}",
             str(len(steps)), *ticks, f"{heap:.1f}", f"{nodes:,}"]
 
 
-def two(steps):
+def median_and_p95(steps):
     """Returns the median and the 95th percentile."""
     return [f"{statistics.median(steps):.1f}", f"{sorted(steps)[int(0.95 * (len(steps) - 1))]:.1f}"]
 
@@ -188,7 +188,7 @@ COLUMNS = ["cards", "page", "MB", "DCL ms", "LCP ms", "step median", "step p95",
            "option median", "option p95", "longest task", "heap MB", "nodes"]
 
 
-def line(cells):
+def print_row(cells):
     widths = [max(len(column), 6) for column in COLUMNS]
     widths[1] = 21
     print("| " + " | ".join(cell.rjust(width) for cell, width in zip(cells, widths)) + " |", flush=True)
@@ -200,11 +200,11 @@ def main():
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("generator")
     arguments = parser.parse_args()
-    beside = all(file.exists() for file in [*LIBRARIES, LOOKS])
-    if not beside:
+    has_libraries = all(file.exists() for file in [*LIBRARIES, STYLE])
+    if not has_libraries:
         print("filter.py: no DataTables here (Debian: libjs-jquery-datatables)", file=sys.stderr)
-    line(COLUMNS)
-    line(["-" * 5] * len(COLUMNS))
+    print_row(COLUMNS)
+    print_row(["-" * 5] * len(COLUMNS))
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"),
@@ -222,13 +222,13 @@ def main():
             stops = json.loads(f'[{page.locator(".range").first.get_attribute("data-stops")}]')
             page.close()
             pages = {"kivagen": index}
-            if beside:
+            if has_libraries:
                 loans = json.loads(made.stdout)["loans"]
                 for name, paging in (("DataTables, all rows", False), ("DataTables, 25 rows", True)):
                     pages[name] = table_page(root / f"{paging}.html", loans, stops, paging)
             for name, path in pages.items():
                 row = measure(browser, path, len(stops), 1 if count >= BIG else 3, arguments.seconds)
-                line([f"{count:,}", name, *row])
+                print_row([f"{count:,}", name, *row])
             shutil.rmtree(root)
 
 

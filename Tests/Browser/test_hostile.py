@@ -17,13 +17,13 @@ from static_host import META
 SEEN = """selector => [...document.querySelectorAll(selector)].map(element => element.textContent)"""
 
 
-def kept(text):
+def displayed_text(text):
     """Returns the text as it must be displayed. HTML cannot contain NUL, and surrounding space has no meaning."""
     return text.replace("\0", "\ufffd").strip()
 
 
 @pytest.fixture(scope="module")
-def bare(sites, tmp_path_factory):
+def without_policies(sites, tmp_path_factory):
     """A copy of the site without the pages' own policies."""
     folder = tmp_path_factory.mktemp("hostile") / "bare"
     shutil.copytree(sites["hostile"], folder)
@@ -40,7 +40,7 @@ def assert_nothing_ran(page):
     assert page.evaluate("({}).polluted === undefined && Object.getPrototypeOf({}) === Object.prototype")
 
 
-def seen_of(view):
+def count_and_chips(view):
     """Returns in the next frame the number of displayed cards and the texts and accessible names of the chips."""
     chips = "[...document.querySelectorAll('#chips .chip')]"
     return tuple(view.page.evaluate(f"""async () => {{
@@ -50,7 +50,7 @@ def seen_of(view):
 
 
 def assert_options_and_chips_say_their_texts(view):
-    texts = sorted(kept(text) for text in hostile.PAYLOADS)
+    texts = sorted(displayed_text(text) for text in hostile.PAYLOADS)
     for facet in ("sector", "activity", "tag", "theme"):
         assert sorted(option["name"] for option in view.options(facet)) == texts, facet
         values = [option["value"] for option in view.options(facet)]
@@ -58,7 +58,7 @@ def assert_options_and_chips_say_their_texts(view):
     for index, option in enumerate(view.options("sector")):
         box = view.option("sector", option["value"])
         box.evaluate("box => box.click()")
-        assert seen_of(view) == (1, [option["name"]], [f"Remove filter {option['name']}"]), option
+        assert count_and_chips(view) == (1, [option["name"]], [f"Remove filter {option['name']}"]), option
         if index % 2:
             view.page.locator("#chips .chip").click()
         else:
@@ -69,7 +69,7 @@ def assert_options_and_chips_say_their_texts(view):
 
 def assert_texts_can_be_searched_and_mailed(view):
     for index, text in enumerate(hostile.PAYLOADS):
-        words = kept(text)[:80].strip()
+        words = displayed_text(text)[:80].strip()
         view.search.fill(words)
         value, cards = view.page.evaluate(f"""async () => {{
           await ({FRAME})();
@@ -86,9 +86,9 @@ def assert_texts_can_be_searched_and_mailed(view):
     assert view.search.input_value() == value
 
 
-def test_the_list_displays_every_text_literally(open_page, bare, subtests):
-    page = open_page(bare / "index.html")
-    texts = [kept(text) for text in hostile.PAYLOADS]
+def test_the_list_displays_every_text_literally(open_page, without_policies, subtests):
+    page = open_page(without_policies / "index.html")
+    texts = [displayed_text(text) for text in hostile.PAYLOADS]
     for selector in (".loan-name", ".place bdi", ".loan-country"):
         assert page.evaluate(SEEN, f"#loans {selector}") == texts, selector
     assert [text.strip() for text in page.evaluate(SEEN, "#loans .act")] == texts
@@ -123,11 +123,11 @@ def test_every_part_of_the_filter_works_on_such_loans(open_list):
     assert_nothing_ran(view.page)
 
 
-def test_the_page_of_a_loan_displays_every_text_literally(open_page, bare):
-    page = open_page(bare / "404.html")
+def test_the_page_of_a_loan_displays_every_text_literally(open_page, without_policies):
+    page = open_page(without_policies / "404.html")
     for loan in hostile.loans():
-        text = kept(loan["name"])
-        page.goto((bare / f"loans/{loan['id']}.html").as_uri())
+        text = displayed_text(loan["name"])
+        page.goto((without_policies / f"loans/{loan['id']}.html").as_uri())
         assert page.evaluate(SEEN, "h1 .loan-name") == [text]
         assert page.evaluate(SEEN, ".place bdi") == page.evaluate(SEEN, ".loan-country") == [text]
         assert page.evaluate(SEEN, ".facts .tags li") == [text, text]

@@ -227,7 +227,7 @@ def test_a_page_of_twenty_loans_is_small(sites):
 SHARED = Path(os.environ.get("KIVAGEN_SHARED", Path(__file__).resolve().parents[3] / "shared"))
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason=f"no recorded answers: no folder {SHARED}")
+@pytest.mark.skipif(not SHARED.is_dir(), reason=f"no recorded responses: no folder {SHARED}")
 @pytest.mark.parametrize("name", ["newest-2014-06-13.json", "newest-2015-09-06.json"])
 @pytest.mark.parametrize("has_details", [False, True])
 def test_a_page_of_twenty_loans_from_a_listing_is_small(tmp_path, name, has_details):

@@ -12,7 +12,7 @@ PAGE = "loans/3000100.html"
 KIVA = "https://www.kiva.org/lend/3000100?app_id=org.example.retired"
 
 # Paths without a file that name no loan.
-UNNAMED = [
+OTHER_PATHS = [
     "/gone", "/loans/", "/loans/1e5", "/loans/1e5.html", "/loans/123456789012345678901234567890.html",
     "/loans/12345678901234567890", "/loans/0123", "/loans/0.html", "/loans/-5.html", "/loans/+5", "/loans/1.5.html",
     "/loans/5.html.html", "/loans/5.htm", "/loans/5/", "/loans/5/6.txt", "/loans/%3Cscript%3Ealert(1)%3C/script%3E",
@@ -22,7 +22,7 @@ UNNAMED = [
 
 
 # Heading and title of the 404 page, whether its two explanations are displayed, and its number of links to Kiva.
-SAID = """() => [document.querySelector('h1').innerText, document.title,
+NOT_FOUND_STATE = """() => [document.querySelector('h1').innerText, document.title,
   document.getElementById('perhaps').checkVisibility(), document.getElementById('gone').checkVisibility(),
   document.querySelectorAll("main a[href*='kiva.org']").length]"""
 
@@ -98,13 +98,13 @@ def test_the_404_page_names_the_loan_and_links_to_it(open_page, host, subtests):
 
 def test_the_404_page_is_general_at_any_other_path(open_page, host, subtests):
     page = open_page(host)
-    for path in UNNAMED:
+    for path in OTHER_PATHS:
         with subtests.test(path=path):
             page.goto(host + path)
             if path.startswith(("/?", "/#")):
                 assert page.locator("#loans").count() == 1  # This is the list itself.
                 continue
-            assert page.evaluate(SAID) == [
+            assert page.evaluate(NOT_FOUND_STATE) == [
                 "This page is not here", "This page is not here · The newest loans on Kiva", True, False, 0]
     remove_404_messages(open_page)
 
