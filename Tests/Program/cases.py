@@ -49,7 +49,7 @@ def numbers(kind, count):
     if CASE:
         name, number = CASE.rsplit(" ", 1)
         if name != kind:
-            pytest.skip("another case is asked for")
+            pytest.skip("another case was requested")
         return [int(number)]
     if not SOAK:
         return range(SEED, SEED + count)

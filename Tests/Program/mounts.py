@@ -19,7 +19,7 @@ class Mounts:
                 break
             self.end()
         else:
-            raise CannotMount("this system gives no mount namespace (unshare --mount)")
+            raise CannotMount("this system allows no mount namespace (unshare --mount)")
         self.prefix = ["nsenter", "--target", str(self.holder.pid), *names, *(
             ["--preserve-credentials"] if user else [])]
 

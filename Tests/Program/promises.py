@@ -89,7 +89,7 @@ def run(root, arguments, stdin=b"", stdout=None, stderr=None, first=None, meanwh
 def parse_strictly(data):
     """Parses data that must be exactly one JSON object on one line."""
     def no_constant(name):
-        raise AssertionError(f"{name} is no JSON")
+        raise AssertionError(f"{name} is not valid JSON")
 
     def once(pairs):
         assert len(dict(pairs)) == len(pairs), "a key is written twice"
@@ -109,19 +109,19 @@ def check_end(end, silent=False):
     shown = f"{end.arguments}: {end.code}: {end.stderr[-600:]!r}"
     assert end.code != -signal.SIGKILL, f"hangs: {shown}"
     assert end.code in CODES, f"ends with {end.code}: {shown}"
-    assert end.cpu < MAXIMUM_CPU_SECONDS, f"reckons for {end.cpu} s: {shown}"
-    assert end.kilobytes < MAXIMUM_KILOBYTES, f"takes {end.kilobytes} kB: {shown}"
+    assert end.cpu < MAXIMUM_CPU_SECONDS, f"uses {end.cpu} s of processor time: {shown}"
+    assert end.kilobytes < MAXIMUM_KILOBYTES, f"uses {end.kilobytes} kB of memory: {shown}"
     check_messages(end)
-    assert silent or end.code == 0 or end.stderr.strip(), f"fails without a word: {end.arguments}: {end.code}"
+    assert silent or end.code == 0 or end.stderr.strip(), f"fails without a message: {end.arguments}: {end.code}"
 
 
 def check_messages(end):
     try:
         text = end.messages
     except UnicodeDecodeError as error:
-        raise AssertionError(f"messages that are not UTF-8: {end.stderr!r}") from error
-    assert not (found := CRASH.search(text)), f"says {found.group()!r}: {text[:600]!r}"
-    assert not (found := CONTROL.search(text)), f"says the control character {found.group()!r}: {text[:600]!r}"
+        raise AssertionError(f"the messages are not UTF-8: {end.stderr!r}") from error
+    assert not (found := CRASH.search(text)), f"a message contains {found.group()!r}: {text[:600]!r}"
+    assert not (found := CONTROL.search(text)), f"a message contains the character {found.group()!r}: {text[:600]!r}"
 
 
 def check_summary(end):
@@ -140,16 +140,17 @@ def check_site(output, others=()):
     site = tree(output)
     files = {path for path, data in site.items() if data is not None} - {MANIFEST}
     named = dict(reversed(line.split("  ", 1)) for line in site[MANIFEST].decode().split("\n")[1:-1])
-    assert files - set(others) == named.keys(), f"the manifest and the files: {sorted(files ^ named.keys())}"
+    assert files - set(others) == named.keys(), f"the manifest and the files differ: {sorted(files ^ named.keys())}"
     for path, digits in named.items():
-        assert hashlib.sha256(site[path]).hexdigest() == digits, f"{path} is not as the manifest has it"
+        assert hashlib.sha256(site[path]).hexdigest() == digits, f"{path} differs from the manifest"
     for state in [".kivagen/staging", "Output/.kivagen-staging", "Output/.kivagen-journal"]:
-        assert not (Path(output).parent / state).exists(), f"{state} is left"
+        assert not (Path(output).parent / state).exists(), f"{state} was not deleted"
 
 
 def check_links(output, warnings):
     """Checks that each link leads somewhere, or that the build has reported that it does not."""
-    dead = [link for link in dangling_links(tree(output)) if not any(is_reported(link, warning) for warning in warnings)]
+    dead = [link for link in dangling_links(tree(output))
+            if not any(is_reported(link, warning) for warning in warnings)]
     assert not dead, f"dangling: {dead[:5]}"
 
 

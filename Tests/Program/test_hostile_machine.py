@@ -22,7 +22,7 @@ KIVA = {}
 COMMANDS = {
     "build": lambda: build_arguments("--input", "in.json"),
     "build -": lambda: build_arguments("--input", "-"),
-    "build plainly": lambda: [word for word in build_arguments("--input", "in.json") if word != "--json"],
+    "build without JSON": lambda: [word for word in build_arguments("--input", "in.json") if word != "--json"],
     "dry run": lambda: ["build", "--dry-run", "--now", NOW, "--input", "in.json"],
     "dry run in JSON": lambda: build_arguments("--input", "in.json", "--dry-run"),
     "build from Kiva": lambda: ["build", "--json", "--api", KIVA["url"], "--limit", "8", "--refresh"],
@@ -32,7 +32,7 @@ COMMANDS = {
     "save -": lambda: ["fetch", "--input", "in.json", "--save", "-"],
     "clean": lambda: ["clean"],
     "clean in JSON": lambda: ["clean", "--json"],
-    "clean dryly": lambda: ["clean", "--dry-run"],
+    "clean as a dry run": lambda: ["clean", "--dry-run"],
     "render": lambda: ["render", "page.mustache", "--data", "data.json"],
     "render data of -": lambda: ["render", "page.mustache"],
     "render -": lambda: ["render", "-", "--data", "data.json"],
@@ -40,11 +40,12 @@ COMMANDS = {
     "help build": lambda: ["help", "build"],
     "version": lambda: ["version"],
     "nothing": lambda: [],
-    "a mistake": lambda: ["biuld", "--json"],
+    "a typo": lambda: ["biuld", "--json"],
 }
 # The commands whose result goes to standard output.
-ASKS = {"build", "build -", "dry run", "dry run in JSON", "build from Kiva", "fetch", "fetch in JSON", "save", "save -",
-        "clean in JSON", "clean dryly", "render", "render data of -", "render -", "help", "help build", "version"}
+WITH_OUTPUT = {"build", "build -", "dry run", "dry run in JSON", "build from Kiva", "fetch", "fetch in JSON", "save",
+               "save -", "clean in JSON", "clean as a dry run", "render", "render data of -", "render -", "help",
+               "help build", "version"}
 INPUT = {"build -": "in.json", "render data of -": "data.json", "render -": "page.mustache"}
 
 
@@ -172,8 +173,8 @@ def descriptors(stage, dice):
     if chosen[2] == "kept":
         promises.check_messages(end)
     plain = stage.name not in INPUT or chosen[0] == "kept"
-    if plain and stage.name not in ("nothing", "a mistake"):
-        cannot = stage.name in ASKS and chosen[1] not in ("kept", "null")
+    if plain and stage.name not in ("nothing", "a typo"):
+        cannot = stage.name in WITH_OUTPUT and chosen[1] not in ("kept", "null")
         assert end.code == (74 if cannot else 0), about
     if chosen[1] == "kept" and "--json" in stage.arguments:
         promises.check_summary(end)
@@ -210,17 +211,17 @@ def signals(stage, dice):
     end = stage.run(first=restore_default_signals, meanwhile=meanwhile)
     about = f"{stage.name}, {number!r} {times} times after {moment:.3f} s: {end.code} {end.stderr}"
     dies = number != signal.SIGCONT
-    usual = {64} if stage.name in ("nothing", "a mistake") else {0}
+    usual = {64} if stage.name in ("nothing", "a typo") else {0}
     assert end.code in (usual | ({-number} if dies else set())), about
     # Before the program begins, signals of a crash are handled by Swift's runtime, which prints a backtrace.
-    tells = number in (signal.SIGKILL, signal.SIGQUIT)
-    assert tells or end.code == 0 or not promises.CRASH.search(end.messages), about
+    has_backtrace = number in (signal.SIGKILL, signal.SIGQUIT)
+    assert has_backtrace or end.code == 0 or not promises.CRASH.search(end.messages), about
     after = tree(stage.output)
     has_begun = (stage.output / ".kivagen-journal").exists()
     if times == 1 and number not in (signal.SIGKILL, signal.SIGQUIT) and end.code:
         assert not has_begun, about
         stage.check_site(end, is_complete=stage.name.startswith("clean"))
-        assert not (stage.root / ".kivagen/staging").exists(), f"staging is left: {about}"
+        assert not (stage.root / ".kivagen/staging").exists(), f"the staging folder was not deleted: {about}"
     if not stage.name.startswith("clean"):
         assert dangling_links(after) == [], about
     stage.check_next_build()
@@ -253,9 +254,9 @@ def limits(stage, dice):
         stage.check_site(end, is_complete=end.code not in promises.CODES)
     else:
         promises.check_end(end, silent=name == "FSIZE")
-        stage.check_site(end, is_complete=end.code == 74 and stage.name in ASKS)
+        stage.check_site(end, is_complete=end.code == 74 and stage.name in WITH_OUTPUT)
         if limit >= low and name != "NPROC":
-            assert end.code == (64 if stage.name in ("nothing", "a mistake") else 0), about
+            assert end.code == (64 if stage.name in ("nothing", "a typo") else 0), about
     stage.check_next_build()
     return end.code
 

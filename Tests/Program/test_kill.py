@@ -163,7 +163,7 @@ def victim(request, offline_site, expected):
     disk = offline_site.root.stat().st_dev
     others = [place for place in OTHER_DISKS if place.is_dir() and place.stat().st_dev != disk]
     if not others:
-        pytest.skip(f"all of {', '.join(map(str, OTHER_DISKS))} are on one disk with {offline_site.root}")
+        pytest.skip(f"all of {', '.join(map(str, OTHER_DISKS))} are on the same disk as {offline_site.root}")
     with tempfile.TemporaryDirectory(dir=others[0]) as folder:
         offline_site.output.symlink_to(folder)
         yield Victim(offline_site, expected)

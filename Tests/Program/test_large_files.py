@@ -64,7 +64,7 @@ def endless(site):
             with open(site.root / path, "wb") as file:
                 file.truncate(size)
         except OSError as error:
-            pytest.skip(f"the file system has no file of {size} bytes: {error}")
+            pytest.skip(f"the file system allows no file of {size} bytes: {error}")
 
 
 def test_a_file_that_cannot_be_read_to_its_end_is_an_error(site, endless):

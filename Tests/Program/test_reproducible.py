@@ -54,7 +54,7 @@ def test_gives_the_same_bytes_on_any_machine(offline_site, expected, machine):
 def test_gives_the_same_bytes_on_one_core_and_on_two(offline_site, expected, cores):
     mine = os.sched_getaffinity(0)
     if not {int(core) for core in cores.split(",")} <= mine:
-        pytest.skip(f"of cores {cores} only {sorted(mine)} are available")
+        pytest.skip(f"of the cores {cores}, only {sorted(mine)} are available")
     offline_site.wrapper = on_cores(cores)
     two_sites.write(offline_site.root, 0)
     assert two_sites.build(offline_site).exit == 0
@@ -143,7 +143,7 @@ def test_gives_the_same_bytes_in_any_folder(offline_site, tmp_path, expected, wr
 def in_memory():
     """A folder on a file system that lists entries in the order in which they were made."""
     if not Path("/dev/shm").is_dir():
-        pytest.skip("there is no file system in memory: /dev/shm")
+        pytest.skip("there is no in-memory file system: /dev/shm")
     with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
         yield Path(folder)
 

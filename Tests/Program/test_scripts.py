@@ -14,7 +14,7 @@ def test_the_bundles_match_their_modules(tmp_path):
     for tool, expected in VERSIONS.items():
         version = subprocess.run([tool, "--version"], capture_output=True, text=True, check=True).stdout.strip()
         if version != expected:
-            pytest.skip(f"{tool} is {version}, the bundles are made with {expected}")
+            pytest.skip(f"{tool} is {version}, but the bundles were made with {expected}")
     subprocess.run([REPOSITORY / "Scripts/bundle", tmp_path], check=True)
     made = {file.name: file.read_text() for file in tmp_path.iterdir()}
     assert sorted(made) == ["list.js", "loan.js", "lost.js", "page.js", "sections.js", "theme.js"]

@@ -57,7 +57,7 @@ def test_reports_a_name_that_is_not_text(site, static_folder, name):
         with open(path, "wb"):
             pass
     except OSError as error:
-        pytest.skip(f"this file system takes no such name: {error}")
+        pytest.skip(f"this file system allows no such name: {error}")
     code, messages = build(site)
     assert code == 78
     first = name.decode(errors="replace").split("/")[0]
