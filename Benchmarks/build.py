@@ -8,14 +8,14 @@ It prints one table, with the peak resident memory of all these builds.
 """
 import argparse
 import json
-import os
 import pathlib
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
+
+from measure import measure
 
 KIVAGEN = pathlib.Path(__file__).resolve().parent.parent / ".build/release/kivagen"
 
@@ -24,16 +24,7 @@ def build(site, listing, title):
     """Returns the milliseconds and the peak megabytes of a build, and its summary."""
     command = [KIVAGEN, "build", "-C", site, "--input", listing, "--limit", "1000000", "--json",
                "--quiet", "--title", title]
-    started = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.PIPE)
-    summary = process.stdout.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    milliseconds = (time.perf_counter() - started) * 1000
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
-        sys.exit(f"{command}: exit {process.returncode}")
-    # The unit is kilobytes on Linux and bytes on macOS: getrusage(2).
-    megabytes = usage.ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
+    milliseconds, megabytes, summary = measure(command)
     return milliseconds, megabytes, json.loads(summary)
 
 

@@ -42,7 +42,7 @@ struct InterruptionTests {
     #expect(Set(asked).count == asked.count)
     query.cachePolicy = .cacheOnly
     let later = try await build.snapshot(query)
-    #expect((later.isStale, later.warnings, later.ids.count) == (false, [], 120))
+    #expect((later.isStale, later.messages, later.ids.count) == (false, [], 120))
   }
 
   @Test func `the sample does not stand in`() async throws {
@@ -58,7 +58,7 @@ struct InterruptionTests {
   /// Cancels the fetch before the door answers.
   private func snapshot(
     _ query: LoanQuery, from server: KivaServer, interruptedAt door: Door, status: Int
-  ) async throws -> LoanSnapshot {
+  ) async throws -> FetchedSnapshot {
     let (requests, request) = AsyncStream.makeStream(of: Void.self)
     let isCancelled = DispatchSemaphore(value: 0)
     server.answer { asked in
