@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Times kivagen beside Hugo on the same loans: Benchmarks/hugo.py [--runs K] [--loans N,N,…]
+"""Compares kivagen with Hugo on the same loans: Benchmarks/hugo.py [--runs K] [--loans N,N,…]
 
-The loans are invented by Benchmarks/loans.py, the site for Hugo (0.126 or newer) is in
-Benchmarks/hugo, and the variables `HUGO` and `KIVAGEN` name other programs. For each N a first
-build, into an empty folder, and a build with nothing new are timed as a user would run them, start
-of the process included. The runs of the two programs alternate. Prints one line for each program
-and N: medians in milliseconds, the most memory that a build had resident, and the number of files
-that the second build wrote again. `TMPDIR=/dev/shm` keeps the disk out of the measurement.
+Benchmarks/loans.py invents the loans, Benchmarks/hugo contains the site for Hugo (0.126 or newer), and the
+variables `HUGO` and `KIVAGEN` name other programs. For each N, the script times a first build, into an empty
+folder, and a build with nothing new, each as a user would run it, including the start of the process. The runs
+of the two programs alternate. For each program and N, the script prints the medians in milliseconds, the peak
+resident memory, and the number of files that the second build wrote again. `TMPDIR=/dev/shm` keeps the disk out
+of the measurement.
 """
 import argparse
 import os
@@ -16,27 +16,15 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
+
+from measure import measure
 
 HERE = pathlib.Path(__file__).resolve().parent
 KIVAGEN = os.environ.get("KIVAGEN", HERE.parent / ".build/release/kivagen")
 HUGO = os.environ.get("HUGO", "hugo")
 
 
-def run(command):
-    """The milliseconds and the peak megabytes of a command."""
-    started = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    taken = (time.perf_counter() - started) * 1000
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
-        sys.exit(f"{command}: exit {process.returncode}")
-    # Kilobytes on Linux, bytes on macOS: getrusage(2).
-    return taken, usage.ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
-
-
-def times_of_files(folder):
+def modification_times(folder):
     return {path: path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file()}
 
 
@@ -49,7 +37,7 @@ class Kivagen:
         self.command = [KIVAGEN, "build", "-C", self.site, "--input", listing,
                         "--limit", "1000000", "--quiet"]
 
-    def start(self):
+    def reset(self):
         shutil.rmtree(self.site, ignore_errors=True)
         self.site.mkdir()
 
@@ -66,7 +54,7 @@ class Hugo:
         shutil.copy(listing, self.site / "assets/loans.json")
         self.command = [HUGO, "--source", self.site, "--quiet", "--cacheDir", folder / "cache"]
 
-    def start(self):
+    def reset(self):
         shutil.rmtree(self.output, ignore_errors=True)
 
 
@@ -80,28 +68,28 @@ def main():
         folder = pathlib.Path(folder)
         for count in map(int, arguments.loans.split(",")):
             listing = folder / f"{count}.json"
-            made = subprocess.run([sys.executable, HERE / "loans.py", str(count)],
-                                  capture_output=True, check=True)
-            listing.write_bytes(made.stdout)
+            generated = subprocess.run([sys.executable, HERE / "loans.py", str(count)],
+                                       capture_output=True, check=True)
+            listing.write_bytes(generated.stdout)
             programs = [Kivagen(folder, listing), Hugo(folder, listing)]
             first = {program.name: [] for program in programs}
             same = {program.name: [] for program in programs}
-            most = {program.name: 0 for program in programs}
+            peak = {program.name: 0 for program in programs}
             files, rewritten = {}, {}
             for _ in range(arguments.runs):
                 for program in programs:
-                    program.start()
+                    program.reset()
                     for times in (first, same):
-                        before = times_of_files(program.output) if times is same else {}
-                        taken, megabytes = run(program.command)
-                        times[program.name].append(taken)
-                        most[program.name] = max(most[program.name], megabytes)
-                    after = times_of_files(program.output)
+                        before = modification_times(program.output) if times is same else {}
+                        milliseconds, megabytes, _ = measure(program.command)
+                        times[program.name].append(milliseconds)
+                        peak[program.name] = max(peak[program.name], megabytes)
+                    after = modification_times(program.output)
                     files[program.name] = len(after)
                     rewritten[program.name] = sum(before.get(path) != time for path, time in after.items())
             for name in first:
                 print(f"{count:>8,} {name:>8} {files[name]:>8,} {statistics.median(first[name]):>10.1f} "
-                      f"{statistics.median(same[name]):>10.1f} {most[name]:>6.0f} {rewritten[name]:>10,}", flush=True)
+                      f"{statistics.median(same[name]):>10.1f} {peak[name]:>6.0f} {rewritten[name]:>10,}", flush=True)
 
 
 main()

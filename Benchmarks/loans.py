@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Writes N invented loans in the shape of Kiva's REST v1 listing to standard output: loans.py N [SEED].
+"""Prints N invented loans in the format of Kiva's REST v1 listing: loans.py N [SEED].
 
-Deterministic for one N and SEED. The odd values of the real data are in it (docs/kiva-api.md): accents, apostrophes,
-quotes, ampersands, brackets, missing towns and themes, equal dates, funded and nearly expired loans, large groups.
+The output depends only on N and SEED. It contains the odd values of the real data (docs/kiva-api.md): accents,
+apostrophes, quotes, ampersands, brackets, missing towns and themes, equal dates, funded loans, loans that are about to
+expire, and large groups.
 """
 import json, random, sys
 from datetime import datetime, timedelta
