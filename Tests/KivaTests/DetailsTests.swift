@@ -23,7 +23,7 @@ struct DetailsTests {
     let batches = [ids[..<50], ids[50..<100], ids[100...]].map { batch in
       "/v1/loans/\(batch.map(String.init).joined(separator: ",")).json"
     }
-    #expect(server.asked.filter { !$0.contains("newest") } == batches.sorted())
+    #expect(server.requests.filter { !$0.contains("newest") } == batches.sorted())
   }
 
   @Test func `a batch that fails costs its texts, not its loans`() async throws {
@@ -55,9 +55,9 @@ struct DetailsTests {
     }
     _ = try await build.snapshot(LoanQuery(api: server.url))
     server.answer { _ in nil }
-    server.forgetAsked()
+    server.clearRequests()
     let second = try await build.snapshot(LoanQuery(api: server.url))
-    #expect(server.asked.count == 1)
+    #expect(server.requests.count == 1)
     #expect(second.storyCount == 100)
     #expect(second.messages == [])
     #expect(second.source == "newest")
@@ -73,7 +73,7 @@ struct DetailsTests {
     #expect(snapshot.missing == [LoanID(404)])
     #expect(snapshot.messages == [])
     #expect(
-      server.asked == [
+      server.requests == [
         "/v1/loans/7,28,31,404.json", "/v1/loans/newest.json?page=1&per_page=2",
       ])
   }
@@ -126,7 +126,7 @@ struct DetailsTests {
     #expect(snapshot.missing == [LoanID(404)])
     #expect(snapshot.messages == [])
     #expect(
-      server.asked.filter { !$0.contains("newest") }
+      server.requests.filter { !$0.contains("newest") }
         == ["7,8,404", "7", "8", "404"].map { "/v1/loans/\($0).json" }.sorted())
     query.cachePolicy = .cacheOnly
     let offline = try await build.snapshot(query)
@@ -149,7 +149,7 @@ struct DetailsTests {
     #expect(snapshot.messages.count == 2)
     // Four are under way when the first is refused.
     let most = 4 * (status == 403 ? 2 : 6)
-    #expect(server.asked.count { !$0.contains("newest") } <= most)
+    #expect(server.requests.count { !$0.contains("newest") } <= most)
   }
 
   @Test(arguments: [(404, true), (500, false)])
@@ -280,13 +280,13 @@ struct DetailsTests {
     let first = try await build.snapshot(query)
     let bank = Loan.FieldPartner(id: 185, name: "A Bank", rating: "3.5")
     #expect(first.loans.map(\.partner) == [bank, bank])
-    #expect(server.asked.count { $0.contains("partners") } == 1)
+    #expect(server.requests.count { $0.contains("partners") } == 1)
     build.time.advance(by: .seconds(7 * 86_400))
     #expect(try await build.snapshot(query).loans.map(\.partner) == [bank, bank])
-    #expect(server.asked.count { $0.contains("partners") } == 1)
+    #expect(server.requests.count { $0.contains("partners") } == 1)
     build.time.advance(by: .seconds(1))
     _ = try await build.snapshot(query)
-    #expect(server.asked.count { $0.contains("partners") } == 2)
+    #expect(server.requests.count { $0.contains("partners") } == 2)
   }
 
   @Test func `goes on without field partners, and says so`() async throws {
@@ -318,7 +318,7 @@ struct DetailsTests {
     server.setNewest([9001, 9000])
     _ = try await build.snapshot(
       LoanQuery(api: server.url, includesDetails: false, cachePolicy: .refresh))
-    #expect(!server.asked.contains { $0.contains("partners") })
+    #expect(!server.requests.contains { $0.contains("partners") })
   }
 
   @Test func `an empty list of field partners stands in for none`() async throws {

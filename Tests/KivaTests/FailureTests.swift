@@ -45,7 +45,7 @@ struct FailureTests {
       try await build.snapshot(LoanQuery(api: server.url, sources: [.newest]))
     }
     #expect(build.cachedURLs == [])
-    #expect(server.asked.count == attempts)
+    #expect(server.requests.count == attempts)
   }
 
   @Test func `without a cache it says that nobody answers, and what to do`() async throws {
@@ -83,7 +83,7 @@ struct FailureTests {
     #expect(snapshot.source == "search")
     #expect(snapshot.messages == [])
     #expect(
-      server.asked == Array(repeating: page, count: attempts) + [
+      server.requests == Array(repeating: page, count: attempts) + [
         "/v1/loans/search.json?page=1&per_page=100&sort_by=newest&status=fundraising"
       ])
   }
@@ -99,7 +99,7 @@ struct FailureTests {
     #expect(snapshot.missing == [LoanID(404)])
     #expect(snapshot.source == "graphql")
     #expect(snapshot.messages == [])
-    #expect(server.asked.count { $0 == "/graphql" } == 4)
+    #expect(server.requests.count { $0 == "/graphql" } == 4)
   }
 
   @Test func `asks GraphQL at its newer address too if no API was named`() async throws {
@@ -178,9 +178,9 @@ struct FailureTests {
     defer { server.stop() }
     server.answer { $0.path.contains("newest") ? ServedResponse(status: 404) : nil }
     let first = try await build.snapshot(LoanQuery(api: server.url))
-    server.forgetAsked()
+    server.clearRequests()
     let second = try await build.snapshot(LoanQuery(api: server.url))
-    #expect(server.asked == [])
+    #expect(server.requests == [])
     #expect(second.loans == first.loans)
     #expect(second.source == "cache")
     #expect(second.origin == .search)
@@ -420,10 +420,10 @@ struct FailureTests {
     defer { server.stop() }
     let query = LoanQuery(api: server.url, limit: 120)
     let first = try await build.snapshot(query)
-    server.forgetAsked()
+    server.clearRequests()
     build.time.advance(by: .seconds(600))
     let second = try await build.snapshot(query)
-    #expect(server.asked == [])
+    #expect(server.requests == [])
     #expect(second.loans == first.loans)
     #expect(second.storyCount == 120)
     #expect(second.time == Timestamp(seconds: Build.start))
@@ -543,11 +543,11 @@ struct FailureTests {
         + "fetching one; run once without '--offline'")
     query.cachePolicy = .refresh
     let first = try await build.snapshot(query)
-    server.forgetAsked()
+    server.clearRequests()
     build.time.advance(by: .seconds(86_400))
     query.cachePolicy = .cacheOnly
     let second = try await build.snapshot(query)
-    #expect(server.asked == [])
+    #expect(server.requests == [])
     #expect(second.loans == first.loans)
     #expect(second.source == "cache")
     #expect(!second.isStale)

@@ -32,11 +32,11 @@ struct InterruptionTests {
     var query = LoanQuery(api: server.url, limit: 120, fallsBackToSample: true)
     _ = try await build.snapshot(query)
     build.time.advance(by: .seconds(30 * 86_400))
-    server.forgetAsked()
+    server.clearRequests()
     await #expect(throws: KivaError.interrupted) {
       try await snapshot(query, from: server, interruptedAt: door, status: status)
     }
-    let asked = server.asked
+    let asked = server.requests
     #expect(asked.contains { $0.hasPrefix(door.rawValue.prefix { $0 != "?" }) })
     #expect(!asked.contains { $0.contains("search") || $0.contains("graphql") })
     #expect(Set(asked).count == asked.count)

@@ -23,7 +23,7 @@ struct ListingTests {
     #expect(!snapshot.isStale && !snapshot.isInvented)
     #expect(snapshot.time == Timestamp(seconds: Build.start))
     #expect(
-      server.asked == (1...3).map { "/v1/loans/newest.json?page=\($0)&per_page=100" })
+      server.requests == (1...3).map { "/v1/loans/newest.json?page=\($0)&per_page=100" })
   }
 
   @Test func `leaves out what is excluded, and takes the next newest in its place`() async throws {
@@ -34,7 +34,7 @@ struct ListingTests {
     #expect(snapshot.ids == (69...319).reversed().filter { $0 != 75 })
     #expect((snapshot.entryCount, snapshot.skippedCount, snapshot.messages) == (300, 0, []))
     #expect(snapshot.excluded.map(\.id.value) == [320, 75])
-    #expect(server.asked.allSatisfy { !$0.contains("320") && !$0.contains(",75") })
+    #expect(server.requests.allSatisfy { !$0.contains("320") && !$0.contains(",75") })
     // A page of which nothing is left is not the end.
     query.exclude = Set((121...320).map { LoanID($0) })
     #expect(try await build.snapshot(query).ids == Array((1...120).reversed()))
@@ -63,7 +63,7 @@ struct ListingTests {
     let snapshot = try await build.snapshot(
       LoanQuery(api: "\(server.url)//", limit: 20, includesDetails: false))
     #expect(snapshot.loans.count == 20)
-    #expect(server.asked == ["/v1/loans/newest.json?page=1&per_page=20"])
+    #expect(server.requests == ["/v1/loans/newest.json?page=1&per_page=20"])
   }
 
   @Test func `drops loans that come twice because the list moved`() async throws {
@@ -97,7 +97,7 @@ struct ListingTests {
     let snapshot = try await build.snapshot(
       LoanQuery(api: server.url, sources: [.newest], limit: 1000, includesDetails: false))
     #expect(Set(snapshot.ids) == Set(pages.joined()))
-    #expect(server.asked.count == asked)
+    #expect(server.requests.count == asked)
     #expect(snapshot.messages == (snapshot.ids.isEmpty ? ["Kiva lists no loans at all"] : []))
   }
 
@@ -131,7 +131,7 @@ struct ListingTests {
     #expect(snapshot.ids == [8, 7])
     #expect(snapshot.entryCount == 4)
     #expect(snapshot.skippedCount == 2)
-    #expect(server.asked.count == 3)
+    #expect(server.requests.count == 3)
   }
 
   @Test(arguments: [(10, 2), (3, 2), (2, 2)])
@@ -146,7 +146,7 @@ struct ListingTests {
     let snapshot = try await build.snapshot(
       LoanQuery(api: server.url, sources: [.newest], limit: limit, includesDetails: false))
     #expect(snapshot.skippedCount == 2)
-    #expect(server.asked.count == asked)
+    #expect(server.requests.count == asked)
   }
 
   @Test func `counts a bad loan once that comes twice because the list moved`() async throws {
@@ -275,7 +275,7 @@ struct ListingTests {
     let snapshot = try await build.snapshot(
       LoanQuery(api: server.url, limit: 300, includesDetails: false))
     #expect(snapshot.ids == [2])
-    #expect(server.asked.count == 2)
+    #expect(server.requests.count == 2)
   }
 
   // MARK: - Choosing
@@ -291,7 +291,7 @@ struct ListingTests {
     #expect(snapshot.ids == Array(stride(from: 40, to: 20, by: -2)))
     #expect(snapshot.source == "search")
     #expect(
-      server.asked == [
+      server.requests == [
         "/v1/loans/search.json?country_code=KE,UG&page=1&per_page=10&sector=food,Arts & Crafts"
           + "&sort_by=newest&status=fundraising"
       ])
@@ -310,7 +310,7 @@ struct ListingTests {
         includesDetails: false, keep: [LoanID(2)]))
     #expect(snapshot.ids == Array(stride(from: 399, to: 160, by: -2)) + [2])
     #expect(
-      server.asked == ["/v1/loans/2.json"]
+      server.requests == ["/v1/loans/2.json"]
         + (1...3).map { "/v1/loans/newest.json?page=\($0)&per_page=100" })
   }
 
@@ -337,7 +337,7 @@ struct ListingTests {
     _ = try await build.snapshot(
       LoanQuery(api: server.url, appID: AppID("org.example.a-b"), limit: 5))
     #expect(
-      server.asked == [
+      server.requests == [
         "/v1/loans/2,1.json?app_id=org.example.a-b",
         "/v1/loans/newest.json?app_id=org.example.a-b&page=1&per_page=5",
       ])
