@@ -66,7 +66,9 @@ struct SettingsResolution {
   }
 
   private mutating func valueInFile(of setting: Setting) -> String? {
-    guard arguments.hasCommand, CommandName.aboutSite.contains(arguments.command) else { return nil }
+    guard arguments.hasCommand, CommandName.aboutSite.contains(arguments.command) else {
+      return nil
+    }
     // Where the file is; what is wrong with that, `resolve` reports.
     _ = putAll(where: { !$0.isKey }, from: [])
     return readFile().entries.last { $0.key == setting.name }?.values?.first
@@ -85,7 +87,8 @@ struct SettingsResolution {
     where isWanted: (Setting) -> Bool, from file: [SettingsFile.Entry]
   ) -> CommandError? {
     var mistake: CommandError?
-    for setting in settingsTable where isWanted(setting) && setting.commands.contains(arguments.command) {
+    for setting in settingsTable
+    where isWanted(setting) && setting.commands.contains(arguments.command) {
       do throws(CommandError) {
         try put(setting, file: file)
       } catch {

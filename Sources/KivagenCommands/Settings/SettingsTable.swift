@@ -97,9 +97,11 @@ private let siteSettings: [Setting] = [
   .text("author", "TEXT", \.author, "who made the site"),
   .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page"),
   .count(
-    "cards", upTo: largestLimit, default: "1000", \.cards, "the maximum number of cards on one page of the list"),
+    "cards", upTo: largestLimit, default: "1000", \.cards,
+    "the maximum number of cards on one page of the list"),
   .address(
-    "base-url", short: "b", "the address where the site will be; only for canonical links and 404.html"
+    "base-url", short: "b",
+    "the address where the site will be; only for canonical links and 404.html"
   ) { $0.baseURL = $1 },
 ]
 
@@ -162,11 +164,13 @@ private let runSettings: [Setting] = [
     "dry-run", short: "n", \.dryRun, "write and delete nothing; only say what would change"
   ).only(for: .build, .clean),
   .flag("quiet", short: "q", \.quiet, "print errors only").forEverySite,
-  .flag("verbose", short: "v", \.verbose, "print more messages: each step and its time").forEverySite,
+  .flag("verbose", short: "v", \.verbose, "print more messages: each step and its time")
+    .forEverySite,
   .flag("json", \.json, "print one JSON summary on standard output").forEverySite,
   .flag("adopt", \.adopt, "use a folder that holds files kivagen did not write").only(
     for: .build),
-  .flag("overwrite", \.overwrite, "replace files of the site that someone edited").only(for: .build),
+  .flag("overwrite", \.overwrite, "replace files of the site that someone edited").only(
+    for: .build),
 ]
 
 private let renderSettings: [Setting] = [
