@@ -15,7 +15,7 @@ def gaps(requests):
 
 def waits(stderr):
     """Seconds, as `--verbose` tells of them before each; a busy machine makes them no longer."""
-    found = re.findall(r"; asking again in ([\d.]+) (m?s)$", stderr, re.MULTILINE)
+    found = re.findall(r"; retrying in ([\d.]+) (m?s)$", stderr, re.MULTILINE)
     return [float(number) / (1000 if unit == "ms" else 1) for number, unit in found]
 
 
@@ -117,7 +117,7 @@ def test_a_server_that_stalls_costs_no_more_than_the_time_given(site, kiva):
 def test_each_wait_is_told_to_who_wants_to_know(site, kiva):
     kiva.hook = first(1, 503)
     run = site.build("--no-details", "--verbose")
-    assert "503 (service unavailable); asking again in" in run.stderr
+    assert "503 (service unavailable); retrying in" in run.stderr
 
 
 def test_nobody_listening_is_told_with_what_to_do(site, kiva):
