@@ -65,7 +65,7 @@ struct ListingDocument: Decodable {
       // The loans were requested by id, so there is no total.
     } else {
       throw fields.errorResponse
-        ?? ListingError.Reason.notAListing("a GraphQL answer without loans")
+        ?? ListingError.Reason.notAListing("a GraphQL response without loans")
     }
     _ = fields.list("errors") { error in
       let message = error.fields?.text("message") ?? error.summary

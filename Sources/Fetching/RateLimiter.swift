@@ -3,7 +3,7 @@ internal import Synchronization
 /// Limits how fast requests follow each other. All fetchers of the process share one.
 ///
 /// Kiva allows 60 requests a minute and reports how many of them are left. Clients that exceed the
-/// limit are locked out for about ten minutes. Source: docs/kiva-api.md §1.
+/// limit are locked out for about ten minutes. Source: docs/kiva-api.md, "REST v1".
 package final class RateLimiter: Sendable {
   private let maximumRequests: Int
   private let window: Duration

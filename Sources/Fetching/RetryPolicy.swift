@@ -46,7 +46,8 @@ package struct RetryPolicy: Sendable {
 }
 
 extension FetchError.Reason {
-  /// Whether the server may be blocking kivagen or limiting its requests: docs/kiva-api.md §1.
+  /// Whether the server may be blocking kivagen or limiting its requests. Source: docs/kiva-api.md,
+  /// "REST v1".
   var indicatesBlocking: Bool { [.status(403), .status(406)].contains(self) }
 
   /// Whether the server was not reached at all.

@@ -82,8 +82,8 @@ struct ListingErrorTests {
         "'test' is not a listing of loans: it is an object whose 'loans' is null"
       ),
       (
-        #"{"data":{"lend":{}}}"#, .notAListing("a GraphQL answer without loans"),
-        "'test' is not a listing of loans: it is a GraphQL answer without loans"
+        #"{"data":{"lend":{}}}"#, .notAListing("a GraphQL response without loans"),
+        "'test' is not a listing of loans: it is a GraphQL response without loans"
       ),
     ] as [(String, ListingError.Reason, String)])
   func `says what the input is instead`(
