@@ -14,7 +14,7 @@ package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
 
   package var rule: DataRule
   package var severity: Severity
-  /// The loan with the issue, or `nil` if its number is unreadable or the issue concerns no single
+  /// The loan with the issue, or `nil` if its id is unreadable or the issue concerns no single
   /// loan.
   package var loan: LoanID?
   /// The name of the response or file and the path in it:
@@ -22,7 +22,8 @@ package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
   package var path: String
   /// The path below the entry, `location.geo.pairs`, or an empty string for the entry itself.
   package var field: String
-  /// What was expected and what was found, without a full stop: `expected a whole number, got "abc"`.
+  /// What was expected and what was found, without a full stop: `expected a whole number, got
+  /// "abc"`.
   package var message: String
 
   package init(
@@ -38,15 +39,16 @@ package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(path): \(message)" }
 
-  /// Returns the same issue as a warning, for a response that only adds to loans that are known from
-  /// another one.
+  /// Returns the same issue as a warning, for a response that only adds to loans that are known
+  /// from another one.
   package func asWarning() -> DataIssue {
     var issue = self
     issue.severity = .warning
     return issue
   }
 
-  /// Returns the same issue with a name in front of its path: `newest, page 2: loans[17].loan_amount`.
+  /// Returns the same issue with a name in front of its path: `newest, page 2:
+  /// loans[17].loan_amount`.
   func prefixingPath(with name: String) -> DataIssue {
     var issue = self
     issue.path = path.isEmpty ? name : "\(name): \(path)"

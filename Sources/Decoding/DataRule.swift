@@ -22,24 +22,26 @@ package enum DataRule: String, CaseIterable, Sendable {
   /// A loan must have a name that is more than white space. A loan without one is shown as
   /// "Anonymous".
   case nameMissing = "name-missing"
-  /// A loan must have an amount. A loan without one is shown without it, and as needing nothing.
+  /// A loan must have an amount. A loan without one is shown without it, and without what is still
+  /// needed.
   case amountMissing = "amount-missing"
-  /// The amount of a loan must be above 0. A loan with an amount of 0 is shown without a percentage.
+  /// The amount of a loan must be above 0. A loan with an amount of 0 is shown without a
+  /// percentage.
   case amountZero = "amount-zero"
   /// The funded amount must not exceed the amount of the loan. It is kept as sent, and the loan is
-  /// shown as 100 % funded.
+  /// shown as 100 % funded, with nothing left to lend.
   case fundedOverAmount = "funded-over-amount"
   /// A loan with the status of a funded loan must be funded entirely. The amounts are kept as sent,
   /// and the loan is shown as 100 % funded: Kiva sets the status when nobody can lend any more.
   case fundedUnderAmount = "funded-under-amount"
-  /// A loan must expire after it was posted. The expiry is dropped, because either date may be wrong,
-  /// and a page that calls a loan ended keeps lenders from it.
+  /// A loan must expire after it was posted. The expiry is dropped, because either date may be
+  /// wrong, and a page that calls a loan ended keeps lenders from it.
   case expiryBeforePosting = "expiry-before-posting"
-  /// The code of a country must be in `CountryCode`. The code is dropped, and the name of the country
-  /// is shown.
+  /// The code of a country must be in `CountryCode`. The code is dropped, and the name of the
+  /// country is shown.
   case countryUnknown = "country-unknown"
-  /// A latitude must be from -90 to 90, a longitude from -180 to 180. The position is dropped, and the
-  /// loan is left off the map.
+  /// A latitude must be from -90 to 90, a longitude from -180 to 180. The position is dropped, and
+  /// the loan is left off the map.
   case positionOutOfRange = "position-out-of-range"
 
   // MARK: The loan is shown without the value

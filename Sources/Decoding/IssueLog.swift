@@ -4,7 +4,8 @@ import Loans
 /// Records the issues in a response or a file. All its values share one log.
 ///
 /// An issue that many elements of a loan's lists have in common is recorded once, for the first of
-/// them, so that a schedule with thousands of invalid amounts does not bury the issues of other loans.
+/// them, so that a schedule with thousands of invalid amounts does not bury the issues of other
+/// loans.
 final class IssueLog {
   /// The maximum number of issues in one response or file. An input of a few megabytes can have
   /// millions, which would take minutes and gigabytes.

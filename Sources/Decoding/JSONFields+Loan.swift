@@ -1,7 +1,8 @@
 import Loans
 
 extension JSONValue {
-  /// The loan in an entry of a listing, or `nil` if the entry is skipped. The log has the reason then.
+  /// The loan in an entry of a listing, or `nil` if the entry is skipped. The log has the reason
+  /// then.
   ///
   /// A loan is skipped only without an id, or with an unreadable or negative `loan_amount`. All its
   /// issues are recorded at once.
@@ -36,8 +37,8 @@ extension JSONFields {
     }
   }
 
-  /// Reads the amount, and returns whether the loan can be shown: an absent amount is no obstacle, an
-  /// invalid one is.
+  /// Reads the amount, and returns whether the loan can be shown: an absent amount is no obstacle,
+  /// an invalid one is.
   fileprivate func readAmount(into loan: inout Loan) -> Bool {
     guard let value = value("loan_amount", "loanAmount") else {
       let key: JSONKey = container.contains("loanAmount") ? "loanAmount" : "loan_amount"
@@ -91,8 +92,8 @@ extension JSONFields {
     loan.bonusCreditEligibility = bool("bonus_credit_eligibility", "bonusCreditEligibility")
   }
 
-  /// The status of the loan. What REST calls `paid` is `ended` in GraphQL, where Kiva's own pages say
-  /// that all was repaid.
+  /// The status of the loan. What REST calls `paid` is `ended` in GraphQL, where Kiva's own pages
+  /// say that all was repaid.
   private var status: Loan.Status? {
     let status = text("status").map(Loan.Status.init(kiva:))
     return status == .ended && isGraphQL ? .paid : status
@@ -115,8 +116,8 @@ extension JSONFields {
     checkFunded(of: loan)
   }
 
-  /// Reports a funded amount above the amount of the loan, or below it although the status says that
-  /// the loan is funded.
+  /// Reports a funded amount above the amount of the loan, or below it although the status says
+  /// that the loan is funded.
   private func checkFunded(of loan: Loan) {
     guard let amount = loan.amount, let funded = loan.funded else { return }
     let graphQL = value("loanFundraisingInfo")?.fields?.value("fundedAmount")

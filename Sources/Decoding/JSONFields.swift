@@ -1,6 +1,7 @@
 import Loans
 
-/// A JSON object that is read key by key. Values of a wrong type are reported and treated as absent.
+/// A JSON object that is read key by key. Values of a wrong type are reported and treated as
+/// absent.
 ///
 /// Several keys in one call are names of the same field in REST and GraphQL. The first that is
 /// present counts. An absent key and `null` are the same.
@@ -78,8 +79,8 @@ struct JSONFields {
     return nil
   }
 
-  /// Returns what `read` makes of an object. An empty list is treated as absent: PHP writes it for an
-  /// empty object.
+  /// Returns what `read` makes of an object. An empty list is treated as absent: PHP writes it for
+  /// an empty object.
   @discardableResult
   func object<Result>(_ keys: JSONKey..., read: (JSONFields) -> Result?) -> Result? {
     guard let value = value(keys) else { return nil }

@@ -66,8 +66,8 @@ extension Money {
   /// Parses an amount of dollars, such as `2375.00`: digits, then perhaps a point and more digits,
   /// which are rounded to two.
   ///
-  /// Returns `nil` for any other text, and for more than 1,000,000,000 dollars. No binary fraction is
-  /// involved.
+  /// Returns `nil` for any other text, and for more than 1,000,000,000 dollars. No binary fraction
+  /// is involved.
   init?(decimal text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first, (1...10).contains(whole.count),

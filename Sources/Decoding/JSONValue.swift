@@ -3,8 +3,8 @@ import FoundationEssentials
 
 /// A JSON value of any type. The properties for the other types are `nil`.
 ///
-/// `JSONDecoder` throws private errors besides `DecodingError` (for `2.5` as an `Int`, `1e999` or an
-/// invalid escape; swift-foundation 6.3), so any error means that the value has another type.
+/// `JSONDecoder` throws private errors besides `DecodingError` (for `2.5` as an `Int`, `1e999` or
+/// an invalid escape; swift-foundation 6.3), so any error means that the value has another type.
 struct JSONValue {
   let decoder: any Decoder
   let log: IssueLog

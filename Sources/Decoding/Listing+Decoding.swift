@@ -1,8 +1,8 @@
 /// Decodes the loans in a response or a file, in any format that Kiva or kivagen writes.
 ///
-/// The formats are REST listings of all years, a bare array, details, GraphQL, NDJSON (a loan on each
-/// line), a single loan, and kivagen's own `loans.json`. An entry that cannot be decoded is skipped,
-/// and recorded in `issues`.
+/// The formats are REST listings of all years, a bare array, details, GraphQL, NDJSON (a loan on
+/// each line), a single loan, and kivagen's own `loans.json`. An entry that cannot be decoded is
+/// skipped, and recorded in `issues`.
 ///
 /// Source: docs/kiva-api.md.
 ///
@@ -10,8 +10,8 @@
 ///   - bytes: The response body, or the contents of the file.
 ///   - name: The name of the response or the file in issues and errors: `newest, page 2`.
 /// - Returns: The loans and the issues.
-/// - Throws: `ListingError` if there is no listing at all, with the reason `.cancelled` as soon as the
-///   task is cancelled.
+/// - Throws: `ListingError` if there is no listing at all, with the reason `.cancelled` as soon as
+///   the task is cancelled.
 package func decodeListing(_ bytes: [UInt8], name: String) throws(ListingError) -> Listing {
   do throws(ListingError.Reason) {
     let text = JSONText(bytes)

@@ -85,8 +85,8 @@ extension Listing {
     return isList
   }
 
-  /// Appends the loans in `loan` and in keys such as `loan7`, sorted by id, and returns whether there
-  /// are such keys. `null` stands for a loan that Kiva does not know.
+  /// Appends the loans in `loan` and in keys such as `loan7`, sorted by id, and returns whether
+  /// there are such keys. `null` stands for a loan that Kiva does not know.
   fileprivate mutating func appendLoans(of lend: JSONFields) -> Bool {
     var keys: [(id: Int, key: JSONKey)] = []
     for key in lend.container.allKeys where key.stringValue.hasPrefix("loan") {

@@ -24,8 +24,8 @@ struct NDJSON {
   /// `all.ndjson, line 17: loan_amount`.
   ///
   /// - Parameter name: The name of the file in issues.
-  /// - Returns: The listing, or `nil` if the task is cancelled, or if no line has an object with an id,
-  ///   because the file is not NDJSON then.
+  /// - Returns: The listing, or `nil` if the task is cancelled, or if no line has an object with an
+  ///   id, because the file is not NDJSON then.
   /// - Throws: `.tooManyIssues`.
   func listing(name: String) throws(ListingError.Reason) -> Listing? {
     var listing = Listing()

@@ -24,8 +24,8 @@ package func decodePartners(
   }
 }
 
-/// A JSON document with field partners, as `{"partners": […]}` or as a bare array, or with something
-/// else. Issues of single partners are not reported.
+/// A JSON document with field partners, as `{"partners": […]}` or as a bare array, or with
+/// something else. Issues of single partners are not reported.
 private struct PartnersDocument: Decodable {
   let result: Result<[Loan.FieldPartner], ListingError.Reason>
 

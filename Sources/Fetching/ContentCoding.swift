@@ -3,7 +3,8 @@
 /// Source: RFC 9110 §8.4, RFC 9112 §6.1.
 enum ContentCoding: Equatable {
   case identity
-  /// `gzip`, which is requested, or `deflate`. The first bytes of the body tell which of them it is.
+  /// `gzip`, which is requested, or `deflate`. The first bytes of the body tell which of them it
+  /// is.
   case compressed
   /// Any other coding, or several codings at once, as the server wrote them.
   case unsupported(String)

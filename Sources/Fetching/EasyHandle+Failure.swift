@@ -3,8 +3,8 @@ internal import Ccurl
 extension EasyHandle.Outcome {
   /// Returns why there is no complete response, or `nil` if there is one.
   func failure(of request: Request) -> FetchError.Reason? {
-    // libcurl has a limit for a header line of its own (100 kB in 7.88), and reports a longer line as
-    // a lack of memory.
+    // libcurl has a limit for a header line of its own (100 kB in 7.88), and reports a longer line
+    // as a lack of memory.
     if areHeadersTooLarge || (code == CURLE_OUT_OF_MEMORY && !areHeadersComplete) {
       return .headersTooLarge
     }
@@ -35,8 +35,9 @@ extension FetchError.Reason {
   ///
   /// - Parameters:
   ///   - curlCode: The raw value of the `CURLcode`.
-  ///   - message: What libcurl says about this failure. It becomes part of a reason that has no case
-  ///     of its own. If it is empty, libcurl's general description of the code takes its place.
+  ///   - message: What libcurl says about this failure. It becomes part of a reason that has no
+  ///     case of its own. If it is empty, libcurl's general description of the code takes its
+  ///     place.
   ///   - limit: The time limit of the request.
   package init?(curlCode: UInt32, message: String, within limit: Duration) {
     let code = CURLcode(rawValue: curlCode)

@@ -1,6 +1,6 @@
 internal import Ccurl
 
-/// An owner of a `CURL *`, which it frees.
+/// Owns a `CURL *` and frees it.
 @safe struct EasyHandle: ~Copyable {
   private let curl: UnsafeMutableRawPointer
 
@@ -139,7 +139,7 @@ internal import Ccurl
   }
 }
 
-/// An owner of a list of header lines, which it frees.
+/// Owns a list of header lines and frees it.
 @safe private final class HeaderLines {
   private(set) var list: UnsafeMutablePointer<curl_slist>?
 

@@ -21,8 +21,8 @@ package struct FetchedResponse: Equatable, Sendable {
 
 /// Whether a response is taken from the cache or requested from the server.
 package enum CachePolicy: Equatable, Sendable {
-  /// The cached response is used if the server sent or confirmed it at most this long ago. Otherwise
-  /// the server is asked.
+  /// The cached response is used if the server sent or confirmed it at most this long ago.
+  /// Otherwise the server is asked.
   case fresh(maximumAge: Duration)
   /// The server is asked, whatever the cache has.
   case refresh

@@ -143,8 +143,8 @@ extension Fetcher {
         throw FetchError(url: resource.url, reason: .unsafeRedirect(to: target))
       }
       request.url = target
-      // 303 (see other) redirects to a page that is read with GET, whatever the method was: RFC 9110
-      // §15.4.4.
+      // 303 (see other) redirects to a page that is read with GET, whatever the method was: RFC
+      // 9110 §15.4.4.
       if response.status == 303 { request.body = nil }
     }
     throw FetchError(
@@ -204,11 +204,11 @@ extension Fetcher {
     return headers
   }
 
-  /// Returns the cached response without unusable validators, or `nil` if the server cannot be asked
-  /// whether it is still current.
+  /// Returns the cached response without unusable validators, or `nil` if the server cannot be
+  /// asked whether it is still current.
   ///
-  /// A response from the future is not revalidated: the clock was put back, and the wrong time would
-  /// stay for ever.
+  /// A response from the future is not revalidated: the clock was put back, and the wrong time
+  /// would stay for ever.
   private func revalidatable(_ known: CachedResponse?) -> CachedResponse? {
     guard var known, known.receivedSeconds <= clock.wallSeconds() else { return nil }
     known.etag = known.etag.flatMap(\.asHeaderValue)

@@ -84,8 +84,8 @@ package final class Fetcher: Sendable {
 
   /// Returns whether the server sent or confirmed a response at most `maximumAge` ago.
   ///
-  /// No response is fresh with a maximum age of zero. A response from the future is not fresh either:
-  /// the clock was put back.
+  /// No response is fresh with a maximum age of zero. A response from the future is not fresh
+  /// either: the clock was put back.
   package func isFresh(_ response: FetchedResponse, _ maximumAge: Duration) -> Bool {
     let age = clock.wallSeconds() - response.kept.checkedSeconds
     return maximumAge > .zero && age >= 0 && .seconds(age) <= maximumAge

@@ -48,8 +48,8 @@ package final class RateLimiter: Sendable {
     }
   }
 
-  /// Adapts to the number of remaining requests that a server reports. If fewer than ten remain, they
-  /// are spread over a minute.
+  /// Adapts to the number of remaining requests that a server reports. If fewer than ten remain,
+  /// they are spread over a minute.
   func update(from headers: Headers) {
     let names = ["X-RateLimit-Overall-Remaining", "X-RateLimit-Specific-Remaining"]
     let counts = names.compactMap { headers[$0].flatMap(Int.init) }

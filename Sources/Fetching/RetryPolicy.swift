@@ -10,8 +10,8 @@ package struct RetryPolicy: Sendable {
   package var delayWhenBlocked = Duration.seconds(10)
   /// The maximum number of retries of a request that was blocked.
   package var maximumRetriesWhenBlocked = 1
-  /// How many blocked requests in a row, without a success between them, mean that the server blocks
-  /// kivagen, and not that it withholds single resources. At least 1.
+  /// How many blocked requests in a row, without a success between them, mean that the server
+  /// blocks kivagen, and not that it withholds single resources. At least 1.
   package var failuresToOpenCircuit = 1
   /// The maximum delay that a server may ask for. A server that asks for more is not asked again.
   package var maximumRetryAfter = Duration.seconds(60)

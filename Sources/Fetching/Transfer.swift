@@ -21,8 +21,8 @@ final class Transfer {
 
   private let maximumBodyBytes: Int
   private let cancellation: CancellationFlag
-  /// Whether the response is a redirect, whose body is ignored. libcurl does not report the target if
-  /// a transfer is ended because of its body.
+  /// Whether the response is a redirect, whose body is ignored. libcurl does not report the target
+  /// if a transfer is ended because of its body.
   private var ignoresBody = false
   private var isSuccess = false
   private var headerBytes = 0
@@ -46,8 +46,8 @@ final class Transfer {
   /// Receives a part of the body.
   ///
   /// - Parameter bytes: The bytes as they arrived, which may be compressed.
-  /// - Returns: The number of bytes that were accepted. If it is less than all of them, libcurl ends
-  ///   the transfer.
+  /// - Returns: The number of bytes that were accepted. If it is less than all of them, libcurl
+  ///   ends the transfer.
   func receive(body bytes: UnsafeRawBufferPointer) -> Int {
     bodyBytes += bytes.count
     if bodyBytes > maximumBodyBytes {
@@ -65,8 +65,8 @@ final class Transfer {
   /// Receives a header line. A status line discards all earlier lines, as those of `100 Continue`.
   ///
   /// - Parameter bytes: The line with its line break.
-  /// - Returns: The number of bytes that were accepted. If it is less than all of them, libcurl ends
-  ///   the transfer.
+  /// - Returns: The number of bytes that were accepted. If it is less than all of them, libcurl
+  ///   ends the transfer.
   func receive(header bytes: UnsafeRawBufferPointer) -> Int {
     headerBytes += bytes.count
     guard headerBytes <= Self.maximumHeaderBytes else {

@@ -124,8 +124,8 @@ struct CurlTransportFaultTests {
     /// The reason of the error that the page causes with the status 200.
     var reason = FetchError.Reason.connectionLost
 
-    /// The time limit of the request. A page that stalls takes all of it, and its headers must arrive
-    /// before.
+    /// The time limit of the request. A page that stalls takes all of it, and its headers must
+    /// arrive before.
     var timeLimit: Duration {
       if case .timedOut(let limit) = reason { limit } else { ample }
     }

@@ -3,8 +3,8 @@ import Host
 import Synchronization
 import TestSupport
 
-/// A network that sends the replies of a list and repeats the last one, with a clock that only tests
-/// advance, and a cache in memory.
+/// A network that sends the replies of a list and repeats the last one, with a clock that only
+/// tests advance, and a cache in memory.
 final class FakeNetwork: Sendable {
   static let url = "https://api.example.org/v1/loans/newest.json"
 

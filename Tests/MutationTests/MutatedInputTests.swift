@@ -10,8 +10,8 @@ import TestSupport
 import Testing
 import YAML
 
-/// Inputs from files and servers with random changes. Nothing crashes or takes long, and every result
-/// is valid.
+/// Inputs from files and servers with random changes. Nothing crashes or takes long, and every
+/// result is valid.
 ///
 /// Notes are mutated in `Tests/Program/test_mutated_files.py`: the optimizer of Swift 6.3.1 crashes
 /// on the noncopyable `MarkdownDocument` here.
