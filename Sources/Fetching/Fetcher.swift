@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Gets responses from the network or from the cache, within the limits of one fetch.
 ///
-/// Each fetch needs a new fetcher, whose time runs from its creation. The rate limiter is shared by
-/// all fetchers of the process.
+/// Each fetch needs a new fetcher, whose time runs from its creation. Fetchers that use the same
+/// server share a rate limiter.
 package final class Fetcher: Sendable {
   let transport: Transport
   let cache: ResponseCache
@@ -12,7 +12,8 @@ package final class Fetcher: Sendable {
   let limits: FetchLimits
   let retries: RetryPolicy
   let rateLimiter: RateLimiter
-  /// Called before each wait, with a sentence without a full stop.
+  /// Called before a retry and before a wait of a second or more, with a sentence without a full
+  /// stop.
   let reportWait: @Sendable (String) -> Void
   /// When the whole fetch must be over.
   package let deadline: ContinuousClock.Instant

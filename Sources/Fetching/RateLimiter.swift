@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Limits how fast requests follow each other. All fetchers of the process share one.
+/// Limits how fast requests follow each other. All fetchers of the process that use Kiva's API
+/// share a rate limiter.
 ///
 /// Kiva allows 60 requests a minute and reports how many of them are left. Clients that exceed the
 /// limit are locked out for about ten minutes. Source: docs/kiva-api.md, "REST v1".
