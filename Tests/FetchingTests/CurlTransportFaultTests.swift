@@ -155,7 +155,7 @@ struct CurlTransportFaultTests {
     #expect(response == Response(status: status, headers: headers))
   }
 
-  /// libcurl does not report the target then.
+  /// libcurl does not report the target of a redirect whose page is incomplete.
   @Test(arguments: BrokenPage.all)
   func `rejects a redirect whose page is incomplete`(page: BrokenPage) async throws {
     let server = try RawServer { _ in

@@ -48,7 +48,7 @@ final class FakeNetwork: Sendable {
   var times: [Duration] { state.withLock { $0.times } }
   var reportedWaits: [String] { state.withLock { $0.reportedWaits } }
 
-  /// Everything that was cached, in that order.
+  /// All responses that were cached, oldest first.
   var cachedResponses: [CachedResponse] {
     get { state.withLock { $0.cachedResponses } }
     set { state.withLock { $0.cachedResponses = newValue } }
