@@ -1,4 +1,5 @@
-import Diagnostics
+internal import Diagnostics
+internal import Loans
 
 extension JSONFields {
   /// The error in the object, which is `{"code": …, "message": …}` in REST and `errors` in GraphQL,

@@ -1,5 +1,6 @@
-import Diagnostics
+internal import Diagnostics
 import FoundationEssentials
+internal import Loans
 
 /// The bytes of a response or a file as the decoder needs them: valid UTF-8 without a byte order
 /// mark.

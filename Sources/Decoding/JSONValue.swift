@@ -1,5 +1,6 @@
-import Diagnostics
+internal import Diagnostics
 import FoundationEssentials
+internal import Loans
 
 /// A JSON value of any type. The properties for the other types are `nil`.
 ///

@@ -1,3 +1,5 @@
+internal import Loans
+
 /// Decodes the loans in a response or a file, in any format that Kiva or kivagen writes.
 ///
 /// The formats are REST listings of all years, a bare array, details, GraphQL, NDJSON (a loan on

@@ -12,22 +12,22 @@ struct DataTime {
   /// The time of a file: what it says itself (`fetched_at`), else the newest date on which one of
   /// its loans was posted or funded, else the time of the input. The invented loans have an invented
   /// time, which is never one in the future.
-  init(of listing: Listing, in input: Input, clock: SystemClock) {
+  init(of listing: Listing, in file: InputFile, clock: SystemClock) {
     if let fetchedAt = listing.fetchedAt {
-      let isInvented = listing.source == LoanSnapshot.Source.sample.rawValue
+      let isInvented = listing.source == Provenance.sample.rawValue
       self.init(
         fetchedAt, clock: isInvented ? nil : clock,
-        warning: { "'fetched_at' of '\(input.name)', \($0)," })
+        warning: { "'fetched_at' of '\(file.name)', \($0)," })
     } else if let newest = listing.loans.newestDate(
       upTo: Timestamp(seconds: clock.endOfPresentSeconds))
     {
       self.init(
         newest, clock: clock,
-        warning: { "the newest posting or funding date in '\(input.name)', \($0)," })
+        warning: { "the newest posting or funding date in '\(file.name)', \($0)," })
     } else {
       self.init(
-        input.time, clock: clock,
-        warning: { "the time at which '\(input.name)' was last modified, \($0)," })
+        file.time, clock: clock,
+        warning: { "the time at which '\(file.name)' was last modified, \($0)," })
     }
   }
 

@@ -6,7 +6,7 @@ internal import Loans
 /// Source: KIVA API v1 and GraphQL, KIVA-API.md.
 struct KivaEndpoints {
   /// Loans on one page of a listing; more are said to work up to 500.
-  static let mostLoansOnPage = 100
+  static let maximumLoansPerPage = 100
   /// Kiva's newer address for GraphQL, asked too if nothing else was named.
   private static let gateway = "https://gateway.production.kiva.org"
   private static let kiva = "https://www.kiva.org"

@@ -14,7 +14,7 @@ package struct LoanQuery: Equatable, Sendable {
   package var limit: Int
   package var filter: LoanFilter
   /// Whether texts, terms and field partners are asked for.
-  package var asksDetails: Bool
+  package var includesDetails: Bool
   package var cachePolicy: CachePolicy
   /// Loans wanted even if they are no longer among the newest, or do not match; they do not count
   /// for the limit.
@@ -28,16 +28,16 @@ package struct LoanQuery: Equatable, Sendable {
   /// Without `sources`, all of them.
   package init(
     api: String = standardAPI, appID: AppID? = nil, sources: [ListingSource]? = nil,
-    limit: Int = 100, filter: LoanFilter = LoanFilter(), asksDetails: Bool = true,
+    limit: Int = 100, filter: LoanFilter = LoanFilter(), includesDetails: Bool = true,
     cachePolicy: CachePolicy = .fresh(maximumAge: .seconds(600)), keep: [LoanID] = [],
     exclude: Set<LoanID> = [], fallsBackToSample: Bool = false
   ) {
     self.api = api
     self.appID = appID
-    self.sources = sources ?? ListingSource.all(choosing: filter)
+    self.sources = sources ?? ListingSource.all(for: filter)
     self.limit = limit
     self.filter = filter
-    self.asksDetails = asksDetails
+    self.includesDetails = includesDetails
     self.cachePolicy = cachePolicy
     self.keep = keep
     self.exclude = exclude

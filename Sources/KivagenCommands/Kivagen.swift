@@ -38,8 +38,7 @@ package enum Kivagen {
   private static func fail(
     _ error: CommandError, on machine: Machine, json: Bool
   ) -> ExitCode {
-    Report(console: machine.console, quiet: true, json: json)
-      .failure(error, summary: Summary())
+    Reporter(console: machine.console, quiet: true, json: json).finish(with: error)
     return error.exit
   }
 
