@@ -24,7 +24,8 @@ extension FetchedSnapshot {
     var reported = Set(known.map(LoanFilter.folded))
     for name in names where reported.insert(LoanFilter.folded(name)).inserted {
       let nearest = nearestName(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
-      warn(.unknownName, "there is no \(kind) '\(name.excerpt(200))', which --\(kind) names\(nearest)")
+      warn(
+        .unknownName, "there is no \(kind) '\(name.excerpt(200))', which --\(kind) names\(nearest)")
     }
   }
 }

@@ -38,7 +38,11 @@ extension LoanEnricher {
   }
 
   private var partnersPolicy: CachePolicy {
-    if case .fresh = cachePolicy { .fresh(maximumAge: Self.partnersMaximumAge) } else { cachePolicy }
+    if case .fresh = cachePolicy {
+      .fresh(maximumAge: Self.partnersMaximumAge)
+    } else {
+      cachePolicy
+    }
   }
 
   private func report(

@@ -1,4 +1,5 @@
 import Decoding
+import Loans
 import Testing
 
 /// Inputs that are no listing at all.

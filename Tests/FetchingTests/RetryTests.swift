@@ -233,7 +233,7 @@ struct RetryTests {
     await #expect(throws: error) {
       try await fetcher.fetch(Resource(url), options: RequestOptions(attemptsShareTimeLimit: true))
     }
-    #expect(network.time.passed <= .seconds(20))
+    #expect(network.time.elapsed <= .seconds(20))
     #expect(network.times == times.map { .seconds($0) })
   }
 

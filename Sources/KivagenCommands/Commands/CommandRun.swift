@@ -92,14 +92,19 @@ extension CommandRun {
     for step in steps {
       if Task.isCancelled { throw .interrupted }
       let start = machine.clock.monotonic()
+      defer { record(time(since: start), of: step) }
       do {
         try await step.run(&context)
       } catch {
         throw CommandError(error, in: step.name)
       }
-      let taken = time(since: start)
-      if let phase = step.phase { reporter.update { $0.phases[phase] = taken.milliseconds } }
-      if settings.verbose { reporter.say("\(step.name): \(taken.inSeconds)") }
+      if settings.verbose { reporter.say("\(step.name): \(time(since: start).inSeconds)") }
     }
+  }
+
+  /// Adds the time of a step, whether it failed or not, to the JSON summary.
+  private func record<Context>(_ taken: Duration, of step: Step<Context>) {
+    guard let phase = step.phase else { return }
+    reporter.update { $0.phases[phase] = taken.milliseconds }
   }
 }

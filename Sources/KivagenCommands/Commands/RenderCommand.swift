@@ -19,8 +19,8 @@ enum RenderCommand {
     let partials = try partials(in: settings.renderPartials, limit, machine)
     let templates = Templates(
       partials.filter { $0.name != file } + [template], rules: .specification)
-    if !templates.mistakes.isEmpty {
-      throw CommandError(templates.mistakes, exit: .badSettings)
+    if !templates.parseErrors.isEmpty {
+      throw CommandError(templates.parseErrors, exit: .badSettings)
     }
     let value = try value(of: settings.renderData, limit, machine)
     var bytes: [UInt8] = []

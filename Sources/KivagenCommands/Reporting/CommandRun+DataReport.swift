@@ -38,7 +38,8 @@ extension CommandRun {
 
   private var excludedLoans: [Warning] {
     settings.keep.filter(settings.exclude.contains).map {
-      Warning(.settings, "loan \($0) is not shown, as --exclude names it, though --keep does so too")
+      Warning(
+        .settings, "loan \($0) is not shown, as --exclude names it, though --keep does so too")
     }
   }
 }

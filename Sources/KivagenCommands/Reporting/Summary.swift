@@ -48,8 +48,8 @@ struct Summary: Sendable {
 
   /// Adds what was written and deleted.
   mutating func merge(_ result: PublishResult) {
-    written = result.written
-    unchanged = result.unchanged
+    written = result.writtenCount
+    unchanged = result.unchangedCount
     deleted = result.deleted.count
     bytes = result.writtenBytes
   }

@@ -27,7 +27,7 @@ extension Step<BuildContext> {
 extension BuildContext {
   fileprivate func knownSite() throws(StoreError) -> StoredSite {
     let (files, root, output) = (run.machine.files, settings.root, run.output)
-    let manifest = result(\.staging).manifest
+    let manifest = result(\.staging).manifestFingerprint
     let identity = SiteIdentity(name: run.outputName, manifest: manifest) {
       Self.content(of: joinedPath($0, below: root), output: output, files: files)
     }
@@ -53,7 +53,7 @@ extension BuildContext {
     of folder: String, output: String, files: FileSystem
   ) -> SiteIdentity.Content {
     do throws(FileError) {
-      guard let manifest = try Publisher.manifest(in: folder, files: files) else { return .nothing }
+      guard let manifest = try Publisher.manifestFingerprint(in: folder, files: files) else { return .nothing }
       let isSame = try files.absolute(folder) == files.absolute(output)
       return isSame ? .outputFolder : .manifest(manifest)
     } catch {

@@ -8,7 +8,7 @@ extension Step<BuildContext> {
       let (run, publisher) = (context.run, context.run.publisher)
       let staging = try await run.waitingForLock(publisher.begin)
       context.staging = staging
-      if staging.hasFinishedAnother {
+      if staging.hasFinishedInterruptedCommit {
         run.reporter.say(
           "The last build was interrupted while it published its files; they are all in place now.")
       }

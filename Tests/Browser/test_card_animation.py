@@ -1,4 +1,5 @@
-"""A card rises softly into place the first time it is seen, once; nothing else moves, and nothing is ever gone."""
+"""A card rises into place once, the first time it comes into view. Nothing else moves, and no card is ever invisible.
+"""
 
 import pytest
 
@@ -21,18 +22,18 @@ IN_VIEW = """() => [...document.querySelectorAll('#loans > .loan')].filter(card 
   const box = card.getBoundingClientRect();
   return box.height && box.top < innerHeight - 1 && box.bottom > 1;
 }).map(card => card.id)"""
-UNSEEN = """() => [...document.querySelectorAll('#loans > .loan:not([hidden], .beyond)')].filter(card => {
+INVISIBLE = """() => [...document.querySelectorAll('#loans > .loan:not([hidden], .beyond)')].filter(card => {
   const style = getComputedStyle(card);
   return style.opacity !== '1' || style.visibility !== 'visible' || style.filter !== 'none';
 }).length"""
-# The unseen cards of all frames.
-WATCHED_UNSEEN = """(() => {
-  window.unseen = 0;
-  const look = () => { if (document.getElementById('loans')) unseen += (%s)(); requestAnimationFrame(look); };
+# Counts the cards that are invisible, added up over all frames.
+COUNT_INVISIBLE = """(() => {
+  window.invisible = 0;
+  const look = () => { if (document.getElementById('loans')) invisible += (%s)(); requestAnimationFrame(look); };
   requestAnimationFrame(look);
-})();""" % UNSEEN
+})();""" % INVISIBLE
 PLACES = """() => [...document.querySelectorAll('#loans > .loan')].slice(0, 9).map(card => [card.offsetTop, card.offsetHeight])"""
-# Until the page has been where it is for some frames.
+# The promise is fulfilled when the page has not moved for some frames.
 AT_REST = """() => new Promise(done => {
   let place, frames = 0;
   const look = () => {
@@ -47,7 +48,7 @@ AT_REST = """() => new Promise(done => {
 
 @pytest.fixture
 def moving_list(rich_list):
-    """Opens the list to a reader who has nothing against motion."""
+    """Opens the list for a reader who does not prefer reduced motion."""
     def moving_list(**options):
         return rich_list(reduced_motion="no-preference", **options)
     return moving_list
@@ -79,7 +80,7 @@ def wait_until_risen(view, ids):
     view.page.wait_for_function("ids => ids.every(id => risen.some(rise => rise.id === id))", arg=ids)
 
 
-def test_each_card_rises_once_when_it_is_first_seen(moving_list, subtests):
+def test_each_card_rises_once_when_it_first_comes_into_view(moving_list, subtests):
     view = moving_list(init=WATCHED)
     rest(view)
     first = view.page.evaluate(IN_VIEW)
@@ -93,19 +94,19 @@ def test_each_card_rises_once_when_it_is_first_seen(moving_list, subtests):
     wheel(view, -2000)
     wheel(view, 2000)
     assert len(ids := risen(view)) == len(set(ids))
-    with subtests.test("a card that was seen does not rise again after a filter"):
+    with subtests.test("a card that has risen does not rise again after filtering"):
         for change in (lambda: view.choose("country", "KE"), lambda: view.choose("country", "KE"),
                        lambda: view.sort.select_option("amount"), lambda: view.sort.select_option("newest")):
             change()
             rest(view)
         assert len(ids := risen(view)) == len(set(ids))
-    with subtests.test("only its place moves, a little and not for long"):
+    with subtests.test("only its position is animated, a short distance for a short time"):
         for rise in view.page.evaluate("risen"):
             assert all(frame == ["translate"] for frame in rise["frames"]), rise
             assert rise["from"] == "0px 0.75rem" and rise["duration"] <= 800 and rise["iterations"] == 1
 
 
-def test_nothing_rises_under_reduced_motion(rich_list):
+def test_no_card_rises_with_reduced_motion(rich_list):
     view = rich_list(init=WATCHED, reduced_motion="reduce")
     wheel(view, 1600)
     view.choose("country", "KE")
@@ -114,8 +115,8 @@ def test_nothing_rises_under_reduced_motion(rich_list):
 
 
 def test_nothing_shifts_and_no_card_is_invisible_while_the_reader_scrolls(moving_list, subtests):
-    view = moving_list(init=WATCHED_UNSEEN)
-    with subtests.test("a card that moves has its place already"):
+    view = moving_list(init=COUNT_INVISIBLE)
+    with subtests.test("a card that rises has its final layout"):
         early = view.page.evaluate(PLACES)
         view.page.evaluate("Promise.all(document.getAnimations().map(animation => animation.finished)).then(() => {})")
         assert view.page.evaluate(PLACES) == early
@@ -125,7 +126,7 @@ def test_nothing_shifts_and_no_card_is_invisible_while_the_reader_scrolls(moving
     assert view.page.evaluate("shift") == 0
     view.choose("country", "KE")
     rest(view)
-    assert view.page.evaluate("unseen") == 0
+    assert view.page.evaluate("invisible") == 0
 
 
 def test_nothing_shifts_on_a_phone(moving_list):

@@ -4,14 +4,14 @@ import Site
 import TestSupport
 import Testing
 
-@Suite(.temporaryFolder) struct `The staging folder` {
+@Suite(.temporaryFolder) struct `The staging area` {
   private let site: PublishingSite
   private let old = ["index.html": "1", "a.html": "1"]
   private let new = ["index.html": "2", "b/c.html": "2"]
 
   init() throws { site = try PublishingSite() }
 
-  @Test func `is deleted if a build that was killed left it`() throws {
+  @Test func `is deleted if a killed build has left it`() throws {
     let leftover = "\(site.root)/.kivagen/staging"
     try site.write("\(leftover)/pages/a/b.html", "half")
     try site.write("\(site.root)/precious/file", "mine")
@@ -21,7 +21,7 @@ import Testing
     #expect(try site.tree("\(site.root)/precious") == ["file": "mine"])
   }
 
-  @Test func `lies in the output folder if that is on another file system`() throws {
+  @Test func `is in the output folder if that is on another file system`() throws {
     try site.build(old)
     let spy = FailingFileSystem()
     var files = spy.fileSystem
@@ -36,7 +36,7 @@ import Testing
     #expect(spy.changes.allSatisfy { !$0.contains(".kivagen/staging") })
   }
 
-  @Test func `moves into the output folder if that is a mount point`() throws {
+  @Test func `is moved into the output folder if that is a mount point`() throws {
     try site.build(old)
     let root = site.root
     let spy = FailingFileSystem()
@@ -53,7 +53,7 @@ import Testing
     #expect(try site.files.list("\(root)/.kivagen") == ["lock"])
   }
 
-  @Test func `lies in the output folder if that of the site's own files is read-only`() throws {
+  @Test func `is in the output folder if the folder '.kivagen' is read-only`() throws {
     try site.build(old)
     let spy = FailingFileSystem()
     var files = spy.fileSystem
@@ -66,7 +66,7 @@ import Testing
     #expect(try site.files.list(site.output) == [".kivagen-manifest", "b", "index.html"])
   }
 
-  @Test func `lies in the output folder if the site root is read-only, and no lock is taken`()
+  @Test func `is in the output folder, without a lock, if the site root is read-only`()
     throws
   {
     var files = FileSystem.real
@@ -89,7 +89,7 @@ import Testing
     #expect(try site.files.status("\(TemporaryFolder.path)/other") == nil)
   }
 
-  @Test func `in the output folder is not shared by two builds, though that is not there yet`()
+  @Test func `in an output folder that is still missing is not shared by two builds`()
     throws
   {
     var files = FileSystem.real
@@ -103,7 +103,7 @@ import Testing
     let second = Publisher(
       files: files, output: site.output, root: "\(TemporaryFolder.path)/second", home: nil)
     #expect(throws: PublishError.locked(site.output, holder: nil)) { try second.begin() }
-    #expect(try first.commit().written == 1)
+    #expect(try first.commit().writtenCount == 1)
     #expect(try site.pages() == ["index.html": "first"])
 
     try site.files.removeAll(site.output)
@@ -111,7 +111,7 @@ import Testing
     #expect(try site.files.status(site.output) == nil)
   }
 
-  @Test func `that cannot be deleted at the end is a warning`() throws {
+  @Test func `that cannot be deleted after a commit causes a warning`() throws {
     let staging = "\(site.root)/.kivagen/staging"
     var files = FileSystem.real
     files.remove = { path throws(FileError) in
