@@ -6,7 +6,7 @@ SHELL := /bin/bash
 # Tests connect only to loopback, and send no unknown host name to a proxy.
 export no_proxy := 127.0.0.1,localhost,invalid
 .PHONY: site build release libraries deps test test-swift test-debug test-program test-browser soak lint format clean \
-  install golden screenshots scripts
+  install golden docs screenshots scripts
 
 PREFIX ?= /usr/local
 VENV := .venv
@@ -82,6 +82,10 @@ format:
 ## Rewrites the golden site of the sample.
 golden:
 	KIVAGEN_REWRITE_GOLDEN=1 swift test $(SWIFT_TESTING) --filter GoldenSite
+
+## Writes the tables in docs/reference.md anew: commands, settings, exit codes.
+docs:
+	KIVAGEN_REWRITE_DOCS=1 swift test $(SWIFT_TESTING) --filter ReferenceTests
 
 ## Bundles the scripts of the pages from the modules in Templates/script.
 scripts: deps

@@ -15,7 +15,7 @@ struct CommandRun: Sendable {
     _ work: (CommandRun) async throws(CommandError) -> Void
   ) async -> ExitCode {
     var resolution = SettingsResolution(of: arguments, on: machine)
-    let outcome = outcomeOfInterruption(arguments.verb)
+    let outcome = outcomeOfInterruption(arguments.command)
     let reporter: Reporter
     do throws(CommandError) {
       try checkOperands(arguments)
@@ -41,13 +41,13 @@ struct CommandRun: Sendable {
   private static func checkOperands(_ arguments: Arguments) throws(CommandError) {
     guard let operand = arguments.operands.first else { return }
     throw CommandError(
-      "unexpected argument '\(operand)'; 'kivagen \(arguments.verb.rawValue)' takes options only",
+      "unexpected argument '\(operand)'; 'kivagen \(arguments.command.rawValue)' takes options only",
       exit: .usage)
   }
 
   /// Returns in what state an interrupted command leaves the site.
-  private static func outcomeOfInterruption(_ verb: Setting.Verb) -> String {
-    verb == .fetch ? "the fetch is incomplete" : "the site is unchanged"
+  private static func outcomeOfInterruption(_ command: CommandName) -> String {
+    command == .fetch ? "the fetch is incomplete" : "the site is unchanged"
   }
 
   private func finish(

@@ -36,6 +36,8 @@ struct Fetchers: Sendable {
   /// Returns the fetcher for the pictures of a site, at Kiva or at the server that is used instead.
   ///
   /// - Parameter site: The key of the site in the store.
+  /// - Returns: A fetcher whose cache holds the pictures of that site.
+  /// - Throws: `KivaError.malformedAPI`.
   func pictureFetcher(of site: String) throws(KivaError) -> PictureFetcher {
     let limits = FetchLimits(
       totalTime: settings.timeout, bodyBytes: min(settings.maxBodyBytes, PictureFetcher.mostBytes))

@@ -1,18 +1,18 @@
 internal import Diagnostics
 
-/// A command line taken apart: which verb, which settings, which operands.
+/// A command line taken apart: which command, which settings, which operands.
 struct Arguments: Sendable {
-  /// If no verb is known, the one whose options are looked for.
-  var verb = Setting.Verb.build
+  /// If no command is known, the one whose options are looked for.
+  var command = CommandName.build
   var given: [(setting: Setting, value: String, flag: String)] = []
   var operands: [String] = []
   var wantsHelp = false
-  /// The first mistake: `CommandError` (64) for an unknown verb, an unknown option, a value that is
+  /// The first mistake: `CommandError` (64) for an unknown command, an unknown option, a value that is
   /// missing or not wanted. What stands behind it is read all the same, because it may say how
   /// mistakes are to be reported.
   private(set) var mistake: CommandError?
-  /// Whether there is a verb.
-  private(set) var hasVerb = true
+  /// Whether there is a command.
+  private(set) var hasCommand = true
 
   /// Takes the words after the program's name apart.
   ///
@@ -20,17 +20,17 @@ struct Arguments: Sendable {
   init(parsing words: [String]) {
     var rest = words[...]
     switch rest.popFirst() {
-    case "-h", "--help": verb = .help
-    case "--version": verb = .version
+    case "-h", "--help": command = .help
+    case "--version": command = .version
     case let word?:
-      if let known = Setting.Verb(rawValue: word) {
-        verb = known
+      if let known = CommandName(rawValue: word) {
+        command = known
       } else {
-        hasVerb = false
-        mistake = Self.unknownVerb(word)
+        hasCommand = false
+        mistake = Self.unknownCommand(word)
       }
     case nil:
-      hasVerb = false
+      hasCommand = false
       mistake = CommandError(
         "no command; 'kivagen build' makes a site, 'kivagen help' says more", exit: .usage)
     }
@@ -50,7 +50,7 @@ struct Arguments: Sendable {
     if word == "-h" || word == "--help" {
       wantsHelp = true
     } else if word == "--version" {
-      verb = .version
+      command = .version
     } else if word.hasPrefix("--") {
       try parseLong(word, &rest)
     } else if word.hasPrefix("-"), word != "-" {
@@ -68,7 +68,7 @@ struct Arguments: Sendable {
     let flag = String(parts[0])
     let name = String(flag.dropFirst(2))
     let value = parts.count == 2 ? String(parts[1]) : nil
-    let settings = settingsTable.filter { $0.verbs.contains(verb) }
+    let settings = settingsTable.filter { $0.commands.contains(command) }
     if let setting = settings.first(where: { $0.name == name }) {
       try take(setting, flag: flag, value: value, &rest)
     } else if name.hasPrefix("no-"),
@@ -91,7 +91,7 @@ struct Arguments: Sendable {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       let flag = "-\(letter)"
-      let known = settingsTable.first { $0.short == letter && $0.verbs.contains(verb) }
+      let known = settingsTable.first { $0.short == letter && $0.commands.contains(command) }
       guard let setting = known else { throw unknownOption(flag) }
       let hasEquals = letters.first == "="
       if setting.placeholder == nil {
@@ -117,16 +117,16 @@ struct Arguments: Sendable {
     }
   }
 
-  static func unknownVerb(_ word: String) -> CommandError {
-    let verbs = Setting.Verb.allCases.map(\.rawValue)
+  static func unknownCommand(_ word: String) -> CommandError {
+    let commands = CommandName.allCases.map(\.rawValue)
     if word.hasPrefix("-") {
       let isOption = settingsTable.contains { word.hasPrefix("--\($0.name)") }
       let advice = isOption ? "kivagen build \(word)" : "'kivagen help' says more"
       return CommandError("the command comes first, then its options: \(advice)", exit: .usage)
     }
-    let hint = nearestName(to: word, among: verbs).map { "; did you mean '\($0)'?" }
+    let hint = nearestName(to: word, among: commands).map { "; did you mean '\($0)'?" }
     return CommandError(
-      "unknown command '\(word)'" + (hint ?? "; there are \(verbs.joined(separator: ", "))"),
+      "unknown command '\(word)'" + (hint ?? "; there are \(commands.joined(separator: ", "))"),
       exit: .usage)
   }
 
@@ -135,13 +135,13 @@ struct Arguments: Sendable {
   }
 
   private func unknownOption(_ flag: String) -> CommandError {
-    let names = settingsTable.filter { $0.verbs.contains(verb) }.flatMap { setting in
+    let names = settingsTable.filter { $0.commands.contains(command) }.flatMap { setting in
       setting.placeholder == nil
         ? ["--\(setting.name)", "--no-\(setting.name)"] : ["--\(setting.name)"]
     }
     let nearest = flag.hasPrefix("--") ? nearestName(to: flag, among: names) : nil
     let hint =
-      nearest.map { "; did you mean '\($0)'?" } ?? "; 'kivagen help \(verb.rawValue)' lists them"
+      nearest.map { "; did you mean '\($0)'?" } ?? "; 'kivagen help \(command.rawValue)' lists them"
     return CommandError("unknown option '\(flag)'\(hint)", exit: .usage)
   }
 }

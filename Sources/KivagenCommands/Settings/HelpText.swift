@@ -1,4 +1,4 @@
-/// What `kivagen help` prints; options come from the table of settings.
+/// What `kivagen help` prints, with the options in the table of settings.
 enum HelpText {
   static let version = "kivagen \(kivagenVersion)\n"
 
@@ -7,21 +7,24 @@ enum HelpText {
 
     Usage: kivagen COMMAND [OPTIONS]
 
-      build     fetch, decode, render, publish: the site is in Output/
-      fetch     fetch and decode into the cache; no site
-      clean     delete what kivagen wrote into the output folder, and nothing else
-      render    one Mustache template to standard output
-      help      this text, or that of a command
-      version   the version
+    \(commands)
 
     'kivagen help build' lists the options. Settings also come from kivagen.yml and from
     variables (KIVAGEN_LIMIT=20); a flag beats a variable, a variable beats the file.
 
     """
 
-  /// The usage of one verb and its options.
-  static func of(_ verb: Setting.Verb) -> String {
-    switch verb {
+  private static var commands: String {
+    let width = CommandName.allCases.map(\.rawValue.count).max() ?? 0
+    return CommandName.allCases.map { command in
+      let space = String(repeating: " ", count: width - command.rawValue.count + 3)
+      return "  \(command.rawValue)\(space)\(command.summary)"
+    }.joined(separator: "\n")
+  }
+
+  /// Returns the usage of a command and its options.
+  static func of(_ command: CommandName) -> String {
+    switch command {
     case .build:
       "Usage: kivagen build [OPTIONS]\n\n"
         + "Fetches the newest loans, decodes them, renders the pages and publishes them.\n\n"
@@ -43,8 +46,8 @@ enum HelpText {
     }
   }
 
-  private static func options(of verb: Setting.Verb) -> String {
-    let rows = settingsTable.filter { $0.verbs.contains(verb) }.map { setting in
+  private static func options(of command: CommandName) -> String {
+    let rows = settingsTable.filter { $0.commands.contains(command) }.map { setting in
       (head: head(setting), text: text(setting))
     }
     let width = (rows.map(\.head.count).max() ?? 0) + 2
@@ -64,7 +67,7 @@ enum HelpText {
     return "\(setting.meaning) (\(setting.defaultText))"
   }
 
-  /// Breaks lines at 96 columns.
+  /// Returns the text with its lines broken at 96 columns.
   private static func wrapped(_ text: String, indent: Int) -> String {
     var lines: [String] = []
     var line = ""

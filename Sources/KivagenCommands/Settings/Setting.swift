@@ -1,65 +1,55 @@
-/// One line of the table of settings: what parsing, help and the reference know of an option.
+/// One row of the table of settings: what parsing, help and the reference know about an option.
 package struct Setting: Sendable {
-  /// The commands, as they are written.
-  package enum Verb: String, CaseIterable, Sendable {
-    case build, fetch, clean, render, help, version
-
-    /// Those about a site: its folder and its settings file.
-    package static let aboutSite: Set<Verb> = [.build, .fetch, .clean]
-    /// Those that ask for loans.
-    static let askingLoans: Set<Verb> = [.build, .fetch]
-  }
-
-  /// How many values there may be.
+  /// How many values a setting can have.
   enum Shape: Sendable {
     case single
-    /// Several, split at commas.
+    /// Several values, separated by commas.
     case list
-    /// Several; the flag is repeated for each, elsewhere they are split at commas.
+    /// Several values. The flag is repeated for each; elsewhere they are separated by commas.
     case repeated
   }
 
-  /// Long name without dashes; also the key in `kivagen.yml`.
+  /// The long name without dashes, which is also the key in `kivagen.yml`.
   package let name: String
   package let short: Character?
-  /// What stands for the value in the help (`FILE`); `nil` for a switch.
+  /// The word that represents the value in the help, such as `FILE`; `nil` for a switch.
   package let placeholder: String?
-  /// What the help says of the default; empty if there is nothing to say.
+  /// What the help says about the default; empty if there is nothing to say.
   package let defaultText: String
   package let meaning: String
-  /// Those it is for; see `only`.
-  package private(set) var verbs = Verb.askingLoans
-  /// Whether it may stand in `kivagen.yml` and in the environment.
+  /// The commands that have the setting.
+  package private(set) var commands = CommandName.fetching
+  /// Whether the setting can be given in `kivagen.yml` and in the environment.
   let isKey: Bool
   let shape: Shape
-  /// Puts a value into the settings, or throws what was expected instead.
+  /// Adds a value to the settings, or throws what was expected instead.
   package let apply: @Sendable (inout Settings, String) throws(Expected) -> Void
 
-  /// What a value should have been: `a whole number from 1 to 100000`.
+  /// What was expected instead of a value: `a whole number from 1 to 100000`.
   package struct Expected: Error {
     let text: String
   }
 
-  /// `--limit`; of a switch that is on without it `--no-details`.
+  /// The long option: `--limit`, or `--no-details` for a switch that is on by default.
   package var flag: String {
     placeholder == nil && defaultText == "on" ? "--no-\(name)" : "--\(name)"
   }
 
-  /// The same setting, for these commands alone.
-  func only(for verbs: Verb...) -> Setting {
+  /// Returns the same setting for these commands only.
+  func only(for commands: CommandName...) -> Setting {
     var setting = self
-    setting.verbs = Set(verbs)
+    setting.commands = Set(commands)
     return setting
   }
 
-  /// The same setting, for every command about a site.
+  /// The same setting for every command about a site.
   var forEverySite: Setting {
     var setting = self
-    setting.verbs = Verb.aboutSite
+    setting.commands = CommandName.aboutSite
     return setting
   }
 
-  /// `KIVAGEN_MAX_AGE`.
+  /// The name of the environment variable, such as `KIVAGEN_MAX_AGE`.
   var variable: String {
     "KIVAGEN_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
   }

@@ -21,8 +21,8 @@ struct SettingsResolution {
   /// mistakes of the file at once.
   mutating func resolve() throws(CommandError) {
     if let mistake = putAll(where: { !$0.isKey }, from: []) { throw mistake }
-    // The other verbs are not about a site: its file does not concern them.
-    guard Setting.Verb.aboutSite.contains(arguments.verb) else {
+    // The other commands are not about a site: its file does not concern them.
+    guard CommandName.aboutSite.contains(arguments.command) else {
       if let mistake = putAll(where: \.isKey, from: []) { throw mistake }
       return
     }
@@ -66,7 +66,9 @@ struct SettingsResolution {
   }
 
   private mutating func valueInFile(of setting: Setting) -> String? {
-    guard arguments.hasVerb, Setting.Verb.aboutSite.contains(arguments.verb) else { return nil }
+    guard arguments.hasCommand, CommandName.aboutSite.contains(arguments.command) else {
+      return nil
+    }
     // Where the file is; what is wrong with that, `resolve` reports.
     _ = putAll(where: { !$0.isKey }, from: [])
     return readFile().entries.last { $0.key == setting.name }?.values?.first
@@ -85,7 +87,8 @@ struct SettingsResolution {
     where isWanted: (Setting) -> Bool, from file: [SettingsFile.Entry]
   ) -> CommandError? {
     var mistake: CommandError?
-    for setting in settingsTable where isWanted(setting) && setting.verbs.contains(arguments.verb) {
+    for setting in settingsTable
+    where isWanted(setting) && setting.commands.contains(arguments.command) {
       do throws(CommandError) {
         try put(setting, file: file)
       } catch {

@@ -15,19 +15,19 @@ private let sourceSettings: [Setting] = [
     "where loans come from: auto (newest, then search, then graphql), one of these, or sample"),
   .file(
     "input", shape: .repeated,
-    "decode this file instead of asking Kiva; - is standard input; repeatable"
+    "read loans from this file instead of asking Kiva; - is standard input; repeatable"
   ) { $0.inputs.append($1) },
   .address(
     "api", default: LoanQuery.standardAPI,
-    "base of the API, so that a mirror or a test server can stand in"
+    "base URL of the API, so that a mirror or a test server can be used"
   ) { $0.api = $1 },
   .choice(
     "fallback", "none|sample", default: "none", \.fallback,
-    "what to build from when Kiva cannot be reached and nothing is cached"
+    "what to use when Kiva cannot be reached and nothing is cached"
   ).only(for: .build),
   .count(
     "limit", upTo: largestLimit, default: "100", \.limit,
-    "how many of the newest loans that match"),
+    "the maximum number of loans: the newest ones that match"),
   .list(
     "country", "LIST", \.filter.countries, "only loans in these countries, by ISO code",
     expected: "the ISO codes of countries, such as KE,UG"
@@ -46,11 +46,11 @@ private let sourceSettings: [Setting] = [
   ) { Int($0).flatMap { $0 > 0 ? $0 : nil } },
   .list(
     "keep", "IDS", \.keep,
-    "loans that stay on the site after they have left the newest, asked by id",
+    "loans that stay on the site after they have left the list, by ID",
     expected: loanIDs, read: loanID),
   Setting(
     name: "exclude", short: nil, placeholder: "IDS", defaultText: "",
-    meaning: "loans that are never shown, by id; what the site had of them is deleted",
+    meaning: "loans that are never shown, by ID; what the site had about them is deleted",
     isKey: true, shape: .list
   ) { settings, value throws(Setting.Expected) in
     guard let id = loanID(value) else { throw Setting.Expected(text: loanIDs) }
@@ -58,18 +58,18 @@ private let sourceSettings: [Setting] = [
   },
   .duration(
     "retain", default: "90d", \.retain,
-    "how long the page of a loan stays after it has left the list"
+    "how long the page of a loan stays after the loan has left the list"
   ).only(for: .build),
   .flag(
     "details", default: "on", \.details,
-    "ask for texts, terms and field partners too; --no-details saves the requests"),
+    "also fetch texts, terms and field partners; --no-details saves these requests"),
   .choice(
     "images", "link|download|none", default: "link", \.images,
     "pictures of loans: link to Kiva's server, download into the site, or none"
   ).only(for: .build),
   Setting(
     name: "user-agent", short: nil, placeholder: "TEXT", defaultText: "kivagen and its version",
-    meaning: "how we introduce ourselves to Kiva", isKey: true,
+    meaning: "how kivagen identifies itself to Kiva", isKey: true,
     shape: .single
   ) { settings, value throws(Setting.Expected) in
     guard !value.isEmpty, value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
@@ -92,14 +92,16 @@ private let sourceSettings: [Setting] = [
 private let siteSettings: [Setting] = [
   .text("title", "TEXT", default: "The newest loans on Kiva", \.title, "the site's title"),
   .text(
-    "description", "TEXT", default: "a sentence on the loans", \.siteDescription,
-    "what the site is, beside its title and for search engines"),
+    "description", "TEXT", default: "a sentence about the loans", \.siteDescription,
+    "what the site is, next to its title and for search engines"),
   .text("author", "TEXT", \.author, "who made the site"),
-  .text("footer", "TEXT", \.footer, "a line of your own at the foot of every page"),
+  .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page"),
   .count(
-    "cards", upTo: largestLimit, default: "1000", \.cards, "most cards on one list page"),
+    "cards", upTo: largestLimit, default: "1000", \.cards,
+    "the maximum number of cards on one page of the list"),
   .address(
-    "base-url", short: "b", "where the site will be; only for canonical links and 404.html"
+    "base-url", short: "b",
+    "the address where the site will be; only for canonical links and 404.html"
   ) { $0.baseURL = $1 },
 ]
 
@@ -109,12 +111,12 @@ private let folderSettings: [Setting] = [
   ).only(for: .build, .clean),
   .text(
     "templates", "DIR", default: "Templates", \.templates,
-    "your own templates, style and scripts; each file wins over ours"
+    "your own templates, style and scripts; each file replaces the built-in one"
   ).only(for: .build),
   .text("notes", "DIR", default: "Notes", \.notes, "your notes"),
   .text(
     "static", "DIR", default: "Static", \.staticFolder,
-    "files of your own that are copied into the site as they are"
+    "your own files, which are copied into the site unchanged"
   ).only(for: .build),
   .text(
     "root", short: "C", "DIR", default: ".", \.root, isKey: false,
@@ -129,18 +131,18 @@ private let folderSettings: [Setting] = [
 private let runSettings: [Setting] = [
   .duration(
     "max-age", default: "10m", \.maxAge,
-    "how old a cached answer may be before it is asked again"),
-  .flag("offline", \.offline, "use cached answers only"),
-  .flag("refresh", \.refresh, "ask even if the cached answer is fresh"),
+    "how old a cached response may be before Kiva is asked again"),
+  .flag("offline", \.offline, "use cached responses only"),
+  .flag("refresh", \.refresh, "ask Kiva even if the cached response is fresh"),
   .duration(
     "timeout", default: "120s", atLeast: .seconds(1), \.timeout,
-    "the longest a fetch may take, retries and waiting included"),
-  .size("max-body", default: "64M", \.maxBodyBytes, "the largest answer that is taken"),
+    "the maximum time a fetch may take, including retries and waiting"),
+  .size("max-body", default: "64M", \.maxBodyBytes, "the maximum size of a response"),
   .size(
     "max-input", upTo: 16 << 30, default: "1G", \.maxInputBytes,
-    "the largest input that is read, a file or standard input"
+    "the maximum size of an input, a file or standard input"
   ).only(for: .build, .fetch, .render),
-  .file("save", isKey: false, "write what was fetched as loans.json; - is standard output") {
+  .file("save", isKey: false, "write the fetched loans as loans.json; - is standard output") {
     $0.save = $1
   }.only(for: .fetch),
   .flag(
@@ -149,7 +151,7 @@ private let runSettings: [Setting] = [
   ),
   Setting(
     name: "now", short: nil, placeholder: "TIME", defaultText: "the clock",
-    meaning: "in place of the wall clock, 2026-11-20T10:42:00Z (also SOURCE_DATE_EPOCH)",
+    meaning: "use this time instead of the clock: 2026-11-20T10:42:00Z (also SOURCE_DATE_EPOCH)",
     isKey: true, shape: .single
   ) { settings, value throws(Setting.Expected) in
     guard let now = Timestamp(settingText: value) else {
@@ -159,14 +161,16 @@ private let runSettings: [Setting] = [
     settings.now = now
   },
   .flag(
-    "dry-run", short: "n", \.dryRun, "write and delete nothing, say what would be"
+    "dry-run", short: "n", \.dryRun, "write and delete nothing; only say what would change"
   ).only(for: .build, .clean),
-  .flag("quiet", short: "q", \.quiet, "only errors").forEverySite,
-  .flag("verbose", short: "v", \.verbose, "more messages: each step and its time").forEverySite,
-  .flag("json", \.json, "one JSON summary on standard output").forEverySite,
-  .flag("adopt", \.adopt, "take a folder that holds files kivagen did not write").only(
+  .flag("quiet", short: "q", \.quiet, "print errors only").forEverySite,
+  .flag("verbose", short: "v", \.verbose, "print more messages: each step and its time")
+    .forEverySite,
+  .flag("json", \.json, "print one JSON summary on standard output").forEverySite,
+  .flag("adopt", \.adopt, "use a folder that holds files kivagen did not write").only(
     for: .build),
-  .flag("overwrite", \.overwrite, "replace files of ours that someone edited").only(for: .build),
+  .flag("overwrite", \.overwrite, "replace files of the site that someone edited").only(
+    for: .build),
 ]
 
 private let renderSettings: [Setting] = [
