@@ -57,7 +57,7 @@ struct FailureTests {
     #expect(
       error.map { "\($0)" }
         == "no loans: newest: cannot fetch '\(server.url)\(page)': could not connect to the "
-        + "server; tried 6 times; the same from search and graphql; "
+        + "server; tried 3 times; the same from search and graphql; "
         + "no earlier listing for these settings is cached; try again later, or build from a saved listing with "
         + "'--input FILE' or from invented loans with '--source sample'")
   }
@@ -455,7 +455,7 @@ struct FailureTests {
     let cause =
       isStopped
       ? "newest: cannot fetch '\(server.url)\(page)': could not connect to the server; tried "
-        + "6 times; the same from search and graphql"
+        + "3 times; the same from search and graphql"
       : "newest: Kiva answered, but 'newest, page 1' is a web page (HTML); expected a listing of "
         + "loans as JSON; the same from search and graphql"
     #expect(
@@ -588,7 +588,7 @@ struct FailureTests {
     #expect(snapshot.time == sample.time)
     #expect(
       snapshot.messages == [
-        "newest: cannot fetch '\(server.url)\(page)': could not connect to the server; tried 6 "
+        "newest: cannot fetch '\(server.url)\(page)': could not connect to the server; tried 3 "
           + "times; the same from search and graphql; no listing is cached either, so the site shows the sample, whose loans are invented"
       ])
   }

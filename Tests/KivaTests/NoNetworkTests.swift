@@ -2,8 +2,8 @@ import Fetching
 import Kiva
 import Loans
 import Synchronization
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct `Without a network` {
   private let time = ManualClock(wallSeconds: Build.start)
