@@ -7,16 +7,10 @@ extension NotFoundPage {
   /// The page for a path that is not there, `404.html`. A host shows it at any path, so it has its
   /// style and scripts written into it.
   static let route = Route(
-    at: .page(path), template: "404", bindings: names, script: .lost,
-    assets: \.assets.notFound,
-    pages: { context in
-      Items([
-        RoutePage(at: path) { layout in
-          NotFoundPage(
-            frame: layout.titled("This page is not here"),
-            namesLoan: context.content.namesLostLoans)
-        }
-      ])
+    at: path, template: "404", bindings: names, script: .lost, assets: \.assets.notFound,
+    model: { context, layout in
+      NotFoundPage(
+        frame: layout.titled("This page is not here"), namesLoan: context.content.namesLostLoans)
     })
 
   /// Returns a warning if the page is to name no loan, and its template, which may be the site's

@@ -11,14 +11,8 @@ import Site
 /// https://developers.cloudflare.com/pages/configuration/headers/ (at most 100 rules, lines of at
 /// most 2,000 characters).
 struct HostHeaders {
-  private static let path = OutputPath(known: "_headers")
-
-  static let route = Route { context in
-    Items([
-      RouteFile(at: path) {
-        Page(path: path, bytes: Array(HostHeaders(context: context).text.utf8))
-      }
-    ])
+  static let route = Route(at: OutputPath(known: "_headers")) { context in
+    Array(HostHeaders(context: context).text.utf8)
   }
 
   let context: SiteContext

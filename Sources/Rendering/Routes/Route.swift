@@ -53,6 +53,45 @@ struct Route: Sendable {
   }
 }
 
+extension Route {
+  /// Creates a route of one page, which every site has.
+  ///
+  /// - Parameters:
+  ///   - path: Where the page lies.
+  ///   - template: The name of the template: `about` for `about.mustache`.
+  ///   - bindings: What the template may use of the model.
+  ///   - script: The script of the page.
+  ///   - assets: Returns the style and the scripts of the page, and with them its security policy.
+  ///     By default, the page links them.
+  ///   - model: Returns what the template may use.
+  init<Model>(
+    at path: OutputPath, template: String, bindings: TemplateBindings<Model>,
+    script: PageScript = .page, assets: (@Sendable (SiteContext) -> PageAssets)? = nil,
+    model: @escaping @Sendable (SiteContext, PageLayout) -> Model
+  ) {
+    self.init(
+      at: .page(path), template: template, bindings: bindings, script: script, assets: assets
+    ) { context in
+      Items([RoutePage(at: path) { layout in model(context, layout) }])
+    }
+  }
+
+  /// Creates a route of one file that is made without a template, and that every site has.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file lies.
+  ///   - yields: Whether a person's own file in its place serves as well, and is left alone.
+  ///   - bytes: Returns the content of the file.
+  init(
+    at path: OutputPath, yields: Bool = false,
+    bytes: @escaping @Sendable (SiteContext) -> [UInt8]
+  ) {
+    self.init { context in
+      Items([RouteFile(at: path) { Page(path: path, bytes: bytes(context), yields: yields) }])
+    }
+  }
+}
+
 /// What all pages of a route have in common.
 struct PageKind: Sendable {
   let location: PageLocation

@@ -1,22 +1,16 @@
-import Mustache
-
 extension SectionIndexPage {
   /// The overview of the countries or of the sectors: `countries.html`, `sectors.html`.
   static func route(of kind: SectionKind) -> Route {
     Route(
-      at: .page(kind.path), template: "sections", bindings: names, script: .sections,
+      at: kind.path, template: "sections", bindings: names, script: .sections,
       assets: { context in
         // Without a letter there is nothing for the script to do.
         context.assets.linking(context.sections(of: kind).all.isEmpty ? .page : .sections)
       },
-      pages: { context in
-        Items([
-          RoutePage(at: kind.path) { layout in
-            SectionIndexPage(
-              frame: layout.titled(kind.title, description: context.totals.headline),
-              sections: context.sections(of: kind), totals: context.totals)
-          }
-        ])
+      model: { context, layout in
+        SectionIndexPage(
+          frame: layout.titled(kind.title, description: context.totals.headline),
+          sections: context.sections(of: kind), totals: context.totals)
       })
   }
 }
