@@ -47,7 +47,8 @@ package struct TemplateFolder: Sendable {
     }
     if !diagnostics.isEmpty { throw SiteErrors(diagnostics) }
     assets = SiteAssets(texts)
-    let used = TemplateFolder.usedFiles(templates)
+    // To find them takes a millisecond, which a site without files of its own need not spend.
+    let used = own.isEmpty ? [] : TemplateFolder.usedFiles(templates)
     warnings = own.filter { !used.contains($0.name) }.map {
       "'\($0.displayPath)' is not used by any page\(TemplateFolder.hint(on: $0.name))"
     }
