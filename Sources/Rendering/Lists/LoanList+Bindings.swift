@@ -32,7 +32,10 @@ extension LoanList {
       .flag("isEmpty", "whether there are no loans") { $0.cards.isEmpty },
     ])
 
-  private var sumWords: String { shown.asked.map { "· \($0.dollars)" } ?? "" }
+  private var sumWords: String {
+    guard let asked = shown.asked, asked > .zero else { return "" }
+    return "· \(asked.dollars)"
+  }
 
   private var mapSentence: String? {
     guard let dots = map?.pins.count else { return nil }
