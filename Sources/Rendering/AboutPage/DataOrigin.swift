@@ -1,17 +1,18 @@
 package import Loans
 
-/// How the loans of a site were got and chosen, for the page about the data.
+/// How the loans of a site were fetched and chosen, for the page about the data.
 ///
-/// Plain values: they name no server and no file.
+/// A data origin names no server and no file.
 package struct DataOrigin: Equatable, Sendable {
-  /// Whether the server that is asked is Kiva's own, and not one of the same shape.
-  package var isKivas = true
-  /// Whether Kiva was to be asked and gave nothing, so that invented loans stand in.
-  package var standsIn = false
-  /// What the loans were chosen by.
+  /// Whether the loans are fetched from Kiva's own server, and not from one with the same API.
+  package var usesKivaServer = true
+  /// Whether Kiva was asked in vain, so that invented loans are shown instead.
+  package var isFallback = false
+  /// The filter that all loans had to match.
   package var filter = LoanFilter()
-  /// Whether loans may be there that were wanted by their numbers, whatever else.
-  package var keepsLoans = false
+  /// Whether the site may have loans that were requested by their IDs, whether or not they are
+  /// among the newest and match the filter.
+  package var includesLoansByID = false
 
   package init() {}
 }

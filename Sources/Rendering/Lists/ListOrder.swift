@@ -1,6 +1,7 @@
 package import Loans
 
-/// The loans in the order of the list: pinned ones first, then newest first.
+/// Returns loans in the order of the list: first the pinned ones, then the others, each newest
+/// first.
 package func inListOrder(_ loans: [Loan], pinned: Set<LoanID>) -> [Loan] {
   let sorted = loans.newestFirst
   if pinned.isEmpty { return sorted }
