@@ -2,14 +2,16 @@ import Mustache
 import Rendering
 import Testing
 
-struct TableTests {
-  @Test func `has one field a name, in the schema too, each with a meaning`() {
-    func check<Model>(_ table: TemplateBindings<Model>) {
-      let names = table.fields.map(\.name)
-      #expect(Set(names) == Set(table.schema.names.keys))
+struct TemplateBindingsTests {
+  @Test func `has one field for each name of the schema, with a meaning`() {
+    func check<Model>(_ bindings: TemplateBindings<Model>) {
+      let names = bindings.fields.map(\.name)
+      #expect(Set(names) == Set(bindings.schema.names.keys))
       #expect(Set(names).count == names.count)
       #expect(
-        table.fields.allSatisfy { !$0.meaning.isEmpty && table.schema.names[$0.name] == $0.kind })
+        bindings.fields.allSatisfy {
+          !$0.meaning.isEmpty && bindings.schema.names[$0.name] == $0.kind
+        })
     }
     check(PageLayout.names)
     check(ListPage.names)
@@ -28,7 +30,7 @@ struct TableTests {
     check(FacetOption.activityNames)
   }
 
-  @Test func `answers the names of a model and no others`() throws {
+  @Test func `has a value for each name of a model and for no other`() throws {
     let record = Card.names.record(of: card(of: grace()))
     guard case .text("Grace")? = record["name"], case .absent? = record["months"],
       case .flag(false)? = record["isPinned"], case .list(let tags)? = record["tags"]

@@ -18,6 +18,11 @@ struct `A fingerprint` {
     #expect(Fingerprint(of: bytes).hexadecimal == expected)
   }
 
+  @Test func `is written in base64`() {
+    #expect(
+      Fingerprint(of: Array("abc".utf8)).base64 == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
+  }
+
   @Test(arguments: [1, 63, 64, 65, 1000])
   func `is the same of bytes that come in pieces`(size: Int) {
     let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }

@@ -25,8 +25,12 @@ extension PageLayout {
         $0.inline?.script
       },
       .text("stylesheet", "link to the style, on a page without isInline") { $0.link(\.style) },
-      .text("themeScript", "link to the script of the theme, likewise") { $0.link(\.theme) },
-      .text("pageScript", "link to the script of the page, likewise") { $0.link(\.script) },
+      .text("themeScript", "link to the script of the theme, on a page without isInline") {
+        $0.link(\.theme)
+      },
+      .text("pageScript", "link to the script of the page, on a page without isInline") {
+        $0.link(\.script)
+      },
       .text("siteTitle", "the title of the site") { $0.site.settings.title },
       .text("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
       .text("about", "link to the page on the data; absent on a 404 page without a base URL") {

@@ -34,7 +34,10 @@ extension LoanList {
       .flag("isEmpty", "whether there are no loans") { $0.cards.isEmpty },
     ])
 
-  private var amountText: String { totals.amount.map { "· \($0.dollars)" } ?? "" }
+  private var amountText: String {
+    guard let amount = totals.amount, amount > .zero else { return "" }
+    return "· \(amount.dollars)"
+  }
 
   private var mapSentence: String? {
     guard let dots = map?.pins.count else { return nil }
