@@ -143,7 +143,7 @@ struct FacetTests {
     count: Int, seen: Int, restText: String?, searchLabel: String?
   ) throws {
     let codes = CountryCode.all.sorted().prefix(count)
-    let facet = try #require(facet(.country, of: codes.map { inCountry($0, nil) }))
+    let facet = try #require(self.facet(.country, of: codes.map { inCountry($0, nil) }))
     #expect(facet.options.count == seen)
     #expect(facet.options.map(\.value.slug) + facet.rest.map(\.value.slug) == Array(codes))
     #expect(facet.restText == restText)

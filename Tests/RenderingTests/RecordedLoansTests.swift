@@ -9,7 +9,7 @@ struct RecordedLoansTests {
   @Test(.enabled(if: SharedFolder.path != nil, "\(SharedFolder.reason)"))
   func `have a card and a page each`() throws {
     var loans: [LoanID: Loan] = [:]
-    let names = SharedFolder.bindings(in: "data", endingWith: ".json")
+    let names = SharedFolder.names(in: "data", endingWith: ".json")
     for name in names where !name.hasPrefix("partners") {
       let listing = try decodeListing(SharedFolder.read("data/\(name)"), name: name)
       for loan in listing.loans { loans[loan.id] = loan }

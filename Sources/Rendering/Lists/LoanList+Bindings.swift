@@ -16,7 +16,7 @@ extension LoanList {
       .text("countText", "'1200 loans', without a comma in the number, as scripts read it") {
         "\($0.cards.count) \($0.cards.count == 1 ? "loan" : "loans")"
       },
-      .text("sumText", "the sum of the amounts, '· $30,300'; empty without amounts") {
+      .text("sumText", "the sum of the amounts, '· $30,300'; empty if it is 0 or unknown") {
         $0.amountText
       },
       .flag("hasFilter", "whether there is a filter") { $0.filter != nil },
