@@ -7,10 +7,10 @@ extension NotFoundPage {
   /// The page for a path that is not there, `404.html`. A host shows it at any path, so it has its
   /// style and scripts written into it.
   static let route = Route(
-    at: path, template: "404", bindings: names, script: .lost, assets: \.assets.notFound,
+    at: path, template: "404", bindings: bindings, script: .lost, assets: \.assets.notFound,
     model: { context, layout in
       NotFoundPage(
-        frame: layout.titled("This page is not here"), namesLoan: context.content.namesLostLoans)
+        layout: layout.titled("This page is not here"), namesLoan: context.content.namesLostLoans)
     })
 
   /// Returns a warning if the page is to name no loan, and its template, which may be the site's

@@ -33,7 +33,7 @@ package struct SiteRenderer: Sendable {
     }
     paths = places.map { files[$0.route][$0.file].path }
     warnings = folder.warnings + content.notes.warnings + NotFoundPage.warnings(of: context)
-    orphans = content.notes.orphans(among: context.sections)
+    orphans = content.notes.orphanWarnings(among: context.sections)
     self.files = files
     self.context = context
   }

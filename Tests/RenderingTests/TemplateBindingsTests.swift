@@ -13,25 +13,25 @@ struct TemplateBindingsTests {
           !$0.meaning.isEmpty && bindings.schema.names[$0.name] == $0.kind
         })
     }
-    check(PageLayout.names)
-    check(ListPage.names)
-    check(Card.names)
-    check(LoanPage.names)
-    check(NotePage.names)
-    check(NotFoundPage.names)
-    check(LoanList.names)
-    check(SectionPage.names)
-    check(SectionIndexPage.names)
-    check(PageLink.names)
-    check(ListFilter.names)
-    check(RangeFilter.names)
-    check(Facet.names)
-    check(FacetOption.names)
-    check(FacetOption.activityNames)
+    check(PageLayout.bindings)
+    check(ListPage.bindings)
+    check(Card.bindings)
+    check(LoanPage.bindings)
+    check(NotePage.bindings)
+    check(NotFoundPage.bindings)
+    check(LoanList.bindings)
+    check(SectionPage.bindings)
+    check(SectionIndexPage.bindings)
+    check(PageLink.bindings)
+    check(ListFilter.bindings)
+    check(RangeFilter.bindings)
+    check(Facet.bindings)
+    check(FacetOption.bindings)
+    check(FacetOption.activityBindings)
   }
 
   @Test func `has a value for each name of a model and for no other`() throws {
-    let record = Card.names.record(of: card(of: grace()))
+    let record = Card.bindings.record(of: card(of: grace()))
     guard case .text("Grace")? = record["name"], case .absent? = record["months"],
       case .flag(false)? = record["isPinned"], case .list(let tags)? = record["tags"]
     else {
@@ -43,9 +43,9 @@ struct TemplateBindingsTests {
   }
 
   @Test func `lets a later field replace one of the same name`() {
-    #expect(LoanPage.names.fields.count { $0.name == "picture" } == 1)
+    #expect(LoanPage.bindings.fields.count { $0.name == "picture" } == 1)
     #expect(
-      LoanPage.names.fields.first { $0.name == "picture" }?.meaning
+      LoanPage.bindings.fields.first { $0.name == "picture" }?.meaning
         == "the picture: at Kiva 800 wide, of the site's own 480")
   }
 }

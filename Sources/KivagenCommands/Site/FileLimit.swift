@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The maximum sizes, in bytes, of the files of a site that are read whole.
 ///
-/// The limit of a note is `Note.mostBytes`, that of an input the setting `max-input`.
+/// The limit of a note is `Note.maximumBytes`, that of an input the setting `max-input`.
 enum FileLimit {
   /// `kivagen.yml`.
   static let settings = 1 << 20

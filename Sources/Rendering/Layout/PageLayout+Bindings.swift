@@ -3,7 +3,7 @@ import Site
 
 extension PageLayout {
   /// What every template may use.
-  package static let names = TemplateBindings<PageLayout>(
+  package static let bindings = TemplateBindings<PageLayout>(
     "a page",
     [
       .text("policy", "the Content-Security-Policy of the page") {
@@ -37,9 +37,9 @@ extension PageLayout {
         $0.aboutLink
       },
       .flag("hasNoteLinks", "whether there are noteLinks") { !$0.noteLinks.isEmpty },
-      .list("noteLinks", "the site's own pages", NavigationLink.names) { $0.noteLinks },
+      .list("noteLinks", "the site's own pages", NavigationLink.bindings) { $0.noteLinks },
       .flag("hasOverviewLinks", "whether there are overviewLinks") { !$0.overviewLinks.isEmpty },
-      .list("overviewLinks", "the overviews of countries and sectors", NavigationLink.names) {
+      .list("overviewLinks", "the overviews of countries and sectors", NavigationLink.bindings) {
         $0.overviewLinks
       },
       .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },
@@ -54,7 +54,7 @@ extension PageLayout {
 }
 
 extension PageLayout.NavigationLink {
-  static let names = TemplateBindings<PageLayout.NavigationLink>(
+  static let bindings = TemplateBindings<PageLayout.NavigationLink>(
     "a link of the header",
     [
       .text("title", "the title of the page") { $0.title },

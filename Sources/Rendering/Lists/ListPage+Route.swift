@@ -4,7 +4,7 @@ import Site
 extension ListPage {
   /// The first page of the list, `index.html`, which has its style and scripts written into it.
   static let firstRoute = Route(
-    at: .page(OutputPath(known: "index.html")), template: "index", bindings: names, script: .list,
+    at: .page(OutputPath(known: "index.html")), template: "index", bindings: bindings, script: .list,
     assets: { context in
       if context.loans.isEmpty { return context.assets.emptyList }
       return context.pagination.isSplit ? context.assets.splitList : context.assets.list
@@ -13,7 +13,7 @@ extension ListPage {
 
   /// The further pages of a list that is split, `page/2.html` and so on.
   static let furtherRoute = Route(
-    at: .folder("page"), template: "index", bindings: names, script: .list
+    at: .folder("page"), template: "index", bindings: bindings, script: .list
   ) { context in
     LazyList(count: context.pagination.pageCount - 1) { page($0 + 2, in: context) }
   }
@@ -24,7 +24,7 @@ extension ListPage {
     return RoutePage(at: split.path(ofPage: number)) { layout in
       let shown = Array(context.loans[split.loans(onPage: number)])
       return ListPage(
-        frame: layout.titled(
+        layout: layout.titled(
           number == 1 ? nil : "Page \(number)",
           description: context.settings.description ?? context.totals.headline),
         totals: context.totals,

@@ -19,10 +19,10 @@ extension LoanList {
   ) {
     let note = number == 1 ? note : nil
     self.init(
-      root: root, split: split, number: number,
+      root: root, pagination: split, number: number,
       intro: note.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: root) },
       introTitle: note?.title,
-      shown: split.isSplit ? Totals(of: shown, at: context.time) : totals,
+      totals: split.isSplit ? Totals(of: shown, at: context.time) : totals,
       filter: ListFilter(of: shown, at: context.time, slugs: context.slugs, without: facet),
       map: WorldMap(of: shown),
       cards: LazyList(count: shown.count) { index in

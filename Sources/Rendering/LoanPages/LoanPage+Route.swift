@@ -6,9 +6,9 @@ extension LoanPage {
   /// The pages of all loans: of those in the list, then of those that have left it and keep their
   /// page.
   static let route = Route(
-    at: .folder("loans", isReserved: true), template: "loan", bindings: names, script: .loan
+    at: .folder("loans", isReserved: true), template: "loan", bindings: bindings, script: .loan
   ) { context in
-    let (listed, retired) = (context.loans, context.content.formerLoans)
+    let (listed, retired) = (context.loans, context.content.retiredLoans)
     return LazyList(count: listed.count + retired.count) { index in
       if index < listed.count {
         return RoutePage(at: path(of: listed[index].id)) { layout in
@@ -28,24 +28,24 @@ extension LoanPage {
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
     let split = context.pagination
     self.init(
-      frame: layout.titled(card.heading, description: loan.useSentence), card: card,
+      layout: layout.titled(card.heading, description: loan.useSentence), card: card,
       listPath: split.path(ofPage: split.page(withLoanAt: index)),
-      surroundings: LoanNeighbors(of: loan, at: index, in: context))
+      neighbors: LoanNeighbors(of: loan, at: index, in: context))
   }
 
   /// Creates the page of a loan that has left the list, as of the time when it was last in it.
-  private init(of retired: RetiredLoanPage, layout: PageLayout, in context: SiteContext) {
+  private init(of retired: SiteContent.RetiredLoan, layout: PageLayout, in context: SiteContext) {
     let card = Card(
       of: retired.loan, at: retired.lastListed, root: layout.root, headingLevel: 1, in: context)
     var layout = layout.titled(card.heading, description: retired.loan.useSentence)
     layout.isOutOfSearch = true
     self.init(
-      frame: layout, card: card, listPath: context.pagination.path(ofPage: 1),
-      surroundings: LoanNeighbors(of: retired.loan, in: context), lastListed: retired.lastListed)
+      layout: layout, card: card, listPath: context.pagination.path(ofPage: 1),
+      neighbors: LoanNeighbors(of: retired.loan, in: context), lastListed: retired.lastListed)
   }
 }
 
-extension LoanPage.LoanNeighbors {
+extension LoanNeighbors {
   /// Finds the loans and pages around a loan.
   ///
   /// - Parameters:
@@ -63,7 +63,7 @@ extension LoanPage.LoanNeighbors {
     }
     self.init(
       previous: neighbor(by: -1), next: neighbor(by: 1),
-      alike: context.relatedLoans.nearest(to: loan).map {
+      related: context.relatedLoans.nearest(to: loan).map {
         Card(linking: context.loans[$0], in: context)
       },
       country: path(.countries), sector: path(.sectors))

@@ -4,11 +4,11 @@ import Site
 extension SectionPage {
   /// The pages of all countries, or of all sectors: `countries/KE.html`, `countries/KE/2.html`.
   static func route(of kind: SectionKind) -> Route {
-    Route(at: .folder(kind.rawValue), template: "section", bindings: names, script: .list) {
+    Route(at: .folder(kind.rawValue), template: "section", bindings: bindings, script: .list) {
       context in
       LazyList(
         context.sections(of: kind).all.flatMap { section in
-          (1...section.split.pageCount).map { page($0, of: section, in: context) }
+          (1...section.pagination.pageCount).map { page($0, of: section, in: context) }
         })
     }
   }
@@ -17,11 +17,11 @@ extension SectionPage {
   private static func page(
     _ number: Int, of section: Section, in context: SiteContext
   ) -> RoutePage<SectionPage> {
-    let split = section.split
+    let split = section.pagination
     return RoutePage(at: split.path(ofPage: number)) { layout in
-      let shown = section.loans[split.loans(onPage: number)].map { context.loans[$0] }
+      let shown = section.loanIndices[split.loans(onPage: number)].map { context.loans[$0] }
       return SectionPage(
-        frame: layout.titled(
+        layout: layout.titled(
           number == 1 ? section.name : "\(section.name), page \(number)",
           description: section.totals.headline),
         section: section,
