@@ -108,7 +108,8 @@ let package = Package(
       name: "MustacheTests", dependencies: ["Mustache", "Site", "Diagnostics", "TestSupport"],
       swiftSettings: settingsForTests),
     .testTarget(
-      name: "MarkdownTests", dependencies: ["Markdown", "Site"], swiftSettings: settingsForTests),
+      name: "MarkdownTests", dependencies: ["Markdown", "Ccmark", "Site", "TestSupport"],
+      swiftSettings: settingsForTestsOfC),
     .testTarget(
       name: "YAMLTests", dependencies: ["YAML", "Diagnostics"], swiftSettings: settingsForTests),
     .testTarget(
