@@ -4,12 +4,12 @@ import Markdown
 import TestSupport
 import Testing
 
-/// Compares the HTML of notes with that of the CommonMark specification, and of cmark's own renderer.
+/// Compares the HTML of notes with that of the CommonMark specification and of cmark's renderer.
 @Suite struct `The HTML of a note` {
   @Test(
     .enabled(if: SpecificationExample.path != nil, Comment(rawValue: SpecificationExample.reason)),
     arguments: SpecificationExample.all)
-  func `is that of the specification, but for deliberate differences`(
+  func `is that of the specification, except for deliberate differences`(
     example: SpecificationExample
   ) {
     let written = html(example.markdown)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `is that of cmark's renderer, but for deliberate differences`(seed: UInt64) {
+  func `is that of cmark's renderer, except for deliberate differences`(seed: UInt64) {
     let parts = [
       "word", " ", "\n", "\n\n", "  \n", "\\\n", "'", "\"", "&", "&amp;", "é", "\\", "*", "**", "_",
       "`", "``", "[a", "]", "![a", "](b.html)", "](/c 'd')", "](e.jpg \"f & g\")", "][r]",
@@ -39,8 +39,8 @@ import Testing
 
 /// An example of the CommonMark specification.
 ///
-/// The examples are under CC BY-SA and no part of kivagen. Debian installs those of version 0.30 with
-/// the parser goldmark, in the package `golang-github-yuin-goldmark-dev`.
+/// Their license, CC BY-SA, is not that of kivagen, so they are not in the repository. Debian 12
+/// has those of version 0.30 in the package `golang-github-yuin-goldmark-dev`.
 struct SpecificationExample: Decodable, Sendable, CustomTestStringConvertible {
   let markdown: String
   let html: String
@@ -55,7 +55,7 @@ struct SpecificationExample: Decodable, Sendable, CustomTestStringConvertible {
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }()
 
-  /// What a disabled test prints.
+  /// The reason that a disabled test prints.
   static let reason = "the package golang-github-yuin-goldmark-dev is not installed"
 
   static let all: [SpecificationExample] = {
@@ -70,7 +70,7 @@ struct SpecificationExample: Decodable, Sendable, CustomTestStringConvertible {
   }()
 }
 
-/// Returns a note as HTML in which a comment stands for raw HTML, written by cmark itself.
+/// Returns a note as HTML written by cmark, which replaces raw HTML by a comment.
 private func cmarkHTML(of note: String) -> String {
   let bytes = Array(note.utf8)
   let text = unsafe bytes.withUnsafeBytes { buffer in
@@ -83,7 +83,7 @@ private func cmarkHTML(of note: String) -> String {
   return unsafe String(cString: text)
 }
 
-/// Matches a tag that the HTML of a note may have.
+/// Returns a pattern of the tags that the HTML of a note may have.
 private func tagOfNote() -> Regex<Substring> {
   let title = #"(?: title="[^"]*")?"#
   let names = "p|em|strong|code|pre|blockquote|ul|ol|li|a|h[1-6]"
@@ -99,20 +99,20 @@ private func tagOfNote() -> Regex<Substring> {
   }
 }
 
-/// Returns HTML of the specification as a note has it on a page in the site's root.
+/// Returns HTML of the specification with the deliberate differences, on a page in the site's root.
 private func withDeliberateDifferences(_ html: String) -> String {
   let tags = withoutLevels(html)
     .replacing(" />", with: ">")
     .replacing("&#x27;", with: "'").replacing("'", with: "&#39;")
-    // No page colors code.
+    // Pages do not highlight code.
     .replacing(#/<code class="language-[^"]*">/#, with: "<code>")
   let links =
     tags
-    // A slash in front stands for the site's root.
+    // A leading slash stands for the site's root.
     .replacing(#/(href|src)="\//#) { "\($0.1)=\"" }
     .replacing("href=\"MAILTO:", with: "href=\"mailto:")
     .replacing(#/<a href="([^"]+)"></a>/#) { "<a href=\"\($0.1)\">\($0.1)</a>" }
-    // An unsafe link is its text alone; the rest of those with a scheme lead to other sites.
+    // A link with an unsafe destination is its text alone.
     .replacing(#/<a href="(?!https?:|mailto:)(?:[^"\/?#]*:[^"]*)?"[^>]*>(.*?)</a>/#) { $0.1 }
     .replacing(#/<a href="https?:[^>]*/#) { "\($0.0) rel=\"noopener\"" }
   return links.replacing(#/<img src="([^"]*)" alt="([^"]*)"( title="[^"]*")?>/#) {
