@@ -1,6 +1,8 @@
-/// The bytes of `loans.json`: a loan a line, newest first; `--input` reads it again.
+/// Returns the bytes of `loans.json`, which has one loan per line, newest first. `--input` can read
+/// it.
 ///
-/// `{"fetched_at":…,"source":…,"loans":[…]}`, the same bytes for the same loans in whatever order.
+/// Its shape is `{"fetched_at":…,"source":…,"loans":[…]}`. The order of `loans` does not change the
+/// bytes.
 package func loansFile(_ loans: [Loan], fetchedAt: Timestamp, source: String) -> [UInt8] {
   var bytes = Array("{\"fetched_at\":\"\(fetchedAt.iso8601)\",\"source\":".utf8)
   appendJSONText(source, to: &bytes)

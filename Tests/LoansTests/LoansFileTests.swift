@@ -4,7 +4,7 @@ import Testing
 struct LoansFileTests {
   private let time = Timestamp(seconds: 1_795_171_320)
 
-  @Test func `has a loan a line, newest first, whatever order they come in`() {
+  @Test func `has one loan per line, newest first, whatever order they come in`() {
     let loans = [1: 10, 2: 30, 3: 20].map { id, seconds in
       var loan = Loan(id: LoanID(id))
       loan.posted = Timestamp(seconds: seconds)
@@ -21,7 +21,7 @@ struct LoansFileTests {
         """)
   }
 
-  @Test func `without loans is a file too`() {
+  @Test func `can have no loans`() {
     #expect(
       text([], source: "a \"b\"")
         == #"{"fetched_at":"2026-11-20T10:42:00Z","source":"a \"b\"","loans":["# + "\n]}\n")
