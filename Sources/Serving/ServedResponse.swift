@@ -1,4 +1,4 @@
-/// What a `LoopbackServer` answers.
+/// A response of a `LoopbackServer`.
 package struct ServedResponse: Sendable {
   package var status: Int
   package var headers: [(name: String, value: String)]
@@ -6,10 +6,11 @@ package struct ServedResponse: Sendable {
 
   package enum Body: Sendable {
     case bytes([UInt8])
-    /// Piece by piece: `next` is called when the client has room for more, and `nil` ends the body.
+    /// A body in pieces. `next` is called when the client can receive more, and `nil` ends the
+    /// body.
     ///
-    /// `next` may block; it holds up its own connection only. With a `byteCount`, which is sent as
-    /// `Content-Length`, a body that ends early is cut off, as by a broken connection.
+    /// `next` may block, which delays only its own connection. `byteCount` is sent as
+    /// `Content-Length`; if the body is shorter, the connection is closed early.
     case pieces(byteCount: Int?, next: @Sendable () -> [UInt8]?)
   }
 

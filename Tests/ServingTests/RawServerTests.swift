@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The server that stands in for a broken one.
+/// Tests the server that stands in for a broken one.
 struct RawServerTests {
-  @Test func `gives the handler a request and its body`() async throws {
+  @Test func `passes a request and its body to the handler`() async throws {
     let seen = Mutex<RawRequest?>(nil)
     let body = [UInt8](repeating: 7, count: 200_000)
     let server = try RawServer { request in
@@ -35,7 +35,7 @@ struct RawServerTests {
     }
   }
 
-  @Test func `sends a body in chunks and by and by`() async throws {
+  @Test func `sends a body slowly and in chunks`() async throws {
     let body = (0..<200).map { UInt8($0) }
     let server = try RawServer { _ in
       [
@@ -50,7 +50,7 @@ struct RawServerTests {
   @Test(arguments: [
     RawServer.Step.stall, .drip([UInt8](repeating: 1, count: 10), every: .seconds(60)),
   ])
-  func `stops at once whatever its connections do`(step: RawServer.Step) async throws {
+  func `stops at once, whatever its connections do`(step: RawServer.Step) async throws {
     let (asked, arrival) = AsyncStream.makeStream(of: Void.self)
     let server = try RawServer { _ in
       arrival.finish()
