@@ -37,7 +37,7 @@ internal import Czlib
 
   /// Decompresses the next bytes of the stream and appends the result to `out`.
   ///
-  /// A truncated stream does not throw; it can be detected with `isAtEnd`.
+  /// A truncated stream does not throw. It can be detected with `isAtEnd`.
   ///
   /// - Parameters:
   ///   - bytes: The next compressed bytes.

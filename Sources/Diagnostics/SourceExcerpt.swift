@@ -21,11 +21,11 @@ struct SourceExcerpt {
     // A line may be megabytes long, so only the part that is shown is processed.
     let part = line[line.index(caretIndex, offsetBy: start - index)...].prefix(Self.width)
     let characters = part.map { Self.isShowable($0) ? $0 : " " }
-    let blanks = characters.prefix(index - start).map { character in
+    let padding = characters.prefix(index - start).map { character in
       character == "\t" ? "\t" : String(repeating: " ", count: Self.cells(of: character))
     }
     self.line = (start > 0 ? "…" : "") + String(characters) + (part.endIndex < end ? "…" : "")
-    caret = (start > 0 ? " " : "") + blanks.joined() + "^"
+    caret = (start > 0 ? " " : "") + padding.joined() + "^"
   }
 
   /// Whether a terminal shows the character and does nothing else. Other characters are replaced by

@@ -84,6 +84,7 @@ package struct FileSystem: Sendable {
 
 /// The status of a file, folder or symbolic link.
 package struct FileStatus: Equatable, Sendable {
+  /// The type of a file system entry.
   package enum Kind: Equatable, Sendable {
     case file, folder, link, other
   }

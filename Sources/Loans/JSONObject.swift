@@ -7,12 +7,14 @@ package struct JSONObject {
 
   package init() {}
 
+  /// Adds a string, unless it is absent.
   package mutating func add(_ key: String, _ value: String?) {
     guard let value else { return }
     begin(key)
     appendJSONText(value, to: &bytes)
   }
 
+  /// Adds a whole number, unless it is absent.
   package mutating func add(_ key: String, _ value: Int?) {
     guard let value else { return }
     begin(key)

@@ -169,6 +169,7 @@ extension Loan {
     }
   }
 
+  /// One of the borrowers of a loan.
   package struct Borrower: Equatable, Sendable {
     package var firstName: String?
     package var lastName: String?
@@ -186,6 +187,7 @@ extension Loan {
     }
   }
 
+  /// The gender of a borrower, with Kiva's letter for it.
   package enum Gender: String, Equatable, Sendable {
     case female = "F"
     case male = "M"

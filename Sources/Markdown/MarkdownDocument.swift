@@ -5,6 +5,7 @@ package import Site
 @safe package struct MarkdownDocument: ~Copyable {
   private let tree: OpaquePointer
 
+  /// Parses a text.
   package init(parsing text: String) {
     self.init(parsing: Array(text.utf8))
   }

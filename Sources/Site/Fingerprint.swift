@@ -11,6 +11,7 @@ package struct Fingerprint: Hashable, Sendable {
   /// The 32 bytes of the hash.
   package var bytes: [UInt8] { [left, right].flatMap { half in half.indices.map { half[$0] } } }
 
+  /// Computes the fingerprint of some bytes.
   package init(of content: [UInt8]) {
     var hash = Hash()
     hash.append(content[...])

@@ -1,5 +1,6 @@
 /// A value of a YAML file and its position.
 package struct YAMLValue: Equatable, Sendable {
+  /// What a value can be.
   package enum Content: Equatable, Sendable {
     /// Text. `isPlain` is false for text in quotes and for block scalars (`|`, `>`).
     case scalar(String, isPlain: Bool)

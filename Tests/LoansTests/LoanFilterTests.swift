@@ -13,7 +13,7 @@ struct LoanFilterTests {
 
   @Test(
     arguments: [
-      ("nothing asked for", LoanFilter(), true),
+      ("no values", LoanFilter(), true),
       ("its country", LoanFilter(countries: ["KE"]), true),
       ("one of the countries", LoanFilter(countries: ["XK", "KE"]), true),
       ("another country", LoanFilter(countries: ["XK"]), false),
@@ -33,7 +33,7 @@ struct LoanFilterTests {
     name: String, filter: LoanFilter, matches: Bool
   ) {
     #expect(filter.matches(Self.loan) == matches)
-    #expect(filter.isEmpty == (name == "nothing asked for"))
+    #expect(filter.isEmpty == (name == "no values"))
   }
 
   @Test(
