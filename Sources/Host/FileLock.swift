@@ -62,7 +62,7 @@ func acquireFolderLock(_ path: String) throws(FileError) -> FileLock.Attempt {
   // On a file system that gives a folder another inode each time, this would never succeed.
   for _ in 0..<100 {
     let attempt = try lock(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
-    guard case .acquired(let lock) = attempt, !lock.isOn(path) else { return attempt }
+    guard case .acquired(let acquired) = attempt, !acquired.isOn(path) else { return attempt }
   }
   return try lock(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
 }
@@ -72,7 +72,7 @@ func acquireFolderLock(_ path: String) throws(FileError) -> FileLock.Attempt {
 /// The lock is that of `flock(2)`. The holder also has a shared record lock (`fcntl(2)`), but only
 /// to make the system tell its process identifier to others: nothing is written, and nothing
 /// remains when a process is killed. On macOS the two locks exclude each other, and no identifier
-/// is told.
+/// is reported.
 private func lock(
   _ descriptor: Int32, _ path: String
 ) throws(FileError) -> FileLock.Attempt {
