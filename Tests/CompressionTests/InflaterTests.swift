@@ -76,7 +76,7 @@ struct InflaterTests {
 }
 
 extension Inflater {
-  fileprivate func take(_ bytes: [UInt8], into out: inout [UInt8], limit: Int) throws {
-    try bytes.withUnsafeBytes { try take($0, into: &out, limit: limit) }
+  fileprivate func decompress(_ bytes: [UInt8], into out: inout [UInt8], limit: Int) throws {
+    try bytes.withUnsafeBytes { try decompress($0, into: &out, limit: limit) }
   }
 }
