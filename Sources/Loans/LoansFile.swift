@@ -1,13 +1,14 @@
-/// Returns the bytes of `loans.json`, which has one loan per line, newest first. `--input` can read
-/// it.
+/// Returns the bytes of `loans.json`, which `--input` can read. It has one loan per line, in the
+/// given order.
 ///
-/// Its shape is `{"fetched_at":…,"source":…,"loans":[…]}`. The order of `loans` does not change the
-/// bytes.
-package func loansFile(_ loans: [Loan], fetchedAt: Timestamp, source: String) -> [UInt8] {
+/// Its shape is `{"fetched_at":…,"source":…,"loans":[…]}`. The same loans give the same bytes.
+package func loansFile(
+  _ loans: [Loan], fetchedAt: Timestamp, source: Provenance
+) -> [UInt8] {
   var bytes = Array("{\"fetched_at\":\"\(fetchedAt.iso8601)\",\"source\":".utf8)
-  appendJSONText(source, to: &bytes)
+  appendJSONText(source.rawValue, to: &bytes)
   bytes += ",\"loans\":[\n".utf8
-  for (index, loan) in loans.newestFirst.enumerated() {
+  for (index, loan) in loans.enumerated() {
     if index > 0 { bytes += ",\n".utf8 }
     loan.appendJSON(to: &bytes)
   }

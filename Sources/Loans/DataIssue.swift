@@ -1,0 +1,55 @@
+/// A violation of a rule in a response or a file: where it is, and what was expected.
+///
+/// Issues with the same `rule`, `loan` and `field` are the same issue, even if several responses
+/// contain it.
+package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
+  package enum Severity: Sendable {
+    /// The loan is skipped.
+    case error
+    /// The loan is shown all the same. The rule says how.
+    case warning
+  }
+
+  package var rule: DataRule
+  package var severity: Severity
+  /// The loan with the issue, or `nil` if its id is unreadable or the issue concerns no single
+  /// loan.
+  package var loan: LoanID?
+  /// The name of the response or file and the path in it:
+  /// `newest, page 2: loans[17].location.geo.pairs`.
+  package var path: String
+  /// The path below the entry, `location.geo.pairs`, or an empty string for the entry itself.
+  package var field: String
+  /// What was expected and what was found, without a full stop: `expected a whole number, got
+  /// "abc"`.
+  package var message: String
+
+  package init(
+    _ rule: DataRule, loan: LoanID? = nil, path: String, field: String = "", message: String
+  ) {
+    self.rule = rule
+    self.severity = rule.severity
+    self.loan = loan
+    self.path = path
+    self.field = field
+    self.message = message
+  }
+
+  package var description: String { "\(path): \(message)" }
+
+  /// Returns the same issue as a warning, for a response that only adds to loans that are known
+  /// from another one.
+  package func asWarning() -> DataIssue {
+    var issue = self
+    issue.severity = .warning
+    return issue
+  }
+
+  /// Returns the same issue with a name in front of its path:
+  /// `newest, page 2: loans[17].loan_amount`.
+  package func prefixingPath(with name: String) -> DataIssue {
+    var issue = self
+    issue.path = path.isEmpty ? name : "\(name): \(path)"
+    return issue
+  }
+}
