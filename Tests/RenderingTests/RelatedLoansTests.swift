@@ -82,7 +82,7 @@ struct RelatedLoansTests {
     for other in loans where other.id != subject.id {
       let theirs = other.amount?.cents ?? 0
       if theirs * 2 < cents || theirs > cents * 2 { continue }
-      found.append((other.isAsking ? 0 : 1, abs(theirs - cents), other.id.value))
+      found.append((other.isFundraising ? 0 : 1, abs(theirs - cents), other.id.value))
     }
     return found.sorted(by: <).prefix(3).map(\.id)
   }

@@ -166,7 +166,7 @@ struct SettingsResolution {
   /// Every entry of the file is tried, also those that a flag beats.
   private func check(_ file: [SettingsFile.Entry]) throws(CommandError) {
     guard let name = file.first?.file else { return }
-    let mistakes = file.lazy.flatMap(mistakes).mistakes(in: name) { $0 }
+    let mistakes = file.lazy.flatMap(mistakes).diagnostics(in: name) { $0 }
     if mistakes.isEmpty { return }
     throw CommandError(mistakes, exit: .badSettings)
   }
@@ -187,7 +187,7 @@ struct SettingsResolution {
       return [entry.mistake("'\(entry.key)': \(message)")]
     }
     var scratch = Settings()
-    return values.mistakes(in: entry.file) { value in
+    return values.diagnostics(in: entry.file) { value in
       do throws(Setting.Expected) {
         try setting.apply(&scratch, value)
         return nil

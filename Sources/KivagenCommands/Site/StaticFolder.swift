@@ -30,7 +30,7 @@ struct StaticFolder: Sendable {
       paths = listing.found.sorted()
       mistakes = listing.mistakes.sorted { $0.file < $1.file }
     } catch {
-      let isWrong = error.isNotFound || error.isNoFolder
+      let isWrong = error.isNotFound || error.isNotFolder
       throw CommandError("\(error)", exit: isWrong ? .badSettings : .ioFailed)
     }
   }

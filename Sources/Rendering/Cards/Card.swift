@@ -62,7 +62,9 @@ package struct Card: Equatable, Sendable {
   /// How much is left to fund, `$200 to go`; `nil` for a loan that ended or has no amount.
   package var progress: String? {
     if loan.isFullyFunded { return "Thank you!" }
-    guard loan.isAsking, let remaining = loan.remaining, loan.amount != .zero else { return nil }
+    guard loan.isFundraising, let remaining = loan.remaining, loan.amount != .zero else {
+      return nil
+    }
     return remaining > .zero ? "\(remaining.dollars) to go" : "The rest is in baskets"
   }
 
@@ -75,13 +77,13 @@ package struct Card: Equatable, Sendable {
     case ..<3_600: return "\(seconds / 60) min ago"
     case ..<86_400: return "\(seconds / 3_600) h ago"
     case ..<(31 * 86_400): return "\(counted(seconds / 86_400, "day", "days")) ago"
-    default: return posted.dayInWords
+    default: return posted.formattedDay
     }
   }
 
   /// The text of the link to the loan at Kiva.
   package var lendText: String {
-    let canLend = loan.isAsking && !loan.isFullyFunded && deadline?.text != Deadline.ended
+    let canLend = loan.isFundraising && !loan.isFullyFunded && deadline?.text != Deadline.ended
     return canLend ? "Lend at Kiva" : Card.viewText
   }
 

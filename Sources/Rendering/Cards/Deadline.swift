@@ -24,7 +24,7 @@ package struct Deadline: Equatable, Sendable {
       self.init(text: "Fully funded", urgency: .done)
     } else if case .other = loan.status {
       return nil
-    } else if !loan.isAsking {
+    } else if !loan.isFundraising {
       self.init(text: Deadline.ended, urgency: .calm)
     } else if let expires = loan.expires {
       self.init(secondsLeft: expires.seconds - time.seconds)

@@ -32,7 +32,7 @@ extension Loan {
   /// status and amounts tell.
   package var closedReason: ClosedReason? {
     if isFullyFunded { return .funded }
-    return isAsking ? nil : .ended
+    return isFundraising ? nil : .ended
   }
 
   /// Returns whether the loan still needs money and has not expired at a time.

@@ -12,7 +12,7 @@ extension Loan {
       return "For the borrower's privacy, this loan has been made anonymous."
     }
     let loan = amount.map { "A loan of \($0.dollars)" } ?? "A loan"
-    let helps = isAsking ? "helps" : "helped"
+    let helps = isFundraising ? "helps" : "helped"
     let whom = isGroup ? " a member" : ""
     let beginsWithName = name.map { use.hasPrefix($0) } ?? false
     let what = beginsWithName ? use : "\(first.lowercased())\(use.dropFirst())"

@@ -37,7 +37,7 @@ struct SiteLayout: Equatable, Sendable {
   ///
   /// How long ago that is depends on when one reads it: the page's script adds it.
   var staleNotice: String? {
-    isStale ? "Data of \(time.inWordsWithoutYear); Kiva could not be reached" : nil
+    isStale ? "Data of \(time.formattedWithoutYear); Kiva could not be reached" : nil
   }
 
   /// The overviews of the countries and of the sectors.

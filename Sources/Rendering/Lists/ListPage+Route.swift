@@ -4,7 +4,8 @@ import Site
 extension ListPage {
   /// The first page of the list, `index.html`, which has its style and scripts written into it.
   static let firstRoute = Route(
-    at: .page(OutputPath(known: "index.html")), template: "index", bindings: bindings, script: .list,
+    at: .page(OutputPath(known: "index.html")), template: "index", bindings: bindings,
+    script: .list,
     assets: { context in
       if context.loans.isEmpty { return context.assets.emptyList }
       return context.pagination.isSplit ? context.assets.splitList : context.assets.list

@@ -13,7 +13,7 @@ package struct Totals: Equatable, Sendable {
   /// The sum of what is neither lent nor in a basket; `nil` if no loan has an amount.
   package let remaining: Money?
   /// Whether at least one of the loans can still be lent to.
-  package let isAsking: Bool
+  package let isFundraising: Bool
   /// The number of loans that can still be funded, but for three days at most.
   package let endingSoonCount: Int
 
@@ -28,7 +28,7 @@ package struct Totals: Equatable, Sendable {
     }
     amount = Totals.sum(loans.compactMap(\.amount))
     remaining = Totals.sum(loans.compactMap(\.remaining))
-    isAsking = loans.contains(where: \.isAsking)
+    isFundraising = loans.contains(where: \.isFundraising)
     endingSoonCount = loans.count { $0.ends(withinDays: 3, of: time) }
   }
 
@@ -100,13 +100,13 @@ extension Totals {
 
   private func requestSentence(location: String) -> String {
     let asks = loanCount == 1 ? "is asking" : "are asking"
-    return "\(borrowers)\(location) \(isAsking ? asks : "asked") for \(amountText)"
+    return "\(borrowers)\(location) \(isFundraising ? asks : "asked") for \(amountText)"
   }
 
   /// A sentence on how much is pledged, `Lenders have already pledged 57% of it`, without a full
   /// stop; `nil` if nothing is pledged yet, or if none of the loans can be lent to any more.
   package var pledgeSentence: String? {
-    guard isAsking, let amount, let remaining,
+    guard isFundraising, let amount, let remaining,
       let share = percent(amount - remaining, of: amount), share > 0
     else { return nil }
     return "Lenders have already pledged \(share == 100 ? "all" : "\(share)%") of it"

@@ -18,7 +18,7 @@ struct Fact: Equatable, Sendable {
 
   init(_ label: String, on day: Timestamp) {
     self.label = label
-    value = day.dayInWords
+    value = day.formattedDay
     iso = day.iso8601
     rating = nil
   }

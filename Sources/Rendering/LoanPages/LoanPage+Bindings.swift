@@ -21,7 +21,7 @@ extension LoanPage {
         $0.daysLeft
       },
       .text("lastListed", "the day the loan was last in the list; absent while it is listed") {
-        $0.lastListed?.dayInWords
+        $0.lastListed?.formattedDay
       },
       .text("lastListedIso", "the time the loan was last in the list, ISO 8601") {
         $0.lastListed?.iso8601

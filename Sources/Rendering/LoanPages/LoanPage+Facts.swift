@@ -16,7 +16,9 @@ extension LoanPage {
       borrowers.map { Fact(loan.isGroup ? "Borrowers" : "Borrower", $0) },
       loan.lenderCount.map { Fact("Lenders", counted($0, "lender", "lenders")) },
       loan.posted.map { Fact("Posted", on: $0) },
-      loan.expires.map { Fact(loan.isAsking && lastListed == nil ? "Ends" : "Was to end", on: $0) },
+      loan.expires.map {
+        Fact(loan.isFundraising && lastListed == nil ? "Ends" : "Was to end", on: $0)
+      },
       loan.fundedOn.map { Fact("Funded on", on: $0) },
     ]
     return facts.compactMap(\.self)

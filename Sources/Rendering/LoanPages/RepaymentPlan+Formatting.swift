@@ -7,7 +7,7 @@ extension RepaymentPlan {
     var parts: [String]
     if repayments.count == 1 {
       let one = repayments[0]
-      parts = ["One repayment of \(one.amount.dollars) on \(one.due.dayInWords)"]
+      parts = ["One repayment of \(one.amount.dollars) on \(one.due.formattedDay)"]
     } else {
       let count = repayments.count.groupedByThousands
       parts = ["\(count) repayments \(monthsText)", amountsText, "\(total.dollars) in all"]

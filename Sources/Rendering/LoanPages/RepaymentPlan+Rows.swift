@@ -26,7 +26,7 @@ extension RepaymentPlan {
     }
     let dated =
       isByDay
-      ? repayments.map { row($0.due.dayInWords, $0.due.dayISO8601, $0.amount) }
+      ? repayments.map { row($0.due.formattedDay, $0.due.dayISO8601, $0.amount) }
       : bars.map { row($0.label, $0.iso, $0.amount) }
     return undated > .zero ? dated + [row("Without a date", nil, undated)] : dated
   }

@@ -45,7 +45,7 @@ package struct Note: Equatable, Sendable {
       throw SiteErrors([error])
     }
     var settings = NoteSettings()
-    let errors = parts.entries.mistakes(in: file.displayPath) {
+    let errors = parts.entries.diagnostics(in: file.displayPath) {
       settings.apply($0, from: parts.settings)
     }
     if !errors.isEmpty { throw SiteErrors(errors) }
