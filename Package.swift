@@ -77,7 +77,8 @@ let package = Package(
 
     // What is kept between builds, and a server on loopback.
     .target(
-      name: "Store", dependencies: ["Csqlite", "Compression"], swiftSettings: settingsForC),
+      name: "Store", dependencies: ["Csqlite", "Fetching", "Compression"],
+      swiftSettings: settingsForC),
     .target(name: "Serving", dependencies: ["Cmicrohttpd"], swiftSettings: settingsForC),
 
     // The program.
@@ -136,7 +137,8 @@ let package = Package(
       name: "PublishingTests", dependencies: ["Publishing", "Site", "Host", "TestSupport"],
       swiftSettings: settingsForTests),
     .testTarget(
-      name: "StoreTests", dependencies: ["Store", "Csqlite", "Host", "TestSupport"],
+      name: "StoreTests", dependencies: ["Store", "Fetching", "Csqlite", "Host", "TestSupport"],
+      exclude: ["Fixtures"],
       swiftSettings: settingsForTestsOfC),
     .testTarget(
       name: "ServingTests", dependencies: ["Serving", "Fetching", "TestSupport"],

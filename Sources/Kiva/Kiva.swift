@@ -6,10 +6,12 @@ internal import Loans
 /// Kiva, asked once: the newest loans, their details, those to be kept, and field partners.
 package struct Kiva: Sendable {
   let fetcher: Fetcher
+  let failures: SourceFailureCache
   let clock: SystemClock
 
-  package init(fetcher: Fetcher, clock: SystemClock) {
+  package init(fetcher: Fetcher, failures: SourceFailureCache = .none, clock: SystemClock) {
     self.fetcher = fetcher
+    self.failures = failures
     self.clock = clock
   }
 

@@ -39,22 +39,22 @@ extension ListingDoors {
     return best?.reading
   }
 
-  private var nameOfFailure: String { endpoints.name(ofFailureOf: query.filter) }
-
-  /// Why Kiva gave no whole listing when it was last asked; `nil` if it did.
+  /// Why Kiva gave no complete listing when it was last requested; `nil` if it did.
   var lastFailure: String? {
-    kiva.fetcher.cached(named: nameOfFailure).first.map { String(decoding: $0.body, as: UTF8.self) }
+    kiva.fetcher.readCache { try kiva.failures.find(endpoints.listing(query.filter)) } ?? nil
   }
 
-  /// Keeps why Kiva gave no whole listing, so that what is built from the cache later says so too.
+  /// Records why Kiva gave no complete listing, for builds that use the cache alone.
   func remember(_ cause: String) {
-    let answer = CachedResponse(
-      key: nameOfFailure, status: 0, receivedSeconds: kiva.clock.wallSeconds(),
-      body: Array(cause.utf8))
-    kiva.fetcher.keep([FetchedResponse(kept: answer, isFromCache: false)], as: [nameOfFailure])
+    let seconds = kiva.clock.wallSeconds()
+    kiva.fetcher.writeCache {
+      try kiva.failures.record(cause, endpoints.listing(query.filter), seconds)
+    }
   }
 
+  /// Deletes the record of a failure, if there is one.
   func forgetFailure() {
-    if lastFailure != nil { kiva.fetcher.forget(nameOfFailure) }
+    if lastFailure == nil { return }
+    kiva.fetcher.writeCache { try kiva.failures.delete(endpoints.listing(query.filter)) }
   }
 }

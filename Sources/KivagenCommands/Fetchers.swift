@@ -1,5 +1,6 @@
 internal import Fetching
 internal import Host
+internal import Kiva
 internal import Store
 
 /// The fetchers of a run: each says who asks, and keeps its answers in the store.
@@ -27,9 +28,21 @@ struct Fetchers: Sendable {
     return Fetcher(
       transport: machine.transport(userAgent),
       cache: ResponseCache(
-        in: store, startedSeconds: machine.clock.wallSeconds(), keepsAnswers: !settings.dryRun),
+        in: store, startedSeconds: machine.clock.wallSeconds(), isReadOnly: settings.dryRun),
       clock: machine.clock, limits: limits, retries: retries, pace: pace,
       note: { if isTold { report.say("\(step): \($0)") } })
+  }
+
+  /// The memory of listings that Kiva did not give.
+  var sourceFailures: SourceFailureCache {
+    SourceFailureCache(in: store, isReadOnly: settings.dryRun)
+  }
+
+  /// Returns the cache for the pictures of the site with this key.
+  func pictureCache(of site: String) -> PictureCache {
+    PictureCache(
+      in: store, of: site, startedSeconds: machine.clock.wallSeconds(),
+      isReadOnly: settings.dryRun)
   }
 
   /// Says who asks, and where one can read more: on the site itself, if it is known where that is.

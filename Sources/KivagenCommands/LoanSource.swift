@@ -58,7 +58,9 @@ struct LoanSource: Sendable {
   private func fetchedSnapshot(_ query: LoanQuery) async throws(CommandError) -> LoanSnapshot {
     let fetcher = fetcher
     do throws(KivaError) {
-      return try await Kiva(fetcher: fetcher, clock: machine.clock).snapshot(query)
+      return try await Kiva(
+        fetcher: fetcher, failures: fetchers.sourceFailures, clock: machine.clock
+      ).snapshot(query)
     } catch {
       var failure = CommandError(error, in: "fetch")
       failure.warnings = fetcher.warnings + fetcher.keepingFailures

@@ -51,7 +51,7 @@ struct RetiredLoans: Sendable {
     guard let site, !snapshot.isSample, retainSeconds > 0 else { return Former() }
     let shown: [RetiredLoan]
     do throws(StoreError) {
-      shown = try store.loansShown(
+      shown = try store.loans(
         on: site.key, except: excluded.union(snapshot.loans.map(\.id.value)))
     } catch {
       return Former(warnings: ["\(error)"])
@@ -89,13 +89,13 @@ struct RetiredLoans: Sendable {
     site.manifest = manifest
     return warnings { [site] () throws(StoreError) in
       if snapshot.isSample || retainSeconds == 0 {
-        if !snapshot.isSample { try store.forgetAllShown(on: site.key) }
+        if !snapshot.isSample { try store.deleteAllLoans(on: site.key) }
         return try store.keep(site)
       }
       let period = period(after: snapshot)
-      try store.keepShown(
+      try store.recordLoans(
         snapshot.loans.map { RetiredLoan($0, listed: period.listed($0, at: snapshot.time)) },
-        on: site, endOfPresent: period.endOfPresent, forgetting: former.outdated,
+        on: site, endOfPresent: period.endOfPresent, deleting: former.outdated,
         listedBefore: period.forgetsBefore ?? 0)
     }
   }
@@ -118,7 +118,7 @@ struct RetiredLoans: Sendable {
 
   private func forget(_ ids: [Int], of site: StoredSite) -> [String] {
     if ids.isEmpty || isDryRun { return [] }
-    return warnings { () throws(StoreError) in try store.forgetShown(ids, on: site.key) }
+    return warnings { () throws(StoreError) in try store.deleteLoans(ids, on: site.key) }
   }
 
   private func warnings(_ work: () throws(StoreError) -> Void) -> [String] {

@@ -45,7 +45,7 @@ extension SiteRun {
       guard fetchers.isTold, now - lastTold >= Self.tellingPause else { return }
       lastTold = now
       report.say("pictures: \(done) of \(all) …")
-    } take: { source, format, bytes in
+    } handler: { source, format, bytes in
       try staging.add(Page(path: source.path(as: format), bytes: bytes))
     }
     if fetchers.isTold, found.wantedCount > 0 {
@@ -57,12 +57,12 @@ extension SiteRun {
   /// Those at Kiva, or at the server that stands in for it.
   func pictures(on site: String, with fetchers: Fetchers) throws(KivaError) -> PictureFetcher {
     let limits = FetchLimits(
-      totalTime: settings.timeout, bodyBytes: min(settings.maxBodyBytes, PictureFetcher.mostBytes))
+      totalTime: settings.timeout, bodyBytes: min(settings.maxBodyBytes, PictureFetcher.maximumBytes))
     let fetcher = fetchers.fetcher(
       of: "pictures", limits, PictureFetcher.retries(machine.retries), machine.picturePace)
     return try PictureFetcher(
-      fetcher: fetcher, clock: machine.clock, api: settings.api, site: site,
-      cachePolicy: fetchers.cachePolicy)
+      fetcher: fetcher, cache: fetchers.pictureCache(of: site), clock: machine.clock,
+      api: settings.api, cachePolicy: fetchers.cachePolicy)
   }
 
   /// How long at least from one line on the progress to the next.

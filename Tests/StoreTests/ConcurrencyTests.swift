@@ -17,7 +17,7 @@ struct ConcurrencyTests {
           let store = files.store()
           for reading in 0..<readings {
             try store.keep(pages(of: "\(reader).\(reading)", files), as: ["listing", "\(reader)"])
-            let listing = try store.answers(named: "listing")
+            let listing = try store.responses(named: "listing")
             #expect(Set(listing.map(\.body)).count == 1)
             #expect(listing.map(\.key) == ["page 0", "page 1", "page 2"])
           }
@@ -36,8 +36,8 @@ struct ConcurrencyTests {
           let store = files.store()
           for reading in 0..<readings {
             let key = "\(reader).\(reading)"
-            try store.keep([files.answer(key)], as: [key])
-            _ = try store.answer(for: "\((reader + 1) % readers).\(reading)")
+            try store.keep([files.response(key)], as: [key])
+            _ = try store.response(for: "\((reader + 1) % readers).\(reading)")
           }
         }
       }
@@ -47,7 +47,7 @@ struct ConcurrencyTests {
     for reader in 0..<readers {
       for reading in 0..<readings {
         let key = "\(reader).\(reading)"
-        #expect(try store.answers(named: key) == [files.answer(key)])
+        #expect(try store.responses(named: key) == [files.response(key)])
       }
     }
   }
@@ -71,7 +71,7 @@ struct ConcurrencyTests {
             for reading in 0..<3 {
               let key = "\(round).\(reader).\(reading)"
               do throws(StoreError) {
-                try store.keep([files.answer(key)], as: [key])
+                try store.keep([files.response(key)], as: [key])
               } catch {
                 #expect(error == files.error(.damaged(quarantine: aside)))
                 told += 1
@@ -86,7 +86,7 @@ struct ConcurrencyTests {
       let store = files.store()
       for reader in 0..<readers {
         for reading in 0..<3 {
-          #expect(try store.answer(for: "\(round).\(reader).\(reading)") != nil)
+          #expect(try store.response(for: "\(round).\(reader).\(reading)") != nil)
         }
       }
       let kept = try Data(contentsOf: URL(filePath: aside))
@@ -95,7 +95,7 @@ struct ConcurrencyTests {
   }
 
   /// Three pages of one reading.
-  private func pages(of reading: String, _ files: StoreFolder) -> [StoredResponse] {
-    (0..<3).map { files.answer("page \($0)", body: Array(reading.utf8)) }
+  private func pages(of reading: String, _ files: StoreFolder) -> [CachedResponse] {
+    (0..<3).map { files.response("page \($0)", body: Array(reading.utf8)) }
   }
 }

@@ -23,19 +23,19 @@ struct FlippedByteTests {
     let store = files.store()
     for index in 0..<30 {
       let body = (0..<700).map { UInt8(truncatingIfNeeded: ($0 * $0 * 7 + index) >> 3) }
-      try store.keep([files.answer("page \(index)", body: body)], as: ["\(index)"])
+      try store.keep([files.response("page \(index)", body: body)], as: ["\(index)"])
     }
     return try Data(contentsOf: URL(filePath: files.path))
   }
 
   /// Every call may find something else amiss.
   private func recovers(_ store: Store) -> Bool {
-    let answer = files.answer("new")
+    let answer = files.response("new")
     return (0..<4).contains { _ in
       do throws(StoreError) {
-        for index in 0..<30 { _ = try store.answers(named: "\(index)") }
+        for index in 0..<30 { _ = try store.responses(named: "\(index)") }
         try store.keep([answer], as: ["new", "3"])
-        return try store.answers(named: "new") == [answer]
+        return try store.responses(named: "new") == [answer]
       } catch {
         return false
       }

@@ -16,12 +16,12 @@ struct SetAsideTests {
     try files.makeFolder()
     try hostile.make(files)
     let store = files.store()
-    #expect(throws: damaged) { try store.answer(for: "https://a/") }
+    #expect(throws: damaged) { try store.response(for: "https://a/") }
     #expect(files.names.contains("store.db.damaged"))
-    #expect(try store.answer(for: "https://a/") == nil)
-    try store.keep([files.answer()], as: ["a"])
-    #expect(try store.answers(named: "a") == [files.answer()])
-    #expect(try files.store().answers(named: "a") == [files.answer()])
+    #expect(try store.response(for: "https://a/") == nil)
+    try store.keep([files.response()], as: ["a"])
+    #expect(try store.responses(named: "a") == [files.response()])
+    #expect(try files.store().responses(named: "a") == [files.response()])
   }
 
   @Test(arguments: HostileFile.all)
@@ -29,15 +29,15 @@ struct SetAsideTests {
     try files.makeFolder()
     try hostile.make(files)
     let store = files.store()
-    #expect(throws: damaged) { try store.keep([files.answer()], as: ["a"]) }
-    #expect(try store.answers(named: "a") == [files.answer()])
+    #expect(throws: damaged) { try store.keep([files.response()], as: ["a"]) }
+    #expect(try store.responses(named: "a") == [files.response()])
   }
 
   @Test func `uses an empty file`() throws {
     try files.make(Data())
-    #expect(try files.store().answer(for: "https://a/") == nil)
-    try files.store().keep([files.answer()], as: ["a"])
-    #expect(try files.store().answers(named: "a") == [files.answer()])
+    #expect(try files.store().response(for: "https://a/") == nil)
+    try files.store().keep([files.response()], as: ["a"])
+    #expect(try files.store().responses(named: "a") == [files.response()])
   }
 
   @Test func `sets a file with torn pages aside when it meets one`() throws {
@@ -46,9 +46,9 @@ struct SetAsideTests {
     let torn = whole[..<16384] + Data(repeating: 0x5A, count: whole.count - 16384)
     try files.make(torn)
     let store = files.store()
-    #expect(throws: damaged) { try store.answer(for: "https://70/") }
+    #expect(throws: damaged) { try store.response(for: "https://70/") }
     #expect(try Data(contentsOf: URL(filePath: "\(files.path).damaged")) == torn)
-    #expect(try store.answer(for: "https://70/") == nil)
+    #expect(try store.response(for: "https://70/") == nil)
   }
 
   @Test func `goes on at every length that a file is cut to`() throws {
@@ -60,11 +60,11 @@ struct SetAsideTests {
       try files.make(whole[..<length])
       let store = files.store()
       do throws(StoreError) {
-        try store.keep([files.answer()], as: ["a"])
+        try store.keep([files.response()], as: ["a"])
       } catch {
         #expect(error == damaged, "\(length) bytes")
       }
-      #expect(try store.answers(named: "a") == [files.answer()], "\(length) bytes")
+      #expect(try store.responses(named: "a") == [files.response()], "\(length) bytes")
     }
   }
 
@@ -85,10 +85,10 @@ struct SetAsideTests {
     let copy = "\(files.path).newer"
     let store = files.store()
     #expect(throws: files.error(.newer(version: 5, quarantine: copy))) {
-      try store.answer(for: "https://a/")
+      try store.response(for: "https://a/")
     }
-    try store.keep([files.answer()], as: ["a"])
-    #expect(try files.store().answers(named: "a") == [files.answer()])
+    try store.keep([files.response()], as: ["a"])
+    #expect(try files.store().responses(named: "a") == [files.response()])
     #expect(try RawDatabase(copy).texts("SELECT name FROM treasure") == ["gold"])
     #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["5"])
   }
@@ -100,19 +100,19 @@ struct SetAsideTests {
     let copy = "\(files.path).newer"
     let store = files.store()
     #expect(throws: files.error(.newer(version: 5, quarantine: copy))) {
-      try store.keep([files.answer()], as: ["a"])
+      try store.keep([files.response()], as: ["a"])
     }
     try newer.run("INSERT INTO a VALUES ('late')")
     #expect(files.names.filter { $0.contains("newer") }.count == 3)
     #expect(try RawDatabase(copy).texts("SELECT b FROM a") == ["late"])
-    #expect(try files.store().answers(named: "a") == [files.answer()])
+    #expect(try files.store().responses(named: "a") == [files.response()])
   }
 
   @Test func `does not wait for ever for a lock on the folder`() throws {
     try files.make(Data("no store".utf8))
     let lock = try FileSystem.real.lockFolder(files.folder)
-    let store = files.store(longestWait: .milliseconds(20))
-    #expect(throws: files.error(.damaged(quarantine: nil))) { try store.answer(for: "a") }
+    let store = files.store(maximumWait: .milliseconds(20))
+    #expect(throws: files.error(.damaged(quarantine: nil))) { try store.response(for: "a") }
     #expect(files.names == ["store.db"])
     withExtendedLifetime(lock) {}
   }
@@ -123,7 +123,7 @@ struct SetAsideTests {
     for suffix in Self.suffixes {
       try files.makeDamaged("main\(suffix)", wal: "WAL\(suffix)")
       #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged\(suffix)"))) {
-        try files.store().answer(for: "https://a/")
+        try files.store().response(for: "https://a/")
       }
     }
     for suffix in Self.suffixes {
@@ -136,15 +136,15 @@ struct SetAsideTests {
   @Test func `leaves a sixth damaged file where it is, and does not use it`() throws {
     for suffix in Self.suffixes {
       try files.make(Data("main\(suffix)".utf8))
-      #expect(throws: StoreError.self) { try files.store().answer(for: "https://a/") }
+      #expect(throws: StoreError.self) { try files.store().response(for: "https://a/") }
     }
     try files.makeDamaged("sixth", wal: "WAL")
     let names = files.names
     let store = files.store()
     let full = files.error(.damagedOnceMore(besides: "\(files.path).damaged"))
     for _ in 0..<2 {
-      #expect(throws: full) { try store.answer(for: "https://a/") }
-      #expect(throws: full) { try store.keep([files.answer()], as: ["a"]) }
+      #expect(throws: full) { try store.response(for: "https://a/") }
+      #expect(throws: full) { try store.keep([files.response()], as: ["a"]) }
     }
     #expect(files.names == names)
     #expect(try files.read("store.db/text") == "sixth")
@@ -153,22 +153,22 @@ struct SetAsideTests {
     }
     try FileManager.default.removeItem(atPath: "\(files.path).damaged-3")
     #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged-3"))) {
-      try files.store().answer(for: "https://a/")
+      try files.store().response(for: "https://a/")
     }
   }
 
   @Test func `keeps five newer files beside five damaged ones`() throws {
     for suffix in Self.suffixes {
       try files.make(Data("damaged".utf8))
-      #expect(throws: StoreError.self) { try files.store().answer(for: "https://a/") }
+      #expect(throws: StoreError.self) { try files.store().response(for: "https://a/") }
       try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 9")
       #expect(
         throws: files.error(.newer(version: 9, quarantine: "\(files.path).newer\(suffix)"))
-      ) { try files.store().answer(for: "https://a/") }
+      ) { try files.store().response(for: "https://a/") }
     }
     try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 9")
     let full = files.error(.newerOnceMore(version: 9, besides: "\(files.path).newer"))
-    #expect(throws: full) { try files.store().answer(for: "https://a/") }
+    #expect(throws: full) { try files.store().response(for: "https://a/") }
     #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["9"])
   }
 
@@ -176,7 +176,7 @@ struct SetAsideTests {
     try files.make(Data("WAL".utf8), suffix: ".damaged-wal")
     try files.makeDamaged("second", wal: "of the second")
     #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged-2"))) {
-      try files.store().answer(for: "https://a/")
+      try files.store().response(for: "https://a/")
     }
     #expect(try files.read("store.db.damaged-wal") == "WAL")
     #expect(try files.read("store.db.damaged-2-wal") == "of the second")
@@ -189,10 +189,10 @@ struct SetAsideTests {
     let store = files.store()
     for _ in 0..<2 {
       #expect(throws: files.error(.damaged(quarantine: nil))) {
-        try store.answer(for: "https://a/")
+        try store.response(for: "https://a/")
       }
       #expect(throws: files.error(.damaged(quarantine: nil))) {
-        try store.keep([files.answer()], as: ["a"])
+        try store.keep([files.response()], as: ["a"])
       }
     }
     #expect(try Data(contentsOf: URL(filePath: files.path)) == text)
@@ -207,7 +207,7 @@ struct SetAsideTests {
     let store = files.store()
     for _ in 0..<2 {
       #expect(throws: files.error(.newer(version: 9, quarantine: nil))) {
-        try store.keep([files.answer()], as: ["a"])
+        try store.keep([files.response()], as: ["a"])
       }
     }
     #expect(try Data(contentsOf: URL(filePath: files.path)) == bytes)
@@ -215,30 +215,30 @@ struct SetAsideTests {
 
   @Test(arguments: ["x'00'", "substr(body, 1, 12)", "zeroblob(0)", "'text'", "body || x'00'"])
   func `deletes a torn answer, says so, and has none from then on`(body: String) throws {
-    try files.store().keep([files.answer("1"), files.answer("2")], as: ["listing", "copy"])
-    try files.store().keep([files.answer("3")], as: ["3"])
+    try files.store().keep([files.response("1"), files.response("2")], as: ["listing", "copy"])
+    try files.store().keep([files.response("3")], as: ["3"])
     try RawDatabase(files.path).run("UPDATE answers SET body = \(body) WHERE key = '2'")
     let store = files.store()
-    #expect(throws: files.error(.torn(key: "2"))) { try store.answers(named: "listing") }
-    #expect(try store.answers(named: "listing") == [])
-    #expect(try files.store().answer(for: "2") == nil)
-    #expect(try files.store().answers(named: "copy") == [])
-    #expect(try store.answers(named: "3") == [files.answer("3")])
-    try store.keep([files.answer("1"), files.answer("2")], as: ["listing"])
-    #expect(try store.answers(named: "listing") == [files.answer("1"), files.answer("2")])
+    #expect(throws: files.error(.torn(key: "2"))) { try store.responses(named: "listing") }
+    #expect(try store.responses(named: "listing") == [])
+    #expect(try files.store().response(for: "2") == nil)
+    #expect(try files.store().responses(named: "copy") == [])
+    #expect(try store.responses(named: "3") == [files.response("3")])
+    try store.keep([files.response("1"), files.response("2")], as: ["listing"])
+    #expect(try store.responses(named: "listing") == [files.response("1"), files.response("2")])
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
   func `says once of a torn answer that it cannot delete`() throws {
-    try files.store().keep([files.answer("1")], as: ["1"])
+    try files.store().keep([files.response("1")], as: ["1"])
     try RawDatabase(files.path).run("UPDATE answers SET body = x'00'")
     try files.setMode(0o444, of: files.path)
     try files.setMode(0o555, of: files.folder)
     defer { try? files.setMode(0o755, of: files.folder) }
     let store = files.store()
-    #expect(throws: files.error(.torn(key: "1"))) { try store.answer(for: "1") }
-    #expect(try store.answer(for: "1") == nil)
-    #expect(try store.answers(named: "1") == [])
+    #expect(throws: files.error(.torn(key: "1"))) { try store.response(for: "1") }
+    #expect(try store.response(for: "1") == nil)
+    #expect(try store.responses(named: "1") == [])
   }
 }
 
@@ -299,22 +299,22 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
       try $0.rewriteSchema("replace(sql, ' WITHOUT ROWID', '')")
     },
     HostileFile("our tables with a trigger") {
-      try $0.store().keep([$0.answer()], as: ["a"])
+      try $0.store().keep([$0.response()], as: ["a"])
       try RawDatabase($0.path).run(
         "CREATE TRIGGER t AFTER INSERT ON names BEGIN DELETE FROM answers; END")
     },
     HostileFile("our table of loans with a trigger") {
-      try $0.store().keep([$0.answer()], as: ["a"])
+      try $0.store().keep([$0.response()], as: ["a"])
       try RawDatabase($0.path).run(
         "CREATE TRIGGER t AFTER INSERT ON shown BEGIN DELETE FROM answers; END")
     },
     HostileFile("our table of sites with a trigger") {
-      try $0.store().keep([$0.answer()], as: ["a"])
+      try $0.store().keep([$0.response()], as: ["a"])
       try RawDatabase($0.path).run(
         "CREATE TRIGGER t AFTER INSERT ON sites BEGIN DELETE FROM shown; END")
     },
     HostileFile("our tables without the index") {
-      try $0.store().keep([$0.answer()], as: ["a"])
+      try $0.store().keep([$0.response()], as: ["a"])
       try RawDatabase($0.path).run("DROP INDEX names_by_key")
     },
     HostileFile("a view in place of a table of version 1") {

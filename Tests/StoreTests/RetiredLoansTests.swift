@@ -16,14 +16,14 @@ struct ShownLoansTests {
   private func shown(
     _ store: Store? = nil, on site: String = "Output", except listed: Set<Int> = []
   ) throws -> [RetiredLoan] {
-    try (store ?? files.store()).loansShown(on: site, except: listed)
+    try (store ?? files.store()).loans(on: site, except: listed)
   }
 
   private func keep(
     _ loans: [RetiredLoan], in store: Store? = nil, on site: String = "Output",
     endOfPresent: Int = .max, forgetting outdated: [Int] = [], listedBefore oldest: Int = 0
   ) throws {
-    try (store ?? files.store()).keepShown(
+    try (store ?? files.store()).recordLoans(
       loans, on: StoredSite(key: site, name: site), endOfPresent: endOfPresent,
       forgetting: outdated, listedBefore: oldest)
   }
@@ -40,7 +40,7 @@ struct ShownLoansTests {
     try keep([loan(1, listed: 700, name: "Other")], on: "Other")
     #expect(try shown(on: "Output") == [loan(1), loan(2)])
     #expect(try shown(on: "Other") == [loan(1, listed: 700, name: "Other")])
-    try files.store().forgetAllShown(on: "Other")
+    try files.store().deleteAllLoans(on: "Other")
     #expect(try shown(on: "Output") == [loan(1), loan(2)])
     #expect(try shown(on: "Other") == [])
   }
@@ -76,14 +76,14 @@ struct ShownLoansTests {
 
   @Test func `forgets all of a site`() throws {
     try keep([loan(1, listed: 1), loan(2, listed: 253_402_300_799)])
-    try files.store().forgetAllShown(on: "Output")
+    try files.store().deleteAllLoans(on: "Output")
     #expect(try shown() == [])
   }
 
   @Test func `forgets those that it is told to`() throws {
     try keep([loan(1), loan(2)], on: "Output")
     try keep([loan(1)], on: "Other")
-    try files.store().forgetShown([1, 7], on: "Output")
+    try files.store().deleteLoans([1, 7], on: "Output")
     #expect(try shown(on: "Output") == [loan(2)])
     #expect(try shown(on: "Other") == [loan(1)])
   }
@@ -101,8 +101,8 @@ struct ShownLoansTests {
 
   @Test func `makes no file to forget something`() throws {
     try keep([], forgetting: [1], listedBefore: .max)
-    try files.store().forgetShown([1], on: "Output")
-    try files.store().forgetAllShown(on: "Output")
+    try files.store().deleteLoans([1], on: "Output")
+    try files.store().deleteAllLoans(on: "Output")
     #expect(try shown() == [])
     #expect(files.names == [])
   }
@@ -120,19 +120,19 @@ struct ShownLoansTests {
     try files.makeVersion2()
     let store = files.store()
     #expect(try shown(store) == [])
-    try store.forgetShown([1], on: "Output")
+    try store.deleteLoans([1], on: "Output")
     #expect(try version() == "2")
     try keep([loan(1)], in: store)
     #expect(try shown(store) == [loan(1)])
     #expect(try shown() == [loan(1)])
-    #expect(try store.answers(named: "a") == [files.answer()])
-    #expect(try files.store().answers(named: "a") == [files.answer()])
+    #expect(try store.responses(named: "a") == [files.response()])
+    #expect(try files.store().responses(named: "a") == [files.response()])
     #expect(try version() == "4")
   }
 
   @Test func `makes of a file of version 2 the tables of a fresh one`() throws {
     let schema = "SELECT sql FROM sqlite_master WHERE sql != '' ORDER BY name"
-    try files.store().keep([files.answer()], as: ["a"])
+    try files.store().keep([files.response()], as: ["a"])
     let fresh = try RawDatabase(files.path).texts(schema)
     try FileManager.default.removeItem(atPath: files.path)
     try files.makeVersion2()
@@ -142,15 +142,15 @@ struct ShownLoansTests {
 
   @Test func `keeps answers in a file of version 2 as it is`() throws {
     try files.makeVersion2()
-    try files.store().keep([files.answer("2")], as: ["b"])
-    #expect(try files.store().answers(named: "b") == [files.answer("2")])
+    try files.store().keep([files.response("2")], as: ["b"])
+    #expect(try files.store().responses(named: "b") == [files.response("2")])
     #expect(try version() == "2")
   }
 
   @Test func `finds what another has added to a file of version 2`() throws {
     try files.makeVersion2()
     let store = files.store()
-    #expect(try store.answers(named: "a") == [files.answer()])
+    #expect(try store.responses(named: "a") == [files.response()])
     try keep([loan(1)])
     try keep([loan(2)], in: store)
     #expect(try shown(store) == [loan(1), loan(2)])
@@ -162,7 +162,7 @@ struct ShownLoansTests {
     let store = files.store(readOnly: true)
     #expect(try shown(store) == [])
     #expect(throws: files.error(.readOnly)) { try keep([loan(1)], in: store) }
-    #expect(throws: files.error(.readOnly)) { try store.forgetShown([1], on: "Output") }
+    #expect(throws: files.error(.readOnly)) { try store.deleteLoans([1], on: "Output") }
     #expect(try isBlank || version() == "2")
   }
 
@@ -193,24 +193,24 @@ struct ShownLoansTests {
     try keep([loan(1)])
     let other = try RawDatabase(files.path)
     try other.run("BEGIN IMMEDIATE")
-    let store = files.store(longestWait: .milliseconds(20))
+    let store = files.store(maximumWait: .milliseconds(20))
     #expect(throws: files.error(.locked)) { try keep([loan(2)], in: store) }
-    #expect(throws: files.error(.locked)) { try store.forgetShown([1], on: "Output") }
+    #expect(throws: files.error(.locked)) { try store.deleteLoans([1], on: "Output") }
     #expect(try shown(store) == [loan(1)])
   }
 
   @Test func `leaves answers in their place`() throws {
-    try files.store().keep([files.answer()], as: ["a"])
+    try files.store().keep([files.response()], as: ["a"])
     try keep([loan(1)])
-    try files.store().forgetAllShown(on: "Output")
-    try files.store(after: 31 * 86_400).keep([files.answer("2")], as: ["b"], prunes: false)
-    #expect(try files.store().answers(named: "a") == [files.answer()])
+    try files.store().deleteAllLoans(on: "Output")
+    try files.store(after: 31 * 86_400).keep([files.response("2")], as: ["b"], prunes: false)
+    #expect(try files.store().responses(named: "a") == [files.response()])
   }
 
   @Test func `keeps loans when answers grow too old`() throws {
     try keep([loan(1)])
     let later = files.store(after: 400 * 86_400)
-    try later.keep([files.answer(at: 400 * 86_400)], as: ["a"])
+    try later.keep([files.response(at: 400 * 86_400)], as: ["a"])
     #expect(try shown() == [loan(1)])
   }
 

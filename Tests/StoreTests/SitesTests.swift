@@ -14,7 +14,7 @@ struct SitesTests {
     for site in sites { try files.store().keep(site) }
   }
 
-  private func makeStore() throws { try files.store().keep([files.answer()], as: ["a"]) }
+  private func makeStore() throws { try files.store().keep([files.response()], as: ["a"]) }
 
   @Test func `gives the sites that it was given, by key`() throws {
     try makeStore()
@@ -50,10 +50,10 @@ struct SitesTests {
   @Test func `keeps the site with its loans`() throws {
     let loan = RetiredLoan(id: 1, listedSeconds: 500, json: "{}")
     let site = StoredSite(key: "Output", name: "Out2", manifest: a)
-    try files.store().keepShown([loan], on: site)
+    try files.store().recordLoans([loan], on: site)
     #expect(try files.store().sites() == [site])
-    #expect(try files.store().loansShown(on: "Output", except: []) == [loan])
-    #expect(try files.store().loansShown(on: "Out2", except: []) == [])
+    #expect(try files.store().loans(on: "Output", except: []) == [loan])
+    #expect(try files.store().loans(on: "Out2", except: []) == [])
   }
 
   @Test func `makes no file for a site alone`() throws {
@@ -90,10 +90,10 @@ struct SitesTests {
     try files.makeVersion3()
     let store = files.store(readOnly: true)
     #expect(try store.sites() == Self.sitesOfVersion3)
-    #expect(try store.loansShown(on: "Output", except: [1]) == [Self.loans[1]])
-    #expect(try store.answers(named: "a") == [files.answer()])
+    #expect(try store.loans(on: "Output", except: [1]) == [Self.loans[1]])
+    #expect(try store.responses(named: "a") == [files.response()])
     #expect(try version() == "3")
-    try files.store().keep([files.answer("2")], as: ["b"])
+    try files.store().keep([files.response("2")], as: ["b"])
     #expect(try version() == "3")
   }
 
@@ -103,13 +103,13 @@ struct SitesTests {
     #expect(try store.sites() == Self.sitesOfVersion3)
     let site = StoredSite(key: "Output", name: "Out2", manifest: a)
     let loan = RetiredLoan(id: 7, listedSeconds: 700, json: "{}")
-    try store.keepShown([loan], on: site)
+    try store.recordLoans([loan], on: site)
     #expect(try version() == "4")
     for store in [store, files.store()] {
       #expect(try store.sites() == [Self.sitesOfVersion3[0], site])
-      #expect(try store.loansShown(on: "Output", except: []) == Self.loans + [loan])
-      #expect(try store.loansShown(on: "/tmp/it's other", except: []).map(\.id) == [1])
-      #expect(try store.answers(named: "a") == [files.answer()])
+      #expect(try store.loans(on: "Output", except: []) == Self.loans + [loan])
+      #expect(try store.loans(on: "/tmp/it's other", except: []).map(\.id) == [1])
+      #expect(try store.responses(named: "a") == [files.response()])
     }
   }
 
@@ -125,8 +125,8 @@ struct SitesTests {
 
   @Test func `forgets loans in a file of version 3 as it is`() throws {
     try files.makeVersion3()
-    try files.store().forgetShown([1], on: "Output")
-    #expect(try files.store().loansShown(on: "Output", except: []) == [Self.loans[1]])
+    try files.store().deleteLoans([1], on: "Output")
+    #expect(try files.store().loans(on: "Output", except: []) == [Self.loans[1]])
     #expect(try version() == "3")
   }
 
@@ -147,19 +147,19 @@ struct SitesTests {
     try RawDatabase(files.path).run(mine)
     try keep(StoredSite(key: "Output", name: "Output"))
     #expect(try RawDatabase(files.path).texts("SELECT id FROM ids ORDER BY id") == ["1", "1", "2"])
-    #expect(try files.store().loansShown(on: "Output", except: []) == Self.loans)
+    #expect(try files.store().loans(on: "Output", except: []) == Self.loans)
   }
 
   @Test func `leaves a file of version 3 as it is while another program holds it`() throws {
     try files.makeVersion3()
     let other = try RawDatabase(files.path)
     try other.run("BEGIN IMMEDIATE")
-    let store = files.store(longestWait: .milliseconds(20))
+    let store = files.store(maximumWait: .milliseconds(20))
     #expect(throws: files.error(.locked)) {
       try store.keep(StoredSite(key: "Output", name: "Output"))
     }
     #expect(try store.sites() == Self.sitesOfVersion3)
-    #expect(try store.loansShown(on: "Output", except: []) == Self.loans)
+    #expect(try store.loans(on: "Output", except: []) == Self.loans)
   }
 
   private static let sitesOfVersion3 = ["/tmp/it's other", "Output"].map {

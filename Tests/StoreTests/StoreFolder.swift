@@ -12,18 +12,18 @@ struct StoreFolder {
 
   /// Another one each time, as of another process.
   func store(
-    after seconds: Int = 0, readOnly: Bool = false, longestWait: Duration = .seconds(2),
-    largestBody: Int = 1_000_000
+    after seconds: Int = 0, readOnly: Bool = false, maximumWait: Duration = .seconds(2),
+    maximumBodyBytes: Int = 1_000_000
   ) -> Store {
     Store(
-      path: path, nowSeconds: now + seconds, readOnly: readOnly, longestWait: longestWait,
-      largestBody: largestBody)
+      path: path, nowSeconds: now + seconds, readOnly: readOnly, maximumWait: maximumWait,
+      maximumBodyBytes: maximumBodyBytes)
   }
 
   func answer(
     _ key: String = "https://a/", at seconds: Int = 0, checked: Int? = nil, body: [UInt8] = [1, 2]
-  ) -> StoredResponse {
-    StoredResponse(
+  ) -> CachedResponse {
+    CachedResponse(
       key: key, status: 200, receivedSeconds: now + seconds,
       checkedSeconds: now + (checked ?? seconds), body: body)
   }
