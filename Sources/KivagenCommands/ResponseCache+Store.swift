@@ -54,10 +54,11 @@ extension PictureCache {
       },
       failures: { api in
         let failures = try store.pictureFailures(of: SitePictures(site: site, api: api))
+        // A damaged file may contain bytes that read as the same text.
         return Dictionary(
-          uniqueKeysWithValues: failures.map {
+          failures.map {
             (PictureSource(description: $0.source), Failure(seconds: $0.failedSeconds, cause: $0.cause))
-          })
+          }, uniquingKeysWith: { first, _ in first })
       },
       replaceFailures: { failures, api in
         if isReadOnly { return }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A picture that failed for good` {
   private let asking = PictureAsking()
   private let loans = [loan(1, picture: 7), loan(2, picture: 8)]
-  private static let note = "failed pictures https://api.kivaws.org Output"
+  private static let failure = "Output 8"
 
   /// What a server answers.
   private enum Reply: Sendable {
@@ -43,7 +43,7 @@ import Testing
   private static let lasting: [Reply] = [
     .status(404), .status(410), .response(200, Array("<html>".utf8)),
     .response(200, TestPicture.jpeg.dropLast(9)),
-    .failure(.bodyTooLarge(limit: PictureFetcher.mostBytes)),
+    .failure(.bodyTooLarge(limit: PictureFetcher.maximumBytes)),
     .failure(.timedOut(after: .seconds(20))),
   ]
 
@@ -68,7 +68,7 @@ import Testing
     break8(Self.passing[index])
     _ = try await requests()
     #expect(try await requests() > 0)
-    #expect(!asking.build.cachedNames.contains(Self.note))
+    #expect(!asking.build.cachedPictureFailures.contains(Self.failure))
   }
 
   @Test func `is none that takes too long while the server gives no other`() async throws {
@@ -109,7 +109,7 @@ import Testing
     #expect(try await requests() == 0)
     asking.answer { _ in Response(status: 200, body: TestPicture.png) }
     #expect(try await requests(.refresh) == 1)
-    #expect(!asking.build.cachedNames.contains(Self.note))
+    #expect(!asking.build.cachedPictureFailures.contains(Self.failure))
     #expect(try await asking.fetch(loans).formats == [.id(7): .png, .id(8): .png])
   }
 
@@ -127,20 +127,32 @@ import Testing
     break8(.status(404))
     _ = try await asking.fetch(loans)
     _ = try await asking.fetch([], .cacheOnly)
-    #expect(asking.build.cachedNames.contains(Self.note))
+    #expect(asking.build.cachedPictureFailures.contains(Self.failure))
     _ = try await asking.fetch([loan(1, picture: 7)])
-    #expect(!asking.build.cachedNames.contains(Self.note))
+    #expect(!asking.build.cachedPictureFailures.contains(Self.failure))
   }
 
   @Test(
     arguments: [
-      "1795171321 8 of tomorrow", "-9223372036854775808 8 of never", "1795171320 8", "8", " ",
-      "1795171320 9 of another", "x 8 y", "99999999999999999999 8 y",
+      ("8", Build.start + 1), ("8", .max), ("8", .min), ("9", Build.start),
+      ("https://www.kiva.org/8", Build.start),
     ])
-  func `is asked for if the note of it is of no use`(text: String) async throws {
-    let note = CachedResponse(
-      key: Self.note, status: 0, receivedSeconds: Build.start, body: Array(text.utf8))
-    try asking.build.cache.keep([note], [Self.note])
+  func `is requested if the record of it is of no use`(
+    source: String, seconds: Int
+  ) async throws {
+    let failure = PictureCache.Failure(seconds: seconds, cause: "it is gone")
+    try asking.build.pictureCache(of: "Output").replaceFailures(
+      [PictureSource(description: source): failure], "https://api.kivaws.org")
     #expect(try await requests() == 1)
+  }
+
+  @Test func `is remembered with what it says, whatever characters that has`() async throws {
+    let cause = "1 2\n3 \u{0} 4"
+    let failure = PictureCache.Failure(seconds: Build.start, cause: cause)
+    try asking.build.pictureCache(of: "Output").replaceFailures(
+      [.id(8): failure], "https://api.kivaws.org")
+    #expect(try await requests() == 0)
+    let warnings = try await asking.fetch(loans).failureWarnings
+    #expect(warnings.count == 1 && warnings[0].contains(cause))
   }
 }

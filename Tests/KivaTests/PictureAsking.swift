@@ -4,7 +4,7 @@ import Loans
 import Synchronization
 import TestSupport
 
-/// PictureFetcher asked for through a network of the test's own, with one cache, as builds do.
+/// Fetches pictures through a network of the test's own, with one cache, as builds do.
 final class PictureAsking: Sendable {
   typealias Reply = @Sendable (Request) async throws(FetchError) -> Response
 
@@ -42,7 +42,8 @@ final class PictureAsking: Sendable {
       transport: transport, cache: build.cache, clock: build.time.clock,
       retries: PictureFetcher.retries(RetryPolicy()), pace: RateLimiter(maximumRequests: 1000))
     return try await PictureFetcher(
-      fetcher: fetcher, clock: build.time.clock, api: api, site: site, cachePolicy: cachePolicy
+      fetcher: fetcher, cache: build.pictureCache(of: site), clock: build.time.clock, api: api,
+      cachePolicy: cachePolicy
     ).fetch(of: loans) { source, _, bytes in
       self.seen.withLock { $0.taken["\(source)"] = bytes }
     }

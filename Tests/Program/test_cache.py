@@ -113,9 +113,9 @@ def test_an_error_page_never_takes_the_place_of_a_good_answer(site, kiva):
 def test_the_store_is_open_to_anyone_as_the_readme_shows(site, kiva):
     site.build("--limit", "5")
     with sqlite3.connect(site.store) as store:
-        assert store.execute("PRAGMA user_version").fetchone() == (4,)
+        assert store.execute("PRAGMA user_version").fetchone() == (5,)
         assert store.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-        keys = [key for key, in store.execute("SELECT key FROM answers WHERE status = 200")]
+        keys = [key for key, in store.execute("SELECT key FROM responses")]
     # A page of a listing is kept for the number of loans that was wanted.
     assert sorted(key.removesuffix(" of 5") for key in keys) == sorted(
         kiva.url + request.target for request in kiva.requests)
@@ -180,8 +180,8 @@ def test_a_dry_run_leaves_a_damaged_store_where_it_is(site, kiva, damage):
 def test_an_index_of_someone_s_own_is_no_damage(site, kiva):
     site.build("--limit", "5")
     store = sqlite3.connect(site.store)
-    store.executescript("CREATE INDEX mine ON answers (received);"
-                        "CREATE VIEW latest AS SELECT key FROM answers ORDER BY received DESC;")
+    store.executescript("CREATE INDEX mine ON responses (received);"
+                        "CREATE VIEW latest AS SELECT key FROM responses ORDER BY received DESC;")
     store.close()
     kiva.forget()
     run = site.build("--limit", "5", "--offline")
@@ -198,7 +198,7 @@ def test_a_newer_store_is_set_aside_as_it_is(site, kiva):
     assert "newer kivagen (version 99)" in run.summary["warnings"][0]
     set_aside(site, run, ".newer")
     with sqlite3.connect(site.store.with_name("store.db.newer")) as kept:
-        assert kept.execute("SELECT count(*) FROM answers").fetchone()[0] > 0
+        assert kept.execute("SELECT count(*) FROM responses").fetchone()[0] > 0
 
 
 def test_five_damaged_stores_are_kept_and_a_sixth_is_left_where_it_is(site, kiva):

@@ -94,7 +94,7 @@ def test_pictures_that_are_cached_are_not_asked_for_and_not_touched(site, kiva, 
 def test_pictures_of_loans_that_have_gone_leave_the_cache(site, kiva, pictures):
     def cached():
         with contextlib.closing(sqlite3.connect(site.store)) as store:
-            keys = store.execute("SELECT key FROM answers WHERE key LIKE '%/img/%' ORDER BY key")
+            keys = store.execute("SELECT key FROM responses WHERE key LIKE '%/img/%' ORDER BY key")
             return [int(re.search(r"(\d+)\.jpg$", key)[1]) for (key,) in keys]
 
     build(site)

@@ -67,10 +67,10 @@ def test_they_go_when_they_are_too_old(site):
     assert summary["deleted"] == 20
     assert pages(site) == list(range(1020, 1060))
     with sqlite3.connect(site.store) as store:
-        assert store.execute("SELECT count(*), min(id) FROM shown").fetchone() == (60, 1000)
+        assert store.execute("SELECT count(*), min(id) FROM loans").fetchone() == (60, 1000)
     assert build(site, range(1020, 1060), AUTUMN, posted=AUTUMN)["deleted"] == 0
     with sqlite3.connect(site.store) as store:
-        assert store.execute("SELECT count(*), min(id) FROM shown").fetchone() == (40, 1020)
+        assert store.execute("SELECT count(*), min(id) FROM loans").fetchone() == (40, 1020)
 
 
 def test_they_come_back_after_a_time_that_was_wrong(site):
@@ -182,7 +182,7 @@ def test_without_the_store_only_they_are_lost(site, new_site):
 def test_the_store_tells_anyone_of_them_as_the_readme_shows(site):
     with sqlite3.connect(site.store) as store:
         rows = store.execute("SELECT DISTINCT site, datetime(listed, 'unixepoch'), json_extract(loan, '$.name')"
-                             " FROM shown WHERE id = 1000").fetchall()
+                             " FROM loans WHERE id = 1000").fetchall()
     assert rows == [("Output", "2026-03-03 09:30:00", "Borrower 1000")]
 
 

@@ -1,5 +1,4 @@
 """A loan that is not to be shown: it is nowhere, and what was published of it goes."""
-import gzip
 import json
 import os
 import signal
@@ -48,14 +47,14 @@ def said_of_it(site):
 def kept_of_it(site):
     """What the store has of the loan alone."""
     with sqlite3.connect(site.store) as store:
-        shown = store.execute("SELECT count(*) FROM shown WHERE id = ?", [LOAN]).fetchone()[0]
-        keys = [key for key, in store.execute("SELECT key FROM answers") if str(PICTURE) in key]
+        shown = store.execute("SELECT count(*) FROM loans WHERE id = ?", [LOAN]).fetchone()[0]
+        keys = [key for key, in store.execute("SELECT key FROM responses") if str(PICTURE) in key]
         known = [name for name, in store.execute("SELECT name FROM names")
                  if str(PICTURE) in name or name.endswith(f" {LOAN}")]
-        notes = [gzip.decompress(body).decode() for body, in store.execute(
-            "SELECT body FROM answers WHERE key LIKE 'pictures %' OR key LIKE 'failed pictures %'")]
+        notes = [row for row in store.execute(
+            "SELECT source, key FROM site_pictures UNION ALL SELECT source, cause FROM picture_failures")
+            if str(PICTURE) in "".join(row)]
     store.close()
-    notes = [note for note in notes if str(PICTURE) in note]
     # What is deleted is overwritten.
     rest = f"Borrower {LOAN}".encode() in site.store.read_bytes()
     return [("shown", shown)] * bool(shown) + keys + known + notes + ["its name"] * rest

@@ -1,4 +1,5 @@
 import Foundation
+import Fetching
 import Store
 import TestSupport
 import Testing
@@ -30,12 +31,12 @@ struct FlippedByteTests {
 
   /// Every call may find something else amiss.
   private func recovers(_ store: Store) -> Bool {
-    let answer = files.response("new")
+    let response = files.response("new")
     return (0..<4).contains { _ in
       do throws(StoreError) {
         for index in 0..<30 { _ = try store.responses(named: "\(index)") }
-        try store.keep([answer], as: ["new", "3"])
-        return try store.responses(named: "new") == [answer]
+        try store.keep([response], as: ["new", "3"])
+        return try store.responses(named: "new") == [response]
       } catch {
         return false
       }

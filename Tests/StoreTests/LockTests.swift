@@ -1,4 +1,5 @@
 import Foundation
+import Fetching
 import Store
 import TestSupport
 import Testing
@@ -47,10 +48,10 @@ struct LockTests {
     try other.run("ROLLBACK")
   }
 
-  @Test func `leaves a torn answer where it cannot be deleted`() throws {
+  @Test func `leaves a torn response where it cannot be deleted`() throws {
     try files.store().keep([files.response("1")], as: ["1"])
     let other = try RawDatabase(files.path)
-    try other.run("UPDATE answers SET body = x'00'; BEGIN IMMEDIATE")
+    try other.run("UPDATE responses SET body = x'00'; BEGIN IMMEDIATE")
     let store = store
     #expect(throws: files.error(.torn(key: "1"))) { try store.response(for: "1") }
     #expect(try store.response(for: "1") == nil)
@@ -61,7 +62,8 @@ struct LockTests {
   @Test(arguments: [
     "PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE",
     """
-    DROP TABLE answers; DROP TABLE names; DROP TABLE shown; DROP TABLE sites;
+    DROP TABLE responses; DROP TABLE names; DROP TABLE loans; DROP TABLE sites;
+    DROP TABLE source_failures; DROP TABLE site_pictures; DROP TABLE picture_failures;
     PRAGMA user_version = 0; BEGIN IMMEDIATE
     """,
   ])

@@ -1,3 +1,4 @@
+import Fetching
 import Store
 import TestSupport
 import Testing
@@ -40,43 +41,43 @@ struct PruningTests {
     try files.store(after: month + 1).keep([files.response("3")], as: ["3"])
     #expect(try files.store().responses(named: "listing") == [])
     #expect(try rows("names") == ["3"])
-    #expect(try rows("answers") == ["3"])
+    #expect(try rows("responses") == ["3"])
   }
 
-  @Test func `deletes the answers that no name stands for any more`() throws {
+  @Test func `deletes the responses that no name stands for any more`() throws {
     let store = files.store()
     try store.keep([files.response("1"), files.response("2")], as: ["listing"])
     try store.keep([files.response("2")], as: ["loan"])
     try store.keep([files.response("3")], as: ["listing"])
-    #expect(try rows("answers") == ["2", "3"])
+    #expect(try rows("responses") == ["2", "3"])
     try store.keep([files.response("4")], as: ["loan", "listing"])
-    #expect(try rows("answers") == ["4"])
+    #expect(try rows("responses") == ["4"])
   }
 
   @Test func `deletes what another has left without a name`() throws {
     try files.store().keep([files.response("1")], as: ["1"])
     try RawDatabase(files.path).run("DELETE FROM names")
     try files.store().keep([files.response("2")], as: ["2"])
-    #expect(try rows("answers") == ["2"])
+    #expect(try rows("responses") == ["2"])
   }
 
-  @Test func `gives nothing for a name that misses an answer`() throws {
+  @Test func `gives nothing for a name that misses an response`() throws {
     try files.store().keep([files.response("1"), files.response("2")], as: ["listing"])
-    try RawDatabase(files.path).run("DELETE FROM answers WHERE key = '1'")
+    try RawDatabase(files.path).run("DELETE FROM responses WHERE key = '1'")
     #expect(try files.store().responses(named: "listing") == [])
     try files.store().keep([files.response("3")], as: ["3"])
     #expect(try rows("names") == ["3"])
-    #expect(try rows("answers") == ["3"])
+    #expect(try rows("responses") == ["3"])
   }
 
   @Test func `takes many names at once`() throws {
-    let answers = (0..<20).map { files.response("https://\($0)/") }
+    let responses = (0..<20).map { files.response("https://\($0)/") }
     let names = (0..<1000).map { "loan \($0)" }
     let store = files.store()
-    for _ in 0..<3 { try store.keep([answers[0]], as: names) }
-    for answer in answers { try store.keep([answer], as: names) }
-    #expect(try rows("answers") == ["https://19/"])
-    #expect(try store.responses(named: "loan 999") == [answers[19]])
+    for _ in 0..<3 { try store.keep([responses[0]], as: names) }
+    for response in responses { try store.keep([response], as: names) }
+    #expect(try rows("responses") == ["https://19/"])
+    #expect(try store.responses(named: "loan 999") == [responses[19]])
   }
 
   /// The names or keys of all rows, sorted.

@@ -1,4 +1,5 @@
 import Foundation
+import Fetching
 import Host
 import Store
 import TestSupport
@@ -25,7 +26,7 @@ struct SetAsideTests {
   }
 
   @Test(arguments: HostileFile.all)
-  func `keeps answers in a fresh file, and says why it is fresh`(hostile: HostileFile) throws {
+  func `keeps responses in a fresh file, and says why it is fresh`(hostile: HostileFile) throws {
     try files.makeFolder()
     try hostile.make(files)
     let store = files.store()
@@ -75,7 +76,7 @@ struct SetAsideTests {
       """
       PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;
       CREATE TABLE treasure (name TEXT); INSERT INTO treasure VALUES ('gold');
-      PRAGMA user_version = 5;
+      PRAGMA user_version = 6;
       """)
     // As one that was killed leaves it: all is in the WAL still.
     try files.makeFolder()
@@ -84,22 +85,22 @@ struct SetAsideTests {
     }
     let copy = "\(files.path).newer"
     let store = files.store()
-    #expect(throws: files.error(.newer(version: 5, quarantine: copy))) {
+    #expect(throws: files.error(.newer(version: 6, quarantine: copy))) {
       try store.response(for: "https://a/")
     }
     try store.keep([files.response()], as: ["a"])
     #expect(try files.store().responses(named: "a") == [files.response()])
     #expect(try RawDatabase(copy).texts("SELECT name FROM treasure") == ["gold"])
-    #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["5"])
+    #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["6"])
   }
 
   @Test func `moves a newer file that is open along with its WAL`() throws {
     try files.makeFolder()
     let newer = try RawDatabase(files.path)
-    try newer.run("PRAGMA journal_mode = WAL; CREATE TABLE a (b); PRAGMA user_version = 5")
+    try newer.run("PRAGMA journal_mode = WAL; CREATE TABLE a (b); PRAGMA user_version = 6")
     let copy = "\(files.path).newer"
     let store = files.store()
-    #expect(throws: files.error(.newer(version: 5, quarantine: copy))) {
+    #expect(throws: files.error(.newer(version: 6, quarantine: copy))) {
       try store.keep([files.response()], as: ["a"])
     }
     try newer.run("INSERT INTO a VALUES ('late')")
@@ -172,7 +173,7 @@ struct SetAsideTests {
     #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["9"])
   }
 
-  @Test func `takes no place where a file was whose WAL is still there`() throws {
+  @Test func `takes no path at which the WAL of a former file still lies`() throws {
     try files.make(Data("WAL".utf8), suffix: ".damaged-wal")
     try files.makeDamaged("second", wal: "of the second")
     #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged-2"))) {
@@ -214,10 +215,10 @@ struct SetAsideTests {
   }
 
   @Test(arguments: ["x'00'", "substr(body, 1, 12)", "zeroblob(0)", "'text'", "body || x'00'"])
-  func `deletes a torn answer, says so, and has none from then on`(body: String) throws {
+  func `deletes a torn response, says so, and has none from then on`(body: String) throws {
     try files.store().keep([files.response("1"), files.response("2")], as: ["listing", "copy"])
     try files.store().keep([files.response("3")], as: ["3"])
-    try RawDatabase(files.path).run("UPDATE answers SET body = \(body) WHERE key = '2'")
+    try RawDatabase(files.path).run("UPDATE responses SET body = \(body) WHERE key = '2'")
     let store = files.store()
     #expect(throws: files.error(.torn(key: "2"))) { try store.responses(named: "listing") }
     #expect(try store.responses(named: "listing") == [])
@@ -229,9 +230,9 @@ struct SetAsideTests {
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
-  func `says once of a torn answer that it cannot delete`() throws {
+  func `says once of a torn response that it cannot delete`() throws {
     try files.store().keep([files.response("1")], as: ["1"])
-    try RawDatabase(files.path).run("UPDATE answers SET body = x'00'")
+    try RawDatabase(files.path).run("UPDATE responses SET body = x'00'")
     try files.setMode(0o444, of: files.path)
     try files.setMode(0o555, of: files.folder)
     defer { try? files.setMode(0o755, of: files.folder) }
@@ -264,16 +265,34 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
     },
     HostileFile("tables of someone else") { try $0.makeDatabase("CREATE TABLE loans (a, b)") },
     HostileFile("a version below all") { try $0.makeDatabase("PRAGMA user_version = -1") },
-    HostileFile("our version without tables") { try $0.makeDatabase("PRAGMA user_version = 4") },
+    HostileFile("our version without tables") { try $0.makeDatabase("PRAGMA user_version = 5") },
+    HostileFile("version 4 without tables") { try $0.makeDatabase("PRAGMA user_version = 4") },
     HostileFile("version 3 without tables") { try $0.makeDatabase("PRAGMA user_version = 3") },
     HostileFile("version 2 without tables") { try $0.makeDatabase("PRAGMA user_version = 2") },
     HostileFile("our version with the tables of version 2") {
       try $0.makeVersion2()
-      try RawDatabase($0.path).run("PRAGMA user_version = 4")
+      try RawDatabase($0.path).run("PRAGMA user_version = 5")
     },
     HostileFile("our version with the tables of version 3") {
       try $0.makeVersion3()
+      try RawDatabase($0.path).run("PRAGMA user_version = 5")
+    },
+    HostileFile("our version with the tables of version 4") {
+      try $0.makeVersion4()
+      try RawDatabase($0.path).run("PRAGMA user_version = 5")
+    },
+    HostileFile("version 4 with the tables of version 3") {
+      try $0.makeVersion3()
       try RawDatabase($0.path).run("PRAGMA user_version = 4")
+    },
+    HostileFile("version 4 with a table of ours") {
+      try $0.makeVersion4()
+      try RawDatabase($0.path).run("CREATE TABLE responses (a)")
+    },
+    HostileFile("version 4 with a trigger") {
+      try $0.makeVersion4()
+      try RawDatabase($0.path).run(
+        "CREATE TRIGGER t AFTER DELETE ON answers BEGIN DELETE FROM names; END")
     },
     HostileFile("version 3 with the tables of version 2") {
       try $0.makeVersion2()
@@ -290,9 +309,11 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
     HostileFile("our version with other columns") {
       try $0.makeDatabase(
         """
-        CREATE TABLE answers (key TEXT PRIMARY KEY, body TEXT); CREATE TABLE shown (site, id);
+        CREATE TABLE responses (key TEXT PRIMARY KEY, body TEXT); CREATE TABLE loans (site, id);
         CREATE TABLE names (name TEXT, position INTEGER, key TEXT);
-        CREATE TABLE sites (key, name, manifest); PRAGMA user_version = 4;
+        CREATE TABLE sites (key, name, manifest); CREATE TABLE source_failures (api, filter);
+        CREATE TABLE site_pictures (site, api, source, key);
+        CREATE TABLE picture_failures (site, api, source); PRAGMA user_version = 5;
         """)
     },
     HostileFile("our tables with a rowid") {
@@ -301,21 +322,30 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
     HostileFile("our tables with a trigger") {
       try $0.store().keep([$0.response()], as: ["a"])
       try RawDatabase($0.path).run(
-        "CREATE TRIGGER t AFTER INSERT ON names BEGIN DELETE FROM answers; END")
+        "CREATE TRIGGER t AFTER INSERT ON names BEGIN DELETE FROM responses; END")
     },
     HostileFile("our table of loans with a trigger") {
       try $0.store().keep([$0.response()], as: ["a"])
       try RawDatabase($0.path).run(
-        "CREATE TRIGGER t AFTER INSERT ON shown BEGIN DELETE FROM answers; END")
+        "CREATE TRIGGER t AFTER INSERT ON loans BEGIN DELETE FROM responses; END")
     },
     HostileFile("our table of sites with a trigger") {
       try $0.store().keep([$0.response()], as: ["a"])
       try RawDatabase($0.path).run(
-        "CREATE TRIGGER t AFTER INSERT ON sites BEGIN DELETE FROM shown; END")
+        "CREATE TRIGGER t AFTER INSERT ON sites BEGIN DELETE FROM loans; END")
     },
-    HostileFile("our tables without the index") {
+    HostileFile("our table of pictures with a trigger") {
+      try $0.store().keep([$0.response()], as: ["a"])
+      try RawDatabase($0.path).run(
+        "CREATE TRIGGER t AFTER INSERT ON site_pictures BEGIN DELETE FROM responses; END")
+    },
+    HostileFile("our tables without an index") {
       try $0.store().keep([$0.response()], as: ["a"])
       try RawDatabase($0.path).run("DROP INDEX names_by_key")
+    },
+    HostileFile("our tables without the other index") {
+      try $0.store().keep([$0.response()], as: ["a"])
+      try RawDatabase($0.path).run("DROP INDEX site_pictures_by_key")
     },
     HostileFile("a view in place of a table of version 1") {
       try $0.makeDatabase("CREATE VIEW answers AS SELECT 1 AS url; PRAGMA user_version = 1")
@@ -355,10 +385,10 @@ extension StoreFolder {
 
   /// A fresh store whose tables are made again from what `expression` makes of their SQL.
   fileprivate func rewriteSchema(_ expression: String) throws {
-    try store().keep([answer()], as: ["a"])
+    try store().keep([response()], as: ["a"])
     let statements = try RawDatabase(path).texts(
       "SELECT \(expression) FROM sqlite_master WHERE sql != '' ORDER BY type DESC")
     try FileManager.default.removeItem(atPath: path)
-    try makeDatabase((statements + ["PRAGMA user_version = 4"]).joined(separator: ";\n"))
+    try makeDatabase((statements + ["PRAGMA user_version = 5"]).joined(separator: ";\n"))
   }
 }

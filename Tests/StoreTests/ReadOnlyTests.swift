@@ -1,4 +1,5 @@
 import Foundation
+import Fetching
 import Store
 import TestSupport
 import Testing
@@ -44,10 +45,10 @@ struct ReadOnlyTests {
   }
 
   @Test func `leaves the file of a newer kivagen where it is`() throws {
-    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 5")
+    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 6")
     let before = try contents
     let store = files.store(readOnly: true)
-    #expect(throws: files.error(.newer(version: 5, quarantine: nil))) {
+    #expect(throws: files.error(.newer(version: 6, quarantine: nil))) {
       try store.responses(named: "a")
     }
     #expect(try contents == before)
@@ -63,9 +64,9 @@ struct ReadOnlyTests {
     #expect(try contents == before)
   }
 
-  @Test func `leaves a torn answer in its place, and says so once`() throws {
+  @Test func `leaves a torn response in its place, and says so once`() throws {
     try files.store().keep([files.response("1")], as: ["1"])
-    try RawDatabase(files.path).run("UPDATE answers SET body = x'00'")
+    try RawDatabase(files.path).run("UPDATE responses SET body = x'00'")
     let store = files.store(readOnly: true)
     #expect(throws: files.error(.torn(key: "1"))) { try store.responses(named: "1") }
     #expect(try store.responses(named: "1") == [])

@@ -1,4 +1,5 @@
 import Foundation
+import Fetching
 import Store
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ struct RemovalTests {
     try files.store().loans(on: site, except: []).map(\.id)
   }
 
-  @Test func `go for all sites, with the answers of these keys`() throws {
+  @Test func `go for all sites, with the responses of these keys`() throws {
     try fill()
     #expect(
       try files.store().loans(withIDs: [1, 2, 99]) == [loan(1), loan(1), loan(2), loan(2)])
@@ -77,12 +78,10 @@ struct RemovalTests {
   }
 
   @Test func `are none in a file of an earlier kivagen`() throws {
-    try fill()
-    try RawDatabase(files.path).run(
-      "DROP TABLE shown; DROP TABLE sites; PRAGMA user_version = 2")
+    try files.makeVersion2()
     let store = files.store()
     #expect(try store.loans(withIDs: [1]) == [])
-    try store.deleteLoans([1], responsesFor: ["picture"])
-    #expect(try store.response(for: "picture") == nil)
+    try store.deleteLoans([1], responsesFor: ["https://a/"])
+    #expect(try store.response(for: "https://a/") == nil)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Fetching
 import Store
 import TestSupport
 import Testing
@@ -7,11 +8,11 @@ import Testing
 struct StoreTests {
   private var files: StoreFolder { StoreFolder() }
 
-  @Test func `keeps the last answer of each key, whole`() throws {
+  @Test func `keeps the last response of each key, whole`() throws {
     let store = files.store()
     let first = CachedResponse(
-      key: "https://a/?q=é {\"query\":\"\0\"}", status: 200, etag: "\"1\"", lastModified: "Fri",
-      receivedSeconds: files.now, checkedSeconds: files.now + 7, body: Array(0...255))
+      key: "https://a/?q=é {\"query\":\"\0\"}", receivedSeconds: files.now,
+      checkedSeconds: files.now + 7, body: Array(0...255), etag: "\"1\"", lastModified: "Fri")
     try store.keep([files.response(first.key, at: -1)], as: ["a"])
     try store.keep([first], as: ["a"])
     try store.keep([files.response("https://b/", body: [])], as: ["b"])
@@ -44,8 +45,8 @@ struct StoreTests {
 
   /// Someone's own look at what is kept does no harm.
   @Test(arguments: [
-    "CREATE INDEX mine ON answers (received)", "CREATE INDEX mine ON names (position, name)",
-    "CREATE VIEW mine AS SELECT key, received FROM answers", "CREATE TABLE mine (a)", "ANALYZE",
+    "CREATE INDEX mine ON responses (received)", "CREATE INDEX mine ON names (position, name)",
+    "CREATE VIEW mine AS SELECT key, received FROM responses", "CREATE TABLE mine (a)", "ANALYZE",
   ])
   func `takes a store to which someone has added`(sql: String) throws {
     try files.store().keep([files.response()], as: ["a"])
@@ -56,7 +57,7 @@ struct StoreTests {
     #expect(try files.store().responses(named: "b") == [files.response("2")])
   }
 
-  @Test func `gives the answers of a name in their order`() throws {
+  @Test func `gives the responses of a name in their order`() throws {
     let pages = ["https://z/", "https://a/", "https://m/"].map { files.response($0) }
     try files.store().keep(pages, as: ["listing", "copy"])
     #expect(try files.store().responses(named: "listing") == pages)
@@ -64,7 +65,7 @@ struct StoreTests {
     #expect(try files.store().responses(named: "other") == [])
   }
 
-  @Test func `lets a name stand for its last answers alone`() throws {
+  @Test func `lets a name stand for its last responses alone`() throws {
     let store = files.store()
     try store.keep(["1", "2", "3"].map { files.response($0) }, as: ["listing"])
     try store.keep([files.response("1", at: 5)], as: ["listing"])
@@ -91,7 +92,7 @@ struct StoreTests {
     #expect(try store.responses(named: "one page") == [files.response("1", at: 60, body: [9])])
   }
 
-  @Test func `keeps the names of one answer when it changes`() throws {
+  @Test func `keeps the names of one response when it changes`() throws {
     let store = files.store()
     try store.keep([files.response("1")], as: ["loan 1", "loan 2"])
     try store.keep([files.response("1", body: [9])], as: ["listing", "loan 1"])
@@ -132,7 +133,7 @@ struct StoreTests {
     #expect(try files.store().response(for: "https://a/") == nil)
     try files.store().keep([files.response()], as: ["a"])
     #expect(try files.store().responses(named: "a") == [files.response()])
-    #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["4"])
+    #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["5"])
     #expect(files.names == ["store.db"])
   }
 
@@ -179,9 +180,9 @@ struct StoreTests {
     "received = 9223372036854775807", "received = -9223372036854775808",
     "checked = -9223372036854775808", "checked = 9223372036854775807",
   ])
-  func `an answer of a time that is none is torn`(change: String) throws {
+  func `an response of a time that is none is torn`(change: String) throws {
     try files.store().keep([files.response("1")], as: ["1"])
-    try RawDatabase(files.path).run("UPDATE answers SET \(change)")
+    try RawDatabase(files.path).run("UPDATE responses SET \(change)")
     let store = files.store()
     #expect(throws: files.error(.torn(key: "1"))) { try store.response(for: "1") }
     #expect(try store.responses(named: "1") == [])
