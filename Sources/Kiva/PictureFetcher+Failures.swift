@@ -48,11 +48,12 @@ extension PictureFetcher {
 }
 
 extension PictureFailure {
-  /// Returns whether a request an hour later would fail as well.
+  /// Decides whether a request an hour later would fail as well.
   ///
   /// - Parameter slowIsPermanent: Whether that holds for a picture that did not arrive in time: the
   ///   server sent others meanwhile, or this one had failed before. Otherwise the server, or the network,
   ///   may have been slow for a moment.
+  /// - Returns: Whether the failure is to be remembered.
   fileprivate func isPermanent(slowIsPermanent: Bool) -> Bool {
     switch self {
     case .noPicture: return true

@@ -57,7 +57,8 @@ extension PictureCache {
         // A damaged file may contain bytes that read as the same text.
         return Dictionary(
           failures.map {
-            (PictureSource(description: $0.source), Failure(seconds: $0.failedSeconds, cause: $0.cause))
+            let failure = Failure(seconds: $0.failedSeconds, cause: $0.cause)
+            return (PictureSource(description: $0.source), failure)
           }, uniquingKeysWith: { first, _ in first })
       },
       replaceFailures: { failures, api in

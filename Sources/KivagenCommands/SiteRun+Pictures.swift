@@ -57,7 +57,8 @@ extension SiteRun {
   /// Those at Kiva, or at the server that stands in for it.
   func pictures(on site: String, with fetchers: Fetchers) throws(KivaError) -> PictureFetcher {
     let limits = FetchLimits(
-      totalTime: settings.timeout, bodyBytes: min(settings.maxBodyBytes, PictureFetcher.maximumBytes))
+      totalTime: settings.timeout,
+      bodyBytes: min(settings.maxBodyBytes, PictureFetcher.maximumBytes))
     let fetcher = fetchers.fetcher(
       of: "pictures", limits, PictureFetcher.retries(machine.retries), machine.picturePace)
     return try PictureFetcher(

@@ -37,6 +37,7 @@ extension Database {
   ///   - names: The names, each of which stands for all of the responses.
   ///   - oldest: The time in seconds since 1970 before which a response was last checked if it is too
   ///     old to be kept any longer; `nil` if none is to be deleted for its age.
+  /// - Throws: The errors of `writing`.
   func keep(
     _ responses: [PackedResponse], as names: [String], checkedSince oldest: Int?
   ) throws(SQLiteError) {

@@ -28,6 +28,8 @@ internal import Csqlite
   ///   - readOnly: Whether the file is neither made nor written. SQLite itself may nevertheless repair
   ///     it after another program has crashed.
   ///   - maximumWait: How long to wait for the locks of other processes.
+  /// - Returns: The open file.
+  /// - Throws: `.damaged` and `.newer` for a file that is not a store of a known version.
   static func open(
     _ path: String, readOnly: Bool, maximumWait: Duration
   ) throws(SQLiteError) -> Database {

@@ -5,6 +5,7 @@ extension Store {
   ///   - site: The key of the site.
   ///   - listed: The ids of loans to leave out.
   /// - Returns: The records, whose JSON is not checked.
+  /// - Throws: `.damaged` and `.newer` after the file has been set aside.
   package func loans(
     on site: String, except listed: Set<Int>
   ) throws(StoreError) -> [RetiredLoan] {

@@ -110,11 +110,13 @@ package final class Store: Sendable {
     }
   }
 
-  /// Returns the result of `work`, during which no other thread uses the store.
+  /// Uses the file, while no other thread does.
   ///
   /// - Parameters:
   ///   - absent: The result if there is no file; `nil` if a file is to be made.
   ///   - work: The use of the open file.
+  /// - Returns: The result of `work`.
+  /// - Throws: The error of `work`, after the file has been set aside if it is damaged or newer.
   func using<Value: Sendable>(
     absent: Value?, _ work: @Sendable (Database) throws(SQLiteError) -> Value
   ) throws(StoreError) -> Value {

@@ -20,7 +20,7 @@ struct StoreFile {
     self.maximumWait = maximumWait
   }
 
-  /// Returns the result of `work`.
+  /// Uses the file, which is opened or made if necessary.
   ///
   /// If the file has to be set aside, `work` is done on a new one, and the error is returned
   /// nevertheless, so that it is reported.
@@ -28,6 +28,7 @@ struct StoreFile {
   /// - Parameters:
   ///   - absent: The result if there is no file; `nil` if a file is to be made.
   ///   - work: The use of the open file.
+  /// - Returns: The result of `work`.
   mutating func use<Value>(
     absent: Value?, _ work: (Database) throws(SQLiteError) -> Value
   ) -> Result<Value, StoreError> {
@@ -97,6 +98,7 @@ struct StoreFile {
   ///     more may be.
   ///   - reason: Makes the reason of the error from the new path, or from `nil` if the file cannot be
   ///     moved.
+  /// - Returns: What follows for the call that found the file.
   private mutating func quarantine(
     _ suffix: String, orFull full: (String) -> StoreError.Reason,
     _ reason: (String?) -> StoreError.Reason

@@ -147,7 +147,10 @@ def test_a_folder_that_is_moved_keeps_them_while_the_store_is_only_to_be_read(si
 
 
 # As the program before wrote it: the store knew no sites.
-VERSION_3 = "DROP TABLE sites; PRAGMA user_version = 3;"
+VERSION_3 = """
+    DROP TABLE sites; DROP TABLE source_failures; DROP TABLE site_pictures; DROP TABLE picture_failures;
+    ALTER TABLE responses RENAME TO answers; ALTER TABLE loans RENAME TO shown; PRAGMA user_version = 3;
+    """
 
 
 def test_a_store_of_the_version_before_keeps_them(site):

@@ -110,7 +110,7 @@ struct MigrationTests {
       try reading.recordSourceFailure("it is down", at: Self.api, filter: "", seconds: Self.noon)
     }
     #expect(try Data(contentsOf: URL(filePath: files.path)) == before)
-    #expect(files.names == ["store.db"] || files.names == ["store.db", "store.db-shm", "store.db-wal"])
+    #expect(files.names.allSatisfy { ["store.db", "store.db-shm", "store.db-wal"].contains($0) })
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
@@ -132,7 +132,8 @@ struct MigrationTests {
     try expectAll(in: reading)
   }
 
-  @Test func `reads a file of version 4 while another program holds it, and keeps nothing`() throws {
+  @Test func `reads a file of version 4 while another program holds it, and keeps nothing`() throws
+  {
     try files.makeVersion4()
     let holder = try RawDatabase(files.path)
     try holder.run("BEGIN IMMEDIATE")

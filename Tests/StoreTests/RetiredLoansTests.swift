@@ -1,5 +1,5 @@
-import Foundation
 import Fetching
+import Foundation
 import Store
 import TestSupport
 import Testing
