@@ -8,8 +8,8 @@ import Testing
 struct FlippedByteTests {
   private var files: StoreFolder { StoreFolder() }
 
-  /// All of the header, and a sample of the rest.
-  @Test func `can keep and read again soon, whichever byte is flipped`() throws {
+  /// Flips every byte of the header, and a sample of the others.
+  @Test func `can soon keep and read again, whichever byte is flipped`() throws {
     let whole = try smallStore()
     for position in whole.indices where position < 100 || position % 131 == 0 {
       var flipped = whole
@@ -29,7 +29,7 @@ struct FlippedByteTests {
     return try Data(contentsOf: URL(filePath: files.path))
   }
 
-  /// Every call may find something else amiss.
+  /// Returns whether one of four attempts succeeds. Each of them may find another fault.
   private func recovers(_ store: Store) -> Bool {
     let response = files.response("new")
     return (0..<4).contains { _ in

@@ -4,13 +4,13 @@ import Store
 import TestSupport
 import Testing
 
-/// Another program holds the file.
+/// Tests of a store whose file another program holds.
 @Suite(.temporaryFolder)
 struct LockTests {
   private var files: StoreFolder { StoreFolder() }
   private var store: Store { files.store(maximumWait: .milliseconds(20)) }
 
-  @Test func `reads on, and keeps nothing more once it had to wait too long`() throws {
+  @Test func `continues to read, and keeps nothing more after it waited too long`() throws {
     try files.store().keep([files.response("1")], as: ["1"])
     let other = try RawDatabase(files.path)
     try other.run("BEGIN IMMEDIATE")
@@ -25,7 +25,7 @@ struct LockTests {
     #expect(try store.responses(named: "2") == [files.response("2")])
   }
 
-  @Test func `waits for one who writes for a moment`() async throws {
+  @Test func `waits for a process that writes for a moment`() async throws {
     try files.store().keep([files.response("1")], as: ["1"])
     let other = try RawDatabase(files.path)
     try other.run("BEGIN IMMEDIATE")
@@ -48,7 +48,7 @@ struct LockTests {
     try other.run("ROLLBACK")
   }
 
-  @Test func `leaves a torn response where it cannot be deleted`() throws {
+  @Test func `leaves a damaged response that cannot be deleted`() throws {
     try files.store().keep([files.response("1")], as: ["1"])
     let other = try RawDatabase(files.path)
     try other.run("UPDATE responses SET body = x'00'; BEGIN IMMEDIATE")
@@ -58,7 +58,7 @@ struct LockTests {
     #expect(throws: files.error(.locked)) { try store.keep([files.response("2")], as: ["2"]) }
   }
 
-  /// Nor can one that has no tables yet be read.
+  /// A file without tables cannot be read either.
   @Test(arguments: [
     "PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE",
     """
@@ -67,7 +67,7 @@ struct LockTests {
     PRAGMA user_version = 0; BEGIN IMMEDIATE
     """,
   ])
-  func `uses no more a file that cannot even be read`(sql: String) throws {
+  func `stops using a file that cannot even be read`(sql: String) throws {
     try files.store().keep([files.response("1")], as: ["1"])
     let other = try RawDatabase(files.path)
     try other.run(sql)

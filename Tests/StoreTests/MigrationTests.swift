@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Files of version 4, which kept failures and the pictures of a site as texts.
+/// Tests of files of version 4, which kept failures and the pictures of a site as texts.
 @Suite(.temporaryFolder)
 struct MigrationTests {
   private static let api = "http://127.0.0.1:18080"
@@ -84,7 +84,7 @@ struct MigrationTests {
     #expect(try database.texts("PRAGMA integrity_check") == ["ok"])
   }
 
-  @Test func `makes of a file of version 4 the tables of a fresh one`() throws {
+  @Test func `gives a file of version 4 the tables of a new file`() throws {
     try store().keep([files.response()], as: ["a"])
     let fresh = try RawDatabase(files.path).columns
     try FileManager.default.removeItem(atPath: files.path)
@@ -93,7 +93,7 @@ struct MigrationTests {
     #expect(try RawDatabase(files.path).columns == fresh)
   }
 
-  @Test func `leaves nothing of the texts in the file`() throws {
+  @Test func `leaves no trace of the texts in the file`() throws {
     try files.makeVersion4()
     _ = try store().sites()
     let bytes = try Data(contentsOf: URL(filePath: files.path))
@@ -148,7 +148,9 @@ struct MigrationTests {
     try expectAll(in: held)
   }
 
-  @Test func `is converted once by several that open it at the same time`() async throws {
+  @Test func `converts a file once although several processes open it at the same time`()
+    async throws
+  {
     for _ in 0..<5 {
       try? FileManager.default.removeItem(atPath: files.folder)
       try files.makeVersion4()
@@ -165,7 +167,7 @@ struct MigrationTests {
     }
   }
 
-  @Test func `is as it was when the conversion is cut off`() throws {
+  @Test func `changes nothing if the conversion fails`() throws {
     try files.makeVersion4()
     // A name in use makes the last step of the conversion fail, as a full disk would.
     try RawDatabase(files.path).run("CREATE TABLE site_pictures_by_key (a)")
@@ -204,7 +206,7 @@ struct MigrationTests {
       "picture a", "picture a b", "pictures", "failed pictures", "failed pictures a", "failure ",
       "picture  ", "failed pictures   ",
     ])
-  func `keeps all although a name is not as the program wrote it`(name: String) throws {
+  func `ignores names that the program did not write`(name: String) throws {
     try files.makeVersion4()
     try RawDatabase(files.path).run(
       """
@@ -218,7 +220,7 @@ struct MigrationTests {
     #expect(try RawDatabase(files.path).texts(names) == [isOld ? "0" : "1"])
   }
 
-  @Test func `goes on from what it has converted`() throws {
+  @Test func `works on with what it has converted`() throws {
     try files.makeVersion4()
     let store = store()
     try store.deletePictures(["5001002", "5001003"], of: Self.output)

@@ -3,7 +3,7 @@ import Store
 import TestSupport
 import Testing
 
-/// The pictures of sites, and the failures that are remembered.
+/// Tests of the pictures of sites, and of the failures that are remembered.
 @Suite(.temporaryFolder)
 struct StoredPicturesTests {
   private var files: StoreFolder { StoreFolder() }
@@ -79,7 +79,7 @@ struct StoredPicturesTests {
     #expect(try later.sourceFailure(at: "https://a", filter: "&sector=Food") == "it is down")
   }
 
-  @Test func `forgets a damaged picture`() throws {
+  @Test func `deletes a damaged picture`() throws {
     try files.store().keepPicture("1", files.response("p1"), of: output)
     try RawDatabase(files.path).run("UPDATE responses SET body = x'00'")
     #expect(throws: files.error(.torn(key: "p1"))) { try files.store().response(for: "p1") }
@@ -137,7 +137,7 @@ struct StoredPicturesTests {
     #expect(files.names == [])
   }
 
-  @Test func `reads them where nothing may be written`() throws {
+  @Test func `reads pictures and failures where nothing may be written`() throws {
     try files.store().keepPicture("1", files.response("p1"), of: output)
     try files.store().replacePictureFailures([failure("2")], of: output)
     let store = files.store(readOnly: true)
@@ -150,7 +150,7 @@ struct StoredPicturesTests {
     }
   }
 
-  @Test func `deletes the picture of a loan for all sites`() throws {
+  @Test func `deletes the picture of a loan from all sites`() throws {
     let store = files.store()
     for pictures in [output, other] {
       try store.keepPicture("1", files.response("p1"), of: pictures)

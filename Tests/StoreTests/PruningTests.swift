@@ -21,7 +21,7 @@ struct PruningTests {
     #expect(try rows("names") == ["2", "3", "4"])
   }
 
-  @Test func `deletes nothing for a note, but for what is kept after it`() throws {
+  @Test func `prunes only when a response is kept that prunes`() throws {
     try files.store().keep([files.response("1")], as: ["1"])
     let later = files.store(after: month + 1)
     try later.keep([files.response("note", at: month + 1)], as: ["note"], prunes: false)
@@ -36,7 +36,7 @@ struct PruningTests {
     #expect(try files.store().responses(named: "1") == [old])
   }
 
-  @Test func `deletes a listing wholly when one of its pages is too old`() throws {
+  @Test func `deletes a whole listing when one of its pages is too old`() throws {
     try files.store().keep([files.response("1"), files.response("2", checked: 9)], as: ["listing"])
     try files.store(after: month + 1).keep([files.response("3")], as: ["3"])
     #expect(try files.store().responses(named: "listing") == [])
@@ -54,14 +54,14 @@ struct PruningTests {
     #expect(try rows("responses") == ["4"])
   }
 
-  @Test func `deletes what another has left without a name`() throws {
+  @Test func `deletes responses that another program left without a name`() throws {
     try files.store().keep([files.response("1")], as: ["1"])
     try RawDatabase(files.path).run("DELETE FROM names")
     try files.store().keep([files.response("2")], as: ["2"])
     #expect(try rows("responses") == ["2"])
   }
 
-  @Test func `gives nothing for a name that misses an response`() throws {
+  @Test func `returns nothing for a name with a missing response`() throws {
     try files.store().keep([files.response("1"), files.response("2")], as: ["listing"])
     try RawDatabase(files.path).run("DELETE FROM responses WHERE key = '1'")
     #expect(try files.store().responses(named: "listing") == [])
@@ -70,7 +70,7 @@ struct PruningTests {
     #expect(try rows("responses") == ["3"])
   }
 
-  @Test func `takes many names at once`() throws {
+  @Test func `keeps a response under many names`() throws {
     let responses = (0..<20).map { files.response("https://\($0)/") }
     let names = (0..<1000).map { "loan \($0)" }
     let store = files.store()

@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 
 @Suite(.temporaryFolder)
-struct SetAsideTests {
+struct QuarantineTests {
   private var files: StoreFolder { StoreFolder() }
   private var damaged: StoreError { files.error(.damaged(quarantine: "\(files.path).damaged")) }
 
   @Test(arguments: HostileFile.all)
-  func `sets a file that is no store aside and goes on with a fresh one`(
+  func `sets a file that is not a store aside and continues with a new one`(
     hostile: HostileFile
   ) throws {
     try files.makeFolder()
@@ -26,7 +26,7 @@ struct SetAsideTests {
   }
 
   @Test(arguments: HostileFile.all)
-  func `keeps responses in a fresh file, and says why it is fresh`(hostile: HostileFile) throws {
+  func `keeps responses in a new file, and reports why it is new`(hostile: HostileFile) throws {
     try files.makeFolder()
     try hostile.make(files)
     let store = files.store()
@@ -52,7 +52,7 @@ struct SetAsideTests {
     #expect(try store.response(for: "https://70/") == nil)
   }
 
-  @Test func `goes on at every length that a file is cut to`() throws {
+  @Test func `continues whatever length a file is cut to`() throws {
     try files.keepMany()
     let whole = try Data(contentsOf: URL(filePath: files.path))
     let lengths = [1, 15, 16, 99, 100, 511, 512, 4095, 4096, 4097, 8192, 20_480, whole.count - 1]
@@ -69,7 +69,7 @@ struct SetAsideTests {
     }
   }
 
-  @Test func `sets the file of a newer kivagen aside with all its content`() throws {
+  @Test func `sets the file of a newer kivagen aside with its whole content`() throws {
     let elsewhere = "\(TemporaryFolder.path)/newer.db"
     let newer = try RawDatabase(elsewhere)
     try newer.run(
@@ -109,7 +109,7 @@ struct SetAsideTests {
     #expect(try files.store().responses(named: "a") == [files.response()])
   }
 
-  @Test func `does not wait for ever for a lock on the folder`() throws {
+  @Test func `does not wait forever for a lock on the folder`() throws {
     try files.make(Data("no store".utf8))
     let lock = try FileSystem.real.lockFolder(files.folder)
     let store = files.store(maximumWait: .milliseconds(20))
@@ -173,7 +173,7 @@ struct SetAsideTests {
     #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["9"])
   }
 
-  @Test func `takes no path at which the WAL of a former file still lies`() throws {
+  @Test func `does not reuse a path beside which the WAL of another file remains`() throws {
     try files.make(Data("WAL".utf8), suffix: ".damaged-wal")
     try files.makeDamaged("second", wal: "of the second")
     #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged-2"))) {
@@ -183,7 +183,7 @@ struct SetAsideTests {
     #expect(try files.read("store.db.damaged-2-wal") == "of the second")
   }
 
-  @Test func `says the same for ever of a damaged file that cannot be moved`() throws {
+  @Test func `reports a damaged file that cannot be moved with every call`() throws {
     let text = Data("<html>".utf8)
     let files = files.withoutRoomForSuffixes
     try files.make(text)
@@ -199,7 +199,7 @@ struct SetAsideTests {
     #expect(try Data(contentsOf: URL(filePath: files.path)) == text)
   }
 
-  @Test func `says the same for ever of a newer file that cannot be moved`() throws {
+  @Test func `reports a newer file that cannot be moved with every call`() throws {
     try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 9")
     let short = files.path
     let files = files.withoutRoomForSuffixes
@@ -215,7 +215,7 @@ struct SetAsideTests {
   }
 
   @Test(arguments: ["x'00'", "substr(body, 1, 12)", "zeroblob(0)", "'text'", "body || x'00'"])
-  func `deletes a torn response, says so, and has none from then on`(body: String) throws {
+  func `deletes a damaged response and reports it once`(body: String) throws {
     try files.store().keep([files.response("1"), files.response("2")], as: ["listing", "copy"])
     try files.store().keep([files.response("3")], as: ["3"])
     try RawDatabase(files.path).run("UPDATE responses SET body = \(body) WHERE key = '2'")
@@ -230,7 +230,7 @@ struct SetAsideTests {
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
-  func `says once of a torn response that it cannot delete`() throws {
+  func `reports a damaged response once although it cannot be deleted`() throws {
     try files.store().keep([files.response("1")], as: ["1"])
     try RawDatabase(files.path).run("UPDATE responses SET body = x'00'")
     try files.setMode(0o444, of: files.path)
@@ -243,7 +243,7 @@ struct SetAsideTests {
   }
 }
 
-/// What may lie where the store should be.
+/// Something at the path of the store that is not a store.
 struct HostileFile: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let make: @Sendable (StoreFolder) throws -> Void
@@ -259,7 +259,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
         atPath: "\($0.path)/full", withIntermediateDirectories: true)
     },
     HostileFile("a pipe") { _ = unsafe mkfifo($0.path, 0o600) },
-    HostileFile("a way to a device") {
+    HostileFile("a link to a device") {
       try FileManager.default.createSymbolicLink(
         atPath: $0.path, withDestinationPath: "/dev/zero")
     },
@@ -364,7 +364,7 @@ extension StoreFolder {
     try bytes.write(to: URL(filePath: path + suffix))
   }
 
-  /// A folder in place of a store, as SQLite would delete what lies beside a file that is no database.
+  /// Makes a folder in place of a store. Beside a damaged file SQLite would delete the WAL.
   fileprivate func makeDamaged(_ text: String, wal: String) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(filePath: "\(path)/text"))
@@ -375,15 +375,15 @@ extension StoreFolder {
     try String(contentsOf: URL(filePath: "\(folder)/\(name)"), encoding: .utf8)
   }
 
-  /// The same folder with a store whose name is so long that none with `.damaged` or `.newer` after
-  /// it can be.
+  /// The same folder with a store whose name is so long that `.damaged` and `.newer` cannot be
+  /// appended.
   fileprivate var withoutRoomForSuffixes: StoreFolder {
     var files = self
     files.name = String(repeating: "s", count: 250)
     return files
   }
 
-  /// A fresh store whose tables are made again from what `expression` makes of their SQL.
+  /// Makes a store whose tables are made again from what `expression` makes of their SQL.
   fileprivate func rewriteSchema(_ expression: String) throws {
     try store().keep([response()], as: ["a"])
     let statements = try RawDatabase(path).texts(

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// A store that is only to be looked at.
+/// Tests of a store that is only read.
 @Suite(.temporaryFolder)
 struct ReadOnlyTests {
   private var files: StoreFolder { StoreFolder() }
@@ -29,9 +29,9 @@ struct ReadOnlyTests {
     #expect(!FileManager.default.fileExists(atPath: files.folder))
   }
 
-  /// The last one shows only when its tables are made anew.
+  /// The last one is found only when its tables are made.
   @Test(arguments: HostileFile.all.dropLast())
-  func `leaves a file that is no store where it is`(hostile: HostileFile) throws {
+  func `leaves a file that is not a store where it is`(hostile: HostileFile) throws {
     try files.makeFolder()
     try hostile.make(files)
     let names = files.names
@@ -64,7 +64,7 @@ struct ReadOnlyTests {
     #expect(try contents == before)
   }
 
-  @Test func `leaves a torn response in its place, and says so once`() throws {
+  @Test func `leaves a damaged response in place, and reports it once`() throws {
     try files.store().keep([files.response("1")], as: ["1"])
     try RawDatabase(files.path).run("UPDATE responses SET body = x'00'")
     let store = files.store(readOnly: true)
@@ -73,8 +73,8 @@ struct ReadOnlyTests {
     #expect(throws: files.error(.torn(key: "1"))) { try files.store().response(for: "1") }
   }
 
-  /// What another has kept is in the WAL until it is done.
-  @Test func `reads what another is about to write`() throws {
+  /// What another process has kept is in the WAL until it closes the file.
+  @Test func `reads what another process keeps in its WAL`() throws {
     let other = files.store()
     try other.keep([files.response("1")], as: ["1"])
     #expect(try files.store(readOnly: true).responses(named: "1") == [files.response("1")])
@@ -82,7 +82,7 @@ struct ReadOnlyTests {
     #expect(try other.responses(named: "2") == [files.response("2")])
   }
 
-  /// Every file of the folder, by name.
+  /// The content of every file of the folder, by name.
   private var contents: [String: Data] {
     get throws {
       var contents: [String: Data] = [:]

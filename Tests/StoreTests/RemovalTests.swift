@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Loans that are to leave the store.
+/// Tests of the removal of loans.
 @Suite(.temporaryFolder)
 struct RemovalTests {
   private var files: StoreFolder { StoreFolder() }
@@ -13,7 +13,7 @@ struct RemovalTests {
     RetiredLoan(id: id, listedSeconds: 500, json: "{\"id\":\(id),\"name\":\"Borrower \(id)\"}")
   }
 
-  /// Loans 1 to 40 on two sites, and a picture of loan 1 that both have.
+  /// Records loans 1 to 40 on two sites, and keeps a picture of loan 1 for both.
   private func fill() throws {
     let store = files.store()
     for site in ["Output", "Other"] {
@@ -27,7 +27,7 @@ struct RemovalTests {
     try files.store().loans(on: site, except: []).map(\.id)
   }
 
-  @Test func `go for all sites, with the responses of these keys`() throws {
+  @Test func `deletes loans from all sites, with the responses of the given keys`() throws {
     try fill()
     #expect(
       try files.store().loans(withIDs: [1, 2, 99]) == [loan(1), loan(1), loan(2), loan(2)])
@@ -40,7 +40,7 @@ struct RemovalTests {
     #expect(try store.loans(withIDs: [1, 2]) == [])
   }
 
-  @Test func `leave nothing of their text in the file`() throws {
+  @Test func `leaves no trace of deleted loans in the file`() throws {
     try fill()
     try files.store().deleteLoans([1], responsesFor: [])
     let bytes = try Data(contentsOf: URL(filePath: files.path))
@@ -49,7 +49,7 @@ struct RemovalTests {
     #expect(files.names == ["store.db"])
   }
 
-  @Test func `that are not there change nothing, and make no file`() throws {
+  @Test func `changes nothing, and makes no file, if there is nothing to delete`() throws {
     try files.store().deleteLoans([1], responsesFor: ["picture"])
     #expect(files.names == [])
     try fill()
@@ -59,7 +59,7 @@ struct RemovalTests {
     #expect(try Data(contentsOf: URL(filePath: files.path)) == before)
   }
 
-  @Test func `cannot go from a store that is only to be looked at`() throws {
+  @Test func `deletes nothing from a store that is only read`() throws {
     try fill()
     let store = files.store(readOnly: true)
     #expect(try store.loans(withIDs: [1]).count == 2)
@@ -67,7 +67,7 @@ struct RemovalTests {
     #expect(try ids(on: "Output") == Array(1...40))
   }
 
-  @Test func `cannot go while another program holds the store, and that is told`() throws {
+  @Test func `reports that another program holds the store, and deletes nothing`() throws {
     try fill()
     let other = try RawDatabase(files.path)
     try other.run("BEGIN IMMEDIATE")
@@ -77,7 +77,7 @@ struct RemovalTests {
     #expect(try ids(on: "Other") == Array(1...40))
   }
 
-  @Test func `are none in a file of an earlier kivagen`() throws {
+  @Test func `deletes a response from a file of version 2`() throws {
     try files.makeVersion2()
     let store = files.store()
     #expect(try store.loans(withIDs: [1]) == [])

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// The sites that have been built, and the loans of those that have moved.
+/// Tests of the sites that have been built.
 @Suite(.temporaryFolder)
 struct SitesTests {
   private var files: StoreFolder { StoreFolder() }
@@ -17,7 +17,7 @@ struct SitesTests {
 
   private func makeStore() throws { try files.store().keep([files.response()], as: ["a"]) }
 
-  @Test func `gives the sites that it was given, by key`() throws {
+  @Test func `returns the sites by key`() throws {
     try makeStore()
     let one = StoredSite(key: "Output", name: "Output", manifest: a)
     let other = StoredSite(key: "Other", name: "Other")
@@ -33,7 +33,7 @@ struct SitesTests {
     #expect(try files.store().sites() == [moved])
   }
 
-  @Test func `leaves a site without a name whose name another has taken`() throws {
+  @Test func `removes the name of a site when another site takes it`() throws {
     try makeStore()
     try keep(
       StoredSite(key: "Output", name: "Output", manifest: a),
@@ -75,7 +75,7 @@ struct SitesTests {
     #expect(try other.texts("PRAGMA data_version") != before)
   }
 
-  @Test func `keeps none in a store that is only to be read`() throws {
+  @Test func `keeps no site in a store that is only read`() throws {
     try makeStore()
     let site = StoredSite(key: "Output", name: "Output")
     try keep(site)
@@ -87,7 +87,7 @@ struct SitesTests {
     #expect(try files.store().sites() == [site])
   }
 
-  @Test func `reads a file of version 3 as it is`() throws {
+  @Test func `reads a file of version 3 without changing it`() throws {
     try files.makeVersion3()
     let store = files.store(readOnly: true)
     #expect(try store.sites() == Self.sitesOfVersion3)
@@ -100,7 +100,7 @@ struct SitesTests {
     #expect(try store.responses(named: "b") == [files.response("2")])
   }
 
-  @Test func `adds the sites to a file of version 3, and keeps all that is in it`() throws {
+  @Test func `adds sites to a file of version 3, and keeps all that it contains`() throws {
     try files.makeVersion3()
     let store = files.store()
     #expect(try store.sites() == Self.sitesOfVersion3)
@@ -116,7 +116,7 @@ struct SitesTests {
     }
   }
 
-  @Test func `makes of a file of version 3 the tables of a fresh one`() throws {
+  @Test func `gives a file of version 3 the tables of a new file`() throws {
     try makeStore()
     let fresh = try RawDatabase(files.path).columns
     try FileManager.default.removeItem(atPath: files.path)
@@ -132,7 +132,7 @@ struct SitesTests {
     #expect(try version() == "5")
   }
 
-  @Test func `finds what another has made of a file of version 3 meanwhile`() throws {
+  @Test func `finds what another process has written to a file of version 3`() throws {
     try files.makeVersion3()
     let store = files.store()
     #expect(try store.sites() == Self.sitesOfVersion3)
@@ -152,7 +152,7 @@ struct SitesTests {
     #expect(try files.store().loans(on: "Output", except: []) == Self.loans)
   }
 
-  @Test func `leaves a file of version 3 as it is while another program holds it`() throws {
+  @Test func `reads a file of version 3 while another program holds it`() throws {
     try files.makeVersion3()
     let other = try RawDatabase(files.path)
     try other.run("BEGIN IMMEDIATE")

@@ -30,7 +30,7 @@ struct StoreTests {
     #expect(try #require(size) < 50_000)
   }
 
-  @Test func `keeps no body beyond the limit, nor what belongs to it`() throws {
+  @Test func `keeps no body beyond the limit, nor the responses kept with it`() throws {
     let store = files.store(maximumBodyBytes: 3)
     let large = files.response("2", body: [1, 2, 3, 4])
     for _ in 0..<2 {
@@ -43,12 +43,12 @@ struct StoreTests {
     #expect(try store.responses(named: "1") == [files.response("1", body: [1, 2, 3])])
   }
 
-  /// Someone's own look at what is kept does no harm.
+  /// Indexes, views and tables that someone adds do no harm.
   @Test(arguments: [
     "CREATE INDEX mine ON responses (received)", "CREATE INDEX mine ON names (position, name)",
     "CREATE VIEW mine AS SELECT key, received FROM responses", "CREATE TABLE mine (a)", "ANALYZE",
   ])
-  func `takes a store to which someone has added`(sql: String) throws {
+  func `accepts a store to which someone has added something`(sql: String) throws {
     try files.store().keep([files.response()], as: ["a"])
     try RawDatabase(files.path).run(sql)
     let store = files.store()
@@ -57,7 +57,7 @@ struct StoreTests {
     #expect(try files.store().responses(named: "b") == [files.response("2")])
   }
 
-  @Test func `gives the responses of a name in their order`() throws {
+  @Test func `returns the responses of a name in order`() throws {
     let pages = ["https://z/", "https://a/", "https://m/"].map { files.response($0) }
     try files.store().keep(pages, as: ["listing", "copy"])
     #expect(try files.store().responses(named: "listing") == pages)
@@ -65,7 +65,7 @@ struct StoreTests {
     #expect(try files.store().responses(named: "other") == [])
   }
 
-  @Test func `lets a name stand for its last responses alone`() throws {
+  @Test func `lets a name stand for the last responses only`() throws {
     let store = files.store()
     try store.keep(["1", "2", "3"].map { files.response($0) }, as: ["listing"])
     try store.keep([files.response("1", at: 5)], as: ["listing"])
@@ -75,13 +75,13 @@ struct StoreTests {
     #expect(try store.response(for: "1") == nil)
   }
 
-  @Test func `knows a page that comes twice in a listing`() throws {
+  @Test func `returns a page that occurs twice in a listing twice`() throws {
     let page = files.response("1")
     try files.store().keep([page, page], as: ["listing"])
     #expect(try files.store().responses(named: "listing") == [page, page])
   }
 
-  @Test func `never gives a listing of two readings`() throws {
+  @Test func `never returns a listing from two fetches`() throws {
     let store = files.store()
     let pages = [files.response("1"), files.response("2")]
     try store.keep(pages, as: ["two pages"])
@@ -92,7 +92,7 @@ struct StoreTests {
     #expect(try store.responses(named: "one page") == [files.response("1", at: 60, body: [9])])
   }
 
-  @Test func `keeps the names of one response when it changes`() throws {
+  @Test func `keeps the names of a single response when it changes`() throws {
     let store = files.store()
     try store.keep([files.response("1")], as: ["loan 1", "loan 2"])
     try store.keep([files.response("1", body: [9])], as: ["listing", "loan 1"])
@@ -110,7 +110,7 @@ struct StoreTests {
     #expect(files.names == ["store.db"])
   }
 
-  @Test func `goes on with a new file when its own is deleted meanwhile`() throws {
+  @Test func `continues with a new file after its own was deleted`() throws {
     let store = files.store()
     try store.keep([files.response("1")], as: ["1"])
     try FileManager.default.removeItem(atPath: files.folder)
@@ -163,7 +163,7 @@ struct StoreTests {
     #expect(throws: files.error(.readOnly)) { try store.keep([files.response()], as: ["a"]) }
   }
 
-  @Test func `says that its folder cannot be made`() throws {
+  @Test func `reports that its folder cannot be made`() throws {
     let path = "\(TemporaryFolder.path)/file/store.db"
     try Data().write(to: URL(filePath: "\(TemporaryFolder.path)/file"))
     let store = Store(path: path, nowSeconds: files.now)
@@ -180,7 +180,7 @@ struct StoreTests {
     "received = 9223372036854775807", "received = -9223372036854775808",
     "checked = -9223372036854775808", "checked = 9223372036854775807",
   ])
-  func `an response of a time that is none is torn`(change: String) throws {
+  func `treats a response with an invalid time as damaged`(change: String) throws {
     try files.store().keep([files.response("1")], as: ["1"])
     try RawDatabase(files.path).run("UPDATE responses SET \(change)")
     let store = files.store()

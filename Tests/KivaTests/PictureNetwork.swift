@@ -5,13 +5,13 @@ import Synchronization
 import TestSupport
 
 /// Fetches pictures through a network of the test's own, with one cache, as builds do.
-final class PictureAsking: Sendable {
+final class PictureNetwork: Sendable {
   typealias Reply = @Sendable (Request) async throws(FetchError) -> Response
 
-  /// What was asked and taken so far.
+  /// The requests so far, and the pictures that were handed over.
   struct Seen {
     var requests: [Request] = []
-    /// The bytes by the description of their source.
+    /// The bytes of pictures, by the description of their source.
     var taken: [String: [UInt8]] = [:]
     var inFlight = 0
     var mostInFlight = 0
@@ -63,7 +63,7 @@ final class PictureAsking: Sendable {
   }
 }
 
-/// A loan with a picture of this number.
+/// Returns a loan with a picture of this number.
 func loan(_ id: Int, picture: Int?, at address: String? = nil) -> Loan {
   var loan = Loan(id: LoanID(id))
   loan.imageID = picture
