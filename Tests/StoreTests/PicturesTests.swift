@@ -111,7 +111,7 @@ struct StoredPicturesTests {
     let pictures = SitePictures(site: "a b\n c", api: "https://a/b c")
     let failure = StoredPictureFailure(source: "x y\nz", failedSeconds: -7, cause: "1 2 3\n4\u{0}5")
     try store.replacePictureFailures([failure], of: pictures)
-    try store.keepPicture("x y", files.response("p"), of: pictures)
+    try store.keepPicture("x y", files.response("p"), of: pictures, prunes: false)
     try store.recordSourceFailure("1 2\n3", at: "a b", filter: " & ", seconds: 0)
     #expect(try store.pictureFailures(of: pictures) == [failure])
     #expect(try store.pictures(of: pictures) == ["x y"])

@@ -117,7 +117,7 @@ struct StoreFolder {
       let body = (0..<5000).map {
         UInt8(truncatingIfNeeded: ($0 * $0 + index) &* 2_654_435_761 >> 7)
       }
-      try store.keep([answer("https://\(index)/", body: body)], as: ["\(index)"])
+      try store.keep([response("https://\(index)/", body: body)], as: ["\(index)"])
     }
   }
 

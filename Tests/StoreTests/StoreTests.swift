@@ -27,7 +27,7 @@ struct StoreTests {
     try files.store().keep([files.response(body: body)], as: ["a"])
     #expect(try files.store().response(for: "https://a/")?.body == body)
     let size = try FileManager.default.attributesOfItem(atPath: files.path)[.size] as? Int
-    #expect(try #require(size) < 50_000)
+    #expect(try #require(size) < 60_000)
   }
 
   @Test func `keeps no body beyond the limit, nor the responses kept with it`() throws {
