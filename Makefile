@@ -1,34 +1,34 @@
-# kivagen: `make` builds the program and a site, `make test` passes every test.
+# kivagen: `make` builds the program and a site, `make test` runs every test.
 SHELL := /bin/bash
 .DEFAULT_GOAL := site
-# Steps share .build and the virtual environment.
+# The targets share .build and the virtual environment, so they must not run in parallel.
 .NOTPARALLEL:
-# Tests talk to loopback alone, and no proxy is told the names that are not known.
+# Tests connect only to loopback, and send no unknown host name to a proxy.
 export no_proxy := 127.0.0.1,localhost,invalid
 .PHONY: site build release libraries deps test test-swift test-debug test-program test-browser soak lint format clean \
-  install golden screenshots scripts
+  install golden docs screenshots scripts
 
 PREFIX ?= /usr/local
 VENV := .venv
 SOURCES := Package.swift Sources Tests
-# Tests make and delete folders by the thousand: in memory, if there is 1 GB of room.
-ROOM := $(shell df --output=avail /dev/shm 2> /dev/null | tail -n 1)
-MEMORY := $(shell [ "$(ROOM)" -gt 1000000 ] 2> /dev/null && echo /dev/shm || echo "$${TMPDIR:-/tmp}")
-# What SwiftPM and the tests leave there goes with the folder.
-IN_MEMORY := export TMPDIR=$$(mktemp -d "$(MEMORY)/kivagen.XXXXXX") && trap 'rm -rf "$$TMPDIR"' EXIT &&
-# No test uses XCTest. Without these options SwiftPM (6.3.1) runs the tests as XCTest's and drops the
-# options of Swift Testing. By default all tests run at once: they would take each other's time and
-# use up the files that may be open.
+# Tests make and delete thousands of folders, in memory if 1 GB is free there.
+FREE_KILOBYTES := $(shell df --output=avail /dev/shm 2> /dev/null | tail -n 1)
+TEMPORARY := $(shell [ "$(FREE_KILOBYTES)" -gt 1000000 ] 2> /dev/null && echo /dev/shm || echo "$${TMPDIR:-/tmp}")
+# Deletes what SwiftPM and the tests leave behind, together with their folder.
+IN_TEMPORARY := export TMPDIR=$$(mktemp -d "$(TEMPORARY)/kivagen.XXXXXX") && trap 'rm -rf "$$TMPDIR"' EXIT &&
+# No test uses XCTest. Without these options, SwiftPM (6.3.1) runs the tests with XCTest and ignores the
+# options of Swift Testing. By default all tests run at once, which would slow each other down and
+# exceed the limit of open files.
 SWIFT_TESTING := --disable-xctest --enable-swift-testing --experimental-maximum-parallelization-width 4
-# An index of the source takes a quarter of the time of compiling; Tests/XCTMain.swift does without.
-OPTIMISED := -c release --disable-testable-imports --disable-index-store
-# The folders of tests that failed are kept.
-LEAVE_NOTHING := -o tmp_path_retention_policy=failed
-# Those that have a long form.
+# Indexing the sources would take a quarter of the compile time. Tests/XCTMain.swift makes it unnecessary.
+OPTIMIZED := -c release --disable-testable-imports --disable-index-store
+# pytest keeps only the folders of failed tests.
+KEEP_FAILED := -o tmp_path_retention_policy=failed
+# The test files that have a long form.
 LONG := $(sort $(shell grep -lwE 'SOAK|cases' Tests/Program/test_*.py))
 LONG_IN_BROWSER := $(shell grep -lw SOAK Tests/Browser/test_*.py)
 
-## The site of this folder, from the newest loans (from the sample if Kiva cannot be reached).
+## Builds the site of this folder from the newest loans, or from the sample if Kiva is unreachable.
 site: release
 	.build/release/kivagen build --fallback sample
 
@@ -38,40 +38,40 @@ build: libraries
 release: libraries
 	swift build -c release
 
-## Installs what building and testing need; the one place that does.
+## Installs everything that building and testing need.
 deps:
 	@Scripts/deps
 
-## The part of it that building needs.
+## Installs only what building needs.
 libraries:
 	@Scripts/deps libraries
 
 test: deps test-swift test-program test-browser
 
-## The modules as they ship: the optimiser has broken what was right in a debug build. Without
-## testable imports they have the flags of `make release`, so all is compiled once, and the program
-## that it then finds must be the one that was linked here, from the modules that were tested.
+## Tests the modules as they ship, since the optimizer has broken code that was right in a debug build.
+## Without testable imports, the modules have the flags of `make release` and are compiled only once.
+## `make release` must then leave the program as it was linked here, from the modules that were tested.
 test-swift:
-	@$(IN_MEMORY) swift test $(OPTIMISED) $(SWIFT_TESTING)
+	@$(IN_TEMPORARY) swift test $(OPTIMIZED) $(SWIFT_TESTING)
 	@tested=$$(cksum < .build/release/kivagen) && $(MAKE) --no-print-directory release && \
 	  [ "$$tested" = "$$(cksum < .build/release/kivagen)" ] || \
-	  { echo "make test-swift: 'make release' builds another program than was tested" >&2; exit 1; }
+	  { echo "make test-swift: 'make release' built another program than the tested one" >&2; exit 1; }
 
-## The same tests of a debug build, which is compiled sooner after a change.
+## Runs the same tests with a debug build, which compiles faster after a change.
 test-debug:
-	@$(IN_MEMORY) swift test $(SWIFT_TESTING)
+	@$(IN_TEMPORARY) swift test $(SWIFT_TESTING)
 
 test-program: release
-	TMPDIR=$(MEMORY) $(VENV)/bin/python -m pytest -q -rsx -n 4 --dist worksteal $(LEAVE_NOTHING) Tests/Program
+	TMPDIR=$(TEMPORARY) $(VENV)/bin/python -m pytest -q -rsx -n 4 --dist worksteal $(KEEP_FAILED) Tests/Program
 
 test-browser: release
 	$(VENV)/bin/python -m pytest -q -n 3 Tests/Browser
 
-## The long form of the tests that have one: many more kills, builds and pages, and on a disk.
+## Runs the long form of the tests that have one, with many more kills, builds and pages, on a disk.
 soak: deps release
-	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -rsx -n 2 $(LEAVE_NOTHING) $(LONG)
+	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -rsx -n 2 $(KEEP_FAILED) $(LONG)
 	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -n 2 $(LONG_IN_BROWSER)
-	KIVAGEN_SOAK=1 swift test $(OPTIMISED) $(SWIFT_TESTING) --filter 'SoakTests|BigSiteTests|MutationTests'
+	KIVAGEN_SOAK=1 swift test $(OPTIMIZED) $(SWIFT_TESTING) --filter 'SoakTests|BigSiteTests|MutationTests'
 
 lint:
 	swift format lint --strict -r -p $(SOURCES)
@@ -79,15 +79,19 @@ lint:
 format:
 	swift format -i -r -p $(SOURCES)
 
-## Writes the golden site of the sample anew.
+## Rewrites the golden site of the sample.
 golden:
 	KIVAGEN_REWRITE_GOLDEN=1 swift test $(SWIFT_TESTING) --filter GoldenSite
 
-## Bundles the pages' scripts from their sources, the modules in Templates/script.
+## Writes the tables in docs/reference.md anew: commands, settings, exit codes.
+docs:
+	KIVAGEN_REWRITE_DOCS=1 swift test $(SWIFT_TESTING) --filter ReferenceTests
+
+## Bundles the scripts of the pages from the modules in Templates/script.
 scripts: deps
 	Scripts/bundle
 
-## Pictures of the sample's pages, light, dark and narrow, into the folder Screenshots.
+## Takes screenshots of the sample's pages, light, dark and narrow, into the folder Screenshots.
 screenshots: deps release
 	$(VENV)/bin/python Scripts/screenshots
 
@@ -95,6 +99,6 @@ install: release
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/release/kivagen "$(DESTDIR)$(PREFIX)/bin/kivagen"
 
-## What make built and installed here; the site and its cache stay.
+## Deletes what make built and installed here, but neither the site nor its cache.
 clean:
 	rm -rf .build $(VENV) Screenshots

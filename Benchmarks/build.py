@@ -1,40 +1,31 @@
 #!/usr/bin/env python3
 """Times whole builds of the release binary: Benchmarks/build.py [--runs K] [--loans N,N,…] GENERATOR
 
-GENERATOR is a program that writes N loans in the shape of Kiva's listing: `GENERATOR N`.
-For each N the first build (every page is new), a build with nothing new, and a build of which all
-pages change are timed as a user would run them, start of the process included. Prints one table,
-with the most memory that any of these builds had resident.
+GENERATOR is a program that prints N loans in the format of Kiva's listing: `GENERATOR N`.
+For each N, the script times the first build (every page is new), a build with nothing new, and a
+build in which all pages change, each as a user would run it, including the start of the process.
+It prints one table, with the peak resident memory of all these builds.
 """
 import argparse
 import json
-import os
 import pathlib
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
+
+from measure import measure
 
 KIVAGEN = pathlib.Path(__file__).resolve().parent.parent / ".build/release/kivagen"
 
 
 def build(site, listing, title):
-    """The milliseconds and the peak megabytes of a build, and its summary."""
+    """Returns the milliseconds and the peak megabytes of a build, and its summary."""
     command = [KIVAGEN, "build", "-C", site, "--input", listing, "--limit", "1000000", "--json",
                "--quiet", "--title", title]
-    started = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.PIPE)
-    summary = process.stdout.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    taken = (time.perf_counter() - started) * 1000
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
-        sys.exit(f"{command}: exit {process.returncode}")
-    # Kilobytes on Linux, bytes on macOS: getrusage(2).
-    megabytes = usage.ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
-    return taken, megabytes, json.loads(summary)
+    milliseconds, megabytes, summary = measure(command)
+    return milliseconds, megabytes, json.loads(summary)
 
 
 def main():
@@ -52,20 +43,20 @@ def main():
                                   capture_output=True, check=True)
             listing.write_bytes(made.stdout)
             times = {"first": [], "same": [], "changed": []}
-            most = 0
+            peak = 0
             for run in range(arguments.runs):
                 site = folder / "site"
                 site.mkdir()
                 for kind, title in (("first", "A"), ("same", "A"), ("changed", f"B{run}")):
-                    taken, megabytes, summary = build(site, listing, title)
-                    most = max(most, megabytes)
-                    times[kind].append(taken)
+                    milliseconds, megabytes, summary = build(site, listing, title)
+                    peak = max(peak, megabytes)
+                    times[kind].append(milliseconds)
                     if kind == "first":
                         files = summary["written"]
                 shutil.rmtree(site)
             row = [statistics.median(times[kind]) for kind in ("first", "same", "changed")]
             figures = " ".join([f"{row[0]:>10.1f}", f"{row[1]:>10.1f}", f"{row[2]:>11.1f}"])
-            print(f"{count:>8,} {files:>8,} {figures} {most:>6.0f}")
+            print(f"{count:>8,} {files:>8,} {figures} {peak:>6.0f}")
 
 
 main()

@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
-"""Times the filter of the list beside DataTables: Benchmarks/filter.py [--cards N,N,…] GENERATOR
+"""Compares the speed of the list's filter with DataTables: Benchmarks/filter.py [--cards N,N,…] GENERATOR
 
-GENERATOR is a program that writes N loans in the shape of Kiva's listing: `GENERATOR N`. For each N
-the release binary makes a list of one page, and the same loans are written as a table for DataTables,
-which a search extension of its own filters by amount: with all rows shown and with 25, its default.
-Each page is opened from disk in headless Chromium, 1440 x 1000, and the low thumb goes through all stops
-and back by real key presses; where a page has options, each is then ticked and taken back.
+GENERATOR is a program that prints N loans in the format of Kiva's listing: `GENERATOR N`. For each N, the
+release binary builds a list of one page, and the same loans are written as a table for DataTables, which a
+search extension filters by amount: once with all rows shown and once with 25, the default of DataTables.
+Each page is opened from disk in headless Chromium, 1440 x 1000. The low thumb is moved through all stops
+and back by real key presses. If the page has options, each is then checked and unchecked.
 
-A step is one key press and all that follows from it up to the next frame and its painting: the durations
-of the main thread's tasks in a trace, added up. Tasks hold script, style, layout and painting alike, and
-the wait for the frame is in none of them. It is the processor's time, not the clock's, so that what else
-the machine does hardly counts. Only tasks are traced, as tracing more would slow the step.
-What waits for quiet (address, announcement) comes after a sweep and counts for the longest task only.
-A sweep ends after --seconds, whatever is left of it; the number of its steps is in the table. Three loads
-of a page, or one of a big one: the median. `KIVAGEN` names another binary.
+A step is one key press and everything that follows from it up to the painting of the next frame. Its time is
+the sum of the durations of the main thread's tasks in a trace. Tasks include script, style, layout and
+painting, but not the wait for the frame. Durations are in processor time, so that other processes hardly
+matter. Only tasks are traced, since tracing more would slow down the step. What is delayed until changes have
+paused (the address, the announcement) follows after a sweep, and counts only for the longest task. A sweep
+ends after --seconds at the latest, and the table has the number of its steps. Load times are the median of
+three loads, or that of one load of a big page. `KIVAGEN` names another binary.
 
-Needs what `make deps` installs, and for the other pages DataTables (Debian: libjs-jquery-datatables).
+The script needs what `make deps` installs and, for the tables, DataTables (Debian: libjs-jquery-datatables).
 """
 import argparse
 import html
@@ -34,11 +34,11 @@ from playwright.sync_api import sync_playwright
 KIVAGEN = os.environ.get("KIVAGEN", pathlib.Path(__file__).resolve().parent.parent / ".build/release/kivagen")
 SHARE = pathlib.Path("/usr/share/javascript")
 LIBRARIES = [SHARE / "jquery/jquery.min.js", SHARE / "jquery-datatables/jquery.dataTables.min.js"]
-LOOKS = SHARE / "jquery-datatables/css/jquery.dataTables.min.css"
-# From here on a page is loaded once.
+STYLE = SHARE / "jquery-datatables/css/jquery.dataTables.min.css"
+# A page of at least this many cards is loaded once.
 BIG = 10_000
 
-TABLE = """<!doctype html><meta charset="utf-8"><title>DataTables</title><link rel="stylesheet" href="{looks}">
+TABLE = """<!doctype html><meta charset="utf-8"><title>DataTables</title><link rel="stylesheet" href="{style}">
 <p><input type="range" name="min" aria-label="Smallest amount" min="0" max="{last}" value="0"> <output>0</output></p>
 <table id="loans"><thead><tr><th>Name<th>Town<th>Country<th>Sector<th>Activity<th>Use<th>Amount<th>Funded<th>Left
 <tbody>{rows}</table>
@@ -58,7 +58,7 @@ thumb.addEventListener('input', () => {{
 </script>
 """
 
-# A frame has been painted when a timer set in it comes to its turn.
+# A timer that is set in a frame runs after the frame was painted.
 PAINTED = "new Promise(done => requestAnimationFrame(() => setTimeout(() => {performance.mark('step'); done()})))"
 LOADED = """() => new Promise(done => new PerformanceObserver(list => {
   const [load] = performance.getEntriesByType('navigation');
@@ -67,7 +67,7 @@ LOADED = """() => new Promise(done => new PerformanceObserver(list => {
 
 
 def list_page(folder, listing):
-    """A list of all the loans on one page."""
+    """Builds a list of all the loans on one page, and returns its path."""
     command = [KIVAGEN, "build", "-C", folder, "--input", listing, "--limit", "1000000", "--cards", "1000000",
                "--quiet", "--now", "2026-11-20T10:42:00Z"]
     subprocess.run(command, check=True)
@@ -83,14 +83,14 @@ def table_page(path, loans, stops, paging):
         return "<tr>" + "".join(f"<td>{html.escape(str(cell))}" for cell in cells)
 
     path.write_text(TABLE.format(
-        looks=LOOKS.as_uri(), rows="\n".join(map(row, loans)), stops=json.dumps(stops),
+        style=STYLE.as_uri(), rows="\n".join(map(row, loans)), stops=json.dumps(stops),
         last=len(stops) - 1, paging=json.dumps(paging),
         scripts="".join(f'<script src="{library.as_uri()}"></script>' for library in LIBRARIES)))
     return path
 
 
 def load(browser, url, times):
-    """The milliseconds to DOMContentLoaded and to the largest paint, and the page of the last load."""
+    """Returns the milliseconds to DOMContentLoaded and to the largest paint, and the page of the last load."""
     taken = []
     for _ in range(times):
         if taken:
@@ -103,7 +103,7 @@ def load(browser, url, times):
 
 
 def memory(session):
-    """The megabytes of the script's heap and the number of nodes, without what is garbage."""
+    """Returns the megabytes of the script's heap and the number of nodes, after a garbage collection."""
     session.send("HeapProfiler.collectGarbage")
     session.send("Performance.enable")
     metrics = {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
@@ -119,14 +119,14 @@ def press(session, key, code):
 
 
 def slider_keys(page, stops):
-    """Each key of a sweep through the stops and back."""
+    """Yields each key of a sweep through the stops and back."""
     page.locator('input[name="min"]').focus()
     yield from [("ArrowRight", 39)] * (stops - 1)
     yield from [("ArrowLeft", 37)] * (stops - 1)
 
 
 def option_keys(page):
-    """Space on each option that can be seen, twice."""
+    """Yields the space key twice for each visible option."""
     for option in page.locator("#filters .opt input").all():
         if option.is_visible():
             option.focus()
@@ -134,7 +134,7 @@ def option_keys(page):
 
 
 def sweep(browser, page, session, keys, seconds):
-    """The milliseconds of each step, and of the longest task of the sweep and of the second after it."""
+    """Returns the milliseconds of each step, and of the longest task of the sweep and of the second after it."""
     def painted():
         session.send("Runtime.evaluate", {"expression": PAINTED, "awaitPromise": True})
 
@@ -157,7 +157,7 @@ def tasks(events):
     spans = [(event["ts"], event["tdur"] / 1000) for event in events
              if event["name"] == "RunTask" and "tdur" in event and (event["pid"], event["tid"]) in main]
     times = [mark["ts"] for mark in marks]
-    # Between two steps the thumb or option may get the focus; that is no part of a step.
+    # Between two steps, the thumb or option may get the focus, which is no part of a step.
     steps = [sum(taken for start, taken in spans if before <= start < after)
              for before, after in zip(times[0:-1:2], times[1:-1:2])]
     longest = max(taken for start, taken in spans if start >= times[0])
@@ -165,7 +165,7 @@ def tasks(events):
 
 
 def measure(browser, path, stops, times, seconds):
-    """One row of the table."""
+    """Returns one row of the table."""
     (ready, largest), page = load(browser, path.as_uri(), times)
     session = page.context.new_cdp_session(page)
     heap, nodes = memory(session)
@@ -173,14 +173,14 @@ def measure(browser, path, stops, times, seconds):
     ticks = ["", "", ""]
     if page.locator("#filters .opt").count():
         options, longest_option = sweep(browser, page, session, option_keys(page), seconds)
-        ticks = [*two(options), f"{longest_option:.1f}"]
+        ticks = [*median_and_p95(options), f"{longest_option:.1f}"]
     page.context.close()
-    return [f"{path.stat().st_size / 1e6:.2f}", f"{ready:.0f}", f"{largest:.0f}", *two(steps), f"{longest:.1f}",
+    return [f"{path.stat().st_size / 1e6:.2f}", f"{ready:.0f}", f"{largest:.0f}", *median_and_p95(steps), f"{longest:.1f}",
             str(len(steps)), *ticks, f"{heap:.1f}", f"{nodes:,}"]
 
 
-def two(steps):
-    """The median and the 95th percentile."""
+def median_and_p95(steps):
+    """Returns the median and the 95th percentile."""
     return [f"{statistics.median(steps):.1f}", f"{sorted(steps)[int(0.95 * (len(steps) - 1))]:.1f}"]
 
 
@@ -188,7 +188,7 @@ COLUMNS = ["cards", "page", "MB", "DCL ms", "LCP ms", "step median", "step p95",
            "option median", "option p95", "longest task", "heap MB", "nodes"]
 
 
-def line(cells):
+def print_row(cells):
     widths = [max(len(column), 6) for column in COLUMNS]
     widths[1] = 21
     print("| " + " | ".join(cell.rjust(width) for cell, width in zip(cells, widths)) + " |", flush=True)
@@ -200,15 +200,15 @@ def main():
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("generator")
     arguments = parser.parse_args()
-    beside = all(file.exists() for file in [*LIBRARIES, LOOKS])
-    if not beside:
+    has_libraries = all(file.exists() for file in [*LIBRARIES, STYLE])
+    if not has_libraries:
         print("filter.py: no DataTables here (Debian: libjs-jquery-datatables)", file=sys.stderr)
-    line(COLUMNS)
-    line(["-" * 5] * len(COLUMNS))
+    print_row(COLUMNS)
+    print_row(["-" * 5] * len(COLUMNS))
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"),
-            # No picture is asked for.
+            # The browser requests no picture.
             args=["--host-resolver-rules=MAP * ~NOTFOUND"])
         for count in map(int, arguments.cards.split(",")):
             root = pathlib.Path(folder) / str(count)
@@ -222,13 +222,13 @@ def main():
             stops = json.loads(f'[{page.locator(".range").first.get_attribute("data-stops")}]')
             page.close()
             pages = {"kivagen": index}
-            if beside:
+            if has_libraries:
                 loans = json.loads(made.stdout)["loans"]
                 for name, paging in (("DataTables, all rows", False), ("DataTables, 25 rows", True)):
                     pages[name] = table_page(root / f"{paging}.html", loans, stops, paging)
             for name, path in pages.items():
                 row = measure(browser, path, len(stops), 1 if count >= BIG else 3, arguments.seconds)
-                line([f"{count:,}", name, *row])
+                print_row([f"{count:,}", name, *row])
             shutil.rmtree(root)
 
 

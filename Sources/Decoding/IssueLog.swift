@@ -25,12 +25,12 @@ final class IssueLog {
 
   /// A rule, and the path below the entry without what tells elements apart.
   private struct IssueGroup: Hashable {
-    let rule: Rule
+    let rule: DataRule
     let names: [String]
   }
 
   /// Adds a issue, or counts it if one of the same kind was told of the same entry.
-  func add(_ rule: Rule, at path: [any CodingKey], _ message: String) {
+  func add(_ rule: DataRule, at path: [any CodingKey], _ message: String) {
     let below = path.dropFirst(entry?.depth ?? 0)
     let complaint = IssueGroup(rule: rule, names: kind(of: below))
     if entry?.told[complaint] != nil {

@@ -62,7 +62,7 @@ extension JSONFields {
     }
   }
 
-  private func report(_ rule: Rule, at key: JSONKey, _ message: String) {
+  private func report(_ rule: DataRule, at key: JSONKey, _ message: String) {
     log.add(rule, at: container.codingPath + [key], message)
   }
 

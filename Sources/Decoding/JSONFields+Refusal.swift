@@ -1,4 +1,5 @@
-import Diagnostics
+internal import Diagnostics
+internal import Loans
 
 /// What an object is that is not what was expected.
 extension JSONFields {

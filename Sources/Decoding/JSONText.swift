@@ -1,5 +1,6 @@
-import Diagnostics
+internal import Diagnostics
 import FoundationEssentials
+internal import Loans
 
 /// The bytes of an answer as the decoder is given them: no byte order mark, valid UTF-8.
 struct JSONText {

@@ -1,5 +1,6 @@
-import Diagnostics
+internal import Diagnostics
 import FoundationEssentials
+internal import Loans
 
 /// One JSON value of an answer, whatever its type; asking for the wrong one gives `nil`.
 ///
@@ -40,7 +41,7 @@ struct JSONValue {
   var isEmptyList: Bool { (try? decoder.unkeyedContainer())?.isAtEnd ?? false }
 
   /// Notes that the value breaks a rule; `shown` says how the loan is shown in spite of it.
-  func report(_ rule: Rule, expected: String, shown: String? = nil) {
+  func report(_ rule: DataRule, expected: String, shown: String? = nil) {
     let outcome = shown.map { "; \($0)" } ?? ""
     log.add(rule, at: decoder.codingPath, "expected \(expected), got \(described)\(outcome)")
   }

@@ -1,3 +1,5 @@
+internal import Loans
+
 /// The loans of one answer or one file, in any shape that Kiva or kivagen writes.
 ///
 /// REST listings of all years, a bare array, detail answers, GraphQL, NDJSON (a loan a line), a

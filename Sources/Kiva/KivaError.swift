@@ -1,20 +1,41 @@
 package import Decoding
+package import Fetching
+package import Loans
 
-/// Why there are no loans to build from.
+/// Why Kiva, or one of its sources, gave no loans.
 package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The base of the API is no web address.
+  /// The base of the API is not a web address.
   case malformedAPI(String)
-  /// No door gave a listing, and none is cached; empty if nobody was to be asked.
+  /// A request failed.
+  case requestFailed(FetchError)
+  /// A response came that is not of the expected shape.
+  case unreadable(ListingError)
+  /// A listing came in which no entry is a usable loan; the first of its issues is given.
+  case unusable(entryCount: Int, DataIssue?)
+  /// A listing came without any loans, which Kiva's own never is.
+  case empty
+  /// A page came without entries, although the listing has many more.
+  case truncated(promisedCount: Int)
+  /// No source gave a listing, and none is cached. The list of failures is empty if the network was
+  /// not to be used.
   case noListing([SourceFailure])
-  /// The sample in the program cannot be read: a fault of ours.
+  /// The sample in the program cannot be decoded, which is a fault of the program.
   case brokenSample(ListingError)
-  /// The task was cancelled: nothing is known of Kiva thereby.
+  /// The task was cancelled, which says nothing about Kiva.
   case interrupted
 
   package var description: String {
     switch self {
     case .malformedAPI(let api):
       "cannot ask the API at '\(api)': expected an address like 'https://api.kivaws.org'"
+    case .requestFailed(let error): "\(error)"
+    case .unreadable(let error): "Kiva answered, but \(error)"
+    case .unusable(let count, let issue):
+      "Kiva answered, but none of \(count) entries is a usable loan"
+        + (issue.map { ": \($0)" } ?? "")
+    case .empty: "Kiva lists no loans at all"
+    case .truncated(let count):
+      "Kiva answered without loans, although the listing has \(count)"
     case .noListing([]):
       "no loans: no complete listing for these settings is cached, and '--offline' forbids "
         + "fetching one; run once without '--offline'"
@@ -22,8 +43,19 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
       "no loans: \(failures.formatted); no earlier listing for these settings is cached; try again "
         + "later, or build from a saved listing with '--input FILE' or from invented loans with "
         + "'--source sample'"
-    case .interrupted: "the fetch was interrupted"
     case .brokenSample(let error): "the sample in the program cannot be read: \(error)"
+    case .interrupted: "the fetch was interrupted"
+    }
+  }
+
+  /// Returns whether the other error is the same fault, perhaps at another address.
+  func isSameFault(as other: KivaError) -> Bool {
+    switch (self, other) {
+    case (.requestFailed(let one), .requestFailed(let other)): one.reason == other.reason
+    case (.unreadable(let one), .unreadable(let other)): one.reason == other.reason
+    case (.empty, .empty), (.truncated, .truncated): true
+    case (.unusable(let one, _), .unusable(let other, _)): one == other
+    default: false
     }
   }
 }

@@ -2,89 +2,90 @@ internal import Decoding
 internal import Fetching
 internal import Loans
 
-/// A listing put together from the pages of one reading.
+/// A listing put together from its pages.
 ///
-/// The list moves while it is read, so an entry may come twice; the first counts.
+/// The listing moves while it is read, so an entry may come twice; the first one counts.
 struct PagedListing {
-  /// Those that match.
-  private(set) var loans: [Loan] = []
-  /// The loans of the listing that the query excludes.
-  private(set) var excluded: [Loan] = []
-  /// The sectors, themes and field partners of all loans, matching or not.
-  private(set) var values = FilterValues()
-  /// How many distinct entries there are, those that do not match, are left out or gave no loan
-  /// included.
-  private(set) var entryCount = 0
-  private(set) var skippedCount = 0
-  /// The ids of skipped entries, where they can be read.
-  private(set) var skippedIDs = Set<LoanID>()
-  private(set) var issues: [DataIssue] = []
-  private(set) var answers: [FetchedResponse] = []
-  /// What ended the reading before the list was at its end; the pages before are here.
+  /// What is known about the entries of all pages. The loans of the site are not chosen yet.
+  private(set) var entries: LoanSnapshot
+  /// The loans that match the filter and are not excluded, in the order of the listing.
+  private(set) var matching: [Loan] = []
+  private(set) var responses: [FetchedResponse] = []
+  /// Why reading ended before the end of the listing. The pages before are used.
   private(set) var failure: PageFailure?
-  /// Whether the list went on for longer than it is followed.
+  /// Whether the listing went on for longer than it is followed.
   private(set) var isCutOff = false
   /// Whether a page came again although the listing has more.
   private(set) var isRepeating = false
-  private(set) var decodeDuration: Duration = .zero
-  /// Ids of all loans so far, matching or not.
-  private var known = Set<LoanID>()
-  /// How many entries the first page says that there are.
+  /// The identifiers of all loans so far, matching or not.
+  private var knownIDs = Set<LoanID>()
+  /// The number of entries in the listing, as the first page gives it.
   private var promisedCount: Int?
-  /// Entries of the pages so far, those that come twice included.
+  /// The number of entries on the pages so far, repeated ones included.
   private var offset = 0
 
-  /// Not a tuple, as in `DetailBatch`: those across an `await` can go wrong in a release build.
+  /// A page that could not be read, and why.
+  ///
+  /// It is not a tuple because in release builds of Swift 6.3.1 a tuple can be wrong after an `await`.
   struct PageFailure {
     let page: Int
-    let cause: ListingFailure
+    let cause: KivaError
   }
 
-  /// What is to be read, and how.
+  /// What to read.
   struct Plan {
     let source: ListingSource
     let limit: Int
     let filter: LoanFilter
     var exclude: Set<LoanID> = []
-    let stopwatch: Stopwatch
 
-    /// Pages may be shorter than asked for, but a list without end is followed only so far.
-    var mostPages: Int {
-      let needed = (limit + KivaEndpoints.mostLoansOnPage - 1) / KivaEndpoints.mostLoansOnPage
-      return (source.chooses(filter) ? 10 : 50) + 5 * needed
+    /// The maximum number of pages that are read. Pages may be shorter than requested, but a listing
+    /// without an end is not followed forever.
+    var maximumPages: Int {
+      let perPage = KivaEndpoints.maximumLoansPerPage
+      let needed = (limit + perPage - 1) / perPage
+      return (source.filters(by: filter) ? 10 : 50) + 5 * needed
     }
   }
 
-  /// How a page is got; `offset` is how many entries came before it.
-  typealias Get = (_ page: Int, _ offset: Int) async throws(FetchError) -> FetchedResponse
+  /// Gets the page with the given number, which counts from 1; `offset` entries came before it.
+  typealias GetPage = (_ page: Int, _ offset: Int) async throws(KivaError) -> FetchedResponse
+
+  private init(_ source: ListingSource) {
+    entries = LoanSnapshot(
+      provenance: Provenance(source), retrieval: .network, time: Timestamp(seconds: 0))
+  }
 
   var isComplete: Bool { failure == nil }
-  /// Whether it may stand in for a later one: whole, usable, and not answered in part only.
-  var isWorthKeeping: Bool {
-    let isPart = issues.contains { $0.rule == .answeredInPart }
-    return isComplete && unusable == nil && !isPart
+  /// Whether the listing may be used again later: it is complete and usable, and no answer was partial.
+  var isCacheable: Bool {
+    let isPartial = entries.issues.contains { $0.rule == .answeredInPart }
+    return isComplete && unusable == nil && !isPartial
   }
-  /// Why it is no better than none: there are entries, and none is a usable loan.
-  var unusable: ListingFailure? {
-    guard entryCount > 0, entryCount == skippedCount else { return nil }
-    let issue = issues.first { $0.severity == .error }
-    return .unusable(entryCount: entryCount, issue)
+  /// Why the listing is of no use: it has entries, and none is a usable loan.
+  var unusable: KivaError? {
+    guard entries.entryCount > 0, entries.entryCount == entries.skippedCount else { return nil }
+    let issue = entries.issues.first { $0.severity == .error }
+    return .unusable(entryCount: entries.entryCount, issue)
   }
-  /// When the oldest of its answers was given.
-  var time: Timestamp { Timestamp(seconds: answers.map(\.receivedSeconds).min() ?? 0) }
-  /// When Kiva last said that it is so, in seconds since 1970.
-  var checkedSeconds: Int { answers.map(\.kept.checkedSeconds).min() ?? 0 }
+  /// When the oldest response was received.
+  var time: Timestamp { Timestamp(seconds: responses.map(\.receivedSeconds).min() ?? 0) }
+  /// When Kiva last confirmed the oldest response, in seconds since 1970.
+  var checkedSeconds: Int { responses.map(\.kept.checkedSeconds).min() ?? 0 }
 
-  /// Reads page after page with `get` until there are enough loans or no new ones.
+  /// Reads page after page until there are enough loans or no new ones.
   ///
-  /// Throws only if the first page fails, or the task is cancelled.
-  static func read(_ plan: Plan, get: Get) async throws(ListingFailure) -> PagedListing {
-    var listing = PagedListing()
+  /// - Throws: The error of the first page, or of any page if the task is cancelled. The error of a later
+  ///   page becomes `failure`.
+  static func read(
+    _ plan: Plan, _ client: KivaClient, get: GetPage
+  ) async throws(KivaError) -> PagedListing {
+    var listing = PagedListing(plan.source)
     var page = 1
-    do throws(ListingFailure) {
-      while try await listing.add(page: page, plan, get: get) {
+    do throws(KivaError) {
+      while try await listing.addPage(page, plan, client, get: get) {
         page += 1
-        if page > plan.mostPages {
+        if page > plan.maximumPages {
           listing.isCutOff = true
           break
         }
@@ -96,68 +97,68 @@ struct PagedListing {
     return listing
   }
 
-  /// Whether there is another page to read.
-  private mutating func add(
-    page: Int, _ plan: Plan, get: Get
-  ) async throws(ListingFailure) -> Bool {
-    let answer: FetchedResponse
-    do { answer = try await get(page, offset) } catch { throw .unanswered(error) }
-    if answer.body == answers.last?.body {
-      // Entries without an id would count anew. From the cache the list must end here as well.
-      answers.append(answer)
-      isRepeating = isFarFromItsEnd(plan)
+  /// Adds a page.
+  ///
+  /// - Returns: Whether there is another page to read.
+  private mutating func addPage(
+    _ page: Int, _ plan: Plan, _ client: KivaClient, get: GetPage
+  ) async throws(KivaError) -> Bool {
+    let response = try await get(page, offset)
+    if response.body == responses.last?.body {
+      // Entries without an identifier would be counted again. From the cache, the listing must end here
+      // as well.
+      responses.append(response)
+      isRepeating = isFarFromEnd(plan)
       return false
     }
-    let (decoded, duration) = plan.stopwatch.time { () throws(ListingError) in
-      try decodeListing(answer.body, name: "\(plan.source.rawValue), page \(page)")
-    }
-    decodeDuration += duration
-    let content: Listing
-    do { content = try decoded.get() } catch { throw .unreadable(error) }
-    answers.append(answer)
+    let content = try client.decodeLoans(response, name: "\(plan.source.rawValue), page \(page)")
+    responses.append(response)
     offset += content.entryCount
     promisedCount = promisedCount ?? content.total
-    let hasNew = take(content, plan)
-    if !hasNew, isFarFromItsEnd(plan) {
-      if content.entryCount == 0 { throw .brokenOff(promisedCount: promisedCount ?? 0) }
+    let hasNew = merge(content, plan)
+    if !hasNew, isFarFromEnd(plan) {
+      if content.entryCount == 0 { throw .truncated(promisedCount: promisedCount ?? 0) }
       isRepeating = true
     }
-    let count = loans.count + (plan.source.chooses(plan.filter) ? skippedCount : 0)
-    if !hasNew || (!loans.isEmpty && count >= plan.limit) { return false }
-    // Fewer than there have been are no help.
+    let filtersItself = plan.source.filters(by: plan.filter)
+    let count = matching.count + (filtersItself ? entries.skippedCount : 0)
+    if !hasNew || (!matching.isEmpty && count >= plan.limit) { return false }
+    // Totals that are lower than what has come already say nothing.
     if let pages = content.pages, pages >= page { return page < pages }
     if let total = content.total, total >= offset { return offset < total }
     return true
   }
 
-  /// Whether loans are missing that the listing has: more than may have left it while it is read.
-  private func isFarFromItsEnd(_ plan: Plan) -> Bool {
-    loans.count < plan.limit && (promisedCount ?? 0) - entryCount >= 20
+  /// Whether more loans are missing than may have left the listing while it was read.
+  private func isFarFromEnd(_ plan: Plan) -> Bool {
+    matching.count < plan.limit && (promisedCount ?? 0) - entries.entryCount >= 20
   }
 
-  /// Takes over what is new, and says whether anything is.
-  private mutating func take(_ page: Listing, _ plan: Plan) -> Bool {
-    let filter = plan.filter
+  /// Adds what is new on a page.
+  ///
+  /// - Returns: Whether anything is new.
+  private mutating func merge(_ page: Listing, _ plan: Plan) -> Bool {
     var page = page
     let excludedCount = exclude(from: &page, plan)
-    let new = page.loans.filter { known.insert($0.id).inserted }
-    page.dropSkipped { known.contains($0) || !skippedIDs.insert($0).inserted }
-    loans += new.filter(filter.matches)
-    values.insert(new)
-    skippedCount += page.skippedCount
-    entryCount += new.count + page.skippedCount + excludedCount
-    // Nothing is said of what came before, nor of what does not match.
-    let told = Set((new.filter(filter.matches).map(\.id)) + page.skipped.compactMap(\.id))
-    issues += page.issues.filter { $0.loan.map(told.contains) ?? true }
+    let new = page.loans.filter { knownIDs.insert($0.id).inserted }
+    let newMatching = new.filter(plan.filter.matches)
+    matching += newMatching
+    entries.values.insert(new)
+    // Issues of loans that came before, or that do not match, are left out.
+    let reported = Set(newMatching.map(\.id) + page.skipped.compactMap(\.id))
+    page.issues.removeAll { issue in issue.loan.map { !reported.contains($0) } ?? false }
+    entries.recordEntries(of: &page) { [knownIDs] in knownIDs.contains($0) }
+    entries.entryCount += new.count + page.skippedCount + excludedCount
     return !new.isEmpty || !page.skipped.isEmpty || excludedCount > 0
   }
 
-  /// Leaves out what the plan excludes, and says how many entries of it are new.
+  /// Removes excluded loans from a page.
+  ///
+  /// - Returns: The number of removed entries that are new.
   private mutating func exclude(from page: inout Listing, _ plan: Plan) -> Int {
-    let loans = page.loans.filter { plan.exclude.contains($0.id) && !known.contains($0.id) }
+    entries.exclude(
+      page.loans.filter { plan.exclude.contains($0.id) && !knownIDs.contains($0.id) })
     let ids = page.removeLoans(withIDs: plan.exclude)
-    let newIDs = ids.filter { known.insert($0).inserted }
-    for id in newIDs { excluded += loans.first { $0.id == id }.map { [$0] } ?? [] }
-    return newIDs.count
+    return ids.count { knownIDs.insert($0).inserted }
   }
 }

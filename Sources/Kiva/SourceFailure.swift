@@ -1,20 +1,23 @@
-/// A door that gave no listing, and why.
-package struct SourceFailure: Error, Equatable, Sendable {
-  package var source: ListingSource
-  package var cause: ListingFailure
+package import Loans
 
-  package init(source: ListingSource, cause: ListingFailure) {
+/// A source that gave no usable listing, and why.
+package struct SourceFailure: Equatable, Sendable {
+  package var source: ListingSource
+  package var cause: KivaError
+
+  package init(source: ListingSource, cause: KivaError) {
     self.source = source
     self.cause = cause
   }
 }
 
 extension [SourceFailure] {
-  /// `newest: cannot fetch …; search: cannot fetch …`; what is the same for several is told once.
+  /// The failures in one sentence: `newest: cannot fetch …; search: cannot fetch …`. A cause that
+  /// several sources share is given once.
   var formatted: String {
-    var groups: [(cause: ListingFailure, sources: [ListingSource])] = []
+    var groups: [(cause: KivaError, sources: [ListingSource])] = []
     for failure in self {
-      if let same = groups.firstIndex(where: { $0.cause.isLike(failure.cause) }) {
+      if let same = groups.firstIndex(where: { $0.cause.isSameFault(as: failure.cause) }) {
         if groups[same].sources.contains(failure.source) { continue }
         groups[same].sources.append(failure.source)
       } else {

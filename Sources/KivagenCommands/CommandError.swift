@@ -7,9 +7,10 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
   /// The message for a terminal, in which control characters are escaped.
   let terminalMessage: String
   package var exit: ExitCode
-  /// Warnings that were found before the error and are not reported yet: one sentence each, without a
-  /// full stop.
-  var warnings: [String] = []
+  /// The errors in files that a person wrote, if they are the reason.
+  private(set) var diagnostics: [Diagnostic] = []
+  /// Warnings that were found before the error and are not reported yet.
+  var warnings: [Warning] = []
 
   package init(_ message: String, exit: ExitCode) {
     self.init(lines: [message], exit: exit)
@@ -22,9 +23,10 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
     self.exit = exit
   }
 
-  init(_ mistakes: [Diagnostic], exit: ExitCode) {
-    message = mistakes.map(\.description).joined(separator: "\n")
-    terminalMessage = mistakes.map(\.terminalDescription).joined(separator: "\n")
+  init(_ diagnostics: [Diagnostic], exit: ExitCode) {
+    self.diagnostics = diagnostics
+    message = diagnostics.map(\.description).joined(separator: "\n")
+    terminalMessage = diagnostics.map(\.terminalDescription).joined(separator: "\n")
     self.exit = exit
   }
 

@@ -1,31 +1,42 @@
-/// How a run ended, as sysexits.h numbers it; after a signal, as a shell does.
-package enum ExitCode: Int32, Sendable {
+/// How a run ended, with the numbers of sysexits.h, or of a shell after a signal.
+package enum ExitCode: Int32, CaseIterable, Sendable {
   case done = 0
-  /// Wrong arguments.
   case usage = 64
-  /// An input that is no listing, or not one usable loan in a listing that has some.
   case badData = 65
-  /// An input file that is not there or cannot be read.
   case noInput = 66
-  /// Kiva cannot be reached or does not answer with a listing, and nothing is cached.
   case unavailable = 69
-  /// A fault of ours.
   case fault = 70
-  /// The output cannot be created or is not ours.
   case cannotCreate = 73
-  /// A read or a write failed.
   case ioFailed = 74
-  /// Another build is running.
   case busy = 75
-  /// Bad settings, a bad template, bad front matter.
   case badSettings = 78
-  /// SIGHUP, SIGINT or SIGTERM asked it to stop: 128 and the signal's number. The process ends by
-  /// that signal.
   case hungUp = 129
   case interrupted = 130
   case terminated = 143
 
-  /// The signal that the process is to end by, if that is how the run ended.
+  /// What the code says about a run, as the reference has it.
+  package var meaning: String {
+    switch self {
+    case .done: "done"
+    case .usage: "wrong arguments"
+    case .badData:
+      "bad data: an input that is not a listing, or a listing with entries of which none is a usable loan"
+    case .noInput: "an input file that does not exist or cannot be read"
+    case .unavailable:
+      "Kiva cannot be reached or does not answer with a listing, and nothing is cached"
+    case .fault: "a fault in kivagen itself"
+    case .cannotCreate: "the output cannot be created, or the folder is not kivagen's"
+    case .ioFailed: "a read or a write failed; a fetch could not write its cache"
+    case .busy: "another build of the site is running"
+    case .badSettings:
+      "bad settings, a bad template, bad front matter, or a file in `Static/` that cannot be copied"
+    case .hungUp: "ended by SIGHUP, as a shell shows it"
+    case .interrupted: "ended by SIGINT (Ctrl-C)"
+    case .terminated: "ended by SIGTERM"
+    }
+  }
+
+  /// The signal that the process is to end by, or `nil` if the run did not end by a signal.
   package var signal: Int32? {
     switch self {
     case .hungUp, .interrupted, .terminated: rawValue - 128

@@ -5,8 +5,8 @@ package enum Kivagen {
     let arguments = Arguments(parsing: words)
     do throws(CommandError) {
       if let mistake = arguments.mistake { throw mistake }
-      if arguments.wantsHelp { return try print(HelpText.of(arguments.verb), machine) }
-      switch arguments.verb {
+      if arguments.wantsHelp { return try print(HelpText.of(arguments.command), machine) }
+      switch arguments.command {
       case .build: return await BuildCommand.run(arguments, on: machine)
       case .fetch: return await FetchCommand.run(arguments, on: machine)
       case .clean: return await CleanCommand.run(arguments, on: machine)
@@ -38,8 +38,7 @@ package enum Kivagen {
   private static func fail(
     _ error: CommandError, on machine: Machine, json: Bool
   ) -> ExitCode {
-    Report(console: machine.console, quiet: true, json: json)
-      .failure(error, summary: Summary())
+    Reporter(console: machine.console, quiet: true, json: json).finish(with: error)
     return error.exit
   }
 
@@ -47,8 +46,8 @@ package enum Kivagen {
     -> ExitCode
   {
     guard let name = arguments.operands.first else { return try print(HelpText.overview, machine) }
-    guard let verb = Setting.Verb(rawValue: name) else { throw Arguments.unknownVerb(name) }
-    return try print(HelpText.of(verb), machine)
+    guard let command = CommandName(rawValue: name) else { throw Arguments.unknownCommand(name) }
+    return try print(HelpText.of(command), machine)
   }
 
   private static func print(_ text: String, _ machine: Machine) throws(CommandError) -> ExitCode {

@@ -1,11 +1,13 @@
-/// The bytes of `loans.json`: a loan a line, newest first; `--input` reads it again.
+/// Returns the bytes of `loans.json`, which `--input` reads: one loan a line, in the given order.
 ///
-/// `{"fetched_at":…,"source":…,"loans":[…]}`, the same bytes for the same loans in whatever order.
-package func loansFile(_ loans: [Loan], fetchedAt: Timestamp, source: String) -> [UInt8] {
+/// Its shape is `{"fetched_at":…,"source":…,"loans":[…]}`. The same loans give the same bytes.
+package func loansFile(
+  _ loans: [Loan], fetchedAt: Timestamp, source: Provenance
+) -> [UInt8] {
   var bytes = Array("{\"fetched_at\":\"\(fetchedAt.iso8601)\",\"source\":".utf8)
-  appendJSONText(source, to: &bytes)
+  appendJSONText(source.rawValue, to: &bytes)
   bytes += ",\"loans\":[\n".utf8
-  for (index, loan) in loans.newestFirst.enumerated() {
+  for (index, loan) in loans.enumerated() {
     if index > 0 { bytes += ",\n".utf8 }
     loan.appendJSON(to: &bytes)
   }

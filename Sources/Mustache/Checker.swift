@@ -1,56 +1,62 @@
 internal import Diagnostics
 
-/// Compares the names in templates with what the models offer, before anything is rendered.
+/// Compares the names in templates with the schemas of their models, before anything is rendered.
 ///
-/// It follows each instruction as the renderer does, and a partial once in each context.
+/// The checker follows each instruction as the renderer does. It checks a partial once for each
+/// context stack that the partial is used in.
 struct Checker {
   private let templates: Templates
-  private var mistakes: [String: ErrorList] = [:]
-  private var missing: [Diagnostic] = []
-  private var visits: [Visit] = []
-  private var seen: Set<Visit> = []
-  /// How many of the visits are done.
-  private var checked = 0
+  private var errors: [String: ErrorList] = [:]
+  private var missingTemplates: [Diagnostic] = []
+  /// Every use of a template, in the order of discovery.
+  private var worklist: [TemplateUse] = []
+  private var seen: Set<TemplateUse> = []
+  /// The number of uses at the start of the worklist that have been checked.
+  private var checkedCount = 0
 
-  private struct Visit: Hashable {
-    let name: String
-    let scopes: Scopes
+  /// A template in one of the context stacks that it is rendered with.
+  private struct TemplateUse: Hashable {
+    let template: String
+    let contexts: ContextStack
   }
 
   init(_ templates: Templates) {
     self.templates = templates
   }
 
+  /// Checks the template of this name, and the partials that it uses, against a schema.
   mutating func check(_ name: String, against schema: Schema) {
     guard templates.names.contains(name) else {
       let message = "no template of this name for \(schema.title)"
-      missing.append(Diagnostic(file: name, message: message + hint(name, templates.names)))
+      let suggestion = suggestion(for: name, among: templates.names)
+      missingTemplates.append(Diagnostic(file: name, message: message + suggestion))
       return
     }
-    visit(name, scopes: Scopes(schema))
-    while let visit = visits.dropFirst(checked).first {
-      checked += 1
-      if let template = templates[visit.name] { check(template, in: visit) }
+    enqueue(name, in: ContextStack(schema))
+    while let use = worklist.dropFirst(checkedCount).first {
+      checkedCount += 1
+      if let template = templates[use.template] { check(template, in: use) }
     }
   }
 
+  /// The errors found so far: the missing templates, then the errors in each template by its name.
   var diagnostics: [Diagnostic] {
-    var diagnostics = missing
-    for (name, list) in mistakes.sorted(by: { $0.key < $1.key }) {
+    var diagnostics = missingTemplates
+    for (name, list) in errors.sorted(by: { $0.key < $1.key }) {
       guard let template = templates[name] else { continue }
       diagnostics += list.diagnostics(file: template.file, source: template.source)
     }
     return diagnostics
   }
 
-  private mutating func visit(_ name: String, scopes: Scopes) {
-    let visit = Visit(name: name, scopes: scopes)
-    if seen.insert(visit).inserted { visits.append(visit) }
+  private mutating func enqueue(_ template: String, in contexts: ContextStack) {
+    let use = TemplateUse(template: template, contexts: contexts)
+    if seen.insert(use).inserted { worklist.append(use) }
   }
 
-  private mutating func check(_ template: Template, in visit: Visit) {
-    var scopes = visit.scopes
-    var outer: [Scopes] = []
+  private mutating func check(_ template: Template, in use: TemplateUse) {
+    var contexts = use.contexts
+    var outer: [ContextStack] = []
     var next = 0
     while next < template.instructions.count {
       let instruction = template.instructions[next]
@@ -58,42 +64,45 @@ struct Checker {
       switch instruction {
       case .text, .lineStart:
         break
-      case .write(let name, let raw):
-        checkWriting(template.names[name], raw: raw, in: scopes, of: visit.name)
-      case .inverted(let name, _):
-        _ = resolve(template.names[name], in: scopes, of: visit.name)
+      case .interpolation(let name, let raw):
+        checkInterpolation(template.names[name], raw: raw, in: contexts, of: use.template)
+      case .invertedSection(let name, _):
+        _ = resolve(template.names[name], in: contexts, of: use.template)
       case .section(let name, let end):
-        switch resolve(template.names[name], in: scopes, of: visit.name) {
-        case .known(let kind), .misspelled(let kind):
-          outer.append(scopes)
-          scopes = scopes.entering(kind)
-        case .unknown:
+        switch resolve(template.names[name], in: contexts, of: use.template) {
+        case .resolved(let kind), .corrected(let kind):
+          outer.append(contexts)
+          contexts = contexts.entering(kind)
+        case .unresolved:
           next = end
         }
       case .sectionEnd:
-        if let left = outer.popLast() { scopes = left }
+        if let enclosing = outer.popLast() { contexts = enclosing }
       case .partial(let name, _):
-        checkPartial(template.names[name], in: scopes, of: visit.name)
+        checkPartial(template.names[name], in: contexts, of: use.template)
       }
     }
   }
 
-  private mutating func checkWriting(
-    _ name: Name, raw: Bool, in scopes: Scopes, of template: String
+  private mutating func checkInterpolation(
+    _ name: Name, raw: Bool, in contexts: ContextStack, of template: String
   ) {
-    guard case .known(let kind) = resolve(name, in: scopes, of: template),
-      !kind.shape.canBeWritten(raw: raw)
+    guard case .resolved(let kind) = resolve(name, in: contexts, of: template),
+      !kind.interpolationRule.allows(raw: raw)
     else { return }
-    let message = kind.shape.objection(toWriting: name.text, in: " in \(scopes.place)")
+    let message = kind.interpolationRule.errorMessage(for: name.text, in: " in \(contexts)")
     report(message, at: name.offset, of: template)
   }
 
-  private mutating func checkPartial(_ name: Name, in scopes: Scopes, of template: String) {
+  private mutating func checkPartial(
+    _ name: Name, in contexts: ContextStack, of template: String
+  ) {
     if templates.names.contains(name.text) {
-      visit(name.text, scopes: scopes)
+      enqueue(name.text, in: contexts)
     } else {
-      let message = "unknown partial '\(name.text)' in \(scopes.place)"
-      report(message + hint(name.text, templates.names), at: name.offset, of: template)
+      let message = "unknown partial '\(name.text)' in \(contexts)"
+      let suggestion = suggestion(for: name.text, among: templates.names)
+      report(message + suggestion, at: name.offset, of: template)
     }
   }
 }
@@ -102,48 +111,49 @@ struct Checker {
 
 extension Checker {
   private enum Resolution {
-    case known(Kind)
-    /// Reported; what it was probably meant to be, so that a section of it can be checked.
-    case misspelled(Kind)
-    /// Reported.
-    case unknown
+    case resolved(ValueKind)
+    /// The name is unknown and has been reported. The kind is that of the nearest known name, so
+    /// that a section of the misspelled one can be checked.
+    case corrected(ValueKind)
+    /// The name is unknown and has been reported.
+    case unresolved
   }
 
   private mutating func resolve(
-    _ name: Name, in scopes: Scopes, of template: String
+    _ name: Name, in contexts: ContextStack, of template: String
   ) -> Resolution {
-    guard let first = name.parts.first else { return .known(scopes.innermost) }
-    guard var kind = scopes[first] else {
-      let message = "unknown name '\(first)' in \(scopes.place)\(hint(first, scopes.names))"
-      report(message, at: name.offset, of: template)
-      guard name.parts.count == 1, let meant = nearestName(to: first, among: scopes.names),
-        let kind = scopes[meant]
-      else { return .unknown }
-      return .misspelled(kind)
+    guard let first = name.parts.first else { return .resolved(contexts.innermost) }
+    guard var kind = contexts[first] else {
+      let suggestion = suggestion(for: first, among: contexts.names)
+      report("unknown name '\(first)' in \(contexts)\(suggestion)", at: name.offset, of: template)
+      guard name.parts.count == 1, let nearest = nearestName(to: first, among: contexts.names),
+        let kind = contexts[nearest]
+      else { return .unresolved }
+      return .corrected(kind)
     }
     for (index, part) in name.parts.enumerated().dropFirst() {
       guard case .record(let schema) = kind else {
-        let whole = name.parts[..<index].joined(separator: ".")
-        let message = "'\(whole)' in \(scopes.place) is not a record, so it has no '\(part)'"
+        let path = name.parts[..<index].joined(separator: ".")
+        let message = "'\(path)' in \(contexts) is not a record, so it has no '\(part)'"
         report(message, at: name.offset, of: template)
-        return .unknown
+        return .unresolved
       }
       guard let inner = schema.names[part] else {
-        let message = "unknown name '\(part)' in \(schema.title) of \(scopes.place)"
-        let offset = name.offset(ofPart: index)
-        report(message + hint(part, schema.names.keys), at: offset, of: template)
-        return .unknown
+        let message = "unknown name '\(part)' in \(schema.title) of \(contexts)"
+        let suggestion = suggestion(for: part, among: schema.names.keys)
+        report(message + suggestion, at: name.offset(ofPart: index), of: template)
+        return .unresolved
       }
       kind = inner
     }
-    return .known(kind)
+    return .resolved(kind)
   }
 
-  private func hint(_ name: String, _ known: some Sequence<String>) -> String {
+  private func suggestion(for name: String, among known: some Sequence<String>) -> String {
     nearestName(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
   }
 
   private mutating func report(_ message: String, at offset: Int, of template: String) {
-    mistakes[template, default: ErrorList()].add(message, at: offset)
+    errors[template, default: ErrorList()].add(message, at: offset)
   }
 }

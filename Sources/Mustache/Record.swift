@@ -1,12 +1,14 @@
-/// Something that has names: a loan, a page, an object of JSON.
+/// A value with named fields: a loan, a page, an object of JSON.
 ///
-/// Its names are asked for one by one, while rendering, so a record costs nothing for what no
+/// A field is looked up when a template uses its name, so a record costs nothing for fields that no
 /// template shows.
 package struct Record: Sendable {
   private let lookup: @Sendable (String) -> Value?
 
-  /// `lookup` answers `nil` only for a name the record does not have: then the record around it is
-  /// asked. A name without a value is `.absent`.
+  /// Creates a record whose fields are computed on demand.
+  ///
+  /// - Parameter lookup: Returns the value of a name; `.absent` for a name without a value. Only for
+  ///   a name that the record does not have it returns `nil`, and the enclosing record is searched.
   package init(_ lookup: @escaping @Sendable (String) -> Value?) {
     self.lookup = lookup
   }

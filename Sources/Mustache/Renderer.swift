@@ -1,29 +1,33 @@
 internal import Diagnostics
 internal import Site
 
-/// Runs the instructions of a template and of the partials it uses.
+/// Executes the instructions of a template and of the partials that it uses.
 ///
-/// What is open is kept in a list of frames, so no template can exhaust the stack.
+/// Open sections and partials are kept in an array of stack frames, so no template can exhaust the
+/// stack of the process.
 struct Renderer {
-  /// The most sections and partials that can be open at once.
+  /// The maximum number of sections and partials that can be open at once.
   static let maximumDepth = 1_000
 
   private let templates: Templates
   private var template: Template
-  /// The instruction after the one that runs.
+  /// The index of the instruction to execute next.
   private var next = 0
-  /// Written before each line of a partial that has a line for itself.
+  /// What is written before each line of a standalone partial.
   private var indentation: [UInt8] = []
-  /// What names are looked up in, the innermost last.
+  /// The context stack, in which names are looked up; the innermost context is last.
   private var contexts: [Value]
   private var frames: [StackFrame] = []
 
   private enum StackFrame {
+    /// A section of a flag, which is no context of its own.
     case flag
+    /// A section of a single value.
     case value
-    /// A list whose items before `index` have been begun; its section begins at `body`.
-    case list(Items<Value>, index: Int, body: Int)
-    /// What was left for a partial.
+    /// A section of a list. `index` is that of the next item, `body` that of the section's first
+    /// instruction.
+    case list(LazyList<Value>, index: Int, body: Int)
+    /// A partial, with the state of the template that uses it.
     case partial(Template, next: Int, indentation: [UInt8])
   }
 
@@ -38,12 +42,12 @@ struct Renderer {
       while next < template.instructions.count {
         let instruction = template.instructions[next]
         next += 1
-        try run(instruction, into: &bytes)
+        try execute(instruction, into: &bytes)
       }
     } while leavePartial()
   }
 
-  private mutating func run(
+  private mutating func execute(
     _ instruction: Instruction, into bytes: inout [UInt8]
   ) throws(Diagnostic) {
     switch instruction {
@@ -51,12 +55,12 @@ struct Renderer {
       writeText(range, startsLine: startsLine, into: &bytes)
     case .lineStart:
       bytes.append(contentsOf: indentation)
-    case .write(let name, let raw):
-      try write(template.names[name], raw: raw, into: &bytes)
+    case .interpolation(let name, let raw):
+      try interpolate(template.names[name], raw: raw, into: &bytes)
     case .section(let name, let end):
-      try enterSection(of: template.names[name], end: end)
-    case .inverted(let name, let end):
-      if try value(of: template.names[name]).isShown { next = end }
+      try enterSection(template.names[name], end: end)
+    case .invertedSection(let name, let end):
+      if try value(of: template.names[name]).isTruthy { next = end }
     case .sectionEnd:
       endSection()
     case .partial(let name, let indentation):
@@ -64,7 +68,7 @@ struct Renderer {
     }
   }
 
-  private func mistake(_ message: String, at offset: Int) -> Diagnostic {
+  private func diagnostic(_ message: String, at offset: Int) -> Diagnostic {
     Diagnostic(file: template.file, source: template.source, offset: offset, message: message)
   }
 }
@@ -72,12 +76,15 @@ struct Renderer {
 // MARK: - Names
 
 extension Renderer {
-  /// The value a name stands for; what is not there is absent.
+  /// Returns the value of a name.
+  ///
+  /// - Throws: An error for an unknown name, unless the rules are those of the specification, by
+  ///   which its value is absent.
   private func value(of name: Name) throws(Diagnostic) -> Value {
     guard let first = name.parts.first else { return contexts[contexts.count - 1] }
     guard var value = lookUp(first) else {
       if templates.rules == .specification { return .absent }
-      throw mistake("unknown name '\(first)'", at: name.offset)
+      throw diagnostic("unknown name '\(first)'", at: name.offset)
     }
     for index in 1..<name.parts.count {
       let part = name.parts[index]
@@ -93,12 +100,12 @@ extension Renderer {
         break
       }
       if templates.rules == .specification { return .absent }
-      throw mistake("unknown name '\(part)'", at: name.offset(ofPart: index))
+      throw diagnostic("unknown name '\(part)'", at: name.offset(ofPart: index))
     }
     return value
   }
 
-  /// Asks the innermost record first, then those around it.
+  /// Returns the value of a name in the innermost record that has it.
   private func lookUp(_ name: String) -> Value? {
     for context in contexts.reversed() {
       if case .record(let record) = context, let value = record[name] { return value }
@@ -110,12 +117,12 @@ extension Renderer {
 // MARK: - Writing
 
 extension Renderer {
-  private func write(
+  private func interpolate(
     _ name: Name, raw: Bool, into bytes: inout [UInt8]
   ) throws(Diagnostic) {
     let value = try value(of: name)
-    if templates.rules == .site, let shape = value.shape, !shape.canBeWritten(raw: raw) {
-      throw mistake(shape.objection(toWriting: name.text), at: name.offset)
+    if templates.rules == .site, let rule = value.interpolationRule, !rule.allows(raw: raw) {
+      throw diagnostic(rule.errorMessage(for: name.text), at: name.offset)
     }
     switch value {
     case .text(let text):
@@ -133,7 +140,8 @@ extension Renderer {
     if raw {
       bytes.append(contentsOf: text.utf8)
     } else {
-      // A site's tag may stand in an attribute; the specification keeps white space as it is.
+      // A tag of a site's template may stand in an attribute, where white space has to be escaped.
+      // The specification keeps white space as it is.
       HTML.escape(text, spaceAsReferences: templates.rules == .site, into: &bytes)
     }
   }
@@ -158,16 +166,16 @@ extension Renderer {
 // MARK: - Sections and partials
 
 extension Renderer {
-  private mutating func enterSection(of name: Name, end: Int) throws(Diagnostic) {
+  private mutating func enterSection(_ name: Name, end: Int) throws(Diagnostic) {
     let value = try value(of: name)
-    guard value.isShown else {
+    guard value.isTruthy else {
       next = end
       return
     }
     try checkDepth(at: name)
     switch value {
     case .flag:
-      // What stands in the section still finds the loan or the text around it with `{{.}}`.
+      // The flag is not pushed: `{{.}}` in its section stands for the context around the section.
       frames.append(.flag)
     case .list(let items):
       contexts.append(items[0])
@@ -197,21 +205,23 @@ extension Renderer {
   }
 
   private mutating func enterPartial(
-    _ name: Name, indentation blanks: Range<Int>?
+    _ name: Name, indentation whitespace: Range<Int>?
   ) throws(Diagnostic) {
     guard let partial = templates[name.text] else {
       if templates.rules == .specification { return }
-      throw mistake("unknown partial '\(name.text)'", at: name.offset)
+      throw diagnostic("unknown partial '\(name.text)'", at: name.offset)
     }
     try checkDepth(at: name)
     frames.append(.partial(template, next: next, indentation: indentation))
-    // A partial inside a line begins no line of its own; the lines it has are not indented.
-    indentation = blanks.map { indentation + template.source[$0] } ?? []
+    // A partial within a line is not standalone, so the specification indents none of its lines.
+    indentation = whitespace.map { indentation + template.source[$0] } ?? []
     template = partial
     next = 0
   }
 
-  /// Goes back to what uses the partial that has ended; `false` if it was the whole template.
+  /// Returns to the template that uses the partial which has ended.
+  ///
+  /// - Returns: `false` if it was no partial that has ended, but the whole template.
   private mutating func leavePartial() -> Bool {
     guard case .partial(let outer, let outerNext, let outerIndentation) = frames.popLast() else {
       return false
@@ -224,6 +234,6 @@ extension Renderer {
     if frames.count < Self.maximumDepth { return }
     let limit = "sections and partials are open at once"
     let message = "more than \(Self.maximumDepth) \(limit); does '\(name.text)' use itself?"
-    throw mistake(message, at: name.offset)
+    throw diagnostic(message, at: name.offset)
   }
 }

@@ -1,22 +1,24 @@
-/// What a model offers to templates: its names and what each stands for. Any value may be absent.
+/// The names that a model offers to templates, and the kind of value of each. Any value may be
+/// absent.
 package struct Schema: Hashable, Sendable {
-  /// What the model is, for mistakes: `a card`, `the list page`.
+  /// What messages call the model, with its article: `a card`, `the list page`.
   package let title: String
-  package let names: [String: Kind]
+  package let names: [String: ValueKind]
 
-  package init(_ title: String, names: [String: Kind]) {
+  package init(_ title: String, names: [String: ValueKind]) {
     self.title = title
     self.names = names
   }
 }
 
-/// What a name stands for.
-package enum Kind: Hashable, Sendable {
+/// The kind of value that a name of a schema stands for.
+package enum ValueKind: Hashable, Sendable {
   case text
   case html
   case flag
   case record(Schema)
+  /// A list of records of one schema.
   case list(Schema)
-  /// A list of plain texts, shown with `{{.}}`.
+  /// A list of plain texts, each shown with `{{.}}`.
   case texts
 }

@@ -1,11 +1,12 @@
 internal import Diagnostics
 
-/// The lines of a text, found once and asked for many mistakes.
+/// An index of the lines of a text, built once to locate any number of errors.
 struct SourceLines {
   private let source: [UInt8]
-  /// Where each line begins.
+  /// The offset at which each line begins.
   private let starts: [Int]
-  private var last: (line: Int, text: String)?
+  /// The line that `text(at:)` returned last.
+  private var cached: (line: Int, text: String)?
 
   init(_ source: [UInt8]) {
     self.source = source
@@ -16,8 +17,8 @@ struct SourceLines {
     self.starts = starts
   }
 
-  /// The line a byte stands in, from 1.
-  func number(of offset: Int) -> Int {
+  /// Returns the number of the line that contains a byte, counted from 1.
+  func number(at offset: Int) -> Int {
     var low = 0
     var high = starts.count
     while high - low > 1 {
@@ -27,21 +28,21 @@ struct SourceLines {
     return low + 1
   }
 
-  func position(of offset: Int) -> SourcePosition {
-    let line = number(of: offset)
+  func position(at offset: Int) -> SourcePosition {
+    let line = number(at: offset)
     let before = source[starts[line - 1]..<min(offset, source.count)]
     return SourcePosition(line: line, column: String(decoding: before, as: UTF8.self).count + 1)
   }
 
-  /// The line a byte stands in, without its end.
+  /// Returns the line that contains a byte, without its line ending.
   mutating func text(at offset: Int) -> String {
-    let line = number(of: offset)
-    if let last, last.line == line { return last.text }
+    let line = number(at: offset)
+    if let cached, cached.line == line { return cached.text }
     let end = line < starts.count ? starts[line] - 1 : source.count
     var bytes = source[starts[line - 1]..<end]
     if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
     let text = String(decoding: bytes, as: UTF8.self)
-    last = (line, text)
+    cached = (line, text)
     return text
   }
 }

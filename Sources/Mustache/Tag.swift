@@ -1,48 +1,50 @@
-/// A tag of a template, between delimiters.
+/// A tag of a template.
 struct Tag {
-  /// The bytes it takes, delimiters included.
+  /// The bytes of the tag, delimiters included.
   let range: Range<Int>
   let kind: Kind
-  /// The bytes inside, without the sign of its kind and the blanks around.
+  /// The bytes between the delimiters, without the sigil and the surrounding white space.
   let content: Range<Int>
 
-  /// What the first byte inside says.
+  /// The kind of a tag, which its sigil decides.
   enum Kind {
-    case escaped, raw, section, inverted, end, partial, comment, delimiters
-    case unsupported(String)
+    case interpolation, rawInterpolation, section, invertedSection, sectionEnd, partial, comment
+    case setDelimiters
+    /// A tag of a feature that the specification calls optional and kivagen does not have.
+    case unsupported(feature: String)
 
-    /// `nil` if the byte is no sign but the beginning of a name.
-    init?(sign: UInt8) {
-      switch sign {
-      case UInt8(ascii: "{"), UInt8(ascii: "&"): self = .raw
+    /// Creates the kind that a sigil stands for; `nil` if the byte begins a name.
+    init?(sigil: UInt8) {
+      switch sigil {
+      case UInt8(ascii: "{"), UInt8(ascii: "&"): self = .rawInterpolation
       case UInt8(ascii: "#"): self = .section
-      case UInt8(ascii: "^"): self = .inverted
-      case UInt8(ascii: "/"): self = .end
+      case UInt8(ascii: "^"): self = .invertedSection
+      case UInt8(ascii: "/"): self = .sectionEnd
       case UInt8(ascii: ">"): self = .partial
       case UInt8(ascii: "!"): self = .comment
-      case UInt8(ascii: "="): self = .delimiters
-      case UInt8(ascii: "<"), UInt8(ascii: "$"): self = .unsupported("inheritance")
+      case UInt8(ascii: "="): self = .setDelimiters
+      case UInt8(ascii: "<"), UInt8(ascii: "$"): self = .unsupported(feature: "inheritance")
       default: return nil
       }
     }
 
-    /// Whether a line that holds nothing else disappears with the tag.
+    /// Whether a line that contains only the tag and white space is removed with the tag.
     var canStandAlone: Bool {
       switch self {
-      case .escaped, .raw, .unsupported: false
-      case .section, .inverted, .end, .partial, .comment, .delimiters: true
+      case .interpolation, .rawInterpolation, .unsupported: false
+      case .section, .invertedSection, .sectionEnd, .partial, .comment, .setDelimiters: true
       }
     }
   }
 }
 
-/// What tags stand between: `{{` and `}}` until a template says otherwise.
+/// The delimiters of tags: `{{` and `}}` until a template sets others.
 struct Delimiters {
   var open: [UInt8] = Array("{{".utf8)
   var close: [UInt8] = Array("}}".utf8)
 }
 
-/// Space, tab and the ends of lines.
-func isBlank(_ byte: UInt8) -> Bool {
+/// Returns whether a byte is a space, a tab or part of a line ending.
+func isWhitespace(_ byte: UInt8) -> Bool {
   byte == UInt8(ascii: " ") || (9...13).contains(byte)
 }

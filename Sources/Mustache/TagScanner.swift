@@ -1,8 +1,8 @@
-/// Finds the tags of a template, one after the other, in one walk over its bytes.
+/// Finds the tags of a template, one after the other, in one pass over its bytes.
 struct TagScanner {
   var delimiters = Delimiters()
   private let source: [UInt8]
-  /// The next byte to look at.
+  /// The index of the next byte to scan.
   private var position = 0
 
   init(_ source: [UInt8]) {
@@ -14,87 +14,97 @@ struct TagScanner {
     let offset: Int
   }
 
-  /// The next tag; `nil` if there is no other.
+  /// Returns the next tag, or `nil` if there is none left.
   ///
-  /// After a misreading the next call goes on behind it.
-  mutating func next() throws(ParseError) -> Tag? {
+  /// - Throws: `ParseError` for a tag that is not well formed. The next call continues behind it.
+  mutating func nextTag() throws(ParseError) -> Tag? {
     guard let start = find(delimiters.open, from: position) else { return nil }
-    let inside = skipBlanks(from: start + delimiters.open.count)
-    guard inside < source.count else { throw neverClosed(start, goOn: source.count) }
-    guard let kind = Tag.Kind(sign: source[inside]) else {
-      let close = try closing(of: start, from: inside)
-      return tag(.escaped, from: start, content: inside..<close, closeCount: delimiters.close.count)
+    let first = skipWhitespace(from: start + delimiters.open.count)
+    guard first < source.count else { throw unclosedTag(at: start, resumingAt: source.count) }
+    guard let kind = Tag.Kind(sigil: source[first]) else {
+      let close = try closingDelimiter(of: start, from: first)
+      return makeTag(
+        .interpolation, from: start, content: first..<close, closeCount: delimiters.close.count)
     }
     switch kind {
     case .comment:
-      guard let close = find(delimiters.close, from: inside + 1) else {
-        throw neverClosed(start, goOn: source.count)
+      guard let close = find(delimiters.close, from: first + 1) else {
+        throw unclosedTag(at: start, resumingAt: source.count)
       }
-      return tag(
-        kind, from: start, content: inside + 1..<close, closeCount: delimiters.close.count)
-    case .raw where source[inside] == UInt8(ascii: "{"):
-      return try tripleTag(from: start, inside: inside + 1)
-    case .delimiters:
-      return try delimiterTag(from: start, inside: inside + 1)
+      return makeTag(
+        kind, from: start, content: first + 1..<close, closeCount: delimiters.close.count)
+    case .rawInterpolation where source[first] == UInt8(ascii: "{"):
+      return try tripleTag(from: start, content: first + 1)
+    case .setDelimiters:
+      return try setDelimitersTag(from: start, content: first + 1)
     default:
-      let close = try closing(of: start, from: inside + 1)
-      return tag(
-        kind, from: start, content: inside + 1..<close, closeCount: delimiters.close.count)
+      let close = try closingDelimiter(of: start, from: first + 1)
+      return makeTag(
+        kind, from: start, content: first + 1..<close, closeCount: delimiters.close.count)
     }
   }
 
-  /// `{{{name}}}`, or `<%{name}%>` with other delimiters.
-  private mutating func tripleTag(from start: Int, inside: Int) throws(ParseError) -> Tag {
+  /// Scans `{{{name}}}`, or `<%{name}%>` with other delimiters.
+  private mutating func tripleTag(from start: Int, content: Int) throws(ParseError) -> Tag {
     let brace = UInt8(ascii: "}")
-    let close = try closing(of: start, from: inside)
+    let close = try closingDelimiter(of: start, from: content)
     let count = delimiters.close.count
-    if close > inside, source[close - 1] == brace {
-      return tag(.raw, from: start, content: inside..<close - 1, closeCount: count + 1)
+    if close > content, source[close - 1] == brace {
+      return makeTag(
+        .rawInterpolation, from: start, content: content..<close - 1, closeCount: count + 1)
     }
     if source[close] == brace, matches(delimiters.close, at: close + 1) {
-      return tag(.raw, from: start, content: inside..<close, closeCount: count + 1)
+      return makeTag(
+        .rawInterpolation, from: start, content: content..<close, closeCount: count + 1)
     }
     position = close + count
-    let (opened, closed) = (text(delimiters.open) + "{", "}" + text(delimiters.close))
-    throw ParseError(message: "tag '\(opened)' is not closed by '\(closed)'", offset: start)
+    let (open, expected) = (text(delimiters.open) + "{", "}" + text(delimiters.close))
+    throw ParseError(message: "tag '\(open)' is not closed by '\(expected)'", offset: start)
   }
 
-  /// `{{=<% %>=}}`.
-  private mutating func delimiterTag(from start: Int, inside: Int) throws(ParseError) -> Tag {
-    guard let close = find(delimiters.close, from: inside) else {
-      throw neverClosed(start, goOn: source.count)
+  /// Scans `{{=<% %>=}}`.
+  private mutating func setDelimitersTag(from start: Int, content: Int) throws(ParseError) -> Tag {
+    guard let close = find(delimiters.close, from: content) else {
+      throw unclosedTag(at: start, resumingAt: source.count)
     }
     let count = delimiters.close.count
-    guard close > inside, source[close - 1] == UInt8(ascii: "=") else {
+    guard close > content, source[close - 1] == UInt8(ascii: "=") else {
       position = close + count
-      let written = "\(text(delimiters.open))=<% %>=\(text(delimiters.close))"
-      throw ParseError(message: "invalid delimiters; write them as '\(written)'", offset: start)
+      let example = "\(text(delimiters.open))=<% %>=\(text(delimiters.close))"
+      throw ParseError(message: "invalid delimiters; write them as '\(example)'", offset: start)
     }
-    return tag(.delimiters, from: start, content: inside..<close - 1, closeCount: count + 1)
+    return makeTag(
+      .setDelimiters, from: start, content: content..<close - 1, closeCount: count + 1)
   }
 
-  /// Where the tag's closing delimiter stands. A tag that opens before tells that there is none.
-  private mutating func closing(of start: Int, from inside: Int) throws(ParseError) -> Int {
-    for index in inside..<max(inside, source.count) {
+  /// Returns the index of a tag's closing delimiter.
+  ///
+  /// - Throws: `ParseError` if another tag opens before it, or if there is none.
+  private mutating func closingDelimiter(
+    of start: Int, from content: Int
+  ) throws(ParseError) -> Int {
+    for index in content..<max(content, source.count) {
       if matches(delimiters.close, at: index) { return index }
-      if matches(delimiters.open, at: index) { throw neverClosed(start, goOn: index) }
+      if matches(delimiters.open, at: index) { throw unclosedTag(at: start, resumingAt: index) }
     }
-    throw neverClosed(start, goOn: source.count)
+    throw unclosedTag(at: start, resumingAt: source.count)
   }
 
-  private mutating func neverClosed(_ start: Int, goOn index: Int) -> ParseError {
+  /// Returns the error for a tag without a closing delimiter, and moves on to `index`.
+  private mutating func unclosedTag(at start: Int, resumingAt index: Int) -> ParseError {
     position = index
     return ParseError(message: "tag is never closed by '\(text(delimiters.close))'", offset: start)
   }
 
-  private mutating func tag(
+  /// Returns the tag with its content trimmed, and moves on to the byte behind it.
+  private mutating func makeTag(
     _ kind: Tag.Kind, from start: Int, content: Range<Int>, closeCount: Int
   ) -> Tag {
     position = content.upperBound + closeCount
-    let from = min(skipBlanks(from: content.lowerBound), content.upperBound)
-    var to = content.upperBound
-    while to > from, isBlank(source[to - 1]) { to -= 1 }
-    return Tag(range: start..<position, kind: kind, content: from..<to)
+    let lower = min(skipWhitespace(from: content.lowerBound), content.upperBound)
+    var upper = content.upperBound
+    while upper > lower, isWhitespace(source[upper - 1]) { upper -= 1 }
+    return Tag(range: start..<position, kind: kind, content: lower..<upper)
   }
 
   private func find(_ delimiter: [UInt8], from start: Int) -> Int? {
@@ -112,9 +122,9 @@ struct TagScanner {
     return true
   }
 
-  private func skipBlanks(from start: Int) -> Int {
+  private func skipWhitespace(from start: Int) -> Int {
     var index = start
-    while index < source.count, isBlank(source[index]) { index += 1 }
+    while index < source.count, isWhitespace(source[index]) { index += 1 }
     return index
   }
 

@@ -1,22 +1,25 @@
 internal import Diagnostics
 
-/// A template in the language Mustache, read once and rendered often.
+/// A template in the language Mustache, parsed once and rendered often.
 ///
 /// It follows the core of the public specification, version 1: comments, delimiters, interpolation,
-/// sections, inverted sections, partials. Its optional parts (lambdas, inheritance, dynamic names)
-/// are not supported; a template that uses inheritance or dynamic names is a mistake.
+/// sections, inverted sections, partials. The optional parts (lambdas, inheritance, dynamic names)
+/// are not supported; inheritance or a dynamic name in a template is an error.
 ///
 /// Source: https://github.com/mustache/spec
 package struct Template: Sendable {
-  /// The file as the person knows it, for mistakes.
+  /// The file as the user knows it, for messages.
   package let file: String
   let source: [UInt8]
   let instructions: [Instruction]
   let names: [Name]
 
-  /// Reads a template; throws all of its mistakes at once, at most 100.
+  /// Parses a template.
   ///
-  /// The source is UTF-8, or begins with a byte-order mark.
+  /// - Parameters:
+  ///   - source: The text in UTF-8, or in the encoding that its byte-order mark names.
+  ///   - file: The file as the user knows it.
+  /// - Throws: All errors of the template together, at most `Diagnostic.maximumCount`.
   package init(parsing source: [UInt8], file: String) throws(TemplateErrors) {
     let text: SourceText
     do {
@@ -26,7 +29,7 @@ package struct Template: Sendable {
     }
     var parser = TemplateParser(text)
     parser.parse()
-    let diagnostics = parser.mistakes.diagnostics(file: file, source: text.bytes)
+    let diagnostics = parser.errors.diagnostics(file: file, source: text.bytes)
     guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics: diagnostics) }
     self.file = file
     self.source = text.bytes

@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// Why a template cannot be used: everything that is wrong with it, in the order of the text.
+/// Everything that is wrong with a template that cannot be parsed, in the order of the text.
 package struct TemplateErrors: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Never empty.
+  /// The errors; there is at least one.
   package let diagnostics: [Diagnostic]
 
   package init(diagnostics: [Diagnostic]) {
@@ -14,22 +14,22 @@ package struct TemplateErrors: Error, Equatable, Sendable, CustomStringConvertib
   }
 }
 
-/// What was found wrong with one text, one mistake a place.
+/// Collects the errors in one text, at most one for each position.
 struct ErrorList {
   private var messages: [Int: String] = [:]
-  private var isCut = false
+  private var isTruncated = false
 
-  /// Of several mistakes at one byte the first is kept.
+  /// Adds an error, unless there is one at the same byte already.
   mutating func add(_ message: String, at offset: Int) {
     if messages[offset] != nil { return }
     if messages.count == Diagnostic.maximumCount {
-      isCut = true
+      isTruncated = true
     } else {
       messages[offset] = message
     }
   }
 
-  /// The mistakes in the order of the text, each with its line.
+  /// Returns the errors in the order of the text, each with its line.
   func diagnostics(file: String, source: [UInt8]) -> [Diagnostic] {
     if messages.isEmpty { return [] }
     var lines = SourceLines(source)
@@ -37,10 +37,10 @@ struct ErrorList {
     for (offset, message) in messages.sorted(by: { $0.key < $1.key }) {
       diagnostics.append(
         Diagnostic(
-          file: file, position: lines.position(of: offset), message: message,
+          file: file, position: lines.position(at: offset), message: message,
           line: lines.text(at: offset)))
     }
-    if isCut { diagnostics.append(.more(in: file)) }
+    if isTruncated { diagnostics.append(.more(in: file)) }
     return diagnostics
   }
 }

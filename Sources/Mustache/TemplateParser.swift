@@ -1,109 +1,115 @@
 internal import Diagnostics
 
-/// Turns the text of a template into instructions, and goes on after each mistake.
+/// Parses the text of a template into instructions, and continues after each error.
 ///
 /// Sections are jumps in one flat list, so no depth of nesting can exhaust the stack.
 struct TemplateParser {
   private(set) var instructions: [Instruction] = []
   private(set) var names: [Name] = []
-  private(set) var mistakes = ErrorList()
+  private(set) var errors = ErrorList()
 
   private let source: [UInt8]
   private var scanner: TagScanner
-  /// The first byte for which there is no instruction yet.
-  private var unwritten = 0
-  private var open: [OpenSection] = []
-  /// How many open sections have a name.
+  /// The first byte that no instruction has been emitted for.
+  private var textStart = 0
+  private var openSections: [OpenSection] = []
+  /// The number of open sections of each name.
   private var openCounts: [String: Int] = [:]
 
   private struct OpenSection {
     let name: Name
-    /// Its index among the instructions.
+    /// The index of the instruction that opens the section.
     let instruction: Int
     let isInverted: Bool
-    /// Where its tag begins.
+    /// The index of the tag's first byte.
     let offset: Int
   }
 
   init(_ text: SourceText) {
     source = text.bytes
     scanner = TagScanner(source)
-    if let (offset, message) = text.firstInvalidByte { mistakes.add(message, at: offset) }
+    if let (offset, message) = text.firstInvalidByte { errors.add(message, at: offset) }
   }
 
   mutating func parse() {
     while true {
       do {
-        guard let tag = try scanner.next() else { break }
-        read(tag)
+        guard let tag = try scanner.nextTag() else { break }
+        parse(tag)
       } catch {
-        mistakes.add(error.message, at: error.offset)
+        errors.add(error.message, at: error.offset)
       }
     }
-    writeText(upTo: source.count)
-    while !open.isEmpty { reportUnclosed() }
+    emitText(upTo: source.count)
+    while !openSections.isEmpty { reportUnclosedSection() }
   }
 
-  private mutating func read(_ tag: Tag) {
-    let lineStart = startOfBlanks(before: tag.range.lowerBound)
+  /// Emits the text before a tag and then the tag's own instruction.
+  private mutating func parse(_ tag: Tag) {
+    let lineStart = startOfLine(ifBlankBefore: tag.range.lowerBound)
     var indentation: Range<Int>?
-    if tag.kind.canStandAlone, let lineStart, let lineEnd = endOfLine(after: tag.range.upperBound) {
-      writeText(upTo: lineStart)
-      unwritten = lineEnd
+    if tag.kind.canStandAlone, let lineStart,
+      let nextLine = startOfNextLine(ifBlankAfter: tag.range.upperBound)
+    {
+      emitText(upTo: lineStart)
+      textStart = nextLine
       indentation = lineStart..<tag.range.lowerBound
     } else {
-      writeText(upTo: tag.range.lowerBound)
-      unwritten = tag.range.upperBound
+      emitText(upTo: tag.range.lowerBound)
+      textStart = tag.range.upperBound
       if lineStart == tag.range.lowerBound { instructions.append(.lineStart) }
     }
-    act(on: tag, indentation: indentation)
+    emitInstruction(for: tag, indentation: indentation)
   }
 
-  private mutating func act(on tag: Tag, indentation: Range<Int>?) {
+  private mutating func emitInstruction(for tag: Tag, indentation: Range<Int>?) {
     switch tag.kind {
     case .comment:
       break
-    case .delimiters:
-      readDelimiters(tag)
-    case .unsupported(let what):
-      mistakes.add("\(what) is not supported", at: tag.range.lowerBound)
+    case .setDelimiters:
+      setDelimiters(tag)
+    case .unsupported(let feature):
+      errors.add("\(feature) is not supported", at: tag.range.lowerBound)
     case .partial:
-      if let name = partialName(of: tag) {
-        instructions.append(.partial(name: append(name), indentation: indentation))
+      if let name = partialName(in: tag) {
+        instructions.append(.partial(name: addName(name), indentation: indentation))
       }
-    case .escaped:
-      appendWriting(tag, raw: false)
-    case .raw:
-      appendWriting(tag, raw: true)
+    case .interpolation:
+      emitInterpolation(tag, raw: false)
+    case .rawInterpolation:
+      emitInterpolation(tag, raw: true)
     case .section:
       openSection(tag, isInverted: false)
-    case .inverted:
+    case .invertedSection:
       openSection(tag, isInverted: true)
-    case .end:
-      if let name = path(of: tag) {
+    case .sectionEnd:
+      if let name = dottedName(in: tag) {
         closeSection(name, at: tag.range.lowerBound)
-      } else if !open.isEmpty {
-        removeInnermost()
+      } else if !openSections.isEmpty {
+        popSection()
       }
     }
   }
 
-  private mutating func readDelimiters(_ tag: Tag) {
-    let parts = source[tag.content].split(whereSeparator: isBlank)
+  private mutating func setDelimiters(_ tag: Tag) {
+    let parts = source[tag.content].split(whereSeparator: isWhitespace)
     let equals = UInt8(ascii: "=")
     guard parts.count == 2, !parts.contains(where: { $0.contains(equals) }) else {
       let message = "invalid delimiters; give two, with a space between them and no '=' inside"
-      mistakes.add(message, at: tag.range.lowerBound)
+      errors.add(message, at: tag.range.lowerBound)
       return
     }
     scanner.delimiters = Delimiters(open: Array(parts[0]), close: Array(parts[1]))
   }
 
-  private mutating func appendWriting(_ tag: Tag, raw: Bool) {
-    if let name = path(of: tag) { instructions.append(.write(name: append(name), raw: raw)) }
+  private mutating func emitInterpolation(_ tag: Tag, raw: Bool) {
+    if let name = dottedName(in: tag) {
+      instructions.append(.interpolation(name: addName(name), raw: raw))
+    }
   }
 
-  private mutating func append(_ name: Name) -> Int {
+  /// Adds a name to the template's names and returns its index there.
+  private mutating func addName(_ name: Name) -> Int {
     names.append(name)
     return names.count - 1
   }
@@ -112,35 +118,38 @@ struct TemplateParser {
 // MARK: - Names
 
 extension TemplateParser {
-  /// What a tag names; `nil`, and a mistake, if that can be no name.
-  private mutating func path(of tag: Tag) -> Name? {
-    guard let text = word(of: tag) else { return nil }
+  /// Returns the name of a value in a tag, or reports an error and returns `nil` if there is none.
+  private mutating func dottedName(in tag: Tag) -> Name? {
+    guard let text = identifier(in: tag) else { return nil }
     if text != ".", text.split(separator: ".", omittingEmptySubsequences: false).contains("") {
-      mistakes.add("name '\(text)' has an empty part", at: tag.content.lowerBound)
+      errors.add("name '\(text)' has an empty part", at: tag.content.lowerBound)
       return nil
     }
-    return Name(path: text, offset: tag.content.lowerBound)
+    return Name(dotted: text, offset: tag.content.lowerBound)
   }
 
-  private mutating func partialName(of tag: Tag) -> Name? {
-    guard let text = word(of: tag) else { return nil }
+  /// Returns the name of a partial in a tag, or reports an error and returns `nil` if there is none.
+  private mutating func partialName(in tag: Tag) -> Name? {
+    guard let text = identifier(in: tag) else { return nil }
     if text.hasPrefix("*") {
-      mistakes.add("dynamic names are not supported", at: tag.range.lowerBound)
+      errors.add("dynamic names are not supported", at: tag.range.lowerBound)
       return nil
     }
     return Name(partial: text, offset: tag.content.lowerBound)
   }
 
-  private mutating func word(of tag: Tag) -> String? {
+  /// Returns the content of a tag, or reports an error and returns `nil` if it is empty or has
+  /// spaces or control characters in it.
+  private mutating func identifier(in tag: Tag) -> String? {
     let bytes = source[tag.content]
     if bytes.isEmpty {
-      mistakes.add("tag without a name", at: tag.range.lowerBound)
+      errors.add("tag without a name", at: tag.range.lowerBound)
       return nil
     }
     if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F }) {
-      let shown = bytes.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
-      let text = String(decoding: shown, as: UTF8.self)
-      mistakes.add("'\(text)' is not a name; a name contains no spaces", at: tag.content.lowerBound)
+      let printable = bytes.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+      let text = String(decoding: printable, as: UTF8.self)
+      errors.add("'\(text)' is not a name; a name contains no spaces", at: tag.content.lowerBound)
       return nil
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -150,56 +159,58 @@ extension TemplateParser {
 // MARK: - Sections
 
 extension TemplateParser {
-  /// A section without a name is opened too, so that its end finds something to close.
+  /// Opens a section, even one without a name, so that its end tag has a section to close.
   private mutating func openSection(_ tag: Tag, isInverted: Bool) {
-    let name = path(of: tag) ?? Name(path: "", offset: tag.content.lowerBound)
-    open.append(
+    let name = dottedName(in: tag) ?? Name(dotted: "", offset: tag.content.lowerBound)
+    openSections.append(
       OpenSection(
         name: name, instruction: instructions.count, isInverted: isInverted,
         offset: tag.range.lowerBound))
     openCounts[name.text, default: 0] += 1
-    // Holds the place: where the section ends is known only when it is closed.
+    // A placeholder: the end of the section is not known before the section is closed.
     instructions.append(.lineStart)
   }
 
   private mutating func closeSection(_ name: Name, at offset: Int) {
-    guard let innermost = open.last else {
-      mistakes.add("section '\(name.text)' is closed but was never opened", at: offset)
+    guard let innermost = openSections.last else {
+      errors.add("section '\(name.text)' is closed but was never opened", at: offset)
       return
     }
     if openCounts[name.text, default: 0] == 0 {
       if !innermost.name.text.isEmpty {
-        mistakes.add("section '\(innermost.name.text)' is closed by '\(name.text)'", at: offset)
+        errors.add("section '\(innermost.name.text)' is closed by '\(name.text)'", at: offset)
       }
-      removeInnermost()
+      popSection()
       return
     }
-    while let unclosed = open.last, unclosed.name.text != name.text { reportUnclosed() }
-    endInnermost()
+    while let unclosed = openSections.last, unclosed.name.text != name.text {
+      reportUnclosedSection()
+    }
+    closeInnermostSection()
   }
 
-  private mutating func endInnermost() {
-    guard let section = open.last else { return }
-    removeInnermost()
-    let index = append(section.name)
+  private mutating func closeInnermostSection() {
+    guard let section = openSections.last else { return }
+    popSection()
+    let index = addName(section.name)
     if section.isInverted {
-      instructions[section.instruction] = .inverted(name: index, end: instructions.count)
+      instructions[section.instruction] = .invertedSection(name: index, end: instructions.count)
     } else {
       instructions.append(.sectionEnd)
       instructions[section.instruction] = .section(name: index, end: instructions.count)
     }
   }
 
-  private mutating func reportUnclosed() {
-    guard let section = open.last else { return }
+  private mutating func reportUnclosedSection() {
+    guard let section = openSections.last else { return }
     if !section.name.text.isEmpty {
-      mistakes.add("section '\(section.name.text)' is never closed", at: section.offset)
+      errors.add("section '\(section.name.text)' is never closed", at: section.offset)
     }
-    removeInnermost()
+    popSection()
   }
 
-  private mutating func removeInnermost() {
-    let section = open.removeLast()
+  private mutating func popSection() {
+    let section = openSections.removeLast()
     openCounts[section.name.text, default: 1] -= 1
   }
 }
@@ -207,14 +218,14 @@ extension TemplateParser {
 // MARK: - Text and lines
 
 extension TemplateParser {
-  private mutating func writeText(upTo end: Int) {
-    guard unwritten < end else { return }
-    let startsLine = unwritten == 0 || source[unwritten - 1] == UInt8(ascii: "\n")
-    instructions.append(.text(unwritten..<end, startsLine: startsLine))
+  private mutating func emitText(upTo end: Int) {
+    guard textStart < end else { return }
+    let startsLine = textStart == 0 || source[textStart - 1] == UInt8(ascii: "\n")
+    instructions.append(.text(textStart..<end, startsLine: startsLine))
   }
 
-  /// Where the line begins, if only spaces and tabs stand before `index`.
-  private func startOfBlanks(before index: Int) -> Int? {
+  /// Returns the start of the line if only spaces and tabs precede `index` on it.
+  private func startOfLine(ifBlankBefore index: Int) -> Int? {
     var start = index
     while start > 0, source[start - 1] != UInt8(ascii: "\n") {
       guard isSpaceOrTab(source[start - 1]) else { return nil }
@@ -223,8 +234,8 @@ extension TemplateParser {
     return start
   }
 
-  /// Where the next line begins, if only spaces and tabs follow before it.
-  private func endOfLine(after index: Int) -> Int? {
+  /// Returns the start of the next line, or the end of the text, if only spaces and tabs precede it.
+  private func startOfNextLine(ifBlankAfter index: Int) -> Int? {
     var end = index
     while end < source.count, isSpaceOrTab(source[end]) { end += 1 }
     if end == source.count { return end }

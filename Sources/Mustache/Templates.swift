@@ -1,28 +1,29 @@
 package import Diagnostics
 
-/// Templates that use one another as partials, by name.
+/// A set of templates that can use one another as partials, by name.
 package struct Templates: Sendable {
-  /// What is allowed in them.
+  /// The rules that the templates follow.
   package let rules: Rules
-  /// What is wrong with those that could not be read, by file and place.
-  package let mistakes: [Diagnostic]
+  /// The errors in the templates that could not be parsed, in the order of the sources.
+  package let parseErrors: [Diagnostic]
   private let templates: [String: Template]
-  /// The names of those that could not be read.
-  private let unreadable: Set<String>
+  /// The names of the templates that could not be parsed.
+  private let invalidNames: Set<String>
 
   package enum Rules: CaseIterable, Sendable {
-    /// The public specification: an unknown name is empty, an unknown partial too, and
-    /// `{{{name}}}` writes any text as it is.
+    /// The rules of the public specification: an unknown name or partial renders as nothing, and
+    /// `{{{name}}}` writes any text unescaped.
     case specification
-    /// Every name and partial must be known, and only `html` is written without being escaped.
+    /// The rules of a site: every name and partial must be known, and only `html` is written
+    /// unescaped.
     case site
   }
 
-  /// The text of a template.
+  /// The source text of a template.
   package struct Source: Sendable {
-    /// What partial tags call it: `card`.
+    /// The name that partial tags use: `card`.
     package let name: String
-    /// The file as the person knows it: `Templates/card.mustache`.
+    /// The file as the user knows it: `Templates/card.mustache`.
     package let file: String
     package let bytes: [UInt8]
 
@@ -33,46 +34,52 @@ package struct Templates: Sendable {
     }
   }
 
-  /// Reads all of them; what is wrong with some stands in `mistakes`, the others can be checked.
+  /// Parses all sources. Those with errors are listed in `parseErrors`; the others can be checked
+  /// and rendered.
   ///
-  /// Of equal names the last counts.
+  /// If several sources have the same name, the last one is used.
   package init(_ sources: [Source], rules: Rules) {
     var templates: [String: Template] = [:]
-    var mistakes: [Diagnostic] = []
-    var unreadable: Set<String> = []
+    var parseErrors: [Diagnostic] = []
+    var invalidNames: Set<String> = []
     for source in sources {
       do {
         templates[source.name] = try Template(parsing: source.bytes, file: source.file)
-        unreadable.remove(source.name)
+        invalidNames.remove(source.name)
       } catch {
-        mistakes += error.diagnostics
+        parseErrors += error.diagnostics
         templates[source.name] = nil
-        unreadable.insert(source.name)
+        invalidNames.insert(source.name)
       }
     }
     self.rules = rules
     self.templates = templates
-    self.mistakes = mistakes
-    self.unreadable = unreadable
+    self.parseErrors = parseErrors
+    self.invalidNames = invalidNames
   }
 
-  /// The names of all, also of those that could not be read.
-  package var names: Set<String> { unreadable.union(templates.keys) }
+  /// The names of all templates, including those that could not be parsed.
+  package var names: Set<String> { invalidNames.union(templates.keys) }
 
   package subscript(name: String) -> Template? { templates[name] }
 
-  /// Whether the template, or a partial that it uses, has a tag that writes what has this name.
-  package func writes(_ name: String, in template: String) -> Bool {
-    closure(of: template).contains { used in
-      guard let template = templates[used] else { return false }
+  /// Returns whether the template, or a partial that it uses, interpolates a name.
+  package func interpolates(_ name: String, in template: String) -> Bool {
+    names(reachableFrom: template).contains { reachable in
+      guard let template = templates[reachable] else { return false }
       return template.instructions.contains {
-        if case .write(let index, _) = $0 { template.names[index].text == name } else { false }
+        if case .interpolation(let index, _) = $0 {
+          template.names[index].text == name
+        } else {
+          false
+        }
       }
     }
   }
 
-  /// The name of the template, and those of all partials that it uses, directly or not.
-  package func closure(of template: String) -> Set<String> {
+  /// Returns the name of the template and those of all partials that it uses, directly or through
+  /// other partials. They may include names of templates that do not exist.
+  package func names(reachableFrom template: String) -> Set<String> {
     var waiting = [template]
     var seen: Set<String> = []
     while let next = waiting.popLast() {
@@ -84,10 +91,16 @@ package struct Templates: Sendable {
     return seen
   }
 
-  /// Appends the template, rendered with a value; on a task that is cancelled, less of its lists.
+  /// Renders a template with a value and appends the result.
   ///
-  /// Throws if a template is missing, recurs without end, or breaks the rules in a way that
-  /// `check` would have found; then `bytes` are as they were.
+  /// On a task that is cancelled, the remaining items of lists are left out.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the template.
+  ///   - value: The outermost context.
+  ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
+  /// - Throws: An error if the template is missing, if partials recur too deep, or if a template
+  ///   breaks the rules in a way that `check` would have found.
   package func render(
     _ name: String, with value: Value, into bytes: inout [UInt8]
   ) throws(Diagnostic) {
@@ -104,17 +117,20 @@ package struct Templates: Sendable {
     }
   }
 
-  /// What is wrong with templates that are rendered with these models, and with the partials they
-  /// use in every context they are used in; those that could not be read included.
+  /// Checks templates against the schemas of the models that they are rendered with, and their
+  /// partials in every context that they are used in.
   ///
-  /// Sorted by file and place, each mistake once. What passes is rendered without a mistake, if the
-  /// values keep to the schema.
+  /// A template that passes renders without an error, if the values conform to the schema.
+  ///
+  /// - Parameter models: The schemas, by the name of the template.
+  /// - Returns: The errors, each once, sorted by file and position. The errors of templates that
+  ///   could not be parsed are included.
   package func check(_ models: [String: Schema]) -> [Diagnostic] {
     var checker = Checker(self)
     for (name, schema) in models.sorted(by: { $0.key < $1.key }) {
       checker.check(name, against: schema)
     }
-    return (mistakes + checker.diagnostics).sorted {
+    return (parseErrors + checker.diagnostics).sorted {
       ($0.file, $0.position?.line ?? .max, $0.position?.column ?? .max)
         < ($1.file, $1.position?.line ?? .max, $1.position?.column ?? .max)
     }

@@ -2,11 +2,16 @@ package import Diagnostics
 private import FoundationEssentials
 
 extension Value {
-  /// The value that a JSON text stands for: an object is a record, `null` is absent, a number is
-  /// its text (`85`, `1.21`).
+  /// Creates a value from JSON: an object becomes a record, `null` an absent value, and a number a
+  /// text (`85`, `1.21`).
   ///
-  /// The text is UTF-8, or begins with a byte-order mark. Of equal keys in one object the first
-  /// counts. The mistake names `file`. Foundation's decoder gives up at 512 levels.
+  /// If a key occurs several times in one object, its first value is used.
+  ///
+  /// - Parameters:
+  ///   - source: The text in UTF-8, or in the encoding that its byte-order mark names.
+  ///   - file: The file as the user knows it, for the error.
+  /// - Throws: An error with its position for text that is not JSON. Foundation's decoder gives up
+  ///   at 512 levels of nesting.
   package init(json source: [UInt8], file: String) throws(Diagnostic) {
     let text = try SourceText(source, file: file)
     let json = text.bytes
@@ -20,15 +25,15 @@ extension Value {
       throw Diagnostic(file: file, message: "\(error.path): a number that is out of range")
     } catch {
       let fault = JSONFault(in: json)
-      let what = fault.isTruncated ? "the JSON ends too early" : "not valid JSON"
-      let message = "\(what): \(fault.message)"
+      let summary = fault.isTruncated ? "the JSON ends too early" : "not valid JSON"
+      let message = "\(summary): \(fault.message)"
       throw Diagnostic(file: file, source: json, offset: fault.offset, message: message)
     }
   }
 }
 
 private struct NumberOutOfRange: Error {
-  /// `loans[3].amount`; `the value` if it is all there is.
+  /// The path of the number, `loans[3].amount`, or `the value` if the number is the whole text.
   let path: String
 
   init(at keys: [any CodingKey]) {
@@ -58,7 +63,7 @@ private struct DecodedValue: Decodable {
     } else if var list = try Self.ifMatching({ try decoder.unkeyedContainer() }) {
       var items: [Value] = []
       while !list.isAtEnd { items.append(try list.decode(DecodedValue.self).value) }
-      value = .list(Items(items))
+      value = .list(LazyList(items))
     } else {
       value = try Self.scalar(in: try decoder.singleValueContainer())
     }
@@ -75,7 +80,7 @@ private struct DecodedValue: Decodable {
     return .text(number.description)
   }
 
-  /// `nil` if what stands there is of another type; the decoder says so by throwing.
+  /// Returns what `decode` returns, or `nil` if it throws because the value is of another type.
   private static func ifMatching<Result>(_ decode: () throws -> Result) throws -> Result? {
     do {
       return try decode()

@@ -1,30 +1,31 @@
 package import Site
 
-/// What a template can show.
+/// A value that a template can show.
 ///
-/// A number is a `text`: how it is written is decided where the value is made.
+/// There are no numbers: whoever creates a value formats its numbers as text.
 package enum Value: Sendable {
-  /// Known, but there is nothing: written as nothing, and a section of it is left out.
+  /// The value of a known name that stands for nothing. It is written as nothing, and a section of
+  /// it is left out.
   case absent
   /// Shows or hides a section.
   case flag(Bool)
-  /// Plain text, escaped where it is written.
+  /// Plain text, which is escaped when it is written.
   case text(String)
-  /// Already safe: `{{{name}}}` writes it as it is.
+  /// HTML that is safe already, which `{{{name}}}` writes unescaped.
   case html(HTML)
-  /// A section of it is repeated for each item.
-  case list(Items<Value>)
-  /// A section of it answers its names.
+  /// A list; a section of it is repeated for each item.
+  case list(LazyList<Value>)
+  /// A record; in a section of it, names are looked up there first.
   case record(Record)
 
-  /// The texts of a list whose section writes `{{.}}`.
+  /// Returns a list of texts, whose section writes each as `{{.}}`.
   package static func texts(_ texts: [String]) -> Value {
-    .list(Items(texts).map(Value.text))
+    .list(LazyList(texts).map(Value.text))
   }
 
-  /// Whether a section of the value is shown: not of what is absent, of `false`, of an empty list
-  /// and of an empty text. The specification leaves empty text open; mustache.js does the same.
-  var isShown: Bool {
+  /// Whether a section of the value is shown. Absent values, `false`, empty lists and empty texts
+  /// are not truthy. The specification says nothing of empty texts; mustache.js does the same.
+  var isTruthy: Bool {
     switch self {
     case .absent: false
     case .flag(let flag): flag

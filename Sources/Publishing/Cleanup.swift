@@ -1,16 +1,16 @@
 internal import Host
 internal import Site
 
-/// What kivagen wrote into an output folder, on its way out of it.
+/// Deletes what kivagen wrote into an output folder.
 struct Cleanup {
   private let files: FileSystem
   private let folder: OutputFolder
   private let existing: ExistingManifest
   private let recovery: Recovery
   private let tree: OutputTree
-  private let changes: Changes
+  private let changes: ChangeSet
 
-  /// Looks at every file of the manifest, and touches none.
+  /// Inspects every file of the manifest, without changing any.
   init(
     files: FileSystem, folder: OutputFolder, existing: ExistingManifest, recovery: Recovery
   ) throws(PublishError) {
@@ -19,39 +19,42 @@ struct Cleanup {
     self.existing = existing
     self.recovery = recovery
     tree = OutputTree(files: files, folder: folder, manifest: existing.manifest)
-    var changes = Changes()
+    var changes = ChangeSet()
     do throws(FileError) {
-      try changes.classifyObsolete(of: existing.manifest, in: tree, folders: []) { _ in false }
+      try changes.addObsoleteFiles(of: existing.manifest, in: tree, folders: []) { _ in false }
     } catch { throw .failed(error) }
     self.changes = changes
   }
 
-  /// What would be deleted, and what would be kept.
-  var result: PublishResult { result(deleted: changes.deleted) }
+  /// What `run` would delete and retain.
+  var expectedResult: PublishResult { result(deleted: changes.deleted) }
 
-  private func result(deleted: [Changes.ObservedFile]) -> PublishResult {
+  private func result(deleted: [ChangeSet.ExistingFile]) -> PublishResult {
     var result = PublishResult()
-    result.deleted = deleted.map(\.file)
-    result.kept = changes.kept
+    result.deleted = deleted.map(\.resultFile)
+    result.retained = changes.retained
     return result
   }
 
-  /// Deletes the index first, so that a reader meets no page with links that lead nowhere, and the
-  /// manifest last, so that what is cut off can be done again.
+  /// Deletes the files: the index first, so that no visitor finds a page with dangling links, and the
+  /// manifest last, so that an interrupted cleanup can be repeated.
+  ///
+  /// - Throws: `.failed` if an interrupted commit cannot be discarded, `.cleanUnfinished` if a file
+  ///   cannot be deleted.
   func run() throws(PublishError) -> PublishResult {
-    do throws(FileError) { try recovery.drop() } catch { throw .failed(error) }
+    do throws(FileError) { try recovery.discard() } catch { throw .failed(error) }
     let index = OutputPath(known: "index.html")
     let all = changes.deleted
-    var deleted: [Changes.ObservedFile] = []
+    var deleted: [ChangeSet.ExistingFile] = []
     do throws(FileError) {
       for file in all.filter({ $0.path == index }) + all.filter({ $0.path != index })
-      where try tree.isStill(file.path, file.version) {
-        try files.remove(tree.place(of: file.path))
+      where try tree.isUnchanged(file.path, since: file.snapshot) {
+        try files.remove(tree.path(of: file.path))
         deleted.append(file)
       }
-      for path in changes.emptied { try tree.removeIfEmpty(path) }
-      if existing.status != nil { try files.remove(folder.place(of: Manifest.name)) }
-    } catch { throw .uncleaned(error) }
+      for path in changes.emptiedFolders { try tree.removeIfEmpty(path) }
+      if existing.status != nil { try files.remove(folder.path(of: Manifest.name)) }
+    } catch { throw .cleanUnfinished(error) }
     return result(deleted: deleted.sorted { $0.path < $1.path })
   }
 }

@@ -1,49 +1,53 @@
 internal import Host
 internal import Site
 
-/// The changes to the output folder, in an order in which it may be cut off anywhere.
+/// Applies a change set to the output folder, in an order in which it may be interrupted anywhere.
 ///
-/// First the journal, so that what follows is known to have begun; then the manifest of old and new
-/// files, so that none is ever without an owner; then the new pages, so that no page links to one
-/// that is missing; then the replaced ones, `index.html` last; then the obsolete ones go, with the
-/// folders they leave empty; then comes the manifest of the new files, and last the journal goes.
+/// 1. The journal is moved in, which shows that a commit has begun.
+/// 2. The combined manifest of old and new files is moved in, so that each file always has an owner.
+/// 3. New pages are moved in, so that no page ever links to a missing one.
+/// 4. Changed pages are replaced, `index.html` last.
+/// 5. Obsolete files are deleted, with the folders that they leave empty.
+/// 6. The manifest of the new files is moved in.
+/// 7. The journal is deleted.
 ///
-/// Each place is looked at once more before it is changed: what someone else changed in the
-/// meantime is not lost.
+/// Each file is compared with its snapshot once more before it is changed, so that changes which
+/// someone else made in the meantime are not lost.
 struct Commit {
   private enum Step {
-    /// A manifest is moved in.
-    case own(stagedName: String)
-    /// A page is moved in, over what was seen there.
-    case place(OutputPath, FileSnapshot?)
+    /// Replaces the manifest by a staged one.
+    case replaceManifest(stagedName: String)
+    /// Moves a page in. The snapshot is that of the file to be replaced; `nil` if there is none.
+    case movePage(OutputPath, FileSnapshot?)
     case delete(OutputPath, FileSnapshot)
-    case deleteIfEmpty(OutputPath)
+    case deleteFolderIfEmpty(OutputPath)
 
     var path: OutputPath? {
       switch self {
-      case .own: nil
-      case .place(let path, _), .delete(let path, _), .deleteIfEmpty(let path): path
+      case .replaceManifest: nil
+      case .movePage(let path, _), .delete(let path, _), .deleteFolderIfEmpty(let path): path
       }
     }
 
-    /// What is changed, and how it looked.
-    var place: (OutputPath, FileSnapshot?)? {
+    /// The file that is changed, and the snapshot that it must still match.
+    var expected: (OutputPath, FileSnapshot?)? {
       switch self {
-      case .place(let path, let version): (path, version)
-      case .delete(let path, let version): (path, version)
-      case .own, .deleteIfEmpty: nil
+      case .movePage(let path, let snapshot): (path, snapshot)
+      case .delete(let path, let snapshot): (path, snapshot)
+      case .replaceManifest, .deleteFolderIfEmpty: nil
       }
     }
 
-    /// Where the page waits that is moved in.
+    /// The name in the staging area of the page that is moved in.
     var stagedPage: String? {
-      if case .place(let path, _) = self { Commit.stagedName(of: path) } else { nil }
+      if case .movePage(let path, _) = self { Commit.stagedName(of: path) } else { nil }
     }
   }
 
-  /// Where the manifests and the journal wait in the staging area.
+  /// The name in the staging area of the manifest of the new files.
   static let stagedManifest = "manifest-after"
-  private static let stagedUnion = "manifest-during"
+  /// The name in the staging area of the manifest of old and new files.
+  private static let stagedCombinedManifest = "manifest-during"
   private static let stagedJournal = "journal"
 
   private let files: FileSystem
@@ -51,15 +55,15 @@ struct Commit {
   private let tree: OutputTree
   private let area: StagingArea
   private let existing: ExistingManifest
-  /// What has to wait in the staging area besides pages, by name.
-  private let staged: [(name: String, bytes: [UInt8])]
+  /// The files to write into the staging area besides the pages.
+  private let ownFiles: [(name: String, bytes: [UInt8])]
   private let steps: [Step]
   /// The fingerprint of the new site's manifest.
   let fingerprint: Fingerprint
 
-  /// `manifest` is that of the site as it will be.
+  /// Plans a commit, without changing anything. `manifest` is that of the new site.
   init(
-    _ changes: Changes, files: FileSystem, folder: OutputFolder, tree: OutputTree,
+    _ changes: ChangeSet, files: FileSystem, folder: OutputFolder, tree: OutputTree,
     area: StagingArea, existing: ExistingManifest, manifest: Manifest
   ) {
     self.files = files
@@ -70,169 +74,189 @@ struct Commit {
 
     let after = manifest.bytes
     fingerprint = Fingerprint(of: after)
-    var staged = [(Self.stagedManifest, after)]
-    var steps = Self.steps(changes)
-    var last = existing.fingerprint
+    var ownFiles = [(Self.stagedManifest, after)]
+    var steps = Self.steps(for: changes)
+    var current = existing.fingerprint
     if !changes.isEmpty {
       let during = existing.manifest.union(manifest).bytes
-      if Fingerprint(of: during) != last {
-        last = Fingerprint(of: during)
-        staged.append((Self.stagedUnion, during))
-        steps.insert(.own(stagedName: Self.stagedUnion), at: 0)
+      if Fingerprint(of: during) != current {
+        current = Fingerprint(of: during)
+        ownFiles.append((Self.stagedCombinedManifest, during))
+        steps.insert(.replaceManifest(stagedName: Self.stagedCombinedManifest), at: 0)
       }
     }
-    if fingerprint != last { steps.append(.own(stagedName: Self.stagedManifest)) }
+    if fingerprint != current {
+      steps.append(.replaceManifest(stagedName: Self.stagedManifest))
+    }
     self.steps = steps
-    self.staged = staged + [(Self.stagedJournal, Journal(of: fingerprint).bytes)]
+    self.ownFiles = ownFiles + [(Self.stagedJournal, Journal(of: fingerprint).bytes)]
   }
 
-  private static func steps(_ changes: Changes) -> [Step] {
+  private static func steps(for changes: ChangeSet) -> [Step] {
     let index = OutputPath(known: "index.html")
     var steps: [Step] = []
     steps.reserveCapacity(changes.count + 2)
-    for path in changes.new where path != index { steps.append(.place(path, nil)) }
+    for path in changes.new where path != index { steps.append(.movePage(path, nil)) }
     for file in changes.changed where file.path != index {
-      steps.append(.place(file.path, file.version))
+      steps.append(.movePage(file.path, file.snapshot))
     }
-    if changes.new.contains(index) { steps.append(.place(index, nil)) }
+    if changes.new.contains(index) { steps.append(.movePage(index, nil)) }
     for file in changes.changed where file.path == index {
-      steps.append(.place(index, file.version))
+      steps.append(.movePage(index, file.snapshot))
     }
-    for file in changes.deleted { steps.append(.delete(file.path, file.version)) }
-    for path in changes.emptied { steps.append(.deleteIfEmpty(path)) }
+    for file in changes.deleted { steps.append(.delete(file.path, file.snapshot)) }
+    for path in changes.emptiedFolders { steps.append(.deleteFolderIfEmpty(path)) }
     return steps
   }
 
-  /// Where a page waits in the staging area.
+  /// Returns the name of a page in the staging area.
   static func stagedName(of path: OutputPath) -> String { "pages/\(path)" }
 
-  /// Whether nothing is to be done.
+  /// Whether there is nothing to do.
   var isEmpty: Bool { steps.isEmpty }
 }
 
 extension Commit {
-  /// Makes the changes; gives what could not be deleted when all is in place.
+  /// Makes the changes.
   ///
-  /// Throws `.failed`, `.cannotUse` or `.changedMeanwhile` with the folder as it was, or
-  /// `.unfinished` with the journal in it.
+  /// - Returns: The error of a staged file that could not be deleted after all changes were made.
+  /// - Throws: `.failed`, `.unusableFolder` or `.changedDuringBuild` if the folder is as it was, or
+  ///   `.unfinished` if the journal is in it.
   func run() throws(PublishError) -> FileError? {
     do throws(FileError) {
-      for (name, bytes) in staged { try area.write(name, bytes) }
+      for (name, bytes) in ownFiles { try area.write(name, bytes) }
     } catch { throw .failed(error) }
     let folders = try missingFolders()
-    do throws(FileError) { try checkFolders() } catch { throw .cannotUse(folder.shown, error) }
+    do throws(FileError) { try checkFolders() } catch {
+      throw .unusableFolder(folder.displayPath, error)
+    }
     do throws(CommitConflict) {
-      try checkPlaces()
-      try disk(moveJournalIn)
-    } catch { throw error.beforeAnyChange }
+      try checkUnchanged()
+      try convertingErrors(moveJournal)
+    } catch { throw error.beforeFirstChange }
     do throws(PublishError) {
-      try perform(making: folders)
+      try performSteps(creating: folders)
     } catch {
-      guard case .unfinished(let conflict, done: 0, of: _) = error, undo(folders) else {
+      guard case .unfinished(let conflict, done: 0, of: _) = error, rollBack(folders) else {
         throw error
       }
-      throw conflict.beforeAnyChange
+      throw conflict.beforeFirstChange
     }
-    return end()
+    return finish()
   }
 
-  /// Whether nothing of a commit is left that has made no change yet.
-  private func undo(_ folders: [OutputPath]) -> Bool {
+  /// Removes the journal and the new folders of a commit that has made no other change.
+  ///
+  /// - Returns: Whether nothing of the commit is left.
+  private func rollBack(_ folders: [OutputPath]) -> Bool {
     do throws(FileError) {
       for folder in folders.reversed() { try tree.removeIfEmpty(folder) }
-      try files.remove(folder.place(of: Journal.name))
+      try files.remove(folder.path(of: Journal.name))
       return true
     } catch { return false }
   }
 
-  /// Makes the changes of a commit that was cut off; of its files only those wait that are not in
-  /// their places yet.
+  /// Makes the changes of an interrupted commit. Only those of its files are staged that have not
+  /// been moved in yet.
   ///
-  /// Throws `.unfinished`.
+  /// - Throws: `.unfinished`, or `.failed` if the output folder cannot be inspected.
   func resume() throws(PublishError) {
     do throws(FileError) {
-      for (name, bytes) in staged where name == Self.stagedUnion {
-        // A folder would bar every build that follows, and a link lead elsewhere.
+      for (name, bytes) in ownFiles where name == Self.stagedCombinedManifest {
+        // Whatever is at this path must go first: a folder would make every later build fail, and
+        // a link would lead elsewhere.
         try files.removeAll(area.path(of: name))
         try area.write(name, bytes)
       }
     } catch { throw .unfinished(.disk(error), done: 0, of: steps.count) }
-    try perform(making: try missingFolders())
+    try performSteps(creating: try missingFolders())
   }
 
-  /// Deletes what a commit needed, the journal first; gives what could not be deleted.
-  private func end() -> FileError? {
+  /// Deletes the journal and then the staging area.
+  ///
+  /// - Returns: The error of a file that could not be deleted.
+  private func finish() -> FileError? {
     do throws(FileError) {
-      try files.remove(folder.place(of: Journal.name))
+      try files.remove(folder.path(of: Journal.name))
       try area.remove()
       return nil
     } catch { return error }
   }
 
-  /// Throws for a folder that is closed to this process, before anything is moved.
+  /// Throws for a folder that this process may not write to, before anything is moved.
   private func checkFolders() throws(FileError) {
     var checked: Set<OutputPath> = []
     for step in steps {
-      guard let above = step.path?.folder, checked.insert(above).inserted else { continue }
-      let place = tree.place(of: above)
-      if try files.status(place) != nil { try files.checkWritable(place) }
+      guard let parent = step.path?.folder, checked.insert(parent).inserted else { continue }
+      let path = tree.path(of: parent)
+      if try files.status(path) != nil { try files.checkWritable(path) }
     }
   }
 
-  private func checkPlaces() throws(CommitConflict) {
-    let manifest = folder.place(of: Manifest.name)
-    if try disk({ () throws(FileError) in try files.status(manifest) }) != existing.status {
-      throw .changed(manifest)
+  /// Throws if the manifest or a file that the steps change is not as it was inspected.
+  private func checkUnchanged() throws(CommitConflict) {
+    let manifest = folder.path(of: Manifest.name)
+    let status = try convertingErrors { () throws(FileError) in try files.status(manifest) }
+    if status != existing.status { throw .changed(manifest) }
+    let changed = try convertingErrors { () throws(FileError) in
+      try tree.firstChange(among: steps.lazy.compactMap(\.expected))
     }
-    let change = try disk { () throws(FileError) in
-      try tree.firstChange(among: steps.lazy.compactMap(\.place))
+    if let changed { throw .changed(tree.path(of: changed)) }
+  }
+
+  private func checkUnchanged(
+    _ path: OutputPath, since snapshot: FileSnapshot?
+  ) throws(CommitConflict) {
+    let isUnchanged = try convertingErrors { () throws(FileError) in
+      try tree.isUnchanged(path, since: snapshot)
     }
-    if let change { throw .changed(tree.place(of: change)) }
+    if !isUnchanged { throw .changed(tree.path(of: path)) }
   }
 
-  private func check(_ path: OutputPath, _ version: FileSnapshot?) throws(CommitConflict) {
-    let isStill = try disk { () throws(FileError) in try tree.isStill(path, version) }
-    if !isStill { throw .changed(tree.place(of: path)) }
+  private func moveJournal() throws(FileError) {
+    try move(Self.stagedJournal, to: folder.path(of: Journal.name))
   }
 
-  private func moveJournalIn() throws(FileError) {
-    try moveIn(Self.stagedJournal, to: folder.place(of: Journal.name))
-  }
-
-  /// The first thing that is moved shows whether anything can be moved from where it waits.
-  private func moveIn(_ name: String, to place: String) throws(FileError) {
+  /// Moves a staged file to a path in the output folder. If the first file cannot be moved because
+  /// the staging area is across a mount point, relocates the staging area and tries once more.
+  private func move(_ stagedName: String, to path: String) throws(FileError) {
     do throws(FileError) {
-      try files.rename(area.path(of: name), place)
+      try files.rename(area.path(of: stagedName), path)
     } catch {
       if !error.isAcrossMounts || area.isInOutput { throw error }
-      // The new manifest last: what waits is taken for whole where it is.
-      try area.moveIntoOutput((staged.map(\.name) + steps.compactMap(\.stagedPage)).reversed())
-      try files.rename(area.path(of: name), place)
+      // The new manifest goes last: recovery takes the staged files beside it to be complete.
+      let names = ownFiles.map(\.name) + steps.compactMap(\.stagedPage)
+      try area.moveIntoOutput(names.reversed())
+      try files.rename(area.path(of: stagedName), path)
     }
   }
 
-  /// Those that pages will lie in and that are not there, each after the one it lies in.
+  /// Returns the folders that pages need and that do not exist, each after the folder it lies in.
   private func missingFolders() throws(PublishError) -> [OutputPath] {
     var missing: Set<OutputPath> = []
     do throws(FileError) {
       for step in steps {
-        var above = step.stagedPage == nil ? nil : step.path?.folder
-        while let folder = above, !missing.contains(folder) {
-          if try tree.has(folder) { break }
+        var parent = step.stagedPage == nil ? nil : step.path?.folder
+        while let folder = parent, !missing.contains(folder) {
+          if try tree.containsFolder(folder) { break }
           missing.insert(folder)
-          above = folder.folder
+          parent = folder.folder
         }
       }
     } catch { throw .failed(error) }
     return missing.sorted()
   }
 
-  /// All folders first: they need room on the disk, and what is moved needs none.
-  private func perform(making folders: [OutputPath]) throws(PublishError) {
+  /// Creates the folders and performs all steps.
+  ///
+  /// Folders come first because they need space on the disk, and moving files needs none.
+  private func performSteps(creating folders: [OutputPath]) throws(PublishError) {
     do throws(CommitConflict) {
       for folder in folders {
-        let isMade = try disk { () throws(FileError) in try tree.makeFolder(folder) }
-        if !isMade { throw .changed(tree.place(of: folder)) }
+        let isCreated = try convertingErrors { () throws(FileError) in
+          try tree.createFolder(folder)
+        }
+        if !isCreated { throw .changed(tree.path(of: folder)) }
       }
     } catch { throw .unfinished(error, done: 0, of: steps.count) }
     for (done, step) in steps.enumerated() {
@@ -244,26 +268,27 @@ extension Commit {
 
   private func perform(_ step: Step) throws(CommitConflict) {
     switch step {
-    case .own(let name):
-      try disk { () throws(FileError) in
-        try moveIn(name, to: folder.place(of: Manifest.name))
+    case .replaceManifest(let stagedName):
+      try convertingErrors { () throws(FileError) in
+        try move(stagedName, to: folder.path(of: Manifest.name))
       }
-    case .place(let path, let version):
-      try check(path, version)
-      try disk { () throws(FileError) in
-        try moveIn(Self.stagedName(of: path), to: tree.place(of: path))
+    case .movePage(let path, let snapshot):
+      try checkUnchanged(path, since: snapshot)
+      try convertingErrors { () throws(FileError) in
+        try move(Self.stagedName(of: path), to: tree.path(of: path))
       }
-    case .delete(let path, let version):
-      try check(path, version)
-      try disk { () throws(FileError) in try files.remove(tree.place(of: path)) }
-    case .deleteIfEmpty(let path):
-      try disk { () throws(FileError) in try tree.removeIfEmpty(path) }
+    case .delete(let path, let snapshot):
+      try checkUnchanged(path, since: snapshot)
+      try convertingErrors { () throws(FileError) in try files.remove(tree.path(of: path)) }
+    case .deleteFolderIfEmpty(let path):
+      try convertingErrors { () throws(FileError) in try tree.removeIfEmpty(path) }
     }
   }
 
-  private func disk<Result>(
-    _ call: () throws(FileError) -> Result
+  /// Performs `body`, and throws an error of the disk as a `CommitConflict`.
+  private func convertingErrors<Result>(
+    _ body: () throws(FileError) -> Result
   ) throws(CommitConflict) -> Result {
-    do throws(FileError) { return try call() } catch { throw .disk(error) }
+    do throws(FileError) { return try body() } catch { throw .disk(error) }
   }
 }

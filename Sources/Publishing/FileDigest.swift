@@ -11,15 +11,15 @@ struct FileDigest: Equatable {
     byteCount = bytes.count
   }
 
-  /// Creates the digest of the bytes that `pieces` hands over.
+  /// Creates the digest of all chunks that `read` passes to its argument.
   init(
-    of pieces: ((ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
+    reading read: ((ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
   ) throws(FileError) {
     var hash = Fingerprint.Hash()
     var count = 0
-    try pieces { piece in
-      hash.append(piece)
-      count += piece.count
+    try read { chunk in
+      hash.append(chunk)
+      count += chunk.count
     }
     fingerprint = hash.fingerprint
     byteCount = count
@@ -27,13 +27,15 @@ struct FileDigest: Equatable {
 }
 
 extension FileSystem {
-  /// Reads a file of any size. Throws for what is no file, and once the task is cancelled.
+  /// Returns the digest of a file of any size.
+  ///
+  /// - Throws: An error for anything but a file, and once the task is cancelled.
   func digest(of path: String) throws(FileError) -> FileDigest {
-    try FileDigest { take throws(FileError) in try scan(path, take) }
+    try FileDigest { body throws(FileError) in try scan(path, body) }
   }
 
-  /// Whether the file has these bytes.
-  func holds(_ bytes: [UInt8], at path: String) throws(FileError) -> Bool {
+  /// Returns whether the file at a path has exactly these bytes.
+  func contentsEqual(_ bytes: [UInt8], at path: String) throws(FileError) -> Bool {
     do throws(FileError) {
       return try read(path, bytes.count) == bytes
     } catch {

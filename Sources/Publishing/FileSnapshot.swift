@@ -1,16 +1,18 @@
 internal import Host
 
-/// By what one sees that a file was changed or replaced; small, as a site may have very many.
+/// Identifies a version of a file, to detect changes made while a build runs.
+///
+/// It is small because a site may have very many files.
 struct FileSnapshot: Equatable {
   let byteCount: Int
   let inode: UInt64
-  /// Since 1970.
+  /// The time of the last modification, in nanoseconds since 1970.
   private let modifiedNanoseconds: Int
 
   init(_ status: FileStatus) {
     byteCount = status.byteCount
     inode = status.inode
-    // Wraps in 2262, which does no harm.
+    // The value wraps around in 2262, which is harmless because it is only compared.
     modifiedNanoseconds = status.modifiedSeconds &* 1_000_000_000 &+ status.modifiedNanoseconds
   }
 }

@@ -1,63 +1,65 @@
 internal import Site
 
-/// The files that kivagen wrote into an output folder, each with the SHA-256 of its bytes.
+/// A list of the files that kivagen wrote into an output folder, each with the SHA-256 of its bytes.
 ///
-/// While pages are moved in, a file has two: of the bytes before and of the bytes after.
+/// During a commit, a file may have two fingerprints: those of the old and of the new bytes.
 struct Manifest: Sendable {
-  /// Its own name in the output folder.
+  /// The name of the manifest in the output folder.
   static let name = path.text
   static let path = OutputPath(known: ".kivagen-manifest")
 
   /// The maximum size of a manifest in bytes. The manifest of a site with several million files is
   /// smaller, so a larger one is damaged.
-  static let mostBytes = 1 << 30
+  static let maximumBytes = 1 << 30
 
   private var fingerprints: [OutputPath: Fingerprint]
-  /// Those besides the first, of the few files that have more than one.
-  private var others: [OutputPath: [Fingerprint]] = [:]
+  /// The second and further fingerprints of the few files that have more than one.
+  private var additionalFingerprints: [OutputPath: [Fingerprint]] = [:]
 
   init(_ files: [OutputPath: Fingerprint] = [:]) {
     fingerprints = files
   }
 
-  /// The files, in no order.
+  /// The paths of the files, in no particular order.
   var paths: some Collection<OutputPath> { fingerprints.keys }
 
-  /// Whether the file is one of ours with the bytes that we wrote.
-  func knows(_ path: OutputPath, _ fingerprint: Fingerprint) -> Bool {
-    fingerprints[path] == fingerprint || others[path]?.contains(fingerprint) ?? false
+  /// Returns whether kivagen wrote a file with this fingerprint at a path.
+  func contains(_ path: OutputPath, with fingerprint: Fingerprint) -> Bool {
+    fingerprints[path] == fingerprint
+      || additionalFingerprints[path]?.contains(fingerprint) ?? false
   }
 
-  /// All fingerprints of a file.
-  private func known(_ path: OutputPath) -> [Fingerprint] {
-    [fingerprints[path]].compactMap(\.self) + (others[path] ?? [])
+  /// Returns whether kivagen wrote a file at a path, even if the file has been changed since.
+  func contains(_ path: OutputPath) -> Bool { fingerprints[path] != nil }
+
+  private func fingerprints(of path: OutputPath) -> [Fingerprint] {
+    [fingerprints[path]].compactMap(\.self) + (additionalFingerprints[path] ?? [])
   }
 
-  /// Whether kivagen wrote a file there, whatever has become of it.
-  func names(_ path: OutputPath) -> Bool { fingerprints[path] != nil }
-
-  /// Those that the files lie in.
+  /// The folders that the files lie in, at any depth.
   var folders: Set<OutputPath> {
     var folders: Set<OutputPath> = []
     for path in paths {
-      var above = path.folder
-      while let folder = above, folders.insert(folder).inserted { above = folder.folder }
+      var parent = path.folder
+      while let folder = parent, folders.insert(folder).inserted { parent = folder.folder }
     }
     return folders
   }
 
-  /// Everything in either, so that no file is without an owner if the move is cut off.
+  /// Returns a manifest with the files of both, so that every file has an owner during a commit.
   func union(_ other: Manifest) -> Manifest {
     var union = self
     for (path, fingerprint) in other.fingerprints { union.add(fingerprint, of: path) }
-    for (path, more) in other.others { more.forEach { union.add($0, of: path) } }
+    for (path, additional) in other.additionalFingerprints {
+      additional.forEach { union.add($0, of: path) }
+    }
     return union
   }
 
   private mutating func add(_ fingerprint: Fingerprint, of path: OutputPath) {
-    if knows(path, fingerprint) { return }
-    if names(path) {
-      others[path, default: []].append(fingerprint)
+    if contains(path, with: fingerprint) { return }
+    if contains(path) {
+      additionalFingerprints[path, default: []].append(fingerprint)
     } else {
       fingerprints[path] = fingerprint
     }
@@ -65,14 +67,15 @@ struct Manifest: Sendable {
 }
 
 extension Manifest {
-  private static let title = "kivagen-manifest "
+  private static let header = "kivagen-manifest "
 
-  /// `kivagen-manifest 1`, then a line `SHA256  path` for each file, sorted by the path's bytes.
+  /// The content of the file: `kivagen-manifest 1`, then a line `SHA256  path` for each file, sorted
+  /// by the bytes of the path.
   var bytes: [UInt8] {
-    var bytes = Array("\(Self.title)1\n".utf8)
+    var bytes = Array("\(Self.header)1\n".utf8)
     bytes.reserveCapacity(fingerprints.count * 96)
     for path in fingerprints.keys.sorted() {
-      for digits in known(path).map(\.hexadecimal).sorted() {
+      for digits in fingerprints(of: path).map(\.hexadecimal).sorted() {
         bytes.append(contentsOf: digits.utf8)
         bytes.append(contentsOf: "  ".utf8)
         bytes.append(contentsOf: path.text.utf8)
@@ -82,37 +85,40 @@ extension Manifest {
     return bytes
   }
 
-  /// Reads what `bytes` gives.
+  /// Parses the content of a manifest.
   ///
-  /// Throws `PublishError.damagedManifest` or `.newerManifest`, with `output` as the folder.
+  /// - Parameters:
+  ///   - bytes: The content of the file.
+  ///   - output: The output folder as the user gave it, for the error.
+  /// - Throws: `PublishError.damagedManifest` or `.newerManifest`.
   init(parsing bytes: [UInt8], output: String) throws(PublishError) {
     self.init()
     var rest = bytes[...]
-    // A file that was cut off lacks the end of its last line.
-    func line() -> ArraySlice<UInt8>? {
+    // A truncated file lacks the newline of its last line.
+    func nextLine() -> ArraySlice<UInt8>? {
       guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
       defer { rest = rest[(end + 1)...] }
       return rest[..<end]
     }
     var number = 1
-    guard bytes.starts(with: Self.title.utf8), let title = line() else {
+    guard bytes.starts(with: Self.header.utf8), let firstLine = nextLine() else {
       throw .damagedManifest(output, line: number)
     }
-    let version = String(decoding: title.dropFirst(Self.title.utf8.count), as: UTF8.self)
+    let version = String(decoding: firstLine.dropFirst(Self.header.utf8.count), as: UTF8.self)
     guard version == "1" else {
-      if let known = Int(version), known > 1 { throw .newerManifest(output, version: version) }
+      if let newer = Int(version), newer > 1 { throw .newerManifest(output, version: version) }
       throw .damagedManifest(output, line: number)
     }
     while !rest.isEmpty {
       number += 1
-      guard let (path, fingerprint) = line().flatMap(Self.entry) else {
+      guard let (path, fingerprint) = nextLine().flatMap(Self.parseEntry) else {
         throw .damagedManifest(output, line: number)
       }
       add(fingerprint, of: path)
     }
   }
 
-  private static func entry(_ line: ArraySlice<UInt8>) -> (OutputPath, Fingerprint)? {
+  private static func parseEntry(_ line: ArraySlice<UInt8>) -> (OutputPath, Fingerprint)? {
     guard line.count > 66, line.dropFirst(64).starts(with: "  ".utf8),
       let digits = String(validating: line.prefix(64), as: UTF8.self),
       let fingerprint = Fingerprint(hexadecimal: Substring(digits)),

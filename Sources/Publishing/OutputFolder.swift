@@ -1,97 +1,112 @@
 internal import Host
 internal import Site
 
-/// The folder that pages go into: where it is, whether kivagen may write there, what is ours in it.
+/// The folder that pages are published into: its location, whether kivagen may write to it, and what
+/// of its content kivagen wrote.
 struct OutputFolder: Sendable {
-  /// As the person wrote it, for messages.
-  let shown: String
-  /// Absolute, without links.
+  /// The path as the user gave it, for messages.
+  let displayPath: String
+  /// The absolute path, without links.
   let path: String
-  /// The folder and those above it that have to be made, the deepest first.
-  let missing: [String]
+  /// The folders that have to be created, the deepest first: the folder and those above it.
+  let missingFolders: [String]
 
   private let files: FileSystem
-  /// The folder, or the nearest one above it that there is.
-  private let nearest: String
+  /// The folder, or the nearest one above it that exists.
+  private let nearestExisting: String
   private let nearestStatus: FileStatus?
 
-  /// Looks where the folder is, and touches nothing.
-  init(_ shown: String, files: FileSystem) throws(FileError) {
-    self.shown = shown
+  /// Finds out where the folder is, without changing anything.
+  init(_ displayPath: String, files: FileSystem) throws(FileError) {
+    self.displayPath = displayPath
     self.files = files
-    path = try files.absolute(shown)
+    path = try files.absolute(displayPath)
     var missing: [String] = []
-    var place = path
-    var status = try files.status(place)
-    while status == nil, place != "/" {
-      missing.append(place)
-      place = FileSystem.folder(of: place)
-      status = try files.status(place)
+    var nearest = path
+    var status = try files.status(nearest)
+    while status == nil, nearest != "/" {
+      missing.append(nearest)
+      nearest = FileSystem.folder(of: nearest)
+      status = try files.status(nearest)
     }
-    self.missing = missing
-    nearest = place
+    missingFolders = missing
+    nearestExisting = nearest
     nearestStatus = status
   }
 
-  /// What the file system says of it; `nil` if it has to be made.
-  var status: FileStatus? { missing.isEmpty ? nearestStatus : nil }
+  /// The status of the folder; `nil` if it has to be created.
+  var status: FileStatus? { missingFolders.isEmpty ? nearestStatus : nil }
 
-  /// The file system that it lies on, or will.
+  /// The file system that the folder lies on, or will lie on when it is created.
   var device: UInt64? { nearestStatus?.device }
 
-  /// Why kivagen may not write here; `nil` if it may, as far as can be told without writing.
+  /// Returns why kivagen may not write to the folder, or `nil` if it may, as far as can be known
+  /// without writing.
   ///
-  /// Throws if the folder, or the nearest above it that there is, is closed to this process.
+  /// - Throws: An error if this process may not write to the folder, or to the nearest one above it
+  ///   that exists.
   func refusal(root: String, home: String?) throws(FileError) -> PublishError? {
-    if let protection = try protection(root: root, home: home) {
-      return .protectedFolder(shown, protection)
+    if let location = try protectedLocation(root: root, home: home) {
+      return .protectedFolder(displayPath, location)
     }
     guard nearestStatus?.kind == .folder else {
-      return .notAFolder(shown, path: missing.isEmpty ? shown : nearest)
+      return .notAFolder(
+        displayPath, path: missingFolders.isEmpty ? displayPath : nearestExisting)
     }
-    try files.checkWritable(nearest)
+    try files.checkWritable(nearestExisting)
     return nil
   }
 
-  private func protection(root: String, home: String?) throws(FileError) -> Protection? {
+  private func protectedLocation(
+    root: String, home: String?
+  ) throws(FileError) -> ProtectedLocation? {
     if path == "/" { return .fileSystemRoot }
     let state = try files.absolute("\(root)/.kivagen")
     if "\(path)/".utf8.starts(with: "\(state)/".utf8) { return .state }
-    if try isAtOrAbove(files.absolute(root)) { return .siteRoot }
-    // A home folder that cannot be reached is not the one that is being written.
-    if let home, !home.isEmpty, let place = try? files.absolute(home), try isAtOrAbove(place) {
+    if try isSameOrAncestor(of: files.absolute(root)) { return .siteRoot }
+    // A home folder that cannot be resolved is not the output folder, which has been resolved.
+    if let home, !home.isEmpty, let path = try? files.absolute(home),
+      try isSameOrAncestor(of: path)
+    {
       return .home
     }
     return nil
   }
 
-  /// Compares what the file system says is one folder, as names may differ in case or by mounts.
-  private func isAtOrAbove(_ other: String) throws(FileError) -> Bool {
-    guard missing.isEmpty, let nearestStatus else { return false }
-    var place = other
+  /// Returns whether the folder is the other one or lies above it. Inodes are compared, because
+  /// paths of one folder may differ in case or by mounts.
+  private func isSameOrAncestor(of other: String) throws(FileError) -> Bool {
+    guard missingFolders.isEmpty, let nearestStatus else { return false }
+    var ancestor = other
     while true {
-      if try files.status(place)?.isSame(as: nearestStatus) == true { return true }
-      if place == "/" { return false }
-      place = FileSystem.folder(of: place)
+      if try files.status(ancestor)?.isSame(as: nearestStatus) == true { return true }
+      if ancestor == "/" { return false }
+      ancestor = FileSystem.folder(of: ancestor)
     }
   }
 }
 
 extension OutputFolder {
-  /// Names that do not make a folder someone else's.
-  private static let harmless: Set<String> = [
+  /// Names of files that may lie in an output folder though kivagen did not write them.
+  private static let toleratedNames: Set<String> = [
     ".git", ".gitignore", ".gitkeep", "CNAME", ".nojekyll", StagingArea.nameInOutput, Journal.name,
   ]
 
-  /// Makes the folder and those above it.
-  func make() throws(PublishError) {
-    do throws(FileError) { try files.makeFolder(path) } catch { throw .cannotUse(shown, error) }
+  /// Creates the folder and those above it.
+  func create() throws(PublishError) {
+    do throws(FileError) { try files.makeFolder(path) } catch {
+      throw .unusableFolder(displayPath, error)
+    }
   }
 
-  /// The lock on the folder, which must be there; `nil` where the file system has no locks.
+  /// Acquires the lock on the folder, which must exist.
   ///
-  /// Beside that of the site, as two sites may have one output folder.
-  func takeLock() throws(PublishError) -> FileLock? {
+  /// There is a lock on the folder beside that on the site, as two sites may have the same output
+  /// folder.
+  ///
+  /// - Returns: The lock, or `nil` if the file system does not support locks.
+  /// - Throws: `.locked` if another process has the lock, or `.failed`.
+  func acquireLock() throws(PublishError) -> FileLock? {
     let attempt: FileLock.Attempt
     do throws(FileError) {
       attempt = try files.lockFolder(path)
@@ -101,60 +116,63 @@ extension OutputFolder {
     }
     switch attempt {
     case .taken(let lock): return lock
-    case .held(let holder): throw .locked(shown, holder: holder)
+    case .held(let holder): throw .locked(displayPath, holder: holder)
     }
   }
 
-  /// Where a file of kivagen's own lies in it.
-  func place(of name: String) -> String { "\(path)/\(name)" }
+  /// Returns the path of one of kivagen's own files in the folder.
+  func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// The manifest that lies in it; an empty one if there is none, or if the one that is there is
-  /// damaged and a person knows it (`takesDamaged`).
+  /// Reads the manifest in the folder.
   ///
-  /// Throws `.damagedManifest`, `.newerManifest`, `.inTheWay` for what is no file, or `.failed`.
-  func existingManifest(takesDamaged: Bool) throws(PublishError) -> ExistingManifest {
-    if !missing.isEmpty { return ExistingManifest() }
-    let place = place(of: Manifest.name)
+  /// - Parameter acceptsDamaged: Whether a damaged manifest is read as an empty one.
+  /// - Returns: The manifest; an empty one if there is none.
+  /// - Throws: `.damagedManifest`, `.newerManifest`, `.conflictingFiles` for anything but a file, or
+  ///   `.failed`.
+  func readManifest(acceptsDamaged: Bool) throws(PublishError) -> ExistingManifest {
+    if !missingFolders.isEmpty { return ExistingManifest() }
+    let path = path(of: Manifest.name)
     var existing = ExistingManifest()
     var bytes: [UInt8] = []
     do throws(FileError) {
-      guard let status = try files.status(place) else { return existing }
+      guard let status = try files.status(path) else { return existing }
       existing.status = status
-      if status.kind == .file { bytes = try files.read(place, Manifest.mostBytes) }
+      if status.kind == .file { bytes = try files.read(path, Manifest.maximumBytes) }
     } catch {
       if !error.isTooLarge { throw .failed(error) }
     }
-    if let kind = existing.status.flatMap({ ConflictingFile.Kind(inPlaceOfFile: $0.kind) }) {
-      throw .inTheWay(shown, [ConflictingFile(path: Manifest.path, kind: kind)])
+    if let kind = existing.status.flatMap({ ConflictingFile.Kind(notAFile: $0.kind) }) {
+      throw .conflictingFiles(displayPath, [ConflictingFile(path: Manifest.path, kind: kind)])
     }
     existing.fingerprint = Fingerprint(of: bytes)
     do throws(PublishError) {
-      existing.manifest = try Manifest(parsing: bytes, output: shown)
+      existing.manifest = try Manifest(parsing: bytes, output: displayPath)
     } catch {
-      guard case .damagedManifest = error, takesDamaged else { throw error }
+      guard case .damagedManifest = error, acceptsDamaged else { throw error }
     }
     return existing
   }
 
-  /// Throws `.holdsOtherFiles` if there are files that do not belong to git or a host. A folder
-  /// without files is none: a first build that was cut off leaves some.
-  func refuseOthers() throws(PublishError) {
-    if !missing.isEmpty { return }
-    var others: [String] = []
+  /// Throws `.foreignFiles` if the folder contains files other than those of git or a host.
+  ///
+  /// Folders without files do not count, because an interrupted first build leaves some.
+  func checkForForeignFiles() throws(PublishError) {
+    if !missingFolders.isEmpty { return }
+    var foreign: [String] = []
     do throws(FileError) {
-      for name in try files.list(path) where !Self.harmless.contains(name) {
-        if try holdsFiles(place(of: name)) { others.append(name) }
+      for name in try files.list(path) where !Self.toleratedNames.contains(name) {
+        if try containsFiles(path(of: name)) { foreign.append(name) }
       }
     } catch { throw .failed(error) }
-    if !others.isEmpty { throw .holdsOtherFiles(shown, names: others) }
+    if !foreign.isEmpty { throw .foreignFiles(displayPath, names: foreign) }
   }
 
-  /// Whether it is anything but a folder in which, at any depth, there are only folders; one that is
-  /// closed to this process counts.
-  private func holdsFiles(_ place: String) throws(FileError) -> Bool {
-    guard try files.status(place)?.kind == .folder else { return true }
+  /// Returns whether there is a file at the path, or at any depth below it. A folder that this
+  /// process may not read is taken to contain one.
+  private func containsFiles(_ path: String) throws(FileError) -> Bool {
+    guard try files.status(path)?.kind == .folder else { return true }
     do throws(FileError) {
-      for name in try files.list(place) where try holdsFiles("\(place)/\(name)") { return true }
+      for name in try files.list(path) where try containsFiles("\(path)/\(name)") { return true }
       return false
     } catch {
       if error.isDenied { return true }
@@ -163,11 +181,11 @@ extension OutputFolder {
   }
 }
 
-/// The manifest as it was found in an output folder.
+/// The manifest that was found in an output folder.
 struct ExistingManifest: Sendable {
   var manifest = Manifest()
-  /// Of the file's bytes; `nil` if there is no file.
+  /// The fingerprint of the manifest's bytes; `nil` if there is no manifest.
   var fingerprint: Fingerprint?
-  /// Likewise.
+  /// The status of the manifest's file; `nil` if there is no manifest.
   var status: FileStatus?
 }

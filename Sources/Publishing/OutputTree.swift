@@ -2,41 +2,45 @@ internal import Host
 internal import Site
 internal import Synchronization
 
-/// What is in the output folder, looked at once for each folder and each page.
+/// The content of the output folder, inspected once for each folder and each page.
 final class OutputTree: Sendable {
-  /// What was found in a place: what to make of it, and how it looked, so that one can tell later
-  /// whether it is still so.
+  /// What was found at the path of a file: what it means for a build, and the version that was
+  /// inspected.
   struct Inspection {
     enum Kind: Equatable {
-      case nothing
-      /// A file of ours: of a page just its bytes, of one that is obsolete those that we wrote.
-      case same
-      /// Another's file that serves as well as the page would, and stays another's.
-      case anothers
+      /// There is nothing at the path.
+      case absent
+      /// A file that is kivagen's and has the right bytes: those of the page or, for an obsolete file,
+      /// those that kivagen wrote.
+      case matching
+      /// A foreign file that serves as well as the page would, and is not taken over.
+      case equivalentForeign
       /// A file that may be replaced.
       case replaceable
-      case conflictingFile(ConflictingFile)
+      /// A file, link or folder that may not be replaced.
+      case conflicting(ConflictingFile)
     }
 
     let kind: Kind
-    /// `nil` if nothing is there.
-    var version: FileSnapshot?
+    /// The version of the file; `nil` if there is none.
+    var snapshot: FileSnapshot?
 
-    static let nothing = Inspection(kind: .nothing)
+    static let absent = Inspection(kind: .absent)
   }
 
-  /// A folder that pages lie in.
-  private enum Folder {
+  /// The state of a folder that pages lie in.
+  private enum FolderState {
     case present(FileStatus)
     case missing
+    /// No page can lie in the folder, because it or one above it is this link, file or mount point.
     case blocked(ConflictingFile)
   }
 
   private let files: FileSystem
   private let root: String
   private let manifest: Manifest
-  private let folders: Mutex<[OutputPath: Folder]> = Mutex([:])
-  private let top: Folder
+  private let folders: Mutex<[OutputPath: FolderState]> = Mutex([:])
+  private let top: FolderState
 
   init(files: FileSystem, folder: OutputFolder, manifest: Manifest) {
     self.files = files
@@ -45,149 +49,160 @@ final class OutputTree: Sendable {
     self.manifest = manifest
   }
 
-  /// Where a page is on the disk.
-  func place(of path: OutputPath) -> String { "\(root)/\(path)" }
+  /// Returns the path of a page on the disk.
+  func path(of path: OutputPath) -> String { "\(root)/\(path)" }
 
-  /// What is in the place of a file. Several at a time may ask.
+  /// Compares a staged file with what is at its path. May be called from several threads at once.
   func compare(
     _ file: inout StagedFile, _ options: Publisher.Options
   ) throws(FileError) -> Inspection {
     try inspectFile(file.path) { status throws(FileError) in
       let path = file.path
-      let isOurs = manifest.names(path)
-      if !isOurs, file.yields { return .anothers }
-      let isForeign = Inspection.Kind.conflictingFile(ConflictingFile(path: path, kind: .foreign))
-      let isOfItsSize = status.byteCount == file.byteCount
-      // Another's file may be of any size: it is read only if it could be the same.
-      if !isOurs || options.overwrite, !isOfItsSize {
-        return options.overwrite ? .replaceable : isForeign
+      let isOurs = manifest.contains(path)
+      if !isOurs, file.yields { return .equivalentForeign }
+      let foreign = Inspection.Kind.conflicting(ConflictingFile(path: path, kind: .foreign))
+      let hasSameSize = status.byteCount == file.byteCount
+      // A foreign file may be of any size, so it is read only if it could be the same.
+      if !isOurs || options.overwrite, !hasSameSize {
+        return options.overwrite ? .replaceable : foreign
       }
-      if isOfItsSize, try file.isSame(as: place(of: path)) {
-        return isOurs || options.adopt || options.overwrite ? .same : .anothers
+      if hasSameSize, try file.hasSameBytes(asFileAt: self.path(of: path)) {
+        return isOurs || options.adopt || options.overwrite ? .matching : .equivalentForeign
       }
       if options.overwrite { return .replaceable }
       if try isAsWritten(path) { return .replaceable }
-      return isOurs ? .conflictingFile(ConflictingFile(path: path, kind: .edited)) : isForeign
+      return isOurs ? .conflicting(ConflictingFile(path: path, kind: .edited)) : foreign
     }
   }
 
-  /// What is in the place of a file of ours: `.same` if it is as we wrote it.
+  /// Inspects the path of a file that kivagen wrote; `.matching` means that nobody edited it.
   func inspectOwnedFile(_ path: OutputPath) throws(FileError) -> Inspection {
     try inspectFile(path) { _ throws(FileError) in
-      try isAsWritten(path) ? .same : .conflictingFile(ConflictingFile(path: path, kind: .edited))
+      try isAsWritten(path)
+        ? .matching : .conflicting(ConflictingFile(path: path, kind: .edited))
     }
   }
 
   private func isAsWritten(_ path: OutputPath) throws(FileError) -> Bool {
-    manifest.knows(path, try files.digest(of: place(of: path)).fingerprint)
+    manifest.contains(path, with: try files.digest(of: self.path(of: path)).fingerprint)
   }
 
+  /// Inspects a path. `classify` is called if there is a file, in a folder that pages can lie in.
   private func inspectFile(
-    _ path: OutputPath, _ judge: (FileStatus) throws(FileError) -> Inspection.Kind
+    _ path: OutputPath, _ classify: (FileStatus) throws(FileError) -> Inspection.Kind
   ) throws(FileError) -> Inspection {
-    switch try look(at: path.folder) {
-    case .missing: return .nothing
-    case .blocked(let conflictingFile): return Inspection(kind: .conflictingFile(conflictingFile))
+    switch try inspectFolder(path.folder) {
+    case .missing: return .absent
+    case .blocked(let file): return Inspection(kind: .conflicting(file))
     case .present: break
     }
-    guard let status = try files.status(place(of: path)) else { return .nothing }
-    if var kind = ConflictingFile.Kind(inPlaceOfFile: status.kind) {
+    guard let status = try files.status(self.path(of: path)) else { return .absent }
+    if var kind = ConflictingFile.Kind(notAFile: status.kind) {
       if kind == .folder, manifest.folders.contains(path) { kind = .formerFolder }
-      return Inspection(kind: .conflictingFile(ConflictingFile(path: path, kind: kind)))
+      return Inspection(kind: .conflicting(ConflictingFile(path: path, kind: kind)))
     }
-    return Inspection(kind: try judge(status), version: FileSnapshot(status))
+    return Inspection(kind: try classify(status), snapshot: FileSnapshot(status))
   }
 
-  /// Whether the folder was there when it was looked at, and no link.
-  func has(_ folder: OutputPath) throws(FileError) -> Bool {
-    if case .present = try look(at: folder) { true } else { false }
+  /// Returns whether the folder existed when it was inspected, and was not a link.
+  func containsFolder(_ folder: OutputPath) throws(FileError) -> Bool {
+    if case .present = try inspectFolder(folder) { true } else { false }
   }
 
-  /// A folder and those above it; a link is never followed.
-  private func look(at folder: OutputPath?) throws(FileError) -> Folder {
+  /// Inspects a folder and those above it, without following links.
+  private func inspectFolder(_ folder: OutputPath?) throws(FileError) -> FolderState {
     guard let folder else { return top }
-    if let known = folders.withLock({ $0[folder] }) { return known }
-    var found = try look(at: folder.folder)
-    if case .present(let above) = found {
-      found = try files.status(place(of: folder)).map { judge(folder, $0, in: above) } ?? .missing
+    if let cached = folders.withLock({ $0[folder] }) { return cached }
+    var state = try inspectFolder(folder.folder)
+    if case .present(let parent) = state {
+      let status = try files.status(path(of: folder))
+      state = status.map { classify(folder, $0, in: parent) } ?? .missing
     }
-    folders.withLock { $0[folder] = found }
-    return found
+    folders.withLock { $0[folder] = state }
+    return state
   }
 
-  private func judge(_ folder: OutputPath, _ status: FileStatus, in above: FileStatus) -> Folder {
+  private func classify(
+    _ folder: OutputPath, _ status: FileStatus, in parent: FileStatus
+  ) -> FolderState {
     switch status.kind {
-    // Nothing can be moved in from where pages wait.
-    case .folder where status.device != above.device:
+    // Files cannot be moved here from the staging area.
+    case .folder where status.device != parent.device:
       .blocked(ConflictingFile(path: folder, kind: .mount))
     case .folder: .present(status)
     case .link: .blocked(ConflictingFile(path: folder, kind: .link))
-    case .file where manifest.names(folder):
+    case .file where manifest.contains(folder):
       .blocked(ConflictingFile(path: folder, kind: .formerPage))
-    case .file, .other: .blocked(ConflictingFile(path: folder, kind: .noFolder))
+    case .file, .other: .blocked(ConflictingFile(path: folder, kind: .notAFolder))
     }
   }
 }
 
-// MARK: - While the folder is changed
+// MARK: - During a commit
 
 extension OutputTree {
-  /// Whether the place is as it was when it was looked at: the file, and the folder is the very one,
-  /// not a link that took its place.
-  func isStill(_ path: OutputPath, _ version: FileSnapshot?) throws(FileError) -> Bool {
-    if try !isFolderStill(path.folder) { return false }
-    return try files.status(place(of: path)).map(FileSnapshot.init) == version
+  /// Returns whether a file is still in the version that was inspected, and lies in the folder that
+  /// was inspected, not behind a link that has replaced the folder. A snapshot of `nil` says that
+  /// there was no file.
+  func isUnchanged(
+    _ path: OutputPath, since snapshot: FileSnapshot?
+  ) throws(FileError) -> Bool {
+    if try !isFolderUnchanged(path.folder) { return false }
+    return try files.status(self.path(of: path)).map(FileSnapshot.init) == snapshot
   }
 
-  /// The first place that is not as it was; each folder is looked at once.
+  /// Returns the first path that is not as it was inspected, or `nil` if all are. Each folder is
+  /// checked once.
   func firstChange(
-    among places: some Sequence<(OutputPath, FileSnapshot?)>
+    among expected: some Sequence<(OutputPath, FileSnapshot?)>
   ) throws(FileError) -> OutputPath? {
     var folders: Set<OutputPath?> = []
-    for (path, version) in places {
+    for (path, snapshot) in expected {
       let folder = path.folder
-      if folders.insert(folder).inserted, try !isFolderStill(folder) { return path }
-      if try files.status(place(of: path)).map(FileSnapshot.init) != version { return path }
+      if folders.insert(folder).inserted, try !isFolderUnchanged(folder) { return path }
+      if try files.status(self.path(of: path)).map(FileSnapshot.init) != snapshot { return path }
     }
     return nil
   }
 
-  private func isFolderStill(_ folder: OutputPath?) throws(FileError) -> Bool {
-    switch try look(at: folder) {
+  private func isFolderUnchanged(_ folder: OutputPath?) throws(FileError) -> Bool {
+    switch try inspectFolder(folder) {
     case .present(let before):
-      // What takes the place of a folder that was deleted may get its number.
-      let now = try files.status(folder.map(place(of:)) ?? root)
+      // The inode of a deleted folder may be reused by whatever replaces it, so the kind counts too.
+      let now = try files.status(folder.map(path(of:)) ?? root)
       return now?.kind == .folder && now?.isSame(as: before) ?? false
     case .missing: return true
     case .blocked: return false
     }
   }
 
-  /// Makes a folder in one that is there; `false` if something else has taken its place.
-  func makeFolder(_ folder: OutputPath) throws(FileError) -> Bool {
-    let place = place(of: folder)
-    if try files.status(place) == nil { try files.makeFolder(place) }
-    guard let status = try files.status(place), status.kind == .folder else { return false }
+  /// Creates a folder, unless it exists, in a folder that exists.
+  ///
+  /// - Returns: `false` if something else has appeared at the path.
+  func createFolder(_ folder: OutputPath) throws(FileError) -> Bool {
+    let path = path(of: folder)
+    if try files.status(path) == nil { try files.makeFolder(path) }
+    guard let status = try files.status(path), status.kind == .folder else { return false }
     folders.withLock { $0[folder] = .present(status) }
     return true
   }
 
-  /// Removes a folder, not a link, in which nothing is left.
+  /// Deletes a folder if it is empty and no link.
   func removeIfEmpty(_ folder: OutputPath) throws(FileError) {
-    let place = place(of: folder)
-    guard try files.status(place)?.kind == .folder, try files.list(place).isEmpty else { return }
+    let path = path(of: folder)
+    guard try files.status(path)?.kind == .folder, try files.list(path).isEmpty else { return }
     do throws(FileError) {
-      try files.remove(place)
+      try files.remove(path)
     } catch {
-      // Something came into it meanwhile, or it is a mount.
+      // A file has been created in the folder in the meantime, or the folder is a mount point.
       if !error.isInUse { throw error }
     }
   }
 }
 
 extension ConflictingFile.Kind {
-  /// `nil` for a file.
-  init?(inPlaceOfFile kind: FileStatus.Kind) {
+  /// Creates the kind of something that is not a file; `nil` for a file.
+  init?(notAFile kind: FileStatus.Kind) {
     switch kind {
     case .file: return nil
     case .folder: self = .folder

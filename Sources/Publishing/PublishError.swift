@@ -1,85 +1,91 @@
 package import Host
 package import Site
 
-/// Why the pages could not be put into the output folder.
+/// The reason why pages could not be published.
 ///
-/// The first `String` of a case is the output folder as the person wrote it.
+/// The first `String` of a case is the output folder as the user gave it, unless it is said to be
+/// something else.
 package enum PublishError: Error, Equatable, Sendable {
-  /// The folder is one that kivagen never writes into.
-  case protectedFolder(String, Protection)
-  /// `path` is the folder itself or one above it, and something else than a folder.
+  /// The folder is one that kivagen never writes to.
+  case protectedFolder(String, ProtectedLocation)
+  /// `path`, which is the folder itself or one above it, is not a folder.
   case notAFolder(String, path: String)
-  /// The folder cannot be reached, made or written.
-  case cannotUse(String, FileError)
-  /// The folder has no manifest, but files.
-  case holdsOtherFiles(String, names: [String])
-  /// Lines count from 1.
+  /// The folder cannot be resolved, created or written to.
+  case unusableFolder(String, FileError)
+  /// The folder has no manifest but contains files. The names are those at its top level.
+  case foreignFiles(String, names: [String])
+  /// A line of the manifest, counted from 1, is damaged.
   case damagedManifest(String, line: Int)
+  /// The manifest was written by a newer kivagen, in a format of this version.
   case newerManifest(String, version: String)
-  /// What stands in the places of pages and may not be replaced, sorted by path.
-  case inTheWay(String, [ConflictingFile])
-  /// Two pages have one path, or one lies where another needs a folder.
-  case clash(OutputPath)
-  /// The path is one of kivagen's own files in the output folder.
-  case reserved(OutputPath)
-  /// Another process has the lock of the site or of the output folder; its number, if it is known.
+  /// There are files at the paths of pages that may not be replaced. They are sorted by path.
+  case conflictingFiles(String, [ConflictingFile])
+  /// Two pages have this path, or one page has it and another needs a folder there.
+  case conflictingPages(OutputPath)
+  /// The path is reserved for kivagen's own files in the output folder.
+  case reservedPath(OutputPath)
+  /// Another process has the lock on the site or on the output folder.
+  ///
+  /// The `String` is the path of the lock, `holder` the process ID if it is known.
   case locked(String, holder: Int32?)
   /// The disk failed before anything in the output folder was changed.
   case failed(FileError)
-  /// Someone changed what lies in the place of a page, or the folder it lies in, after kivagen had
-  /// looked there; nothing is changed by kivagen. The place on the disk.
-  case changedMeanwhile(String)
-  /// The way was barred while pages were moved in; every file is whole, old or new, and the next
-  /// build finishes.
+  /// Someone changed a file or its folder after kivagen had inspected it. Nothing was published.
+  ///
+  /// The `String` is the path of the file on the disk.
+  case changedDuringBuild(String)
+  /// The commit was stopped after some of its steps. Every file is complete, old or new, and the next
+  /// build finishes the commit.
   case unfinished(CommitConflict, done: Int, of: Int)
-  /// A file of ours could not be deleted; cleaning again goes on.
-  case uncleaned(FileError)
+  /// A file that kivagen wrote could not be deleted. Cleaning again deletes the rest.
+  case cleanUnfinished(FileError)
 }
 
-/// What bars the way of a change to the output folder.
+/// The reason why a step of a commit cannot be performed.
 package enum CommitConflict: Error, Equatable, Sendable {
   case disk(FileError)
-  /// The place is not as it was when kivagen looked there.
+  /// The file or folder at this path on the disk is not as it was inspected.
   case changed(String)
 
-  /// The error, if nothing in the output folder was changed.
-  var beforeAnyChange: PublishError {
+  /// The error to throw if nothing in the output folder has been changed.
+  var beforeFirstChange: PublishError {
     switch self {
     case .disk(let error): .failed(error)
-    case .changed(let place): .changedMeanwhile(place)
+    case .changed(let path): .changedDuringBuild(path)
     }
   }
 }
 
-/// Why kivagen never writes into a folder.
-package enum Protection: Equatable, Sendable {
+/// A location that kivagen never publishes to.
+package enum ProtectedLocation: Equatable, Sendable {
   case fileSystemRoot
   /// The home folder, or one above it.
   case home
   /// The site root, or one above it.
   case siteRoot
-  /// Inside the folder `.kivagen` of the site root.
+  /// The folder `.kivagen` of the site root, or one below it.
   case state
 }
 
-/// What stands in the place of a page.
+/// A file, a folder or a link that conflicts with a page of the site.
 package struct ConflictingFile: Hashable, Sendable {
   package enum Kind: Equatable, Sendable {
-    /// A page of ours, changed since it was written.
+    /// A page that was edited after kivagen wrote it.
     case edited
     /// A file that kivagen did not write.
     case foreign
     case folder
     case link
-    /// A file of ours where a folder is needed: it cannot go before the folder comes without a moment
-    /// in which links to it lead nowhere.
+    /// A page of an earlier build, where a folder is needed now. To replace a page by a folder, there
+    /// would have to be a moment in which links to the page are dangling.
     case formerPage
-    /// A folder in which files of ours are, where a file is needed; likewise.
+    /// A folder with pages of an earlier build, where a file is needed now. To replace a folder by a
+    /// page, there would have to be a moment in which links to the folder's pages are dangling.
     case formerFolder
-    /// A folder that is another file system.
+    /// A folder on another file system.
     case mount
-    /// Something else than a folder where one is needed.
-    case noFolder
+    /// Something other than a folder where a folder is needed.
+    case notAFolder
     /// Neither a file, a folder nor a link.
     case other
   }
@@ -94,29 +100,29 @@ package struct ConflictingFile: Hashable, Sendable {
 }
 
 extension PublishError {
-  /// The exit status, from `sysexits.h`: 73, 74, 75, or 70 for a fault of ours.
+  /// The exit status, from `sysexits.h`: 73, 74, 75, or 70 for a bug in kivagen.
   package var exitStatus: Int32 {
     switch self {
-    case .clash, .reserved: 70
-    case .protectedFolder, .notAFolder, .cannotUse, .holdsOtherFiles, .damagedManifest,
-      .newerManifest, .inTheWay, .changedMeanwhile, .unfinished(.changed, _, _):
+    case .conflictingPages, .reservedPath: 70
+    case .protectedFolder, .notAFolder, .unusableFolder, .foreignFiles, .damagedManifest,
+      .newerManifest, .conflictingFiles, .changedDuringBuild, .unfinished(.changed, _, _):
       73
-    case .failed, .unfinished(.disk, _, _), .uncleaned: 74
+    case .failed, .unfinished(.disk, _, _), .cleanUnfinished: 74
     case .locked: 75
     }
   }
 }
 
 extension PublishError {
-  /// Whether another build has the lock.
+  /// Whether another process has the lock.
   var isLocked: Bool {
     if case .locked = self { true } else { false }
   }
 
-  /// Whether a file or a folder is not there, which may have been there a moment ago.
-  var saysGone: Bool {
+  /// Whether a file or a folder does not exist, which may have existed a moment ago.
+  var isNotFound: Bool {
     switch self {
-    case .cannotUse(_, let error), .failed(let error): error.isNotFound
+    case .unusableFolder(_, let error), .failed(let error): error.isNotFound
     default: false
     }
   }
@@ -125,25 +131,25 @@ extension PublishError {
 extension PublishError: CustomStringConvertible {
   package var description: String { lines.joined(separator: "\n") }
 
-  /// The lines of the message: a sentence, and below it what it is about if that is a list.
+  /// The lines of the message: a sentence, followed by a line for each conflicting file.
   package var lines: [String] {
-    if case .inTheWay(let output, let conflictingFiles) = self {
-      return Self.list(of: conflictingFiles, in: output)
+    if case .conflictingFiles(let output, let files) = self {
+      return Self.lines(for: files, in: output)
     }
     return [sentence]
   }
 
   private var sentence: String {
     switch self {
-    case .protectedFolder(let output, let protection):
-      "cannot use the output folder '\(output)': \(protection); choose a folder of its own with --output"
+    case .protectedFolder(let output, let location):
+      "cannot use the output folder '\(output)': \(location); choose a folder of its own with --output"
     case .notAFolder(let output, let path):
       "cannot use the output folder '\(output)': '\(path)' is not a folder"
-    case .cannotUse(let output, let error):
+    case .unusableFolder(let output, let error):
       "cannot use the output folder '\(output)': \(error)"
-    case .holdsOtherFiles(let output, let names):
+    case .foreignFiles(let output, let names):
       "cannot use the output folder '\(output)': it holds files that kivagen did not write "
-        + "(\(Self.some(of: names))); choose another folder with --output, "
+        + "(\(Self.abbreviated(names))); choose another folder with --output, "
         + "or take this one over with --adopt"
     case .damagedManifest(let output, let line):
       "cannot read '\(output)/\(Manifest.name)': line \(line) is damaged; build once with "
@@ -151,37 +157,37 @@ extension PublishError: CustomStringConvertible {
     case .newerManifest(let output, let version):
       "cannot read '\(output)/\(Manifest.name)': it has format \(version), and this kivagen knows "
         + "format 1; build with the newer kivagen, or choose another folder with --output"
-    case .inTheWay(let output, _):
+    case .conflictingFiles(let output, _):
       "cannot use the output folder '\(output)'"
-    case .clash(let path):
+    case .conflictingPages(let path):
       "two pages have the path '\(path)'"
-    case .reserved(let path):
+    case .reservedPath(let path):
       "no page can be named '\(path)': kivagen keeps that name for itself"
     case .locked(let lock, let holder):
       "another kivagen is at work on this site\(holder.map { " (process \($0))" } ?? "") and holds "
         + "'\(lock)'; run this command again when it has finished"
     case .failed(let error):
       "\(error)"
-    case .changedMeanwhile(let place):
-      "\(CommitConflict.changed(place)); nothing was written; build again"
+    case .changedDuringBuild(let path):
+      "\(CommitConflict.changed(path)); nothing was written; build again"
     case .unfinished(let conflict, let done, let count):
       "\(conflict); \(done) of \(count) changes are made and every file is complete; "
         + "build again to make the rest"
-    case .uncleaned(let error):
+    case .cleanUnfinished(let error):
       "\(error); some files are deleted; run 'kivagen clean' again to delete the rest"
     }
   }
 
-  /// The first three names in quotes, and how many more there are.
-  private static func some(of names: [String]) -> String {
+  /// Returns the first three names in quotes, and how many more there are.
+  private static func abbreviated(_ names: [String]) -> String {
     let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
   }
 
-  private static func list(of conflictingFiles: [ConflictingFile], in output: String) -> [String] {
-    let lines = conflictingFiles.map { "  '\(output)/\($0.path)' \($0.kind)" }
-    let helps = conflictingFiles.contains { $0.kind == .edited || $0.kind == .foreign }
-    let advice = helps ? ", or replace the files with --overwrite" : ""
+  private static func lines(for files: [ConflictingFile], in output: String) -> [String] {
+    let lines = files.map { "  '\(output)/\($0.path)' \($0.kind)" }
+    let canOverwrite = files.contains { $0.kind == .edited || $0.kind == .foreign }
+    let advice = canOverwrite ? ", or replace the files with --overwrite" : ""
     let sentence =
       "cannot use the output folder '\(output)': other files are in the way of pages; move them away\(advice)"
     return [sentence] + lines
@@ -192,12 +198,12 @@ extension CommitConflict: CustomStringConvertible {
   package var description: String {
     switch self {
     case .disk(let error): "\(error)"
-    case .changed(let place): "'\(place)' was changed while the site was built"
+    case .changed(let path): "'\(path)' was changed while the site was built"
     }
   }
 }
 
-extension Protection: CustomStringConvertible {
+extension ProtectedLocation: CustomStringConvertible {
   package var description: String {
     switch self {
     case .fileSystemRoot: "it is the root of the file system"
@@ -220,7 +226,7 @@ extension ConflictingFile.Kind: CustomStringConvertible {
       "is a file of an earlier build, where a folder is needed now; 'kivagen clean' deletes it"
     case .formerFolder:
       "is a folder of an earlier build, where a file is needed now; 'kivagen clean' deletes it"
-    case .noFolder: "is not a folder, and a folder of this name is needed"
+    case .notAFolder: "is not a folder, and a folder of this name is needed"
     case .other: "is not a regular file"
     }
   }

@@ -1,13 +1,13 @@
 package import Site
 
-/// What a build changed in the output folder; in a dry run, what it would change.
+/// The changes that a build made to the output folder or, in a dry run, would make.
 ///
 /// All paths are sorted.
 package struct PublishResult: Equatable, Sendable {
   /// A file that was written or deleted.
   package struct File: Equatable, Sendable {
     package var path: OutputPath
-    /// Of what was written, or of what was there.
+    /// The size of the file that was written, or of the one that was deleted.
     package var byteCount: Int
 
     package init(path: OutputPath, byteCount: Int) {
@@ -19,18 +19,18 @@ package struct PublishResult: Equatable, Sendable {
   package var new: [File] = []
   package var changed: [File] = []
   package var deleted: [File] = []
-  /// What stands in the places of pages that are no more, and is not what kivagen wrote there: it
-  /// is left, and given up.
-  package var kept: [ConflictingFile] = []
-  package var unchanged = 0
-  /// The site is in place, but kivagen's own files of the move could not be deleted; the next build
-  /// will try.
+  /// Obsolete files that someone edited or replaced. They are left in place, and kivagen does not
+  /// regard them as its own any more.
+  package var retained: [ConflictingFile] = []
+  package var unchangedCount = 0
+  /// The error if staged files could not be deleted although the site is published. The next build
+  /// deletes them.
   package var leftover: String?
 
   package init() {}
 
-  /// How many pages were written: the new and the changed ones.
-  package var written: Int { new.count + changed.count }
+  /// The number of pages that were written: the new and the changed ones.
+  package var writtenCount: Int { new.count + changed.count }
 
   /// The size of the new and the changed pages, in bytes.
   package var writtenBytes: Int { Self.byteCount(of: new + changed) }
@@ -38,7 +38,7 @@ package struct PublishResult: Equatable, Sendable {
   /// The size of the deleted files, in bytes.
   package var deletedBytes: Int { Self.byteCount(of: deleted) }
 
-  /// Returns at most `Int.max`: sparse files can be larger together.
+  /// Returns the total size, at most `Int.max`: several sparse files can exceed it.
   private static func byteCount(of files: [File]) -> Int {
     files.reduce(0) { sum, file in
       let (total, overflow) = sum.addingReportingOverflow(file.byteCount)
@@ -46,11 +46,11 @@ package struct PublishResult: Equatable, Sendable {
     }
   }
 
-  /// What a person should know though the build succeeded, one sentence each.
+  /// Warnings about a build that succeeded, one sentence each.
   package var warnings: [String] {
-    let kept = kept.map {
+    let retained = retained.map {
       "'\($0.path)' is no longer part of the site but is kept: it \($0.kind)"
     }
-    return kept + [leftover].compactMap(\.self)
+    return retained + [leftover].compactMap(\.self)
   }
 }

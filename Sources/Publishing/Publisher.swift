@@ -1,18 +1,18 @@
 package import Host
 package import Site
 
-/// Puts pages into an output folder: all of them or, if anything fails before, none.
+/// Publishes pages into an output folder: all of them or, if anything fails before, none.
 ///
-/// It deletes only what its manifest says it wrote, replaces nothing else unless told to, and
-/// leaves a file alone whose bytes did not change.
+/// A publisher deletes only files that its manifest lists, replaces no other files unless told to,
+/// and does not touch a file whose bytes are the same.
 package struct Publisher: Sendable {
-  /// What a person may ask for.
+  /// The options of the command line that concern publishing.
   package struct Options: Equatable, Sendable {
-    /// Take a folder that holds files kivagen did not write.
+    /// Whether to accept a folder that contains files which kivagen did not write.
     package var adopt: Bool
-    /// Replace files in the place of pages, though someone else wrote or edited them.
+    /// Whether to replace files at the paths of pages even if someone else wrote or edited them.
     package var overwrite: Bool
-    /// Write nothing, and say what would be written.
+    /// Whether to write nothing, and only report what would be written.
     package var dryRun: Bool
 
     package init(adopt: Bool = false, overwrite: Bool = false, dryRun: Bool = false) {
@@ -28,9 +28,14 @@ package struct Publisher: Sendable {
   private let home: String?
   private let options: Options
 
-  /// `output` and the site root are paths as the person knows them; in the root, `.kivagen` is
-  /// ours. `home` is the home folder, if there is one: no output folder, and neither are those
-  /// above it.
+  /// Creates a publisher.
+  ///
+  /// - Parameters:
+  ///   - files: The file system.
+  ///   - output: The output folder as the user gave it.
+  ///   - root: The site root as the user gave it. kivagen's own files are in `.kivagen` there.
+  ///   - home: The home folder, if there is one. It and the folders above it are never published to.
+  ///   - options: The options of the build.
   package init(
     files: FileSystem, output: String, root: String, home: String?, options: Options = Options()
   ) {
@@ -41,74 +46,76 @@ package struct Publisher: Sendable {
     self.options = options
   }
 
-  /// Checks the output folder, makes it if it is missing, takes the locks of the site and of the
-  /// folder, and puts right what a build left that was cut off; else touches nothing in the folder.
-  /// In a dry run no folder is made, no lock is taken and nothing is put right.
+  /// Begins a build: checks the output folder, creates it if it is missing, acquires the locks of the
+  /// site and of the folder, and finishes or discards what an interrupted build has left.
   ///
-  /// Throws every `PublishError` but `.inTheWay`, `.clash`, `.reserved`, `.changedMeanwhile` and
-  /// `.uncleaned`.
+  /// Nothing else in the output folder is changed. In a dry run, no folder is created, no lock is
+  /// acquired, and an interrupted build is left as it is.
+  ///
+  /// - Throws: Every `PublishError` but `.conflictingPages`, `.reservedPath`, `.changedDuringBuild`
+  ///   and `.cleanUnfinished`; and `.conflictingFiles` only for the manifest.
   package func begin() throws(PublishError) -> Staging {
-    let lockedOutput = try enter()
+    let lockedOutput = try lockOutput()
     do throws(PublishError) {
-      let staging = try staging(in: lockedOutput)
-      // The folder has been listed.
+      let staging = try makeStaging(in: lockedOutput)
+      // Listing the folder has made the system forget which process holds the lock.
       for lock in lockedOutput.locks { lock.nameHolder() }
       return staging
     } catch {
-      lockedOutput.madeFolders.remove()
+      lockedOutput.createdFolders.remove()
       throw error
     }
   }
 
-  private func staging(in lockedOutput: LockedOutput) throws(PublishError) -> Staging {
+  private func makeStaging(in lockedOutput: LockedOutput) throws(PublishError) -> Staging {
     let folder = lockedOutput.folder
-    var existing = try folder.existingManifest(takesDamaged: options.adopt)
-    if existing.status == nil, !options.adopt { try folder.refuseOthers() }
-    var recovered = Recovery.Outcome.nothing
+    var existing = try folder.readManifest(acceptsDamaged: options.adopt)
+    if existing.status == nil, !options.adopt { try folder.checkForForeignFiles() }
+    var outcome = Recovery.Outcome.nothing
     if !options.dryRun {
       let recovery = Recovery(files: files, folder: folder, areas: lockedOutput.areas)
-      recovered = try recovery.run(over: existing)
-      if recovered != .nothing {
-        existing = try folder.existingManifest(takesDamaged: options.adopt)
+      outcome = try recovery.run(over: existing)
+      if outcome != .nothing {
+        existing = try folder.readManifest(acceptsDamaged: options.adopt)
       }
     }
     return Staging(
       files: files, lockedOutput: lockedOutput, existing: existing, options: options,
-      hasFinishedAnother: recovered == .finished)
+      hasFinishedInterruptedCommit: outcome == .finished)
   }
 
-  /// Deletes what kivagen wrote into the folder and nothing else: what someone edited is kept, and
-  /// the folder itself stays. In a dry run it only says what it would delete.
+  /// Deletes the files that kivagen wrote into the output folder, except those that someone edited.
+  /// The folder itself stays. In a dry run, only reports what would be deleted.
   ///
-  /// Throws what `begin` throws, but for other files in the folder; and `.uncleaned` if a file cannot
-  /// be deleted.
+  /// - Throws: The errors of `begin` other than `.foreignFiles`, and `.cleanUnfinished` if a file
+  ///   cannot be deleted.
   package func clean() throws(PublishError) -> PublishResult {
     _ = try checkedFolder()
-    let site = try isThere("\(root)/.kivagen") ? takeSiteLock() : nil
-    let locked = try lockedFolder(isMade: false)
+    let siteLock = try exists("\(root)/.kivagen") ? acquireSiteLock() : nil
+    let locked = try lockFolder(createIfMissing: false)
     let folder = locked.folder
-    defer { withExtendedLifetime((site, locked)) {} }
-    let cleaning = try Cleanup(
-      files: files, folder: folder, existing: try folder.existingManifest(takesDamaged: false),
+    defer { withExtendedLifetime((siteLock, locked)) {} }
+    let cleanup = try Cleanup(
+      files: files, folder: folder, existing: try folder.readManifest(acceptsDamaged: false),
       recovery: Recovery(
-        files: files, folder: folder, areas: try areas(for: folder, isLocked: site != nil)))
-    return try options.dryRun ? cleaning.result : cleaning.run()
+        files: files, folder: folder,
+        areas: try stagingAreas(for: folder, isSiteLocked: siteLock != nil)))
+    return try options.dryRun ? cleanup.expectedResult : cleanup.run()
   }
 
-  /// The fingerprint of the manifest in a folder, whether it is a site's or not; `nil` if there is no
-  /// such file.
+  /// Returns the fingerprint of the manifest in any folder, or `nil` if it has none.
   ///
-  /// Throws `FileError` if it cannot be read.
-  package static func manifest(
+  /// - Throws: An error if the manifest cannot be read.
+  package static func manifestFingerprint(
     in folder: String, files: FileSystem
   ) throws(FileError) -> Fingerprint? {
     let path = "\(folder)/\(Manifest.name)"
     guard try files.status(path)?.kind == .file else { return nil }
-    return Fingerprint(of: try files.read(path, Manifest.mostBytes))
+    return Fingerprint(of: try files.read(path, Manifest.maximumBytes))
   }
 
   private func checkedFolder() throws(PublishError) -> OutputFolder {
-    try retryingIfGone { () throws(PublishError) in try checkedFolderOnce() }
+    try retryingIfNotFound { () throws(PublishError) in try checkedFolderOnce() }
   }
 
   private func checkedFolderOnce() throws(PublishError) -> OutputFolder {
@@ -117,106 +124,115 @@ package struct Publisher: Sendable {
     do throws(FileError) {
       folder = try OutputFolder(output, files: files)
       refusal = try folder.refusal(root: root, home: home)
-    } catch { throw .cannotUse(output, error) }
+    } catch { throw .unusableFolder(output, error) }
     if let refusal { throw refusal }
     return folder
   }
 }
 
-/// An output folder that a build may work in, and holds as long as it has the locks.
+/// An output folder that a build may write to while it has the locks.
 struct LockedOutput: Sendable {
   var folder: OutputFolder
-  /// Where pages may wait, the best place first.
+  /// The staging areas that can be used, the best one first.
   var areas: [StagingArea]
   /// The locks on the site and on the output folder. A dry run has none, and a place that this process
   /// cannot open has none.
   var locks: [FileLock]
-  var madeFolders: MadeFolders
+  var createdFolders: CreatedFolders
 }
 
-/// The folders that a build has made, to be deleted if it publishes nothing.
-struct MadeFolders: Sendable {
-  /// The deepest first.
+/// The folders that a build has created, to be deleted if it publishes nothing.
+struct CreatedFolders: Sendable {
+  /// The paths of the folders, the deepest first.
   fileprivate var paths: [String]
   fileprivate let files: FileSystem
 
-  /// Deletes the folders, unless there is something in them by now. To be called under the locks:
-  /// another build may wait for the folder, and must not have it when it goes.
+  /// Deletes the folders that are empty.
+  ///
+  /// The locks must be held: another build may be waiting for the folder, and must not get the lock
+  /// on it just before it is deleted.
   func remove() {
     for path in paths where (try? files.status(path)?.kind) == .folder { try? files.remove(path) }
   }
 }
 
-// MARK: - Locks, and where files wait
+// MARK: - Locks and staging areas
 
 extension Publisher {
-  private func enter() throws(PublishError) -> LockedOutput {
-    // For a folder that is refused no lock is made.
+  private func lockOutput() throws(PublishError) -> LockedOutput {
+    // The folder is checked first, so that no lock file is created for one that is refused.
     _ = try checkedFolder()
-    let site = try takeSiteLock()
-    let locked = try lockedFolder(isMade: true)
+    let siteLock = try acquireSiteLock()
+    let locked = try lockFolder(createIfMissing: true)
     do throws(PublishError) {
       return LockedOutput(
-        folder: locked.folder, areas: try areas(for: locked.folder, isLocked: site != nil),
-        locks: [site, locked.lock].compactMap(\.self), madeFolders: locked.madeFolders)
+        folder: locked.folder,
+        areas: try stagingAreas(for: locked.folder, isSiteLocked: siteLock != nil),
+        locks: [siteLock, locked.lock].compactMap(\.self), createdFolders: locked.createdFolders)
     } catch {
-      locked.madeFolders.remove()
+      locked.createdFolders.remove()
       throw error
     }
   }
 
   private struct LockedFolder {
     var folder: OutputFolder
-    /// `nil` in a dry run, of a folder that is not there, and where there are no locks.
+    /// The lock; `nil` in a dry run, for a folder that does not exist, and if the file system does
+    /// not support locks.
     var lock: FileLock?
-    var madeFolders: MadeFolders
+    var createdFolders: CreatedFolders
   }
 
-  /// The output folder under its lock; `isMade` says whether it is made if it is missing, so that two
-  /// sites that want the same one do not meet there either.
-  private func lockedFolder(isMade: Bool) throws(PublishError) -> LockedFolder {
-    try retryingIfGone { () throws(PublishError) in
+  /// Locks the output folder. If `createIfMissing`, creates a missing one first, so that two sites
+  /// with the same output folder exclude each other even then.
+  private func lockFolder(createIfMissing: Bool) throws(PublishError) -> LockedFolder {
+    try retryingIfNotFound { () throws(PublishError) in
       let folder = try checkedFolder()
       var locked = LockedFolder(
-        folder: folder, madeFolders: MadeFolders(paths: folder.missing, files: files))
-      if options.dryRun || (!folder.missing.isEmpty && !isMade) { return locked }
+        folder: folder,
+        createdFolders: CreatedFolders(paths: folder.missingFolders, files: files))
+      if options.dryRun || (!folder.missingFolders.isEmpty && !createIfMissing) { return locked }
       do throws(PublishError) {
-        if !folder.missing.isEmpty { try folder.make() }
-        locked.lock = try folder.takeLock()
-        // As it is now that nobody else is at work in it.
+        if !folder.missingFolders.isEmpty { try folder.create() }
+        locked.lock = try folder.acquireLock()
+        // The folder may have changed before the lock was acquired.
         locked.folder = try checkedFolder()
         return locked
       } catch {
-        if !error.isLocked { locked.madeFolders.remove() }
+        if !error.isLocked { locked.createdFolders.remove() }
         throw error
       }
     }
   }
 
-  /// Does the work again if something it had found is gone: a build that fails deletes the folders
-  /// that it had made.
-  private func retryingIfGone<Value>(
-    _ work: () throws(PublishError) -> Value
+  /// Performs `body` again if something that it found does not exist any more, because another build
+  /// failed and deleted the folders that it had created.
+  private func retryingIfNotFound<Value>(
+    _ body: () throws(PublishError) -> Value
   ) throws(PublishError) -> Value {
-    for _ in 0..<Self.mostRetriesIfGone {
+    for _ in 0..<Self.maximumRetries {
       do throws(PublishError) {
-        return try work()
+        return try body()
       } catch {
-        if !error.saysGone { throw error }
+        if !error.isNotFound { throw error }
       }
     }
-    return try work()
+    return try body()
   }
 
-  /// Many builds that fail would have to follow each other within microseconds to use them up.
-  private static let mostRetriesIfGone = 8
+  /// The maximum number of retries. To need them all, as many builds would have to fail within
+  /// microseconds of each other.
+  private static let maximumRetries = 8
 
-  private func isThere(_ path: String) throws(PublishError) -> Bool {
+  private func exists(_ path: String) throws(PublishError) -> Bool {
     do throws(FileError) { return try files.status(path) != nil } catch { throw .failed(error) }
   }
 
-  /// `nil` in a dry run, if the site root is closed to this process, or where there are no locks.
-  private func takeSiteLock() throws(PublishError) -> FileLock? {
+  /// Acquires the lock on the site.
+  ///
+  /// - Returns: `nil` in a dry run, if this process may not write to the site root, or if the file
+  ///   system does not support locks.
+  private func acquireSiteLock() throws(PublishError) -> FileLock? {
     if options.dryRun { return nil }
     let path = "\(root)/.kivagen/lock"
     let attempt: FileLock.Attempt
@@ -233,18 +249,18 @@ extension Publisher {
     }
   }
 
-  /// Where pages may wait, the best place first: at the site root if that is ours and a file can be
-  /// moved in from there, else in the output folder.
-  private func areas(
-    for folder: OutputFolder, isLocked: Bool
+  /// Returns the staging areas that can be used, the best one first: the one in the site root if the
+  /// site is locked and files can be moved from there, and the one in the output folder.
+  private func stagingAreas(
+    for folder: OutputFolder, isSiteLocked: Bool
   ) throws(PublishError) -> [StagingArea] {
     let inside = StagingArea(files: files, in: folder)
-    if !isLocked { return [inside] }
+    if !isSiteLocked { return [inside] }
     do throws(FileError) {
       let state = try files.absolute("\(root)/.kivagen")
       let outside = StagingArea(files: files, at: "\(state)/staging", for: folder)
-      let isNear = try files.status(state)?.device == folder.device
-      return isNear && (try? files.checkWritable(state)) != nil
+      let isOnSameDevice = try files.status(state)?.device == folder.device
+      return isOnSameDevice && (try? files.checkWritable(state)) != nil
         ? [outside, inside] : [inside, outside]
     } catch { throw .failed(error) }
   }

@@ -1,58 +1,65 @@
 internal import Host
 internal import Site
 
-/// Puts right what a build left that was cut off: a commit that had begun is finished, anything else
-/// that waits is dropped.
+/// Finishes an interrupted commit, or discards what another interrupted build has left behind.
 struct Recovery {
   let files: FileSystem
   let folder: OutputFolder
-  /// The places where a build may have staged its pages.
+  /// The staging areas that a build may have used.
   let areas: [StagingArea]
 
   enum Outcome {
-    case nothing, finished
-    /// As much was moved in as could be.
-    case givenUp
+    /// There was no commit to finish.
+    case nothing
+    case finished
+    /// As many files were moved in as possible.
+    case abandoned
   }
 
-  /// To be called under the locks, as `drop` is.
+  /// Finishes the commit, and then deletes the journal and all staged files.
   ///
-  /// Throws `.unfinished` if the rest cannot be moved in, `.failed` if what is left cannot be read
-  /// or deleted.
+  /// The locks must be held.
+  ///
+  /// - Parameter existing: The manifest in the output folder.
+  /// - Returns: What became of the commit.
+  /// - Throws: `.unfinished` if the remaining files cannot be moved in, `.failed` if what the build
+  ///   left cannot be read or deleted.
   func run(over existing: ExistingManifest) throws(PublishError) -> Outcome {
-    let commit = folder.missing.isEmpty ? try interruptedCommit(over: existing) : nil
+    let commit = folder.missingFolders.isEmpty ? try interruptedCommit(over: existing) : nil
     var outcome = commit == nil ? Outcome.nothing : .finished
     do throws(PublishError) {
       try commit?.resume()
     } catch {
-      // What can never be moved in must not bar every build that follows.
+      // Files that can never be moved in must not make every later build fail.
       guard case .unfinished(.disk(let cause), _, _) = error, cause.isAcrossMounts else {
         throw error
       }
-      outcome = .givenUp
+      outcome = .abandoned
     }
-    do throws(FileError) { try drop() } catch { throw .failed(error) }
+    do throws(FileError) { try discard() } catch { throw .failed(error) }
     return outcome
   }
 
-  /// Deletes the journal, and then what waits: without its journal that is not taken for a part of
-  /// a commit.
-  func drop() throws(FileError) {
-    try files.removeAll(folder.place(of: Journal.name))
+  /// Deletes the journal, and then all staged files: without a journal they are not taken for a part
+  /// of a commit. The locks must be held.
+  func discard() throws(FileError) {
+    try files.removeAll(folder.path(of: Journal.name))
     for area in areas { try area.remove() }
   }
 
-  /// `nil` if none had begun, or if it cannot be finished without losing what someone else changed:
-  /// then the build that follows says so.
+  /// Returns the commit that was interrupted.
+  ///
+  /// - Returns: `nil` if no commit had begun, or if the commit cannot be finished without losing what
+  ///   someone else changed; the build that follows reports the change.
   private func interruptedCommit(
     over existing: ExistingManifest
   ) throws(PublishError) -> Commit? {
-    let journalBytes = try read(folder.place(of: Journal.name), limit: Journal.mostBytes)
+    let journalBytes = try read(folder.path(of: Journal.name), limit: Journal.maximumBytes)
     guard let journal = journalBytes.flatMap(Journal.init(parsing:)) else { return nil }
     for area in areas {
-      let bytes = try read(area.path(of: Commit.stagedManifest), limit: Manifest.mostBytes)
+      let bytes = try read(area.path(of: Commit.stagedManifest), limit: Manifest.maximumBytes)
       guard let bytes, Fingerprint(of: bytes) == journal.manifest,
-        let manifest = try? Manifest(parsing: bytes, output: folder.shown)
+        let manifest = try? Manifest(parsing: bytes, output: folder.displayPath)
       else { continue }
       if let commit = try commit(of: manifest, from: area, over: existing) { return commit }
     }
@@ -64,7 +71,8 @@ struct Recovery {
   ) throws(PublishError) -> Commit? {
     let tree = OutputTree(files: files, folder: folder, manifest: existing.manifest)
     do throws(FileError) {
-      guard let changes = try changes(of: manifest, from: area, existing.manifest, tree) else {
+      guard let changes = try remainingChanges(of: manifest, from: area, existing.manifest, tree)
+      else {
         return nil
       }
       return Commit(
@@ -73,32 +81,35 @@ struct Recovery {
     } catch { throw .failed(error) }
   }
 
-  private func changes(
+  /// Returns the changes that are still to be made, or `nil` if one of them is not possible any more.
+  private func remainingChanges(
     of manifest: Manifest, from area: StagingArea, _ existing: Manifest, _ tree: OutputTree
-  ) throws(FileError) -> Changes? {
-    var changes = Changes()
-    let placed = OutputTree(files: files, folder: folder, manifest: manifest)
+  ) throws(FileError) -> ChangeSet? {
+    var changes = ChangeSet()
+    let newTree = OutputTree(files: files, folder: folder, manifest: manifest)
     for path in manifest.paths.sorted() {
-      guard let waiting = try area.digest(of: Commit.stagedName(of: path)) else {
-        // It is in its place already, or what waited was lost.
-        guard try placed.inspectOwnedFile(path).kind == .same else { return nil }
+      guard let staged = try area.digest(of: Commit.stagedName(of: path)) else {
+        // The page has been moved in already, or it was lost.
+        guard try newTree.inspectOwnedFile(path).kind == .matching else { return nil }
         continue
       }
-      // What waits was whole when the commit began, but a power cut may have emptied it.
-      guard manifest.knows(path, waiting.fingerprint) else { return nil }
+      // The page was complete when the commit began, but a power failure may have emptied it.
+      guard manifest.contains(path, with: staged.fingerprint) else { return nil }
       let inspection = try tree.inspectOwnedFile(path)
-      switch (inspection.kind, inspection.version) {
-      case (.nothing, _): changes.new.append(path)
-      case (.same, let version?): changes.changed.append(.init(path: path, version: version))
+      switch (inspection.kind, inspection.snapshot) {
+      case (.absent, _): changes.new.append(path)
+      case (.matching, let snapshot?):
+        changes.changed.append(.init(path: path, snapshot: snapshot))
       default: return nil
       }
     }
-    try changes.classifyObsolete(
-      of: existing, in: tree, folders: manifest.folders, isPage: manifest.names)
+    try changes.addObsoleteFiles(
+      of: existing, in: tree, folders: manifest.folders, isPage: { manifest.contains($0) })
     return changes
   }
 
-  /// The bytes of a file of ours; `nil` if there is none, or one that cannot be ours.
+  /// Returns the bytes of one of kivagen's own files, or `nil` if there is none or if it is no file
+  /// that kivagen wrote.
   private func read(_ path: String, limit: Int) throws(PublishError) -> [UInt8]? {
     do throws(FileError) {
       return try files.status(path)?.kind == .file ? files.read(path, limit) : nil

@@ -1,7 +1,7 @@
 internal import Host
 internal import Site
 
-/// A file on its way into the output folder: a page, or the copy of a file that may be of any size.
+/// A file to publish: a page, or a copy of a file of any size.
 struct StagedFile {
   private enum Content {
     case bytes([UInt8])
@@ -10,10 +10,10 @@ struct StagedFile {
   }
 
   let path: OutputPath
-  /// Whether another's file in its place serves as well, and is left alone.
+  /// Whether a foreign file at the path serves as well, and is left alone.
   let yields: Bool
   let byteCount: Int
-  /// The digest of the content; `nil` for a file that did not have to be read yet.
+  /// The digest of the content; `nil` for a file that has not been read yet.
   private(set) var digest: FileDigest?
 
   private let content: Content
@@ -29,45 +29,48 @@ struct StagedFile {
     self.files = files
   }
 
-  /// Throws `.failed` if there is no file at `source`.
+  /// Creates a copy of the file at `source`.
+  ///
+  /// - Throws: `.failed` if there is no file at `source`.
   init(copyOf source: String, to path: OutputPath, files: FileSystem) throws(PublishError) {
     do throws(FileError) {
-      let version = FileSnapshot(try files.target(of: source))
-      // Some files of the system do not say how many bytes they have.
-      digest = version.byteCount == 0 ? try files.digest(of: source) : nil
-      byteCount = digest?.byteCount ?? version.byteCount
-      content = .copy(of: source, version)
+      let snapshot = FileSnapshot(try files.target(of: source))
+      // Some files of the system report no size.
+      digest = snapshot.byteCount == 0 ? try files.digest(of: source) : nil
+      byteCount = digest?.byteCount ?? snapshot.byteCount
+      content = .copy(of: source, snapshot)
     } catch { throw .failed(error) }
     self.path = path
     yields = false
     self.files = files
   }
 
-  /// Whether the file at `place`, which has as many bytes, has the same ones.
-  mutating func isSame(as place: String) throws(FileError) -> Bool {
+  /// Returns whether the file at another path, which is known to have the same size, has the same
+  /// bytes.
+  mutating func hasSameBytes(asFileAt other: String) throws(FileError) -> Bool {
     switch content {
-    case .bytes(let bytes): return try files.holds(bytes, at: place)
+    case .bytes(let bytes): return try files.contentsEqual(bytes, at: other)
     case .copy(let source, _):
       if digest == nil { digest = try files.digest(of: source) }
-      return try files.digest(of: place) == digest
+      return try files.digest(of: other) == digest
     }
   }
 
-  /// Writes it into the area; its digest is then that of the bytes that wait there.
+  /// Writes the file into a staging area. Its digest is that of the staged bytes from then on.
   ///
-  /// Throws `.failed`, or `.changedMeanwhile` for a file that someone has changed since.
+  /// - Throws: `.failed`, or `.changedDuringBuild` if someone has changed the file that is copied.
   mutating func write(_ name: String, into area: StagingArea) throws(PublishError) {
     switch content {
     case .bytes(let bytes):
       do throws(FileError) { try area.write(name, bytes) } catch { throw .failed(error) }
-    case .copy(let source, let version):
+    case .copy(let source, let snapshot):
       let now: FileSnapshot
       do throws(FileError) {
         digest = try area.copy(source, to: name)
         now = FileSnapshot(try files.target(of: source))
       } catch { throw .failed(error) }
-      // What waits may be a part of the old bytes and a part of the new ones.
-      if now != version { throw .changedMeanwhile(source) }
+      // The copy may be a mixture of old and new bytes.
+      if now != snapshot { throw .changedDuringBuild(source) }
     }
   }
 }

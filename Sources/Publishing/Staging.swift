@@ -2,117 +2,119 @@ internal import Host
 package import Site
 internal import Synchronization
 
-/// The pages of one build on their way into the output folder.
+/// Collects the pages of one build and publishes them together.
 ///
-/// `add` every page, then `commit`; or `abandon`. The output folder is as it was until `commit`; one
-/// that was missing is empty until then.
+/// Call `add` for every page, then `commit`, or call `abandon`. Nothing in the output folder changes
+/// before `commit`; a folder that was missing is empty until then.
 package final class Staging: Sendable {
-  /// What is known of a page that was added.
+  /// The result of comparing a page with the output folder.
   private struct Entry {
     enum Disposition {
       case new, changed, unchanged
-      /// Its place is taken, by a file that is another's and stays so.
-      case anothers
-      case barred
+      /// A foreign file serves as well as the page, and is not taken over.
+      case equivalentForeign
+      /// A file that may not be replaced is at the path of the page.
+      case conflicting
     }
 
     // The fingerprint, whose alignment is the widest, comes first: at the end it would make each
-    // record 16 bytes larger.
-    /// The fingerprint of the file that lies at the page's path after the commit; `nil` if the file was
+    // entry 16 bytes larger.
+    /// The fingerprint of the file that is at the page's path after the commit; `nil` if the file was
     /// not read.
     var fingerprint: Fingerprint?
     /// What the commit does with the page; `nil` until the page is compared with the output folder.
     var disposition: Disposition?
     var byteCount = 0
     /// The version of the file that was found at the page's path.
-    var version: FileSnapshot?
+    var snapshot: FileSnapshot?
   }
 
   private struct State {
     var pages: [OutputPath: Entry] = [:]
-    /// Those that pages lie in.
+    /// The folders that the pages lie in, at any depth.
     var folders: Set<OutputPath> = []
     var conflictingFiles: Set<ConflictingFile> = []
-    /// Why the first page that could not be added could not: without it the site would lack a page.
+    /// The error of the first page that could not be added, without which the site is incomplete.
     var failure: PublishError?
     var isOpen = true
-    /// Held until the staging ends.
+    /// The locks, which are held until the staging ends.
     var locks: [FileLock] = []
 
-    /// Enters a page; gives the path that is taken already, if one is.
-    mutating func claim(_ path: OutputPath) -> OutputPath? {
+    /// Registers a page, or returns the path at which it conflicts with one registered before.
+    mutating func register(_ path: OutputPath) -> OutputPath? {
       precondition(isOpen, "a page is added to a staging that has ended")
       if pages[path] != nil || folders.contains(path) { return path }
       pages[path] = Entry()
-      var above = path.folder
-      while let folder = above {
+      var parent = path.folder
+      while let folder = parent {
         if pages[folder] != nil { return folder }
         if !folders.insert(folder).inserted { break }
-        above = folder.folder
+        parent = folder.folder
       }
       return nil
     }
 
-    mutating func note(_ inspection: OutputTree.Inspection, of file: StagedFile) {
+    mutating func record(_ inspection: OutputTree.Inspection, of file: StagedFile) {
       let disposition: Entry.Disposition =
         switch inspection.kind {
-        case .nothing: .new
+        case .absent: .new
         case .replaceable: .changed
-        case .same: .unchanged
-        case .anothers: .anothers
-        case .conflictingFile: .barred
+        case .matching: .unchanged
+        case .equivalentForeign: .equivalentForeign
+        case .conflicting: .conflicting
         }
-      if case .conflictingFile(let conflictingFile) = inspection.kind {
-        conflictingFiles.insert(conflictingFile)
-      }
+      if case .conflicting(let file) = inspection.kind { conflictingFiles.insert(file) }
       pages[file.path] = Entry(
         fingerprint: file.digest?.fingerprint, disposition: disposition,
-        byteCount: file.digest?.byteCount ?? file.byteCount, version: inspection.version)
+        byteCount: file.digest?.byteCount ?? file.byteCount, snapshot: inspection.snapshot)
     }
   }
 
   private let files: FileSystem
-  private let madeFolders: MadeFolders
+  private let createdFolders: CreatedFolders
   private let folder: OutputFolder
   private let existing: ExistingManifest
   private let tree: OutputTree
   private let area: StagingArea
   private let options: Publisher.Options
   private let state: Mutex<State>
-  /// Whether a build was cut off while its pages were moved in, and the rest of them was now.
-  package let hasFinishedAnother: Bool
-  /// The fingerprint of the manifest that lies in the output folder; `nil` if there is none.
-  package var manifest: Fingerprint? { existing.fingerprint }
+  /// Whether an earlier build was interrupted during its commit, and this one has finished it.
+  package let hasFinishedInterruptedCommit: Bool
+  /// The fingerprint of the manifest in the output folder; `nil` if there is none.
+  package var manifestFingerprint: Fingerprint? { existing.fingerprint }
 
   init(
     files: FileSystem, lockedOutput: LockedOutput, existing: ExistingManifest,
-    options: Publisher.Options,
-    hasFinishedAnother: Bool
+    options: Publisher.Options, hasFinishedInterruptedCommit: Bool
   ) {
     self.files = files
     self.existing = existing
     self.options = options
-    self.hasFinishedAnother = hasFinishedAnother
-    madeFolders = lockedOutput.madeFolders
+    self.hasFinishedInterruptedCommit = hasFinishedInterruptedCommit
+    createdFolders = lockedOutput.createdFolders
     folder = lockedOutput.folder
     area = lockedOutput.areas[0]
     tree = OutputTree(files: files, folder: folder, manifest: existing.manifest)
     state = Mutex(State(locks: lockedOutput.locks))
   }
 
-  /// Compares the page with what is in its place, and stages it if it is new or changed.
+  /// Compares a page with the file at its path, and stages the page if it is new or changed.
   ///
-  /// May be called from several threads at once. What stands in the way is remembered, and thrown
-  /// by `commit`. Throws `PublishError.clash`, `.reserved` or `.failed`; then call `abandon`, as
-  /// `commit` would throw the same.
+  /// May be called from several threads at once. Conflicting files are recorded, and thrown together
+  /// by `commit`.
+  ///
+  /// - Throws: `PublishError.conflictingPages`, `.reservedPath` or `.failed`. Call `abandon` then:
+  ///   `commit` would throw the same error.
   package func add(_ page: Page) throws(PublishError) {
     try add(page.path) { StagedFile(page, files: files) }
   }
 
-  /// Does the same with a copy of the file at `source`, which may be of any size.
+  /// Adds a copy of the file at `source`, which may be of any size, as a page.
   ///
-  /// Throws `.changedMeanwhile` as well, if someone changes the file while it is copied, and stops
-  /// (`.failed`) when the task is cancelled.
+  /// May be called from several threads at once, like `add(_:)`.
+  ///
+  /// - Throws: The errors of `add(_:)`; `.changedDuringBuild` if someone changes the file while it is
+  ///   copied, and `.failed` when the task is cancelled.
   package func add(copyOf source: String, to path: OutputPath) throws(PublishError) {
     try add(path) { () throws(PublishError) in
       try StagedFile(copyOf: source, to: path, files: files)
@@ -120,63 +122,65 @@ package final class Staging: Sendable {
   }
 
   private func add(
-    _ path: OutputPath, _ file: () throws(PublishError) -> StagedFile
+    _ path: OutputPath, _ makeFile: () throws(PublishError) -> StagedFile
   ) throws(PublishError) {
     do throws(PublishError) {
-      try claim(path)
-      try stage(file())
+      try register(path)
+      try stage(makeFile())
     } catch {
       state.withLock { $0.failure = $0.failure ?? error }
       throw error
     }
   }
 
-  /// Moves the pages in and deletes those of ours that are no pages any longer; ends the staging,
-  /// also by throwing.
+  /// Moves the pages into the output folder and deletes obsolete files. In a dry run, only reports
+  /// what would change.
   ///
-  /// Throws `PublishError.inTheWay`, `.changedMeanwhile` or `.failed` with the output folder as it
-  /// was, `.cannotUse` if it cannot be written, and `.unfinished` if the way is
-  /// barred in the middle: then every file is whole, and the next build makes the rest. In a dry run
-  /// it only says what it would do.
+  /// The staging ends, even if an error is thrown.
   ///
-  /// `remember` is called once the pages are in, or are sure to be moved in by the next build, while
-  /// no other build can begin, with the fingerprint of the manifest that lies there then.
+  /// - Parameter didCommit: Called with the fingerprint of the new manifest once the pages have been
+  ///   moved in, or are certain to be moved in by the next build. No other build can begin before it
+  ///   returns. It is not called in a dry run.
+  /// - Returns: The changes.
+  /// - Throws: `PublishError.conflictingFiles`, `.changedDuringBuild`, `.unusableFolder` or `.failed`
+  ///   if nothing in the output folder has been changed. `.unfinished` if a commit has been stopped:
+  ///   then every file is complete, and the next build makes the remaining changes.
   package func commit(
-    remember: (_ manifest: Fingerprint) -> Void = { _ in }
+    didCommit: (_ manifest: Fingerprint) -> Void = { _ in }
   ) throws(PublishError) -> PublishResult {
-    let pages = close()
-    precondition(pages.isOpen, "a staging is committed that has ended")
-    // The locks must outlast the last use of the pages.
-    defer { withExtendedLifetime(pages.locks) {} }
+    let closed = close()
+    precondition(closed.isOpen, "a staging is committed that has ended")
+    // The locks must be held until everything is done.
+    defer { withExtendedLifetime(closed.locks) {} }
     var manifest: Fingerprint?
     do throws(PublishError) {
-      let changes = try changes(pages)
-      var result = result(of: changes, pages)
+      let changes = try changes(to: closed)
+      var result = result(of: changes, closed)
       if options.dryRun { return result }
-      try checkUnchanged(pages)
-      let commit = commit(changes, pages)
+      try checkUnchanged(closed)
+      let commit = makeCommit(changes, closed)
       manifest = commit.fingerprint
       if !commit.isEmpty { result.leftover = try commit.run().map { "\($0)" } }
-      remember(commit.fingerprint)
+      didCommit(commit.fingerprint)
       return result
     } catch {
       switch error {
-      // What waits of a commit that has begun, the next build moves in.
-      case .unfinished: if let manifest { remember(manifest) }
+      // The next build finishes the commit, so the staged pages are not discarded.
+      case .unfinished: if let manifest { didCommit(manifest) }
       default: discard()
       }
       throw error
     }
   }
 
-  /// Ends the staging without a change to the output folder; nothing if it has ended.
+  /// Ends the staging without a change to the output folder. Does nothing if it has ended already.
   package func abandon() {
-    let pages = close()
-    defer { withExtendedLifetime(pages.locks) {} }
-    if pages.isOpen { discard() }
+    let closed = close()
+    defer { withExtendedLifetime(closed.locks) {} }
+    if closed.isOpen { discard() }
   }
 
-  /// What was added, with the lock, which ends with the returned value.
+  /// Ends the staging and returns its state. The locks are released with the returned value.
   private func close() -> State {
     state.withLock { state in
       let closed = state
@@ -185,19 +189,20 @@ package final class Staging: Sendable {
     }
   }
 
-  /// What cannot be deleted now, the next build deletes.
+  /// Deletes the staged files and the new folders. What cannot be deleted, the next build deletes.
   private func discard() {
     if options.dryRun { return }
     if area.isUsed { try? area.remove() }
-    madeFolders.remove()
+    createdFolders.remove()
   }
 }
 
 extension Staging {
-  /// Enters the page before it is looked at, so that of two with one path the second is refused.
-  private func claim(_ path: OutputPath) throws(PublishError) {
-    if path.text.utf8.starts(with: ".kivagen".utf8) { throw .reserved(path) }
-    if let taken = state.withLock({ $0.claim(path) }) { throw .clash(taken) }
+  /// Registers a page before it is compared, so that the second of two pages with the same path is
+  /// refused.
+  private func register(_ path: OutputPath) throws(PublishError) {
+    if path.text.utf8.starts(with: ".kivagen".utf8) { throw .reservedPath(path) }
+    if let conflict = state.withLock({ $0.register(path) }) { throw .conflictingPages(conflict) }
   }
 
   private func stage(_ file: StagedFile) throws(PublishError) {
@@ -206,75 +211,78 @@ extension Staging {
     do throws(FileError) {
       inspection = try tree.compare(&file, options)
     } catch { throw .failed(error) }
-    if inspection.kind == .nothing || inspection.kind == .replaceable, !options.dryRun {
+    if inspection.kind == .absent || inspection.kind == .replaceable, !options.dryRun {
       try file.write(Commit.stagedName(of: file.path), into: area)
     }
-    state.withLock { $0.note(inspection, of: file) }
+    state.withLock { $0.record(inspection, of: file) }
   }
 
-  /// What is to be done now that all pages are known.
-  private func changes(_ pages: State) throws(PublishError) -> Changes {
-    if let failure = pages.failure { throw failure }
-    if !pages.conflictingFiles.isEmpty {
-      throw .inTheWay(folder.shown, pages.conflictingFiles.sorted { $0.path < $1.path })
+  /// Returns the changes that publish the pages of a closed staging.
+  private func changes(to closed: State) throws(PublishError) -> ChangeSet {
+    if let failure = closed.failure { throw failure }
+    if !closed.conflictingFiles.isEmpty {
+      let files = closed.conflictingFiles.sorted { $0.path < $1.path }
+      throw .conflictingFiles(folder.displayPath, files)
     }
-    var changes = Changes()
-    for (path, entry) in pages.pages {
-      switch (entry.disposition, entry.version) {
+    var changes = ChangeSet()
+    for (path, entry) in closed.pages {
+      switch (entry.disposition, entry.snapshot) {
       case (.new?, _): changes.new.append(path)
-      case (.changed?, let version?): changes.changed.append(.init(path: path, version: version))
+      case (.changed?, let snapshot?):
+        changes.changed.append(.init(path: path, snapshot: snapshot))
       default: break
       }
     }
     changes.new.sort()
     changes.changed.sort { $0.path < $1.path }
     do throws(FileError) {
-      try changes.classifyObsolete(of: existing.manifest, in: tree, folders: pages.folders) {
-        pages.pages[$0] != nil
+      try changes.addObsoleteFiles(of: existing.manifest, in: tree, folders: closed.folders) {
+        closed.pages[$0] != nil
       }
     } catch { throw .failed(error) }
-    // To a file system that takes capitals for small letters a page may be the file of another name.
-    let inodes = changes.deleted.isEmpty ? [] : Set(pages.pages.values.compactMap(\.version?.inode))
-    changes.deleted.removeAll { inodes.contains($0.version.inode) }
+    // On a file system that ignores case, a page may be the same file as an obsolete one.
+    let inodes =
+      changes.deleted.isEmpty ? [] : Set(closed.pages.values.compactMap(\.snapshot?.inode))
+    changes.deleted.removeAll { inodes.contains($0.snapshot.inode) }
     return changes
   }
 
-  private func result(of changes: Changes, _ pages: State) -> PublishResult {
+  private func result(of changes: ChangeSet, _ closed: State) -> PublishResult {
     func written(_ path: OutputPath) -> PublishResult.File {
-      PublishResult.File(path: path, byteCount: pages.pages[path]?.byteCount ?? 0)
+      PublishResult.File(path: path, byteCount: closed.pages[path]?.byteCount ?? 0)
     }
     var result = PublishResult()
     result.new = changes.new.map(written)
     result.changed = changes.changed.map { written($0.path) }
-    result.deleted = changes.deleted.map(\.file)
-    result.kept = changes.kept
-    result.unchanged = pages.pages.count - result.written
+    result.deleted = changes.deleted.map(\.resultFile)
+    result.retained = changes.retained
+    result.unchangedCount = closed.pages.count - result.writtenCount
     return result
   }
 
   /// Throws if a page that is not written again is no longer as it was when it was compared.
-  private func checkUnchanged(_ pages: State) throws(PublishError) {
-    let kept = pages.pages.lazy
-      .filter { $0.value.disposition == .unchanged || $0.value.disposition == .anothers }
-      .map { ($0.key, $0.value.version) }
-    let change: OutputPath?
+  private func checkUnchanged(_ closed: State) throws(PublishError) {
+    let unwritten = closed.pages.lazy
+      .filter { $0.value.disposition == .unchanged || $0.value.disposition == .equivalentForeign }
+      .map { ($0.key, $0.value.snapshot) }
+    let changed: OutputPath?
     do throws(FileError) {
-      change = try tree.firstChange(among: kept)
+      changed = try tree.firstChange(among: unwritten)
     } catch { throw .failed(error) }
-    if let change { throw .changedMeanwhile(tree.place(of: change)) }
+    if let changed { throw .changedDuringBuild(tree.path(of: changed)) }
   }
 
-  private func commit(_ changes: Changes, _ pages: State) -> Commit {
-    var ours: [OutputPath: Fingerprint] = [:]
-    ours.reserveCapacity(pages.pages.count)
-    for (path, entry) in pages.pages where entry.disposition != .anothers {
+  private func makeCommit(_ changes: ChangeSet, _ closed: State) -> Commit {
+    var fingerprints: [OutputPath: Fingerprint] = [:]
+    fingerprints.reserveCapacity(closed.pages.count)
+    for (path, entry) in closed.pages where entry.disposition != .equivalentForeign {
       guard let fingerprint = entry.fingerprint else {
         preconditionFailure("a page is published that was not read")
       }
-      ours[path] = fingerprint
+      fingerprints[path] = fingerprint
     }
     return Commit(
       changes, files: files, folder: folder, tree: tree, area: area, existing: existing,
-      manifest: Manifest(ours))
+      manifest: Manifest(fingerprints))
   }
 }

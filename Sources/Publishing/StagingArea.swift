@@ -1,100 +1,106 @@
 internal import Host
 internal import Synchronization
 
-/// The folder that files wait in until all of them are there; made when the first one is written.
+/// The folder in which files are staged until all of them are complete. It is created with the first
+/// file.
 ///
-/// It lies on the file system of the output folder, so that a file can be moved in at one stroke.
+/// It lies on the file system of the output folder, so that a file can be moved in atomically.
 final class StagingArea: Sendable {
-  /// Its name where it has to lie in the output folder itself.
+  /// The name of a staging area that lies in the output folder itself.
   static let nameInOutput = ".kivagen-staging"
 
   private struct State {
-    var place: String
-    /// Those that are there.
+    var path: String
+    /// The folders that have been created.
     var folders: Set<String> = []
     var isUsed = false
   }
 
   private let files: FileSystem
-  private let placeInOutput: String
+  private let pathInOutput: String
   private let state: Mutex<State>
 
-  /// In the output folder itself.
+  /// Creates a staging area in the output folder itself.
   convenience init(files: FileSystem, in folder: OutputFolder) {
-    self.init(files: files, at: folder.place(of: Self.nameInOutput), for: folder)
+    self.init(files: files, at: folder.path(of: Self.nameInOutput), for: folder)
   }
 
-  init(files: FileSystem, at place: String, for folder: OutputFolder) {
+  /// Creates a staging area at a path, for files that are moved into an output folder.
+  init(files: FileSystem, at path: String, for folder: OutputFolder) {
     self.files = files
-    placeInOutput = folder.place(of: Self.nameInOutput)
-    state = Mutex(State(place: place))
+    pathInOutput = folder.path(of: Self.nameInOutput)
+    state = Mutex(State(path: path))
   }
 
-  /// Where a file waits. May change only in `moveIntoOutput`.
-  func path(of name: String) -> String { "\(state.withLock(\.place))/\(name)" }
+  /// Returns the path of a staged file. Only `moveIntoOutput` changes it.
+  func path(of name: String) -> String { "\(state.withLock(\.path))/\(name)" }
 
   /// Whether the area lies in the output folder.
-  var isInOutput: Bool { state.withLock(\.place) == placeInOutput }
+  var isInOutput: Bool { state.withLock(\.path) == pathInOutput }
 
-  /// Whether anything was ever to be written.
+  /// Whether an attempt was made to write a file.
   var isUsed: Bool { state.withLock(\.isUsed) }
 
-  /// Returns the digest of a file that waits in the area, or `nil` if there is no file of this name.
+  /// Returns the digest of a staged file, or `nil` if there is no file of this name.
   func digest(of name: String) throws(FileError) -> FileDigest? {
     let path = path(of: name)
     return try files.status(path)?.kind == .file ? files.digest(of: path) : nil
   }
 
-  /// Writes a file, making the folders above it; several at a time may.
+  /// Writes a file and creates the folders above it. May be called from several threads at once.
   func write(_ name: String, _ bytes: [UInt8]) throws(FileError) {
-    try files.write(newPath(of: name), bytes)
+    try files.write(preparedPath(of: name), bytes)
   }
 
-  /// Copies a file, making the folders above the copy; gives the digest of what was written.
+  /// Copies a file and creates the folders above the copy.
+  ///
+  /// - Returns: The digest of the bytes that were written.
   func copy(_ source: String, to name: String) throws(FileError) -> FileDigest {
-    let path = try newPath(of: name)
-    return try FileDigest { take throws(FileError) in try files.copy(source, path, take) }
+    let path = try preparedPath(of: name)
+    return try FileDigest { body throws(FileError) in try files.copy(source, path, body) }
   }
 
-  /// Where a file is to wait, in a folder that is there.
-  private func newPath(of name: String) throws(FileError) -> String {
+  /// Returns the path of a file that is going to be staged, after creating the folders above it.
+  private func preparedPath(of name: String) throws(FileError) -> String {
     let path = path(of: name)
     let folder = FileSystem.folder(of: path)
-    let isThere = state.withLock { state in
+    let exists = state.withLock { state in
       state.isUsed = true
       return state.folders.contains(folder)
     }
-    if !isThere {
+    if !exists {
       try files.makeFolder(folder)
       state.withLock { _ = $0.folders.insert(folder) }
     }
     return path
   }
 
-  /// Writes those of the named files that still wait again, into the output folder, and goes on
-  /// there; if that fails, nothing of it stays there.
+  /// Moves the area into the output folder, by copying those of the named files that are still staged.
   ///
-  /// Moves the files into the output folder first, because nothing can be moved into a mount point from
-  /// outside (`rename(2)`, `EXDEV`). A volume of a container can be one although its device is the same.
+  /// Nothing can be moved into a mount point from outside (`rename(2)`, `EXDEV`). A volume of a
+  /// container can be one although its device is the same.
+  ///
+  /// - Throws: An error. If a file could not be copied, the area is where it was, and nothing of it is
+  ///   left in the output folder.
   func moveIntoOutput(_ names: [String]) throws(FileError) {
     let old = state.withLock { state in
-      defer { state = State(place: placeInOutput, isUsed: true) }
+      defer { state = State(path: pathInOutput, isUsed: true) }
       return state
     }
     do throws(FileError) {
-      for name in names where try files.status("\(old.place)/\(name)") != nil {
-        _ = try copy("\(old.place)/\(name)", to: name)
+      for name in names where try files.status("\(old.path)/\(name)") != nil {
+        _ = try copy("\(old.path)/\(name)", to: name)
       }
     } catch {
-      try? files.removeAll(placeInOutput)
+      try? files.removeAll(pathInOutput)
       state.withLock { $0 = old }
       throw error
     }
-    try files.removeAll(old.place)
+    try files.removeAll(old.path)
   }
 
-  /// Deletes it with all that waits there.
+  /// Deletes the area with all staged files.
   func remove() throws(FileError) {
-    try files.removeAll(state.withLock(\.place))
+    try files.removeAll(state.withLock(\.path))
   }
 }

@@ -1,41 +1,36 @@
 package import Loans
 
-/// All that a site is made of, but its templates.
+/// Everything that a site is made of, except its templates.
 package struct SiteContent: Sendable {
   package var settings: SiteSettings
-  /// Of each id one, in any order.
-  package var loans: [Loan]
+  package var snapshot: LoanSnapshot
   package var notes: Notes
-  /// The time of the data.
-  package var time: Timestamp
-  /// Where the loans come from, as `loans.json` says it: `newest`, `sample`, `input`.
-  package var source: String
-  package var isSample: Bool
-  /// Whether Kiva could not be reached and these are the loans of an older answer; every page
-  /// says so.
-  package var isStale: Bool
-  /// What has left the list and keeps its page; of each id one, and none of `loans`.
+  /// The loans that have left the listing and keep their pages. Each identifier occurs once, and none
+  /// is among the loans of the snapshot.
   package var formerLoans: [RetiredLoanPage]
   package var pictures = LoanPictures.linked
   package var origin = DataOrigin()
-  /// Whether the 404 page names the loan whose page is gone, from the address: never on a site that
-  /// leaves a loan out because somebody asked for it.
+  /// Whether the 404 page may name the loan whose page is gone, by its number in the address. It must
+  /// not on a site that leaves a loan out because somebody asked for that.
   package var namesLostLoans = true
-  /// What was found wrong with the data.
-  package var report = DataReport()
+  /// What was wrong with the data.
+  package var report: DataReport
 
   package init(
-    settings: SiteSettings, loans: [Loan], notes: Notes = Notes(), time: Timestamp,
-    source: String, isSample: Bool = false, isStale: Bool = false,
+    settings: SiteSettings, snapshot: LoanSnapshot, notes: Notes = Notes(),
     formerLoans: [RetiredLoanPage] = []
   ) {
     self.settings = settings
-    self.loans = loans
+    self.snapshot = snapshot
     self.notes = notes
-    self.time = time
-    self.source = source
-    self.isSample = isSample
-    self.isStale = isStale
     self.formerLoans = formerLoans
+    report = DataReport(of: snapshot)
   }
+
+  /// The loans of the site, newest first. Each identifier occurs once.
+  package var loans: [Loan] { snapshot.loans }
+  package var time: Timestamp { snapshot.time }
+  package var source: Provenance { snapshot.provenance }
+  package var isSample: Bool { snapshot.isInvented }
+  package var isStale: Bool { snapshot.isStale }
 }

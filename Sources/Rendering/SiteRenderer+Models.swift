@@ -62,7 +62,7 @@ extension SiteRenderer {
       shown: split.isSplit ? Totals(of: shown, at: content.time) : totals,
       filter: ListFilter(of: shown, at: content.time, slugs: slugs, without: facet),
       map: WorldMap(of: shown),
-      cards: Items(count: shown.count) { index in
+      cards: LazyList(count: shown.count) { index in
         card(
           of: shown[index], root: root, headingLevel: 3,
           isBeyondCap: LoanList.isBeyondCap(index, of: shown.count))

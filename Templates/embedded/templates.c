@@ -2,7 +2,7 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// The byte after each file keeps an empty one from being an empty array, which C does not have.
+// The byte after each file prevents an empty file from becoming an empty array, which C does not allow.
 static const unsigned char file_404_mustache[] = {
 #embed "../404.mustache" suffix(,)
   0

@@ -1,4 +1,4 @@
-// A card rises into place the first time it comes into view.
+// Animates each card into place the first time it comes into view.
 import { list } from './loans.js';
 
 function rise(card) {
@@ -7,7 +7,7 @@ function rise(card) {
   card.animate({ translate: ['0 .75rem', '0'] }, { duration: 500, easing: 'ease' });
 }
 
-// Those that are in view at once, before the first paint.
+// Cards in view at the start are animated before the first paint.
 for (const card of list.children) {
   if (card.getBoundingClientRect().top > innerHeight) break;
   if (card.checkVisibility()) rise(card);
@@ -21,7 +21,7 @@ const arrival = new IntersectionObserver((entries) => {
   }
 });
 
-// Only cards near the window are observed: thousands would slow each frame down.
+// Only cards near the window are observed, since observing thousands would slow down each frame.
 list.addEventListener('contentvisibilityautostatechange', ({ target, skipped }) => {
   if (skipped || target.arrived) arrival.unobserve(target);
   else arrival.observe(target);

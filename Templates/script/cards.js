@@ -1,13 +1,13 @@
-// Which cards are displayed, in which order, and under which headings.
+// Displays the cards that match, in their order and under the headings of their groups.
 import { create, focus, write } from './dom.js';
 import { list, loans } from './loans.js';
-import { counted } from './words.js';
+import { pluralize } from './formatting.js';
 
-// With thousands of neighbours each change costs a frame, displayed or not: on a big page the cards that are not
-// displayed are not in the document.
+// Among thousands of siblings, displayed or not, each change costs a frame. On a big page, the document contains only
+// the cards that are displayed.
 const isBig = loans.length > 1000;
 if (isBig) {
-  // All that matches is printed.
+  // Every card that matches is printed, also beyond the limit.
   onbeforeprint = onafterprint = ({ type }) => {
     isPrinting = type === 'beforeprint';
     showCards(...last);
@@ -17,7 +17,7 @@ if (isBig) {
 let last;
 let isPrinting = false;
 
-// Takes the loans in their order; of those that fit, the ones beyond the limit are not displayed.
+// Displays the loans that fit, in the given order, up to the limit.
 export function showCards(ordered, limit) {
   last = [ordered, limit];
   const focused = document.activeElement;
@@ -28,30 +28,32 @@ export function showCards(ordered, limit) {
     const isBeyond = loan.fits && !shown.has(loan);
     if (loan.fits && loan.under !== group && loan.under?.text) nodes.push(heading(group = loan.under, isBeyond, ordered));
     nodes.push(loan.card);
-    mark(loan, isBeyond);
+    updateCard(loan, isBeyond);
   }
-  place(nodes);
-  // What moves loses the focus.
+  arrangeNodes(nodes);
+  // An element that is moved loses the focus.
   if (list.contains(focused)) focus(focused);
 }
 
-// Touches a card only if something about it changes: layout is the cost. One that fits is printed, beyond the limit too.
-function mark(loan, isBeyond) {
+// Updates the attributes of a card, and only those that change, since each change causes layout. A card beyond the
+// limit is not hidden but marked, since it is printed.
+function updateCard(loan, isBeyond) {
   const { card, fits } = loan;
   if (card.hidden === fits) card.hidden = !fits;
   if (loan.isBeyond !== isBeyond) card.classList.toggle('beyond', loan.isBeyond = isBeyond);
 }
 
 function heading(group, isBeyond, loans) {
-  // No option counts those of which it is not known.
+  // The group of loans whose value is not known has no option that counts them.
   const { text, count = loans.filter((loan) => loan.fits && loan.under === group).length } = group;
   if (!group.heading) (group.heading = create('li')).append(create('h2'));
   group.heading.className = isBeyond ? 'group beyond' : 'group';
-  write(group.heading.firstChild, text + ' · ' + counted(count, 'loan'));
+  write(group.heading.firstChild, text + ' · ' + pluralize(count, 'loan'));
   return group.heading;
 }
 
-function place(nodes) {
+// Makes the nodes the children of the list, and moves as few as possible.
+function arrangeNodes(nodes) {
   const wanted = new Set(nodes);
   for (const node of [...list.children]) if (!wanted.has(node)) node.remove();
   let next = list.firstElementChild;

@@ -1,4 +1,4 @@
-// What is chosen stands above the list, each with a button that takes it away.
+// Shows the chosen filters above the list, as chips that remove a filter when clicked.
 import { all, byId, create, focus, write } from './dom.js';
 import { heading } from './totals.js';
 
@@ -6,8 +6,8 @@ const chips = byId('chips');
 const clearAll = chips?.lastElementChild;
 let shown = '';
 
-// `chosen` are pairs of a text and what clears it, `key` tells whether they are others; `changed` is called when one
-// was cleared.
+// Shows a chip for each filter in `chosen`, which holds pairs of a text and a function that clears the filter. Does
+// nothing if `key` is that of the last call. Calls `changed` after a filter was cleared.
 export function showChips(chosen, key, changed) {
   if (!chips || key === shown) return;
   shown = key;
@@ -20,7 +20,7 @@ export function showChips(chosen, key, changed) {
       onclick() {
         clear();
         changed();
-        // The next button, or the heading after the last.
+        // The focus moves to the next chip, or to the heading if no chip is left.
         focus(chips.hidden ? heading : all('button', chips)[i]);
       },
     }));

@@ -1,12 +1,12 @@
-// Elements of the page.
+// Functions to find, create and change elements of the page.
 export const byId = (id) => document.getElementById(id);
 export const all = (selector, root = document) => root.querySelectorAll(selector);
 export const create = (name, properties) => Object.assign(document.createElement(name), properties);
 
-// Without a jump of the page.
+// Focuses an element without scrolling to it.
 export const focus = (element) => element?.focus({ preventScroll: true });
 
-// Nothing is laid out anew for a text that stays.
+// Sets an element's text. A text that is the same is not set again, which would cause layout.
 export function write(element, text) {
   if (element && element.textContent !== '' + text) element.textContent = text;
 }

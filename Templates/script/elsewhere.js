@@ -1,16 +1,16 @@
-// Saved loans that are not on this page: they have left the list, or are on another page of it.
+// Links to the saved loans that are not on this page, because they have left the list or are on another of its pages.
 import { byId, create } from './dom.js';
 import { loanOf } from './loans.js';
 import { savedIDs } from './saved.js';
 
-// Its link has `ID` in place of an id.
+// Its attribute `data-link` has `ID` in place of a loan's id.
 const hint = byId('elsewhere');
 
 export function showElsewhere(isWanted) {
   if (!hint) return;
-  const away = isWanted ? [...savedIDs()].filter((id) => !loanOf.has(id)) : [];
-  hint.hidden = !away.length;
-  hint.lastElementChild.replaceChildren(...away.map((id) => create('a', {
+  const missing = isWanted ? [...savedIDs()].filter((id) => !loanOf.has(id)) : [];
+  hint.hidden = !missing.length;
+  hint.lastElementChild.replaceChildren(...missing.map((id) => create('a', {
     href: hint.dataset.link.replace('ID', id), textContent: id + ' ',
   })));
 }

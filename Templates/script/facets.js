@@ -1,12 +1,13 @@
-// The checkboxes of one name are a facet: of those that are checked any will do. A switch is a facet with one box.
+// The facets of the filter. The checkboxes of one name are a facet, which a loan fits if it has any of the checked
+// options. A switch is a facet with one checkbox.
 import { all, byId } from './dom.js';
-import { fold } from './words.js';
+import { fold } from './formatting.js';
 
 const form = byId('filters');
 
-// By `name=value`.
+// The options of all facets, by `name=value`.
 export const options = new Map();
-// Each a filter (see view.js).
+// The facets by name. Each is a filter (see view.js).
 export const facets = new Map();
 
 for (const box of all('[type=checkbox]', form)) {
@@ -35,7 +36,7 @@ function facet(name) {
   return facet;
 }
 
-// The options of a long facet can be searched, and are unfolded while they are.
+// The options of a long facet can be searched. Nested options are open while they match the search.
 for (const field of all('details .find input', form)) {
   field.addEventListener('input', () => {
     const text = fold(field.value.trim());

@@ -1,21 +1,23 @@
-// What is set, in the hash of the address: only what differs from the default.
+// Reads and writes the hash of the address, which holds the settings that differ from the default.
 let written;
 
-// Takes pairs of a name and a value; an empty value is left out.
-export function hashText(pairs) {
+// Returns the hash for pairs of a name and a value, without the pairs whose value is empty.
+export function formatHash(pairs) {
   return String(new URLSearchParams(pairs.filter(([, value]) => value !== ''))).replaceAll('%2C', ',');
 }
 
-// As an entry of its own in the history with `pushState`, in place of the one there is with `replaceState`.
-export function writeHash(text, how, address = text ? '#' + text : location.href.split('#')[0]) {
+// Writes the hash. `method` is `pushState`, which adds an entry to the history, or `replaceState`, which replaces the
+// current one.
+export function writeHash(text, method, address = text ? '#' + text : location.href.split('#')[0]) {
   if (text === written) return;
   try {
-    history[how](text, '', address);
+    history[method](text, '', address);
     written = text;
-  } catch { /* too often, or not allowed here: the page works without */ }
+  } catch { /* The browser limits the number of calls and forbids them on some pages. The page works without. */ }
 }
 
-// At a place on the page, what was set when the reader came there; `null` on the first time.
+// Returns the hash of the settings. If the address names a place on the page, these are the settings that were in
+// effect when the reader went there, or `null` if none were recorded.
 export function readHash() {
   const text = location.hash.slice(1);
   written = text && !/=/.test(text) ? history.state : text;

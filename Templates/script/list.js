@@ -1,4 +1,4 @@
-// On a list of loans.
+// The script of a list of loans.
 import './page.js';
 import './pins.js';
 import './view.js';

@@ -1,4 +1,4 @@
-// On the page of a loan.
+// The script of a loan's page.
 import './page.js';
 import './back.js';
-import './unfolded.js';
+import './print.js';

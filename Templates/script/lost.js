@@ -1,4 +1,5 @@
-// On the 404 page, which hosts show at any path; without a base URL the way home is found from there.
+// The script of the 404 page. Hosts show that page at any path. Without a base URL, the path of the site's home page is
+// derived from the path of the request.
 import { all } from './dom.js';
 import './page.js';
 
@@ -9,14 +10,14 @@ for (const link of all('[data-home]')) {
   if (href.startsWith('index.html')) link.href = folder + href;
 }
 
-// What was the page of a loan is named by its number; words and link have `ID` in its place.
+// If the path is that of a loan's page, the texts and links name the loan. They have `ID` in place of its id.
 const id = location.pathname.match(/\/loans\/([1-9]\d{0,18})(\.html)?$/)?.[1];
 if (id) {
-  const named = ({ dataset }) => dataset.gone.replace('ID', id);
+  const withID = ({ dataset }) => dataset.gone.replace('ID', id);
   for (const heading of all('h1[data-gone]')) {
-    document.title = document.title.replace(heading.textContent, () => named(heading));
-    heading.textContent = named(heading);
+    document.title = document.title.replace(heading.textContent, () => withID(heading));
+    heading.textContent = withID(heading);
   }
-  for (const link of all('a[data-gone]')) link.href = named(link);
+  for (const link of all('a[data-gone]')) link.href = withID(link);
   for (const text of all('#gone, #perhaps')) text.hidden = text.id !== 'gone';
 }

@@ -1,9 +1,9 @@
-// Which loans match, and what they come to.
+// Finds the loans that match the filters, and adds up their amounts.
 import { options } from './facets.js';
 import { day } from './times.js';
 
-// `active` are the filters that are set. Returns what the matches come to, amounts in cents. Counts for each option
-// how many loans would match if it were chosen alone in its facet.
+// Marks each loan as matching or not, where `active` holds the filters that are set. Counts for each option the loans
+// that would match if it were chosen alone in its facet. Returns the sums of the matching loans, with amounts in cents.
 export function match(loans, active) {
   const sums = { count: 0, amount: 0, remaining: 0, soon: 0 };
   for (const option of options.values()) {
@@ -30,5 +30,5 @@ function add(loan, sums) {
   sums.count++;
   sums.amount += Math.round(loan.amount * 100) || 0;
   sums.remaining += Math.round(loan.remaining * 100) || 0;
-  sums.soon += loan.ends > 0 && loan.ends <= 3 * day;
+  sums.soon += loan.secondsLeft > 0 && loan.secondsLeft <= 3 * day;
 }

@@ -1,9 +1,9 @@
-// The order of the list, and what stands together in it. Of equal loans the one with the lower id comes first, those
-// without a value last.
+// Sorts and groups the list. Loans without a value come last. Among loans with equal values, the one with the lower id
+// comes first.
 import { byId, create } from './dom.js';
 import { loans } from './loans.js';
 
-// A form of the site's own may lack the second.
+// A customized template may lack the element `group`.
 const { sort, group = create('select') } = byId('filters').elements;
 
 let order = 'newest';
@@ -13,13 +13,13 @@ export function arrange() {
   const { value } = sort;
   if (value + group.value === order) return;
   order = value + group.value;
-  const apart = { text: group.value && 'Not known' };
-  for (const loan of loans) loan.under = loan.options.find(({ box }) => box.name === group.value) ?? apart;
+  const ungrouped = { text: group.value && 'Not known' };
+  for (const loan of loans) loan.under = loan.options.find(({ box }) => box.name === group.value) ?? ungrouped;
   ordered = loans.toSorted((a, b) => !a.under.box - !b.under.box || a.under.text.localeCompare(b.under.text, 'en')
     || isNaN(a[value]) - isNaN(b[value]) || a[value] - b[value] || a.id - b.id);
 }
 
-// As a filter is loaded and saved (see view.js).
+// Loads the order from the hash, as a filter is loaded (see view.js). `saveOrder` is the counterpart.
 export function loadOrder(hash) {
   for (const select of [sort, group]) {
     select.value = hash.get(select.name);

@@ -1,4 +1,4 @@
-// On every page.
+// The script of pages without one of their own. The other scripts import it.
 import './theme-switch.js';
 import './times.js';
 import './saved.js';

@@ -1,2 +1,3 @@
-// A picture that is not there: the sector's band behind it shows. Listens before the first of them can fail.
+// Hides a picture that cannot be loaded, so that the sector's band behind it is visible. The listener is added before
+// the first picture can fail.
 document.addEventListener('error', ({ target }) => { if (target.closest('.pic')) target.style.opacity = 0; }, true);

@@ -1,4 +1,4 @@
-// The dots on the map.
+// Connects the pins on the map with their loans.
 import { all } from './dom.js';
 import { loanOf } from './loans.js';
 

@@ -1,4 +1,5 @@
-// Saved loans: hearts on cards and loan pages, a count in the header. Kept as ids with commas.
+// Saved loans: the hearts on cards and loan pages, and the count in the header. They are stored as ids separated by
+// commas.
 import { all, byId, write } from './dom.js';
 import { store, stored, whenStored } from './storage.js';
 
@@ -6,7 +7,7 @@ const key = 'kivagen-saved';
 
 export const savedIDs = () => new Set(stored(key)?.match(/^\d{1,19}(,\d{1,19})*$/)?.[0].split(','));
 
-// Takes a card, or the main part of a loan page.
+// Marks a loan as saved or not, and returns which. `loan` is a card or the main element of a loan's page.
 export function markSaved(loan, ids) {
   const isSaved = ids.has(loan.dataset.id);
   loan.classList.toggle('kept', isSaved);
@@ -18,7 +19,7 @@ export function markSaved(loan, ids) {
   return isSaved;
 }
 
-// A list marks its cards itself (see loans.js): not all of them need be in the document.
+// A list marks its cards itself (see loans.js), since not all of them need be in the document.
 function show() {
   const ids = savedIDs();
   for (const loan of all('main[data-id]')) markSaved(loan, ids);
@@ -29,7 +30,7 @@ function show() {
 document.addEventListener('click', ({ target }) => {
   const id = target.closest('.save')?.closest('[data-id]').dataset.id;
   if (!id) return;
-  // Read again: another tab may have saved something since.
+  // Another tab may have saved or removed a loan since the last read.
   const ids = savedIDs();
   if (!ids.delete(id)) ids.add(id);
   store(key, [...ids].join());

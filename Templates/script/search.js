@@ -1,10 +1,11 @@
-// The search for words in name, place, activity and use; a filter (see view.js). All words must be there.
+// The search for words in name, place, activity and use, which is a filter (see view.js). A loan must contain all of
+// the words.
 import { all, byId } from './dom.js';
-import { fold } from './words.js';
+import { fold } from './formatting.js';
 
 const field = byId('filters').elements.q;
 const parts = '.loan-name,.place bdi,.loan-country,.act,.loan-use';
-// Most readers never search.
+// The text is computed at the first search, since most readers never search.
 const textOf = (loan) => loan.text ??= fold(Array.from(all(parts, loan.card), (part) => part.textContent).join('\n'));
 let words;
 

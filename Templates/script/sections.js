@@ -1,3 +1,3 @@
-// On an overview of countries or sectors.
+// The script of an overview of countries or sectors.
 import './page.js';
 import './letters.js';

@@ -1,4 +1,4 @@
-// What the reader chose, kept for all pages; where there is no storage, or it is full, for this page only.
+// Stores the reader's choices for all pages, or for this page only if the storage is missing or full.
 const unstored = {};
 
 export function stored(key) {
@@ -18,8 +18,9 @@ export function store(key, value) {
   }
 }
 
-// Another tab stored something, or this page comes back from the history and may have missed it.
-export function whenStored(act) {
-  addEventListener('storage', act);
-  addEventListener('pageshow', act);
+// Calls a function when another tab stored something, and when this page is restored from the history, since it may
+// have missed such an event.
+export function whenStored(callback) {
+  addEventListener('storage', callback);
+  addEventListener('pageshow', callback);
 }

@@ -1,4 +1,5 @@
-// The switch between light, the system's and dark. The theme itself is set by theme.js, before the first paint.
+// The switch between the light theme, the system's and the dark one. On load, theme.js sets the theme before the first
+// paint.
 import { all } from './dom.js';
 import { store, stored, whenStored } from './storage.js';
 

@@ -1,8 +1,8 @@
-// Before the first paint: marks the page as one with script, and sets the theme that was chosen.
+// Marks the page as one with scripts and sets the chosen theme, both before the first paint.
 import './pictures.js';
 
 document.documentElement.className = 'js';
 try {
   const theme = localStorage.getItem('kivagen-theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-} catch { /* no storage: the system's theme */ }
+} catch { /* Without storage, the page has the system's theme. */ }

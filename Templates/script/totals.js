@@ -1,17 +1,17 @@
-// The figures above the list and beside the options.
+// Shows the totals above the list and the counts beside the options.
 import { all, byId, write } from './dom.js';
 import { options } from './facets.js';
 import { loans } from './loans.js';
-import { counted, dollars } from './words.js';
+import { dollars, pluralize } from './formatting.js';
 
 const count = byId('match-count');
 export const heading = count.parentElement;
 
-// `14 of 20 loans`.
-export const countWords = ({ count }) => (count === loans.length ? '' : count + ' of ') + counted(loans.length, 'loan');
+// Returns a text such as `14 of 20 loans`.
+export const formatCount = ({ count }) => (count === loans.length ? '' : count + ' of ') + pluralize(loans.length, 'loan');
 
 export function showTotals(sums) {
-  write(count, countWords(sums));
+  write(count, formatCount(sums));
   write(byId('match-sum'), sums.amount ? '· ' + dollars(sums.amount / 100) : '');
   for (const figure of all('[data-sum]')) {
     const { sum } = figure.dataset;

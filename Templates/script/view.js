@@ -1,29 +1,29 @@
-// What is shown: the form is the state, the hash keeps it.
+// The view of the list. The form holds its state, and the hash of the address saves that state.
 import { showCards } from './cards.js';
 import { showChips } from './chips.js';
 import { all, byId, focus, write } from './dom.js';
 import { showElsewhere } from './elsewhere.js';
 import { facets } from './facets.js';
-import { hashText, readHash, writeHash } from './hash.js';
+import { formatHash, readHash, writeHash } from './hash.js';
 import { loanOf, loans, readSaved } from './loans.js';
 import { match } from './matches.js';
 import { arrange, loadOrder, ordered, saveOrder } from './order.js';
 import { rangeFilter } from './range.js';
 import { search } from './search.js';
-import { countWords, heading, showTotals } from './totals.js';
+import { formatCount, heading, showTotals } from './totals.js';
 
 const form = byId('filters');
 
-// Each: isSet, fits(loan), chips() → [[text, clear]], load(hash), save() → [[name, value]].
+// A filter has the functions isSet(), fits(loan), chips() → [[text, clear]], load(hash) and save() → [[name, value]].
 const filters = [...Array.from(all('.range', form), (box) => rangeFilter(box, changed)), search, ...facets.values()];
 
-// Above 300 cards the first 200 that match are shown, and 200 more on demand.
+// A list of more than 300 cards shows the first 200 that match, and 200 more on each request.
 const step = 200;
-const cap = loans.length > 300 ? step : Infinity;
-let limit = cap;
+const initialLimit = loans.length > 300 ? step : Infinity;
+let limit = initialLimit;
 
-const none = byId('no-match');
-const more = byId('show-more');
+const noMatch = byId('no-match');
+const showMore = byId('show-more');
 let sums;
 
 function show() {
@@ -31,10 +31,10 @@ function show() {
   sums = match(loans, active);
   showCards(ordered, limit);
   showTotals(sums);
-  none.hidden = sums.count;
-  if (more) more.hidden = sums.count <= limit;
+  noMatch.hidden = sums.count;
+  if (showMore) showMore.hidden = sums.count <= limit;
   showElsewhere(active.includes(facets.get('saved')));
-  showChips(active.flatMap((filter) => filter.chips()), viewText(), () => {
+  showChips(active.flatMap((filter) => filter.chips()), currentHash(), () => {
     changed();
     update();
   });
@@ -44,7 +44,7 @@ let frame = 0;
 let hashTimer = 0;
 let statusTimer = 0;
 
-// Something was set: the list follows in this frame, the hash and the status once it is quiet.
+// Schedules the update of the list for this frame, and that of the hash and the status for when changes have paused.
 function changed() {
   frame ||= requestAnimationFrame(update);
   clearTimeout(hashTimer);
@@ -55,45 +55,46 @@ function changed() {
 function announce() {
   clearTimeout(statusTimer);
   statusTimer = setTimeout(() => write(byId('match-status'),
-    sums.count ? countWords(sums) + ' shown' : none.firstChild.textContent), 600);
+    sums.count ? formatCount(sums) + ' shown' : noMatch.firstChild.textContent), 600);
 }
 
 function update() {
   frame = 0;
-  limit = cap;
+  limit = initialLimit;
   arrange();
   show();
 }
 
-const viewText = () => hashText([...filters.flatMap((filter) => filter.save()), ...saveOrder()]);
+const currentHash = () => formatHash([...filters.flatMap((filter) => filter.save()), ...saveOrder()]);
 
-let known;
+let lastHash;
 
-function save(how, address) {
+function save(method, address) {
   clearTimeout(hashTimer);
   hashTimer = 0;
-  known = viewText();
-  writeHash(known, how, address);
+  lastHash = currentHash();
+  writeHash(lastHash, method, address);
 }
 
-// A slider that is still held has not settled.
+// Saves the state in the hash, unless a slider is still held.
 function settle() {
   if (form.querySelector('.rail:active')) hashTimer = setTimeout(settle, 400);
   else save('pushState');
 }
 
-function set(hash) {
+function apply(hash) {
   for (const filter of filters) filter.load(hash);
   loadOrder(hash);
   update();
-  known = viewText();
+  lastHash = currentHash();
 }
 
-// Takes what is valid in the hash; a place on the page that is new changes nothing.
+// Applies the valid settings in the hash. An address that names a place on the page for the first time changes no
+// setting.
 function load() {
   const text = readHash();
   if (text === null) save('replaceState', location.hash);
-  else set(new URLSearchParams(text));
+  else apply(new URLSearchParams(text));
   const loan = loanOf.get(location.hash.split('-')[1]);
   if (!sums || loan && !loan.card.checkVisibility()) {
     limit = Math.max(limit, ordered.indexOf(loan) + 1);
@@ -106,12 +107,12 @@ form.addEventListener('input', ({ target }) => { if (target.matches('[type=check
 form.onsubmit = () => false;
 for (const button of all('#clear,.clear-all')) {
   button.onclick = () => {
-    set(new URLSearchParams(hashText(saveOrder())));
+    apply(new URLSearchParams(formatHash(saveOrder())));
     changed();
     focus(heading);
   };
 }
-more?.addEventListener('click', () => {
+showMore?.addEventListener('click', () => {
   const next = ordered.filter((loan) => loan.fits)[limit];
   limit += step;
   show();
@@ -124,7 +125,7 @@ document.addEventListener('saved', () => {
   const focused = document.activeElement;
   readSaved();
   show();
-  // A card that goes away takes the focus along.
+  // If the focused card was hidden, the focus moves to the heading.
   if (focused?.checkVisibility() === false) focus(heading);
 });
 
@@ -134,10 +135,10 @@ addEventListener('hashchange', () => {
 });
 addEventListener('pagehide', () => { if (hashTimer) save('replaceState'); });
 addEventListener('pageshow', () => {
-  // Browsers may have put something else into the form; what is not in the hash yet is newer.
-  if (!hashTimer && viewText() !== known) load();
-  // Back from a loan: its card comes into view. The browser knows where the page was, but not how high the cards above
-  // are: out of sight they are laid out only as the page gets there.
+  // The browser may have restored other values of the form. A change that is not in the hash yet is newer than it.
+  if (!hashTimer && currentHash() !== lastHash) load();
+  // After a visit to a loan, its card is scrolled into view. The browser restores the scroll position, but not the
+  // heights of the cards above, which are laid out only when they come into view.
   const loan = scrollY && loanOf.get(window.navigation?.activation?.from?.url?.split(/\D+/).at(-2));
   if (loan) for (const wait of [0, 60, 200]) setTimeout(() => loan.card.scrollIntoView({ block: 'nearest' }), wait);
 });

@@ -1,7 +1,7 @@
-"""Sites to look at, and a browser to look with.
+"""Sites to test, and a browser to test them with.
 
-Each site is built once, when first asked for, with the release binary (`KIVAGEN` names another one).
-`KIVAGEN_SITE` names a folder of sites that stand already, by the names of `SITES`.
+Each site is built by the release binary when a test first needs it (`KIVAGEN` names another binary). `KIVAGEN_SITE`
+names a folder that already contains the sites, by the names of `SITES`.
 """
 
 import fcntl
@@ -9,33 +9,34 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from datetime import timedelta
-from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
 
+# Modules that the tests of the program have too: `environment` and `site_tree`.
+sys.path.append(str(Path(__file__).parents[1] / "Program"))
+
 import hostile
 import invented
 import rich
 import static_host
-import told
+import detailed
+from environment import CLEAN, PROGRAM
 from expected import Listing
 from list_page import ListPage
 from windows import PICTURE, Windows
 
-REPOSITORY = Path(__file__).resolve().parents[2]
-# Whether tests that have a long form take it.
-SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
 NOTE = "---\ntitle: About this page\n---\nWe are a *lending team*.\n\n# Rules\n\n- One loan a week\n\n    code --long\n"
 PINNED = "---\npinned: true\n---\nWe lent to this **cooperative**; repaid [early](https://example.org/).\n"
 OWN = "<!doctype html><title>Mine</title><script>document.title = 'Ran'</script>"
 
-# Chromium takes only the last list of features, so this one replaces Playwright's. Only the first is ours, the others
-# are those of Playwright 1.65 that matter on Linux. With RenderDocument a page that reads localStorage before its
-# navigation is committed in the browser process is cut off from storage for good (seen in Chromium 156: 33 of 1,080
-# reloads on a busy machine; without the feature, none of 1,490).
+# Chromium uses only the last list of features, so this one replaces Playwright's. Only the first feature is added here,
+# the others are those of Playwright 1.65 that matter on Linux. With RenderDocument, a page that reads localStorage
+# before its navigation is committed in the browser process is cut off from storage for good (seen in Chromium 156: 33
+# of 1,080 reloads on a busy machine; without the feature, none of 1,490).
 DISABLED_FEATURES = [
     "RenderDocument", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
     "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
@@ -44,14 +45,8 @@ DISABLED_FEATURES = [
 
 
 def build(folder, *arguments):
-    program = os.environ.get("KIVAGEN", REPOSITORY / ".build/release/kivagen")
-    # What the caller's shell has set must not matter.
-    clean = {name: value for name, value in os.environ.items()
-             if not name.startswith("KIVAGEN_") and not name.lower().endswith("_proxy")
-             and name != "SOURCE_DATE_EPOCH"}
     result = subprocess.run(
-        [program, "build", "--root", folder, "-q", *arguments], capture_output=True, text=True,
-        env=clean)
+        [PROGRAM, "build", "--root", folder, "-q", *arguments], capture_output=True, text=True, env=CLEAN)
     assert result.returncode == 0, result.stderr
 
 
@@ -62,7 +57,7 @@ def write_notes(folder, loans):
     (folder / "Notes/sectors/food.md").write_text("Bakeries [repay](notes/about.html) well.\n")
     (folder / "Notes/index.md").write_text("---\ntitle: What this is\n---\nLoans of *others*.\n")
     (folder / "Notes/about.md").write_text(NOTE)
-    # Not in the header, so that there is a list of all notes.
+    # This note is not in the header, so that there is an overview of all notes.
     (folder / "Notes/rules.md").write_text("---\nmenu: false\n---\n# Our *rules*\n\nOne loan a week.\n")
     (folder / f"Notes/loans/{loans[1]['id']}.md").write_text(PINNED)
 
@@ -80,25 +75,13 @@ def build_from(loans, folder, *arguments, notes=True, own=False):
 
 
 def kiva(loans):
-    """A server on loopback that has these newest loans; its address."""
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self):
-            listing = {"paging": {"page": 1, "pages": 1, "page_size": len(loans), "total": len(loans)},
-                       "loans": loans}
-            body = json.dumps(listing).encode() if "/newest.json" in self.path else b""
-            self.send_response(200 if body else 404)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_):
-            pass
-
-    return static_host.serving(Handler)
+    """Serves a listing of these newest loans on loopback. Yields the address."""
+    listing = {"paging": {"page": 1, "pages": 1, "page_size": len(loans), "total": len(loans)}, "loans": loans}
+    return static_host.answering(lambda path: json.dumps(listing).encode() if "/newest.json" in path else None)
 
 
 def build_stale(loans, folder):
-    """A site that was built once, and again an hour later when Kiva was gone."""
+    """Builds a site, and builds it again an hour later when Kiva is unreachable."""
     folder.mkdir()
     write_notes(folder, loans)
     with kiva(loans) as url:
@@ -108,26 +91,17 @@ def build_stale(loans, folder):
 
 
 def build_pictured(folder):
-    """A site whose loans have pictures of its own, but every third: what comes of that is no picture."""
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self):
-            number = int(Path(self.path).stem)
-            body = b"<html>" if number % 3 == 2 else PICTURE
-            self.send_response(200)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_):
-            pass
+    """Builds a site that publishes its loans' pictures. Every third of the pictures is invalid."""
+    def picture(path):
+        return b"<html>" if int(Path(path).stem) % 3 == 2 else PICTURE
 
     loans = [{**loan, "image": {"id": number, "template_id": 1}} for number, loan in enumerate(invented.few(), 1)]
-    with static_host.serving(Handler) as url:
+    with static_host.answering(picture) as url:
         build_from(loans, folder, "--images", "download", "--api", url)
 
 
-def build_left(folder):
-    """A site of which the first ten loans have left the list eight days ago."""
+def build_retired(folder):
+    """Builds a site of which the first ten loans left the list eight days ago."""
     folder.mkdir()
     loans = invented.few()
     before = [loan | {"posted_date": invented.time(invented.NOW - timedelta(days=9))} for loan in loans]
@@ -135,7 +109,7 @@ def build_left(folder):
         invented.listing(before) | {"fetched_at": invented.time(invented.NOW - timedelta(days=8))}))
     (folder / "loans.json").write_text(json.dumps(invented.listing(loans[10:])))
     for name in ("before.json", "loans.json"):
-        build(folder, "--input", folder / name, "--app-id", "org.example.left")
+        build(folder, "--input", folder / name, "--app-id", "org.example.retired")
 
 
 def build_sample(folder):
@@ -144,27 +118,28 @@ def build_sample(folder):
 
 
 def plain(loans, *arguments, **options):
-    """How a site of these loans is built."""
+    """Returns a function that builds a site of these loans."""
     return lambda folder: build_from(loans(), folder, *arguments, **options)
 
 
-# How each site is built into a folder that is not there yet.
+# The functions that build each site into a folder that does not exist yet.
 SITES = {
     "few": plain(invented.few),
     "twenty": plain(lambda: invented.few()[:20]),
-    # As a listing has them, without what only details tell.
+    # Loans as in a listing, without what only details contain.
     "listed": plain(lambda: invented.many(20), notes=False),
     "many": plain(lambda: invented.many(450), notes=False),
     "empty": plain(lambda: [], notes=False),
-    # Countries under most letters.
+    # Countries under most letters of the alphabet.
     "atlas": plain(invented.atlas, notes=False),
     "stale": lambda folder: build_stale(invented.few(), folder),
-    "left": build_left,
+    "retired": build_retired,
     "hosted": plain(invented.few, own=True),
     "sample": build_sample,
     "pictured": build_pictured,
     "unpictured": plain(invented.few, "--images", "none"),
-    # For the filter: of many values, split over pages, hardly anything, all the same, far apart.
+    # Sites for the filter: with many values, split over pages, with hardly any data, with equal and with very different
+    # values.
     "rich": plain(rich.loans, notes=False),
     "split": plain(rich.loans, "--cards", "8", notes=False),
     "big": plain(lambda: invented.many(1100), "--cards", "2000", notes=False),
@@ -175,13 +150,13 @@ SITES = {
     "nothing": plain(lambda: invented.priced(0), notes=False),
     "huge": plain(lambda: invented.priced(25, 500, 475, 1000, 100_000), notes=False),
     "bare": plain(invented.bare, notes=False),
-    "told": plain(told.loans, notes=False),
+    "detailed": plain(detailed.loans, notes=False),
     "hostile": plain(hostile.loans, notes=False),
 }
 
 
 class Sites:
-    """The `Output` folders of the sites, built when first asked for, once for all workers."""
+    """The `Output` folders of the sites, each built when first needed, once for all workers."""
 
     def __init__(self, root, are_built):
         self.root = root
@@ -203,10 +178,10 @@ class Sites:
 
 @pytest.fixture(scope="session")
 def sites(tmp_path_factory):
-    """Folders of finished sites, by name."""
+    """The folders of built sites, by name."""
     if ready := os.environ.get("KIVAGEN_SITE"):
         return Sites(Path(ready).resolve(), are_built=True)
-    # Each worker has a folder of its own in that of the run.
+    # The folder of each worker is in the folder of the run.
     own = tmp_path_factory.getbasetemp()
     root = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "sites"
     root.mkdir(exist_ok=True)
@@ -214,8 +189,8 @@ def sites(tmp_path_factory):
 
 
 def chromium():
-    """The browser of the system; no other is downloaded."""
-    # The first of them is the same browser without the windows: a page opens in half the time.
+    """Returns the path of the system's browser. No other browser is downloaded."""
+    # The first one is the same browser without a user interface, in which a page opens in half the time.
     names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome",
              "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"]
     found = next(filter(None, map(shutil.which, names)), None)
@@ -227,7 +202,7 @@ def chromium():
 def browser():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=[
-            # Nothing leaves loopback, not even a request that no test expected.
+            # No request leaves loopback, not even one that no test expected.
             "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
             f"--disable-features={','.join(DISABLED_FEATURES)}"])
         yield browser
@@ -243,20 +218,21 @@ def windows(browser):
 def open_page(windows, request):
     """Opens a file, or an address on loopback, in a window: `open_page(path, hash="", now=…, **context)`.
 
-    `init` is a script that runs before the page's own; further pages of the context are watched too. No time passes in
-    a window that is `held`, but what `page.clock` lets pass.
-    After the test no page may have said anything on its console or asked for anything but files, its own host and
-    Kiva's pictures, which are answered here. What was said is in `open_page.said`; a test that provokes a message
-    takes it out. A dialog is told there as well. `open_page.asked` has the addresses that were asked for,
-    `open_page.window_of(page)` the window.
+    `init` is a script that runs before the page's own scripts. Further pages of the context are observed too. In a
+    window that is `held`, time passes only by `page.clock`.
+
+    After the test, no page may have written to its console or opened a dialog, and all requests must be for files, the
+    page's own host and Kiva's pictures, which are served here. The messages are in `open_page.messages`, from which a
+    test removes those that it provokes. `open_page.requests` contains the requested addresses, and
+    `open_page.window_of(page)` returns the window.
     """
-    taken, said, asked = [], [], []
+    taken, messages, requests = [], [], []
     failures = request.session.testsfailed
 
     def open_page(path, hash="", now=invented.NOW, held=False, init=None, **options):
-        window = windows.take(options)
+        window = windows.acquire(options)
         taken.append(window)
-        window.said, window.asked = said, asked
+        window.messages, window.requests = messages, requests
         if held:
             window.hold(now)
         else:
@@ -266,14 +242,14 @@ def open_page(windows, request):
         window.page.goto((path if isinstance(path, str) else path.as_uri()) + hash)
         return window.page
 
-    open_page.said, open_page.asked = said, asked
+    open_page.messages, open_page.requests = messages, requests
     open_page.window_of = lambda page: next(window for window in taken if window.context == page.context)
     yield open_page
     for window in taken:
-        windows.give_back(window, is_sound=request.session.testsfailed == failures and not said)
-    assert said == []
+        windows.release(window, is_sound=request.session.testsfailed == failures and not messages)
+    assert messages == []
     allowed = ("file://", "http://127.0.0.1:", "data:", "https://www.kiva.org/img/")
-    assert [url for url in asked if not url.startswith(allowed)] == []
+    assert [url for url in requests if not url.startswith(allowed)] == []
 
 
 @pytest.fixture
@@ -286,7 +262,7 @@ def open_list(sites, open_page):
 
 @pytest.fixture(scope="session")
 def listing():
-    """What is to be expected of the site `rich`."""
+    """What to expect of the site `rich`."""
     return Listing(rich.loans())
 
 

@@ -1,6 +1,6 @@
-"""What a reader must be shown, reckoned from the loans as Kiva sends them and the hash: never from the page.
+"""What a page must show a reader, computed from the loans as Kiva sends them and from the hash, never from the page.
 
-The hash must be valid, and none of its limits may lie at or beyond the end of its scale.
+The hash must be valid, and none of its limits may be at or beyond the end of its scale.
 """
 
 import unicodedata
@@ -16,18 +16,18 @@ RANGES = {"amount": "Loan amount", "remaining": "Still needed", "percent": "Perc
 BORROWERS = {"woman": "A woman", "man": "A man", "group": "A group"}
 UNITS = {"amount": "${}", "remaining": "${}", "percent": "{}%", "days": "{} day", "months": "{} month"}
 
-# Letters that are no others with a mark, as far as the search promises them.
+# Letters that Unicode does not decompose into a letter and an accent, as far as the search replaces them.
 PLAIN = str.maketrans({"đ": "d", "ø": "o", "ł": "l"})
 
 
 def folded(text):
-    """The text as the search takes it: `grießmann` and `GRIESSMANN` are one, `Đỗ` is `do`."""
+    """Returns the text as the search compares it: `grießmann` equals `GRIESSMANN`, and `Đỗ` equals `do`."""
     marked = unicodedata.normalize("NFD", text.casefold())
     return "".join(c for c in marked if unicodedata.category(c) != "Mn").translate(PLAIN)
 
 
 def slug(name):
-    """The name as it stands in attributes and the hash; no two invented names share one."""
+    """Returns the name as in attributes and the hash. No two invented names have the same slug."""
     letters = "".join(c if c.isascii() and c.isalnum() else "-" for c in folded(name))
     return "-".join(filter(None, letters.split("-")))
 
@@ -41,7 +41,7 @@ def dollars(amount):
 
 
 class Expected:
-    """One loan, by the names of the hash's keys."""
+    """One loan, with the keys of the hash as attributes."""
 
     def __init__(self, loan, now=NOW, data=NOW):
         get = loan.get
@@ -76,7 +76,7 @@ class Expected:
         kind = ("group" if get("borrower_count", 1) > 1
                 else {"F": "woman", "M": "man"}.get(genders.pop()) if len(genders) == 1 else None)
         tags = [tag["name"][1:] for tag in get("tags", []) if tag["name"].startswith("#")]
-        # Of each facet: value and name.
+        # The value and the name of each facet.
         self.values = {
             "country": {place["country_code"]: place["country"]} if place else {},
             "borrower": {kind: BORROWERS[kind]} if kind else {},
@@ -90,7 +90,7 @@ class Expected:
         self.text = folded("\n".join(texts))
 
     def sentence(self, name, use, people, status):
-        """What a loan is for, as Kiva's own pages say it."""
+        """Returns the sentence that says what a loan is for, as on Kiva's own pages."""
         if not use:
             return "For the borrower's privacy, this loan has been made anonymous."
         loan = "A loan" if self.amount is None else f"A loan of {dollars(self.amount)}"
@@ -107,7 +107,7 @@ class Expected:
         return self.left is not None and timedelta() < self.left <= timedelta(**left)
 
     def fits(self, key, chosen, saved):
-        """Whether it passes the filter of this key alone; `chosen` is the hash's."""
+        """Returns whether the loan passes the filter of this key alone. `chosen` holds the settings in the hash."""
         if key in FACETS:
             return any(value in self.values[key] for value in chosen[key].split(","))
         if key in RANGES:
@@ -123,7 +123,7 @@ class Expected:
 
 
 def read(hash):
-    """The hash's names and values, each once."""
+    """Returns the names and values in the hash, each of which must occur once."""
     return dict(parse_qsl(hash.lstrip("#"), keep_blank_values=True, strict_parsing=bool(hash.lstrip("#"))))
 
 
@@ -133,7 +133,7 @@ def limits(key, chosen):
 
 
 def filters(chosen):
-    """The filters that are on: names of facets, ranges and switches, and `q`."""
+    """Returns the active filters: the keys of facets, ranges and switches, and `q`."""
     on = [key for key in RANGES if limits(key, chosen) != [None, None]]
     return on + [key for key in [*FACETS, *SWITCHES, "q"] if key in chosen]
 
@@ -150,7 +150,7 @@ ORDERS = {
 
 
 class Listing:
-    """All loans of a page, `pinned` ones first."""
+    """All loans of a page, the `pinned` ones first."""
 
     def __init__(self, loans, now=NOW, pinned=()):
         self.loans = sorted((Expected(loan, now) for loan in loans),
@@ -158,7 +158,7 @@ class Listing:
                             reverse=True)
 
     def matching(self, hash="", saved=(), without=None):
-        """The loans that match, in the order of the hash; the filter named `without` left out."""
+        """Returns the matching loans in the order given by the hash. The filter named `without` is ignored."""
         chosen = read(hash)
         on = [key for key in filters(chosen) if key != without]
         found = [loan for loan in self.loans if all(loan.fits(key, chosen, saved) for key in on)]
@@ -173,11 +173,11 @@ class Listing:
         return [loan.id for loan in self.matching(hash, saved)]
 
     def names(self, facet):
-        """Each value of the facet with its name."""
+        """Returns the name of each value of the facet."""
         return {value: name for loan in self.loans for value, name in loan.values[facet].items()}
 
     def counts(self, facet, hash="", saved=()):
-        """How many loans each value would show: the facet itself does not count."""
+        """Returns the number of loans that each value would show. The facet itself is ignored."""
         found = self.matching(hash, saved, without=facet)
         return {value: sum(value in loan.values[facet] for loan in found) for value in self.names(facet)}
 
@@ -186,36 +186,36 @@ class Listing:
                 for key in SWITCHES}
 
     def sums(self, hash="", saved=()):
-        """The totals in the header, by their hooks."""
+        """Returns the totals in the header, by their hooks."""
         found = self.matching(hash, saved)
         return {"count": f"{len(found):,}", "amount": dollars(sum(loan.amount or 0 for loan in found)),
                 "remaining": dollars(sum(loan.remaining or 0 for loan in found)),
                 "soon": str(sum(loan.ends_within(days=3) for loan in found))}
 
     def chips(self, hash=""):
-        """What the chips say, in no order; of the text only what was typed."""
+        """Returns the sorted texts of the chips. That of the search is only what was typed."""
         chosen = read(hash)
-        said = [chosen["q"]] if "q" in chosen else []
-        said += [SWITCHES[key] for key in SWITCHES if key in chosen]
-        said += [self.names(facet)[value] for facet in FACETS for value in chosen.get(facet, "").split(",") if value]
+        texts = [chosen["q"]] if "q" in chosen else []
+        texts += [SWITCHES[key] for key in SWITCHES if key in chosen]
+        texts += [self.names(facet)[value] for facet in FACETS for value in chosen.get(facet, "").split(",") if value]
         for key, label in RANGES.items():
             low, high = limits(key, chosen)
             if (low, high) != (None, None):
-                words = range_words(key, low, high)
-                said.append(words if key == "amount" else f"{label}: {words}")
-        return sorted(said)
+                text = format_range(key, low, high)
+                texts.append(text if key == "amount" else f"{label}: {text}")
+        return sorted(texts)
 
 
-def range_words(key, low, high):
-    """`$400 – $900`, `3 days or more`."""
-    def said(value):
+def format_range(key, low, high):
+    """Returns a text such as `$400 – $900` or `3 days or more`."""
+    def format_value(value):
         if UNITS[key].startswith("$"):
             return dollars(value)
         text = UNITS[key].format(f"{value:g}")
         return text if value == 1 or key == "percent" else f"{text}s"
 
     if high is None:
-        return f"{said(low)} or more"
+        return f"{format_value(low)} or more"
     if low is None:
-        return f"up to {said(high)}"
-    return said(low) if low == high else f"{said(low)} – {said(high)}"
+        return f"up to {format_value(high)}"
+    return format_value(low) if low == high else f"{format_value(low)} – {format_value(high)}"

@@ -1,10 +1,10 @@
-"""Loans whose every text tries to be something else in the page."""
+"""Loans all of whose texts try to be something else in the page."""
 
 from datetime import timedelta
 
 from invented import NOW, time
 
-# One for each place where a text may stand: an element, a tag, an attribute, a link, script, style, JSON, a template.
+# There is a payload for each context of a text: element, tag, attribute, link, script, style, JSON, template.
 PAYLOADS = [
     "<script>ran=1</script>",
     "<img src=x onerror=ran=1>",
@@ -26,7 +26,7 @@ PAYLOADS = [
 
 
 def loan(index, text):
-    """A loan all of whose texts are this one."""
+    """Returns a loan with this text in every field."""
     return {
         "id": 6_000_000 + index, "name": text, "status": "fundraising", "use": text, "loan_amount": 500 + 25 * index,
         "funded_amount": 100, "sector": text, "activity": text,

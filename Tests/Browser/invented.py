@@ -1,11 +1,11 @@
-"""Invented loans in the shape of Kiva's listing, with the oddities that a page must survive."""
+"""Invented loans in the format of Kiva's listing, with oddities that a page must handle."""
 
 from datetime import datetime, timedelta, timezone
 
 NOW = datetime(2026, 11, 20, 10, 42, tzinfo=timezone.utc)
 
-# name, town, country code, country, latitude longitude, sector, activity, use, amount, funded,
-# basket, people, minutes since it was posted, hours until it ends, tags, image
+# Name, town, country code, country, latitude and longitude, sector, activity, use, amount, funded, basket, number of
+# borrowers, minutes since the loan was posted, hours until it ends, tags, image.
 ROWS = [
     ("Grace", "Kisumu", "KE", "Kenya", "-0.1 34.8", "Agriculture", "Cereals",
      "to buy hybrid maize seed, fertilizer and a hermetic storage bag before the long rains.",
@@ -61,7 +61,7 @@ ROWS = [
      "to buy a second cow.", 225, 25, 0, 1, 3100, None, [], None),
 ]
 
-# What only details say, in the order of the rows: gender of each borrower, months to repay, themes.
+# What only details contain, in the order of the rows: gender of each borrower, months to repay, themes.
 DETAILS = [
     ("F", 14, ["Rural Exclusion"]), ("FFFFFFFFF", 14, ["Fair Trade", "Arts"]), ("F", 14, []),
     ("M", 20, []), ("F", 26, ["Start-Up"]), ("M", 38, ["Higher Education", "Youth"]),
@@ -111,7 +111,7 @@ def loan(index, row):
 
 
 def add_details(value, genders, months, themes):
-    """Adds what Kiva says in details alone."""
+    """Adds what only Kiva's details contain."""
     value["borrowers"] = [{"first_name": f"Borrower {index + 1}", "gender": gender, "pictured": True}
                           for index, gender in enumerate(genders)]
     if months is not None:
@@ -123,13 +123,13 @@ def add_details(value, genders, months, themes):
 
 
 def few():
-    """22 loans of 50 to 5,400 dollars, all different in something."""
+    """Returns 22 different loans of 50 to 5,400 dollars."""
     return [add_details(loan(index, row), *details)
             for index, (row, details) in enumerate(zip(ROWS, DETAILS, strict=True))]
 
 
 def many(count):
-    """`count` loans with round amounts between 25 and 10,000 dollars."""
+    """Returns `count` loans with round amounts between 25 and 10,000 dollars."""
     loans = []
     for index in range(count):
         row = list(ROWS[index % len(ROWS)])
@@ -146,7 +146,7 @@ def many(count):
     return loans
 
 
-# Countries of many letters, one that needs an accent left out, one that has no Latin letter.
+# Countries with many initial letters, one of them with an accent, and one without a Latin letter.
 ATLAS = {
     "AX": "Åland Islands", "AF": "Afghanistan", "AL": "Albania", "AM": "Armenia", "BF": "Burkina Faso", "BO": "Bolivia",
     "BR": "Brazil", "KH": "Cambodia", "CI": "Côte d'Ivoire", "CR": "Costa Rica", "CO": "Colombia", "EC": "Ecuador",
@@ -161,7 +161,7 @@ ATLAS = {
 
 
 def atlas():
-    """A loan or two in each of many countries, and one that does not say where it is."""
+    """Returns one or two loans in each of many countries, and one without a location."""
     loans = many(len(ATLAS) + 20)
     places = [*ATLAS.items(), *list(ATLAS.items())[:19]]
     for value, (code, country) in zip(loans, places):
@@ -171,7 +171,7 @@ def atlas():
 
 
 def priced(*amounts):
-    """A loan of each of these amounts, half of it funded."""
+    """Returns a loan of each of these amounts, half of it funded."""
     loans = few()[:len(amounts)]
     for value, amount in zip(loans, amounts):
         value |= {"loan_amount": amount, "funded_amount": amount // 2, "basket_amount": 0}
@@ -179,12 +179,12 @@ def priced(*amounts):
 
 
 def equal():
-    """Five loans that differ in their names alone."""
+    """Returns five loans that differ only in their names."""
     return [few()[0] | {"id": 7_000_000 + index, "name": f"Grace {index + 1}"} for index in range(5)]
 
 
 def bare():
-    """Two loans of which Kiva says nothing but that they are there."""
+    """Returns two loans of which only the ids are known."""
     return [{"id": 8_000_001}, {"id": 8_000_002}]
 
 

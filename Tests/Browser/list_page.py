@@ -1,4 +1,4 @@
-"""The list as a reader meets it, by the hooks that DESIGN.md promises."""
+"""The list as a reader sees it, found by the documented hooks."""
 
 import itertools
 import json
@@ -6,7 +6,7 @@ import re
 
 from expected import FACETS, SWITCHES, filters, read
 
-THUMB = 26  # px, the style sheet's --thumb
+THUMB = 26  # The style sheet's --thumb, in pixels.
 
 SHOWN = """() => [...document.querySelectorAll('#loans > .loan')].filter(card => card.getClientRects().length)
   .map(card => ({...card.dataset, id: Number(card.dataset.id)}))"""
@@ -20,29 +20,29 @@ OPTIONS = """name => [...document.querySelectorAll(`#filters .opt input[name="${
 UNFOLD = """element => {
   for (let box = element.closest('details'); box; box = box.parentElement.closest('details')) box.open = true;
 }"""
-# What the chips say to all: their names without the words that every name begins with.
+# The accessible names of the chips.
 CHIPS = """() => [...document.querySelectorAll('#chips button.chip')].filter(chip => chip.checkVisibility())
   .map(chip => chip.getAttribute('aria-label'))"""
 SUMS = "() => Object.fromEntries([...document.querySelectorAll('[data-sum]')].map(e => [e.dataset.sum, e.textContent]))"
 PINS = """() => [...document.querySelectorAll('.pins circle')]
   .map(pin => [Number(pin.dataset.loan), pin.classList.contains('off')])"""
 FRAME = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
-# Until all is there and drawn that the page has asked for.
+# Waits until everything that the page has requested is loaded and painted.
 AT_REST = f"""async () => {{
   await document.fonts.ready;
   await Promise.all([...document.images].filter(image => image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight)
     .map(image => image.decode().catch(() => {{}})));
   for (let frame = 0; frame < 3; frame++) await ({FRAME})();
 }}"""
-# Runs before a page's own scripts: it is drawn once all of it is there. How much of a page is drawn before, and shifted by
-# what comes after it, depends on the machine.
+# A script that runs before the page's own, and hides the page until all of it is loaded. Otherwise it would depend on
+# the machine how much of a page is painted early and shifted by what is loaded later.
 DRAWN_WHOLE = """{
   const hidden = new CSSStyleSheet();
   hidden.replaceSync('html { visibility: hidden }');
   document.adoptedStyleSheets = [hidden];
   addEventListener('DOMContentLoaded', () => { document.adoptedStyleSheets = []; });
 }"""
-# How far things were shifted since the page was drawn.
+# The sum of the layout shifts since the page was painted.
 SHIFT = f"""async () => {{
   await ({AT_REST})();
   let sum = 0;
@@ -53,7 +53,7 @@ SHIFT = f"""async () => {{
   add(observer.takeRecords());
   return sum;
 }}"""
-# All that a view shows, in one go, now or in the next frame.
+# Everything that a view shows, in one evaluation, now or in the next frame.
 VIEW = f"""names => {{
   const one = selector => {{
     const [found, ...others] = document.querySelectorAll(selector);
@@ -87,7 +87,7 @@ SORT = f"""async orders => {{
   }}
   return found;
 }}"""
-# Where the middle of a rail is, how far it goes, and its stops.
+# The position and the size of a rail, and its stops.
 RAIL = """rail => {
   const {x, y, width, height} = rail.getBoundingClientRect();
   return {x, y, width, height, stops: rail.closest('.range').dataset.stops.split(',').length,
@@ -95,22 +95,24 @@ RAIL = """rail => {
 }"""
 
 
-# The page is opened anew at an address that it was not at: of its hash alone it would take note without that.
-TIMES = itertools.count(1)
+# The page is opened at a new address each time, since a change of the hash alone would not load it again.
+LOAD_NUMBERS = itertools.count(1)
 
 
-def told(page, script, argument=None):
-    """What the function returns, as one text: to take a large answer apart costs Playwright more than the page."""
+def evaluate_json(page, script, argument=None):
+    """Returns the result of the function, passed as one JSON text, since Playwright takes longer to decode a large
+    result than the page to compute it.
+    """
     return json.loads(page.evaluate(f"async argument => JSON.stringify(await ({script})(argument))", argument))
 
 
 def number(count):
-    """How many loans match, as the count says it."""
+    """Returns the number of matching loans in the text of the count."""
     return int(re.match(r"\d+", count).group())
 
 
 def names(labels):
-    """What chips of these labels say, sorted."""
+    """Returns the texts of the chips with these labels, sorted."""
     assert all(label.startswith("Remove filter ") for label in labels)
     return sorted(label.removeprefix("Remove filter ").strip("“”\"") for label in labels)
 
@@ -131,14 +133,14 @@ class Slider:
 
     @property
     def values(self):
-        """Where the two thumbs stand, as indexes of stops."""
+        """The stops of the two thumbs, as indexes."""
         return int(self.low.input_value()), int(self.high.input_value())
 
     def unfold(self):
         self.box.evaluate(UNFOLD)
 
     def point(self, stop, off=0):
-        """Where on the screen a stop of the rail lies, `off` pixels to the right of it."""
+        """Returns the position of a stop of the rail on the screen, moved to the right by `off` pixels."""
         self.rail.scroll_into_view_if_needed()
         box = self.rail.evaluate(RAIL)
         part = stop / (box["stops"] - 1)
@@ -176,8 +178,8 @@ class ListPage:
 
     @property
     def shown(self):
-        """The cards that are displayed, in order: their data attributes."""
-        return told(self.page, SHOWN)
+        """The data attributes of the displayed cards, in order."""
+        return evaluate_json(self.page, SHOWN)
 
     @property
     def ids(self):
@@ -185,11 +187,11 @@ class ListPage:
 
     @property
     def all(self):
-        return told(self.page, ALL)
+        return evaluate_json(self.page, ALL)
 
     def sort_through(self, orders):
-        """Chooses one order after the other; the ids that are displayed after each."""
-        return told(self.page, SORT, orders)
+        """Chooses one order after the other, and returns the displayed ids after each."""
+        return evaluate_json(self.page, SORT, orders)
 
     @property
     def amounts(self):
@@ -201,7 +203,7 @@ class ListPage:
 
     @property
     def sums(self):
-        return told(self.page, SUMS)
+        return evaluate_json(self.page, SUMS)
 
     # MARK: The amount
 
@@ -214,7 +216,7 @@ class ListPage:
 
     @property
     def values(self):
-        """Where the two thumbs stand, as indexes of stops."""
+        """The stops of the two thumbs, as indexes."""
         return self.slider().values
 
     @property
@@ -237,14 +239,14 @@ class ListPage:
     # MARK: Facets, switches, chips
 
     def options(self, name):
-        """What stands in the facet: value, name, checked, count, isZero, isVisible of each option."""
-        return told(self.page, OPTIONS, name)
+        """Returns the options of a facet, with value, name, checked, count, isZero and isVisible of each."""
+        return evaluate_json(self.page, OPTIONS, name)
 
     def option(self, name, value="1"):
         return self.page.locator(f'#filters .opt input[name="{name}"][value="{value}"]')
 
     def choose(self, name, value="1"):
-        """A click on the option, wherever it is folded away."""
+        """Clicks on the option, which may be in closed details."""
         option = self.option(name, value)
         option.evaluate(UNFOLD)
         option.click()
@@ -254,8 +256,8 @@ class ListPage:
 
     @property
     def chips(self):
-        """What the chips say, sorted."""
-        return names(told(self.page, CHIPS))
+        """The texts of the chips, sorted."""
+        return names(evaluate_json(self.page, CHIPS))
 
     def chip(self, text):
         return self.page.get_by_role("button", name=f"Remove filter {text}", exact=True)
@@ -271,7 +273,7 @@ class ListPage:
 
     @property
     def focused(self):
-        """A word for what has the focus: its id, or its tag and class."""
+        """The id of the focused element, or its tag and class."""
         return self.page.evaluate("""() => {
           const element = document.activeElement;
           return element.id || element.tagName.toLowerCase() + (element.className ? '.' + element.className : '');
@@ -284,11 +286,11 @@ class ListPage:
         return self.page.evaluate("location.hash")
 
     def arrive(self, hash=""):
-        """Opens the page anew with this hash."""
-        self.page.goto(f"{self.address}?{next(TIMES)}{hash}")
+        """Loads the page again with this hash."""
+        self.page.goto(f"{self.address}?{next(LOAD_NUMBERS)}{hash}")
 
     def go(self, hash):
-        """Goes to another hash on the page that is open."""
+        """Changes the hash of the open page."""
         self.page.evaluate("""hash => new Promise(done => {
           if (location.hash === hash) return done();
           addEventListener('hashchange', () => done(), {once: true});
@@ -296,14 +298,14 @@ class ListPage:
         })""", hash)
 
     def wait_for_hash(self, text):
-        """Waits until the hash says this; of several values of one name the order is free."""
+        """Waits until the hash has these settings. The order of several values of one name does not matter."""
         if self.is_held:
             self.pass_time(400)
         try:
             self.page.wait_for_function("""text => {
-              const said = text => [...new URLSearchParams(text.replace(/^#/, ''))]
+              const normalized = text => [...new URLSearchParams(text.replace(/^#/, ''))]
                 .map(([name, value]) => name + '=' + (name === 'q' ? value : value.split(',').sort())).sort().join('&');
-              return said(location.hash) === said(text);
+              return normalized(location.hash) === normalized(text);
             }""", arg=text)
         except Exception:
             assert self.hash == text
@@ -312,7 +314,7 @@ class ListPage:
     # MARK: Assertions
 
     def matching(self, low=0, high=float("inf")):
-        """The ids that must be shown between two amounts, both included; the order of the page."""
+        """Returns the ids that must be displayed for two inclusive limits of the amount, in the order of the page."""
         return [int(loan["id"]) for loan in self.all if low <= float(loan["amount"]) <= high]
 
     def assert_shows(self, low=0, high=float("inf")):
@@ -322,10 +324,10 @@ class ListPage:
         assert self.number == len(expected)
 
     def assert_view(self, listing, hash="", saved=()):
-        """All of the page says what this hash means: cards, count, totals, map, options, chips, controls."""
+        """Checks that all of the page agrees with this hash: cards, count, totals, map, options, chips, controls."""
         if self.is_held:
             self.frame()
-        seen = told(self.page, VIEW if self.is_held else NEXT_VIEW, [*FACETS, *SWITCHES])
+        seen = evaluate_json(self.page, VIEW if self.is_held else NEXT_VIEW, [*FACETS, *SWITCHES])
         expected = listing.ids(hash, saved)
         assert [card["id"] for card in seen["shown"]] == expected
         assert number(seen["count"]) == len(expected)
@@ -350,7 +352,9 @@ class ListPage:
         assert seen["isEmpty"] == (not expected)
 
     def show_more(self):
-        """Presses the button below the cards, once the way there is laid out and it moves no more under the pointer."""
+        """Presses the button below the cards, once everything above is laid out and it no longer moves under the
+        pointer.
+        """
         button = self.page.locator("#show-more")
         place = None
         while place != (place := button.bounding_box()):
@@ -359,7 +363,7 @@ class ListPage:
         button.click()
 
     def frame(self):
-        """Until what was set is shown."""
+        """Waits until a change is displayed."""
         if self.is_held:
             self.pass_time(20)
         else:

@@ -1,11 +1,11 @@
-"""Invented loans for the filter: many values in each facet, and loans that lack each of them."""
+"""Invented loans for the filter, with many values in each facet, and loans that lack each of them."""
 
 import zlib
 from datetime import timedelta
 
 from invented import NOW, time
 
-# code, country, town, latitude and longitude; who stands here twice is picked twice as often.
+# Code, country, town, latitude and longitude. A row that occurs twice is picked twice as often.
 PLACES = [
     ("KE", "Kenya", "Kisumu", "-0.1 34.8"), ("KE", "Kenya", "Nakuru", "-0.3 36.1"),
     ("KE", "Kenya", "Kisumu", "-0.1 34.8"), ("PH", "Philippines", "Hagonoy, Bulacan", "14.8 120.7"),
@@ -17,7 +17,7 @@ PLACES = [
     ("ST", "São Tomé & Príncipe", "Trindade", "0.3 6.7"), ("CD", "Congo (Dem. Rep.)", "Kinshasa", "-4.3 15.3"),
     ("BO", "Bolivia", "El Alto", "-16.5 -68.2"), ("KH", "Cambodia", "Battambang", "13.1 103.2"),
 ]
-# sector, activity, what it is for
+# Sector, activity and use.
 WORK = [
     ("Agriculture", "Pigs", "to buy piglets and maize feed."),
     ("Agriculture", "Cereals", "to buy hybrid maize seed and fertilizer"),
@@ -47,19 +47,19 @@ THEMES = ["Rural Exclusion", "Green", "Youth", "Vulnerable Groups", "Higher Educ
 
 
 def pick(index, what, options):
-    """One of the options: always the same one, but not in any order a reader would see."""
+    """Returns one of the options, always the same for the same index, but in no apparent order."""
     return options[zlib.crc32(f"{what} {index}".encode()) % len(options)]
 
 
 def loan(index, **changes):
-    """The loan of this number, under 101; a change to `None` takes the key out."""
+    """Returns the loan with this index, which is below 101. A change to `None` removes the key."""
     code, country, town, pairs = pick(index, "place", PLACES)
     sector, activity, use = pick(index, "work", WORK)
     amount = pick(index, "amount", range(50, 4000, 25))
     genders = pick(index, "people", ["F", "F", "F", "M", "M", "FFF", "MMMM", "FM"])
     months = pick(index, "months", [6, 8, 8, 12, 14, 14, 14, 20, 26, 38])
     value = {
-        # Ids do not follow the dates.
+        # The order of ids differs from that of dates.
         "id": 4_000_000 + index * 37 % 101, "name": pick(index, "name", NAMES), "status": "fundraising",
         "description": {"languages": ["en"]}, "use": use, "loan_amount": amount,
         "funded_amount": pick(index, "funded", range(0, 100)) * amount // 2500 * 25,
@@ -88,7 +88,7 @@ def ends_in(**left):
 TWIN = {"loan_amount": 1000, "funded_amount": 500, "basket_amount": 0, "name": "Twin", "posted_date": ends_in(days=-2),
         "planned_expiration_date": ends_in(days=9), "terms": {"repayment_term": 8}}
 
-# Loans that lack something, or lie at an edge of something.
+# Loans that lack a value, or have one at a limit.
 EDGES = [
     {"loan_amount": None}, {"location": None}, {"sector": None, "activity": None}, {"activity": None},
     {"sector": None}, {"posted_date": None}, {"planned_expiration_date": None}, {"name": None, "use": ""},
@@ -103,6 +103,6 @@ EDGES = [
 
 
 def loans():
-    """70 loans, the last of them odd."""
+    """Returns 70 loans, the last of which are odd."""
     plain = [loan(index) for index in range(70 - len(EDGES))]
     return plain + [loan(len(plain) + index, **changes) for index, changes in enumerate(EDGES)]

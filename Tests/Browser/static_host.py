@@ -1,4 +1,4 @@
-"""A static host on loopback that serves a folder as Netlify does, by the rules of its `_headers`."""
+"""A static host on loopback that serves a folder as Netlify does, with the headers in its `_headers`."""
 
 import mimetypes
 import re
@@ -6,12 +6,12 @@ import threading
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-# What can be taken out of pages, so that only what the host sends is left of it.
+# The policy in a page, which can be removed so that only the host's headers apply.
 META = re.compile(rb'<meta http-equiv="Content-Security-Policy"[^>]*>')
 
 
 def read_rules(text):
-    """Pairs of a path and its headers, as the file has them."""
+    """Returns pairs of a path and its headers, in the order of the file."""
     rules = []
     for line in filter(None, map(str.rstrip, text.splitlines())):
         if line.startswith("/"):
@@ -27,7 +27,7 @@ def matches(rule, path):
 
 
 def headers_at(rules, path):
-    """What is sent with the path: the values of one header joined, as hosts do."""
+    """Returns the headers of a path. Several values of one header are joined, as hosts do."""
     headers = {}
     for rule, fields in rules:
         if matches(rule, path):
@@ -37,7 +37,10 @@ def headers_at(rules, path):
 
 
 def find(site, path):
-    """The status and the file that are sent; `.html` may be left out, and what is not there is the 404 page."""
+    """Returns the status and the file for a path.
+
+    `.html` may be omitted, and a path without a file gets the 404 page.
+    """
     name = path.lstrip("/")
     for file in (site / name, site / f"{name}.html", site / name / "index.html"):
         if file.is_file():
@@ -47,7 +50,7 @@ def find(site, path):
 
 @contextmanager
 def serving(handler):
-    """A server on loopback with this handler; gives its address."""
+    """Runs a server on loopback with this handler. Yields its address."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, args=[0.05], daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
@@ -55,26 +58,42 @@ def serving(handler):
     server.server_close()
 
 
+class QuietHandler(BaseHTTPRequestHandler):
+    """A handler that logs nothing."""
+
+    def log_message(self, *_):
+        pass
+
+    def answer(self, status, body, headers):
+        self.send_response(status)
+        for name, value in [*headers.items(), ("Content-Length", str(len(body)))]:
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+
+def answering(body_of):
+    """Serves on loopback the bytes that `body_of` returns for a path, or 404 for `None`. Yields the address."""
+    class Handler(QuietHandler):
+        def do_GET(self):
+            body = body_of(self.path)
+            self.answer(404 if body is None else 200, body or b"", {})
+
+    return serving(Handler)
+
+
 def serve(site, without_meta=False):
-    """Serves the folder; gives its address. The pages' own policies can be left out."""
+    """Serves the folder on loopback. Yields the address. The pages' own policies can be removed."""
     rules = read_rules((site / "_headers").read_text())
 
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(QuietHandler):
         def do_GET(self):
             path = self.path.split("?")[0]
             status, file = find(site, path)
             body = file.read_bytes()
             if without_meta:
                 body = META.sub(b"", body)
-            self.send_response(status)
-            self.send_header("Content-Type", mimetypes.guess_type(file.name)[0] or "application/octet-stream")
-            self.send_header("Content-Length", str(len(body)))
-            for name, value in headers_at(rules, path).items():
-                self.send_header(name, value)
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_):
-            pass
+            kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+            self.answer(status, body, {"Content-Type": kind, **headers_at(rules, path)})
 
     return serving(Handler)

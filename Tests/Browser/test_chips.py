@@ -1,4 +1,4 @@
-"""What is chosen stands above the list, and is taken away there."""
+"""The chips above the list show the chosen filters and clear them."""
 
 ALL = "#min=200&max=3000&q=e&country=KE,UG&sector=agriculture&borrower=woman,man&open=1"
 ONE_EACH = ["#min=400&max=900", "#min=400", "#max=900", "#min=500&max=500", "#remaining-max=50", "#percent-min=20&percent-max=60",
@@ -15,19 +15,19 @@ def test_each_kind_of_filter_has_its_chip(rich_list, listing, subtests):
             view.assert_view(listing, hash)
             (text,) = listing.chips(hash)
             button = view.page.locator("#chips button.chip")
-            # What is seen is part of what is said.
-            seen, said = button.evaluate("chip => [chip.innerText, chip.ariaLabel]")
-            assert text in seen and seen in said
+            # The visible text is part of the accessible name.
+            visible, label = button.evaluate("chip => [chip.innerText, chip.ariaLabel]")
+            assert text in visible and visible in label
             button.click()
             view.assert_view(listing)
             view.wait_for_hash("")
-    with subtests.test("no chips, no list of chips"):
+    with subtests.test("without chips the list of chips is hidden"):
         view.sort.select_option("amount")
         view.assert_view(listing, "#sort=amount")
         assert not view.page.locator("#chips").is_visible()
 
 
-def test_a_chip_takes_one_filter_away_and_leaves_the_others(rich_list, listing):
+def test_a_chip_clears_one_filter_and_keeps_the_others(rich_list, listing):
     view = rich_list(hash=ALL)
     view.assert_view(listing, ALL)
     for text, rest in [("Uganda", ALL.replace(",UG", "")), ("$200 – $3,000", "#q=e&country=KE&sector=agriculture&borrower=woman,man&open=1"),
@@ -39,17 +39,17 @@ def test_a_chip_takes_one_filter_away_and_leaves_the_others(rich_list, listing):
     assert view.fields[0] == str(view.stops[0])
 
 
-def test_chips_are_taken_away_by_keyboard_alone(rich_list):
+def test_chips_can_be_cleared_with_the_keyboard(rich_list):
     view = rich_list(hash=ALL)
     left = view.chips
     view.page.locator("#chips button.chip").first.focus()
     while left:
-        said = view.page.evaluate("document.activeElement.getAttribute('aria-label')").removeprefix("Remove filter ")
-        left.remove(said.strip("“”"))
+        label = view.page.evaluate("document.activeElement.getAttribute('aria-label')").removeprefix("Remove filter ")
+        left.remove(label.strip("“”"))
         view.page.keyboard.press("Enter" if len(left) % 2 else "Space")
         view.frame()
         assert view.chips == left
-        # The focus stays among the chips while there are some.
+        # The focus stays among the chips as long as there are any.
         assert view.page.evaluate("document.activeElement.matches('#chips .chip')") == bool(left)
     assert_the_focus_is_seen(view)
 
@@ -58,7 +58,7 @@ def assert_the_focus_is_seen(view):
     assert view.page.evaluate("document.activeElement !== document.body && document.activeElement.checkVisibility()")
 
 
-def test_clear_all_takes_all_filters_away_and_keeps_the_order(rich_list, listing, subtests):
+def test_clear_all_clears_all_filters_and_keeps_the_order(rich_list, listing, subtests):
     view = rich_list(hash=ALL + "&sort=amount")
     button = view.page.get_by_role("button", name="Clear all", exact=True)
     for how in ("click", "keyboard"):
@@ -71,7 +71,7 @@ def test_clear_all_takes_all_filters_away_and_keeps_the_order(rich_list, listing
             view.assert_view(listing, "#sort=amount")
             assert_the_focus_is_seen(view)
             view.wait_for_hash("#sort=amount")
-    with subtests.test(how="with the button of an empty result"):
+    with subtests.test(how="the button of an empty result clears too"):
         view.go("#min=3999&country=KH&q=zzz&percent-max=1&saved=1&sort=repaid")
         assert view.ids == []
         view.page.locator("#clear").click()
@@ -79,7 +79,7 @@ def test_clear_all_takes_all_filters_away_and_keeps_the_order(rich_list, listing
         assert_the_focus_is_seen(view)
 
 
-def test_the_button_of_small_screens_says_how_many_filters_are_on(rich_list):
+def test_the_filter_button_of_small_screens_counts_the_active_filters(rich_list):
     view = rich_list(hash="#country=KE,UG&open=1", viewport={"width": 390, "height": 844})
     assert view.page.locator("#filter-toggle .n").inner_text() == "3"
     view.chip("Uganda").click()
@@ -90,7 +90,7 @@ def test_the_button_of_small_screens_says_how_many_filters_are_on(rich_list):
     assert view.page.locator("#filter-toggle").inner_text().strip() == "Filter and sort"
 
 
-def test_a_chip_of_the_same_words_clears_its_own_filter(open_list):
+def test_chips_with_the_same_text_clear_their_own_filters(open_list):
     view = open_list("few", hash="#sector=retail")
     view.page.evaluate("location.hash = '#activity=retail'")
     view.page.wait_for_function("() => document.querySelector('[name=activity][value=retail]').checked")

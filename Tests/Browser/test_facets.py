@@ -1,4 +1,4 @@
-"""Facets: their options, live counts, what is chosen, what is folded, the search in a long one."""
+"""Facets: their options, live counts, selection, folding, and the search in a long facet."""
 
 from expected import FACETS, folded
 
@@ -7,16 +7,16 @@ SEARCHES = {"sector": "Search sectors", "country": "Search countries", "tag": "S
 
 
 def part_of(view, facet):
-    """The part of the form with this facet, unfolded."""
+    """Returns the part of the form with this facet, opened."""
     part = view.page.locator(f'details.part:has([name="{facet}"])')
     part.evaluate("part => { part.open = true; }")
     return part
 
 
-def test_the_page_as_it_comes_is_the_whole_list(rich_list, listing, subtests):
+def test_the_page_shows_the_whole_list_at_first(rich_list, listing, subtests):
     view = rich_list()
     view.assert_view(listing)
-    with subtests.test("cards say what the filter reads"):
+    with subtests.test("cards have the attributes that the filter reads"):
         cards = {int(card["id"]): card for card in view.all}
         for loan in listing.loans:
             card = cards[loan.id]
@@ -32,11 +32,11 @@ def test_the_page_as_it_comes_is_the_whole_list(rich_list, listing, subtests):
             assert len(options) == len(counts)
             assert {option["value"]: option["name"] for option in options} == listing.names(facet)
             assert {option["value"]: option["count"] for option in options} == counts
-            if facet != "activity":  # these stand under their sectors
+            if facet != "activity":  # The activities stand under their sectors.
                 assert options == sorted(options, key=lambda option: (-option["count"], option["name"].encode()))
 
 
-def test_a_long_facet_folds_after_eight(rich_list, subtests):
+def test_a_long_facet_folds_after_eight_options(rich_list, subtests):
     view = rich_list()
     for facet in FOLDED:
         with subtests.test(facet=facet):
@@ -50,7 +50,7 @@ def test_a_long_facet_folds_after_eight(rich_list, subtests):
             more.click()
             assert sum(option["isVisible"] for option in view.options(facet)) == 8
     for facet in ("borrower", "theme"):
-        with subtests.test("a short facet neither folds nor is searched", facet=facet):
+        with subtests.test("a short facet has neither folding nor search", facet=facet):
             assert part_of(view, facet).locator("details.rest, input[type=search]").count() == 0
             assert all(option["isVisible"] for option in view.options(facet))
 
@@ -70,7 +70,7 @@ def test_a_click_on_an_option_shows_its_loans(rich_list, listing, subtests):
             view.wait_for_hash("")
 
 
-def test_any_inside_a_facet_all_between_facets(rich_list, listing, subtests):
+def test_loans_match_any_option_in_a_facet_and_all_facets(rich_list, listing, subtests):
     view = rich_list()
     steps = [("country", "KE", "#country=KE"), ("country", "UG", "#country=KE,UG"),
              ("sector", "agriculture", "#country=KE,UG&sector=agriculture"),
@@ -84,7 +84,7 @@ def test_any_inside_a_facet_all_between_facets(rich_list, listing, subtests):
         numbers.append(view.number)
     assert numbers[0] < numbers[1] > numbers[2] >= numbers[3] <= numbers[4]
     view.wait_for_hash(steps[-1][2])
-    with subtests.test("of several tags of one loan any will do"):
+    with subtests.test("any tag of a loan may match"):
         view.go("")
         view.choose("tag", "vegan")
         view.choose("tag", "fabrics")
@@ -114,13 +114,13 @@ def test_counts_follow_every_other_filter(rich_list, listing, subtests):
     view.assert_view(listing, "#max=1000&q=kenya")
     view.choose("open")
     view.assert_view(listing, "#max=1000&q=kenya&open=1")
-    # Each option stays, in its place, the dimmed ones too.
+    # Every option stays in its place, also those with a count of zero.
     for facet in FACETS:
         after = view.options(facet)
         assert [option["value"] for option in after] == [option["value"] for option in before[facet]]
     assert any(option["isZero"] for option in view.options("sector"))
     assert not any(option["isZero"] for facet in FACETS for option in before[facet])
-    with subtests.test("an option without loans can be chosen still"):
+    with subtests.test("an option without loans can still be chosen"):
         view.go("#country=KH")
         zero = next(option["value"] for option in view.options("sector") if option["isZero"])
         view.choose("sector", zero)
@@ -128,7 +128,7 @@ def test_counts_follow_every_other_filter(rich_list, listing, subtests):
         assert view.number == 0
 
 
-def test_activities_unfold_under_their_sector(rich_list, listing, subtests):
+def test_activities_open_under_their_sector(rich_list, listing, subtests):
     view = rich_list()
     food = {loan.id for loan in listing.loans if "food" in loan.values["sector"]}
     under = view.page.locator('label.opt:has([value="food"]) + details.under')
@@ -142,7 +142,7 @@ def test_activities_unfold_under_their_sector(rich_list, listing, subtests):
     view.assert_view(listing, "#activity=bakery")
     under.locator("summary").click()
     for direction in ("ltr", "rtl"):
-        with subtests.test("an option and its activities stand apart", direction=direction):
+        with subtests.test("an option is independent of its activities", direction=direction):
             view.page.evaluate("direction => { document.documentElement.dir = direction; }", direction)
             box = view.page.locator(".opt:has(+ .under) input").first
             box.click()
@@ -151,7 +151,7 @@ def test_activities_unfold_under_their_sector(rich_list, listing, subtests):
             box.click()
 
 
-def test_a_long_facet_is_searched(rich_list, listing, subtests):
+def test_a_long_facet_can_be_searched(rich_list, listing, subtests):
     view = rich_list()
     for facet, texts in {"country": ["cote", "SAO TOME", "türk", "turk", "o", "  kenya ", "zzz", "("],
                          "tag": ["FABRIC", "-"]}.items():
@@ -165,19 +165,19 @@ def test_a_long_facet_is_searched(rich_list, listing, subtests):
             view.assert_view(listing)
             field.fill("")
             assert sum(option["isVisible"] for option in view.options(facet)) == 8
-    with subtests.test("an activity is found in the search of sectors"):
+    with subtests.test("the search of sectors finds activities"):
         field = view.page.get_by_label("Search sectors")
         field.fill("coffee")
         assert [option["name"] for option in view.options("activity") if option["isVisible"]] == ["Coffee"]
         assert not any(option["isVisible"] for option in view.options("sector"))
         view.option("activity", "coffee").click()
         view.assert_view(listing, "#activity=coffee")
-        # What is chosen stays chosen, whatever the search hides.
+        # A selected option stays selected even if the search hides it.
         field.fill("dairy")
         view.assert_view(listing, "#activity=coffee")
 
 
-def test_the_search_of_a_facet_is_no_filter_and_sends_nothing(rich_list, listing, subtests):
+def test_the_search_of_a_facet_is_no_filter_and_submits_nothing(rich_list, listing, subtests):
     view = rich_list(held=True)
     address = view.page.url
     field = view.page.get_by_label("Search countries")

@@ -1,4 +1,6 @@
-"""Grouping by country and sector: headings, their counts and order, the hash, the cap, what sticks."""
+"""Grouping by country and sector: headings, their counts and order, the hash, the limit of displayed cards, sticky
+headings.
+"""
 
 import re
 
@@ -22,12 +24,12 @@ def group(view, by):
 
 
 def sections(view):
-    """Pairs of a heading's text and the ids under it, as they are displayed."""
+    """Returns pairs of a heading's text and the ids under it, as they are displayed."""
     return view.page.evaluate(SECTIONS)
 
 
 def assert_grouped(view, listing, name, hash=""):
-    """Each loan that matches stands under what it has, in the order of the list, counted."""
+    """Checks that each matching loan stands under its group, in the order of the list, and is counted."""
     expected = {}
     of_id = {loan.id: loan for loan in listing.loans}
     names = {option["value"]: option["name"] for option in view.options(name)}
@@ -45,7 +47,7 @@ def assert_grouped(view, listing, name, hash=""):
     assert "Not known" not in texts or texts[-1] == "Not known"
 
 
-def test_nothing_is_grouped_until_someone_asks(rich_list, listing, subtests):
+def test_the_list_has_no_groups_by_default(rich_list, listing, subtests):
     view = rich_list(held=True)
     assert [text for text, _ in sections(view)] == [""]
     assert view.page.locator('#filters select[name="group"]').input_value() == ""
@@ -55,7 +57,7 @@ def test_nothing_is_grouped_until_someone_asks(rich_list, listing, subtests):
             group(view, name)
             assert_grouped(view, listing, name)
             view.wait_for_hash(f"#group={name}")
-    with subtests.test("without groups again it is the list as it was"):
+    with subtests.test("without groups the list is restored"):
         group(view, "")
         view.assert_view(listing)
         assert view.page.locator("#loans > .group").count() == 0
@@ -80,12 +82,12 @@ def test_a_group_keeps_the_order_of_the_list(rich_list, listing, subtests):
         view.frame()
         assert_grouped(view, listing, "country")
     for value in ["town", "__proto__", "borrower", "<b>", "country,sector"]:
-        with subtests.test("a group that is none is not taken", value=value):
+        with subtests.test("an invalid group is ignored", value=value):
             view.go(f"#group={value}")
             view.assert_view(listing)
 
 
-def test_the_hash_brings_groups_back_and_back_undoes_them(rich_list, listing):
+def test_the_hash_restores_groups_and_back_undoes_them(rich_list, listing):
     view = rich_list()
     group(view, "country")
     view.wait_for_hash("#group=country")
@@ -98,7 +100,7 @@ def test_the_hash_brings_groups_back_and_back_undoes_them(rich_list, listing):
 
 
 @pytest.mark.parametrize("site", ["many", "big"])
-def test_headings_of_what_is_not_shown_yet_are_not_shown(open_list, subtests, site):
+def test_headings_of_cards_beyond_the_limit_are_not_displayed(open_list, subtests, site):
     view = open_list(site, hash="#group=country")
     first = sections(view)
     assert sum(len(ids) for _, ids in first) == 200
@@ -129,7 +131,7 @@ def test_a_heading_sticks_while_its_loans_scroll(open_list, subtests, width):
     last = view.page.locator("#loans > .loan").last
     last.scroll_into_view_if_needed()
     assert headings.last.bounding_box()["y"] >= 0
-    # The one on top is the one of the loan below it.
+    # The heading at the top belongs to the loan below it.
     on_top, id = view.page.evaluate("""() => {
       const {left} = document.getElementById('loans').getBoundingClientRect();
       const heading = document.elementFromPoint(left + 20, 5).closest('.group');
@@ -149,13 +151,13 @@ def test_a_heading_sticks_while_its_loans_scroll(open_list, subtests, width):
                 assert not is_hidden
 
 
-def test_a_page_without_sectors_offers_none(open_list):
+def test_grouping_is_offered_only_by_facets_of_the_page(open_list):
     view = open_list("bare")
     values = view.page.locator('#filters select[name="group"] option').evaluate_all("options => options.map(o => o.value)")
     assert set(values) == {""} | {name for name in ("country", "sector") if view.options(name)}
 
 
-def test_a_form_of_ones_own_without_groups_works(open_list, listing):
+def test_a_customized_form_without_groups_works(open_list, listing):
     view = open_list("rich", init="""new MutationObserver(() => document.querySelector('select[name=group]')?.closest('label').remove())
         .observe(document, {childList: true, subtree: true});""")
     assert view.page.locator('select[name="group"]').count() == 0

@@ -1,10 +1,10 @@
-"""What is set stands in the hash: written, read, kept over reload and back, and never trusted."""
+"""The settings in the hash: they are written, read, kept over reload and back, and never trusted."""
 
-from conftest import SOAK
+from environment import SOAK
 
 
-def test_the_hash_is_written_once_it_is_quiet(rich_list):
-    """Not at once: Safari throws after 100 of them in 30 s."""
+def test_the_hash_is_written_after_changes_have_paused(rich_list):
+    """The hash is not written at once, since Safari throws after 100 writes in 30 s."""
     view = rich_list(held=True)
     for _ in range(3):
         view.choose("country", "KE")
@@ -14,7 +14,7 @@ def test_the_hash_is_written_once_it_is_quiet(rich_list):
     assert view.hash == "#country=KE"
 
 
-def test_the_hash_says_only_what_differs_from_the_default(open_list, subtests):
+def test_the_hash_holds_only_what_differs_from_the_default(open_list, subtests):
     view = open_list(held=True)
     view.drag(0, view.stops.index(500))
     view.wait_for_hash("#min=500")
@@ -24,21 +24,21 @@ def test_the_hash_says_only_what_differs_from_the_default(open_list, subtests):
     view.wait_for_hash("#min=500&max=2000&sort=ending")
     view.drag(view.stops.index(500), 0)
     view.wait_for_hash("#max=2000&sort=ending")
-    with subtests.test("the address without a hash comes back"):
+    with subtests.test("an empty state restores the address without a hash"):
         view.go("#min=500")
         view.drag(view.stops.index(500), 0)
         view.pass_time(400)
         assert "#" not in view.page.url
 
 
-def test_a_mailed_link_opens_the_same_view(open_list):
+def test_a_shared_link_opens_the_same_view(open_list):
     view = open_list(hash="#min=526&max=2001&sort=amount")
     assert view.amounts == sorted(a for a in (float(l["amount"]) for l in view.all) if 526 <= a <= 2001)
     assert view.fields == ("526", "2001")
     assert view.sort.input_value() == "amount"
 
 
-def test_a_reload_keeps_what_was_set(open_list):
+def test_a_reload_keeps_the_settings(open_list):
     view = open_list()
     view.type_exact(view.low_field, "777")
     view.sort.select_option("funded")
@@ -50,7 +50,7 @@ def test_a_reload_keeps_what_was_set(open_list):
     assert view.shown == before
 
 
-def test_what_was_set_at_the_last_moment_is_there_when_the_reader_comes_back(open_list):
+def test_a_change_just_before_leaving_is_there_on_return(open_list):
     view = open_list()
     view.type_exact(view.low_field, "800")
     view.page.locator("#loans .loan:not([hidden]) h3 a").first.click()
@@ -68,7 +68,7 @@ def test_a_changed_hash_changes_the_view(open_list, subtests):
     view.page.evaluate("location.hash = 'max=600'")
     view.page.wait_for_function(smallest, arg=str(view.stops[0]))
     view.assert_shows(0, 600)
-    with subtests.test("the status says what it shows"):
+    with subtests.test("the status says what is displayed"):
         view.page.wait_for_function(
             "number => document.querySelector('[role=status]').textContent.startsWith(number + ' of ')",
             arg=len(view.matching(0, 600)))
@@ -77,7 +77,7 @@ def test_a_changed_hash_changes_the_view(open_list, subtests):
     view.assert_shows(500)
 
 
-def test_a_place_on_the_page_is_no_filter(open_list):
+def test_a_fragment_of_the_page_is_no_filter(open_list):
     view = open_list(hash="#min=500", held=True)
     view.go("#list")
     view.pass_time(500)
@@ -96,7 +96,7 @@ def test_a_page_that_may_not_write_its_hash_still_filters(open_list):
     assert view.hash == ""
 
 
-def test_controls_that_the_browser_restored_are_put_right(open_list):
+def test_controls_that_the_browser_restored_are_corrected(open_list):
     view = open_list(hash="#min=800")
     view.page.evaluate("""() => {
       document.querySelector('[name=max]').value = 3;
@@ -116,7 +116,7 @@ EVERY_KEY = ("#min=300&max=3500&remaining-min=25&remaining-max=2500&percent-min=
              "&open=1&sort=left")
 
 
-def test_every_key_is_read_and_kept(rich_list, listing):
+def test_every_key_is_read_and_written(rich_list, listing):
     view = rich_list(hash=EVERY_KEY)
     view.assert_view(listing, EVERY_KEY)
     assert view.number > 0
@@ -127,7 +127,7 @@ def test_every_key_is_read_and_kept(rich_list, listing):
     view.assert_view(listing, EVERY_KEY + "&soon=1")
 
 
-def test_every_order_is_written_and_read(rich_list, listing, subtests):
+def test_every_order_is_read_and_written(rich_list, listing, subtests):
     view = rich_list(held=True)
     orders = {order: f"#sort={order}" for order in ["ending", "amount", "amount-desc", "left", "funded", "popular", "repaid"]}
     for order, hash in {**orders, "newest": ""}.items():
@@ -141,7 +141,7 @@ def test_every_order_is_written_and_read(rich_list, listing, subtests):
             view.assert_view(listing, hash)
 
 
-def test_any_words_stand_in_the_hash_and_come_back(rich_list, subtests):
+def test_any_search_text_survives_the_hash(rich_list, subtests):
     view = rich_list(held=True)
     for text in ["a&b=c", "100%", "a+b", "ñandú # 1", "<script>", "c++ %20", "=", "🌾"]:
         with subtests.test(text=text):
@@ -158,14 +158,14 @@ def test_any_words_stand_in_the_hash_and_come_back(rich_list, subtests):
     assert view.search.input_value() == text
 
 
-def test_values_stand_in_the_hash_as_people_read_them(rich_list):
+def test_values_in_the_hash_are_readable(rich_list):
     view = rich_list()
     view.choose("country", "KE")
     view.choose("country", "UG")
     view.page.wait_for_function("() => location.hash === '#country=KE,UG'")
 
 
-# An address of a megabyte takes the browser seconds.
+# The browser takes seconds for an address of a megabyte.
 MUCH = 1_000_000 if SOAK else 100_000
 HOSTILE = [
     "#min=<script>alert(1)</script>", "#min=abc&max=&sort=", "#min=-1&max=1e9", "#min=900&max=200", "#min=99999999999999999999",
@@ -181,7 +181,9 @@ HOSTILE = [
 
 
 def test_a_hostile_hash_sets_no_filter(rich_list, listing, subtests):
-    """The page reads it alike when it is opened and when it is gone to: each is done with some, in the long form both with all."""
+    """The page reads a hash alike on loading and on a change of the hash. Each is tested with some values; the long
+    form tests both with all.
+    """
     view = rich_list()
     for index, hash in enumerate(HOSTILE):
         with subtests.test(hash=hash[:24]):
@@ -192,13 +194,13 @@ def test_a_hostile_hash_sets_no_filter(rich_list, listing, subtests):
                 view.arrive(hash)
                 view.assert_view(listing)
                 assert view.range_text.inner_text() == "Any amount"
-                # And the page is whole.
+                # The page still shows all of the list.
                 view.choose("country", "KE")
                 view.assert_view(listing, "#country=KE")
                 view.choose("country", "KE")
 
 
-def test_of_a_hash_the_valid_is_taken(rich_list, listing, subtests):
+def test_the_valid_part_of_a_hash_is_applied(rich_list, listing, subtests):
     view = rich_list(hash="#country=ZZ,KE,__proto__,KE&min=500&max=abc&sector=food,&open=1&sort=nothing&days-max=-3")
     view.assert_view(listing, "#country=KE&min=500&sector=food&open=1")
     for hash, meanings in {
@@ -212,7 +214,7 @@ def test_of_a_hash_the_valid_is_taken(rich_list, listing, subtests):
             view.frame()
             (meaning,) = [meaning for meaning in meanings if listing.ids(meaning) == view.ids]
             view.assert_view(listing, meaning)
-    with subtests.test("no end of words is cut"):
+    with subtests.test("a long search text is truncated to the maximum length"):
         view.arrive("#q=" + "e" * MUCH)
         assert len(view.search.input_value()) <= 80
         view.frame()

@@ -1,4 +1,4 @@
-"""Back and forward go through the views: one entry in the history for each settled change."""
+"""Back and forward go through the views, with one history entry for each settled change."""
 
 
 def entries(view):
@@ -26,12 +26,12 @@ def test_a_settled_change_is_one_entry(rich_list, subtests):
     assert entries(view) == before + 2
     settle(view)
     assert entries(view) == before + 2
-    with subtests.test("what is taken back at once is no entry"):
+    with subtests.test("a change that is undone at once is no entry"):
         hash = view.hash
         view.page.evaluate("() => { const box = document.querySelector('[value=UG]'); box.click(); box.click(); }")
         settle(view)
         assert (entries(view), view.hash) == (before + 2, hash)
-    with subtests.test("words typed in one go are one entry"):
+    with subtests.test("words typed without a pause are one entry"):
         view.go("")
         before = entries(view)
         view.search.focus()
@@ -48,7 +48,7 @@ def test_a_drag_over_many_stops_is_one_entry(rich_list, subtests):
     view.drag(0, 11)
     view.wait_for_hash(f"#min={view.stops[11]}")
     assert entries(view) == before + 1
-    with subtests.test("a slow one too"):
+    with subtests.test("a slow drag is one entry too"):
         view.slider().press(11)
         for stop in (8, 6, 4):
             view.page.mouse.move(*view.point(stop))
@@ -59,7 +59,7 @@ def test_a_drag_over_many_stops_is_one_entry(rich_list, subtests):
         assert entries(view) == before + 2
 
 
-def test_a_mailed_link_is_no_further_entry(rich_list):
+def test_opening_a_shared_link_adds_no_entry(rich_list):
     hash = "#country=KE,UG&sort=amount"
     view = rich_list(hash=hash, held=True)
     before = entries(view)
@@ -92,23 +92,23 @@ def test_back_and_forward_go_through_the_views(rich_list, listing):
         view.page.go_forward()
         view.wait_for_hash(hash)
         view.assert_view(listing, hash)
-        # Going back and forward makes no entry of its own.
+        # Going back and forward adds no entry.
         settle(view)
         assert entries(view) == length
 
 
-def test_a_change_that_is_not_settled_is_lost_neither_forward_nor_back(rich_list, listing):
+def test_an_unsettled_change_is_lost_neither_forward_nor_back(rich_list, listing):
     view = rich_list(held=True)
     view.choose("country", "KE")
     view.wait_for_hash("#country=KE")
-    view.choose("sector", "agriculture")  # and back before it stands in the address
+    view.choose("sector", "agriculture")  # The reader goes back before the change is in the address.
     view.page.go_back()
     view.wait_for_hash("")
     settle(view)
     view.assert_view(listing, view.hash)
 
 
-def test_a_loan_and_back_keeps_the_filter(rich_list, listing, subtests):
+def test_going_to_a_loan_and_back_keeps_the_filter(rich_list, listing, subtests):
     view = rich_list()
     for hash in ["#country=KE&sort=amount", "#q=maize&open=1", "#days-max=7&borrower=woman,group"]:
         with subtests.test(hash=hash):
@@ -120,7 +120,7 @@ def test_a_loan_and_back_keeps_the_filter(rich_list, listing, subtests):
             view.assert_view(listing, hash)
 
 
-def test_a_choice_of_the_last_moment_is_there_when_the_reader_comes_back(rich_list, listing):
+def test_a_change_just_before_leaving_is_there_after_back(rich_list, listing):
     view = rich_list(hash="#country=KE")
     view.choose("sector", "agriculture")
     view.frame()
@@ -131,7 +131,7 @@ def test_a_choice_of_the_last_moment_is_there_when_the_reader_comes_back(rich_li
     view.assert_view(listing, "#country=KE&sector=agriculture")
 
 
-def test_back_to_a_place_on_the_page_undoes_what_was_chosen_since(rich_list, listing, subtests):
+def test_back_to_a_fragment_undoes_later_changes(rich_list, listing, subtests):
     view = rich_list(held=True)
     for place in ["#list", "#loan-4000000"]:
         with subtests.test(place=place):
@@ -147,7 +147,7 @@ def test_back_to_a_place_on_the_page_undoes_what_was_chosen_since(rich_list, lis
             view.go("#sort=newest")
 
 
-def test_a_place_on_the_page_keeps_what_is_chosen(rich_list, listing):
+def test_a_fragment_keeps_the_settings(rich_list, listing):
     view = rich_list(hash="#country=KE", held=True)
     view.go("#list")
     settle(view)

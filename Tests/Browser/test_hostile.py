@@ -1,7 +1,7 @@
-"""Texts that try to be something else: all of them stand there as they are, and none runs.
+"""Hostile texts are displayed literally, and none of them runs as a script.
 
-So it is without the pages' own policies too: with them, which would stop what runs and say so, the filter is used here,
-and all pages are opened by other tests.
+This holds without the pages' content security policies too. With the policies, which would block and report scripts,
+only the filter is tested here; other tests open all pages.
 """
 
 import re
@@ -13,17 +13,17 @@ import hostile
 from list_page import FRAME, SHOWN, ListPage
 from static_host import META
 
-# What a reader sees of a text: no markup, no NUL, one kind of space.
+# The text as a reader sees it: without markup and NUL, and with one kind of space.
 SEEN = """selector => [...document.querySelectorAll(selector)].map(element => element.textContent)"""
 
 
-def kept(text):
-    """The text as it must stand there: NUL has no place in HTML, and space around it means nothing."""
+def displayed_text(text):
+    """Returns the text as it must be displayed. HTML cannot contain NUL, and surrounding space has no meaning."""
     return text.replace("\0", "\ufffd").strip()
 
 
 @pytest.fixture(scope="module")
-def bare(sites, tmp_path_factory):
+def without_policies(sites, tmp_path_factory):
     """A copy of the site without the pages' own policies."""
     folder = tmp_path_factory.mktemp("hostile") / "bare"
     shutil.copytree(sites["hostile"], folder)
@@ -40,8 +40,8 @@ def assert_nothing_ran(page):
     assert page.evaluate("({}).polluted === undefined && Object.getPrototypeOf({}) === Object.prototype")
 
 
-def seen_of(view):
-    """In the next frame: how many cards are displayed, the texts of the chips and their names."""
+def count_and_chips(view):
+    """Returns in the next frame the number of displayed cards and the texts and accessible names of the chips."""
     chips = "[...document.querySelectorAll('#chips .chip')]"
     return tuple(view.page.evaluate(f"""async () => {{
       await ({FRAME})();
@@ -50,7 +50,7 @@ def seen_of(view):
 
 
 def assert_options_and_chips_say_their_texts(view):
-    texts = sorted(kept(text) for text in hostile.PAYLOADS)
+    texts = sorted(displayed_text(text) for text in hostile.PAYLOADS)
     for facet in ("sector", "activity", "tag", "theme"):
         assert sorted(option["name"] for option in view.options(facet)) == texts, facet
         values = [option["value"] for option in view.options(facet)]
@@ -58,7 +58,7 @@ def assert_options_and_chips_say_their_texts(view):
     for index, option in enumerate(view.options("sector")):
         box = view.option("sector", option["value"])
         box.evaluate("box => box.click()")
-        assert seen_of(view) == (1, [option["name"]], [f"Remove filter {option['name']}"]), option
+        assert count_and_chips(view) == (1, [option["name"]], [f"Remove filter {option['name']}"]), option
         if index % 2:
             view.page.locator("#chips .chip").click()
         else:
@@ -69,26 +69,26 @@ def assert_options_and_chips_say_their_texts(view):
 
 def assert_texts_can_be_searched_and_mailed(view):
     for index, text in enumerate(hostile.PAYLOADS):
-        words = kept(text)[:80].strip()
+        words = displayed_text(text)[:80].strip()
         view.search.fill(words)
         value, cards = view.page.evaluate(f"""async () => {{
           await ({FRAME})();
           return [document.querySelector('#filters [name="q"]').value, ({SHOWN})().map(card => card.id)];
         }}""")
-        if value == words:  # a field of one line has no line breaks
+        if value == words:  # A field of one line has no line breaks.
             assert hostile.loan(index, text)["id"] in cards, text
         view.page.get_by_label("Search sectors").fill(words[:10])
     view.page.get_by_label("Search sectors").fill("")
-    # The hash follows a moment later.
+    # The hash is written a moment later.
     view.page.wait_for_function("value => new URLSearchParams(location.hash.slice(1)).get('q') === value", arg=value)
     view.page.reload()
     view.frame()
     assert view.search.input_value() == value
 
 
-def test_every_text_of_the_list_stands_there_as_it_is(open_page, bare, subtests):
-    page = open_page(bare / "index.html")
-    texts = [kept(text) for text in hostile.PAYLOADS]
+def test_the_list_displays_every_text_literally(open_page, without_policies, subtests):
+    page = open_page(without_policies / "index.html")
+    texts = [displayed_text(text) for text in hostile.PAYLOADS]
     for selector in (".loan-name", ".place bdi", ".loan-country"):
         assert page.evaluate(SEEN, f"#loans {selector}") == texts, selector
     assert [text.strip() for text in page.evaluate(SEEN, "#loans .act")] == texts
@@ -100,15 +100,15 @@ def test_every_text_of_the_list_stands_there_as_it_is(open_page, bare, subtests)
     assert page.locator("style").count() == 1
     assert_nothing_ran(page)
     view = ListPage(page)
-    with subtests.test("every option and chip says its text"):
+    with subtests.test("every option and chip displays its text"):
         assert_options_and_chips_say_their_texts(view)
         assert_nothing_ran(page)
-    with subtests.test("every text can be searched and mailed"):
+    with subtests.test("every text can be searched for and shared in the hash"):
         assert_texts_can_be_searched_and_mailed(view)
         assert_nothing_ran(page)
 
 
-def test_all_of_the_filter_works_on_such_loans(open_list):
+def test_every_part_of_the_filter_works_on_such_loans(open_list):
     view = open_list("hostile")
     for order in ("ending", "amount-desc", "popular", "repaid"):
         view.sort.select_option(order)
@@ -123,17 +123,17 @@ def test_all_of_the_filter_works_on_such_loans(open_list):
     assert_nothing_ran(view.page)
 
 
-def test_every_text_of_a_loans_page_stands_there_as_it_is(open_page, bare):
-    page = open_page(bare / "404.html")
+def test_the_page_of_a_loan_displays_every_text_literally(open_page, without_policies):
+    page = open_page(without_policies / "404.html")
     for loan in hostile.loans():
-        text = kept(loan["name"])
-        page.goto((bare / f"loans/{loan['id']}.html").as_uri())
+        text = displayed_text(loan["name"])
+        page.goto((without_policies / f"loans/{loan['id']}.html").as_uri())
         assert page.evaluate(SEEN, "h1 .loan-name") == [text]
         assert page.evaluate(SEEN, ".place bdi") == page.evaluate(SEEN, ".loan-country") == [text]
         assert page.evaluate(SEEN, ".facts .tags li") == [text, text]
         # Name, use, town, country, sector, activity, tag, theme, why special, story, borrowers, terms.
         assert page.evaluate("document.body.textContent").count(text) >= 8, text
-        # A browser makes one space of several, and of a tab, in a title.
+        # In a title, a browser collapses spaces and tabs into one space.
         assert re.sub("[ \t\n\f\r]+", " ", text) in page.title(), text
         heart = page.locator("main .save")
         assert heart.get_attribute("aria-label") == f"Save {text}"

@@ -1,4 +1,4 @@
-"""The site on a host that sends what `_headers` says: nothing of ours is stopped, and nothing else runs."""
+"""The site on a host that sends the headers in `_headers`: nothing of the site is blocked, and nothing else runs."""
 
 import pytest
 
@@ -8,11 +8,11 @@ from static_host import serve
 NAMED = ["/index.html", "/loans/3000100.html", "/notes/about.html", "/notes.html", "/404.html", "/countries.html",
          "/countries/UG.html", "/sectors/food.html", "/about.html"]
 PAGES = [*NAMED, "/", "/loans/3000100", "/notes/about", "/notes", "/404", "/countries", "/countries/UG", "/sectors", "/about"]
-# Where there is nothing: the 404 page, with the headers of the address.
+# Paths without a file, which get the 404 page with the headers of the path.
 GONE = ["/gone", "/loans/1.html", "/loans/1", "/notes/gone.html", "/assets/gone.css", "/deep/er/gone",
         "/countries/SE.html", "/sectors/food/9.html"]
 
-# An element runs its script as it is put in, or the policy says soon that it must not.
+# An element runs its script when it is inserted, or the policy soon reports that it is blocked.
 RUNS_A_SCRIPT = """() => new Promise(done => {
   addEventListener('securitypolicyviolation', () => done(false), {once: true});
   const script = document.createElement('script');
@@ -30,13 +30,13 @@ def host(sites):
 
 @pytest.fixture(scope="module")
 def host_alone(sites):
-    """A host of pages without policies of their own: what it sends must do."""
+    """A host of pages without policies of their own, so that its headers must suffice."""
     with serve(sites["hosted"], without_meta=True) as address:
         yield address
 
 
 def assert_whole(page):
-    """Style and both scripts of every page are at work."""
+    """Checks that the style and both scripts of every page work."""
     assert page.evaluate("document.documentElement.className") == "js"
     assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
     page.locator('.theme input[value="dark"]').evaluate("box => box.click()")
@@ -59,29 +59,29 @@ def test_the_filter_works(open_page, host_alone, subtests):
             view.wait_for_hash("#min=500&max=900&sort=amount")
 
 
-def assert_all_runs_and_nothing_else(page, said, address):
+def assert_all_runs_and_nothing_else(page, messages, address):
     page.evaluate("localStorage.clear()")
     page.goto(address)
     assert_whole(page)
-    assert said == []
+    assert messages == []
     assert page.evaluate(RUNS_A_SCRIPT) is False
-    # A message for each policy, the page's and the host's.
-    assert said and all("Content Security Policy" in text for text in said)
-    said.clear()
+    # There is one message for each policy, that of the page and that of the host.
+    assert messages and all("Content Security Policy" in text for text in messages)
+    messages.clear()
 
 
-def test_all_of_a_page_runs_and_nothing_else(open_page, host, host_alone, subtests):
+def test_pages_run_their_own_scripts_and_no_others(open_page, host, host_alone, subtests):
     page = open_page(host_alone + "/mine/")
     for path in PAGES:
         with subtests.test("with the host's policies alone", path=path):
-            assert_all_runs_and_nothing_else(page, open_page.said, host_alone + path)
+            assert_all_runs_and_nothing_else(page, open_page.messages, host_alone + path)
     page.goto(host + "/mine/")
     for path in NAMED:
         with subtests.test("with its own policies", path=path):
-            assert_all_runs_and_nothing_else(page, open_page.said, host + path)
+            assert_all_runs_and_nothing_else(page, open_page.messages, host + path)
 
 
-def test_nor_is_the_404_page_wherever_it_stands(open_page, host_alone, subtests):
+def test_the_404_page_works_at_any_path(open_page, host_alone, subtests):
     page = open_page(host_alone + "/mine/")
     for path in GONE:
         with subtests.test(path=path):
@@ -90,16 +90,16 @@ def test_nor_is_the_404_page_wherever_it_stands(open_page, host_alone, subtests)
             assert_whole(page)
             named = "/loans/1" in path
             assert page.locator("h1").inner_text() == ("Loan 1 is no longer on this site" if named else "This page is not here")
-            assert len(open_page.said) == 1 and "status of 404" in open_page.said.pop()
+            assert len(open_page.messages) == 1 and "status of 404" in open_page.messages.pop()
 
 
-def test_a_page_of_ones_own_may_do_as_it_likes(open_page, host):
+def test_a_static_page_of_the_user_is_not_restricted(open_page, host):
     page = open_page(host + "/mine/")
     assert page.title() == "Ran"
     assert page.evaluate(RUNS_A_SCRIPT) is True
 
 
-def test_what_is_sent_along(sites, open_page, host):
+def test_sends_the_headers_of_each_path(sites, open_page, host):
     get = open_page(host + "/mine/").request.get
     style = next((sites["hosted"] / "assets").glob("*.css")).name
     assets = get(f"{host}/assets/{style}").headers

@@ -1,8 +1,8 @@
-"""The whole page by keyboard: everything is reached, in order, and the focus is always to be seen."""
+"""The whole page can be used with the keyboard: everything is reached, in order, and the focus is always visible."""
 
 import pytest
 
-# What the focus is on, where it is on the screen, and what shows it.
+# The focused element, its position on the screen, and what makes the focus visible.
 FOCUS = r"""() => {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
@@ -26,10 +26,10 @@ FOCUS = r"""() => {
 }"""
 
 
-def walk(page, key="Tab", most=150, until=lambda focus: focus["isCard"]):
-    """Goes on with a key until what is wanted has the focus: what had it."""
+def walk(page, key="Tab", maximum=150, until=lambda focus: focus["isCard"]):
+    """Presses a key until the wanted element has the focus. Returns the elements that had it."""
     seen = []
-    for _ in range(most):
+    for _ in range(maximum):
         page.keyboard.press(key)
         focus = page.evaluate(FOCUS)
         if focus is None:
@@ -47,7 +47,7 @@ def assert_seen(page, focus):
         assert not focus["isCovered"], focus["word"]
 
 
-# WCAG 2.5.8: 24 px, or as much room around it; labels count for their boxes.
+# WCAG 2.5.8 demands 24 px, or as much space around the target. A label counts for its checkbox.
 SMALL = """() => {
   document.querySelectorAll('#filters details').forEach(part => { part.open = true; });
   const targets = 'button, select, summary, input:not([type=range], [type=checkbox]), label.opt, nav a';
@@ -59,7 +59,7 @@ SMALL = """() => {
 
 
 @pytest.mark.parametrize("width", [1440, 390])
-def test_tab_reaches_all_and_the_focus_is_always_seen(rich_list, subtests, width):
+def test_tab_reaches_every_control_and_the_focus_is_always_visible(rich_list, subtests, width):
     view = rich_list(hash="#country=KE&open=1", viewport={"width": width, "height": 800}, reduced_motion="reduce")
     if width < 960:
         view.page.locator("#filter-toggle").press("Enter")
@@ -69,7 +69,7 @@ def test_tab_reaches_all_and_the_focus_is_always_seen(rich_list, subtests, width
     for focus in seen:
         assert_seen(view.page, focus)
     words = "\n".join(focus["word"] for focus in seen)
-    # In the order of the page; folded parts are not walked through.
+    # The order is that of the page, without the closed parts.
     places = [words.index(word) for word in (
         "a skip", "input theme", "input min 0", "input max ", "input min-exact", "input max-exact", "input q", "input open",
         "input soon", "input saved", "input sector agriculture", "input sector arts", "summary 3 more",
@@ -77,18 +77,18 @@ def test_tab_reaches_all_and_the_focus_is_always_seen(rich_list, subtests, width
     assert places == sorted(places)
     assert "input activity" not in words and "input tag" not in words and "days-min" not in words
     assert seen[-1]["isCard"]
-    with subtests.test("Shift and Tab go back the same way"):
+    with subtests.test("Shift and Tab go back in reverse order"):
         there = [focus["word"] for focus in seen]
         back = walk(view.page, "Shift+Tab", until=lambda focus: focus["word"] == there[0])
         for focus in back:
             assert_seen(view.page, focus)
-        # Radio buttons are one stop: the chosen one.
+        # A group of radio buttons is one stop, at the checked one.
         assert [focus["word"] for focus in reversed(back)] == there[:-1]
-    with subtests.test("what is pressed is large enough"):
+    with subtests.test("targets are large enough"):
         assert view.page.evaluate(SMALL) == []
 
 
-def test_unfolded_parts_are_walked_through(rich_list):
+def test_tab_goes_through_opened_parts(rich_list):
     view = rich_list(viewport={"width": 1440, "height": 800}, reduced_motion="reduce")
     view.page.evaluate("() => document.querySelectorAll('#filters details').forEach(part => { part.open = true; })")
     view.option("theme", "green").focus()
@@ -99,11 +99,11 @@ def test_unfolded_parts_are_walked_through(rich_list):
     assert sum("-min" in name or "-max" in name for name in names) == 8
 
 
-def test_the_focus_of_a_thumb_is_seen(rich_list):
-    """Its ring is drawn by a part of the control that no script can ask for its style: so by what is on the screen."""
+def test_the_focus_of_a_thumb_is_visible(rich_list):
+    """The ring is drawn by a part of the control whose style no script can read, so the test compares pixels."""
     view = rich_list(reduced_motion="reduce")
     for thumb in (view.low, view.high):
-        view.page.keyboard.press("Tab")  # the browser knows that keys are in use
+        view.page.keyboard.press("Tab")  # A key press makes the browser show the focus.
         thumb.focus()
         view.page.mouse.move(5, 5)
         box = view.slider().rail.bounding_box()
@@ -112,7 +112,7 @@ def test_the_focus_of_a_thumb_is_seen(rich_list):
         assert view.page.screenshot(clip=box) != focused
 
 
-def test_everything_is_done_without_a_mouse(rich_list, listing):
+def test_everything_can_be_done_without_a_mouse(rich_list, listing):
     view = rich_list(viewport={"width": 1440, "height": 800})
     keys = view.page.keyboard
     walk(view.page, until=lambda focus: focus["word"].startswith("input q"))
@@ -133,7 +133,7 @@ def test_everything_is_done_without_a_mouse(rich_list, listing):
     view.assert_view(listing, "#q=e&open=1&sort=ending")
 
 
-def test_the_skip_link_leads_past_the_head(rich_list, subtests):
+def test_the_skip_link_leads_past_the_header(rich_list, subtests):
     view = rich_list(viewport={"width": 1440, "height": 400})
     view.page.keyboard.press("Tab")
     view.page.keyboard.press("Enter")

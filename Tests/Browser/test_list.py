@@ -1,4 +1,6 @@
-"""Sort, empty result, the Filter button, the cap, the page without script and on paper."""
+"""The list: sorting, an empty result, the Filter button, the limit of displayed cards, and the page without scripts and
+in print.
+"""
 
 import math
 from datetime import timedelta
@@ -22,7 +24,7 @@ ORDERS = {
 }
 
 
-def test_newest_is_the_order_of_the_page_pinned_first(open_list, subtests):
+def test_newest_keeps_the_order_of_the_page_with_pinned_loans_first(open_list, subtests):
     view = open_list()
     loans = view.all
     before = [loan["id"] for loan in view.shown]
@@ -42,10 +44,10 @@ def test_newest_is_the_order_of_the_page_pinned_first(open_list, subtests):
             view.sort.select_option("newest")
 
 
-def test_each_order_is_always_the_same(rich_list, listing, subtests):
+def test_each_order_is_deterministic(rich_list, listing, subtests):
     view = rich_list()
     orders = ["newest", "ending", "amount", "amount-desc", "left", "funded", "popular", "repaid"]
-    # Whichever came before it.
+    # The result does not depend on the previous order.
     way = [*orders, *reversed(orders)]
     for order, ids in zip(way, view.sort_through(way), strict=True):
         with subtests.test(order=order):
@@ -55,18 +57,18 @@ def test_each_order_is_always_the_same(rich_list, listing, subtests):
         with subtests.test("under a filter", order=order):
             assert ids == listing.ids(f"#open=1&sort={order}")
     view.assert_view(listing, f"#open=1&sort={orders[-1]}")
-    with subtests.test("cards are read in the order they are seen"):
+    with subtests.test("cards are read in their visual order"):
         view.go("#sort=amount")
         names = view.page.locator("#loans > .loan h3 a").evaluate_all("links => links.map(link => link.closest('.loan').dataset.id)")
         assert [int(id) for id in names] == view.ids
 
 
-def test_popular_is_as_of_the_data_whatever_the_clock_says(rich_list, listing):
+def test_popularity_depends_on_the_time_of_the_data_not_on_the_clock(rich_list, listing):
     view = rich_list(hash="#sort=popular", now=invented.NOW + timedelta(days=30))
     assert view.ids == listing.ids("#sort=popular")
 
 
-def test_dots_of_loans_that_do_not_match_fade(open_list):
+def test_pins_of_loans_that_do_not_match_fade(open_list):
     view = open_list(hash="#min=3000")
     off = view.page.evaluate("[...document.querySelectorAll('.pins .off')].map(pin => +pin.dataset.loan)")
     pins = view.page.evaluate("[...document.querySelectorAll('.pins circle')].map(pin => +pin.dataset.loan)")
@@ -74,7 +76,7 @@ def test_dots_of_loans_that_do_not_match_fade(open_list):
     assert 0 < len(off) < len(pins)
 
 
-def test_an_empty_result_says_what_to_do_and_clears(open_list, subtests):
+def test_an_empty_result_offers_to_clear_the_filter(open_list, subtests):
     view = open_list(held=True)
     assert not view.page.locator("#no-match").is_visible()
     view.type_exact(view.low_field, "99000")
@@ -90,7 +92,7 @@ def test_an_empty_result_says_what_to_do_and_clears(open_list, subtests):
         assert not view.page.locator("#filter-toggle").is_visible()
 
 
-def test_the_filter_button_shows_and_hides_the_form_on_small_screens(open_list):
+def test_the_filter_button_opens_and_closes_the_form_on_small_screens(open_list):
     view = open_list(viewport={"width": 390, "height": 844})
     toggle = view.page.locator("#filter-toggle")
     assert toggle.is_visible() and not view.low_field.is_visible()
@@ -106,7 +108,7 @@ def test_the_filter_button_shows_and_hides_the_form_on_small_screens(open_list):
     assert view.page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_above_300_cards_200_are_shown_and_200_more_on_demand(open_list, subtests):
+def test_a_list_of_more_than_300_cards_shows_200_at_a_time(open_list, subtests):
     view = open_list("many")
     total = len(view.all)
     assert total == 450
@@ -134,14 +136,14 @@ def test_above_300_cards_200_are_shown_and_200_more_on_demand(open_list, subtest
         assert not view.page.locator("#show-more").is_visible()
 
 
-def test_above_1000_cards_it_is_the_same_for_the_reader(open_list, subtests):
-    """There the cards that are not displayed need not be in the document."""
+def test_a_list_of_more_than_1000_cards_works_the_same(open_list, subtests):
+    """On such a page, the cards that are not displayed need not be in the document."""
     expected = Listing(invented.many(1100))
     view = open_list("big")
     assert (view.ids, view.number) == (expected.ids()[:200], 1100)
     view.show_more()
     assert view.ids == expected.ids()[:400]
-    # The focus goes on with the first of the new ones.
+    # The focus moves to the first of the new cards.
     assert view.page.evaluate("Number(document.activeElement.closest('.loan').dataset.id)") == view.ids[200]
     for hash in ("#max=1000&country=KE", "#sort=amount-desc", "#q=maize&sort=ending", "#country=PE,UG&open=1", ""):
         view.go(hash)
@@ -163,7 +165,7 @@ def test_above_1000_cards_it_is_the_same_for_the_reader(open_list, subtests):
 
 
 @pytest.mark.parametrize(("site", "id"), [("many", 4999600), ("big", 4999000)])
-def test_a_link_to_a_card_beyond_the_cap_shows_it(open_list, site, id):
+def test_a_link_to_a_card_beyond_the_limit_shows_it(open_list, site, id):
     view = open_list(site, hash=f"#loan-{id}")
     card = view.page.locator(f"#loan-{id}")
     assert card.is_visible()
@@ -172,7 +174,7 @@ def test_a_link_to_a_card_beyond_the_cap_shows_it(open_list, site, id):
 
 
 @pytest.mark.parametrize("site", ["few", "many"])
-def test_without_script_every_card_is_there_and_no_filter(open_list, site):
+def test_without_scripts_every_card_is_displayed_and_no_filter(open_list, site):
     view = open_list(site, java_script_enabled=False)
     cards = view.page.locator("#loans > .loan")
     assert cards.count() == (450 if site == "many" else len(invented.ROWS))
@@ -190,7 +192,7 @@ def test_a_listing_without_loans_says_so(open_list):
     assert view.page.locator("#filters").count() == 0
 
 
-def test_a_card_holds_the_hooks(open_list, subtests):
+def test_a_card_has_the_documented_hooks(open_list, subtests):
     view = open_list()
     card = view.page.locator("#loan-3000100")
     assert {**card.evaluate("card => ({...card.dataset})")} == {
@@ -205,7 +207,7 @@ def test_a_card_holds_the_hooks(open_list, subtests):
     assert view.page.locator("ul.loans#loans[role=list] > li.loan").count() == len(invented.ROWS)
     noted = view.page.locator(".loan-note")
     assert noted.count() == 1 and "cooperative" in noted.text_content()
-    with subtests.test("what a loan lacks has no attribute"):
+    with subtests.test("a missing value has no attribute"):
         cards = {loan["id"]: loan for loan in view.all}
         assert not {"sector", "activity"} & set(cards[str(3000100 - 3 * 20)])
         assert "expires" not in cards[str(3000100 - 3 * 21)]

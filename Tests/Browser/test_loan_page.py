@@ -1,4 +1,4 @@
-"""The page of a loan: the way back, the picture of the repayments, the loans around it."""
+"""The page of a loan: the link back, the chart of repayments, the related loans."""
 
 import re
 from datetime import timedelta
@@ -7,78 +7,78 @@ import pytest
 
 import invented
 import static_host
-import told
-from accessible import BRIEF, LOOKS, assert_accessible, unfold
-from conftest import SOAK
+import detailed
+from accessibility import BRIEF, LOOKS, assert_accessible, unfold
+from environment import SOAK
 from list_page import AT_REST, ListPage
 
-FULL = f"loans/{told.FULL}.html"
-ODD = [loan["id"] for loan in told.odd()]
+FULL = f"loans/{detailed.FULL}.html"
+ODD = [loan["id"] for loan in detailed.odd()]
 
 
 @pytest.fixture
 def open_loan(sites, open_page):
-    """Opens the page of a loan of the site `told`."""
-    def open_loan(id=told.FULL, **options):
-        return open_page(sites["told"] / f"loans/{id}.html", **options)
+    """Opens the page of a loan of the site `detailed`."""
+    def open_loan(id=detailed.FULL, **options):
+        return open_page(sites["detailed"] / f"loans/{id}.html", **options)
     return open_loan
 
 
 @pytest.fixture
 def go_to(sites):
-    """Goes to the page of another loan of the site `told`, which must be there."""
+    """Opens the page of another loan of the site `detailed`, which must exist."""
     def go_to(page, id):
-        path = sites["told"] / f"loans/{id}.html"
+        path = sites["detailed"] / f"loans/{id}.html"
         page.goto(path.as_uri())
         assert page.locator("main article").count() == 1
     return go_to
 
 
-# What the browser tells of the way that led to a page.
-CAME_BY = """addresses => {
+# Replaces the entries of the Navigation API by these addresses, followed by the page's own.
+REPLACE_ENTRIES = """addresses => {
   const entries = () => [...addresses, location.href].map(url => ({url}));
   Object.defineProperty(window, 'navigation', {configurable: true, value: {entries, currentEntry: {index: addresses.length}}});
   dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
 }"""
 
 
-def came_by(page, *addresses):
-    page.evaluate(CAME_BY, addresses)
+def replace_entries(page, *addresses):
+    page.evaluate(REPLACE_ENTRIES, addresses)
 
 
 def back(page):
-    """Where the way back leads, and what it says."""
+    """Returns where the link back leads, and its text."""
     link = page.locator(".back a")
     return link.evaluate("link => link.href"), link.text_content()
 
 
-# MARK: The way back
+# MARK: The link back
 
 
-def test_the_way_back_leads_to_the_list_as_it_was_left(open_page, sites, subtests):
+def test_the_link_back_leads_to_the_list_as_it_was_left(open_page, sites, subtests):
     root = sites["few"].as_uri() + "/"
     page = open_page(sites["few"] / "loans/3000100.html")
     for place in ["index.html#min=200&max=900", "index.html#saved=1", "page/2.html", "page/2.html#q=pigs", "countries/KE.html",
                   "countries/KE/2.html#sort=ending", "sectors/food.html", "sectors/food-2/13.html#q=%C3%A9"]:
         with subtests.test(place=place):
-            came_by(page, root + place)
+            replace_entries(page, root + place)
             assert back(page) == (root + place, "Back to the list")
-            came_by(page, root + "index.html#q=a", root + place, root + "loans/3000097.html", root + "countries.html")
+            replace_entries(page, root + "index.html#q=a", root + place, root + "loans/3000097.html", root + "countries.html")
             assert back(page) == (root + place, "Back to the list")
     for place in ["index.html", "index.html#", "index.html?from=mail"]:
-        with subtests.test("the way back to the whole list stays as it is", place=place):
-            came_by(page, root + "page/2.html", root + place)
+        with subtests.test("the link back to the whole list is unchanged", place=place):
+            replace_entries(page, root + "page/2.html", root + place)
             assert back(page) == (root + "index.html", "All loans")
-    with subtests.test("what is no list of this site is not led to"):
+    with subtests.test("the link never leads to a page that is not a list of this site"):
         for address in [*hostile_addresses(root), None]:
-            came_by(page, root + "page/2.html#q=a")
+            replace_entries(page, root + "page/2.html#q=a")
             assert back(page) == (root + "page/2.html#q=a", "Back to the list")
-            came_by(page, address)
+            replace_entries(page, address)
             assert back(page) == (root + "index.html", "All loans"), address
 
 
 @pytest.mark.parametrize("path", ["page/2.html", "countries/KE.html", *(["index.html", "sectors/food.html"] if SOAK else [])])
-def test_the_way_back_keeps_the_filter(open_page, sites, path):
+def test_the_link_back_keeps_the_filter(open_page, sites, path):
     page = open_page(sites["split"] / path, hash="#sort=amount")
     view = ListPage(page)
     view.choose("open")
@@ -99,7 +99,7 @@ def to_a_loan(page, number=0):
     page.wait_for_url("**/loans/*.html")
 
 
-def test_the_way_back_leads_to_the_section_that_the_reader_came_by(open_page, sites, subtests):
+def test_the_link_back_leads_to_the_section_that_the_reader_visited(open_page, sites, subtests):
     page = open_page(sites["rich"] / "404.html")
     for overview, name, place in [
             ("countries.html", "Kenya", "countries/KE.html"), ("sectors.html", "Agriculture", "sectors/agriculture.html"),
@@ -112,7 +112,7 @@ def test_the_way_back_leads_to_the_section_that_the_reader_came_by(open_page, si
             assert back(page) == (f"{sites['rich'].as_uri()}/{place}", "Back to the list")
 
 
-def test_the_way_back_leads_to_a_list_that_was_mailed_or_loaded_again(open_page, sites):
+def test_the_link_back_leads_to_a_list_from_a_shared_link_or_a_reload(open_page, sites):
     page = open_page(sites["rich"] / "index.html", hash="#min=500&group=country")
     to_a_loan(page)
     there = f"{sites['rich'].as_uri()}/index.html#min=500&group=country"
@@ -129,10 +129,10 @@ IN_VIEW = """id => {
 }"""
 
 
-# Cards out of sight are not laid out: at the same distance from the top there may be another one.
+# Cards out of sight are not laid out, so another card may be at the same distance from the top.
 @pytest.mark.parametrize(("site", "width", "hash"), [
     ("rich", 1440, ""), ("rich", 390, "#min=100&sort=amount"), ("rich", 1440, "#group=country"), ("big", 390, "")])
-def test_the_way_back_leads_to_the_card_of_the_loan(open_page, sites, site, width, hash):
+def test_the_link_back_leads_to_the_card_of_the_loan(open_page, sites, site, width, hash):
     page = open_page(sites[site] / "index.html", hash=hash, viewport={"width": width, "height": 900})
     cards = page.locator("#loans > .loan:not(.beyond)")
     link = cards.nth(cards.count() * 3 // 4).locator("h3 a")
@@ -148,7 +148,7 @@ def test_the_way_back_leads_to_the_card_of_the_loan(open_page, sites, site, widt
     assert page.evaluate("scrollY") > 1000
 
 
-def test_the_way_back_leads_to_the_card_of_another_loan_that_was_looked_at_on_the_way(open_page, sites):
+def test_the_link_back_leads_to_the_card_of_the_last_visited_loan(open_page, sites):
     page = open_page(sites["rich"] / "index.html")
     page.locator("#loans > .loan h3 a").nth(50).click()
     page.wait_for_url("**/loans/*.html")
@@ -163,7 +163,7 @@ def test_the_way_back_leads_to_the_card_of_another_loan_that_was_looked_at_on_th
     page.wait_for_function(IN_VIEW, arg=id)
 
 
-def test_who_comes_to_the_list_anew_is_at_its_top(open_page, sites):
+def test_a_list_that_is_opened_anew_is_scrolled_to_the_top(open_page, sites):
     page = open_page(sites["rich"] / "index.html", held=True)
     link = page.locator("#loans > .loan h3 a").nth(40)
     link.click()
@@ -187,7 +187,7 @@ def hostile_addresses(root):
     ]
 
 
-def test_the_way_back_is_found_on_a_host_below_a_path(open_page, sites, tmp_path):
+def test_the_link_back_works_on_a_host_below_a_path(open_page, sites, tmp_path):
     (tmp_path / "_headers").write_text("")
     (tmp_path / "kiva").symlink_to(sites["split"])
     loan = sorted((sites["split"] / "loans").glob("*.html"))[0].name
@@ -196,17 +196,17 @@ def test_the_way_back_is_found_on_a_host_below_a_path(open_page, sites, tmp_path
         page = open_page(root + "loans/" + loan)
         own = back(page)
         assert re.fullmatch(re.escape(root) + r"(index|page/\d)\.html", own[0])
-        # A host may show a list without the end of its name.
+        # A host may serve a list without the extension of its name.
         for place in ["#q=a", "page/3#q=a", "page/2.html#min=100"]:
-            came_by(page, root + place)
+            replace_entries(page, root + place)
             assert back(page) == (root + place, "Back to the list")
         for address in [url + "/index.html#q=a", url + "/kiva2/#q=a", root.replace("://", "://me@") + "#q=a",
                         root.replace("127.0.0.1", "localhost") + "#q=a", *hostile_addresses(root)]:
-            came_by(page, address)
+            replace_entries(page, address)
             assert back(page) == own, address
 
 
-def test_where_the_browser_does_not_tell_the_way_back_is_that_of_the_page(open_page, sites, subtests):
+def test_without_the_navigation_api_the_link_back_is_unchanged(open_page, sites, subtests):
     for init in ["delete window.navigation",
                  "Object.defineProperty(window, 'navigation', {value: {entries: () => [], currentEntry: null}})"]:
         with subtests.test(init=init):
@@ -216,7 +216,7 @@ def test_where_the_browser_does_not_tell_the_way_back_is_that_of_the_page(open_p
             assert back(page) == (f"{sites['few'].as_uri()}/index.html", "All loans")
 
 
-def test_without_script_the_way_back_is_that_of_the_page(open_loan):
+def test_without_scripts_the_link_back_is_unchanged(open_loan):
     link = open_loan(java_script_enabled=False).locator(".back a")
     assert (link.get_attribute("href"), link.text_content()) == ("../index.html", "All loans")
 
@@ -225,14 +225,14 @@ def test_without_script_the_way_back_is_that_of_the_page(open_loan):
 
 
 def rows(page):
-    """The table of the repayments, unfolded."""
+    """Opens the table of the repayments, and returns the texts of its cells by row."""
     page.locator(".plan summary").click()
     assert page.locator(".plan table").is_visible()
     return page.locator(".plan tbody tr").evaluate_all(
         "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))")
 
 
-def test_the_repayments_are_a_picture_with_a_table_under_it(open_loan):
+def test_repayments_are_a_chart_with_a_table(open_loan):
     page = open_loan()
     sentence = "14 repayments from January 2027 to February 2028, $37.50 a month, $525 in all"
     picture = page.get_by_role("img", name=f"Bar chart: {sentence}")
@@ -256,12 +256,12 @@ SENTENCES = {
     9_100_038: "2 repayments from January 2027 to March 2027, $100 to $200 each, $325 in all, $25 of it without a date.",
     9_100_037: "360 repayments from January 2027 to December 2056, $25 a month, $9,000 in all.",
     9_100_036: "One repayment of $525 on 1 May 2027.",
-    told.GROUP: "5 repayments from January 2027 to October 2027, $20 to $370 each, $525 in all.",
+    detailed.GROUP: "5 repayments from January 2027 to October 2027, $20 to $370 each, $525 in all.",
     9_100_032: "2 repayments from January 2027 to December 9999, $25 to $500 each, $525 in all.",
 }
 
 
-def test_an_odd_schedule_makes_sense_too(open_loan, go_to, subtests):
+def test_an_odd_schedule_is_displayed_sensibly(open_loan, go_to, subtests):
     page = open_loan()
     for id, sentence in SENTENCES.items():
         with subtests.test(id=id):
@@ -277,12 +277,12 @@ def test_an_odd_schedule_makes_sense_too(open_loan, go_to, subtests):
 
 
 def assert_sensible(page, sentence):
-    """The picture of repayments, its labels and its table say what the sentence says."""
+    """Checks that the chart of repayments, its labels and its table agree with the sentence."""
     assert page.locator(".plan > p").text_content() == sentence
     bars = re.findall(r"M(\d+) 60v-(\d+)h", page.locator(".plan path").get_attribute("d"))
     assert 1 <= len(bars) <= 60
     assert max(int(height) for _, height in bars) == 60
-    # One bar never hides another.
+    # No bar hides another.
     places = [int(x) for x, _ in bars]
     assert all(second - first > 7 for first, second in zip(places, places[1:]))
     labels = page.locator(".plan figcaption > *").all_text_contents()
@@ -294,7 +294,7 @@ def assert_sensible(page, sentence):
         assert labels == re.findall(r"(?:from|to) ([A-Z]\w+ \d{4})", sentence)
 
 
-def test_the_bars_are_seen_in_forced_colours_and_in_print(open_loan):
+def test_the_bars_are_visible_in_forced_colors_and_in_print(open_loan):
     page = open_loan(forced_colors="active")
     fill, ground = page.locator(".plan path").evaluate(
         "path => [getComputedStyle(path).fill, getComputedStyle(document.body).backgroundColor]")
@@ -304,7 +304,7 @@ def test_the_bars_are_seen_in_forced_colours_and_in_print(open_loan):
     assert not page.locator(".alike").is_visible()
 
 
-def test_what_is_folded_is_printed_too(open_loan):
+def test_closed_details_are_printed_too(open_loan):
     page = open_loan()
     folded = [page.locator("details.prose p"), page.locator(".plan th", has_text="1 February 2028")]
     assert [part.is_visible() for part in folded] == [False, False]
@@ -318,13 +318,13 @@ def test_what_is_folded_is_printed_too(open_loan):
     assert [part.is_visible() for part in folded] == [False, False]
 
 
-def test_without_script_what_is_folded_is_not_printed_by_halves(open_loan):
+def test_without_scripts_closed_details_are_not_printed_in_part(open_loan):
     page = open_loan(java_script_enabled=False)
     page.emulate_media(media="print")
     assert not page.locator("summary").first.is_visible()
 
 
-# MARK: What is told
+# MARK: Details of the loan
 
 
 def test_the_page_says_who_bears_a_loss_and_who_translated(open_loan):
@@ -335,10 +335,10 @@ def test_the_page_says_who_bears_a_loss_and_who_translated(open_loan):
     assert page.get_by_text("Translated by Lea Brandt").is_visible()
 
 
-# MARK: The place
+# MARK: The map
 
 
-def test_a_dot_says_where_the_loan_is(open_loan):
+def test_a_pin_shows_where_the_loan_is(open_loan):
     page = open_loan()
     assert page.get_by_role("img", name="World map with a dot at Kisumu, Kenya").is_visible()
     map, dot = (page.locator(f".facts .map {part}").bounding_box() for part in ("svg", "circle"))
@@ -346,10 +346,10 @@ def test_a_dot_says_where_the_loan_is(open_loan):
     assert open_loan(9_100_046).get_by_role("img", name="World map with a dot at Labasa, Fiji").is_visible()
 
 
-# MARK: The loans around it
+# MARK: Other loans
 
 
-def test_previous_and_next_walk_the_whole_list_and_back(open_page, sites):
+def test_previous_and_next_go_through_the_whole_list(open_page, sites):
     order = ListPage(open_page(sites["split"] / "index.html")).ids
     page = open_page(sites["split"] / f"loans/{order[0]}.html")
     beside = page.get_by_role("navigation", name="Loans before and after")
@@ -362,7 +362,7 @@ def test_previous_and_next_walk_the_whole_list_and_back(open_page, sites):
     assert beside.get_by_role("link").count() == 2
 
 
-def test_loans_like_it_are_the_nearest_in_amount(open_loan):
+def test_related_loans_are_nearest_in_amount(open_loan):
     page = open_loan()
     alike = page.get_by_role("region", name="Loans like this one")
     assert alike.locator("h3").all_text_contents() == ["Neighbour 1", "Neighbour 2", "Neighbour 0"]
@@ -371,25 +371,25 @@ def test_loans_like_it_are_the_nearest_in_amount(open_loan):
     page.wait_for_url(f"**/loans/{9_100_062}.html")
 
 
-def test_days_left_of_all_of_them_follow_the_readers_clock(open_loan):
+def test_days_left_of_all_loans_follow_the_readers_clock(open_loan):
     page = open_loan(now=invented.NOW + timedelta(days=5))
     assert page.locator(".facts .badge").text_content() == "1 day left"
     assert page.locator(".alike .badge").all_text_contents() == ["1 day left", "$400 to go", "1 day left"]
     assert page.locator(".alike .hot").count() == 2
 
 
-# MARK: All of it
+# MARK: The whole page
 
 
-WITHOUT_SCHEDULE = {9_100_035, 9_100_034, 9_100_042, 9_100_045, told.BARE}
-WITHOUT_STORY_OR_TERMS = {told.BARE, 9_100_045}
-WITHOUT_MAP = {9_100_047, 9_100_045, 9_100_044, 9_100_043, 9_100_042, told.BARE}
-ALONE = {told.BARE, told.BEFORE, 9_100_045, 9_100_042}
+WITHOUT_SCHEDULE = {9_100_035, 9_100_034, 9_100_042, 9_100_045, detailed.BARE}
+WITHOUT_STORY_OR_TERMS = {detailed.BARE, 9_100_045}
+WITHOUT_MAP = {9_100_047, 9_100_045, 9_100_044, 9_100_043, 9_100_042, detailed.BARE}
+ALONE = {detailed.BARE, detailed.BEFORE, 9_100_045, 9_100_042}
 
 
-def test_what_is_not_known_leaves_no_empty_heading(open_loan, go_to, subtests):
+def test_unknown_values_leave_no_empty_heading(open_loan, go_to, subtests):
     page = open_loan()
-    for id in [told.FULL, told.BEFORE, 9_100_035, 9_100_034, *ODD]:
+    for id in [detailed.FULL, detailed.BEFORE, 9_100_035, 9_100_034, *ODD]:
         with subtests.test(id=id):
             go_to(page, id)
             assert page.locator("h1").count() == 1
@@ -398,28 +398,28 @@ def test_what_is_not_known_leaves_no_empty_heading(open_loan, go_to, subtests):
             assert [heading for heading, text in below if not text] == []
             assert page.locator("main :is(ul,dl,table,nav,section,p,dd,figure):empty").count() == 0
             assert page.locator("main").evaluate("main => /undefined|null|nil|, ,/.test(main.textContent)") is False
-        with subtests.test("a loan without a schedule has no picture of it", id=id):
+        with subtests.test("a loan without a schedule has no chart", id=id):
             assert page.locator(".plan").count() == (id not in WITHOUT_SCHEDULE)
             assert ("repayments" in page.locator("main").inner_text()) == (id not in WITHOUT_SCHEDULE)
         with subtests.test("a loan without story and terms says so and leads to Kiva", id=id):
-            told_at_kiva = page.get_by_role("link", name="Read them at Kiva")
-            assert told_at_kiva.count() == (id in WITHOUT_STORY_OR_TERMS)
+            link = page.get_by_role("link", name="Read them at Kiva")
+            assert link.count() == (id in WITHOUT_STORY_OR_TERMS)
             if id in WITHOUT_STORY_OR_TERMS:
-                assert told_at_kiva.get_attribute("href").startswith(f"https://www.kiva.org/lend/{id}")
-        with subtests.test("a place that is wrong or not known has no map", id=id):
+                assert link.get_attribute("href").startswith(f"https://www.kiva.org/lend/{id}")
+        with subtests.test("an invalid or unknown location has no map", id=id):
             assert page.locator("circle").count() == page.locator(".map").count() == (id not in WITHOUT_MAP)
-        with subtests.test("a loan like no other says nothing of it", id=id):
+        with subtests.test("a loan without related loans has no such section", id=id):
             assert id not in ALONE or page.get_by_text("Loans like this one").count() == 0
 
 
-@pytest.mark.parametrize("site", ["told", "hostile"])
+@pytest.mark.parametrize("site", ["detailed", "hostile"])
 def test_no_page_of_a_loan_scrolls_sideways(open_page, sites, subtests, site):
     page = open_page(sites[site] / "404.html")
     widths = [1440, 320]
     for path in sorted((sites[site] / "loans").glob("*.html")):
         page.goto(path.as_uri())
         unfold(page)
-        # Each page begins as the one before it ended.
+        # Each page starts with the width that the one before it ended with.
         widths.reverse()
         for width in widths:
             with subtests.test(page=path.name, width=width):
@@ -428,11 +428,11 @@ def test_no_page_of_a_loan_scrolls_sideways(open_page, sites, subtests, site):
                 assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
-@pytest.mark.parametrize("id", [told.FULL, told.GROUP, told.BARE, 9_100_045])
+@pytest.mark.parametrize("id", [detailed.FULL, detailed.GROUP, detailed.BARE, 9_100_045])
 def test_axe_finds_no_violation_on_the_page_of_a_loan(open_loan, id):
     page = open_loan(id)
     unfold(page)
-    assert_accessible(page, LOOKS if id == told.FULL else BRIEF)
+    assert_accessible(page, LOOKS if id == detailed.FULL else BRIEF)
 
 
 def test_the_keyboard_reaches_every_link_once_in_the_order_of_the_page(open_loan):

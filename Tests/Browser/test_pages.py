@@ -1,4 +1,4 @@
-"""A loan's page, a note's page, 404; time, theme, pictures and the sample on every page."""
+"""The pages of loans and notes and the 404 page; time, theme, pictures and the sample notice on every page."""
 
 import re
 from datetime import timedelta
@@ -17,7 +17,7 @@ def assert_note_begins_beside_its_icon(page):
     assert abs(icon["y"] + icon["height"] / 2 - text["y"] - 12) < 4
 
 
-def test_a_loan_has_its_page_and_a_way_back(open_page, sites):
+def test_a_loan_has_a_page_with_a_link_back(open_page, sites):
     page = open_page(sites["few"] / "loans/3000097.html")
     assert page.locator("h1 .loan-name").text_content() == "Las Tejedoras Group"
     assert page.locator(".loan-amount").text_content() == "$3,850"
@@ -35,7 +35,7 @@ def test_a_loan_has_its_page_and_a_way_back(open_page, sites):
     page.wait_for_url("**/index.html")
 
 
-def test_notes_are_linked_in_the_header(open_page, sites):
+def test_the_header_links_to_notes(open_page, sites):
     page = open_page(sites["few"] / "loans/3000100.html")
     page.get_by_role("navigation").get_by_role("link", name="About this page").click()
     page.wait_for_url("**/notes/about.html")
@@ -43,7 +43,7 @@ def test_notes_are_linked_in_the_header(open_page, sites):
     assert page.get_by_role("heading", name="Rules").is_visible()
 
 
-def test_the_header_leads_to_all_notes(open_page, sites):
+def test_the_header_links_to_the_overview_of_notes(open_page, sites):
     page = open_page(sites["few"] / "loans/3000100.html")
     page.get_by_role("navigation").get_by_role("link", name="All notes").click()
     page.wait_for_url("**/notes.html")
@@ -64,7 +64,7 @@ def test_a_header_with_many_links_keeps_the_name_at_the_left_and_the_switch_at_t
             assert brand["x"] == top["x"]
             assert theme["x"] + theme["width"] == pytest.approx(top["x"] + top["width"], abs=1)
             assert theme["y"] + theme["height"] / 2 == pytest.approx(brand["y"] + brand["height"] / 2, abs=1)
-            # Beside the name, or below it.
+            # The links stand beside the name, or below it.
             assert links["x"] > brand["x"] + brand["width"] or links["y"] > brand["y"] + brand["height"] - 1
 
 
@@ -81,7 +81,7 @@ def test_every_page_says_where_its_data_come_from(open_page, sites, subtests):
         with subtests.test("only a stale page says that Kiva could not be reached", path=path):
             assert page.locator(".stale").count() == 0
             assert "could not be reached" not in page.locator("body").inner_text()
-        with subtests.test("the theme is kept and set before the page is drawn", path=path):
+        with subtests.test("the stored theme is set before the page is painted", path=path):
             light = page.evaluate(GROUND)
             page.locator('.theme input[value="dark"]').check()
             dark = page.evaluate(GROUND)
@@ -119,7 +119,7 @@ AGES = [
     (timedelta(days=364), " (11 months ago)"),
     (timedelta(days=365), " (1 year ago)"),
     (timedelta(days=900), " (2 years ago)"),
-    (timedelta(seconds=-1), ""),  # a clock before the data is wrong
+    (timedelta(seconds=-1), ""),  # A clock before the data is wrong.
     (timedelta(days=-400), ""),
 ]
 
@@ -128,7 +128,7 @@ GROUND = "getComputedStyle(document.body).backgroundColor"
 
 
 def reload_at(open_page, page, now):
-    """Loads the page anew when the reader's clock says this."""
+    """Loads the page again with the reader's clock at this time."""
     open_page.window_of(page).set_clock(now)
     page.reload()
 
@@ -157,7 +157,7 @@ def test_every_page_says_that_its_data_are_stale(open_page, sites, subtests):
             assert without.locator(".stale").text_content() == STALE
 
 
-def test_a_time_that_is_none_has_no_age(open_page, sites, tmp_path, subtests):
+def test_an_invalid_time_has_no_age(open_page, sites, tmp_path, subtests):
     html = (sites["stale"] / "404.html").read_text()
     file = tmp_path / "404.html"
     page = open_page(sites["stale"] / "404.html")
@@ -182,22 +182,22 @@ def test_days_left_follow_the_readers_clock(open_page, sites, subtests):
         (timedelta(days=7), "Ended", "calm", "7 days ago"),
         (timedelta(days=30), "Ended", "calm", "30 days ago"),
         (timedelta(days=31), "Ended", "calm", "20 November 2026"),
-        (timedelta(days=-400), "6 days left", "calm", "12 min ago"),  # a clock before the data is wrong
+        (timedelta(days=-400), "6 days left", "calm", "12 min ago"),  # A clock before the data is wrong.
     ]:
         with subtests.test(later=str(later)):
             reload_at(open_page, page, invented.NOW + later)
             assert page.locator(badge).text_content() == words
             assert page.locator(badge).get_attribute("class") == f"badge {urgency}"
-        with subtests.test("on a list, and how old a loan is", later=str(later)):
+        with subtests.test("a list displays the days left and the age of a loan", later=str(later)):
             reload_at(open_page, listed, invented.NOW + later)
             assert listed.locator(badge).text_content() == words
             assert listed.locator(badge).get_attribute("class") == f"badge {urgency}"
             assert listed.locator("#loan-3000100 time").text_content() == age
-            # It stays funded whatever the clock says.
+            # A funded loan stays funded whatever the clock says.
             assert listed.locator("#loan-3000094 .badge").text_content() == "Fully funded"
 
 
-def test_a_picture_leads_to_the_loan_at_kiva(open_page, sites):
+def test_a_picture_links_to_the_loan_at_kiva(open_page, sites):
     loan = next(loan for loan in invented.few() if "image" in loan)
     page = open_page(sites["few"] / "index.html")
     link = page.locator(f"#loan-{loan['id']} a.pic")

@@ -1,15 +1,15 @@
-"""Pictures of the site's own, none at all, and those that do not come."""
+"""Pictures that are published with the site, sites without pictures, and pictures that cannot be loaded."""
 
 import pytest
 
 import invented
-from accessible import WIDE, assert_accessible
+from accessibility import WIDE, assert_accessible
 from list_page import AT_REST
 
 LOANS = invented.few()
-# Of the site "pictured", by number: a loan whose picture is there, one whose picture is not.
+# Two loans of the site "pictured": one with a picture, and one without.
 THERE, LACKING = LOANS[0]["id"], LOANS[1]["id"]
-# The loan with a picture of the site "few".
+# The loan with a picture in the site "few".
 LINKED = next(loan["id"] for loan in LOANS if "image" in loan)
 
 
@@ -19,13 +19,13 @@ def is_drawn(image):
 
 
 @pytest.mark.parametrize("scripted", [True, False])
-def test_a_picture_of_the_sites_own_is_shown_from_a_disk(open_page, sites, subtests, scripted):
+def test_a_published_picture_is_displayed_from_a_disk(open_page, sites, subtests, scripted):
     page = open_page(sites["pictured"] / "index.html", java_script_enabled=scripted)
     assert_picture_is_shown(page, f"#loan-{THERE} ")
     page.goto((sites["pictured"] / f"loans/{THERE}.html").as_uri())
     assert_picture_is_shown(page)
     for width in [1440, 700, 320]:
-        with subtests.test("it is no wider than it is", width=width):
+        with subtests.test("a picture is not enlarged", width=width):
             page.set_viewport_size({"width": width, "height": 900})
             box = page.locator(".pic img").bounding_box()
             assert box["width"] == min(480, page.locator("article").bounding_box()["width"])
@@ -41,7 +41,7 @@ def assert_picture_is_shown(page, scope=""):
 
 
 @pytest.mark.parametrize(("site", "loan", "is_beside_others"), [("pictured", LACKING, True), ("unpictured", LINKED, False)])
-def test_without_a_picture_the_band_is_there(open_page, sites, site, loan, is_beside_others):
+def test_without_a_picture_the_band_is_displayed(open_page, sites, site, loan, is_beside_others):
     page = open_page(sites[site] / "index.html")
     assert page.locator(f"#loan-{loan} img").count() == 0
     height = page.locator("#loans a.pic").first.bounding_box()["height"] if is_beside_others else 46
@@ -54,7 +54,7 @@ def test_without_a_picture_the_band_is_there(open_page, sites, site, loan, is_be
     assert page.locator("article > div.band").bounding_box()["height"] == 92
 
 
-def test_a_linked_picture_that_does_not_come_leaves_the_band(open_page, sites, subtests):
+def test_a_linked_picture_that_cannot_be_loaded_leaves_the_band(open_page, sites, subtests):
     page = open_page(sites["few"] / f"loans/{LINKED}.html")
     open_page.window_of(page).has_pictures = False
     for width in [1440, 390]:
@@ -67,16 +67,16 @@ def test_a_linked_picture_that_does_not_come_leaves_the_band(open_page, sites, s
             assert band.bounding_box()["width"] == page.locator(".lead").bounding_box()["width"]
             assert page.locator(".pic img").evaluate("image => getComputedStyle(image).opacity") == "0"
             assert "url" in band.evaluate("band => getComputedStyle(band).backgroundImage")
-            assert open_page.said.pop().startswith("Failed to load resource")
+            assert open_page.messages.pop().startswith("Failed to load resource")
     open_page.window_of(page).has_pictures = True
     for width in [1440, 390]:
-        with subtests.test("and one that comes is there", width=width):
+        with subtests.test("a picture that can be loaded is displayed", width=width):
             page.set_viewport_size({"width": width, "height": 900})
             page.reload()
             assert page.locator(".pic").bounding_box()["height"] > 200
 
 
-# What differs from other sites stands in these parts of the pages.
+# Only these parts of the pages differ from those of other sites.
 @pytest.mark.parametrize(("path", "part"), [
     (f"loans/{THERE}.html", "article"), (f"loans/{LACKING}.html", "article"),
     ("index.html", "#loans > .loan:nth-child(-n+4)"), ("about.html", "main")])
@@ -84,11 +84,11 @@ def test_axe_finds_no_violation(open_page, sites, path, part):
     assert_accessible(open_page(sites["pictured"] / path), WIDE, part=part)
 
 
-def test_nobody_else_is_asked(open_page, sites, subtests):
+def test_sends_no_request_to_other_hosts(open_page, sites, subtests):
     page = open_page(sites["pictured"] / "404.html")
     for site in ["pictured", "unpictured"]:
         with subtests.test(site=site):
             page.goto((sites[site] / "index.html").as_uri())
             page.evaluate("scrollTo(0, document.body.scrollHeight)")
             page.evaluate(AT_REST)
-            assert [url for url in open_page.asked if not url.startswith(("data:", "file:"))] == []
+            assert [url for url in open_page.requests if not url.startswith(("data:", "file:"))] == []

@@ -1,4 +1,4 @@
-"""The further sliders: the rules of the first one, for other numbers."""
+"""The further sliders, which follow the rules of the first one for other numbers."""
 
 import pytest
 
@@ -7,7 +7,7 @@ WORDS = {"remaining": ("${}", "${}"), "percent": ("{}%", "{}%"), "days": ("1 day
          "months": ("1 month", "{} months")}
 
 
-def said(key, value):
+def format_value(key, value):
     return WORDS[key][value != 1].format(f"{value:,}")
 
 
@@ -27,7 +27,7 @@ def start_again(view):
     view.frame()
 
 
-def test_further_sliders_are_folded_away(rich_list, listing, subtests):
+def test_further_sliders_are_closed_at_first(rich_list, listing, subtests):
     view = rich_list()
     for key in KEYS:
         assert not view.slider(key).box.is_visible()
@@ -46,7 +46,7 @@ def test_further_sliders_are_folded_away(rich_list, listing, subtests):
         thumbs = [thumb for key in ["amount", *KEYS] for thumb in (view.slider(key).low, view.slider(key).high)]
         names = [thumb.get_attribute("aria-label") for thumb in thumbs]
         assert len(set(names)) == 10 and all(names)
-    with subtests.test("several sliders add up"):
+    with subtests.test("several sliders are combined"):
         hash = "#remaining-min=100&percent-min=10&days-max=14&months-max=20&min=300"
         view.go(hash)
         view.assert_view(listing, hash)
@@ -60,12 +60,12 @@ def assert_drags(view, listing, key):
     low, high = last // 3, 2 * last // 3
     slider.drag(0, low)
     view.assert_view(listing, f"#{key}-min={stops[low]}")
-    assert slider.text.inner_text() == f"{said(key, stops[low])} or more"
+    assert slider.text.inner_text() == f"{format_value(key, stops[low])} or more"
     slider.drag(last, high)
     hash = f"#{key}-min={stops[low]}&{key}-max={stops[high]}"
     view.assert_view(listing, hash)
     assert 0 < view.number < len(listing.loans)
-    assert slider.text.inner_text() == f"{said(key, stops[low])} – {said(key, stops[high])}"
+    assert slider.text.inner_text() == f"{format_value(key, stops[low])} – {format_value(key, stops[high])}"
     view.wait_for_hash(hash)
     slider.drag(low, 0)
     view.assert_view(listing, f"#{key}-max={stops[high]}")
@@ -78,7 +78,7 @@ def test_a_mouse_drags_both_thumbs(sliders, listing, subtests):
             start_again(sliders)
 
 
-def test_loans_without_the_value_pass_while_the_slider_is_untouched(sliders, listing, subtests):
+def test_loans_without_the_value_match_while_the_slider_is_untouched(sliders, listing, subtests):
     for key in KEYS:
         with subtests.test(key=key):
             without = {loan.id for loan in listing.loans if getattr(loan, key) is None}
@@ -100,7 +100,7 @@ def assert_keys_move(view, listing, key):
     slider.low.focus()
     view.page.keyboard.press("ArrowRight")
     assert slider.values == (1, last)
-    assert slider.low.get_attribute("aria-valuetext") == said(key, stops[1])
+    assert slider.low.get_attribute("aria-valuetext") == format_value(key, stops[1])
     view.assert_view(listing, f"#{key}-min={stops[1]}")
     view.page.keyboard.press("End")
     assert slider.values == (last, last)
@@ -108,7 +108,7 @@ def assert_keys_move(view, listing, key):
     view.page.keyboard.press("Tab")
     view.page.keyboard.press("ArrowDown")
     assert slider.values == (0, last - 1)
-    assert slider.high.get_attribute("aria-valuetext") == said(key, stops[last - 1])
+    assert slider.high.get_attribute("aria-valuetext") == format_value(key, stops[last - 1])
     view.assert_view(listing, f"#{key}-max={stops[last - 1]}")
 
 
@@ -119,7 +119,7 @@ def test_keys_move_the_thumbs(sliders, listing, subtests):
             start_again(sliders)
 
 
-def test_what_a_card_shows_is_what_counts(rich_list, listing, subtests):
+def test_filters_by_the_value_on_the_card(rich_list, listing, subtests):
     view = rich_list()
     loan = next(loan for loan in listing.loans if loan.percent and loan.percent > 5 and loan.percent != 100 * loan.share)
     for end in ["min", "max"]:

@@ -1,4 +1,4 @@
-"""Saved loans: hearts, the count on every page, the filter, other tabs, storage that fails."""
+"""Saved loans: hearts, the count on every page, the filter, other tabs, and storage that fails."""
 
 import re
 from urllib.parse import quote
@@ -18,7 +18,7 @@ def stored(page):
 
 
 def store(text):
-    """A script that has stored this text before the page runs."""
+    """Returns a script that stores this text before the page's own scripts run."""
     return f"if (!sessionStorage.getItem('x')) {{ sessionStorage.setItem('x', 1); localStorage.setItem('{KEY}', {text!r}); }}"
 
 
@@ -26,14 +26,14 @@ def count(page):
     return page.locator("#saved-count").text_content()
 
 
-def test_a_heart_saves_a_loan_and_takes_it_back(rich_list, listing, subtests):
+def test_a_heart_saves_and_unsaves_a_loan(rich_list, listing, subtests):
     view = rich_list()
     assert (count(view.page), view.hearts) == ("0", [])
-    with subtests.test("it says whose loan it saves"):
+    with subtests.test("the heart names the borrower"):
         card = view.page.locator("#loans > .loan").nth(3)
         assert card.locator(".save").get_attribute("aria-label") == f"Save {card.locator('.loan-name').text_content()}"
         assert card.locator(".save").get_attribute("aria-pressed") == "false"
-    with subtests.test("it works by keyboard and keeps the focus"):
+    with subtests.test("the heart works by keyboard and keeps the focus"):
         id = view.ids[0]
         view.page.locator(f"#loan-{id} h3 a").focus()
         view.page.keyboard.press("Tab")
@@ -43,7 +43,7 @@ def test_a_heart_saves_a_loan_and_takes_it_back(rich_list, listing, subtests):
         assert view.hearts == [] and view.focused == "button.save"
     one, other = view.ids[2], view.ids[5]
     view.heart(one).click()
-    assert view.page.url.endswith("index.html")  # the card is a link, its heart is not
+    assert view.page.url.endswith("index.html")  # The card is a link, its heart is not.
     view.heart(other).click()
     assert view.hearts == [one, other] and count(view.page) == "2"
     assert stored(view.page) == sorted([str(one), str(other)])
@@ -65,7 +65,7 @@ def test_a_finger_saves_a_loan(rich_list):
     assert box["width"] >= 24 and box["height"] >= 24
 
 
-def test_every_page_counts_the_saved_loans_and_leads_to_them(open_page, sites, subtests):
+def test_every_page_counts_the_saved_loans_and_links_to_them(open_page, sites, subtests):
     page = open_page(sites["rich"] / PAGES[0], init=store("4000000,4000037,4000074"))
     for path in PAGES:
         with subtests.test(path=path):
@@ -91,7 +91,7 @@ def test_a_loans_page_has_a_heart_too(open_page, sites):
     assert page.locator("#loan-4000000 .save").get_attribute("aria-pressed") == "true"
 
 
-def test_the_filter_of_saved_loans(rich_list, listing):
+def test_filters_by_saved_loans(rich_list, listing):
     view = rich_list()
     saved = [view.ids[index] for index in (1, 4, 9, 30)]
     for id in saved:
@@ -105,7 +105,7 @@ def test_the_filter_of_saved_loans(rich_list, listing):
     view.assert_view(listing, "#saved=1&country=KE", saved)
 
 
-def test_a_loan_that_is_taken_back_under_the_filter_goes_and_the_focus_stays(rich_list, listing):
+def test_unsaving_a_loan_under_the_filter_hides_it_and_keeps_the_focus(rich_list, listing):
     view = rich_list(hash="#saved=1", init=store("4000000,4000037"))
     view.assert_view(listing, "#saved=1", [4000000, 4000037])
     for left in (1, 0):
@@ -127,8 +127,8 @@ def test_the_link_in_the_header_works_on_the_list_itself(rich_list, listing):
     view.assert_view(listing, "#country=KE", [4000000])
 
 
-def test_nonsense_in_the_storage_is_ignored(open_page, sites, subtests):
-    # What is stored before the page runs stands behind the question mark.
+def test_invalid_content_of_the_storage_is_ignored(open_page, sites, subtests):
+    # The text after the question mark is stored before the page's own scripts run.
     page = open_page(sites["rich"] / "loans/4000000.html",
                      init=f"localStorage.setItem('{KEY}', decodeURIComponent(location.search.slice(1)))")
     address = page.url
@@ -140,13 +140,13 @@ def test_nonsense_in_the_storage_is_ignored(open_page, sites, subtests):
             assert (page.evaluate(STORED), heart.get_attribute("aria-pressed"), count(page)) == (text, "false", "0")
             heart.click()
             assert heart.get_attribute("aria-pressed") == "true" and stored(page) == ["4000000"]
-    with subtests.test("on a list too"):
+    with subtests.test("a list ignores it too"):
         page.goto(f"{(sites['rich'] / 'index.html').as_uri()}?{quote(text)}")
         view = ListPage(page)
         assert (page.evaluate(STORED), view.hearts, count(page)) == (text, [], "0")
 
 
-def test_saved_loans_that_are_not_on_the_page_are_kept(rich_list):
+def test_saved_loans_that_are_not_on_the_page_stay_saved(rich_list):
     others = ["123", "9223372036854775807"]
     view = rich_list(init=store(",".join([*others, "4000000"])))
     assert (view.hearts, count(view.page)) == ([4000000], "3")
@@ -154,7 +154,7 @@ def test_saved_loans_that_are_not_on_the_page_are_kept(rich_list):
     assert stored(view.page) == others
 
 
-def test_saved_loans_that_are_not_on_the_page_are_named_under_the_filter(rich_list):
+def test_saved_loans_that_are_not_on_the_page_are_linked_under_the_filter(rich_list):
     view = rich_list(init=store("123,4000000,456"))
     hint = view.page.locator("#elsewhere")
     assert not hint.is_visible()
@@ -175,7 +175,7 @@ IS_BROKEN = IS_FULL + "Storage.prototype.getItem = () => { throw new DOMExceptio
 
 @pytest.mark.parametrize("init", [THROWS, IS_NULL, IS_FULL, IS_BROKEN],
                          ids=["throws", "is null", "is full", "is broken"])
-def test_without_storage_all_works_for_this_page(rich_list, listing, init):
+def test_without_storage_saving_works_for_this_page(rich_list, listing, init):
     view = rich_list(init=init, reduced_motion="reduce")
     view.assert_view(listing)
     id, other = view.ids[3], view.ids[7]
@@ -204,7 +204,7 @@ def test_other_pages_work_without_storage_too(open_page, sites, subtests, init):
 
 @pytest.fixture(params=["file", "host"])
 def site(request, sites):
-    """The address of the site: on the disk, and on a host."""
+    """The address of the site, on the disk or on a host."""
     if request.param == "file":
         yield sites["rich"].as_uri()
     else:
@@ -212,7 +212,7 @@ def site(request, sites):
             yield address
 
 
-def test_two_tabs_stay_equal(open_page, subtests, site):
+def test_two_tabs_stay_in_sync(open_page, subtests, site):
     one = open_page(f"{site}/index.html")
     other, third = one.context.new_page(), one.context.new_page()
     other.goto(f"{site}/loans/4000000.html")
@@ -221,7 +221,7 @@ def test_two_tabs_stay_equal(open_page, subtests, site):
     one.wait_for_function("() => document.querySelector('#saved-count').textContent === '1'")
     assert one.locator("#loan-4000000 .save").get_attribute("aria-pressed") == "true"
     third.wait_for_function("() => document.querySelectorAll('#loans > .loan:not([hidden])').length === 1")
-    # Neither writes over what the other saved.
+    # Neither tab overwrites what the other one saved.
     one.locator("#loan-4000037 .save").click()
     other.wait_for_function("() => document.querySelector('#saved-count').textContent === '2'")
     one.locator("#loan-4000000 .save").click()

@@ -1,4 +1,4 @@
-"""No loans, one, all alike, a loan of nothing, one of 100,000: the page makes sense."""
+"""Lists of no loans, of one, of equal loans, of a loan of $0 and of one of $100,000: the page is sensible."""
 
 import pytest
 
@@ -81,7 +81,7 @@ def assert_both_thumbs_go_from_end_to_end(view):
 
 
 @pytest.mark.parametrize("site", [*LOANS, "empty"])
-def test_the_page_is_right_as_it_comes_and_after_every_order(open_list, sites, subtests, site):
+def test_the_page_is_right_at_first_and_after_every_order(open_list, sites, subtests, site):
     view = open_list(site)
     if site in LOANS:
         listing = Listing(LOANS[site]())
@@ -97,32 +97,32 @@ def test_the_page_is_right_as_it_comes_and_after_every_order(open_list, sites, s
             assert_histogram_stays_in_its_box(view)
         with subtests.test("both thumbs go from end to end"):
             assert_both_thumbs_go_from_end_to_end(view)
-    with subtests.test("no page shows a number that is none"):
+    with subtests.test("no page displays an invalid number"):
         assert_no_page_shows_a_number_that_is_none(view, sites[site])
 
 
-def test_the_one_large_loan_is_not_lost_and_leaves_room_for_the_others(open_list):
+def test_one_large_loan_leaves_room_for_the_others_on_the_scale(open_list):
     listing = Listing(LOANS["huge"]())
     view = open_list("huge")
     large = max(listing.loans, key=lambda loan: loan.amount).id
     view.drag(0, view.stops.index(1000))
     view.assert_shows(1000)
     assert large in view.ids
-    # Those of 1,000 and less have more than a tenth of the track.
+    # The amounts up to 1,000 take more than a tenth of the track.
     assert view.stops.index(1000) > len(view.stops) / 10
     view.type_exact(view.high_field, "99999")
     view.assert_shows(1000, 99999)
     assert large not in view.ids
 
 
-def test_a_loan_of_nothing_is_found_by_its_amount(open_list):
+def test_a_loan_of_nothing_can_be_found_by_its_amount(open_list):
     view = open_list("zero")
     view.type_exact(view.high_field, "1")
     view.assert_shows(0, 1)
     assert view.amounts == [0, 0]
 
 
-def test_one_loan_is_one_loan(open_list):
+def test_a_list_of_one_loan_uses_the_singular(open_list):
     view = open_list("one")
     assert view.count.inner_text() == "1 loan"
     assert view.page.locator("h1").inner_text().startswith("One person")
@@ -132,7 +132,7 @@ def test_one_loan_is_one_loan(open_list):
     assert view.page.locator("#no-match").is_visible()
 
 
-def test_loans_of_which_nothing_is_known_are_there(open_list):
+def test_loans_without_any_data_are_displayed(open_list):
     view = open_list("bare")
     assert len(view.ids) == 2
     assert view.page.locator('#filters .range[data-key="amount"]').count() == 0

@@ -6,7 +6,7 @@ from urllib.parse import quote
 import rich
 from expected import Listing
 from invented import NOW
-from list_page import FRAME, SHOWN, told
+from list_page import FRAME, SHOWN, evaluate_json
 
 
 FOUND = [
@@ -17,7 +17,7 @@ FOUND = [
     "  pigs   kenya ", "& flour"]
 
 
-# The ids after each of these texts was put into the search.
+# The ids after each of these texts was entered into the search.
 FIND = f"""async texts => {{
   const search = document.querySelector('#filters [name="q"]');
   const found = [];
@@ -32,24 +32,24 @@ FIND = f"""async texts => {{
 }}"""
 
 
-def test_words_are_found_in_name_place_activity_and_use(rich_list, listing, subtests):
+def test_finds_words_in_name_place_activity_and_use(rich_list, listing, subtests):
     view = rich_list()
-    for text, ids, number, is_empty in told(view.page, FIND, FOUND):
+    for text, ids, number, is_empty in evaluate_json(view.page, FIND, FOUND):
         with subtests.test(text=text):
             expected = listing.ids(f"#q={quote(text.strip())}")
             assert 0 < len(expected) < len(listing.loans)
             assert (ids, number, is_empty) == (expected, len(expected), False)
     elsewhere = ["zzz", "maize zzz", "funded", "days ago", "vegan", ".*", "<b>", "\\", "loan-name"]
-    for text, ids, number, is_empty in told(view.page, FIND, elsewhere):
-        with subtests.test("what stands elsewhere on a card is not found", text=text):
+    for text, ids, number, is_empty in evaluate_json(view.page, FIND, elsewhere):
+        with subtests.test("other texts on a card are not searched", text=text):
             assert (ids, number, is_empty) == ([], 0, True)
-    with subtests.test("spaces alone are no search"):
+    with subtests.test("spaces alone do not filter"):
         view.search.fill("   ")
         view.frame()
         assert view.ids == listing.ids() and view.chips == []
 
 
-def test_the_list_follows_each_letter_and_enter_sends_nothing(rich_list, listing):
+def test_the_list_follows_each_letter_and_enter_submits_nothing(rich_list, listing):
     view = rich_list()
     view.search.focus()
     for end in range(1, 6):
@@ -83,7 +83,7 @@ def test_switches_follow_the_readers_clock(open_page, rich_list, subtests):
         view.assert_view(Listing(rich.loans()), "#soon=1")
 
 
-def test_switches_are_switches(rich_list):
+def test_switches_filter_the_list(rich_list):
     view = rich_list()
     for name, label in {"open": "Still needs money", "soon": "Ends within a week", "saved": "Saved"}.items():
         switch = view.page.locator(f'#filters [name="{name}"]')

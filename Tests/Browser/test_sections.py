@@ -1,4 +1,4 @@
-"""Countries and sectors: the overviews with their rail of letters, and the page of each."""
+"""Countries and sectors: the overviews with their rail of letters, and the page of each section."""
 
 import re
 
@@ -6,15 +6,15 @@ import pytest
 
 import invented
 import rich
-from accessible import BRIEF, BUT_COLOURS, EVERYTHING, LOOKS, assert_accessible, lay_out_cards
-from conftest import SOAK
+from accessibility import BRIEF, WITHOUT_COLOR_RULE, EVERYTHING, LOOKS, assert_accessible, lay_out_cards
+from environment import SOAK
 from expected import Listing
 from list_page import FRAME, ListPage
 from static_host import serve
 
 CURRENT = "() => [...document.querySelectorAll('.rail-az [aria-current=true]')].map(link => link.hash)"
 RAIL = "nav.rail-az"
-# What is current at each of these places, gone to one after the other.
+# The current letter at each of these places, visited one after the other.
 SCROLL_TO_EACH = f"""async places => {{
   const seen = [];
   for (const y of places) {{
@@ -24,7 +24,7 @@ SCROLL_TO_EACH = f"""async places => {{
   }}
   return seen;
 }}"""
-# How far apart these are; no letter is less high.
+# The distance in pixels between tested scroll positions. No letter's section is lower than that.
 STEP = 8 if SOAK else 32
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -46,7 +46,7 @@ def current(page):
 
 
 def wait_until_current(page, mark):
-    """The page has gone to a letter once it is marked."""
+    """Waits until the letter is marked, which means that the page has scrolled to it."""
     page.wait_for_function(f"mark => String(({CURRENT})()) === mark", arg=mark)
 
 
@@ -64,7 +64,7 @@ def scroll_to(page, y):
 
 
 def of(listing, key, value):
-    """What is to be expected of the page of a section."""
+    """Returns what to expect of the page of a section."""
     part = Listing([])
     part.loans = [loan for loan in listing.loans if value in loan.values[key]]
     return part
@@ -73,7 +73,7 @@ def of(listing, key, value):
 # MARK: The rail
 
 
-def test_the_countries_stand_under_their_letters(atlas, subtests):
+def test_countries_stand_under_their_letters(atlas, subtests):
     page = atlas()
     groups = page.evaluate("""() => [...document.querySelectorAll('.groups section')].map(section => [
       section.querySelector('h2').id, section.getAttribute('aria-labelledby'),
@@ -87,7 +87,7 @@ def test_the_countries_stand_under_their_letters(atlas, subtests):
     assert names["C"] == ["Cambodia", "Colombia", "Costa Rica", "Côte d'Ivoire"]
     assert names["E"] == ["Ecuador", "Egypt", "El Salvador", "Éthiopie"]
     assert names["other"] == ["日本"]
-    with subtests.test("letters without a country are shown and lead nowhere"):
+    with subtests.test("letters without a country are displayed without a link"):
         rail = page.locator(RAIL)
         shown = rail.locator("> *").all_inner_texts()
         assert [text.split()[-1] for text in shown] == [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "#"]
@@ -97,18 +97,18 @@ def test_the_countries_stand_under_their_letters(atlas, subtests):
             assert rail.get_by_text(letter, exact=True).evaluate("e => [e.localName, e.ariaHidden, e.tabIndex]") == ["span", "true", -1]
         assert rail.get_by_role("link").count() == len(known)
         assert rail.get_by_role("link", name="Other names").get_attribute("href") == "#other"
-    with subtests.test("figures stand in columns"):
+    with subtests.test("figures are aligned in columns"):
         for part in (".count", "span:nth-child(2)", "span:nth-child(3)"):
             rights = page.locator(f".figures > {part}").evaluate_all("spans => spans.map(span => Math.round(span.getBoundingClientRect().right))")
             assert len(set(rights)) == 1, part
-    with subtests.test("the overview says what does not say where it is"):
+    with subtests.test("the overview names loans without a location"):
         assert page.get_by_role("heading", level=1).inner_text() == f"Loans in {len(invented.ATLAS)} countries"
         assert "1 loan names no country that we know." in page.locator(".lede").inner_text()
     with subtests.test("a country leads to its page and back"):
         row = page.locator(".line", has_text="Kenya")
         assert re.fullmatch(r"🇰🇪\s*Kenya\s*1 loan\s*\$[\d,]+ asked\s*\$[\d,]+ to raise", row.inner_text().strip())
         assert row.locator(".flag").get_attribute("aria-hidden") == "true"
-        row.click()  # anywhere
+        row.click()  # The letter may be anywhere in the window.
         page.wait_for_url("**/countries/KE.html")
         assert page.get_by_role("heading", level=1).inner_text().endswith("Kenya")
         page.get_by_role("link", name="All countries").click()
@@ -128,7 +128,7 @@ def test_a_letter_leads_to_its_countries(atlas, options):
     assert is_in_view(page, "T")
 
 
-def test_the_last_letters_are_current_though_they_cannot_be_at_the_top(atlas, subtests):
+def test_the_last_letters_become_current_although_they_cannot_be_at_the_top(atlas, subtests):
     page = atlas()
     for letter in ["Z", "other", "Y"]:
         with subtests.test(letter=letter):
@@ -149,7 +149,7 @@ def test_the_current_letter_follows_the_scroll_position(atlas, options):
     seen = page.evaluate(SCROLL_TO_EACH, [min(y, end) for y in range(0, end + STEP, STEP)])
     marks = [mark for (mark,) in seen]
     every = page.locator(f"{RAIL} a").evaluate_all("links => links.map(link => link.hash)")
-    # In their order, each in its turn, down to the last one.
+    # Every letter is current once, in order, down to the last one.
     assert list(dict.fromkeys(marks)) == every
     assert marks == sorted(marks, key=every.index)
     middle = next(letter for letter in "KLM" if f"#{letter}" in every)
@@ -171,13 +171,15 @@ def test_the_rail_works_by_keyboard(atlas):
     page.keyboard.press("Enter")
     wait_until_current(page, "#G")
     assert 0 <= top(page, "G") < 60
-    # From there one goes on, not from the rail.
+    # Tab continues from the section, not from the rail.
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Georgia"
 
 
 def drag(page, letters, x=None):
-    """A finger that slides over where the letters are at first, without leaving the window; what is current after each."""
+    """Slides a finger over the initial positions of the letters, inside the window. Returns the current letter after
+    each move.
+    """
     client = page.context.new_cdp_session(page)
     points = []
     for letter in letters:
@@ -197,13 +199,13 @@ def test_a_finger_on_the_rail_jumps_letter_by_letter(atlas):
     seen = drag(page, ["B", "C", "E", "F", "G", "K"])
     assert seen[1:] == [["#C"], ["#E"], ["#F"], ["#G"], ["#K"]]
     assert 0 <= top(page, "K") < 60
-    # Letters without a country change nothing, and beside the rail the finger still leads.
+    # Letters without a country change nothing, and the finger still works beside the rail.
     assert drag(page, ["M", "N", "O", "Q"])[1:] == [["#N"]] * 3
     assert drag(page, ["R", "S", "T"], x=200)[1:] == [["#S"], ["#T"]]
     assert page.evaluate("scrollX") == 0
 
 
-def test_a_finger_skips_no_letter_though_the_rail_goes_along_with_the_page(atlas, subtests):
+def test_a_finger_skips_no_letter_when_the_rail_scrolls_with_the_page(atlas, subtests):
     page = atlas(**PHONE)
     with subtests.test("a tap on a letter leads to it"):
         page.locator(f'{RAIL} a[href="#L"]').tap()
@@ -224,7 +226,7 @@ def test_the_rail_is_whole_and_covers_nothing(sites, open_page, subtests, site):
         with subtests.test(width=width, height=height):
             page.set_viewport_size({"width": width, "height": height})
             scroll_to(page, 0)
-            if (width, height) in [(1440, 1000), (1024, 500), (390, 844)]:  # before one scrolls
+            if (width, height) in [(1440, 1000), (1024, 500), (390, 844)]:  # This is before the page is scrolled.
                 assert all(box["bottom"] <= height for box in page.evaluate(BOXES, f"{RAIL} > *"))
             page.evaluate("scrollTo(0, document.querySelector('.groups').getBoundingClientRect().top)")
             page.evaluate(FRAME)
@@ -233,13 +235,13 @@ def test_the_rail_is_whole_and_covers_nothing(sites, open_page, subtests, site):
             assert all(box["top"] >= 0 and box["bottom"] <= height and box["right"] <= width for box in boxes)
             left = min(box["left"] for box in boxes)
             assert all(box["right"] <= left for box in page.evaluate(BOXES, ".line"))
-            # No two letters over each other.
+            # No two letters overlap.
             places = {(round(box["left"]), round(box["top"])) for box in boxes}
             assert len(places) == len(boxes)
             assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_without_script_the_letters_are_links_still(atlas):
+def test_without_scripts_the_letters_are_still_links(atlas):
     page = atlas(java_script_enabled=False)
     page.locator(f'{RAIL} a[href="#K"]').click()
     assert page.url.endswith("#K")
@@ -249,7 +251,7 @@ def test_without_script_the_letters_are_links_still(atlas):
 # MARK: The overviews
 
 
-def test_an_overview_of_nothing_says_so(open_page, sites, subtests):
+def test_an_overview_without_loans_says_so(open_page, sites, subtests):
     page = open_page(sites["empty"] / "404.html")
     for kind in ["countries", "sectors"]:
         with subtests.test(kind=kind):
@@ -260,7 +262,7 @@ def test_an_overview_of_nothing_says_so(open_page, sites, subtests):
             page.wait_for_url("**/index.html")
 
 
-def test_the_header_leads_to_the_overviews(open_page, sites):
+def test_the_header_links_to_the_overviews(open_page, sites):
     page = open_page(sites["few"] / "loans/3000100.html")
     nav = page.get_by_role("navigation", name="Site")
     nav.get_by_role("link", name="Sectors").click()
@@ -271,7 +273,7 @@ def test_the_header_leads_to_the_overviews(open_page, sites):
     assert nav.locator("[aria-current=page]").inner_text() == "Countries"
 
 
-def test_an_activity_leads_to_its_loans(open_page, sites, listing):
+def test_an_activity_links_to_its_loans(open_page, sites, listing):
     page = open_page(sites["rich"] / "sectors.html")
     page.get_by_role("list", name="Activities: Food").get_by_role("link", name="Bakery").click()
     page.wait_for_url("**/sectors/food.html#activity=bakery")
@@ -322,7 +324,7 @@ def test_a_sector_has_its_activities_open(open_page, sites, listing):
     assert view.ids == part.ids(f"#activity={options[0]['value']}&country=KE")
 
 
-def test_a_section_is_split_as_the_list_is(open_page, sites):
+def test_a_section_is_split_like_the_list(open_page, sites):
     loans = of(Listing(rich.loans()), "country", "KE").loans
     page = open_page(sites["split"] / "countries/KE.html")
     pages = -(-len(loans) // 8)
@@ -361,19 +363,19 @@ LOST = ["gone.html", "countries/KE/9.html", "sectors/no-such.html", "countries",
         "countries/KE/9", "sectors/food/9.html", "loans/1.html", "notes/x.html", "page/9.html"]
 
 
-def test_the_404_page_finds_the_way_home(open_page, sites, subtests):
+def test_the_404_page_finds_the_home_page(open_page, sites, subtests):
     page = open_page(sites["few"] / "404.html")
     lost = (sites["few"] / "404.html").read_text()
     page.route("http://127.0.0.1:9/**", lambda route: route.fulfill(body=lost, content_type="text/html"))
     for index, root in enumerate(ROOTS):
-        # Each path below two roots, in the long form below all of them.
+        # Each path is tested below two roots, in the long form below all of them.
         for path in LOST if SOAK else LOST[index % 3::3]:
             with subtests.test(root=root, path=path):
                 page.goto(f"http://127.0.0.1:9{root}{path}")
                 assert page.locator(".btn[data-home]").evaluate("link => link.href") == f"http://127.0.0.1:9{root}index.html"
 
 
-def test_the_band_of_a_sector_is_as_wide_as_a_telephone_lets_it(open_page, sites, subtests):
+def test_the_band_of_a_sector_fits_the_width_of_a_phone(open_page, sites, subtests):
     page = open_page(sites["few"] / "sectors/food.html")
     for width, is_whole in [(390, True), (540, True), (1024, False)]:
         with subtests.test(width=width):
@@ -382,7 +384,7 @@ def test_the_band_of_a_sector_is_as_wide_as_a_telephone_lets_it(open_page, sites
             assert (band == pytest.approx(column, abs=1)) == is_whole
 
 
-TEXTS = [(width, "light", BUT_COLOURS, EVERYTHING) for width in (1440, 390)]
+TEXTS = [(width, "light", WITHOUT_COLOR_RULE, EVERYTHING) for width in (1440, 390)]
 
 
 @pytest.mark.parametrize(("site", "path", "looks"), [
@@ -396,7 +398,7 @@ def test_axe_finds_no_violation(open_page, sites, site, path, looks):
 
 
 @pytest.mark.parametrize("path", ["countries.html", "sectors.html"])
-def test_what_is_pressed_is_large_enough(open_page, sites, path):
+def test_targets_are_large_enough(open_page, sites, path):
     page = open_page(sites["rich"] / path, **PHONE)
     small = page.evaluate("""() => [...document.querySelectorAll('main a')].map(link => [link.textContent,
         link.closest('h3') ? link.closest('.line').getBoundingClientRect() : link.getBoundingClientRect()])

@@ -1,4 +1,4 @@
-"""The range slider by mouse, finger and keyboard, and its exact fields."""
+"""The range slider by mouse, finger and keyboard, and its text fields."""
 
 import pytest
 
@@ -11,7 +11,7 @@ def start_again(view):
     assert view.values == (0, len(view.stops) - 1)
 
 
-def test_the_left_thumb_sets_the_smallest_amount_both_ends_inclusive(open_list, subtests):
+def test_the_thumbs_set_the_smallest_and_largest_amount_inclusively(open_list, subtests):
     view = open_list(held=True)
     last = len(view.stops) - 1
     stop = view.stops.index(900)
@@ -143,7 +143,7 @@ def test_every_key_changes_something(open_list, subtests):
         assert view.fields[1] == str(max(stop for stop in view.stops if stop < 1260))
 
 
-def test_exact_fields_take_any_amount(open_list, subtests):
+def test_text_fields_accept_any_amount(open_list, subtests):
     view = open_list(held=True)
     view.type_exact(view.low_field, "526")
     view.assert_shows(526)
@@ -219,7 +219,7 @@ def test_a_finger_drags_a_thumb(phone):
     phone.assert_shows(phone.stops[12])
 
 
-def test_nothing_moves_before_the_finger_went_four_pixels_sideways(phone):
+def test_nothing_moves_before_the_finger_has_moved_four_pixels_sideways(phone):
     finger = Finger(phone.page)
     x, y = phone.point(10)
     before = phone.values

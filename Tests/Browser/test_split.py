@@ -1,4 +1,4 @@
-"""A list above `--cards` stands on several pages; the filter of each is that of its cards."""
+"""A list of more than `--cards` loans is split over several pages. The filter of each page covers its own cards."""
 
 import re
 
@@ -19,7 +19,7 @@ def everything():
 
 
 def of_page(everything, number):
-    """What is to be expected of one page of the list."""
+    """Returns what to expect of one page of the list."""
     page = Listing([])
     page.loans = everything.loans[(number - 1) * SIZE:number * SIZE]
     return page
@@ -54,7 +54,7 @@ def test_each_page_has_its_cards_totals_and_filter(open_number, everything, subt
         view.page.wait_for_url(f"**/{path(number)}*")
 
 
-def test_together_the_pages_have_each_loan_once(sites, everything):
+def test_the_pages_contain_each_loan_once(sites, everything):
     ids = [int(id) for number in range(1, LAST + 1)
            for id in re.findall(r'<li class="loan[^>]* data-id="(\d+)"', (sites["split"] / path(number)).read_text())]
     assert ids == [loan.id for loan in everything.loans]
@@ -62,7 +62,7 @@ def test_together_the_pages_have_each_loan_once(sites, everything):
 
 
 @pytest.mark.parametrize("number", [1, 5])
-def test_the_filter_is_that_of_the_page(open_number, everything, number):
+def test_the_filter_covers_only_its_page(open_number, everything, number):
     part = of_page(everything, number)
     view = open_number(number)
     country = next(option["value"] for option in view.options("country") if 0 < option["count"] < SIZE)
@@ -75,7 +75,7 @@ def test_the_filter_is_that_of_the_page(open_number, everything, number):
     view.assert_view(part, f"#country={country}&sort=amount-desc")
 
 
-def test_a_list_on_one_page_covers_all_and_says_nothing(rich_list):
+def test_a_list_on_one_page_covers_all_loans_and_has_no_hint(rich_list):
     view = rich_list()
     assert view.page.locator(".covers:not(#elsewhere), nav.pages").count() == 0
 
@@ -91,13 +91,13 @@ def test_links_lead_through_the_pages(sites, number):
     rels = dict(re.findall(r'<a href="[^"]+" rel="(prev|next)">(\d+)</a>', nav))
     expected = {"prev": number - 1, "next": number + 1}
     assert rels == {rel: str(to) for rel, to in expected.items() if 1 <= to <= LAST}
-    # In order, and what is left out has a gap.
+    # The numbers are in order, with a gap where pages are left out.
     shown = [int(text) for text in re.findall(r">(\d+)</", nav)]
     assert shown == sorted(shown)
     assert nav.count("…") == sum(after - before > 1 for before, after in zip(shown, shown[1:]))
 
 
-def test_a_reader_walks_to_the_next_page_and_back(open_number):
+def test_a_reader_goes_to_the_next_page_and_back(open_number):
     view = open_number(1)
     view.page.get_by_role("navigation", name="Pages of the list").get_by_role("link", name="2", exact=True).click()
     view.page.wait_for_url("**/page/2.html")
@@ -115,11 +115,11 @@ def test_saved_loans_are_counted_on_each_page(open_number):
     assert view.page.locator("#saved-count").text_content() == "1"
     view.page.locator("a:has(#saved-count)").click()
     view.page.wait_for_url("**/index.html#saved=1")
-    # Another page may be there before the browser has written its storage.
+    # Another page may be loaded before the browser has written its storage.
     view.page.wait_for_function("() => document.getElementById('saved-count').textContent === '1'")
 
 
-def test_a_page_of_its_own_works_on_a_host(open_page, sites, everything):
+def test_a_page_of_the_list_works_on_a_host(open_page, sites, everything):
     with serve(sites["split"]) as address:
         view = ListPage(open_page(f"{address}/page/3.html"))
         view.assert_view(of_page(everything, 3))
@@ -127,14 +127,14 @@ def test_a_page_of_its_own_works_on_a_host(open_page, sites, everything):
         view.assert_view(of_page(everything, 3), "#open=1")
 
 
-def test_the_cap_is_that_of_a_page(open_page, sites):
+def test_the_limit_of_displayed_cards_is_per_page(open_page, sites):
     view = ListPage(open_page(sites["halves"] / "page/2.html"))
     assert len(view.all) == 350 and len(view.shown) == 200 and view.number == 350
     view.show_more()
     assert len(view.shown) == 350
 
 
-def test_titles_tell_the_pages_apart(sites):
+def test_titles_distinguish_the_pages(sites):
     titles = {re.search("<title>(.*?)</title>", (sites["split"] / path(number)).read_text()).group(1)
               for number in range(1, LAST + 1)}
     assert len(titles) == LAST

@@ -1,4 +1,4 @@
-"""The theme: light, the system's, dark; before the first paint and on every page."""
+"""The theme, which is light, the system's or dark, is set before the first paint and on every page."""
 
 from urllib.parse import quote
 
@@ -22,7 +22,7 @@ WATCHED = """(() => {
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_chosen_theme_is_there_in_the_first_frame(open_page, sites, subtests, scheme):
+def test_a_chosen_theme_is_set_in_the_first_frame(open_page, sites, subtests, scheme):
     other = "dark" if scheme == "light" else "light"
     page = open_page(sites["split"] / PAGES[0], color_scheme=scheme,
                      init=f"localStorage.setItem('{KEY}', '{other}');" + WATCHED)
@@ -40,7 +40,7 @@ def test_a_chosen_theme_is_there_in_the_first_frame(open_page, sites, subtests, 
             assert page.evaluate(GROUND) == seen
 
 
-def test_a_theme_is_chosen_once_for_all_pages(open_page, sites):
+def test_a_chosen_theme_holds_for_all_pages(open_page, sites):
     with serve(sites["split"]) as address:
         page = open_page(f"{address}/index.html", color_scheme="light")
         page.locator('.theme input[value="dark"]').check()
@@ -72,8 +72,8 @@ def test_auto_follows_the_system_while_the_page_is_open(open_page, sites, subtes
         assert page.evaluate("document.documentElement.dataset.theme") == "light"
 
 
-def test_a_stored_theme_that_is_none_is_the_systems(open_page, sites, subtests):
-    # What is stored before the page runs stands behind the question mark.
+def test_an_invalid_stored_theme_is_the_systems(open_page, sites, subtests):
+    # The text after the question mark is stored before the page's own scripts run.
     page = open_page(sites["rich"] / "404.html", color_scheme="dark",
                      init=f"localStorage.setItem('{KEY}', decodeURIComponent(location.search.slice(1)))")
     for text in ["", "purple", "<script>", "DARK", "null", "constructor", "dark light"]:

@@ -1,4 +1,4 @@
-"""The filter by finger: what is tapped is meant, and nothing needs a pointer that hovers."""
+"""The filter by finger: taps hit the intended control, and nothing needs a pointer that hovers."""
 
 import pytest
 
@@ -10,7 +10,7 @@ def phone(rich_list):
     return view
 
 
-def test_a_tap_chooses_an_option_and_unfolds(phone, listing):
+def test_a_tap_chooses_an_option_and_opens_details(phone, listing):
     phone.option("country", "KE").tap()
     phone.assert_view(listing, "#country=KE")
     phone.page.locator("details.part:has([name=country]) details.rest > summary").tap()
@@ -25,7 +25,7 @@ def test_a_tap_chooses_an_option_and_unfolds(phone, listing):
     phone.assert_view(listing)
 
 
-def test_a_tap_on_the_row_is_a_tap_on_its_box(phone, listing):
+def test_a_tap_on_a_row_toggles_its_checkbox(phone, listing):
     row = phone.page.locator("label.opt:has([name=open])")
     row.scroll_into_view_if_needed()
     box = row.bounding_box()
@@ -48,7 +48,7 @@ def test_a_tap_on_a_heart_opens_no_loan(phone):
     phone.page.wait_for_url(f"**/loans/{id}.html")
 
 
-def test_filters_of_a_link_are_told_before_the_form_is_opened(rich_list):
+def test_active_filters_of_a_link_are_counted_before_the_form_is_opened(rich_list):
     view = rich_list(hash="#country=KE&open=1", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert view.chips == ["Kenya", "Still needs money"]
     assert view.page.evaluate("document.documentElement.scrollWidth") == 390

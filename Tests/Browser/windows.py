@@ -1,7 +1,7 @@
-"""Windows of the browser that one test uses after the other: opening one takes longer than most tests do.
+"""Windows of the browser that tests use one after the other, since opening a window takes longer than most tests.
 
-The reader's clock stands still in them; timers and frames go on as the browser makes them. In a window that is held
-they stand still as well, until the test lets time pass: so it can say what happens when, on the busiest machine.
+The reader's clock stands still in a window, while timers and frames go on. In a window that is held, they stand still
+too until the test lets time pass, so that a test controls the order of events even on a busy machine.
 """
 
 import base64
@@ -11,7 +11,7 @@ from datetime import timedelta
 
 from playwright.sync_api import Error
 
-# Playwright's own way of answering would take all that a page asks for through Python.
+# Playwright's own interception would pass all requests of a page through Python.
 PICTURES = {"patterns": [{"urlPattern": "https://www.kiva.org/img/*"}]}
 PICTURE = base64.b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
 CLOCK = """{
@@ -24,28 +24,28 @@ CLOCK = """{
 HAS_STORED_NOTHING = """() => {
   try { return localStorage.length + sessionStorage.length === 0; } catch { return false; }
 }"""
-# Cards that rise take the machine's time: the tests of what moves ask for it.
+# The animation of cards takes processor time, so only tests of motion ask for it.
 USUAL = {"viewport": {"width": 1440, "height": 720}, "color_scheme": "light", "reduced_motion": "reduce",
          "forced_colors": "none"}
-# More than one test opens at once.
-MOST = 3
+# The maximum number of free windows of a kind. Some tests open more than one window.
+MAXIMUM_FREE = 3
 
 
 class Window:
-    """A context with a page, and what was said and asked for in it."""
+    """A context with a page, its console messages and its requested addresses."""
 
     def __init__(self, browser, options):
         self.options = options
         self.context = browser.new_context(**options)
-        self.said, self.asked = [], []
+        self.messages, self.requests = [], []
         self.scripts, self.clock, self.now, self.is_held = [], None, None, False
-        # Nothing should take nearly as long, on the busiest machine.
+        # Nothing should take nearly as long, even on a busy machine.
         self.context.set_default_timeout(30_000)
         self.context.set_default_navigation_timeout(60_000)
-        self.context.on("console", lambda message: self.said.append(message.text))
-        self.context.on("weberror", lambda error: self.said.append(str(error.error)))
-        self.context.on("dialog", self.tell_dialog)
-        self.context.on("request", lambda request: self.asked.append(request.url))
+        self.context.on("console", lambda message: self.messages.append(message.text))
+        self.context.on("weberror", lambda error: self.messages.append(str(error.error)))
+        self.context.on("dialog", self.report_dialog)
+        self.context.on("request", lambda request: self.requests.append(request.url))
         self.page = self.context.new_page()
         self.session = self.context.new_cdp_session(self.page)
         self.has_pictures = True
@@ -53,14 +53,14 @@ class Window:
         self.session.send("Fetch.enable", PICTURES)
 
     def answer(self, request):
-        """Kiva's pictures are there, unless a test takes them away."""
+        """Serves Kiva's pictures, or 404 if a test has removed them."""
         self.session.send("Fetch.fulfillRequest", {
             "requestId": request["requestId"], "responseCode": 200 if self.has_pictures else 404,
             "responseHeaders": [{"name": "Content-Type", "value": "image/gif"}],
             "body": base64.b64encode(PICTURE if self.has_pictures else b"").decode()})
 
-    def tell_dialog(self, dialog):
-        self.said.append(f"dialog: {dialog.message}")
+    def report_dialog(self, dialog):
+        self.messages.append(f"dialog: {dialog.message}")
         dialog.dismiss()
 
     def hold(self, now):
@@ -71,7 +71,7 @@ class Window:
         self.is_held = True
 
     def set_clock(self, now):
-        """The time that it is to the pages that are opened from now on."""
+        """Sets the time for the pages that are opened from now on."""
         if now == self.now:
             return
         if self.clock:
@@ -80,12 +80,14 @@ class Window:
         self.now = now
 
     def add_script(self, script):
-        """Runs the script before those of each page."""
-        # The empty page that a window begins with has no storage.
+        """Adds a script that runs before those of each page."""
+        # The empty page that a window starts with has no storage.
         self.scripts.append(self.context.add_init_script(f"if (location.protocol !== 'about:') {{ {script} }}"))
 
     def clear(self):
-        """Whether it is as new again: empty, without a past and without anything that the last test set."""
+        """Resets the window: empty, without history and without anything that the last test set. Returns whether that
+        succeeded.
+        """
         try:
             if not self.page.evaluate(HAS_STORED_NOTHING):
                 return False
@@ -102,13 +104,13 @@ class Window:
             self.page.emulate_media(media="null", **media)
             self.page.mouse.move(0, 0)
             self.session.send("Page.resetNavigationHistory")
-        except Error:  # it is closed, or was left on its way somewhere
+        except Error:  # The window is closed, or was left during a navigation.
             return False
         return True
 
 
 class Windows:
-    """Those that are free, by what cannot be changed in them."""
+    """The free windows, by the options that cannot be changed later."""
 
     def __init__(self, browser):
         self.browser = browser
@@ -118,7 +120,7 @@ class Windows:
     def kind(options):
         return json.dumps({**options, "viewport": None}, sort_keys=True)
 
-    def take(self, options):
+    def acquire(self, options):
         options = USUAL | options
         free = self.free[self.kind(options)]
         window = free.pop() if free else Window(self.browser, options)
@@ -126,16 +128,16 @@ class Windows:
             window.page.set_viewport_size(options["viewport"])
         return window
 
-    def give_back(self, window, is_sound):
-        """Keeps the window for another test, unless something went wrong in it or stays in it.
+    def release(self, window, is_sound):
+        """Keeps the window for another test, unless an error occurred in it or its state cannot be reset.
 
-        A window with touch input is never kept: Chromium may still be in the fling that the last gesture began, and
-        then swallows the next tap, even on another page.
+        A window with touch input is never kept. Chromium may still be in the fling that the last gesture began, and
+        would then swallow the next tap, even on another page.
         """
         free = self.free[self.kind(window.options)]
         is_reusable = is_sound and not window.is_held and not window.options.get("has_touch")
-        if is_reusable and len(free) < MOST and window.clear():
-            window.said, window.asked = [], []
+        if is_reusable and len(free) < MAXIMUM_FREE and window.clear():
+            window.messages, window.requests = [], []
             free.append(window)
         else:
             window.context.close()

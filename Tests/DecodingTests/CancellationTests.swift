@@ -1,4 +1,5 @@
 import Decoding
+import Loans
 import TestSupport
 import Testing
 

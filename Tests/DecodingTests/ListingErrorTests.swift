@@ -1,4 +1,5 @@
 import Decoding
+import Loans
 import Testing
 
 /// What is no listing at all says what it is.

@@ -7,7 +7,7 @@ struct RepeatedProblemTests {
   private static let wrong = "expected a text, got 7"
   private static let amount = #"expected an amount from 0 to 1000000000, got "?""#
 
-  private static let lists: [(String, Rule, String, String)] = [
+  private static let lists: [(String, DataRule, String, String)] = [
     (
       #""terms":{"scheduled_payments":[{"amount":5},{"amount":"?"},{"amount":-1},{"amount":[]}]}"#,
       .sumUnreadable, "terms.scheduled_payments[1].amount",
@@ -33,7 +33,7 @@ struct RepeatedProblemTests {
 
   @Test(arguments: lists)
   func `of one list of a loan are told of the first, with the number of the others`(
-    member: String, rule: Rule, field: String, message: String
+    member: String, rule: DataRule, field: String, message: String
   ) throws {
     let listing = try decode(#"{"loans":[{"id":9,"loan_amount":5,"name":"x",\#(member)}]}"#)
     #expect(

@@ -13,7 +13,7 @@ struct RoundTripTests {
     #expect(!bytes.contains(UInt8(ascii: "\n")))
     let listing = try decodeListing(bytes, name: "round trip")
     #expect(listing.loans == [loan])
-    let expected: [Rule] = [
+    let expected: [DataRule] = [
       .nameMissing, .amountMissing, .amountZero, .fundedOverAmount, .fundedUnderAmount,
     ]
     #expect(listing.issues.filter { !expected.contains($0.rule) } == [])

@@ -1,16 +1,17 @@
 import Decoding
+import Loans
 import Testing
 
 struct RuleTests {
   @Test func `have names in small letters and hyphens`() {
-    for name in Rule.allCases.map(\.rawValue) {
+    for name in DataRule.allCases.map(\.rawValue) {
       #expect(name.utf8.allSatisfy { (97...122).contains($0) || "-8".utf8.contains($0) }, "\(name)")
     }
   }
 
   @Test func `cost the loan only for want of an id or a usable amount`() {
     #expect(
-      Rule.allCases.filter { $0.severity == .error } == [
+      DataRule.allCases.filter { $0.severity == .error } == [
         .entryNotAnObject, .lineBroken, .idMissing, .idUnreadable, .amountUnreadable,
         .amountNegative,
       ])
@@ -34,7 +35,7 @@ struct RuleTests {
     var broken = Set(try texts.flatMap { try decode($0).issues.map(\.rule) })
     let latin = Array(#"{"loans":[],"name":""#.utf8) + [0xE9] + Array(#""}"#.utf8)
     broken.formUnion(try decodeListing(latin, name: "test").issues.map(\.rule))
-    #expect(broken == Set(Rule.allCases))
+    #expect(broken == Set(DataRule.allCases))
   }
 
   @Test func `of an entry that need not be shown are no more than warnings`() throws {

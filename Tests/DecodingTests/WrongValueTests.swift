@@ -232,9 +232,9 @@ struct WrongValueTests {
         #"expected a date like 2026-11-20T10:42:00Z, "#
           + #"got "\u{1B}[31m\#(String(repeating: "x", count: 30))…""#
       ),
-    ] as [(String, Rule, String, String)])
+    ] as [(String, DataRule, String, String)])
   func `shows the loan, the value mended or left out`(
-    member: String, rule: Rule, field: String, message: String
+    member: String, rule: DataRule, field: String, message: String
   ) throws {
     // Of equal keys the first counts.
     let entry = #"{"id":9,"loan_amount":500,"why_special":"yes",\#(member),"name":"x"}"#
@@ -277,8 +277,8 @@ struct WrongValueTests {
     let listing = try decode("[\(entry)]")
     #expect(listing.loans == [Loan(id: LoanID(1))])
     let told = [
-      (Rule.amountMissing, "no amount; shown without one"),
-      (Rule.nameMissing, #"no name; shown as "Anonymous""#),
+      (DataRule.amountMissing, "no amount; shown without one"),
+      (DataRule.nameMissing, #"no name; shown as "Anonymous""#),
     ]
     #expect(
       listing.issues

@@ -231,7 +231,7 @@ struct RetryTests {
     await #expect(throws: error) {
       try await fetcher.ask(Resource(url), options: RequestOptions(sharesTime: true))
     }
-    #expect(network.time.passed <= .seconds(20))
+    #expect(network.time.elapsed <= .seconds(20))
     #expect(network.times == times.map { .seconds($0) })
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Fetching
 import Kiva
 import Loans
@@ -25,10 +26,11 @@ final class Build: Sendable {
   }
 
   /// What Kiva gives over the real network, which here is loopback.
-  func snapshot(_ query: LoanQuery, cache: ResponseCache? = nil) async throws -> LoanSnapshot {
+  func snapshot(_ query: LoanQuery, cache: ResponseCache? = nil) async throws -> FetchedSnapshot {
     let fetcher = Fetcher(
       transport: .curl(userAgent: "kivagen/test"), cache: cache ?? self.cache, clock: time.clock)
-    return try await Kiva(fetcher: fetcher, failures: failures, clock: time.clock).snapshot(query)
+    return try await SnapshotFetcher(fetcher: fetcher, failures: failures, clock: time.clock)
+      .fetchSnapshot(query)
   }
 
   var cache: ResponseCache {
@@ -122,9 +124,36 @@ extension Build {
   }
 }
 
-extension LoanSnapshot {
+extension FetchedSnapshot {
   var ids: [Int] { loans.map(\.id.value) }
 
-  /// How many loans have a story.
+  /// The number of loans that have a story.
   var storyCount: Int { loans.count { !$0.texts.isEmpty } }
+
+  var messages: [String] { warnings.map(\.message) }
+  var cacheFailureMessages: [String] { cacheFailures.map(\.message) }
+
+  /// The value of `source` in the JSON summary.
+  var source: String {
+    switch snapshot.retrieval {
+    case .cache: "cache"
+    case .files: "input"
+    case .network, .embedded: snapshot.provenance.rawValue
+    }
+  }
+
+  var loans: [Loan] { snapshot.loans }
+  var origin: Provenance { snapshot.provenance }
+  var time: Timestamp { snapshot.time }
+  var isStale: Bool { snapshot.isStale }
+  var isInvented: Bool { snapshot.isInvented }
+  var isUnusable: Bool { snapshot.isUnusable }
+  var hasNoMatch: Bool { snapshot.hasNoMatch }
+  var entryCount: Int { snapshot.entryCount }
+  var skippedCount: Int { snapshot.skippedCount }
+  var issues: [DataIssue] { snapshot.issues }
+  var values: FilterValues { snapshot.values }
+  var excluded: [Loan] { snapshot.excluded }
+  var missing: [LoanID] { snapshot.missing }
+  var unavailable: [LoanID] { snapshot.unavailable }
 }

@@ -23,7 +23,7 @@ struct DetailsTests {
     let batches = [ids[..<50], ids[50..<100], ids[100...]].map { batch in
       "/v1/loans/\(batch.map(String.init).joined(separator: ",")).json"
     }
-    #expect(server.asked.filter { !$0.contains("newest") } == batches.sorted())
+    #expect(server.requests.filter { !$0.contains("newest") } == batches.sorted())
   }
 
   @Test func `a batch that fails costs its texts, not its loans`() async throws {
@@ -43,7 +43,7 @@ struct DetailsTests {
     let batch = (401...450).reversed().map(String.init).joined(separator: ",")
     let error = FetchError(
       url: "\(server.url)/v1/loans/\(batch).json", reason: .status(503), attempts: 6)
-    #expect(snapshot.warnings == ["100 of 500 loans have no texts and terms: \(error)"])
+    #expect(snapshot.messages == ["100 of 500 loans have no texts and terms: \(error)"])
     #expect(build.cachedURLs.count == 5 + 8)
   }
 
@@ -55,12 +55,12 @@ struct DetailsTests {
     }
     _ = try await build.snapshot(LoanQuery(api: server.url))
     server.answer { _ in nil }
-    server.forgetAsked()
+    server.clearRequests()
     let second = try await build.snapshot(LoanQuery(api: server.url))
-    #expect(server.asked.count == 1)
+    #expect(server.requests.count == 1)
     #expect(second.storyCount == 100)
-    #expect(second.warnings == [])
-    #expect(second.source == .newest)
+    #expect(second.messages == [])
+    #expect(second.source == "newest")
   }
 
   @Test func `asks by id for loans to be kept that have left the newest`() async throws {
@@ -68,12 +68,12 @@ struct DetailsTests {
     defer { server.stop() }
     let keep = [404, 7, 29, 28, 7, 31].map { LoanID($0) }
     let snapshot = try await build.snapshot(
-      LoanQuery(api: server.url, limit: 2, asksDetails: false, keep: keep))
+      LoanQuery(api: server.url, limit: 2, includesDetails: false, keep: keep))
     #expect(snapshot.ids == [31, 30, 29, 28, 7])
     #expect(snapshot.missing == [LoanID(404)])
-    #expect(snapshot.warnings == [])
+    #expect(snapshot.messages == [])
     #expect(
-      server.asked == [
+      server.requests == [
         "/v1/loans/7,28,31,404.json", "/v1/loans/newest.json?page=1&per_page=2",
       ])
   }
@@ -107,7 +107,7 @@ struct DetailsTests {
         "Kiva answered, but '\($0)' is a web page (HTML); expected a listing of loans as JSON"
       }
     #expect(
-      second.warnings == [
+      second.messages == [
         "2 of 2 loans have texts and terms from an earlier fetch: \(causes[0])",
         "1 of the loans that '--keep' or a note names are from an earlier fetch: \(causes[1])",
       ])
@@ -120,19 +120,19 @@ struct DetailsTests {
       request.path.contains("404") ? KivaServer.json("{}", status: 404) : nil
     }
     var query = LoanQuery(
-      api: server.url, asksDetails: false, keep: [7, 8, 404].map { LoanID($0) })
+      api: server.url, includesDetails: false, keep: [7, 8, 404].map { LoanID($0) })
     let snapshot = try await build.snapshot(query)
     #expect(snapshot.ids == [8, 7, 2, 1])
     #expect(snapshot.missing == [LoanID(404)])
-    #expect(snapshot.warnings == [])
+    #expect(snapshot.messages == [])
     #expect(
-      server.asked.filter { !$0.contains("newest") }
+      server.requests.filter { !$0.contains("newest") }
         == ["7,8,404", "7", "8", "404"].map { "/v1/loans/\($0).json" }.sorted())
     query.cachePolicy = .cacheOnly
     let offline = try await build.snapshot(query)
     #expect(offline.loans == snapshot.loans)
     #expect(offline.missing == [])
-    #expect(offline.unasked == [LoanID(404)])
+    #expect(offline.unavailable == [LoanID(404)])
   }
 
   @Test(arguments: [403, 429])
@@ -146,10 +146,10 @@ struct DetailsTests {
       LoanQuery(api: server.url, limit: 500, keep: [LoanID(1025)]))
     #expect(snapshot.loans.count == 500)
     #expect(snapshot.missing == [])
-    #expect(snapshot.warnings.count == 2)
+    #expect(snapshot.messages.count == 2)
     // Four are under way when the first is refused.
     let most = 4 * (status == 403 ? 2 : 6)
-    #expect(server.asked.count { !$0.contains("newest") } <= most)
+    #expect(server.requests.count { !$0.contains("newest") } <= most)
   }
 
   @Test(arguments: [(404, true), (500, false)])
@@ -164,9 +164,9 @@ struct DetailsTests {
     let snapshot = try await build.snapshot(LoanQuery(api: server.url, keep: [LoanID(7)]))
     #expect(snapshot.ids == [2, 1])
     #expect(snapshot.missing == (isMissing ? [LoanID(7)] : []))
-    #expect(snapshot.unasked == (isMissing ? [] : [LoanID(7)]))
+    #expect(snapshot.unavailable == (isMissing ? [] : [LoanID(7)]))
     #expect(
-      snapshot.warnings
+      snapshot.messages
         == (isMissing
           ? []
           : [
@@ -190,13 +190,13 @@ struct DetailsTests {
     let second = try await build.snapshot(query)
     #expect(second.storyCount == 118)
     #expect(second.ids == [1025] + Array((4...123).reversed()))
-    #expect(second.unasked == [LoanID(1026)])
+    #expect(second.unavailable == [LoanID(1026)])
     query.cachePolicy = .cacheOnly
     query.keep = [LoanID(1025)]
     query.limit = 70
     let offline = try await build.snapshot(query)
     #expect(offline.storyCount == 68)
-    #expect(offline.warnings.count == 1, "\(offline.warnings)")
+    #expect(offline.messages.count == 1, "\(offline.messages)")
   }
 
   @Test func `says once what is wrong in the listing and in the details`() async throws {
@@ -227,8 +227,8 @@ struct DetailsTests {
     let second = try await build.snapshot(query)
     #expect(second.ids == [1025, 3, 2, 1])
     #expect(second.missing == [])
-    #expect(second.unasked == [LoanID(1026)])
-    #expect(second.warnings.allSatisfy { $0.contains("Too slow") })
+    #expect(second.unavailable == [LoanID(1026)])
+    #expect(second.messages.allSatisfy { $0.contains("Too slow") })
   }
 
   @Test(arguments: [ListingSource.newest, .graphql])
@@ -250,13 +250,13 @@ struct DetailsTests {
     #expect(second.ids == [1025, 3, 2, 1])
     #expect(second.storyCount == first.storyCount)
     #expect(second.missing == [])
-    #expect(second.unasked == [LoanID(1026)])
+    #expect(second.unavailable == [LoanID(1026)])
   }
 
   @Test func `keeps a loan that Kiva told of before, whatever it says now`() async throws {
     let server = try KivaServer(newest: [3, 2, 1], others: [1025])
     defer { server.stop() }
-    var query = LoanQuery(api: server.url, asksDetails: false, keep: [LoanID(1025)])
+    var query = LoanQuery(api: server.url, includesDetails: false, keep: [LoanID(1025)])
     _ = try await build.snapshot(query)
     server.answer { $0.path.contains("newest") ? nil : ServedResponse(status: 404) }
     query.cachePolicy = .refresh
@@ -265,7 +265,7 @@ struct DetailsTests {
     #expect(second.ids == [1025, 3, 2, 1])
     #expect(second.missing == [LoanID(1026)])
     #expect(
-      second.warnings == [
+      second.messages == [
         "1 of the loans that '--keep' or a note names are from an earlier fetch: cannot fetch "
           + "'\(server.url)/v1/loans/1025.json': the server answered 404 (not found)"
       ])
@@ -280,13 +280,13 @@ struct DetailsTests {
     let first = try await build.snapshot(query)
     let bank = Loan.FieldPartner(id: 185, name: "A Bank", rating: "3.5")
     #expect(first.loans.map(\.partner) == [bank, bank])
-    #expect(server.asked.count { $0.contains("partners") } == 1)
+    #expect(server.requests.count { $0.contains("partners") } == 1)
     build.time.advance(by: .seconds(7 * 86_400))
     #expect(try await build.snapshot(query).loans.map(\.partner) == [bank, bank])
-    #expect(server.asked.count { $0.contains("partners") } == 1)
+    #expect(server.requests.count { $0.contains("partners") } == 1)
     build.time.advance(by: .seconds(1))
     _ = try await build.snapshot(query)
-    #expect(server.asked.count { $0.contains("partners") } == 2)
+    #expect(server.requests.count { $0.contains("partners") } == 2)
   }
 
   @Test func `goes on without field partners, and says so`() async throws {
@@ -298,7 +298,7 @@ struct DetailsTests {
     let error = "cannot fetch '\(server.url)/v1/partners.json': the server answered 404 (not found)"
     #expect(bare.loans.map(\.partner) == [.init(id: 185), .init(id: 185)])
     #expect(
-      bare.warnings == ["2 of 2 loans lack the names of their field partners: \(error)"])
+      bare.messages == ["2 of 2 loans lack the names of their field partners: \(error)"])
     server.answer { _ in nil }
     _ = try await build.snapshot(query)
     server.answer { $0.path.contains("partners") ? ServedResponse(status: 404) : nil }
@@ -306,7 +306,7 @@ struct DetailsTests {
     let earlier = try await build.snapshot(query)
     #expect(earlier.loans.map(\.partner?.name) == ["A Bank", "A Bank"])
     #expect(
-      earlier.warnings == [
+      earlier.messages == [
         "names and ratings of field partners are those of an earlier fetch: \(error)"
       ])
   }
@@ -317,8 +317,8 @@ struct DetailsTests {
     _ = try await build.snapshot(LoanQuery(api: server.url))
     server.setNewest([9001, 9000])
     _ = try await build.snapshot(
-      LoanQuery(api: server.url, asksDetails: false, cachePolicy: .refresh))
-    #expect(!server.asked.contains { $0.contains("partners") })
+      LoanQuery(api: server.url, includesDetails: false, cachePolicy: .refresh))
+    #expect(!server.requests.contains { $0.contains("partners") })
   }
 
   @Test func `an empty list of field partners stands in for none`() async throws {
@@ -333,7 +333,7 @@ struct DetailsTests {
     let snapshot = try await build.snapshot(query)
     #expect(snapshot.loans.map(\.partner?.name) == ["A Bank", "A Bank"])
     #expect(
-      snapshot.warnings == [
+      snapshot.messages == [
         "names and ratings of field partners are those of an earlier fetch: Kiva answered, but "
           + "'partners' is not a listing of field partners: it is a list without names"
       ])

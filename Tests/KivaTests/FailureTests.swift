@@ -32,11 +32,11 @@ struct FailureTests {
     let server = try KivaServer(newest: [1])
     defer { server.stop() }
     server.answer { _ in response }
-    let failure: ListingFailure =
+    let failure: KivaError =
       if let reason {
         .unreadable(ListingError(name: "newest, page 1", reason: reason))
       } else {
-        .unanswered(
+        .requestFailed(
           FetchError(
             url: server.url + page, reason: .status(response.status), attempts: attempts))
       }
@@ -45,7 +45,7 @@ struct FailureTests {
       try await build.snapshot(LoanQuery(api: server.url, sources: [.newest]))
     }
     #expect(build.cachedURLs == [])
-    #expect(server.asked.count == attempts)
+    #expect(server.requests.count == attempts)
   }
 
   @Test func `without a cache it says that nobody answers, and what to do`() async throws {
@@ -78,12 +78,12 @@ struct FailureTests {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     server.answer { $0.path.contains("newest") ? response : nil }
-    let snapshot = try await build.snapshot(LoanQuery(api: server.url, asksDetails: false))
+    let snapshot = try await build.snapshot(LoanQuery(api: server.url, includesDetails: false))
     #expect(snapshot.ids == [3, 2, 1])
-    #expect(snapshot.source == .search)
-    #expect(snapshot.warnings == [])
+    #expect(snapshot.source == "search")
+    #expect(snapshot.messages == [])
     #expect(
-      server.asked == Array(repeating: page, count: attempts) + [
+      server.requests == Array(repeating: page, count: attempts) + [
         "/v1/loans/search.json?page=1&per_page=100&sort_by=newest&status=fundraising"
       ])
   }
@@ -97,9 +97,9 @@ struct FailureTests {
     #expect(snapshot.ids == [1025] + Array((11...230).reversed()))
     #expect(snapshot.storyCount == 221)
     #expect(snapshot.missing == [LoanID(404)])
-    #expect(snapshot.source == .graphql)
-    #expect(snapshot.warnings == [])
-    #expect(server.asked.count { $0 == "/graphql" } == 4)
+    #expect(snapshot.source == "graphql")
+    #expect(snapshot.messages == [])
+    #expect(server.requests.count { $0 == "/graphql" } == 4)
   }
 
   @Test func `asks GraphQL at its newer address too if no API was named`() async throws {
@@ -110,7 +110,8 @@ struct FailureTests {
         return Response(status: 404)
       }, cache: .none, clock: build.time.clock)
     let error = await #expect(throws: KivaError.self) {
-      try await Kiva(fetcher: fetcher, clock: build.time.clock).snapshot(LoanQuery())
+      try await SnapshotFetcher(fetcher: fetcher, clock: build.time.clock).fetchSnapshot(
+        LoanQuery())
     }
     #expect(
       asked.withLock { $0 } == [
@@ -148,8 +149,8 @@ struct FailureTests {
           isKept ? #""loan9":null"# : #""loans":{"totalCount":1,"values":[\#(loan)]}"#
         return Response(status: 200, body: Array(#"{"data":{"lend":{\#(lend)}}}"#.utf8))
       }, cache: .none, clock: build.time.clock)
-    let snapshot = try await Kiva(fetcher: fetcher, clock: build.time.clock)
-      .snapshot(LoanQuery(keep: [LoanID(9)]))
+    let snapshot = try await SnapshotFetcher(fetcher: fetcher, clock: build.time.clock)
+      .fetchSnapshot(LoanQuery(keep: [LoanID(9)]))
     #expect(snapshot.ids == [7])
     #expect(snapshot.missing == [LoanID(9)])
   }
@@ -166,9 +167,9 @@ struct FailureTests {
         time.advance(by: request.timeLimit)
         throw FetchError(url: request.url, reason: .timedOut(after: request.timeLimit))
       }, cache: .none, clock: time.clock, limits: limits)
-    let snapshot = try await Kiva(fetcher: fetcher, clock: time.clock)
-      .snapshot(LoanQuery(asksDetails: false))
-    #expect(snapshot.source == .search)
+    let snapshot = try await SnapshotFetcher(fetcher: fetcher, clock: time.clock)
+      .fetchSnapshot(LoanQuery(includesDetails: false))
+    #expect(snapshot.source == "search")
     #expect(snapshot.fetchDuration <= .seconds(seconds) / 2)
   }
 
@@ -177,11 +178,11 @@ struct FailureTests {
     defer { server.stop() }
     server.answer { $0.path.contains("newest") ? ServedResponse(status: 404) : nil }
     let first = try await build.snapshot(LoanQuery(api: server.url))
-    server.forgetAsked()
+    server.clearRequests()
     let second = try await build.snapshot(LoanQuery(api: server.url))
-    #expect(server.asked == [])
+    #expect(server.requests == [])
     #expect(second.loans == first.loans)
-    #expect(second.source == .cache)
+    #expect(second.source == "cache")
     #expect(second.origin == .search)
   }
 
@@ -205,20 +206,20 @@ struct FailureTests {
     defer { server.stop() }
     let bad = KivaServer.json(#"{"loans":[{"id":9,"loan_amount":"?"},{"name":"A"}]}"#)
     server.answer { _ in bad }
-    var query = LoanQuery(api: server.url, asksDetails: false)
+    var query = LoanQuery(api: server.url, includesDetails: false)
     let none = try await build.snapshot(query)
     #expect(none.loans == [])
     #expect(none.skippedCount == 2)
     #expect(build.cachedURLs == [])
     server.answer { $0.path.contains("newest") ? bad : nil }
-    #expect(try await build.snapshot(query).source == .search)
+    #expect(try await build.snapshot(query).source == "search")
     server.answer { _ in bad }
     query.cachePolicy = .refresh
     let stale = try await build.snapshot(query)
     #expect(stale.ids == [3, 2, 1])
     #expect(stale.isStale)
     #expect(
-      stale.warnings == [
+      stale.messages == [
         "newest: Kiva answered, but none of 2 entries is a usable loan: newest, page 1: "
           + "loans[0].loan_amount: expected an amount from 0 to 1000000000, got \"?\"; "
           + "the same from search and graphql; using the last listing, fetched on "
@@ -246,8 +247,8 @@ struct FailureTests {
     let second = try await build.snapshot(query)
     #expect(second.isStale == !isSecondPage)
     #expect(second.loans.count == (isSecondPage ? 100 : 120))
-    #expect(second.warnings.count == 1)
-    #expect(second.warnings.first?.contains("Too slow") == true)
+    #expect(second.messages.count == 1)
+    #expect(second.messages.first?.contains("Too slow") == true)
   }
 
   @Test func `what GraphQL answers in part is shown, and not kept`() async throws {
@@ -268,15 +269,15 @@ struct FailureTests {
   {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
-    var query = LoanQuery(api: server.url, asksDetails: false, cachePolicy: .refresh)
+    var query = LoanQuery(api: server.url, includesDetails: false, cachePolicy: .refresh)
     server.answer { $0.path.contains("newest") ? KivaServer.page([], of: 0) : nil }
-    #expect(try await build.snapshot(query).source == .search)
+    #expect(try await build.snapshot(query).source == "search")
     server.answer { $0.path.contains("newest") ? KivaServer.page([], of: 0) : KivaServer.json("") }
     let doubtful = try await build.snapshot(query)
     #expect(doubtful.ids == [3, 2, 1])
     #expect(doubtful.isStale)
     #expect(
-      doubtful.warnings.first?.hasPrefix(
+      doubtful.messages.first?.hasPrefix(
         "newest: Kiva lists no loans at all; search: Kiva answered, but ") == true)
     server.answer { request in
       request.path == "/graphql"
@@ -286,7 +287,7 @@ struct FailureTests {
     let empty = try await build.snapshot(query)
     #expect(empty.loans == [])
     #expect(!empty.isStale)
-    #expect(empty.warnings == ["Kiva lists no loans at all"])
+    #expect(empty.messages == ["Kiva lists no loans at all"])
     query.cachePolicy = .cacheOnly
     #expect(try await build.snapshot(query).ids == [3, 2, 1])
   }
@@ -300,9 +301,9 @@ struct FailureTests {
     let snapshot = try await build.snapshot(LoanQuery(api: server.url))
     #expect(snapshot.loans == [])
     #expect(!snapshot.isStale)
-    #expect(snapshot.warnings.count == 1)
+    #expect(snapshot.messages.count == 1)
     #expect(
-      snapshot.warnings.first?.hasPrefix(
+      snapshot.messages.first?.hasPrefix(
         "newest: Kiva lists no loans at all; search: cannot fetch ") == true)
   }
 
@@ -310,12 +311,12 @@ struct FailureTests {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     let query = LoanQuery(
-      api: server.url, filter: LoanFilter(countries: ["UG"]), asksDetails: false)
+      api: server.url, filter: LoanFilter(countries: ["UG"]), includesDetails: false)
     let snapshot = try await build.snapshot(query)
-    #expect(snapshot.source == .search)
-    #expect((snapshot.loans, snapshot.warnings) == ([], []))
+    #expect(snapshot.source == "search")
+    #expect((snapshot.loans, snapshot.messages) == ([], []))
     #expect(snapshot.hasNoMatch)
-    let all = try await build.snapshot(LoanQuery(api: server.url, asksDetails: false))
+    let all = try await build.snapshot(LoanQuery(api: server.url, includesDetails: false))
     #expect(!all.hasNoMatch)
   }
 
@@ -323,7 +324,7 @@ struct FailureTests {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     var query = LoanQuery(
-      api: server.url, filter: LoanFilter(countries: ["KE"]), asksDetails: false,
+      api: server.url, filter: LoanFilter(countries: ["KE"]), includesDetails: false,
       cachePolicy: .refresh)
     _ = try await build.snapshot(query)
     server.setNewest([3, 1])
@@ -351,7 +352,8 @@ struct FailureTests {
   @Test func `a listing that broke off makes what is built from the cache stale`() async throws {
     let server = try KivaServer(newest: Array((1...250).reversed()))
     defer { server.stop() }
-    var query = LoanQuery(api: server.url, limit: 200, asksDetails: false, cachePolicy: .refresh)
+    var query = LoanQuery(
+      api: server.url, limit: 200, includesDetails: false, cachePolicy: .refresh)
     _ = try await build.snapshot(query)
     server.answer { $0.query["page"] == "2" ? ServedResponse(status: 404) : nil }
     _ = try await build.snapshot(query)
@@ -360,14 +362,15 @@ struct FailureTests {
     #expect(offline.loans.count == 200)
     #expect(offline.isStale)
     #expect(
-      offline.warnings.first?.hasPrefix("page 2 of the listing failed: cannot fetch ") == true)
+      offline.messages.first?.hasPrefix("page 2 of the listing failed: cannot fetch ") == true)
   }
 
   @Test(arguments: [5, 100])
   func `a smaller listing does not stand in for a larger`(smaller: Int) async throws {
     let server = try KivaServer(newest: Array((1...150).reversed()))
     defer { server.stop() }
-    var query = LoanQuery(api: server.url, limit: 120, asksDetails: false, cachePolicy: .refresh)
+    var query = LoanQuery(
+      api: server.url, limit: 120, includesDetails: false, cachePolicy: .refresh)
     _ = try await build.snapshot(query)
     build.time.advance(by: .seconds(60))
     server.setNewest(Array((10...160).reversed()))
@@ -385,7 +388,7 @@ struct FailureTests {
   @Test func `what was fetched in vain is stale in a build that asks nobody`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
-    var query = LoanQuery(api: server.url, asksDetails: false, cachePolicy: .refresh)
+    var query = LoanQuery(api: server.url, includesDetails: false, cachePolicy: .refresh)
     _ = try await build.snapshot(query)
     server.answer { _ in ServedResponse(status: 404) }
     build.time.advance(by: .seconds(60))
@@ -393,7 +396,7 @@ struct FailureTests {
     query.cachePolicy = .cacheOnly
     let offline = try await build.snapshot(query)
     #expect(offline.isStale)
-    #expect(offline.warnings == stale.warnings)
+    #expect(offline.messages == stale.messages)
     server.answer { _ in nil }
     build.time.advance(by: .seconds(60))
     query.cachePolicy = .refresh
@@ -417,20 +420,20 @@ struct FailureTests {
     defer { server.stop() }
     let query = LoanQuery(api: server.url, limit: 120)
     let first = try await build.snapshot(query)
-    server.forgetAsked()
+    server.clearRequests()
     build.time.advance(by: .seconds(600))
     let second = try await build.snapshot(query)
-    #expect(server.asked == [])
+    #expect(server.requests == [])
     #expect(second.loans == first.loans)
     #expect(second.storyCount == 120)
     #expect(second.time == Timestamp(seconds: Build.start))
-    #expect(first.source == .newest)
-    #expect(second.source == .cache)
+    #expect(first.source == "newest")
+    #expect(second.source == "cache")
     #expect(!second.isStale)
     build.time.advance(by: .seconds(1))
     let third = try await build.snapshot(query)
     #expect(third.time == Timestamp(seconds: Build.start + 601))
-    #expect(third.source == .newest)
+    #expect(third.source == "newest")
   }
 
   @Test(arguments: [true, false])
@@ -447,7 +450,7 @@ struct FailureTests {
     #expect(stale.loans == first.loans)
     #expect(stale.storyCount == 120)
     #expect(stale.isStale)
-    #expect(stale.source == .cache)
+    #expect(stale.source == "cache")
     #expect(stale.time == first.time)
     let cause =
       isStopped
@@ -456,7 +459,7 @@ struct FailureTests {
       : "newest: Kiva answered, but 'newest, page 1' is a web page (HTML); expected a listing of "
         + "loans as JSON; the same from search and graphql"
     #expect(
-      stale.warnings == [
+      stale.messages == [
         "\(cause); using the last listing, fetched on 20 November 2026, 10:42 UTC (24 hours ago)"
       ])
   }
@@ -464,7 +467,8 @@ struct FailureTests {
   @Test func `never mixes two readings`() async throws {
     let server = try KivaServer(newest: Array((1...200).reversed()))
     defer { server.stop() }
-    var query = LoanQuery(api: server.url, limit: 200, asksDetails: false, cachePolicy: .refresh)
+    var query = LoanQuery(
+      api: server.url, limit: 200, includesDetails: false, cachePolicy: .refresh)
     _ = try await build.snapshot(query)
     build.time.advance(by: .seconds(3600))
     server.setNewest(Array((50...300).reversed()))
@@ -482,18 +486,18 @@ struct FailureTests {
     let server = try KivaServer(newest: Array((50...300).reversed()))
     defer { server.stop() }
     build.time.advance(by: .seconds(3600))
-    _ = try await build.snapshot(LoanQuery(api: server.url, limit: 100, asksDetails: false))
+    _ = try await build.snapshot(LoanQuery(api: server.url, limit: 100, includesDetails: false))
     server.answer { _ in ServedResponse(status: 503) }
     build.time.advance(by: .seconds(3600))
-    var query = LoanQuery(api: server.url, limit: 200, asksDetails: false)
+    var query = LoanQuery(api: server.url, limit: 200, includesDetails: false)
     let stale = try await build.snapshot(query)
     #expect(stale.ids == Array((201...300).reversed()))
     #expect(stale.isStale)
-    #expect(stale.source == .cache)
+    #expect(stale.source == "cache")
     #expect(stale.time == Timestamp(seconds: Build.start + 3600))
     let few = "only 100 loans instead of 200: the cached listing has no more"
     #expect(
-      stale.warnings == [
+      stale.messages == [
         few,
         "newest: cannot fetch '\(server.url)\(page)': the server answered 503 (service "
           + "unavailable); tried 6 times; the same from search and graphql; "
@@ -502,29 +506,30 @@ struct FailureTests {
     query.cachePolicy = .cacheOnly
     let offline = try await build.snapshot(query)
     #expect(offline.ids == stale.ids)
-    #expect(offline.warnings == stale.warnings)
+    #expect(offline.messages == stale.messages)
   }
 
   @Test func `asks for the loans that a fresh but smaller listing lacks`() async throws {
     let server = try KivaServer(newest: Array((1...200).reversed()))
     defer { server.stop() }
-    _ = try await build.snapshot(LoanQuery(api: server.url, limit: 100, asksDetails: false))
-    let more = try await build.snapshot(LoanQuery(api: server.url, limit: 200, asksDetails: false))
+    _ = try await build.snapshot(LoanQuery(api: server.url, limit: 100, includesDetails: false))
+    let more = try await build.snapshot(
+      LoanQuery(api: server.url, limit: 200, includesDetails: false))
     #expect(more.loans.count == 200)
-    #expect(more.warnings == [])
+    #expect(more.messages == [])
   }
 
   @Test(arguments: [20, 150, 250])
   func `uses the loans of a build with another limit when Kiva is gone`(limit: Int) async throws {
     let server = try KivaServer(newest: Array((1...200).reversed()))
     defer { server.stop() }
-    _ = try await build.snapshot(LoanQuery(api: server.url, limit: 200, asksDetails: false))
+    _ = try await build.snapshot(LoanQuery(api: server.url, limit: 200, includesDetails: false))
     server.answer { _ in ServedResponse(status: 503) }
     let stale = try await build.snapshot(
-      LoanQuery(api: server.url, limit: limit, asksDetails: false, cachePolicy: .refresh))
+      LoanQuery(api: server.url, limit: limit, includesDetails: false, cachePolicy: .refresh))
     #expect(stale.ids == Array((1...200).reversed().prefix(limit)))
     #expect(stale.isStale)
-    #expect(stale.warnings.count == 1)
+    #expect(stale.messages.count == 1)
   }
 
   @Test func `asks nobody when only the cache is to be used`() async throws {
@@ -538,13 +543,13 @@ struct FailureTests {
         + "fetching one; run once without '--offline'")
     query.cachePolicy = .refresh
     let first = try await build.snapshot(query)
-    server.forgetAsked()
+    server.clearRequests()
     build.time.advance(by: .seconds(86_400))
     query.cachePolicy = .cacheOnly
     let second = try await build.snapshot(query)
-    #expect(server.asked == [])
+    #expect(server.requests == [])
     #expect(second.loans == first.loans)
-    #expect(second.source == .cache)
+    #expect(second.source == "cache")
     #expect(!second.isStale)
   }
 
@@ -569,7 +574,7 @@ struct FailureTests {
     let snapshot = try await build.snapshot(LoanQuery(api: server.url), cache: broken)
     #expect(snapshot.ids == [2, 1])
     #expect(snapshot.storyCount == 2)
-    #expect((snapshot.warnings, snapshot.cacheFailures) == ([], ["the store is damaged"]))
+    #expect((snapshot.messages, snapshot.cacheFailureMessages) == ([], ["the store is damaged"]))
   }
 
   @Test func `shows the sample when nothing else is left, and says so`() async throws {
@@ -578,11 +583,11 @@ struct FailureTests {
     let snapshot = try await build.snapshot(LoanQuery(api: server.url, fallsBackToSample: true))
     let sample = try sampleSnapshot(limit: 100, keep: [], clock: build.time.clock)
     #expect(snapshot.loans == sample.loans)
-    #expect(snapshot.source == .sample)
-    #expect(snapshot.isSample && !snapshot.isStale)
+    #expect(snapshot.source == "sample")
+    #expect(snapshot.isInvented && !snapshot.isStale)
     #expect(snapshot.time == sample.time)
     #expect(
-      snapshot.warnings == [
+      snapshot.messages == [
         "newest: cannot fetch '\(server.url)\(page)': could not connect to the server; tried 6 "
           + "times; the same from search and graphql; no listing is cached either, so the site shows the sample, whose loans are invented"
       ])

@@ -25,10 +25,10 @@ struct InputTests {
       snapshot.issues.filter { $0.severity == .error }.map(\.path) == [
         "file 2: loans[1].loan_amount"
       ])
-    #expect(snapshot.source == .input)
+    #expect(snapshot.source == "input")
     #expect(snapshot.time == fileTime)
-    #expect(snapshot.warnings == [])
-    #expect(!snapshot.isSample)
+    #expect(snapshot.messages == [])
+    #expect(!snapshot.isInvented)
   }
 
   @Test func `takes the time that stands in the file, the oldest of several`() throws {
@@ -64,7 +64,7 @@ struct InputTests {
     for text in ["[]", empty] {
       let snapshot = try combine([text])
       #expect(snapshot.time == fileTime)
-      #expect(snapshot.warnings == [])
+      #expect(snapshot.messages == [])
     }
   }
 
@@ -72,7 +72,7 @@ struct InputTests {
     let loans = #"[{"id":1,"posted_date":"\#(posted)","funded_date":"\#(future)"}]"#
     let snapshot = try combine([loans])
     #expect(snapshot.time.iso8601 == posted)
-    #expect(snapshot.warnings == [])
+    #expect(snapshot.messages == [])
   }
 
   @Test func `takes a time in the future for now, and warns of it`() throws {
@@ -85,7 +85,7 @@ struct InputTests {
     let snapshot = try combine(texts, fileTime: later)
     #expect(snapshot.time.seconds == clock.wallSeconds())
     #expect(
-      snapshot.warnings == [
+      snapshot.messages == [
         "'fetched_at' of 'file 1', \(future), is in the future; the current time is used instead",
         "the newest posting or funding date in 'file 2', \(future), is in the future; "
           + "the current time is used instead",
@@ -104,7 +104,7 @@ struct InputTests {
       let file = try combine(["[]"], fileTime: time)
       for snapshot in [own, dated, file] {
         #expect(snapshot.time.seconds == (isBelieved ? time.seconds : now))
-        #expect(snapshot.warnings.isEmpty == isBelieved)
+        #expect(snapshot.messages.isEmpty == isBelieved)
       }
     }
   }
@@ -123,28 +123,28 @@ struct InputTests {
     let time = Timestamp(seconds: later.seconds + 300 + excess)
     let snapshot = try combine(["[]"], fileTime: time, clock: clock)
     #expect(snapshot.time == (excess == 0 ? time : later))
-    #expect(snapshot.warnings.count == excess)
+    #expect(snapshot.messages.count == excess)
   }
 
   @Test func `believes the invented time of invented loans`() throws {
     let saved = #"{"fetched_at":"\#(future)","source":"sample","loans":[{"id":1}]}"#
     let snapshot = try combine([saved])
     #expect(snapshot.time.iso8601 == future)
-    #expect(snapshot.warnings == [])
+    #expect(snapshot.messages == [])
   }
 
   @Test func `knows saved sample loans for what they are`() throws {
     let saved = #"{"fetched_at":"2023-01-01T00:00:00Z","source":"sample","loans":[{"id":1}]}"#
-    #expect(try combine(["[]", saved]).isSample)
+    #expect(try combine(["[]", saved]).isInvented)
   }
 
   @Test(arguments: [
-    (["newest"], LoanSnapshot.Source.newest), (["graphql", "graphql"], .graphql),
+    (["newest"], Provenance.newest), (["graphql", "graphql"], .graphql),
     (["newest", "search"], .input), (["newest", nil], .input), ([nil], .input),
     (["cache"], .input), (["</p>"], .input), (["newest", "sample"], .sample),
   ])
   func `says where the loans of saved files were got, if the files agree`(
-    sources: [String?], origin: LoanSnapshot.Source
+    sources: [String?], origin: Provenance
   ) throws {
     let files = sources.map { source in
       let member = source.map { "\"source\":\"\($0)\"," } ?? ""
@@ -152,8 +152,8 @@ struct InputTests {
     }
     let snapshot = try combine(files)
     #expect(snapshot.origin == origin)
-    #expect(snapshot.source == .input)
-    #expect(snapshot.isSample == (origin == .sample))
+    #expect(snapshot.source == "input")
+    #expect(snapshot.isInvented == (origin == .sample))
   }
 
   @Test func `takes the newest up to the limit, and those to be kept`() throws {
@@ -212,7 +212,7 @@ struct InputTests {
     let all = try sampleSnapshot(limit: 1000, keep: [], clock: clock)
     #expect(all.loans.count > 20)
     #expect(all.skippedCount == 0)
-    #expect(all.source == .sample && all.isSample)
+    #expect(all.source == "sample" && all.isInvented)
     let some = try sampleSnapshot(limit: 3, keep: [LoanID(-1)], clock: clock)
     #expect(some.loans == Array(all.loans.prefix(3)))
     #expect(some.missing == [LoanID(-1)])
@@ -221,7 +221,7 @@ struct InputTests {
   private func combine(
     _ texts: [String], limit: Int = 100, countries: [String] = [], keep: [LoanID] = [],
     exclude: Set<LoanID> = [], fileTime: Timestamp? = nil, clock: SystemClock? = nil
-  ) throws -> LoanSnapshot {
+  ) throws -> FetchedSnapshot {
     try combine(
       files: texts.map { Array($0.utf8) }, limit: limit, countries: countries, keep: keep,
       exclude: exclude, fileTime: fileTime, clock: clock)
@@ -230,14 +230,14 @@ struct InputTests {
   private func combine(
     files: [[UInt8]], limit: Int = 100, countries: [String] = [], keep: [LoanID] = [],
     exclude: Set<LoanID> = [], fileTime: Timestamp? = nil, clock: SystemClock? = nil
-  ) throws -> LoanSnapshot {
+  ) throws -> FetchedSnapshot {
     let inputs = files.enumerated().map { index, bytes in
-      Input(name: "file \(index + 1)", bytes: bytes, time: fileTime ?? self.fileTime)
+      InputFile(name: "file \(index + 1)", bytes: bytes, time: fileTime ?? self.fileTime)
     }
     var filter = LoanFilter()
     filter.countries = countries
-    return try Input.combine(
-      inputs, limit: limit, filter: filter, keep: keep, exclude: exclude,
+    return try InputFile.snapshot(
+      of: inputs, limit: limit, filter: filter, keep: keep, exclude: exclude,
       clock: clock ?? self.clock)
   }
 }

@@ -32,17 +32,17 @@ struct InterruptionTests {
     var query = LoanQuery(api: server.url, limit: 120, fallsBackToSample: true)
     _ = try await build.snapshot(query)
     build.time.advance(by: .seconds(30 * 86_400))
-    server.forgetAsked()
+    server.clearRequests()
     await #expect(throws: KivaError.interrupted) {
       try await snapshot(query, from: server, interruptedAt: door, status: status)
     }
-    let asked = server.asked
+    let asked = server.requests
     #expect(asked.contains { $0.hasPrefix(door.rawValue.prefix { $0 != "?" }) })
     #expect(!asked.contains { $0.contains("search") || $0.contains("graphql") })
     #expect(Set(asked).count == asked.count)
     query.cachePolicy = .cacheOnly
     let later = try await build.snapshot(query)
-    #expect((later.isStale, later.warnings, later.ids.count) == (false, [], 120))
+    #expect((later.isStale, later.messages, later.ids.count) == (false, [], 120))
   }
 
   @Test func `the sample does not stand in`() async throws {
@@ -58,7 +58,7 @@ struct InterruptionTests {
   /// Cancels the fetch before the door answers.
   private func snapshot(
     _ query: LoanQuery, from server: KivaServer, interruptedAt door: Door, status: Int
-  ) async throws -> LoanSnapshot {
+  ) async throws -> FetchedSnapshot {
     let (requests, request) = AsyncStream.makeStream(of: Void.self)
     let isCancelled = DispatchSemaphore(value: 0)
     server.answer { asked in

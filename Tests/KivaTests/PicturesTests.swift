@@ -178,7 +178,7 @@ import Testing
     let snapshot = try await network.fetch((1...12).map { loan($0, picture: $0) })
     #expect(snapshot.formats.count == 8)
     #expect(network.requests.count == 12)
-    #expect(network.build.time.passed == .zero)
+    #expect(network.build.time.elapsed == .zero)
     #expect(
       snapshot.failureWarnings.map { $0.prefix(43) } == [
         "4 of 12 pictures could not be fetched: cann"

@@ -34,13 +34,13 @@ import Testing
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     #expect(await build(from: server).exit == .done)
-    server.forgetAsked()
+    server.clearRequests()
     let run = await build(from: server)
-    #expect(server.asked == [])
+    #expect(server.requests == [])
     #expect(try run.summary["source"] as? String == "cache")
     #expect(try run.summary["written"] as? Int == 0, "\(run.messages)")
     #expect(await build(from: server, "--refresh").exit == .done)
-    #expect(server.asked.count == 2)
+    #expect(server.requests.count == 2)
   }
 
   @Test func `keeps a loan that has a note, and warns of a note on none`() async throws {

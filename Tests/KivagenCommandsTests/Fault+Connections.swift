@@ -74,7 +74,7 @@ extension Fault {
   ]
 }
 
-extension FaultyKiva.Asked {
+extension FaultyKiva.Request {
   /// Half of a good answer.
   func cut(_ end: RawServer.Step) -> [RawServer.Step] {
     let length = [("Content-Length", "\(good.body.count)")]

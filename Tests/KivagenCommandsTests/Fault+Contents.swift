@@ -32,7 +32,7 @@ extension Fault {
       .done(says: ["newest, page 1: invalid UTF-8, replaced by U+FFFD"], requests: 2)
     ) {
       asked in
-      guard asked.door == .newest else { return asked.good.steps }
+      guard asked.endpoint == .newest else { return asked.good.steps }
       var body = asked.good.body
       if let index = body.firstRange(of: Array("Borrower".utf8))?.lowerBound { body[index] = 0xE9 }
       return asked.good(body)
@@ -56,7 +56,7 @@ extension Fault {
       "writes an amount of 1e999",
       .done([9004, 9002], skipped: 1, says: ["newest, page 1: loans[1].loan_amount"], requests: 2)
     ) { asked in
-      asked.door == .newest
+      asked.endpoint == .newest
         ? asked.good {
           $0.replacing(
             "9003\",\"status\":\"fundraising\",\"loan_amount\":500",
@@ -88,7 +88,7 @@ extension Fault {
       asked.good { $0.replacing("\"id\":", with: "\"id\":1e999,\"was\":") }
     },
     Fault("writes keys twice", .done(requests: 2)) { asked in
-      asked.door == .newest
+      asked.endpoint == .newest
         ? asked.good {
           $0.replacing("\"status\":", with: "\"id\":7,\"name\":\"Another\",\"status\":").replacing(
             "]}", with: "],\"loans\":[]}")

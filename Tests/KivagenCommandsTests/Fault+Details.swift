@@ -25,11 +25,11 @@ extension Fault {
       .answer(#"{"code":"org.kiva.Down"}"#)
     },
     Fault("has details of other loans", lacking("Kiva did not give them")) {
-      $0.door == .details
+      $0.endpoint == .details
         ? .answer(#"{"loans":[{"id":1,"name":"Else"},{"id":2,"name":"Other"}]}"#) : $0.good.steps
     },
     Fault("has details of no loan", lacking("Kiva did not give them")) {
-      $0.door == .details ? .answer(#"{"loans":[]}"#) : $0.good.steps
+      $0.endpoint == .details ? .answer(#"{"loans":[]}"#) : $0.good.steps
     },
     Fault(
       "has unusable loans in the details",
@@ -38,7 +38,7 @@ extension Fault {
           + (0..<3).map { "details, batch 1: loans[\($0)].loan_amount: expected an amount" },
         requests: 2)
     ) { asked in
-      asked.door == .details
+      asked.endpoint == .details
         ? asked.good { $0.replacing("\"loan_amount\":500", with: "\"loan_amount\":-1") }
         : asked.good.steps
     },
@@ -69,7 +69,7 @@ extension Fault {
       nothing.says.append("3 of 3 loans lack the names of their field partners: …\(cause)")
     }
     return Fault(name, Expected(afterGood: earlier, withNothing: nothing), circumstances) { asked in
-      asked.door == .details ? kiva(asked) : asked.good.steps
+      asked.endpoint == .details ? kiva(asked) : asked.good.steps
     }
   }
 
@@ -111,7 +111,7 @@ extension Fault {
       name, Expected(afterGood: earlier, withNothing: nothing),
       Circumstances(later: .seconds(8 * 86_400))
     ) { asked in
-      asked.door == .partners ? kiva(asked) : asked.good.steps
+      asked.endpoint == .partners ? kiva(asked) : asked.good.steps
     }
   }
 }

@@ -46,13 +46,13 @@ extension Fault {
       }
     },
     Fault("has closed the newest alone", .done(through: "search", requests: 3)) {
-      $0.door == .newest ? .status(410) : $0.good.steps
+      $0.endpoint == .newest ? .status(410) : $0.good.steps
     },
     Fault(
       "knows the newest no longer, and blocks the search",
       .done(through: "graphql", requests: 4, withNothing: 4)
     ) {
-      switch $0.door {
+      switch $0.endpoint {
       case .newest: .status(404)
       case .search: .status(403)
       default: $0.good.steps
@@ -63,9 +63,9 @@ extension Fault {
   private static func gone(_ cause: String) -> Expected { .noListing(cause, requests: 3) }
 }
 
-extension FaultyKiva.Asked {
+extension FaultyKiva.Request {
   fileprivate func graphQLAlone(
-    _ answer: (FaultyKiva.Asked) -> [RawServer.Step]
+    _ answer: (FaultyKiva.Request) -> [RawServer.Step]
   ) -> [RawServer.Step] {
     switch door {
     case .newest, .search: .status(410)

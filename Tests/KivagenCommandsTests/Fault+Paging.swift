@@ -108,7 +108,7 @@ extension Fault {
   }
 }
 
-extension FaultyKiva.Asked {
+extension FaultyKiva.Request {
   /// Pages of `newest`; a good answer at other doors, where texts of any loan are found.
   fileprivate func pages(_ page: (Int) -> [RawServer.Step]) -> [RawServer.Step] {
     switch door {

@@ -45,7 +45,7 @@ extension Fault {
   ]
 }
 
-extension FaultyKiva.Asked {
+extension FaultyKiva.Request {
   /// The target without how often it was redirected already, and that number.
   private var hops: (target: String, count: Int) {
     let parts = target.split(separator: "hops=")

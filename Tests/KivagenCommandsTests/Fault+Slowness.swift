@@ -14,7 +14,7 @@ extension Fault {
       "stalls in mid-body of the newest alone",
       .done(through: "search", requests: 4), Circumstances(slowDoors: [.newest])
     ) { asked in
-      asked.door == .newest ? asked.cut(.stall) : asked.good.steps
+      asked.endpoint == .newest ? asked.cut(.stall) : asked.good.steps
     },
     slowDetails,
     Fault("sends a byte a second", timedOut, Circumstances(slowDoors: listings)) { asked in
@@ -32,7 +32,7 @@ extension Fault {
     },
   ]
 
-  private static let listings: Set<FaultyKiva.Door> = [.newest, .search, .graphQL]
+  private static let listings: Set<FaultyKiva.Endpoint> = [.newest, .search, .graphQL]
   private static let timedOut = Expected.noListing(
     "the response was not complete after 20 s; tried 2 times", requests: 5)
 }

@@ -69,7 +69,7 @@ extension Fault {
     },
     Fault("answers 999", .noListing("the server answered 999", requests: 3)) { _ in .status(999) },
     Fault("answers 503 with a good listing", .done(through: "search", requests: 8)) { asked in
-      asked.door == .newest ? .answer(asked.text, status: 503) : asked.good.steps
+      asked.endpoint == .newest ? .answer(asked.text, status: 503) : asked.good.steps
     },
   ]
 
@@ -83,7 +83,7 @@ extension Fault {
   ]
 }
 
-extension FaultyKiva.Asked {
+extension FaultyKiva.Request {
   /// The status for the first requests, a good answer from then on.
   fileprivate func first(_ count: Int, _ status: Int) -> [RawServer.Step] {
     number <= count ? .status(status) : good.steps

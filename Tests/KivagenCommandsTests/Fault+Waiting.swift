@@ -101,7 +101,7 @@ extension Fault {
     "(service unavailable); tried 6 times", requests: 18)
 }
 
-extension FaultyKiva.Asked {
+extension FaultyKiva.Request {
   fileprivate func busyOnce(retryAfter: String) -> [RawServer.Step] {
     number > 1 ? good.steps : .status(503, headers: [("Retry-After", retryAfter)])
   }

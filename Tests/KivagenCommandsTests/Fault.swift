@@ -28,7 +28,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     /// Further words of the command line.
     var words: [String] = []
     /// Doors at which requests may take a hundredth of their time, of which all then has passed.
-    var slowDoors: Set<FaultyKiva.Door> = []
+    var slowDoors: Set<FaultyKiva.Endpoint> = []
     /// From the good build to the one that meets the fault.
     var later = Duration.seconds(3600)
     /// By how many seconds the wall clock is put forward, or back, without time passing.
@@ -143,7 +143,7 @@ extension [RawServer.Step] {
   }
 }
 
-extension FaultyKiva.Asked {
+extension FaultyKiva.Request {
   /// The body that Kiva would answer.
   var text: String { String(decoding: good.body, as: UTF8.self) }
 

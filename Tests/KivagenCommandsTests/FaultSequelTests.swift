@@ -55,7 +55,7 @@ struct `A build after a fault` {
     faulty.kiva.begin()
     let run = await faulty.build(site, ["--json"])
     #expect(try run.told.source == "cache")
-    #expect(faulty.kiva.askedCount == 0)
+    #expect(faulty.kiva.requestCount == 0)
   }
 
   @Test(arguments: [
@@ -94,7 +94,7 @@ struct `A build after a fault` {
   @Test func `goes back to what came through the last door that was open`() async throws {
     _ = try await build()
     faulty.kiva.setNewest(Expected.newest)
-    _ = try await build { $0.door == .graphQL ? $0.good.steps : .status(410) }
+    _ = try await build { $0.endpoint == .graphQL ? $0.good.steps : .status(410) }
     let told = try await build { _ in .status(503) }
     #expect(told.stale)
     #expect(try cardIDs() == Expected.newest)
@@ -105,7 +105,7 @@ struct `A build after a fault` {
     _ = try await build()
     faulty.time.jump(bySeconds: -10 * 365 * 86_400)
     faulty.kiva.setNewest(Expected.newest)
-    _ = try await build { $0.door == .newest ? .status(410) : $0.good.steps }
+    _ = try await build { $0.endpoint == .newest ? .status(410) : $0.good.steps }
     #expect(try cardIDs() == Expected.newest)
     let told = try await build { _ in .status(503) }
     #expect(told.stale)

@@ -65,13 +65,13 @@ private struct Meeting {
       return fault.kiva(asked)
     }
     _ = faulty.takeSentCount()
-    let start = faulty.time.passed
+    let start = faulty.time.elapsed
     self.site = site
     self.before = before
     run = await faulty.build(site, ["--json"] + fault.circumstances.words)
-    taken = faulty.time.passed - start
+    taken = faulty.time.elapsed - start
     sentCount = faulty.takeSentCount()
-    askedCount = faulty.kiva.askedCount
+    askedCount = faulty.kiva.requestCount
     told = try run.told
     after = try site.tree()
     isReached =

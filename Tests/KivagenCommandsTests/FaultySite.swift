@@ -14,14 +14,14 @@ final class FaultySite: Sendable {
   let kiva: FaultyKiva
   let time = ManualClock(wallSeconds: startSeconds)
   private let way: Fault.Way
-  private let slowDoors: Set<FaultyKiva.Door>
+  private let slowDoors: Set<FaultyKiva.Endpoint>
   /// Where kivagen's requests go instead, once the way to Kiva is cut.
   private let detour = Mutex<String?>(nil)
   private let sent = Mutex(0)
 
   init(
     newest ids: [Int] = [9003, 9002, 9001], others: [Int] = [], way: Fault.Way = .open,
-    slowDoors: Set<FaultyKiva.Door> = []
+    slowDoors: Set<FaultyKiva.Endpoint> = []
   ) throws {
     kiva = try FaultyKiva(newest: ids, others: others)
     self.way = way
@@ -75,7 +75,7 @@ final class FaultySite: Sendable {
       if request.url.hasPrefix(self.api) {
         actual.url = (detour ?? self.kiva.url) + request.url.dropFirst(self.api.count)
       }
-      let door = FaultyKiva.Door(target: request.url, body: request.body)
+      let door = FaultyKiva.Endpoint(target: request.url, body: request.body)
       let isSlow = detour != nil && self.slowDoors.contains(door)
       // Of real time there is enough, for a busy machine too.
       actual.timeLimit = isSlow ? request.timeLimit / 100 : .seconds(60)

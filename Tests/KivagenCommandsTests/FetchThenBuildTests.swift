@@ -39,7 +39,7 @@ private struct Trial {
   private var others: [Int] = []
   private var notedIDs: [Int] = []
   private(set) var words: [String] = []
-  private var closedDoors = Set<FaultyKiva.Door>()
+  private var closedDoors = Set<FaultyKiva.Endpoint>()
   /// How many requests fail before all goes well.
   private var hiccupCount = 0
 
@@ -59,7 +59,7 @@ private struct Trial {
   func kiva() throws -> FaultySite {
     let site = try FaultySite(newest: ids, others: others)
     site.kiva.begin { [closedDoors, hiccupCount] asked in
-      if closedDoors.contains(asked.door) { return .status(404) }
+      if closedDoors.contains(asked.endpoint) { return .status(404) }
       return asked.number <= hiccupCount ? .status(503) : asked.good.steps
     }
     return site

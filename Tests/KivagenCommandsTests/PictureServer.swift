@@ -30,7 +30,7 @@ final class PictureServer: Sendable {
   var url: String { server.url }
 
   /// What was asked, sorted by target.
-  var asked: [RawRequest] { state.asked.withLock { $0 }.sorted { $0.target < $1.target } }
+  var requests: [RawRequest] { state.asked.withLock { $0 }.sorted { $0.target < $1.target } }
 
   /// From now on it does this, and has been asked nothing.
   func begin(_ steps: [Int: [RawServer.Step]] = [:]) {

@@ -63,8 +63,8 @@ import Testing
         "pictures/11.jpg": TestPicture.jpeg, "pictures/12.png": TestPicture.png,
         "pictures/13.webp": TestPicture.webp, "pictures/14.gif": TestPicture.gif,
       ])
-    #expect(server.asked.map(\.target) == [11, 12, 13, 14].map { "/img/w480h360/\($0).jpg" })
-    #expect(server.asked.allSatisfy { $0.headers["accept"] == "image/*" })
+    #expect(server.requests.map(\.target) == [11, 12, 13, 14].map { "/img/w480h360/\($0).jpg" })
+    #expect(server.requests.allSatisfy { $0.headers["accept"] == "image/*" })
     let list = try site.read("Output/index.html")
     #expect(list.matches(of: #/<img src="pictures/11\.jpg"/#).count == 2)
     #expect(list.contains("<img src=\"pictures/13.webp\""))
@@ -85,11 +85,11 @@ import Testing
     server.begin()
     let again = try await build(from: server, "--offline", "--strict")
     #expect(again.exit == .done, "\(again.messages)")
-    #expect(server.asked == [])
+    #expect(server.requests == [])
     #expect(try again.summary["written"] as? Int == 0)
     #expect(try site.tree() == before)
     _ = try await build([11], from: server, "--refresh", "--retain", "0")
-    #expect(server.asked.count == 1)
+    #expect(server.requests.count == 1)
     #expect(try pictures().keys.sorted() == ["pictures/11.jpg"])
   }
 
@@ -106,7 +106,7 @@ import Testing
     #expect(warnings.count == 1)
     #expect(warnings.first?.hasPrefix("1 of 3 pictures could not be fetched: ") == true)
     #expect(warnings.first?.contains(fault.says) == true, "\(warnings)")
-    #expect(server.asked.count { $0.target.hasSuffix("/666.jpg") } == fault.requests)
+    #expect(server.requests.count { $0.target.hasSuffix("/666.jpg") } == fault.requests)
   }
 
   @Test func `takes no larger one than any answer may be`() async throws {
@@ -134,7 +134,7 @@ import Testing
     defer { server.stop() }
     let many = try await build((1...30).map { $0 }, from: server)
     #expect(many.exit == .done)
-    #expect(time.passed >= .seconds(2))
+    #expect(time.elapsed >= .seconds(2))
     let short = try await build((101...150).map { $0 }, from: server, "--timeout", "2s")
     #expect(short.exit == .done, "\(short.messages)")
     #expect(short.messages.contains("of 50 pictures could not be fetched: "))
@@ -166,7 +166,7 @@ import Testing
       #expect(run.exit == .done, "\(run.messages)")
       #expect(try run.summary["deleted"] as? Int == 0)
     }
-    #expect(server.asked == [])
+    #expect(server.requests == [])
     #expect(try site.tree() == before)
     #expect(try site.exists("Other/pictures/21.jpg") && site.exists("Other/pictures/22.jpg"))
   }
@@ -190,7 +190,7 @@ import Testing
     let run = try await build([12], from: server, "--output", "Other", "--retain", "0")
     #expect(run.exit == .done, "\(run.messages)")
     #expect(try !isCached(11) && isCached(12) && isCached(21))
-    #expect(server.asked == [])
+    #expect(server.requests == [])
     _ = try await build([22], from: server, "--output", "Third", "--retain", "0")
     #expect(try isCached(12) && !isCached(21) && isCached(22))
   }
@@ -229,7 +229,7 @@ import Testing
     building.cancel()
     let run = try await building.value
     #expect(run.exit == .interrupted)
-    #expect(server.asked.count <= 4)
+    #expect(server.requests.count <= 4)
     let phases = try run.summary["phases_ms"] as? [String: Double]
     #expect(try #require(phases?["pictures"]) > 0)
     #expect(run.messages.hasSuffix("kivagen: interrupted; the site is unchanged\n"))
@@ -252,7 +252,7 @@ import Testing
       let phases = try run.summary["phases_ms"] as? [String: Double]
       #expect(phases?["pictures"] == 0)
     }
-    #expect(server.asked == [])
+    #expect(server.requests == [])
   }
 }
 

@@ -34,7 +34,7 @@ import Testing
         run this command again when it has finished
 
         """)
-    #expect(clock.passed == .seconds(5))
+    #expect(clock.elapsed == .seconds(5))
     #expect(try site.tree() == [:])
     withExtendedLifetime(lock) {}
   }
@@ -45,7 +45,7 @@ import Testing
     var patient = clock.clock
     patient.sleep = { [clock] duration in
       clock.advance(by: duration)
-      if clock.passed > .seconds(2) { lock.withLock { $0 = nil } }
+      if clock.elapsed > .seconds(2) { lock.withLock { $0 = nil } }
     }
     let run = await build(patient)
     #expect(run.exit == .done)
@@ -81,7 +81,7 @@ import Testing
     let run = await TestRun(
       ["build", "-C", site.root, "--source", "sample", "-n"], clock: clock.clock)
     #expect(run.exit == .done)
-    #expect(clock.passed == .zero)
+    #expect(clock.elapsed == .zero)
     withExtendedLifetime(lock) {}
   }
 }

@@ -22,7 +22,7 @@ final class UnreliableKiva: Sendable {
     /// Which of them was the last that a build was given whole.
     var lastComplete: Int?
     var trouble = Trouble.none
-    var answeredPages: [FaultyKiva.Door: Set<Int>] = [:]
+    var answeredPages: [FaultyKiva.Endpoint: Set<Int>] = [:]
   }
 
   /// What is wrong during one build.
@@ -33,7 +33,7 @@ final class UnreliableKiva: Sendable {
     /// Every other request fails, each in its way.
     case some
     /// All requests fail at these doors.
-    case doors(Set<FaultyKiva.Door>)
+    case doors(Set<FaultyKiva.Endpoint>)
     /// The first page of a listing is answered, and no other.
     case laterPages
   }
@@ -75,12 +75,12 @@ final class UnreliableKiva: Sendable {
     }
   }
 
-  private func answer(_ asked: FaultyKiva.Asked) -> [RawServer.Step] {
+  private func answer(_ asked: FaultyKiva.Request) -> [RawServer.Step] {
     state.withLock { state in
       if let failure = state.failure(asked) { return failure }
       state.note(asked)
       let good = state.good(asked)
-      guard let tag = good.tag, tag == asked.knownTag else { return good.steps }
+      guard let tag = good.tag, tag == asked.ifNoneMatch else { return good.steps }
       return .status(304, headers: [("ETag", tag)])
     }
   }
@@ -108,33 +108,33 @@ extension UnreliableKiva.State {
     case 2: return .some
     case 3: return .laterPages
     default:
-      let doors: [FaultyKiva.Door] = [.newest, .search, .graphQL, .details, .partners]
+      let doors: [FaultyKiva.Endpoint] = [.newest, .search, .graphQL, .details, .partners]
       return .doors(Set((0...2).map { _ in dice.pick(doors) }))
     }
   }
 
   /// `nil` if the request is answered well.
-  fileprivate mutating func failure(_ asked: FaultyKiva.Asked) -> [RawServer.Step]? {
+  fileprivate mutating func failure(_ asked: FaultyKiva.Request) -> [RawServer.Step]? {
     switch trouble {
     case .none: nil
     case .all(let steps): steps
     case .some: dice.maybe { $0.failure() }
-    case .doors(let doors): doors.contains(asked.door) ? dice.failure() : nil
+    case .doors(let doors): doors.contains(asked.endpoint) ? dice.failure() : nil
     case .laterPages: asked.isListing && asked.page > 1 ? dice.failure() : nil
     }
   }
 
-  fileprivate mutating func note(_ asked: FaultyKiva.Asked) {
+  fileprivate mutating func note(_ asked: FaultyKiva.Request) {
     guard asked.isListing else { return }
-    answeredPages[asked.door, default: []].insert(asked.page)
+    answeredPages[asked.endpoint, default: []].insert(asked.page)
     let isWhole =
-      asked.door == .graphQL
-      || answeredPages[asked.door]?.isSuperset(of: 1...UnreliableKiva.pageCount) ?? false
+      asked.endpoint == .graphQL
+      || answeredPages[asked.endpoint]?.isSuperset(of: 1...UnreliableKiva.pageCount) ?? false
     if isWhole { lastComplete = listings.count - 1 }
   }
 
-  fileprivate func good(_ asked: FaultyKiva.Asked) -> FaultyKiva.Served {
-    guard asked.door == .newest || asked.door == .search else { return asked.good }
+  fileprivate func good(_ asked: FaultyKiva.Request) -> FaultyKiva.Served {
+    guard asked.endpoint == .newest || asked.endpoint == .search else { return asked.good }
     let size = UnreliableKiva.loanCount / UnreliableKiva.pageCount
     let ids = (listings.last ?? []).dropFirst((asked.page - 1) * size).prefix(size)
     return FaultyKiva.Served(

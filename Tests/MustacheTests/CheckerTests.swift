@@ -13,11 +13,11 @@ private let list = Schema(
   "the list page", names: ["title": .text, "loans": .list(card), "head": .html, "url": .text])
 
 struct `The checker of a site's templates` {
-  private func printed(_ texts: [String: String], _ models: [String: Schema]) -> String {
+  private func report(of texts: [String: String], _ models: [String: Schema]) -> String {
     Templates(texts, .site).check(models).map(\.description).joined(separator: "\n")
   }
 
-  private func printed(_ text: String) -> String { printed(["index": text], ["index": list]) }
+  private func report(of text: String) -> String { report(of: ["index": text], ["index": list]) }
 
   @Test(arguments: [
     "{{title}}{{{head}}}{{&head}}",
@@ -29,7 +29,7 @@ struct `The checker of a site's templates` {
     "{{#loans}}{{#.}}{{name}}{{/.}}{{/loans}}",
   ])
   func passes(_ template: String) {
-    #expect(printed(template) == "")
+    #expect(report(of: template) == "")
   }
 
   @Test(arguments: [
@@ -182,13 +182,13 @@ struct `The checker of a site's templates` {
       """
     ),
   ])
-  func `shows a mistake`(_ template: String, _ shown: String) {
-    #expect(printed(template) == shown)
+  func `reports an error`(_ template: String, _ expected: String) {
+    #expect(report(of: template) == expected)
   }
 
-  @Test func `goes on in a misspelled section as in the one that was meant`() {
+  @Test func `checks a misspelled section as the one that was meant`() {
     #expect(
-      printed("{{#lons}}{{name}}{{nmae}}{{/lons}}\n{{#else}}{{any}}{{/else}}") == """
+      report(of: "{{#lons}}{{name}}{{nmae}}{{/lons}}\n{{#else}}{{any}}{{/else}}") == """
         index.mustache:1:4: unknown name 'lons' in the list page; did you mean 'loans'?
           {{#lons}}{{name}}{{nmae}}{{/lons}}
              ^
@@ -201,16 +201,16 @@ struct `The checker of a site's templates` {
         """)
   }
 
-  @Test func `checks a partial in each of its contexts, and reports a mistake once`() {
+  @Test func `checks a partial in each of its contexts, and reports each error once`() {
     let texts = [
       "index": "{{>card}}{{#loans}}{{>card}}{{/loans}}{{#loans}}{{>card}}{{/loans}}",
       "card": "{{url}} {{title}} {{town}} {{{story}}} {{#isGroup}}{{>more}}{{/isGroup}}",
       "more": "{{nmae}}",
       "loan": "{{>card}}",
     ]
-    let found = Templates(texts, .site).check(["index": list, "loan": card])
+    let errors = Templates(texts, .site).check(["index": list, "loan": card])
     #expect(
-      found.map { "\($0.file):\($0.position?.column ?? 0): \($0.message)" } == [
+      errors.map { "\($0.file):\($0.position?.column ?? 0): \($0.message)" } == [
         "card.mustache:11: unknown name 'title' in a card",
         "card.mustache:21: unknown name 'town' in the list page",
         "card.mustache:31: unknown name 'story' in the list page",
@@ -219,23 +219,23 @@ struct `The checker of a site's templates` {
       ])
   }
 
-  @Test func `comes to an end with partials that use themselves`() {
+  @Test func `terminates for partials that use themselves`() {
     let texts = [
       "index": "{{>index}}{{#loans}}{{>index}}{{#place}}{{>index}}{{/place}}{{/loans}}{{nmae}}"
     ]
     #expect(
-      printed(texts, ["index": list]) == """
+      report(of: texts, ["index": list]) == """
         index.mustache:1:73: unknown name 'nmae' in the list page
           \(texts["index", default: ""])
           \(String(repeating: " ", count: 72))^
         """)
   }
 
-  @Test func `reports what cannot be read along with what can, by file and place`() {
+  @Test func `reports parse errors together with unknown names, by file and position`() {
     let texts = ["index": "{{>card}}{{x}}{{y}}", "card": "{{/a}}{{z}}", "loan": "{{w}}"]
-    let found = Templates(texts, .site).check(["index": list, "loan": card, "lost": card])
+    let errors = Templates(texts, .site).check(["index": list, "loan": card, "lost": card])
     #expect(
-      found.map { "\($0.file):\($0.position?.column ?? 0): \($0.message)" } == [
+      errors.map { "\($0.file):\($0.position?.column ?? 0): \($0.message)" } == [
         "card.mustache:1: section 'a' is closed but was never opened",
         "index.mustache:12: unknown name 'x' in the list page",
         "index.mustache:17: unknown name 'y' in the list page",
@@ -244,7 +244,7 @@ struct `The checker of a site's templates` {
       ])
   }
 
-  @Test func `passes over templates that no model is for`() {
+  @Test func `skips templates that have no model`() {
     let templates = Templates(["loan": "{{nmae}}", "other": "{{none}}"], .site)
     #expect(
       templates.check(["loan": card]) == [

@@ -10,20 +10,20 @@ struct `A partial` {
     #expect(text == "S1 S2 ")
   }
 
-  @Test func `is looked into for what a template writes, however deep`() {
+  @Test func `is searched for the names that a template interpolates, at any depth`() {
     let templates = Templates(
       [
         "page": "{{>head}}{{#policy}}{{title}}{{/policy}}", "head": "{{>meta}}{{>page}}",
         "meta": "{{& author}}{{>none}}",
       ], .specification)
-    #expect(templates.writes("author", in: "page"))
-    #expect(templates.writes("title", in: "head"))
-    #expect(!templates.writes("title", in: "meta"))
-    #expect(!templates.writes("policy", in: "page"))
-    #expect(!templates.writes("author", in: "none"))
+    #expect(templates.interpolates("author", in: "page"))
+    #expect(templates.interpolates("title", in: "head"))
+    #expect(!templates.interpolates("title", in: "meta"))
+    #expect(!templates.interpolates("policy", in: "page"))
+    #expect(!templates.interpolates("author", in: "none"))
   }
 
-  @Test func `is empty if the specification is followed and it is missing`() throws {
+  @Test func `that is missing renders as nothing by the rules of the specification`() throws {
     #expect(try rendered("[{{>none}}]") == "[]")
   }
 
@@ -32,13 +32,13 @@ struct `A partial` {
     #expect(try rendered("{{a}}{{>inner}}{{a}}", #"{"a":1}"#, partials: partials) == "11{{a}}1")
   }
 
-  @Test func `is indented like its tag, its values are not`() throws {
+  @Test func `is indented like its tag, but its values are not`() throws {
     let text = try rendered(
       "<ul>\n  {{>item}}\n</ul>\n", #"{"a":"x\ny"}"#, partials: ["item": "<li>\n{{a}}\n\n</li>\n"])
     #expect(text == "<ul>\n  <li>\n  x\ny\n  \n  </li>\n</ul>\n")
   }
 
-  @Test func `adds its indentation to that of the partial around it`() throws {
+  @Test func `adds its indentation to that of the enclosing partial`() throws {
     let partials = ["a": "a\n {{>b}}\nA\n", "b": "b\n\t{{>c}}\nB", "c": "{{#x}}c{{/x}}\n"]
     #expect(
       try rendered("  {{>a}}\n.", #"{"x":1}"#, partials: partials)
@@ -56,14 +56,14 @@ struct `A partial` {
     #expect(text == " vv\n  1\n 2\n")
   }
 
-  @Test func `may use itself while there is data`() throws {
+  @Test func `may use itself as deep as the data goes`() throws {
     let node = "{{n}}{{#nodes}}({{>node}}){{/nodes}}"
     let json = #"{"n":1,"nodes":[{"n":2,"nodes":[]},{"n":3,"nodes":[{"n":4,"nodes":[]}]}]}"#
     #expect(try rendered("{{>node}}", json, partials: ["node": node]) == "1(2)(3(4))")
   }
 
   @Test(arguments: Templates.Rules.allCases)
-  func `that uses itself without end is a mistake, and nothing is written`(
+  func `that uses itself without end is an error, and nothing is written`(
     _ rules: Templates.Rules
   ) {
     let templates = Templates(["a": "x\n{{>b}}", "b": "{{^none}}y{{>a}}{{/none}}"], rules)

@@ -3,7 +3,7 @@ import Mustache
 import Site
 import Testing
 
-/// The renderer keeps the rules of a site even if nobody asked the checker.
+/// Tests that the renderer enforces the rules of a site even for templates that were not checked.
 struct `A site's template` {
   private let page = Value.record(
     Record([

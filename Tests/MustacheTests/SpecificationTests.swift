@@ -13,7 +13,7 @@ struct `The public specification` {
   func passes(_ example: SpecificationCase) throws {
     let templates = Templates(
       example.partials.merging(["main": example.template]) { _, main in main }, .specification)
-    #expect(templates.mistakes == [])
+    #expect(templates.parseErrors == [])
     #expect(try templates.text("main", with: example.data) == example.expected)
   }
 }
@@ -25,7 +25,7 @@ struct SpecificationCase: Sendable, CustomTestStringConvertible {
   let expected: String
   let data: Value
 
-  /// All but the optional parts, whose files begin with `~`.
+  /// The cases of the specification without its optional parts, whose files begin with `~`.
   static let core: [SpecificationCase] = {
     let folder = "spec/mustache"
     let names = SharedFolder.names(in: folder, endingWith: ".json").filter { !$0.hasPrefix("~") }

@@ -2,12 +2,13 @@ import Diagnostics
 import Mustache
 import Testing
 
-/// The mistakes of a template, as they are printed.
-func mistakes(in template: String, file: String = "a.mustache") -> String {
-  mistakes(in: Array(template.utf8), file: file)
+/// Returns the errors of a template as they are printed; an empty text if it has none.
+func parseErrors(in template: String, file: String = "a.mustache") -> String {
+  parseErrors(in: Array(template.utf8), file: file)
 }
 
-func mistakes(in template: [UInt8], file: String = "a.mustache") -> String {
+/// Returns the errors of a template as they are printed; an empty text if it has none.
+func parseErrors(in template: [UInt8], file: String = "a.mustache") -> String {
   do {
     _ = try Template(parsing: template, file: file)
     return ""
@@ -17,7 +18,7 @@ func mistakes(in template: [UInt8], file: String = "a.mustache") -> String {
 }
 
 extension Templates {
-  /// Templates by name; `card` comes from `card.mustache`.
+  /// Parses templates given by name. The file of `card` is called `card.mustache`.
   init(_ texts: [String: String], _ rules: Rules) {
     let sources = texts.map {
       Source(name: $0.key, file: "\($0.key).mustache", bytes: Array($0.value.utf8))
@@ -32,12 +33,12 @@ extension Templates {
   }
 }
 
-/// One template rendered as the specification says, with data from JSON.
+/// Renders one template by the rules of the specification, with data from JSON.
 func rendered(
   _ template: String, _ json: String = "{}", partials: [String: String] = [:]
 ) throws -> String {
   let templates = Templates(
     partials.merging(["main": template]) { _, main in main }, .specification)
-  #expect(templates.mistakes == [])
+  #expect(templates.parseErrors == [])
   return try templates.text("main", with: Value(json: Array(json.utf8), file: "data.json"))
 }

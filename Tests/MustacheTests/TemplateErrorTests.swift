@@ -2,7 +2,7 @@ import Diagnostics
 import Mustache
 import Testing
 
-struct `A mistake in a template` {
+struct `An error in a template` {
   @Test(arguments: [
     (
       "a\n  {{#loans}}\nb",
@@ -184,11 +184,11 @@ struct `A mistake in a template` {
       """
     ),
   ])
-  func `is shown with its line`(_ template: String, _ printed: String) {
-    #expect(mistakes(in: template) == printed)
+  func `is printed with its line`(_ template: String, _ printed: String) {
+    #expect(parseErrors(in: template) == printed)
   }
 
-  @Test func `is reported together with all others`() {
+  @Test func `is reported together with all other errors`() {
     let template = """
       {{#a}}
       {{ }} {{b c}}
@@ -198,7 +198,7 @@ struct `A mistake in a template` {
       {{/f}} {{{g}} {{h
       """
     #expect(
-      mistakes(in: template, file: "Templates/list.mustache") == """
+      parseErrors(in: template, file: "Templates/list.mustache") == """
         Templates/list.mustache:2:1: tag without a name
           {{ }} {{b c}}
           ^
@@ -223,7 +223,7 @@ struct `A mistake in a template` {
         """)
   }
 
-  @Test func `is a value with file, place and line`() {
+  @Test func `has a file, a position and a line`() {
     #expect(
       throws: TemplateErrors(diagnostics: [
         Diagnostic(
@@ -233,17 +233,17 @@ struct `A mistake in a template` {
     ) { try Template(parsing: Array("\n  {{#a}}\r\n".utf8), file: "a.mustache") }
   }
 
-  @Test func `is found in each of several templates`() {
+  @Test func `is reported for each of several templates`() {
     let templates = Templates(["a": "{{#x}}", "b": "fine", "c": "{{/y}}"], .specification)
     #expect(
-      templates.mistakes.map { "\($0.file) \($0.message)" } == [
+      templates.parseErrors.map { "\($0.file) \($0.message)" } == [
         "a.mustache section 'x' is never closed",
         "c.mustache section 'y' is closed but was never opened",
       ])
     #expect(templates.names == ["a", "b", "c"])
   }
 
-  @Test func `is to render a template that is not there`() {
+  @Test func `is thrown when a missing template is rendered`() {
     #expect(throws: Diagnostic(file: "list", message: "no template of this name")) {
       try Templates([:], .specification).text("list", with: .absent)
     }

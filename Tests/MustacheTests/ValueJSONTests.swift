@@ -9,12 +9,12 @@ struct `A value from JSON` {
     ("12345678901234567890123", "12345678901234567890123"),
     (#""\u00fc \/ \"""#, #"ü / ""#), ("true", "true"), ("null", ""),
   ])
-  func `is written as`(_ json: String, _ text: String) throws {
+  func `is written as text`(_ json: String, _ text: String) throws {
     #expect(try rendered("{{{.}}}", json) == text)
     #expect(try rendered("{{#a}}{{{b}}}{{/a}}", "{\"a\":[{\"b\":\(json)}]}") == text)
   }
 
-  @Test func `takes the first of equal keys`() throws {
+  @Test func `has the first of several values of a key`() throws {
     #expect(try rendered("{{a}}", #"{"a":1,"a":2}"#) == "1")
   }
 
@@ -23,13 +23,13 @@ struct `A value from JSON` {
     (#"{"a":[1,{"b":1e999}]}"#, "a[1].b: a number that is out of range"),
     ("1e999", "the value: a number that is out of range"),
   ])
-  func `says what is wrong`(_ json: String, _ message: String) {
+  func `is refused with a reason`(_ json: String, _ message: String) {
     #expect(throws: Diagnostic(file: "data.json", message: message)) {
       try Value(json: Array(json.utf8), file: "data.json")
     }
   }
 
-  @Test func `says where bytes are not UTF-8`() {
+  @Test func `is refused at the byte that is not UTF-8`() {
     let json = Array("{\n\"a\":\"".utf8) + [0xFF] + Array("\"}".utf8)
     #expect(
       throws: Diagnostic(
@@ -44,7 +44,7 @@ struct `A value from JSON` {
     (#"{"a":1} x"#, 9, "not valid JSON: expected the end of the JSON, got 'x'"),
     (String(repeating: "[", count: 100_000), 513, "not valid JSON: nested deeper than 512 levels"),
   ])
-  func `says where it is no JSON`(json: String, column: Int, message: String) {
+  func `is refused where it is not JSON`(json: String, column: Int, message: String) {
     #expect(
       throws: Diagnostic(
         file: "data.json", position: SourcePosition(line: 1, column: column),

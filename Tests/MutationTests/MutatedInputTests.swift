@@ -80,7 +80,7 @@ struct `A mutated` {
       let main = Templates.Source(name: "main", file: "main", bytes: bytes)
       for rules in Templates.Rules.allCases {
         let templates = Templates([card, main], rules: rules)
-        for mistake in templates.mistakes { #expect(!"\(mistake)".isEmpty) }
+        for mistake in templates.parseErrors { #expect(!"\(mistake)".isEmpty) }
         var out: [UInt8] = [1]
         do throws(Diagnostic) {
           try templates.render("main", with: value, into: &out)

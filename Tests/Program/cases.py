@@ -1,7 +1,7 @@
-"""Cases that are made up by chance, each from its kind and its number alone.
+"""Random test cases, each determined by its kind and its number.
 
-`KIVAGEN_CASE="listing 17"` runs one alone. In the long form the numbers begin at `KIVAGEN_SEED`, or where the clock
-says, and go on for `KIVAGEN_MINUTES` of each kind.
+`KIVAGEN_CASE="listing 17"` runs one case alone. In the long form, the numbers begin at `KIVAGEN_SEED`, or at the time
+of the clock, and the cases of each kind run for `KIVAGEN_MINUTES`.
 """
 import itertools
 import os
@@ -13,20 +13,20 @@ from collections import Counter
 
 import pytest
 
-from conftest import SOAK
+from environment import SOAK
 
 CASE = os.environ.get("KIVAGEN_CASE")
 SEED = int(os.environ.get("KIVAGEN_SEED") or (time.time() if SOAK else 0))
 MINUTES = float(os.environ.get("KIVAGEN_MINUTES") or 1)
-# What differs between failures of one kind.
+# Matches what differs between failures of the same kind.
 VALUES = re.compile(r"'[^']*'|\"[^\"]*\"|\d+")
 
 
 def run(kind, count, attempt, folder):
-    """Calls `attempt(number, dice, folder)` for each number; at the end, says all that failed.
+    """Calls `attempt(number, dice, folder)` for each number, and fails at the end with a list of all failures.
 
-    It gives the exit code of the run, which is counted. The folder is empty at first, and holds what the last case
-    left at the end.
+    `attempt` returns the exit code of the run, which is counted. The folder is empty at first, and at the end holds
+    what the last case left.
     """
     codes, failures, first = Counter(), {}, SEED
     for number in numbers(kind, count):
@@ -35,7 +35,7 @@ def run(kind, count, attempt, folder):
         folder_of_case.mkdir()
         try:
             codes[attempt(number, random.Random(f"{kind} {number}"), folder_of_case)] += 1
-        # What fails in the tests themselves is to be told with its number as well.
+        # An error in the test itself is also reported with the case's number.
         except Exception as error:
             name = f"KIVAGEN_CASE='{kind} {number}'"
             text = str(error) if isinstance(error, AssertionError) else repr(error)
@@ -49,7 +49,7 @@ def numbers(kind, count):
     if CASE:
         name, number = CASE.rsplit(" ", 1)
         if name != kind:
-            pytest.skip("another case is asked for")
+            pytest.skip("another case was requested")
         return [int(number)]
     if not SOAK:
         return range(SEED, SEED + count)

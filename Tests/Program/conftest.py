@@ -1,7 +1,5 @@
-"""The release build of kivagen, run in a folder of its own, and a server that stands for Kiva."""
+"""Runs the release build of kivagen in a folder of its own, with a server that stands for Kiva."""
 import json
-import os
-import pathlib
 import signal
 import subprocess
 import time
@@ -11,39 +9,33 @@ from types import SimpleNamespace
 import pytest
 
 import two_sites
-from kiva_server import Kiva
+from environment import CLEAN, PROGRAM
+from kiva_server import Kiva, Response, error
+from pictures import GIF, picture_number
 
 NOBODY = SimpleNamespace(url="http://127.0.0.1:1")
-REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
-# `KIVAGEN` names another build than the one that ships.
-PROGRAM = pathlib.Path(os.environ.get("KIVAGEN", REPOSITORY / ".build/release/kivagen"))
 
-# Whether tests that have a long form take it.
-SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
+# The time of the first build of the fixture `morning`.
+MORNING = "2026-03-03T09:30:00Z"
 
-# Seconds that a busy machine may add to what takes a second or two. What must not be waited for takes far longer.
+# Seconds that a busy machine may add to what takes a second or two. A test fails if the program waits for something
+# that it must not wait for, which takes far longer.
 BUSY = 15
 
-# A shell that runs the tests in the background has these ignored, and so would every program that they start.
+# A shell that runs the tests in the background ignores these signals, and every program that the tests start would
+# inherit that.
 for number, handler in [(signal.SIGINT, signal.default_int_handler), (signal.SIGQUIT, signal.SIG_DFL)]:
     if signal.getsignal(number) == signal.SIG_IGN:
         signal.signal(number, handler)
 
-# What the caller's shell has set must not matter.
-CLEAN = {name: value for name, value in os.environ.items()
-         if name != "KIVAGEN" and not name.startswith("KIVAGEN_") and not name.lower().endswith("_proxy")
-         and name != "SOURCE_DATE_EPOCH"}
-# In tests a crash says where it was.
-CLEAN["SWIFT_BACKTRACE"] = "enable=yes,color=no,interactive=no,threads=crashed,registers=none"
-
 
 @dataclass(frozen=True)
 class Run:
-    """How a run ended."""
+    """The result of a run."""
 
     exit: int
     stdout: str
-    # Messages to a person.
+    # Messages for people.
     stderr: str
     seconds: float
 
@@ -57,7 +49,7 @@ class Run:
 
 
 class Site:
-    """A site's folder; the program is run in it and asks `kiva`."""
+    """A site's folder, in which the program is run. It sends its requests to `kiva`."""
 
     def __init__(self, root, kiva):
         self.program = PROGRAM
@@ -65,42 +57,42 @@ class Site:
         self.output = root / "Output"
         self.store = root / ".kivagen/store.db"
         self.kiva = kiva
-        # Words before the program's name.
+        # Arguments that stand before the program's name, such as those of strace.
         self.wrapper = []
 
-    def start(self, *words, stdin=subprocess.DEVNULL, first=None, **variables):
-        """`first` is called in the new process before the program begins."""
+    def start(self, *arguments, stdin=subprocess.DEVNULL, first=None, **variables):
+        """Starts the program. `first` is called in the new process before the program begins."""
         return subprocess.Popen(
-            [*self.wrapper, self.program, *words], cwd=self.root, text=True,
+            [*self.wrapper, self.program, *arguments], cwd=self.root, text=True,
             stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=first,
             env={**CLEAN, "KIVAGEN_API": self.kiva.url, **variables})
 
-    def run(self, *words, **variables):
+    def run(self, *arguments, **variables):
         started = time.monotonic()
-        process = self.start(*words, **variables)
+        process = self.start(*arguments, **variables)
         try:
             stdout, stderr = process.communicate(timeout=60)
         finally:
             process.kill()
         return Run(process.returncode, stdout, stderr, time.monotonic() - started)
 
-    def build(self, *words, **variables):
-        """With its summary."""
-        return self.run("build", "--json", *words, **variables)
+    def build(self, *arguments, **variables):
+        """Builds the site, with a JSON summary."""
+        return self.run("build", "--json", *arguments, **variables)
 
-    def fetch(self, *words, **variables):
-        return self.run("fetch", *words, **variables)
+    def fetch(self, *arguments, **variables):
+        return self.run("fetch", *arguments, **variables)
 
     def page(self, path="index.html"):
         return (self.output / path).read_text()
 
     @property
     def data(self):
-        """What is in `loans.json`."""
+        """The content of `loans.json`."""
         return json.loads(self.page("loans.json"))
 
     def files(self):
-        """Every file of the output, with all by which a change would show."""
+        """Every file of the output, with everything by which a change could be detected."""
         return {
             path.relative_to(self.output): (path.stat().st_ino, path.stat().st_mtime_ns,
                                             path.read_bytes())
@@ -108,7 +100,7 @@ class Site:
 
 
 def child_of(process):
-    """The number of the process that a wrapper has started."""
+    """Returns the number of the process that a wrapper has started."""
     return int(subprocess.check_output(["ps", "--ppid", str(process.pid), "-o", "pid="]))
 
 
@@ -116,7 +108,7 @@ def child_of(process):
 def kiva():
     kiva = Kiva()
     yield kiva
-    kiva.gone()
+    kiva.shut_down()
 
 
 @pytest.fixture
@@ -125,14 +117,40 @@ def site(tmp_path, kiva):
 
 
 @pytest.fixture
-def quiet_site(tmp_path):
-    """One that asks nobody, as `two_sites` builds from a file."""
+def pictures(kiva):
+    """The pictures that Kiva serves, by number. The default is a GIF, and `None` means 404."""
+    content = {}
+
+    def hook(request, response):
+        if (found := picture_number(request)) is None:
+            return response
+        match content.get(found, GIF):
+            case None:
+                return error(404)
+            case bytes() as body:
+                return Response(200, body, {"Content-Type": "image/jpeg", "ETag": f'"{found}"'})
+            case other:
+                return other
+    kiva.hook = hook
+    return content
+
+
+@pytest.fixture
+def morning(site, kiva):
+    """Builds the site while Kiva is reachable."""
+    assert site.build("--now", MORNING, "--limit", "110").exit == 0
+    kiva.clear_requests()
+
+
+@pytest.fixture
+def offline_site(tmp_path):
+    """A site whose builds send no requests, as `two_sites` builds from a file."""
     return Site(tmp_path, NOBODY)
 
 
 @pytest.fixture
 def new_site(tmp_path):
-    """Makes more of them."""
+    """Makes further offline sites."""
     def make(name):
         (tmp_path / name).mkdir()
         return Site(tmp_path / name, NOBODY)
@@ -140,9 +158,9 @@ def new_site(tmp_path):
 
 
 @pytest.fixture(scope="session")
-def wanted(tmp_path_factory):
+def expected(tmp_path_factory):
     """The tree of each state of `two_sites`."""
-    return [two_sites.wanted(Site(tmp_path_factory.mktemp("wanted"), NOBODY), state)
+    return [two_sites.expected(Site(tmp_path_factory.mktemp("wanted"), NOBODY), state)
             for state in range(two_sites.STATES)]
 
 

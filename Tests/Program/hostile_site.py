@@ -1,5 +1,8 @@
-"""A small site that has everything: a list of two pages, pages of loans that have left it, notes of all kinds,
-settings, templates and files of its own. It is made once, and each case has a copy."""
+"""A small site that has everything: a list of two pages, retired pages, notes of all kinds, settings, templates and
+static files.
+
+The site is made once, and each case gets a copy.
+"""
 import json
 import shutil
 import sqlite3
@@ -7,7 +10,7 @@ import subprocess
 
 import promises
 import wire
-from conftest import CLEAN, PROGRAM, REPOSITORY
+from environment import CLEAN, PROGRAM, REPOSITORY
 
 NOW = "2026-11-21T10:00:00Z"
 FILES = {
@@ -49,30 +52,30 @@ def newest(numbers):
     return {"paging": {"page": 1, "total": len(found), "page_size": 20, "pages": 1}, "loans": found}
 
 
-def build_words(*more):
+def build_arguments(*more):
     return ["build", "--json", "--now", NOW, *more]
 
 
 def make(root):
-    """In its second state: loans 1001 to 1004 have left the list of a week before."""
+    """Makes the site in its second state: loans 1001 to 1004 have left the list since the first one."""
     for name, text in FILES.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text)
     for numbers in [range(1001, 1009), range(1005, 1013)]:
         (root / "in.json").write_text(json.dumps(newest(numbers)))
-        end = promises.run(root, build_words("--input", "in.json"))
+        end = promises.run(root, build_arguments("--input", "in.json"))
         assert end.code == 0, end.stderr
     assert (root / "Output/loans/1001.html").is_file()
 
 
-def make_asked(root, kiva):
-    """The same from a server, so that the store holds answers; from then on it is built offline."""
+def make_with_cache(root, kiva):
+    """Makes the site from a server, so that the store holds responses. It is then built offline."""
     kiva.loans = loans(range(1001, 1009))
     make_files(root)
-    words = ["build", "--json", "--api", kiva.url, "--limit", "8", "--retain", "90d"]
-    assert promises.run(root, words).code == 0
+    arguments = ["build", "--json", "--api", kiva.url, "--limit", "8", "--retain", "90d"]
+    assert promises.run(root, arguments).code == 0
     kiva.loans = loans(range(1005, 1013))
-    assert promises.run(root, [*words, "--refresh"]).code == 0
+    assert promises.run(root, [*arguments, "--refresh"]).code == 0
 
 
 def make_files(root):
@@ -81,7 +84,9 @@ def make_files(root):
 
 
 def make_cut_off(root, call):
-    """A build from the first state to another one is killed at a call of its commit; `False` if it had no such call."""
+    """Kills a build from the first state to another one at a call of its commit. Returns `False` if there was no such
+    call.
+    """
     make(root)
     (root / "in.json").write_text(json.dumps(newest(range(1009, 1017))))
     (root / "Notes/how.md").unlink()
@@ -89,7 +94,7 @@ def make_cut_off(root, call):
     calls = "rename,renameat,renameat2,unlink,unlinkat,rmdir"
     strace = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={calls}",
               "-e", f"inject={calls}:signal=SIGKILL:when={call}"]
-    subprocess.run([*strace, PROGRAM, *build_words("--input", "in.json")], cwd=root, env=CLEAN, capture_output=True)
+    subprocess.run([*strace, PROGRAM, *build_arguments("--input", "in.json")], cwd=root, env=CLEAN, capture_output=True)
     return (root / "Output/.kivagen-journal").exists()
 
 
@@ -99,7 +104,9 @@ def copy(base, root):
 
 
 def leave_wal(path, statement):
-    """Leaves the store as a program does that was killed while it wrote: with what it wrote in a log beside it."""
+    """Leaves the store as a program does that was killed while it wrote: with the changes in a write-ahead log beside
+    it.
+    """
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA wal_autocheckpoint = 0")

@@ -1,7 +1,7 @@
-"""A server on loopback that stands for Kiva: invented loans behind all of its doors.
+"""A server on loopback that stands for Kiva, with invented loans behind all of its endpoints.
 
-It answers as KIVA-API has it: REST listings with filters, details, field partners, GraphQL; with
-validators, 304 and gzip. Each request is recorded, and a hook may change what is sent.
+It answers as docs/kiva-api.md says: REST listings with filters, details, field partners and GraphQL, with validators,
+304 and gzip. Each request is recorded, and a hook may change the response.
 """
 import gzip
 import hashlib
@@ -20,11 +20,11 @@ HTML = b"<!DOCTYPE html><html><title>Sorry</title><h1>We will be back</h1></html
 
 @dataclass(frozen=True)
 class Request:
-    """What was asked, and when: seconds of the monotonic clock."""
+    """A request, and its time in seconds of the monotonic clock."""
 
     time: float
     method: str
-    # As in the request's first line: absolute if it came as to a proxy.
+    # The target in the request's first line. It is absolute if the request was sent to a proxy.
     target: str
     headers: dict
     body: bytes
@@ -43,135 +43,135 @@ class Request:
 
     @property
     def ids(self):
-        """Those of the loans whose details are asked for."""
+        """The ids of the loans whose details are requested."""
         if self.path == "/graphql":
             return [int(number) for number in re.findall(r"loan\(id:(\d+)\)", self.posted["query"])]
         return [int(number) for number in re.findall(r"\d+", self.path.split("/loans/")[-1])]
 
     @property
-    def door(self):
+    def endpoint(self):
         """`newest`, `search`, `graphql`, `details`, `partners`, or `None`."""
         if self.path == "/graphql" and self.method == "POST":
             return "details" if self.ids else "graphql"
-        for door in ["newest", "search", "partners"]:
-            if self.path.endswith(f"/{door}.json"):
-                return door
+        for endpoint in ["newest", "search", "partners"]:
+            if self.path.endswith(f"/{endpoint}.json"):
+                return endpoint
         return "details" if re.search(r"/v1/loans/[\d,]+\.json$", self.path) else None
 
     @property
     def is_listing(self):
-        return self.door in ("newest", "search", "graphql")
+        return self.endpoint in ("newest", "search", "graphql")
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What is sent, and how badly."""
+class Response:
+    """A response, and the way in which sending it fails."""
 
     status: int = 200
     body: bytes = b""
     headers: dict = field(default_factory=dict)
     # Seconds before the first byte.
     delay: float = 0
-    # After so many bytes of the body the connection ends…
+    # The number of bytes of the body after which the connection is closed.
     cut: int | None = None
-    # … or nothing more is said.
+    # The number of bytes of the body after which nothing more is sent.
     stall: int | None = None
 
-    def having(self, **headers):
-        """With more headers; `Retry_After` is `Retry-After`."""
+    def with_headers(self, **headers):
+        """Returns the response with more headers. `Retry_After` stands for `Retry-After`."""
         more = {name.replace("_", "-"): str(value) for name, value in headers.items()}
         return replace(self, headers={**self.headers, **more})
 
 
 def error(status, body=HTML, **headers):
-    return Answer(status, body, {"Content-Type": "text/html"}).having(**headers)
+    return Response(status, body, {"Content-Type": "text/html"}).with_headers(**headers)
 
 
-def of_json(value):
-    return Answer(200, json.dumps(value).encode(), {"Content-Type": "application/json"})
+def json_response(value):
+    return Response(200, json.dumps(value).encode(), {"Content-Type": "application/json"})
 
 
 class Kiva:
-    """`hook(request, answer)` gives what is sent: an `Answer`, a status, or bytes as they are."""
+    """A Kiva whose `hook(request, response)` returns what is sent: a `Response`, a status, or raw bytes."""
 
     def __init__(self, count=120):
         self.loans = [wire.loan(1000 + index, count - index) for index in range(count)]
         self.partners = [wire.partner(number) for number in range(1, 8)]
         self.requests = []
-        # What was sent, so far as it is sent at all.
-        self.answers = []
-        self.hook = lambda request, answer: answer
+        # The responses that were sent.
+        self.responses = []
+        self.hook = lambda request, response: response
         self.has_validators = True
         self.stopping = threading.Event()
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), handler(self))
         threading.Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
         self.url = f"http://127.0.0.1:{self.server.server_port}"
 
-    def asked(self, *doors):
-        """The requests at these doors, at any without a name."""
-        return [request for request in self.requests if not doors or request.door in doors]
+    def requests_to(self, *endpoints):
+        """Returns the requests to these endpoints, or all requests if none is named."""
+        return [request for request in self.requests if not endpoints or request.endpoint in endpoints]
 
     @property
-    def doors(self):
-        return [request.door for request in self.requests]
+    def requested_endpoints(self):
+        return [request.endpoint for request in self.requests]
 
-    def forget(self):
+    def clear_requests(self):
         self.requests.clear()
-        self.answers.clear()
+        self.responses.clear()
 
-    def fail(self, *doors, with_=503):
-        """These doors answer so from now on; without a name all do."""
-        self.hook = lambda request, answer: (
-            with_ if not doors or request.door in doors else answer)
+    def fail(self, *endpoints, replacement=503):
+        """Makes these endpoints send this response from now on, or all endpoints if none is named."""
+        self.hook = lambda request, response: (
+            replacement if not endpoints or request.endpoint in endpoints else response)
 
-    def gone(self):
-        """Nobody answers any more."""
+    def shut_down(self):
+        """Stops the server, so that nobody answers any more."""
         self.stopping.set()
         self.server.shutdown()
         self.server.server_close()
 
-    def answer(self, request):
-        """As Kiva would."""
-        answer = self.content(request)
-        if answer.status != 200:
-            return answer
+    def response_to(self, request):
+        """Returns the response that Kiva would send."""
+        response = self.content(request)
+        if response.status != 200:
+            return response
         if self.has_validators and request.method == "GET":
-            answer = conditional(answer, request)
-        if "gzip" in request.headers.get("accept-encoding", "") and answer.body:
-            answer = replace(answer, body=gzip.compress(answer.body)).having(
+            response = conditional(response, request)
+        if "gzip" in request.headers.get("accept-encoding", "") and response.body:
+            response = replace(response, body=gzip.compress(response.body)).with_headers(
                 Content_Encoding="gzip", Vary="Accept-Encoding")
-        return answer
+        return response
 
     def content(self, request):
-        match request.door:
+        match request.endpoint:
             case "newest":
-                return of_json(wire.listing(self.loans, request.query))
+                return json_response(wire.listing(self.loans, request.query))
             case "search":
-                return of_json(wire.listing(self.loans, request.query, filtered=True))
+                return json_response(wire.listing(self.loans, request.query, filtered=True))
             case "graphql":
-                return of_json(wire.graphql_listing(self.loans, request.posted["variables"]))
+                return json_response(wire.graphql_listing(self.loans, request.posted["variables"]))
             case "details" if request.path == "/graphql":
-                return of_json(wire.graphql_loans(self.loans, request.ids))
+                return json_response(wire.graphql_loans(self.loans, request.ids))
             case "details":
-                return of_json({"loans": [
+                return json_response({"loans": [
                     wire.details(loan) for loan in self.loans if loan["id"] in request.ids]})
             case "partners":
-                return of_json({"partners": self.partners})
+                return json_response({"partners": self.partners})
         return error(404)
 
 
-def conditional(answer, request):
-    """304 to who has it already; else with what to ask by the next time."""
-    tag = f'"{hashlib.sha256(answer.body).hexdigest()[:16]}"'
+def conditional(response, request):
+    """Returns 304 to a client that has the response already, and otherwise the response with its validators."""
+    tag = f'"{hashlib.sha256(response.body).hexdigest()[:16]}"'
     if request.headers.get("if-none-match") == tag:
-        return Answer(304).having(ETag=tag)
-    return answer.having(ETag=tag, Last_Modified="Fri, 20 Nov 2026 10:00:00 GMT")
+        return Response(304).with_headers(ETag=tag)
+    return response.with_headers(ETag=tag, Last_Modified="Fri, 20 Nov 2026 10:00:00 GMT")
 
 
 def handler(kiva):
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
-        # Headers and body are written apart; the second would wait for a delayed acknowledgement.
+        # Headers and body are written separately. The body would wait for a delayed acknowledgement of the headers.
         disable_nagle_algorithm = True
 
         def do_GET(self):
@@ -181,33 +181,33 @@ def handler(kiva):
                 {name.lower(): value for name, value in self.headers.items()},
                 self.rfile.read(length))
             kiva.requests.append(request)
-            answer = kiva.hook(request, kiva.answer(request))
-            match answer:
+            response = kiva.hook(request, kiva.response_to(request))
+            match response:
                 case int():
-                    self.reply(error(answer))
+                    self.reply(error(response))
                 case bytes():
-                    self.wfile.write(answer)
+                    self.wfile.write(response)
                     self.close_connection = True
                 case _:
-                    self.reply(answer)
+                    self.reply(response)
 
         do_POST = do_GET
 
-        def reply(self, answer):
-            kiva.stopping.wait(answer.delay)
-            self.send_response(answer.status)
-            for name, value in answer.headers.items():
+        def reply(self, response):
+            kiva.stopping.wait(response.delay)
+            self.send_response(response.status)
+            for name, value in response.headers.items():
                 self.send_header(name, value)
-            body = b"" if answer.status in (204, 304) else answer.body
-            if answer.status not in (204, 304) and "Content-Length" not in answer.headers:
+            body = b"" if response.status in (204, 304) else response.body
+            if response.status not in (204, 304) and "Content-Length" not in response.headers:
                 self.send_header("Content-Length", str(len(body)))
             self.end_headers()
-            self.wfile.write(body[:answer.cut if answer.stall is None else answer.stall])
+            self.wfile.write(body[:response.cut if response.stall is None else response.stall])
             self.wfile.flush()
-            kiva.answers.append(answer)
-            if answer.stall is not None:
+            kiva.responses.append(response)
+            if response.stall is not None:
                 kiva.stopping.wait(60)
-            if answer.stall is not None or answer.cut is not None:
+            if response.stall is not None or response.cut is not None:
                 self.close_connection = True
 
         def handle_one_request(self):

@@ -1,14 +1,14 @@
-"""Small disks: mounts that nobody else sees, and that go with the process that holds them."""
+"""Small disks: mounts that no other process sees, and that disappear with the process that holds them."""
 import subprocess
 from pathlib import Path
 
 
 class CannotMount(Exception):
-    """As a sentence."""
+    """The reason why nothing can be mounted, as a sentence."""
 
 
 class Mounts:
-    """A mount namespace of its own. `words` are to stand before a program that is to see it."""
+    """A separate mount namespace. The arguments in `prefix` run a program inside it."""
 
     def __init__(self):
         for user, names in [([], ["--mount"]), (["--user", "--map-root-user"], ["--mount", "--user"])]:
@@ -19,17 +19,17 @@ class Mounts:
                 break
             self.end()
         else:
-            raise CannotMount("this system gives no mount namespace (unshare --mount)")
-        self.words = ["nsenter", "--target", str(self.holder.pid), *names, *(
+            raise CannotMount("this system allows no mount namespace (unshare --mount)")
+        self.prefix = ["nsenter", "--target", str(self.holder.pid), *names, *(
             ["--preserve-credentials"] if user else [])]
 
-    def mount(self, *words):
-        done = subprocess.run([*self.words, "mount", *words], capture_output=True, text=True)
+    def mount(self, *arguments):
+        done = subprocess.run([*self.prefix, "mount", *arguments], capture_output=True, text=True)
         if done.returncode:
-            raise CannotMount(f"mount {' '.join(map(str, words))}: {done.stderr.strip()}")
+            raise CannotMount(f"mount {' '.join(map(str, arguments))}: {done.stderr.strip()}")
 
-    def seen(self, path):
-        """The path as it is seen from outside."""
+    def outside_path(self, path):
+        """Returns the path by which a file in the namespace can be reached from outside."""
         return Path(f"/proc/{self.holder.pid}/root{path}")
 
     def end(self):

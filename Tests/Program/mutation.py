@@ -1,10 +1,10 @@
-"""Mutations of files: of their bytes, of their lines, and of JSON and YAML as the trees that they are.
+"""Mutations of files: of their bytes, of their lines, and of JSON and YAML as trees.
 
-All choices come from the `random.Random` that is given: the same seed, the same mutation.
+All choices come from the given `random.Random`, so that the same seed gives the same mutation.
 """
 import json
 
-# What parsers trip over.
+# Texts that parsers may fail on.
 ODD_TEXTS = [
     "", " ", "\0", "a\0b", "\n", "\r\n", "\t", "\x1b[31mred\x1b[0m", "\x07", "\x7f", "\x85", "\u2028",
     "\u202eevil\u202c", "\u2066x\u2069", "\ufeff", "\ufffd", "\uffff", "e\u0301" * 40, "Zo\u0308e", "💧" * 30,
@@ -18,7 +18,7 @@ ODD_TIMES = [
     "0001-01-01T00:00:00Z", "2026-12-31T00:00:00Z",
 ]
 ODD_TEXTS += ODD_TIMES
-# As they stand in JSON; some are none.
+# Tokens as they are written in JSON. Some of them are invalid.
 ODD_TOKENS = [
     "null", "true", "false", "0", "-0", "-1", "1", "0.1", "-0.0", "1e2", "1e999", "-1e999", "1e-999", "2.5", "NaN",
     "Infinity", "01", "+1", ".5", "1.", "9223372036854775807", "9223372036854775808", "-9223372036854775809",
@@ -33,19 +33,19 @@ ODD_BYTES = [
 
 
 class Raw(str):
-    """Stands in JSON as it is."""
+    """A text that is written into JSON unchanged."""
 
 
 class Mutator:
     """Mutates one file of a case."""
 
     def __init__(self, random, tokens=()):
-        """`tokens` are texts that mean something in the file's language."""
+        """`tokens` are texts with a meaning in the file's language."""
         self.random = random
         self.tokens = [token.encode() for token in tokens]
 
     def bytes(self, data, times=None):
-        """Some bytes of it, or pieces, are flipped, removed, doubled, swapped, replaced; or its end is gone."""
+        """Flips, removes, duplicates, swaps, inserts or replaces some bytes or pieces of the data, or truncates it."""
         changes = [self.flip, self.flip, self.remove, self.double, self.swap, self.insert, self.insert, self.insert_odd,
                    self.overwrite, self.truncate, self.repeat]
         for _ in range(times or self.random.choice([1, 1, 1, 2, 3, 8])):
@@ -53,14 +53,14 @@ class Mutator:
         return data
 
     def lines(self, data):
-        """Like `bytes`, but of whole lines."""
+        """Mutates whole lines instead of bytes."""
         lines = data.splitlines(keepends=True)
         for _ in range(self.random.choice([1, 1, 2, 4])):
             lines = self.random.choice([self.remove, self.double, self.swap, self.truncate])(lines)
         return b"".join(lines)
 
     def piece(self, data):
-        """From where to where: mostly a small piece."""
+        """Returns the start and the end of a piece, which is small in most cases."""
         start = self.random.randint(0, len(data))
         size = self.random.choice([1, 2, 4, 16, 64, 1024, len(data)])
         return start, min(len(data), start + self.random.randint(0, size))
@@ -88,7 +88,7 @@ class Mutator:
         return data[:at] + data[start:end] + data[at:]
 
     def repeat(self, data):
-        """A small piece, many times."""
+        """Inserts a small piece many times."""
         start = self.random.randint(0, len(data))
         piece = data[start:start + self.random.randint(1, 8)]
         return data[:start] + piece * self.random.choice([10, 300, 20_000]) + data[start:]
@@ -108,13 +108,13 @@ class Mutator:
     # Trees
 
     def tree(self, tree):
-        """A JSON value some of whose parts have become others."""
+        """Returns a JSON value some of whose parts were replaced."""
         for _ in range(self.random.choice([1, 1, 2, 3, 10, 40])):
             tree = self.changed_at(tree, self.path(tree))
         return tree
 
     def path(self, tree):
-        """Of any part; nearer to the leaves more often."""
+        """Returns the path of a random part, more often near the leaves."""
         path = []
         while isinstance(tree, (dict, list)) and tree and self.random.random() < 0.93:
             key = self.random.choice(list(tree) if isinstance(tree, dict) else range(len(tree)))
@@ -162,12 +162,12 @@ class Mutator:
         if isinstance(container, list):
             container[key:key] = [container[key]] * self.random.choice([1, 2, 300])
         else:
-            # Written twice.
-            container[Twin(key)] = Raw(self.random.choice(ODD_TOKENS))
+            # The key is then written twice.
+            container[DuplicateKey(key)] = Raw(self.random.choice(ODD_TOKENS))
 
 
-class Twin(str):
-    """A key that a dictionary may have beside its equal."""
+class DuplicateKey(str):
+    """A key that a dictionary may contain besides an equal key."""
 
     __hash__ = object.__hash__
 
@@ -179,7 +179,7 @@ class Twin(str):
 
 
 def written(value, ascii=True):
-    """JSON, with what no JSON writer would write."""
+    """Returns JSON text, including what no JSON writer would write."""
     match value:
         case Raw():
             return str(value)
@@ -192,7 +192,7 @@ def written(value, ascii=True):
 
 
 def encoded(value, random):
-    """As a file: in UTF-8, and now and then in another encoding, or with its mark."""
+    """Returns the bytes of a file, in UTF-8 or sometimes in another encoding or with a byte order mark."""
     text = written(value, ascii=random.random() < 0.5)
     encoding = random.choice(["utf-8"] * 16 + ["utf-8-sig", "utf-16", "utf-16-le", "utf-32", "latin-1"])
     return text.encode(encoding, "replace" if encoding == "latin-1" else "surrogatepass")

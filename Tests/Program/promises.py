@@ -1,9 +1,10 @@
-"""What docs/reference.md promises of every run, whatever it is given: how it ends, what it says, what it leaves."""
+"""What docs/reference.md promises of every run, whatever its input: how it ends, what it reports and what it leaves
+behind.
+"""
 import hashlib
 import json
 import os
 import re
-import resource
 import signal
 import subprocess
 import tempfile
@@ -12,22 +13,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote
 
-from conftest import CLEAN, PROGRAM, REPOSITORY
-from site_tree import dangling, traces, tree
+from environment import CLEAN, PROGRAM, REPOSITORY
+from site_tree import dangling_links, tree
 
 MANIFEST = ".kivagen-manifest"
 CODES = {0, 64, 65, 66, 69, 73, 74, 75, 78}
 KEYS = {"loans", "skipped", "pages", "written", "unchanged", "deleted", "bytes", "source", "stale", "fetched_at",
         "warnings", "phases_ms", "exit"}
 PHASES = {"fetch", "decode", "pictures", "render", "publish"}
-# A run that takes longer than this hangs; one that reckons longer never ends.
-LONGEST_SECONDS = 60
-MOST_CPU_SECONDS = 20
-MOST_KILOBYTES = 400_000
+# A run that takes longer than this hangs, and one that uses more processor time does not terminate.
+MAXIMUM_SECONDS = 60
+MAXIMUM_CPU_SECONDS = 20
+MAXIMUM_KILOBYTES = 400_000
 
 TYPE = re.compile(r"(?:struct|class|enum|actor|protocol)\s+((?:[A-Z]+[a-z0-9]+){2,})")
 TYPES = sorted({name for path in (REPOSITORY / "Sources").rglob("*.swift") for name in TYPE.findall(path.read_text())})
-# What a runtime, a debugger or a library says, and no person.
+# Words that come from a runtime, a debugger or a library, and that no message to a person may contain.
 CRASH = re.compile(
     r"(?i:fatal error|crashed|backtrac|stack dump|assertion|precondition|\*\*\* )|Optional\(|Swift\.|NSError|Error Domain|"
     r"NSCocoa|\b(?:DecodingError|EncodingError|CocoaError|POSIXError|CancellationError)\b|"
@@ -36,10 +37,10 @@ CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-
 
 
 @dataclass(frozen=True)
-class End:
-    """How a run ended."""
+class Result:
+    """The result of a run."""
 
-    words: list
+    arguments: list
     code: int
     stdout: bytes
     stderr: bytes
@@ -48,18 +49,19 @@ class End:
 
     @property
     def summary(self):
-        return strictly_parsed(self.stdout)
+        return parse_strictly(self.stdout)
 
     @property
     def messages(self):
         return self.stderr.decode()
 
 
-def run(root, words, stdin=b"", stdout=None, stderr=None, first=None, meanwhile=None, **variables):
+def run(root, arguments, stdin=b"", stdout=None, stderr=None, first=None, meanwhile=None, **variables):
     """Runs the program in `root` to its end.
 
-    `stdin` are bytes or a descriptor, `stdout` and `stderr` descriptors where they are not to be read. `first` is
-    called in the new process before the program begins, `meanwhile` in this one with the process when it has begun.
+    `stdin` is bytes or a descriptor. `stdout` and `stderr` are descriptors where the output is not to be read. `first`
+    is called in the new process before the program begins, and `meanwhile` in this one, with the process, after it was
+    started.
     """
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, tempfile.TemporaryFile() as given:
         if isinstance(stdin, bytes):
@@ -67,9 +69,9 @@ def run(root, words, stdin=b"", stdout=None, stderr=None, first=None, meanwhile=
             given.seek(0)
             stdin = given
         process = subprocess.Popen(
-            [PROGRAM, *words], cwd=root, stdin=stdin, stdout=stdout or out, stderr=stderr or err, preexec_fn=first,
+            [PROGRAM, *arguments], cwd=root, stdin=stdin, stdout=stdout or out, stderr=stderr or err, preexec_fn=first,
             env={**CLEAN, "KIVAGEN_API": "http://127.0.0.1:1", **variables})
-        timer = threading.Timer(LONGEST_SECONDS, os.kill, (process.pid, signal.SIGKILL))
+        timer = threading.Timer(MAXIMUM_SECONDS, os.kill, (process.pid, signal.SIGKILL))
         timer.start()
         try:
             if meanwhile:
@@ -80,14 +82,14 @@ def run(root, words, stdin=b"", stdout=None, stderr=None, first=None, meanwhile=
         process.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
         err.seek(0)
-        return End(list(map(str, words)), process.returncode, out.read(), err.read(),
+        return Result(list(map(str, arguments)), process.returncode, out.read(), err.read(),
                    usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
 
 
-def strictly_parsed(data):
-    """Of exactly one JSON object on one line."""
+def parse_strictly(data):
+    """Parses data that must be exactly one JSON object on one line."""
     def no_constant(name):
-        raise AssertionError(f"{name} is no JSON")
+        raise AssertionError(f"{name} is not valid JSON")
 
     def once(pairs):
         assert len(dict(pairs)) == len(pairs), "a key is written twice"
@@ -101,23 +103,25 @@ def strictly_parsed(data):
 
 
 def check_end(end, silent=False):
-    """It ended by itself, as docs/reference.md says, and said so in words, unless it could not."""
-    shown = f"{end.words}: {end.code}: {end.stderr[-600:]!r}"
+    """Checks that a run ended by itself with a documented code, and that a failure was reported unless that was
+    impossible.
+    """
+    shown = f"{end.arguments}: {end.code}: {end.stderr[-600:]!r}"
     assert end.code != -signal.SIGKILL, f"hangs: {shown}"
     assert end.code in CODES, f"ends with {end.code}: {shown}"
-    assert end.cpu < MOST_CPU_SECONDS, f"reckons for {end.cpu} s: {shown}"
-    assert end.kilobytes < MOST_KILOBYTES, f"takes {end.kilobytes} kB: {shown}"
+    assert end.cpu < MAXIMUM_CPU_SECONDS, f"uses {end.cpu} s of processor time: {shown}"
+    assert end.kilobytes < MAXIMUM_KILOBYTES, f"uses {end.kilobytes} kB of memory: {shown}"
     check_messages(end)
-    assert silent or end.code == 0 or end.stderr.strip(), f"fails without a word: {end.words}: {end.code}"
+    assert silent or end.code == 0 or end.stderr.strip(), f"fails without a message: {end.arguments}: {end.code}"
 
 
 def check_messages(end):
     try:
         text = end.messages
     except UnicodeDecodeError as error:
-        raise AssertionError(f"messages that are not UTF-8: {end.stderr!r}") from error
-    assert not (found := CRASH.search(text)), f"says {found.group()!r}: {text[:600]!r}"
-    assert not (found := CONTROL.search(text)), f"says the control character {found.group()!r}: {text[:600]!r}"
+        raise AssertionError(f"the messages are not UTF-8: {end.stderr!r}") from error
+    assert not (found := CRASH.search(text)), f"a message contains {found.group()!r}: {text[:600]!r}"
+    assert not (found := CONTROL.search(text)), f"a message contains the character {found.group()!r}: {text[:600]!r}"
 
 
 def check_summary(end):
@@ -130,28 +134,31 @@ def check_summary(end):
 
 
 def check_site(output, others=()):
-    """What stands is what the manifest names, whole; `others` are files of someone else."""
+    """Checks that the output contains exactly the files that the manifest names, unchanged. `others` are the files of
+    someone else.
+    """
     site = tree(output)
     files = {path for path, data in site.items() if data is not None} - {MANIFEST}
     named = dict(reversed(line.split("  ", 1)) for line in site[MANIFEST].decode().split("\n")[1:-1])
-    assert files - set(others) == named.keys(), f"the manifest and the files: {sorted(files ^ named.keys())}"
+    assert files - set(others) == named.keys(), f"the manifest and the files differ: {sorted(files ^ named.keys())}"
     for path, digits in named.items():
-        assert hashlib.sha256(site[path]).hexdigest() == digits, f"{path} is not as the manifest has it"
+        assert hashlib.sha256(site[path]).hexdigest() == digits, f"{path} differs from the manifest"
     for state in [".kivagen/staging", "Output/.kivagen-staging", "Output/.kivagen-journal"]:
-        assert not (Path(output).parent / state).exists(), f"{state} is left"
+        assert not (Path(output).parent / state).exists(), f"{state} was not deleted"
 
 
 def check_links(output, warnings):
-    """Each leads somewhere, or the build has said that it does not."""
-    dead = [link for link in dangling(tree(output)) if not any(said(link, warning) for warning in warnings)]
+    """Checks that each link leads somewhere, or that the build has reported that it does not."""
+    dead = [link for link in dangling_links(tree(output))
+            if not any(is_reported(link, warning) for warning in warnings)]
     assert not dead, f"dangling: {dead[:5]}"
 
 
-def said(link, warning):
+def is_reported(link, warning):
     address = unquote(link.split(" -> ")[1].split("#")[0].split("?")[0].removeprefix("../"))
     return address[:60] in unquote(warning)
 
 
-def changed(before, after):
-    """The places that are not as they were."""
+def changed_paths(before, after):
+    """Returns the paths whose content differs."""
     return sorted(path for path in before.keys() | after.keys() if before.get(path) != after.get(path))

@@ -1,4 +1,4 @@
-"""What is in a folder, by which a change would show, and whether a site's links lead anywhere."""
+"""The content of a folder, to detect changes, and the dangling links of a site."""
 import functools
 import posixpath
 import re
@@ -9,7 +9,7 @@ CSS_ADDRESS = re.compile(r"""url\(\s*(["']?)(.*?)\1\s*\)""")
 
 
 def tree(folder):
-    """The bytes of each file, `None` for a folder, where a link leads; nothing if it is not there."""
+    """Returns the bytes of each file, `None` for a folder, and the target of each link. A missing folder is empty."""
     return {path.relative_to(folder).as_posix(): content(path) for path in folder.rglob("*")}
 
 
@@ -18,12 +18,12 @@ def content(path):
         return f"-> {path.readlink()}"
     if path.is_dir():
         return None
-    # Reading a pipe would wait.
+    # Reading a pipe would block.
     return path.read_bytes() if path.is_file() else "neither file nor folder"
 
 
 def traces(folder):
-    """Of each file and folder in it, and of itself, all by which a change would show."""
+    """Returns everything by which a change could be detected, for the folder and each file and folder in it."""
     return {path.relative_to(folder).as_posix(): trace(path) for path in [folder, *folder.rglob("*")]}
 
 
@@ -32,8 +32,8 @@ def trace(path):
     return status.st_ino, status.st_mtime_ns, status.st_mode, status.st_uid, content(path)
 
 
-def dangling(site, start="index.html"):
-    """`PAGE -> LINK` for each link that leads nowhere, of every page that `start` leads to.
+def dangling_links(site, start="index.html"):
+    """Returns `PAGE -> LINK` for each dangling link on the pages that can be reached from `start`.
 
     `site` is a `tree`.
     """
@@ -41,11 +41,11 @@ def dangling(site, start="index.html"):
     while waiting:
         page = waiting.pop()
         for link in links(page, site[page]):
-            target = resolved(page, link)
+            target = resolve(page, link)
             if target is None:
                 continue
             path, fragment = target
-            if site.get(path) is None or not has_place(path, site[path], fragment):
+            if site.get(path) is None or not has_fragment(path, site[path], fragment):
                 found.add(f"{page} -> {link}")
             elif path not in known:
                 known.add(path)
@@ -53,8 +53,8 @@ def dangling(site, start="index.html"):
     return sorted(found)
 
 
-def resolved(page, link):
-    """The file of the site and the place in it; `None` if the link leads out of the site."""
+def resolve(page, link):
+    """Returns the file of the site and the fragment, or `None` if the link leads out of the site."""
     parts = urlsplit(link)
     if parts.scheme or parts.netloc:
         return None
@@ -64,16 +64,16 @@ def resolved(page, link):
     return posixpath.normpath(path), unquote(parts.fragment)
 
 
-def has_place(path, data, fragment):
-    # The filter keeps its settings in the fragment: `#min=200`.
+def has_fragment(path, data, fragment):
+    # The filter stores its settings in the fragment, as in `#min=200`.
     if not path.endswith(".html") or "=" in fragment or fragment in ("", "top"):
         return True
-    return fragment in parsed(data).places
+    return fragment in parse_page(data).places
 
 
 def links(path, data):
     if path.endswith(".html"):
-        return parsed(data).links
+        return parse_page(data).links
     if path.endswith(".css"):
         return css_links(data.decode())
     return set()
@@ -84,7 +84,7 @@ def css_links(text):
 
 
 @functools.lru_cache(maxsize=4096)
-def parsed(data):
+def parse_page(data):
     page = Page()
     page.feed(data.decode())
     page.close()
@@ -92,7 +92,7 @@ def parsed(data):
 
 
 class Page(HTMLParser):
-    """What a page links to, and its places that can be linked to."""
+    """The links of a page, and the ids that can be linked to."""
 
     def __init__(self):
         super().__init__()

@@ -1,4 +1,4 @@
-"""Whole builds by the release program: what a debug build does right, the optimiser can break."""
+"""Whole builds by the release program, since the optimizer can break what is right in a debug build."""
 import subprocess
 
 import pytest
@@ -11,13 +11,13 @@ def test_makes_a_page_with_its_story_for_each_of_the_newest_loans(site, kiva):
     assert (summary["loans"], summary["source"], summary["warnings"]) == (120, "newest", [])
     for loan in kiva.loans:
         assert f"The story of {loan['id']}." in site.page(f"loans/{loan['id']}.html")
-    assert len(kiva.asked("details")) == 3
+    assert len(kiva.requests_to("details")) == 3
 
 
 @pytest.mark.parametrize("status", [404, 400])
-def test_a_failed_batch_costs_its_texts_not_its_loans(site, kiva, status):
-    def hook(request, answer):
-        return status if request.door == "details" and 1000 in request.ids else answer
+def test_keeps_the_loans_of_a_failed_batch_without_their_texts(site, kiva, status):
+    def hook(request, response):
+        return status if request.endpoint == "details" and 1000 in request.ids else response
 
     kiva.hook = hook
     run = site.build("--limit", "120")
@@ -34,15 +34,15 @@ def test_gives_the_same_bytes_in_any_time_zone_and_locale(site):
     assert run.summary["written"] == 0
 
 
-def test_a_page_of_the_listing_that_fails_is_named(site, kiva):
-    kiva.hook = lambda request, answer: 400 if request.query.get("page") == "2" else answer
+def test_warns_about_a_listing_page_that_fails(site, kiva):
+    kiva.hook = lambda request, response: 400 if request.query.get("page") == "2" else response
     run = site.build("--limit", "120")
     assert run.exit == 0, run.stderr
     assert run.summary["loans"] == 100
     assert any("page=2" in warning for warning in run.summary["warnings"])
 
 
-def test_a_summary_that_cannot_be_written_is_an_error(program, tmp_path):
+def test_fails_if_the_summary_cannot_be_written(program, tmp_path):
     with open("/dev/full", "w") as full:
         command = [program, "build", "-C", tmp_path, "--source", "sample", "--json"]
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)

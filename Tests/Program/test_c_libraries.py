@@ -1,15 +1,17 @@
-"""The C libraries (libcurl, zlib, SQLite, libcmark, libyaml, nettle) as kivagen calls them, under valgrind: no memory
-is read or written that is not theirs, none is read before it is written, and none is lost."""
+"""Runs kivagen's calls of the C libraries (libcurl, zlib, SQLite, libcmark, libyaml, nettle) under valgrind.
+
+No memory is accessed out of bounds, read before it is written, or leaked.
+"""
 import shutil
 import subprocess
 from dataclasses import replace
 
 import pytest
 
-from conftest import PROGRAM, SOAK
-from kiva_server import Answer
+from environment import PROGRAM, SOAK
+from kiva_server import Response
 
-# Without suppressions: Swift's runtime needs none.
+# Valgrind needs no suppressions for Swift's runtime.
 VALGRIND = ["valgrind", "--quiet", "--error-exitcode=99", "--leak-check=full", "--show-leak-kinds=definite",
             "--errors-for-leak-kinds=definite"]
 
@@ -41,10 +43,10 @@ A *note* with [a link](index.html), `code`, an entity: &eacute;, and <b>HTML</b>
 
 @pytest.fixture
 def checked(site):
-    """A site with settings and notes, whose builds run under valgrind."""
+    """A site with settings and notes whose builds run under valgrind."""
     site.program = site.root / "program/kivagen"
     site.program.parent.mkdir()
-    # Valgrind 3.19 gives up on the DWARF 5 that Swift's compiler writes.
+    # Valgrind 3.19 fails on the DWARF 5 debug information that Swift's compiler writes.
     subprocess.run(["strip", "--strip-debug", "-o", site.program, PROGRAM], check=True)
     site.report = site.root / "valgrind.log"
     site.wrapper = [*VALGRIND, f"--log-file={site.report}"]
@@ -55,48 +57,48 @@ def checked(site):
     return site
 
 
-def build(site, *words):
-    """The program's exit code. Valgrind must find nothing, in a build that fails as well."""
-    process = site.start("build", *words)
+def build(site, *arguments):
+    """Returns the program's exit code. Valgrind must report no error, even if the build fails."""
+    process = site.start("build", *arguments)
     _, stderr = process.communicate(timeout=300)
     assert site.report.read_text() == ""
     assert process.returncode != 99, stderr
     return process.returncode
 
 
-def test_a_build_and_one_that_reads_what_it_kept(checked, kiva):
+def test_builds_from_the_network_and_from_the_cache(checked, kiva):
     assert build(checked) == 0
     assert "A <em>note</em>" in checked.page("notes/about.html")
-    assert kiva.asked("newest") and kiva.asked("details") and kiva.asked("partners")
-    kiva.forget()
+    assert kiva.requests_to("newest") and kiva.requests_to("details") and kiva.requests_to("partners")
+    kiva.clear_requests()
     assert build(checked, "--refresh") == 0
-    # The store is read again.
+    # This build reads the store again.
     assert any("if-none-match" in request.headers for request in kiva.requests)
 
 
-def cut_off(request, answer):
-    return replace(answer, body=answer.body[:-20])
+def cut_off(request, response):
+    return replace(response, body=response.body[:-20])
 
 
-def interrupted(request, answer):
-    return replace(answer, cut=len(answer.body) // 2)
+def interrupted(request, response):
+    return replace(response, cut=len(response.body) // 2)
 
 
-def endless(request, answer):
-    return Answer(200, b" " * 2_000_000)
+def endless(request, response):
+    return Response(200, b" " * 2_000_000)
 
 
-def stalling(request, answer):
-    return replace(answer, stall=100)
+def stalling(request, response):
+    return replace(response, stall=100)
 
 
-def redirecting(request, answer):
-    return Answer(302, b"", {"Location": request.target})
+def redirecting(request, response):
+    return Response(302, b"", {"Location": request.target})
 
 
 @pytest.mark.skipif(not SOAK, reason="only in the long form")
 @pytest.mark.parametrize("hook", [cut_off, interrupted, endless, stalling, redirecting])
-def test_answers_that_fail(checked, kiva, hook):
+def test_handles_failed_responses(checked, kiva, hook):
     kiva.hook = hook
     assert build(checked, "--timeout", "3s", "--max-body", "1M") == 69
 
@@ -116,14 +118,14 @@ BAD_TEXTS = {
 
 @pytest.mark.skipif(not SOAK, reason="only in the long form")
 @pytest.mark.parametrize("path, data", BAD_TEXTS.values(), ids=BAD_TEXTS.keys())
-def test_files_that_are_not_what_they_should_be(checked, path, data):
+def test_handles_invalid_files(checked, path, data):
     (checked.root / path).parent.mkdir(exist_ok=True)
     (checked.root / path).write_bytes(data)
     assert build(checked) in (0, 65, 78)
 
 
 @pytest.mark.skipif(not SOAK, reason="only in the long form")
-def test_a_store_that_is_torn(checked):
+def test_handles_a_truncated_store(checked):
     assert build(checked) == 0
     data = checked.store.read_bytes()
     checked.store.write_bytes(data[:len(data) // 2] + bytes(len(data) // 2))

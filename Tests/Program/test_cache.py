@@ -1,90 +1,90 @@
-"""What is kept between builds, and when the network is asked."""
+"""What is cached between builds, and when requests are sent."""
 import json
 import os
-import pathlib
 import shutil
 import sqlite3
 from dataclasses import replace
 
 import pytest
 
+from environment import REPOSITORY
 from kiva_server import error
 
-REFERENCE = pathlib.Path(__file__).resolve().parents[2] / "docs/reference.md"
+REFERENCE = REPOSITORY / "docs/reference.md"
 
 MORNING = "2026-03-03T09:30:00Z"
 LATER = "2026-03-03T09:45:00Z"
 LATER_STILL = "2026-03-03T09:50:00Z"
 
 
-def test_a_fresh_answer_is_used_and_nobody_asked(site, kiva):
+def test_uses_a_fresh_response_without_a_request(site, kiva):
     site.build()
-    kiva.forget()
+    kiva.clear_requests()
     run = site.build()
     assert (run.summary["source"], run.summary["written"], kiva.requests) == ("cache", 0, [])
 
 
-def test_an_answer_that_is_confirmed_changes_nothing(site, kiva):
+def test_a_response_that_is_not_modified_changes_nothing(site, kiva):
     site.build("--now", MORNING)
     before = site.files()
-    kiva.forget()
+    kiva.clear_requests()
     run = site.build("--now", LATER)
     assert run.summary["written"] == 0
     assert run.summary["fetched_at"] == MORNING
     assert run.summary["stale"] is False
     assert site.files() == before
     # Field partners stay fresh for a week.
-    assert kiva.doors == ["newest", "details", "details"]
+    assert kiva.requested_endpoints == ["newest", "details", "details"]
     for request in kiva.requests:
         assert request.headers["if-none-match"].startswith('"')
         assert request.headers["if-modified-since"] == "Fri, 20 Nov 2026 10:00:00 GMT"
 
 
-def test_a_confirmed_answer_is_fresh_again(site, kiva):
+def test_a_revalidated_response_is_fresh_again(site, kiva):
     site.build("--now", MORNING)
     site.build("--now", LATER)
-    kiva.forget()
+    kiva.clear_requests()
     run = site.build("--now", LATER_STILL)
     assert (run.summary["source"], kiva.requests) == ("cache", [])
     assert run.summary["fetched_at"] == MORNING
 
 
-def test_without_validators_it_is_asked_for_anew(site, kiva):
+def test_requests_a_stale_response_again_if_it_has_no_validators(site, kiva):
     kiva.has_validators = False
     site.build("--now", MORNING)
-    kiva.forget()
+    kiva.clear_requests()
     run = site.build("--now", LATER)
     assert run.summary["fetched_at"] == LATER
     assert not any("if-none-match" in request.headers for request in kiva.requests)
 
 
-def test_refresh_asks_even_what_is_fresh(site, kiva):
+def test_refresh_requests_even_fresh_responses(site, kiva):
     site.build()
-    kiva.forget()
+    kiva.clear_requests()
     assert site.build("--refresh").summary["source"] == "newest"
-    assert "newest" in kiva.doors
+    assert "newest" in kiva.requested_endpoints
 
 
-def test_max_age_is_how_old_an_answer_may_be(site, kiva):
+def test_max_age_limits_the_age_of_a_fresh_response(site, kiva):
     site.build("--now", MORNING)
-    kiva.forget()
+    kiva.clear_requests()
     site.build("--now", LATER, "--max-age", "15m")
     assert kiva.requests == []
     site.build("--now", LATER, "--max-age", "14m")
-    assert "newest" in kiva.doors
+    assert "newest" in kiva.requested_endpoints
 
 
-def test_offline_asks_nobody_however_old_the_answer(site, kiva):
+def test_offline_sends_no_request_however_old_the_response(site, kiva):
     site.build("--now", MORNING)
     before = site.files()
-    kiva.forget()
+    kiva.clear_requests()
     run = site.build("--offline", "--now", "2026-03-20T00:00:00Z")
     assert (run.exit, run.summary["source"], run.summary["stale"]) == (0, "cache", False)
     assert (run.summary["warnings"], kiva.requests) == ([], [])
     assert site.files() == before
 
 
-def test_offline_with_nothing_cached_says_what_to_do(site, kiva):
+def test_offline_with_an_empty_cache_says_what_to_do(site, kiva):
     run = site.build("--offline")
     assert run.exit == 69
     assert "run once without '--offline'" in run.stderr
@@ -92,36 +92,36 @@ def test_offline_with_nothing_cached_says_what_to_do(site, kiva):
     assert not site.output.exists()
 
 
-def test_what_must_not_be_stored_is_not(site, kiva):
-    kiva.hook = lambda request, answer: answer.having(Cache_Control="private, no-store")
+def test_does_not_cache_responses_that_must_not_be_stored(site, kiva):
+    kiva.hook = lambda request, response: response.with_headers(Cache_Control="private, no-store")
     assert site.build("--limit", "5").exit == 0
-    kiva.forget()
+    kiva.clear_requests()
     site.build("--limit", "5")
-    assert kiva.doors == ["newest", "details", "partners"]
+    assert kiva.requested_endpoints == ["newest", "details", "partners"]
     assert site.build("--offline").exit == 69
 
 
-def test_an_error_page_never_takes_the_place_of_a_good_answer(site, kiva):
+def test_an_error_page_never_replaces_a_good_response(site, kiva):
     site.build("--limit", "5", "--now", MORNING)
-    kiva.fail(with_=error(200))
+    kiva.fail(replacement=error(200))
     assert site.build("--limit", "5", "--now", LATER).summary["stale"] is True
     run = site.build("--limit", "5", "--offline")
     assert (run.exit, run.summary["loans"], run.summary["fetched_at"]) == (0, 5, MORNING)
     assert "The story of 1000." in site.page("loans/1000.html")
 
 
-def test_the_store_is_open_to_anyone_as_the_readme_shows(site, kiva):
+def test_the_store_can_be_queried_as_the_documentation_shows(site, kiva):
     site.build("--limit", "5")
     with sqlite3.connect(site.store) as store:
         assert store.execute("PRAGMA user_version").fetchone() == (5,)
         assert store.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         keys = [key for key, in store.execute("SELECT key FROM responses")]
-    # A page of a listing is kept for the number of loans that was wanted.
+    # A page of a listing is cached separately for each number of requested loans.
     assert sorted(key.removesuffix(" of 5") for key in keys) == sorted(
         kiva.url + request.target for request in kiva.requests)
 
 
-def test_its_tables_are_those_of_the_readme(site):
+def test_the_store_has_the_tables_in_the_documentation(site):
     shown = REFERENCE.read_text().split("```sql\n")[1].split("```")[0]
     site.fetch("--limit", "5")
 
@@ -145,27 +145,27 @@ DAMAGE = {
 }
 
 
-def set_aside(site, run, suffix):
-    """What is the same of every store that is set aside."""
+def assert_quarantined(site, run, suffix):
+    """Checks what is the same for every quarantined store."""
     assert (run.exit, run.summary["loans"]) == (0, 5)
     assert len(run.summary["warnings"]) == 1
     assert suffix in run.summary["warnings"][0]
     assert site.store.with_name(f"store.db{suffix}").exists()
-    # The new one serves the next build.
+    # The next build uses the new store.
     assert site.build("--limit", "5").summary["source"] == "cache"
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE.keys())
-def test_a_damaged_store_is_set_aside(site, kiva, damage):
+def test_quarantines_a_damaged_store(site, kiva, damage):
     site.build("--limit", "5")
     damage(site.store)
     run = site.build("--limit", "5")
     assert "is damaged" in run.summary["warnings"][0]
-    set_aside(site, run, ".damaged")
+    assert_quarantined(site, run, ".damaged")
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE.keys())
-def test_a_dry_run_leaves_a_damaged_store_where_it_is(site, kiva, damage):
+def test_a_dry_run_leaves_a_damaged_store_in_place(site, kiva, damage):
     site.build("--limit", "5")
     damage(site.store)
     before = site.store.read_bytes()
@@ -177,31 +177,31 @@ def test_a_dry_run_leaves_a_damaged_store_where_it_is(site, kiva, damage):
     assert sorted(path.name for path in site.store.parent.iterdir()) == names
 
 
-def test_an_index_of_someone_s_own_is_no_damage(site, kiva):
+def test_an_additional_index_is_no_damage(site, kiva):
     site.build("--limit", "5")
     store = sqlite3.connect(site.store)
     store.executescript("CREATE INDEX mine ON responses (received);"
                         "CREATE VIEW latest AS SELECT key FROM responses ORDER BY received DESC;")
     store.close()
-    kiva.forget()
+    kiva.clear_requests()
     run = site.build("--limit", "5", "--offline")
     assert (run.exit, run.summary["source"], run.summary["warnings"]) == (0, "cache", [])
     assert site.build("--limit", "5", "--refresh").summary["warnings"] == []
 
 
-def test_a_newer_store_is_set_aside_as_it_is(site, kiva):
+def test_quarantines_a_store_of_a_newer_version_unchanged(site, kiva):
     site.build("--limit", "5")
     store = sqlite3.connect(site.store)
     store.executescript("PRAGMA user_version = 99;")
     store.close()
     run = site.build("--limit", "5")
     assert "newer kivagen (version 99)" in run.summary["warnings"][0]
-    set_aside(site, run, ".newer")
+    assert_quarantined(site, run, ".newer")
     with sqlite3.connect(site.store.with_name("store.db.newer")) as kept:
         assert kept.execute("SELECT count(*) FROM responses").fetchone()[0] > 0
 
 
-def test_five_damaged_stores_are_kept_and_a_sixth_is_left_where_it_is(site, kiva):
+def test_quarantines_five_damaged_stores_and_leaves_a_sixth_in_place(site, kiva):
     for number in range(1, 6):
         site.store.parent.mkdir(exist_ok=True)
         site.store.write_text(f"damaged {number}")
@@ -216,13 +216,13 @@ def test_five_damaged_stores_are_kept_and_a_sixth_is_left_where_it_is(site, kiva
     assert site.build("--limit", "5", "--strict").exit == 65
 
 
-# Root may write everything, unless that right is taken away.
+# Root can write every file unless it gives up that capability.
 BOUND = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
 
 
 @pytest.fixture
-def bound(site):
-    """Makes the store's folder read-only for the program, until the test is over."""
+def read_only_store(site):
+    """Makes the store's folder read-only for the program until the test ends."""
     def lock():
         site.wrapper = BOUND
         site.store.chmod(0o400)
@@ -233,10 +233,10 @@ def bound(site):
 
 
 @pytest.mark.skipif(bool(BOUND) and not shutil.which("setpriv"), reason="root may write everything")
-def test_a_store_that_cannot_be_written_is_only_read(site, kiva, bound):
+def test_only_reads_a_store_that_is_not_writable(site, kiva, read_only_store):
     site.fetch("--limit", "5", "--now", MORNING)
-    bound()
-    kiva.forget()
+    read_only_store()
+    kiva.clear_requests()
     run = site.fetch("--json", "--limit", "5", "--now", MORNING)
     assert (run.exit, run.summary["source"], run.summary["warnings"]) == (0, "cache", [])
     run = site.build("--limit", "5", "--now", LATER)
@@ -247,11 +247,11 @@ def test_a_store_that_cannot_be_written_is_only_read(site, kiva, bound):
     assert "cannot be written" in run.summary["error"]
 
 
-def test_several_at_once_share_one_store(site, kiva):
-    kiva.hook = lambda request, answer: replace(answer, delay=0.1)
-    words = ["--json", "--limit", "120"]
-    several = [site.start("build", *words)] + [
-        site.start("fetch", "--save", f"{number}.json", *words) for number in range(3)]
+def test_concurrent_builds_share_one_store(site, kiva):
+    kiva.hook = lambda request, response: replace(response, delay=0.1)
+    arguments = ["--json", "--limit", "120"]
+    several = [site.start("build", *arguments)] + [
+        site.start("fetch", "--save", f"{number}.json", *arguments) for number in range(3)]
     ends = [process.communicate(timeout=60) for process in several]
     assert [process.returncode for process in several] == [0] * 4, ends
     assert [json.loads(stdout)["warnings"] for stdout, _ in ends] == [[]] * 4

@@ -7,28 +7,27 @@ from itertools import count
 import pytest
 
 import two_sites
-from conftest import SOAK, Site
-from site_tree import dangling, traces, tree
+from conftest import Site
+from environment import SOAK
+from site_tree import dangling_links, traces, tree
 
 MINE = {"CNAME": "example.org", ".git/HEAD": "ref", "pictures/me.jpg": "me", "loans/mine.html": "mine"}
 
 
 @pytest.fixture
-def site(quiet_site):
-    """In state 0."""
-    two_sites.write(quiet_site.root, 0)
-    assert two_sites.build(quiet_site).exit == 0
-    return quiet_site
+def site(offline_site):
+    """A site that was built in state 0 of `two_sites`."""
+    return two_sites.built(offline_site)
 
 
-def add_mine(site):
+def add_user_files(site):
     for name, text in MINE.items():
         (site.output / name).parent.mkdir(exist_ok=True)
         (site.output / name).write_text(text)
     return {name: traces(site.output)[name] for name in MINE}
 
 
-def test_nothing_of_ours_is_left_but_the_folder_itself(site):
+def test_deletes_everything_but_the_output_folder_itself(site):
     outside = {path: data for path, data in tree(site.root).items() if not path.startswith("Output/")}
     run = site.run("clean")
     assert run.exit == 0
@@ -36,15 +35,15 @@ def test_nothing_of_ours_is_left_but_the_folder_itself(site):
     assert os.listdir(site.output) == []
 
 
-def test_other_files_stay_and_folders_with_them(site):
-    kept = add_mine(site)
+def test_keeps_other_files_and_their_folders(site):
+    kept = add_user_files(site)
     assert site.run("clean").exit == 0
     after = traces(site.output)
     assert {name: after[name] for name in MINE} == kept
     assert set(after) == {".", *MINE, ".git", "pictures", "loans"}
 
 
-def test_an_edited_page_is_named_and_stays(site):
+def test_keeps_an_edited_page_and_names_it(site):
     for path in ["index.html", "loans/1001.html"]:
         (site.output / path).write_text("mine")
     run = site.run("clean")
@@ -54,7 +53,7 @@ def test_an_edited_page_is_named_and_stays(site):
         "index.html": b"mine", "loans": None, "loans/1001.html": b"mine"}
 
 
-def test_a_link_in_the_place_of_a_page_stays_and_is_not_followed(site, tmp_path):
+def test_keeps_a_link_in_place_of_a_page_and_does_not_follow_it(site, tmp_path):
     outside = tmp_path / "outside"
     outside.mkdir()
     (outside / "1001.html").write_bytes((site.output / "loans/1001.html").read_bytes())
@@ -69,32 +68,32 @@ def test_a_link_in_the_place_of_a_page_stays_and_is_not_followed(site, tmp_path)
     assert set(tree(site.output)) == {"loans", "loans/1001.html", "notes"}
 
 
-def test_the_cache_stays(tmp_path, kiva):
+def test_keeps_the_cache(tmp_path, kiva):
     site = Site(tmp_path, kiva)
     assert site.build("--limit", "5").exit == 0
     before = site.store.read_bytes()
     assert site.run("clean").exit == 0
     assert site.store.read_bytes() == before
-    kiva.gone()
+    kiva.shut_down()
     assert site.build("--offline", "--limit", "5").summary["loans"] == 5
 
 
 @pytest.mark.parametrize("what", ["no folder", "an empty folder", "another's folder"])
-def test_where_kivagen_wrote_nothing_it_deletes_nothing(quiet_site, what):
+def test_deletes_nothing_where_kivagen_wrote_nothing(offline_site, what):
     if what != "no folder":
-        quiet_site.output.mkdir()
+        offline_site.output.mkdir()
     if what == "another's folder":
-        add_mine(quiet_site)
-        (quiet_site.output / "index.html").write_text("mine")
-    before = tree(quiet_site.root)
-    run = quiet_site.run("clean")
+        add_user_files(offline_site)
+        (offline_site.output / "index.html").write_text("mine")
+    before = tree(offline_site.root)
+    run = offline_site.run("clean")
     assert run.exit == 0, run.stderr
-    assert {path: data for path, data in tree(quiet_site.root).items()
+    assert {path: data for path, data in tree(offline_site.root).items()
             if not path.startswith(".kivagen")} == before
 
 
-def test_a_dry_run_lists_all_and_deletes_nothing(site):
-    add_mine(site)
+def test_a_dry_run_lists_all_files_and_deletes_none(site):
+    add_user_files(site)
     (site.output / "loans/1002.html").write_text("mine")
     before = traces(site.root)
     run = site.run("clean", "--dry-run")
@@ -109,8 +108,8 @@ def test_a_dry_run_lists_all_and_deletes_nothing(site):
 
 
 @pytest.mark.parametrize("output", [".", "..", "/", ".kivagen", "{home}"])
-def test_folders_where_kivagen_never_writes_are_left_alone(site, output):
-    """Though a manifest of ours lies there, with files that it names."""
+def test_leaves_folders_alone_that_kivagen_never_writes_to(site, output):
+    """Nothing is deleted there even if a valid manifest names files of the folder."""
     home = site.root / "home"
     shutil.copytree(site.output, home)
     for path in [site.root, site.root / ".kivagen"]:
@@ -126,7 +125,7 @@ def test_folders_where_kivagen_never_writes_are_left_alone(site, output):
     (lambda data: data.replace(b"manifest 1", b"manifest 9"), "newer"),
     (lambda data: data + b"0" * 64 + b"  ../loans.json\n", "damaged"),
 ], ids=["cut off", "empty", "newer", "leading out"])
-def test_a_manifest_that_cannot_be_trusted_deletes_nothing(site, damage, said):
+def test_an_untrusted_manifest_deletes_nothing(site, damage, said):
     manifest = site.output / ".kivagen-manifest"
     manifest.write_bytes(damage(manifest.read_bytes()))
     before = traces(site.output)
@@ -135,8 +134,8 @@ def test_a_manifest_that_cannot_be_trusted_deletes_nothing(site, damage, said):
     assert traces(site.output) == before
 
 
-def test_a_file_that_is_not_as_the_manifest_says_is_never_deleted(site):
-    """Whatever someone has written into the manifest."""
+def test_keeps_files_that_differ_from_the_manifest(site):
+    """The manifest may contain anything that someone wrote into it."""
     (site.output / "essay.doc").write_text("mine")
     with open(site.output / ".kivagen-manifest", "a") as manifest:
         manifest.write(f"{'0' * 64}  essay.doc\n")
@@ -145,13 +144,13 @@ def test_a_file_that_is_not_as_the_manifest_says_is_never_deleted(site):
     assert tree(site.output) == {"essay.doc": b"mine"}
 
 
-def test_a_build_after_it_makes_all_anew(site, wanted):
+def test_a_later_build_writes_all_files_again(site, expected):
     site.run("clean")
     assert two_sites.build(site).exit == 0
-    assert tree(site.output) == wanted[0]
+    assert tree(site.output) == expected[0]
 
 
-def test_says_what_it_did(site):
+def test_reports_what_it_deleted(site):
     files = (site.output / ".kivagen-manifest").read_text().count("\n") - 1
     run = site.run("clean", "--json")
     assert (run.summary["deleted"], run.summary["exit"]) == (files, 0)
@@ -159,8 +158,8 @@ def test_says_what_it_did(site):
 
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
-def test_killed_in_the_middle_it_can_be_done_again(site):
-    kept = add_mine(site)
+def test_can_be_repeated_after_it_was_killed(site):
+    kept = add_user_files(site)
     kills = 0
     for number in count(1, 1 if SOAK else 17):
         site.wrapper = ["strace", "-f", "-qq", "-o", site.root / "calls", "-e", "trace=unlink,rmdir",
@@ -171,7 +170,7 @@ def test_killed_in_the_middle_it_can_be_done_again(site):
             break
         kills += 1
         left = tree(site.output)
-        assert "index.html" not in left or dangling(left) == []
+        assert "index.html" not in left or dangling_links(left) == []
         assert site.run("clean").exit == 0
         after = traces(site.output)
         assert set(after) == {".", *MINE, ".git", "pictures", "loans"}

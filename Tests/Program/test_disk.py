@@ -1,4 +1,4 @@
-"""A disk that is full, and an output folder that is a disk of its own."""
+"""Builds on a full disk, and into an output folder that is a separate disk."""
 import os
 import re
 import shutil
@@ -6,7 +6,8 @@ import shutil
 import pytest
 
 import two_sites
-from conftest import NOBODY, SOAK, Site
+from conftest import NOBODY, Site
+from environment import SOAK
 from mounts import CannotMount, Mounts
 from site_tree import traces, tree
 
@@ -25,18 +26,18 @@ def mounts():
 
 @pytest.fixture
 def mounted(tmp_path, mounts):
-    """Makes a site with a mount: `mounted("Output", "-t", "tmpfs", …)`, `.` for all of its folder."""
-    def make(name, *words):
+    """Makes a site with a mount: `mounted("Output", "-t", "tmpfs", …)`. The path `.` mounts the whole site."""
+    def make(name, *arguments):
         place = tmp_path / name
         place.mkdir(exist_ok=True)
         try:
-            mounts.mount(*words, place)
+            mounts.mount(*arguments, place)
         except CannotMount as reason:
             pytest.skip(str(reason))
-        site = Site(mounts.seen(tmp_path), NOBODY)
-        # As the program sees it.
+        site = Site(mounts.outside_path(tmp_path), NOBODY)
+        # The path as the program sees it.
         site.place = tmp_path
-        site.wrapper = [*mounts.words, f"--wdns={tmp_path}"]
+        site.wrapper = [*mounts.prefix, f"--wdns={tmp_path}"]
         return site
     return make
 
@@ -45,20 +46,23 @@ def small(*options):
     return ["-t", "tmpfs", "-o", ",".join(options), "small"]
 
 
-def assert_builds(site, state, wanted):
+def assert_builds(site, state, expected):
     two_sites.write(site.root, state)
     run = two_sites.build(site)
     assert run.exit == 0, run.stderr
-    assert tree(site.output) == wanted[state]
+    assert tree(site.output) == expected[state]
 
 
 def files(site):
-    """The times of the output folder itself may change, as pages may be staged in it."""
+    """Returns the traces of everything in the output folder.
+
+    The folder itself is left out, since its modification time may change while pages are staged in it.
+    """
     return {path: trace for path, trace in traces(site.output).items() if path != "."}
 
 
 def assert_untouched_until_it_fits(site, state, place, take_room, sizes):
-    """With ever more room builds fail, each without a trace, until there is enough."""
+    """Gives the disk more and more room. Builds fail without a trace until there is enough."""
     two_sites.write(site.root, state)
     failures = 0
     for left in sizes:
@@ -91,35 +95,35 @@ def take_inodes(folder, left):
         (folder / str(number)).touch()
 
 
-# Pages wait where they can be moved in from.
+# Pages are staged on the disk from which they can be moved into place.
 STAGING = {".": ".kivagen/staging", "Output": "Output/.kivagen-staging"}
 
 
 @pytest.mark.parametrize("place", STAGING)
-def test_a_disk_of_three_megabytes_that_is_full(mounted, wanted, place):
+def test_a_full_disk_of_three_megabytes_changes_nothing(mounted, expected, place):
     site = mounted(place, *small("size=3m"))
-    assert_builds(site, 1, wanted)
+    assert_builds(site, 1, expected)
     sizes = range(0, 3_000_000, 4096 if SOAK else 131_072)
     assert_untouched_until_it_fits(site, 2, place, take_bytes, sizes)
-    assert tree(site.output) == wanted[2]
-    assert_builds(site, 3, wanted)
+    assert tree(site.output) == expected[2]
+    assert_builds(site, 3, expected)
 
 
-# The second makes new folders, which need room too.
+# The second build makes new folders, which need room too.
 STEPS = [(1, 2), (3, 0)]
 
 
 @pytest.mark.parametrize("place", STAGING)
 @pytest.mark.parametrize("old, new", STEPS)
-def test_a_disk_without_room_for_more_files(mounted, wanted, place, old, new):
+def test_a_disk_without_free_inodes_changes_nothing(mounted, expected, place, old, new):
     site = mounted(place, *small("size=9m", "nr_inodes=500"))
-    assert_builds(site, old, wanted)
-    # As many as are staged; besides them there are folders, manifests and the journal.
-    count = sum(data != wanted[old].get(path) for path, data in wanted[new].items())
+    assert_builds(site, old, expected)
+    # The number of files that are staged. Folders, manifests and the journal need more.
+    count = sum(data != expected[old].get(path) for path, data in expected[new].items())
     sizes = range(400) if SOAK else [0, 1, 9, count, *range(count + 4, 400)]
     assert_untouched_until_it_fits(site, new, place, take_inodes, sizes)
-    assert tree(site.output) == wanted[new]
-    assert_builds(site, (new + 1) % two_sites.STATES, wanted)
+    assert tree(site.output) == expected[new]
+    assert_builds(site, (new + 1) % two_sites.STATES, expected)
 
 
 def test_a_first_build_that_does_not_fit_leaves_no_folder(mounted):
@@ -132,11 +136,11 @@ def test_a_first_build_that_does_not_fit_leaves_no_folder(mounted):
     assert os.listdir(site.root / ".kivagen") == ["lock"]
 
 
-def test_an_output_folder_that_is_a_mount_of_the_same_disk(mounted, wanted, tmp_path):
+def test_builds_into_an_output_folder_that_is_a_mount_of_the_same_disk(mounted, expected, tmp_path):
     (tmp_path / "Elsewhere").mkdir()
     site = mounted("Output", "--bind", tmp_path / "Elsewhere")
     assert site.output.stat().st_dev == site.root.stat().st_dev
     for state in range(two_sites.STATES):
-        assert_builds(site, state, wanted)
-        assert tree(tmp_path / "Elsewhere") == wanted[state]
+        assert_builds(site, state, expected)
+        assert tree(tmp_path / "Elsewhere") == expected[state]
         assert os.listdir(site.root / ".kivagen") == ["lock"]

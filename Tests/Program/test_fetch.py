@@ -1,4 +1,4 @@
-"""`kivagen fetch`: into the cache and into a file, and no site."""
+"""`kivagen fetch` fills the cache and can write a file, but makes no site."""
 import json
 import sqlite3
 
@@ -14,15 +14,15 @@ def test_prints_one_line_and_makes_no_site(site, kiva):
     assert [path.name for path in site.root.iterdir()] == [".kivagen"]
 
 
-def test_what_was_fetched_is_what_a_build_offline_takes(site, kiva):
+def test_a_build_offline_uses_what_was_fetched(site, kiva):
     site.fetch()
-    kiva.gone()
+    kiva.shut_down()
     run = site.build("--offline")
     assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 100, [])
     assert "The story of 1000." in site.page("loans/1000.html")
 
 
-def test_saves_a_loan_a_line_and_the_same_bytes_again(site, kiva):
+def test_saves_one_loan_per_line_and_the_same_bytes_again(site, kiva):
     run = site.fetch("--save", "loans.json")
     assert run.exit == 0
     file = site.root / "loans.json"
@@ -37,7 +37,7 @@ def test_saves_a_loan_a_line_and_the_same_bytes_again(site, kiva):
     assert sorted(path.name for path in site.root.iterdir()) == [".kivagen", "loans.json"]
 
 
-def test_the_order_of_the_answer_does_not_show(site, kiva):
+def test_the_order_of_the_response_does_not_matter(site, kiva):
     kiva.has_validators = False
     site.fetch("--save", "one.json", "--now", "2026-03-03T09:30:00Z", "--limit", "120")
     kiva.loans.reverse()
@@ -46,44 +46,44 @@ def test_the_order_of_the_answer_does_not_show(site, kiva):
     assert (site.root / "one.json").read_bytes() == (site.root / "two.json").read_bytes()
 
 
-def test_a_build_from_the_file_is_a_build_from_kiva(site, kiva):
+def test_a_build_from_the_saved_file_equals_a_build_from_kiva(site, kiva):
     site.build("--limit", "7")
     pages = {path: content for path, (_, _, content) in site.files().items()
              if path.suffix == ".html"}
     site.fetch("--limit", "7", "--save", "loans.json")
-    kiva.forget()
+    kiva.clear_requests()
     run = site.build("--input", "loans.json", "--output", "Other")
     assert (run.exit, run.summary["source"], kiva.requests) == (0, "input", [])
     assert {path: (site.root / "Other" / path).read_bytes() for path in pages} == pages
 
 
-def test_saves_to_standard_output_and_says_the_rest_elsewhere(site):
+def test_saves_to_standard_output_and_reports_to_standard_error(site):
     run = site.fetch("--save", "-", "--limit", "3")
     assert len(json.loads(run.stdout)["loans"]) == 3
     assert "3 loans of newest" in run.stderr
     assert run.stderr.count("\n") == 1
 
 
-def test_the_summary_is_one_object(site, kiva):
+def test_the_summary_is_one_json_object(site, kiva):
     run = site.fetch("--json", "--limit", "3")
     summary = run.summary
     assert (summary["exit"], summary["loans"], summary["source"]) == (0, 3, "newest")
     assert (summary["pages"], summary["written"]) == (0, 0)
-    kiva.fail(with_=404)
+    kiva.fail(replacement=404)
     run = site.fetch("--json", "--limit", "3", "--refresh", "--strict")
     assert (run.exit, run.summary["exit"]) == (69, 69)
 
 
-def test_a_folder_that_is_not_there_is_an_error_before_anything_is_asked(site, kiva):
+def test_a_missing_folder_is_an_error_before_any_request(site, kiva):
     run = site.fetch("--save", "nowhere/loans.json")
     assert run.exit == 73
     assert "nowhere/loans.json" in run.stderr
     assert kiva.requests == []
 
 
-def test_a_stale_listing_is_told_and_keeps_its_time(site, kiva):
+def test_reports_a_stale_listing_and_keeps_its_time(site, kiva):
     site.fetch("--now", "2026-03-03T09:30:00Z")
-    kiva.fail(with_=404)
+    kiva.fail(replacement=404)
     run = site.fetch("--now", "2026-03-04T09:30:00Z", "--save", "loans.json")
     assert run.exit == 0
     assert "from the cache" in run.stdout
@@ -92,7 +92,7 @@ def test_a_stale_listing_is_told_and_keeps_its_time(site, kiva):
 
 
 @pytest.mark.parametrize("option", ["--fallback=sample", "--output=Other", "--title=Mine"])
-def test_options_of_a_build_alone_are_refused(site, kiva, option):
+def test_rejects_options_that_only_a_build_has(site, kiva, option):
     run = site.fetch(option)
     assert run.exit == 64
     assert option.split("=")[0] in run.stderr
@@ -104,8 +104,8 @@ def dangling(site):
     site.store.symlink_to("nowhere/store.db")
 
 
-def newer_beyond_reach(site):
-    """One of a newer kivagen, in the places of whose copies folders lie."""
+def newer_that_cannot_be_moved(site):
+    """Writes a store of a newer kivagen, and makes folders where its copies would be placed."""
     site.store.parent.mkdir()
     with sqlite3.connect(site.store) as store:
         store.execute("PRAGMA user_version = 99")
@@ -121,35 +121,35 @@ def locked(site):
     return holder
 
 
-def in_the_folder_s_place(site):
+def in_place_of_the_folder(site):
     site.store.parent.write_text("a file")
 
 
-UNWRITABLE = [dangling, newer_beyond_reach, locked, in_the_folder_s_place]
+UNWRITABLE = [dangling, newer_that_cannot_be_moved, locked, in_place_of_the_folder]
 
 
 @pytest.mark.parametrize("strict", [[], ["--strict"]], ids=["", "strict"])
 @pytest.mark.parametrize("spoil", UNWRITABLE)
-def test_a_cache_that_cannot_be_written_is_a_failed_fetch(site, spoil, strict):
+def test_fails_if_the_cache_cannot_be_written(site, spoil, strict):
     holder = spoil(site)
-    words = ["--limit", "3", *strict]
-    run = site.fetch("--save", "loans.json", *words)
+    arguments = ["--limit", "3", *strict]
+    run = site.fetch("--save", "loans.json", *arguments)
     assert run.exit == 74, run.stderr
     assert run.stdout == ""
-    # The cause once.
+    # The cause is reported once.
     assert run.stderr.count("\n") == 1
     assert "the loans were fetched, but could not be saved in the cache: " in run.stderr
     assert ".kivagen/store.db'" in run.stderr
     assert run.stderr.rstrip().endswith("; 'loans.json' is written")
     assert len(json.loads((site.root / "loans.json").read_text())["loans"]) == 3
-    run = site.fetch("--json", *words)
+    run = site.fetch("--json", *arguments)
     assert (run.exit, run.summary["exit"], run.summary["loans"]) == (74, 74, 3)
     if holder:
         holder.close()
 
 
 @pytest.mark.parametrize("spoil", UNWRITABLE[:-1])
-def test_a_build_goes_on_without_its_cache(site, spoil):
+def test_a_build_continues_without_its_cache(site, spoil):
     holder = spoil(site)
     run = site.build("--limit", "3")
     assert run.exit == 0, run.stderr
@@ -159,16 +159,16 @@ def test_a_build_goes_on_without_its_cache(site, spoil):
         holder.close()
 
 
-@pytest.mark.parametrize("words", [["--input", "loans.json"], ["--source", "sample"]],
+@pytest.mark.parametrize("arguments", [["--input", "loans.json"], ["--source", "sample"]],
                          ids=["a file", "the sample"])
-def test_what_is_not_asked_for_needs_no_cache(site, words):
+def test_without_requests_no_cache_is_needed(site, arguments):
     site.fetch("--save", "loans.json", "--limit", "3")
     site.store.unlink()
     site.store.symlink_to("nowhere/store.db")
-    assert site.fetch(*words).exit == 0
+    assert site.fetch(*arguments).exit == 0
 
 
-def test_a_damaged_store_that_was_set_aside_is_a_cache_that_was_written(site):
+def test_succeeds_if_a_damaged_store_was_quarantined(site):
     site.store.parent.mkdir()
     site.store.write_bytes(b"no store" * 999)
     run = site.fetch("--json", "--limit", "3")

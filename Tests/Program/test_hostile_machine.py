@@ -1,5 +1,8 @@
-"""Every command on a machine that does not help it: descriptors that are closed, full or broken, signals at any
-moment, limits of the system. A case is a kind and a number, as in `test_mutated_files`."""
+"""Every command on a hostile machine: descriptors that are closed, full or broken, signals at any moment, limits of the
+system.
+
+A case is identified by a kind and a number, as in `test_mutated_files`.
+"""
 import os
 import resource
 import signal
@@ -10,18 +13,18 @@ import pytest
 import cases
 import hostile_site
 import promises
-from hostile_site import NOW, build_words
+from hostile_site import NOW, build_arguments
 from kiva_server import Kiva
-from site_tree import dangling, traces, tree
+from site_tree import dangling_links, traces, tree
 
 KIVA = {}
 
 COMMANDS = {
-    "build": lambda: build_words("--input", "in.json"),
-    "build -": lambda: build_words("--input", "-"),
-    "build plainly": lambda: [word for word in build_words("--input", "in.json") if word != "--json"],
+    "build": lambda: build_arguments("--input", "in.json"),
+    "build -": lambda: build_arguments("--input", "-"),
+    "build without JSON": lambda: [word for word in build_arguments("--input", "in.json") if word != "--json"],
     "dry run": lambda: ["build", "--dry-run", "--now", NOW, "--input", "in.json"],
-    "dry run in JSON": lambda: build_words("--input", "in.json", "--dry-run"),
+    "dry run in JSON": lambda: build_arguments("--input", "in.json", "--dry-run"),
     "build from Kiva": lambda: ["build", "--json", "--api", KIVA["url"], "--limit", "8", "--refresh"],
     "fetch": lambda: ["fetch", "--api", KIVA["url"], "--limit", "8", "--refresh"],
     "fetch in JSON": lambda: ["fetch", "--json", "--input", "in.json"],
@@ -29,7 +32,7 @@ COMMANDS = {
     "save -": lambda: ["fetch", "--input", "in.json", "--save", "-"],
     "clean": lambda: ["clean"],
     "clean in JSON": lambda: ["clean", "--json"],
-    "clean dryly": lambda: ["clean", "--dry-run"],
+    "clean as a dry run": lambda: ["clean", "--dry-run"],
     "render": lambda: ["render", "page.mustache", "--data", "data.json"],
     "render data of -": lambda: ["render", "page.mustache"],
     "render -": lambda: ["render", "-", "--data", "data.json"],
@@ -37,17 +40,18 @@ COMMANDS = {
     "help build": lambda: ["help", "build"],
     "version": lambda: ["version"],
     "nothing": lambda: [],
-    "a mistake": lambda: ["biuld", "--json"],
+    "a typo": lambda: ["biuld", "--json"],
 }
-# Those whose result goes to standard output.
-ASKS = {"build", "build -", "dry run", "dry run in JSON", "build from Kiva", "fetch", "fetch in JSON", "save", "save -",
-        "clean in JSON", "clean dryly", "render", "render data of -", "render -", "help", "help build", "version"}
+# The commands whose result goes to standard output.
+WITH_OUTPUT = {"build", "build -", "dry run", "dry run in JSON", "build from Kiva", "fetch", "fetch in JSON", "save",
+               "save -", "clean in JSON", "clean as a dry run", "render", "render data of -", "render -", "help",
+               "help build", "version"}
 INPUT = {"build -": "in.json", "render data of -": "data.json", "render -": "page.mustache"}
 
 
 @pytest.fixture(scope="session")
 def base(tmp_path_factory):
-    """A site that is about to change, and templates and data to render."""
+    """A site that is about to change, with a template and data to render."""
     root = tmp_path_factory.mktemp("machine") / "site"
     hostile_site.make(root)
     (root / "page.mustache").write_text("{{#loans}}{{name}}: {{use}}\n{{/loans}}" * 200)
@@ -63,7 +67,7 @@ def kiva():
     kiva.loans = hostile_site.loans(range(1007, 1015))
     KIVA["url"] = kiva.url
     yield kiva
-    kiva.gone()
+    kiva.shut_down()
 
 
 class Stage:
@@ -73,25 +77,27 @@ class Stage:
         self.root = hostile_site.copy(base, folder / "site")
         self.output = self.root / "Output"
         self.name = dice.choice(list(COMMANDS))
-        self.words = COMMANDS[self.name]()
+        self.arguments = COMMANDS[self.name]()
         self.stdin = (self.root / INPUT[self.name]).read_bytes() if self.name in INPUT else b""
         self.before = traces(self.output)
         self.old = tree(self.output)
 
     def run(self, **options):
         options.setdefault("stdin", self.stdin)
-        return promises.run(self.root, self.words, **options)
+        return promises.run(self.root, self.arguments, **options)
 
     def check_site(self, end, is_complete=False):
-        """As it was; or, if it was being changed, whole; the next build then makes it what it would have been."""
+        """Checks that a run left the site unchanged or, if it was changing it, consistent; and that the next build
+        makes the site that it would have made.
+        """
         after = tree(self.output)
         if "index.html" in after:
-            assert dangling(after) == []
+            assert dangling_links(after) == []
         if end.code and not is_complete:
-            assert not (found := promises.changed(self.before, traces(self.output))), f"changed: {found}"
+            assert not (found := promises.changed_paths(self.before, traces(self.output))), f"changed: {found}"
 
     def check_next_build(self):
-        end = promises.run(self.root, build_words("--input", "in.json"))
+        end = promises.run(self.root, build_arguments("--input", "in.json"))
         promises.check_end(end)
         assert end.code == 0, end.stderr
         promises.check_site(self.output)
@@ -123,8 +129,8 @@ def broken_pipe(number):
     return replace
 
 
-def other_end_gone(number):
-    """A pipe for reading that nobody writes to any more."""
+def without_writer(number):
+    """Returns the reading end of a pipe that has no writer any more."""
     def replace():
         reader, writer = os.pipe()
         os.dup2(reader, number)
@@ -136,7 +142,7 @@ def other_end_gone(number):
 INPUTS = {
     "kept": lambda: None, "closed": closed(0), "empty": replaced(0, "/dev/null", os.O_RDONLY),
     "a folder": replaced(0, ".", os.O_RDONLY), "for writing": replaced(0, "/dev/null", os.O_WRONLY),
-    "an ended pipe": other_end_gone(0),
+    "an ended pipe": without_writer(0),
 }
 
 
@@ -152,7 +158,7 @@ def descriptors(stage, dice):
     chosen = [dice.choice(list(INPUTS)), dice.choice(list(outputs(1))), dice.choice(list(outputs(2)))]
     changes = [INPUTS[chosen[0]], outputs(1)[chosen[1]], outputs(2)[chosen[2]]]
     if dice.random() < 0.4:
-        # Only one of them at a time.
+        # Only one of the limits is set at a time.
         for index in dice.sample(range(3), 2):
             chosen[index], changes[index] = "kept", lambda: None
 
@@ -163,16 +169,16 @@ def descriptors(stage, dice):
     end = stage.run(first=first)
     about = f"{stage.name} with {chosen}: {end.code} {end.stderr}"
     assert end.code in promises.CODES, about
-    assert end.cpu < promises.MOST_CPU_SECONDS, about
+    assert end.cpu < promises.MAXIMUM_CPU_SECONDS, about
     if chosen[2] == "kept":
         promises.check_messages(end)
     plain = stage.name not in INPUT or chosen[0] == "kept"
-    if plain and stage.name not in ("nothing", "a mistake"):
-        cannot = stage.name in ASKS and chosen[1] not in ("kept", "null")
+    if plain and stage.name not in ("nothing", "a typo"):
+        cannot = stage.name in WITH_OUTPUT and chosen[1] not in ("kept", "null")
         assert end.code == (74 if cannot else 0), about
-    if chosen[1] == "kept" and "--json" in stage.words:
+    if chosen[1] == "kept" and "--json" in stage.arguments:
         promises.check_summary(end)
-    # What fails only because its summary cannot be written has changed the site before.
+    # A run that fails only because its summary cannot be written has changed the site before.
     stage.check_site(end, is_complete=end.code == 74 and chosen[1] not in ("kept", "null"))
     stage.check_next_build()
     return end.code
@@ -183,7 +189,7 @@ def descriptors(stage, dice):
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGKILL, signal.SIGCONT]
 
 
-def by_default():
+def restore_default_signals():
     for number in SIGNALS:
         if number != signal.SIGKILL:
             signal.signal(number, signal.SIG_DFL)
@@ -198,26 +204,26 @@ def signals(stage, dice):
     def meanwhile(process):
         threading.Event().wait(moment)
         for _ in range(times):
-            # Nobody has waited for it yet, so that its number is its own even if it has ended.
+            # The process was not waited for yet, so its number is not reused even if it has ended.
             os.kill(process.pid, number)
             threading.Event().wait(dice.uniform(0, 0.02))
 
-    end = stage.run(first=by_default, meanwhile=meanwhile)
+    end = stage.run(first=restore_default_signals, meanwhile=meanwhile)
     about = f"{stage.name}, {number!r} {times} times after {moment:.3f} s: {end.code} {end.stderr}"
     dies = number != signal.SIGCONT
-    usual = {64} if stage.name in ("nothing", "a mistake") else {0}
+    usual = {64} if stage.name in ("nothing", "a typo") else {0}
     assert end.code in (usual | ({-number} if dies else set())), about
-    # Before the program begins, the signals of a crash are those of Swift's runtime, which tells of them.
-    tells = number in (signal.SIGKILL, signal.SIGQUIT)
-    assert tells or end.code == 0 or not promises.CRASH.search(end.messages), about
+    # Before the program begins, signals of a crash are handled by Swift's runtime, which prints a backtrace.
+    has_backtrace = number in (signal.SIGKILL, signal.SIGQUIT)
+    assert has_backtrace or end.code == 0 or not promises.CRASH.search(end.messages), about
     after = tree(stage.output)
     has_begun = (stage.output / ".kivagen-journal").exists()
     if times == 1 and number not in (signal.SIGKILL, signal.SIGQUIT) and end.code:
         assert not has_begun, about
         stage.check_site(end, is_complete=stage.name.startswith("clean"))
-        assert not (stage.root / ".kivagen/staging").exists(), f"staging is left: {about}"
+        assert not (stage.root / ".kivagen/staging").exists(), f"the staging folder was not deleted: {about}"
     if not stage.name.startswith("clean"):
-        assert dangling(after) == [], about
+        assert dangling_links(after) == [], about
     stage.check_next_build()
     return end.code
 
@@ -228,7 +234,7 @@ def limits(stage, dice):
     name, limit, low = dice.choice([
         ("AS", dice.choice([dice.randrange(20, 600), dice.randrange(20, 2000)]) << 20, 1 << 30),
         ("FSIZE", dice.choice([0, 1, 100, 4096, 20_000, 100_000, dice.randrange(1, 300_000)]), 1 << 20),
-        # With three, which are open already, no library can be loaded.
+        # With three descriptors, which are already open, no library can be loaded.
         ("NOFILE", dice.randrange(4, 40), 32),
         ("DATA", dice.randrange(1, 300) << 20, 256 << 20),
         ("STACK", dice.choice([64 << 10, 256 << 10, 1 << 20]), 1 << 20),
@@ -236,21 +242,21 @@ def limits(stage, dice):
     ])
 
     def first():
-        by_default()
+        restore_default_signals()
         resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (limit, limit))
 
     end = stage.run(first=first)
     about = f"{stage.name} with {name} {limit}: {end.code} {end.stderr}"
     if name in ("AS", "DATA", "STACK") and limit < low:
-        # So little that no program can be loaded, or no memory be had for the smallest thing.
+        # With so little memory, no program can be loaded and not even the smallest allocation succeeds.
         assert end.code in promises.CODES | {127, -signal.SIGSEGV, -signal.SIGABRT, -signal.SIGILL, -signal.SIGTRAP,
                                              -signal.SIGBUS}, about
         stage.check_site(end, is_complete=end.code not in promises.CODES)
     else:
         promises.check_end(end, silent=name == "FSIZE")
-        stage.check_site(end, is_complete=end.code == 74 and stage.name in ASKS)
+        stage.check_site(end, is_complete=end.code == 74 and stage.name in WITH_OUTPUT)
         if limit >= low and name != "NPROC":
-            assert end.code == (64 if stage.name in ("nothing", "a mistake") else 0), about
+            assert end.code == (64 if stage.name in ("nothing", "a typo") else 0), about
     stage.check_next_build()
     return end.code
 
@@ -260,7 +266,7 @@ COUNT = 8
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_a_machine_that_does_not_help(kind, base, tmp_path):
+def test_keeps_its_promises_on_a_hostile_machine(kind, base, tmp_path):
     def attempt(number, dice, folder):
         return kind(Stage(base, folder, dice), dice)
 

@@ -1,4 +1,4 @@
-"""What is read: pipes of every kind as inputs, and files that are larger than they may be."""
+"""Inputs that are pipes of every kind, and files that exceed their size limits."""
 import json
 import os
 import shutil
@@ -10,14 +10,14 @@ import pytest
 
 import two_sites
 import wire
-from conftest import CLEAN, NOBODY
+from environment import CLEAN
 
 LISTING = json.dumps({"loans": [wire.loan(number, number) for number in range(1, 10)]}).encode()
-# Larger than memory, and it takes no room on the disk.
+# The file is larger than memory, but sparse, so it takes no room on the disk.
 ENORMOUS = 1 << 40
 
 
-def pour(descriptor, text=LISTING):
+def write_in_background(descriptor, text=LISTING):
     """Writes into a pipe, as another process would."""
     def write():
         with open(descriptor, "wb") as pipe:
@@ -27,9 +27,9 @@ def pour(descriptor, text=LISTING):
     return thread
 
 
-def count(site, *words, **options):
-    """The loans that are read."""
-    run = site.fetch("--json", *words, **options)
+def count(site, *arguments, **options):
+    """Returns the number of loans that are read."""
+    run = site.fetch("--json", *arguments, **options)
     assert run.exit == 0, run.stderr
     return run.summary["loans"]
 
@@ -39,7 +39,7 @@ NAMES = ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
 
 def a_pipe(root):
     reading, writing = os.pipe()
-    pour(writing)
+    write_in_background(writing)
     return reading
 
 
@@ -61,7 +61,7 @@ def a_named_pipe_whose_writer_has_gone(root):
 
 def a_socket(root):
     reading, writing = socket.socketpair()
-    pour(writing.detach())
+    write_in_background(writing.detach())
     return reading.detach()
 
 
@@ -73,45 +73,45 @@ def a_file(root):
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("kind", [a_pipe, a_pipe_whose_writer_has_gone,
                                   a_named_pipe_whose_writer_has_gone, a_socket, a_file])
-def test_standard_input_is_read_by_each_of_its_names(quiet_site, kind, name):
+def test_reads_standard_input_by_each_of_its_names(offline_site, kind, name):
     assert len(LISTING) < 60_000
-    stdin = kind(quiet_site.root)
-    assert count(quiet_site, "--input", name, stdin=stdin) == 9
+    stdin = kind(offline_site.root)
+    assert count(offline_site, "--input", name, stdin=stdin) == 9
     os.close(stdin)
 
 
-def test_what_a_shell_substitutes_for_a_process_is_read(quiet_site):
-    (quiet_site.root / "a.json").write_bytes(LISTING)
-    (quiet_site.root / "b.json").write_text(json.dumps({"loans": [wire.loan(100, 1)]}))
+def test_reads_a_process_substitution_of_the_shell(offline_site):
+    (offline_site.root / "a.json").write_bytes(LISTING)
+    (offline_site.root / "b.json").write_text(json.dumps({"loans": [wire.loan(100, 1)]}))
     script = '"$0" fetch --json --input <(cat a.json) --input <(sleep 0.1; cat b.json)'
-    run = subprocess.run(["bash", "-c", script, quiet_site.program], cwd=quiet_site.root, env=CLEAN,
+    run = subprocess.run(["bash", "-c", script, offline_site.program], cwd=offline_site.root, env=CLEAN,
                          capture_output=True, text=True, timeout=20)
     assert (run.returncode, json.loads(run.stdout)["loans"]) == (0, 10), run.stderr
 
 
-def test_a_link_to_standard_input_is_read(quiet_site):
-    (quiet_site.root / "in.json").symlink_to("/dev/stdin")
-    stdin = a_pipe(quiet_site.root)
-    assert count(quiet_site, "--input", "in.json", stdin=stdin) == 9
+def test_reads_a_link_to_standard_input(offline_site):
+    (offline_site.root / "in.json").symlink_to("/dev/stdin")
+    stdin = a_pipe(offline_site.root)
+    assert count(offline_site, "--input", "in.json", stdin=stdin) == 9
     os.close(stdin)
 
 
-@pytest.mark.parametrize("path, words, text", [
+@pytest.mark.parametrize("path, arguments, text", [
     ("in.json", ["build", "--input", "in.json"], LISTING),
     ("kivagen.yml", ["build", "--source", "sample"], b"title: Of a pipe"),
     ("Notes/index.md", ["build", "--source", "sample"], b"Of a pipe"),
     ("page.mustache", ["render", "page.mustache"], b"Of a pipe"),
 ], ids=["an input", "settings", "a note", "a template"])
-def test_a_named_pipe_is_read_to_its_end(quiet_site, path, words, text):
-    (quiet_site.root / "Notes").mkdir()
-    os.mkfifo(quiet_site.root / path)
-    # Waits until the program has opened it.
-    thread = pour(quiet_site.root / path, text)
-    run = quiet_site.run(*words, stdin=a_file_of(quiet_site.root, b"null"))
+def test_reads_a_named_pipe_to_its_end(offline_site, path, arguments, text):
+    (offline_site.root / "Notes").mkdir()
+    os.mkfifo(offline_site.root / path)
+    # Opening the pipe waits until the program has opened it.
+    thread = write_in_background(offline_site.root / path, text)
+    run = offline_site.run(*arguments, stdin=a_file_of(offline_site.root, b"null"))
     thread.join()
     assert run.exit == 0, run.stderr
     if text is not LISTING:
-        shown = run.stdout if words[0] == "render" else quiet_site.page()
+        shown = run.stdout if arguments[0] == "render" else offline_site.page()
         assert "Of a pipe" in shown
 
 
@@ -125,48 +125,48 @@ def a_file_of(root, text):
 TOO_LARGE = "it is larger than 1k; a higher limit can be set with --max-input"
 
 
-@pytest.mark.parametrize("words, name", [
+@pytest.mark.parametrize("arguments, name", [
     (["build", "--input", "large"], "large"), (["fetch", "--input", "large"], "large"),
     (["build", "--input", "/dev/zero"], "/dev/zero"), (["render", "/dev/zero"], "/dev/zero"),
     (["render", "large"], "large"), (["render", "small", "--data", "large"], "large"),
     (["render", "small", "--partials", "parts"], "parts/large.mustache")], ids=" ".join)
 @pytest.mark.parametrize("variables, options", [
     ({}, ["--max-input", "1k"]), ({"KIVAGEN_MAX_INPUT": "1k"}, [])], ids=["option", "variable"])
-def test_an_input_beyond_its_limit_is_65(quiet_site, words, name, variables, options):
-    (quiet_site.root / "small").write_text("x")
-    (quiet_site.root / "large").write_bytes(b" " * 1025)
-    (quiet_site.root / "parts").mkdir()
-    (quiet_site.root / "parts/large.mustache").write_bytes(b" " * 1025)
-    run = quiet_site.run(*words, *options, **variables)
-    prefix = "" if words[0] == "render" else "fetch: "
+def test_an_input_beyond_its_limit_ends_with_code_65(offline_site, arguments, name, variables, options):
+    (offline_site.root / "small").write_text("x")
+    (offline_site.root / "large").write_bytes(b" " * 1025)
+    (offline_site.root / "parts").mkdir()
+    (offline_site.root / "parts/large.mustache").write_bytes(b" " * 1025)
+    run = offline_site.run(*arguments, *options, **variables)
+    prefix = "" if arguments[0] == "render" else "fetch: "
     assert (run.exit, run.stdout) == (65, "")
     assert run.stderr == f"kivagen: {prefix}cannot read '{name}': {TOO_LARGE}\n"
-    assert not quiet_site.output.exists()
+    assert not offline_site.output.exists()
 
 
-@pytest.mark.parametrize("words", [["build", "--input", "-"], ["fetch", "--input", "-"],
+@pytest.mark.parametrize("arguments", [["build", "--input", "-"], ["fetch", "--input", "-"],
                                    ["render", "-"]], ids=" ".join)
-def test_memory_is_bounded_by_the_limit_of_an_input(quiet_site, words):
+def test_the_limit_of_an_input_bounds_memory(offline_site, arguments):
     zeros = os.open("/dev/zero", os.O_RDONLY)
-    process = quiet_site.start(*words, "--max-input", "32M", stdin=zeros)
+    process = offline_site.start(*arguments, "--max-input", "32M", stdin=zeros)
     os.close(zeros)
     message = process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
     assert os.waitstatus_to_exitcode(status) == 65
     assert "'standard input': it is larger than 32M" in message
-    # Kilobytes; the program itself has 30 MB, in a debug build 60.
+    # The limit is in kilobytes. The program itself needs 30 MB, or 60 MB in a debug build.
     assert usage.ru_maxrss < 200_000
 
 
-def test_settings_may_set_the_limit(quiet_site):
-    (quiet_site.root / "kivagen.yml").write_text("max-input: 1k\n")
-    (quiet_site.root / "large").write_bytes(b" " * 1025)
-    run = quiet_site.build("--input", "large")
+def test_the_settings_can_set_the_limit(offline_site):
+    (offline_site.root / "kivagen.yml").write_text("max-input: 1k\n")
+    (offline_site.root / "large").write_bytes(b" " * 1025)
+    run = offline_site.build("--input", "large")
     assert (run.exit, TOO_LARGE in run.stderr) == (65, True)
-    assert quiet_site.build("--input", "large", "--max-input", "2k").exit == 65
-    (quiet_site.root / "in.json").write_bytes(LISTING)
-    assert count(quiet_site, "--input", "in.json", "--max-input", str(len(LISTING))) == 9
-    assert quiet_site.build("--input", "in.json", "--max-input", str(len(LISTING) - 1)).exit == 65
+    assert offline_site.build("--input", "large", "--max-input", "2k").exit == 65
+    (offline_site.root / "in.json").write_bytes(LISTING)
+    assert count(offline_site, "--input", "in.json", "--max-input", str(len(LISTING))) == 9
+    assert offline_site.build("--input", "in.json", "--max-input", str(len(LISTING) - 1)).exit == 65
 
 
 FIXED = {
@@ -180,36 +180,36 @@ FIXED = {
 
 @pytest.mark.parametrize("is_device", [False, True], ids=["a file", "/dev/zero"])
 @pytest.mark.parametrize("path, limit", FIXED.values(), ids=FIXED.keys())
-def test_a_file_of_the_site_beyond_its_limit_is_78(quiet_site, path, limit, is_device):
-    file = quiet_site.root / path
+def test_a_site_file_beyond_its_limit_ends_with_code_78(offline_site, path, limit, is_device):
+    file = offline_site.root / path
     file.parent.mkdir(parents=True, exist_ok=True)
     if is_device:
         file.symlink_to("/dev/zero")
     else:
         file.touch()
         os.truncate(file, ENORMOUS)
-    run = quiet_site.build("--source", "sample")
+    run = offline_site.build("--source", "sample")
     assert (run.exit, run.summary["exit"]) == (78, 78)
     assert run.stderr == f"kivagen: {path}: it is larger than the limit of {limit}\n"
-    assert not quiet_site.output.exists()
+    assert not offline_site.output.exists()
 
 
-def test_all_that_are_too_large_are_told_at_once(quiet_site):
-    (quiet_site.root / "Notes").mkdir()
+def test_reports_all_files_that_are_too_large_at_once(offline_site):
+    (offline_site.root / "Notes").mkdir()
     for name in "ab":
-        (quiet_site.root / f"Notes/{name}.md").write_bytes(b"x" * (256 * 1024 + 1))
-    run = quiet_site.run("fetch", "--source", "sample")
+        (offline_site.root / f"Notes/{name}.md").write_bytes(b"x" * (256 * 1024 + 1))
+    run = offline_site.run("fetch", "--source", "sample")
     assert (run.exit, run.stderr.count("larger than the limit of 256k")) == (78, 2)
 
 
 @pytest.mark.parametrize("name", [".kivagen-manifest", ".kivagen-journal"])
-def test_a_file_of_kivagens_own_without_an_end_is_no_crash(quiet_site, name):
-    assert quiet_site.build("--source", "sample").exit == 0
-    (quiet_site.output / name).touch()
-    os.truncate(quiet_site.output / name, ENORMOUS)
-    run = quiet_site.build("--source", "sample")
+def test_survives_an_endless_file_in_place_of_its_own(offline_site, name):
+    assert offline_site.build("--source", "sample").exit == 0
+    (offline_site.output / name).touch()
+    os.truncate(offline_site.output / name, ENORMOUS)
+    run = offline_site.build("--source", "sample")
     assert run.exit == (73 if "manifest" in name else 0), run.stderr
-    assert quiet_site.build("--source", "sample", "--adopt").exit == 0
+    assert offline_site.build("--source", "sample", "--adopt").exit == 0
 
 
 PIPES = ["Notes", "Static", "Templates", "Output", "Output/.kivagen-manifest", "Output/.kivagen-journal",
@@ -219,14 +219,14 @@ PIPES = ["Notes", "Static", "Templates", "Output", "Output/.kivagen-manifest", "
 
 @pytest.mark.parametrize("is_device", [False, True], ids=["a pipe", "/dev/zero"])
 @pytest.mark.parametrize("path", PIPES)
-def test_nothing_is_waited_for_in_the_place_of_a_file_or_folder(quiet_site, path, is_device):
-    two_sites.write(quiet_site.root, 0)
-    assert two_sites.build(quiet_site).exit == 0
-    place = quiet_site.root / path
+def test_does_not_wait_for_a_pipe_in_place_of_a_file_or_folder(offline_site, path, is_device):
+    two_sites.write(offline_site.root, 0)
+    assert two_sites.build(offline_site).exit == 0
+    place = offline_site.root / path
     shutil.rmtree(place) if place.is_dir() else place.unlink(missing_ok=True)
     place.symlink_to("/dev/zero") if is_device else os.mkfifo(place)
-    for words in [["build", "--input", "loans.json", *two_sites.OPTIONS], ["clean"]]:
-        run = quiet_site.run(*words, "--json")
+    for arguments in [["build", "--input", "loans.json", *two_sites.OPTIONS], ["clean"]]:
+        run = offline_site.run(*arguments, "--json")
         assert run.exit in (0, 73, 74, 78), run.stderr
         assert run.summary["exit"] == run.exit
     assert place.is_symlink() or not place.exists() or place.is_fifo()

@@ -1,5 +1,6 @@
-"""A build that is killed at any moment leaves every page whole and no dangling link behind, and the next
-one puts all right, even one that fails."""
+"""A build that is killed at any moment leaves every page whole and no dangling link. The next build repairs the site,
+even if it fails.
+"""
 import hashlib
 import os
 import shutil
@@ -13,42 +14,46 @@ from pathlib import Path
 import pytest
 
 import two_sites
-from conftest import REPOSITORY, SOAK, child_of
-from site_tree import dangling, tree
+from conftest import child_of
+from environment import REPOSITORY, SOAK
+from site_tree import dangling_links, tree
 
 MANIFEST = ".kivagen-manifest"
 JOURNAL = ".kivagen-journal"
 STAGING = ".kivagen-staging"
-# Where there may be another disk than that of the temporary folder.
+# A folder that may be on another disk than the temporary folder.
 OTHER_DISKS = [Path("/dev/shm"), REPOSITORY / ".build", Path("/tmp")]
-# What a commit does in the output folder.
+# The system calls with which a commit changes the output folder.
 CALLS = "rename,renameat,renameat2,unlink,unlinkat,rmdir"
 
 
 class Victim:
-    """A site whose builds are killed; it goes through the states of `two_sites`."""
+    """A site whose builds are killed. It goes through the states of `two_sites`."""
 
-    def __init__(self, site, wanted):
+    def __init__(self, site, expected):
         self.site = site
-        self.wanted = wanted
+        self.expected = expected
         self.state = 0
         self.moments = Counter()
         (site.root / "bad.json").write_text('{"this": "is no listing"}')
-        self.go_on_to(0)
+        self.build_state(0)
 
-    def go_on_to(self, state):
-        self.state = state % len(self.wanted)
+    def build_state(self, state):
+        self.state = state % len(self.expected)
         two_sites.write(self.site.root, self.state)
         run = two_sites.build(self.site)
         assert run.exit == 0, run.stderr
-        assert_same(tree(self.site.output), self.wanted[self.state])
+        assert_same(tree(self.site.output), self.expected[self.state])
         assert not (self.site.root / ".kivagen/staging").exists()
         return run
 
-    def strike(self, kill, then):
-        """Kills a build of the next state; `then` the next build is `same`, another or one that fails."""
-        old, new = self.wanted[self.state], self.wanted[(self.state + 1) % len(self.wanted)]
-        two_sites.write(self.site.root, (self.state + 1) % len(self.wanted))
+    def kill_and_check(self, kill, then):
+        """Kills a build of the next state, checks the site, and builds it again.
+
+        `then` is the kind of the next build: `the same`, `another` or `a failing one`.
+        """
+        old, new = self.expected[self.state], self.expected[(self.state + 1) % len(self.expected)]
+        two_sites.write(self.site.root, (self.state + 1) % len(self.expected))
         kill(self.site)
         left = tree(self.site.output)
         moment = moment_of(left, old, new)
@@ -58,7 +63,7 @@ class Victim:
             run = self.site.build("--input", "bad.json")
             assert run.exit == 65, run.stderr
             assert_same(tree(self.site.output), old if moment == "before" else new)
-        self.go_on_to(self.state + (2 if then == "another" else 1))
+        self.build_state(self.state + (2 if then == "another" else 1))
 
 
 def pages(site):
@@ -67,7 +72,7 @@ def pages(site):
 
 
 def moment_of(left, old, new):
-    """When the build was killed: before, in or after its commit."""
+    """Returns whether the build was killed before, in or after its commit."""
     if JOURNAL not in left and pages(left) in (pages(old), pages(new)):
         return "before" if pages(left) == pages(old) else "after"
     return "in"
@@ -77,24 +82,24 @@ def assert_whole(left, old, new):
     for path, data in pages(left).items():
         assert data in (old.get(path), new.get(path)), f"{path} is neither the old nor the new one"
     assert pages(old).keys() & pages(new).keys() <= pages(left).keys()
-    assert dangling(left) == []
+    assert dangling_links(left) == []
     owned = set(left[MANIFEST].decode().splitlines())
     for path, data in pages(left).items():
         assert f"{hashlib.sha256(data).hexdigest()}  {path}" in owned
 
 
-def assert_same(site, wanted):
-    """Says the names first, which are easier to read than pages."""
-    assert site.keys() == wanted.keys()
-    assert [path for path in site if site[path] != wanted[path]] == []
+def assert_same(site, expected):
+    """Compares the names first, since a difference in them is easier to read than one in the pages."""
+    assert site.keys() == expected.keys()
+    assert [path for path in site if site[path] != expected[path]] == []
 
 
-def build(site, *words):
-    return site.start("build", "--json", "--input", "loans.json", *two_sites.OPTIONS, *words)
+def build(site, *arguments):
+    return site.start("build", "--json", "--input", "loans.json", *two_sites.OPTIONS, *arguments)
 
 
 def after(seconds):
-    """Kills so long after the start."""
+    """Kills the build after this time from its start."""
     def kill(site):
         process = build(site)
         time.sleep(seconds)
@@ -104,10 +109,10 @@ def after(seconds):
 
 
 def in_commit(seconds):
-    """Kills so long after the pages are rendered."""
+    """Kills the build after this time from the end of rendering."""
     def kill(site):
         process = build(site, "--verbose")
-        # It may have ended before its lines are read.
+        # The build may have ended before its lines are read.
         while not (line := process.stderr.readline()).startswith("render:"):
             assert line
         time.sleep(seconds)
@@ -117,7 +122,7 @@ def in_commit(seconds):
 
 
 def at_call(number):
-    """Kills when the call begins; some builds make fewer calls and come to their end."""
+    """Kills the build at the start of the n-th call. A build that makes fewer calls completes."""
     def kill(site):
         site.wrapper = strace(site, f"inject={CALLS}:signal=SIGKILL:when={number}")
         process = build(site)
@@ -128,7 +133,7 @@ def at_call(number):
 
 
 def quit_after(count):
-    """Ends it by SIGQUIT after so many calls; those that follow are slow."""
+    """Ends the build by SIGQUIT after this number of calls. The following calls are slow."""
     def kill(site):
         site.wrapper = ["prlimit", "--core=0",
                         *strace(site, f"inject={CALLS}:delay_enter=200ms:when={count + 1}+")]
@@ -150,62 +155,62 @@ def strace(site, what):
 
 
 @pytest.fixture(params=["the same disk", "another disk"])
-def victim(request, quiet_site, wanted):
-    """On another disk pages are staged in the output folder itself."""
+def victim(request, offline_site, expected):
+    """A site on one disk, or one whose output folder is on another disk, so that pages are staged in that folder."""
     if request.param == "the same disk":
-        yield Victim(quiet_site, wanted)
+        yield Victim(offline_site, expected)
         return
-    disk = quiet_site.root.stat().st_dev
+    disk = offline_site.root.stat().st_dev
     others = [place for place in OTHER_DISKS if place.is_dir() and place.stat().st_dev != disk]
     if not others:
-        pytest.skip(f"all of {', '.join(map(str, OTHER_DISKS))} are on one disk with {quiet_site.root}")
+        pytest.skip(f"all of {', '.join(map(str, OTHER_DISKS))} are on the same disk as {offline_site.root}")
     with tempfile.TemporaryDirectory(dir=others[0]) as folder:
-        quiet_site.output.symlink_to(folder)
-        yield Victim(quiet_site, wanted)
+        offline_site.output.symlink_to(folder)
+        yield Victim(offline_site, expected)
 
 
 def kills(count, victim):
-    """Half of them spread over a whole build, half over its commit."""
-    runs = [victim.go_on_to(state) for state in range(1, two_sites.STATES + 1)]
+    """Yields ways to kill a build. Half are spread over a whole build, and half over its commit."""
+    runs = [victim.build_state(state) for state in range(1, two_sites.STATES + 1)]
     whole = max(run.seconds for run in runs)
     commit = max(run.summary["phases_ms"]["publish"] for run in runs) / 1000
     for index in range(count):
-        # Builds differ, and some kills are to come late.
+        # Durations vary, and some kills must come late.
         share = index / count * 1.5
         yield after(share * whole) if index % 2 else in_commit(share * commit)
 
 
-def strike_often(victim, kills):
+def kill_repeatedly(victim, kills):
     thens = cycle(["a failing one", "the same", "another"])
     for kill, then in zip(kills, thens):
-        victim.strike(kill, then)
+        victim.kill_and_check(kill, then)
     print("\nkilled " + ", ".join(f"{count} times {moment} the commit"
                                   for moment, count in sorted(victim.moments.items())))
 
 
-def test_killed_at_any_moment(victim):
-    strike_often(victim, kills(300 if SOAK else 12, victim))
+def test_leaves_a_whole_site_when_killed_at_any_moment(victim):
+    kill_repeatedly(victim, kills(300 if SOAK else 12, victim))
     assert victim.moments["in"] > 0 or not SOAK
 
 
 def calls_of_commit(victim, state):
     victim.site.wrapper = strace(victim.site, f"inject={CALLS}:delay_enter=0")
-    victim.go_on_to(state)
+    victim.build_state(state)
     victim.site.wrapper = []
     return len((victim.site.root / "calls").read_text().splitlines())
 
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
-def test_ended_by_sigquit_in_its_commit(quiet_site, wanted):
-    victim = Victim(quiet_site, wanted)
+def test_leaves_a_whole_site_when_sigquit_ends_its_commit(offline_site, expected):
+    victim = Victim(offline_site, expected)
     numbers = range(2, 40) if SOAK else [2, 12]
-    strike_often(victim, map(quit_after, numbers))
+    kill_repeatedly(victim, map(quit_after, numbers))
     assert victim.moments["in"] == len(numbers)
 
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
-def test_killed_at_any_call_of_its_commit(victim):
+def test_leaves_a_whole_site_when_killed_at_any_call_of_its_commit(victim):
     count = max(calls_of_commit(victim, state) for state in range(1, two_sites.STATES + 1))
     numbers = range(1, count + 1) if SOAK else islice(range(1, count + 1), 1, None, count // 5)
-    strike_often(victim, map(at_call, numbers))
+    kill_repeatedly(victim, map(at_call, numbers))
     assert victim.moments["in"] > 0

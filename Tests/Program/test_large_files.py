@@ -1,13 +1,13 @@
-"""Files of the site's own that are larger than memory."""
+"""Static files of a site that are larger than memory."""
 import os
 import resource
 import shutil
 
 import pytest
 
-from conftest import SOAK
+from environment import SOAK
 
-# More than the program needs for itself, and less than the file is large.
+# A limit that is more than the program itself needs, and less than the size of the file.
 MEMORY = 256 << 20
 SIZE = (20 << 30) if SOAK else 300 << 20
 
@@ -17,13 +17,13 @@ def little_memory():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def build(site, *words):
-    return site.build("--source", "sample", *words, first=little_memory)
+def build(site, *arguments):
+    return site.build("--source", "sample", *arguments, first=little_memory)
 
 
 @pytest.fixture
 def large(site):
-    """A file of `SIZE` in `Static/` with a few bytes in the middle, and else nothing but holes."""
+    """Makes a file of `SIZE` in `Static/`, with a few bytes in the middle and otherwise holes."""
     (site.root / "Static").mkdir()
     path = site.root / "Static/large.bin"
     with open(path, "wb") as file:
@@ -40,7 +40,7 @@ def is_copied(site):
         return copy.stat().st_size == SIZE and file.read(14) == b"in the middle\0"
 
 
-def test_a_file_larger_than_memory_comes_stays_and_goes(site, large):
+def test_publishes_keeps_and_deletes_a_file_larger_than_memory(site, large):
     run = build(site)
     assert run.exit == 0, run.stderr
     assert is_copied(site)
@@ -57,17 +57,17 @@ def test_a_file_larger_than_memory_comes_stays_and_goes(site, large):
 
 @pytest.fixture
 def endless(site):
-    """Files as large as a file can be, in which there is nothing."""
+    """A site with sparse files of the maximum size."""
     (site.root / "Static").mkdir()
     for path, size in [("Static/a.bin", (1 << 63) - 1), ("Static/b.bin", 1 << 62)]:
         try:
             with open(site.root / path, "wb") as file:
                 file.truncate(size)
         except OSError as error:
-            pytest.skip(f"the file system has no file of {size} bytes: {error}")
+            pytest.skip(f"the file system allows no file of {size} bytes: {error}")
 
 
-def test_one_that_nobody_can_read_to_its_end_is_an_error(site, endless):
+def test_a_file_that_cannot_be_read_to_its_end_is_an_error(site, endless):
     run = build(site, "--dry-run")
     assert (run.exit, run.summary["bytes"]) == (0, (1 << 63) - 1)
     run = build(site)
@@ -80,7 +80,7 @@ def test_one_that_nobody_can_read_to_its_end_is_an_error(site, endless):
     assert site.run("clean", "--json").exit in (0, 74)
 
 
-def test_one_in_the_place_of_a_page_is_told(site):
+def test_reports_a_large_file_in_place_of_a_page(site):
     assert build(site).exit == 0
     os.truncate(site.output / "index.html", SIZE)
     run = build(site)
@@ -92,7 +92,7 @@ def test_one_in_the_place_of_a_page_is_told(site):
 
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
-def test_one_that_waits_for_a_move_that_was_cut_off_is_moved(site, large):
+def test_moves_a_large_staged_file_after_an_interrupted_commit(site, large):
     site.wrapper = ["strace", "-f", "-qq", "-o", site.root / "calls", "-e",
                     "inject=rename,renameat,renameat2:signal=SIGKILL:when=3"]
     assert site.build("--source", "sample").exit == -9
@@ -103,7 +103,7 @@ def test_one_that_waits_for_a_move_that_was_cut_off_is_moved(site, large):
     assert is_copied(site)
 
 
-def test_one_that_does_not_fit_on_the_disk_changes_nothing(site, large):
+def test_a_file_that_does_not_fit_on_the_disk_changes_nothing(site, large):
     (site.root / "Other").mkdir()
     assert site.build("--source", "sample", "--static", "Other").exit == 0
     before = site.files()

@@ -1,29 +1,22 @@
-"""The last good listing is what a page at night lives on: nothing worse may take its place."""
+"""The last good listing, from which a site is built while Kiva is unreachable. No worse listing may replace it."""
 import json
 import sqlite3
 import subprocess
 
 import pytest
 
-from conftest import BUSY
-from kiva_server import error, of_json
+from conftest import BUSY, MORNING
+from kiva_server import error, json_response
 
-MORNING = "2026-03-03T09:30:00Z"
 NOON = "2026-03-03T12:00:00Z"
 AFTERNOON = "2026-03-03T15:00:00Z"
 
 
-@pytest.fixture
-def morning(site, kiva):
-    assert site.build("--now", MORNING, "--limit", "110").exit == 0
-    kiva.forget()
-
-
-def test_a_listing_without_one_usable_loan_does_not_replace_it(site, kiva, morning):
-    broken = of_json({"loans": [{"id": 1, "loan_amount": -1}]})
-    kiva.hook = lambda request, answer: broken if request.is_listing else answer
+def test_a_listing_without_usable_loans_does_not_replace_it(site, kiva, morning):
+    broken = json_response({"loans": [{"id": 1, "loan_amount": -1}]})
+    kiva.hook = lambda request, response: broken if request.is_listing else response
     site.build("--now", NOON, "--limit", "110")
-    kiva.fail(with_=404)
+    kiva.fail(replacement=404)
     run = site.build("--now", AFTERNOON, "--limit", "110")
     assert run.exit == 0
     assert (run.summary["loans"], run.summary["fetched_at"]) == (110, MORNING)
@@ -31,31 +24,31 @@ def test_a_listing_without_one_usable_loan_does_not_replace_it(site, kiva, morni
 
 def test_a_smaller_fetch_does_not_replace_it(site, kiva, morning):
     assert site.fetch("--now", NOON, "--limit", "5").exit == 0
-    kiva.fail(with_=404)
+    kiva.fail(replacement=404)
     run = site.build("--now", AFTERNOON, "--limit", "110")
     assert run.summary["loans"] == 110
 
 
-def test_field_partners_are_found_whatever_the_app_id(site, kiva, morning):
+def test_finds_field_partners_whatever_the_app_id(site, kiva, morning):
     site.fetch("--now", NOON, "--limit", "110", "--app-id", "org.example.loans")
     run = site.build("--now", NOON, "--limit", "110", "--offline")
     assert run.summary["warnings"] == []
 
 
-def test_a_confirmed_answer_is_not_from_the_future(site, kiva):
+def test_a_revalidated_response_is_not_from_the_future(site, kiva):
     site.build("--now", "2027-06-01T00:00:00Z", "--limit", "5")
     run = site.build("--now", NOON, "--limit", "5")
     assert run.summary["fetched_at"] <= NOON
 
 
-def test_a_page_of_entries_without_ids_that_repeats_ends_the_listing(site, kiva):
-    kiva.fail("newest", with_=of_json({"loans": [{"name": "No id"}, {"name": "Nor this"}]}))
+def test_a_repeated_page_of_entries_without_ids_ends_the_listing(site, kiva):
+    kiva.fail("newest", replacement=json_response({"loans": [{"name": "No id"}, {"name": "Nor this"}]}))
     run = site.build("--source", "newest", "--limit", "110")
     assert run.summary["skipped"] == 2
     assert len(kiva.requests) <= 2
 
 
-def test_a_store_that_someone_holds_costs_no_more_than_the_time_given(site, kiva, morning):
+def test_waits_for_a_locked_store_no_longer_than_the_timeout(site, kiva, morning):
     store = sqlite3.connect(site.store, isolation_level=None)
     store.execute("BEGIN IMMEDIATE")
     process = site.start("build", "--json", "--now", AFTERNOON, "--limit", "110", "--timeout", "2s")
@@ -74,13 +67,13 @@ def test_a_store_that_someone_holds_costs_no_more_than_the_time_given(site, kiva
     assert sum("is locked by another program" in text for text in summary["warnings"]) == 1
 
 
-def test_invented_loans_in_place_of_an_unreachable_kiva_are_no_bad_data(site, kiva):
-    kiva.fail(with_=404)
+def test_using_the_sample_when_kiva_is_unreachable_is_no_data_error(site, kiva):
+    kiva.fail(replacement=404)
     assert site.build("--fallback", "sample", "--strict").exit == 69
 
 
-def test_an_error_page_is_not_kept(site, kiva, morning):
-    kiva.fail(with_=error(200))
+def test_does_not_cache_an_error_page(site, kiva, morning):
+    kiva.fail(replacement=error(200))
     for now in (NOON, AFTERNOON):
         run = site.build("--now", now, "--limit", "110")
         assert (run.summary["stale"], run.summary["fetched_at"]) == (True, MORNING)

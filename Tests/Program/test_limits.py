@@ -1,4 +1,4 @@
-"""What the machine does not allow: files without permission, few open files, names that are too long."""
+"""Limits of the machine: missing permissions, few open files, names that are too long."""
 import os
 import resource
 import shutil
@@ -9,34 +9,35 @@ from pathlib import Path
 import pytest
 
 import two_sites
-from conftest import NOBODY, PROGRAM, Site
-from site_tree import dangling, traces, tree
+from conftest import NOBODY, Site
+from environment import PROGRAM
+from site_tree import dangling_links, traces, tree
 
 NOBODYS_ID = 65534
 
 
 @pytest.fixture
 def site():
-    """In state 0, about to be in state 1; its builds have no more rights than anybody."""
+    """A site in state 0 that is about to be in state 1. Its builds have the permissions of an ordinary user."""
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder), NOBODY)
         two_sites.write(site.root, 0)
         assert two_sites.build(site).exit == 0
         two_sites.write(site.root, 1)
         if os.geteuid() == 0:
-            give_up_rights(site)
+            drop_privileges(site)
         yield site
         for path in [site.root, *site.root.rglob("*")]:
             if path.is_dir():
                 path.chmod(0o755)
 
 
-def give_up_rights(site):
+def drop_privileges(site):
     for path in [site.root, *site.root.rglob("*")]:
         shutil.chown(path, NOBODYS_ID, NOBODYS_ID)
     site.wrapper = ["setpriv", f"--reuid={NOBODYS_ID}", f"--regid={NOBODYS_ID}", "--clear-groups"]
     if not shutil.which("setpriv"):
-        pytest.skip("setpriv is not installed, and root may do everything")
+        pytest.skip("setpriv is not installed, and root has all permissions")
     if subprocess.run([*site.wrapper, PROGRAM, "version"], stdout=subprocess.DEVNULL).returncode:
         pytest.skip(f"only root may run {PROGRAM}")
 
@@ -54,7 +55,7 @@ CLOSED = {
 
 
 @pytest.mark.parametrize("path, mode, exit", CLOSED.values(), ids=CLOSED.keys())
-def test_what_is_closed_is_named_and_nothing_is_changed(site, path, mode, exit):
+def test_names_an_inaccessible_path_and_changes_nothing(site, path, mode, exit):
     before = traces(site.output)
     open_mode = (site.root / path).stat().st_mode
     (site.root / path).chmod(mode)
@@ -68,31 +69,31 @@ def test_what_is_closed_is_named_and_nothing_is_changed(site, path, mode, exit):
 
 
 @pytest.mark.parametrize("path, mode", [(".kivagen", 0o555), (".kivagen/lock", 0o444), (".", 0o555)])
-def test_goes_on_where_writing_is_not_needed(site, wanted, path, mode):
+def test_continues_where_writing_is_not_needed(site, expected, path, mode):
     (site.root / path).chmod(mode)
     run = two_sites.build(site)
     assert run.exit == 0, run.stderr
-    assert tree(site.output) == wanted[1]
+    assert tree(site.output) == expected[1]
 
 
-def test_goes_on_where_it_can_make_no_folder_of_its_own(site, wanted):
+def test_continues_where_it_cannot_make_its_state_folder(site, expected):
     shutil.rmtree(site.root / ".kivagen")
     site.root.chmod(0o555)
     run = two_sites.build(site)
     assert run.exit == 0, run.stderr
-    assert tree(site.output) == wanted[1]
+    assert tree(site.output) == expected[1]
 
 
-def test_a_read_only_page_is_replaced(site, wanted):
+def test_replaces_a_read_only_page(site, expected):
     for path in site.output.rglob("*"):
         if path.is_file():
             path.chmod(0o444)
     run = two_sites.build(site)
     assert run.exit == 0, run.stderr
-    assert tree(site.output) == wanted[1]
+    assert tree(site.output) == expected[1]
 
 
-def test_pages_of_another_user_are_replaced_if_the_folder_allows_it(site, wanted):
+def test_replaces_pages_of_another_user_if_the_folder_allows_it(site, expected):
     if os.geteuid():
         pytest.skip("only root can give files away")
     for path in site.output.rglob("*"):
@@ -100,19 +101,19 @@ def test_pages_of_another_user_are_replaced_if_the_folder_allows_it(site, wanted
             os.chown(path, 0, 0)
     run = two_sites.build(site)
     assert run.exit == 0, run.stderr
-    assert tree(site.output) == wanted[1]
+    assert tree(site.output) == expected[1]
 
 
-def at_most(files):
+def limit_open_files(files):
     return lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
 
 
-def test_sixty_four_open_files_are_enough(quiet_site, wanted):
+def test_sixty_four_open_files_are_enough_to_build(offline_site, expected):
     for state in (0, 1, 2):
-        two_sites.write(quiet_site.root, state)
-        run = two_sites.build(quiet_site, first=at_most(64))
+        two_sites.write(offline_site.root, state)
+        run = two_sites.build(offline_site, first=limit_open_files(64))
         assert run.exit == 0, run.stderr
-        assert tree(quiet_site.output) == wanted[state]
+        assert tree(offline_site.output) == expected[state]
 
 
 @pytest.fixture
@@ -121,26 +122,26 @@ def online(tmp_path, kiva):
 
 
 def test_sixty_four_open_files_are_enough_to_fetch(online):
-    run = online.build("--limit", "120", first=at_most(64))
+    run = online.build("--limit", "120", first=limit_open_files(64))
     assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 120, [])
 
 
 @pytest.mark.parametrize("files", range(8, 20))
-def test_with_few_open_files_a_fetch_ends_and_says_why_if_it_fails(online, files):
-    run = online.run("fetch", "--limit", "120", "--timeout", "5s", first=at_most(files))
+def test_with_few_open_files_a_fetch_succeeds_or_says_why_it_fails(online, files):
+    run = online.run("fetch", "--limit", "120", "--timeout", "5s", first=limit_open_files(files))
     assert run.exit in (0, 69, 74), run.stderr
     errors = [line for line in run.stderr.splitlines() if not line.startswith("kivagen: warning: ")]
     assert run.exit == 0 or errors[-1].startswith("kivagen: "), run.stderr
 
 
 @pytest.mark.parametrize("files", range(5, 13))
-def test_too_few_open_files_change_nothing(quiet_site, wanted, files):
-    two_sites.write(quiet_site.root, 0)
-    assert two_sites.build(quiet_site).exit == 0
-    two_sites.write(quiet_site.root, 1)
-    before = tree(quiet_site.output)
-    run = two_sites.build(quiet_site, first=at_most(files))
-    assert tree(quiet_site.output) == (before if run.exit else wanted[1])
+def test_with_too_few_open_files_nothing_is_changed(offline_site, expected, files):
+    two_sites.write(offline_site.root, 0)
+    assert two_sites.build(offline_site).exit == 0
+    two_sites.write(offline_site.root, 1)
+    before = tree(offline_site.output)
+    run = two_sites.build(offline_site, first=limit_open_files(files))
+    assert tree(offline_site.output) == (before if run.exit else expected[1])
     assert run.exit in (0, 74), run.stderr
     assert run.exit == 0 or "Too many open files" in run.stderr
 
@@ -149,51 +150,51 @@ VERBS = [
     ["build", "--source", "sample"], ["fetch", "--source", "sample"], ["clean"], ["render", "a"], ["help"], ["version"]]
 
 
-# libdispatch needs some for itself, and ends the process by a trap if there are none.
+# libdispatch needs some descriptors itself, and ends the process by a trap if there are none.
 @pytest.mark.parametrize("files", [4, 5, 6, 7])
-@pytest.mark.parametrize("words", VERBS, ids=lambda words: words[0])
-def test_too_few_files_to_start_with_are_told(quiet_site, words, files):
-    run = quiet_site.run(*words, first=at_most(files))
+@pytest.mark.parametrize("arguments", VERBS, ids=lambda arguments: arguments[0])
+def test_reports_too_few_open_files_at_start(offline_site, arguments, files):
+    run = offline_site.run(*arguments, first=limit_open_files(files))
     assert run.exit == 74
     assert run.stderr == (
         "kivagen: cannot open the few files that every run needs: Too many open files\n")
-    assert os.listdir(quiet_site.root) == []
+    assert os.listdir(offline_site.root) == []
 
 
 @pytest.mark.skipif(os.geteuid() or not shutil.which("setpriv"), reason="only root can be another user")
-@pytest.mark.parametrize("words", VERBS, ids=lambda words: words[0])
-def test_too_few_threads_to_start_with_are_told(quiet_site, words):
+@pytest.mark.parametrize("arguments", VERBS, ids=lambda arguments: arguments[0])
+def test_reports_too_few_threads_at_start(offline_site, arguments):
     number = 100_000 + os.getpid()
-    quiet_site.wrapper = [
+    offline_site.wrapper = [
         "setpriv", f"--reuid={number}", f"--regid={number}", "--clear-groups", "prlimit", "--nproc=1:1"]
-    if subprocess.run([*quiet_site.wrapper, PROGRAM, "--help"], capture_output=True).returncode == 126:
+    if subprocess.run([*offline_site.wrapper, PROGRAM, "--help"], capture_output=True).returncode == 126:
         pytest.skip(f"only root may run {PROGRAM}")
-    run = quiet_site.run(*words)
+    run = offline_site.run(*arguments)
     assert run.exit == 74
     assert run.stderr == (
         "kivagen: cannot start the few threads that every run needs: "
         "Resource temporarily unavailable\n")
 
 
-def test_that_it_cannot_start_is_told_in_json_too(quiet_site):
-    run = quiet_site.build(first=at_most(5))
+def test_reports_a_failure_to_start_in_json_too(offline_site):
+    run = offline_site.build(first=limit_open_files(5))
     assert run.summary["exit"] == run.exit == 74
     assert run.summary["error"].startswith("cannot open the few files")
 
 
-def test_an_output_folder_of_too_long_a_name_leaves_no_folder_above_it(quiet_site):
-    run = quiet_site.build("--source", "sample", "-o", f"deep/{'x' * 300}")
+def test_an_output_folder_with_too_long_a_name_leaves_no_parent_folder(offline_site):
+    run = offline_site.build("--source", "sample", "-o", f"deep/{'x' * 300}")
     assert run.exit == 73, run.stderr
-    assert not (quiet_site.root / "deep").exists()
+    assert not (offline_site.root / "deep").exists()
 
 
-def test_notes_of_the_longest_names_have_pages_whose_names_are_not_too_long(quiet_site):
-    two_sites.write(quiet_site.root, 0)
-    # As long as a name may be; that of a page has two letters more behind it.
+def test_notes_with_names_of_maximum_length_have_pages_with_valid_names(offline_site):
+    two_sites.write(offline_site.root, 0)
+    # The name of the note has the maximum length. The name of the page has an extension that is two letters longer.
     for letter in "ab":
-        (quiet_site.root / f"Notes/{letter}{'n' * 251}.md").write_text(f"Long {letter}")
-    run = two_sites.build(quiet_site)
+        (offline_site.root / f"Notes/{letter}{'n' * 251}.md").write_text(f"Long {letter}")
+    run = two_sites.build(offline_site)
     assert run.exit == 0, run.stderr
-    assert dangling(tree(quiet_site.output)) == []
-    pages = [page.read_text() for page in (quiet_site.output / "notes").glob("?nnn*.html")]
+    assert dangling_links(tree(offline_site.output)) == []
+    pages = [page.read_text() for page in (offline_site.output / "notes").glob("?nnn*.html")]
     assert sorted(letter for letter in "ab" for page in pages if f"Long {letter}" in page) == ["a", "b"]

@@ -1,4 +1,4 @@
-"""What someone changes in the output folder while a build runs is not lost."""
+"""Changes that someone makes in the output folder while a build runs are not lost."""
 import os
 import re
 import shutil
@@ -15,13 +15,13 @@ MANIFEST = ".kivagen-manifest"
 
 
 @pytest.fixture
-def site(quiet_site):
-    return two_sites.before_a_change(quiet_site)
+def site(offline_site):
+    return two_sites.before_a_change(offline_site)
 
 
 @pytest.fixture
 def outside(tmp_path):
-    """A folder of the person's, with files of the names of pages."""
+    """Makes a folder of the user with files that are named like pages."""
     folder = tmp_path / "outside"
     folder.mkdir()
     for number in (1001, 1030, 1031, 1070):
@@ -58,19 +58,19 @@ def delete(path):
     return work
 
 
-# What is done, and which place the message names.
+# The change, and the path that the message names.
 BARRED = {
     "a page that changes is edited": (edit("loans/1031.html"), "loans/1031.html"),
     "a page that changes becomes a link": (link("loans/1031.html"), "loans/1031.html"),
-    "another's file in the place of a new page": (edit("loans/1070.html"), "loans/1070.html"),
-    "a link in the place of a new page": (link("loans/1070.html"), "loans/1070.html"),
+    "a file of someone else in place of a new page": (edit("loans/1070.html"), "loans/1070.html"),
+    "a link in place of a new page": (link("loans/1070.html"), "loans/1070.html"),
     "the index is edited": (edit("index.html"), "index.html"),
     "the folder of the loans becomes a link": (link_folder, "loans"),
 }
 
 
-class Held:
-    """A build that has looked at the output folder and waits for its input."""
+class PausedBuild:
+    """A build that has scanned the output folder and waits for its input."""
 
     def __init__(self, site):
         self.state = site.root / "loans.json"
@@ -79,17 +79,17 @@ class Held:
         while not self.process.stderr.readline().startswith("output:"):
             assert self.process.poll() is None
 
-    def go_on(self):
+    def resume(self):
         stderr = self.process.communicate(self.state.read_text(), timeout=60)[1]
         return self.process.returncode, stderr
 
 
 @pytest.mark.parametrize("work, named", BARRED.values(), ids=BARRED.keys())
-def test_what_is_changed_before_pages_are_looked_at(site, outside, work, named):
-    held = Held(site)
+def test_keeps_changes_made_before_pages_are_scanned(site, outside, work, named):
+    paused = PausedBuild(site)
     work(site.output, outside)
     before, theirs = traces(site.output), traces(outside)
-    code, stderr = held.go_on()
+    code, stderr = paused.resume()
     assert code == 73
     assert f"Output/{named}" in stderr
     assert (traces(site.output), traces(outside)) == (before, theirs)
@@ -98,65 +98,65 @@ def test_what_is_changed_before_pages_are_looked_at(site, outside, work, named):
 
 @pytest.mark.parametrize("work", [shutil.rmtree, lambda output: (output / MANIFEST).unlink()],
                          ids=["the folder", "the manifest"])
-def test_what_is_deleted_while_a_build_runs_stays_so(site, wanted, work):
-    held = Held(site)
+def test_does_not_restore_an_output_folder_or_manifest_deleted_while_a_build_runs(site, expected, work):
+    paused = PausedBuild(site)
     work(site.output)
     before = tree(site.output)
-    code, stderr = held.go_on()
+    code, stderr = paused.resume()
     assert code == 73
     assert "Output" in stderr
     assert tree(site.output) == before
     run = two_sites.build(site, "--overwrite", "--adopt")
     assert run.exit == 0, run.stderr
     after = tree(site.output)
-    assert (wanted[1] | {MANIFEST: after[MANIFEST]}).items() <= after.items()
+    assert (expected[1] | {MANIFEST: after[MANIFEST]}).items() <= after.items()
 
 
-def test_an_output_folder_that_becomes_a_link_is_not_followed(site, outside):
-    held = Held(site)
+def test_does_not_follow_an_output_folder_that_becomes_a_link(site, outside):
+    paused = PausedBuild(site)
     link_output(site.output, outside)
     theirs = traces(outside)
-    code, stderr = held.go_on()
+    code, stderr = paused.resume()
     assert (code, "Output" in stderr) == (73, True)
     assert traces(outside) == theirs
 
 
-def test_a_page_that_is_deleted_comes_back(site, wanted):
-    held = Held(site)
+def test_restores_a_page_that_is_deleted(site, expected):
+    paused = PausedBuild(site)
     (site.output / "notes/about.html").unlink()
     (site.output / "loans/1001.html").unlink()
-    assert held.go_on()[0] == 0
-    assert tree(site.output) == wanted[1]
+    assert paused.resume()[0] == 0
+    assert tree(site.output) == expected[1]
 
 
-def test_an_obsolete_page_that_is_edited_stays(site, wanted):
-    held = Held(site)
+def test_keeps_an_obsolete_page_that_is_edited(site, expected):
+    paused = PausedBuild(site)
     (site.output / "loans/1001.html").write_text("mine")
-    code, stderr = held.go_on()
+    code, stderr = paused.resume()
     assert (code, "loans/1001.html" in stderr) == (0, True)
-    assert tree(site.output) == {**wanted[1], "loans/1001.html": b"mine"}
+    assert tree(site.output) == {**expected[1], "loans/1001.html": b"mine"}
 
 
-# A thread's number, in what strace writes when the process stops.
+# The number of a thread, in what strace prints when the process stops.
 STOP = re.compile(r"^(\d+) +--- stopped by SIGSTOP", re.MULTILINE)
 
 
-# Once everything is looked at, only strace can hold a build.
-class Stopped:
-    """A build that is stopped when it has done this to this file."""
+# Once the output folder is scanned, only strace can pause a build.
+class StoppedBuild:
+    """Runs a build that is stopped after this call on this file."""
 
-    def __init__(self, site, call, file, words=("--input", "loans.json", *two_sites.OPTIONS)):
+    def __init__(self, site, call, file, arguments=("--input", "loans.json", *two_sites.OPTIONS)):
         calls = site.root / "calls"
         site.wrapper = ["strace", "-f", "-o", calls, "-P", site.root / ".kivagen/staging" / file,
                         "-e", f"trace={call}", "-e", f"inject={call}:signal=SIGSTOP:when=1"]
-        self.process = site.start("build", *words)
+        self.process = site.start("build", *arguments)
         site.wrapper = []
         while not (stop := STOP.search(calls.read_text() if calls.exists() else "")):
             assert self.process.poll() is None
             time.sleep(0.01)
         self.traced = int(stop[1])
 
-    def go_on(self):
+    def resume(self):
         os.kill(self.traced, signal.SIGCONT)
         stderr = self.process.communicate(timeout=60)[1]
         return self.process.returncode, stderr
@@ -176,11 +176,11 @@ needs_strace = pytest.mark.skipif(not shutil.which("strace"), reason="strace is 
 
 @needs_strace
 @pytest.mark.parametrize("work, named", LATER.values(), ids=LATER.keys())
-def test_what_is_changed_after_pages_were_looked_at(site, outside, work, named):
-    stopped = Stopped(site, "openat", "journal")
+def test_keeps_changes_made_after_pages_were_scanned(site, outside, work, named):
+    stopped = StoppedBuild(site, "openat", "journal")
     work(site.output, outside)
     before, theirs = traces(site.output), traces(outside)
-    code, stderr = stopped.go_on()
+    code, stderr = stopped.resume()
     assert code == 73
     assert f"Output/{named}" in stderr
     assert (traces(site.output), traces(outside)) == (before, theirs)
@@ -189,11 +189,11 @@ def test_what_is_changed_after_pages_were_looked_at(site, outside, work, named):
 
 @needs_strace
 @pytest.mark.parametrize("work, named", BARRED.values(), ids=BARRED.keys())
-def test_what_is_changed_while_pages_are_moved_in(site, outside, work, named, wanted):
-    stopped = Stopped(site, "rename", "manifest-during")
+def test_keeps_changes_made_while_pages_are_moved_into_place(site, outside, work, named, expected):
+    stopped = StoppedBuild(site, "rename", "manifest-during")
     work(site.output, outside)
     mine, theirs = traces(site.output / named), traces(outside)
-    code, stderr = stopped.go_on()
+    code, stderr = stopped.resume()
     assert code == 73
     assert f"Output/{named}" in stderr
     again = two_sites.build(site)
@@ -202,14 +202,14 @@ def test_what_is_changed_while_pages_are_moved_in(site, outside, work, named, wa
     assert (traces(site.output / named), traces(outside)) == (mine, theirs)
     (site.output / named).unlink()
     assert two_sites.build(site).exit == 0
-    assert tree(site.output) == wanted[1]
+    assert tree(site.output) == expected[1]
 
 
 @needs_strace
-def test_a_page_that_does_not_change_is_edited_while_others_are_moved_in(site):
-    stopped = Stopped(site, "rename", "manifest-during")
+def test_keeps_edits_of_an_unchanged_page_made_while_others_are_moved(site):
+    stopped = StoppedBuild(site, "rename", "manifest-during")
     (site.output / "notes/about.html").write_text("mine")
-    assert stopped.go_on()[0] == 0
+    assert stopped.resume()[0] == 0
     run = two_sites.build(site)
     assert (run.exit, "Output/notes/about.html" in run.stderr) == (73, True)
     assert site.page("notes/about.html") == "mine"

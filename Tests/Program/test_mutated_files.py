@@ -1,6 +1,6 @@
-"""Files that are not as they should be, by the thousand: whatever is in them, a run keeps its promises.
+"""Thousands of mutated files: whatever they contain, a run keeps its promises.
 
-Cases are made up by chance, see `cases.py`.
+The cases are random, see `cases.py`.
 """
 import gzip
 import json
@@ -18,55 +18,55 @@ import cases
 import hostile_site
 import promises
 import wire
-from conftest import REPOSITORY, SOAK
-from hostile_site import NOW, build_words
-from kiva_server import Answer, Kiva
+from environment import REPOSITORY, SOAK
+from hostile_site import NOW, build_arguments
+from kiva_server import Kiva, Response
 from mutation import ODD_BYTES, ODD_TEXTS, ODD_TIMES, ODD_TOKENS, Mutator, encoded
+from pictures import GIF
 from site_tree import traces
-from test_pictures import GIF
 
 
 class Case:
-    """A site with one file that is mutated, and the run that is to read it."""
+    """A site with one mutated file, and the run that reads it."""
 
     def __init__(self, kind, root, dice):
         self.root = root
         self.output = root / "Output"
         self.dice = dice
         self.mutator = Mutator(dice)
-        self.words = build_words("--input", "in.json")
+        self.arguments = build_arguments("--input", "in.json")
         self.stdin = b""
         self.variables = {}
-        # Whether each link of the site must lead somewhere.
+        # Whether every link of the site must lead somewhere.
         self.has_links = True
-        # Whether what a failed run leaves must be what it found.
+        # Whether a failed run must leave what it found.
         self.is_whole = True
-        # Whether the manifest is all there is.
+        # Whether the output folder contains only what the manifest names.
         self.is_owned = True
-        # Whether the next good build gives every page of a loan back that there was.
+        # Whether the next good build restores the page of every loan that had one.
         self.keeps = False
         # Whether a second run changes nothing.
         self.is_repeatable = True
-        # How a second run may end; what a damaged store held may be gone then.
+        # The exit codes that a second run may have. What a damaged store contained may be lost then.
         self.codes_again = {0}
         kind(self)
 
     def run(self):
-        return promises.run(self.root, self.words, self.stdin, **self.variables)
+        return promises.run(self.root, self.arguments, self.stdin, **self.variables)
 
     @property
     def is_build(self):
-        return self.words[0] == "build"
+        return self.arguments[0] == "build"
 
     @property
     def is_dry(self):
-        return any("-n" in word or "dry-run" in word for word in [*self.words, *self.variables])
+        return any("-n" in word or "dry-run" in word for word in [*self.arguments, *self.variables])
 
     def says_json(self, end):
-        return "--json" in self.words and "--no-json" not in self.words and end.stdout.startswith(b"{")
+        return "--json" in self.arguments and "--no-json" not in self.arguments and end.stdout.startswith(b"{")
 
     def others_in(self, output):
-        """Files of somebody else."""
+        """Returns the paths in the output folder that the manifest does not name."""
         if self.is_owned:
             return set()
         named = (output / promises.MANIFEST).read_text()
@@ -79,15 +79,15 @@ class Case:
         change = mutator.lines if lines and self.dice.random() < 0.3 else mutator.bytes
         path.write_bytes(change(data))
 
-    def perhaps(self, *words, share=0.15):
+    def perhaps(self, *arguments, share=0.15):
         if self.dice.random() < share:
-            self.words += words
+            self.arguments += arguments
 
 
 # Kinds of cases
 
 def listing_in_a_shape(dice):
-    """A listing as Kiva or kivagen writes it; text for lines of JSON."""
+    """A listing as Kiva or kivagen writes it, or text for JSON lines."""
     found = hostile_site.loans(range(1005, 1013))
     graphql = [wire.graphql(loan) for loan in found]
     shapes = [
@@ -123,7 +123,7 @@ def lines_of_loans(case):
 
 
 def own_listing(case):
-    """Our own `loans.json`."""
+    """The `loans.json` that kivagen writes."""
     data = (case.root / "Output/loans.json").read_bytes()
     if case.dice.random() < 0.2:
         value = json.loads(data)
@@ -137,7 +137,7 @@ def own_listing(case):
 
 def give(case, data):
     if case.dice.random() < 0.3:
-        case.words[case.words.index("in.json")] = "-"
+        case.arguments[case.arguments.index("in.json")] = "-"
         case.stdin = data
     else:
         (case.root / "in.json").write_bytes(data)
@@ -146,8 +146,8 @@ def give(case, data):
     case.perhaps("--dry-run", share=0.05)
     case.perhaps("--limit", case.dice.choice(["1", "5", "1000"]))
     if case.stdin == b"" and case.dice.random() < 0.2:
-        # The time of the data is then that of the file, or what the file says.
-        case.words = [word for word in case.words if word not in ("--now", NOW)]
+        # The time of the data is then that of the file, or the one in the file.
+        case.arguments = [word for word in case.arguments if word not in ("--now", NOW)]
 
 
 TAGS = ["{{", "}}", "{{{", "}}}", "{{#", "{{/", "{{^", "{{>", "{{!", "{{&", "{{=", "=}}", "{{=<% %>=}}", "{{.}}",
@@ -198,8 +198,8 @@ def settings(case):
         line = f"{key}: {value}" if case.dice.random() < 0.7 else f"{key}: {json.dumps(value)}"
         lines.insert(case.dice.randint(0, len(lines)), line.encode("utf-8", "surrogatepass"))
         (case.root / "kivagen.yml").write_bytes(b"\n".join(lines))
-    # Whatever the file says, it leads to nowhere else.
-    case.words += ["--output", "Output", "--notes", "Notes", "--static", "Static", "--templates", "Templates"]
+    # Whatever the file contains, it links to no other path.
+    case.arguments += ["--output", "Output", "--notes", "Notes", "--static", "Static", "--templates", "Templates"]
 
 
 SETTING_KEYS = [
@@ -216,16 +216,16 @@ SETTING_VALUES = [
 
 
 def arguments(case):
-    """Options with odd values instead of a file."""
+    """Options with odd values instead of a mutated file."""
     for _ in range(case.dice.choice([1, 1, 2, 4])):
         key = case.dice.choice([key for key in SETTING_KEYS if key not in FOLDERS])
         value = case.dice.choice([text for text in ODD_TEXTS + SETTING_VALUES if "\0" not in text])
-        case.words += case.dice.choice([[f"--{key}={value}"], [f"--{key}", value], [f"--{key}"], [f"--no-{key}"],
+        case.arguments += case.dice.choice([[f"--{key}={value}"], [f"--{key}", value], [f"--{key}"], [f"--no-{key}"],
                                         [f"-{key[:1]}"], [f"-{key[:1]}{value}"]])
-    case.words += ["--output", "Output", "--root", "."]
+    case.arguments += ["--output", "Output", "--root", "."]
 
 
-# Options whose values name a place where something might be written or read.
+# Options whose values are paths that might be read or written.
 FOLDERS = {"output", "templates", "notes", "static", "root", "config", "save", "input"}
 
 
@@ -263,7 +263,7 @@ def manifest(case):
     case.perhaps("--adopt", share=0.4)
     case.perhaps("--overwrite", share=0.4)
     if case.dice.random() < 0.2:
-        case.words = ["clean", "--json"]
+        case.arguments = ["clean", "--json"]
     case.is_owned = False
 
 
@@ -290,7 +290,7 @@ def journal(case):
     case.perhaps("--overwrite", share=0.3)
     case.perhaps("--input", "gone.json", share=0.2)
     if case.dice.random() < 0.1:
-        case.words = ["clean", "--json"]
+        case.arguments = ["clean", "--json"]
     case.is_owned = False
     case.has_links = False
 
@@ -303,9 +303,9 @@ def store(case):
         (case.root / "in.json").write_text(json.dumps(hostile_site.newest(range(1007, 1014))))
 
 
-def asked_store(case):
-    """A store from which a site is made offline."""
-    case.words = ["build", "--json", "--api", ASKED_URL, "--limit", "8", "--offline"]
+def cached_store(case):
+    """A store from which a site is built offline."""
+    case.arguments = ["build", "--json", "--api", CACHED_URL, "--limit", "8", "--offline"]
     case.codes_again = {0, 69}
     case.perhaps("--strict")
     case.perhaps("--images", "download")
@@ -370,7 +370,7 @@ def damage_store(case, path):
                 case.mutate(".kivagen/store.db", lines=False)
         case _:
             case.mutate(".kivagen/store.db", lines=False)
-    case.words += case.dice.choice([[], [], ["--retain", "3000d"], ["--retain", "1s"]])
+    case.arguments += case.dice.choice([[], [], ["--retain", "3000d"], ["--retain", "1s"]])
 
 
 def rendering(case):
@@ -383,35 +383,35 @@ def rendering(case):
     case.mutate(f"Partials/{name}", TAGS)
     data = {"title": "x", "cards": [{"name": "a", "href": "b"}], "loans": hostile_site.loans([1005, 1006]), "intro": True}
     (case.root / "data.json").write_bytes(encoded(Mutator(case.dice).tree(data), case.dice))
-    case.words = ["render", f"Partials/{name}", "--data", "data.json", "--partials", "Partials"]
+    case.arguments = ["render", f"Partials/{name}", "--data", "data.json", "--partials", "Partials"]
 
 
 def fetching(case):
     value = listing_in_a_shape(case.dice)
     (case.root / "in.json").write_bytes(encoded(case.mutator.tree(value), case.dice))
-    case.words = ["fetch", "--json", "--input", "in.json", "--save", case.dice.choice(["saved.json", "in.json"])]
+    case.arguments = ["fetch", "--json", "--input", "in.json", "--save", case.dice.choice(["saved.json", "in.json"])]
 
 
-def answers(case):
-    """What a server answers: the files of the other end."""
-    case.words = ["build", "--json", "--api", SERVER.url, "--limit", "8", "--timeout", "2s", "--refresh"]
+def responses(case):
+    """Mutated responses of a server."""
+    case.arguments = ["build", "--json", "--api", SERVER.url, "--limit", "8", "--timeout", "2s", "--refresh"]
     case.perhaps("--images", "download", share=0.5)
     case.perhaps("--source", case.dice.choice(["newest", "search", "graphql"]), share=0.5)
     case.perhaps("--strict")
-    doors = case.dice.choice([["newest", "search", "graphql"], ["details"], ["partners"], [None], ["newest", None]])
-    # The same answer to every attempt, in whatever order requests come.
+    endpoints = case.dice.choice([["newest", "search", "graphql"], ["details"], ["partners"], [None], ["newest", None]])
+    # Every attempt gets the same response, in whatever order requests arrive.
     seed = case.dice.random()
 
-    def hook(request, answer):
+    def hook(request, response):
         if request.path.startswith("/img/"):
-            answer = Answer(200, GIF, {"Content-Type": "image/gif"})
-        if request.door not in doors:
-            return answer
+            response = Response(200, GIF, {"Content-Type": "image/gif"})
+        if request.endpoint not in endpoints:
+            return response
         dice = random.Random(f"{seed} {request.path}")
-        body, headers = answer.body, dict(answer.headers)
+        body, headers = response.body, dict(response.headers)
         if headers.pop("Content-Encoding", None):
             body = gzip.decompress(body)
-        body = mutated_answer(body, dice)
+        body = mutated_response(body, dice)
         if dice.random() < 0.4:
             headers["Content-Encoding"] = dice.choice(["gzip", "gzip", "deflate", "br", "identity", "gzip, gzip"])
             body = Mutator(dice).bytes(gzip.compress(body)) if dice.random() < 0.5 else gzip.compress(body)
@@ -419,7 +419,7 @@ def answers(case):
             name = dice.choice(["Content-Type", "Retry-After", "ETag", "Last-Modified", "Date", "Cache-Control", "X-Odd",
                                 "X-RateLimit-Overall-Remaining", "Age"])
             headers[name] = dice.choice(ODD_HEADERS)
-        return replace(answer, body=body, headers=headers)
+        return replace(response, body=body, headers=headers)
 
     SERVER.hook = hook
     case.is_repeatable = False
@@ -429,7 +429,7 @@ ODD_HEADERS = ["", " ", "0", "-1", "99999999999999999999", "NaN", '"', "no-store
                "x" * 20_000, "Thu, 99 Foo 9999 99:99:99 GMT", "text/html; charset=utf-16", "application/json"]
 
 
-def mutated_answer(body, dice):
+def mutated_response(body, dice):
     mutator = Mutator(dice, ODD_TOKENS)
     try:
         return encoded(mutator.tree(json.loads(body)), dice) if dice.random() < 0.7 else mutator.bytes(body)
@@ -438,7 +438,7 @@ def mutated_answer(body, dice):
 
 
 def files(case):
-    """Names in `Static/`, `Notes/` and `Templates/`."""
+    """Odd names in `Static/`, `Notes/` and `Templates/`."""
     for _ in range(case.dice.choice([1, 1, 3])):
         folder = case.dice.choice(["Static", "Static", "Notes", "Templates"]).encode()
         name = Mutator(case.dice).bytes(case.dice.choice([
@@ -450,29 +450,29 @@ def files(case):
             path.parent.mkdir(parents=True, exist_ok=True)
             case.dice.choice([lambda: path.write_text("mine"), lambda: path.write_text("mine"), path.mkdir,
                               lambda: path.symlink_to(case.dice.choice(["gone", ".", "..", "/dev/null", path.name])),
-                              # A note or a template that is a pipe is waited for.
+                              # A build waits for a note or template that is a pipe.
                               lambda: os.mkfifo(path) if folder == b"Static" else path.mkdir()])()
         except OSError:
             pass
 
 
 KINDS = [listing, listing_bytes, lines_of_loans, own_listing, template, note, settings, arguments, variables, manifest,
-         journal, store, asked_store, rendering, fetching, answers, files]
-# How many of each kind the short form has.
+         journal, store, cached_store, rendering, fetching, responses, files]
+# The number of cases of each kind in the short form.
 COUNT = 5
 
 
 @pytest.fixture(scope="session")
 def bases(tmp_path_factory):
-    """The sites that cases have a copy of, by name."""
-    global ASKED_URL, SERVER
+    """The sites that are copied for the cases, by name."""
+    global CACHED_URL, SERVER
     folder = tmp_path_factory.mktemp("bases")
-    found = {"given": folder / "given", "asked": folder / "asked"}
+    found = {"given": folder / "given", "cached": folder / "cached"}
     hostile_site.make(found["given"])
     kiva = Kiva()
-    ASKED_URL = kiva.url
-    hostile_site.make_asked(found["asked"], kiva)
-    kiva.gone()
+    CACHED_URL = kiva.url
+    hostile_site.make_with_cache(found["cached"], kiva)
+    kiva.shut_down()
     SERVER = Kiva(8)
     if shutil.which("strace"):
         for call in range(1, 40) if SOAK else [2, 9]:
@@ -480,16 +480,16 @@ def bases(tmp_path_factory):
             if hostile_site.make_cut_off(root, call):
                 found[f"cut {call}"] = root
     yield found
-    SERVER.gone()
+    SERVER.shut_down()
 
 
 def base_of(kind, dice, bases):
-    if kind is asked_store:
-        return bases["asked"]
+    if kind is cached_store:
+        return bases["cached"]
     if kind is journal:
         cut = [name for name in bases if name.startswith("cut")]
         if not cut:
-            pytest.skip("no build was cut off: strace is not installed")
+            pytest.skip("no build could be interrupted: strace is not installed")
         return bases[dice.choice(cut)]
     return bases["given"]
 
@@ -501,14 +501,14 @@ def check(case):
     if case.says_json(end):
         promises.check_summary(end)
     if end.code and case.is_whole:
-        assert not (found := promises.changed(before, traces(case.output))), f"{end.code}, but changed: {found}"
+        assert not (found := promises.changed_paths(before, traces(case.output))), f"{end.code}, but changed: {found}"
     if case.is_build and end.code == 0:
         if traces(case.output) != before:
             check_success(case, end)
         if case.is_repeatable:
             check_again(case)
     if case.keeps:
-        check_kept(case, before)
+        check_pages_remain(case, before)
     return end.code
 
 
@@ -519,27 +519,27 @@ def check_success(case, end):
 
 
 def check_again(case):
-    """A second run of the same writes nothing."""
+    """Checks that a second run with the same input writes nothing."""
     pages = traces(case.output)
     again = case.run()
     promises.check_end(again)
     assert again.code in case.codes_again, f"the second run ends with {again.code}: {again.stderr}"
-    assert not (found := promises.changed(pages, traces(case.output))), f"the second run changes {found}"
+    assert not (found := promises.changed_paths(pages, traces(case.output))), f"the second run changes {found}"
     if case.says_json(again) and not case.is_dry:
         assert (again.summary["written"], again.summary["deleted"]) == (0, 0)
 
 
-def check_kept(case, before):
-    """The next good build has a page for each loan that had one."""
+def check_pages_remain(case, before):
+    """Checks that the next good build has a page for each loan that had one."""
     (case.root / "in.json").write_text(json.dumps(hostile_site.newest(range(1005, 1013))))
-    end = promises.run(case.root, build_words("--input", "in.json"))
+    end = promises.run(case.root, build_arguments("--input", "in.json"))
     assert end.code == 0, end.stderr
     lost = [path for path in before if path.startswith("loans/") and not (case.output / path).exists()]
     assert not lost, f"pages are lost: {lost}"
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_mutated(kind, bases, tmp_path):
+def test_keeps_its_promises_for_mutated_files(kind, bases, tmp_path):
     def attempt(number, dice, folder):
         return check(Case(kind, hostile_site.copy(base_of(kind, dice, bases), folder / "site"), dice))
 

@@ -1,4 +1,6 @@
-"""What kivagen did not write it neither replaces nor deletes, and it says what is in its way."""
+"""kivagen neither replaces nor deletes files that it did not write, and reports those that are in conflict with its
+own.
+"""
 import hashlib
 import os
 import shutil
@@ -13,13 +15,13 @@ MANIFEST = ".kivagen-manifest"
 
 
 @pytest.fixture
-def site(quiet_site):
-    return two_sites.before_a_change(quiet_site)
+def site(offline_site):
+    return two_sites.before_a_change(offline_site)
 
 
 @pytest.fixture
 def outside(tmp_path):
-    """A folder of the person's, with files of the names of pages."""
+    """Makes a folder of the user with files that are named like pages."""
     folder = tmp_path / "outside"
     folder.mkdir()
     for name in ["index.html", "1031.html", "1070.html", "1001.html"]:
@@ -27,23 +29,23 @@ def outside(tmp_path):
     return folder
 
 
-def assert_refused(site, *said, words=(), exit=73):
-    """And nothing is changed."""
+def assert_refused(site, *said, arguments=(), exit=73):
+    """Checks that a build names the conflicting path and changes nothing."""
     before = traces(site.output)
-    run = two_sites.build(site, *words)
+    run = two_sites.build(site, *arguments)
     assert run.exit == exit, run.stderr
     for word in said:
         assert word in run.stderr
     assert traces(site.output) == before
 
 
-# Files of the person's
+# Files of the user
 
 KEPT = {"CNAME": "example.org", ".gitignore": "*", ".git/HEAD": "ref", "pictures/me.jpg": "me",
         "loans/mine.html": "mine", "assets/mine.css": "i{}", "google123.html": "verified"}
 
 
-def test_other_files_stay_while_pages_come_and_go(site, wanted):
+def test_keeps_other_files_while_pages_come_and_go(site, expected):
     for name, text in KEPT.items():
         (site.output / name).parent.mkdir(exist_ok=True)
         (site.output / name).write_text(text)
@@ -53,7 +55,7 @@ def test_other_files_stay_while_pages_come_and_go(site, wanted):
         assert two_sites.build(site).exit == 0
         after = traces(site.output)
         assert {name: after[name] for name in KEPT} == kept
-        assert wanted[state].items() <= tree(site.output).items()
+        assert expected[state].items() <= tree(site.output).items()
 
 
 EDITS = {
@@ -64,20 +66,20 @@ EDITS = {
 
 
 @pytest.mark.parametrize("path", EDITS.values(), ids=EDITS.keys())
-def test_an_edited_page_is_named_and_kept(site, wanted, path):
+def test_keeps_an_edited_page_and_names_it(site, expected, path):
     (site.output / path).write_text("mine")
     assert_refused(site, f"'Output/{path}' was edited", "--overwrite")
-    assert_refused(site, f"'Output/{path}' was edited", words=["--adopt"])
+    assert_refused(site, f"'Output/{path}' was edited", arguments=["--adopt"])
     assert two_sites.build(site, "--overwrite").exit == 0
-    assert tree(site.output) == wanted[1]
+    assert tree(site.output) == expected[1]
 
 
-def test_an_edited_page_that_is_no_page_any_longer_is_kept_and_given_up(site, wanted):
+def test_keeps_an_edited_obsolete_page_and_stops_tracking_it(site, expected):
     (site.output / "loans/1001.html").write_text("mine")
     run = two_sites.build(site)
     assert run.exit == 0
     assert any("loans/1001.html" in warning for warning in run.summary["warnings"])
-    assert tree(site.output) == {**wanted[1], "loans/1001.html": b"mine"}
+    assert tree(site.output) == {**expected[1], "loans/1001.html": b"mine"}
     assert two_sites.build(site).summary["warnings"] == []
 
 
@@ -110,54 +112,54 @@ INSTEAD = {
 }
 
 
-@pytest.mark.parametrize("words", [[], ["--overwrite", "--adopt"]], ids=["", "whatever is told"])
+@pytest.mark.parametrize("arguments", [[], ["--overwrite", "--adopt"]], ids=["", "even if forced"])
 @pytest.mark.parametrize("put, said", INSTEAD.values(), ids=INSTEAD.keys())
 @pytest.mark.parametrize("path", ["loans/1070.html", "loans/1031.html", "index.html"])
-def test_what_is_no_file_in_the_place_of_a_page_stays(site, outside, put, said, path, words):
+def test_keeps_what_is_not_a_file_in_place_of_a_page(site, outside, put, said, path, arguments):
     (site.output / path).unlink(missing_ok=True)
     put(site.output / path, outside)
     before = traces(outside)
-    assert_refused(site, f"'Output/{path}' {said}", words=words)
+    assert_refused(site, f"'Output/{path}' {said}", arguments=arguments)
     assert traces(outside) == before
 
 
-def test_another_file_in_the_place_of_a_new_page_stays_unless_told(site, wanted):
+def test_keeps_another_file_in_place_of_a_new_page_unless_forced(site, expected):
     (site.output / "loans/1070.html").write_text("mine")
     assert_refused(site, "'Output/loans/1070.html' was not written by kivagen", "--overwrite")
-    assert_refused(site, "'Output/loans/1070.html' was not written", words=["--adopt"])
+    assert_refused(site, "'Output/loans/1070.html' was not written", arguments=["--adopt"])
     assert two_sites.build(site, "--overwrite").exit == 0
-    assert tree(site.output) == wanted[1]
+    assert tree(site.output) == expected[1]
 
 
-def test_a_link_to_a_folder_outside_is_not_followed(site, outside):
+def test_does_not_follow_a_link_to_a_folder_outside(site, outside):
     shutil.rmtree(site.output / "loans")
     (site.output / "loans").symlink_to(outside)
     before = traces(outside)
     assert_refused(site, "'Output/loans' is a symbolic link")
-    assert_refused(site, "'Output/loans'", words=["--overwrite", "--adopt"])
+    assert_refused(site, "'Output/loans'", arguments=["--overwrite", "--adopt"])
     assert traces(outside) == before
 
 
-def test_a_file_in_the_place_of_a_folder_is_named_and_kept(site):
+def test_keeps_a_file_in_place_of_a_folder_and_names_it(site):
     shutil.rmtree(site.output / "loans")
     (site.output / "loans").write_text("mine")
     assert_refused(site, "'Output/loans'")
 
 
-def test_all_that_stands_in_the_way_is_named_at_once(site):
+def test_names_all_conflicts_at_once(site):
     for number in (1031, 1033, 1070):
         (site.output / f"loans/{number}.html").write_text("mine")
     assert_refused(site, *[f"loans/{number}.html" for number in (1031, 1033, 1070)])
 
 
-def test_a_folder_with_other_files_is_taken_only_if_told_to(quiet_site, wanted):
-    two_sites.write(quiet_site.root, 0)
-    quiet_site.output.mkdir()
-    (quiet_site.output / "essay.doc").write_text("mine")
-    assert_refused(quiet_site, "'essay.doc'", "--adopt")
-    assert two_sites.build(quiet_site, "--adopt").exit == 0
-    assert tree(quiet_site.output) == {**wanted[0], "essay.doc": b"mine"}
-    assert two_sites.build(quiet_site).exit == 0
+def test_uses_a_folder_with_other_files_only_if_forced(offline_site, expected):
+    two_sites.write(offline_site.root, 0)
+    offline_site.output.mkdir()
+    (offline_site.output / "essay.doc").write_text("mine")
+    assert_refused(offline_site, "'essay.doc'", "--adopt")
+    assert two_sites.build(offline_site, "--adopt").exit == 0
+    assert tree(offline_site.output) == {**expected[0], "essay.doc": b"mine"}
+    assert two_sites.build(offline_site).exit == 0
 
 
 OWN = [(path, "site's own folder") for path in (".", "..", "link")]
@@ -168,7 +170,7 @@ OWN = [(path, "site's own folder") for path in (".", "..", "link")]
     (".kivagen/staging", ".kivagen"), ("loans.json", "not a folder"),
     ("loans.json/Output", "not a folder"),
 ])
-def test_where_kivagen_never_writes(site, tmp_path, output, said):
+def test_refuses_folders_that_it_never_writes_to(site, tmp_path, output, said):
     (site.root / "home").mkdir()
     (site.root / "link").symlink_to(".")
     before = traces(site.root)
@@ -195,31 +197,31 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE.keys())
-def test_a_damaged_manifest_is_left_as_it_is(site, wanted, outside, damage):
+def test_leaves_a_damaged_manifest_unchanged(site, expected, outside, damage):
     manifest = site.output / MANIFEST
     manifest.write_bytes(damage(manifest.read_bytes()))
     before = traces(outside)
     assert_refused(site, f"'Output/{MANIFEST}'", "damaged", "--adopt --overwrite")
-    assert_refused(site, f"'Output/{MANIFEST}'", words=["--overwrite"])
+    assert_refused(site, f"'Output/{MANIFEST}'", arguments=["--overwrite"])
     assert two_sites.build(site, "--adopt", "--overwrite").exit == 0
     after = tree(site.output)
-    # An empty .nojekyll stays whose it is, so the manifest may not have it.
-    assert (wanted[1] | {MANIFEST: after[MANIFEST]}).items() <= after.items()
-    # Without a manifest nobody knows whose the old pages are: they stay.
-    assert after.keys() - wanted[1].keys() == {f"loans/{number}.html" for number in range(1000, 1030)}
+    # An empty .nojekyll keeps its owner, so the manifest must not name it.
+    assert (expected[1] | {MANIFEST: after[MANIFEST]}).items() <= after.items()
+    # Without a manifest, the owner of the old pages is unknown, so they stay.
+    assert after.keys() - expected[1].keys() == {f"loans/{number}.html" for number in range(1000, 1030)}
     assert traces(outside) == before
     assert two_sites.build(site).summary["written"] == 0
 
 
-@pytest.mark.parametrize("words", [[], ["--adopt", "--overwrite"]], ids=["", "not even if told to"])
-def test_the_manifest_of_a_newer_kivagen_is_left_as_it_is(site, words):
+@pytest.mark.parametrize("arguments", [[], ["--adopt", "--overwrite"]], ids=["", "not even if forced"])
+def test_leaves_the_manifest_of_a_newer_kivagen_unchanged(site, arguments):
     manifest = site.output / MANIFEST
     manifest.write_bytes(manifest.read_bytes().replace(b"manifest 1", b"manifest 2"))
-    assert_refused(site, f"'Output/{MANIFEST}'", "newer", words=words)
+    assert_refused(site, f"'Output/{MANIFEST}'", "newer", arguments=arguments)
 
 
-def test_a_manifest_cannot_name_what_a_link_leads_to(site, outside):
-    """A line for a file behind a link, with its true hash, so that it would be deleted."""
+def test_a_manifest_cannot_name_files_behind_a_link(site, outside):
+    """The manifest names a file behind a link with its correct hash, so that it would be deleted."""
     (site.output / "shared").symlink_to(outside)
     digest = hashlib.sha256((outside / "1001.html").read_bytes()).hexdigest()
     with open(site.output / MANIFEST, "a") as manifest:
@@ -230,22 +232,22 @@ def test_a_manifest_cannot_name_what_a_link_leads_to(site, outside):
     assert (site.output / "shared").is_symlink()
 
 
-# What the output folder may be
+# Kinds of output folders
 
-def test_the_output_folder_may_be_a_link(quiet_site, wanted, tmp_path):
+def test_the_output_folder_may_be_a_link(offline_site, expected, tmp_path):
     (tmp_path / "Elsewhere").mkdir()
-    quiet_site.output.symlink_to("Elsewhere")
+    offline_site.output.symlink_to("Elsewhere")
     for state in [0, 1, 2]:
-        two_sites.write(quiet_site.root, state)
-        assert two_sites.build(quiet_site).exit == 0
-        assert os.readlink(quiet_site.output) == "Elsewhere"
-        assert tree(tmp_path / "Elsewhere") == wanted[state]
+        two_sites.write(offline_site.root, state)
+        assert two_sites.build(offline_site).exit == 0
+        assert os.readlink(offline_site.output) == "Elsewhere"
+        assert tree(tmp_path / "Elsewhere") == expected[state]
 
 
-def test_the_output_folder_may_be_a_git_worktree(quiet_site, wanted, tmp_path):
-    def git(*words, folder=tmp_path / "repository"):
+def test_the_output_folder_may_be_a_git_worktree(offline_site, expected, tmp_path):
+    def git(*arguments, folder=tmp_path / "repository"):
         done = subprocess.run(
-            ["git", "-C", folder, "-c", "user.name=a", "-c", "user.email=a@example.org", *words],
+            ["git", "-C", folder, "-c", "user.name=a", "-c", "user.email=a@example.org", *arguments],
             capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         return done.stdout
@@ -253,15 +255,15 @@ def test_the_output_folder_may_be_a_git_worktree(quiet_site, wanted, tmp_path):
     (tmp_path / "repository").mkdir()
     git("init", "--quiet")
     git("commit", "--quiet", "--allow-empty", "--message", "Begin")
-    git("worktree", "add", "--quiet", "-b", "pages", quiet_site.output)
+    git("worktree", "add", "--quiet", "-b", "pages", offline_site.output)
     for state in [0, 1]:
-        two_sites.write(quiet_site.root, state)
-        assert two_sites.build(quiet_site).exit == 0
-        left = tree(quiet_site.output)
+        two_sites.write(offline_site.root, state)
+        assert two_sites.build(offline_site).exit == 0
+        left = tree(offline_site.output)
         assert left.pop(".git").startswith(b"gitdir: ")
-        assert left == wanted[state]
-        git("add", "--all", folder=quiet_site.output)
-        git("commit", "--quiet", "--message", "Build", folder=quiet_site.output)
+        assert left == expected[state]
+        git("add", "--all", folder=offline_site.output)
+        git("commit", "--quiet", "--message", "Build", folder=offline_site.output)
     assert git("log", "--oneline", "pages").count("\n") == 3
-    quiet_site.run("clean")
-    assert os.listdir(quiet_site.output) == [".git"]
+    offline_site.run("clean")
+    assert os.listdir(offline_site.output) == [".git"]

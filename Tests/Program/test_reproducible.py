@@ -1,4 +1,4 @@
-"""The same input gives the same bytes, whatever the machine is like."""
+"""The same input gives the same bytes on every machine."""
 import json
 import os
 import shutil
@@ -33,7 +33,7 @@ MACHINES = {
     "a locale that is an address": {"LC_ALL": "https://example.org"},
     "a locale of a hundred letters": {"LC_ALL": "x" * 100},
     "a terminal": {"TERM": "xterm-256color", "COLUMNS": "40", "CLICOLOR_FORCE": "1"},
-    "no colours": {"NO_COLOR": "1"},
+    "no colors": {"NO_COLOR": "1"},
     "no home": {"HOME": ""},
     "closed to others": {"first": lambda: os.umask(0o077)},
     "open to all": {"first": lambda: os.umask(0)},
@@ -42,90 +42,90 @@ MACHINES = {
 
 
 @pytest.mark.parametrize("machine", MACHINES.values(), ids=MACHINES.keys())
-def test_gives_the_same_bytes_on_any_machine(quiet_site, wanted, machine):
-    two_sites.write(quiet_site.root, 2)
-    run = two_sites.build(quiet_site, **machine)
+def test_gives_the_same_bytes_on_any_machine(offline_site, expected, machine):
+    two_sites.write(offline_site.root, 2)
+    run = two_sites.build(offline_site, **machine)
     assert run.exit == 0, run.stderr
-    assert tree(quiet_site.output) == wanted[2]
+    assert tree(offline_site.output) == expected[2]
 
 
 @pytest.mark.skipif(not shutil.which("taskset"), reason="taskset is not installed")
 @pytest.mark.parametrize("cores", ["0", "1", "0,1"])
-def test_gives_the_same_bytes_on_one_core_and_on_two(quiet_site, wanted, cores):
+def test_gives_the_same_bytes_on_one_core_and_on_two(offline_site, expected, cores):
     mine = os.sched_getaffinity(0)
     if not {int(core) for core in cores.split(",")} <= mine:
-        pytest.skip(f"of cores {cores} only {sorted(mine)} are to be had")
-    quiet_site.wrapper = on_cores(cores)
-    two_sites.write(quiet_site.root, 0)
-    assert two_sites.build(quiet_site).exit == 0
-    assert tree(quiet_site.output) == wanted[0]
+        pytest.skip(f"of the cores {cores}, only {sorted(mine)} are available")
+    offline_site.wrapper = on_cores(cores)
+    two_sites.write(offline_site.root, 0)
+    assert two_sites.build(offline_site).exit == 0
+    assert tree(offline_site.output) == expected[0]
 
 
-def test_the_variable_of_reproducible_builds_is_as_good_as_the_option(quiet_site):
-    # Nothing but the clock says when these are from.
-    (quiet_site.root / "loans.json").write_text(json.dumps([{"id": 1, "loan_amount": 25}]))
-    assert two_sites.build(quiet_site).exit == 0
-    before = tree(quiet_site.output)
-    run = quiet_site.build("--input", "loans.json", *WITHOUT_NOW, **EPOCH)
+def test_source_date_epoch_equals_the_option_now(offline_site):
+    # Only the clock gives the time of these data.
+    (offline_site.root / "loans.json").write_text(json.dumps([{"id": 1, "loan_amount": 25}]))
+    assert two_sites.build(offline_site).exit == 0
+    before = tree(offline_site.output)
+    run = offline_site.build("--input", "loans.json", *WITHOUT_NOW, **EPOCH)
     assert (run.exit, run.summary["written"], run.summary["deleted"]) == (0, 0, 0)
-    assert tree(quiet_site.output) == before
-    assert "22 November 2026, 10:00 UTC" in quiet_site.page()
+    assert tree(offline_site.output) == before
+    assert "22 November 2026, 10:00 UTC" in offline_site.page()
 
 
-def test_a_copy_of_a_file_gives_the_same_bytes_whenever_it_was_made(quiet_site):
-    two_sites.write(quiet_site.root, 1)
-    # As Kiva gives it.
-    listing = json.loads((quiet_site.root / "loans.json").read_text())
+def test_a_copy_of_a_file_gives_the_same_bytes_whenever_it_was_made(offline_site):
+    two_sites.write(offline_site.root, 1)
+    # The listing as Kiva sends it.
+    listing = json.loads((offline_site.root / "loans.json").read_text())
     del listing["fetched_at"]
     trees = []
     for modified in [0, 1_700_000_000, 2_500_000_000]:
-        copy = quiet_site.root / f"copy-{modified}.json"
+        copy = offline_site.root / f"copy-{modified}.json"
         copy.write_text(json.dumps(listing))
         os.utime(copy, (modified, modified))
-        run = quiet_site.build("--input", copy.name, "--strict", *WITHOUT_NOW)
+        run = offline_site.build("--input", copy.name, "--strict", *WITHOUT_NOW)
         assert run.exit == 0, run.stderr
-        trees.append(tree(quiet_site.output))
+        trees.append(tree(offline_site.output))
     assert trees[0] == trees[1] == trees[2]
-    # The newest of them was posted then.
-    assert "2 November 2026, 08:29 UTC" in quiet_site.page()
+    # The time at which the newest loan was posted.
+    assert "2 November 2026, 08:29 UTC" in offline_site.page()
 
 
-def test_data_that_say_their_time_give_the_same_bytes_at_any_time(quiet_site, wanted):
-    two_sites.write(quiet_site.root, 1)
-    (quiet_site.root / "dated.json").write_bytes(wanted[1]["loans.json"])
+def test_data_with_a_time_give_the_same_bytes_at_any_time(offline_site, expected):
+    two_sites.write(offline_site.root, 1)
+    (offline_site.root / "dated.json").write_bytes(expected[1]["loans.json"])
     trees = []
     for now in ["2026-11-22T10:00:00Z", "2031-01-01T00:00:00Z", "1999-12-31T23:59:59Z"]:
-        run = quiet_site.build("--input", "dated.json", *WITHOUT_NOW, "--now", now)
+        run = offline_site.build("--input", "dated.json", *WITHOUT_NOW, "--now", now)
         assert run.exit == 0, run.stderr
-        trees.append(tree(quiet_site.output))
+        trees.append(tree(offline_site.output))
     assert trees[0] == trees[1] == trees[2]
-    assert "20 November 2026, 10:42 UTC" in quiet_site.page()
+    assert "20 November 2026, 10:42 UTC" in offline_site.page()
 
 
-def test_data_of_the_future_are_of_the_time_of_the_run_whatever_the_clock_says(quiet_site, wanted):
-    two_sites.write(quiet_site.root, 1)
-    loans = json.loads(wanted[1]["loans.json"]) | {"fetched_at": "9000-01-01T00:00:00Z"}
-    (quiet_site.root / "dated.json").write_text(json.dumps(loans))
+def test_data_from_the_future_have_the_time_of_the_run(offline_site, expected):
+    two_sites.write(offline_site.root, 1)
+    loans = json.loads(expected[1]["loans.json"]) | {"fetched_at": "9000-01-01T00:00:00Z"}
+    (offline_site.root / "dated.json").write_text(json.dumps(loans))
     trees = []
     for _ in range(2):
-        run = quiet_site.build("--input", "dated.json", *WITHOUT_NOW, "--now", "2026-11-21T10:00:00Z")
+        run = offline_site.build("--input", "dated.json", *WITHOUT_NOW, "--now", "2026-11-21T10:00:00Z")
         assert (run.exit, "is in the future" in run.stderr) == (0, True), run.stderr
-        trees.append(tree(quiet_site.output))
+        trees.append(tree(offline_site.output))
     assert trees[0] == trees[1]
-    assert "21 November 2026, 10:00 UTC" in quiet_site.page()
+    assert "21 November 2026, 10:00 UTC" in offline_site.page()
 
 
 PLACES = {
     "another folder to work in": (in_folder("/"), ["--root", "{root}"]),
     "the root as a link": (in_folder("/"), ["--root", "{link}"]),
-    "the root by way of another folder": ([], ["--root", "Notes/.."]),
+    "the root as a path through another folder": ([], ["--root", "Notes/.."]),
     "an absolute output folder": ([], ["--output", "{root}/Output"]),
     "all folders named": ([], ["--notes", "{root}/Notes", "--templates", "{link}/Templates"]),
 }
 
 
-@pytest.mark.parametrize("wrapper, words", PLACES.values(), ids=PLACES.keys())
-def test_gives_the_same_bytes_wherever_it_is(quiet_site, tmp_path, wanted, wrapper, words):
+@pytest.mark.parametrize("wrapper, arguments", PLACES.values(), ids=PLACES.keys())
+def test_gives_the_same_bytes_in_any_folder(offline_site, tmp_path, expected, wrapper, arguments):
     site = Site(tmp_path / "the site's own folder", NOBODY)
     site.root.mkdir()
     two_sites.write(site.root, 2)
@@ -134,16 +134,16 @@ def test_gives_the_same_bytes_wherever_it_is(quiet_site, tmp_path, wanted, wrapp
     site.wrapper = wrapper
     run = site.build(
         "--input", site.root / "loans.json", *two_sites.OPTIONS,
-        *[word.format(root=site.root, link=link) for word in words])
+        *[word.format(root=site.root, link=link) for word in arguments])
     assert run.exit == 0, run.stderr
-    assert tree(site.output) == wanted[2]
+    assert tree(site.output) == expected[2]
 
 
 @pytest.fixture
 def in_memory():
-    """A folder that lists what is in it by the order in which it was made."""
+    """A folder on a file system that lists entries in the order in which they were made."""
     if not Path("/dev/shm").is_dir():
-        pytest.skip("there is no file system in memory: /dev/shm")
+        pytest.skip("there is no in-memory file system: /dev/shm")
     with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
         yield Path(folder)
 
@@ -170,6 +170,6 @@ def test_the_order_of_directory_entries_does_not_matter(in_memory):
 
 
 def templates():
-    """Our own ones, as a site's."""
+    """Returns the built-in templates, for use as customized templates of a site."""
     return {file.name: file.read_text() for file in two_sites.STYLE.parent.glob("*.*")
             if file.suffix in (".mustache", ".css", ".js")}

@@ -7,22 +7,22 @@ import sqlite3
 import pytest
 
 import wire
-from site_tree import dangling, traces, tree
+from site_tree import dangling_links, traces, tree
 
 MARCH_3 = "2026-03-03T09:30:00Z"
 MARCH_4 = "2026-03-04T09:30:00Z"
 SUMMER = "2026-07-01T09:30:00Z"
 AUTUMN = "2026-09-01T09:30:00Z"
-# Before the first of them.
+# A time before the first build.
 POSTED = "2026-03-01T08:00:00Z"
 
 
-def build(site, numbers, time, *words, posted=POSTED):
+def build(site, numbers, time, *arguments, posted=POSTED):
     loans = [wire.details(wire.loan(number, number - 1000)) | {"posted_date": posted} for number in numbers]
     (site.root / "loans.json").write_text(json.dumps({"fetched_at": time, "loans": loans}))
-    run = site.build("--input", "loans.json", *words)
+    run = site.build("--input", "loans.json", *arguments)
     assert (run.exit, run.warnings) == (0, []), run.stderr
-    assert "--output" in words or dangling(tree(site.output)) == []
+    assert "--output" in arguments or dangling_links(tree(site.output)) == []
     return run.summary
 
 
@@ -34,27 +34,27 @@ def pages(site):
     return sorted(int(path.stem) for path in (site.output / "loans").iterdir())
 
 
-def former(site):
+def retired(site):
     return [number for number in pages(site) if " data-former=" in site.page(f"loans/{number}.html")]
 
 
 @pytest.fixture
-def site(quiet_site):
-    build(quiet_site, range(1000, 1040), MARCH_3)
-    summary = build(quiet_site, range(1020, 1060), MARCH_4)
-    assert (summary["loans"], summary["pages"]) == (40, len(list(quiet_site.output.rglob("*.html"))))
-    return quiet_site
+def site(offline_site):
+    build(offline_site, range(1000, 1040), MARCH_3)
+    summary = build(offline_site, range(1020, 1060), MARCH_4)
+    assert (summary["loans"], summary["pages"]) == (40, len(list(offline_site.output.rglob("*.html"))))
+    return offline_site
 
 
-def test_they_stay_with_all_that_was_known(site):
-    assert former(site) == list(range(1000, 1020))
+def test_retired_pages_keep_all_that_was_known(site):
+    assert retired(site) == list(range(1000, 1020))
     page = site.page("loans/1000.html")
     for text in ["The story of 1000.", "9,000 KES", "14 months", "known on <time datetime=\"" + MARCH_3]:
         assert text in page
     assert [loan["id"] for loan in site.data["loans"]] == list(range(1059, 1019, -1))
 
 
-def test_built_again_nothing_is_written(site):
+def test_a_second_build_writes_nothing(site):
     before, store = traces(site.output), site.store.read_bytes()
     summary = build(site, range(1020, 1060), MARCH_4)
     assert (summary["written"], summary["deleted"]) == (0, 0)
@@ -62,7 +62,7 @@ def test_built_again_nothing_is_written(site):
     assert site.store.read_bytes() == store
 
 
-def test_they_go_when_they_are_too_old(site):
+def test_retired_pages_are_deleted_when_they_are_too_old(site):
     summary = build(site, range(1020, 1060), SUMMER)
     assert summary["deleted"] == 20
     assert pages(site) == list(range(1020, 1060))
@@ -73,7 +73,7 @@ def test_they_go_when_they_are_too_old(site):
         assert store.execute("SELECT count(*), min(id) FROM loans").fetchone() == (40, 1020)
 
 
-def test_they_come_back_after_a_time_that_was_wrong(site):
+def test_retired_pages_return_after_a_build_at_a_wrong_time(site):
     before = tree(site.output)
     assert build(site, range(1020, 1060), SUMMER)["deleted"] == 20
     build(site, range(1020, 1060), MARCH_4)
@@ -87,41 +87,41 @@ ODD = {
 }
 
 
-@pytest.mark.parametrize("change, words, modified", ODD.values(), ids=ODD.keys())
-def test_no_date_of_2036_loses_one_of_them(quiet_site, change, words, modified):
-    file = quiet_site.root / "in.json"
+@pytest.mark.parametrize("change, arguments, modified", ODD.values(), ids=ODD.keys())
+def test_dates_after_2036_lose_no_retired_page(offline_site, change, arguments, modified):
+    file = offline_site.root / "in.json"
     loans = [wire.loan(number, number - 1000) for number in range(1000, 1020)]
     data = {"fetched_at": MARCH_3, "loans": loans}
     file.write_text(json.dumps(data))
     arguments = ["--input", "in.json", "--limit", "5"]
-    assert quiet_site.build("--input", "in.json").exit == 0
-    assert quiet_site.build(*arguments).exit == 0
-    before = tree(quiet_site.output)
-    assert len(former(quiet_site)) == 15
+    assert offline_site.build("--input", "in.json").exit == 0
+    assert offline_site.build(*arguments).exit == 0
+    before = tree(offline_site.output)
+    assert len(retired(offline_site)) == 15
     change(data)
     file.write_text(json.dumps(data))
     os.utime(file, (modified, modified))
-    strict = quiet_site.build("--strict", *arguments, *words)
+    strict = offline_site.build("--strict", *arguments, *arguments)
     if "fetched_at" in data and data["fetched_at"] != MARCH_3:
         assert strict.exit == 65
         assert "'fetched_at' of 'in.json', 2036-01-01T00:00:00Z, is in the future" in strict.stderr
-        assert tree(quiet_site.output) == before
+        assert tree(offline_site.output) == before
     else:
         assert (strict.exit, strict.warnings) == (0, [])
-    quiet_site.build(*arguments, *words)
+    offline_site.build(*arguments, *arguments)
     file.write_text(json.dumps(data | {"fetched_at": MARCH_3}))
-    assert quiet_site.build("--strict", *arguments).exit == 0
-    assert tree(quiet_site.output) == before
+    assert offline_site.build("--strict", *arguments).exit == 0
+    assert tree(offline_site.output) == before
 
 
-def test_a_folder_that_is_moved_keeps_them(site):
+def test_a_moved_folder_keeps_its_retired_pages(site):
     before = tree(site.output)
     site.output.rename(site.root / "Out2")
     build_in(site, "Out2", range(1020, 1060))
     assert tree(site.root / "Out2") == before
 
 
-def test_two_folders_that_are_moved_keep_their_own(site):
+def test_two_moved_folders_keep_their_own_retired_pages(site):
     before = tree(site.output)
     for numbers in [range(1000, 1030), range(1010, 1030)]:
         build_in(site, "Out2", numbers)
@@ -134,7 +134,7 @@ def test_two_folders_that_are_moved_keep_their_own(site):
     assert tree(site.root / "Out3") == other
 
 
-def test_a_folder_that_is_moved_keeps_them_while_the_store_is_only_to_be_read(site):
+def test_a_moved_folder_keeps_its_retired_pages_with_a_read_only_store(site):
     site.output.rename(site.root / "Out2")
     other = sqlite3.connect(site.store, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -146,14 +146,14 @@ def test_a_folder_that_is_moved_keeps_them_while_the_store_is_only_to_be_read(si
     assert (site.root / "Out2/loans/1000.html").exists()
 
 
-# As the program before wrote it: the store knew no sites.
+# The store as the previous version of the program wrote it, without sites.
 VERSION_3 = """
     DROP TABLE sites; DROP TABLE source_failures; DROP TABLE site_pictures; DROP TABLE picture_failures;
     ALTER TABLE responses RENAME TO answers; ALTER TABLE loans RENAME TO shown; PRAGMA user_version = 3;
     """
 
 
-def test_a_store_of_the_version_before_keeps_them(site):
+def test_a_store_of_the_previous_version_keeps_its_retired_pages(site):
     with sqlite3.connect(site.store) as store:
         store.executescript(VERSION_3)
     store.close()
@@ -167,14 +167,14 @@ def test_a_store_of_the_version_before_keeps_them(site):
     assert tree(site.root / "Out2") == before
 
 
-def test_they_come_with_the_store_to_another_machine(site, new_site):
+def test_a_copy_of_the_store_keeps_retired_pages_on_another_machine(site, new_site):
     other = new_site("other")
     shutil.copytree(site.root / ".kivagen", other.root / ".kivagen")
     build(other, range(1020, 1060), MARCH_4)
     assert tree(other.output) == tree(site.output)
 
 
-def test_without_the_store_only_they_are_lost(site, new_site):
+def test_without_the_store_only_retired_pages_are_lost(site, new_site):
     shutil.rmtree(site.root / ".kivagen")
     build(site, range(1020, 1060), MARCH_4)
     other = new_site("other")
@@ -182,14 +182,14 @@ def test_without_the_store_only_they_are_lost(site, new_site):
     assert tree(other.output) == tree(site.output)
 
 
-def test_the_store_tells_anyone_of_them_as_the_readme_shows(site):
+def test_the_store_lists_retired_loans_as_the_documentation_shows(site):
     with sqlite3.connect(site.store) as store:
         rows = store.execute("SELECT DISTINCT site, datetime(listed, 'unixepoch'), json_extract(loan, '$.name')"
                              " FROM loans WHERE id = 1000").fetchall()
     assert rows == [("Output", "2026-03-03 09:30:00", "Borrower 1000")]
 
 
-def test_a_store_that_another_program_holds_costs_them_and_not_the_build(site):
+def test_a_locked_store_costs_the_retired_pages_but_not_the_build(site):
     other = sqlite3.connect(site.store, isolation_level=None)
     other.execute("PRAGMA journal_mode = DELETE")
     other.execute("BEGIN EXCLUSIVE")
@@ -199,4 +199,4 @@ def test_a_store_that_another_program_holds_costs_them_and_not_the_build(site):
     assert run.summary["warnings"] == [f"cannot use the store '{site.store.relative_to(site.root)}': database is locked"]
     assert pages(site) == list(range(1020, 1060))
     build(site, range(1020, 1060), MARCH_4)
-    assert former(site) == list(range(1000, 1020))
+    assert retired(site) == list(range(1000, 1020))

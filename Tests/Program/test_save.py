@@ -7,12 +7,12 @@ import pytest
 
 @pytest.fixture
 def cached(site):
-    """So that nothing is asked for."""
+    """Fills the cache, so that no request is sent."""
     assert site.fetch("--limit", "3").exit == 0
     return site
 
 
-def test_a_folder_is_refused_and_stays(cached):
+def test_rejects_a_folder_and_keeps_it(cached):
     (cached.root / "folder").mkdir()
     run = cached.fetch("--limit", "3", "--save", "folder")
     assert run.exit == 73
@@ -28,7 +28,7 @@ def test_writes_through_a_link(cached):
     assert json.loads((cached.root / "real.json").read_text())["loans"]
 
 
-def test_keeps_who_may_read_the_file(cached):
+def test_keeps_the_permissions_of_the_file(cached):
     file = cached.root / "loans.json"
     file.write_text("old")
     file.chmod(0o600)
@@ -36,15 +36,15 @@ def test_keeps_who_may_read_the_file(cached):
     assert file.stat().st_mode & 0o777 == 0o600
 
 
-def test_leaves_a_file_beside_it_alone(cached):
+def test_keeps_a_temporary_file_of_another_program(cached):
     beside = cached.root / "loans.json.part"
     beside.write_text("mine")
     assert cached.fetch("--limit", "3", "--save", "loans.json").exit == 0
     assert beside.exists() and beside.read_text() == "mine"
 
 
-def test_what_is_no_file_is_not_replaced(cached):
-    # A device would be as bad, but nobody should try that as root.
+def test_does_not_replace_what_is_not_a_file(cached):
+    # The same holds for a device, but no test should try that as root.
     pipe = cached.root / "pipe"
     subprocess.run(["mkfifo", pipe], check=True)
     process = cached.start("fetch", "--limit", "3", "--save", "pipe")
@@ -58,10 +58,10 @@ def test_what_is_no_file_is_not_replaced(cached):
     assert pipe.is_fifo()
 
 
-def test_a_disk_that_is_full_leaves_the_old_file_and_no_part(cached):
+def test_a_full_disk_leaves_the_old_file_and_no_partial_one(cached):
     file = cached.root / "loans.json"
     file.write_text("old")
-    # A write beyond 1,024 bytes fails, instead of ending the program (25 is SIGXFSZ).
+    # A write beyond 1,024 bytes fails instead of ending the program (25 is SIGXFSZ).
     cached.wrapper = ["sh", "-c", "trap '' 25; ulimit -f 2; exec \"$@\"", "sh"]
     run = cached.fetch("--limit", "3", "--save", "loans.json")
     assert run.exit == 74
@@ -69,7 +69,7 @@ def test_a_disk_that_is_full_leaves_the_old_file_and_no_part(cached):
     assert sorted(path.name for path in cached.root.iterdir()) == [".kivagen", "loans.json"]
 
 
-def test_loans_and_summary_do_not_both_go_to_standard_output(cached):
+def test_rejects_loans_and_summary_both_on_standard_output(cached):
     run = cached.fetch("--limit", "3", "--save", "-", "--json")
     assert (run.exit, run.summary["exit"]) == (64, 64)
 

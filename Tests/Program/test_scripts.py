@@ -1,20 +1,20 @@
-"""The scripts that the program carries are those of their sources."""
+"""The scripts in the program are those bundled from the sources."""
 
 import subprocess
-from pathlib import Path
 
 import pytest
 
-REPOSITORY = Path(__file__).resolve().parents[2]
-# Other versions may bundle and shorten in other ways. Those of Debian 12.
+from environment import REPOSITORY
+
+# The versions of Debian 12. Other versions may bundle and minify differently.
 VERSIONS = {"esbuild": "0.17.0", "uglifyjs": "uglify-js 3.17.4"}
 
 
-def test_bundles_are_those_of_the_modules(tmp_path):
-    for tool, wanted in VERSIONS.items():
+def test_the_bundles_match_their_modules(tmp_path):
+    for tool, expected in VERSIONS.items():
         version = subprocess.run([tool, "--version"], capture_output=True, text=True, check=True).stdout.strip()
-        if version != wanted:
-            pytest.skip(f"{tool} is {version}, the bundles are made with {wanted}")
+        if version != expected:
+            pytest.skip(f"{tool} is {version}, but the bundles were made with {expected}")
     subprocess.run([REPOSITORY / "Scripts/bundle", tmp_path], check=True)
     made = {file.name: file.read_text() for file in tmp_path.iterdir()}
     assert sorted(made) == ["list.js", "loan.js", "lost.js", "page.js", "sections.js", "theme.js"]

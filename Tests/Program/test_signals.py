@@ -1,4 +1,4 @@
-"""What a signal ends, how soon, and what it leaves: by the release program, as a shell would see it."""
+"""What a signal ends, how soon, and what it leaves behind: with the release program, as a shell would see it."""
 import fcntl
 import json
 import os
@@ -17,26 +17,27 @@ from pathlib import Path
 import pytest
 
 import wire
-from conftest import SOAK, child_of
-from kiva_server import Answer, error
+from conftest import child_of
+from environment import SOAK
+from kiva_server import Response, error
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 AS_IT_WAS = "kivagen: interrupted; the site is unchanged\n"
 INCOMPLETE = "kivagen: interrupted; the fetch is incomplete\n"
-# libcurl looks once a second; the rest is for a busy machine. What was waited for would take 50 seconds at least.
+# libcurl checks once a second, and a busy machine adds to that. A run that did not end would wait for at least 50 s.
 SOON = 9
-# So that a signal meets a build that is still at it.
+# The number of loans that keeps a build running long enough for a signal to arrive.
 MANY = 10_000 if SOAK else 2_000
 
 
-def by_default():
-    """Where tests are run in the background, SIGINT may be ignored."""
+def restore_default_signals():
+    """Restores the default action of signals, since SIGINT may be ignored where tests are run in the background."""
     for number in SIGNALS:
         signal.signal(number, signal.SIG_DFL)
 
 
 class Interrupted:
-    """How a run ended that was sent a signal."""
+    """How a run ended that received a signal."""
 
     def __init__(self, process, number):
         sent = time.monotonic()
@@ -54,18 +55,18 @@ class Interrupted:
 
 
 def is_locked(site):
-    """Whether a build has begun: it looks after signals, and goes on to its loans."""
+    """Returns whether a build has begun, which means that it handles signals and fetches its loans."""
     return (site.root / ".kivagen/lock").exists()
 
 
 def is_read(pipe):
-    """Whether nothing waits in the pipe any more."""
+    """Returns whether the pipe is empty."""
     waiting = fcntl.ioctl(pipe, termios.FIONREAD, b"\0" * 4)
     return struct.unpack("i", waiting)[0] == 0
 
 
 def is_waiting(number):
-    """Whether every thread of the process waits for something; a busy machine that lets it wait is not meant."""
+    """Returns whether every thread of the process waits for something other than a busy machine's processor."""
     threads = Path(f"/proc/{number}/task")
     if not threads.exists():
         time.sleep(0.3)
@@ -77,8 +78,8 @@ def is_waiting(number):
     return set(states) == {"S"}
 
 
-def all_of(terminal):
-    """What was written to a terminal that nobody has open any more."""
+def read_all(terminal):
+    """Returns what was written to a terminal that nobody has open any more."""
     text = b""
     while True:
         try:
@@ -90,21 +91,21 @@ def all_of(terminal):
         text += more
 
 
-def until(condition):
-    """Waits for something that will be so."""
+def wait_until(condition):
+    """Waits until a condition is true."""
     end = time.monotonic() + 60
     while not condition():
-        assert time.monotonic() < end, "it did not come so far"
+        assert time.monotonic() < end, "the condition did not become true"
         time.sleep(0.002)
 
 
 @pytest.fixture
 def start(site):
-    """Starts the program; none outlives the test."""
+    """Starts the program. No process outlives the test."""
     processes = []
 
-    def start(*words, first=by_default, **options):
-        processes.append(site.start(*words, first=first, **options))
+    def start(*arguments, first=restore_default_signals, **options):
+        processes.append(site.start(*arguments, first=first, **options))
         return processes[-1]
 
     yield start
@@ -115,15 +116,15 @@ def start(site):
 
 @pytest.fixture
 def built(site, kiva):
-    """A site that stands; Kiva stalls from now on."""
+    """A site that was built. From then on, Kiva stalls."""
     assert site.build("--limit", "5", "--no-details").exit == 0
-    kiva.forget()
-    kiva.hook = lambda request, answer: Answer(200, b"{" * 500, stall=100)
+    kiva.clear_requests()
+    kiva.hook = lambda request, response: Response(200, b"{" * 500, stall=100)
     return site
 
 
-def kept(site):
-    """All that is in the store."""
+def store_content(site):
+    """Returns the whole content of the store."""
     store = sqlite3.connect(site.store)
     try:
         tables = ["SELECT * FROM responses ORDER BY key", "SELECT * FROM names ORDER BY name, position"]
@@ -139,10 +140,10 @@ def check_untouched(site, files):
 
 
 @pytest.mark.parametrize("number", SIGNALS)
-def test_ends_by_the_signal_while_kiva_stalls(built, kiva, start, number):
-    files, store = built.files(), kept(built)
+def test_a_signal_ends_it_while_kiva_stalls(built, kiva, start, number):
+    files, store = built.files(), store_content(built)
     process = start("build", "--json", "--refresh")
-    until(lambda: kiva.requests)
+    wait_until(lambda: kiva.requests)
     run = Interrupted(process, number)
     assert run.code == -number
     assert run.seconds < SOON
@@ -151,27 +152,27 @@ def test_ends_by_the_signal_while_kiva_stalls(built, kiva, start, number):
     assert run.summary["error"] == "interrupted; the site is unchanged"
     assert run.summary["written"] == 0
     check_untouched(built, files)
-    assert kept(built) == store
+    assert store_content(built) == store
 
 
-def waiting_for_the_first_byte(request, answer):
-    return Answer(200, b"{}", delay=60)
+def waiting_for_the_first_byte(request, response):
+    return Response(200, b"{}", delay=60)
 
 
-def asking_to_wait(request, answer):
+def asking_to_wait(request, response):
     return error(503, Retry_After=50)
 
 
-def stalling_on_page_two(request, answer):
-    return Answer(200, b"{" * 50, stall=10) if request.query.get("page") == "2" else answer
+def stalling_on_page_two(request, response):
+    return Response(200, b"{" * 50, stall=10) if request.query.get("page") == "2" else response
 
 
-def stalling_on_details(request, answer):
-    return Answer(200, b"{" * 50, stall=10) if request.door == "details" else answer
+def stalling_on_details(request, response):
+    return Response(200, b"{" * 50, stall=10) if request.endpoint == "details" else response
 
 
-def stalling_on_partners(request, answer):
-    return Answer(200, b"{" * 50, stall=10) if request.door == "partners" else answer
+def stalling_on_partners(request, response):
+    return Response(200, b"{" * 50, stall=10) if request.endpoint == "partners" else response
 
 
 PHASES = {
@@ -190,38 +191,38 @@ COMMANDS = {
 
 
 @pytest.mark.parametrize("hook, count", PHASES.values(), ids=PHASES.keys())
-@pytest.mark.parametrize("words, message", COMMANDS.values(), ids=COMMANDS.keys())
-def test_ends_soon_whatever_is_waited_for(site, kiva, start, hook, count, words, message):
+@pytest.mark.parametrize("arguments, message", COMMANDS.values(), ids=COMMANDS.keys())
+def test_a_signal_ends_it_soon_whatever_it_waits_for(site, kiva, start, hook, count, arguments, message):
     kiva.hook = hook
-    process = start(*words, "--limit", "120")
+    process = start(*arguments, "--limit", "120")
     answered = 0 if hook is waiting_for_the_first_byte else count
-    until(lambda: len(kiva.requests) >= count and len(kiva.answers) >= answered and is_waiting(process.pid))
-    doors = set(kiva.doors)
+    wait_until(lambda: len(kiva.requests) >= count and len(kiva.responses) >= answered and is_waiting(process.pid))
+    endpoints = set(kiva.requested_endpoints)
     run = Interrupted(process, signal.SIGINT)
     assert run.code == -signal.SIGINT
     assert run.seconds < SOON
     assert (run.stdout, run.stderr) == ("", message)
-    # Neither another door nor another time.
-    assert set(kiva.doors) == doors
+    # The run tries neither another source nor another attempt.
+    assert set(kiva.requested_endpoints) == endpoints
     assert len({(request.target, request.body) for request in kiva.requests}) == len(kiva.requests)
     assert not site.output.exists()
     assert not (site.root / ".kivagen/staging").exists()
 
 
-def test_no_failure_of_kiva_is_remembered(site, kiva, start):
+def test_remembers_no_failure_of_kiva(site, kiva, start):
     kiva.hook = stalling_on_page_two
     process = start("fetch", "--limit", "120")
-    until(lambda: len(kiva.requests) >= 2)
+    wait_until(lambda: len(kiva.requests) >= 2)
     assert Interrupted(process, signal.SIGTERM).code == -signal.SIGTERM
-    kiva.hook = lambda request, answer: answer
+    kiva.hook = lambda request, response: response
     assert site.fetch("--limit", "120").exit == 0
     run = site.build("--limit", "120", "--offline")
     assert (run.summary["stale"], run.summary["warnings"]) == (False, [])
 
 
-def test_ends_while_waiting_for_a_turn(site, kiva, start):
+def test_ends_while_waiting_for_the_rate_limit(site, kiva, start):
     """The server says that only one request is left for this minute."""
-    kiva.hook = lambda request, answer: answer.having(X_RateLimit_Overall_Remaining=1)
+    kiva.hook = lambda request, response: response.with_headers(X_RateLimit_Overall_Remaining=1)
     process = start("build", "--limit", "120", "--verbose")
     while not (line := process.stderr.readline()).endswith("to stay within the rate limit\n"):
         assert line
@@ -232,13 +233,13 @@ def test_ends_while_waiting_for_a_turn(site, kiva, start):
     assert len(kiva.requests) == 1
 
 
-@pytest.mark.parametrize("words", [["build"], ["fetch"], ["render", "-"]])
-def test_ends_while_a_pipe_gives_nothing(site, start, words):
-    more = [] if words[0] == "render" else ["--input", "-"]
-    process = start(*words, *more, stdin=subprocess.PIPE)
+@pytest.mark.parametrize("arguments", [["build"], ["fetch"], ["render", "-"]])
+def test_ends_while_a_pipe_sends_nothing(site, start, arguments):
+    more = [] if arguments[0] == "render" else ["--input", "-"]
+    process = start(*arguments, *more, stdin=subprocess.PIPE)
     process.stdin.write('{"loans":[')
     process.stdin.flush()
-    until(lambda: is_read(process.stdin))
+    wait_until(lambda: is_read(process.stdin))
     assert process.poll() is None
     process.stdin, held = None, process.stdin
     run = Interrupted(process, signal.SIGINT)
@@ -250,7 +251,7 @@ def test_ends_while_a_pipe_gives_nothing(site, start, words):
 
 
 class Flow:
-    """A pipe into which more and more is written, as by `yes`."""
+    """A pipe into which data is written without end, as by `yes`."""
 
     def __init__(self):
         self.reading, self.writing = os.pipe()
@@ -258,7 +259,7 @@ class Flow:
         threading.Thread(target=self.pour, daemon=True).start()
 
     def pour(self):
-        """Some megabytes, and then without a pause, but so slowly that nobody's memory is full."""
+        """Writes some megabytes, and then more without a pause, but so slowly that memory is never full."""
         try:
             while True:
                 text = b"y\n" * (8192 if self.count < 4 << 20 else 1)
@@ -267,7 +268,7 @@ class Flow:
             os.close(self.writing)
 
     def end(self):
-        """Nobody here reads it any more."""
+        """Closes this process's end of the pipe, unless that has been done."""
         if self.reading is not None:
             os.close(self.reading)
             self.reading = None
@@ -281,15 +282,15 @@ def flow():
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("words", [
+@pytest.mark.parametrize("arguments", [
     ["build", "--input", "-"], ["build", "--input", "/dev/stdin"], ["fetch", "--input", "-"],
     ["render", "-"], ["render", "page.mustache"]], ids=" ".join)
-def test_ends_while_an_input_flows(site, start, flow, words, number):
+def test_ends_while_an_input_has_no_end(site, start, flow, arguments, number):
     (site.root / "page.mustache").touch()
-    process = start(*words, "--max-input", "16G", stdin=flow.reading)
+    process = start(*arguments, "--max-input", "16G", stdin=flow.reading)
     flow.end()
-    # More than fits into the pipe.
-    until(lambda: flow.count > 2 << 20)
+    # This is more than fits into the pipe.
+    wait_until(lambda: flow.count > 2 << 20)
     run = Interrupted(process, number)
     assert run.code == -number
     assert run.seconds < SOON
@@ -298,7 +299,7 @@ def test_ends_while_an_input_flows(site, start, flow, words, number):
 
 
 def has_open(process, path):
-    """Whether the process has opened the file."""
+    """Returns whether the process has opened the file."""
     folder = f"/proc/{process.pid}/fd"
     for name in os.listdir(folder):
         try:
@@ -327,8 +328,8 @@ NOBODY_WRITES = {
 
 
 @pytest.mark.parametrize("is_linked", [False, True], ids=["itself", "a link to it"])
-@pytest.mark.parametrize("path, words", NOBODY_WRITES.values(), ids=NOBODY_WRITES.keys())
-def test_ends_while_nobody_writes_into_a_pipe(site, start, path, words, is_linked):
+@pytest.mark.parametrize("path, arguments", NOBODY_WRITES.values(), ids=NOBODY_WRITES.keys())
+def test_ends_while_a_pipe_has_no_writer(site, start, path, arguments, is_linked):
     (site.root / "empty").touch()
     (site.root / "null").write_text("null")
     pipe = site.root / path
@@ -337,8 +338,8 @@ def test_ends_while_nobody_writes_into_a_pipe(site, start, path, words, is_linke
         pipe.symlink_to(site.root / "pipe")
         pipe = site.root / "pipe"
     os.mkfifo(pipe)
-    process = start(*words)
-    until(lambda: has_open(process, pipe))
+    process = start(*arguments)
+    wait_until(lambda: has_open(process, pipe))
     run = Interrupted(process, signal.SIGINT)
     assert run.code == -signal.SIGINT
     assert run.seconds < SOON
@@ -347,42 +348,42 @@ def test_ends_while_nobody_writes_into_a_pipe(site, start, path, words, is_linke
 
 
 def test_ends_while_a_large_file_is_copied(built, start):
-    """Reading all of it, which is nothing but a hole, takes many seconds."""
+    """The file is one hole, but reading all of it takes many seconds."""
     files = built.files()
     (built.root / "Static").mkdir()
     with open(built.root / "Static/large.bin", "wb") as file:
         file.truncate(1 << 40)
     process = start("build", "--source", "sample", "--json")
-    until((built.root / ".kivagen/staging/pages/large.bin").exists)
+    wait_until((built.root / ".kivagen/staging/pages/large.bin").exists)
     run = Interrupted(process, signal.SIGINT)
     assert (run.code, run.stderr) == (-signal.SIGINT, AS_IT_WAS)
     assert run.seconds < SOON
     check_untouched(built, files)
 
 
-def test_ends_by_ctrl_c_while_a_terminal_gives_nothing(site):
+def test_ctrl_c_ends_it_while_a_terminal_sends_nothing(site):
     child, terminal = pty.fork()
     if child == 0:
-        by_default()
+        restore_default_signals()
         os.chdir(site.root)
-        words = [*site.wrapper, site.program, "build", "--input", "-"]
-        os.execv(words[0], [str(word) for word in words])
-    until(lambda: is_locked(site) and is_waiting(child))
+        arguments = [*site.wrapper, site.program, "build", "--input", "-"]
+        os.execv(arguments[0], [str(word) for word in arguments])
+    wait_until(lambda: is_locked(site) and is_waiting(child))
     sent = time.monotonic()
     os.write(terminal, b"\x03")
     _, status = os.waitpid(child, 0)
     assert time.monotonic() - sent < SOON
     assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGINT
-    assert b"interrupted; the site is unchanged" in all_of(terminal)
+    assert b"interrupted; the site is unchanged" in read_all(terminal)
     os.close(terminal)
 
 
-@pytest.mark.parametrize("words", [["build", "--source", "sample"], ["clean"]], ids=" ".join)
-def test_ends_while_another_build_holds_the_lock(built, start, words):
+@pytest.mark.parametrize("arguments", [["build", "--source", "sample"], ["clean"]], ids=" ".join)
+def test_ends_while_another_build_holds_the_lock(built, start, arguments):
     files = built.files()
     with open(built.root / ".kivagen/lock") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        process = start(*words)
+        process = start(*arguments)
         assert process.stderr.readline().startswith("Waiting for another build")
         run = Interrupted(process, signal.SIGINT)
     assert (run.code, run.stderr) == (-signal.SIGINT, AS_IT_WAS)
@@ -392,7 +393,7 @@ def test_ends_while_another_build_holds_the_lock(built, start, words):
 
 @pytest.fixture
 def big(site):
-    """A file of many loans."""
+    """Writes a file of many loans, and returns the options that read it."""
     loans = [wire.details(wire.loan(1000 + index, index)) for index in range(MANY)]
     path = site.root / "big.json"
     path.write_text(json.dumps({"loans": loans}))
@@ -401,9 +402,9 @@ def big(site):
 
 def test_ends_while_nobody_reads_the_output(start, big):
     process = start("fetch", *big, "--save", "-")
-    # A byte of it has come, and a pipe does not take the rest.
+    # One byte of the output has arrived, and the pipe does not take the rest.
     assert process.stdout.read(1) == "{"
-    until(lambda: is_waiting(process.pid))
+    wait_until(lambda: is_waiting(process.pid))
     assert process.poll() is None
     sent = time.monotonic()
     process.send_signal(signal.SIGINT)
@@ -413,7 +414,7 @@ def test_ends_while_nobody_reads_the_output(start, big):
 
 
 def test_ends_while_nobody_reads_the_summary(site, start):
-    """More warnings than a pipe takes."""
+    """The summary contains more warnings than fit into a pipe."""
     loans = [{**wire.loan(1 + index, index), "posted_date": "x" * index} for index in range(3000)]
     (site.root / "in.json").write_text(json.dumps({"loans": loans}))
     process = start("fetch", "--input", "in.json", "--quiet", "--json")
@@ -427,7 +428,7 @@ def test_ends_while_nobody_reads_the_summary(site, start):
 
 def test_ends_while_decoding(site, start, big):
     process = start("build", "--verbose", *big)
-    # The step before it.
+    # The name of the step before.
     while not (line := process.stderr.readline()).startswith("settings:"):
         assert line
     run = Interrupted(process, signal.SIGINT)
@@ -441,7 +442,7 @@ def test_ends_while_rendering(site, start, big):
     assert site.build("--source", "sample").exit == 0
     files = site.files()
     process = start("build", "--json", *big)
-    until((site.root / ".kivagen/staging").exists)
+    wait_until((site.root / ".kivagen/staging").exists)
     run = Interrupted(process, signal.SIGTERM)
     assert (run.code, run.stderr) == (-signal.SIGTERM, AS_IT_WAS)
     assert run.seconds < SOON
@@ -449,9 +450,9 @@ def test_ends_while_rendering(site, start, big):
     check_untouched(site, files)
 
 
-def test_a_commit_goes_on_to_its_end(site, start, big):
+def test_completes_a_commit_after_a_signal(site, start, big):
     process = start("build", "--json", *big)
-    until((site.output / "loans").exists)
+    wait_until((site.output / "loans").exists)
     run = Interrupted(process, signal.SIGINT)
     assert run.code == 0, run.stderr
     assert run.summary["exit"] == 0
@@ -462,31 +463,31 @@ def test_a_commit_goes_on_to_its_end(site, start, big):
 
 
 def status_of(pid):
-    """What proc_pid_status(5) says of a process."""
+    """Returns the fields of `/proc/PID/status`, proc_pid_status(5)."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return {key: value.strip() for key, value in (line.split(":", 1) for line in lines)}
 
 
-def is_taken(pid, number):
-    """Whether a signal that was sent does not wait any more."""
+def is_delivered(pid, number):
+    """Returns whether a signal that was sent is no longer pending."""
     return not int(status_of(pid)["ShdPnd"], 16) & 1 << number - 1
 
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
 @pytest.mark.parametrize("second", SIGNALS)
-def test_a_second_signal_is_not_waited_for(site, start, second):
-    """The first one cannot end it: its files are moved in, of which each takes half a second."""
+def test_a_second_signal_ends_it_at_once(site, start, second):
+    """The first signal cannot end the run, since its files are being moved, each of which takes half a second."""
     site.wrapper = ["strace", "-f", "-qq", "-o", site.root / "calls", "-e",
                     "inject=rename,renameat,renameat2:delay_exit=500000"]
     process = start("build", "--source", "sample")
-    until((site.output / ".kivagen-journal").exists)
+    wait_until((site.output / ".kivagen-journal").exists)
     build = child_of(process)
     os.kill(build, signal.SIGINT)
-    until(lambda: is_taken(build, signal.SIGINT))
+    wait_until(lambda: is_delivered(build, signal.SIGINT))
     os.kill(build, second)
     stdout, stderr = process.communicate(timeout=60)
     assert process.returncode == -second
-    # strace itself may have something to say.
+    # strace itself may print something.
     assert stdout == "" and "kivagen" not in stderr
     assert not (site.output / "index.html").exists()
     site.wrapper = []
@@ -494,12 +495,12 @@ def test_a_second_signal_is_not_waited_for(site, start, second):
     assert (run.exit, run.summary["written"]) == (0, 0)
 
 
-# What ships lets the signals of a crash do what they do; tests have Swift's backtrace.
+# The program that ships leaves the signals of a crash their default actions; in tests, they print Swift's backtrace.
 AS_IT_SHIPS = ["env", "-u", "SWIFT_BACKTRACE"]
 
 
 def without_core():
-    by_default()
+    restore_default_signals()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
@@ -512,26 +513,26 @@ def test_sigquit_and_the_signals_of_a_crash_end_the_process_at_once(built, kiva,
     files = built.files()
     built.wrapper = wrapper
     process = start("build", "--refresh", first=without_core)
-    until(lambda: kiva.requests)
+    wait_until(lambda: kiva.requests)
     run = Interrupted(process, number)
     assert (run.code, run.stdout, run.stderr) == (-number, "", "")
     assert run.seconds < SOON
     assert built.files() == files
-    kiva.hook = lambda request, answer: answer
+    kiva.hook = lambda request, response: response
     built.wrapper = []
     assert built.build("--limit", "5", "--no-details").exit == 0
 
 
-def test_sigquit_leaves_a_core_as_it_does_of_any_program(built, kiva, start):
+def test_sigquit_dumps_core_as_for_any_program(built, kiva, start):
     built.wrapper = AS_IT_SHIPS
 
     def with_core():
-        by_default()
+        restore_default_signals()
         most = resource.getrlimit(resource.RLIMIT_CORE)[1]
         resource.setrlimit(resource.RLIMIT_CORE, (most, most))
     sleeping = subprocess.Popen(["sleep", "60"], cwd=built.root, preexec_fn=with_core)
     process = start("build", "--refresh", first=with_core)
-    until(lambda: kiva.requests)
+    wait_until(lambda: kiva.requests)
     endings = []
     for pid in [sleeping.pid, process.pid]:
         os.kill(pid, signal.SIGQUIT)
@@ -542,7 +543,7 @@ def test_sigquit_leaves_a_core_as_it_does_of_any_program(built, kiva, start):
 
 def test_a_crash_in_a_test_has_a_backtrace(built, kiva, start):
     process = start("build", "--refresh", first=without_core)
-    until(lambda: kiva.requests)
+    wait_until(lambda: kiva.requests)
     process.send_signal(signal.SIGSEGV)
     while (line := process.stderr.readline()) and not line.startswith("Thread "):
         pass
@@ -550,29 +551,29 @@ def test_a_crash_in_a_test_has_a_backtrace(built, kiva, start):
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP, signal.SIGQUIT])
-def test_what_the_parent_ignores_stays_ignored(site, kiva, start, number):
+def test_signals_that_the_parent_ignores_stay_ignored(site, kiva, start, number):
     site.wrapper = AS_IT_SHIPS
-    kiva.hook = lambda request, answer: Answer(
-        answer.status, answer.body, answer.headers, delay=0.5)
+    kiva.hook = lambda request, response: Response(
+        response.status, response.body, response.headers, delay=0.5)
     process = start("build", "--limit", "5", "--no-details",
                     first=lambda: signal.signal(number, signal.SIG_IGN))
-    until(lambda: kiva.requests)
+    wait_until(lambda: kiva.requests)
     run = Interrupted(process, number)
     assert run.code == 0, run.stderr
     assert (site.output / "index.html").exists()
 
 
-def test_a_file_that_is_to_be_saved_is_as_it_was(built, kiva, start):
+def test_a_signal_leaves_the_file_to_be_saved_unchanged(built, kiva, start):
     target = built.root / "loans.json"
     target.write_text("mine")
     process = start("fetch", "--refresh", "--save", "loans.json")
-    until(lambda: kiva.requests)
+    wait_until(lambda: kiva.requests)
     run = Interrupted(process, signal.SIGINT)
     assert (run.code, run.stderr) == (-signal.SIGINT, INCOMPLETE)
     assert target.read_text() == "mine"
 
 
-def test_a_file_beyond_the_limit_of_sizes_is_an_error_like_any_other(site):
+def test_exceeding_the_file_size_limit_is_an_ordinary_error(site):
     assert site.build("--source", "sample").exit == 0
     files = site.files()
     process = site.start(

@@ -1,7 +1,7 @@
-"""That what the tests of publishing look with sees what it should."""
+"""The functions with which the tests of publishing compare sites find every difference."""
 import pytest
 
-from site_tree import dangling, traces, tree
+from site_tree import dangling_links, traces, tree
 
 SITE = {
     "index.html": b"""<link href="a/look.css"><a href="notes/x.html#there">x</a><a href="#main">m</a>
@@ -20,7 +20,7 @@ BAD = {
     "a page": b'<a href="gone.html">',
     "a page with a question and a place": b'<a href="gone.html?x#y">',
     "a place": b'<a href="notes/x.html#nowhere">',
-    "a place of its own": b'<a href="#nowhere">',
+    "an id of its own": b'<a href="#nowhere">',
     "a folder": b'<a href="a/">',
     "a folder without a stroke": b'<a href="notes">',
     "out of the site": b'<a href="../index.html">',
@@ -34,28 +34,28 @@ BAD = {
 
 
 def test_a_whole_site_has_no_dangling_link():
-    assert dangling(SITE) == []
+    assert dangling_links(SITE) == []
 
 
 @pytest.mark.parametrize("html", BAD.values(), ids=BAD.keys())
 def test_finds_a_dangling_link(html):
     site = {**SITE, "index.html": SITE["index.html"] + html}
-    assert len(dangling(site)) == 1
-    assert dangling(site)[0].startswith("index.html -> ")
+    assert len(dangling_links(site)) == 1
+    assert dangling_links(site)[0].startswith("index.html -> ")
 
 
 def test_finds_a_dangling_link_behind_others():
-    assert dangling({**SITE, "a/look.css": b"i{background:url(gone.png)}"}) == [
+    assert dangling_links({**SITE, "a/look.css": b"i{background:url(gone.png)}"}) == [
         "a/look.css -> gone.png"]
     without = {path: data for path, data in SITE.items() if path != "notes/x.html"}
-    assert dangling(without) == ["index.html -> notes/x.html#there", "notes/index.html -> x.html#a%20b"]
+    assert dangling_links(without) == ["index.html -> notes/x.html#there", "notes/index.html -> x.html#a%20b"]
 
 
-def test_looks_at_no_page_that_the_first_does_not_lead_to():
-    assert dangling({**SITE, "404.html": BAD["a page"]}) == []
+def test_checks_only_pages_that_the_first_one_leads_to():
+    assert dangling_links({**SITE, "404.html": BAD["a page"]}) == []
 
 
-def test_sees_every_change_of_a_folder(tmp_path):
+def test_finds_every_change_in_a_folder(tmp_path):
     (tmp_path / "in").mkdir()
     file = tmp_path / "in/file"
     file.write_bytes(b"a")

@@ -1,9 +1,9 @@
-"""Kiva's doors, their order, and which loans are chosen where."""
+"""Kiva's sources, their order, and which of them choose loans."""
 import pytest
 
 import wire
 from conftest import BUSY
-from kiva_server import Answer, error, of_json
+from kiva_server import Response, error, json_response
 
 
 def ids(site):
@@ -11,11 +11,11 @@ def ids(site):
 
 
 @pytest.mark.parametrize("source", ["newest", "search", "graphql"])
-def test_each_door_gives_the_same_newest_loans(site, kiva, source):
+def test_each_source_gives_the_same_newest_loans(site, kiva, source):
     run = site.build("--source", source, "--limit", "110")
     assert (run.exit, run.summary["source"], run.summary["warnings"]) == (0, source, [])
     assert ids(site) == [loan["id"] for loan in kiva.loans[:110]]
-    assert len(kiva.asked(source)) == 2
+    assert len(kiva.requests_to(source)) == 2
     assert "The story of 1000." in site.page("loans/1000.html")
 
 
@@ -24,34 +24,34 @@ GONE = {
     "410": error(410),
     "400": error(400),
     "HTML with 200": error(200),
-    "an empty body": Answer(200, b""),
-    "other JSON": of_json({"partners": []}),
-    "an error object with 200": of_json({"code": "org.kiva.Gone", "message": "No more"}),
-    "GraphQL's errors without data": of_json({"errors": [{"message": "No"}], "data": None}),
-    "a redirect to a file": Answer(302, b"", {"Location": "file:///etc/passwd"}),
+    "an empty body": Response(200, b""),
+    "other JSON": json_response({"partners": []}),
+    "an error object with 200": json_response({"code": "org.kiva.Gone", "message": "No more"}),
+    "GraphQL's errors without data": json_response({"errors": [{"message": "No"}], "data": None}),
+    "a redirect to a file": Response(302, b"", {"Location": "file:///etc/passwd"}),
 }
 
 
-@pytest.mark.parametrize("answer", GONE.values(), ids=GONE.keys())
-def test_goes_on_to_the_next_door_at_once_if_one_is_gone(site, kiva, answer):
-    kiva.fail("newest", "search", with_=answer)
+@pytest.mark.parametrize("response", GONE.values(), ids=GONE.keys())
+def test_tries_the_next_source_at_once_if_one_fails(site, kiva, response):
+    kiva.fail("newest", "search", replacement=response)
     run = site.build("--limit", "5")
     assert (run.exit, run.summary["source"], run.summary["loans"]) == (0, "graphql", 5)
-    assert kiva.doors[:3] == ["newest", "search", "graphql"]
-    assert kiva.doors.count("newest") == kiva.doors.count("search") == 1
+    assert kiva.requested_endpoints[:3] == ["newest", "search", "graphql"]
+    assert kiva.requested_endpoints.count("newest") == kiva.requested_endpoints.count("search") == 1
     assert run.seconds < BUSY
 
 
-def test_asks_no_other_door_than_the_one_that_is_named(site, kiva):
-    kiva.fail("search", with_=404)
+def test_requests_only_the_source_that_is_named(site, kiva):
+    kiva.fail("search", replacement=404)
     run = site.build("--source", "search")
     assert run.exit == 69
-    assert kiva.doors == ["search"]
+    assert kiva.requested_endpoints == ["search"]
 
 
-def test_says_of_every_door_why_it_is_closed_and_what_to_do(site, kiva):
-    kiva.hook = lambda request, answer: {"newest": 404, "search": error(200)}.get(
-        request.door, of_json({"errors": [{"message": "Too complex"}]}))
+def test_says_why_each_source_failed_and_what_to_do(site, kiva):
+    kiva.hook = lambda request, response: {"newest": 404, "search": error(200)}.get(
+        request.endpoint, json_response({"errors": [{"message": "Too complex"}]}))
     run = site.build()
     assert run.exit == 69
     for word in ["newest", "404", "search", "web page", "graphql", "Too complex", "--input"]:
@@ -79,66 +79,66 @@ FILTERS = {
 }
 
 
-@pytest.mark.parametrize("words, filters, query", FILTERS.values(), ids=FILTERS.keys())
-def test_chooses_loans_at_the_door_that_can(site, kiva, words, filters, query):
-    run = site.build(*words)
+@pytest.mark.parametrize("arguments, filters, query", FILTERS.values(), ids=FILTERS.keys())
+def test_requests_chosen_loans_from_the_source_that_can_filter(site, kiva, arguments, filters, query):
+    run = site.build(*arguments)
     assert (run.exit, run.summary["source"], run.summary["warnings"]) == (0, "search", [])
     assert ids(site) == chosen(kiva, **filters)
-    asked = kiva.asked("search")[0].query
-    assert {name: asked.get(name) for name in query} == query
+    requested = kiva.requests_to("search")[0].query
+    assert {name: requested.get(name) for name in query} == query
 
 
 @pytest.mark.parametrize("source", ["newest", "search", "graphql"])
-@pytest.mark.parametrize("words, filters, _", FILTERS.values(), ids=FILTERS.keys())
-def test_chooses_the_same_loans_by_every_door(site, kiva, source, words, filters, _):
-    run = site.build("--source", source, "--no-details", *words)
+@pytest.mark.parametrize("arguments, filters, _", FILTERS.values(), ids=FILTERS.keys())
+def test_chooses_the_same_loans_from_every_source(site, kiva, source, arguments, filters, _):
+    run = site.build("--source", source, "--no-details", *arguments)
     assert (run.exit, run.summary["warnings"]) == (0, [])
     assert ids(site) == chosen(kiva, **filters)
 
 
-def test_chooses_again_if_a_door_ignores_what_it_was_told(site, kiva):
-    kiva.hook = lambda request, answer: (
-        of_json(wire.listing(kiva.loans, request.query)) if request.door == "search" else answer)
+def test_filters_again_if_a_source_ignores_the_filter(site, kiva):
+    kiva.hook = lambda request, response: (
+        json_response(wire.listing(kiva.loans, request.query)) if request.endpoint == "search" else response)
     site.build("--country", "UG", "--limit", "7")
     assert ids(site) == chosen(kiva, country=["UG"])[:7]
 
 
-def test_a_filter_that_nothing_matches_is_no_error(site):
+def test_a_filter_without_matches_is_no_error(site):
     run = site.build("--country", "FR")
     assert (run.exit, run.summary["loans"], run.summary["pages"] > 0) == (0, 0, True)
 
 
 @pytest.mark.parametrize("source", ["newest", "graphql"])
-def test_loans_to_be_kept_are_asked_by_id(site, kiva, source):
+def test_requests_pinned_loans_by_id(site, kiva, source):
     note = site.root / "Notes/loans/1118.md"
     note.parent.mkdir(parents=True)
     note.write_text("We lent to this one.")
     run = site.build("--source", source, "--limit", "5", "--keep", "1119,1001,77")
     assert ids(site) == [1000, 1001, 1002, 1003, 1004, 1118, 1119]
-    assert kiva.asked("details")[-1].ids == [77, 1118, 1119]
+    assert kiva.requests_to("details")[-1].ids == [77, 1118, 1119]
     assert run.summary["warnings"] == ["there is no loan 77, which --keep names"]
 
 
-def test_names_and_ratings_of_field_partners_stand_on_the_pages(site):
+def test_shows_names_and_ratings_of_field_partners(site):
     site.build("--limit", "5")
     page = site.page("loans/1000.html")
     assert "Partner &amp; Sons 7" in page
     assert "2.5" in page
 
 
-def test_without_details_neither_texts_nor_partners_are_asked_for(site, kiva):
+def test_without_details_requests_neither_texts_nor_partners(site, kiva):
     run = site.build("--no-details", "--limit", "5")
     assert (run.exit, run.summary["warnings"]) == (0, [])
-    assert kiva.doors == ["newest"]
+    assert kiva.requested_endpoints == ["newest"]
 
 
-def test_pages_of_a_list_that_moves_give_each_loan_once(site, kiva):
-    def hook(request, answer):
-        if request.door == "newest" and request.query["page"] == "2":
-            # Two loans came in since the first page was read.
+def test_a_listing_that_moves_between_pages_gives_each_loan_once(site, kiva):
+    def hook(request, response):
+        if request.endpoint == "newest" and request.query["page"] == "2":
+            # Two loans were added since the first page was read.
             moved = [wire.loan(5000, 200), wire.loan(5001, 201), *kiva.loans]
-            return of_json(wire.listing(moved, request.query))
-        return answer
+            return json_response(wire.listing(moved, request.query))
+        return response
 
     kiva.hook = hook
     run = site.build("--limit", "110", "--no-details")
@@ -146,21 +146,21 @@ def test_pages_of_a_list_that_moves_give_each_loan_once(site, kiva):
     assert ids(site) == [loan["id"] for loan in kiva.loans[:110]]
 
 
-def test_a_list_that_repeats_itself_ends(site, kiva):
-    kiva.hook = lambda request, answer: of_json(
+def test_a_listing_that_repeats_itself_ends(site, kiva):
+    kiva.hook = lambda request, response: json_response(
         {**wire.listing(kiva.loans, {"per_page": 100}),
          "paging": {"page": 1, "total": 10**9, "page_size": 100, "pages": 10**7}})
     run = site.build("--limit", "500", "--no-details", "--source", "newest")
     assert (run.exit, run.summary["loans"], len(kiva.requests)) == (0, 100, 2)
 
 
-def test_app_id_and_user_agent_stand_in_every_request(site, kiva):
+def test_every_request_has_the_app_id_and_the_user_agent(site, kiva):
     site.build("--app-id", "org.example.loans", "--user-agent", "Mine/1 (+me@example.org)",
                "--limit", "3")
-    kiva.fail("newest", "search", with_=404)
+    kiva.fail("newest", "search", replacement=404)
     site.build("--app-id", "org.example.loans", "--user-agent", "Mine/1 (+me@example.org)",
                "--limit", "3", "--refresh")
-    assert set(kiva.doors) == {"newest", "search", "graphql", "details", "partners"}
+    assert set(kiva.requested_endpoints) == {"newest", "search", "graphql", "details", "partners"}
     for request in kiva.requests:
         assert request.query["app_id"] == "org.example.loans"
         assert request.headers["user-agent"] == "Mine/1 (+me@example.org)"

@@ -1,13 +1,14 @@
-"""A list that is split over pages grows and shrinks: at each step its pages are those of its loans, and
-no link is left that leads nowhere."""
+"""A list that is split over pages grows and shrinks. After each build its pages are those of its loans, and no link is
+dangling.
+"""
 import re
 import shutil
 
 import pytest
 
 import wire
-from conftest import SOAK
-from site_tree import dangling, tree
+from environment import SOAK
+from site_tree import dangling_links, tree
 from test_kill import CALLS, strace
 from two_sites import listing
 
@@ -17,7 +18,7 @@ LIST = re.compile(r"page/|index\.html$")
 
 
 def write(site, count):
-    """The newest first, as the list has them."""
+    """Writes a listing of this number of loans, the newest first, as in the list."""
     loans = [wire.details(wire.loan(1000 + age, age)) for age in reversed(range(count))]
     (site.root / "loans.json").write_text(listing(loans))
 
@@ -30,66 +31,66 @@ def build(site, count):
 
 
 def cards(site):
-    """The loans of each page of the list."""
+    """Returns the loans of each page of the list."""
     return {path: [int(number) for number in CARD.findall(data.decode())]
             for path, data in sorted(tree(site.output).items())
             if data is not None and LIST.match(path)}
 
 
 def sections(left, kind):
-    """The loans on the pages of all countries, or of all sectors."""
+    """Returns the loans on the pages of all countries, or of all sectors."""
     return sorted(int(number) for path, data in left.items() if path.startswith(f"{kind}/") and data is not None
                   for number in CARD.findall(data.decode()))
 
 
-def wanted(count):
+def expected(count):
     ids = list(range(1000 + count - 1, 999, -1))
     pages = [ids[start:start + 10] for start in range(0, count, 10)] or [[]]
     return dict(zip(["index.html", "page/2.html", "page/3.html"], pages))
 
 
-def test_pages_come_and_go_with_the_loans(quiet_site):
+def test_pages_come_and_go_with_the_loans(offline_site):
     for count in [25, 15, 10, 11, 0, 25]:
-        run = build(quiet_site, count)
-        assert cards(quiet_site) == wanted(count)
-        left = tree(quiet_site.output)
-        assert dangling(left) == []
+        run = build(offline_site, count)
+        assert cards(offline_site) == expected(count)
+        left = tree(offline_site.output)
+        assert dangling_links(left) == []
         assert ("page" in left) == (count > 10)
-        # Those of countries and sectors have it too.
+        # The lists of countries and sectors contain it too.
         assert any(path.startswith("assets/list.") for path in left) == ("countries" in left) == (count > 0)
         assert sections(left, "countries") == sections(left, "sectors") == sorted(range(1000, 1000 + count))
         assert run.summary["pages"] == sum(path.endswith(".html") for path in left)
 
 
-def test_a_list_of_one_page_more_is_that_of_a_fresh_build(quiet_site, new_site):
+def test_a_list_that_grew_by_a_page_equals_that_of_a_fresh_build(offline_site, new_site):
     for count in [25, 15, 25]:
-        build(quiet_site, count)
+        build(offline_site, count)
     fresh = new_site("fresh")
     build(fresh, 25)
-    assert tree(quiet_site.output) == tree(fresh.output)
+    assert tree(offline_site.output) == tree(fresh.output)
 
 
-def test_with_nothing_new_no_page_of_the_list_is_written(quiet_site):
-    build(quiet_site, 25)
-    assert build(quiet_site, 25).summary["written"] == 0
+def test_with_nothing_new_no_page_of_the_list_is_written(offline_site):
+    build(offline_site, 25)
+    assert build(offline_site, 25).summary["written"] == 0
 
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
 @pytest.mark.parametrize("before, after", [(25, 15), (15, 25), (25, 5)])
-def test_links_are_whole_when_a_build_is_killed_in_between(quiet_site, before, after):
+def test_no_link_is_dangling_after_a_killed_build(offline_site, before, after):
     moments = set()
     for number in range(1, 50, 1 if SOAK else 9):
-        build(quiet_site, before)
-        old = tree(quiet_site.output)
-        write(quiet_site, after)
-        quiet_site.wrapper = strace(quiet_site, f"inject={CALLS}:signal=SIGKILL:when={number}")
-        process = quiet_site.start("build", *WORDS)
+        build(offline_site, before)
+        old = tree(offline_site.output)
+        write(offline_site, after)
+        offline_site.wrapper = strace(offline_site, f"inject={CALLS}:signal=SIGKILL:when={number}")
+        process = offline_site.start("build", *WORDS)
         process.communicate()
-        quiet_site.wrapper = []
-        left = tree(quiet_site.output)
-        assert dangling(left) == []
+        offline_site.wrapper = []
+        left = tree(offline_site.output)
+        assert dangling_links(left) == []
         moments.add((process.returncode, left == old))
-        build(quiet_site, after)
-        assert cards(quiet_site) == wanted(after)
-    # Some were killed while files were moved.
+        build(offline_site, after)
+        assert cards(offline_site) == expected(after)
+    # Some builds were killed while files were moved.
     assert (-9, False) in moments

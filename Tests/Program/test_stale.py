@@ -1,13 +1,13 @@
-"""Kiva cannot be reached, and a build goes on with the last listing, saying so."""
+"""When Kiva is unreachable, a build uses the last listing and says so."""
 import pytest
 
-from kiva_server import Answer, error
+from conftest import MORNING
+from kiva_server import Response, error
 
-MORNING = "2026-03-03T09:30:00Z"
 AFTERNOON = "2026-03-03T15:00:00Z"
 SENTENCE = "Data of 3 March, 09:30 UTC; Kiva could not be reached"
 
-# Short, so that nothing waits for long.
+# Short, so that no test waits for long.
 AGAIN = ["--now", AFTERNOON, "--limit", "110", "--timeout", "1s"]
 
 CAUSES = {
@@ -15,21 +15,14 @@ CAUSES = {
     "503 (service unavailable)": error(503),
     "429 (too many requests)": error(429, Retry_After=900),
     "is a web page": error(200),
-    "is empty": Answer(200, b""),
-    "connection closed": Answer(200, b"{" * 99, cut=9),
+    "is empty": Response(200, b""),
+    "connection closed": Response(200, b"{" * 99, cut=9),
 }
 
 
-@pytest.fixture
-def morning(site, kiva):
-    """The site of the morning, when all was well."""
-    assert site.build("--now", MORNING, "--limit", "110").exit == 0
-    kiva.forget()
-
-
-@pytest.mark.parametrize("cause, answer", CAUSES.items(), ids=CAUSES.keys())
-def test_the_last_listing_is_used_and_its_age_stands_everywhere(site, kiva, morning, cause, answer):
-    kiva.fail(with_=answer)
+@pytest.mark.parametrize("cause, response", CAUSES.items(), ids=CAUSES.keys())
+def test_uses_the_last_listing_and_shows_its_age_everywhere(site, kiva, morning, cause, response):
+    kiva.fail(replacement=response)
     run = site.build(*AGAIN)
     assert run.exit == 0
     summary = run.summary
@@ -45,8 +38,8 @@ def test_the_last_listing_is_used_and_its_age_stands_everywhere(site, kiva, morn
     assert site.data["fetched_at"] == MORNING
 
 
-def test_nobody_there_is_a_cause_too(site, kiva, morning):
-    kiva.gone()
+def test_a_refused_connection_is_a_cause_too(site, kiva, morning):
+    kiva.shut_down()
     run = site.build(*AGAIN)
     assert (run.exit, run.summary["stale"]) == (0, True)
     assert "could not connect to the server" in run.summary["warnings"][0]
@@ -54,7 +47,7 @@ def test_nobody_there_is_a_cause_too(site, kiva, morning):
 
 def test_strict_fails_instead_and_leaves_the_output_alone(site, kiva, morning):
     before = site.files()
-    kiva.fail(with_=404)
+    kiva.fail(replacement=404)
     run = site.build(*AGAIN, "--strict")
     assert (run.exit, run.summary["exit"]) == (69, 69)
     assert "404" in run.summary["error"]
@@ -62,13 +55,13 @@ def test_strict_fails_instead_and_leaves_the_output_alone(site, kiva, morning):
     assert site.files() == before
 
 
-def test_never_a_mix_of_pages(site, kiva, morning):
+def test_never_mixes_pages_of_two_listings(site, kiva, morning):
     for loan in kiva.loans:
         loan["name"] = "Somebody new"
-    kiva.fail("search", "graphql", with_=404)
+    kiva.fail("search", "graphql", replacement=404)
     fail = kiva.hook
-    kiva.hook = lambda request, answer: (
-        404 if request.door == "newest" and request.query["page"] == "2" else fail(request, answer))
+    kiva.hook = lambda request, response: (
+        404 if request.endpoint == "newest" and request.query["page"] == "2" else fail(request, response))
     run = site.build(*AGAIN, "--no-details")
     assert run.exit == 0
     names = {loan["name"] for loan in site.data["loans"]}
@@ -76,17 +69,17 @@ def test_never_a_mix_of_pages(site, kiva, morning):
     assert run.summary["loans"] == (110 if run.summary["stale"] else 100)
 
 
-def test_the_first_good_answer_ends_it(site, kiva, morning):
-    kiva.fail(with_=404)
+def test_the_first_good_response_ends_it(site, kiva, morning):
+    kiva.fail(replacement=404)
     assert site.build(*AGAIN).summary["stale"]
-    kiva.hook = lambda request, answer: answer
+    kiva.hook = lambda request, response: response
     run = site.build(*AGAIN)
     assert (run.summary["stale"], run.summary["warnings"]) == (False, [])
     assert "could not be reached" not in site.page()
 
 
-def test_the_same_stale_answer_gives_the_same_bytes(site, kiva, morning):
-    kiva.fail(with_=404)
+def test_the_same_stale_listing_gives_the_same_bytes(site, kiva, morning):
+    kiva.fail(replacement=404)
     site.build(*AGAIN)
     before = site.files()
     run = site.build("--now", "2026-03-05T00:00:00Z", "--limit", "110")
@@ -94,14 +87,14 @@ def test_the_same_stale_answer_gives_the_same_bytes(site, kiva, morning):
     assert site.files() == before
 
 
-def test_the_listing_of_another_door_is_better_than_none(site, kiva, morning):
-    kiva.fail(with_=404)
+def test_uses_the_cached_listing_of_another_source(site, kiva, morning):
+    kiva.fail(replacement=404)
     run = site.build(*AGAIN, "--source", "search")
     assert (run.exit, run.summary["stale"], run.summary["loans"]) == (0, True, 110)
 
 
-def test_with_nothing_cached_it_fails_and_says_what_to_do(site, kiva):
-    kiva.fail(with_=404)
+def test_with_an_empty_cache_it_fails_and_says_what_to_do(site, kiva):
+    kiva.fail(replacement=404)
     run = site.build()
     assert (run.exit, run.summary["exit"], run.summary["loans"]) == (69, 69, 0)
     for word in ["404", "no earlier listing for these settings is cached", "--input", "--source sample"]:
@@ -109,15 +102,15 @@ def test_with_nothing_cached_it_fails_and_says_what_to_do(site, kiva):
     assert not site.output.exists()
 
 
-def test_the_sample_stands_in_if_wanted(site, kiva):
-    kiva.fail(with_=404)
+def test_uses_the_sample_as_a_fallback_if_requested(site, kiva):
+    kiva.fail(replacement=404)
     run = site.build("--fallback", "sample")
     assert (run.exit, run.summary["source"]) == (0, "sample")
     assert "404" in run.summary["warnings"][0]
     assert "Sample data" in site.page()
 
 
-def test_the_cache_is_better_than_the_sample(site, kiva, morning):
-    kiva.fail(with_=404)
+def test_prefers_the_cache_to_the_sample(site, kiva, morning):
+    kiva.fail(replacement=404)
     run = site.build(*AGAIN, "--fallback", "sample")
     assert (run.summary["source"], run.summary["stale"]) == ("cache", True)

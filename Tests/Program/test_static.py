@@ -1,4 +1,4 @@
-"""A person's own files in the site, where the disk has more than a test in Swift can make."""
+"""Static files of a site, where the disk has more than a test in Swift can make."""
 import os
 import socket
 
@@ -6,24 +6,24 @@ import pytest
 
 
 @pytest.fixture
-def own(site):
+def static_folder(site):
     """The folder `Static/`."""
     folder = site.root / "Static"
     folder.mkdir()
     return folder
 
 
-def build(site, *words):
-    run = site.run("build", "--source", "sample", *words)
+def build(site, *arguments):
+    run = site.run("build", "--source", "sample", *arguments)
     return run.exit, run.stderr
 
 
-def test_big_files_are_copied_whole_and_linked_ones_too(site, own):
+def test_copies_large_and_linked_files_whole(site, static_folder):
     text = bytes(range(256)) * 40_000
     (site.root / "big.bin").write_bytes(text)
-    (own / "big.bin").symlink_to("../big.bin")
-    (own / "deep/er").mkdir(parents=True)
-    (own / "deep/er/b.txt").write_text("b")
+    (static_folder / "big.bin").symlink_to("../big.bin")
+    (static_folder / "deep/er").mkdir(parents=True)
+    (static_folder / "deep/er/b.txt").write_text("b")
     code, messages = build(site)
     assert code == 0, messages
     assert (site.output / "big.bin").read_bytes() == text
@@ -33,14 +33,14 @@ def test_big_files_are_copied_whole_and_linked_ones_too(site, own):
     assert site.files() == before
 
 
-def test_what_is_no_file_is_told(site, own, monkeypatch):
-    os.mkfifo(own / "pipe")
+def test_reports_what_is_not_a_file(site, static_folder, monkeypatch):
+    os.mkfifo(static_folder / "pipe")
     # The path of a socket must be short.
-    monkeypatch.chdir(own)
+    monkeypatch.chdir(static_folder)
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind("socket")
-        (own / "link").symlink_to("pipe")
-        (own / "null").symlink_to("/dev/null")
+        (static_folder / "link").symlink_to("pipe")
+        (static_folder / "null").symlink_to("/dev/null")
         code, messages = build(site)
     assert code == 78
     assert messages.removeprefix("kivagen: ").splitlines() == [
@@ -50,31 +50,31 @@ def test_what_is_no_file_is_told(site, own, monkeypatch):
 
 
 @pytest.mark.parametrize("name", [b"caf\xe9.txt", b"a\xff/b.txt", b"\xef\xbf\xbd.txt"])
-def test_a_name_that_is_no_text_is_told(site, own, name):
-    path = os.path.join(os.fsencode(own), name)
+def test_reports_a_name_that_is_not_text(site, static_folder, name):
+    path = os.path.join(os.fsencode(static_folder), name)
     os.makedirs(os.path.dirname(path), exist_ok=True)
     try:
         with open(path, "wb"):
             pass
     except OSError as error:
-        pytest.skip(f"this file system takes no such name: {error}")
+        pytest.skip(f"this file system allows no such name: {error}")
     code, messages = build(site)
     assert code == 78
     first = name.decode(errors="replace").split("/")[0]
     assert messages == f"kivagen: Static/{first}: the name is not UTF-8; rename it\n"
 
 
-def test_deep_folders_and_many_files_are_ordinary(site, own):
-    deep = own
+def test_handles_deep_folders_and_many_files(site, static_folder):
+    deep = static_folder
     for _ in range(200):
         deep = deep / "deeper"
     deep.mkdir(parents=True)
     (deep / "a.txt").write_text("a")
     for number in range(2000):
-        (own / f"{number}.txt").write_text(str(number))
+        (static_folder / f"{number}.txt").write_text(str(number))
     code, messages = build(site)
     assert code == 0, messages
-    assert (site.output / deep.relative_to(own) / "a.txt").read_text() == "a"
+    assert (site.output / deep.relative_to(static_folder) / "a.txt").read_text() == "a"
     assert (site.output / "1999.txt").read_text() == "1999"
-    (own / "0.txt").unlink()
+    (static_folder / "0.txt").unlink()
     assert site.build("--source", "sample").summary["deleted"] == 1

@@ -1,21 +1,22 @@
-"""Standard input, output and error that are closed, full, or a pipe that nobody reads."""
+"""Standard input, output and error that are closed, full, or a pipe without a reader."""
 import os
 import subprocess
 
 import pytest
 
 import two_sites
-from conftest import CLEAN, NOBODY, PROGRAM, Site
+from conftest import NOBODY, Site
+from environment import CLEAN, PROGRAM
 from site_tree import tree
 
 LOANS = ["--input", "loans.json", "--limit", "1000"]
 INPUT = ["--input", "loans.json", *two_sites.OPTIONS]
-# A run that hangs fails its test by then.
+# Seconds after which a run counts as hanging.
 SECONDS = 20
 STREAMS = ["stdin", "stdout", "stderr"]
 
 
-# Of each kind a descriptor for the new process; there is none to inherit where it is to be closed.
+# For each kind, a descriptor for the new process, or `None` where it is to be closed.
 
 def closed():
     return None
@@ -35,19 +36,19 @@ def for_reading():
     return os.open("/dev/null", os.O_RDONLY)
 
 
-# With the system's word for it.
+# The messages contain the system's word for the error.
 BROKEN = [(closed, "Bad file descriptor"), (full, "No space left on device"),
           (unread, "Broken pipe"), (for_reading, "Bad file descriptor")]
 KINDS = [kind for kind, _ in BROKEN]
 
 
-def run(root, words, **kinds):
-    """The code, the output and the messages of a run with `stdin`, `stdout` or `stderr` of a kind."""
+def run(root, arguments, **kinds):
+    """Returns the code, the output and the messages of a run with `stdin`, `stdout` or `stderr` of a kind."""
     given = {name: kind() for name, kind in kinds.items()}
     missing = [STREAMS.index(name) for name, descriptor in given.items() if descriptor is None]
     options = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     process = subprocess.Popen(
-        [PROGRAM, *words], cwd=root, text=True, env={**CLEAN, "KIVAGEN_API": NOBODY.url},
+        [PROGRAM, *arguments], cwd=root, text=True, env={**CLEAN, "KIVAGEN_API": NOBODY.url},
         preexec_fn=lambda: [os.close(number) for number in missing], **{**options, **given})
     for descriptor in given.values():
         if descriptor is not None:
@@ -61,7 +62,7 @@ def run(root, words, **kinds):
 
 @pytest.fixture(scope="module")
 def root(tmp_path_factory):
-    """A site that stands, and files for `render`."""
+    """A site that was built, and files for `render`."""
     root = tmp_path_factory.mktemp("streams")
     two_sites.write(root, 0)
     assert two_sites.build(Site(root, NOBODY)).exit == 0
@@ -71,14 +72,14 @@ def root(tmp_path_factory):
 
 
 RENDER = ["render", "page.mustache", "--data", "data.json"]
-# What is asked of each is written to standard output.
+# The result of each of these commands is written to standard output.
 ASKING = [
     ["version"], ["--version"], ["help"], ["--help"], ["help", "build"], ["build", "--help"],
     ["build", *INPUT, "--json"], ["build", *INPUT, "--title", "Another", "--dry-run"],
     ["fetch", *LOANS], ["fetch", *LOANS, "--json"], ["fetch", *LOANS, "--quiet", "--save", "-"],
     ["clean", "--dry-run"], ["clean", "--dry-run", "--json"], RENDER,
 ]
-# Each with its code.
+# Commands that fail, each with its exit code.
 SILENT = [
     (["build", *INPUT], 0), (["fetch", *LOANS, "--quiet"], 0),
     (["fetch", *LOANS, "--quiet", "--save", "saved.json"], 0), (["build", "--ouput", "x"], 64),
@@ -87,61 +88,61 @@ SILENT = [
 
 
 def names(value):
-    """What pytest calls a parameter."""
+    """Returns what pytest calls a parameter."""
     if isinstance(value, list):
         return " ".join(word for word in value if word not in INPUT + LOANS)
     return getattr(value, "__name__", None)
 
 
 @pytest.mark.parametrize("kind, reason", BROKEN, ids=names)
-@pytest.mark.parametrize("words", ASKING, ids=names)
-def test_a_result_that_cannot_be_written_is_74(root, words, kind, reason):
-    code, _, stderr = run(root, words, stdout=kind)
+@pytest.mark.parametrize("arguments", ASKING, ids=names)
+def test_a_result_that_cannot_be_written_ends_with_code_74(root, arguments, kind, reason):
+    code, _, stderr = run(root, arguments, stdout=kind)
     assert code == 74, stderr
     assert stderr.splitlines()[-1] == f"kivagen: cannot write 'standard output': {reason}"
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=names)
-@pytest.mark.parametrize("words, code", SILENT, ids=names)
-def test_output_that_nothing_is_asked_of_does_not_matter(root, words, code, kind):
-    assert run(root, words, stdout=kind)[0] == code
+@pytest.mark.parametrize("arguments, code", SILENT, ids=names)
+def test_an_unused_output_may_be_closed(root, arguments, code, kind):
+    assert run(root, arguments, stdout=kind)[0] == code
 
 
-def test_a_failure_stays_what_it_is_though_its_summary_cannot_be_written(root):
+def test_a_failure_keeps_its_code_if_its_summary_cannot_be_written(root):
     code, _, stderr = run(root, ["build", "--json", "--input", "page.mustache"], stdout=closed)
     assert code == 65
     assert stderr.endswith("\nkivagen: cannot write 'standard output': Bad file descriptor\n")
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=names)
-@pytest.mark.parametrize("words, code", [
+@pytest.mark.parametrize("arguments, code", [
     (RENDER, 0), (["version"], 0), (["build", *INPUT, "--json"], 0), (["fetch", *LOANS], 0), *SILENT],
     ids=names)
-def test_messages_that_cannot_be_written_change_nothing(root, words, code, kind):
-    result, stdout, _ = run(root, words, stderr=kind)
+def test_messages_that_cannot_be_written_change_nothing(root, arguments, code, kind):
+    result, stdout, _ = run(root, arguments, stderr=kind)
     assert result == code
-    assert bool(stdout) == (words not in [words for words, _ in SILENT])
+    assert bool(stdout) == (arguments not in [arguments for arguments, _ in SILENT])
 
 
-@pytest.mark.parametrize("words, code", [
+@pytest.mark.parametrize("arguments, code", [
     (["build", "--input", "-"], 65), (["build", "--input", "/dev/stdin"], 65),
     (["fetch", "--input", "-"], 65), (["render", "-"], 65), (["render", "page.mustache"], 65),
     (RENDER, 0), (["version"], 0), (["build", *INPUT], 0)], ids=names)
-def test_a_closed_standard_input_is_an_empty_one(root, words, code):
-    empty, missing = run(root, words), run(root, words, stdin=closed)
+def test_a_closed_standard_input_is_empty(root, arguments, code):
+    empty, missing = run(root, arguments), run(root, arguments, stdin=closed)
     assert (empty[0], missing[0]) == (code, code)
     assert code == 0 or empty == missing
 
 
 @pytest.mark.parametrize("missing", [
     ["stdin", "stdout"], ["stdin", "stderr"], ["stdout", "stderr"], STREAMS], ids=names)
-def test_nothing_else_gets_the_numbers_of_those_that_are_closed(quiet_site, wanted, missing):
-    """Else messages would be written into what is built."""
-    two_sites.write(quiet_site.root, 0)
+def test_no_file_gets_the_number_of_a_closed_standard_stream(offline_site, expected, missing):
+    """Otherwise messages would be written into that file."""
+    two_sites.write(offline_site.root, 0)
     kinds = {name: closed for name in missing}
     unwritten = 74 if "stdout" in missing else 0
-    for words, code in [(["build", *INPUT, "--verbose"], 0), (["build", *INPUT, "--json"], unwritten)]:
-        assert run(quiet_site.root, words, **kinds)[0] == code
-        assert tree(quiet_site.output) == wanted[0]
-    assert run(quiet_site.root, ["clean"], **kinds)[0] == 0
-    assert run(quiet_site.root, ["help"], **kinds)[0] == unwritten
+    for arguments, code in [(["build", *INPUT, "--verbose"], 0), (["build", *INPUT, "--json"], unwritten)]:
+        assert run(offline_site.root, arguments, **kinds)[0] == code
+        assert tree(offline_site.output) == expected[0]
+    assert run(offline_site.root, ["clean"], **kinds)[0] == 0
+    assert run(offline_site.root, ["help"], **kinds)[0] == unwritten

@@ -1,4 +1,4 @@
-"""A loan that is not to be shown: it is nowhere, and what was published of it goes."""
+"""An excluded loan occurs nowhere, and what was published about it is deleted."""
 import json
 import os
 import signal
@@ -7,35 +7,35 @@ import sqlite3
 import pytest
 
 import wire
-from site_tree import dangling, traces, tree
-from test_meanwhile import Stopped, needs_strace
-from test_pictures import GIF, asked, pictures  # noqa: F401 (a fixture)
+from pictures import GIF, requested_pictures
+from site_tree import dangling_links, traces, tree
+from test_meanwhile import StoppedBuild, needs_strace
 
-# The newest of the listing, its picture, and one that follows it.
+# The newest loan of the listing, its picture, and a loan that follows it.
 LOAN, PICTURE, NEXT = 1005, 5_001_005, 1006
 NOW = "2026-11-21T10:00:00Z"
 
 
 @pytest.fixture
 def kiva(kiva):
-    """With twenty loans, the newest first: 1000 to 1019."""
+    """A Kiva with twenty loans, 1000 to 1019, the newest first."""
     kiva.loans = kiva.loans[:20]
     return kiva
 
 
-def build(site, *words, **variables):
-    return site.build("--images", "download", "--limit", "9", "--now", NOW, *words, **variables)
+def build(site, *arguments, **variables):
+    return site.build("--images", "download", "--limit", "9", "--now", NOW, *arguments, **variables)
 
 
 def names(text):
-    """What of the loan is said in a text."""
+    """Returns the parts of a text by which the loan can be identified."""
     signs = [f"Borrower {LOAN}", f"loans/{LOAN}.html", f"loan-{LOAN}", f'"id":{LOAN}', f'data-loan="{LOAN}"',
              f"lend/{LOAN}", str(PICTURE)]
     return [sign for sign in signs if sign in text]
 
 
-def said_of_it(site):
-    """Where the site says anything of the loan, its manifest included."""
+def mentions_of_it(site):
+    """Returns the files of the site that contain anything about the loan, its manifest included."""
     said = {}
     for path, content in tree(site.output).items():
         found = names(path) + names((content or b"").decode("utf-8", "replace"))
@@ -44,8 +44,8 @@ def said_of_it(site):
     return said
 
 
-def kept_of_it(site):
-    """What the store has of the loan alone."""
+def stored_of_it(site):
+    """Returns what the store contains about the loan alone."""
     with sqlite3.connect(site.store) as store:
         shown = store.execute("SELECT count(*) FROM loans WHERE id = ?", [LOAN]).fetchone()[0]
         keys = [key for key, in store.execute("SELECT key FROM responses") if str(PICTURE) in key]
@@ -55,82 +55,82 @@ def kept_of_it(site):
             "SELECT source, key FROM site_pictures UNION ALL SELECT source, cause FROM picture_failures")
             if str(PICTURE) in "".join(row)]
     store.close()
-    # What is deleted is overwritten.
+    # Deleted content is overwritten.
     rest = f"Borrower {LOAN}".encode() in site.store.read_bytes()
     return [("shown", shown)] * bool(shown) + keys + known + notes + ["its name"] * rest
 
 
-def test_is_in_nothing_and_another_takes_its_place(site, kiva, pictures):
+def test_an_excluded_loan_occurs_nowhere_and_another_takes_its_place(site, kiva, pictures):
     run = build(site, "--exclude", str(LOAN), "--strict")
     assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 9, [])
     assert sorted(loan["id"] for loan in site.data["loans"]) == [
         number for number in range(1000, 1010) if number != LOAN]
-    assert said_of_it(site) == {}
-    assert dangling(tree(site.output)) == []
-    assert PICTURE not in asked(kiva)
-    assert not any(LOAN in request.ids for request in kiva.asked("details"))
-    assert kept_of_it(site) == []
+    assert mentions_of_it(site) == {}
+    assert dangling_links(tree(site.output)) == []
+    assert PICTURE not in requested_pictures(kiva)
+    assert not any(LOAN in request.ids for request in kiva.requests_to("details"))
+    assert stored_of_it(site) == []
 
 
-@pytest.mark.parametrize("words", [
+@pytest.mark.parametrize("arguments", [
     [], ["--offline"], ["--images", "link"], ["--images", "none", "--no-details"], ["--refresh"],
     ["--source", "sample"], ["--retain", "0"], ["--max-age", "1d"],
 ], ids=" ".join)
-def test_what_was_published_goes_with_the_next_build(site, kiva, pictures, words):
+def test_the_next_build_deletes_what_was_published(site, kiva, pictures, arguments):
     build(site)
-    assert f"loans/{LOAN}.html" in said_of_it(site)
-    assert kept_of_it(site)
-    run = build(site, "--exclude", str(LOAN), *words)
+    assert f"loans/{LOAN}.html" in mentions_of_it(site)
+    assert stored_of_it(site)
+    run = build(site, "--exclude", str(LOAN), *arguments)
     assert (run.exit, run.summary["warnings"]) == (0, []), run.stderr
     assert f"Deleted what the store held about loan {LOAN}" in run.stderr
-    assert said_of_it(site) == {}
+    assert mentions_of_it(site) == {}
     assert not (site.output / f"pictures/{PICTURE}.gif").exists()
-    assert kept_of_it(site) == []
-    # And stays away, saying no more of it.
+    assert stored_of_it(site) == []
+    # The loan stays away, and later builds say no more about it.
     before = site.store.read_bytes()
-    run = build(site, "--exclude", str(LOAN), *words)
+    run = build(site, "--exclude", str(LOAN), *arguments)
     assert (run.exit, run.summary["written"], run.summary["deleted"]) == (0, 0, 0)
     assert str(LOAN) not in run.stderr
-    if words != ["--refresh"]:
+    if arguments != ["--refresh"]:
         assert site.store.read_bytes() == before
-    assert (said_of_it(site), kept_of_it(site)) == ({}, [])
+    assert (mentions_of_it(site), stored_of_it(site)) == ({}, [])
 
 
-def test_the_kept_page_of_a_loan_that_has_left_goes_too(site, kiva, pictures):
+def test_deletes_the_page_of_a_retired_loan_too(site, kiva, pictures):
     build(site)
     kiva.loans = [loan for loan in kiva.loans if loan["id"] != LOAN]
     build(site, "--refresh")
     assert " data-former=" in site.page(f"loans/{LOAN}.html")
     run = build(site, "--exclude", f"{LOAN},{NEXT}")
     assert run.exit == 0
-    assert (said_of_it(site), kept_of_it(site)) == ({}, [])
+    assert (mentions_of_it(site), stored_of_it(site)) == ({}, [])
     assert not (site.output / f"loans/{NEXT}.html").exists()
 
 
-def test_it_goes_for_all_sites_of_the_store(site, kiva, pictures):
+def test_deletes_it_for_all_sites_of_the_store(site, kiva, pictures):
     for output in ("Output", "Other"):
         build(site, "--output", output)
     build(site, "--exclude", str(LOAN))
-    assert kept_of_it(site) == []
+    assert stored_of_it(site) == []
     build(site, "--output", "Other", "--exclude", str(LOAN))
-    assert kept_of_it(site) == []
+    assert stored_of_it(site) == []
 
 
 @needs_strace
-def test_a_signal_while_pages_are_moved_in_leaves_nothing_of_it(site, kiva, pictures):
+def test_a_signal_while_pages_are_moved_leaves_nothing_of_it(site, kiva, pictures):
     build(site)
     kiva.loans = [loan for loan in kiva.loans if loan["id"] != LOAN]
     build(site, "--refresh")
-    # Only the store knows the loan, and so which picture it had.
-    stopped = Stopped(site, "rename", "manifest-during", [
+    # Only the store knows the loan, and therefore its picture.
+    stopped = StoppedBuild(site, "rename", "manifest-during", [
         "--images", "download", "--limit", "9", "--now", NOW, "--exclude", str(LOAN)])
     os.kill(stopped.traced, signal.SIGINT)
-    code, stderr = stopped.go_on()
+    code, stderr = stopped.resume()
     assert (code, f"Deleted what the store held about loan {LOAN}" in stderr) == (0, True), stderr
-    assert (said_of_it(site), kept_of_it(site)) == ({}, [])
+    assert (mentions_of_it(site), stored_of_it(site)) == ({}, [])
 
 
-def test_a_dry_run_says_what_would_go(site, kiva, pictures):
+def test_a_dry_run_lists_what_would_be_deleted(site, kiva, pictures):
     build(site)
     before, store = traces(site.output), site.store.read_bytes()
     run = site.run("build", "--dry-run", "--images", "download", "--limit", "9", "--now", NOW,
@@ -140,10 +140,10 @@ def test_a_dry_run_says_what_would_go(site, kiva, pictures):
     assert deleted == [f"loans/{LOAN}.html", f"pictures/{PICTURE}.gif"]
     assert f"What the store '.kivagen/store.db' holds about loan {LOAN} would be deleted" in run.stderr
     assert (traces(site.output), site.store.read_bytes()) == (before, store)
-    assert said_of_it(site) != {}
+    assert mentions_of_it(site) != {}
 
 
-def test_a_page_that_was_edited_is_kept_and_told(site, kiva, pictures):
+def test_keeps_an_edited_page_and_reports_it(site, kiva, pictures):
     build(site)
     page = site.output / f"loans/{LOAN}.html"
     page.write_text("mine")
@@ -154,15 +154,15 @@ def test_a_page_that_was_edited_is_kept_and_told(site, kiva, pictures):
     assert page.read_text() == "mine"
 
 
-def test_a_picture_that_is_remembered_to_have_failed_is_forgotten(site, kiva, pictures):
+def test_forgets_the_recorded_failure_of_its_picture(site, kiva, pictures):
     pictures[PICTURE] = None
     build(site)
-    assert any("cannot fetch" in str(note) for note in kept_of_it(site))
+    assert any("cannot fetch" in str(note) for note in stored_of_it(site))
     build(site, "--exclude", str(LOAN), "--images", "link")
-    assert kept_of_it(site) == []
+    assert stored_of_it(site) == []
 
 
-def test_a_picture_that_another_loan_has_too_stays(site, kiva, pictures):
+def test_keeps_a_picture_that_another_loan_has_too(site, kiva, pictures):
     kiva.loans[6]["image"]["id"] = PICTURE
     build(site)
     run = build(site, "--exclude", str(LOAN), "--offline")
@@ -171,7 +171,7 @@ def test_a_picture_that_another_loan_has_too_stays(site, kiva, pictures):
     assert not (site.output / f"loans/{LOAN}.html").exists()
 
 
-def test_a_store_that_cannot_be_written_still_has_it_which_is_told(site, kiva, pictures):
+def test_reports_a_read_only_store_that_still_contains_it(site, kiva, pictures):
     build(site)
     other = sqlite3.connect(site.store, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -180,31 +180,31 @@ def test_a_store_that_cannot_be_written_still_has_it_which_is_told(site, kiva, p
     assert run.exit == 0, run.stderr
     assert any(f"about loan {LOAN}, which --exclude names, could not be deleted and is still there: " in warning
                for warning in run.summary["warnings"]), run.summary["warnings"]
-    assert said_of_it(site) == {}
-    assert kept_of_it(site)
+    assert mentions_of_it(site) == {}
+    assert stored_of_it(site)
     assert build(site, "--exclude", str(LOAN), "--offline", "--strict").exit == 0
-    assert kept_of_it(site) == []
+    assert stored_of_it(site) == []
 
 
-def test_a_build_that_fails_takes_nothing_down(site, kiva, pictures):
+def test_a_failed_build_deletes_nothing(site, kiva, pictures):
     build(site)
-    before, kept = traces(site.output), kept_of_it(site)
+    before, kept = traces(site.output), stored_of_it(site)
     (site.root / "Templates").mkdir()
     (site.root / "Templates/loan.mustache").write_text("{{#")
     assert build(site, "--exclude", str(LOAN)).exit == 78
-    assert (traces(site.output), kept_of_it(site)) == (before, kept)
+    assert (traces(site.output), stored_of_it(site)) == (before, kept)
 
 
-def test_exclude_beats_keep_and_says_so(site, kiva):
-    words = ["--limit", "3", "--keep", f"{LOAN},{NEXT}", "--exclude", str(LOAN)]
-    run = site.build(*words)
+def test_exclude_overrides_keep_and_says_so(site, kiva):
+    arguments = ["--limit", "3", "--keep", f"{LOAN},{NEXT}", "--exclude", str(LOAN)]
+    run = site.build(*arguments)
     assert run.exit == 0
     assert [str(LOAN) in warning and "--keep" in warning for warning in run.summary["warnings"]] == [True]
     assert [loan["id"] for loan in site.data["loans"]] == [1000, 1001, 1002, NEXT]
-    assert (site.build(*words, "--strict").exit, site.fetch(*words, "--strict").exit) == (65, 65)
+    assert (site.build(*arguments, "--strict").exit, site.fetch(*arguments, "--strict").exit) == (65, 65)
 
 
-def test_exclude_beats_a_note_which_fails_nothing(site, kiva):
+def test_exclude_overrides_a_note_without_failing(site, kiva):
     (site.root / "Notes/loans").mkdir(parents=True)
     (site.root / f"Notes/loans/{LOAN}.md").write_text(
         f"---\npinned: true\n---\nA word on Borrower {LOAN}, see [here](nowhere.html).")
@@ -212,11 +212,11 @@ def test_exclude_beats_a_note_which_fails_nothing(site, kiva):
     assert run.exit == 0, run.stderr
     assert run.summary["warnings"] == [
         f"'Notes/loans/{LOAN}.md': loan {LOAN} is excluded; its note is not shown"]
-    assert said_of_it(site) == {}
+    assert mentions_of_it(site) == {}
     assert "those that are to stay" not in site.page("about.html")
 
 
-def bad_loans():
+def invalid_loans():
     loans = [wire.loan(number, 2000 - number) for number in (LOAN, NEXT, 1007)]
     loans[0]["posted_date"] = "yesterday"
     loans[0]["location"]["country_code"] = "QQ"
@@ -225,8 +225,8 @@ def bad_loans():
 
 
 @pytest.mark.parametrize("ids", [str(LOAN) + ",1007", "1007"], ids=["all", "the one that is skipped"])
-def test_what_is_wrong_with_it_is_not_told(site, kiva, ids):
-    (site.root / "in.json").write_text(json.dumps({"fetched_at": NOW, "loans": bad_loans()}))
+def test_does_not_report_data_issues_of_it(site, kiva, ids):
+    (site.root / "in.json").write_text(json.dumps({"fetched_at": NOW, "loans": invalid_loans()}))
     run = site.build("--input", "in.json", "--exclude", ids)
     assert (run.exit, run.summary["skipped"]) == (0, 0)
     about = site.page("about.html")
@@ -235,25 +235,25 @@ def test_what_is_wrong_with_it_is_not_told(site, kiva, ids):
     assert [str(NEXT) in page for page in (site.page(), site.page("loans.json"))] == [True, True]
     if str(LOAN) in ids:
         assert run.summary["warnings"] == []
-        assert said_of_it(site) == {}
+        assert mentions_of_it(site) == {}
         assert "every loan was as it should be" in about
 
 
 @pytest.mark.parametrize("loans", [[0], [2], [0, 2]], ids=["good", "bad", "both"])
-def test_an_input_of_which_nothing_is_left_is_no_bad_one(site, kiva, loans):
+def test_an_input_with_only_excluded_loans_is_no_data_error(site, kiva, loans):
     (site.root / "in.json").write_text(json.dumps(
-        {"fetched_at": NOW, "loans": [bad_loans()[index] for index in loans]}))
+        {"fetched_at": NOW, "loans": [invalid_loans()[index] for index in loans]}))
     run = site.build("--input", "in.json", "--exclude", f"{LOAN},1007", "--strict")
     assert (run.exit, run.summary["loans"]) == (0, 0), run.stderr
 
 
-def test_a_listing_of_which_nothing_is_left_is_no_empty_one(site, kiva):
+def test_a_listing_with_only_excluded_loans_is_not_empty(site, kiva):
     kiva.loans = kiva.loans[5:6]
     run = site.build("--exclude", str(LOAN), "--strict")
     assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 0, [])
 
 
-def test_fetch_leaves_it_out_of_the_file_and_asks_for_another(site, kiva):
+def test_fetch_omits_it_from_the_file_and_requests_another(site, kiva):
     run = site.fetch("--limit", "9", "--exclude", str(LOAN), "--save", "out.json")
     assert run.exit == 0
     text = (site.root / "out.json").read_text()
@@ -262,20 +262,20 @@ def test_fetch_leaves_it_out_of_the_file_and_asks_for_another(site, kiva):
     assert site.build("--limit", "9", "--exclude", str(LOAN), "--offline", "--strict").summary["loans"] == 9
 
 
-def test_what_was_cached_before_is_no_reason_to_fail(site, kiva):
+def test_a_cached_excluded_loan_is_no_failure(site, kiva):
     site.fetch("--limit", "9")
     run = site.build("--limit", "9", "--exclude", str(LOAN), "--offline", "--strict")
     assert (run.exit, run.summary["loans"], run.summary["warnings"]) == (0, 8, [])
 
 
-def test_the_404_page_names_no_loan_where_one_is_excluded(site, kiva):
+def test_the_404_page_names_no_loan_if_one_is_excluded(site, kiva):
     site.build("--limit", "3")
     assert "data-gone=" in site.page("404.html")
     site.build("--limit", "3", "--exclude", str(LOAN))
     page = site.page("404.html")
     assert not any(word in page for word in ["data-gone=", 'id="gone"', 'id="perhaps"', str(LOAN), "lend/ID"])
     assert "no longer among the newest" in page
-    # One of the site's own that was made of ours.
+    # A site's 404 page made from the built-in template.
     (site.root / "Templates").mkdir()
     own = site.root / "Templates/404.mustache"
     own.write_text('{{>head}}<h1 data-gone="Loan ID">Gone</h1><a data-gone="{{loanLink}}">it</a>')
@@ -284,7 +284,7 @@ def test_the_404_page_names_no_loan_where_one_is_excluded(site, kiva):
     assert site.build("--limit", "3").summary["warnings"] == []
 
 
-def test_is_a_setting_as_any_other(site, kiva):
+def test_exclude_is_a_setting_like_any_other(site, kiva):
     (site.root / "kivagen.yml").write_text(f"exclude: [{LOAN}, 1006]\nlimit: 9\n")
     site.build()
     assert [loan["id"] for loan in site.data["loans"]] == [1000, 1001, 1002, 1003, 1004, 1007, 1008, 1009, 1010]

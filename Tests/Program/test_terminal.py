@@ -1,4 +1,4 @@
-"""No name, key or text of another's reaches a terminal so that the terminal obeys it."""
+"""No name, key or text from outside can control a terminal."""
 import json
 import unicodedata
 
@@ -6,10 +6,10 @@ import pytest
 
 import wire
 
-# A new title for the window, a cleared screen, a line that looks like ours, and a name that is turned
-# around: what may stand in a name of a file.
+# A new title for the window, a cleared screen, a line that imitates kivagen's, and a name with reversed direction. All
+# of these can be part of a file name.
 EVIL = "e\x1b]0;pwned\x07\x1b[2J\x9b31m\nkivagen: all is well\r\b\t\x7f\u202egnp.\u2028"
-# What is shown of it.
+# How these characters are displayed.
 SHOWN = (r"e\u{1B}]0;pwned\u{7}\u{1B}[2J\u{9B}31m\u{A}kivagen: all is well\u{D}\u{8}\u{9}\u{7F}"
          r"\u{202E}gnp.\u{2028}")
 
@@ -32,7 +32,7 @@ def assert_harmless(text, tabs=False):
     assert not any(line.startswith("kivagen: all is well") for line in text.split("\n"))
 
 
-# Files of the site, words and the code.
+# Files of the site, arguments and the exit code.
 CASES = {
     "a command": ({}, [EVIL], 64),
     "an option": ({}, ["build", f"--{EVIL}"], 64),
@@ -76,57 +76,57 @@ CASES = {
     "the folder that is cleaned": ({}, ["clean", "--output", EVIL], 0),
     "a folder that is another's": (
         {f"{EVIL}/{EVIL}": ""}, ["build", "--source", "sample", "--output", EVIL], 73),
-    "a file in the place of a folder": (
+    "a file in place of a folder": (
         {EVIL: ""}, ["build", "--source", "sample", "--output", EVIL], 73),
     "a file to be saved": ({f"{EVIL}/a": ""}, ["fetch", "--source", "sample", "--save", EVIL], 73),
 }
 
 
-@pytest.mark.parametrize("named, words, code", CASES.values(), ids=CASES.keys())
-def test_is_escaped_in_messages(quiet_site, named, words, code):
+@pytest.mark.parametrize("named, arguments, code", CASES.values(), ids=CASES.keys())
+def test_escapes_control_characters_in_messages(offline_site, named, arguments, code):
     for path, text in named.items():
-        write(quiet_site, path, text)
-    run = quiet_site.run(*words)
+        write(offline_site, path, text)
+    run = offline_site.run(*arguments)
     assert run.exit == code, run.stderr
     assert_harmless(run.stderr, tabs=True)
     assert_harmless(run.stdout)
     assert r"\u{" in run.stderr
-    json_run = quiet_site.run(*words, "--json") if words[0] in ("build", "fetch", "clean") else None
+    json_run = offline_site.run(*arguments, "--json") if arguments[0] in ("build", "fetch", "clean") else None
     if json_run:
         assert_harmless(json_run.stderr, tabs=True)
-        # A terminal must not obey this either.
+        # A terminal must not obey these characters either.
         assert_harmless(json_run.stdout)
         assert isinstance(json_run.summary["exit"], int)
 
 
-def test_is_escaped_in_lists_of_what_would_be_done(quiet_site):
-    # A path in the site has none of the other characters.
-    write(quiet_site, "Static/a\x9b2J\u202eb")
-    for words in [["build", "--source", "sample", "--dry-run"], ["build", "--source", "sample"],
+def test_escapes_control_characters_in_lists_of_a_dry_run(offline_site):
+    # A path in the site contains none of the other characters.
+    write(offline_site, "Static/a\x9b2J\u202eb")
+    for arguments in [["build", "--source", "sample", "--dry-run"], ["build", "--source", "sample"],
                   ["clean", "--dry-run"]]:
-        run = quiet_site.run(*words)
+        run = offline_site.run(*arguments)
         assert run.exit == 0, run.stderr
         assert_harmless(run.stdout + run.stderr)
-        assert "--dry-run" not in words or r"a\u{9B}2J\u{202E}b" in run.stdout
-    run = quiet_site.run("build", "--source", "sample", "--dry-run", "--json")
+        assert "--dry-run" not in arguments or r"a\u{9B}2J\u{202E}b" in run.stdout
+    run = offline_site.run("build", "--source", "sample", "--dry-run", "--json")
     assert_harmless(run.stderr + run.stdout)
 
 
-def test_is_escaped_in_names_of_variables(quiet_site):
-    run = quiet_site.run("build", "--source", "sample", **{"KIVAGEN_" + EVIL: "1"})
+def test_escapes_control_characters_in_names_of_variables(offline_site):
+    run = offline_site.run("build", "--source", "sample", **{"KIVAGEN_" + EVIL: "1"})
     assert (run.exit, r"\u{1B}" in run.stderr) == (0, True)
     assert_harmless(run.stderr)
 
 
-def test_a_script_gets_names_as_they_are(quiet_site):
-    run = quiet_site.build("--input", EVIL)
+def test_a_script_gets_names_unescaped(offline_site):
+    run = offline_site.build("--input", EVIL)
     assert run.summary["error"] == f"fetch: cannot read '{EVIL}': No such file or directory"
     assert run.stderr == f"kivagen: fetch: cannot read '{SHOWN}': No such file or directory\n"
 
 
-def test_our_own_lines_stay_lines(quiet_site):
-    write(quiet_site, "kivagen.yml", "limit:\tx\u202e\ntitel: a\n")
-    run = quiet_site.run("build", "--source", "sample")
+def test_lines_of_its_own_stay_lines(offline_site):
+    write(offline_site, "kivagen.yml", "limit:\tx\u202e\ntitel: a\n")
+    run = offline_site.run("build", "--source", "sample")
     assert run.stderr.splitlines()[0].startswith("kivagen: kivagen.yml:1:")
     assert run.stderr.count("^") == run.stderr.count("kivagen.yml:")
     assert_harmless(run.stderr, tabs=True)

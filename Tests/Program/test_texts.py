@@ -1,4 +1,4 @@
-"""Texts that a person gives: their encodings, their names, and what lies beside them."""
+"""Texts of the user: their encodings, their names, and the files beside them."""
 import json
 
 import pytest
@@ -10,29 +10,29 @@ SHAPES = {"json": json.dumps(LOANS, ensure_ascii=False),
 MARKED = ["utf-8-sig", "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"]
 
 
-def marked(text, encoding):
+def with_mark(text, encoding):
     return text.encode(encoding) if encoding == "utf-8-sig" else ("\ufeff" + text).encode(encoding)
 
 
 @pytest.fixture
-def given(quiet_site):
+def build_input(offline_site):
     """Builds from the bytes of a file."""
-    def build(data, *words, **variables):
-        (quiet_site.root / "in.json").write_bytes(data)
-        return quiet_site.build("--input", "in.json", *words, **variables)
+    def build(data, *arguments, **variables):
+        (offline_site.root / "in.json").write_bytes(data)
+        return offline_site.build("--input", "in.json", *arguments, **variables)
     return build
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_an_input_may_be_in_any_unicode_encoding_that_a_mark_names(quiet_site, given, shape, subtests):
-    assert given(SHAPES[shape].encode()).exit == 0
-    plain = quiet_site.data["loans"]
+def test_an_input_may_have_any_unicode_encoding_with_a_byte_order_mark(offline_site, build_input, shape, subtests):
+    assert build_input(SHAPES[shape].encode()).exit == 0
+    plain = offline_site.data["loans"]
     assert [loan["name"] for loan in plain] == ["Zoë 水 😀", "José"]
     for encoding in MARKED:
         with subtests.test(encoding=encoding):
-            run = given(marked(SHAPES[shape], encoding))
+            run = build_input(with_mark(SHAPES[shape], encoding))
             assert (run.exit, run.summary["warnings"]) == (0, [])
-            assert quiet_site.data["loans"] == plain
+            assert offline_site.data["loans"] == plain
 
 
 GUESSES = {
@@ -48,59 +48,59 @@ def western(text):
     return text.replace(" 水 😀", "’s")
 
 
-def test_an_input_in_another_encoding_is_named(quiet_site, given, subtests):
+def test_names_the_unsupported_encoding_of_an_input(offline_site, build_input, subtests):
     for encoding, (name, iconv) in GUESSES.items():
         for shape, text in SHAPES.items():
             with subtests.test(encoding=encoding, shape=shape):
-                run = given(western(text).encode(encoding))
+                run = build_input(western(text).encode(encoding))
                 assert run.exit == 65
                 assert run.summary["error"] == (
                     f"fetch: 'in.json' is not UTF-8; it looks like {name}; "
                     f"convert it with iconv -f {iconv} -t UTF-8")
-    assert not quiet_site.output.exists()
+    assert not offline_site.output.exists()
 
 
-def test_standard_input_in_another_encoding_is_named(quiet_site):
-    (quiet_site.root / "in").write_bytes(SHAPES["json"].encode("utf-16-le"))
-    with open(quiet_site.root / "in") as stdin:
-        run = quiet_site.run("build", "--input", "-", stdin=stdin)
+def test_names_the_unsupported_encoding_of_standard_input(offline_site):
+    (offline_site.root / "in").write_bytes(SHAPES["json"].encode("utf-16-le"))
+    with open(offline_site.root / "in") as stdin:
+        run = offline_site.run("build", "--input", "-", stdin=stdin)
     assert run.exit == 65
     assert "'standard input' is not UTF-8; it looks like UTF-16" in run.stderr
 
 
 @pytest.mark.parametrize("bad", [b"\xff", b"\xed\xa0\x80", b"\xc0\x80", b"\xf5\x80\x80\x80", b"\xe9"])
-def test_damaged_bytes_are_refused_and_said_where(quiet_site, given, bad):
-    run = given(SHAPES["json"].encode().replace(b"a goat", b"a g" + bad + b"at"))
+def test_rejects_invalid_bytes_and_says_where_they_are(offline_site, build_input, bad):
+    run = build_input(SHAPES["json"].encode().replace(b"a goat", b"a g" + bad + b"at"))
     assert run.exit == 65
     assert "'in.json' is not UTF-8" in run.stderr
-    assert not quiet_site.output.exists()
+    assert not offline_site.output.exists()
 
 
-def test_a_mark_that_is_wrong_is_told(given):
-    run = given(b"\xff\xfe[\x00]\x00 ")
+def test_reports_a_wrong_byte_order_mark(build_input):
+    run = build_input(b"\xff\xfe[\x00]\x00 ")
     assert run.exit == 65
     assert "begins with the byte-order mark of UTF-16 (little-endian), but is not valid" in run.stderr
 
 
-def test_data_to_render_may_be_in_any_unicode_encoding_that_a_mark_names(quiet_site, subtests):
-    (quiet_site.root / "data.json").write_text('{"name": "José"}')
+def test_data_to_render_may_have_any_unicode_encoding_with_a_byte_order_mark(offline_site, subtests):
+    (offline_site.root / "data.json").write_text('{"name": "José"}')
     for encoding in MARKED:
         with subtests.test(encoding=encoding):
-            (quiet_site.root / "a.mustache").write_bytes(marked("★ {{name}}", encoding))
-            (quiet_site.root / "data.json").write_bytes(marked('{"name": "José"}', encoding))
-            run = quiet_site.run("render", "a.mustache", "--data", "data.json")
+            (offline_site.root / "a.mustache").write_bytes(with_mark("★ {{name}}", encoding))
+            (offline_site.root / "data.json").write_bytes(with_mark('{"name": "José"}', encoding))
+            run = offline_site.run("render", "a.mustache", "--data", "data.json")
             assert (run.exit, run.stdout) == (0, "★ José")
-    (quiet_site.root / "data.json").write_bytes('{"name": "José"}'.encode("utf-16-le"))
-    run = quiet_site.run("render", "a.mustache", "--data", "data.json")
+    (offline_site.root / "data.json").write_bytes('{"name": "José"}'.encode("utf-16-le"))
+    run = offline_site.run("render", "a.mustache", "--data", "data.json")
     assert (run.exit, run.stdout) == (65, "")
     assert "data.json: the text is not UTF-8; it looks like UTF-16 (little-endian)" in run.stderr
 
 
 @pytest.fixture
-def sample(quiet_site):
-    """Builds from the sample; the exit code and the warnings."""
-    def build(*words):
-        run = quiet_site.build("--source", "sample", *words)
+def sample(offline_site):
+    """Builds from the sample. Returns the exit code and the warnings."""
+    def build(*arguments):
+        run = offline_site.build("--source", "sample", *arguments)
         return run.exit, run.summary.get("error") or run.summary["warnings"]
     return build
 
@@ -112,8 +112,8 @@ def write(site, **files):
         place.write_bytes(data if isinstance(data, bytes) else data.encode())
 
 
-def test_a_note_that_is_not_text_is_an_error(quiet_site, sample):
-    write(quiet_site, **{
+def test_a_note_that_is_not_text_is_an_error(offline_site, sample):
+    write(offline_site, **{
         "Notes/a.md": b"# A\n\ncaf\xe9", "Notes/b.md": b"x\0y", "Notes/c.md": "# C".encode("utf-16-be")})
     code, error = sample()
     assert code == 78
@@ -125,30 +125,30 @@ def test_a_note_that_is_not_text_is_an_error(quiet_site, sample):
         "  x y", "   ^",
         "Notes/c.md: the text is not UTF-8; it looks like UTF-16 (big-endian) without a byte-order mark; "
         "convert it with iconv -f UTF-16BE -t UTF-8"]
-    assert not quiet_site.output.exists()
+    assert not offline_site.output.exists()
 
 
-def test_notes_with_one_address_are_an_error(quiet_site, sample):
-    write(quiet_site, **{"Notes/a.md": "The older.", "Notes/b.md": "b"})
+def test_notes_with_one_address_are_an_error(offline_site, sample):
+    write(offline_site, **{"Notes/a.md": "The older.", "Notes/b.md": "b"})
     assert sample() == (0, [])
-    before = quiet_site.files()
-    write(quiet_site, **{"Notes/A.md": "The newer.", "Notes/Café.md": "", "Notes/cafe.md": ""})
+    before = offline_site.files()
+    write(offline_site, **{"Notes/A.md": "The newer.", "Notes/Café.md": "", "Notes/cafe.md": ""})
     code, error = sample()
     assert code == 78
     assert error.splitlines() == [
         "Notes/a.md: 'Notes/A.md' has the address 'notes/a.html' too; rename one of the two",
         "Notes/cafe.md: 'Notes/Café.md' has the address 'notes/cafe.html' too; rename one of the two"]
-    assert quiet_site.files() == before
+    assert offline_site.files() == before
 
 
-def test_what_lies_among_notes_and_is_none_is_told(quiet_site, sample):
-    write(quiet_site, **{
+def test_reports_other_files_among_notes(offline_site, sample):
+    write(offline_site, **{
         "Notes/a.markdown": "", "Notes/b.MD": "", "Notes/c.txt": "", "Notes/d": "", "Notes/goat.jpg": "",
         "Notes/e.md~": "", "Notes/.hidden": "", "Notes/README.txt": "", "Notes/loans/7.markdown": "",
         "Notes/loans/8": "", "Notes/countries/KE/2.md": "", "Notes/Loans/9.md": "", "Notes/f.md": "", "Notes/img/x.png": ""})
-    (quiet_site.root / b"Notes/caf\xe9.md".decode("utf-8", "surrogateescape")).write_text("x")
-    (quiet_site.root / "Notes/sectors").symlink_to("../elsewhere")
-    write(quiet_site, **{"elsewhere/Nothing.md": "x"})
+    (offline_site.root / b"Notes/caf\xe9.md".decode("utf-8", "surrogateescape")).write_text("x")
+    (offline_site.root / "Notes/sectors").symlink_to("../elsewhere")
+    write(offline_site, **{"elsewhere/Nothing.md": "x"})
     rest = "is not shown: the name of a note ends in '.md'; rename it"
     code, warnings = sample()
     assert code == 0
@@ -163,8 +163,8 @@ def test_what_lies_among_notes_and_is_none_is_told(quiet_site, sample):
     assert sample("--strict")[0] == 65
 
 
-def test_what_lies_among_templates_and_is_none_is_told(quiet_site, sample):
-    write(quiet_site, **{
+def test_reports_other_files_among_templates(offline_site, sample):
+    write(offline_site, **{
         "Templates/indx.mustache": "{{nothing}}", "Templates/card.mustach": "", "Templates/lists.js": "",
         "Templates/print.css": "", "Templates/badge.mustache": "★", "Templates/spare.mustache": "",
         "Templates/note.mustache": "{{>badge}}{{{note}}}", "Templates/partials/a.mustache": "",
@@ -179,12 +179,12 @@ def test_what_lies_among_templates_and_is_none_is_told(quiet_site, sample):
         f"'Templates/indx.mustache' {unused}; did you mean 'index.mustache'?",
         f"'Templates/lists.js' {unused}; did you mean 'list.js'?", f"'Templates/print.css' {unused}",
         f"'Templates/spare.mustache' {unused}"]
-    assert quiet_site.page("notes/a.html") == "★<p>Hello.</p>\n"
+    assert offline_site.page("notes/a.html") == "★<p>Hello.</p>\n"
     assert sample("--strict")[0] == 65
 
 
-def test_folders_of_nearly_the_right_name_are_told(quiet_site, sample):
-    write(quiet_site, **{"notes/a.md": "x", "Template/card.mustache": "x", "STATIC/a.txt": "x", "Note": "x"})
+def test_reports_folders_with_almost_the_right_name(offline_site, sample):
+    write(offline_site, **{"notes/a.md": "x", "Template/card.mustache": "x", "STATIC/a.txt": "x", "Note": "x"})
     code, warnings = sample()
     assert code == 0
     assert warnings == [
@@ -194,8 +194,8 @@ def test_folders_of_nearly_the_right_name_are_told(quiet_site, sample):
     assert sample("--notes", "notes", "--static", "STATIC", "--templates", "Template", "--strict") == (0, [])
 
 
-def test_front_matter_that_is_not_yaml_is_told(quiet_site, sample):
-    write(quiet_site, **{"Notes/a.md": '+++\ntitle = "A"\n+++\nText', "Notes/b.md": '{\n"title": "A"\n}\nText'})
+def test_reports_front_matter_that_is_not_yaml(offline_site, sample):
+    write(offline_site, **{"Notes/a.md": '+++\ntitle = "A"\n+++\nText', "Notes/b.md": '{\n"title": "A"\n}\nText'})
     code, error = sample()
     assert code == 78
     assert error.splitlines() == [

@@ -1,4 +1,4 @@
-"""What did not change is not touched, and with nothing new nothing is written."""
+"""Unchanged files are not touched, and a build with nothing new writes nothing."""
 import re
 import shutil
 
@@ -8,16 +8,14 @@ import two_sites
 from site_tree import traces
 
 WRITES = re.compile(r"O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|O_APPEND")
-# All that changes a folder.
+# Everything that changes a folder.
 CALLS = ("open,openat,creat,rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdir,mkdirat,link,linkat,"
          "symlink,symlinkat,truncate,chmod,fchmodat,chown,fchownat,utimensat")
 
 
 @pytest.fixture
-def site(quiet_site):
-    two_sites.write(quiet_site.root, 0)
-    assert two_sites.build(quiet_site).exit == 0
-    return quiet_site
+def site(offline_site):
+    return two_sites.built(offline_site)
 
 
 def changed(before, after):
@@ -26,8 +24,8 @@ def changed(before, after):
 
 def test_with_nothing_new_no_file_and_no_folder_is_touched(site):
     before = traces(site.root)
-    for words in [[], ["--adopt"], ["--overwrite"], ["--json"]]:
-        run = two_sites.build(site, *words)
+    for arguments in [[], ["--adopt"], ["--overwrite"], ["--json"]]:
+        run = two_sites.build(site, *arguments)
         assert (run.exit, run.summary["written"], run.summary["deleted"]) == (0, 0, 0)
         assert changed(before, traces(site.root)) == set()
 
@@ -39,31 +37,31 @@ def test_the_same_inputs_written_again_change_nothing(site):
     assert changed(before, traces(site.output)) == set()
 
 
-def test_of_one_changed_loan_only_its_files_are_written(site):
+def test_only_the_files_of_a_changed_loan_are_written(site):
     before = traces(site.output)
     loans = two_sites.loans(0)
     loans[20]["use"] = "to buy another cow"
     (site.root / "loans.json").write_text(two_sites.listing(loans))
     run = two_sites.build(site)
     assert (run.summary["written"], run.summary["deleted"]) == (5, 0)
-    # The folders' times change, as files are moved in.
+    # The folders' modification times change, since files are moved into them.
     assert changed(before, traces(site.output)) == {
         ".", "index.html", "loans.json", "loans", "loans/1020.html", "countries", "countries/KE.html",
         "sectors", "sectors/food.html", ".kivagen-manifest"}
 
 
 @pytest.mark.parametrize("state", [1, 2])
-def test_what_stays_the_same_keeps_its_inode_and_its_time(site, wanted, state):
+def test_unchanged_files_keep_their_inode_and_modification_time(site, expected, state):
     before = traces(site.output)
     two_sites.write(site.root, state)
     run = two_sites.build(site)
-    old, new = wanted[0], wanted[state]
+    old, new = expected[0], expected[state]
     same = {path for path in old.keys() & new.keys() if old[path] == new[path]}
     files = {path for path in same if old[path] is not None}
     assert len(files) == run.summary["unchanged"] > 1
     after = traces(site.output)
     assert changed(before, after) & files == set()
-    # A replaced file is a new one, so that a server that has the old one open goes on to send it whole.
+    # A replaced file is a new one, so that a server that has the old one open can send all of it.
     for path in (old.keys() & new.keys()) - same:
         assert before[path][0] != after[path][0]
 
@@ -79,7 +77,7 @@ def test_with_nothing_new_no_file_is_opened_for_writing(site):
     assert [call for call in made if WRITES.search(call) or "open" not in call] == []
 
 
-def test_what_a_dry_run_lists_is_what_a_build_does(site):
+def test_a_build_does_what_its_dry_run_lists(site):
     two_sites.write(site.root, 2)
     before = traces(site.root)
     run = site.run("build", "--dry-run", "--input", "loans.json", *two_sites.OPTIONS)
@@ -93,7 +91,7 @@ def test_what_a_dry_run_lists_is_what_a_build_does(site):
     assert set(listed) == files - {".kivagen-manifest"}
     for path, (verb, size) in listed.items():
         assert verb == ("deleted" if path not in new else "changed" if path in old else "new")
-        assert size == in_words(len((new.get(path) or old[path])[-1]))
+        assert size == formatted(len((new.get(path) or old[path])[-1]))
 
 
 def test_a_dry_run_with_nothing_new_lists_nothing(site):
@@ -101,18 +99,18 @@ def test_a_dry_run_with_nothing_new_lists_nothing(site):
     assert (run.exit, run.stdout) == (0, "")
 
 
-def test_a_first_dry_run_makes_nothing(quiet_site):
-    two_sites.write(quiet_site.root, 0)
-    before = traces(quiet_site.root)
-    run = quiet_site.run("build", "--dry-run", "--input", "loans.json", *two_sites.OPTIONS)
+def test_a_first_dry_run_makes_nothing(offline_site):
+    two_sites.write(offline_site.root, 0)
+    before = traces(offline_site.root)
+    run = offline_site.run("build", "--dry-run", "--input", "loans.json", *two_sites.OPTIONS)
     assert run.exit == 0
     assert "index.html" in listing(run.stdout)
     assert {verb for verb, _ in listing(run.stdout).values()} == {"new"}
-    assert traces(quiet_site.root) == before
+    assert traces(offline_site.root) == before
 
 
 def listing(text):
-    """Verb and size of each path."""
+    """Returns the verb and the size for each path."""
     found = {}
     for line in text.splitlines():
         verb, size, path = re.fullmatch(r"(new|changed|deleted) +([\d.]+ \w+)  (.+)", line).groups()
@@ -121,7 +119,7 @@ def listing(text):
     return found
 
 
-def in_words(size):
+def formatted(size):
     if size < 1000:
         return f"{size} bytes"
     if size < 1_000_000:

@@ -1,17 +1,18 @@
-"""A site in four states that follow each other: 0 to 1, and 2 to 3, loans come, change and go; 1 to 2, and
-3 to 0, notes, files of the site's own and style do so too, and with them every page changes."""
+"""A site in four successive states. From 0 to 1 and from 2 to 3, loans come, change and go. From 1 to 2 and from 3 to
+0, notes, static files and style do, so that every page changes.
+"""
 import json
 import shutil
-from pathlib import Path
 
 import wire
+from environment import REPOSITORY
 from site_tree import tree
 
-STYLE = Path(__file__).resolve().parents[2] / "Templates/style.css"
+STYLE = REPOSITORY / "Templates/style.css"
 STATES = 4
 COUNT = 60
 
-# Both have the second half of the first one's loans.
+# Both lists contain the second half of the first one.
 LOANS = [range(1000, 1000 + COUNT), range(1000 + COUNT // 2, 1000 + COUNT + COUNT // 2)]
 SHARED = 1050
 
@@ -33,12 +34,12 @@ STATIC = [
     {"robots.txt": "User-agent: *\nDisallow: /", "img/logo.svg": "<svg/>"},
 ]
 
-# Pages that stay when their loans go have their own tests.
+# Retired pages have tests of their own.
 OPTIONS = ["--limit", "1000", "--now", "2026-11-22T10:00:00Z", "--retain", "0"]
 
 
 def loans(which):
-    """Of the shared ones every second has changed."""
+    """Returns the loans of a list. In the second list, every second of the shared loans has changed."""
     found = []
     for number in LOANS[which]:
         loan = wire.details(wire.loan(number, number - 1000))
@@ -50,14 +51,14 @@ def loans(which):
 
 def listing(loans):
     return json.dumps({
-        # In all states, so that a page changes only with what is on it.
+        # The time is the same in all states, so that a page changes only with its content.
         "fetched_at": "2026-11-20T10:42:00Z",
         "paging": {"page": 1, "total": len(loans), "page_size": len(loans), "pages": 1},
         "loans": loans})
 
 
 def write(root, state):
-    """The site's folder in one of its states; those with the same loans, or look, are two apart."""
+    """Writes the site's folder in one of its states. States with the same loans, or the same look, are two apart."""
     look = state // 2
     (root / "loans.json").write_text(listing(loans(state % 2)))
     write_files(root / "Notes", NOTES[look])
@@ -69,20 +70,20 @@ def write(root, state):
 
 
 def write_files(folder, files):
-    """Those and no others."""
+    """Writes these files, and deletes all others of the folder."""
     shutil.rmtree(folder, ignore_errors=True)
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
 
 
-def build(site, *words, **variables):
-    """With its summary."""
-    return site.build("--input", "loans.json", *OPTIONS, *words, **variables)
+def build(site, *arguments, **variables):
+    """Builds the site, with a JSON summary."""
+    return site.build("--input", "loans.json", *OPTIONS, *arguments, **variables)
 
 
-def wanted(site, state):
-    """The tree that this state must have: that of a build in a fresh folder."""
+def expected(site, state):
+    """Returns the tree that this state must have, which is that of a build in a fresh folder."""
     write(site.root, state)
     run = build(site)
     assert run.exit == 0, run.stderr
@@ -90,9 +91,18 @@ def wanted(site, state):
     return tree(site.output)
 
 
-def before_a_change(site):
-    """In state 0; the next build is one of state 1: loan 1031 changes, 1070 is new, 1001 goes."""
+def built(site):
+    """Returns the site after a build in state 0."""
     write(site.root, 0)
     assert build(site).exit == 0
+    return site
+
+
+def before_a_change(site):
+    """Returns the site in state 0, before a build of state 1.
+
+    In state 1, loan 1031 has changed, 1070 is new, and 1001 has left the list.
+    """
+    built(site)
     write(site.root, 1)
     return site

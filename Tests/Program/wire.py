@@ -1,13 +1,13 @@
-"""Invented loans and field partners, in the shapes that Kiva sends."""
+"""Invented loans and field partners, in the formats that Kiva sends."""
 
-# Country, sector, themes, field partner: by the loan's number, so that filters can be reckoned.
+# Country, sector, themes and field partner depend on the loan's number, so that the result of a filter can be computed.
 COUNTRIES = [("KE", "Kenya"), ("PE", "Peru"), ("UG", "Uganda")]
 SECTORS = ["Food", "Agriculture"]
 THEMES = [["Green"], [], ["Youth"], [], ["Green", "Water & Sanitation"]]
 
 
 def loan(number, age):
-    """As in a listing. The higher its `age`, the later it was posted."""
+    """Returns a loan as in a listing. The higher its `age`, the later it was posted."""
     code, country = COUNTRIES[number % 3]
     return {
         "id": number, "name": f"Borrower {number}", "status": "fundraising",
@@ -46,7 +46,7 @@ def matching(loans, country=(), sector=(), theme=(), partner=()):
 
 
 def listing(loans, query, filtered=False):
-    """A page of `newest.json`, or of `search.json`, which takes filters."""
+    """Returns a page of `newest.json`, or of `search.json`, which supports filters."""
     if filtered:
         lists = {name: query[name].split(",") if name in query else []
                  for name in ["country_code", "sector", "theme", "partner"]}
@@ -76,7 +76,7 @@ def graphql_loans(loans, ids):
 
 
 def graphql(loan):
-    """The same loan by the other door."""
+    """Returns the same loan in the format of GraphQL."""
     place = loan["location"]
     return {
         "id": loan["id"], "name": loan["name"], "status": loan["status"],

@@ -8,11 +8,11 @@ import Testing
 private let old = ["a.bin": "1", "b/gone.bin": "1", "b/same.bin": "1"]
 private let new = ["a.bin": "22", "b/new.bin": "2", "b/same.bin": "1"]
 
-/// Files that are copied into the output folder.
+/// Tests publishing copies of files.
 @Suite(.temporaryFolder) struct `Copies of files` {
   private let site: PublishingSite
-  /// Throws for every file that would be read whole, but for kivagen's own.
-  private let piecewise: FileSystem
+  /// A file system that refuses to read a file into memory as a whole, except kivagen's own.
+  private let chunked: FileSystem
 
   init() throws {
     site = try PublishingSite()
@@ -21,17 +21,17 @@ private let new = ["a.bin": "22", "b/new.bin": "2", "b/same.bin": "1"]
       if path.hasSuffix(".bin") { throw FileError(action: "read", path: path, code: 12) }
       return try FileSystem.real.read(path, limit)
     }
-    piecewise = files
+    chunked = files
   }
 
   @discardableResult
   private func build(
     _ files: [String: String], options: Publisher.Options = .init()
   ) throws -> PublishResult {
-    try site.build(files, options: options, files: piecewise, asCopies: true)
+    try site.build(files, options: options, files: chunked, asCopies: true)
   }
 
-  @Test func `come, change and go as pages do`() throws {
+  @Test func `are added, changed and deleted like pages`() throws {
     #expect(try build(old).new == sized(["a.bin": 1, "b/gone.bin": 1, "b/same.bin": 1]))
     #expect(try site.pages() == old)
     let before = try site.statuses("\(site.output)/b")["\(site.output)/b/same.bin"]
@@ -42,26 +42,26 @@ private let new = ["a.bin": "22", "b/new.bin": "2", "b/same.bin": "1"]
     #expect(result.new == (try sized(["b/new.bin": 1])))
     #expect(result.changed == (try sized(["a.bin": 2])))
     #expect(result.deleted == (try sized(["b/gone.bin": 1])))
-    #expect(result.unchanged == 1)
+    #expect(result.unchangedCount == 1)
     #expect(try site.pages() == new)
     #expect(try site.files.status("\(site.output)/b/same.bin") == before)
-    #expect(try build(new).unchanged == 3)
-    #expect(try site.publisher(files: piecewise).clean().deleted.count == 3)
+    #expect(try build(new).unchangedCount == 3)
+    #expect(try site.publisher(files: chunked).clean().deleted.count == 3)
     #expect(try site.pages() == [:])
   }
 
-  @Test func `are pages as well, and pages copies`() throws {
+  @Test func `are interchangeable with pages of the same bytes`() throws {
     try site.build(old)
-    #expect(try build(old).unchanged == 3)
-    #expect(try site.build(old).unchanged == 3)
+    #expect(try build(old).unchangedCount == 3)
+    #expect(try site.build(old).unchangedCount == 3)
   }
 
-  @Test func `do not replace what was edited, or is another's`() throws {
+  @Test func `do not replace edited or foreign files`() throws {
     try build(old)
     for text in ["edited", "x"] {
       try site.write("\(site.output)/a.bin", text)
       try site.write("\(site.output)/b/new.bin", text)
-      let error = PublishError.inTheWay(
+      let error = PublishError.conflictingFiles(
         site.output,
         [
           ConflictingFile(path: OutputPath(known: "a.bin"), kind: .edited),
@@ -73,33 +73,33 @@ private let new = ["a.bin": "22", "b/new.bin": "2", "b/same.bin": "1"]
     #expect(try site.pages() == new)
   }
 
-  @Test func `that someone changes meanwhile are not published`() throws {
+  @Test func `whose source changes while it is copied are not published`() throws {
     try build(old)
     let source = "\(site.root)/own/b/new.bin"
-    var files = piecewise
-    files.copy = { old, target, take throws(FileError) in
-      try FileSystem.real.copy(old, target, take)
+    var files = chunked
+    files.copy = { old, new, body throws(FileError) in
+      try FileSystem.real.copy(old, new, body)
       if old == source { try FileSystem.real.write(source, [1, 2, 3]) }
     }
-    #expect(throws: PublishError.changedMeanwhile(source)) {
+    #expect(throws: PublishError.changedDuringBuild(source)) {
       try site.build(new, files: files, asCopies: true)
     }
     #expect(try site.pages() == old)
     #expect(try site.files.list("\(site.root)/.kivagen") == ["lock"])
   }
 
-  @Test func `have the fingerprint of what was copied, though it was read before`() throws {
+  @Test func `have the fingerprint of the copied bytes, not of the compared ones`() throws {
     try build(old)
     let source = "\(site.root)/own/a.bin"
     try site.write(source, "3")
     let before = try site.files.target(of: source)
-    var files = piecewise
-    // Between comparing and copying someone writes other bytes, and puts the time back.
+    var files = chunked
+    // Between comparing and copying, someone writes other bytes and restores the modification time.
     files.status = { path throws(FileError) in
       path == source ? before : try FileSystem.real.status(path)
     }
-    files.scan = { path, take throws(FileError) in
-      try FileSystem.real.scan(path, take)
+    files.scan = { path, body throws(FileError) in
+      try FileSystem.real.scan(path, body)
       if path == source { try FileSystem.real.write(source, Array("4".utf8)) }
     }
     let staging = try site.begin(site.publisher(files: files))
@@ -110,7 +110,7 @@ private let new = ["a.bin": "22", "b/new.bin": "2", "b/same.bin": "1"]
     #expect(manifest.contains("\(Fingerprint(of: Array("4".utf8)).hexadecimal)  a.bin"))
   }
 
-  @Test func `say which file cannot be read`() throws {
+  @Test func `of a missing file fail with its path`() throws {
     let staging = try site.begin(site.publisher())
     let missing = "\(site.root)/none"
     let error = PublishError.failed(FileError(action: "find", path: missing, code: 2))
@@ -120,34 +120,34 @@ private let new = ["a.bin": "22", "b/new.bin": "2", "b/same.bin": "1"]
     #expect(throws: error) { try staging.commit() }
   }
 
-  @Test func `of files that do not tell their size are taken as they are`() throws {
+  @Test func `of files that report no size are complete`() throws {
     let source = "/proc/version"
     guard FileManager.default.fileExists(atPath: source) else { return }
     for count in [0, 1, 1] {
       let staging = try site.begin(site.publisher())
       try staging.add(copyOf: source, to: OutputPath(known: "version"))
-      #expect(try staging.commit().unchanged == count)
+      #expect(try staging.commit().unchangedCount == count)
     }
     #expect(try site.pages()["version"]?.contains("Linux") == true)
   }
 
-  @Test func `waiting for a commit that was cut off are read in pieces`() throws {
+  @Test func `of an interrupted commit are read in chunks`() throws {
     try build(old)
-    var files = piecewise
-    files.rename = { old, place throws(FileError) in
-      if place.hasSuffix("/a.bin") { throw FileError(action: "move to", path: place, code: 5) }
-      try FileSystem.real.rename(old, place)
+    var files = chunked
+    files.rename = { old, new throws(FileError) in
+      if new.hasSuffix("/a.bin") { throw FileError(action: "move to", path: new, code: 5) }
+      try FileSystem.real.rename(old, new)
     }
     #expect(throws: PublishError.self) { try site.build(new, files: files, asCopies: true) }
-    try site.beginAndAbandon(files: piecewise)
+    try site.beginAndAbandon(files: chunked)
     #expect(try site.pages() == new)
   }
 
-  @Test func `are read in pieces where a page takes their place`() throws {
+  @Test func `are read in chunks when a page replaces them`() throws {
     try build(old)
-    var files = piecewise
+    var files = chunked
     files.read = { path, limit throws(FileError) in
-      // As many bytes as the page has, to compare them, are not much.
+      // To compare it with a page, a file may be read up to the size of the page.
       #expect(limit <= 1 || !path.hasSuffix(".bin"))
       return try FileSystem.real.read(path, limit)
     }
@@ -155,25 +155,25 @@ private let new = ["a.bin": "22", "b/new.bin": "2", "b/same.bin": "1"]
     #expect(try site.build(["a.bin": "34567"], files: files).changed.count == 1)
   }
 
-  /// Makes a file of kivagen's own as large as no disk is.
+  /// Makes one of kivagen's own files larger than any disk.
   private func inflate(_ name: String) throws {
     let path = "\(site.output)/\(name)"
     if try site.files.status(path) == nil { try site.write(path, "") }
     #expect(truncate(path, 1 << 40) == 0)
   }
 
-  @Test func `beside a manifest without an end are refused`() throws {
+  @Test func `beside an oversized manifest are refused`() throws {
     try build(old)
     try inflate(".kivagen-manifest")
     #expect(throws: PublishError.damagedManifest(site.output, line: 1)) { try build(old) }
-    #expect(try build(old, options: .init(adopt: true)).unchanged == 3)
+    #expect(try build(old, options: .init(adopt: true)).unchangedCount == 3)
     #expect(try build(new).changed.count == 1)
   }
 
-  @Test func `do not mind a journal without an end`() throws {
+  @Test func `are published despite an oversized journal`() throws {
     try build(old)
     try inflate(".kivagen-journal")
-    #expect(try build(old).unchanged == 3)
+    #expect(try build(old).unchangedCount == 3)
     #expect(try site.files.status("\(site.output)/.kivagen-journal") == nil)
   }
 }

@@ -5,7 +5,7 @@ import Site
 import TestSupport
 import Testing
 
-/// The text of a page lists the pages it links to.
+/// The pages of the old site. The text of a page lists the pages that it links to.
 private let old = [
   "index.html": "old: a.html z/old.html same/b.html", "a.html": "old: index.html",
   "z/old.html": "old: a.html", "same/b.html": "same: index.html",
@@ -17,18 +17,18 @@ private let new = [
 ]
 
 @Suite(.temporaryFolder) struct `When a call to the disk fails` {
-  /// Where the output folder lies, and so where pages are staged.
-  enum Place: CaseIterable {
-    case onSameFileSystem, onAnother
+  /// Where the output folder is, which decides where pages are staged.
+  enum Location: CaseIterable {
+    case sameFileSystem, otherFileSystem
   }
 
   private let site: PublishingSite
 
   init() throws { site = try PublishingSite() }
 
-  /// Fails each call of a build in turn, after `prepare`, until a build gets through.
+  /// Repeats a build, failing another of its calls each time, until every call has failed once.
   private func failEachCall(
-    _ fault: FailingFileSystem.Fault, _ place: Place, before: [String: String]?,
+    _ fault: FailingFileSystem.Fault, _ location: Location, before: [String: String]?,
     asCopies: Bool = false
   ) throws {
     var index = 0
@@ -37,7 +37,7 @@ private let new = [
       try site.clear()
       if let before { try site.build(before) }
       last = FailingFileSystem(failing: index, fault: fault)
-      try attempt(with: fileSystem(last, place), before: before ?? [:], asCopies: asCopies)
+      try attempt(with: fileSystem(last, location), before: before ?? [:], asCopies: asCopies)
       index += 1
     } while last.count >= index
     #expect(index > 50)
@@ -64,16 +64,16 @@ private let new = [
       #expect(error.exitStatus == 74 || error.exitStatus == 73)
     }
     try settle(before: before)
-    #expect(try site.build(new).kept == [])
+    #expect(try site.build(new).retained == [])
     #expect(try site.tree(site.output).filter { $0.key != ".kivagen-manifest" } == new)
     #expect(try site.manifest()?.split(separator: "\n").count == new.count + 1)
     #expect(try site.tree("\(site.root)/.kivagen") == ["lock": ""])
-    #expect(try site.build(old).kept == [])
+    #expect(try site.build(old).retained == [])
     #expect(try site.pages() == old)
   }
 
-  /// Even a build that fails, if only it begins, leaves one of the two sites, and the new one if
-  /// anything of it had been moved in.
+  /// Expects that even a build which only begins leaves one of the two sites: the new one if any of
+  /// its pages had been moved in.
   private func settle(before: [String: String]) throws {
     let isTouched = try site.pages() != before
     try site.beginAndAbandon()
@@ -84,9 +84,9 @@ private let new = [
     #expect(others == [".kivagen-manifest"] || (others.isEmpty && pages.isEmpty))
   }
 
-  private func fileSystem(_ failing: FailingFileSystem, _ place: Place) -> FileSystem {
+  private func fileSystem(_ failing: FailingFileSystem, _ location: Location) -> FileSystem {
     var files = failing.fileSystem
-    if place == .onAnother {
+    if location == .otherFileSystem {
       files.status = { [status = files.status, output = site.output] path throws(FileError) in
         var found = try status(path)
         if path.hasPrefix(output) { found?.device = 999 }
@@ -96,23 +96,23 @@ private let new = [
     return files
   }
 
-  @Test(arguments: [FailingFileSystem.Fault.once, .fromThenOn], Place.allCases)
-  func `the site is whole, and the next build puts all right`(
-    fault: FailingFileSystem.Fault, place: Place
+  @Test(arguments: [FailingFileSystem.Fault.once, .fromThenOn], Location.allCases)
+  func `the site is consistent, and the next build finishes or discards the failed one`(
+    fault: FailingFileSystem.Fault, location: Location
   ) throws {
-    try failEachCall(fault, place, before: old)
+    try failEachCall(fault, location, before: old)
   }
 
-  @Test func `so it is if files are copied`() throws {
-    try failEachCall(.once, .onAnother, before: old, asCopies: true)
+  @Test func `the site is consistent if files are copied`() throws {
+    try failEachCall(.once, .otherFileSystem, before: old, asCopies: true)
   }
 
   @Test(arguments: [FailingFileSystem.Fault.once, .fromThenOn])
-  func `a first build is all or nothing as well`(fault: FailingFileSystem.Fault) throws {
-    try failEachCall(fault, .onSameFileSystem, before: nil)
+  func `a first build publishes all pages or none`(fault: FailingFileSystem.Fault) throws {
+    try failEachCall(fault, .sameFileSystem, before: nil)
   }
 
-  @Test func `in staging, the error says what failed`() throws {
+  @Test func `during staging, the error names the file`() throws {
     try site.build(old)
     var files = FileSystem.real
     files.write = { path, _ throws(FileError) in
@@ -127,7 +127,7 @@ private let new = [
     #expect(try site.tree("\(site.root)/.kivagen") == ["lock": ""])
   }
 
-  @Test func `in adding a page, no site without it can be committed`() throws {
+  @Test func `for one page, a site without it cannot be committed`() throws {
     try site.build(old)
     var files = FileSystem.real
     files.write = { path, bytes throws(FileError) in
@@ -144,7 +144,7 @@ private let new = [
     #expect(try site.tree("\(site.root)/.kivagen") == ["lock": ""])
   }
 
-  @Test func `while moving, the error says how far it came`() throws {
+  @Test func `during a commit, the error says how many changes are made`() throws {
     try site.build(old)
     var files = FileSystem.real
     let target = "\(site.output)/index.html"
@@ -167,7 +167,7 @@ private let new = [
 }
 
 extension PublishingSite {
-  /// The text of the manifest, `nil` if there is none.
+  /// Returns the text of the manifest, or `nil` if there is none.
   fileprivate func manifest() throws -> String? { try tree(output)[".kivagen-manifest"] }
 
   fileprivate func clear() throws {

@@ -10,7 +10,7 @@ import Testing
 
   init() throws { site = try PublishingSite() }
 
-  /// Builds into a folder that must be refused, and expects nothing to have changed.
+  /// Expects that building into a folder is refused, and that nothing changes.
   private func expectRefusal(
     _ output: String, _ error: PublishError, options: Publisher.Options = .init()
   ) throws {
@@ -22,15 +22,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/", Protection.fileSystemRoot), ("//", .fileSystemRoot), ("/..", .fileSystemRoot),
+    ("/", ProtectedLocation.fileSystemRoot), ("//", .fileSystemRoot), ("/..", .fileSystemRoot),
     ("HOME", .home), ("HOME/", .home), ("HOME/x/..", .home), ("LINK-HOME", .home),
     ("ROOT", .siteRoot), ("ROOT/", .siteRoot), ("ROOT/.", .siteRoot), ("ROOT/Output/..", .siteRoot),
     ("ROOT/new/..", .siteRoot), ("ROOT/..", .siteRoot), ("ROOT/../", .siteRoot),
     ("LINK-ROOT", .siteRoot), ("LINK-ROOT/..", .siteRoot), ("/tmp/..", .fileSystemRoot),
     ("ROOT/.kivagen", .state), ("ROOT/.kivagen/staging", .state), ("LINK-ROOT/.kivagen/a", .state),
   ])
-  func `is never the whole system, the home, the site`(
-    name: String, protection: Protection
+  func `is never the file system root, the home folder or the site root`(
+    name: String, location: ProtectedLocation
   ) throws {
     let home = "\(TemporaryFolder.path)/home"
     try site.files.makeFolder(home)
@@ -42,10 +42,10 @@ import Testing
       .replacingOccurrences(of: "HOME", with: home)
       .replacingOccurrences(of: "ROOT", with: site.root)
     try expectRefusal(
-      output, .protectedFolder(output, protection), options: .init(adopt: true, overwrite: true))
+      output, .protectedFolder(output, location), options: .init(adopt: true, overwrite: true))
   }
 
-  @Test func `is not above the home`() throws {
+  @Test func `is never above the home folder`() throws {
     try site.files.makeFolder("\(TemporaryFolder.path)/people/me")
     let output = "\(TemporaryFolder.path)/people"
     let publisher = Publisher(
@@ -53,39 +53,39 @@ import Testing
     #expect(throws: PublishError.protectedFolder(output, .home)) { try publisher.begin() }
   }
 
-  @Test func `that holds files of someone else is refused, unless it is taken over`() throws {
+  @Test func `that contains foreign files is refused unless it is adopted`() throws {
     for name in ["d", "a", "c", "b"] { try site.write("\(site.output)/\(name)", "") }
     try site.write("\(site.output)/.git/HEAD", "ref")
-    let error = PublishError.holdsOtherFiles(site.output, names: ["a", "b", "c", "d"])
+    let error = PublishError.foreignFiles(site.output, names: ["a", "b", "c", "d"])
     try expectRefusal(site.output, error)
     try expectRefusal(site.output, error, options: .init(overwrite: true))
     #expect(
-      "\(PublishError.holdsOtherFiles("Output", names: ["a", "b", "c", "d"]))"
+      "\(PublishError.foreignFiles("Output", names: ["a", "b", "c", "d"]))"
         == "cannot use the output folder 'Output': it holds files that kivagen did not write "
         + "('a', 'b', 'c' and 1 more); choose another folder with --output, "
         + "or take this one over with --adopt")
     try site.build(["index.html": "1"], options: .init(adopt: true))
-    #expect(try site.build(["index.html": "1"]).unchanged == 1)
+    #expect(try site.build(["index.html": "1"]).unchangedCount == 1)
     #expect(
       try site.pages()
         == ["index.html": "1", "a": "", "b": "", "c": "", "d": "", ".git/HEAD": "ref"])
   }
 
-  @Test func `may hold folders without files`() throws {
+  @Test func `may contain folders without files`() throws {
     try site.files.makeFolder("\(site.output)/a/b")
     try site.build(["index.html": "1", "a/c.html": "1"])
     #expect(try site.pages() == ["index.html": "1", "a/b/": "", "a/c.html": "1"])
   }
 
-  @Test func `may hold what belongs to git or a host`() throws {
-    let harmless = [
+  @Test func `may contain files of git or a host`() throws {
+    let tolerated = [
       ".git/HEAD": "ref", ".gitignore": "*", ".gitkeep": "", "CNAME": "example.org",
       ".nojekyll": "",
     ]
-    for (name, text) in harmless { try site.write("\(site.output)/\(name)", text) }
+    for (name, text) in tolerated { try site.write("\(site.output)/\(name)", text) }
     try site.write("\(site.output)/.kivagen-staging/pages/a", "left by a build that was killed")
-    #expect(try site.build(["index.html": "1", ".nojekyll": ""]).unchanged == 1)
-    #expect(try site.pages() == harmless.merging(["index.html": "1"]) { $1 })
+    #expect(try site.build(["index.html": "1", ".nojekyll": ""]).unchangedCount == 1)
+    #expect(try site.pages() == tolerated.merging(["index.html": "1"]) { $1 })
     #expect(try site.files.status("\(site.output)/.kivagen-staging") == nil)
   }
 
@@ -105,12 +105,12 @@ import Testing
     #expect(try site.files.list(site.root) == [".kivagen", "Output"])
   }
 
-  @Test func `is made with the folders above it`() throws {
+  @Test func `is created with the folders above it`() throws {
     try site.build(["index.html": "1"], output: "\(site.root)/a/b/c")
     #expect(try site.tree("\(site.root)/a/b/c")["index.html"] == "1")
   }
 
-  @Test func `is no file, and not below one`() throws {
+  @Test func `is refused if it is a file, or below one`() throws {
     try site.write(site.output, "file")
     try expectRefusal(site.output, .notAFolder(site.output, path: site.output))
     try expectRefusal(
@@ -120,25 +120,25 @@ import Testing
         == "cannot use the output folder 'Output/a': '/site/Output' is not a folder")
   }
 
-  @Test func `is no link that leads nowhere`() throws {
+  @Test func `is refused if it is a dangling link`() throws {
     try site.link(site.output, to: "\(site.root)/nothing")
     let cause = FileError(action: "find", path: site.output, code: 2)
-    try expectRefusal(site.output, .cannotUse(site.output, cause))
+    try expectRefusal(site.output, .unusableFolder(site.output, cause))
   }
 
   @Test(arguments: [true, false])
-  func `that cannot be written is refused at once`(exists: Bool) throws {
+  func `that cannot be written to is refused at once`(exists: Bool) throws {
     if exists { try site.files.makeFolder(site.output) }
     var files = FileSystem.real
     files.checkWritable = { path throws(FileError) in
       throw FileError(action: "write to", path: path, code: 13)
     }
     let cause = FileError(action: "write to", path: exists ? site.output : site.root, code: 13)
-    let error = PublishError.cannotUse(site.output, cause)
+    let error = PublishError.unusableFolder(site.output, cause)
     #expect(throws: error) { try site.publisher(files: files).begin() }
     #expect(error.exitStatus == 73)
     #expect(
-      "\(PublishError.cannotUse("Output", FileError(action: "write to", path: "/x", code: 13)))"
+      "\(PublishError.unusableFolder("Output", FileError(action: "write to", path: "/x", code: 13)))"
         == "cannot use the output folder 'Output': cannot write to '/x': Permission denied")
   }
 
@@ -157,7 +157,7 @@ import Testing
     ("kivagen-manifest 1\nHASH  ../a.html\n", .damagedManifest("Output", line: 2)),
     ("kivagen-manifest 1\nHASH  /etc/passwd\n", .damagedManifest("Output", line: 2)),
   ])
-  func `with a manifest that cannot be read is left alone`(
+  func `with an invalid manifest is left alone`(
     text: String, expected: PublishError
   ) throws {
     let hash = String(repeating: "0a", count: 32)
@@ -176,34 +176,34 @@ import Testing
   }
 
   @Test(arguments: [ConflictingFile.Kind.folder, .link, .other])
-  func `with something else in the place of the manifest is left alone`(
+  func `with something other than a file as its manifest is left alone`(
     kind: ConflictingFile.Kind
   ) throws {
-    let place = "\(site.output)/.kivagen-manifest"
-    try site.files.makeFolder(kind == .folder ? place : site.output)
-    if kind == .link { try site.link(place, to: "/dev/zero") }
-    if kind == .other { #expect(mkfifo(place, 0o600) == 0) }
+    let path = "\(site.output)/.kivagen-manifest"
+    try site.files.makeFolder(kind == .folder ? path : site.output)
+    if kind == .link { try site.link(path, to: "/dev/zero") }
+    if kind == .other { #expect(mkfifo(path, 0o600) == 0) }
     let conflictingFile = ConflictingFile(path: OutputPath(known: ".kivagen-manifest"), kind: kind)
-    let error = PublishError.inTheWay(site.output, [conflictingFile])
+    let error = PublishError.conflictingFiles(site.output, [conflictingFile])
     #expect(throws: error) { try site.build(["index.html": "1"]) }
     #expect(throws: error) { try site.publisher().clean() }
     #expect(error.exitStatus == 73)
   }
 
-  @Test func `with a damaged manifest can be taken over anew`() throws {
+  @Test func `with a damaged manifest can be adopted again`() throws {
     try site.build(["index.html": "1", "a.html": "1", "b.html": "1"])
     try site.write("\(site.output)/.kivagen-manifest", "kivagen-manifest 1\nhalf a li")
     let new = ["index.html": "2", "a.html": "1"]
     let foreign = ConflictingFile(path: OutputPath(known: "index.html"), kind: .foreign)
-    #expect(throws: PublishError.inTheWay(site.output, [foreign])) {
+    #expect(throws: PublishError.conflictingFiles(site.output, [foreign])) {
       try site.build(new, options: .init(adopt: true))
     }
     #expect(try site.build(new, options: .init(adopt: true, overwrite: true)).changed.count == 1)
-    #expect(try site.build(new).unchanged == 2)
+    #expect(try site.build(new).unchangedCount == 2)
     #expect(try site.pages() == new.merging(["b.html": "1"]) { $1 })
   }
 
-  @Test func `with a manifest that cannot be read gets advice`() {
+  @Test func `with an invalid manifest comes with advice`() {
     #expect(
       "\(PublishError.damagedManifest("Output", line: 3))"
         == "cannot read 'Output/.kivagen-manifest': line 3 is damaged; build once with "

@@ -5,12 +5,12 @@ import Site
 import TestSupport
 import Testing
 
-@Suite(.temporaryFolder) struct `What is in the way of a page` {
+@Suite(.temporaryFolder) struct `The ownership of files` {
   private let site: PublishingSite
 
   init() throws { site = try PublishingSite() }
 
-  /// What building gives with something in the output folder that may not be replaced.
+  /// Returns the conflicting files of a build that must fail because of them.
   private func conflictingFiles(_ pages: [String: String], options: Publisher.Options = .init())
     throws
     -> [ConflictingFile]
@@ -19,15 +19,15 @@ import Testing
     let error = #expect(throws: PublishError.self) { try site.build(pages, options: options) }
     #expect(try site.statuses(site.output) == before)
     #expect(try site.tree("\(site.root)/.kivagen") == ["lock": ""])
-    guard case .inTheWay(site.output, let conflictingFiles)? = error else {
-      Issue.record("expected .inTheWay, got \(String(describing: error))")
+    guard case .conflictingFiles(site.output, let conflictingFiles)? = error else {
+      Issue.record("expected .conflictingFiles, got \(String(describing: error))")
       return []
     }
     #expect(error?.exitStatus == 73)
     return conflictingFiles
   }
 
-  @Test func `an edited page is not replaced, and all edited ones are named`() throws {
+  @Test func `edited pages are not replaced, and all of them are reported`() throws {
     try site.build(["index.html": "1", "a.html": "1", "b.html": "1", "c.html": "1"])
     for name in ["index.html", "b.html"] { try site.write("\(site.output)/\(name)", "edited") }
     let new = ["index.html": "2", "a.html": "2", "b.html": "2", "c.html": "1"]
@@ -38,19 +38,19 @@ import Testing
     #expect(try conflictingFiles(new, options: .init(dryRun: true)) == expected)
     #expect(try site.build(new, options: .init(overwrite: true)).changed.count == 3)
     #expect(try site.pages() == new)
-    #expect(try site.build(new).unchanged == 4)
+    #expect(try site.build(new).unchangedCount == 4)
   }
 
-  @Test func `a page edited to just the new bytes is unchanged`() throws {
+  @Test func `a page edited to exactly the new bytes is unchanged`() throws {
     try site.build(["index.html": "1"])
     try site.write("\(site.output)/index.html", "2")
     let before = try site.files.status("\(site.output)/index.html")
-    #expect(try site.build(["index.html": "2"]).unchanged == 1)
+    #expect(try site.build(["index.html": "2"]).unchangedCount == 1)
     #expect(try site.files.status("\(site.output)/index.html") == before)
     #expect(try site.build(["index.html": "3"]).changed.count == 1)
   }
 
-  @Test func `an edited page is in the way even if the new page is as before`() throws {
+  @Test func `an edited page is a conflict even if the new page is the same as the old`() throws {
     try site.build(["index.html": "1"])
     try site.write("\(site.output)/index.html", "edited")
     #expect(
@@ -74,11 +74,11 @@ import Testing
     #expect(try site.pages() == new)
   }
 
-  @Test func `a foreign file with the bytes of the page serves, and stays another's`() throws {
+  @Test func `a foreign file with the bytes of the page is accepted, but not taken over`() throws {
     try site.build(["index.html": "1"])
     try site.write("\(site.output)/a.html", "1")
     let before = try site.files.status("\(site.output)/a.html")
-    #expect(try site.build(["index.html": "1", "a.html": "1"]).unchanged == 2)
+    #expect(try site.build(["index.html": "1", "a.html": "1"]).unchangedCount == 2)
     #expect(try site.files.status("\(site.output)/a.html") == before)
     #expect(
       try conflictingFiles(["index.html": "1", "a.html": "2"])
@@ -90,34 +90,35 @@ import Testing
   @Test(arguments: [
     Publisher.Options(adopt: true), Publisher.Options(overwrite: true),
   ])
-  func `a foreign file with the bytes of the page is taken over if asked`(
+  func `a foreign file with the bytes of the page is taken over on request`(
     options: Publisher.Options
   ) throws {
     try site.build(["index.html": "1"])
     try site.write("\(site.output)/a.html", "1")
     let before = try site.files.status("\(site.output)/a.html")
-    #expect(try site.build(["index.html": "1", "a.html": "1"], options: options).unchanged == 2)
+    #expect(
+      try site.build(["index.html": "1", "a.html": "1"], options: options).unchangedCount == 2)
     #expect(try site.files.status("\(site.output)/a.html") == before)
     #expect(try site.build(["index.html": "1"]).deleted == (try sized(["a.html": 1])))
   }
 
   @Test(arguments: ["", "mine"])
-  func `a page that yields leaves another's file alone`(text: String) throws {
+  func `a page that yields leaves a foreign file alone`(text: String) throws {
     try site.write("\(site.output)/.nojekyll", text)
-    let place = "\(site.output)/.nojekyll"
-    let before = try site.files.status(place)
-    let mark = Page(path: OutputPath(known: ".nojekyll"), bytes: [], yields: true)
+    let path = "\(site.output)/.nojekyll"
+    let before = try site.files.status(path)
+    let page = Page(path: OutputPath(known: ".nojekyll"), bytes: [], yields: true)
     for _ in 1...2 {
       let staging = try site.begin(site.publisher())
-      try staging.add(mark)
+      try staging.add(page)
       let result = try staging.commit()
-      #expect((result.written, result.unchanged) == (0, 1))
+      #expect((result.writtenCount, result.unchangedCount) == (0, 1))
     }
     #expect(try site.build([:]).deleted == [])
-    #expect(try site.files.status(place) == before)
+    #expect(try site.files.status(path) == before)
   }
 
-  @Test func `a page that yields is written where nothing is, and is ours then`() throws {
+  @Test func `a page that yields is written and owned where there is no file`() throws {
     let staging = try site.begin(site.publisher())
     try staging.add(Page(path: OutputPath(known: ".nojekyll"), bytes: [], yields: true))
     #expect(try staging.commit().new == (try sized([".nojekyll": 0])))
@@ -139,14 +140,14 @@ import Testing
     #expect(
       try conflictingFiles(new, options: .init(overwrite: overwrite)) == [
         ConflictingFile(path: OutputPath(known: "dangling.html"), kind: .link),
-        ConflictingFile(path: OutputPath(known: "file"), kind: .noFolder),
+        ConflictingFile(path: OutputPath(known: "file"), kind: .notAFolder),
         ConflictingFile(path: OutputPath(known: "folder.html"), kind: .folder),
         ConflictingFile(path: OutputPath(known: "link.html"), kind: .link),
       ])
     #expect(try site.files.read("\(site.root)/target", .max) == Array("1".utf8))
   }
 
-  @Test func `a folder that is a mount point takes no pages`() throws {
+  @Test func `no page is written into a folder that is a mount point`() throws {
     try site.build(["index.html": "1", "a/1.html": "1"])
     var files = FileSystem.real
     files.status = { [folder = "\(site.output)/a"] path throws(FileError) in
@@ -155,14 +156,14 @@ import Testing
       return status
     }
     let conflictingFile = ConflictingFile(path: OutputPath(known: "a"), kind: .mount)
-    #expect(throws: PublishError.inTheWay(site.output, [conflictingFile])) {
+    #expect(throws: PublishError.conflictingFiles(site.output, [conflictingFile])) {
       try site.build(["index.html": "2", "a/1.html": "1"], files: files)
     }
-    #expect(try site.build(["index.html": "2"], files: files).kept == [conflictingFile])
+    #expect(try site.build(["index.html": "2"], files: files).retained == [conflictingFile])
   }
 
   @Test(arguments: [16, 17, 39])
-  func `a folder that cannot be removed when it is empty stays`(code: Int32) throws {
+  func `an empty folder that cannot be removed stays`(code: Int32) throws {
     try site.build(["index.html": "1", "a/1.html": "1"])
     var files = FileSystem.real
     files.remove = { [folder = "\(site.output)/a"] path throws(FileError) in
@@ -173,7 +174,7 @@ import Testing
     #expect(try site.pages() == ["index.html": "1", "a/": ""])
   }
 
-  @Test func `a page of an earlier build is no folder`() throws {
+  @Test func `a page of an earlier build is not replaced by a folder, nor the reverse`() throws {
     try site.build(["index.html": "1", "shop": "1"])
     let conflictingFile = ConflictingFile(path: OutputPath(known: "shop"), kind: .formerPage)
     #expect(try conflictingFiles(["index.html": "1", "shop/index.html": "1"]) == [conflictingFile])
@@ -187,7 +188,8 @@ import Testing
     #expect(try conflictingFiles(["index.html": "1", "shop": "1"]) == [back])
   }
 
-  @Test func `a page of another spelling is not deleted where capitals are small letters`() throws {
+  @Test func `a page whose name changes only in case is not deleted where case is ignored`() throws
+  {
     try site.build(["index.html": "1", "Photo": "1"])
     var files = FileSystem.real
     files.status = { path throws(FileError) in
@@ -196,14 +198,14 @@ import Testing
     files.read = { path, limit throws(FileError) in
       try FileSystem.real.read(path.replacing("/photo", with: "/Photo"), limit)
     }
-    files.scan = { path, take throws(FileError) in
-      try FileSystem.real.scan(path.replacing("/photo", with: "/Photo"), take)
+    files.scan = { path, body throws(FileError) in
+      try FileSystem.real.scan(path.replacing("/photo", with: "/Photo"), body)
     }
     #expect(try site.build(["index.html": "1", "photo": "1"], files: files).deleted == [])
     #expect(try site.pages() == ["index.html": "1", "Photo": "1"])
   }
 
-  @Test func `a link to a folder is not followed, neither for writing nor for deleting`() throws {
+  @Test func `a link to a folder is followed neither for writing nor for deleting`() throws {
     try site.build(["index.html": "1", "loans/1.html": "1", "loans/3.html": "1"])
     try site.write("\(site.root)/elsewhere/1.html", "1")
     try site.files.remove("\(site.output)/loans/1.html")
@@ -214,7 +216,7 @@ import Testing
       try conflictingFiles(["index.html": "1", "loans/1.html": "2", "loans/2.html": "2"])
         == [ConflictingFile(path: OutputPath(known: "loans"), kind: .link)])
     let result = try site.build(["index.html": "1"])
-    #expect(result.kept == [ConflictingFile(path: OutputPath(known: "loans"), kind: .link)])
+    #expect(result.retained == [ConflictingFile(path: OutputPath(known: "loans"), kind: .link)])
     #expect(
       result.warnings == [
         "'loans' is no longer part of the site but is kept: it is a symbolic link"
@@ -222,12 +224,12 @@ import Testing
     #expect(try site.tree("\(site.root)/elsewhere") == ["1.html": "1"])
   }
 
-  @Test func `an edited page that is no more is kept, said, and given up`() throws {
+  @Test func `an edited page that is obsolete is retained, reported and disowned`() throws {
     try site.build(["index.html": "1", "notes/a.html": "1", "notes/b.html": "1"])
     try site.write("\(site.output)/notes/a.html", "edited")
     let result = try site.build(["index.html": "1"])
     #expect(
-      result.kept == [ConflictingFile(path: OutputPath(known: "notes/a.html"), kind: .edited)])
+      result.retained == [ConflictingFile(path: OutputPath(known: "notes/a.html"), kind: .edited)])
     #expect(result.deleted == (try sized(["notes/b.html": 1])))
     #expect(
       result.warnings == [
@@ -241,7 +243,7 @@ import Testing
         == [ConflictingFile(path: OutputPath(known: "notes/a.html"), kind: .foreign)])
   }
 
-  @Test func `what is no file and stands where a page was is kept, and said what it is`() throws {
+  @Test func `a folder or link in place of an obsolete page is retained and reported`() throws {
     try site.build(["index.html": "1", "a.html": "1", "b.html": "1"])
     for name in ["a.html", "b.html"] { try site.files.remove("\(site.output)/\(name)") }
     try site.write("\(site.output)/a.html/mine", "1")
@@ -255,18 +257,18 @@ import Testing
       try site.pages() == ["index.html": "1", "a.html/mine": "1", "b.html": "-> index.html"])
   }
 
-  @Test func `the message names each file and what to do`() throws {
+  @Test func `the message lists each conflicting file and says what to do`() throws {
     let edited = ConflictingFile(path: OutputPath(known: "a.html"), kind: .edited)
     let folder = ConflictingFile(path: OutputPath(known: "b.html"), kind: .folder)
     #expect(
-      "\(PublishError.inTheWay("Output", [edited, folder]))" == """
+      "\(PublishError.conflictingFiles("Output", [edited, folder]))" == """
         cannot use the output folder 'Output': other files are in the way of pages; move them away, or \
         replace the files with --overwrite
           'Output/a.html' was edited after kivagen wrote it
           'Output/b.html' is a folder
         """)
     #expect(
-      "\(PublishError.inTheWay("Output", [folder]))" == """
+      "\(PublishError.conflictingFiles("Output", [folder]))" == """
         cannot use the output folder 'Output': other files are in the way of pages; move them away
           'Output/b.html' is a folder
         """)

@@ -25,8 +25,8 @@ struct PublishingSite {
       options: options)
   }
 
-  /// Begins as soon as the lock is free: a process that another test starts has all open files, and
-  /// so all locks, until its program runs.
+  /// Begins a build as soon as the lock is free. A process that another test starts inherits all open
+  /// files, and so all locks, until it runs its program.
   func begin(_ publisher: Publisher) throws -> Staging {
     for _ in 0..<500 {
       do {
@@ -38,12 +38,13 @@ struct PublishingSite {
     return try publisher.begin()
   }
 
-  /// Lets a build begin and then fail, for some other reason than publishing.
+  /// Begins a build that then fails for a reason other than publishing.
   func beginAndAbandon(files: FileSystem = .real) throws {
     try begin(publisher(files: files)).abandon()
   }
 
-  /// Builds a site of these pages, by path and text; `asCopies` of files in the root's folder `own`.
+  /// Builds a site of pages, given by path and text. If `asCopies`, the pages are copies of files in
+  /// the folder `own` of the site root.
   @discardableResult
   func build(
     _ pages: [String: String], output: String? = nil, options: Publisher.Options = .init(),
@@ -76,7 +77,8 @@ struct PublishingSite {
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
   }
 
-  /// The files below a folder, by path and text; links as `-> target`, empty folders as `folder/`.
+  /// Returns the texts of the files below a folder by path. A link has the text `-> target`, an empty
+  /// folder the path `folder/`.
   func tree(_ folder: String) throws -> [String: String] {
     var tree: [String: String] = [:]
     guard try files.status(folder)?.kind == .folder else { return tree }
@@ -95,12 +97,12 @@ struct PublishingSite {
     return tree
   }
 
-  /// The pages in the output folder, without kivagen's own files there.
+  /// Returns the texts of the files in the output folder by path, without kivagen's own files.
   func pages() throws -> [String: String] {
     try tree(output).filter { !$0.key.hasPrefix(".kivagen-") }
   }
 
-  /// What the file system says of every file and folder below a folder, itself included.
+  /// Returns the status of a folder and of every file and folder below it, by path.
   func statuses(_ folder: String) throws -> [String: FileStatus] {
     var statuses = [folder: try #require(try files.status(folder))]
     for name in try files.list(folder) {
@@ -121,20 +123,23 @@ extension Page {
   }
 }
 
-/// The paths of these texts.
+/// Returns the paths with these texts.
 func paths(_ texts: String...) throws -> [OutputPath] {
   try texts.map { try #require(OutputPath($0)) }
 }
 
-/// Files of a result, by path and size.
+/// Returns files as a result lists them, from their paths and sizes.
 func sized(_ files: KeyValuePairs<String, Int>) throws -> [PublishResult.File] {
   try files.map { path, byteCount in
     PublishResult.File(path: try #require(OutputPath(path)), byteCount: byteCount)
   }
 }
 
-/// Links of pages that can be reached from the index, to pages that are not there; the text of a
-/// page lists the pages it links to.
+/// Returns the missing pages that pages reachable from the index link to.
+///
+/// - Parameter pages: The texts of the pages by path. The text of a page lists the pages that it links
+///   to, after its first word.
+/// - Returns: The paths of the missing pages.
 func danglingLinks(in pages: [String: String]) -> [String] {
   var open = pages["index.html"] == nil ? [] : ["index.html"]
   var seen = Set(open)

@@ -13,8 +13,7 @@ import Testing
   /// An invented loan has no picture.
   private func sample(_ change: (inout SiteContent) -> Void = { _ in }) throws -> PageText {
     try page(of: [grace { $0.imageID = nil }]) {
-      $0.source = "sample"
-      $0.isSample = true
+      $0.snapshot.provenance = .sample
       change(&$0)
     }
   }
@@ -40,7 +39,7 @@ import Testing
   }
 
   @Test func `says that invented loans stand in for those of a Kiva that was not reached`() throws {
-    let page = try sample { $0.origin.standsIn = true }
+    let page = try sample { $0.snapshot.isFallback = true }
     #expect(
       page.contains(
         "Kiva could not be reached when this site was made. The loans here are invented"))
@@ -48,7 +47,7 @@ import Testing
 
   @Test func `shows no fetched pictures of invented loans, even if one names a picture`() throws {
     let page = try page {
-      $0.isSample = true
+      $0.snapshot.provenance = .sample
       $0.pictures = .own([:])
     }
     #expect(page.contains("This site shows no pictures"))
@@ -58,16 +57,16 @@ import Testing
   @Test func `says that Kiva was not reached only if it was not`() throws {
     #expect(try !page().contains("could not be reached"))
     #expect(try !page().contains("cannot be reached"))
-    let stale = try page { $0.isStale = true }
+    let stale = try page { $0.snapshot.isStale = true }
     #expect(
       stale.contains(
         "<p>Kiva could not be reached when this site was made, so it shows the last complete list"))
   }
 
-  @Test(arguments: ["newest", "search", "graphql"])
-  func `does not call another server Kiva`(source: String) throws {
+  @Test(arguments: [Provenance.newest, .search, .graphql])
+  func `does not call another server Kiva`(source: Provenance) throws {
     let page = try page {
-      $0.source = source
+      $0.snapshot.provenance = source
       $0.origin.isKivas = false
       $0.pictures = .own([LoanID(1_234_567): OutputPath(known: "pictures/4711.jpg")])
     }

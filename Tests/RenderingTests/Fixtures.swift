@@ -77,7 +77,8 @@ func renderer(
 ) throws -> SiteRenderer {
   var content = SiteContent(
     settings: SiteSettings(title: "Our loans", description: "Loans that we like."),
-    loans: loans, notes: try Notes(notes), time: now, source: "newest")
+    snapshot: LoanSnapshot(loans, provenance: .newest, retrieval: .network, time: now),
+    notes: try Notes(notes))
   change(&content)
   return SiteRenderer(content, templates: try TemplateFolder(templates))
 }

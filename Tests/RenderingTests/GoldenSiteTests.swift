@@ -44,9 +44,11 @@ struct GoldenSiteTests {
     settings.author = "The kivagen authors"
     settings.footer = "Invented people & loans."
     let content = SiteContent(
-      settings: settings, loans: loans,
-      notes: try Notes(notes + [note("loans/\(pinned).md", text)]),
-      time: Timestamp(seconds: newest.seconds + 600), source: "sample", isSample: true)
+      settings: settings,
+      snapshot: LoanSnapshot(
+        loans, provenance: .sample, retrieval: .embedded,
+        time: Timestamp(seconds: newest.seconds + 600)),
+      notes: try Notes(notes + [note("loans/\(pinned).md", text)]))
     let renderer = SiteRenderer(content, templates: try TemplateFolder())
     #expect(renderer.warnings == [])
     var pages: [String: [UInt8]] = [:]

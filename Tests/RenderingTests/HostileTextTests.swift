@@ -42,7 +42,7 @@ struct HostileTextTests {
     ) {
       $0.settings = SiteSettings(
         title: attack, description: attack, author: attack, footer: attack, baseURL: attack)
-      $0.isStale = true
+      $0.snapshot.isStale = true
     }
     for (path, page) in pages where path.hasSuffix(".html") {
       #expect(!page.contains("<script>alert"), "\(path)")

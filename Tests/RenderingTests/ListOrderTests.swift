@@ -13,7 +13,8 @@ struct ListOrderTests {
     ]
     let pinned: Set = [LoanID(6), LoanID(7), LoanID(99)]
     for order in [loans, loans.reversed()] {
-      #expect(inListOrder(order, pinned: pinned).map(\.id.value) == [6, 7, 3, 4, 2, 5, 1])
+      #expect(
+        inListOrder(order.newestFirst, pinned: pinned).map(\.id.value) == [6, 7, 3, 4, 2, 5, 1])
     }
   }
 }

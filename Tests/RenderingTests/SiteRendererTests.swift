@@ -216,7 +216,7 @@ struct SiteRendererTests {
 
   @Test func `says on every page what the data are`() throws {
     let pages = try pages(of: [grace()], notes: [note("about.md", "x")]) {
-      $0.isSample = true
+      $0.snapshot.provenance = .sample
     }
     for (path, page) in pages where path.hasSuffix(".html") {
       #expect(page.contains("Sample data"), "\(path)")
@@ -228,8 +228,8 @@ struct SiteRendererTests {
   @Test func `says on every page when the data are from if Kiva could not be reached`() throws {
     let time = Timestamp(iso8601: "2026-03-03T09:30:00Z")
     let pages = try pages(of: [grace()], notes: [note("about.md", "x")]) {
-      $0.time = time ?? now
-      $0.isStale = true
+      $0.snapshot.time = time ?? now
+      $0.snapshot.isStale = true
     }
     for (path, page) in pages where path.hasSuffix(".html") {
       #expect(

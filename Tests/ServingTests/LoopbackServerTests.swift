@@ -63,7 +63,7 @@ struct LoopbackServerTests {
     #expect(server.url == "http://127.0.0.1:\(server.port)")
     let response = try await get(server.url)
     #expect(response.body == Array("up".utf8))
-    #expect(throws: PortTaken(port: server.port)) { try ClosedPort(server.port) }
+    #expect(throws: PortInUse(port: server.port)) { try ClosedPort(server.port) }
     server.stop()
     server.stop()
     let closed = try ClosedPort(server.port)

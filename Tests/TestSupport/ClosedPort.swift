@@ -4,16 +4,21 @@
   internal import Darwin
 #endif
 
-/// A port of 127.0.0.1 that refuses connections and that no other test is given meanwhile: bound,
-/// but not listened on.
+/// A port of 127.0.0.1 that refuses connections.
+///
+/// The port is bound but not listened on, so that no other test is given it as long as this object
+/// lives.
 package final class ClosedPort: Sendable {
   let descriptor: Int32
   package let port: Int
 
   package var url: String { "http://127.0.0.1:\(port)" }
 
-  /// Takes the port; 0 lets the system choose one. Throws `PortTaken` if someone listens on it.
-  package init(_ port: Int = 0) throws(PortTaken) {
+  /// Binds a port.
+  ///
+  /// - Parameter port: The number of the port, or 0 to let the system choose one.
+  /// - Throws: `PortInUse` if the port is in use.
+  package init(_ port: Int = 0) throws(PortInUse) {
     #if canImport(Glibc)
       let stream = Int32(SOCK_STREAM.rawValue)
     #else
@@ -39,13 +44,14 @@ package final class ClosedPort: Sendable {
       }
     }
     self.port = Int(in_port_t(bigEndian: address.sin_port))
-    if result != 0 { throw PortTaken(port: port) }
+    if result != 0 { throw PortInUse(port: port) }
   }
 
   deinit { close(descriptor) }
 }
 
-package struct PortTaken: Error, Equatable {
+/// The error for a port that cannot be bound because another socket uses it.
+package struct PortInUse: Error, Equatable {
   package let port: Int
 
   package init(port: Int) {
@@ -53,7 +59,7 @@ package struct PortTaken: Error, Equatable {
   }
 }
 
-/// Lets no process that is started keep the descriptor open, as a test in one of its own would.
+/// Closes the descriptor in every process that is started, such as that of an exit test.
 func closeInChildren(_ descriptor: Int32) {
   _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
 }

@@ -1,4 +1,4 @@
-/// A repeatable source of odd values (SplitMix64): the same seed, the same values.
+/// A generator of random values (SplitMix64) that gives the same values for the same seed.
 package struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
@@ -20,12 +20,12 @@ package struct Dice: RandomNumberGenerator {
     values[int(0...values.count - 1)]
   }
 
-  /// A value half of the time.
+  /// Returns a value in half of the calls, and otherwise `nil`.
   package mutating func maybe<Value>(_ make: (inout Dice) -> Value) -> Value? {
     int(0...1) == 0 ? nil : make(&self)
   }
 
-  /// Up to three values.
+  /// Returns up to three values.
   package mutating func list<Value>(_ make: (inout Dice) -> Value) -> [Value] {
     (0..<int(0...3)).map { _ in make(&self) }
   }

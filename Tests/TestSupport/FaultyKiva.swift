@@ -1,30 +1,32 @@
 package import Serving
 internal import Synchronization
 
-/// Kiva on a server that can be told to do anything to an answer or to a connection.
+/// A server that stands for Kiva and can alter its responses and its connections in any way.
 package final class FaultyKiva: Sendable {
-  /// What is asked for.
-  package enum Door: String, Hashable, Sendable {
+  /// What a request is for.
+  package enum Endpoint: String, Hashable, Sendable {
     case newest, search, graphQL, details, partners
   }
 
-  /// One request, and what Kiva would answer.
-  package struct Asked: Sendable {
-    package var door: Door
-    /// Of a listing by REST; counts from 1.
+  /// A request, and the response that Kiva would send.
+  package struct Request: Sendable {
+    package var endpoint: Endpoint
+    /// The page of a REST listing, counted from 1.
     package var page: Int
-    /// How often anything was asked since the fault began, this time included.
+    /// The number of requests since the fault began, including this one.
     package var number: Int
-    /// The request's target as it came.
+    /// The request's target, unchanged.
     package var target: String
-    /// The `ETag` of what the client has from earlier.
-    package var knownTag: String?
+    /// The request's `If-None-Match`, which is the `ETag` of a cached response.
+    package var ifNoneMatch: String?
+    /// The response that Kiva would send.
     package var good: Served
 
-    /// Whether it is for loans, not for what is told of them besides.
-    package var isListing: Bool { door != .details && door != .partners }
+    /// Whether the request is for a listing, not for details or field partners.
+    package var isListing: Bool { endpoint != .details && endpoint != .partners }
   }
 
+  /// A response before it is sent.
   package struct Served: Sendable {
     package var status: Int
     package var headers: [(name: String, value: String)]
@@ -32,20 +34,21 @@ package final class FaultyKiva: Sendable {
 
     package var tag: String? { headers.first { $0.name == "ETag" }?.value }
 
-    /// The steps of a proper server.
+    /// The steps that send the whole response.
     package var steps: [RawServer.Step] {
       [.send(RawServer.http(status: status, headers: headers, body: body))]
     }
   }
 
-  package typealias Fault = @Sendable (Asked) -> [RawServer.Step]
+  /// Returns the steps that the server takes for a request.
+  package typealias Fault = @Sendable (Request) -> [RawServer.Step]
 
   private let state: KivaServer.State
   private let server: RawServer
-  private let conduct: Conduct
+  private let behavior: Behavior
 
-  /// How it answers at the moment, and what it was asked since then.
-  fileprivate final class Conduct: Sendable {
+  /// The current fault, and the number of requests since it began.
+  fileprivate final class Behavior: Sendable {
     struct Values {
       var fault: Fault = { $0.good.steps }
       var number = 0
@@ -53,50 +56,50 @@ package final class FaultyKiva: Sendable {
     fileprivate let values = Mutex(Values())
   }
 
-  /// `ids` stand in the listing in this order.
+  /// Starts a server whose listing contains `ids` in this order, and which also knows `others`.
   package init(newest ids: [Int], others: [Int] = []) throws {
     let state = KivaServer.State(newest: ids, others: others)
-    let conduct = Conduct()
+    let behavior = Behavior()
     self.state = state
-    self.conduct = conduct
-    server = try RawServer(keepsAlive: true) { request in
-      let asked = conduct.asked(request, state)
-      return conduct.values.withLock { $0.fault }(asked)
+    self.behavior = behavior
+    server = try RawServer(keepsAlive: true) { raw in
+      let request = behavior.request(raw, state)
+      return behavior.values.withLock { $0.fault }(request)
     }
   }
 
   package var port: Int { server.port }
   package var url: String { server.url }
 
-  /// How many requests it read since the fault began.
-  package var askedCount: Int { conduct.values.withLock { $0.number } }
+  /// The number of requests that the server has read since the fault began.
+  package var requestCount: Int { behavior.values.withLock { $0.number } }
 
   package func setNewest(_ ids: [Int]) { state.setNewest(ids) }
 
-  /// From now on it does this, and counts anew.
+  /// Begins a fault, and counts requests from 0 again.
   package func begin(_ fault: @escaping Fault = { $0.good.steps }) {
-    conduct.values.withLock { $0 = Conduct.Values(fault: fault) }
+    behavior.values.withLock { $0 = Behavior.Values(fault: fault) }
   }
 
   package func stop() { server.stop() }
 }
 
-extension FaultyKiva.Conduct {
-  fileprivate func asked(_ raw: RawRequest, _ state: KivaServer.State) -> FaultyKiva.Asked {
+extension FaultyKiva.Behavior {
+  fileprivate func request(_ raw: RawRequest, _ state: KivaServer.State) -> FaultyKiva.Request {
     let request = ServedRequest(raw)
-    let door = FaultyKiva.Door(target: raw.target, body: raw.body)
+    let endpoint = FaultyKiva.Endpoint(target: raw.target, body: raw.body)
     let good = FaultyKiva.Served(state.answer(request))
     return values.withLock { values in
       values.number += 1
-      return FaultyKiva.Asked(
-        door: door, page: request.query["page"].flatMap { Int($0) } ?? 1, number: values.number,
-        target: raw.target,
-        knownTag: request.headers["if-none-match"], good: good)
+      return FaultyKiva.Request(
+        endpoint: endpoint, page: request.query["page"].flatMap { Int($0) } ?? 1,
+        number: values.number, target: raw.target, ifNoneMatch: request.headers["if-none-match"],
+        good: good)
     }
   }
 }
 
-extension FaultyKiva.Door {
+extension FaultyKiva.Endpoint {
   package init(target: String, body: [UInt8]?) {
     if target.contains("/graphql") {
       let text = String(decoding: body ?? [], as: UTF8.self)
@@ -112,10 +115,10 @@ extension FaultyKiva.Door {
 }
 
 extension FaultyKiva.Served {
-  /// With an ETag that goes with the body.
+  /// Creates a response with an `ETag` that is a hash of the body.
   package init(_ response: ServedResponse) {
     guard case .bytes(let bytes) = response.body else {
-      preconditionFailure("Kiva's answers are whole")
+      preconditionFailure("a response of KivaServer is not in memory")
     }
     let tag = bytes.reduce(into: UInt64(14_695_981_039_346_656_037)) { hash, byte in
       hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211
@@ -126,7 +129,7 @@ extension FaultyKiva.Served {
 }
 
 extension ServedRequest {
-  /// Nothing that Kiva is asked by tests is percent-encoded.
+  /// Parses the target of a request, which must not contain percent-encoding.
   fileprivate init(_ raw: RawRequest) {
     let parts = raw.target.split(separator: "?", maxSplits: 1)
     var query: [String: String] = [:]

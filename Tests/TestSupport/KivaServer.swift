@@ -2,15 +2,15 @@ internal import Loans
 package import Serving
 internal import Synchronization
 
-/// A server on loopback that answers as Kiva does, with invented loans.
+/// A server on loopback that stands for Kiva, with invented loans.
 package final class KivaServer: Sendable {
   private let server: LoopbackServer
   private let state: State
 
-  /// What it answers, and what it was asked; for a server of another kind too.
+  /// The loans of the server and the requests to it, which servers of other kinds can use too.
   package final class State: Sendable {
-    fileprivate let content: Mutex<(ids: [Int], others: [Int], asked: [String])>
-    /// A request that is to be answered otherwise.
+    fileprivate let content: Mutex<(ids: [Int], others: [Int], requests: [String])>
+    /// Returns another response to a request, or `nil` to leave the response unchanged.
     fileprivate let exception: Mutex<@Sendable (ServedRequest) -> ServedResponse?>
 
     package init(newest ids: [Int], others: [Int] = []) {
@@ -21,7 +21,7 @@ package final class KivaServer: Sendable {
     package func setNewest(_ ids: [Int]) { content.withLock { $0.ids = ids } }
   }
 
-  /// `newest` stand in the listing in this order; `others` have left it.
+  /// Starts a server whose listing contains `ids` in this order, while `others` have left it.
   package init(newest ids: [Int], others: [Int] = []) throws {
     let state = State(newest: ids, others: others)
     self.state = state
@@ -30,10 +30,10 @@ package final class KivaServer: Sendable {
 
   package var url: String { server.url }
 
-  /// Paths with their queries, sorted, since batches are asked for side by side.
-  package var asked: [String] { state.content.withLock { $0.asked }.sorted() }
+  /// The paths of the requests with their queries, sorted, since batches are requested concurrently.
+  package var requests: [String] { state.content.withLock { $0.requests }.sorted() }
 
-  package func forgetAsked() { state.content.withLock { $0.asked = [] } }
+  package func clearRequests() { state.content.withLock { $0.requests = [] } }
 
   package func setNewest(_ ids: [Int]) { state.setNewest(ids) }
 
@@ -43,14 +43,13 @@ package final class KivaServer: Sendable {
 
   package func stop() { server.stop() }
 
-  /// Stops, and from then on refuses connections as long as the result lives: nobody else is given
-  /// the port meanwhile.
+  /// Stops the server, whose port refuses connections as long as the result lives.
   package func close() throws -> ClosedPort {
     server.stop()
     return try ClosedPort(server.port)
   }
 
-  /// A page of the listing as Kiva writes it.
+  /// Returns a page of the listing in Kiva's format.
   package static func page(_ ids: [Int], page: Int = 1, of pages: Int? = nil) -> ServedResponse {
     let loans = ids.map { loan($0, texts: false) }.joined(separator: ",")
     let paging = pages.map {
@@ -63,8 +62,10 @@ package final class KivaServer: Sendable {
     ServedResponse(status: status, contentType: "application/json", text: text)
   }
 
-  /// The higher the id, the later it was posted; ten a second. Every second is in Kenya, the others
-  /// in Peru; ids from 9,000 up have field partner 185.
+  /// Returns a loan in the format of REST.
+  ///
+  /// The higher the id, the later the loan was posted, with ten loans per second. Loans with even ids
+  /// are in Kenya, the others in Peru. Those with ids from 9,000 on have field partner 185.
   fileprivate static func loan(_ id: Int, texts: Bool) -> String {
     let story = texts ? #","texts":{"en":"The story of \#(id)."}"# : ""
     let partner = id >= 9000 ? #","partner_id":185"# : ""
@@ -74,7 +75,7 @@ package final class KivaServer: Sendable {
       + #""description":{"languages":["en"]\#(story)}}"#
   }
 
-  /// The same loan as GraphQL writes it.
+  /// Returns the loan in the format of GraphQL.
   fileprivate static func graphQLLoan(_ id: Int) -> String {
     #"{"id":\#(id),"name":"Borrower \#(id)","status":"fundraising","loanAmount":"500.00","#
       + #""loanFundraisingInfo":{"fundedAmount":"100.00","reservedAmount":"25.00"},"#
@@ -95,7 +96,7 @@ extension KivaServer.State {
     let query = request.query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let mark = query.isEmpty ? "" : "?"
     let (ids, others) = content.withLock { content in
-      content.asked.append(request.path + mark + query.joined(separator: "&"))
+      content.requests.append(request.path + mark + query.joined(separator: "&"))
       return (content.ids, content.others)
     }
     if let response = exception.withLock({ $0 })(request) { return response }
@@ -108,19 +109,20 @@ extension KivaServer.State {
     }
     let name = request.path.dropFirst("/v1/loans/".count).dropLast(".json".count)
     if name == "newest" { return listing(ids, request.query) }
-    if name == "search" { return listing(chosen(ids, request.query), request.query) }
+    if name == "search" { return listing(filtered(ids, request.query), request.query) }
     let known = Set(ids + others)
     let loans = name.split(separator: ",").compactMap { Int($0) }.filter(known.contains)
       .map { KivaServer.loan($0, texts: true) }
     return KivaServer.json(#"{"loans":[\#(loans.joined(separator: ","))]}"#)
   }
 
-  private func chosen(_ ids: [Int], _ query: [String: String]) -> [Int] {
+  private func filtered(_ ids: [Int], _ query: [String: String]) -> [Int] {
     guard let countries = query["country_code"] else { return ids }
     return ids.filter { countries.split(separator: ",").contains(KivaServer.country($0)[...]) }
   }
 
-  /// `"offset":100` in the body's variables; or a loan for each `loan(id:7)` in its query.
+  /// Returns the page for the `offset` and `limit` in the body's variables, or a loan for each
+  /// `loan(id:7)` in the body's query.
   private func graphQL(_ ids: [Int], _ known: [Int], _ request: ServedRequest) -> ServedResponse {
     let body = String(decoding: request.body, as: UTF8.self)
     let wanted = body.matches(of: #/loan\(id:(\d+)\)/#).compactMap { Int($0.1) }

@@ -1,9 +1,9 @@
 package import Host
 internal import Synchronization
 
-/// A clock that stands still until a test moves it; sleeping moves it and takes no time.
+/// A clock that stands still until a test advances it. Sleeping advances it and takes no time.
 package final class ManualClock: Sendable {
-  private let elapsed = Mutex(Duration.zero)
+  private let advanced = Mutex(Duration.zero)
   private let startSeconds: Int
   private let jump = Mutex(0)
   private let start = ContinuousClock.now
@@ -13,10 +13,10 @@ package final class ManualClock: Sendable {
   }
 
   package func advance(by duration: Duration) {
-    elapsed.withLock { $0 += duration }
+    advanced.withLock { $0 += duration }
   }
 
-  /// Puts the wall clock forward, or back, alone.
+  /// Sets the wall clock forward or back, without advancing the monotonic clock.
   package func jump(bySeconds seconds: Int) {
     jump.withLock { $0 += seconds }
   }
@@ -24,12 +24,12 @@ package final class ManualClock: Sendable {
   package var clock: SystemClock {
     SystemClock(
       wallSeconds: {
-        self.startSeconds + Int(self.passed.components.seconds) + self.jump.withLock { $0 }
+        self.startSeconds + Int(self.elapsed.components.seconds) + self.jump.withLock { $0 }
       },
-      monotonic: { self.start + self.passed },
+      monotonic: { self.start + self.elapsed },
       sleep: { self.advance(by: $0) })
   }
 
-  /// Since it was made.
-  package var passed: Duration { elapsed.withLock { $0 } }
+  /// The time by which the clock was advanced since its creation.
+  package var elapsed: Duration { advanced.withLock { $0 } }
 }

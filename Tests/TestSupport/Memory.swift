@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// How much memory this process has.
+/// The memory of this process.
 package enum Memory {
-  /// `VmRSS`, proc_pid_status(5); `nil` where there is no `/proc`.
+  /// The resident memory: `VmRSS` in proc_pid_status(5), or `nil` on a system without `/proc`.
   package static var residentKilobytes: Int? { kilobytes("VmRSS:") }
 
-  /// The most it ever had: `VmHWM`, proc_pid_status(5); `nil` where there is no `/proc`.
+  /// The peak resident memory: `VmHWM` in proc_pid_status(5), or `nil` on a system without `/proc`.
   package static var peakKilobytes: Int? { kilobytes("VmHWM:") }
 
   private static func kilobytes(_ key: String) -> Int? {

@@ -7,18 +7,19 @@ internal import Testing
   internal import Darwin
 #endif
 
-/// Inputs that are mutated by chance, each by its number alone: the same number, the same bytes.
+/// Randomly mutated inputs, each determined by its number alone.
 ///
-/// In the long form (`KIVAGEN_SOAK`) there are a hundred times as many, from a number that the
-/// clock gives; `KIVAGEN_SEED` sets the first number, `KIVAGEN_CASES` how many there are. The number
-/// at work stands in the file `kivagen-case-NAME` of the temporary folder, which is left there when
-/// the process crashes.
+/// The long form (`KIVAGEN_SOAK`) has a hundred times as many inputs, numbered from the time of the
+/// clock. `KIVAGEN_SEED` sets the first number, and `KIVAGEN_CASES` the number of inputs. The number
+/// of the current input is in the file `kivagen-case-NAME` of the temporary folder, which remains
+/// there if the process crashes.
 package struct Mutations {
   private let name: String
   private let inputs: [[UInt8]]
   private let tokens: [[UInt8]]
 
-  /// `tokens` mean something in the language of the inputs.
+  /// Creates mutations of inputs into which `tokens` may be inserted, texts that have a meaning in the
+  /// language of the inputs.
   package init(_ name: String, of inputs: [[UInt8]], tokens: [String]) {
     self.name = name
     self.inputs = inputs
@@ -29,8 +30,8 @@ package struct Mutations {
     self.init(name, of: inputs.map { Array($0.utf8) }, tokens: tokens)
   }
 
-  /// No mutated input of a few kilobytes is worth more.
-  private static let longestSeconds = 2.0
+  /// The maximum processor time for an input, all of which have only a few kilobytes.
+  private static let maximumSeconds = 2.0
 
   private static let oddBytes: [[UInt8]] = [
     [0], [0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x80],
@@ -38,7 +39,7 @@ package struct Mutations {
     [0xCC, 0x81], [0xF0, 0x9F, 0x92, 0xA7], [0x5C], [0x22], [0x27],
   ]
 
-  /// Calls `test` with so many of them, and says which were read for too long or failed.
+  /// Calls `test` with `count` inputs, and reports those that failed or took too long.
   package func each(_ count: Int, _ test: ([UInt8]) throws -> Void) {
     let environment = ProcessInfo.processInfo.environment
     let isLong = environment["KIVAGEN_SOAK"] == "1"
@@ -46,11 +47,11 @@ package struct Mutations {
       environment["KIVAGEN_SEED"].flatMap(Int.init)
       ?? (isLong ? Int(Date().timeIntervalSince1970) : 0)
     let count = environment["KIVAGEN_CASES"].flatMap(Int.init) ?? (isLong ? count * 100 : count)
-    let mark = FileManager.default.temporaryDirectory.appending(path: "kivagen-case-\(name)").path
-    let descriptor = open(mark, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+    let path = FileManager.default.temporaryDirectory.appending(path: "kivagen-case-\(name)").path
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
     defer {
       close(descriptor)
-      unlink(mark)
+      unlink(path)
     }
     for number in first..<first + count {
       let text = Array("\(number)\n".utf8)
@@ -60,12 +61,12 @@ package struct Mutations {
       let start = threadSeconds
       #expect(throws: Never.self, "\(name) \(number)") { try test(input) }
       let taken = threadSeconds - start
-      #expect(taken < Self.longestSeconds, "\(name) \(number) took \(taken) s")
+      #expect(taken < Self.maximumSeconds, "\(name) \(number) took \(taken) s")
     }
     if isLong { print("\(name): \(count) cases from number \(first)") }
   }
 
-  /// What this thread has reckoned so far, however busy the machine is.
+  /// The processor time of this thread, which does not depend on how busy the machine is.
   private var threadSeconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

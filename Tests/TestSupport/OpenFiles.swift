@@ -4,10 +4,11 @@
   internal import Darwin
 #endif
 
-/// How many files this process may have open. The servers of a hundred tests at once need more than
-/// the 1024 that a shell often gives.
+/// The number of files that this process may have open.
+///
+/// The servers of a hundred concurrent tests need more than the 1024 that are common in a shell.
 enum OpenFiles {
-  /// Raised to what the system allows, or to ten thousand.
+  /// The limit, which the first use raises to what the system allows, or to ten thousand.
   static let limit: UInt = {
     #if canImport(Glibc)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -10,15 +10,15 @@ final class RawConnection {
 
   private let descriptor: Int32
   private let signal: StopSignal
-  /// What was read and not used yet.
+  /// The bytes that were read but not used yet.
   private var buffer: [UInt8] = []
 
-  /// Takes the descriptor over.
+  /// Takes ownership of the descriptor.
   init(_ descriptor: Int32, signal: StopSignal) {
     self.descriptor = descriptor
     self.signal = signal
     closeInChildren(descriptor)
-    // What is sent in pieces would wait for the client's acknowledgement, 40 ms.
+    // Otherwise, pieces of a response would wait up to 40 ms for the client's acknowledgement.
     var isPrompt: Int32 = 1
     setsockopt(
       descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isPrompt,
@@ -31,7 +31,8 @@ final class RawConnection {
 
   deinit { close(descriptor) }
 
-  /// Headers and, with a `Content-Length`, the body; `nil` if the client goes before that.
+  /// Returns a request with its headers and, with a `Content-Length`, its body, or `nil` if the client
+  /// closes the connection before that.
   func readRequest() -> RawRequest? {
     let end = Array("\r\n\r\n".utf8)
     var length = buffer.firstRange(of: end)?.upperBound
@@ -52,21 +53,22 @@ final class RawConnection {
     return request
   }
 
-  /// What comes first, as the body of a request; `nil` if the client goes before that.
+  /// Returns the first bytes as the body of a request, or `nil` if the client closes the connection
+  /// without sending any.
   func readAnything() -> RawRequest? {
     guard !buffer.isEmpty || read() else { return nil }
     defer { buffer = [] }
     return RawRequest(bytes: buffer)
   }
 
-  /// `false` if the connection ends with this step.
-  func take(_ step: RawServer.Step) -> Bool {
+  /// Performs a step, and returns `false` if the connection ends with it.
+  func perform(_ step: RawServer.Step) -> Bool {
     switch step {
     case .send(let bytes): return write(bytes[...])
     case .drip(let bytes, let pause):
       return bytes.indices.allSatisfy { signal.pause(pause) && write(bytes[$0...$0]) }
     case .stall:
-      // What the client still sends does not count; its end does.
+      // Data from the client is ignored, but the end of the connection is not.
       while read() { buffer = [] }
       return false
     case .close: return false
@@ -78,7 +80,7 @@ final class RawConnection {
     }
   }
 
-  /// `false` at the end of what the client sends, and when the server stops.
+  /// Reads what the client sends, and returns `false` at its end and when the server stops.
   private func read() -> Bool {
     var piece = [UInt8](repeating: 0, count: 65_536)
     guard buffer.count <= Self.maximumRequestBytes, signal.wait(for: descriptor) else {
@@ -90,7 +92,7 @@ final class RawConnection {
     return true
   }
 
-  /// `false` if the client does not read any more, and when the server stops.
+  /// Sends bytes, and returns `false` if the client has closed the connection or the server stops.
   private func write(_ bytes: ArraySlice<UInt8>) -> Bool {
     #if canImport(Glibc)
       let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)

@@ -1,15 +1,15 @@
-/// What a `RawServer` was asked.
+/// A request to a `RawServer`.
 package struct RawRequest: Equatable, Sendable {
   package var method: String
-  /// Path and query as they came.
+  /// The path and the query, unchanged.
   package var target: String
-  /// By lower-case name, of equal names the last.
+  /// The headers by lower-case name. Of several headers with the same name, only the last is kept.
   package var headers: [String: String]
   package var body: [UInt8]
 
-  /// The parts of a request up to the empty line; `nil` if it has no request line.
+  /// Parses a request up to the empty line, or returns `nil` if there is no request line.
   init?(head: String) {
-    // A carriage return and a line feed are one character.
+    // A carriage return and a line feed together are one `Character`.
     let lines = head.split(whereSeparator: \.isNewline)
     let words = lines.first?.split(separator: " ") ?? []
     guard words.count == 3 else { return nil }
@@ -24,7 +24,7 @@ package struct RawRequest: Equatable, Sendable {
     body = []
   }
 
-  /// Bytes that are no HTTP.
+  /// Creates a request from bytes that are not HTTP.
   init(bytes: [UInt8]) {
     method = ""
     target = ""

@@ -1,5 +1,5 @@
 extension RawServer {
-  /// A status line, the headers, and the empty line after them.
+  /// Returns a status line, the headers, and the empty line after them.
   package static func head(
     status: Int = 200, headers: [(name: String, value: String)] = []
   ) -> [UInt8] {
@@ -7,7 +7,7 @@ extension RawServer {
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 
-  /// A whole answer, with its length unless the headers name one.
+  /// Returns a whole response, with a `Content-Length` unless the headers contain one.
   package static func http(
     status: Int = 200, headers: [(name: String, value: String)] = [], body: [UInt8] = []
   ) -> [UInt8] {
@@ -16,7 +16,8 @@ extension RawServer {
     return head(status: status, headers: headers + length) + body
   }
 
-  /// The body in chunks (`Transfer-Encoding: chunked`), by default with the one that ends it.
+  /// Returns the body in chunks (`Transfer-Encoding: chunked`), without the last, empty chunk unless
+  /// `isWhole`.
   package static func chunked(
     _ body: [UInt8], chunkBytes: Int = 1000, isWhole: Bool = true
   ) -> [UInt8] {

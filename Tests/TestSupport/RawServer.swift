@@ -8,25 +8,26 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// A TCP server on 127.0.0.1 for what a proper HTTP server cannot do: it reads a request and then
-/// takes the steps that its handler chose.
+/// A TCP server on 127.0.0.1 that does what no proper HTTP server does: it reads a request and then
+/// performs the steps that its handler returns.
 ///
-/// Each connection has a thread of its own, so the handler may be called by several at once.
+/// Each connection has a thread of its own, so the handler may be called concurrently.
 package final class RawServer: Sendable {
   package typealias Handler = @Sendable (RawRequest) -> [Step]
 
+  /// A step in answering a request.
   package enum Step: Equatable, Sendable, CustomStringConvertible {
     case send([UInt8])
-    /// One byte after another, a pause before each.
+    /// Sends the bytes one by one, with a pause before each.
     case drip([UInt8], every: Duration)
-    /// Nothing until the client goes or the server stops.
+    /// Sends nothing until the client closes the connection or the server stops.
     case stall
-    /// Ends the connection in order.
+    /// Closes the connection properly.
     case close
-    /// Ends the connection as one that broke (RST).
+    /// Resets the connection (RST), as if it broke.
     case reset
 
-    /// Without the bytes, which may be many.
+    /// A description of the step without the bytes, which may be many.
     package var description: String {
       switch self {
       case .send(let bytes): "send \(bytes.count) bytes"
@@ -43,20 +44,24 @@ package final class RawServer: Sendable {
 
   package var url: String { "http://127.0.0.1:\(port)" }
 
-  /// How many requests were read so far.
+  /// The number of requests that were read so far.
   package var requestCount: Int { listener.requestCount.withLock { $0 } }
 
-  /// Listens on a port that the system chooses. After the steps it closes the connection, or reads
-  /// the next request from it.
+  /// Starts a server on a port that the system chooses.
   ///
-  /// A server without HTTP takes what comes first for a request, as its body: the beginning of a
-  /// TLS handshake.
+  /// - Parameters:
+  ///   - keepsAlive: Whether the server reads the next request from a connection after the steps,
+  ///     instead of closing the connection.
+  ///   - speaksHTTP: Whether the server parses requests. Otherwise the body of a request is whatever
+  ///     the client sends first, such as the beginning of a TLS handshake.
+  ///   - handler: Returns the steps for a request.
+  /// - Throws: `PortInUse` if the server cannot listen.
   package init(
     keepsAlive: Bool = false, speaksHTTP: Bool = true, handler: @escaping Handler
-  ) throws(PortTaken) {
+  ) throws(PortInUse) {
     let socket = try ClosedPort()
     guard let signal = StopSignal(), listen(socket.descriptor, 64) == 0 else {
-      throw PortTaken(port: socket.port)
+      throw PortInUse(port: socket.port)
     }
     port = socket.port
     listener = Listener(
@@ -67,14 +72,14 @@ package final class RawServer: Sendable {
 
   deinit { stop() }
 
-  /// Ends all connections and their threads at once; from then on the port refuses, as long as the
-  /// server lives.
+  /// Ends all connections and their threads at once. As long as the server lives, its port then
+  /// refuses connections.
   ///
-  /// Not to be called from a handler, which would wait for itself.
+  /// A handler must not call this function, since it would wait for itself.
   package func stop() { listener.stop() }
 }
 
-/// What the threads of a `RawServer` share; they end before it does.
+/// The state that the threads of a `RawServer` share. The threads end before the server is released.
 private final class Listener: Sendable {
   let requestCount = Mutex(0)
   private let socket: ClosedPort
@@ -110,7 +115,7 @@ private final class Listener: Sendable {
   func stop() {
     signal.raise()
     threads.wait()
-    // It listens no longer, but nobody else is given its port while the server lives.
+    // The socket no longer listens, but stays bound, so that nobody else is given its port.
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
@@ -120,7 +125,7 @@ private final class Listener: Sendable {
       guard let request else { return }
       requestCount.withLock { $0 += 1 }
       for step in handler(request) {
-        guard connection.take(step) else { return }
+        guard connection.perform(step) else { return }
       }
     } while keepsAlive
   }

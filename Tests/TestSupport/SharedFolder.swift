@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// The folder of hand-outs beside the checkout: recorded answers, the Mustache specification.
+/// A folder outside the repository with recorded responses and the Mustache specification.
 ///
-/// `KIVAGEN_SHARED` names it; without that it is `shared` beside the checkout. A test that needs it
-/// is enabled only if it is there, and says so.
+/// `KIVAGEN_SHARED` names the folder. By default it is `shared` beside the checkout. A test that needs
+/// the folder is disabled, with a reason, if the folder does not exist.
 package enum SharedFolder {
-  /// `nil` if there is none on this machine.
+  /// The path of the folder, or `nil` if the folder does not exist on this machine.
   package static let path: String? = {
     let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -16,16 +16,16 @@ package enum SharedFolder {
     }
   }()
 
-  /// What a disabled test prints.
+  /// The reason that a disabled test prints.
   package static let reason = "no folder 'shared' beside the checkout, and no KIVAGEN_SHARED"
 
-  /// The bytes of one of its files.
+  /// Returns the bytes of a file in the folder.
   package static func read(_ name: String) throws -> [UInt8] {
     let folder = URL(filePath: path ?? "/nonexistent")
     return Array(try Data(contentsOf: folder.appending(path: name)))
   }
 
-  /// The names in one of its folders that end in `suffix`, sorted.
+  /// Returns the sorted names of the files in a subfolder that end in `suffix`.
   package static func names(in folder: String, endingWith suffix: String) -> [String] {
     guard let path else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []

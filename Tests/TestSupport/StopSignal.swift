@@ -4,12 +4,12 @@
   internal import Darwin
 #endif
 
-/// Ends waiting in any number of threads, for good: a pipe with a byte that nobody reads.
+/// Ends the waiting of any number of threads, permanently, by a byte in a pipe that nobody reads.
 final class StopSignal: Sendable {
   private let reading: Int32
   private let writing: Int32
 
-  /// `nil` if there are too many open files.
+  /// Creates a signal, or returns `nil` if too many files are open.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -28,7 +28,8 @@ final class StopSignal: Sendable {
     _ = write(writing, &byte, 1)
   }
 
-  /// Whether something can be read (or written) at last; `false` once the signal is raised.
+  /// Waits until the descriptor can be read (or written), and returns `false` if the signal is raised
+  /// instead.
   func wait(for descriptor: Int32, toWrite: Bool = false) -> Bool {
     let events = Int16(toWrite ? POLLOUT : POLLIN)
     var waiting = [
@@ -39,7 +40,7 @@ final class StopSignal: Sendable {
     return waiting[0].revents == 0 && waiting[1].revents != 0
   }
 
-  /// Lets the time pass; `false` once the signal is raised.
+  /// Waits for the duration, and returns `false` if the signal is raised before its end.
   func pause(_ duration: Duration) -> Bool {
     var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
     return poll(&waiting, 1, Int32(duration / .milliseconds(1))) == 0

@@ -1,13 +1,14 @@
 internal import Foundation
 package import Testing
 
-/// A folder of its own for each test, deleted afterwards.
+/// A trait that gives each test a temporary folder, which is deleted afterwards.
 ///
-/// Give the suite or the test the trait `.temporaryFolder`, and read `TemporaryFolder.path` in it.
+/// A test of a suite with the trait `.temporaryFolder`, or a test with that trait, reads
+/// `TemporaryFolder.path`.
 package struct TemporaryFolder: TestTrait, SuiteTrait, TestScoping {
   @TaskLocal private static var current: String?
 
-  /// The absolute path of the running test's folder.
+  /// The absolute path of the current test's folder.
   package static var path: String {
     guard let current else { preconditionFailure("the test lacks the trait .temporaryFolder") }
     return current

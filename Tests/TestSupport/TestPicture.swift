@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Pictures of two by two dots, or one, as programs write them.
+/// Pictures of one pixel, or of two by two pixels, as written by common programs.
 package enum TestPicture {
   package static let jpeg = bytes(
     "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmB"
@@ -17,7 +17,7 @@ package enum TestPicture {
 
   private static func bytes(_ base64: String) -> [UInt8] {
     guard let data = Data(base64Encoded: base64) else {
-      preconditionFailure("a picture of the tests is no base64")
+      preconditionFailure("a test picture is not valid base64")
     }
     return Array(data)
   }

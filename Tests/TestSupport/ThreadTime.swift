@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-/// The time that this thread had a processor, which is no longer on a busy machine.
+/// The processor time of the current thread, which does not depend on how busy the machine is.
 package enum ThreadTime {
-  /// How much of it the work takes; all of the work is done in this thread.
+  /// Returns the processor time that `work` takes in this thread.
   package static func measure(_ work: () throws -> Void) rethrows -> Duration {
     let start = now()
     try work()

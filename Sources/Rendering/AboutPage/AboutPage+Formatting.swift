@@ -11,28 +11,28 @@ extension AboutPage {
   /// Where the loans are from, a sentence.
   var sourceInWords: String {
     switch source {
-    case "newest":
+    case .newest:
       origin.isKivas
         ? "This site is made from Kiva's list of the newest loans, through its public API."
         : "This site is made from a list of the newest loans, of a server that answers like Kiva's."
-    case "search":
+    case .search:
       origin.isKivas
         ? "This site is made from Kiva's search for loans that still raise money, the newest "
           + "first, through its public API."
         : "This site is made from a search for loans that still raise money, the newest first, on "
           + "a server that answers like Kiva's."
-    case "graphql":
+    case .graphql:
       origin.isKivas
         ? "This site is made from the newest loans that Kiva's public GraphQL interface gives."
         : "This site is made from the newest loans that a server gives whose GraphQL interface is "
           + "like Kiva's."
-    case "sample": sampleInWords
-    default: "This site is made from loans that were saved earlier, in the shape of Kiva's API."
+    case .sample: sampleInWords
+    case .input: "This site is made from loans that were saved earlier, in the shape of Kiva's API."
     }
   }
 
   private var sampleInWords: String {
-    (origin.standsIn ? "Kiva could not be reached when this site was made. " : "")
+    (isFallback ? "Kiva could not be reached when this site was made. " : "")
       + "The loans here are invented, people and all, to show what the site looks like."
   }
 

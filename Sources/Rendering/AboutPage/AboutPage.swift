@@ -8,8 +8,7 @@ package struct AboutPage: Equatable, Sendable {
   package static let mostLines = 100
 
   let frame: PageLayout
-  /// As `loans.json` names it.
-  let source: String
+  let source: Provenance
   let origin: DataOrigin
   /// In the order of the list.
   let loans: [Loan]
@@ -17,6 +16,9 @@ package struct AboutPage: Equatable, Sendable {
   let formerLoans: [Loan]
   let pictures: LoanPictures
   let report: DataReport
+
+  /// Whether the invented loans are shown because Kiva could not be reached.
+  var isFallback: Bool { frame.site.isFallback }
 
   /// Whether the loans are invented.
   var isSample: Bool { frame.site.isSample }

@@ -6,8 +6,6 @@ package import Loans
 package struct DataOrigin: Equatable, Sendable {
   /// Whether the server that is asked is Kiva's own, and not one of the same shape.
   package var isKivas = true
-  /// Whether Kiva was to be asked and gave nothing, so that invented loans stand in.
-  package var standsIn = false
   /// What the loans were chosen by.
   package var filter = LoanFilter()
   /// Whether loans may be there that were wanted by their numbers, whatever else.

@@ -9,10 +9,10 @@ extension Facet {
       .flag("isOpen", "whether its options are seen at once") { $0.isOpen },
       .text("searchLabel", "'Search countries', of a long facet only") { $0.searchLabel },
       .list("options", "what can be ticked, the most frequent first", FacetOption.names) {
-        Items(Array($0.options))
+        LazyList(Array($0.options))
       },
       .text("restText", "'12 more', of a long facet only") { $0.restText },
-      .list("rest", "what is folded away", FacetOption.names) { Items(Array($0.rest)) },
+      .list("rest", "what is folded away", FacetOption.names) { LazyList(Array($0.rest)) },
     ])
 }
 

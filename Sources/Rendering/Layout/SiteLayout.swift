@@ -6,6 +6,8 @@ struct SiteLayout: Equatable, Sendable {
   let settings: SiteSettings
   let time: Timestamp
   let isSample: Bool
+  /// Whether the invented loans are shown because Kiva could not be reached.
+  let isFallback: Bool
   /// Whether Kiva could not be reached and the data are those of an older answer.
   let isStale: Bool
   /// Whether pictures are shown from Kiva's server.
@@ -20,6 +22,7 @@ struct SiteLayout: Equatable, Sendable {
     settings = content.settings
     time = content.time
     isSample = content.isSample
+    isFallback = content.snapshot.isFallback
     isStale = content.isStale
     linksPictures = content.pictures.areLinked
     let menu = content.notes.menu

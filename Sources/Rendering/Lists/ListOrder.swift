@@ -1,8 +1,7 @@
 package import Loans
 
-/// The loans in the order of the list: pinned ones first, then newest first.
+/// Returns the loans in the order of the list: pinned loans first, and otherwise in the given order.
 package func inListOrder(_ loans: [Loan], pinned: Set<LoanID>) -> [Loan] {
-  let sorted = loans.newestFirst
-  if pinned.isEmpty { return sorted }
-  return sorted.filter { pinned.contains($0.id) } + sorted.filter { !pinned.contains($0.id) }
+  if pinned.isEmpty { return loans }
+  return loans.filter { pinned.contains($0.id) } + loans.filter { !pinned.contains($0.id) }
 }

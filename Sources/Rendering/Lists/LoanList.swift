@@ -18,7 +18,7 @@ package struct LoanList: Sendable {
   let shown: Totals
   let filter: ListFilter?
   let map: WorldMap?
-  let cards: Items<Card>
+  let cards: LazyList<Card>
   /// Whether all loans of the site are on this page.
   let hasAll: Bool
   /// Sent along on links to kiva.org.

@@ -60,7 +60,7 @@ package struct Part<Model: Sendable>: Sendable {
 /// A name a template may use.
 package struct Field<Model: Sendable>: Sendable {
   package let name: String
-  package let kind: Kind
+  package let kind: ValueKind
   /// One phrase for a reference.
   package let meaning: String
   fileprivate let get: @Sendable (Model) -> Value
@@ -100,7 +100,7 @@ package struct Field<Model: Sendable>: Sendable {
 
   static func list<Inner>(
     _ name: String, _ meaning: String, _ table: TemplateBindings<Inner>,
-    _ get: @escaping @Sendable (Model) -> Items<Inner>
+    _ get: @escaping @Sendable (Model) -> LazyList<Inner>
   ) -> Field {
     Field(name: name, kind: .list(table.schema), meaning: meaning) { model in
       .list(get(model).map { .record(table.record(of: $0)) })
@@ -111,6 +111,6 @@ package struct Field<Model: Sendable>: Sendable {
     _ name: String, _ meaning: String, _ table: TemplateBindings<Inner>,
     _ get: @escaping @Sendable (Model) -> [Inner]
   ) -> Field {
-    list(name, meaning, table) { Items(get($0)) }
+    list(name, meaning, table) { LazyList(get($0)) }
   }
 }

@@ -155,7 +155,7 @@ extension TemplateFolder {
   /// whose template has them.
   private static func usedFiles(_ templates: Templates) -> Set<String> {
     let partials = models.keys.reduce(into: Set<String>()) {
-      $0.formUnion(templates.closure(of: $1))
+      $0.formUnion(templates.names(reachableFrom: $1))
     }
     let style = ["stylesheet", "inlineStyle"]
     let theme = ["themeScript", "inlineTheme"]
@@ -167,7 +167,7 @@ extension TemplateFolder {
       ("loan.js", script, ["loan"]), ("sections.js", script, ["sections"]),
       ("lost.js", script, ["404"]),
     ].filter { _, names, pages in
-      pages.contains { page in names.contains { templates.writes($0, in: page) } }
+      pages.contains { page in names.contains { templates.interpolates($0, in: page) } }
     }.map(\.0)
     return Set(partials.map { "\($0).mustache" } + assets)
   }

@@ -1,0 +1,21 @@
+package import Diagnostics
+package import Loans
+
+/// A snapshot, and what is to be said about how it was fetched.
+package struct FetchedSnapshot: Equatable, Sendable {
+  package var snapshot: LoanSnapshot
+  /// What a person should know about the loans and about the fetch.
+  package var warnings: [Warning] = []
+  /// Why responses that were fetched are not in the cache, each cause once. Empty if all are there.
+  package var cacheFailures: [Warning] = []
+  /// How long the fetch took, without decoding.
+  package var fetchDuration: Duration = .zero
+  package var decodeDuration: Duration = .zero
+
+  package init(_ snapshot: LoanSnapshot) { self.snapshot = snapshot }
+
+  /// Adds a warning of the given kind.
+  mutating func warn(_ kind: Warning.Kind, _ message: String) {
+    warnings.append(Warning(kind, message))
+  }
+}

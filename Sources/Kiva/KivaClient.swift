@@ -1,0 +1,92 @@
+internal import Decoding
+package import Fetching
+package import Host
+package import Loans
+
+/// A client of Kiva's public API: each method sends one request or reads one response.
+package struct KivaClient: Sendable {
+  let endpoints: KivaEndpoints
+  let fetcher: Fetcher
+  let failures: SourceFailureCache
+  let clock: SystemClock
+  let decoder: ResponseDecoder
+
+  /// Creates a client of the API with the given base.
+  ///
+  /// - Throws: `KivaError.malformedAPI` unless the base is a `WebAddress`.
+  package init(
+    api: String, appID: AppID? = nil, fetcher: Fetcher, failures: SourceFailureCache = .none,
+    clock: SystemClock
+  ) throws(KivaError) {
+    self.init(
+      endpoints: try KivaEndpoints(api: api, appID: appID), fetcher: fetcher,
+      failures: failures, clock: clock, decoder: ResponseDecoder(clock: clock))
+  }
+
+  private init(
+    endpoints: KivaEndpoints, fetcher: Fetcher, failures: SourceFailureCache,
+    clock: SystemClock, decoder: ResponseDecoder
+  ) {
+    self.endpoints = endpoints
+    self.fetcher = fetcher
+    self.failures = failures
+    self.clock = clock
+    self.decoder = decoder
+  }
+
+  /// The same client with GraphQL at Kiva's newer address, or `nil` for a server other than Kiva's.
+  var withGateway: KivaClient? {
+    endpoints.withGateway.map {
+      KivaClient(
+        endpoints: $0, fetcher: fetcher, failures: failures, clock: clock, decoder: decoder)
+    }
+  }
+
+  /// The time that is left for all requests of this fetch.
+  var timeLeft: Duration { max(.zero, fetcher.deadline - clock.monotonic()) }
+
+  /// Requests one page of a listing from Kiva, whatever is cached.
+  func page(
+    _ resource: Resource, options: RequestOptions
+  ) async throws(KivaError) -> FetchedResponse {
+    do { return try await fetcher.ask(resource, options: options) } catch {
+      throw .requestFailed(error)
+    }
+  }
+
+  /// Fetches everything that Kiva tells about the loans with these identifiers.
+  func loans(
+    _ ids: [LoanID], from source: ListingSource, _ policy: CachePolicy
+  ) async throws(KivaError) -> FetchedResponse {
+    try await response(to: endpoints.details(ids, from: source), policy)
+  }
+
+  /// Fetches the list of all field partners.
+  func partners(_ policy: CachePolicy) async throws(KivaError) -> FetchedResponse {
+    try await response(to: endpoints.partners, policy)
+  }
+
+  private func response(
+    to resource: Resource, _ policy: CachePolicy
+  ) async throws(KivaError) -> FetchedResponse {
+    do { return try await fetcher.get(resource, policy) } catch { throw .requestFailed(error) }
+  }
+
+  /// Decodes the loans of a response, which issues call `name`.
+  func decodeLoans(_ response: FetchedResponse, name: String) throws(KivaError) -> Listing {
+    do { return try decoder.listing(response.body, name: name) } catch { throw .unreadable(error) }
+  }
+
+  /// Decodes a response that lists field partners.
+  func decodePartners(_ response: FetchedResponse) throws(KivaError) -> [Loan.FieldPartner] {
+    do { return try decoder.partners(response.body) } catch { throw .unreadable(error) }
+  }
+
+  /// The field partners of the last response that listed them, however old, or `nil` if there is none.
+  var cachedPartners: [Loan.FieldPartner]? {
+    fetcher.cached(named: endpoints.nameOfPartners).first.flatMap { try? decodePartners($0) }
+  }
+
+  /// The numbers of the field partners in the last response that listed them, however old.
+  package var cachedPartnerNumbers: Set<Int> { Set((cachedPartners ?? []).compactMap(\.id)) }
+}

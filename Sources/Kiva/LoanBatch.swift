@@ -1,0 +1,150 @@
+internal import Decoding
+internal import Fetching
+internal import Loans
+
+/// Loans whose details are fetched with one request, and the result.
+struct LoanBatch {
+  /// The number of loans in a batch. Other clients of Kiva's API request 50 at a time.
+  private static let size = 50
+  /// The maximum number of requests at the same time, as Kiva's firewall rejects bursts.
+  private static let maximumRequestsAtOnce = 4
+
+  let ids: [LoanID]
+  /// What issues call the response.
+  let name: String
+  /// What Kiva answered or, after a failure, what earlier responses told about these loans.
+  private(set) var listing = Listing()
+  private(set) var failure: KivaError?
+  private(set) var isFromCache = false
+  /// Whether the response was 404.
+  private(set) var isNotFound = false
+  /// Whether a 404 means that Kiva does not know a loan, and not that the address is gone.
+  private var isTrusted = false
+
+  private init(ids: [LoanID], name: String) {
+    self.ids = ids
+    self.name = name
+  }
+
+  /// Returns batches of the loans, which are called `name` and their number.
+  static func batches(of ids: [LoanID], name: String) -> [LoanBatch] {
+    stride(from: 0, to: ids.count, by: size).map { start in
+      let part = ids[start..<min(start + size, ids.count)]
+      return LoanBatch(ids: Array(part), name: "\(name), batch \(start / size + 1)")
+    }
+  }
+
+  /// One batch for each loan.
+  var singles: [LoanBatch] { ids.map { LoanBatch(ids: [$0], name: "\(name), \($0)") } }
+
+  /// Whether the batch is one loan that Kiva does not know and never told about.
+  var isUnknown: Bool { ids.count == 1 && isNotFound && isTrusted && listing.loans.isEmpty }
+  /// Whether Kiva does not know one or more of these loans, without saying which.
+  var isAmbiguous: Bool { ids.count > 1 && isNotFound && isTrusted }
+
+  /// The failure that is reported although earlier responses had the loans. A response that was not to
+  /// be requested is no failure.
+  var staleCause: KivaError? {
+    if case .requestFailed(let error) = failure, error.reason == .notCached { return nil }
+    return failure
+  }
+
+  /// Fetches all batches, several at the same time. A failure affects only its own batch. If the task is
+  /// cancelled, the remaining batches stay as they are.
+  static func fetch(
+    _ batches: inout [LoanBatch], with client: KivaClient, from source: ListingSource,
+    _ policy: CachePolicy, trustsNotFound: Bool
+  ) async {
+    let ids = batches.map(\.ids)
+    await withTaskGroup(of: Reply.self) { group in
+      var started = 0
+      func startNext() {
+        guard started < ids.count else { return }
+        let index = started
+        started += 1
+        group.addTask { await Reply(to: index, ids[index], client, source, policy) }
+      }
+      for _ in 0..<maximumRequestsAtOnce { startNext() }
+      while let reply = await group.next(), !Task.isCancelled {
+        startNext()
+        batches[reply.index].apply(reply.result, client, trustsNotFound: trustsNotFound)
+      }
+    }
+  }
+
+  /// The result of one request.
+  ///
+  /// It is not a tuple: in release builds of Swift 6.3.1 the index of a tuple that comes from a task
+  /// group is wrong.
+  private struct Reply: Sendable {
+    let index: Int
+    let result: Result<FetchedResponse, KivaError>
+
+    init(
+      to index: Int, _ ids: [LoanID], _ client: KivaClient, _ source: ListingSource,
+      _ policy: CachePolicy
+    ) async {
+      self.index = index
+      do throws(KivaError) {
+        result = .success(try await client.loans(ids, from: source, policy))
+      } catch {
+        result = .failure(error)
+      }
+    }
+  }
+
+  private mutating func apply(
+    _ result: Result<FetchedResponse, KivaError>, _ client: KivaClient, trustsNotFound: Bool
+  ) {
+    do throws(KivaError) {
+      let response = try result.get()
+      listing = try client.decodeLoans(response, name: name).restricted(to: ids)
+      isFromCache = response.isFromCache
+      let names = listing.loans.map { client.endpoints.name(of: $0.id) }
+      if !names.isEmpty { client.fetcher.keep([response], as: names) }
+      if let partial = partialFailure { throw partial }
+    } catch {
+      failure = error
+      if case .requestFailed(let error) = error { isNotFound = error.reason == .status(404) }
+      isTrusted = trustsNotFound
+      addEarlierLoans(client)
+    }
+  }
+
+  /// Why loans are missing in a GraphQL response that has errors beside its data: Kiva may know them
+  /// all the same.
+  private var partialFailure: KivaError? {
+    guard let issue = listing.issues.first(where: { $0.rule == .answeredInPart }),
+      !Set(ids).subtracting(listing.loans.map(\.id)).isEmpty
+    else { return nil }
+    return .unreadable(
+      ListingError(name: name, reason: .refused(code: nil, message: issue.message)))
+  }
+
+  /// Adds what earlier responses told about each of the loans.
+  private mutating func addEarlierLoans(_ client: KivaClient) {
+    var missing = Set(ids).subtracting(listing.loans.map(\.id))
+    for id in ids where missing.contains(id) {
+      for response in client.fetcher.cached(named: client.endpoints.name(of: id)) {
+        guard let content = try? client.decodeLoans(response, name: name) else { continue }
+        // A response that was fetched in an earlier batch has other loans too.
+        let found = content.loans.filter { missing.remove($0.id) != nil }
+        let ids = Set(found.map(\.id))
+        listing.loans += found
+        listing.issues += content.issues.filter { $0.loan.map(ids.contains) ?? false }
+      }
+    }
+    listing.entryCount = listing.loans.count
+  }
+}
+
+extension Listing {
+  /// Returns the listing without loans other than these, and without what is wrong with them.
+  fileprivate func restricted(to ids: [LoanID]) -> Listing {
+    let others = Set(loans.map(\.id)).subtracting(ids)
+    var listing = self
+    listing.loans.removeAll { others.contains($0.id) }
+    listing.issues.removeAll { issue in issue.loan.map(others.contains) ?? false }
+    return listing
+  }
+}

@@ -1,0 +1,41 @@
+internal import Decoding
+internal import Host
+internal import Loans
+internal import Synchronization
+
+/// Decodes the responses of one fetch, and adds up how long that takes.
+final class ResponseDecoder: Sendable {
+  private let clock: SystemClock
+  private let total = Mutex(Duration.zero)
+
+  init(clock: SystemClock) { self.clock = clock }
+
+  /// The time that decoding has taken so far.
+  var duration: Duration { total.withLock { $0 } }
+
+  /// Decodes the loans of one response or one file, which issues call `name`.
+  func listing(_ bytes: [UInt8], name: String) throws(ListingError) -> Listing {
+    try measure { () throws(ListingError) in try decodeListing(bytes, name: name) }
+  }
+
+  /// Decodes a list of field partners.
+  ///
+  /// - Throws: `ListingError` also for a list in which no partner has a name, as names are what the
+  ///   list is fetched for.
+  func partners(_ bytes: [UInt8]) throws(ListingError) -> [Loan.FieldPartner] {
+    let partners = try measure { () throws(ListingError) in
+      try decodePartners(bytes, name: "partners")
+    }
+    if partners.contains(where: { $0.name != nil }) { return partners }
+    throw ListingError(
+      name: "partners", expected: .fieldPartners, reason: .notAListing("a list without names"))
+  }
+
+  private func measure<Value>(
+    _ work: () throws(ListingError) -> Value
+  ) throws(ListingError) -> Value {
+    let start = clock.monotonic()
+    defer { total.withLock { $0 += clock.monotonic() - start } }
+    return try work()
+  }
+}

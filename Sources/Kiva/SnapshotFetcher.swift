@@ -1,0 +1,78 @@
+internal import Decoding
+internal import Diagnostics
+package import Fetching
+package import Host
+internal import Loans
+
+/// Fetches a complete snapshot: the listing, what it lacks and, if all else fails, the sample.
+package struct SnapshotFetcher: Sendable {
+  private let fetcher: Fetcher
+  private let failures: SourceFailureCache
+  private let clock: SystemClock
+
+  package init(fetcher: Fetcher, failures: SourceFailureCache = .none, clock: SystemClock) {
+    self.fetcher = fetcher
+    self.failures = failures
+    self.clock = clock
+  }
+
+  /// Fetches what Kiva has, or uses the last listing in the cache if Kiva does not answer.
+  ///
+  /// - Throws: `KivaError.noListing` if nothing is cached either and the sample must not be used
+  ///   instead, and `KivaError.interrupted` whenever the task is cancelled: nothing is used instead
+  ///   then.
+  package func fetchSnapshot(_ query: LoanQuery) async throws(KivaError) -> FetchedSnapshot {
+    do throws(KivaError) {
+      let result = try await fetchOrFallBack(query)
+      if !Task.isCancelled { return result }
+    } catch {
+      if !Task.isCancelled { throw error }
+    }
+    throw .interrupted
+  }
+
+  private func fetchOrFallBack(_ query: LoanQuery) async throws(KivaError) -> FetchedSnapshot {
+    let start = clock.monotonic()
+    let client = try KivaClient(
+      api: query.api, appID: query.appID, fetcher: fetcher, failures: failures, clock: clock)
+    var result: FetchedSnapshot
+    do throws(KivaError) {
+      let listing = try await ListingLoader(query: query, client: client).load()
+      result = listing.fetchedSnapshot(query, clock: clock)
+      if !result.snapshot.isUnusable {
+        await LoanEnricher(query: query, listing: listing, isStale: result.snapshot.isStale)
+          .enrich(&result)
+      }
+      result.decodeDuration = client.decoder.duration
+    } catch {
+      guard query.fallsBackToSample else { throw error }
+      result = try sample(query, insteadOf: error)
+    }
+    result.warnings += fetcher.warnings.map { Warning(.store, $0) }
+    result.cacheFailures = fetcher.keepingFailures.map { Warning(.store, $0) }
+    result.fetchDuration = clock.monotonic() - start - result.decodeDuration
+    return result
+  }
+
+  private func sample(
+    _ query: LoanQuery, insteadOf failure: KivaError
+  ) throws(KivaError) -> FetchedSnapshot {
+    guard case .noListing(let failures) = failure else { throw failure }
+    do throws(ListingError) {
+      var result = try sampleSnapshot(
+        limit: query.limit, filter: query.filter, keep: query.keep, exclude: query.exclude,
+        clock: clock)
+      result.snapshot.isFallback = true
+      let cause = failures.isEmpty ? "the network may not be used" : failures.formatted
+      result.warn(
+        .unavailableData,
+        "\(cause); no listing is cached either, so the site shows the sample, whose loans are invented"
+      )
+      // Nobody could be asked which partners there are.
+      result.reportUnknownNames(in: query.filter, knownPartners: nil)
+      return result
+    } catch {
+      throw .brokenSample(error)
+    }
+  }
+}

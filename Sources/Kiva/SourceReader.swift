@@ -1,0 +1,81 @@
+internal import Decoding
+internal import Fetching
+internal import Host
+internal import Loans
+
+/// Reads the listing of one source, from Kiva or from the cache.
+struct SourceReader {
+  let source: ListingSource
+  let query: LoanQuery
+  let client: KivaClient
+
+  private var plan: PagedListing.Plan {
+    PagedListing.Plan(
+      source: source, limit: query.limit, filter: query.filter, exclude: query.exclude)
+  }
+
+  /// The names of a listing in the cache: the last one with this limit, and the last one of all.
+  private var cacheNames: [String] {
+    [query.limit, nil].map {
+      client.endpoints.name(ofListingFrom: source, query.filter, limit: $0)
+    }
+  }
+
+  private func resource(page: Int, offset: Int) -> Resource {
+    let maximum = KivaEndpoints.maximumLoansPerPage
+    let perPage = source.filters(by: query.filter) ? max(1, min(query.limit, maximum)) : maximum
+    var resource = client.endpoints.page(
+      page, offset: offset, perPage: perPage, of: source, query.filter)
+    // A page of a shorter listing must not replace one of a longer.
+    resource.purpose = "of \(query.limit)"
+    return resource
+  }
+
+  /// Fetches the listing from Kiva, and caches it if it is complete and usable, so that the cache always
+  /// holds one good listing.
+  ///
+  /// - Parameter remainingSources: The number of sources that are tried if this one fails. A share of
+  ///   the time left is reserved for them and for what follows the listing.
+  /// - Returns: The listing, which may lack pages and may not have a usable loan.
+  /// - Throws: `KivaError` if the first page cannot be fetched or decoded.
+  func fetch(remainingSources: Int) async throws(KivaError) -> PagedListing {
+    let listing = try await PagedListing.read(plan, client) { page, offset throws(KivaError) in
+      try await client.page(
+        resource(page: page, offset: offset),
+        options: RequestOptions(
+          until: client.clock.monotonic() + client.timeLeft / (remainingSources + 2),
+          requestTime: remainingSources > 0 && page == 1 ? client.timeLeft / 2 : nil,
+          insists: page == 1))
+    }
+    guard listing.isCacheable else { return listing }
+    // A listing without loans never replaces one that has some.
+    if listing.matching.isEmpty {
+      if query.filter.isEmpty { return listing }
+      if await cachedListings().contains(where: { !$0.matching.isEmpty }) { return listing }
+    }
+    client.fetcher.keep(listing.responses, as: cacheNames)
+    return listing
+  }
+
+  /// The listings in the cache, however old: the last one with this limit before the last one with any.
+  /// They may have fewer loans than are wanted.
+  func cachedListings() async -> [PagedListing] {
+    var listings: [PagedListing] = []
+    var known: [FetchedResponse] = []
+    for name in cacheNames {
+      let responses = client.fetcher.cached(named: name)
+      // Both names usually stand for the same responses.
+      if responses == known { continue }
+      known = responses
+      let url = resource(page: 1, offset: 0).url
+      let listing = try? await PagedListing.read(plan, client) { page, _ throws(KivaError) in
+        guard page <= responses.count else {
+          throw .requestFailed(FetchError(url: url, reason: .notCached))
+        }
+        return responses[page - 1]
+      }
+      if let listing { listings.append(listing) }
+    }
+    return listings
+  }
+}

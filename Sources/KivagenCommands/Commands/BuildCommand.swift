@@ -1,0 +1,40 @@
+internal import Host
+internal import Publishing
+
+/// `kivagen build`: fetch, decode, render, publish.
+///
+/// No page in the output folder is touched before the last step, unless an earlier build was interrupted
+/// while it published its pages: that is finished first.
+enum BuildCommand {
+  /// The steps of a build, in order.
+  static let steps: [Step<BuildContext>] = [
+    .openOutput,
+    .readSources,
+    .fetchLoans,
+    .identifySite,
+    .findRetiredLoans,
+    .fetchPictures,
+    .preparePages,
+    .stageStaticFiles,
+    .renderPages,
+    .prepareRemoval,
+    .publish,
+  ]
+
+  /// Runs the command and reports how it ended.
+  static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
+    await CommandRun.start(arguments, on: machine) { run throws(CommandError) in
+      let start = run.machine.clock.monotonic()
+      var context = BuildContext(run)
+      do throws(CommandError) {
+        try await run.perform(steps, on: &context)
+      } catch {
+        context.staging?.abandon()
+        throw error
+      }
+      let (reporter, isDryRun) = (run.reporter, run.settings.dryRun)
+      reporter.say(reporter.summary.line(taken: run.time(since: start), isDryRun: isDryRun))
+      if !isDryRun { reporter.say("Open \(run.output)/index.html") }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+internal import Diagnostics
+internal import Host
+internal import Publishing
+
+/// `kivagen clean`: delete what kivagen wrote into the output folder, and nothing else.
+enum CleanCommand {
+  /// Runs the command and reports how it ended.
+  static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
+    await CommandRun.start(arguments, on: machine) { run throws(CommandError) in
+      let start = run.machine.clock.monotonic()
+      var result = PublishResult()
+      try await run.perform([clean(run)], on: &result)
+      if run.settings.dryRun { try run.reporter.printResults(result.changes) }
+      run.reporter.say(
+        result.cleaningLine(
+          of: run.output, taken: run.time(since: start), isDryRun: run.settings.dryRun))
+    }
+  }
+
+  private static func clean(_ run: CommandRun) -> Step<PublishResult> {
+    Step("clean") { result in
+      result = try await run.waitingForLock(run.publisher.clean)
+      run.reporter.update { [result] summary in
+        summary.merge(result)
+        summary.bytes = result.deletedBytes
+      }
+      run.reporter.warn(result.warnings.map { Warning(.output, $0) })
+    }
+  }
+}

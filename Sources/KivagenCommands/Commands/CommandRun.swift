@@ -1,0 +1,110 @@
+internal import Diagnostics
+internal import Host
+
+/// One run of a command about a site: its settings, the machine it runs on, and how it reports.
+struct CommandRun: Sendable {
+  let settings: Settings
+  let machine: Machine
+  let reporter: Reporter
+
+  /// Resolves the settings, does the work, and reports how the run ended.
+  ///
+  /// - Returns: The exit code.
+  static func start(
+    _ arguments: Arguments, on machine: Machine,
+    _ work: (CommandRun) async throws(CommandError) -> Void
+  ) async -> ExitCode {
+    var resolution = SettingsResolution(of: arguments, on: machine)
+    let outcome = outcomeOfInterruption(arguments.command)
+    let reporter: Reporter
+    do throws(CommandError) {
+      try checkOperands(arguments)
+      try resolution.resolve()
+    } catch {
+      let error = machine.ending(error, leaving: outcome)
+      Reporter(
+        console: machine.console, quiet: resolution.isOnAnyway("quiet"),
+        json: resolution.isOnAnyway("json")
+      ).finish(with: error)
+      return error.exit
+    }
+    let settings = resolution.settings
+    reporter = Reporter(console: machine.console, quiet: settings.quiet, json: settings.json)
+    let run = CommandRun(
+      settings: settings, machine: machine.at(settings.now), reporter: reporter)
+    return await run.finish(after: outcome) { () async throws(CommandError) in
+      try run.warn(resolution.warnings, exit: .badData)
+      try await work(run)
+    }
+  }
+
+  private static func checkOperands(_ arguments: Arguments) throws(CommandError) {
+    guard let operand = arguments.operands.first else { return }
+    throw CommandError(
+      "unexpected argument '\(operand)'; 'kivagen \(arguments.command.rawValue)' takes options only",
+      exit: .usage)
+  }
+
+  /// Returns in what state an interrupted command leaves the site.
+  private static func outcomeOfInterruption(_ command: CommandName) -> String {
+    command == .fetch ? "the fetch is incomplete" : "the site is unchanged"
+  }
+
+  private func finish(
+    after outcome: String, _ work: () async throws(CommandError) -> Void
+  ) async -> ExitCode {
+    do throws(CommandError) {
+      try await work()
+    } catch {
+      let error = machine.ending(error, leaving: outcome)
+      reporter.finish(with: error)
+      return error.exit
+    }
+    guard let failure = reporter.printSummary() else { return .done }
+    let error = machine.ending(failure, leaving: "all is done, but the summary is not printed")
+    reporter.fail(error)
+    return error.exit
+  }
+}
+
+// MARK: - What every command uses
+
+extension CommandRun {
+  /// The output folder, by the name under which the person knows it.
+  var output: String { joinedPath(settings.output, below: settings.root) }
+
+  /// The time since `start` by the monotonic clock.
+  func time(since start: ContinuousClock.Instant) -> Duration {
+    machine.clock.monotonic() - start
+  }
+
+  /// Prints and records warnings. With `--strict`, any of them fails the run with this exit code.
+  func warn(_ warnings: [Warning], exit: ExitCode) throws(CommandError) {
+    try reporter.warn(warnings, isStrict: settings.strict, exit: exit)
+  }
+
+  /// Runs the steps in order. If the task is cancelled, the next step does not begin.
+  ///
+  /// - Throws: The error of the first step that fails, after the name of the step.
+  func perform<Context>(
+    _ steps: [Step<Context>], on context: inout Context
+  ) async throws(CommandError) {
+    for step in steps {
+      if Task.isCancelled { throw .interrupted }
+      let start = machine.clock.monotonic()
+      defer { record(time(since: start), of: step) }
+      do {
+        try await step.run(&context)
+      } catch {
+        throw CommandError(error, in: step.name)
+      }
+      if settings.verbose { reporter.say("\(step.name): \(time(since: start).inSeconds)") }
+    }
+  }
+
+  /// Adds the time of a step, whether it failed or not, to the JSON summary.
+  private func record<Context>(_ taken: Duration, of step: Step<Context>) {
+    guard let phase = step.phase else { return }
+    reporter.update { $0.phases[phase] = taken.milliseconds }
+  }
+}

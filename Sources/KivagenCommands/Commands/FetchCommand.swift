@@ -1,0 +1,106 @@
+internal import Diagnostics
+internal import Host
+internal import Kiva
+internal import Loans
+internal import Rendering
+internal import Store
+
+/// `kivagen fetch`: fetch and decode into the cache, and write no site.
+enum FetchCommand {
+  /// The steps of a fetch, in order.
+  private static let steps: [Step<FetchContext>] = [.openFile, .readNotes, .fetchLoans, .saveLoans]
+
+  /// Runs the command and reports how it ended.
+  static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
+    await CommandRun.start(arguments, on: machine) { run throws(CommandError) in
+      var context = FetchContext(run: run)
+      try await run.perform(steps, on: &context)
+      guard let fetched = context.fetched else { return }
+      try checkCache(of: fetched, run.settings)
+      if run.settings.quiet { return }
+      let line = run.reporter.summary.fetchLine(of: fetched.snapshot, taken: context.taken)
+      if run.settings.save == "-" {
+        run.reporter.say(line)
+      } else {
+        try run.reporter.printResults([line])
+      }
+    }
+  }
+
+  /// Checks that everything that was fetched is in the cache, which is what a fetch is for.
+  ///
+  /// - Throws: `CommandError` with the exit code 74 if something is not.
+  private static func checkCache(
+    of fetched: FetchedSnapshot, _ settings: Settings
+  ) throws(CommandError) {
+    if fetched.cacheFailures.isEmpty { return }
+    let saved = settings.save.map { $0 == "-" ? "" : "; '\($0)' is written" } ?? ""
+    throw CommandError(
+      "fetch: the loans were fetched, but could not be saved in the cache: "
+        + fetched.cacheFailures.map(\.message).joined(separator: "; ") + saved, exit: .ioFailed)
+  }
+}
+
+/// What the steps of a fetch work on.
+private struct FetchContext {
+  let run: CommandRun
+  let start: ContinuousClock.Instant
+  /// The file that `--save` names, or `nil` if there is none or it is standard output.
+  var file: SavedFile?
+  /// The loans that have a note, which stay on the site.
+  var loansWithNotes: [LoanID] = []
+  var fetched: FetchedSnapshot?
+  /// How long it took until the loans were fetched.
+  var taken = Duration.zero
+
+  init(run: CommandRun) {
+    self.run = run
+    start = run.machine.clock.monotonic()
+  }
+}
+
+extension Step<FetchContext> {
+  /// Checks the file that `--save` names before Kiva is asked.
+  fileprivate static var openFile: Self {
+    Step("save") { context in
+      let (settings, files) = (context.run.settings, context.run.machine.files)
+      guard let name = settings.save, name != "-" else { return }
+      context.file = try SavedFile(name, files: files)
+    }
+  }
+
+  fileprivate static var readNotes: Self {
+    Step("settings") { context in
+      let (settings, files) = (context.run.settings, context.run.machine.files)
+      context.loansWithNotes = try Notes(SiteFolder(settings: settings, files: files).notes).loanIDs
+    }
+  }
+
+  /// Fetches the loans as a build with the same settings would use them.
+  fileprivate static var fetchLoans: Self {
+    Step("fetch") { context in
+      let run = context.run
+      let fetchers = Fetchers(run, store: Store(run))
+      let fetched = try await LoanSource(run, fetchers)
+        .fetchSnapshot(keeping: context.loansWithNotes)
+      try run.report(fetched)
+      context.fetched = fetched
+      context.taken = run.time(since: context.start)
+    }
+  }
+
+  /// Writes the loans as `loans.json`, if that was asked for.
+  fileprivate static var saveLoans: Self {
+    Step("save") { context in
+      let run = context.run
+      guard run.settings.save != nil, let snapshot = context.fetched?.snapshot else { return }
+      let bytes = loansFile(
+        snapshot.loans, fetchedAt: snapshot.time, source: snapshot.provenance)
+      if let file = context.file {
+        try file.write(bytes)
+      } else {
+        try run.machine.console.write(bytes)
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// One part of a command, which works on a context that all parts of the command share.
+struct Step<Context>: Sendable {
+  /// The name that is printed with `--verbose`, and before the message of an error.
+  let name: String
+  /// The phase that the step's time counts for in the JSON summary, if any.
+  let phase: Phase?
+  let run: @Sendable (inout Context) async throws -> Void
+
+  init(
+    _ name: String, phase: Phase? = nil,
+    _ run: @escaping @Sendable (inout Context) async throws -> Void
+  ) {
+    self.name = name
+    self.phase = phase
+    self.run = run
+  }
+}

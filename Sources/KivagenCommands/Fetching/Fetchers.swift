@@ -1,0 +1,87 @@
+internal import Fetching
+internal import Host
+internal import Kiva
+internal import Store
+
+/// Makes the fetchers of a run, which identify themselves in the same way and share the store.
+struct Fetchers: Sendable {
+  private let settings: Settings
+  private let machine: Machine
+  private let reporter: Reporter
+  private let store: Store
+
+  init(_ run: CommandRun, store: Store) {
+    settings = run.settings
+    machine = run.machine
+    reporter = run.reporter
+    self.store = store
+  }
+
+  /// How old a cached response may be.
+  var cachePolicy: CachePolicy {
+    settings.offline
+      ? .cacheOnly : settings.refresh ? .refresh : .fresh(maximumAge: settings.maxAge)
+  }
+
+  /// Whether requests and waits are reported as they happen.
+  var reportsProgress: Bool { settings.verbose || machine.console.isTerminal }
+
+  /// The fetcher for Kiva's API.
+  var apiFetcher: Fetcher {
+    fetcher(
+      "fetch", FetchLimits(totalTime: settings.timeout, bodyBytes: settings.maxBodyBytes),
+      machine.retries, machine.pace)
+  }
+
+  /// Returns the fetcher for the pictures of a site, at Kiva or at the server that is used instead.
+  ///
+  /// - Parameter site: The key of the site in the store.
+  /// - Returns: A fetcher whose cache holds the pictures of that site.
+  /// - Throws: `KivaError.malformedAPI`.
+  func pictureFetcher(of site: String) throws(KivaError) -> PictureFetcher {
+    let limits = FetchLimits(
+      totalTime: settings.timeout,
+      bodyBytes: min(settings.maxBodyBytes, PictureFetcher.maximumBytes))
+    return try PictureFetcher(
+      fetcher: fetcher(
+        "pictures", limits, PictureFetcher.retries(machine.retries), machine.picturePace),
+      cache: PictureCache(
+        in: store, of: site, startedSeconds: machine.clock.wallSeconds(),
+        isReadOnly: settings.dryRun),
+      clock: machine.clock, api: settings.api, cachePolicy: cachePolicy)
+  }
+
+  /// The memory of listings that Kiva did not give.
+  var sourceFailures: SourceFailureCache {
+    SourceFailureCache(in: store, isReadOnly: settings.dryRun)
+  }
+
+  private func fetcher(
+    _ step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ pace: RateLimiter
+  ) -> Fetcher {
+    let (reporter, reportsProgress) = (reporter, reportsProgress)
+    return Fetcher(
+      transport: machine.transport(userAgent),
+      cache: ResponseCache(
+        in: store, startedSeconds: machine.clock.wallSeconds(), isReadOnly: settings.dryRun),
+      clock: machine.clock, limits: limits, retries: retries, pace: pace,
+      note: { if reportsProgress { reporter.say("\(step): \($0)") } })
+  }
+
+  /// Says who sends a request, and where one can read more: on the site itself, if its address is known.
+  private var userAgent: String {
+    let contact = settings.baseURL ?? "https://github.com/kivagen/kivagen"
+    return settings.userAgent ?? "kivagen/\(kivagenVersion) (+\(contact))"
+  }
+}
+
+extension Store {
+  /// Creates the store of a site. A dry run only reads it.
+  ///
+  /// A time in the future makes no response old, unless the machine's own clock agrees.
+  convenience init(_ run: CommandRun) {
+    self.init(
+      path: joinedPath(".kivagen/store.db", below: run.settings.root),
+      nowSeconds: run.machine.clock.earliestSeconds, readOnly: run.settings.dryRun)
+  }
+}

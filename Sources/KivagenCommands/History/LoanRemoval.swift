@@ -1,0 +1,81 @@
+internal import Decoding
+internal import Diagnostics
+internal import Kiva
+internal import Loans
+internal import Store
+
+/// Deletes what the store holds about loans that the site must not show.
+struct LoanRemoval {
+  private let ids: Set<LoanID>
+  private let store: Store
+  private let pictures: PictureFetcher
+  private let isDryRun: Bool
+  private var held: [RetiredLoan] = []
+  private var pictureSources: Set<PictureSource> = []
+  private var failure: StoreError?
+
+  /// Finds out what is to be deleted, and changes nothing yet.
+  ///
+  /// - Parameters:
+  ///   - ids: The loans to delete.
+  ///   - excluded: Those of them that the listing has.
+  ///   - shown: The loans that the site shows, whose pictures are needed.
+  ///   - store: The store to delete them from.
+  ///   - pictures: Finds the pictures of the loans in the cache.
+  ///   - isDryRun: Whether `run` only reports what would be deleted.
+  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  init(
+    _ ids: Set<LoanID>, excluded: [Loan], shown: [Loan], from store: Store,
+    _ pictures: PictureFetcher, isDryRun: Bool
+  ) throws(ListingError) {
+    self.ids = ids
+    self.store = store
+    self.pictures = pictures
+    self.isDryRun = isDryRun
+    do throws(StoreError) {
+      held = try store.loans(withIDs: Set(ids.map(\.value)))
+    } catch {
+      failure = error
+      return
+    }
+    var known = excluded
+    for record in held {
+      if let loan = try record.decoded() { known.append(loan) }
+    }
+    pictureSources = try pictures.pictures(of: ids, known: known, besides: shown)
+  }
+
+  /// Deletes the loans from the history of every site, with Kiva's responses about each of them alone
+  /// and with their pictures. A dry run only reports what would be deleted.
+  func run() -> StoreUpdate {
+    let names = Set(held.map { LoanID($0.id) }).sorted().map { "loan \($0)" }
+    do throws(StoreError) {
+      if let failure { throw failure }
+      if isDryRun {
+        return StoreUpdate(
+          messages: names.map {
+            "What the store '\(store.path)' holds about \($0) would be deleted"
+          })
+      }
+      let keys = pictures.removeLoans(ids, with: pictureSources)
+      try store.deleteLoans(Set(ids.map(\.value)), responsesFor: keys)
+      let failures = pictures.removalFailures.map { warning($0, isCertain: true) }
+      return StoreUpdate(
+        messages: names.map { "Deleted what the store held about \($0)" }, warnings: failures)
+    } catch {
+      return StoreUpdate(warnings: [warning("\(error)", isCertain: !held.isEmpty)])
+    }
+  }
+
+  /// Returns a warning that the loans could not be deleted; `isCertain` tells whether the store is known
+  /// to hold anything about them.
+  private func warning(_ cause: String, isCertain: Bool) -> Warning {
+    let names = ids.sorted().map(\.description).joined(separator: ", ")
+    let which = "loan\(ids.count == 1 ? "" : "s") \(names)"
+    let verb = isCertain ? ids.count == 1 ? "is still" : "are still" : "may still be"
+    return Warning(
+      .store,
+      "what the store holds about \(which), which --exclude names, could not be deleted and "
+        + "\(verb) there: \(cause)")
+  }
+}

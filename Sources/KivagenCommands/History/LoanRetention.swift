@@ -1,0 +1,130 @@
+internal import Decoding
+internal import Diagnostics
+internal import Host
+internal import Loans
+internal import Rendering
+internal import Store
+
+/// Decides which loans that have left the listing keep their pages, and records which loans are listed.
+///
+/// The time of the data decides, as far as the machine's own clock agrees, so that the same data gives
+/// the same site. Invented loans are never recorded.
+struct LoanRetention: Sendable {
+  private let store: Store
+  private let site: StoredSite?
+  private let retainSeconds: Int
+  private let excluded: Set<Int>
+  private let isDryRun: Bool
+  private let clock: SystemClock
+
+  /// Creates the retention of a site. If `site` is `nil` because the store cannot be read, no loan keeps
+  /// its page and nothing is recorded.
+  init(_ settings: Settings, of site: StoredSite?, store: Store, clock: SystemClock) {
+    self.store = store
+    self.site = site
+    self.clock = clock
+    retainSeconds = Int(settings.retain.components.seconds)
+    excluded = Set(settings.exclude.map(\.value))
+    isDryRun = settings.dryRun
+  }
+
+  /// Returns the loans that the site has shown and that the snapshot does not list.
+  ///
+  /// A record that cannot be read is reported and then deleted, so that it is reported once.
+  ///
+  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  func retiredLoans(after snapshot: LoanSnapshot) throws(ListingError) -> RetiredLoans {
+    guard let site, !snapshot.isInvented, retainSeconds > 0 else { return RetiredLoans() }
+    let shown: [RetiredLoan]
+    do throws(StoreError) {
+      shown = try store.loans(
+        on: site.key, except: excluded.union(snapshot.loans.map(\.id.value)))
+    } catch {
+      return RetiredLoans(warnings: [Warning(.store, "\(error)")])
+    }
+    let period = period(after: snapshot)
+    var retired = RetiredLoans()
+    var damagedIDs: [Int] = []
+    for record in shown {
+      let listed = Timestamp(seconds: record.listedSeconds)
+      if let loan = try record.decoded() {
+        let lastListed = period.lastListed(loan, keptAs: listed)
+        retired.add(RetiredLoanPage(loan: loan, lastListed: lastListed), period)
+      } else if !period.hides(listed) {
+        damagedIDs.append(record.id)
+      } else if period.forgets(listed) {
+        retired.outdated.append(record.id)
+      }
+    }
+    retired.warnings = forget(damagedIDs, of: site) + damagedIDs.map(damaged)
+    return retired
+  }
+
+  private func damaged(_ id: Int) -> Warning {
+    Warning(
+      .data(rule: "damaged-record"),
+      "the store '\(store.path)' held a damaged record of loan \(id), whose page is lost")
+  }
+
+  /// Records the loans of the snapshot and the manifest of the site, and deletes loans that have not been
+  /// listed for much too long. A dry run records nothing.
+  ///
+  /// - Returns: What was wrong with the store.
+  func record(
+    _ snapshot: LoanSnapshot, after retired: RetiredLoans, manifest: String
+  ) -> [Warning] {
+    guard var site, !isDryRun else { return [] }
+    site.manifest = manifest
+    return warnings { [site] () throws(StoreError) in
+      if snapshot.isInvented || retainSeconds == 0 {
+        if !snapshot.isInvented { try store.deleteAllLoans(on: site.key) }
+        return try store.keep(site)
+      }
+      let period = period(after: snapshot)
+      try store.recordLoans(
+        snapshot.loans.map { RetiredLoan($0, listed: period.listed($0, at: snapshot.time)) },
+        on: site, endOfPresent: period.endOfPresent, deleting: retired.outdated,
+        listedBefore: period.forgetsBefore ?? 0)
+    }
+  }
+
+  /// Returns a sentence about removed pages, or `nil` if there are none: `15 loans were last listed more
+  /// than 90 days ago; their pages are removed`.
+  func message(ofRemoved count: Int) -> String? {
+    if count == 0 { return nil }
+    let loans = count == 1 ? "1 loan was" : "\(count.groupedByThousands) loans were"
+    let pages = count == 1 ? "its page" : "their pages"
+    let verb = isDryRun ? "would be" : count == 1 ? "is" : "are"
+    let age = Duration.seconds(retainSeconds).inWholeUnits
+    return "\(loans) last listed more than \(age) ago; \(pages) \(verb) removed"
+  }
+
+  private func period(after snapshot: LoanSnapshot) -> RetentionPeriod {
+    RetentionPeriod(
+      ofSeconds: retainSeconds, after: snapshot, realSeconds: clock.realSeconds(),
+      endOfPresent: clock.endOfPresentSeconds)
+  }
+
+  private func forget(_ ids: [Int], of site: StoredSite) -> [Warning] {
+    if ids.isEmpty || isDryRun { return [] }
+    return warnings { () throws(StoreError) in try store.deleteLoans(ids, on: site.key) }
+  }
+
+  private func warnings(_ work: () throws(StoreError) -> Void) -> [Warning] {
+    do throws(StoreError) {
+      try work()
+      return []
+    } catch {
+      return [Warning(.store, "\(error)")]
+    }
+  }
+}
+
+extension RetiredLoan {
+  fileprivate init(_ loan: Loan, listed: Timestamp) {
+    var json: [UInt8] = []
+    loan.appendJSON(to: &json)
+    self.init(
+      id: loan.id.value, listedSeconds: listed.seconds, json: String(decoding: json, as: UTF8.self))
+  }
+}

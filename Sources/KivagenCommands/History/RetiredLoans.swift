@@ -1,0 +1,24 @@
+internal import Diagnostics
+internal import Loans
+internal import Rendering
+
+/// The loans that a site has shown and that are no longer listed.
+struct RetiredLoans: Sendable {
+  /// The loans that keep their pages, sorted by identifier.
+  var loans: [RetiredLoanPage] = []
+  /// The loans that were last listed too long ago. Their pages are removed.
+  var hidden: Set<LoanID> = []
+  /// The hidden loans that the store is to delete.
+  var outdated: [Int] = []
+  /// What was wrong with the store.
+  var warnings: [Warning] = []
+
+  /// Adds a loan, which keeps its page unless it was last listed too long ago.
+  mutating func add(_ loan: RetiredLoanPage, _ period: RetentionPeriod) {
+    guard period.hides(loan.lastListed) else { return loans.append(loan) }
+    hidden.insert(loan.loan.id)
+    // A loan was still listed after it was posted, whatever time was recorded for it.
+    let latest = (loan.loan.pastDates + [loan.lastListed]).max()
+    if let latest, period.forgets(latest) { outdated.append(loan.loan.id.value) }
+  }
+}

@@ -1,0 +1,143 @@
+internal import Diagnostics
+internal import Host
+internal import Synchronization
+
+/// Reports what happens in a run: messages on standard error, results on standard output, and everything
+/// together in the JSON summary.
+///
+/// Every message passes through `write`, so that no text from outside reaches a terminal unescaped.
+final class Reporter: Sendable {
+  private let console: Console
+  private let isQuiet: Bool
+  private let printsJSON: Bool
+  private let state = Mutex(Summary())
+
+  /// The maximum number of broken rules that are printed. The JSON summary has all of them.
+  private static let maximumIssuesPrinted = 20
+
+  init(console: Console, quiet: Bool, json: Bool) {
+    self.console = console
+    isQuiet = quiet
+    printsJSON = json
+  }
+
+  /// What is known about the run so far.
+  var summary: Summary { state.withLock { $0 } }
+
+  /// Changes the summary of the run.
+  func update(_ change: (inout sending Summary) -> Void) { state.withLock { change(&$0) } }
+
+  /// Prints a line for people, unless they asked for quiet.
+  func say(_ text: String) {
+    if !isQuiet { write(text.escapedForTerminal) }
+  }
+
+  private func write(_ message: String) {
+    console.message(message.escapedForTerminal(keepsLines: true))
+  }
+}
+
+// MARK: - Warnings
+
+extension Reporter {
+  /// Prints and records warnings. A warning that was recorded before is not reported again.
+  func warn(_ warnings: [Warning]) {
+    for line in Self.lines(of: record(warnings)) { say("kivagen: warning: \(line)") }
+  }
+
+  /// Prints and records warnings that fail the run if `isStrict`.
+  ///
+  /// - Throws: `CommandError` with the given exit code and all warnings in its message, if the run is
+  ///   strict and there is any.
+  func warn(_ warnings: [Warning], isStrict: Bool, exit: ExitCode) throws(CommandError) {
+    guard isStrict else { return warn(warnings) }
+    let lines = Self.lines(of: record(warnings))
+    guard let first = lines.first else { return }
+    throw CommandError(
+      lines: ["a warning fails the run (--strict): \(first)"]
+        + lines.dropFirst().map { "  \($0)" }, exit: exit)
+  }
+
+  /// Records warnings for the JSON summary without printing them.
+  ///
+  /// - Returns: The warnings that were not recorded before, each once.
+  @discardableResult func record(_ warnings: [Warning]) -> [Warning] {
+    state.withLock { summary in
+      var known = Set(summary.warnings.map(\.message))
+      let new = warnings.filter { known.insert($0.message).inserted }
+      summary.warnings += new
+      return new
+    }
+  }
+
+  /// Returns the messages of the warnings. Of many broken rules, only the first ones are included.
+  private static func lines(of warnings: [Warning]) -> [String] {
+    let isIssue = { (warning: Warning) in
+      if case .data = warning.kind { true } else { false }
+    }
+    return warnings.filter { !isIssue($0) }.map(\.message)
+      + firstLines(of: warnings.filter(isIssue).map(\.message))
+  }
+
+  /// Returns the lines, or the first ones and how many more there are.
+  static func firstLines(of lines: [String]) -> [String] {
+    let rest = lines.count - maximumIssuesPrinted
+    if rest <= 0 { return lines }
+    return lines.prefix(maximumIssuesPrinted) + ["and \(rest) more; --json lists them all"]
+  }
+}
+
+// MARK: - The end of a run
+
+extension Reporter {
+  /// Prints an error, even if people asked for quiet.
+  func fail(_ error: CommandError) {
+    write("kivagen: \(error.terminalMessage)")
+  }
+
+  /// Prints the error that ended the run, and the JSON summary if it is wanted.
+  func finish(with error: CommandError) {
+    warn(error.warnings)
+    fail(error)
+    update { summary in
+      summary.exit = error.exit.rawValue
+      summary.error = error.message
+      summary.diagnostics = error.diagnostics
+    }
+    // The run has failed already, and the first error is the one that counts.
+    if let second = printSummary(), second != error { fail(second) }
+  }
+
+  /// Prints the JSON summary if it is wanted.
+  ///
+  /// - Returns: Why the summary cannot be printed, or `nil` if it is printed or not wanted.
+  func printSummary() -> CommandError? {
+    if !printsJSON { return nil }
+    do {
+      try console.write(try summary.json)
+      return nil
+    } catch {
+      return error as? CommandError
+        ?? CommandError("cannot write the summary: \(error)", exit: .fault)
+    }
+  }
+
+  /// Prints lines that were asked for: on standard output, unless the JSON summary goes there.
+  func printResults(_ lines: [String]) throws(CommandError) {
+    let text = lines.map { "\($0.escapedForTerminal)\n" }.joined()
+    if printsJSON { lines.forEach(say) } else { try console.write(Array(text.utf8)) }
+  }
+}
+
+extension Console {
+  /// Writes bytes to standard output.
+  ///
+  /// - Throws: `CommandError` with the exit code 74.
+  func write(_ bytes: [UInt8]) throws(CommandError) {
+    do throws(FileError) {
+      try output(bytes)
+    } catch {
+      throw CommandError(error, exit: .ioFailed)
+    }
+  }
+}

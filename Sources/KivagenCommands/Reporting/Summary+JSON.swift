@@ -1,0 +1,78 @@
+internal import Diagnostics
+internal import FoundationEssentials
+
+extension Summary {
+  /// The summary as one line of JSON with sorted keys. What is not known is `null`. Control characters
+  /// are escaped, so that a terminal obeys nothing in it.
+  var json: [UInt8] {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let text = String(decoding: try encoder.encode(self), as: UTF8.self)
+      return Array("\(text.escapedInJSON)\n".utf8)
+    }
+  }
+
+  /// Every warning, and every error in a file that a person wrote.
+  private var issues: [ReportedIssue] {
+    warnings.map(ReportedIssue.init) + diagnostics.map(ReportedIssue.init)
+  }
+}
+
+extension Summary: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case loans, skipped, pages, written, unchanged, deleted, bytes, source, stale, warnings, issues
+    case exit, error
+    case fetchedAt = "fetched_at"
+    case phases = "phases_ms"
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(loans, forKey: .loans)
+    try container.encode(skipped, forKey: .skipped)
+    try container.encode(pages, forKey: .pages)
+    try container.encode(written, forKey: .written)
+    try container.encode(unchanged, forKey: .unchanged)
+    try container.encode(deleted, forKey: .deleted)
+    try container.encode(bytes, forKey: .bytes)
+    try container.encode(source, forKey: .source)
+    try container.encode(stale, forKey: .stale)
+    try container.encode(fetchedAt, forKey: .fetchedAt)
+    try container.encode(warnings.map(\.message), forKey: .warnings)
+    try container.encode(issues, forKey: .issues)
+    var times = container.nestedContainer(keyedBy: Phase.self, forKey: .phases)
+    for phase in Phase.allCases { try times.encode(phases[phase] ?? 0, forKey: phase) }
+    try container.encode(exit, forKey: .exit)
+    try container.encodeIfPresent(error, forKey: .error)
+  }
+}
+
+/// One element of `issues` in the JSON summary: a warning, or an error in a file that a person wrote.
+private struct ReportedIssue: Encodable {
+  /// The name of the warning's kind, or `error`.
+  let kind: String
+  var file: String?
+  var path: String?
+  var line: Int?
+  let message: String
+
+  init(_ warning: Warning) {
+    kind = warning.kind.name
+    message = warning.message
+    switch warning.place {
+    case .file(let file, let line):
+      self.file = file
+      self.line = line
+    case .path(let path): self.path = path
+    case nil: break
+    }
+  }
+
+  init(_ error: Diagnostic) {
+    kind = "error"
+    file = error.file
+    line = error.position?.line
+    message = error.message
+  }
+}

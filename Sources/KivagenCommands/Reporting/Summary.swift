@@ -1,0 +1,114 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import Kiva
+internal import Loans
+internal import Publishing
+
+/// What a run did: one line for people, one JSON object for scripts.
+struct Summary: Sendable {
+  var loans = 0
+  /// The number of loans that have left the listing and keep their pages. It is not part of the JSON.
+  var retiredLoans = 0
+  /// What was asked for, in the words of `LoanFilter.phrase`, if the listing has no such loan. It is not
+  /// part of the JSON.
+  var unmatchedFilter: String?
+  /// The number of distinct entries of the listing that could not be used.
+  var skipped = 0
+  var pages = 0
+  var written = 0
+  var unchanged = 0
+  var deleted = 0
+  /// The size of the files that were written or, for `clean`, deleted.
+  var bytes = 0
+  var source: String?
+  var stale = false
+  /// The time of the data in ISO 8601.
+  var fetchedAt: String?
+  var warnings: [Warning] = []
+  /// The errors in files that a person wrote, if the run failed because of them.
+  var diagnostics: [Diagnostic] = []
+  /// How long each phase took, in milliseconds.
+  var phases: [Phase: Double] = [:]
+  /// The exit code of the run.
+  var exit: Int32 = 0
+  /// Why the run failed, or `nil` if it did not.
+  var error: String?
+
+  /// Adds what a snapshot says about the data.
+  mutating func merge(_ fetched: FetchedSnapshot) {
+    let snapshot = fetched.snapshot
+    loans = snapshot.loans.count
+    skipped = snapshot.skippedCount
+    source = snapshot.reportedSource
+    stale = snapshot.isStale
+    fetchedAt = snapshot.time.iso8601
+    phases[.fetch] = fetched.fetchDuration.milliseconds
+    phases[.decode] = fetched.decodeDuration.milliseconds
+  }
+
+  /// Adds what was written and deleted.
+  mutating func merge(_ result: PublishResult) {
+    written = result.writtenCount
+    unchanged = result.unchangedCount
+    deleted = result.deleted.count
+    bytes = result.writtenBytes
+  }
+}
+
+/// A part of a run whose time is in the JSON summary.
+enum Phase: String, CaseIterable, CodingKey {
+  case fetch, decode, pictures, render, publish
+}
+
+extension LoanSnapshot {
+  /// The value of `source` in the JSON summary.
+  fileprivate var reportedSource: String {
+    switch retrieval {
+    case .cache: "cache"
+    case .files: Provenance.input.rawValue
+    case .network, .embedded: provenance.rawValue
+    }
+  }
+}
+
+// MARK: - For people
+
+extension Summary {
+  /// Returns one line about a build: `36 loans: 3 written, 1,204 unchanged, 1 deleted (4.1 MB) in
+  /// 0.21 s`.
+  ///
+  /// If there are pages of loans that have left the listing, it begins `36 loans, 4 more no longer
+  /// listed: …`; if no loan matches, `0 loans: there are none in sector Food now; …`.
+  func line(taken: Duration, isDryRun: Bool) -> String {
+    let counts = [
+      "\(written.groupedByThousands) \(isDryRun ? "to write" : "written")",
+      "\(unchanged.groupedByThousands) unchanged",
+      "\(deleted.groupedByThousands) \(isDryRun ? "to delete" : "deleted")",
+    ].joined(separator: ", ")
+    let noun = loans == 1 ? "loan" : "loans"
+    let more =
+      retiredLoans == 0 ? "" : ", \(retiredLoans.groupedByThousands) more no longer listed"
+    return "\(loans.groupedByThousands) \(noun)\(more): \(noMatch)\(counts) (\(bytes.inBytes)) "
+      + "in \(taken.inSeconds)"
+  }
+
+  /// `there are none in sector Food now; ` if no listed loan matches, else empty. There may be loans that
+  /// are kept all the same.
+  private var noMatch: String {
+    guard let unmatchedFilter else { return "" }
+    return "\(loans == 0 ? "" : "among the newest ")there are none \(unmatchedFilter) now; "
+  }
+
+  /// Returns one line about a fetch: `100 loans of newest, 2 skipped, data of 20 November 2026, 10:42
+  /// UTC, in 1.20 s`.
+  func fetchLine(of snapshot: LoanSnapshot, taken: Duration) -> String {
+    let noun = loans == 1 ? "loan" : "loans"
+    let cached = snapshot.retrieval == .cache ? " from the cache" : ""
+    let choice = noMatch.isEmpty ? "" : ": \(noMatch.dropLast(2))"
+    return [
+      "\(loans.groupedByThousands) \(noun) of \(snapshot.provenance.rawValue)\(cached)\(choice)",
+      "\(skipped.groupedByThousands) skipped", "data of \(snapshot.time.formatted)",
+      "in \(taken.inSeconds)",
+    ].joined(separator: ", ")
+  }
+}

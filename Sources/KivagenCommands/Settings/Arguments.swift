@@ -1,0 +1,147 @@
+internal import Diagnostics
+
+/// A command line taken apart: which command, which settings, which operands.
+struct Arguments: Sendable {
+  /// If no command is known, the one whose options are looked for.
+  var command = CommandName.build
+  var given: [(setting: Setting, value: String, flag: String)] = []
+  var operands: [String] = []
+  var wantsHelp = false
+  /// The first mistake: `CommandError` (64) for an unknown command, an unknown option, a value that is
+  /// missing or not wanted. What stands behind it is read all the same, because it may say how
+  /// mistakes are to be reported.
+  private(set) var mistake: CommandError?
+  /// Whether there is a command.
+  private(set) var hasCommand = true
+
+  /// Takes the words after the program's name apart.
+  ///
+  /// Options may stand before and after operands; `--` ends them.
+  init(parsing words: [String]) {
+    var rest = words[...]
+    switch rest.popFirst() {
+    case "-h", "--help": command = .help
+    case "--version": command = .version
+    case let word?:
+      if let known = CommandName(rawValue: word) {
+        command = known
+      } else {
+        hasCommand = false
+        mistake = Self.unknownCommand(word)
+      }
+    case nil:
+      hasCommand = false
+      mistake = CommandError(
+        "no command; 'kivagen build' makes a site, 'kivagen help' says more", exit: .usage)
+    }
+    while let word = rest.popFirst(), word != "--" {
+      do throws(CommandError) {
+        try parse(word, &rest)
+      } catch {
+        mistake = mistake ?? error
+      }
+    }
+    operands += rest
+  }
+
+  private mutating func parse(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(CommandError) {
+    if word == "-h" || word == "--help" {
+      wantsHelp = true
+    } else if word == "--version" {
+      command = .version
+    } else if word.hasPrefix("--") {
+      try parseLong(word, &rest)
+    } else if word.hasPrefix("-"), word != "-" {
+      try parseShort(word, &rest)
+    } else {
+      operands.append(word)
+    }
+  }
+
+  /// `--limit 20`, `--limit=20`, `--strict`, `--no-details`.
+  private mutating func parseLong(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(CommandError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let flag = String(parts[0])
+    let name = String(flag.dropFirst(2))
+    let value = parts.count == 2 ? String(parts[1]) : nil
+    let settings = settingsTable.filter { $0.commands.contains(command) }
+    if let setting = settings.first(where: { $0.name == name }) {
+      try take(setting, flag: flag, value: value, &rest)
+    } else if name.hasPrefix("no-"),
+      let setting = settings.first(where: { $0.name == name.dropFirst(3) }),
+      setting.placeholder == nil
+    {
+      if value != nil { throw Self.unwantedValue(of: flag) }
+      given.append((setting, "false", flag))
+    } else if ["--help", "--version"].contains(flag) {
+      throw Self.unwantedValue(of: flag)
+    } else {
+      throw unknownOption(flag)
+    }
+  }
+
+  /// `-o DIR`, `-oDIR`, `-o=DIR`, `-qn`.
+  private mutating func parseShort(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(CommandError) {
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      let flag = "-\(letter)"
+      let known = settingsTable.first { $0.short == letter && $0.commands.contains(command) }
+      guard let setting = known else { throw unknownOption(flag) }
+      let hasEquals = letters.first == "="
+      if setting.placeholder == nil {
+        if hasEquals { throw Self.unwantedValue(of: flag) }
+        given.append((setting, "true", flag))
+      } else {
+        let attached = letters.isEmpty ? nil : String(hasEquals ? letters.dropFirst() : letters)
+        return try take(setting, flag: flag, value: attached, &rest)
+      }
+    }
+  }
+
+  private mutating func take(
+    _ setting: Setting, flag: String, value: String?, _ rest: inout ArraySlice<String>
+  ) throws(CommandError) {
+    if setting.placeholder == nil {
+      given.append((setting, value ?? "true", flag))
+    } else if let value = value ?? rest.popFirst() {
+      given.append((setting, value, flag))
+    } else {
+      throw CommandError(
+        "option '\(flag)' needs a value: \(setting.meaning)", exit: .usage)
+    }
+  }
+
+  static func unknownCommand(_ word: String) -> CommandError {
+    let commands = CommandName.allCases.map(\.rawValue)
+    if word.hasPrefix("-") {
+      let isOption = settingsTable.contains { word.hasPrefix("--\($0.name)") }
+      let advice = isOption ? "kivagen build \(word)" : "'kivagen help' says more"
+      return CommandError("the command comes first, then its options: \(advice)", exit: .usage)
+    }
+    let hint = nearestName(to: word, among: commands).map { "; did you mean '\($0)'?" }
+    return CommandError(
+      "unknown command '\(word)'" + (hint ?? "; there are \(commands.joined(separator: ", "))"),
+      exit: .usage)
+  }
+
+  private static func unwantedValue(of flag: String) -> CommandError {
+    CommandError("option '\(flag)' is a switch and takes no value", exit: .usage)
+  }
+
+  private func unknownOption(_ flag: String) -> CommandError {
+    let names = settingsTable.filter { $0.commands.contains(command) }.flatMap { setting in
+      setting.placeholder == nil
+        ? ["--\(setting.name)", "--no-\(setting.name)"] : ["--\(setting.name)"]
+    }
+    let nearest = flag.hasPrefix("--") ? nearestName(to: flag, among: names) : nil
+    let hint =
+      nearest.map { "; did you mean '\($0)'?" } ?? "; 'kivagen help \(command.rawValue)' lists them"
+    return CommandError("unknown option '\(flag)'\(hint)", exit: .usage)
+  }
+}

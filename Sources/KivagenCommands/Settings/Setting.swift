@@ -1,0 +1,56 @@
+/// One row of the table of settings: what parsing, help and the reference know about an option.
+package struct Setting: Sendable {
+  /// How many values a setting can have.
+  enum Shape: Sendable {
+    case single
+    /// Several values, separated by commas.
+    case list
+    /// Several values. The flag is repeated for each; elsewhere they are separated by commas.
+    case repeated
+  }
+
+  /// The long name without dashes, which is also the key in `kivagen.yml`.
+  package let name: String
+  package let short: Character?
+  /// The word that represents the value in the help, such as `FILE`; `nil` for a switch.
+  package let placeholder: String?
+  /// What the help says about the default; empty if there is nothing to say.
+  package let defaultText: String
+  package let meaning: String
+  /// The commands that have the setting.
+  package private(set) var commands = CommandName.fetching
+  /// Whether the setting can be given in `kivagen.yml` and in the environment.
+  let isKey: Bool
+  let shape: Shape
+  /// Adds a value to the settings, or throws what was expected instead.
+  package let apply: @Sendable (inout Settings, String) throws(Expected) -> Void
+
+  /// What was expected instead of a value: `a whole number from 1 to 100000`.
+  package struct Expected: Error {
+    let text: String
+  }
+
+  /// The long option: `--limit`, or `--no-details` for a switch that is on by default.
+  package var flag: String {
+    placeholder == nil && defaultText == "on" ? "--no-\(name)" : "--\(name)"
+  }
+
+  /// Returns the same setting for these commands only.
+  func only(for commands: CommandName...) -> Setting {
+    var setting = self
+    setting.commands = Set(commands)
+    return setting
+  }
+
+  /// The same setting for every command about a site.
+  var forEverySite: Setting {
+    var setting = self
+    setting.commands = CommandName.aboutSite
+    return setting
+  }
+
+  /// The name of the environment variable, such as `KIVAGEN_MAX_AGE`.
+  var variable: String {
+    "KIVAGEN_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
+  }
+}

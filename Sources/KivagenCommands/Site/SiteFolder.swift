@@ -1,0 +1,160 @@
+internal import Diagnostics
+internal import Host
+internal import Rendering
+
+/// The files a person wrote for a site: templates and notes, as bytes.
+struct SiteFolder: Sendable {
+  var templates: [SiteFile] = []
+  var notes: [SiteFile] = []
+  /// What a person may take for a part of the site, but is not read.
+  var warnings: [Warning] = []
+
+  /// Reads both folders; one that is not there is empty, unless the settings name it.
+  ///
+  /// Throws `CommandError` 78 for a folder that is named but not there and for files that are too
+  /// large, 74 for what cannot be read.
+  init(settings: Settings, files: FileSystem) throws(CommandError) {
+    let defaults = Settings()
+    templates = try read(
+      settings.templates, default: defaults.templates, root: settings.root,
+      limit: FileLimit.template, warnings: .template, files: files, Self.classifyTemplate)
+    notes = try read(
+      settings.notes, default: defaults.notes, root: settings.root, limit: Note.mostBytes,
+      warnings: .note, files: files, Self.classifyNote)
+    warnings += Self.misnamedFolders(settings, files: files)
+  }
+
+  /// Says whether an entry of one of the folders is read.
+  private enum Classification {
+    case read
+    case ignore
+    /// It is not read; what to say after its path.
+    case warn(String)
+  }
+
+  private mutating func read(
+    _ name: String, default defaultName: String, root: String, limit: Int,
+    warnings kind: Warning.Kind, files: FileSystem, _ classify: (FolderEntry) -> Classification
+  ) throws(CommandError) -> [SiteFile] {
+    let folder = joinedPath(name, below: root)
+    var found: [SiteFile] = []
+    var mistakes: [Diagnostic] = []
+    do throws(FileError) {
+      if try files.status(folder) == nil, name == defaultName { return [] }
+      for entry in try files.entries(below: folder) {
+        let path = "\(folder)/\(entry.name)"
+        switch classify(entry) {
+        case .read:
+          do throws(FileError) {
+            found.append(
+              SiteFile(name: entry.name, displayPath: path, bytes: try files.read(path, limit)))
+          } catch {
+            if !error.isTooLarge { throw error }
+            mistakes.append(.tooLarge(path, limit))
+          }
+        case .ignore: break
+        case .warn(let message):
+          warnings.append(Warning(kind, at: .file(path), "'\(path.excerpt(200))' \(message)"))
+        }
+      }
+    } catch {
+      throw CommandError(error, exit: error.isNotFound ? .badSettings : .ioFailed)
+    }
+    if !mistakes.isEmpty { throw CommandError(mistakes, exit: .badSettings) }
+    return found
+  }
+
+  private static func classifyTemplate(_ entry: FolderEntry) -> Classification {
+    let isBelow = entry.name.contains("/")
+    let hasPlace =
+      !isBelow && [".mustache", ".css", ".js"].contains(where: entry.name.hasSuffix)
+    switch entry.kind {
+    // Of a link that leads nowhere it is an error that it cannot be read.
+    case .file where hasPlace, .linkToNothing where hasPlace: return .read
+    case .unreadableName: return .warn("is not read: its name is not UTF-8; rename it")
+    case .linkToFolder: return .ignore
+    case .linkToNothing: return .warn("is not read: the link leads nowhere")
+    case .file where entry.isLeftover: return .ignore
+    case .file where isBelow:
+      // The modules that scripts are made of may lie beside the scripts.
+      return [".mustache", ".css"].contains(where: entry.name.hasSuffix)
+        ? .warn("is not used by any page: templates and styles lie in the folder itself") : .ignore
+    case .file: return .warn("is not used by any page\(TemplateFolder.hint(on: entry.name))")
+    }
+  }
+
+  private static func classifyNote(_ entry: FolderEntry) -> Classification {
+    switch entry.kind {
+    // Of a link that leads nowhere it is an error that it cannot be read.
+    case .file where entry.name.hasSuffix(".md"), .linkToNothing where entry.name.hasSuffix(".md"):
+      .read
+    case .unreadableName: .warn("is not shown: its name is not UTF-8; rename it")
+    case .linkToFolder: .warn("is not read: the link leads to a folder, which is not followed here")
+    case .linkToNothing: .warn("is not read: the link leads nowhere")
+    case .file where entry.isLeftover || !looksLikeNote(entry): .ignore
+    case .file: .warn("is not shown: the name of a note ends in '.md'; rename it")
+    }
+  }
+
+  /// Whether somebody may have thought that the file is a note; a picture beside the notes is not,
+  /// and a link to it is reported.
+  private static func looksLikeNote(_ entry: FolderEntry) -> Bool {
+    let name = entry.name.lowercased()
+    let texts = [".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdwn", ".txt", ".text"]
+    return texts.contains(where: name.hasSuffix) || !entry.fileName.contains(".")
+      || Notes.folders.contains { name.hasPrefix("\($0)/") }
+  }
+
+  /// A folder whose name is nearly that of one which is not there: `notes`, `Template`.
+  private static func misnamedFolders(_ settings: Settings, files: FileSystem) -> [Warning] {
+    let defaults = Settings()
+    let absent = [
+      ("templates", settings.templates, defaults.templates),
+      ("notes", settings.notes, defaults.notes),
+      ("static", settings.staticFolder, defaults.staticFolder),
+    ].filter { _, name, defaultName in
+      name == defaultName && isAbsent(joinedPath(name, below: settings.root), files)
+    }
+    if absent.isEmpty { return [] }
+    let used = [settings.output, settings.templates, settings.notes, settings.staticFolder]
+    return names(in: settings.root, files).filter { !used.contains($0) }.flatMap { name in
+      let folder = joinedPath(name, below: settings.root)
+      return absent.filter { isSlip(name, for: $0.2) && isFolder(folder, files) }.map {
+        Warning(
+          .settings, at: .file(folder),
+          "'\(folder)' is not read: the folder is called '\($0.2)'; rename it, or say "
+            + "--\($0.0) \(name)")
+      }
+    }
+  }
+}
+
+/// Whether two names differ only in capitals and an `s` at the end.
+private func isSlip(_ name: String, for wanted: String) -> Bool {
+  func stem(_ name: String) -> String {
+    let name = name.lowercased()
+    return name.hasSuffix("s") ? String(name.dropLast()) : name
+  }
+  return name != wanted && stem(name) == stem(wanted)
+}
+
+// What cannot be looked at gives no advice; whatever needs it reports that.
+
+private func isAbsent(_ path: String, _ files: FileSystem) -> Bool {
+  do throws(FileError) { return try files.status(path) == nil } catch { return false }
+}
+
+private func isFolder(_ path: String, _ files: FileSystem) -> Bool {
+  do throws(FileError) { return try files.status(path)?.kind == .folder } catch { return false }
+}
+
+private func names(in folder: String, _ files: FileSystem) -> [String] {
+  do throws(FileError) { return try files.list(folder) } catch { return [] }
+}
+
+/// Returns the path unchanged if it is absolute, and otherwise the path within `folder`. A folder `.` is
+/// left out.
+func joinedPath(_ path: String, below folder: String) -> String {
+  if path.hasPrefix("/") || folder == "." { return path }
+  return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+}

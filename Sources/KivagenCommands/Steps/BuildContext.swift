@@ -1,0 +1,56 @@
+internal import Diagnostics
+internal import Kiva
+internal import Loans
+internal import Publishing
+internal import Rendering
+internal import Site
+internal import Store
+
+/// What the steps of a build work on. Each step reads the results of earlier steps and adds its own.
+struct BuildContext {
+  let run: CommandRun
+  /// What the site keeps between builds. A dry run only reads it.
+  let store: Store
+  let fetchers: Fetchers
+
+  /// The pages of this build, until they are published.
+  var staging: Staging?
+  /// What a person made for the site.
+  var sources: SiteSources?
+  /// The loans of the site.
+  var snapshot: LoanSnapshot?
+  /// The site in the output folder, as the store knows it, or `nil` if the store cannot be read.
+  var site: StoredSite?
+  /// The loans that have left the listing.
+  var retired = RetiredLoans()
+  var pictures = LoanPictures.none
+  /// The pages of the site, which are rendered one by one.
+  var pages: SiteRenderer?
+  /// What is to be deleted from the store, or `nil` if no loan is excluded.
+  var removal: LoanRemoval?
+
+  init(_ run: CommandRun) {
+    self.run = run
+    store = Store(run)
+    fetchers = Fetchers(run, store: store)
+  }
+
+  var settings: Settings { run.settings }
+
+  /// The key of the site in the store.
+  var siteKey: String { site?.key ?? run.outputName }
+
+  /// Returns the result of an earlier step.
+  func result<Value>(_ result: KeyPath<BuildContext, Value?>) -> Value {
+    guard let value = self[keyPath: result] else {
+      preconditionFailure("a step runs before the one whose result it needs")
+    }
+    return value
+  }
+
+  /// The real loans that the site shows, whether they are listed or not.
+  var shownLoans: [Loan] {
+    let snapshot = result(\.snapshot)
+    return snapshot.isInvented ? [] : snapshot.loans + retired.loans.map(\.loan)
+  }
+}

@@ -1,0 +1,22 @@
+internal import Diagnostics
+
+extension Step<BuildContext> {
+  /// Finds the loans that have left the listing and keep their pages.
+  ///
+  /// A damaged record costs the page of its loan, but the build goes on unless it is strict.
+  static var findRetiredLoans: Self {
+    Step("history") { context in
+      let retired = try context.retention.retiredLoans(after: context.result(\.snapshot))
+      context.run.reporter.update { $0.retiredLoans = retired.loans.count }
+      try context.run.warn(retired.warnings, exit: .badData)
+      context.retired = retired
+    }
+  }
+}
+
+extension BuildContext {
+  /// The loans that the site has shown so far.
+  var retention: LoanRetention {
+    LoanRetention(settings, of: site, store: store, clock: run.machine.clock)
+  }
+}

@@ -1,0 +1,65 @@
+internal import Diagnostics
+internal import Host
+internal import Publishing
+internal import Site
+internal import Store
+
+extension Step<BuildContext> {
+  /// Finds out which site of the store is in the output folder.
+  ///
+  /// If the store cannot be read, the pages of loans that have left the listing are lost, but the build
+  /// goes on unless it is strict.
+  static var identifySite: Self {
+    Step("site") { context in
+      // If the store is quarantined because it is damaged, a second attempt uses a new one.
+      for _ in 0..<2 {
+        do throws(StoreError) {
+          context.site = try context.knownSite()
+          return
+        } catch {
+          try context.run.warn([Warning(.store, "\(error)")], exit: .badData)
+        }
+      }
+    }
+  }
+}
+
+extension BuildContext {
+  fileprivate func knownSite() throws(StoreError) -> StoredSite {
+    let (files, root, output) = (run.machine.files, settings.root, run.output)
+    let manifest = result(\.staging).manifestFingerprint
+    let identity = SiteIdentity(name: run.outputName, manifest: manifest) {
+      Self.content(of: joinedPath($0, below: root), output: output, files: files)
+    }
+    let known = try store.sites()
+    let site = identity.site(among: known)
+    if known.contains(where: { $0.key == site.key && $0.name != site.name }) { record(site) }
+    return site
+  }
+
+  /// Records the new name of a site that has moved, so that the site is found even if its manifest
+  /// changes and this run is interrupted before it can record that. A failure is only a warning, as the
+  /// name is recorded again at the end of the build.
+  private func record(_ site: StoredSite) {
+    if settings.dryRun { return }
+    do throws(StoreError) {
+      try store.keep(site)
+    } catch {
+      run.reporter.warn([Warning(.store, "\(error)")])
+    }
+  }
+
+  private static func content(
+    of folder: String, output: String, files: FileSystem
+  ) -> SiteIdentity.Content {
+    do throws(FileError) {
+      guard let manifest = try Publisher.manifestFingerprint(in: folder, files: files) else {
+        return .nothing
+      }
+      let isSame = try files.absolute(folder) == files.absolute(output)
+      return isSame ? .outputFolder : .manifest(manifest)
+    } catch {
+      return .unknown
+    }
+  }
+}

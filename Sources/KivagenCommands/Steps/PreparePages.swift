@@ -1,0 +1,55 @@
+internal import Diagnostics
+internal import Loans
+internal import Rendering
+internal import Site
+
+extension Step<BuildContext> {
+  /// Decides which pages the site has, and reports what is wrong with the notes.
+  static var preparePages: Self {
+    Step("pages") { context in
+      let sources = context.result(\.sources)
+      let pages = SiteRenderer(context.content, templates: sources.templates)
+      context.run.reporter.update { summary in
+        summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
+      }
+      try context.report(pages, sources)
+      context.pages = pages
+    }
+  }
+}
+
+extension BuildContext {
+  fileprivate var content: SiteContent {
+    let snapshot = result(\.snapshot)
+    var content = SiteContent(
+      settings: SiteSettings(
+        title: settings.title, description: settings.siteDescription,
+        author: settings.author, footer: settings.footer, baseURL: settings.baseURL,
+        appID: settings.appID, cardsPerPage: settings.cards),
+      snapshot: snapshot, notes: result(\.sources).notes, formerLoans: retired.loans)
+    content.pictures = pictures
+    content.origin = DataOrigin(settings)
+    content.namesLostLoans = settings.exclude.isEmpty
+    return content
+  }
+
+  /// Reports orphaned notes and dead links.
+  ///
+  /// Notes and links that lead to a loan, a country or a sector never fail the build: loans come and go,
+  /// which is nobody's mistake.
+  fileprivate func report(
+    _ pages: SiteRenderer, _ sources: SiteSources
+  ) throws(CommandError) {
+    let deadLinks = pages.deadLinks(beside: sources.staticFolder.paths + pictures.paths)
+    // The note of a loan that nobody knows any more may be on a page that is kept.
+    let missing = Set(result(\.snapshot).missing).subtracting(retired.loans.map(\.loan.id))
+    run.reporter.warn(
+      sources.notes.orphans(missing.sorted()).map { Warning(.orphanedNote, $0) }
+        + pages.orphans.map { Warning(.orphanedNote, $0) } + sources.excludedNotes
+        + deadLinks.filter(\.leadsToLoans).map { Warning(.deadLink, $0.warning) })
+    try run.warn(
+      sources.warnings + pages.warnings.map { Warning(.note, $0) }
+        + deadLinks.filter { !$0.leadsToLoans }.map { Warning(.deadLink, $0.warning) },
+      exit: .badData)
+  }
+}

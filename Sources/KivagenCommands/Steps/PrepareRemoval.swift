@@ -1,0 +1,15 @@
+internal import Loans
+
+extension Step<BuildContext> {
+  /// Finds out what the store holds about excluded loans. It is deleted once the site is published.
+  static var prepareRemoval: Self {
+    Step("take-down") { context in
+      let settings = context.settings
+      if settings.exclude.isEmpty { return }
+      context.removal = try LoanRemoval(
+        settings.exclude, excluded: context.result(\.snapshot).excluded,
+        shown: context.shownLoans, from: context.store,
+        context.fetchers.pictureFetcher(of: context.siteKey), isDryRun: settings.dryRun)
+    }
+  }
+}

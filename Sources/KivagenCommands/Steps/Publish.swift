@@ -1,0 +1,60 @@
+internal import Diagnostics
+internal import Publishing
+internal import Site
+internal import Store
+
+extension Step<BuildContext> {
+  /// Moves the staged files into the output folder, and updates the store accordingly.
+  static var publish: Self {
+    Step("publish", phase: .publish) { context in
+      let (run, context) = (context.run, context)
+      var update = StoreUpdate()
+      let published: PublishResult
+      do throws(PublishError) {
+        published = try context.result(\.staging).commit { manifest in
+          // The site has changed, so the store has to follow, even if the run is cancelled now.
+          Store.$waitsAfterCancellation.withValue(true) { update = context.updateStore(manifest) }
+        }
+      } catch {
+        var error = CommandError(error, in: "publish")
+        error.warnings += update.warnings
+        throw error
+      }
+      // A dry run commits nothing, and only reports what would be deleted from the store.
+      if run.settings.dryRun { update = context.updateStore(nil) }
+      run.reporter.update { $0.merge(published) }
+      run.reporter.warn(
+        published.warnings.map { Warning(.output, $0) } + update.warnings)
+      update.messages.forEach(run.reporter.say)
+      if run.settings.dryRun { try run.reporter.printResults(published.changes) }
+      context.reportRemovedPages(published)
+    }
+  }
+}
+
+/// What is to be said about a change of the store.
+struct StoreUpdate {
+  /// Sentences without a full stop.
+  var messages: [String] = []
+  var warnings: [Warning] = []
+}
+
+extension BuildContext {
+  /// Deletes excluded loans from the store and records the loans of the snapshot, if the pages were
+  /// published with this manifest. In a dry run the manifest is `nil`.
+  fileprivate func updateStore(_ manifest: Fingerprint?) -> StoreUpdate {
+    var update = removal?.run() ?? StoreUpdate()
+    if let manifest {
+      update.warnings += retention.record(
+        result(\.snapshot), after: retired, manifest: manifest.hexadecimal)
+    }
+    return update
+  }
+
+  /// Says how many pages were removed because their loans left the listing too long ago.
+  fileprivate func reportRemovedPages(_ published: PublishResult) {
+    let deleted = Set(published.deleted.map(\.path.text))
+    let count = retired.hidden.count { deleted.contains("loans/\($0).html") }
+    if let message = retention.message(ofRemoved: count) { run.reporter.say(message) }
+  }
+}

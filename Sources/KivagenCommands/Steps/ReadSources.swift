@@ -1,0 +1,8 @@
+extension Step<BuildContext> {
+  /// Reads templates, notes and static files.
+  static var readSources: Self {
+    Step("settings") { context in
+      context.sources = try SiteSources(context.settings, files: context.run.machine.files)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+internal import Publishing
+internal import Rendering
+
+extension Step<BuildContext> {
+  /// The number of pages that are rendered at the same time.
+  private static var width: Int { 4 }
+
+  /// Renders all pages, several at the same time, and puts each into staging as it is done.
+  static var renderPages: Self {
+    Step("render", phase: .render) { context in
+      let (pages, staging) = (context.result(\.pages), context.result(\.staging))
+      try await withThrowingTaskGroup { group in
+        for offset in 0..<width {
+          group.addTask {
+            for index in stride(from: offset, to: pages.paths.count, by: width) {
+              let page = try pages.page(at: index)
+              try Task.checkCancellation()
+              try staging.add(page)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+internal import Publishing
+internal import Rendering
+
+extension Step<BuildContext> {
+  /// Copies a person's own files into staging, one by one.
+  static var stageStaticFiles: Self {
+    Step("static") { context in
+      let folder = context.result(\.sources).staticFolder
+      let staging = context.result(\.staging)
+      try folder.check(against: context.result(\.pages).paths + context.pictures.paths)
+      for path in folder.paths {
+        try Task.checkCancellation()
+        try staging.add(copyOf: folder.source(of: path), to: path)
+      }
+    }
+  }
+}

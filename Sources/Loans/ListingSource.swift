@@ -1,0 +1,22 @@
+/// One of the interfaces through which Kiva lists its newest fundraising loans.
+///
+/// Source: docs/kiva-api.md, "REST" and "GraphQL".
+package enum ListingSource: String, CaseIterable, Sendable {
+  case newest, search, graphql
+
+  /// Returns all sources in the order in which they are tried. If a filter is set, those that can
+  /// apply it come first.
+  package static func all(for filter: LoanFilter) -> [ListingSource] {
+    filter.isEmpty ? [.newest, .search, .graphql] : [.search, .graphql, .newest]
+  }
+
+  /// Returns whether the source itself applies the filter, so that it lists matching loans only.
+  package func filters(by filter: LoanFilter) -> Bool {
+    switch self {
+    case .newest: filter.isEmpty
+    case .search: true
+    // It knows sectors by numbers that Kiva does not publish.
+    case .graphql: filter.sectors.isEmpty
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// The loans to build a site from, and what is known about them as a whole.
+///
+/// A snapshot is complete before the first page is made, and nothing later changes it.
+package struct LoanSnapshot: Equatable, Sendable {
+  /// The loans of the site: newest first by the date of posting, then by identifier, with undated
+  /// loans last. Each identifier occurs once.
+  package private(set) var loans: [Loan] = []
+  /// The sectors, themes and field partners of every loan in the listing, chosen for the site or not.
+  package var values = FilterValues()
+
+  /// Where the loans come from. The same data has the same provenance, however it was retrieved.
+  package var provenance: Provenance
+  /// How the loans reached this run.
+  package var retrieval: Retrieval
+  /// When the oldest listing response in use was given; for files, the time of the data in them.
+  package var time: Timestamp
+  /// Whether Kiva could not be reached, so that an earlier listing is used.
+  package var isStale = false
+  /// Whether Kiva could not be reached and nothing was cached, so that invented loans are used.
+  package var isFallback = false
+
+  /// The number of distinct entries in the listing, including those that could not be decoded.
+  package var entryCount = 0
+  /// The number of distinct entries that could not be decoded.
+  package var skippedCount = 0
+  /// The identifiers of skipped entries, as far as they are readable.
+  package private(set) var skippedIDs = Set<LoanID>()
+  /// Whether the listing has entries and none of them is a usable loan.
+  package var isUnusable = false
+  /// Every broken rule, in the order of the data.
+  package var issues: [DataIssue] = []
+
+  /// Whether a filter is set that no loan of the listing matches.
+  package var hasNoMatch = false
+  /// Loans of the listing that the site must not show. They are counted nowhere else but in
+  /// `entryCount`.
+  package private(set) var excluded: [Loan] = []
+  /// Kept loans that the source does not know, sorted.
+  package var missing: [LoanID] = []
+  /// Kept loans about which Kiva could not be asked, sorted.
+  package var unavailable: [LoanID] = []
+
+  package init(
+    _ loans: [Loan] = [], provenance: Provenance, retrieval: Retrieval, time: Timestamp
+  ) {
+    self.provenance = provenance
+    self.retrieval = retrieval
+    self.time = time
+    self.loans = loans.newestFirst
+  }
+
+  /// Whether the loans are invented.
+  package var isInvented: Bool { provenance == .sample }
+}
+
+// MARK: - Putting a snapshot together
+
+extension LoanSnapshot {
+  /// Chooses the loans of the site from those of a listing: the newest ones that match the filter, and
+  /// those to keep whatever their age.
+  ///
+  /// Afterwards `missing` holds the loans to keep that the listing does not have.
+  ///
+  /// - Parameters:
+  ///   - candidates: The loans of the listing, in any order. Each identifier occurs once.
+  ///   - limit: The maximum number of matching loans.
+  ///   - filter: The filter that the loans must match.
+  ///   - keep: The loans that are chosen beyond the limit and the filter.
+  package mutating func choose(
+    from candidates: [Loan], limit: Int, filter: LoanFilter = LoanFilter(), keep: [LoanID]
+  ) {
+    let kept = Set(keep)
+    var remaining = max(0, limit)
+    hasNoMatch = !filter.isEmpty
+    loans = candidates.newestFirst.filter { loan in
+      if remaining > 0, filter.matches(loan) {
+        remaining -= 1
+        hasNoMatch = false
+        return true
+      }
+      return kept.contains(loan.id)
+    }
+    missing = kept.subtracting(loans.map(\.id)).sorted()
+  }
+
+  /// Replaces each loan by the result of `transform`, and adds `others`, keeping the order.
+  ///
+  /// - Parameters:
+  ///   - others: Loans that the snapshot does not have yet.
+  ///   - transform: Returns a loan with the same identifier.
+  package mutating func update(
+    adding others: [Loan] = [], _ transform: (Loan) -> Loan = { $0 }
+  ) {
+    loans = (loans.map(transform) + others).newestFirst
+  }
+
+  /// Records loans of the listing that the site must not show. Of loans with the same identifier, the
+  /// first one counts.
+  package mutating func exclude(_ loans: [Loan]) {
+    var known = Set(excluded.map(\.id))
+    excluded += loans.filter { known.insert($0.id).inserted }
+  }
+
+  /// Records the identifier of a skipped entry.
+  ///
+  /// - Returns: Whether it is the first entry with this identifier.
+  package mutating func recordSkipped(_ id: LoanID) -> Bool { skippedIDs.insert(id).inserted }
+}

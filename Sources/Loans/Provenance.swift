@@ -1,0 +1,35 @@
+/// Where loans come from in the end, however they reached this run.
+///
+/// The raw values are those of `source` in `loans.json`.
+package enum Provenance: String, CaseIterable, Sendable {
+  /// Kiva's list of the newest loans.
+  case newest
+  /// Kiva's search for loans that are fundraising.
+  case search
+  /// Kiva's GraphQL interface.
+  case graphql
+  /// The invented loans in the program.
+  case sample
+  /// A file that does not say where its loans come from.
+  case input
+
+  package init(_ source: ListingSource) {
+    switch source {
+    case .newest: self = .newest
+    case .search: self = .search
+    case .graphql: self = .graphql
+    }
+  }
+}
+
+/// How the loans of a snapshot reached this run.
+package enum Retrieval: Equatable, Sendable {
+  /// At least one response was given over the network.
+  case network
+  /// Every response was in the cache.
+  case cache
+  /// The loans were read from files or from standard input.
+  case files
+  /// The loans are those in the program itself.
+  case embedded
+}

@@ -1,0 +1,29 @@
+/// A list whose items are computed when they are accessed and are not cached, so that rendering a
+/// list of a hundred thousand needs the memory of one.
+package struct LazyList<Item: Sendable>: Sendable {
+  package let count: Int
+  private let item: @Sendable (Int) -> Item
+
+  /// Creates a list of `count` items.
+  ///
+  /// - Parameters:
+  ///   - count: The number of items.
+  ///   - item: Returns the item at an index, counted from 0; the same one for each call.
+  package init(count: Int, _ item: @escaping @Sendable (Int) -> Item) {
+    self.count = count
+    self.item = item
+  }
+
+  package init(_ items: [Item]) {
+    self.init(count: items.count) { items[$0] }
+  }
+
+  package var isEmpty: Bool { count == 0 }
+
+  package subscript(index: Int) -> Item { item(index) }
+
+  /// Returns a list that transforms each item when the item is accessed.
+  package func map<Result>(_ transform: @escaping @Sendable (Item) -> Result) -> LazyList<Result> {
+    LazyList<Result>(count: count) { transform(self[$0]) }
+  }
+}

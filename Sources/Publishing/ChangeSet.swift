@@ -1,0 +1,64 @@
+internal import Host
+internal import Site
+
+/// The changes that a commit makes to an output folder. All paths are sorted by bytes.
+struct ChangeSet {
+  /// A file in the output folder, with the version that was inspected.
+  struct ExistingFile {
+    let path: OutputPath
+    let snapshot: FileSnapshot
+
+    /// The file as a `PublishResult` lists it.
+    var resultFile: PublishResult.File {
+      PublishResult.File(path: path, byteCount: snapshot.byteCount)
+    }
+  }
+
+  /// Pages at whose paths there is no file yet.
+  var new: [OutputPath] = []
+  /// Files that are replaced by pages.
+  var changed: [ExistingFile] = []
+  /// Obsolete files: an earlier build wrote them, and the site has no such page any more.
+  var deleted: [ExistingFile] = []
+  /// Obsolete files that someone edited after the last build. They are left in place.
+  var retained: [ConflictingFile] = []
+  /// Folders that may become empty, the deepest first.
+  var emptiedFolders: [OutputPath] = []
+
+  var count: Int { new.count + changed.count + deleted.count + emptiedFolders.count }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Adds the obsolete files of a manifest, and the folders that may become empty without them.
+  ///
+  /// - Parameters:
+  ///   - manifest: The manifest of the last build.
+  ///   - tree: The output folder.
+  ///   - folders: The folders of the new site.
+  ///   - isPage: Returns whether a path is a page of the new site.
+  /// - Throws: An error if a file or a folder cannot be inspected.
+  mutating func addObsoleteFiles(
+    of manifest: Manifest, in tree: OutputTree, folders: Set<OutputPath>,
+    isPage: (OutputPath) -> Bool
+  ) throws(FileError) {
+    var obsoleteFolders: Set<OutputPath> = []
+    for path in manifest.paths where !isPage(path) {
+      let inspection = try tree.inspectOwnedFile(path)
+      switch (inspection.kind, inspection.snapshot) {
+      case (.conflicting(let file), _): retained.append(file)
+      case (.matching, let snapshot?):
+        deleted.append(ExistingFile(path: path, snapshot: snapshot))
+      default: break
+      }
+      var parent = path.folder
+      while let folder = parent, !folders.contains(folder) {
+        if try tree.containsFolder(folder) { obsoleteFolders.insert(folder) }
+        parent = folder.folder
+      }
+    }
+    deleted.sort { $0.path < $1.path }
+    retained = Set(retained).sorted { $0.path < $1.path }
+    // In the order of bytes, a folder precedes the folders in it.
+    emptiedFolders = obsoleteFolders.sorted().reversed()
+  }
+}

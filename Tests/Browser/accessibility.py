@@ -1,0 +1,64 @@
+"""Checks pages with axe-core. A page is opened once and checked in each of the forms in which a reader may see it.
+
+Tests open such pages with reduced motion, so that no color is checked in the middle of a transition.
+"""
+
+from axe_playwright_python.sync_playwright import Axe
+
+# axe would fetch the linked style sheet again, which the content security policy forbids.
+OPTIONS = {"preload": False, "resultTypes": ["violations"]}
+RUN = """([context, options]) => axe.run(context, options)
+  .then(({violations}) => violations.map(({id, nodes}) => [id, nodes.map(node => node.target)]))"""
+
+# The rules whose outcome depends on the color scheme.
+COLOR_RULES = {"runOnly": ["color-contrast", "link-in-text-block"]}
+ALL = {}
+# The cards of a list are alike, as are the groups of an overview, so all of them are checked only once in each scheme
+# and once in each width.
+FEW_CARDS = {"exclude": [["#loans > .loan:nth-child(n+4)"], [".groups > :nth-child(n+4)"]]}
+EVERYTHING = {"include": [["html"]]}
+# Width, color scheme, rules and elements. A narrow page has another layout, a dark one only other colors.
+WIDE = [(1440, "light", ALL, EVERYTHING), (1440, "dark", COLOR_RULES, FEW_CARDS)]
+LOOKS = [*WIDE, (390, "dark", COLOR_RULES, EVERYTHING), (390, "light", ALL, FEW_CARDS)]
+# Rules for a page that differs from another only in its texts.
+WITHOUT_COLOR_RULE = {"rules": {"color-contrast": {"enabled": False}}}
+# Looks for a page that differs little from one that is checked in all looks.
+BRIEF = [LOOKS[0], LOOKS[2]]
+
+
+def violations(page, rules=ALL, elements=EVERYTHING):
+    """Returns pairs of a rule and the elements that violate it."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    return page.evaluate(RUN, [elements, OPTIONS | rules])
+
+
+def lay_out_cards(page):
+    """Lays out the cards that are out of sight, which axe would otherwise not check."""
+    page.evaluate("document.querySelectorAll('.loan').forEach(loan => { loan.style.contentVisibility = 'visible'; })")
+
+
+def unfold(page):
+    page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
+
+
+def broken_looks(page, looks, has_filter_open=False, part=None):
+    """Returns the failures of each look: violations, or a page that is wider than the window."""
+    found = {}
+    for width, scheme, rules, elements in looks:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(color_scheme=scheme)
+        toggle = page.locator("#filter-toggle[aria-expanded=false]")
+        if has_filter_open and toggle.is_visible():
+            toggle.click()
+        if broken := violations(page, rules, {"include": [[part]]} if part else elements):
+            found[width, scheme] = broken
+        whole = page.evaluate("document.documentElement.scrollWidth")
+        if whole > width:
+            found[width, scheme, "width"] = whole
+    return found
+
+
+def assert_accessible(page, looks=LOOKS, has_filter_open=False, part=None):
+    """Checks the page, or a part of it, in each look. On a narrow page, the filter can be opened first."""
+    assert broken_looks(page, looks, has_filter_open, part) == {}

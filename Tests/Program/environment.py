@@ -1,0 +1,16 @@
+"""The program under test and the environment in which it runs, for the tests in Tests/Browser too."""
+import os
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+# The environment variable `KIVAGEN` names another build than the one that ships.
+PROGRAM = Path(os.environ.get("KIVAGEN", REPOSITORY / ".build/release/kivagen"))
+# Whether tests run their long form, if they have one.
+SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
+
+# The environment without the variables that could influence the program.
+CLEAN = {name: value for name, value in os.environ.items()
+         if name != "KIVAGEN" and not name.startswith("KIVAGEN_") and not name.lower().endswith("_proxy")
+         and name != "SOURCE_DATE_EPOCH"}
+# In tests, a crash prints a backtrace.
+CLEAN["SWIFT_BACKTRACE"] = "enable=yes,color=no,interactive=no,threads=crashed,registers=none"

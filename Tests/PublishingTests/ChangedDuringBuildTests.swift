@@ -1,0 +1,124 @@
+import Host
+import Publishing
+import Site
+import Synchronization
+import TestSupport
+import Testing
+
+private let old = ["index.html": "1", "a/b.html": "1", "a/same.html": "1", "a/gone.html": "1"]
+private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/new.html": "2"]
+
+@Suite(.temporaryFolder) struct `An output folder that changes while a site is built` {
+  private let site: PublishingSite
+
+  init() throws { site = try PublishingSite() }
+
+  /// A change that someone else makes between staging and commit.
+  struct Change: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// The path that the error names, below the output folder.
+    let path: String
+    let make: @Sendable (PublishingSite) throws -> Void
+  }
+
+  static let changes = [
+    Change(testDescription: "a changed page is edited", path: "/a/b.html") {
+      try $0.write("\($0.output)/a/b.html", "mine")
+    },
+    Change(testDescription: "an unchanged page is edited", path: "/a/same.html") {
+      try $0.write("\($0.output)/a/same.html", "mine")
+    },
+    Change(testDescription: "an unchanged page is deleted", path: "/a/same.html") {
+      try $0.files.remove("\($0.output)/a/same.html")
+    },
+    Change(testDescription: "a file appears at the path of a new page", path: "/a/new.html") {
+      try $0.write("\($0.output)/a/new.html", "mine")
+    },
+    Change(testDescription: "a page becomes a link", path: "/a/b.html") {
+      try $0.files.remove("\($0.output)/a/b.html")
+      try $0.link("\($0.output)/a/b.html", to: "\($0.root)/mine")
+    },
+    Change(testDescription: "a folder becomes a link", path: "/a/same.html") {
+      try $0.files.rename("\($0.output)/a", "\($0.root)/moved")
+      try $0.link("\($0.output)/a", to: "\($0.root)/moved")
+    },
+    Change(testDescription: "another build has published", path: "/.kivagen-manifest") {
+      try $0.write("\($0.output)/.kivagen-manifest", "kivagen-manifest 1\n")
+    },
+  ]
+
+  @Test(arguments: changes)
+  func `is left as it is, and the error names the change`(change: Change) throws {
+    try site.build(old)
+    let staging = try site.begin(site.publisher())
+    for (path, text) in new { try staging.add(Page(path, text)) }
+    try change.make(site)
+    let before = try site.statuses(site.output)
+    let path = "\(site.output)\(change.path)"
+    let error = PublishError.changedDuringBuild(path)
+    #expect(throws: error) { try staging.commit() }
+    #expect(error.exitStatus == 73)
+    #expect(
+      "\(error)"
+        == "'\(path)' was changed while the site was built; nothing was written; build again")
+    let after = try site.statuses(site.output)
+    #expect(after == before)
+    #expect(try site.files.list("\(site.root)/.kivagen") == ["lock"])
+  }
+
+  @Test func `is not written through a link that has the inode of the folder it replaced`() throws {
+    try site.build(old)
+    let isLinked = Mutex(false)
+    let folder = "\(site.output)/a"
+    var files = FileSystem.real
+    files.status = { [site] path throws(FileError) in
+      var status = try site.files.status(path)
+      if path == folder, isLinked.withLock({ $0 }) { status?.kind = .link }
+      return status
+    }
+    let staging = try site.begin(site.publisher(files: files))
+    for (path, text) in new { try staging.add(Page(path, text)) }
+    isLinked.withLock { $0 = true }
+    let before = try site.statuses(site.output)
+    let error = #expect(throws: PublishError.self) { try staging.commit() }
+    #expect(error?.exitStatus == 73)
+    #expect(try site.statuses(site.output) == before)
+  }
+
+  @Test func `and is deleted does not become half a site`() throws {
+    try site.build(old)
+    let staging = try site.begin(site.publisher())
+    for (path, text) in new { try staging.add(Page(path, text)) }
+    try site.files.removeAll(site.output)
+    let error = #expect(throws: PublishError.self) { try staging.commit() }
+    #expect(error?.exitStatus == 73)
+    #expect(try site.pages() == [:])
+    try site.build(new)
+    #expect(try site.pages() == new)
+  }
+
+  @Test(arguments: [".kivagen-manifest", "new.html", "index.html"])
+  func `in the middle of a commit loses no file of someone else`(name: String) throws {
+    try site.build(old)
+    let isDone = Mutex(false)
+    var files = FileSystem.real
+    files.rename = { [site] old, new throws(FileError) in
+      try FileSystem.real.rename(old, new)
+      let isFirst = isDone.withLock { done in
+        defer { done = done || new.hasSuffix("/\(name)") }
+        return !done && new.hasSuffix("/\(name)")
+      }
+      if isFirst { try FileSystem.real.write("\(site.output)/a/gone.html", Array("mine".utf8)) }
+    }
+    let error = #expect(throws: PublishError.self) { try site.build(new, files: files) }
+    guard case .unfinished(.changed("\(site.output)/a/gone.html"), _, _)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.exitStatus == 73)
+    #expect(try site.pages()["a/gone.html"] == "mine")
+    let result = try site.build(new)
+    #expect(try site.pages() == new.merging(["a/gone.html": "mine"]) { $1 })
+    #expect(result.writtenCount == 0)
+  }
+}
