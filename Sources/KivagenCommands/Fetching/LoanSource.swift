@@ -21,6 +21,7 @@ struct LoanSource: Sendable {
   /// Returns the loans to build from.
   ///
   /// - Parameter noted: The loans that have a note, which stay beyond the limit.
+  /// - Returns: The loans, and what is to be said about them.
   /// - Throws: `CommandError` with the exit code 66 for an input that cannot be read; `ListingError` for
   ///   one that is not a listing; `CommandError` with the exit code 69, 70 or 78 if Kiva gives none.
   func fetchSnapshot(keeping noted: [LoanID]) async throws -> FetchedSnapshot {
