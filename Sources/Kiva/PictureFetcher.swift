@@ -55,7 +55,7 @@ package struct PictureFetcher: Sendable {
   package static func retries(_ retries: RetryPolicy) -> RetryPolicy {
     var retries = retries
     retries.maximumRetries = min(1, retries.maximumRetries)
-    retries.maximumRetriesWhenLimited = 0
+    retries.maximumRetriesWhenBlocked = 0
     retries.failuresToOpenCircuit = 8
     return retries
   }
@@ -180,7 +180,7 @@ extension PictureFetcher {
     let response: FetchedResponse
     do {
       response = try await fetcher.get(
-        resource, cachePolicy, options: RequestOptions(sharesTime: true))
+        resource, cachePolicy, options: RequestOptions(attemptsShareTimeLimit: true))
     } catch {
       // If the server blocks all requests, the error is that of the last picture that was requested.
       throw error.url == resource.url ? .unanswered(error) : .blocked(error)

@@ -13,7 +13,7 @@ package struct Machine: Sendable {
   /// The number of the signal that cancelled the run, if one did.
   package var signal: @Sendable () -> Int32? = { nil }
   /// Of all requests of the process.
-  package var pace = RateLimiter()
+  package var rateLimiter = RateLimiter()
   /// Of requests for pictures, which do not count for the API's limit: ten a second.
   package var picturePace = RateLimiter(maximumRequests: 10, window: .seconds(1))
   package var retries = RetryPolicy()

@@ -23,7 +23,7 @@ struct FailureTests {
       ("nothing", ServedResponse(), 1, .empty),
       (
         "an error object", KivaServer.json(#"{"code":"org.kiva.Down","message":"Later"}"#), 1,
-        .refused(code: "org.kiva.Down", message: "Later")
+        .errorResponse(code: "org.kiva.Down", message: "Later")
       ),
     ] as [(String, ServedResponse, Int, ListingError.Reason?)])
   func `without a cache it says what Kiva answered`(
@@ -260,7 +260,7 @@ struct FailureTests {
     server.answer { _ in KivaServer.json(part) }
     let snapshot = try await build.snapshot(LoanQuery(api: server.url, sources: [.graphql]))
     #expect(snapshot.ids == [3])
-    #expect(snapshot.issues.contains { $0.rule == .answeredInPart })
+    #expect(snapshot.issues.contains { $0.rule == .partialResponse })
     #expect(build.cachedURLs == [])
   }
 

@@ -30,7 +30,7 @@ struct Fetchers: Sendable {
   var apiFetcher: Fetcher {
     fetcher(
       "fetch", FetchLimits(totalTime: settings.timeout, bodyBytes: settings.maxBodyBytes),
-      machine.retries, machine.pace)
+      machine.retries, machine.rateLimiter)
   }
 
   /// Returns the fetcher for the pictures of a site, at Kiva or at the server that is used instead.
@@ -57,15 +57,15 @@ struct Fetchers: Sendable {
   }
 
   private func fetcher(
-    _ step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ pace: RateLimiter
+    _ step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ rateLimiter: RateLimiter
   ) -> Fetcher {
     let (reporter, reportsProgress) = (reporter, reportsProgress)
     return Fetcher(
       transport: machine.transport(userAgent),
       cache: ResponseCache(
         in: store, startedSeconds: machine.clock.wallSeconds(), isReadOnly: settings.dryRun),
-      clock: machine.clock, limits: limits, retries: retries, pace: pace,
-      note: { if reportsProgress { reporter.say("\(step): \($0)") } })
+      clock: machine.clock, limits: limits, retries: retries, rateLimiter: rateLimiter,
+      reportWait: { if reportsProgress { reporter.say("\(step): \($0)") } })
   }
 
   /// Says who sends a request, and where one can read more: on the site itself, if its address is known.
