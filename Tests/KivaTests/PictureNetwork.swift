@@ -40,7 +40,8 @@ final class PictureNetwork: Sendable {
   ) async throws -> FetchedPictures {
     let fetcher = Fetcher(
       transport: transport, cache: build.cache, clock: build.time.clock,
-      retries: PictureFetcher.retries(RetryPolicy()), rateLimiter: RateLimiter(maximumRequests: 1000))
+      retries: PictureFetcher.retries(RetryPolicy()),
+      rateLimiter: RateLimiter(maximumRequests: 1000))
     return try await PictureFetcher(
       fetcher: fetcher, cache: build.pictureCache(of: site), clock: build.time.clock, api: api,
       cachePolicy: cachePolicy
