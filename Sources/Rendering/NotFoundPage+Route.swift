@@ -1,3 +1,4 @@
+import Diagnostics
 import Mustache
 import Site
 
@@ -15,14 +16,16 @@ extension NotFoundPage {
 
   /// Returns a warning if the page is to name no loan, and its template, which may be the site's
   /// own, still lets the script name one.
-  static func warnings(of context: SiteContext) -> [String] {
+  static func warnings(of context: SiteContext) -> [Warning] {
     // An error in the template is reported when the page is made.
     guard !context.content.namesLostLoans, let page = try? route.files(context)[0].make(),
       String(decoding: page.bytes, as: UTF8.self).contains("data-gone=")
     else { return [] }
     return [
-      "the site's own '404.mustache' names the loan whose page is gone, though '--exclude' is set; "
-        + "write what has 'data-gone' between {{#loanLink}} and {{/loanLink}}"
+      Warning(
+        .template,
+        "the site's own '404.mustache' names the loan whose page is gone, though '--exclude' is set; "
+          + "write what has 'data-gone' between {{#loanLink}} and {{/loanLink}}")
     ]
   }
 }

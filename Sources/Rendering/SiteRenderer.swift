@@ -9,10 +9,10 @@ package struct SiteRenderer: Sendable {
   /// The paths of all files, each of them once.
   package let paths: [OutputPath]
   /// Flaws of the content that do not keep a file from being made, one sentence each.
-  package let warnings: [String]
+  package let warnings: [Warning]
   /// Notes on a country or a sector that no loan is in now, one sentence each. As the loans come and
   /// go, such a note is nobody's error.
-  package let orphans: [String]
+  package let orphans: [Warning]
 
   /// The files of each route.
   private let files: [LazyList<RouteFile>]

@@ -19,7 +19,7 @@ from site_tree import dangling_links, tree
 MANIFEST = ".kivagen-manifest"
 CODES = {0, 64, 65, 66, 69, 73, 74, 75, 78}
 KEYS = {"loans", "skipped", "pages", "written", "unchanged", "deleted", "bytes", "source", "stale", "fetched_at",
-        "warnings", "phases_ms", "exit"}
+        "warnings", "issues", "phases_ms", "exit"}
 PHASES = {"fetch", "decode", "pictures", "render", "publish"}
 # A run that takes longer than this hangs, and one that uses more processor time does not terminate.
 MAXIMUM_SECONDS = 60
@@ -131,6 +131,18 @@ def check_summary(end):
     assert summary["exit"] == end.code
     assert ("error" in summary) == (end.code != 0)
     assert all(isinstance(text, str) for text in summary["warnings"])
+    check_issues(summary)
+
+
+def check_issues(summary):
+    """Checks that the issues are the warnings, followed by the errors in files that a person wrote."""
+    for issue in summary["issues"]:
+        assert {"kind", "message"} <= issue.keys() <= {"kind", "file", "path", "line", "message"}, f"keys: {issue.keys()}"
+        assert not {"file", "path"} <= issue.keys()
+    messages = [issue["message"] for issue in summary["issues"]]
+    warnings = summary["warnings"]
+    assert messages[:len(warnings)] == warnings
+    assert all(issue["kind"] == "error" for issue in summary["issues"][len(warnings):])
 
 
 def check_site(output, others=()):

@@ -47,7 +47,7 @@ struct NoteLinksTests {
       note("hidden.md", "---\nhidden: true\n---\n[a](loans/8.html)"),
     ])
     #expect(
-      dead.map(\.warning) == [
+      dead.map(\.warning.message) == [
         "'Notes/index.md': it links to 'loans/8.html', which is not in the site",
         "'Notes/loans/1234567.md': it links to 'loans/8.html', which is not in the site",
         "'Notes/loans/1234567.md': it links to 'b.png', which is not in the site",

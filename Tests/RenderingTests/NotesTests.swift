@@ -82,7 +82,7 @@ struct NotesTests {
       note("index.md", "---\nmenu: true\n---\n"), note("loans/1.md", "---\nmenu: false\n---\n"),
     ])
     #expect(
-      notes.warnings == [
+      notes.warnings.map(\.message) == [
         "'Notes/a.md': 'pinned' is ignored: only the note of a loan can be pinned",
         "'Notes/index.md': 'menu' is ignored: only a note with a page of its own can be in the header",
         "'Notes/loans/1.md': 'menu' is ignored: only a note with a page of its own can be in the header",
@@ -165,7 +165,7 @@ struct NotesTests {
     let notes = try Notes((10..<40).map { note("\($0).md", "---\nmenu: true\n---\nx") })
     #expect(notes.menu.map(\.title) == (10..<30).map(String.init))
     #expect(
-      notes.warnings == ["30 notes say 'menu: true'; the header links the first 20"])
+      notes.warnings.map(\.message) == ["30 notes say 'menu: true'; the header links the first 20"])
   }
 
   @Test func `report only the first errors of a note with thousands`() throws {
@@ -191,7 +191,7 @@ struct NotesTests {
       note("Loans/7.md", "x"),
     ])
     #expect(
-      notes.warnings == [
+      notes.warnings.map(\.message) == [
         "'Notes/Loans/7.md': it is ignored: kivagen does not look for notes in this folder; "
           + "did you mean the folder 'loans'?",
         "'Notes/countries/KE/2.md': it is ignored: kivagen does not look for notes in this folder",

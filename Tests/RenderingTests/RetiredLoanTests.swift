@@ -141,7 +141,8 @@ struct RetiredLoanTests {
     func warnings(_ text: String, names: Bool) throws -> [String] {
       let file = SiteFile(
         name: "404.mustache", displayPath: "Templates/404.mustache", bytes: Array(text.utf8))
-      return try renderer(of: [], templates: [file]) { $0.namesLostLoans = names }.warnings
+      return try renderer(of: [], templates: [file]) { $0.namesLostLoans = names }.warnings.map(
+        \.message)
     }
     let text = "<h1 data-gone=\"ID\">Gone</h1>"
     #expect(try warnings(text, names: true) == [])

@@ -201,7 +201,7 @@ import Testing
         note("sectors/aaa.md", "x"),
       ])
     #expect(
-      renderer.orphans == [
+      renderer.orphans.map(\.message) == [
         "'Notes/countries/UG.md': there is no loan in this country now; its note is not shown",
         "'Notes/sectors/aaa.md': there is no loan in this sector now; its note is not shown",
         "'Notes/sectors/Zzz.md': there is no loan in this sector now; its note is not shown",

@@ -324,7 +324,7 @@ struct SiteRendererTests {
     let renderer = try renderer(
       of: [], notes: [note("loans/5.md", "x"), note("partners/food.md", "x")])
     #expect(
-      renderer.warnings == [
+      renderer.warnings.map(\.message) == [
         "'Notes/partners/food.md': it is ignored: kivagen does not look for notes in this folder"
       ])
     #expect(renderer.orphans == [])

@@ -77,7 +77,7 @@ struct TemplateFolderTests {
       file("finding.mustache", ""), file("about.mustache", "{{>rows}}"), file("rows.mustache", ""),
     ])
     #expect(
-      folder.warnings == [
+      folder.warnings.map(\.message) == [
         "'Templates/styles.css' is not used by any page; did you mean 'style.css'?",
         "'Templates/logo.svg' is not used by any page",
         "'Templates/indx.mustache' is not used by any page; did you mean 'index.mustache'?",
@@ -106,7 +106,7 @@ struct TemplateFolderTests {
     let own = [bare, file("style.css", ""), file("theme.js", ""), file("loan.js", "")]
     let inline = file("footer.mustache", "{{{inlineScript}}}")
     #expect(
-      try TemplateFolder(own + [inline]).warnings == [
+      try TemplateFolder(own + [inline]).warnings.map(\.message) == [
         "'Templates/style.css' is not used by any page",
         "'Templates/theme.js' is not used by any page",
       ])

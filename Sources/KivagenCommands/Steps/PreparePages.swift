@@ -44,12 +44,11 @@ extension BuildContext {
     // The note of a loan that nobody knows any more may be on a page that is kept.
     let missing = Set(result(\.snapshot).missing).subtracting(retired.loans.map(\.loan.id))
     run.reporter.warn(
-      sources.notes.orphanWarnings(onLoans: missing.sorted()).map { Warning(.orphanedNote, $0) }
-        + pages.orphans.map { Warning(.orphanedNote, $0) } + sources.excludedNotes
-        + deadLinks.filter(\.leadsToLoans).map { Warning(.deadLink, $0.warning) })
+      sources.notes.orphanWarnings(onLoans: missing.sorted()) + pages.orphans
+        + sources.excludedNotes + deadLinks.filter(\.leadsToLoans).map(\.warning))
     try run.warn(
-      sources.warnings + pages.warnings.map { Warning(.note, $0) }
-        + deadLinks.filter { !$0.leadsToLoans }.map { Warning(.deadLink, $0.warning) },
+      sources.warnings + pages.warnings
+        + deadLinks.filter { !$0.leadsToLoans }.map(\.warning),
       exit: .badData)
   }
 }

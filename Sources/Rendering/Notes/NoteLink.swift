@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Foundation
 package import Site
 
@@ -9,9 +9,11 @@ package struct NoteLink: Equatable, Sendable {
   /// The target from the site's root, as a browser resolves it: `loans/1.html#top`.
   let target: String
 
-  /// The warning that the target is not in the site: one sentence without a full stop.
-  package var warning: String {
-    "'\(note)': it links to '\(target.excerpt(200))', which is not in the site"
+  /// The warning that the target is not in the site.
+  package var warning: Warning {
+    Warning(
+      .deadLink, at: .file(note),
+      "'\(note)': it links to '\(target.excerpt(200))', which is not in the site")
   }
 
   /// Whether the link leads to the page of a loan, a country or a sector, or to a further page of

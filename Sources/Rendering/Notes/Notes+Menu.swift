@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension Notes {
   /// The maximum number of notes that the header links if front matter chooses them. It is limited
   /// because every page has the header.
@@ -15,12 +17,15 @@ extension Notes {
       pages.lazy.filter { $0.note.isInMenu == nil }.prefix(Self.maximumCountUnlessChosen))
   }
 
-  /// The warning that more notes say `menu: true` than the header links, one sentence without a
-  /// full stop; empty if that is not so.
-  var menuWarnings: [String] {
+  /// The warning that more notes say `menu: true` than the header links; empty if that is not so.
+  var menuWarnings: [Warning] {
     let count = pages.count { $0.note.isInMenu == true }
     return count <= Self.maximumCountInMenu
       ? []
-      : ["\(count) notes say 'menu: true'; the header links the first \(Self.maximumCountInMenu)"]
+      : [
+        Warning(
+          .note,
+          "\(count) notes say 'menu: true'; the header links the first \(Self.maximumCountInMenu)")
+      ]
   }
 }

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import Loans
 package import Site
 
@@ -15,7 +15,7 @@ package struct Notes: Equatable, Sendable {
   /// names.
   package private(set) var pages: [StandaloneNote] = []
   /// The files and settings that are ignored, and why: one sentence each.
-  package private(set) var warnings: [String] = []
+  package private(set) var warnings: [Warning] = []
   /// The links of notes within the site, in the order of the files' names.
   private(set) var links: [NoteLink] = []
   private var displayPaths: [Placement: String] = [:]
@@ -58,7 +58,7 @@ package struct Notes: Equatable, Sendable {
   private mutating func add(_ note: Note, of file: SiteFile, at placement: Placement) {
     links += note.siteLinks.map { NoteLink(note: file.displayPath, target: $0) }
     warnings += Notes.settingsWithoutEffect(in: note, at: placement).map {
-      "'\(file.displayPath)': \($0)"
+      Warning(.note, at: .file(file.displayPath), "'\(file.displayPath)': \($0)")
     }
     switch placement {
     case .index: index = note
@@ -76,23 +76,31 @@ package struct Notes: Equatable, Sendable {
   /// The loans whose cards stand at the top of the list.
   package var pinned: Set<LoanID> { Set(ofLoans.filter(\.value.isPinned).keys) }
 
-  /// Returns a warning, one sentence, for each note on one of the loans that do not exist.
-  package func orphanWarnings(onLoans missing: [LoanID]) -> [String] {
+  /// Returns a warning for each note on one of the loans that do not exist.
+  package func orphanWarnings(onLoans missing: [LoanID]) -> [Warning] {
     let missing = Set(missing)
     return loanIDs.filter(missing.contains).map { id in
-      "'\(displayPaths[.loan(id)] ?? "loans/\(id).md")': there is no loan \(id); its note is not shown"
+      orphanWarning(path(ofLoan: id), "there is no loan \(id)")
     }
+  }
+
+  private func path(ofLoan id: LoanID) -> String {
+    displayPaths[.loan(id)] ?? "loans/\(id).md"
+  }
+
+  private func orphanWarning(_ path: String, _ reason: String) -> Warning {
+    Warning(.orphanedNote, at: .file(path), "'\(path)': \(reason); its note is not shown")
   }
 
   /// Removes the notes on loans, together with the links of these notes.
   ///
-  /// - Returns: A warning, one sentence, for each note that was removed.
-  package mutating func removeNotes(onLoans ids: Set<LoanID>) -> [String] {
+  /// - Returns: A warning for each note that was removed.
+  package mutating func removeNotes(onLoans ids: Set<LoanID>) -> [Warning] {
     loanIDs.filter(ids.contains).map { id in
       ofLoans[id] = nil
-      let path = displayPaths[.loan(id)] ?? "loans/\(id).md"
+      let path = path(ofLoan: id)
       links.removeAll { $0.note == path }
-      return "'\(path)': loan \(id) is excluded; its note is not shown"
+      return orphanWarning(path, "loan \(id) is excluded")
     }
   }
 
@@ -104,16 +112,16 @@ package struct Notes: Equatable, Sendable {
   /// - Returns: The note, if there is one.
   package func note(on slug: String, of kind: SectionKind) -> Note? { ofSections[kind]?[slug] }
 
-  /// Returns a warning, one sentence, for each note on a country or a sector that is not among the
+  /// Returns a warning for each note on a country or a sector that is not among the
   /// sections with loans, sorted by kind and name.
-  package func orphanWarnings(among sections: [SectionIndex]) -> [String] {
+  package func orphanWarnings(among sections: [SectionIndex]) -> [Warning] {
     sections.flatMap { sections in
       let kind = sections.kind
       let known = Set(sections.all.map(\.value.slug))
       let missing = (ofSections[kind] ?? [:]).keys.filter { !known.contains($0) }
       return missing.sorted().map { slug in
         let path = displayPaths[.section(kind, slug)] ?? "\(kind.rawValue)/\(slug).md"
-        return "'\(path)': there is no loan in this \(kind.noun) now; its note is not shown"
+        return orphanWarning(path, "there is no loan in this \(kind.noun) now")
       }
     }
   }
@@ -149,8 +157,10 @@ package struct Notes: Equatable, Sendable {
       let meant = nearestName(to: String(parts[0]), among: Notes.folders)
       let hint = parts.count == 2 ? meant.map { "; did you mean the folder '\($0)'?" } : nil
       warnings.append(
-        "'\(file.displayPath)': it is ignored: kivagen does not look for notes in this folder\(hint ?? "")"
-      )
+        Warning(
+          .note, at: .file(file.displayPath),
+          "'\(file.displayPath)': it is ignored: kivagen does not look for notes in this folder"
+            + (hint ?? "")))
       return nil
     }
     if placement == nil {

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Mustache
 import Site
 
@@ -8,7 +8,7 @@ package struct TemplateFolder: Sendable {
   let templates: Templates
   let assets: SiteAssets
   /// A sentence for each file of the site's own that no page uses.
-  package let warnings: [String]
+  package let warnings: [Warning]
 
   /// The defaults alone, which are the same for every site and so are read once.
   private static let defaults = Result { () throws(SiteErrors) in
@@ -50,7 +50,9 @@ package struct TemplateFolder: Sendable {
     // To find them takes a millisecond, which a site without files of its own need not spend.
     let used = own.isEmpty ? [] : TemplateFolder.usedFiles(templates)
     warnings = own.filter { !used.contains($0.name) }.map {
-      "'\($0.displayPath)' is not used by any page\(TemplateFolder.hint(on: $0.name))"
+      Warning(
+        .template, at: .file($0.displayPath),
+        "'\($0.displayPath)' is not used by any page\(TemplateFolder.hint(on: $0.name))")
     }
   }
 
