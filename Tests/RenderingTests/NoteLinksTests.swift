@@ -1,3 +1,4 @@
+import Diagnostics
 import Loans
 import Rendering
 import Site

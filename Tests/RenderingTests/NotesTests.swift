@@ -203,7 +203,7 @@ struct NotesTests {
   @Test func `give a warning if their loan does not exist`() throws {
     let notes = try Notes([note("loans/5.md", "x"), note("loans/6.md", "x")])
     #expect(
-      notes.orphanWarnings(onLoans: [LoanID(4), LoanID(5)]) == [
+      notes.orphanWarnings(onLoans: [LoanID(4), LoanID(5)]).map(\.message) == [
         "'Notes/loans/5.md': there is no loan 5; its note is not shown"
       ])
   }
@@ -213,7 +213,7 @@ struct NotesTests {
       note("loans/5.md", "[x](nowhere.html)"), note("loans/6.md", "---\npinned: true\n---\nx"),
     ])
     #expect(
-      notes.removeNotes(onLoans: [LoanID(5), LoanID(6), LoanID(7)]) == [
+      notes.removeNotes(onLoans: [LoanID(5), LoanID(6), LoanID(7)]).map(\.message) == [
         "'Notes/loans/5.md': loan 5 is excluded; its note is not shown",
         "'Notes/loans/6.md': loan 6 is excluded; its note is not shown",
       ])

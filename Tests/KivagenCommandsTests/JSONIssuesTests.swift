@@ -1,0 +1,54 @@
+import Foundation
+import KivagenCommands
+import TestSupport
+import Testing
+
+@Suite(.temporaryFolder) struct `The issues in the JSON summary` {
+  private let site = TestSite()
+
+  private func issues(_ run: TestRun) throws -> [[String: AnyHashable]] {
+    try #require(try run.summary["issues"] as? [[String: AnyHashable]])
+  }
+
+  @Test func `name the rule and the path of what is wrong in the data`() async throws {
+    try site.write(
+      #"[{"id":1,"name":"A","loan_amount":25},{"id":2,"loan_amount":"x"}]"#, to: "in.json")
+    let run = await site.build("--input", "in.json", "--json")
+    let warnings = try #require(try run.summary["warnings"] as? [String])
+    #expect(
+      try issues(run).first == [
+        "kind": "amount-unreadable", "path": "in.json: [1].loan_amount", "message": warnings[0],
+      ])
+    #expect(try issues(run).map { $0["message"] as? String } == warnings)
+  }
+
+  @Test func `name the file of a note that is orphaned, and of one that links to nothing`()
+    async throws
+  {
+    try site.write("x", to: "Notes/loans/77.md")
+    try site.write("[a](notes/none.html)", to: "Notes/index.md")
+    let run = await site.build("--source", "sample", "--json")
+    let found = try issues(run).map { [$0["kind"], $0["file"]] }
+    #expect(
+      found == [
+        ["orphaned-note", "\(site.root)/Notes/loans/77.md"],
+        ["dead-link", "\(site.root)/Notes/index.md"],
+      ])
+  }
+
+  @Test func `name file and line of an error in a template, and fail the build`() async throws {
+    try site.write("<p>\n{{twon}}</p>\n", to: "Templates/card.mustache")
+    let run = await site.build("--source", "sample", "--json")
+    #expect(run.exit == .badSettings)
+    let issue = try #require(try issues(run).first)
+    #expect(issue["kind"] as? String == "error")
+    #expect(issue["file"] as? String == "\(site.root)/Templates/card.mustache")
+    #expect(issue["line"] as? Int == 2)
+    #expect((issue["message"] as? String)?.contains("unknown name 'twon'") == true)
+  }
+
+  @Test func `are none if nothing is wrong`() async throws {
+    let run = await site.build("--source", "sample", "--json")
+    #expect(try issues(run) == [])
+  }
+}
