@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [
     Mistake(
       words: [],
-      message: "no command; 'kivagen build' makes a site, 'kivagen help' says more"),
+      message: "no command; 'kivagen build' builds a site, 'kivagen help' lists the commands"),
     Mistake(words: ["biuld"], message: "unknown command 'biuld'; did you mean 'build'?"),
     Mistake(
       words: ["serve-it"],
@@ -22,7 +22,7 @@ import Testing
       message: "the command comes first, then its options: kivagen build --limit"),
     Mistake(
       words: ["--limti"],
-      message: "the command comes first, then its options: 'kivagen help' says more"),
+      message: "the command comes first, then its options: 'kivagen help' lists the commands"),
     Mistake(
       words: ["build", "--timeout", "0.5s"],
       message: "option '--timeout': expected a duration from 1s to 3650d, such as 90s, 10m, 2h or "

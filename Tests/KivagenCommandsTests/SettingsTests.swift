@@ -109,10 +109,10 @@ import Testing
     #expect(run.exit == .badSettings)
     #expect(
       run.messages == #"""
-        kivagen: kivagen.yml:1:9: 'output': a value cannot have the character NUL (\0) in it
+        kivagen: kivagen.yml:1:9: 'output': a value cannot contain the character NUL (\0)
           output: "Mine\0Yours"
                   ^
-        kivagen.yml:2:10: 'country': a value cannot have the character NUL (\0) in it
+        kivagen.yml:2:10: 'country': a value cannot contain the character NUL (\0)
           country: [KE, "P\0E"]
                    ^
 
@@ -272,7 +272,7 @@ import Testing
     #expect(
       run.messages.hasPrefix(
         "kivagen: warning: '\(site.root)/\(name)' is not read: the settings file is called "
-          + "'kivagen.yml'; rename it, or say --config \(name)\n"))
+          + "'kivagen.yml'; rename it, or use --config \(name)\n"))
     #expect(await site.build("--source", "sample", "--strict").exit == .badData)
     #expect(!(await site.build("--source", "sample", "-c", name).messages.contains("warning")))
   }

@@ -125,7 +125,7 @@ import Testing
     #expect(run.messages.contains("did you mean 'pinned'?"))
     #expect(
       run.messages.split(separator: "\n").suffix(5) == [
-        "\(folder)/deep/a\\u{1B}[31mb: the name has a control character; rename it",
+        "\(folder)/deep/a\\u{1B}[31mb: the name contains a control character; rename it",
         "\(folder)/deep/round: the link leads back to a folder that contains it; delete the link",
         "\(folder)/deep/up: kivagen writes '\(site.root)/Output', so it can neither contain this "
           + "folder nor lie in it; move one of them",

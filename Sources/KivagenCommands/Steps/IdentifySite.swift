@@ -53,7 +53,9 @@ extension BuildContext {
     of folder: String, output: String, files: FileSystem
   ) -> SiteIdentity.Content {
     do throws(FileError) {
-      guard let manifest = try Publisher.manifestFingerprint(in: folder, files: files) else { return .nothing }
+      guard let manifest = try Publisher.manifestFingerprint(in: folder, files: files) else {
+        return .nothing
+      }
       let isSame = try files.absolute(folder) == files.absolute(output)
       return isSame ? .outputFolder : .manifest(manifest)
     } catch {
