@@ -1,65 +1,69 @@
 import Diagnostics
 import Loans
 
-/// The broken rules found so far; one list for all the values of an answer.
+/// Records the issues in a response or a file. All its values share one log.
 ///
-/// What many elements of a loan's lists have in common is told once, of the first of them, so that
-/// a schedule of thousands of bad sums does not bury what is wrong with other loans.
+/// An issue that many elements of a loan's lists have in common is recorded once, for the first of
+/// them, so that a schedule with thousands of invalid amounts does not bury the issues of other
+/// loans.
 final class IssueLog {
-  /// The maximum number of issues in one answer or file. An input of a few megabytes can have
+  /// The maximum number of issues in one response or file. An input of a few megabytes can have
   /// millions, which would take minutes and gigabytes.
   static let maximumCount = 100_000
 
   private(set) var issues: [DataIssue] = []
-  /// Whether there are as many issues as are allowed; then nothing more is read.
+  /// Whether the log has the maximum number of issues. Nothing more is read then.
   var isFull: Bool { issues.count >= Self.maximumCount }
-  /// The entry that is being read; `nil` between entries.
+  /// The entry that is being read, or `nil` between entries.
   private var entry: Entry?
 
   private struct Entry {
     let loan: LoanID?
     let depth: Int
-    /// What was complained of: where in `issues` it stands, and how many more there are.
-    var told: [IssueGroup: (index: Int, moreCount: Int)] = [:]
+    /// The issues of the entry: the index of each in `issues`, and how many similar ones followed.
+    var recorded: [IssueKey: (index: Int, repetitionCount: Int)] = [:]
   }
 
-  /// A rule, and the path below the entry without what tells elements apart.
-  private struct IssueGroup: Hashable {
+  /// What similar issues of an entry have in common: the rule, and the path below the entry without
+  /// list indexes.
+  private struct IssueKey: Hashable {
     let rule: DataRule
     let names: [String]
   }
 
-  /// Adds a issue, or counts it if one of the same kind was told of the same entry.
-  func add(_ rule: DataRule, at path: [any CodingKey], _ message: String) {
-    let below = path.dropFirst(entry?.depth ?? 0)
-    let complaint = IssueGroup(rule: rule, names: kind(of: below))
-    if entry?.told[complaint] != nil {
-      entry?.told[complaint]?.moreCount += 1
+  /// Records an issue, or counts it if the entry has a similar one already.
+  func record(_ rule: DataRule, at path: [any CodingKey], _ message: String) {
+    let fieldPath = path.dropFirst(entry?.depth ?? 0)
+    let key = IssueKey(rule: rule, names: names(in: fieldPath))
+    if entry?.recorded[key] != nil {
+      entry?.recorded[key]?.repetitionCount += 1
       return
     }
-    entry?.told[complaint] = (issues.count, 0)
+    entry?.recorded[key] = (issues.count, 0)
     issues.append(
       DataIssue(
-        rule, loan: entry?.loan, path: written(path[...]), field: written(below), message: message))
+        rule, loan: entry?.loan, path: formatted(path[...]), field: formatted(fieldPath),
+        message: message))
   }
 
-  /// What is added from now on is about the entry at `path`, whose id may be unreadable.
+  /// Attributes all further issues to the entry at `path`. `id` is `nil` if it is unreadable.
   func beginEntry(at path: [any CodingKey], id: LoanID?) {
     entry = Entry(loan: id, depth: path.count)
   }
 
-  /// Says of each issue of the entry how often it was found.
+  /// Ends the entry, and adds to the message of each of its issues how often it was repeated.
   func endEntry() {
-    for (index, moreCount) in (entry?.told ?? [:]).values where moreCount > 0 {
-      let places = moreCount == 1 ? "place" : "places"
-      issues[index].message += "; the same in \(moreCount.groupedByThousands) more \(places)"
+    for (index, repetitionCount) in (entry?.recorded ?? [:]).values where repetitionCount > 0 {
+      let places = repetitionCount == 1 ? "place" : "places"
+      issues[index].message +=
+        "; the same in \(repetitionCount.groupedByThousands) more \(places)"
     }
     entry = nil
   }
 
-  /// `terms`, `scheduled_payments`, `[]`, `amount`: any element of a list, and any language of
-  /// `texts`, stands for all.
-  private func kind(of path: ArraySlice<any CodingKey>) -> [String] {
+  /// Returns the names in a path, with `[]` for any element of a list and any language of `texts`:
+  /// `terms`, `scheduled_payments`, `[]`, `amount`.
+  private func names(in path: ArraySlice<any CodingKey>) -> [String] {
     var names: [String] = []
     for key in path {
       let isElement = key.intValue != nil || names.last == "texts"
@@ -68,8 +72,8 @@ final class IssueLog {
     return names
   }
 
-  /// `loans[17].location.geo`
-  private func written(_ path: ArraySlice<any CodingKey>) -> String {
+  /// Returns a path as messages show it: `loans[17].location.geo`.
+  private func formatted(_ path: ArraySlice<any CodingKey>) -> String {
     var out = ""
     for key in path {
       if let index = key.intValue {

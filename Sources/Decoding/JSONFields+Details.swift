@@ -1,11 +1,11 @@
 import Loans
 
 extension JSONFields {
-  /// What only a detail answer or GraphQL has: texts, borrowers, terms.
+  /// Reads what only details and GraphQL have: texts, borrowers and terms.
   func readDetails(into loan: inout Loan) {
     readDescription(into: &loan)
     loan.translator = object("translator") { $0.text("byline") }
-    loan.whySpecial = story("why_special", "whySpecial")
+    loan.whySpecial = prose("why_special", "whySpecial")
     loan.borrowers = list("borrowers") { $0.borrower }
     if loan.borrowerCount == nil, !loan.borrowers.isEmpty {
       loan.borrowerCount = loan.borrowers.count
@@ -14,41 +14,42 @@ extension JSONFields {
     loan.terms = object("terms") { $0.terms } ?? graphQLTerms
   }
 
-  /// REST has languages and a text for each, GraphQL one English text.
+  /// Reads the description, which has a text for each language in REST, and one English text in
+  /// GraphQL.
   private func readDescription(into loan: inout Loan) {
     guard let description = value("description") else { return }
     if let fields = description.fields {
       loan.languages = fields.list("languages") { $0.text }
       loan.texts = fields.object("texts") { $0.texts(inOrderOf: loan.languages) } ?? []
-    } else if !description.isEmptyList, let text = description.story {
+    } else if !description.isEmptyList, let text = description.prose {
       loan.languages = ["en"]
       loan.texts = [Loan.Text(language: "en", text: text)]
     }
   }
 
-  /// The texts of the languages named, then the others by their code.
+  /// Returns the texts in the given languages, then those in other languages, sorted by code.
   private func texts(inOrderOf languages: [String]) -> [Loan.Text] {
     var remaining = Set(container.allKeys.map(\.stringValue))
-    let named = languages.filter { remaining.remove($0) != nil }
-    return (named + remaining.sorted()).compactMap { language in
-      story(JSONKey(stringLiteral: language)).map { Loan.Text(language: language, text: $0) }
+    let listed = languages.filter { remaining.remove($0) != nil }
+    return (listed + remaining.sorted()).compactMap { language in
+      prose(JSONKey(stringLiteral: language)).map { Loan.Text(language: language, text: $0) }
     }
   }
 
   private var terms: Loan.Terms {
     Loan.Terms(
       disbursed: date("disbursal_date"), currency: text("disbursal_currency"),
-      disbursedAmount: value("disbursal_amount")?.quantity,
+      disbursedAmount: value("disbursal_amount")?.nonNegativeNumber,
       repaymentInterval: text("repayment_interval"), repaymentMonths: count("repayment_term"),
       schedule: list("scheduled_payments") { $0.payment },
       lossLiability: object("loss_liability") { $0.lossLiability })
   }
 
-  /// One that says nothing is none.
+  /// Who bears a loss, or `nil` if the object is empty.
   private var lossLiability: Loan.LossLiability? {
     let liability = Loan.LossLiability(
       nonpayment: text("nonpayment"), currencyExchange: text("currency_exchange"),
-      currencyCoverage: value("currency_exchange_coverage_rate")?.share)
+      currencyCoverage: value("currency_exchange_coverage_rate")?.fraction)
     return liability == Loan.LossLiability() ? nil : liability
   }
 
@@ -69,10 +70,10 @@ extension JSONValue {
     return Loan.Borrower(
       firstName: fields.text("first_name", "firstName"),
       lastName: fields.text("last_name", "lastName"), gender: fields.value("gender")?.gender,
-      isPictured: fields.flag("pictured"))
+      isPictured: fields.bool("pictured"))
   }
 
-  /// REST's `F`, GraphQL's `female`.
+  /// A gender, which is `F` or `M` in REST, `female` or `male` in GraphQL.
   fileprivate var gender: Loan.Gender? {
     guard let text else { return nil }
     switch text.lowercased() {
@@ -84,8 +85,8 @@ extension JSONValue {
     }
   }
 
-  /// An amount in another currency.
-  fileprivate var quantity: Double? {
+  /// An amount in a currency other than dollars, also in quotes.
+  fileprivate var nonNegativeNumber: Double? {
     if let number = double ?? string.flatMap(Double.init), number >= 0, number.isFinite {
       return number
     }
@@ -93,8 +94,8 @@ extension JSONValue {
     return nil
   }
 
-  /// Part of a whole.
-  fileprivate var share: Double? {
+  /// A number from 0 to 1, also in quotes.
+  fileprivate var fraction: Double? {
     if let number = double ?? string.flatMap(Double.init), (0...1).contains(number) {
       return number
     }
@@ -102,7 +103,7 @@ extension JSONValue {
     return nil
   }
 
-  /// A payment without an amount says nothing.
+  /// A payment, or `nil` if it has no amount.
   fileprivate var payment: Loan.Payment? {
     guard let fields else {
       report(.wrongType, expected: "an object")

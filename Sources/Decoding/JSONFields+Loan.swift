@@ -1,34 +1,35 @@
 import Loans
 
 extension JSONValue {
-  /// One entry of a listing; `nil`, with the reason in the log, if it is no loan.
+  /// The loan in an entry of a listing, or `nil` if the entry is skipped. The log has the reason
+  /// then.
   ///
-  /// Only a missing id and an unreadable or negative `loan_amount` cost the loan; all that is wrong
-  /// with it is told at once.
+  /// A loan is skipped only without an id, or with an unreadable or negative `loan_amount`. All its
+  /// issues are recorded at once.
   var loan: Loan? {
-    let givenID = loanID
-    log.beginEntry(at: decoder.codingPath, id: givenID)
+    let id = loanID
+    log.beginEntry(at: decoder.codingPath, id: id)
     defer { log.endEntry() }
     guard let fields else {
       report(.entryNotAnObject, expected: "an object")
       return nil
     }
-    var loan = Loan(id: givenID ?? LoanID(0))
-    if givenID == nil { fields.reportID() }
+    var loan = Loan(id: id ?? LoanID(0))
+    if id == nil { fields.reportUnusableID() }
     let hasUsableAmount = fields.readAmount(into: &loan)
     fields.readListed(into: &loan)
     fields.readMoney(into: &loan)
     fields.readDates(into: &loan)
     fields.readDetails(into: &loan)
-    return givenID != nil && hasUsableAmount ? loan : nil
+    return id != nil && hasUsableAmount ? loan : nil
   }
 
-  /// The id of an entry, whatever else is wrong with it; nothing is noted.
+  /// The id of an entry, whatever else is wrong with it. No issue is recorded.
   var loanID: LoanID? { fields?.value("id")?.positiveNumber.map { LoanID($0) } }
 }
 
 extension JSONFields {
-  fileprivate func reportID() {
+  fileprivate func reportUnusableID() {
     if let value = value("id") {
       value.report(.idUnreadable, expected: "a whole number from 1 up")
     } else {
@@ -36,7 +37,8 @@ extension JSONFields {
     }
   }
 
-  /// False if the amount costs the loan; one that is absent does not.
+  /// Reads the amount, and returns whether the loan can be shown: an absent amount is no obstacle,
+  /// an invalid one is.
   fileprivate func readAmount(into loan: inout Loan) -> Bool {
     guard let value = value("loan_amount", "loanAmount") else {
       let key: JSONKey = container.contains("loanAmount") ? "loanAmount" : "loan_amount"
@@ -63,7 +65,7 @@ extension JSONFields {
   }
 
   private func report(_ rule: DataRule, at key: JSONKey, _ message: String) {
-    log.add(rule, at: container.codingPath + [key], message)
+    log.record(rule, at: container.codingPath + [key], message)
   }
 
   fileprivate func readListed(into loan: inout Loan) {
@@ -87,10 +89,11 @@ extension JSONFields {
     loan.tags = list("tags") { $0.name }
     loan.themes = list("themes") { $0.text }
     if loan.themes.isEmpty, let theme = text("theme") { loan.themes = [theme] }
-    loan.bonusCreditEligibility = flag("bonus_credit_eligibility", "bonusCreditEligibility")
+    loan.bonusCreditEligibility = bool("bonus_credit_eligibility", "bonusCreditEligibility")
   }
 
-  /// GraphQL calls `ended` what REST calls `paid`: Kiva's own pages say that all was repaid.
+  /// The status of the loan. What REST calls `paid` is `ended` in GraphQL, where Kiva's own pages
+  /// say that all was repaid.
   private var status: Loan.Status? {
     let status = text("status").map(Loan.Status.init(kiva:))
     return status == .ended && isGraphQL ? .paid : status
@@ -106,15 +109,16 @@ extension JSONFields {
     loan.paid = money("paid_amount", "paidAmount")
     object("loanFundraisingInfo") { info in
       loan.funded = info.money("fundedAmount") ?? loan.funded
-      // GraphQL has a basket of "0.00" where REST has none.
+      // GraphQL has a basket of "0.00" where the key is absent in REST.
       let reserved = info.money("reservedAmount")
       if loan.isAsking { loan.basket = reserved ?? loan.basket }
     }
-    compareFunded(of: loan)
+    checkFunded(of: loan)
   }
 
-  /// Notes that more is funded than was asked for, or less though Kiva says that all is.
-  private func compareFunded(of loan: Loan) {
+  /// Reports a funded amount above the amount of the loan, or below it although the status says
+  /// that the loan is funded.
+  private func checkFunded(of loan: Loan) {
     guard let amount = loan.amount, let funded = loan.funded else { return }
     let graphQL = value("loanFundraisingInfo")?.fields?.value("fundedAmount")
     let value = graphQL ?? value("funded_amount", "fundedAmount")
@@ -140,7 +144,7 @@ extension JSONFields {
     }
   }
 
-  /// REST has `location`, GraphQL `geocode`.
+  /// The place of the loan: `location` in REST, `geocode` in GraphQL.
   private var place: Loan.Place {
     let rest = object("location") { location in
       Loan.Place(
@@ -169,7 +173,7 @@ extension JSONFields {
     return nil
   }
 
-  /// GraphQL's two numbers; one without the other is no position.
+  /// The position in GraphQL, which needs both numbers.
   private var position: Loan.Position? {
     let latitude = value("latitude")?.degrees(limit: 90)
     let longitude = value("longitude")?.degrees(limit: 180)
@@ -179,7 +183,7 @@ extension JSONFields {
 }
 
 extension Loan.Status {
-  /// Reads REST's `in_repayment` and GraphQL's `payingBack` alike.
+  /// Parses a status of REST (`in_repayment`) or of GraphQL (`payingBack`).
   init(kiva text: String) {
     switch text.lowercased().filter({ $0 != "_" && $0 != " " }) {
     case "fundraising": self = .fundraising

@@ -1,14 +1,15 @@
 import Loans
 
-/// A JSON object read key by key; what has the wrong type is noted and treated as absent.
+/// A JSON object that is read key by key. Values of a wrong type are reported and treated as
+/// absent.
 ///
-/// Several keys in one call are the names of one thing in REST and GraphQL; the first that is there
-/// counts. An absent key and `null` are the same.
+/// Several keys in one call are names of the same field in REST and GraphQL. The first that is
+/// present counts. An absent key and `null` are the same.
 struct JSONFields {
   let container: KeyedDecodingContainer<JSONKey>
   let log: IssueLog
 
-  /// The value of the first key that is there and not null.
+  /// Returns the value of the first key that is present and not null.
   func value(_ keys: JSONKey...) -> JSONValue? { value(keys) }
 
   private func value(_ keys: [JSONKey]) -> JSONValue? {
@@ -20,22 +21,22 @@ struct JSONFields {
     return nil
   }
 
-  /// A short text without the white space around it; an empty one is absent.
+  /// Returns a short text without the white space at both ends, or `nil` if it is empty.
   func text(_ keys: JSONKey...) -> String? {
     value(keys)?.text
   }
 
-  /// A text of several lines; see `String.story`.
-  func story(_ keys: JSONKey...) -> String? {
-    value(keys)?.story
+  /// Returns a text that may have several lines, as `String.normalizedProse` makes it.
+  func prose(_ keys: JSONKey...) -> String? {
+    value(keys)?.prose
   }
 
-  /// The text of `{"name": "Food"}` (GraphQL) or of `"Food"` (REST).
+  /// Returns a name, which is `{"name": "Food"}` in GraphQL and `"Food"` in REST.
   func name(_ keys: JSONKey...) -> String? {
     value(keys)?.name
   }
 
-  /// A whole number from 0 up.
+  /// Returns a whole number from 0 up.
   func count(_ keys: JSONKey...) -> Int? {
     guard let value = value(keys) else { return nil }
     if let count = value.int, count >= 0 { return count }
@@ -43,7 +44,7 @@ struct JSONFields {
     return nil
   }
 
-  /// A number by which Kiva knows a partner or a picture; 0 stands for none.
+  /// Returns the number of a field partner or a picture, or `nil` if it is 0.
   func number(_ keys: JSONKey...) -> Int? {
     guard let value = value(keys) else { return nil }
     if let number = value.positiveNumber { return number }
@@ -53,9 +54,9 @@ struct JSONFields {
     return nil
   }
 
-  func flag(_ keys: JSONKey...) -> Bool? {
+  func bool(_ keys: JSONKey...) -> Bool? {
     guard let value = value(keys) else { return nil }
-    if let flag = value.bool { return flag }
+    if let bool = value.bool { return bool }
     value.report(.wrongType, expected: "true or false")
     return nil
   }
@@ -78,7 +79,8 @@ struct JSONFields {
     return nil
   }
 
-  /// What `read` makes of an object; PHP's `[]` for an empty one is absent.
+  /// Returns what `read` makes of an object. An empty list is treated as absent: PHP writes it for
+  /// an empty object.
   @discardableResult
   func object<Result>(_ keys: JSONKey..., read: (JSONFields) -> Result?) -> Result? {
     guard let value = value(keys) else { return nil }
@@ -87,7 +89,7 @@ struct JSONFields {
     return nil
   }
 
-  /// What `read` makes of the elements of a list, without those of which it makes nothing.
+  /// Returns what `read` makes of the elements of a list, without those for which it returns `nil`.
   func list<Element>(_ keys: JSONKey..., read: (JSONValue) -> Element?) -> [Element] {
     guard let value = value(keys) else { return [] }
     var elements: [Element] = []

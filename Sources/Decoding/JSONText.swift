@@ -2,10 +2,11 @@ internal import Diagnostics
 import FoundationEssentials
 internal import Loans
 
-/// The bytes of an answer as the decoder is given them: no byte order mark, valid UTF-8.
+/// The bytes of a response or a file as the decoder needs them: valid UTF-8 without a byte order
+/// mark.
 struct JSONText {
   let bytes: [UInt8]
-  /// Whether they were valid; what was not is replaced by U+FFFD.
+  /// Whether the bytes were valid UTF-8. Invalid parts are replaced by U+FFFD.
   let wasValidUTF8: Bool
 
   init(_ bytes: [UInt8]) {
@@ -15,25 +16,25 @@ struct JSONText {
     self.bytes = wasValidUTF8 ? text : Array(String(decoding: text, as: UTF8.self).utf8)
   }
 
-  /// Throws if there is nothing in it, or a web page.
+  /// Throws if the text is empty or a web page.
   func checkFirstByte() throws(ListingError.Reason) {
     let first = bytes.first { !$0.isJSONSpace }
     if first == nil { throw .empty }
     if first == UInt8(ascii: "<") { throw .html }
   }
 
-  /// `nil` if it is no whole JSON.
-  func decoded<ListingDocument: Decodable>(as type: ListingDocument.Type) -> ListingDocument? {
+  /// Returns the decoded document, or `nil` if the text is not valid JSON.
+  func decoded<Document: Decodable>(as type: Document.Type) -> Document? {
     try? JSONDecoder().decode(type, from: Data(bytes))
   }
 
-  /// Where it stops being JSON.
-  var fault: ListingError.Reason {
+  /// Where the text stops being valid JSON, and why.
+  var syntaxError: ListingError.Reason {
     let fault = JSONFault(in: bytes)
     let position = SourcePosition(ofByte: fault.offset, in: bytes)
     let (line, column) = (position.line, position.column)
     return fault.isTruncated
       ? .truncatedJSON(line: line, column: column, message: fault.message)
-      : .brokenJSON(line: line, column: column, message: fault.message)
+      : .invalidJSON(line: line, column: column, message: fault.message)
   }
 }

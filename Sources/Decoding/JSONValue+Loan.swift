@@ -2,10 +2,11 @@ import FoundationEssentials
 import Loans
 
 extension JSONValue {
-  /// What an amount must be, for messages.
+  /// What messages say that an amount must be.
   static let amount = "an amount from 0 to 1000000000"
 
-  /// A short text without the white space around it; anything but a text is noted.
+  /// A short text without the white space at both ends, or `nil` if it is empty. Any other type is
+  /// reported.
   var text: String? {
     guard let string else {
       report(.wrongType, expected: "a text")
@@ -14,28 +15,29 @@ extension JSONValue {
     return string.replacingNUL.trimmed.nonEmpty
   }
 
-  /// A text of several lines; anything but a text is noted.
-  var story: String? {
+  /// A text that may have several lines, or `nil` if it is empty. Any other type is reported.
+  var prose: String? {
     guard let string else {
       report(.wrongType, expected: "a text")
       return nil
     }
-    return string.story.nonEmpty
+    return string.normalizedProse.nonEmpty
   }
 
-  /// The text of `{"name": "Food"}` or of `"Food"`.
+  /// A name, which is `{"name": "Food"}` in GraphQL and `"Food"` in REST.
   var name: String? {
     if string == nil, let fields { return fields.text("name") }
     return text
   }
 
-  /// A whole number from 1 up, also one in quotes.
+  /// A whole number from 1 up, also in quotes.
   var positiveNumber: Int? {
     let number = int ?? string.flatMap { $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil }
     return number.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// A partner's rating, a number from 0 to 5; Kiva also writes `N/A`, which is none.
+  /// The rating of a field partner, a number from 0 to 5, or `nil` for any other value: Kiva also
+  /// writes `N/A`.
   var rating: String? {
     guard let text = decimal?.description ?? string?.trimmed,
       text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),
@@ -44,9 +46,9 @@ extension JSONValue {
     return text
   }
 
-  /// Dollars as a number or as a text in quotes (GraphQL), to the cent.
+  /// An amount of dollars, as a number (REST) or in quotes (GraphQL), to the cent.
   ///
-  /// At most a thousand million dollars, so that no sum of amounts overflows.
+  /// It is at most 1,000,000,000 dollars, so that no sum of amounts overflows.
   var money: Money? {
     if let dollars = int {
       return (0...1_000_000_000).contains(dollars) ? Money(dollars: dollars) : nil
@@ -56,14 +58,16 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// Whether it is a number below 0, or a text that begins with a minus sign.
+  /// Whether the value is a number below 0, or a text that begins with a minus sign.
   var isNegative: Bool { decimal.map { $0 < 0 } ?? string?.hasPrefix("-") ?? false }
 }
 
 extension Money {
-  /// Reads `2375.00`: digits, then perhaps a point and digits; more than two are rounded.
+  /// Parses an amount of dollars, such as `2375.00`: digits, then perhaps a point and more digits,
+  /// which are rounded to two.
   ///
-  /// `nil` for anything else and above a thousand million; no binary fraction is involved.
+  /// Returns `nil` for any other text, and for more than 1,000,000,000 dollars. No binary fraction
+  /// is involved.
   init?(decimal text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first, (1...10).contains(whole.count),

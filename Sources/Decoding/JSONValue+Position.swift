@@ -1,10 +1,10 @@
 import Loans
 
-/// What becomes of a loan without a position, for messages.
+/// What messages say of a loan without a position.
 private let offTheMap = "left off the map"
 
 extension JSONValue {
-  /// REST's `"15.5 -90.25"`.
+  /// A position in REST: `"15.5 -90.25"`.
   var position: Loan.Position? {
     guard let text else { return nil }
     let numbers = text.split { $0 == " " || $0 == "," }.map { Double($0) ?? .nan }
@@ -14,18 +14,18 @@ extension JSONValue {
       return nil
     }
     guard abs(numbers[0]) <= 90, abs(numbers[1]) <= 180 else {
-      report(.positionOffTheGlobe, expected: expected, shown: offTheMap)
+      report(.positionOutOfRange, expected: expected, shown: offTheMap)
       return nil
     }
     return Loan.Position(latitude: numbers[0], longitude: numbers[1])
   }
 
-  /// A number of degrees from `-limit` to `limit`, also one in quotes.
+  /// Returns a number of degrees from `-limit` to `limit`, also in quotes.
   func degrees(limit: Double) -> Double? {
     let degrees = double ?? string.flatMap(Double.init) ?? .nan
     if abs(degrees) <= limit { return degrees }
     report(
-      degrees.isFinite ? .positionOffTheGlobe : .positionUnreadable,
+      degrees.isFinite ? .positionOutOfRange : .positionUnreadable,
       expected: "degrees from -\(Int(limit)) to \(Int(limit))", shown: offTheMap)
     return nil
   }

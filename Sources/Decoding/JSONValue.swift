@@ -2,10 +2,10 @@ internal import Diagnostics
 import FoundationEssentials
 internal import Loans
 
-/// One JSON value of an answer, whatever its type; asking for the wrong one gives `nil`.
+/// A JSON value of any type. The properties for the other types are `nil`.
 ///
-/// `JSONDecoder` throws errors of its own beside `DecodingError` (`2.5` as an `Int`, `1e999`, a
-/// broken escape; swift-foundation 6.3), so every error counts as "it is not that".
+/// `JSONDecoder` throws private errors besides `DecodingError` (for `2.5` as an `Int`, `1e999` or
+/// an invalid escape; swift-foundation 6.3), so any error means that the value has another type.
 struct JSONValue {
   let decoder: any Decoder
   let log: IssueLog
@@ -23,13 +23,12 @@ struct JSONValue {
     return JSONFields(container: container, log: log)
   }
 
-  /// Calls `body` with each element if the value is a list, and says whether it is one. On a task
-  /// that is cancelled it stops anywhere, and so it does once the log is full.
+  /// Calls `body` with each element if the value is a list, and returns whether it is one.
   ///
-  /// `superDecoder()` moves on past an element whatever it is; `decode` stays at one it cannot
-  /// read.
+  /// The iteration stops early if the task is cancelled or the log is full.
   func forEachElement(_ body: (JSONValue) -> Void) -> Bool {
     guard var list = try? decoder.unkeyedContainer() else { return false }
+    // `superDecoder()` advances past any element, `decode` only past one that it can decode.
     while !list.isAtEnd, !Task.isCancelled, !log.isFull {
       guard let element = try? list.superDecoder() else { return true }
       body(JSONValue(decoder: element, log: log))
@@ -37,17 +36,22 @@ struct JSONValue {
     return true
   }
 
-  /// What PHP writes for an object without members.
+  /// Whether the value is an empty list, which PHP writes for an empty object too.
   var isEmptyList: Bool { (try? decoder.unkeyedContainer())?.isAtEnd ?? false }
 
-  /// Notes that the value breaks a rule; `shown` says how the loan is shown in spite of it.
+  /// Records that the value breaks a rule.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - expected: What the message says that the value must be.
+  ///   - shown: What the message says about how the loan is shown all the same.
   func report(_ rule: DataRule, expected: String, shown: String? = nil) {
     let outcome = shown.map { "; \($0)" } ?? ""
-    log.add(rule, at: decoder.codingPath, "expected \(expected), got \(described)\(outcome)")
+    log.record(rule, at: decoder.codingPath, "expected \(expected), got \(summary)\(outcome)")
   }
 
-  /// The value for a message: short, and safe to print on a terminal.
-  var described: String {
+  /// The value as messages show it: short, and safe to print on a terminal.
+  var summary: String {
     if isNull { return "null" }
     if let bool { return String(bool) }
     if let string { return "\"\(string.excerpt())\"" }
@@ -62,7 +66,7 @@ struct JSONValue {
   }
 }
 
-/// A key of a JSON object, or an index of a list.
+/// A key of a JSON object.
 struct JSONKey: CodingKey, ExpressibleByStringLiteral {
   let stringValue: String
   let intValue: Int? = nil

@@ -1,11 +1,19 @@
 internal import Loans
 
-/// The loans of one answer or one file, in any shape that Kiva or kivagen writes.
+/// Decodes the loans in a response or a file, in any format that Kiva or kivagen writes.
 ///
-/// REST listings of all years, a bare array, detail answers, GraphQL, NDJSON (a loan a line), a
-/// single loan, our own `loans.json`. A bad entry costs itself only and stands in `issues`.
-/// `name` is what the issues call the answer: `newest, page 2`, or the file's name.
-/// On a task that is cancelled it throws `.cancelled` soon. Source: KIVA-API.md.
+/// The formats are REST listings of all years, a bare array, details, GraphQL, NDJSON (a loan on
+/// each line), a single loan, and kivagen's own `loans.json`. An entry that cannot be decoded is
+/// skipped, and recorded in `issues`.
+///
+/// Source: docs/kiva-api.md.
+///
+/// - Parameters:
+///   - bytes: The response body, or the contents of the file.
+///   - name: The name of the response or the file in issues and errors: `newest, page 2`.
+/// - Returns: The loans and the issues.
+/// - Throws: `ListingError` if there is no listing at all, with the reason `.cancelled` as soon as
+///   the task is cancelled.
 package func decodeListing(_ bytes: [UInt8], name: String) throws(ListingError) -> Listing {
   do throws(ListingError.Reason) {
     let text = JSONText(bytes)
@@ -24,11 +32,11 @@ private func listing(
   in text: JSONText, name: String
 ) throws(ListingError.Reason) -> Listing {
   try text.checkFirstByte()
-  let answer = text.decoded(as: ListingDocument.self)
+  let document = text.decoded(as: ListingDocument.self)
   if Task.isCancelled { throw .cancelled }
-  if let answer { return try answer.result.get().within(name) }
+  if let document { return try document.result.get().prefixingPaths(with: name) }
   let listing = try NDJSON(text.bytes)?.listing(name: name)
   if Task.isCancelled { throw .cancelled }
   if let listing { return listing }
-  throw text.fault
+  throw text.syntaxError
 }

@@ -1,38 +1,39 @@
 package import Loans
 
-/// The loans of one answer of Kiva's, or of one file.
+/// The loans in a response of Kiva, or in a file.
 package struct Listing: Equatable, Sendable {
-  /// In the order of the answer; an id may come twice.
+  /// The loans in the order of the response. An id may occur more than once.
   package var loans: [Loan] = []
-  /// How many entries the answer holds, those that are skipped or repeated included.
+  /// The number of entries in the response, including those that are skipped or repeated.
   package var entryCount = 0
-  /// The entries that gave no loan, in their order.
+  /// The entries without a usable loan, in their order.
   package var skipped: [SkippedEntry] = []
-  /// Every broken rule, in the order of the entries.
+  /// The issues of all entries, in their order.
   package var issues: [DataIssue] = []
-  /// How many loans there are at the source: `paging.total`, GraphQL's `totalCount`.
+  /// The number of loans that the source has: `paging.total` in REST, `totalCount` in GraphQL.
   package var total: Int?
-  /// How many pages there are at the source: `paging.pages`.
+  /// The number of pages that the source has: `paging.pages`.
   package var pages: Int?
-  /// When the data was fetched; only in our own `loans.json`.
+  /// When the data was fetched. Only kivagen's own `loans.json` says so.
   package var fetchedAt: Timestamp?
-  /// Where the data is from (`newest`, `sample`); only in our own `loans.json`.
+  /// The source of the data (`newest`, `sample`). Only kivagen's own `loans.json` names it.
   package var source: String?
 
   package init() {}
 
-  /// An entry that gave no loan.
+  /// An entry without a usable loan.
   package struct SkippedEntry: Equatable, Sendable {
-    /// `nil` if it cannot be read either.
+    /// The id of the loan, or `nil` if it is unreadable too.
     package var id: LoanID?
-    /// What is wrong with it, at least one of severity `error`; the listing's issues have them too.
+    /// The issues of the entry, at least one of which is an error. They are among the issues of the
+    /// listing too.
     package var issues: [DataIssue]
   }
 
   package var skippedCount: Int { skipped.count }
 
-  /// Forgets the skipped entries whose ids are known already, and their issues.
-  package mutating func dropSkipped(where isKnown: (LoanID) -> Bool) {
+  /// Removes the skipped entries whose ids are already known, and their issues.
+  package mutating func removeSkippedEntries(where isKnown: (LoanID) -> Bool) {
     var paths = Set<String>()
     skipped.removeAll { entry in
       guard let id = entry.id, isKnown(id) else { return false }
@@ -42,10 +43,11 @@ package struct Listing: Equatable, Sendable {
     if !paths.isEmpty { issues.removeAll { paths.contains($0.path) } }
   }
 
-  /// Forgets the loans with these ids, the entries of theirs that gave none, and what was wrong with
-  /// them.
+  /// Removes the loans and the skipped entries with the given ids, and their issues.
   ///
-  /// Returns the ids of those that were there, as often as they were.
+  /// - Parameter ids: The ids of the loans to remove.
+  /// - Returns: The ids of the removed loans and entries. An id that occurred more than once is
+  ///   repeated.
   package mutating func removeLoans(withIDs ids: Set<LoanID>) -> [LoanID] {
     if ids.isEmpty { return [] }
     let removed = (loans.map(\.id) + skipped.compactMap(\.id)).filter(ids.contains)
@@ -55,12 +57,12 @@ package struct Listing: Equatable, Sendable {
     return removed
   }
 
-  /// The same listing with the paths of its issues below `place`.
-  func within(_ place: String) -> Listing {
+  /// Returns the same listing with a name in front of the paths of its issues.
+  func prefixingPaths(with name: String) -> Listing {
     var listing = self
-    listing.issues = issues.map { $0.within(place) }
+    listing.issues = issues.map { $0.prefixingPath(with: name) }
     listing.skipped = skipped.map { entry in
-      SkippedEntry(id: entry.id, issues: entry.issues.map { $0.within(place) })
+      SkippedEntry(id: entry.id, issues: entry.issues.map { $0.prefixingPath(with: name) })
     }
     return listing
   }

@@ -1,9 +1,9 @@
 import Diagnostics
 import Loans
 
-/// A whole JSON document: a listing in one of its shapes, or what it is instead.
+/// A JSON document with a listing in any of its formats, or with something else.
 ///
-/// Everything is read while it is being initialised: the decoder lends the bytes no longer.
+/// The whole document is read by the initializer, because the values must not outlive the decoder.
 struct ListingDocument: Decodable {
   let result: Result<Listing, ListingError.Reason>
 
@@ -11,7 +11,7 @@ struct ListingDocument: Decodable {
     let value = JSONValue(decoder: decoder, log: IssueLog())
     do throws(ListingError.Reason) {
       var listing = try Self.listing(in: value)
-      if value.log.isFull { throw .tooManyProblems }
+      if value.log.isFull { throw .tooManyIssues }
       listing.issues = value.log.issues
       result = .success(listing)
     } catch {
@@ -21,26 +21,26 @@ struct ListingDocument: Decodable {
 
   private static func listing(in value: JSONValue) throws(ListingError.Reason) -> Listing {
     var listing = Listing()
-    if listing.readEntries(of: value) { return listing }
-    guard let fields = value.fields else { throw .notAListing(value.described) }
+    if listing.appendEntries(of: value) { return listing }
+    guard let fields = value.fields else { throw .notAListing(value.summary) }
     if fields.container.contains("loans") { return try restListing(in: fields) }
     if fields.value("data") != nil || fields.value("errors") != nil {
       return try graphQL(in: fields)
     }
     if fields.container.contains("id") {
-      listing.add(value)
+      listing.append(value)
       return listing
     }
-    if let refusal = fields.refusal { throw refusal }
-    throw .notAListing(fields.described)
+    if let error = fields.errorResponse { throw error }
+    throw .notAListing(fields.summary)
   }
 
-  /// `{"paging": …, "loans": […]}`, a detail answer, our own `loans.json`.
+  /// Reads `{"paging": …, "loans": […]}`, details, or kivagen's own `loans.json`.
   private static func restListing(in fields: JSONFields) throws(ListingError.Reason) -> Listing {
     var listing = Listing()
-    guard let loans = fields.value("loans"), listing.readEntries(of: loans) else {
-      let described = fields.value("loans")?.described ?? "null"
-      throw .notAListing("an object whose 'loans' is \(described)")
+    guard let loans = fields.value("loans"), listing.appendEntries(of: loans) else {
+      let summary = fields.value("loans")?.summary ?? "null"
+      throw .notAListing("an object whose 'loans' is \(summary)")
     }
     fields.object("paging") { paging in
       listing.total = paging.count("total")
@@ -51,42 +51,43 @@ struct ListingDocument: Decodable {
     return listing
   }
 
-  /// `{"data": {"lend": {"loans": {"totalCount": …, "values": […]}}}}`, or loans by their ids.
+  /// Reads `{"data": {"lend": {"loans": {"totalCount": …, "values": […]}}}}`, or loans that were
+  /// requested by id.
   private static func graphQL(in fields: JSONFields) throws(ListingError.Reason) -> Listing {
     var listing = Listing()
     let lend = fields.value("data")?.fields?.value("lend")?.fields
     let loans = lend?.value("loans")?.fields
-    if let values = loans?.value("values"), listing.readEntries(of: values) {
-      // A list without loans and with errors has not told that there are none.
-      if listing.entryCount == 0, let refusal = fields.refusal { throw refusal }
+    if let values = loans?.value("values"), listing.appendEntries(of: values) {
+      // Beside errors an empty list does not mean that there are no loans.
+      if listing.entryCount == 0, let error = fields.errorResponse { throw error }
       listing.total = loans?.count("totalCount")
-    } else if let lend, listing.readLoans(in: lend) {
-      // Asked for by their ids, so there is no total.
+    } else if let lend, listing.appendLoans(of: lend) {
+      // The loans were requested by id, so there is no total.
     } else {
-      throw fields.refusal ?? ListingError.Reason.notAListing("a GraphQL answer without loans")
+      throw fields.errorResponse
+        ?? ListingError.Reason.notAListing("a GraphQL response without loans")
     }
     _ = fields.list("errors") { error in
-      let message = error.fields?.text("message") ?? error.described
-      fields.log.add(
-        .answeredInPart, at: error.decoder.codingPath, "Kiva says \"\(message.excerpt())\"")
+      let message = error.fields?.text("message") ?? error.summary
+      fields.log.record(
+        .partialResponse, at: error.decoder.codingPath, "Kiva says \"\(message.excerpt())\"")
     }
     return listing
   }
 }
 
 extension Listing {
-  /// Adds all elements of a list; false if the value is none.
-  fileprivate mutating func readEntries(of value: JSONValue) -> Bool {
+  /// Appends all elements of a list, and returns whether the value is a list.
+  fileprivate mutating func appendEntries(of value: JSONValue) -> Bool {
     var listing = self
-    let isList = value.forEachElement { listing.add($0) }
+    let isList = value.forEachElement { listing.append($0) }
     if isList { self = listing }
     return isList
   }
 
-  /// Adds `loan`, and `loan7` for each id asked for, by their ids; false if there is none of them.
-  ///
-  /// `null` stands for a loan that Kiva does not know.
-  fileprivate mutating func readLoans(in lend: JSONFields) -> Bool {
+  /// Appends the loans in `loan` and in keys such as `loan7`, sorted by id, and returns whether
+  /// there are such keys. `null` stands for a loan that Kiva does not know.
+  fileprivate mutating func appendLoans(of lend: JSONFields) -> Bool {
     var keys: [(id: Int, key: JSONKey)] = []
     for key in lend.container.allKeys where key.stringValue.hasPrefix("loan") {
       let digits = key.stringValue.dropFirst("loan".count)
@@ -94,18 +95,18 @@ extension Listing {
       if let id = Int(digits) { keys.append((id, key)) }
     }
     for (_, key) in keys.sorted(by: { $0.id < $1.id }) {
-      if let loan = lend.value(key) { add(loan) }
+      if let loan = lend.value(key) { append(loan) }
     }
     return !keys.isEmpty
   }
 
-  fileprivate mutating func add(_ entry: JSONValue) {
+  fileprivate mutating func append(_ entry: JSONValue) {
     entryCount += 1
-    let problemCount = entry.log.issues.count
+    let issueCount = entry.log.issues.count
     if let loan = entry.loan {
       loans.append(loan)
     } else {
-      let issues = Array(entry.log.issues[problemCount...])
+      let issues = Array(entry.log.issues[issueCount...])
       skipped.append(SkippedEntry(id: entry.loanID, issues: issues))
     }
   }

@@ -2,12 +2,12 @@ import Diagnostics
 import FoundationEssentials
 import Loans
 
-/// A file of lines that are JSON objects of their own, a loan each.
+/// A file in which each line is a JSON object with a loan.
 struct NDJSON {
-  /// The lines that are not blank, with their number from 1.
+  /// The lines that are not blank, with their numbers, counted from 1.
   private let lines: [(number: Int, bytes: ArraySlice<UInt8>)]
 
-  /// `nil` if most of the lines are no objects: a file in one of the other shapes, or a broken one.
+  /// Returns `nil` if most of the lines are no objects: the file has another format, or is damaged.
   init?(_ bytes: [UInt8]) {
     lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .enumerated().map { (number: $0.offset + 1, bytes: $0.element.trimmingSpace) }
@@ -15,15 +15,18 @@ struct NDJSON {
     let objects = lines.count {
       $0.bytes.first == UInt8(ascii: "{") && $0.bytes.last == UInt8(ascii: "}")
     }
-    // An object over several lines, perhaps cut: its first line ends before the object does.
-    let goesOn = lines.first?.bytes.last.map { "[{,:".utf8.contains($0) } ?? true
-    if goesOn || lines.count < 2 || objects * 2 < lines.count { return nil }
+    // The first line of an object on several lines, which may be truncated, ends before the object.
+    let continues = lines.first?.bytes.last.map { "[{,:".utf8.contains($0) } ?? true
+    if continues || lines.count < 2 || objects * 2 < lines.count { return nil }
   }
 
-  /// The loans of all lines; a path has the line in it: `all.ndjson, line 17: loan_amount`.
+  /// Reads the loans on all lines. Paths of issues contain the line:
+  /// `all.ndjson, line 17: loan_amount`.
   ///
-  /// `nil` if no line holds as much as an object with an id: then it was not NDJSON after all; and
-  /// on a task that is cancelled. Throws `.tooManyProblems`.
+  /// - Parameter name: The name of the file in issues.
+  /// - Returns: The listing, or `nil` if the task is cancelled, or if no line has an object with an
+  ///   id, because the file is not NDJSON then.
+  /// - Throws: `.tooManyIssues`.
   func listing(name: String) throws(ListingError.Reason) -> Listing? {
     var listing = Listing()
     var hasID = false
@@ -32,7 +35,7 @@ struct NDJSON {
       listing.entryCount += 1
       let line = try? JSONDecoder().decode(Line.self, from: Data(bytes))
       let issues = (line?.issues ?? [Self.issue(in: bytes)]).map {
-        $0.within("\(name), line \(number)")
+        $0.prefixingPath(with: "\(name), line \(number)")
       }
       hasID = hasID || line?.hasID ?? false
       if let loan = line?.loan {
@@ -41,20 +44,20 @@ struct NDJSON {
         listing.skipped.append(Listing.SkippedEntry(id: line?.id, issues: issues))
       }
       listing.issues += issues
-      if listing.issues.count >= IssueLog.maximumCount { throw .tooManyProblems }
+      if listing.issues.count >= IssueLog.maximumCount { throw .tooManyIssues }
     }
     return hasID ? listing : nil
   }
 
   private static func issue(in line: ArraySlice<UInt8>) -> DataIssue {
     let fault = JSONFault(in: Array(line))
-    let what = fault.isTruncated ? "the JSON ends too early" : "broken JSON"
+    let problem = fault.isTruncated ? "the JSON ends too early" : "broken JSON"
     return DataIssue(
-      .lineBroken, path: "", message: "\(what) at byte \(fault.offset + 1): \(fault.message)")
+      .lineBroken, path: "", message: "\(problem) at byte \(fault.offset + 1): \(fault.message)")
   }
 }
 
-/// One line and what is wrong with it.
+/// A line and its issues.
 private struct Line: Decodable {
   let loan: Loan?
   let id: LoanID?
@@ -71,7 +74,7 @@ private struct Line: Decodable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without the JSON white space around it.
+  /// The slice without the JSON white space at both ends.
   fileprivate var trimmingSpace: ArraySlice<UInt8> {
     var slice = drop(while: \.isJSONSpace)
     while slice.last?.isJSONSpace ?? false { slice.removeLast() }

@@ -1,25 +1,31 @@
 package import Loans
 
-/// The field partners of `partners.json`, in its order, each once; those without an id are left
-/// out.
+/// Decodes the field partners in a response.
 ///
-/// `name` is what an error calls the answer. Source: `GET /v1/partners.json`, KIVA-API.md §1.
+/// Source: `GET /v1/partners.json`, docs/kiva-api.md, "REST v1".
+///
+/// - Parameters:
+///   - bytes: The response body.
+///   - name: The name of the response in errors.
+/// - Returns: The field partners in their order, each once. Those without an id are left out.
+/// - Throws: `ListingError` if the response is no list of field partners.
 package func decodePartners(
   _ bytes: [UInt8], name: String
 ) throws(ListingError) -> [Loan.FieldPartner] {
   do throws(ListingError.Reason) {
     let text = JSONText(bytes)
     try text.checkFirstByte()
-    let answer = text.decoded(as: PartnersDocument.self)
+    let document = text.decoded(as: PartnersDocument.self)
     if Task.isCancelled { throw .cancelled }
-    guard let answer else { throw text.fault }
-    return try answer.result.get()
+    guard let document else { throw text.syntaxError }
+    return try document.result.get()
   } catch {
     throw ListingError(name: name, expected: .fieldPartners, reason: error)
   }
 }
 
-/// `{"partners": […]}`, a bare array, or what there is instead; what is odd is not told.
+/// A JSON document with field partners, as `{"partners": […]}` or as a bare array, or with
+/// something else. Issues of single partners are not reported.
 private struct PartnersDocument: Decodable {
   let result: Result<[Loan.FieldPartner], ListingError.Reason>
 
@@ -36,22 +42,22 @@ private struct PartnersDocument: Decodable {
     .FieldPartner]
   {
     if let partners = list(value) { return partners }
-    guard let fields = value.fields else { throw .notAListing(value.described) }
+    guard let fields = value.fields else { throw .notAListing(value.summary) }
     if let partners = fields.value("partners").flatMap(list) { return partners }
     if fields.container.contains("partners") {
-      let described = fields.value("partners")?.described ?? "null"
-      throw .notAListing("an object whose 'partners' is \(described)")
+      let summary = fields.value("partners")?.summary ?? "null"
+      throw .notAListing("an object whose 'partners' is \(summary)")
     }
-    throw fields.refusal ?? .notAListing(fields.described)
+    throw fields.errorResponse ?? .notAListing(fields.summary)
   }
 
-  /// `nil` if it is no list.
+  /// Returns the field partners in a list, or `nil` if the value is no list.
   private static func list(_ value: JSONValue) -> [Loan.FieldPartner]? {
     var partners: [Loan.FieldPartner] = []
-    var known = Set<Int>()
+    var ids = Set<Int>()
     let isList = value.forEachElement { entry in
       guard let fields = entry.fields, let id = fields.value("id")?.positiveNumber,
-        known.insert(id).inserted
+        ids.insert(id).inserted
       else { return }
       partners.append(
         Loan.FieldPartner(id: id, name: fields.text("name"), rating: fields.value("rating")?.rating)

@@ -1,10 +1,10 @@
 import Loans
 
 extension String {
-  /// Kiva's prose with `\n` for every kind of line end, `<br>` included, and without `<i>`.
+  /// A text of Kiva with `\n` for every kind of line break, `<br>` included, and without `<i>`.
   ///
-  /// Any other markup is left as it is: it is text. Source: a thousand texts of `v1/loans/ID.json`.
-  var story: String {
+  /// Any other markup is text and stays as it is. Source: docs/kiva-api.md, "REST v1".
+  var normalizedProse: String {
     var out: [UInt8] = []
     out.reserveCapacity(utf8.count)
     var last: UInt8 = 0
@@ -22,7 +22,8 @@ extension String {
     return String(decoding: out, as: UTF8.self).replacingNUL.trimmed
   }
 
-  /// A JSON text may hold U+0000; HTML and terminals may not.
+  /// The text with U+FFFD in place of U+0000, which is allowed in JSON, but not in HTML and on
+  /// terminals.
   var replacingNUL: String {
     guard utf8.contains(0) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
@@ -31,10 +32,9 @@ extension String {
   var nonEmpty: String? { isEmpty ? nil : self }
 }
 
-/// Replaces a `<br>` or `<i>` that `out` now ends in.
+/// Replaces a `<br>` or `<i>` at the end of `out`.
 ///
-/// It looks at what is already written, so that no tag can be put together from what is left when
-/// another is taken out.
+/// The function examines what is already written, so that removing a tag cannot form another one.
 private func replaceTag(endingIn out: inout [UInt8]) {
   guard let start = out.suffix(8).lastIndex(of: UInt8(ascii: "<")) else { return }
   let tag = String(decoding: out[start...], as: UTF8.self).lowercased()

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Tells a transfer, which its own callbacks end, that nobody wants its answer any more.
+/// Tells a transfer that its response is no longer wanted. The transfer's own callbacks end it.
 final class CancellationFlag: Sendable {
-  private let mark = Atomic(false)
+  private let flag = Atomic(false)
 
-  var isSet: Bool { mark.load(ordering: .relaxed) }
+  var isSet: Bool { flag.load(ordering: .relaxed) }
 
-  func set() { mark.store(true, ordering: .relaxed) }
+  func set() { flag.store(true, ordering: .relaxed) }
 }

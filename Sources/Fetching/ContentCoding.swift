@@ -1,15 +1,18 @@
-/// How the body of an answer is encoded.
+/// How the body of a response is encoded.
 ///
 /// Source: RFC 9110 §8.4, RFC 9112 §6.1.
 enum ContentCoding: Equatable {
   case identity
-  /// `gzip`, which was asked for, or `deflate`; the bytes tell which.
+  /// `gzip`, which is requested, or `deflate`. The first bytes of the body tell which of them it
+  /// is.
   case compressed
-  /// Anything else, and several at once; as the server wrote it.
-  case unknown(String)
+  /// Any other coding, or several codings at once, as the server wrote them.
+  case unsupported(String)
 
-  /// What `Content-Encoding` says. A `Transfer-Encoding` beyond `chunked`, which libcurl takes
-  /// apart without telling of a truncated stream, is unknown as well.
+  /// Reads the coding from the headers of a response.
+  ///
+  /// A `Transfer-Encoding` beyond `chunked` is unsupported as well: libcurl decodes it without
+  /// reporting a truncated stream.
   init(of headers: Headers) {
     let transfer = headers.list("Transfer-Encoding").filter { $0.lowercased() != "chunked" }
     let content = headers.list("Content-Encoding").filter { $0.lowercased() != "identity" }
@@ -18,7 +21,7 @@ enum ContentCoding: Equatable {
     } else if transfer.isEmpty, content.count == 1, Self.isCompressed(content[0]) {
       self = .compressed
     } else {
-      self = .unknown((content + transfer).joined(separator: ", "))
+      self = .unsupported((content + transfer).joined(separator: ", "))
     }
   }
 

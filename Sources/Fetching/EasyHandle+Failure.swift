@@ -1,61 +1,69 @@
 internal import Ccurl
 
 extension EasyHandle.Outcome {
-  /// Why there is no complete answer; `nil` if there is one.
+  /// Returns why there is no complete response, or `nil` if there is one.
   func failure(of request: Request) -> FetchError.Reason? {
-    // libcurl, too, limits a header line (100 kB in 7.88), and calls that a want of memory.
-    if areHeadersTooLong || (code == CURLE_OUT_OF_MEMORY && !areHeadersWhole) {
+    // libcurl has a limit for a header line of its own (100 kB in 7.88), and reports a longer line
+    // as a lack of memory.
+    if areHeadersTooLarge || (code == CURLE_OUT_OF_MEMORY && !areHeadersComplete) {
       return .headersTooLarge
     }
-    // To libcurl an answer is whole that ends in the middle of its headers.
-    if code == CURLE_OK, !areHeadersWhole { return .interrupted }
+    // libcurl takes a response for complete that ends in the middle of its headers.
+    if code == CURLE_OK, !areHeadersComplete { return .connectionLost }
     if let bodyFailure {
-      // Any other status says more than what is wrong with the page that came with it.
+      // An error status says more than what is wrong with the page that came with it.
       return (200..<300).contains(response.status) ? bodyFailure : nil
     }
     if code != CURLE_OK, proxyStatus >= 300 { return .proxyRefused(status: proxyStatus) }
     let reason = FetchError.Reason(
       curlCode: code.rawValue, message: message, within: request.timeLimit)
     switch reason {
-    case .couldNotConnect where isThroughProxy: return .couldNotConnectToProxy
-    // What the status says does not hang on its page.
-    case .interrupted, .timedOut: return isFailureTold ? nil : reason
+    case .couldNotConnect where usesProxy: return .couldNotConnectToProxy
+    // An error status is known even if its page did not arrive.
+    case .connectionLost, .timedOut: return hasErrorStatus ? nil : reason
     default: return reason
     }
   }
 
-  private var isFailureTold: Bool { areHeadersWhole && response.status >= 400 }
+  private var hasErrorStatus: Bool { areHeadersComplete && response.status >= 400 }
 }
 
 extension FetchError.Reason {
-  /// What a `CURLcode` stands for; `nil` for success. What has no case of its own is told in
-  /// `message`, libcurl's words on this failure, or else in its words on the code.
+  /// Returns the reason that a `CURLcode` stands for, or `nil` if it stands for success.
   ///
   /// Source: https://curl.se/libcurl/c/libcurl-errors.html
+  ///
+  /// - Parameters:
+  ///   - curlCode: The raw value of the `CURLcode`.
+  ///   - message: What libcurl says about this failure. It becomes part of a reason that has no
+  ///     case of its own. If it is empty, libcurl's general description of the code takes its
+  ///     place.
+  ///   - limit: The time limit of the request.
   package init?(curlCode: UInt32, message: String, within limit: Duration) {
     let code = CURLcode(rawValue: curlCode)
-    // That on a handshake ends with a blank (7.88).
+    // The message about a failed handshake ends with a space (7.88).
     let message = message[...].trimmed
     switch code {
     case CURLE_OK: return nil
     case CURLE_URL_MALFORMAT: self = .malformedURL
-    // Of the answer: the scheme was looked at before.
+    // This is the protocol of the response: the scheme of the URL has been checked before.
     case CURLE_UNSUPPORTED_PROTOCOL: self = .other("the server does not speak HTTP: \(message)")
     case CURLE_COULDNT_RESOLVE_PROXY: self = .couldNotResolveProxy
-    case CURLE_COULDNT_RESOLVE_HOST: self = .couldNotResolve
+    case CURLE_COULDNT_RESOLVE_HOST: self = .couldNotResolveHost
     case CURLE_COULDNT_CONNECT: self = .couldNotConnect
-    // Only `Transfer.isCancelled` makes a callback do that.
+    // Callbacks abort a transfer only if `Transfer.isCancelled` is set.
     case CURLE_ABORTED_BY_CALLBACK: self = .cancelled
     case CURLE_OPERATION_TIMEDOUT: self = .timedOut(after: limit)
     case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2,
       CURLE_HTTP2_STREAM:
-      self = .interrupted
-    case CURLE_SSL_CONNECT_ERROR: self = .handshakeFailed(Self.words(message, of: code))
-    default: self = .other(Self.words(message, of: code))
+      self = .connectionLost
+    case CURLE_SSL_CONNECT_ERROR:
+      self = .tlsHandshakeFailed(Self.description(of: code, message))
+    default: self = .other(Self.description(of: code, message))
     }
   }
 
-  private static func words(_ message: String, of code: CURLcode) -> String {
+  private static func description(of code: CURLcode, _ message: String) -> String {
     message.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : message
   }
 }

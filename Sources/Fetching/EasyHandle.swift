@@ -1,10 +1,10 @@
 internal import Ccurl
 
-/// Owns a `CURL *`.
+/// Owns a `CURL *` and frees it.
 @safe struct EasyHandle: ~Copyable {
   private let curl: UnsafeMutableRawPointer
 
-  /// `nil` if there is no memory for it.
+  /// Returns `nil` if there is not enough memory.
   init?() {
     guard let curl = unsafe curl_easy_init() else { return nil }
     unsafe self.curl = curl
@@ -15,24 +15,27 @@ internal import Ccurl
   /// How a transfer ended.
   struct Outcome {
     var code: CURLcode
-    /// libcurl's own words on a failure; may be empty.
+    /// What libcurl says about a failure. It may be empty.
     var message: String
-    var areHeadersTooLong: Bool
-    var areHeadersWhole: Bool
-    /// Why the body of the response is left out.
+    var areHeadersTooLarge: Bool
+    var areHeadersComplete: Bool
+    /// Why the response has no body, although the server sent one.
     var bodyFailure: FetchError.Reason?
-    /// What a proxy answered to CONNECT; 0 if none was asked.
+    /// The status of a proxy's response to CONNECT, or 0 if there was none.
     var proxyStatus: Int
-    /// Whether a connection was begun to another port than the server's: to a proxy.
-    var isThroughProxy: Bool
+    /// Whether a connection was opened to another port than the server's, and thus to a proxy.
+    var usesProxy: Bool
     var response: Response
   }
 
-  /// Blocks until the transfer has ended, which `stop` makes it do within about a second.
-  func perform(_ request: Request, userAgent: String, stop: CancellationFlag) -> Outcome {
-    // Options go with what they point to; connections and the TLS session stay.
+  /// Performs a transfer and blocks until it has ended, or for about a second after `cancellation`
+  /// is set.
+  func perform(
+    _ request: Request, userAgent: String, cancellation: CancellationFlag
+  ) -> Outcome {
+    // Options must not outlive what they point to. Connections and TLS sessions stay.
     defer { unsafe curl_easy_reset(curl) }
-    let transfer = Transfer(maximumBodyBytes: request.maximumBodyBytes, stop: stop)
+    let transfer = Transfer(maximumBodyBytes: request.maximumBodyBytes, cancellation: cancellation)
     let lines = HeaderLines(request)
     var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
     return unsafe message.withUnsafeMutableBufferPointer { buffer in
@@ -45,29 +48,30 @@ internal import Ccurl
       receive(into: transfer)
       let code = withExtendedLifetime((transfer, lines)) { unsafe curl_easy_perform(curl) }
       let status = unsafe kivagen_curl_status(curl)
-      if code == CURLE_OK { transfer.end(status: status) }
+      if code == CURLE_OK { transfer.finish(status: status) }
       return Outcome(
         code: code, message: unsafe text(buffer.baseAddress) ?? "",
-        areHeadersTooLong: transfer.areHeadersTooLong,
-        areHeadersWhole: transfer.areHeadersWhole,
+        areHeadersTooLarge: transfer.areHeadersTooLarge,
+        areHeadersComplete: transfer.areHeadersComplete,
         bodyFailure: transfer.bodyFailure, proxyStatus: unsafe kivagen_curl_proxy_status(curl),
-        isThroughProxy: isThroughProxy(transfer, to: request.url),
-        response: response(of: transfer, status: status, isWhole: code == CURLE_OK))
+        usesProxy: usesProxy(transfer, to: request.url),
+        response: response(of: transfer, status: status, isComplete: code == CURLE_OK))
     }
   }
 
-  /// libcurl tells it only from 8.7 on (`CURLINFO_USED_PROXY`).
-  private func isThroughProxy(_ transfer: Transfer, to url: String) -> Bool {
+  /// Compares ports, because libcurl reports the use of a proxy only since 8.7
+  /// (`CURLINFO_USED_PROXY`).
+  private func usesProxy(_ transfer: Transfer, to url: String) -> Bool {
     guard let port = transfer.port else { return false }
     return unsafe kivagen_curl_port(url) != port
   }
 
-  private func response(of transfer: Transfer, status: Int, isWhole: Bool) -> Response {
-    // libcurl names a target for any 3xx with a Location, and does not take one with a space.
+  private func response(of transfer: Transfer, status: Int, isComplete: Bool) -> Response {
+    // libcurl names a target for any 3xx with a Location, but does not accept one with a space.
     let isRedirect = [301, 302, 303, 307, 308].contains(status)
     let target = isRedirect ? unsafe text(kivagen_curl_redirect(curl)) : nil
     return Response(
-      status: status, headers: transfer.headers, body: isWhole ? transfer.body : [],
+      status: status, headers: transfer.headers, body: isComplete ? transfer.body : [],
       redirect: target?.replacing(" ", with: "%20"))
   }
 
@@ -80,13 +84,13 @@ internal import Ccurl
   private func setPolicy(of request: Request) {
     let milliseconds = request.timeLimit / .milliseconds(1)
     set(CURLOPT_TIMEOUT_MS, Int(min(max(milliseconds, 1), 86_400_000)))
-    // Signals would end name look-ups in any thread of the program.
+    // Without this libcurl ends name lookups by a signal, which any thread may receive.
     set(CURLOPT_NOSIGNAL, 1)
     set(CURLOPT_PROTOCOLS_STR, "http,https")
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_FAILONERROR, 0)
     set(CURLOPT_HTTP09_ALLOWED, 0)
-    // Those of a proxy are not those of the answer.
+    // The headers of a proxy are not headers of the response.
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
   }
 
@@ -94,26 +98,26 @@ internal import Ccurl
     let pointer = unsafe Unmanaged.passUnretained(transfer).toOpaque()
     unsafe set(CURLOPT_WRITEDATA, pointer: pointer)
     unsafe kivagen_curl_set_callback(curl, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
-      unsafe Transfer.at(context)?.take(
+      unsafe Transfer.from(context)?.receive(
         body: UnsafeRawBufferPointer(start: bytes, count: size * count))
         ?? 0
     }
     unsafe set(CURLOPT_HEADERDATA, pointer: pointer)
     unsafe kivagen_curl_set_callback(curl, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
-      unsafe Transfer.at(context)?.take(
+      unsafe Transfer.from(context)?.receive(
         header: UnsafeRawBufferPointer(start: bytes, count: size * count))
         ?? 0
     }
-    // Called once a second, and oftener while something arrives.
+    // libcurl calls this once a second, and more often while data arrives.
     set(CURLOPT_NOPROGRESS, 0)
     unsafe set(CURLOPT_XFERINFODATA, pointer: pointer)
     unsafe kivagen_curl_set_progress(curl) { context, _, _, _, _ in
-      unsafe Transfer.at(context)?.isCancelled == true ? 1 : 0
+      unsafe Transfer.from(context)?.isCancelled == true ? 1 : 0
     }
     unsafe set(CURLOPT_OPENSOCKETDATA, pointer: pointer)
     unsafe kivagen_curl_set_opener(curl) { context, _, address in
       guard let address = unsafe address else { return CURL_SOCKET_BAD }
-      unsafe Transfer.at(context)?.port = unsafe kivagen_curl_port_of_address(address)
+      unsafe Transfer.from(context)?.port = unsafe kivagen_curl_port_of_address(address)
       return unsafe kivagen_curl_open(address)
     }
   }
@@ -135,23 +139,23 @@ internal import Ccurl
   }
 }
 
-/// Owns a list of header lines.
+/// Owns a list of header lines and frees it.
 @safe private final class HeaderLines {
   private(set) var list: UnsafeMutablePointer<curl_slist>?
 
   init(_ request: Request) {
     for field in request.headers.fields { append("\(field.name): \(field.value)") }
-    // libcurl is not told to decompress: it takes a truncated stream for a whole one.
+    // libcurl must not decompress the body: it takes a truncated stream for a complete one.
     append("Accept-Encoding: gzip")
     if request.body != nil {
       append("Content-Type: application/json")
-      // libcurl would ask first whether a long body is welcome, and wait a second for the answer.
+      // libcurl would ask first whether the server accepts a long body, and wait a second for that.
       append("Expect:")
     }
   }
 
   private func append(_ line: String) {
-    // The old list is still whole if there was no memory.
+    // The old list stays valid if there is not enough memory.
     let longer = unsafe curl_slist_append(list, line)
     if let longer = unsafe longer { unsafe list = longer }
   }

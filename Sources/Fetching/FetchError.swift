@@ -1,56 +1,56 @@
 internal import Diagnostics
 
-/// A URL that could not be fetched, and why.
+/// Says which URL could not be fetched, and why.
 package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The URL that was asked for, not the one it was redirected to.
+  /// The URL that was requested, not one that it was redirected to.
   package var url: String
   package var reason: Reason
-  /// How often it was asked for.
+  /// How often the URL was requested.
   package var attempts: Int
-  /// How long the server last asked us to wait.
+  /// The delay that the server asked for in its last response, or `nil` if it did not.
   package var retryAfter: Duration?
 
   package enum Reason: Equatable, Sendable {
     case malformedURL
-    /// Neither `http` nor `https`.
+    /// The scheme of the URL is neither `http` nor `https`.
     case unsupportedScheme
-    case couldNotResolve
+    case couldNotResolveHost
     case couldNotConnect
-    /// Likewise of the proxy that the environment names.
+    /// The name of the proxy set in the environment could not be resolved.
     case couldNotResolveProxy
     case couldNotConnectToProxy
-    /// It did not connect us to the server (CONNECT), and answered with this status.
+    /// The proxy set in the environment answered CONNECT with this status, instead of connecting to
+    /// the server.
     case proxyRefused(status: Int)
-    /// The handshake of TLS did not come to its end, in libcurl's words; the certificate was not
-    /// what was wrong.
-    case handshakeFailed(String)
-    /// The request took longer than this.
+    /// The TLS handshake failed for another reason than the certificate, which libcurl describes.
+    case tlsHandshakeFailed(String)
+    /// One request, redirects included, took longer than this.
     case timedOut(after: Duration)
     /// All requests of the fetch together took longer than this.
-    case outOfTime(after: Duration)
-    /// The next request would be one too many in its minute until all requests of the fetch
-    /// together have taken this long.
-    case noTurn(within: Duration)
+    case fetchTimedOut(after: Duration)
+    /// The rate limit allows no further request before all requests of the fetch together have
+    /// taken this long.
+    case rateLimited(within: Duration)
     case bodyTooLarge(limit: Int)
     case headersTooLarge
-    /// The connection ended before the answer did.
-    case interrupted
-    /// The compressed answer ended before its stream did.
+    /// The connection closed before the response was complete.
+    case connectionLost
+    /// The compressed stream in the response is incomplete.
     case truncated
-    /// What is wrong with the compressed answer.
+    /// The compressed stream in the response is invalid, in the way that the text describes.
     case damaged(String)
-    /// `Content-Encoding` of the answer, which we did not ask for.
-    case unknownEncoding(String)
+    /// The response has this `Content-Encoding`, which was not requested.
+    case unsupportedEncoding(String)
     case tooManyRedirects(limit: Int)
-    /// Away from `https`, or to something that is no web address.
+    /// The server redirects from `https` to `http`, or to another scheme.
     case unsafeRedirect(to: String)
-    /// Any status but 200.
+    /// The server answered with this status, which is not 200.
     case status(Int)
-    /// Only the cache was to be asked, and it has no answer.
+    /// The cache policy is `.cacheOnly`, and the cache has no response.
     case notCached
-    /// The task was cancelled meanwhile.
+    /// The task was cancelled.
     case cancelled
-    /// What libcurl says of anything else (certificates, SOCKS proxies, protocol errors).
+    /// Any other failure (certificates, SOCKS proxies, protocol errors), as libcurl describes it.
     case other(String)
   }
 
@@ -61,13 +61,13 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     self.retryAfter = retryAfter
   }
 
-  /// `cannot fetch 'https://api.kivaws.org/v1/…': could not connect to the server`.
-  /// Only the beginning of a long URL, such as one that names fifty loans.
+  /// The error as a message: `cannot fetch 'https://api.kivaws.org/v1/loans/1,2.json': could not
+  /// connect to the server`. A long URL, such as one with the numbers of fifty loans, is shortened.
   package var description: String {
     let shown = url.count > 120 ? "\(url.prefix(100))…" : url
     let tries = attempts > 1 ? "; tried \(attempts) times" : ""
-    let wish = retryAfter.map { "; the server asks to wait \($0.formatted)" } ?? ""
-    return "cannot fetch '\(shown)': \(reason)\(wish)\(tries)"
+    let delay = retryAfter.map { "; the server asks to wait \($0.formatted)" } ?? ""
+    return "cannot fetch '\(shown)': \(reason)\(delay)\(tries)"
   }
 }
 
@@ -76,43 +76,44 @@ extension FetchError.Reason: CustomStringConvertible {
     switch self {
     case .malformedURL: "the URL is malformed"
     case .unsupportedScheme: "only http and https URLs are supported"
-    case .couldNotResolve: "the server's name could not be resolved; check the network connection"
+    case .couldNotResolveHost:
+      "the server's name could not be resolved; check the network connection"
     case .couldNotConnect: "could not connect to the server"
     case .couldNotResolveProxy: "the name of the proxy set in the environment could not be resolved"
     case .couldNotConnectToProxy: "could not connect to the proxy set in the environment"
     case .proxyRefused(let status):
-      "the proxy set in the environment answered \(status)\(Self.names[status] ?? "")"
-    case .handshakeFailed(let text): "the TLS handshake failed: \(text.excerpt(200))"
+      "the proxy set in the environment answered \(status)\(Self.statusNames[status] ?? "")"
+    case .tlsHandshakeFailed(let text): "the TLS handshake failed: \(text.excerpt(200))"
     case .timedOut(let limit): "the response was not complete after \(limit.formatted)"
-    case .outOfTime(let limit):
+    case .fetchTimedOut(let limit):
       "the fetch took longer than \(limit.formatted) in all; allow more with '--timeout'"
-    case .noTurn(let limit):
+    case .rateLimited(let limit):
       "the rate limit allows no further request within the \(limit.formatted) that the fetch may take; "
         + "allow more with '--timeout'"
     case .bodyTooLarge(let limit):
-      "the response is larger than \(limit.bytesInWords); allow more with '--max-body'"
+      "the response is larger than \(limit.formattedAsBytes); allow more with '--max-body'"
     case .headersTooLarge: "the response headers are too large"
-    case .interrupted: "the connection closed before the response was complete"
+    case .connectionLost: "the connection closed before the response was complete"
     case .truncated: "the compressed response is truncated"
     case .damaged(let what): "the compressed response is damaged: \(what)"
-    case .unknownEncoding(let name):
+    case .unsupportedEncoding(let name):
       "the response has the content encoding '\(name.excerpt(200))', which was not requested"
     case .tooManyRedirects(let limit): "the server redirects more than \(limit) times"
     case .unsafeRedirect(let target):
       "the server redirects to '\(target.excerpt(200))', which is not followed"
     case .status(304): "the server answered 304 (not modified), but nothing is cached"
-    case .status(let status) where isRefusal:
-      "the server answered \(status)\(Self.names[status] ?? ""): it may be blocking kivagen or "
-        + "limiting its requests; wait ten minutes, or say who you are with '--user-agent'"
-    case .status(let status): "the server answered \(status)\(Self.names[status] ?? "")"
+    case .status(let status) where indicatesBlocking:
+      "the server answered \(status)\(Self.statusNames[status] ?? ""): it may be blocking kivagen "
+        + "or limiting its requests; wait ten minutes, or say who you are with '--user-agent'"
+    case .status(let status): "the server answered \(status)\(Self.statusNames[status] ?? "")"
     case .notCached: "nothing is cached, and the network may not be used"
     case .cancelled: "the fetch was interrupted"
     case .other(let text): text.excerpt(200)
     }
   }
 
-  /// Source: RFC 9110 §15.
-  private static let names = [
+  /// What messages add to a status code. Source: RFC 9110 §15.
+  private static let statusNames = [
     400: " (bad request)", 401: " (unauthorized)", 403: " (forbidden)", 404: " (not found)",
     406: " (not acceptable)", 407: " (proxy authentication required)", 408: " (request timeout)",
     410: " (gone)",
@@ -122,8 +123,9 @@ extension FetchError.Reason: CustomStringConvertible {
 }
 
 extension Int {
-  /// As `--max-body` takes it: `64 MB` (of 1024 kB), or `1000 bytes` where there is a rest.
-  fileprivate var bytesInWords: String {
+  /// A number of bytes as the option `--max-body` accepts it: `64 MB` (of 1024 kB), or `1000 bytes`
+  /// if it is no whole number of a larger unit.
+  fileprivate var formattedAsBytes: String {
     for (unit, bytes) in [("GB", 1 << 30), ("MB", 1 << 20), ("kB", 1 << 10)]
     where self % bytes == 0 {
       return "\(self / bytes) \(unit)"
@@ -133,7 +135,8 @@ extension Int {
 }
 
 extension Duration {
-  /// `20 s`, `12.5 s` or, below a second, `0.25 s`: rounded to what a person wants to know.
+  /// The duration as messages show it, `20 s`, `12.5 s` or `0.25 s`: rounded to tenths of a second,
+  /// and below a second to hundredths.
   package var formatted: String {
     let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     let step: Int64 = milliseconds < 1000 ? 10 : 100

@@ -1,12 +1,12 @@
-/// What a fetch may take at most.
+/// How much time and data a fetch may take.
 package struct FetchLimits: Equatable, Sendable {
-  /// For one request, redirects included.
+  /// The maximum time of one request, redirects included.
   package var requestTime: Duration
-  /// For all requests of a fetch together.
+  /// The maximum time of all requests of a fetch together, with the waits between them.
   package var totalTime: Duration
-  /// For the body of one answer.
+  /// The maximum size of one response body, both as it arrives and after decompression.
   package var bodyBytes: Int
-  /// How many are followed from one request.
+  /// The maximum number of redirects of one request.
   package var redirects = 5
 
   package init(

@@ -1,13 +1,15 @@
-/// A good answer, and where it came from.
+/// A successful response, from a server or from the cache.
 package struct FetchedResponse: Equatable, Sendable {
+  /// The response in the form in which it is cached.
   package var kept: CachedResponse
-  /// Whether nobody was asked. An answer that the server has confirmed (304) is not.
+  /// Whether the response comes from the cache and no server was asked. It is false for a cached
+  /// response that the server has confirmed (304).
   package var isFromCache: Bool
-  /// False if the server forbade it (`no-store`).
+  /// Whether the response may be cached. It is false if the server forbids that (`no-store`).
   package var mayBeKept: Bool
 
   package var body: [UInt8] { kept.body }
-  /// When the server gave it, in seconds since 1970, UTC.
+  /// When the server sent the body, in seconds since 1970, UTC.
   package var receivedSeconds: Int { kept.receivedSeconds }
 
   package init(kept: CachedResponse, isFromCache: Bool, mayBeKept: Bool = true) {
@@ -17,11 +19,13 @@ package struct FetchedResponse: Equatable, Sendable {
   }
 }
 
-/// Whether the cache or the network is asked.
+/// Whether a response is taken from the cache or requested from the server.
 package enum CachePolicy: Equatable, Sendable {
-  /// The cache if its answer was checked at most this long ago, else the network.
+  /// The cached response is used if the server sent or confirmed it at most this long ago.
+  /// Otherwise the server is asked.
   case fresh(maximumAge: Duration)
+  /// The server is asked, whatever the cache has.
   case refresh
-  /// However old.
+  /// The cached response is used, however old it is. No server is asked.
   case cacheOnly
 }

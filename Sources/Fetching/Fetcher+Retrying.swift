@@ -2,81 +2,72 @@ internal import Host
 internal import Synchronization
 
 extension Fetcher {
-  /// The server's own answer, tried again as the policy has it; a cached one that the server
-  /// confirms.
+  /// Requests a resource from its server, and retries failed requests as the retry policy allows. A
+  /// cached response is revalidated, and returned if the server confirms it (304).
   ///
-  /// Throws `FetchError`, `.status` for any status but 200. Of a server that has locked us out
-  /// nothing is asked any more: the same error is thrown again, unless `options` insists. On a
-  /// task that is cancelled nothing is asked or waited for (`.cancelled`).
-  package func ask(
+  /// While the circuit of a server is open, nothing is sent to it, and the error that opened the
+  /// circuit is thrown again.
+  ///
+  /// - Parameters:
+  ///   - resource: The resource to fetch.
+  ///   - options: Limits for the attempts, and whether an open circuit is ignored.
+  /// - Returns: A response with the status 200, or the cached one after the status 304.
+  /// - Throws: `.status` for any other status, `.cancelled` as soon as the task is cancelled, or
+  ///   another `FetchError`.
+  package func fetch(
     _ resource: Resource, options: RequestOptions = RequestOptions()
   ) async throws(FetchError) -> FetchedResponse {
-    let standing = standings.withLock { $0[resource.origin] }
-    if case .refusing(let error) = standing, !options.insists { throw error }
-    let known = validated(cached(resource)?.kept)
-    var time = timeOfRequest(options)
+    let circuit = circuits.withLock { $0[resource.origin] } ?? .closed(failures: 0)
+    if case .open(let error) = circuit, !options.ignoresOpenCircuit { throw error }
+    let known = revalidatable(cached(resource)?.kept)
+    var time = requestTime(options)
     var attempts = 0
     while true {
       attempts += 1
-      switch await exchange(resource, known: known, within: &time) {
-      case .answer(let answer):
-        standings.withLock { $0[resource.origin] = nil }
-        return answer
+      switch await attempt(resource, revalidating: known, within: &time) {
+      case .success(let response):
+        circuits.withLock { $0[resource.origin] = nil }
+        return response
       case .failure(let reason, let retryAfter):
         let delay =
-          standing?.isWorthRetries ?? true
+          circuit.allowsRetries
           ? retries.delay(after: reason, attempts: attempts, retryAfter: retryAfter) : nil
         var error = FetchError(url: resource.url, reason: reason, attempts: attempts)
-        // What a server asks for is honoured even if others are then asked late.
-        let isAsked = retryAfter ?? .zero > .zero
-        let end = isAsked ? deadline : options.endOfRetries(time.end, deadline)
-        guard let delay, clock.monotonic() + delay < end else {
+        // A delay that the server asks for is honored even if other servers are then asked late.
+        let isServersDelay = retryAfter ?? .zero > .zero
+        let lastStart =
+          isServersDelay
+          ? deadline : options.retryDeadline(requestEnd: time.end, fetchDeadline: deadline)
+        guard let delay, clock.monotonic() + delay < lastStart else {
           error.retryAfter = retryAfter
-          remember(error, of: resource.origin)
+          record(error, of: resource.origin)
           throw error
         }
-        note("\(error); asking again in \(delay.formatted)")
+        reportWait("\(error); retrying in \(delay.formatted)")
         do { try await clock.sleep(delay) } catch { throw cancelled(resource) }
-        if !options.sharesTime {
-          time = timeOfRequest(options)
-        } else if isAsked {
+        if !options.attemptsShareTimeLimit {
+          time = requestTime(options)
+        } else if isServersDelay {
           time.end = min(deadline, time.end + delay)
         }
       }
     }
   }
 
-  private func timeOfRequest(_ options: RequestOptions) -> RequestTime {
-    let allowed = min(limits.requestTime, options.requestTime ?? limits.requestTime)
-    return RequestTime(allowed: allowed, end: min(deadline, clock.monotonic() + allowed))
+  private func requestTime(_ options: RequestOptions) -> RequestTime {
+    let limit = min(limits.requestTime, options.requestTime ?? limits.requestTime)
+    return RequestTime(limit: limit, end: min(deadline, clock.monotonic() + limit))
   }
 
-  private func remember(_ error: FetchError, of origin: String) {
-    let reason = error.reason
-    standings.withLock { standings in
-      if reason == .status(429) {
-        standings[origin] = .refusing(error)
-      } else if reason.isRefusal {
-        standings[origin] = refused(error, standings[origin])
-      } else if reason.isUnreachable {
-        standings[origin] = .unreachable
-      }
+  private func record(_ error: FetchError, of origin: String) {
+    circuits.withLock {
+      $0[origin, default: .closed(failures: 0)].record(
+        error, failuresToOpen: retries.failuresToOpenCircuit)
     }
   }
 
-  /// What is known of a server that has refused once more.
-  private func refused(_ error: FetchError, _ earlier: CircuitState?) -> CircuitState {
-    var count = 1
-    switch earlier {
-    case .refusing: return .refusing(error)
-    case .suspected(let refusals): count += refusals
-    case .unreachable, nil: break
-    }
-    return count < retries.failuresToOpenCircuit ? .suspected(refusals: count) : .refusing(error)
-  }
-
-  private func outOfTime(_ resource: Resource) -> FetchError {
-    FetchError(url: resource.url, reason: .outOfTime(after: limits.totalTime))
+  private func fetchTimedOut(_ resource: Resource) -> FetchError {
+    FetchError(url: resource.url, reason: .fetchTimedOut(after: limits.totalTime))
   }
 
   private func cancelled(_ resource: Resource) -> FetchError {
@@ -87,56 +78,56 @@ extension Fetcher {
 // MARK: - One attempt
 
 extension Fetcher {
-  fileprivate enum Outcome {
-    case answer(FetchedResponse)
+  fileprivate enum AttemptResult {
+    case success(FetchedResponse)
     case failure(FetchError.Reason, retryAfter: Duration?)
   }
 
-  /// What a request may take, redirects included, and when that is over; waiting for its turn does
-  /// not count, so the end moves.
+  /// The time limit of a request, redirects included, and when that time is over. The end moves,
+  /// because waiting for the rate limit does not count.
   fileprivate struct RequestTime {
-    let allowed: Duration
+    let limit: Duration
     var end: ContinuousClock.Instant
   }
 
-  /// One attempt, redirects included.
-  fileprivate func exchange(
-    _ resource: Resource, known: CachedResponse?, within time: inout RequestTime
-  ) async -> Outcome {
+  /// Sends a request once and follows its redirects.
+  fileprivate func attempt(
+    _ resource: Resource, revalidating known: CachedResponse?, within time: inout RequestTime
+  ) async -> AttemptResult {
     do throws(FetchError) {
-      let response = try await follow(resource, known: known, within: &time)
-      return outcome(of: response, to: resource, known: known)
+      let response = try await follow(resource, revalidating: known, within: &time)
+      return result(of: response, to: resource, revalidating: known)
     } catch {
       return .failure(error.reason, retryAfter: nil)
     }
   }
 
-  private func outcome(
-    of response: Response, to resource: Resource, known: CachedResponse?
-  ) -> Outcome {
+  private func result(
+    of response: Response, to resource: Resource, revalidating known: CachedResponse?
+  ) -> AttemptResult {
     let now = clock.wallSeconds()
     let mayBeKept = !response.headers.forbidStoring
     if response.status == 200 {
       let kept = CachedResponse(
         key: resource.key, receivedSeconds: now, body: response.body,
         etag: response.headers["ETag"], lastModified: response.headers["Last-Modified"])
-      return .answer(FetchedResponse(kept: kept, isFromCache: false, mayBeKept: mayBeKept))
+      return .success(FetchedResponse(kept: kept, isFromCache: false, mayBeKept: mayBeKept))
     }
     if response.status == 304, var kept = known {
       kept.checkedSeconds = now
       kept.etag = response.headers["ETag"] ?? kept.etag
-      return .answer(FetchedResponse(kept: kept, isFromCache: false, mayBeKept: mayBeKept))
+      return .success(FetchedResponse(kept: kept, isFromCache: false, mayBeKept: mayBeKept))
     }
     return .failure(
       .status(response.status), retryAfter: response.headers.retryAfter(wallSeconds: now))
   }
 
-  /// Sends the request, and on to where it is redirected, at most five times.
+  /// Sends a request and follows its redirects, up to the limit.
   private func follow(
-    _ resource: Resource, known: CachedResponse?, within time: inout RequestTime
+    _ resource: Resource, revalidating known: CachedResponse?, within time: inout RequestTime
   ) async throws(FetchError) -> Response {
     var request = Request(
-      url: resource.url, headers: headers(of: resource, known: known),
+      url: resource.url, headers: headers(of: resource, revalidating: known),
       body: resource.postedJSON.map { Array($0.utf8) }, timeLimit: .zero,
       maximumBodyBytes: limits.bodyBytes)
     for _ in 0...limits.redirects {
@@ -145,47 +136,51 @@ extension Fetcher {
         response = try await send(&request, before: &time.end, for: resource)
       } catch {
         guard case .timedOut = error.reason else { throw error }
-        throw FetchError(url: resource.url, reason: .timedOut(after: time.allowed))
+        throw FetchError(url: resource.url, reason: .timedOut(after: time.limit))
       }
-      guard let next = response.redirect else { return response }
-      guard Transport.mayRedirect(from: request.url, to: next) else {
-        throw FetchError(url: resource.url, reason: .unsafeRedirect(to: next))
+      guard let target = response.redirect else { return response }
+      guard Transport.mayRedirect(from: request.url, to: target) else {
+        throw FetchError(url: resource.url, reason: .unsafeRedirect(to: target))
       }
-      request.url = next
-      // "See other" is a page to read, whatever was posted: RFC 9110 §15.4.4.
+      request.url = target
+      // 303 (see other) redirects to a page that is read with GET, whatever the method was: RFC
+      // 9110 §15.4.4.
       if response.status == 303 { request.body = nil }
     }
     throw FetchError(
       url: resource.url, reason: .tooManyRedirects(limit: limits.redirects))
   }
 
-  /// Waits for the request's turn, sends it, and takes note of what the server says of its limit.
+  /// Waits until the rate limit allows the request, sends it, and passes to the rate limiter what
+  /// the server says of its limit.
   private func send(
     _ request: inout Request, before end: inout ContinuousClock.Instant, for resource: Resource
   ) async throws(FetchError) -> Response {
     if Task.isCancelled { throw cancelled(resource) }
     let now = clock.monotonic()
-    guard now < deadline else { throw outOfTime(resource) }
-    guard let wait = pace.reserve(now: now, before: deadline) else {
-      throw FetchError(url: resource.url, reason: .noTurn(within: limits.totalTime))
+    guard now < deadline else { throw fetchTimedOut(resource) }
+    guard let wait = rateLimiter.reserve(now: now, before: deadline) else {
+      throw FetchError(url: resource.url, reason: .rateLimited(within: limits.totalTime))
     }
     if wait > .zero {
-      // Of less nobody takes note.
-      if wait >= .seconds(1) { note("waiting \(wait.formatted) to stay within the rate limit") }
+      // Nobody notices a shorter wait.
+      if wait >= .seconds(1) {
+        reportWait("waiting \(wait.formatted) to stay within the rate limit")
+      }
       do { try await clock.sleep(wait) } catch { throw cancelled(resource) }
     }
-    // The time spent waiting is not the server's.
+    // The time spent waiting does not count against the server.
     end = min(deadline, end + wait)
     request.timeLimit = end - clock.monotonic()
     guard request.timeLimit > .zero else { throw timedOut(resource, by: end) }
     do {
       let response = try await transport.send(request)
-      pace.take(response.headers)
+      rateLimiter.update(from: response.headers)
       return response
     } catch {
       switch error.reason {
       case .timedOut: throw timedOut(resource, by: end)
-      // Where it was redirected to, that is.
+      // The URL is malformed that the server redirects to.
       case .malformedURL where request.url != resource.url:
         throw FetchError(url: resource.url, reason: .unsafeRedirect(to: request.url))
       case let reason: throw FetchError(url: resource.url, reason: reason)
@@ -193,25 +188,28 @@ extension Fetcher {
     }
   }
 
-  /// Cut short by the fetch's limit, or by one of the request's own, which `follow` knows.
+  /// Returns the error of a request that was ended by the time limit of the fetch, or by one of its
+  /// own, which `follow` fills in.
   private func timedOut(
     _ resource: Resource, by end: ContinuousClock.Instant
   ) -> FetchError {
-    if end >= deadline { return outOfTime(resource) }
+    if end >= deadline { return fetchTimedOut(resource) }
     return FetchError(url: resource.url, reason: .timedOut(after: end - clock.monotonic()))
   }
 
-  private func headers(of resource: Resource, known: CachedResponse?) -> Headers {
+  private func headers(of resource: Resource, revalidating known: CachedResponse?) -> Headers {
     var headers: Headers = ["Accept": resource.accept]
     if let etag = known?.etag { headers.append(name: "If-None-Match", value: etag) }
     if let date = known?.lastModified { headers.append(name: "If-Modified-Since", value: date) }
     return headers
   }
 
-  /// The cached answer if the server can be asked whether it is still so: with a validator, whose
-  /// text is fit for a header line, and not from before the clock was put back, or its wrong time
+  /// Returns the cached response without unusable validators, or `nil` if the server cannot be
+  /// asked whether it is still current.
+  ///
+  /// A response from the future is not revalidated: the clock was put back, and the wrong time
   /// would stay for ever.
-  private func validated(_ known: CachedResponse?) -> CachedResponse? {
+  private func revalidatable(_ known: CachedResponse?) -> CachedResponse? {
     guard var known, known.receivedSeconds <= clock.wallSeconds() else { return nil }
     known.etag = known.etag.flatMap(\.asHeaderValue)
     known.lastModified = known.lastModified.flatMap(\.asHeaderValue)
@@ -220,17 +218,17 @@ extension Fetcher {
 }
 
 extension RequestOptions {
-  /// No retry begins from then on, unless the server named the time.
-  fileprivate func endOfRetries(
-    _ endOfRequest: ContinuousClock.Instant, _ deadline: ContinuousClock.Instant
+  /// Returns the time from which on no retry begins, unless the server named the delay.
+  fileprivate func retryDeadline(
+    requestEnd: ContinuousClock.Instant, fetchDeadline: ContinuousClock.Instant
   ) -> ContinuousClock.Instant {
-    let end = min(deadline, until ?? deadline)
-    return sharesTime ? min(end, endOfRequest) : end
+    let end = min(fetchDeadline, retryDeadline ?? fetchDeadline)
+    return attemptsShareTimeLimit ? min(end, requestEnd) : end
   }
 }
 
 extension String {
-  /// At most 1 kB of visible ASCII and spaces.
+  /// The text if it can be sent in a header line, as at most 1 kB of visible ASCII and spaces.
   fileprivate var asHeaderValue: String? {
     utf8.count <= 1024 && utf8.allSatisfy { (0x20...0x7E).contains($0) } ? self : nil
   }

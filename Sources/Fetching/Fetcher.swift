@@ -1,51 +1,39 @@
 package import Host
 internal import Synchronization
 
-/// Gets answers from the network or from the cache, within the limits of one fetch.
+/// Gets responses from the network or from the cache, within the limits of one fetch.
 ///
-/// Made anew for each fetch: its time begins to run when it is made. `pace` belongs to the process.
+/// Each fetch needs a new fetcher, whose time runs from its creation. Fetchers that use the same
+/// server share a rate limiter.
 package final class Fetcher: Sendable {
   let transport: Transport
   let cache: ResponseCache
   let clock: SystemClock
   let limits: FetchLimits
   let retries: RetryPolicy
-  let pace: RateLimiter
-  /// Told of each wait before it begins, in a sentence without a full stop.
-  let note: @Sendable (String) -> Void
+  let rateLimiter: RateLimiter
+  /// Called before a retry and before a wait of a second or more, with a sentence without a full
+  /// stop.
+  let reportWait: @Sendable (String) -> Void
   /// When the whole fetch must be over.
   package let deadline: ContinuousClock.Instant
-  let standings = Mutex<[String: CircuitState]>([:])
+  /// The circuits by the origin of the server. A server without failures has none.
+  let circuits = Mutex<[String: CircuitState]>([:])
   private let faults = Mutex<[CacheFailure]>([])
-
-  /// What is known of a server from the requests so far.
-  enum CircuitState: Equatable {
-    /// It has refused as many requests in a row, and more must be before we believe it blocks us.
-    case suspected(refusals: Int)
-    /// It has locked us out, the longer the more it is asked.
-    case refusing(FetchError)
-    /// It could not be reached, however often it was tried.
-    case unreachable
-
-    /// Whether it may be worth asking it more than once for the same.
-    var isWorthRetries: Bool {
-      if case .suspected = self { true } else { false }
-    }
-  }
 
   package init(
     transport: Transport, cache: ResponseCache, clock: SystemClock,
     limits: FetchLimits = FetchLimits(),
-    retries: RetryPolicy = RetryPolicy(), pace: RateLimiter = RateLimiter(),
-    note: @escaping @Sendable (String) -> Void = { _ in }
+    retries: RetryPolicy = RetryPolicy(), rateLimiter: RateLimiter = RateLimiter(),
+    reportWait: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.transport = transport
     self.cache = cache
     self.clock = clock
     self.limits = limits
     self.retries = retries
-    self.pace = pace
-    self.note = note
+    self.rateLimiter = rateLimiter
+    self.reportWait = reportWait
     deadline = clock.monotonic() + limits.totalTime
   }
 
@@ -63,24 +51,24 @@ package final class Fetcher: Sendable {
     var losesAnswers: Bool
   }
 
-  /// The answer from where `cachePolicy` says.
+  /// Gets a resource from the cache or from its server, as the cache policy says.
   ///
-  /// What the network answered is not kept yet: whoever reads it calls `keep` once it has turned
-  /// out to be what was asked for, so that an error page never replaces a good answer.
+  /// A response of the server is not cached yet. The caller does that with `keep` once it has
+  /// verified the content, so that an error page never replaces a good response.
   package func get(
     _ resource: Resource, _ cachePolicy: CachePolicy, options: RequestOptions = RequestOptions()
   ) async throws(FetchError) -> FetchedResponse {
     switch cachePolicy {
     case .fresh(let maximumAge):
-      if let answer = cached(resource), isFresh(answer, maximumAge) { return answer }
-      return try await ask(resource, options: options)
+      if let response = cached(resource), isFresh(response, maximumAge) { return response }
+      return try await fetch(resource, options: options)
     case .refresh:
-      return try await ask(resource, options: options)
+      return try await fetch(resource, options: options)
     case .cacheOnly:
-      guard let answer = cached(resource) else {
+      guard let response = cached(resource) else {
         throw FetchError(url: resource.url, reason: .notCached)
       }
-      return answer
+      return response
     }
   }
 
@@ -95,10 +83,12 @@ package final class Fetcher: Sendable {
     (reading { try cache.named(name) } ?? []).map { FetchedResponse(kept: $0, isFromCache: true) }
   }
 
-  /// Whether the answer was checked at most `maximumAge` ago; none is young enough for an age of
-  /// zero, and one from the future (the clock was put back) is not fresh.
-  package func isFresh(_ answer: FetchedResponse, _ maximumAge: Duration) -> Bool {
-    let age = clock.wallSeconds() - answer.kept.checkedSeconds
+  /// Returns whether the server sent or confirmed a response at most `maximumAge` ago.
+  ///
+  /// No response is fresh with a maximum age of zero. A response from the future is not fresh
+  /// either: the clock was put back.
+  package func isFresh(_ response: FetchedResponse, _ maximumAge: Duration) -> Bool {
+    let age = clock.wallSeconds() - response.kept.checkedSeconds
     return maximumAge > .zero && age >= 0 && .seconds(age) <= maximumAge
   }
 

@@ -1,15 +1,18 @@
 internal import Ccurl
 
 extension Headers {
-  /// `Cache-Control: no-store`, RFC 9111 §5.2.2.5.
+  /// Whether the response must not be stored: `Cache-Control: no-store`, RFC 9111 §5.2.2.5.
   var forbidStoring: Bool { list("Cache-Control").contains { $0.lowercased() == "no-store" } }
 
-  /// What `Retry-After` asks to wait, RFC 9110 §10.2.3: seconds, or a date. The date is reckoned
-  /// from the server's own clock if it tells it, so that ours may be wrong. `nil` for nonsense.
+  /// Returns the delay that `Retry-After` asks for, as seconds or as a date (RFC 9110 §10.2.3).
+  ///
+  /// - Parameter wallSeconds: The time by the clock of this machine. It counts only if the server
+  ///   does not send its own time in `Date`, because this clock may be wrong.
+  /// - Returns: The delay, or `nil` if there is no such header or its value is invalid.
   func retryAfter(wallSeconds: Int) -> Duration? {
     guard let text = self["Retry-After"] else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      // More digits than an Int has are a long time.
+      // A number with more digits than an Int can have means a very long time.
       return .seconds(min(Int(text) ?? .max, 1_000_000_000))
     }
     guard let date = Self.seconds(ofDate: text) else { return nil }
@@ -17,7 +20,7 @@ extension Headers {
     return .seconds(max(0, date - now))
   }
 
-  /// The three forms of RFC 9110 §5.6.7, by libcurl.
+  /// Parses a date in any of the three formats of RFC 9110 §5.6.7.
   private static func seconds(ofDate text: String) -> Int? {
     let seconds = unsafe curl_getdate(text, nil)
     return seconds < 0 ? nil : Int(seconds)

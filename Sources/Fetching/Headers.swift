@@ -1,4 +1,5 @@
-/// Header fields in their order; names are found whatever their case (RFC 9110 §5.1).
+/// The header fields of a request or a response, in their order. The case of names does not matter
+/// (RFC 9110 §5.1).
 package struct Headers: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   package private(set) var fields: [Field]
 
@@ -19,12 +20,14 @@ package struct Headers: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     fields.append(Field(name: name, value: value))
   }
 
-  /// The value of the first field of that name.
+  /// The value of the first field with the given name.
   package subscript(name: String) -> String? {
     let name = name.lowercased()
     return fields.first { $0.name.lowercased() == name }?.value
   }
-  /// The parts of all fields of that name, which commas divide (RFC 9110 §5.6.1).
+
+  /// Returns the elements of the comma-separated lists in all fields with the given name (RFC 9110
+  /// §5.6.1).
   func list(_ name: String) -> [String] {
     let name = name.lowercased()
     return fields.filter { $0.name.lowercased() == name }
@@ -34,7 +37,7 @@ package struct Headers: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension Substring {
-  /// Without white space around it.
+  /// The text without the white space at both ends.
   var trimmed: String {
     var value = drop { $0.isWhitespace }
     while value.last?.isWhitespace == true { value.removeLast() }

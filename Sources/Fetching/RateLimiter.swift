@@ -1,51 +1,60 @@
 internal import Synchronization
 
-/// How fast requests may follow each other; one for the whole process.
+/// Limits how fast requests follow each other. All fetchers of the process that use Kiva's API
+/// share a rate limiter.
 ///
-/// Kiva allows 60 a minute and says what is left of them; who goes beyond is locked out for about
-/// ten minutes. Source: KIVA-API.md §1.
+/// Kiva allows 60 requests a minute and reports how many of them are left. Clients that exceed the
+/// limit are locked out for about ten minutes. Source: docs/kiva-api.md, "REST v1".
 package final class RateLimiter: Sendable {
   private let maximumRequests: Int
   private let window: Duration
   private let state = Mutex(State())
 
   private struct State {
-    /// When the last requests were sent or will be, oldest first.
-    var sent: [ContinuousClock.Instant] = []
-    /// From one request to the next.
+    /// When the last requests were sent or will be sent, oldest first.
+    var sendTimes: [ContinuousClock.Instant] = []
+    /// The minimum time from one request to the next.
     var spacing = Duration.zero
   }
 
-  /// A second more than a minute: what is sent evenly may arrive less so.
+  /// Creates a limiter that allows `maximumRequests` requests in any time of the length `window`.
+  ///
+  /// The default is a second more than a minute, because requests may arrive less evenly than they
+  /// were sent.
   package init(maximumRequests: Int = 50, window: Duration = .seconds(61)) {
     self.maximumRequests = maximumRequests
     self.window = window
   }
 
-  /// How long to wait before the next request, whose turn is taken thereby; `nil`, and no turn, if
-  /// that is not before `deadline`.
+  /// Reserves a time for the next request.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - deadline: The time before which the request must be sent.
+  /// - Returns: How long to wait before sending the request, or `nil` if that would be too late.
+  ///   Nothing is reserved then.
   func reserve(
     now: ContinuousClock.Instant, before deadline: ContinuousClock.Instant
   ) -> Duration? {
     state.withLock { state in
-      var turn = now
-      if let last = state.sent.last { turn = max(turn, last + state.spacing) }
-      if state.sent.count >= maximumRequests {
-        turn = max(turn, state.sent[state.sent.count - maximumRequests] + window)
+      var time = now
+      if let last = state.sendTimes.last { time = max(time, last + state.spacing) }
+      if state.sendTimes.count >= maximumRequests {
+        time = max(time, state.sendTimes[state.sendTimes.count - maximumRequests] + window)
       }
-      guard turn < deadline else { return nil }
-      state.sent.append(turn)
-      state.sent.removeFirst(max(0, state.sent.count - maximumRequests))
-      return turn - now
+      guard time < deadline else { return nil }
+      state.sendTimes.append(time)
+      state.sendTimes.removeFirst(max(0, state.sendTimes.count - maximumRequests))
+      return time - now
     }
   }
 
-  /// Takes note of what a server says is left: with fewer than ten the rest is spread over a
-  /// minute.
-  func take(_ headers: Headers) {
+  /// Adapts to the number of remaining requests that a server reports. If fewer than ten remain,
+  /// they are spread over a minute.
+  func update(from headers: Headers) {
     let names = ["X-RateLimit-Overall-Remaining", "X-RateLimit-Specific-Remaining"]
     let counts = names.compactMap { headers[$0].flatMap(Int.init) }
-    guard let left = counts.min() else { return }
-    state.withLock { $0.spacing = left < 10 ? .seconds(60) / max(1, left) : .zero }
+    guard let remaining = counts.min() else { return }
+    state.withLock { $0.spacing = remaining < 10 ? .seconds(60) / max(1, remaining) : .zero }
   }
 }

@@ -1,13 +1,13 @@
-/// One question to a server, with the limits its answer must keep: a GET, or a POST if it has a
+/// A request to a server, with the limits of its response. The method is GET, or POST if there is a
 /// body.
 package struct Request: Equatable, Sendable {
   package var url: String
   package var headers: Headers
-  /// JSON to send; with one the request is a POST of `application/json`.
+  /// The JSON to send as `application/json`, or `nil` for a GET.
   package var body: [UInt8]?
-  /// For the whole answer.
+  /// The time within which the response must be complete.
   package var timeLimit: Duration
-  /// For the body as it arrives, and as it is after decompression.
+  /// The maximum size of the response body, both as it arrives and after decompression.
   package var maximumBodyBytes: Int
 
   package init(

@@ -1,23 +1,23 @@
-/// How much is done to get an answer.
+/// How long and how often a single resource is requested, beyond the limits of the whole fetch.
 package struct RequestOptions: Equatable, Sendable {
-  /// No retry begins from then on, but one for which the server named the time; `nil` for the end
-  /// of the fetch.
-  package var until: ContinuousClock.Instant?
-  /// For one request, if that is less than its usual limit.
+  /// The time from which on no retry begins, unless the server named the delay; `nil` stands for
+  /// the deadline of the fetch.
+  package var retryDeadline: ContinuousClock.Instant?
+  /// The maximum time of one request, if that is less than the usual limit.
   package var requestTime: Duration?
-  /// Whether the time of one request is that of all attempts together, with the waits between them
-  /// but those for which the server named the time.
-  package var sharesTime: Bool
-  /// Whether a server that has locked us out is asked all the same, once.
-  package var insists: Bool
+  /// Whether the time limit of a request applies to all its attempts together, including the delays
+  /// between them. Delays that the server named do not count.
+  package var attemptsShareTimeLimit: Bool
+  /// Whether a server that has locked kivagen out is sent this request all the same, once.
+  package var ignoresOpenCircuit: Bool
 
   package init(
-    until: ContinuousClock.Instant? = nil, requestTime: Duration? = nil,
-    sharesTime: Bool = false, insists: Bool = false
+    retryDeadline: ContinuousClock.Instant? = nil, requestTime: Duration? = nil,
+    attemptsShareTimeLimit: Bool = false, ignoresOpenCircuit: Bool = false
   ) {
-    self.until = until
+    self.retryDeadline = retryDeadline
     self.requestTime = requestTime
-    self.sharesTime = sharesTime
-    self.insists = insists
+    self.attemptsShareTimeLimit = attemptsShareTimeLimit
+    self.ignoresOpenCircuit = ignoresOpenCircuit
   }
 }

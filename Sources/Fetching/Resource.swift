@@ -1,12 +1,12 @@
-/// What can be fetched: the answer to a GET, or to a POST of JSON.
+/// Something that can be fetched with a GET, or with a POST of JSON.
 package struct Resource: Hashable, Sendable {
   package var url: String
-  /// What is posted; `nil` for a GET.
+  /// The JSON to post, or `nil` for a GET.
   package var postedJSON: String?
-  /// Keeps answers apart that are to stand for different things, although asked for alike.
+  /// Distinguishes responses that are cached for different uses, although their requests are the
+  /// same.
   package var purpose: String?
-  /// The kind of answer that is asked for, as `Accept` names it (RFC 9110 §12.5.1). What comes may
-  /// be of another.
+  /// The media type to request in `Accept` (RFC 9110 §12.5.1). The response may have another one.
   package var accept: String
 
   package init(
@@ -19,10 +19,11 @@ package struct Resource: Hashable, Sendable {
     self.accept = accept
   }
 
-  /// By what its answer is kept: the URL, then, after a space each, what is posted and the purpose.
+  /// The cache key: the URL, the posted JSON and the purpose, those that there are, separated by
+  /// spaces.
   package var key: String { [url, postedJSON, purpose].compactMap(\.self).joined(separator: " ") }
 
-  /// `https://api.kivaws.org`: scheme, host and port.
+  /// The scheme, host and port of the URL: `https://api.kivaws.org`.
   var origin: String {
     url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
       .joined(separator: "/")

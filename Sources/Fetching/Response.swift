@@ -1,12 +1,12 @@
-/// What a server answered, whatever its status.
+/// A response of a server, whatever its status.
 package struct Response: Equatable, Sendable {
   package var status: Int
   package var headers: Headers
-  /// Decompressed. Empty for a status from 300 to 399, and for an error whose page cannot be taken,
-  /// as one over the limit.
+  /// The decompressed body. It is empty for a status from 300 to 399, and for an error whose page
+  /// cannot be read, for example because it exceeds the limit.
   package var body: [UInt8]
-  /// Where a 301, 302, 303, 307 or 308 with a `Location` sends on to, as an absolute URL of any
-  /// scheme; `nil` for any other answer.
+  /// The target of a redirect, as an absolute URL of any scheme: the `Location` of a 301, 302, 303,
+  /// 307 or 308. It is `nil` for any other response.
   package var redirect: String?
 
   package init(

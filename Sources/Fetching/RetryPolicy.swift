@@ -1,67 +1,75 @@
-/// When a failed request is sent again, and after how long.
+/// Whether and after what delay a failed request is retried.
 package struct RetryPolicy: Sendable {
-  /// How often a request is sent again at most.
+  /// The maximum number of retries of a request.
   package var maximumRetries = 5
-  /// What the wait before the first retry is chosen up to; it doubles for each further one.
+  /// The maximum delay before the first retry. It doubles with each further retry.
   package var initialDelay = Duration.milliseconds(500)
+  /// The maximum delay before any retry.
   package var maximumDelay = Duration.seconds(30)
-  /// Before a retry after 403 or 406, by which Kiva's firewall refuses us.
-  package var rateLimitDelay = Duration.seconds(10)
-  /// How often a request that was refused is sent again at most.
-  package var maximumRetriesWhenLimited = 1
-  /// How many requests refused one after the other, with no good answer between, mean that the
-  /// server blocks us, and not that it keeps single things from us; from 1 up.
+  /// The delay before a retry after 403 or 406, with which Kiva's firewall blocks clients.
+  package var delayWhenBlocked = Duration.seconds(10)
+  /// The maximum number of retries of a request that was blocked.
+  package var maximumRetriesWhenBlocked = 1
+  /// How many blocked requests in a row, without a success between them, mean that the server
+  /// blocks kivagen, and not that it withholds single resources. At least 1.
   package var failuresToOpenCircuit = 1
-  /// A server that wants us to wait longer is not asked again.
+  /// The maximum delay that a server may ask for. A server that asks for more is not asked again.
   package var maximumRetryAfter = Duration.seconds(60)
-  /// From 0 up to 1: which part of the longest wait is waited ("full jitter"), so that programs
-  /// that failed together do not come back together.
+  /// Returns the part of the maximum delay to wait, from 0 up to 1 ("full jitter"). Programs that
+  /// failed together then do not retry together.
   package var jitter: @Sendable () -> Double = { Double.random(in: 0..<1) }
 
   package init() {}
 
-  /// How long to wait before sending again; `nil` to give up.
+  /// Returns the delay before the next attempt of a failed request.
   ///
-  /// `attempts` is how often it was sent, `retryAfter` what the server asks for.
+  /// - Parameters:
+  ///   - reason: Why the last attempt failed.
+  ///   - attempts: How often the request has been sent.
+  ///   - retryAfter: The delay that the server asks for.
+  /// - Returns: The delay, or `nil` if the request is not to be retried.
   package func delay(
     after reason: FetchError.Reason, attempts: Int, retryAfter: Duration? = nil
   ) -> Duration? {
-    let most = reason.isRefusal ? min(maximumRetries, maximumRetriesWhenLimited) : maximumRetries
-    guard attempts <= reason.maximumRetries(most) else { return nil }
+    let maximum =
+      reason.indicatesBlocking ? min(maximumRetries, maximumRetriesWhenBlocked) : maximumRetries
+    guard reason.isTransient, attempts <= maximum else { return nil }
     if let retryAfter, retryAfter > maximumRetryAfter { return nil }
-    return max(retryAfter ?? .zero, reason.isRefusal ? rateLimitDelay : backoff(attempts))
+    return max(
+      retryAfter ?? .zero, reason.indicatesBlocking ? delayWhenBlocked : backoff(attempts))
   }
 
   private func backoff(_ attempts: Int) -> Duration {
-    let longest = initialDelay * (1 << min(attempts - 1, 20))
-    return min(longest, maximumDelay) * jitter()
+    let maximum = initialDelay * (1 << min(attempts - 1, 20))
+    return min(maximum, maximumDelay) * jitter()
   }
 }
 
 extension FetchError.Reason {
-  /// Blocked, or over the limit of requests: KIVA-API.md §1.
-  var isRefusal: Bool { [.status(403), .status(406)].contains(self) }
+  /// Whether the server may be blocking kivagen or limiting its requests. Source: docs/kiva-api.md,
+  /// "REST v1".
+  var indicatesBlocking: Bool { [.status(403), .status(406)].contains(self) }
 
   /// Whether the server was not reached at all.
   var isUnreachable: Bool {
     switch self {
-    case .couldNotResolve, .couldNotConnect, .couldNotResolveProxy, .couldNotConnectToProxy,
-      .proxyRefused, .handshakeFailed:
+    case .couldNotResolveHost, .couldNotConnect, .couldNotResolveProxy, .couldNotConnectToProxy,
+      .proxyRefused, .tlsHandshakeFailed:
       true
     default: false
     }
   }
 
-  /// How often it may be worth asking again.
-  fileprivate func maximumRetries(_ most: Int) -> Int {
+  /// Whether the same request may succeed later.
+  fileprivate var isTransient: Bool {
     switch self {
-    case .couldNotResolve, .couldNotConnect, .couldNotResolveProxy, .couldNotConnectToProxy,
-      .handshakeFailed, .timedOut, .interrupted, .truncated, .damaged:
-      most
-    case .proxyRefused(status: 502...504): most
-    case .status(403), .status(406): most
-    case .status(408), .status(425), .status(429), .status(500), .status(502...504): most
-    default: 0
+    case .couldNotResolveHost, .couldNotConnect, .couldNotResolveProxy, .couldNotConnectToProxy,
+      .tlsHandshakeFailed, .timedOut, .connectionLost, .truncated, .damaged:
+      true
+    case .proxyRefused(status: 502...504): true
+    case .status(403), .status(406): true
+    case .status(408), .status(425), .status(429), .status(500), .status(502...504): true
+    default: false
     }
   }
 }

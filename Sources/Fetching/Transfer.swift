@@ -1,81 +1,91 @@
 internal import Compression
 
-/// Headers and body of one answer while they arrive, the body decompressed.
+/// Collects the headers and the decompressed body of a response while they arrive.
 final class Transfer {
-  /// All header lines of an answer together, those before it (`100 Continue`) and after it too.
+  /// The maximum size of all header lines together, including those of interim responses
+  /// (`100 Continue`) and those after the body.
   private static let maximumHeaderBytes = 256 << 10
 
   private(set) var headers = Headers()
   private(set) var body: [UInt8] = []
-  /// Why the body cannot be used; it is empty then.
+  /// Why the body is unusable, or `nil` if it is not. An unusable body is empty.
   private(set) var bodyFailure: FetchError.Reason?
-  private(set) var areHeadersTooLong = false
-  /// Whether the empty line after the headers came.
-  private(set) var areHeadersWhole = false
-  /// Where a connection was begun to last; `nil` if an open one was used.
+  private(set) var areHeadersTooLarge = false
+  /// Whether the empty line after the headers has arrived.
+  private(set) var areHeadersComplete = false
+  /// The port that the last new connection was opened to, or `nil` if an open one was used.
   var port: Int?
 
-  /// Whether nobody wants the answer any more.
-  var isCancelled: Bool { stop.isSet }
+  /// Whether the response is no longer wanted.
+  var isCancelled: Bool { cancellation.isSet }
 
   private let maximumBodyBytes: Int
-  private let stop: CancellationFlag
-  /// Of a redirect: libcurl would not tell where it leads if the transfer were ended for its body.
-  private var leavesBodyOut = false
-  /// Whether the status is one of success.
-  private var isGood = false
+  private let cancellation: CancellationFlag
+  /// Whether the response is a redirect, whose body is ignored. libcurl does not report the target
+  /// if a transfer is ended because of its body.
+  private var ignoresBody = false
+  private var isSuccess = false
   private var headerBytes = 0
   private var bodyBytes = 0
-  /// First asked for when the headers are complete.
+  /// The coding of the body. It must not be read before the headers are complete.
   private lazy var coding = ContentCoding(of: headers)
   private lazy var inflater = Inflater()
 
-  /// The limit is for the bytes that arrive, and for what they hold.
-  init(maximumBodyBytes: Int, stop: CancellationFlag) {
+  /// Creates an empty response. The limit applies both to the bytes that arrive and to the
+  /// decompressed body.
+  init(maximumBodyBytes: Int, cancellation: CancellationFlag) {
     self.maximumBodyBytes = maximumBodyBytes
-    self.stop = stop
+    self.cancellation = cancellation
   }
 
-  /// What a callback was given as its context.
-  static func at(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+  /// Returns the transfer that a callback of libcurl was given as its context.
+  static func from(_ context: UnsafeMutableRawPointer?) -> Transfer? {
     unsafe context.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// How many bytes were taken; anything but all of them ends the transfer.
-  func take(body bytes: UnsafeRawBufferPointer) -> Int {
+  /// Receives a part of the body.
+  ///
+  /// - Parameter bytes: The bytes as they arrived, which may be compressed.
+  /// - Returns: The number of bytes that were accepted. If it is less than all of them, libcurl
+  ///   ends the transfer.
+  func receive(body bytes: UnsafeRawBufferPointer) -> Int {
     bodyBytes += bytes.count
     if bodyBytes > maximumBodyBytes {
       fail(.bodyTooLarge(limit: maximumBodyBytes))
-    } else if !leavesBodyOut {
+    } else if !ignoresBody {
       switch coding {
       case .identity: unsafe body.append(contentsOf: bytes)
       case .compressed: unsafe inflate(bytes)
-      case .unknown(let name): fail(.unknownEncoding(name))
+      case .unsupported(let name): fail(.unsupportedEncoding(name))
       }
     }
     return bodyFailure == nil ? bytes.count : 0
   }
 
-  /// One header line with its end; a status line begins the fields anew (`100 Continue`).
-  func take(header bytes: UnsafeRawBufferPointer) -> Int {
+  /// Receives a header line. A status line discards all earlier lines, as those of `100 Continue`.
+  ///
+  /// - Parameter bytes: The line with its line break.
+  /// - Returns: The number of bytes that were accepted. If it is less than all of them, libcurl
+  ///   ends the transfer.
+  func receive(header bytes: UnsafeRawBufferPointer) -> Int {
     headerBytes += bytes.count
     guard headerBytes <= Self.maximumHeaderBytes else {
-      areHeadersTooLong = true
+      areHeadersTooLarge = true
       return 0
     }
     let line = unsafe String(decoding: bytes, as: UTF8.self)
     if line.hasPrefix("HTTP/") {
       headers = Headers()
-      areHeadersWhole = false
-      leavesBodyOut = line.drop { $0 != " " }.hasPrefix(" 3")
-      isGood = line.drop { $0 != " " }.hasPrefix(" 2")
+      areHeadersComplete = false
+      ignoresBody = line.drop { $0 != " " }.hasPrefix(" 3")
+      isSuccess = line.drop { $0 != " " }.hasPrefix(" 2")
     } else if let colon = line.firstIndex(of: ":") {
       let value = line[line.index(after: colon)...]
       headers.append(name: String(line[..<colon]), value: value.trimmed)
     } else if line.allSatisfy(\.isNewline) {
-      areHeadersWhole = true
+      areHeadersComplete = true
       let length = headers["Content-Length"].flatMap(Int.init) ?? 0
-      if isGood, length > maximumBodyBytes {
+      if isSuccess, length > maximumBodyBytes {
         fail(.bodyTooLarge(limit: maximumBodyBytes))
         return 0
       }
@@ -83,14 +93,14 @@ final class Transfer {
     return bytes.count
   }
 
-  /// Notices a compressed stream that is cut off, once libcurl takes the answer for complete.
-  func end(status: Int) {
-    // An answer that has no body may say how it would be encoded (RFC 9110 §15.3.5).
-    guard bodyFailure == nil, !leavesBodyOut, status != 204 else { return }
+  /// Checks that a compressed body is complete, once libcurl reports the end of the response.
+  func finish(status: Int) {
+    // A response without a body may say how the body would be encoded (RFC 9110 §15.3.5).
+    guard bodyFailure == nil, !ignoresBody, status != 204 else { return }
     switch coding {
     case .identity: break
     case .compressed: if inflater?.isAtEnd != true { fail(.truncated) }
-    case .unknown(let name): fail(.unknownEncoding(name))
+    case .unsupported(let name): fail(.unsupportedEncoding(name))
     }
   }
 

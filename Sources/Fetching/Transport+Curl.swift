@@ -2,36 +2,38 @@ internal import Dispatch
 internal import Synchronization
 
 extension Transport {
-  /// The real network, by libcurl: `http` and `https`, compressed answers, the proxy of the
-  /// environment (`https_proxy`, `no_proxy`), connections kept for the next request. When the task
-  /// is cancelled, a transfer ends within about a second, as `.cancelled`.
+  /// Returns a transport that sends requests with libcurl.
+  ///
+  /// It speaks `http` and `https`, decompresses responses, uses the proxy set in the environment
+  /// (`https_proxy`, `no_proxy`) and keeps connections open for the next request. When the task is
+  /// cancelled, a transfer ends with `.cancelled` within about a second.
   package static func curl(userAgent: String) -> Transport {
     let idle = IdleHandles()
-    // A transfer blocks its thread, and must not block one of Swift's few.
+    // A transfer blocks its thread, which must not be one of the few that run Swift's tasks.
     let threads = DispatchQueue(label: "kivagen.fetching", attributes: .concurrent)
     return Transport { request throws(FetchError) in
-      let stop = CancellationFlag()
+      let cancellation = CancellationFlag()
       let result = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           threads.async {
             continuation.resume(
-              returning: idle.send(request, userAgent: userAgent, stop: stop))
+              returning: idle.send(request, userAgent: userAgent, cancellation: cancellation))
           }
         }
       } onCancel: {
-        stop.set()
+        cancellation.set()
       }
       return try result.get()
     }
   }
 }
 
-/// Handles that no transfer uses, with their open connections.
+/// The handles that no transfer uses at the moment, with their open connections.
 private final class IdleHandles: Sendable {
   private let handles = Mutex<[CurlHandle]>([])
 
   func send(
-    _ request: Request, userAgent: String, stop: CancellationFlag
+    _ request: Request, userAgent: String, cancellation: CancellationFlag
   ) -> Result<Response, FetchError> {
     guard let handle = handles.withLock({ $0.popLast() }) ?? CurlHandle() else {
       return .failure(
@@ -39,7 +41,8 @@ private final class IdleHandles: Sendable {
     }
     defer { handles.withLock { $0.append(handle) } }
     do throws(FetchError) {
-      return .success(try handle.send(request, userAgent: userAgent, stop: stop))
+      return .success(
+        try handle.send(request, userAgent: userAgent, cancellation: cancellation))
     } catch {
       return .failure(error)
     }

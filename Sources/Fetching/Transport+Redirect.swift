@@ -1,8 +1,8 @@
 extension Transport {
-  /// Whether a redirect may be followed: to `http` and `https` only, and never from `https` to
-  /// `http`.
-  package static func mayRedirect(from url: String, to next: String) -> Bool {
-    guard let target = WebScheme(of: next) else { return false }
-    return target == .https || WebScheme(of: url) == .http
+  /// Returns whether a redirect may be followed: only to `http` and `https`, and never from `https`
+  /// to `http`.
+  package static func mayRedirect(from url: String, to target: String) -> Bool {
+    guard let scheme = WebScheme(of: target) else { return false }
+    return scheme == .https || WebScheme(of: url) == .http
   }
 }

@@ -1,8 +1,8 @@
-/// How a request reaches a server: the one door to the network.
+/// Sends requests to servers. All access to the network goes through a transport.
 ///
-/// One request and its answer: it follows no redirect, does not try again and keeps nothing, and an
-/// answer of any status is an answer. The real one is `Transport.curl`; a test puts its own closure
-/// in the place.
+/// A transport sends one request and returns its response, whatever the status. It follows no
+/// redirects, does not retry and caches nothing. The real one is `Transport.curl`; tests use
+/// closures of their own.
 package struct Transport: Sendable {
   package var send: @Sendable (Request) async throws(FetchError) -> Response
 

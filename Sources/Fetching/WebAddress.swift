@@ -1,12 +1,12 @@
-/// The address of a server or a folder on it: `http[s]://HOST[:PORT][/PATH]` in plain characters.
+/// The address of a server or of a folder on it, in ASCII: `http[s]://HOST[:PORT][/PATH]`.
 ///
-/// It names no user, whose password would stand in every message, and has neither query nor
-/// fragment, as paths are put behind it. Source: RFC 3986 §3.
+/// It has no user, because a password would show in every message, and neither a query nor a
+/// fragment, because paths are appended to it. Source: RFC 3986 §3.
 package struct WebAddress: Equatable, Sendable {
-  /// As it was written.
+  /// The address as it was written.
   package let text: String
 
-  /// `nil` for anything else.
+  /// Returns `nil` if the text is not such an address.
   package init?(_ text: String) {
     guard WebScheme(of: text) != nil, text.utf8.allSatisfy(Self.isPlain),
       let start = text.firstRange(of: "://")?.upperBound
@@ -20,7 +20,8 @@ package struct WebAddress: Equatable, Sendable {
     byte > 0x20 && byte < 0x7F && !"\"#<>?\\^`{|}".utf8.contains(byte)
   }
 
-  /// `example.org`, `127.0.0.1:8080`, `[::1]:8080`.
+  /// Returns whether the text is a host and perhaps a port: `example.org`, `127.0.0.1:8080`,
+  /// `[::1]:8080`.
   private static func isServer(_ authority: Substring) -> Bool {
     let bracket = authority.hasPrefix("[") ? authority.lastIndex(of: "]") : nil
     let colon = authority[(bracket ?? authority.startIndex)...].firstIndex(of: ":")
@@ -34,13 +35,14 @@ package struct WebAddress: Equatable, Sendable {
       && Int(text).map { (1...65_535).contains($0) } == true
   }
 
-  /// A name or an IPv4 address; letters beyond ASCII are written as `xn--`.
+  /// Returns whether the text is a name or an IPv4 address. Names beyond ASCII must be written in
+  /// Punycode (`xn--`).
   private static func isName(_ host: Substring) -> Bool {
     (1...253).contains(host.utf8.count)
       && host.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) }
   }
 
-  /// An IPv6 address, perhaps with a zone (RFC 6874).
+  /// Returns whether the text is an IPv6 address in brackets, perhaps with a zone (RFC 6874).
   private static func isBracketed(_ host: Substring) -> Bool {
     let parts = host.dropFirst().dropLast().split(
       separator: "%25", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,8 +1,8 @@
-/// How a URL that can be asked begins.
+/// A URL scheme that can be requested.
 enum WebScheme {
   case http, https
 
-  /// `nil` for any other scheme, and for a text without one.
+  /// Returns `nil` if the URL has another scheme or none.
   init?(of url: String) {
     let start = url.prefix(8).lowercased()
     if start == "https://" {

@@ -2,16 +2,16 @@ internal import Decoding
 internal import Host
 internal import Loans
 
-/// When data is from, and what is to be said if its time lies in the future.
+/// When data is from, and the warning if that time is in the future.
 struct DataTime {
-  /// The time that the data is taken to be of.
+  /// The time that is used for the data.
   let inEffect: Timestamp
-  /// One sentence, no full stop.
+  /// One sentence without a full stop, or `nil` if the time is plausible.
   let warning: String?
 
-  /// The time of a file: what it says itself (`fetched_at`), else the newest date on which one of
-  /// its loans was posted or funded, else the time of the input. The invented loans have an invented
-  /// time, which is never one in the future.
+  /// Determines the time of a file: its `fetched_at`, else the newest date on which one of its loans was
+  /// posted or funded, else the time of the file itself. Invented loans have an invented time, which is
+  /// never considered to be in the future.
   init(of listing: Listing, in file: InputFile, clock: SystemClock) {
     if let fetchedAt = listing.fetchedAt {
       let isInvented = listing.source == Provenance.sample.rawValue
@@ -31,10 +31,11 @@ struct DataTime {
     }
   }
 
-  /// The time of a listing that Kiva gave, perhaps long ago.
+  /// Determines the time of a listing that was received from Kiva, perhaps long ago.
   ///
-  /// It is from a clock of ours. If it is in the future, then either that clock was ahead, or the one
-  /// of this run is behind: that is so if one of the loans was posted or funded in the future too.
+  /// The time comes from the clock of the machine that received it. If it is in the future, either that
+  /// clock was ahead or the present one is behind. It is behind if one of the loans was posted or funded in
+  /// the future too.
   init(ofListingReceived time: Timestamp, _ loans: [Loan], clock: SystemClock) {
     let newest = loans.lazy.flatMap(\.pastDates).max()
     let isClockRight = newest.map { $0.seconds <= clock.endOfPresentSeconds } ?? false
@@ -56,8 +57,8 @@ struct DataTime {
 }
 
 extension [Loan] {
-  /// The newest date on which one of the loans was posted or funded, of those not after `end`; if
-  /// all are, the newest of all. `nil` without any date.
+  /// Returns the newest date on which one of the loans was posted or funded that is not after `end`. If all
+  /// are, the newest of all is returned; without any date, `nil`.
   fileprivate func newestDate(upTo end: Timestamp) -> Timestamp? {
     let dates = flatMap(\.pastDates)
     return dates.filter { $0 <= end }.max() ?? dates.max()

@@ -1,14 +1,20 @@
 package import Loans
 
-/// The JSON bodies, `{"query":…,"variables":…}`, that are posted to Kiva's GraphQL interface; where
-/// there are no variables, the query alone.
+/// Makes the JSON bodies that are posted to Kiva's GraphQL interface: `{"query":…,"variables":…}`, or the
+/// query alone if there are no variables.
 ///
-/// Only fields that are decoded are asked for. Source: KIVA-API.md §2.
+/// Only fields that are decoded are requested. Source: docs/kiva-api.md §2.
 package enum GraphQLQuery {
-  /// Asks for loans that are fundraising, the newest first.
+  /// Returns a query for loans that are fundraising, the newest first.
   ///
-  /// `limit` is from 1 to 100. Kiva's filter takes sectors by numbers whose names it does not tell,
-  /// so the sectors of `filter` are left to be chosen after decoding.
+  /// Kiva's filter identifies sectors by numbers without telling their names, so the sectors of `filter`
+  /// have to be filtered after decoding.
+  ///
+  /// - Parameters:
+  ///   - filter: The countries, themes and field partners of the loans.
+  ///   - limit: The maximum number of loans, from 1 to 100.
+  ///   - offset: The number of loans to skip.
+  /// - Returns: The body of the request.
   package static func listing(filter: LoanFilter, limit: Int, offset: Int) -> String {
     let query =
       "query($filters:LoanSearchFiltersInput,$limit:Int,$offset:Int){lend{"
@@ -26,13 +32,15 @@ package enum GraphQLQuery {
     }
   }
 
-  /// Asks for the loans of these ids, at least one; Kiva gives `null` for one it does not know.
+  /// Returns a query for the loans with these identifiers, of which there must be at least one. Kiva gives
+  /// `null` for a loan that it does not know.
   package static func loans(_ ids: [LoanID]) -> String {
     let loans = ids.map { "loan\($0):loan(id:\($0)){...fields}" }.joined(separator: " ")
     return body("query{lend{\(loans)}} fragment fields on LoanBasic{\(fields)}") { _ in }
   }
 
-  /// Of one loan. What only loans through a partner have stands in a fragment of its own.
+  /// The fields of a loan. Those that only loans through a field partner have are in a fragment of their
+  /// own.
   private static let fields =
     "id name status loanAmount use gender borrowerCount activity{name} sector{name} tags "
     + "geocode{city latitude longitude country{isoCode name}} "

@@ -25,9 +25,13 @@ package struct InputFile: Equatable, Sendable {
   /// is what the files say, if they agree. Without any file there are no loans, and the time is 1970.
   ///
   /// - Parameters:
+  ///   - files: The files, of which a later one takes precedence over an earlier one.
   ///   - limit: The maximum number of loans that match the filter.
+  ///   - filter: The filter that the loans must match.
   ///   - keep: Loans that are chosen beyond the limit and the filter.
   ///   - exclude: Loans that are left out, even if they are to be kept.
+  ///   - clock: The clock that tells which times are in the future.
+  /// - Returns: The loans that were chosen, and what is wrong with the data.
   /// - Throws: The error of the first file that is not a listing.
   package static func snapshot(
     of files: [InputFile], limit: Int, filter: LoanFilter, keep: [LoanID],

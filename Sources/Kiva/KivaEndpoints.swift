@@ -1,13 +1,13 @@
 internal import Fetching
 internal import Loans
 
-/// The addresses of Kiva's public API, and the names by which answers are kept.
+/// The addresses of Kiva's public API, and the names under which its responses are cached.
 ///
-/// Source: KIVA API v1 and GraphQL, KIVA-API.md.
+/// Source: docs/kiva-api.md §1 and §2.
 struct KivaEndpoints {
-  /// Loans on one page of a listing; more are said to work up to 500.
+  /// The maximum number of loans that are requested on one page of a listing. Up to 500 are said to work.
   static let maximumLoansPerPage = 100
-  /// Kiva's newer address for GraphQL, asked too if nothing else was named.
+  /// Kiva's newer address for GraphQL, which is tried after the one of the API.
   private static let gateway = "https://gateway.production.kiva.org"
   private static let kiva = "https://www.kiva.org"
 
@@ -15,7 +15,12 @@ struct KivaEndpoints {
   private var graphQLBase: String
   private let appID: AppID?
 
-  /// Throws `KivaError.malformedAPI` unless it is a `WebAddress`.
+  /// Creates the addresses of an API.
+  ///
+  /// - Parameters:
+  ///   - api: The base of the API, with or without slashes at its end.
+  ///   - appID: The identifier that is sent with every request to the API.
+  /// - Throws: `KivaError.malformedAPI` unless the base is a `WebAddress`.
   init(api: String, appID: AppID?) throws(KivaError) {
     guard let address = WebAddress(api) else { throw .malformedAPI(api) }
     var base = address.text
@@ -25,7 +30,7 @@ struct KivaEndpoints {
     self.appID = appID
   }
 
-  /// The same API, with GraphQL at Kiva's newer address; `nil` for a mirror.
+  /// The same API with GraphQL at Kiva's newer address, or `nil` for a server other than Kiva's.
   var withGateway: KivaEndpoints? {
     guard base == LoanQuery.standardAPI else { return nil }
     var endpoints = self
@@ -33,11 +38,12 @@ struct KivaEndpoints {
     return endpoints
   }
 
-  /// Where pictures lie that have a number: at Kiva's own site, or at the mirror.
+  /// The server of pictures that have a number: Kiva's web site, or the server that is used instead of
+  /// Kiva's API.
   private var pictureBase: String { base == LoanQuery.standardAPI ? Self.kiva : base }
 
-  /// A loan's picture, 480 by 360; `nil` for an address elsewhere than there or at the API. Where the
-  /// server redirects to is followed all the same.
+  /// Returns the picture of a loan, 480 by 360 pixels, or `nil` for an address that is neither at the
+  /// server of pictures nor at that of the API. A redirect to another server is followed all the same.
   ///
   /// Source: Kiva's own pages, `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`.
   func picture(_ picture: PictureSource) -> Resource? {
@@ -49,7 +55,15 @@ struct KivaEndpoints {
     }
   }
 
-  /// One page of a listing; pages count from 1, `offset` is how many entries came before.
+  /// Returns one page of a listing.
+  ///
+  /// - Parameters:
+  ///   - page: The number of the page, counted from 1.
+  ///   - offset: The number of entries on the pages before.
+  ///   - perPage: The maximum number of entries on the page.
+  ///   - source: The interface that lists the loans.
+  ///   - filter: The filter that the interface applies.
+  /// - Returns: What to request.
   func page(
     _ page: Int, offset: Int, perPage: Int, of source: ListingSource, _ filter: LoanFilter
   ) -> Resource {
@@ -65,14 +79,14 @@ struct KivaEndpoints {
     }
   }
 
-  /// All that Kiva tells of these loans.
+  /// Returns everything that Kiva tells about these loans.
   func details(_ ids: [LoanID], from source: ListingSource) -> Resource {
     if source == .graphql { return graphQL(GraphQLQuery.loans(ids)) }
     let list = ids.map(\.description).joined(separator: ",")
     return Resource("\(base)/v1/loans/\(list).json" + parameter("?"))
   }
 
-  /// All field partners.
+  /// The list of all field partners.
   var partners: Resource { Resource("\(base)/v1/partners.json" + parameter("?")) }
 
   private func graphQL(_ body: String) -> Resource {
@@ -83,7 +97,7 @@ struct KivaEndpoints {
     appID.map { "\(mark)app_id=\($0)" } ?? ""
   }
 
-  /// `&country_code=KE,UG&sector=Food`
+  /// Returns the parameters of a filter: `&country_code=KE,UG&sector=Food`.
   private func choice(_ filter: LoanFilter) -> String {
     [
       ("country_code", filter.countries), ("sector", filter.sectors), ("theme", filter.themes),
@@ -97,17 +111,17 @@ struct KivaEndpoints {
 // MARK: - Names in the cache
 
 extension KivaEndpoints {
-  /// The pages of the last whole listing, of those with this limit or of all.
+  /// Returns the name of the last complete listing: of those with this limit or, without one, of all.
   func name(
     ofListingFrom source: ListingSource, _ filter: LoanFilter, limit: Int? = nil
   ) -> String {
     "listing \(source.rawValue) \(limit.map { "\($0) of " } ?? "")\(base)\(choice(filter))"
   }
 
-  /// Why no door gave a listing when Kiva was last asked.
+  /// Returns the name under which is recorded why no source gave a listing when Kiva was last asked.
   func name(ofFailureOf filter: LoanFilter) -> String { "failure \(base)\(choice(filter))" }
 
-  /// The answer that last told all of a loan.
+  /// Returns the name of the last response with the details of a loan.
   func name(of loan: LoanID) -> String { "loan \(base) \(loan)" }
 
   var nameOfPartners: String { "partners \(base)" }
@@ -124,7 +138,7 @@ extension KivaEndpoints {
   func name(ofFailedPicturesOn site: String) -> String { "failed pictures \(base) \(site)" }
 }
 
-/// RFC 3986 §2.3: all but the unreserved characters.
+/// Returns the text with all but the unreserved characters escaped. Source: RFC 3986 §2.3.
 private func percentEncoded(_ text: String) -> String {
   text.utf8.map { byte in
     switch Unicode.Scalar(byte) {

@@ -73,6 +73,8 @@ struct ListingLoader {
   ///   - failures: The failure of each source.
   ///   - empty: The first listing without loans that a source gave.
   ///   - unusable: The first listing without a usable loan that a source gave.
+  /// - Returns: The last listing in the cache or, if nothing is cached, one without usable loans.
+  /// - Throws: `KivaError.noListing` if there is neither.
   private func fallback(
     after failures: [SourceFailure], _ empty: LoadedListing?, _ unusable: LoadedListing?
   ) async throws(KivaError) -> LoadedListing {

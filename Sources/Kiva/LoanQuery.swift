@@ -1,31 +1,31 @@
 package import Fetching
 package import Loans
 
-/// What is asked of Kiva.
+/// Which loans are requested from Kiva, and how.
 package struct LoanQuery: Equatable, Sendable {
   package static let standardAPI = "https://api.kivaws.org"
 
-  /// The base of the API; slashes at its end do not count.
+  /// The base of the API, with or without slashes at its end.
   package var api: String
   package var appID: AppID?
-  /// The doors to try, in this order.
+  /// The sources to try, in this order.
   package var sources: [ListingSource]
-  /// How many of the newest loans that match.
+  /// The maximum number of loans that match the filter; the newest ones are chosen.
   package var limit: Int
   package var filter: LoanFilter
-  /// Whether texts, terms and field partners are asked for.
+  /// Whether texts, terms and field partners are fetched too.
   package var includesDetails: Bool
   package var cachePolicy: CachePolicy
-  /// Loans wanted even if they are no longer among the newest, or do not match; they do not count
-  /// for the limit.
+  /// The loans that are fetched even if they are no longer among the newest, or do not match. They do not
+  /// count toward the limit.
   package var keep: [LoanID]
   /// The loans that the result must not contain, not even if `keep` names them. The next newest loans
   /// fill the limit in their place.
   package var exclude: Set<LoanID>
-  /// Whether the sample stands in when Kiva does not answer and nothing is cached.
+  /// Whether the sample is used when Kiva does not answer and nothing is cached.
   package var fallsBackToSample: Bool
 
-  /// Without `sources`, all of them.
+  /// Creates a query. Without `sources`, all of them are tried.
   package init(
     api: String = standardAPI, appID: AppID? = nil, sources: [ListingSource]? = nil,
     limit: Int = 100, filter: LoanFilter = LoanFilter(), includesDetails: Bool = true,
@@ -44,7 +44,7 @@ package struct LoanQuery: Equatable, Sendable {
     self.fallsBackToSample = fallsBackToSample
   }
 
-  /// Whether Kiva itself is asked, and not a server that stands in for it.
+  /// Whether the API is Kiva's own, and not another server with the same interface.
   package var isOfKiva: Bool {
     var base = api[...]
     while base.hasSuffix("/") { base.removeLast() }

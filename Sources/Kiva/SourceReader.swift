@@ -36,6 +36,8 @@ struct SourceReader {
   ///
   /// - Parameter remainingSources: The number of sources that are tried if this one fails. A share of
   ///   the time left is reserved for them and for what follows the listing.
+  /// - Returns: The listing, which may lack pages and may not have a usable loan.
+  /// - Throws: `KivaError` if the first page cannot be fetched or decoded.
   func fetch(remainingSources: Int) async throws(KivaError) -> PagedListing {
     let listing = try await PagedListing.read(plan, client) { page, offset throws(KivaError) in
       try await client.page(

@@ -1,23 +1,27 @@
-/// One broken rule in a listing: where, and what was expected.
+/// A violation of a rule in a response or a file: where it is, and what was expected.
 ///
-/// Two of the same `rule`, `loan` and `field` are one complaint, told by two answers.
+/// Issues with the same `rule`, `loan` and `field` are the same issue, even if several responses
+/// contain it.
 package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Severity: Sendable {
     /// The loan is skipped.
     case error
-    /// The loan is shown anyway; the rule says how.
+    /// The loan is shown all the same. The rule says how.
     case warning
   }
 
   package var rule: DataRule
   package var severity: Severity
-  /// Whose it is; `nil` if its id cannot be read, or if it is about no one loan.
+  /// The loan with the issue, or `nil` if its id is unreadable or the issue concerns no single
+  /// loan.
   package var loan: LoanID?
-  /// The answer's name and the path in it: `newest, page 2: loans[17].location.geo.pairs`.
+  /// The name of the response or file and the path in it:
+  /// `newest, page 2: loans[17].location.geo.pairs`.
   package var path: String
-  /// The path below the entry: `location.geo.pairs`; empty for the entry itself.
+  /// The path below the entry, `location.geo.pairs`, or an empty string for the entry itself.
   package var field: String
-  /// One sentence, no full stop: `expected a whole number, got "abc"`.
+  /// What was expected and what was found, without a full stop: `expected a whole number, got
+  /// "abc"`.
   package var message: String
 
   package init(
@@ -33,17 +37,19 @@ package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(path): \(message)" }
 
-  /// The same issue, of an answer whose entries are not needed to have the loan.
+  /// Returns the same issue as a warning, for a response that only adds to loans that are known
+  /// from another one.
   package func asWarning() -> DataIssue {
     var issue = self
     issue.severity = .warning
     return issue
   }
 
-  /// The same issue with its path below `place`: `newest, page 2: loans[17].loan_amount`.
-  package func within(_ place: String) -> DataIssue {
+  /// Returns the same issue with a name in front of its path:
+  /// `newest, page 2: loans[17].loan_amount`.
+  package func prefixingPath(with name: String) -> DataIssue {
     var issue = self
-    issue.path = path.isEmpty ? place : "\(place): \(path)"
+    issue.path = path.isEmpty ? name : "\(name): \(path)"
     return issue
   }
 }

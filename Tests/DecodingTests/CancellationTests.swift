@@ -3,13 +3,13 @@ import Loans
 import TestSupport
 import Testing
 
-/// What a task that is cancelled reads: no part of a listing passes for the whole.
+/// A cancelled task decodes nothing, so that no part of a listing passes for the whole.
 struct CancellationTests {
   @Test(arguments: [
     ("a listing", #"{"loans":[{"id":1},{"id":2}]}"#), ("a bare array", #"[{"id":1},{"id":2}]"#),
     ("NDJSON", "{\"id\":1}\n{\"id\":2}\n"), ("broken JSON", #"{"loans":[{"id":1},"#),
   ])
-  func `no listing`(name: String, text: String) async throws {
+  func `decodes no listing`(name: String, text: String) async throws {
     await #expect(throws: ListingError(name: "test", reason: .cancelled)) {
       try await inTask {
         cancelCurrentTask()
@@ -18,7 +18,7 @@ struct CancellationTests {
     }
   }
 
-  @Test func `no field partners`() async throws {
+  @Test func `decodes no field partners`() async throws {
     let error = ListingError(name: "test", expected: .fieldPartners, reason: .cancelled)
     await #expect(throws: error) {
       try await inTask {
@@ -28,15 +28,15 @@ struct CancellationTests {
     }
   }
 
-  /// Most of the time goes into them.
-  @Test func `entries are not read to their end`() async throws {
+  /// Reading the entries takes most of the time.
+  @Test func `stops reading entries`() async throws {
     let text = "[" + String(repeating: #"{"id":1},"#, count: 20_000) + "0]"
     let bytes = Array(text.utf8)
     let whole = try ThreadTime.measure { _ = try decodeListing(bytes, name: "test") }
-    let cut = try await inTask {
+    let cancelled = try await inTask {
       cancelCurrentTask()
       return ThreadTime.measure { _ = try? decodeListing(bytes, name: "test") }
     }
-    #expect(cut < whole / 2)
+    #expect(cancelled < whole / 2)
   }
 }

@@ -2,9 +2,9 @@ import Decoding
 import Loans
 import Testing
 
-/// Where each field of a loan comes from, in REST and in GraphQL.
+/// How each field of a loan is read in REST and in GraphQL.
 struct FieldTests {
-  @Test func `reads every field of a REST detail answer`() throws {
+  @Test func `reads every field of REST details`() throws {
     let loan = try decodeLoan(Self.detail)
     var expected = Loan(id: LoanID(2_000_001))
     expected.name = "Ana  María"
@@ -119,11 +119,11 @@ struct FieldTests {
       ("ended", .ended), ("expired", .expired), ("refunded", .refunded),
       ("defaulted", .defaulted), ("inactive", .inactive), ("reviewed", .other("reviewed")),
     ] as [(String, Loan.Status)])
-  func `knows the states of both interfaces`(text: String, status: Loan.Status) throws {
+  func `reads every status of REST and GraphQL`(text: String, status: Loan.Status) throws {
     #expect(try decodeLoan(#"[{"id":1,"status":"\#(text)"}]"#).status == status)
   }
 
-  @Test func `what GraphQL calls ended was paid back`() throws {
+  @Test func `reads ended as paid in GraphQL only`() throws {
     #expect(try decodeLoan(#"[{"id":1,"status":"ended","loanAmount":"5.00"}]"#).status == .paid)
     #expect(try decodeLoan(#"[{"id":1,"status":"ended","loan_amount":5}]"#).status == .ended)
   }
@@ -146,32 +146,34 @@ struct FieldTests {
       (#" \u00a0 a\u0000b \n"#, "a\u{FFFD}b"), ("<<i>br>", ""), ("<b<i>r>x", "x"),
       ("x<br", "x<br"), ("a < i > b", "a < i > b"),
     ])
-  func `turns line breaks into new lines and nothing else`(json: String, text: String) throws {
+  func `normalizes line breaks, removes <i>, and keeps any other markup`(json: String, text: String)
+    throws
+  {
     let loan = try decodeLoan(#"[{"id":1,"description":{"texts":{"en":"\#(json)"}}}]"#)
     #expect(loan.texts == (text.isEmpty ? [] : [Loan.Text(language: "en", text: text)]))
   }
 
-  @Test func `texts follow the languages, the others come after them`() throws {
+  @Test func `sorts texts by the listed languages, with others last`() throws {
     let loan = try decodeLoan(
       #"[{"id":1,"description":{"languages":["fr","en"],"texts":{"en":"e","de":"d","fr":"f"}}}]"#)
     #expect(loan.texts.map(\.language) == ["fr", "en", "de"])
   }
 
-  @Test func `absent, null, empty and PHP's empty lists are alike`() throws {
+  @Test func `treats null, empty texts and PHP's empty lists as absent`() throws {
     var absent = Loan(id: LoanID(1))
     #expect(try decodeLoan(#"[{"id":"1"}]"#) == absent)
     let nulls = Self.keys.map { #""\#($0)":null"# }.joined(separator: ",")
     #expect(try decodeLoan("[{\"id\":1,\(nulls)}]") == absent)
-    // Only the name and the amount are missed.
+    // Only a missing name and a missing amount are issues.
     absent.name = "x"
     absent.amount = Money(dollars: 5)
-    let nullsBeside = #"[{"id":1,"name":"x","loan_amount":5,\#(nulls)}]"#
+    let namedWithNulls = #"[{"id":1,"name":"x","loan_amount":5,\#(nulls)}]"#
     let empty = #"""
       [{"id":1,"name":"x","loan_amount":5,"use":"  ","location":[],"description":[],"terms":[],
       "tags":[],"image":{"id":0},"partner_id":0,"partner_rating":"N/A","themes":null,"borrowers":[],
       "gender":"","posted_date":""}]
       """#
-    for text in [nullsBeside, empty] {
+    for text in [namedWithNulls, empty] {
       #expect(try decode(text).issues == [])
       #expect(try decodeLoan(text) == absent)
     }
@@ -183,7 +185,7 @@ struct FieldTests {
       (#"{"gender":"F"},{"gender":"M"}"#, nil), (#"{"gender":"F"},{}"#, nil),
       (#"{},{"gender":"F"}"#, nil),
     ] as [(String, Loan.Gender?)])
-  func `the gender of a loan is that of all its borrowers`(
+  func `derives the gender of a loan if all its borrowers share it`(
     borrowers: String, gender: Loan.Gender?
   ) throws {
     #expect(try decodeLoan(#"[{"id":1,"borrowers":[\#(borrowers)]}]"#).gender == gender)
@@ -195,7 +197,7 @@ struct FieldTests {
       (#""-1""#, nil), (#""N/A""#, nil), (#""""#, nil), (#"".""#, nil), (#""1e0""#, nil),
       ("[]", nil), ("1e999", nil), ("true", nil), (#""nan""#, nil),
     ] as [(String, String?)])
-  func `a rating is a number from 0 to 5`(json: String, rating: String?) throws {
+  func `reads a rating from 0 to 5`(json: String, rating: String?) throws {
     let listing = try decode(
       #"[{"id":1,"name":"x","loan_amount":5,"partner_id":7,"partner_rating":\#(json)}]"#)
     #expect(listing.loans.map(\.partner) == [Loan.FieldPartner(id: 7, rating: rating)])
@@ -207,7 +209,7 @@ struct FieldTests {
       ("fundRaising", "0.00", Money.zero), ("fundRaising", "25.00", Money(dollars: 25)),
       ("funded", "0.00", nil), ("payingBack", "25.00", nil),
     ] as [(String, String, Money?)])
-  func `GraphQL has a basket only while fundraising, as REST`(
+  func `reads a basket of GraphQL only while the loan is fundraising`(
     status: String, reserved: String, basket: Money?
   ) throws {
     let loan = try decodeLoan(
@@ -220,19 +222,21 @@ struct FieldTests {
     #""terms":{"loss_liability":{"nonpayment":null,"currency_exchange":" "}},"translator":[]"#,
     #""terms":{},"translator":{"byline":null,"image":null}"#,
   ])
-  func `who bears a loss and who translated may be absent`(members: String) throws {
+  func `accepts terms without loss liability and a loan without a translator`(members: String)
+    throws
+  {
     let text = #"[{"id":1,"name":"x","loan_amount":5,\#(members)}]"#
     let loan = try decodeLoan(text)
     #expect(loan.terms == Loan.Terms() && loan.translator == nil)
     #expect(try decode(text).issues == [])
   }
 
-  @Test func `the theme of 2014 is a theme`() throws {
+  @Test func `reads the single theme of 2014`() throws {
     #expect(
       try decodeLoan(#"[{"id":1,"theme":"Higher Education"}]"#).themes == ["Higher Education"])
   }
 
-  /// All keys that are read, but `id`.
+  /// All keys that are read, except `id`.
   static let keys = [
     "name", "status", "loan_amount", "funded_amount", "basket_amount", "paid_amount", "activity",
     "sector", "use", "location", "posted_date", "planned_expiration_date", "funded_date",

@@ -2,13 +2,13 @@ import Decoding
 import Loans
 import Testing
 
-/// Whatever the bytes are: a listing or an error, never a crash, and one bad loan costs one loan.
+/// Any bytes give a listing or an error and never a crash, and an invalid loan costs no other loan.
 struct HostileTests {
   @Test(arguments: ["[", "{\"a\":", "[{\"id\":1,\"tags\":["])
-  func `refuses deep nesting`(opening: String) throws {
+  func `rejects deep nesting`(opening: String) throws {
     let text = String(repeating: opening, count: 100_000)
     let error = try #require(throws: ListingError.self) { try decode(text) }
-    guard case .brokenJSON(line: 1, _, "nested deeper than 512 levels") = error.reason else {
+    guard case .invalidJSON(line: 1, _, "nested deeper than 512 levels") = error.reason else {
       Issue.record(error)
       return
     }
@@ -21,17 +21,17 @@ struct HostileTests {
       "{\n \"loans\": [\n  {\n   \"id\": 1\n  },\n  {\n   \"id\": 2\n  }\n ]\n}",
       "[\n{\"id\":1},\n{\"id\":2}]",
     ])
-  func `refuses a listing that is cut anywhere`(text: String) throws {
+  func `rejects a listing that is truncated anywhere`(text: String) throws {
     let whole = Array(text.utf8)
     #expect(try decodeListing(whole, name: "whole").loans.count == 2)
     for count in 0..<whole.count {
-      #expect(throws: ListingError.self, "cut after \(count) bytes") {
-        try decodeListing(Array(whole.prefix(count)), name: "cut")
+      #expect(throws: ListingError.self, "truncated after \(count) bytes") {
+        try decodeListing(Array(whole.prefix(count)), name: "truncated")
       }
     }
   }
 
-  @Test func `says where broken JSON is broken, whichever byte it is`() {
+  @Test func `describes the syntax error, whichever byte is wrong`() {
     let whole = Array(#"{"loans":[{"id":12,"name":"a\n\u00e9"},{"id":2.5,"x":[true,null]}]}"#.utf8)
     for index in whole.indices {
       for byte in [0, 0x0A, 0x80] + Array(#" "\,:{}[]9tx-"#.utf8) {
@@ -40,14 +40,14 @@ struct HostileTests {
         do {
           _ = try decodeListing(broken, name: "broken")
         } catch {
-          guard case .brokenJSON(_, _, let message) = error.reason else { continue }
+          guard case .invalidJSON(_, _, let message) = error.reason else { continue }
           #expect(message != "unreadable", "byte \(index) is \(byte)")
         }
       }
     }
   }
 
-  @Test func `a wrong type under any key costs neither the loan nor the listing`() throws {
+  @Test func `keeps the loan and the listing if the value of any key has a wrong type`() throws {
     let amounts = ["loan_amount", "loanAmount"]
     let wrong = [
       "true", "-1", "2.5", "1e999", "12345678901234567890", "01", #""x""#, #""\q""#, #""\ud800""#,
@@ -67,8 +67,8 @@ struct HostileTests {
     "[\(String(repeating: "0,", count: 100_001))0]",
     String(repeating: "{\"name\":\"x\"}\n", count: 100_001) + "{\"id\":1}\n",
   ])
-  func `gives up a file of nothing but mistakes`(text: String) {
-    #expect(throws: ListingError(name: "x", reason: .tooManyProblems)) {
+  func `rejects a file with too many issues`(text: String) {
+    #expect(throws: ListingError(name: "x", reason: .tooManyIssues)) {
       try decodeListing(Array(text.utf8), name: "x")
     }
   }
@@ -91,23 +91,23 @@ struct HostileTests {
     ("GraphQL's", #"{"data":{"lend":{"loan1":{"id":1,"name":"a"},"loan1":null}},"data":null}"#),
     ("in NDJSON", "{\"id\":1,\"name\":\"a\",\"name\":7}\n{\"id\":2,\"id\":3}"),
   ])
-  func `takes the first of equal keys`(name: String, text: String) throws {
+  func `reads the first of equal keys`(name: String, text: String) throws {
     let loan = try decodeLoan(text)
     #expect(loan.id == LoanID(1))
     #expect(loan.name == "a")
   }
 
   @Test(arguments: [#"{"loans":[{"id":1}]}"#, "{\"id\":1}\n{\"id\":2}", #"{"id":1}"#])
-  func `takes a byte order mark before any shape`(text: String) throws {
+  func `ignores a byte order mark in any format`(text: String) throws {
     #expect(try decodeLoan("\u{FEFF}" + text).id == LoanID(1))
   }
 
-  @Test func `knows a web page behind a byte order mark`() throws {
+  @Test func `recognizes a web page after a byte order mark`() throws {
     let error = try #require(throws: ListingError.self) { try decode("\u{FEFF}<html>") }
     #expect(error == ListingError(name: "test", reason: .html))
   }
 
-  @Test func `survives GraphQL with anything in the place of anything`() throws {
+  @Test func `survives GraphQL with any value in place of any other`() throws {
     let whole = #"{"data":{"lend":{"loans":{"totalCount":1,"values":[{"id":1}]},"loan2":null}}}"#
     let wrong = ["null", "7", "1e999", #""x""#, "[]", "[[]]", "{}", "true"]
     let parts = [
@@ -127,7 +127,7 @@ struct HostileTests {
     }
   }
 
-  @Test func `survives every byte as the whole input and within a loan`() {
+  @Test func `survives every byte as the whole input and inside a loan`() {
     for byte in UInt8.min...UInt8.max {
       #expect(throws: ListingError.self) { try decodeListing([byte], name: "byte") }
       let inside = Array(#"[{"id":1,"name":"#.utf8) + [byte] + Array("}]".utf8)

@@ -2,14 +2,14 @@ import Decoding
 import Loans
 import Testing
 
-/// What is no listing at all says what it is.
+/// Inputs that are no listing at all.
 struct ListingErrorTests {
   @Test(
     arguments: [
       ("", .empty, "'test' is empty; expected a listing of loans as JSON"),
       (
         " \n\u{FEFF}",
-        .brokenJSON(line: 2, column: 1, message: "expected a value, got '\\u{FEFF}'"),
+        .invalidJSON(line: 2, column: 1, message: "expected a value, got '\\u{FEFF}'"),
         "'test' is not valid JSON: line 2, column 1: expected a value, got '\\u{FEFF}'"
       ),
       ("\n \t", .empty, "'test' is empty; expected a listing of loans as JSON"),
@@ -18,12 +18,12 @@ struct ListingErrorTests {
         "'test' is a web page (HTML); expected a listing of loans as JSON"
       ),
       (
-        "Too many", .brokenJSON(line: 1, column: 1, message: "expected a value, got 'T'"),
+        "Too many", .invalidJSON(line: 1, column: 1, message: "expected a value, got 'T'"),
         "'test' is not valid JSON: line 1, column 1: expected a value, got 'T'"
       ),
       (
         "{\"loans\":[\n{\"id\":1,\"é\":\"x\" 5}]}",
-        .brokenJSON(line: 2, column: 17, message: "expected ',' or '}', got '5'"),
+        .invalidJSON(line: 2, column: 17, message: "expected ',' or '}', got '5'"),
         "'test' is not valid JSON: line 2, column 17: expected ',' or '}', got '5'"
       ),
       (
@@ -37,31 +37,31 @@ struct ListingErrorTests {
         "'test' ends in the middle of the JSON, at line 2, column 17: this string is never closed"
       ),
       (
-        "[] x", .brokenJSON(line: 1, column: 4, message: "expected the end of the JSON, got 'x'"),
+        "[] x", .invalidJSON(line: 1, column: 4, message: "expected the end of the JSON, got 'x'"),
         "'test' is not valid JSON: line 1, column 4: expected the end of the JSON, got 'x'"
       ),
       (
-        "[\n\ntru]", .brokenJSON(line: 3, column: 1, message: "expected a value, got 't'"),
+        "[\n\ntru]", .invalidJSON(line: 3, column: 1, message: "expected a value, got 't'"),
         "'test' is not valid JSON: line 3, column 1: expected a value, got 't'"
       ),
       (
         "{a:1}",
-        .brokenJSON(line: 1, column: 2, message: "expected a key in quotes or '}', got 'a'"),
+        .invalidJSON(line: 1, column: 2, message: "expected a key in quotes or '}', got 'a'"),
         "'test' is not valid JSON: line 1, column 2: expected a key in quotes or '}', got 'a'"
       ),
       (
         #"{"code":"org.kiva.RateLimitExceeded","message":"Wait"}"#,
-        .refused(code: "org.kiva.RateLimitExceeded", message: "Wait"),
+        .errorResponse(code: "org.kiva.RateLimitExceeded", message: "Wait"),
         "'test' is an error message from Kiva: org.kiva.RateLimitExceeded: Wait"
       ),
       (
         #"{"code":"org.kiva.InvalidRequest"}"#,
-        .refused(code: "org.kiva.InvalidRequest", message: nil),
+        .errorResponse(code: "org.kiva.InvalidRequest", message: nil),
         "'test' is an error message from Kiva: org.kiva.InvalidRequest"
       ),
       (
         #"{"errors":[{"message":"Cannot query field \"x\""}],"data":null}"#,
-        .refused(code: nil, message: "Cannot query field \"x\""),
+        .errorResponse(code: nil, message: "Cannot query field \"x\""),
         "'test' is an error message from Kiva: Cannot query field \"x\""
       ),
       (
@@ -83,11 +83,11 @@ struct ListingErrorTests {
         "'test' is not a listing of loans: it is an object whose 'loans' is null"
       ),
       (
-        #"{"data":{"lend":{}}}"#, .notAListing("a GraphQL answer without loans"),
-        "'test' is not a listing of loans: it is a GraphQL answer without loans"
+        #"{"data":{"lend":{}}}"#, .notAListing("a GraphQL response without loans"),
+        "'test' is not a listing of loans: it is a GraphQL response without loans"
       ),
     ] as [(String, ListingError.Reason, String)])
-  func `says what was given instead`(
+  func `says what the input is instead`(
     text: String, reason: ListingError.Reason, message: String
   ) throws {
     let error = try #require(throws: ListingError.self) { try decode(text) }

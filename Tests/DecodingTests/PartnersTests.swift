@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct PartnersTests {
-  @Test func `have a name and a rating, each once`() throws {
+  @Test func `reads the name and the rating of each field partner once`() throws {
     let partners = try decode(
       #"""
       {"paging":{"page":1},"partners":[{"id":185,"name":" National Bank ","rating":"3.5"},
@@ -25,11 +25,11 @@ struct PartnersTests {
     ("equal keys", #"{"partners":[{"id":1,"id":2}],"partners":[]}"#),
     ("a number too large", #"{"partners":[{"id":1,"rating":1e999},{"id":1e999}]}"#),
   ])
-  func `are read from odd answers`(name: String, text: String) throws {
+  func `reads unusual responses`(name: String, text: String) throws {
     #expect(try decode(text) == [Loan.FieldPartner(id: 1)])
   }
 
-  @Test func `keep their names in spite of invalid UTF-8`() throws {
+  @Test func `replaces invalid UTF-8 in a name`() throws {
     let bytes = Array(#"[{"id":1,"name":"A"#.utf8) + [0xFF] + Array(#""}]"#.utf8)
     #expect(
       try decodePartners(bytes, name: "test") == [Loan.FieldPartner(id: 1, name: "A\u{FFFD}")])
@@ -49,7 +49,7 @@ struct PartnersTests {
       ),
       (
         #"{"code":"org.kiva.RateLimitExceeded"}"#,
-        .refused(code: "org.kiva.RateLimitExceeded", message: nil),
+        .errorResponse(code: "org.kiva.RateLimitExceeded", message: nil),
         "'test' is an error message from Kiva: org.kiva.RateLimitExceeded"
       ),
       (
@@ -62,7 +62,7 @@ struct PartnersTests {
       ),
       ("7", .notAListing("7"), "'test' is not a listing of field partners: it is 7"),
     ] as [(String, ListingError.Reason, String)])
-  func `what is no listing says what it is`(
+  func `says what the input is instead of a listing`(
     text: String, reason: ListingError.Reason, message: String
   ) throws {
     let error = try #require(throws: ListingError.self) { try decode(text) }
@@ -70,17 +70,17 @@ struct PartnersTests {
     #expect(error.description == message)
   }
 
-  @Test func `refuse deep nesting`() throws {
+  @Test func `rejects deep nesting`() throws {
     let text = String(repeating: #"{"partners":["#, count: 100_000)
     let error = try #require(throws: ListingError.self) { try decode(text) }
-    guard case .brokenJSON(line: 1, _, "nested deeper than 512 levels") = error.reason else {
+    guard case .invalidJSON(line: 1, _, "nested deeper than 512 levels") = error.reason else {
       Issue.record(error)
       return
     }
   }
 
   @Test(.enabled(if: SharedFolder.path != nil, "\(SharedFolder.reason)"))
-  func `of 2015 are read`() throws {
+  func `reads the field partners of 2015`() throws {
     let bytes = try SharedFolder.read("data/partners-2015.json")
     #expect(
       try decodePartners(bytes, name: "partners") == [

@@ -3,11 +3,11 @@ import Loans
 import TestSupport
 import Testing
 
-/// A loan that is written to `loans.json` and read again is the same loan.
+/// Loans that are written to `loans.json` and read again.
 struct RoundTripTests {
   @Test(arguments: 0..<500)
-  func `an odd loan comes back as it was`(seed: UInt64) throws {
-    let loan = Loan.odd(seed: seed)
+  func `reads an unusual loan as it was written`(seed: UInt64) throws {
+    let loan = Loan.unusual(seed: seed)
     var bytes: [UInt8] = []
     loan.appendJSON(to: &bytes)
     #expect(!bytes.contains(UInt8(ascii: "\n")))
@@ -19,7 +19,7 @@ struct RoundTripTests {
     #expect(listing.issues.filter { !expected.contains($0.rule) } == [])
   }
 
-  @Test func `writes keys in a fixed order and leaves out what is absent`() {
+  @Test func `writes keys in a fixed order, without absent values`() {
     var loan = Loan(id: LoanID(7))
     #expect(json(loan) == #"{"id":7}"#)
     loan.use = "a \"b\" \\ c\td\u{1}é"
@@ -43,8 +43,8 @@ struct RoundTripTests {
 }
 
 extension Loan {
-  /// A loan with about half of its fields set, to values that are unusual but can be decoded.
-  fileprivate static func odd(seed: UInt64) -> Loan {
+  /// Returns a loan with about half of its fields set, to unusual values that can be decoded.
+  fileprivate static func unusual(seed: UInt64) -> Loan {
     var dice = Dice(seed: seed)
     var loan = Loan(id: LoanID(dice.int(1...Int.max)))
     loan.name = dice.maybe { $0.text() }
@@ -61,7 +61,7 @@ extension Loan {
       town: dice.maybe { $0.text() },
       position: dice.maybe { Position(latitude: $0.double(90), longitude: $0.double(180)) })
     loan.posted = dice.maybe { $0.time() }
-    // One that lies before the posting is dropped.
+    // An expiry before the posting would be dropped.
     loan.expires = dice.maybe { $0.time() }.map { max($0, loan.posted ?? $0) }
     loan.fundedOn = dice.maybe { $0.time() }
     loan.borrowerCount = dice.int(0...30)

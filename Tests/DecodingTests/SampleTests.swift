@@ -3,7 +3,7 @@ import Loans
 import SampleLoans
 import Testing
 
-/// The loans inside the program: what a user sees first.
+/// The sample loans inside the program, which a new user sees first.
 struct SampleTests {
   private let listing: Listing
 
@@ -14,7 +14,7 @@ struct SampleTests {
       Array(UnsafeBufferPointer(start: start, count: count)), name: "sample")
   }
 
-  @Test func `decodes with nothing skipped`() {
+  @Test func `decodes without skipped entries`() {
     #expect(listing.issues.map(\.rule) == [.nameMissing])
     #expect(listing.loans.count == 36)
     #expect(listing.entryCount == 36)
@@ -22,18 +22,18 @@ struct SampleTests {
     #expect(listing.fetchedAt == Timestamp(iso8601: "2026-11-20T10:42:00Z"))
   }
 
-  @Test func `stands newest first, all posted before it was fetched`() throws {
+  @Test func `lists the newest loan first, and none from after the time of the data`() throws {
     let posted = listing.loans.compactMap(\.posted)
     #expect(posted.count == 36)
     #expect(posted == posted.sorted(by: >))
     #expect(try #require(posted.first) < #require(listing.fetchedAt))
   }
 
-  @Test func `points at no picture of a real person`() {
+  @Test func `links no picture of a real person`() {
     #expect(listing.loans.allSatisfy { $0.imageID == nil && $0.imageURL == nil })
   }
 
-  @Test func `holds the oddities that a page must survive`() {
+  @Test func `contains the oddities that a page must survive`() {
     let loans = listing.loans
     let times = Dictionary(grouping: loans, by: \.posted)
     #expect(times.values.contains { $0.count == 9 && $0.map(\.id) != $0.map(\.id).sorted(by: >) })
@@ -53,7 +53,7 @@ struct SampleTests {
     #expect(Set(loans.compactMap(\.name)).count < loans.compactMap(\.name).count)
   }
 
-  @Test func `comes back the same when it is written`() throws {
+  @Test func `reads the loans as they were written`() throws {
     var bytes = Array(#"{"loans":["#.utf8)
     for (index, loan) in listing.loans.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }

@@ -2,9 +2,9 @@ import Decoding
 import Loans
 import Testing
 
-/// Entries that give no loan.
+/// Entries without a usable loan.
 struct SkippedEntryTests {
-  /// One that is shown, and two that are not.
+  /// An entry that is shown, and two that are skipped.
   private static let entries = [
     #"{"id":1,"name":5,"loan_amount":5}"#, #"{"id":"2","name":"x","loan_amount":"?"}"#,
     #"{"id":"x","name":"x","loan_amount":5}"#,
@@ -18,7 +18,7 @@ struct SkippedEntryTests {
         ["line 2", "line 3", "line 4"]
       ),
     ] as [(String, String, [String])])
-  func `carry their ids, where they can be read, and their issues`(
+  func `records the id and the issues of each skipped entry`(
     name: String, text: String, places: [String]
   ) throws {
     let listing = try decodeListing(Array(text.utf8), name: name)
@@ -31,13 +31,13 @@ struct SkippedEntryTests {
     #expect(Array(listing.issues.dropFirst()) == listing.skipped.flatMap(\.issues))
   }
 
-  @Test func `go with their issues when they are known already`() throws {
+  @Test func `removes skipped entries that are known, with their issues`() throws {
     let text = #"""
       [{"id":2,"loan_amount":"?","use":3},{"id":3,"name":"x","loan_amount":"?"},
       {"id":"x","name":"x","loan_amount":5}]
       """#
     var listing = try decodeListing(Array(text.utf8), name: "page")
-    listing.dropSkipped { $0 == LoanID(2) }
+    listing.removeSkippedEntries { $0 == LoanID(2) }
     #expect(listing.skipped.map(\.id) == [LoanID(3), nil])
     #expect(listing.issues.map(\.path) == ["page: [1].loan_amount", "page: [2].id"])
   }

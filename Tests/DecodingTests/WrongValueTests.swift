@@ -2,7 +2,7 @@ import Decoding
 import Loans
 import Testing
 
-/// What is wrong with a value is told by its path; only the id and the amount cost the loan.
+/// Invalid values are reported with their paths. A loan is skipped only for its id or amount.
 struct WrongValueTests {
   @Test(
     arguments: [
@@ -119,7 +119,7 @@ struct WrongValueTests {
         #"expected a country code of ISO 3166-1 or XK, got "ZZ"; shown without it"#
       ),
       (
-        #""location":{"geo":{"pairs":"91 0"}}"#, .positionOffTheGlobe, "location.geo.pairs",
+        #""location":{"geo":{"pairs":"91 0"}}"#, .positionOutOfRange, "location.geo.pairs",
         #"expected a latitude and a longitude, got "91 0"; left off the map"#
       ),
       (
@@ -131,7 +131,7 @@ struct WrongValueTests {
         #"expected a latitude and a longitude, got "nan 1e999"; left off the map"#
       ),
       (
-        #""geocode":{"latitude":1,"longitude":181}"#, .positionOffTheGlobe, "geocode.longitude",
+        #""geocode":{"latitude":1,"longitude":181}"#, .positionOutOfRange, "geocode.longitude",
         "expected degrees from -180 to 180, got 181; left off the map"
       ),
       (
@@ -233,7 +233,7 @@ struct WrongValueTests {
           + #"got "\u{1B}[31m\#(String(repeating: "x", count: 30))…""#
       ),
     ] as [(String, DataRule, String, String)])
-  func `shows the loan, the value mended or left out`(
+  func `keeps the loan, without the value or with a corrected one`(
     member: String, rule: DataRule, field: String, message: String
   ) throws {
     // Of equal keys the first counts.
@@ -249,7 +249,7 @@ struct WrongValueTests {
     #expect(rule.severity == .warning)
   }
 
-  @Test func `drops what is false and keeps what is true`() throws {
+  @Test func `drops invalid values and keeps the others`() throws {
     let loan = try decodeLoan(
       #"""
       [{"id":1,"loan_amount":500,"funded_amount":600,"basket_amount":25,"location":
@@ -271,24 +271,25 @@ struct WrongValueTests {
     ("REST, null", #"{"id":1,"name":null,"loan_amount":null}"#, ["loan_amount", "name"]),
     ("GraphQL", #"{"id":1,"name":"","loanAmount":null}"#, ["loanAmount", "name"]),
   ])
-  func `tells of a loan without amount and name`(
-    shape: String, entry: String, fields: [String]
+  func `reports a missing amount and a missing name`(
+    format: String, entry: String, fields: [String]
   ) throws {
     let listing = try decode("[\(entry)]")
     #expect(listing.loans == [Loan(id: LoanID(1))])
-    let told = [
+    let expected = [
       (DataRule.amountMissing, "no amount; shown without one"),
       (DataRule.nameMissing, #"no name; shown as "Anonymous""#),
     ]
     #expect(
       listing.issues
-        == zip(fields, told).map { field, told in
+        == zip(fields, expected).map { field, expected in
           DataIssue(
-            told.0, loan: LoanID(1), path: "test: [0].\(field)", field: field, message: told.1)
+            expected.0, loan: LoanID(1), path: "test: [0].\(field)", field: field,
+            message: expected.1)
         })
   }
 
-  @Test func `tells all that is wrong at once`() throws {
+  @Test func `reports all issues at once`() throws {
     let listing = try decode(
       #"""
       [{"id":"x","loan_amount":"y","use":3,"geocode":{"latitude":91,"longitude":181}},7,
@@ -302,15 +303,15 @@ struct WrongValueTests {
       ])
     #expect(
       listing.issues.map(\.rule) == [
-        .idUnreadable, .amountUnreadable, .nameMissing, .wrongType, .positionOffTheGlobe,
-        .positionOffTheGlobe, .entryNotAnObject, .amountNegative, .nameMissing,
+        .idUnreadable, .amountUnreadable, .nameMissing, .wrongType, .positionOutOfRange,
+        .positionOutOfRange, .entryNotAnObject, .amountNegative, .nameMissing,
       ])
     #expect(listing.issues.map(\.loan?.value) == [nil, nil, nil, nil, nil, nil, nil, 5, 5])
     #expect(listing.skippedCount == 3)
     #expect(listing.loans.map(\.id.value) == [4])
   }
 
-  @Test func `names the line of NDJSON`() throws {
+  @Test func `reports the line of NDJSON`() throws {
     let listing = try decode(
       """
       {"id":1,"name":"x","loan_amount":5}

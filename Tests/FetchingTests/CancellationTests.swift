@@ -3,7 +3,7 @@ import Host
 import TestSupport
 import Testing
 
-/// What a task that is cancelled asks and waits for: nothing any more.
+/// A cancelled task sends no requests and does not wait.
 struct CancellationTests {
   private let network = FakeNetwork()
   private let error = FetchError(url: FakeNetwork.url, reason: .cancelled)
@@ -17,59 +17,62 @@ struct CancellationTests {
         .drip([UInt8](repeating: 97, count: 1000), every: .milliseconds(50)),
       ],
     ] as [[RawServer.Step]])
-  func `a transfer ends before its time`(steps: [RawServer.Step]) async throws {
-    let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
+  func `ends a transfer before its time limit`(steps: [RawServer.Step]) async throws {
+    let (requests, received) = AsyncStream.makeStream(of: Void.self)
     let server = try RawServer { _ in
-      isAsked.yield()
+      received.yield()
       return steps
     }
     defer { server.stop() }
-    // Far longer than other tests can keep this one from its turn.
+    // Other tests may delay this one, but never for as long as this.
     let request = Request(
       url: server.url, headers: [:], timeLimit: .seconds(300), maximumBodyBytes: 10_000)
     let sending = Task { try await Transport.curl(userAgent: "kivagen").send(request) }
-    for await _ in asked { break }
+    for await _ in requests { break }
     sending.cancel()
     await #expect(throws: FetchError(url: server.url, reason: .cancelled)) {
       try await sending.value
     }
   }
 
-  @Test func `nothing is sent`() async throws {
+  @Test func `sends nothing`() async throws {
     await #expect(throws: error) {
       try await inTask { [network] in
         cancelCurrentTask()
-        return try await network.fetcher.ask(Resource(FakeNetwork.url))
+        return try await network.fetcher.fetch(Resource(FakeNetwork.url))
       }
     }
     #expect(network.requests.isEmpty)
   }
 
   @Test(arguments: [FakeNetwork.Reply.status(503), .status(429, ["Retry-After": "50"])])
-  func `nothing is asked again`(reply: FakeNetwork.Reply) async throws {
-    network.answers = [reply]
-    let fetcher = fetcherThatIsCancelledInItsSleep()
+  func `does not retry`(reply: FakeNetwork.Reply) async throws {
+    network.replies = [reply]
+    let fetcher = fetcherCancelledWhileSleeping()
     await #expect(throws: error) {
-      try await inTask { try await fetcher.ask(Resource(FakeNetwork.url)) }
+      try await inTask { try await fetcher.fetch(Resource(FakeNetwork.url)) }
     }
     #expect(network.requests.count == 1)
   }
 
-  @Test func `no turn is waited for`() async throws {
-    let fetcher = fetcherThatIsCancelledInItsSleep(pace: RateLimiter(maximumRequests: 1))
-    _ = try await fetcher.ask(Resource(FakeNetwork.url))
+  @Test func `does not wait for the rate limit`() async throws {
+    let fetcher = fetcherCancelledWhileSleeping(rateLimiter: RateLimiter(maximumRequests: 1))
+    _ = try await fetcher.fetch(Resource(FakeNetwork.url))
     await #expect(throws: error) {
-      try await inTask { try await fetcher.ask(Resource(FakeNetwork.url)) }
+      try await inTask { try await fetcher.fetch(Resource(FakeNetwork.url)) }
     }
     #expect(network.requests.count == 1)
   }
 
-  private func fetcherThatIsCancelledInItsSleep(pace: RateLimiter = RateLimiter()) -> Fetcher {
+  private func fetcherCancelledWhileSleeping(
+    rateLimiter: RateLimiter = RateLimiter()
+  ) -> Fetcher {
     var clock = network.time.clock
     clock.sleep = { _ in
       cancelCurrentTask()
       try Task.checkCancellation()
     }
-    return Fetcher(transport: network.transport, cache: .none, clock: clock, pace: pace)
+    return Fetcher(
+      transport: network.transport, cache: .none, clock: clock, rateLimiter: rateLimiter)
   }
 }

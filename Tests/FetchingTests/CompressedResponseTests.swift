@@ -3,19 +3,19 @@ import Fetching
 import TestSupport
 import Testing
 
-/// Compressed answers, as libcurl gets them from a server on loopback.
-struct CompressedAnswerTests {
-  /// How the end of a body is told.
+/// Compressed responses that libcurl receives from a server on loopback.
+struct CompressedResponseTests {
+  /// How the client recognizes the end of a body.
   enum Framing: CaseIterable { case length, chunks, close }
 
   @Test(
     arguments: ["gzip", "GZip", "x-gzip", "deflate", " gzip  ", "identity, gzip"], Framing.allCases)
-  func `decompresses an answer`(encoding: String, framing: Framing) async throws {
+  func `decompresses a response`(encoding: String, framing: Framing) async throws {
     let response = try await send(gzip(listing), encoding: encoding, framing)
     #expect(response.body == listing)
   }
 
-  @Test func `takes deflate to be a zlib stream`() async throws {
+  @Test func `reads deflate as a zlib stream`() async throws {
     let stream: [UInt8] = [
       120, 156, 171, 86, 202, 201, 79, 204, 43, 86, 178, 138, 142, 173, 5, 0, 27, 251, 4, 76,
     ]
@@ -23,12 +23,12 @@ struct CompressedAnswerTests {
   }
 
   @Test(arguments: ["identity", "", ","])
-  func `takes as it is what is not encoded`(encoding: String) async throws {
+  func `leaves a body without encoding as it is`(encoding: String) async throws {
     #expect(try await send([1, 2], encoding: encoding).body == [1, 2])
   }
 
   @Test(arguments: Framing.allCases, [0, 1, 10, 18, 19, 40])
-  func `notices a stream that is cut off`(framing: Framing, byteCount: Int) async throws {
+  func `detects a truncated stream`(framing: Framing, byteCount: Int) async throws {
     let part = Array(gzip(listing).prefix(byteCount))
     try await expect(.truncated, part, framing)
     try await expect(.truncated, Array(gzip(listing).dropLast()), framing)
@@ -41,51 +41,53 @@ struct CompressedAnswerTests {
       ("wrong length", gzip(listing).changing(fromEnd: 1), "incorrect length check"),
       ("something after the end", gzip(listing) + [1], "data after the end"),
     ] as [(String, [UInt8], String)])
-  func `notices a damaged stream`(name: String, body: [UInt8], words: String) async throws {
-    for framing in Framing.allCases { try await expect(.damaged(words), body, framing) }
+  func `detects a damaged stream`(name: String, body: [UInt8], message: String) async throws {
+    for framing in Framing.allCases { try await expect(.damaged(message), body, framing) }
   }
 
   @Test(arguments: ["br", "zstd", "compress", "gzip, gzip", "gzip, br", "aes128gcm"])
-  func `refuses an encoding that was not asked for`(encoding: String) async throws {
-    try await expect(.unknownEncoding(encoding), gzip(listing), encoding: encoding)
-    try await expect(.unknownEncoding(encoding), [], encoding: encoding)
+  func `rejects an encoding that was not requested`(encoding: String) async throws {
+    try await expect(.unsupportedEncoding(encoding), gzip(listing), encoding: encoding)
+    try await expect(.unsupportedEncoding(encoding), [], encoding: encoding)
   }
 
-  @Test func `refuses a compressed transfer, whose end libcurl does not check`() async throws {
+  @Test func `rejects a compressed Transfer-Encoding, whose end libcurl does not check`()
+    async throws
+  {
     let bytes =
       RawServer.head(headers: [("Transfer-Encoding", "gzip, chunked")])
       + RawServer.chunked(Array(gzip(listing).dropLast(4)))
     let server = try RawServer { _ in [.send(bytes)] }
     defer { server.stop() }
-    let error = FetchError(url: server.url, reason: .unknownEncoding("gzip"))
-    await #expect(throws: error) { try await ask(server.url) }
+    let error = FetchError(url: server.url, reason: .unsupportedEncoding("gzip"))
+    await #expect(throws: error) { try await send(server.url) }
   }
 
-  /// 64 MB of zeros in some 65 kB.
-  @Test func `ends a bomb within the limit for the body`() async throws {
+  /// The bomb is 64 MB of zeros in about 65 kB.
+  @Test func `ends a decompression bomb at the body limit`() async throws {
     let bomb = gzip([UInt8](repeating: 0, count: 64 << 20))
     for framing in Framing.allCases {
       try await expect(.bodyTooLarge(limit: 1_000_000), bomb, framing)
     }
   }
 
-  @Test func `holds the limit for the compressed bytes too`() async throws {
-    // Members that hold nothing.
+  @Test func `applies the body limit to the compressed bytes too`() async throws {
+    // Gzip members that are empty.
     let members = Array([[UInt8]](repeating: gzip([]), count: 60_000).joined())
     try await expect(.bodyTooLarge(limit: 1_000_000), members)
   }
 
   @Test(arguments: [204, 304])
-  func `takes an answer that has no body`(status: Int) async throws {
+  func `accepts a response without a body`(status: Int) async throws {
     let bytes = RawServer.http(status: status, headers: [("Content-Encoding", "gzip")])
     let server = try RawServer { _ in [.send(bytes)] }
     defer { server.stop() }
-    #expect(try await ask(server.url).status == status)
+    #expect(try await send(server.url).status == status)
   }
 
-  /// What the status says counts more than what is wrong with its page.
+  /// The status matters more than what is wrong with the page that comes with it.
   @Test(arguments: [301, 403, 404, 429, 503])
-  func `leaves out the body of an error that cannot be taken`(status: Int) async throws {
+  func `drops the unusable body of an error or a redirect`(status: Int) async throws {
     for body in [
       Array(gzip(listing).dropLast()), [1, 2, 3], [], .init(repeating: 0, count: 2_000_000),
     ] {
@@ -95,13 +97,13 @@ struct CompressedAnswerTests {
     }
   }
 
-  @Test func `goes by the redirect whatever its page is`() async throws {
+  @Test func `reports a redirect whatever its page is`() async throws {
     let head = [("Content-Encoding", "gzip"), ("Location", "https://example.org/")]
     for body in [Array("moved".utf8), [], gzip(listing)] {
       let bytes = RawServer.http(status: 301, headers: head, body: body)
       let server = try RawServer { _ in [.send(bytes)] }
       defer { server.stop() }
-      let response = try await ask(server.url)
+      let response = try await send(server.url)
       #expect(response.redirect == "https://example.org/")
       #expect(response.body == [])
     }
@@ -114,7 +116,7 @@ struct CompressedAnswerTests {
     let server = try serve(body, encoding: encoding, framing)
     defer { server.stop() }
     await #expect(throws: FetchError(url: server.url, reason: reason), "\(framing)") {
-      try await ask(server.url)
+      try await send(server.url)
     }
   }
 
@@ -123,7 +125,7 @@ struct CompressedAnswerTests {
   ) async throws -> Response {
     let server = try serve(body, status: status, encoding: encoding, framing)
     defer { server.stop() }
-    return try await ask(server.url)
+    return try await send(server.url)
   }
 
   private func serve(
@@ -141,21 +143,21 @@ struct CompressedAnswerTests {
     return try RawServer { _ in [.send(bytes)] }
   }
 
-  private func ask(_ url: String) async throws -> Response {
+  private func send(_ url: String) async throws -> Response {
     try await Transport.curl(userAgent: "kivagen").send(
       Request(url: url, headers: [:], timeLimit: .seconds(60), maximumBodyBytes: 1_000_000))
   }
 }
 
-/// Long enough to arrive in pieces.
+/// A listing that is long enough to arrive in pieces.
 private let listing = Array(
   (0..<4000).map { #"{"id":\#($0 * 7919 % 10_007)}"# }.joined(separator: ",").utf8)
 
 extension [UInt8] {
-  /// With other bits in the byte that is so far from the end, from 1.
-  fileprivate func changing(fromEnd place: Int) -> [UInt8] {
+  /// Returns the bytes with all bits of one byte inverted. The last byte has the distance 1.
+  fileprivate func changing(fromEnd distance: Int) -> [UInt8] {
     var bytes = self
-    bytes[count - place] ^= 0xFF
+    bytes[count - distance] ^= 0xFF
     return bytes
   }
 }

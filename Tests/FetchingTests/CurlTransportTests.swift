@@ -4,12 +4,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// libcurl against a server on loopback.
+/// Requests that libcurl sends to a server on loopback.
 struct CurlTransportTests {
-  @Test func `introduces itself and takes compressed JSON`() async throws {
-    let seen = Mutex<ServedRequest?>(nil)
+  @Test func `sends its user agent and accepts compressed JSON`() async throws {
+    let received = Mutex<ServedRequest?>(nil)
     let server = try LoopbackServer { request in
-      seen.withLock { $0 = request }
+      received.withLock { $0 = request }
       return ServedResponse(
         headers: [("ETag", "\"7\""), ("X-Spaced", "  a b  ")], body: .bytes([1, 0, 255]))
     }
@@ -20,7 +20,7 @@ struct CurlTransportTests {
     #expect(response.headers["etag"] == "\"7\"")
     #expect(response.headers["X-SPACED"] == "a b")
     #expect(response.headers["X-None"] == nil)
-    let request = try #require(seen.withLock { $0 })
+    let request = try #require(received.withLock { $0 })
     #expect(request.path == "/loans")
     #expect(request.headers["user-agent"] == "kivagen/1 (+https://example.org)")
     #expect(request.headers["accept"] == "application/json")
@@ -28,7 +28,7 @@ struct CurlTransportTests {
   }
 
   @Test(arguments: [200, 204, 304, 403, 404, 500, 503])
-  func `hands on an answer of any status`(status: Int) async throws {
+  func `returns a response of any status`(status: Int) async throws {
     let server = try LoopbackServer { _ in ServedResponse(status: status) }
     defer { server.stop() }
     #expect(try await send(server.url).status == status)
@@ -43,12 +43,12 @@ struct CurlTransportTests {
       (302, "ftp://127.0.0.1/a", "ftp://127.0.0.1/a"), (302, nil, nil), (300, "/b", nil),
       (304, "/b", nil), (200, "/b", nil), (201, "/b", nil), (503, "/b", nil),
     ] as [(Int, String?, String?)])
-  func `says where it is sent on to, and does not go there`(
+  func `reports the target of a redirect, and does not follow it`(
     status: Int, location: String?, target: String?
   ) async throws {
-    let asked = Mutex(0)
+    let requestCount = Mutex(0)
     let server = try LoopbackServer { _ in
-      asked.withLock { $0 += 1 }
+      requestCount.withLock { $0 += 1 }
       return ServedResponse(
         status: status, headers: location.map { [("Location", $0)] } ?? [])
     }
@@ -56,7 +56,7 @@ struct CurlTransportTests {
     let response = try await send("\(server.url)/a")
     #expect(response.status == status)
     #expect(response.redirect == target.map { $0.hasPrefix("/") ? server.url + $0 : $0 })
-    #expect(asked.withLock { $0 } == 1)
+    #expect(requestCount.withLock { $0 } == 1)
   }
 
   @Test(
@@ -68,22 +68,22 @@ struct CurlTransportTests {
   func `posts JSON if there is a body`(
     body: [UInt8]?, method: String, contentType: String?
   ) async throws {
-    let seen = Mutex<ServedRequest?>(nil)
+    let received = Mutex<ServedRequest?>(nil)
     let server = try LoopbackServer { request in
-      seen.withLock { $0 = request }
+      received.withLock { $0 = request }
       return ServedResponse()
     }
     defer { server.stop() }
     let transport = Transport.curl(userAgent: "kivagen")
     _ = try await transport.send(request(server.url, body: body))
-    let first = try #require(seen.withLock { $0 })
+    let first = try #require(received.withLock { $0 })
     #expect(first.method == method)
     #expect(first.headers["content-type"] == contentType)
     #expect(first.headers["content-length"] == body.map { "\($0.count)" })
     #expect(first.headers["expect"] == nil)
-    // The next request of the same handle is a GET again.
+    // The handle is used again, now for a GET.
     _ = try await transport.send(request(server.url))
-    #expect(seen.withLock { $0 }?.method == "GET")
+    #expect(received.withLock { $0 }?.method == "GET")
   }
 
   @Test(arguments: [
@@ -91,7 +91,7 @@ struct CurlTransportTests {
     ("https://a/", "HTTPS://b/", true), ("https://a/", "http://a/", false),
     ("http://a/", "ftp://a/", false), ("https://a/", "file:///a", false),
   ])
-  func `never leaves https`(from: String, to: String, isAllowed: Bool) {
+  func `allows no redirect away from https`(from: String, to: String, isAllowed: Bool) {
     #expect(Transport.mayRedirect(from: from, to: to) == isAllowed)
   }
 
@@ -102,11 +102,11 @@ struct CurlTransportTests {
     ("http://", .malformedURL),
     ("http://127.0.0.1:99999/", .malformedURL),
   ])
-  func `refuses an address that it cannot ask`(url: String, reason: FetchError.Reason) async {
+  func `rejects a URL that cannot be requested`(url: String, reason: FetchError.Reason) async {
     await #expect(throws: FetchError(url: url, reason: reason)) { try await send(url) }
   }
 
-  @Test func `says that nobody answers`() async throws {
+  @Test func `reports that no server accepts the connection`() async throws {
     let closed = try ClosedPort()
     defer { withExtendedLifetime(closed) {} }
     await #expect(throws: FetchError(url: closed.url, reason: .couldNotConnect)) {
@@ -114,27 +114,28 @@ struct CurlTransportTests {
     }
   }
 
-  /// The numbers are those of libcurl-errors(3).
+  /// The numbers are those in libcurl-errors(3).
   @Test(
     arguments: [
       (0, nil), (1, .other("the server does not speak HTTP: not trusted")), (3, .malformedURL),
-      (5, .couldNotResolveProxy), (6, .couldNotResolve), (7, .couldNotConnect), (16, .interrupted),
-      (18, .interrupted), (28, .timedOut(after: .seconds(5))),
-      (35, .handshakeFailed("not trusted")), (52, .interrupted), (55, .interrupted),
-      (56, .interrupted), (60, .other("not trusted")), (92, .interrupted),
+      (5, .couldNotResolveProxy), (6, .couldNotResolveHost), (7, .couldNotConnect),
+      (16, .connectionLost),
+      (18, .connectionLost), (28, .timedOut(after: .seconds(5))),
+      (35, .tlsHandshakeFailed("not trusted")), (52, .connectionLost), (55, .connectionLost),
+      (56, .connectionLost), (60, .other("not trusted")), (92, .connectionLost),
     ] as [(UInt32, FetchError.Reason?)])
-  func `knows what libcurl's codes mean`(code: UInt32, reason: FetchError.Reason?) {
+  func `translates the error codes of libcurl`(code: UInt32, reason: FetchError.Reason?) {
     #expect(
       FetchError.Reason(curlCode: code, message: "not trusted ", within: .seconds(5)) == reason)
   }
 
-  @Test func `has words for a code without a message`() {
+  @Test func `describes an error code without a message`() {
     #expect(
       FetchError.Reason(curlCode: 27, message: "", within: .seconds(5)) == .other("Out of memory"))
   }
 
   @Test(arguments: [nil, 5000])
-  func `ends a body over the limit while it arrives`(announced: Int?) async throws {
+  func `ends a transfer whose body exceeds the limit`(announced: Int?) async throws {
     let sent = Mutex(0)
     let server = try LoopbackServer { _ in
       ServedResponse(
@@ -149,7 +150,7 @@ struct CurlTransportTests {
     #expect(sent.withLock { $0 } < 100_000)
   }
 
-  @Test func `takes a body of exactly the limit`() async throws {
+  @Test func `accepts a body of exactly the limit`() async throws {
     let server = try LoopbackServer { _ in
       ServedResponse(body: .bytes([UInt8](repeating: 32, count: 1000)))
     }
@@ -157,13 +158,13 @@ struct CurlTransportTests {
     #expect(try await send(server.url, maximumBodyBytes: 1000).body.count == 1000)
   }
 
-  @Test func `sends nothing when there is no time for it`() async {
+  @Test func `sends nothing if the time limit is zero`() async {
     let error = FetchError(url: "http://127.0.0.1:1/", reason: .timedOut(after: .zero))
     await #expect(throws: error) { try await send(error.url, timeLimit: .zero) }
   }
 
-  /// Each answer waits for the others to be asked, so the test ends only if they go together.
-  @Test func `sends several requests side by side`() async throws {
+  /// Each response waits for the other requests, so the test ends only if they are sent together.
+  @Test func `sends several requests at once`() async throws {
     let arrived = Mutex(0)
     let gate = Gate()
     let server = try LoopbackServer { _ in
@@ -178,7 +179,7 @@ struct CurlTransportTests {
     let transport = Transport.curl(userAgent: "kivagen")
     let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<4 {
-        // They begin late where other tests keep the threads busy.
+        // Requests start late while other tests keep the threads busy.
         group.addTask {
           try await transport.send(request(server.url, timeLimit: .seconds(60))).status
         }

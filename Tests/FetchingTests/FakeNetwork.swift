@@ -3,8 +3,8 @@ import Host
 import Synchronization
 import TestSupport
 
-/// A network that gives the answers of a list, the last one for ever, a clock that only tests move,
-/// and a cache in memory.
+/// A network that sends the replies of a list and repeats the last one, with a clock that only
+/// tests advance, and a cache in memory.
 final class FakeNetwork: Sendable {
   static let url = "https://api.example.org/v1/loans/newest.json"
 
@@ -29,41 +29,43 @@ final class FakeNetwork: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var answers: [Reply] = [.body("")]
+    var replies: [Reply] = [.body("")]
     var next = 0
     var requests: [Request] = []
     var times: [Duration] = []
-    var notes: [String] = []
-    var kept: [CachedResponse] = []
+    var reportedWaits: [String] = []
+    var cachedResponses: [CachedResponse] = []
     var names: [String: [String]] = [:]
   }
 
-  var answers: [Reply] {
-    get { state.withLock { $0.answers } }
-    set { state.withLock { $0.answers = newValue } }
+  var replies: [Reply] {
+    get { state.withLock { $0.replies } }
+    set { state.withLock { $0.replies = newValue } }
   }
 
   var requests: [Request] { state.withLock { $0.requests } }
-  /// When they were sent, from the start of the clock.
+  /// When the requests were sent, from the start of the clock.
   var times: [Duration] { state.withLock { $0.times } }
-  var notes: [String] { state.withLock { $0.notes } }
+  var reportedWaits: [String] { state.withLock { $0.reportedWaits } }
 
-  /// Everything that is kept, in order.
-  var kept: [CachedResponse] {
-    get { state.withLock { $0.kept } }
-    set { state.withLock { $0.kept = newValue } }
+  /// All responses that were cached, oldest first.
+  var cachedResponses: [CachedResponse] {
+    get { state.withLock { $0.cachedResponses } }
+    set { state.withLock { $0.cachedResponses = newValue } }
   }
 
   var fetcher: Fetcher { fetcher() }
 
   func fetcher(
-    jitter: Double = 1, limits: FetchLimits = FetchLimits(), pace: RateLimiter = RateLimiter()
+    jitter: Double = 1, limits: FetchLimits = FetchLimits(),
+    rateLimiter: RateLimiter = RateLimiter()
   ) -> Fetcher {
     var retries = RetryPolicy()
     retries.jitter = { jitter }
     return Fetcher(
       transport: transport, cache: cache, clock: time.clock, limits: limits, retries: retries,
-      pace: pace, note: { text in self.state.withLock { $0.notes.append(text) } })
+      rateLimiter: rateLimiter,
+      reportWait: { text in self.state.withLock { $0.reportedWaits.append(text) } })
   }
 
   var transport: Transport {
@@ -73,7 +75,7 @@ final class FakeNetwork: Sendable {
         state.requests.append(request)
         state.times.append(self.time.clock.monotonic() - start)
         defer { state.next += 1 }
-        return state.answers[min(state.next, state.answers.count - 1)]
+        return state.replies[min(state.next, state.replies.count - 1)]
       }
       switch reply {
       case .response(let response): return response
@@ -84,16 +86,18 @@ final class FakeNetwork: Sendable {
 
   private var cache: ResponseCache {
     ResponseCache(
-      find: { key in self.state.withLock { $0.kept.last { $0.key == key } } },
+      find: { key in self.state.withLock { $0.cachedResponses.last { $0.key == key } } },
       named: { name in
         self.state.withLock { state in
-          (state.names[name] ?? []).compactMap { key in state.kept.last { $0.key == key } }
+          (state.names[name] ?? []).compactMap { key in
+            state.cachedResponses.last { $0.key == key }
+          }
         }
       },
-      keep: { answers, names in
+      keep: { responses, names in
         self.state.withLock { state in
-          state.kept += answers
-          for name in names { state.names[name] = answers.map(\.key) }
+          state.cachedResponses += responses
+          for name in names { state.names[name] = responses.map(\.key) }
         }
       })
   }

@@ -3,14 +3,16 @@ import Host
 import TestSupport
 import Testing
 
-/// CachePolicy, limits and the cache, without a network.
+/// Cache policy, limits and the cache, without a network.
 struct FetcherTests {
   private let network = FakeNetwork()
   private let url = FakeNetwork.url
   private var time: ManualClock { network.time }
 
-  @Test func `asks once, and then takes what is cached while it is fresh`() async throws {
-    network.answers = [.body("one"), .body("two")]
+  @Test func `requests a resource once, and then uses the cache while the response is fresh`()
+    async throws
+  {
+    network.replies = [.body("one"), .body("two")]
     let fetcher = network.fetcher
     let first = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
     fetcher.keep([first], as: ["a"])
@@ -18,13 +20,13 @@ struct FetcherTests {
     let second = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
     time.advance(by: .seconds(1))
     let third = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
-    #expect(first == answer("one", at: 1000))
-    #expect(second == answer("one", at: 1000, isFromCache: true))
-    #expect(third == answer("two", at: 1061))
+    #expect(first == response("one", at: 1000))
+    #expect(second == response("one", at: 1000, isFromCache: true))
+    #expect(third == response("two", at: 1061))
     #expect(network.requests.count == 2)
   }
 
-  @Test func `asks within the limits and takes JSON`() async throws {
+  @Test func `sends requests with the limits, and accepts JSON`() async throws {
     _ = try await network.fetcher.get(Resource(url), .refresh)
     _ = try await network.fetcher.get(Resource(url, posting: "{}"), .refresh)
     let get = Request(
@@ -35,20 +37,22 @@ struct FetcherTests {
     #expect(network.requests == [get, post])
   }
 
-  @Test func `knows answers to different questions at one address apart`() async throws {
-    network.answers = [.body("one"), .body("two"), .body("three")]
+  @Test func `caches responses to different bodies posted to one URL apart`() async throws {
+    network.replies = [.body("one"), .body("two"), .body("three")]
     let fetcher = network.fetcher
     let resources = [Resource(url), Resource(url, posting: "1"), Resource(url, posting: "2")]
-    for resource in resources { fetcher.keep([try await fetcher.ask(resource)], as: ["a"]) }
+    for resource in resources { fetcher.keep([try await fetcher.fetch(resource)], as: ["a"]) }
     let bodies = resources.map {
       fetcher.cached($0).map { String(decoding: $0.body, as: UTF8.self) }
     }
     #expect(bodies == ["one", "two", "three"])
   }
 
-  @Test func `asks anew when told to, and when the answer is from the future`() async throws {
-    network.answers = [.body("new")]
-    network.kept = [kept("old", at: 1001)]
+  @Test func `sends a request on refresh, and if the cached response is from the future`()
+    async throws
+  {
+    network.replies = [.body("new")]
+    network.cachedResponses = [cached("old", at: 1001)]
     let fetcher = network.fetcher
     #expect(try await fetcher.get(Resource(url), .refresh).body == Array("new".utf8))
     #expect(
@@ -56,43 +60,43 @@ struct FetcherTests {
         == Array("new".utf8))
   }
 
-  @Test func `takes only what is cached when told to, however old`() async throws {
-    network.kept = [kept("old", at: 1)]
+  @Test func `uses only the cache with cacheOnly, however old the response is`() async throws {
+    network.cachedResponses = [cached("old", at: 1)]
     let fetcher = network.fetcher
     #expect(
-      try await fetcher.get(Resource(url), .cacheOnly) == answer("old", at: 1, isFromCache: true))
+      try await fetcher.get(Resource(url), .cacheOnly) == response("old", at: 1, isFromCache: true))
     await #expect(throws: FetchError(url: "https://b/", reason: .notCached)) {
       try await fetcher.get(Resource("https://b/"), .cacheOnly)
     }
     #expect(network.requests == [])
   }
 
-  @Test func `keeps what the network gave, and nothing twice`() async throws {
-    network.answers = [.body("one", ["etag": "W/\"7\"", "last-modified": "Fri, 20 Nov 2026"])]
+  @Test func `caches what the network returned, and nothing twice`() async throws {
+    network.replies = [.body("one", ["etag": "W/\"7\"", "last-modified": "Fri, 20 Nov 2026"])]
     let fetcher = network.fetcher
     fetcher.keep([try await fetcher.get(Resource(url), .refresh)], as: ["a"])
     fetcher.keep([try await fetcher.get(Resource(url), .cacheOnly)], as: ["a"])
-    var expected = kept("one", at: 1000)
+    var expected = cached("one", at: 1000)
     expected.etag = "W/\"7\""
     expected.lastModified = "Fri, 20 Nov 2026"
-    #expect(network.kept == [expected])
+    #expect(network.cachedResponses == [expected])
   }
 
   @Test(arguments: [
     ("no-store", false), ("private, NO-STORE", false), ("max-age=60 , no-store ", false),
     ("no-cache", true), ("no-store-at-all", true),
   ])
-  func `keeps nothing that the server forbids to keep`(
-    control: String, isKept: Bool
+  func `caches nothing if the server forbids storing`(
+    control: String, isCached: Bool
   ) async throws {
-    network.answers = [.body("one", ["Cache-Control": control])]
+    network.replies = [.body("one", ["Cache-Control": control])]
     let fetcher = network.fetcher
-    let other = answer("other", at: 1000)
-    fetcher.keep([other, try await fetcher.ask(Resource(url))], as: ["a"])
-    #expect(network.kept.count == (isKept ? 2 : 0))
+    let other = response("other", at: 1000)
+    fetcher.keep([other, try await fetcher.fetch(Resource(url))], as: ["a"])
+    #expect(network.cachedResponses.count == (isCached ? 2 : 0))
   }
 
-  @Test func `finds the answers that a name stands for`() async throws {
+  @Test func `finds the responses that are cached under a name`() async throws {
     let fetcher = network.fetcher
     let pages = ["1", "2"].map {
       FetchedResponse(
@@ -105,35 +109,35 @@ struct FetcherTests {
     #expect(fetcher.cached(named: "none") == [])
   }
 
-  @Test func `gives each request what is left of the whole time`() async throws {
+  @Test func `limits each request to the time that is left`() async throws {
     let fetcher = network.fetcher
     time.advance(by: .seconds(110))
     _ = try await fetcher.get(Resource(url), .refresh)
     #expect(network.requests.map(\.timeLimit) == [.seconds(10)])
     time.advance(by: .seconds(10))
-    await #expect(throws: FetchError(url: url, reason: .outOfTime(after: .seconds(120)))) {
+    await #expect(throws: FetchError(url: url, reason: .fetchTimedOut(after: .seconds(120)))) {
       try await fetcher.get(Resource(url), .refresh)
     }
     #expect(network.requests.count == 1)
   }
 
-  @Test func `goes on without a cache that fails, and says so once`() async throws {
+  @Test func `works without a cache that fails, and reports each failure once`() async throws {
     let broken = ResponseCache(
       find: { _ in throw Broken(description: "cannot read it") },
       named: { _ in throw Broken(description: "cannot read it") },
       keep: { _, _ in throw Broken(description: "cannot write it") })
     let fetcher = Fetcher(transport: network.transport, cache: broken, clock: time.clock)
     for _ in 0..<2 {
-      let answer = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
-      #expect(answer.body == [])
+      let response = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
+      #expect(response.body == [])
       #expect(fetcher.cached(named: "a") == [])
-      fetcher.keep([answer], as: ["a"])
+      fetcher.keep([response], as: ["a"])
     }
     #expect(fetcher.warnings == ["cannot read it"])
     #expect(fetcher.keepingFailures == ["cannot write it"])
   }
 
-  @Test func `tells a cache that keeps nothing from one that only complains`() async throws {
+  @Test func `distinguishes a cache that stored nothing from one that only warns`() async throws {
     var cache = ResponseCache.none
     cache.keep = { _, names in
       if names == ["a"] { throw CacheWarning("it was damaged") }
@@ -141,8 +145,8 @@ struct FetcherTests {
     }
     cache.named = { _ in throw Broken(description: "it is full") }
     let fetcher = Fetcher(transport: network.transport, cache: cache, clock: time.clock)
-    let answer = try await fetcher.get(Resource(url), .refresh)
-    fetcher.keep([answer], as: ["a"])
+    let response = try await fetcher.get(Resource(url), .refresh)
+    fetcher.keep([response], as: ["a"])
     #expect((fetcher.warnings, fetcher.keepingFailures) == (["it was damaged"], []))
     _ = fetcher.cached(named: "b")
     #expect(fetcher.warnings == ["it was damaged", "it is full"])
@@ -150,13 +154,17 @@ struct FetcherTests {
     #expect((fetcher.warnings, fetcher.keepingFailures) == (["it was damaged"], ["it is full"]))
   }
 
-  // MARK: - Asking whether it is still so
+  // MARK: - Revalidation
 
-  @Test func `a confirmed answer is fresh again, and as old as it was`() async throws {
-    network.kept = [kept("old", at: 400, etag: "\"7\"", lastModified: "Fri, 20 Nov 2026")]
-    network.answers = [.status(304, ["ETag": "\"8\""])]
+  @Test func `a revalidated response is fresh again, and keeps the time it was received`()
+    async throws
+  {
+    network.cachedResponses = [
+      cached("old", at: 400, etag: "\"7\"", lastModified: "Fri, 20 Nov 2026")
+    ]
+    network.replies = [.status(304, ["ETag": "\"8\""])]
     let fetcher = network.fetcher
-    let answer = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
+    let response = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
     #expect(
       network.requests.map(\.headers) == [
         [
@@ -164,19 +172,19 @@ struct FetcherTests {
           "If-Modified-Since": "Fri, 20 Nov 2026",
         ]
       ])
-    var expected = kept("old", at: 400, etag: "\"8\"", lastModified: "Fri, 20 Nov 2026")
+    var expected = cached("old", at: 400, etag: "\"8\"", lastModified: "Fri, 20 Nov 2026")
     expected.checkedSeconds = 1000
-    #expect(answer == FetchedResponse(kept: expected, isFromCache: false))
-    fetcher.keep([answer], as: ["a"])
+    #expect(response == FetchedResponse(kept: expected, isFromCache: false))
+    fetcher.keep([response], as: ["a"])
     time.advance(by: .seconds(60))
     #expect(try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60))).isFromCache)
     #expect(network.requests.count == 1)
   }
 
   @Test(arguments: [nil, "old"])
-  func `is not confirmed what cannot be`(cached: String?) async {
-    network.kept = cached.map { [kept($0, at: 400)] } ?? []
-    network.answers = [.status(304)]
+  func `304 is an error if nothing could be revalidated`(body: String?) async {
+    network.cachedResponses = body.map { [cached($0, at: 400)] } ?? []
+    network.replies = [.status(304)]
     await #expect(throws: FetchError(url: url, reason: .status(304))) {
       try await network.fetcher.get(Resource(url), .refresh)
     }
@@ -186,26 +194,26 @@ struct FetcherTests {
     (1001, "\"7\"", "Fri, 20 Nov 2026"), (400, "7\r\nX: y", nil), (400, "\u{1F600}", "a\nb"),
     (400, String(repeating: "7", count: 1025), nil),
   ])
-  func `asks anew where a validator would do harm`(
+  func `does not send a validator that is unusable or from the future`(
     received: Int, etag: String, date: String?
   ) async throws {
-    network.kept = [kept("old", at: received, etag: etag, lastModified: date)]
-    network.answers = [.body("new")]
-    let answer = try await network.fetcher.ask(Resource(url))
-    #expect(answer.receivedSeconds == 1000)
+    network.cachedResponses = [cached("old", at: received, etag: etag, lastModified: date)]
+    network.replies = [.body("new")]
+    let response = try await network.fetcher.fetch(Resource(url))
+    #expect(response.receivedSeconds == 1000)
     #expect(network.requests.map(\.headers) == [["Accept": "application/json"]])
   }
 
   // MARK: - Redirects
 
-  @Test func `follows five redirects within the time of one request`() async throws {
-    network.answers = []
+  @Test func `follows five redirects`() async throws {
+    network.replies = []
     for step in 1...5 {
-      network.answers.append(.redirect(302, to: "https://a/\(step)"))
+      network.replies.append(.redirect(302, to: "https://a/\(step)"))
     }
-    network.answers.append(.body("here"))
-    let answer = try await network.fetcher.ask(Resource("https://a/0", posting: "{}"))
-    #expect(answer.kept.key == "https://a/0 {}")
+    network.replies.append(.body("here"))
+    let response = try await network.fetcher.fetch(Resource("https://a/0", posting: "{}"))
+    #expect(response.kept.key == "https://a/0 {}")
     #expect(network.requests.map(\.url) == (0...5).map { "https://a/\($0)" })
     #expect(Set(network.requests.map(\.body)) == [Array("{}".utf8)])
   }
@@ -216,20 +224,22 @@ struct FetcherTests {
       ("http://a/", [], .unsafeRedirect(to: "http://a/")),
       ("file:///etc/hostname", [], .unsafeRedirect(to: "file:///etc/hostname")),
     ] as [(String, [Int], FetchError.Reason)])
-  func `refuses a bad redirect`(target: String, _: [Int], reason: FetchError.Reason) async {
-    network.answers = [.redirect(301, to: target)]
+  func `rejects an endless or unsafe redirect`(target: String, _: [Int], reason: FetchError.Reason)
+    async
+  {
+    network.replies = [.redirect(301, to: target)]
     await #expect(throws: FetchError(url: url, reason: reason)) {
-      try await network.fetcher.ask(Resource(url))
+      try await network.fetcher.fetch(Resource(url))
     }
   }
 
-  @Test func `posts nothing to a page it is to see instead`() async throws {
-    network.answers = [.redirect(303, to: "https://a/2"), .body("x")]
-    _ = try await network.fetcher.ask(Resource(url, posting: "{}"))
+  @Test func `follows 303 with a GET`() async throws {
+    network.replies = [.redirect(303, to: "https://a/2"), .body("x")]
+    _ = try await network.fetcher.fetch(Resource(url, posting: "{}"))
     #expect(network.requests.map(\.body) == [Array("{}".utf8), nil])
   }
 
-  // MARK: - Words
+  // MARK: - Messages
 
   @Test(arguments: [
     (FetchError.Reason.status(503), "the server answered 503 (service unavailable)"),
@@ -255,7 +265,7 @@ struct FetcherTests {
       .bodyTooLarge(limit: 1 << 30),
       "the response is larger than 1 GB; allow more with '--max-body'"
     ),
-    (.handshakeFailed("reset\u{7}"), "the TLS handshake failed: reset\\u{7}"),
+    (.tlsHandshakeFailed("reset\u{7}"), "the TLS handshake failed: reset\\u{7}"),
     (.couldNotResolveProxy, "the name of the proxy set in the environment could not be resolved"),
     (.couldNotConnectToProxy, "could not connect to the proxy set in the environment"),
     (.proxyRefused(status: 403), "the proxy set in the environment answered 403 (forbidden)"),
@@ -270,7 +280,7 @@ struct FetcherTests {
     (.headersTooLarge, "the response headers are too large"),
     (.damaged("bad checksum"), "the compressed response is damaged: bad checksum"),
     (
-      .unknownEncoding("br\u{7}"),
+      .unsupportedEncoding("br\u{7}"),
       "the response has the content encoding 'br\\u{7}', which was not requested"
     ),
     (
@@ -278,12 +288,12 @@ struct FetcherTests {
       "the server redirects to 'x:\\u{1B}[2J', which is not followed"
     ),
   ])
-  func `says what was wrong`(reason: FetchError.Reason, message: String) {
+  func `has a message for each reason`(reason: FetchError.Reason, message: String) {
     let error = FetchError(url: "https://a/", reason: reason)
     #expect("\(error)" == "cannot fetch 'https://a/': \(message)")
   }
 
-  @Test func `says how often it tried`() {
+  @Test func `says how often the request was sent`() {
     let error = FetchError(url: "https://a/", reason: .status(503), attempts: 6)
     #expect(
       "\(error)"
@@ -291,14 +301,15 @@ struct FetcherTests {
     )
   }
 
-  @Test func `shows the beginning of a long address`() {
+  @Test func `shortens a long URL`() {
     let start = "https://api.example.org/v1/loans/"
     let url = start + String(repeating: "1,", count: 100)
     let shown = start + String(repeating: "1,", count: 33) + "1…"
     let error = FetchError(url: url, reason: .couldNotConnect)
     #expect("\(error)" == "cannot fetch '\(shown)': could not connect to the server")
   }
-  private func kept(
+
+  private func cached(
     _ body: String, at seconds: Int, etag: String? = nil, lastModified: String? = nil
   ) -> CachedResponse {
     CachedResponse(
@@ -306,9 +317,10 @@ struct FetcherTests {
       lastModified: lastModified)
   }
 
-  private func answer(_ body: String, at seconds: Int, isFromCache: Bool = false) -> FetchedResponse
-  {
-    FetchedResponse(kept: kept(body, at: seconds), isFromCache: isFromCache)
+  private func response(
+    _ body: String, at seconds: Int, isFromCache: Bool = false
+  ) -> FetchedResponse {
+    FetchedResponse(kept: cached(body, at: seconds), isFromCache: isFromCache)
   }
 }
 

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Holds up the threads of a server until the test lets them go; for five seconds at most.
+/// Blocks the threads of a server until the test opens it, or for five seconds.
 final class Gate: Sendable {
   private let opened = DispatchSemaphore(value: 0)
 

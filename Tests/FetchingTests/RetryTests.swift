@@ -3,32 +3,32 @@ import Host
 import TestSupport
 import Testing
 
-/// Which requests are sent again, when, and when that ends. The clock takes no time.
+/// Which requests are retried, when, and when that ends. The clock advances without waiting.
 struct RetryTests {
   private let network = FakeNetwork()
   private let url = FakeNetwork.url
 
   @Test(
     arguments: [
-      .failure(.couldNotResolve), .failure(.couldNotConnect), .failure(.couldNotResolveProxy),
+      .failure(.couldNotResolveHost), .failure(.couldNotConnect), .failure(.couldNotResolveProxy),
       .failure(.couldNotConnectToProxy), .failure(.proxyRefused(status: 502)),
       .failure(.proxyRefused(status: 503)), .failure(.proxyRefused(status: 504)),
-      .failure(.handshakeFailed("?")), .failure(.interrupted), .failure(.truncated),
+      .failure(.tlsHandshakeFailed("?")), .failure(.connectionLost), .failure(.truncated),
       .failure(.damaged("?")), .status(408), .status(425), .status(429),
       .status(500), .status(502), .status(503), .status(504),
     ] as [FakeNetwork.Reply])
-  func `waits longer each time, and gives up after five retries`(
+  func `doubles the delay with each retry, and gives up after five`(
     reply: FakeNetwork.Reply
   ) async throws {
-    network.answers = [reply]
+    network.replies = [reply]
     let error = await #expect(throws: FetchError.self) {
-      try await network.fetcher.ask(Resource(url))
+      try await network.fetcher.fetch(Resource(url))
     }
     #expect(error?.attempts == 6)
     #expect(network.times == seconds(0, 0.5, 1.5, 3.5, 7.5, 15.5))
   }
 
-  @Test func `the wait is chosen at random up to its limit, and never above thirty seconds`() {
+  @Test func `chooses a random delay up to its maximum, at most thirty seconds`() {
     var policy = RetryPolicy()
     policy.maximumRetries = 20
     let reason = FetchError.Reason.status(503)
@@ -42,23 +42,23 @@ struct RetryTests {
     #expect(policy.delay(after: reason, attempts: 21) == nil)
   }
 
-  @Test func `is content with the first good answer`() async throws {
-    network.answers = [.status(503), .failure(.interrupted), .body("good")]
-    #expect(try await network.fetcher.ask(Resource(url)).body == Array("good".utf8))
+  @Test func `stops retrying after the first success`() async throws {
+    network.replies = [.status(503), .failure(.connectionLost), .body("good")]
+    #expect(try await network.fetcher.fetch(Resource(url)).body == Array("good".utf8))
     #expect(network.requests.count == 3)
     #expect(
-      network.notes == [
-        "cannot fetch '\(url)': the server answered 503 (service unavailable); asking again in 0.5 s",
+      network.reportedWaits == [
+        "cannot fetch '\(url)': the server answered 503 (service unavailable); retrying in 0.5 s",
         "cannot fetch '\(url)': the connection closed before the response was complete; tried 2 times; "
-          + "asking again in 1 s",
+          + "retrying in 1 s",
       ])
   }
 
   @Test(arguments: [201, 204, 301, 304, 400, 401, 404, 410, 418, 501])
-  func `does not ask again what will not change`(status: Int) async {
-    network.answers = [.status(status)]
+  func `does not retry after a permanent status`(status: Int) async {
+    network.replies = [.status(status)]
     await #expect(throws: FetchError(url: url, reason: .status(status))) {
-      try await network.fetcher.ask(Resource(url))
+      try await network.fetcher.fetch(Resource(url))
     }
     #expect(network.requests.count == 1)
   }
@@ -68,60 +68,62 @@ struct RetryTests {
       .bodyTooLarge(limit: 10), .proxyRefused(status: 403), .proxyRefused(status: 407),
       .proxyRefused(status: 501), .other("SSL certificate problem: certificate has expired"),
     ] as [FetchError.Reason])
-  func `does not ask again after a failure that stays`(reason: FetchError.Reason) async {
-    network.answers = [.failure(reason)]
+  func `does not retry after a permanent failure`(reason: FetchError.Reason) async {
+    network.replies = [.failure(reason)]
     await #expect(throws: FetchError(url: url, reason: reason)) {
-      try await network.fetcher.ask(Resource(url))
+      try await network.fetcher.fetch(Resource(url))
     }
     #expect(network.requests.count == 1)
   }
 
   @Test(arguments: [403, 406])
-  func `asks a server that refuses once more, after ten seconds`(status: Int) async throws {
-    network.answers = [.status(status), .body("good")]
-    #expect(try await network.fetcher.ask(Resource(url)).body == Array("good".utf8))
+  func `retries a blocked request once, after ten seconds`(status: Int) async throws {
+    network.replies = [.status(status), .body("good")]
+    #expect(try await network.fetcher.fetch(Resource(url)).body == Array("good".utf8))
     #expect(network.times == seconds(0, 10))
   }
 
   @Test(arguments: [(403, 2), (406, 2), (429, 6), (404, 3), (500, 18)])
-  func `asks nothing more of a server that locks us out`(status: Int, count: Int) async throws {
-    network.answers = [.status(status)]
+  func `sends no further requests to a server that locks kivagen out`(status: Int, count: Int)
+    async throws
+  {
+    network.replies = [.status(status)]
     let fetcher = network.fetcher
     for url in ["https://a/1", "https://a/2", "https://a/3"] {
-      let error = await #expect(throws: FetchError.self) { try await fetcher.ask(Resource(url)) }
+      let error = await #expect(throws: FetchError.self) { try await fetcher.fetch(Resource(url)) }
       #expect(error?.reason == .status(status))
       if status == 403 { #expect(error?.url == "https://a/1") }
     }
     #expect(network.requests.count == count)
   }
 
-  @Test func `another door of a server that locks us out is tried once, and opens all`()
+  @Test func `sends one request through an open circuit if asked to, and a success closes it`()
     async throws
   {
-    network.answers = [.status(403), .status(403), .status(403), .body("good")]
+    network.replies = [.status(403), .status(403), .status(403), .body("good")]
     let fetcher = network.fetcher
-    await #expect(throws: FetchError.self) { try await fetcher.ask(Resource("https://a/1")) }
-    let insisting = RequestOptions(insists: true)
+    await #expect(throws: FetchError.self) { try await fetcher.fetch(Resource("https://a/1")) }
+    let options = RequestOptions(ignoresOpenCircuit: true)
     await #expect(throws: FetchError(url: "https://a/2", reason: .status(403))) {
-      try await fetcher.ask(Resource("https://a/2"), options: insisting)
+      try await fetcher.fetch(Resource("https://a/2"), options: options)
     }
-    _ = try await fetcher.ask(Resource("https://a/3"), options: insisting)
-    _ = try await fetcher.ask(Resource("https://a/4"))
+    _ = try await fetcher.fetch(Resource("https://a/3"), options: options)
+    _ = try await fetcher.fetch(Resource("https://a/4"))
     #expect(network.requests.count == 5)
   }
 
   @Test(
     arguments: [
-      .couldNotResolve, .couldNotConnect, .handshakeFailed("?"), .couldNotResolveProxy,
+      .couldNotResolveHost, .couldNotConnect, .tlsHandshakeFailed("?"), .couldNotResolveProxy,
       .couldNotConnectToProxy, .proxyRefused(status: 503),
     ] as [FetchError.Reason])
-  func `a server that cannot be reached is tried once for what comes next`(
+  func `does not retry requests to a server that could not be reached before`(
     reason: FetchError.Reason
   ) async {
-    network.answers = [.failure(reason)]
+    network.replies = [.failure(reason)]
     let fetcher = network.fetcher
     for (url, count) in [("https://a/1", 6), ("https://a/2", 7), ("https://b/", 13)] {
-      await #expect(throws: FetchError.self) { try await fetcher.ask(Resource(url)) }
+      await #expect(throws: FetchError.self) { try await fetcher.fetch(Resource(url)) }
       #expect(network.requests.count == count)
     }
   }
@@ -138,54 +140,54 @@ struct RetryTests {
       ("Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:47 GMT", 0.5),
       ("Thu, 01 Jan 1970 00:16:50 GMT", nil, 10),
     ] as [(String, String?, Double)])
-  func `waits as long as the server asks`(
+  func `waits as long as Retry-After says`(
     text: String, date: String?, wait: Double
   ) async throws {
     var headers: Headers = ["Retry-After": text]
     if let date { headers.append(name: "Date", value: date) }
-    network.answers = [.status(503, headers), .body("good")]
-    _ = try await network.fetcher.ask(Resource(url))
+    network.replies = [.status(503, headers), .body("good")]
+    _ = try await network.fetcher.fetch(Resource(url))
     #expect(network.times == seconds(0, wait))
   }
 
   @Test(arguments: ["61", "99999999999999999999999", "Fri, 01 Jan 2100 00:00:00 GMT"])
-  func `does not wait for a server that asks too much`(text: String) async {
-    network.answers = [.status(429, ["Retry-After": text])]
+  func `gives up if Retry-After is too long`(text: String) async {
+    network.replies = [.status(429, ["Retry-After": text])]
     let error = await #expect(throws: FetchError.self) {
-      try await network.fetcher.ask(Resource(url))
+      try await network.fetcher.fetch(Resource(url))
     }
     #expect(error?.attempts == 1)
     #expect(error.map { "\($0)" }?.contains("; the server asks to wait ") == true)
   }
 
-  // MARK: - Ends
+  // MARK: - Time limits
 
-  @Test func `does not begin to wait for what would come too late`() async {
-    network.answers = [.status(503, ["Retry-After": "50"])]
+  @Test func `does not wait for a retry that would come too late`() async {
+    network.replies = [.status(503, ["Retry-After": "50"])]
     let error = FetchError(
       url: url, reason: .status(503), attempts: 3, retryAfter: .seconds(50))
-    await #expect(throws: error) { try await network.fetcher.ask(Resource(url)) }
+    await #expect(throws: error) { try await network.fetcher.fetch(Resource(url)) }
     #expect(network.times == seconds(0, 50, 100))
   }
 
-  @Test func `no retry begins after its share of the time`() async {
-    network.answers = [.status(503)]
+  @Test func `begins no retry after the retry deadline`() async {
+    network.replies = [.status(503)]
     let fetcher = network.fetcher
-    let options = RequestOptions(until: network.time.clock.monotonic() + .seconds(4))
+    let options = RequestOptions(retryDeadline: network.time.clock.monotonic() + .seconds(4))
     let error = FetchError(url: url, reason: .status(503), attempts: 4)
-    await #expect(throws: error) { try await fetcher.ask(Resource(url), options: options) }
+    await #expect(throws: error) { try await fetcher.fetch(Resource(url), options: options) }
     #expect(network.times == seconds(0, 0.5, 1.5, 3.5))
   }
 
-  @Test func `waits as long as the server asks even beyond its share of the time`() async throws {
-    network.answers = [.status(429, ["Retry-After": "20"]), .body("good")]
+  @Test func `waits as long as Retry-After says even beyond the retry deadline`() async throws {
+    network.replies = [.status(429, ["Retry-After": "20"]), .body("good")]
     let fetcher = network.fetcher
-    let options = RequestOptions(until: network.time.clock.monotonic() + .seconds(4))
-    _ = try await fetcher.ask(Resource(url), options: options)
+    let options = RequestOptions(retryDeadline: network.time.clock.monotonic() + .seconds(4))
+    _ = try await fetcher.fetch(Resource(url), options: options)
     #expect(network.times == seconds(0, 20))
   }
 
-  @Test func `says which limit was reached`() async throws {
+  @Test func `reports which time limit was reached`() async throws {
     let time = network.time
     let slow = Fetcher(
       transport: Transport { request throws(FetchError) in
@@ -193,25 +195,25 @@ struct RetryTests {
         throw FetchError(url: request.url, reason: .timedOut(after: request.timeLimit))
       }, cache: .none, clock: time.clock)
     let timedOut = FetchError(url: url, reason: .timedOut(after: .seconds(20)), attempts: 2)
-    let options = RequestOptions(until: time.clock.monotonic() + .seconds(30))
-    await #expect(throws: timedOut) { try await slow.ask(Resource(url), options: options) }
-    let error = await #expect(throws: FetchError.self) { try await slow.ask(Resource(url)) }
-    #expect(error?.reason == .outOfTime(after: .seconds(120)))
+    let options = RequestOptions(retryDeadline: time.clock.monotonic() + .seconds(30))
+    await #expect(throws: timedOut) { try await slow.fetch(Resource(url), options: options) }
+    let error = await #expect(throws: FetchError.self) { try await slow.fetch(Resource(url)) }
+    #expect(error?.reason == .fetchTimedOut(after: .seconds(120)))
   }
 
   @Test(
     arguments: [
-      // How long each attempt takes, when each is sent, what fails in the end.
+      // How long each attempt takes, when each is sent, and the reason of the error.
       ([20], [0], .timedOut(after: .seconds(20))),
       ([12, 20], [0, 12.5], .timedOut(after: .seconds(20))),
-      ([19.75], [0], .interrupted),
+      ([19.75], [0], .connectionLost),
       ([5, 5, 20], [0, 5.5, 11.5], .timedOut(after: .seconds(20))),
     ] as [([Double], [Double], FetchError.Reason)])
-  func `attempts that share the time of one request end with it`(
+  func `attempts that share a time limit end together`(
     durations: [Double], times: [Double], reason: FetchError.Reason
   ) async {
     let network = network
-    network.answers = [.failure(.interrupted)]
+    network.replies = [.failure(.connectionLost)]
     let inner = network.transport
     let transport = Transport { request throws(FetchError) in
       let duration = Duration.seconds(durations[network.requests.count])
@@ -229,15 +231,18 @@ struct RetryTests {
       transport: transport, cache: .none, clock: network.time.clock, retries: retries)
     let error = FetchError(url: url, reason: reason, attempts: durations.count)
     await #expect(throws: error) {
-      try await fetcher.ask(Resource(url), options: RequestOptions(sharesTime: true))
+      try await fetcher.fetch(Resource(url), options: RequestOptions(attemptsShareTimeLimit: true))
     }
     #expect(network.time.elapsed <= .seconds(20))
     #expect(network.times == times.map { .seconds($0) })
   }
 
-  @Test func `attempts that share their time still wait as long as the server asks`() async throws {
-    network.answers = [.status(503, ["Retry-After": "30"]), .body("good")]
-    _ = try await network.fetcher.ask(Resource(url), options: RequestOptions(sharesTime: true))
+  @Test func `attempts that share a time limit still wait as long as Retry-After says`()
+    async throws
+  {
+    network.replies = [.status(503, ["Retry-After": "30"]), .body("good")]
+    _ = try await network.fetcher.fetch(
+      Resource(url), options: RequestOptions(attemptsShareTimeLimit: true))
     #expect(network.times == seconds(0, 30))
     #expect(network.requests.map(\.timeLimit) == [.seconds(20), .seconds(20)])
   }

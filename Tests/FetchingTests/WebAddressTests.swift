@@ -9,7 +9,7 @@ import Testing
     "https://example.org/~a,b",
     "https://example.org/@a", "http://a_b.internal:65535", "http://xn--mnchen-3ya.example",
   ])
-  func `is a scheme, a server and a path`(text: String) {
+  func `consists of a scheme, a server and a path`(text: String) {
     #expect(WebAddress(text)?.text == text)
   }
 
@@ -22,7 +22,7 @@ import Testing
     "http://[1]", "http://[::g]", "http://[::1]8080", "http://[::1]:", "http://::1/",
     "http://\(String(repeating: "a", count: 254))",
   ])
-  func `is nothing else`(text: String) {
+  func `is not any other text`(text: String) {
     #expect(WebAddress(text) == nil)
   }
 }

@@ -94,7 +94,7 @@ import Testing
       message: "unknown option '--data'; 'kivagen help build' lists them"),
     Mistake(
       words: ["build", "--limit"],
-      message: "option '--limit' needs a value: how many of the newest loans that match"),
+      message: "option '--limit' needs a value: the maximum number of matching loans, newest first"),
     Mistake(
       words: ["build", "--limit", "many"],
       message: "option '--limit': expected a whole number from 1 to 1000000, got 'many'"),

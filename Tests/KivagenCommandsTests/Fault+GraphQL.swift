@@ -67,7 +67,7 @@ extension FaultyKiva.Request {
   fileprivate func graphQLAlone(
     _ answer: (FaultyKiva.Request) -> [RawServer.Step]
   ) -> [RawServer.Step] {
-    switch door {
+    switch endpoint {
     case .newest, .search: .status(410)
     default: answer(self)
     }

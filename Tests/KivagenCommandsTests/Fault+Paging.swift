@@ -111,7 +111,7 @@ extension Fault {
 extension FaultyKiva.Request {
   /// Pages of `newest`; a good answer at other doors, where texts of any loan are found.
   fileprivate func pages(_ page: (Int) -> [RawServer.Step]) -> [RawServer.Step] {
-    switch door {
+    switch endpoint {
     case .newest: page(self.page)
     case .details: .answer(#"{"loans":[\#(Fault.loans(askedIDs))]}"#)
     default: good.steps

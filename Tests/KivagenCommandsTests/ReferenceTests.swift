@@ -8,7 +8,8 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/reference.md")
 
   /// Whether the tables are written and not compared: `make docs`.
-  private static let isRewriting = ProcessInfo.processInfo.environment["KIVAGEN_REWRITE_DOCS"] != nil
+  private static let isRewriting =
+    ProcessInfo.processInfo.environment["KIVAGEN_REWRITE_DOCS"] != nil
 
   @Test func `has the tables of commands, settings and exit codes that the program has`() throws {
     let reference = try String(contentsOf: Self.file, encoding: .utf8)
@@ -27,7 +28,8 @@ import Testing
   }
 
   private static var commands: String {
-    table(["command", "does"], CommandName.allCases.map { ["`kivagen \($0.rawValue)`", $0.summary] })
+    table(
+      ["command", "does"], CommandName.allCases.map { ["`kivagen \($0.rawValue)`", $0.summary] })
   }
 
   private static var settings: String {

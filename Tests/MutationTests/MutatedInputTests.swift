@@ -10,11 +10,11 @@ import TestSupport
 import Testing
 import YAML
 
-/// What is read from a file or a server, a little changed: nothing crashes or takes long, and what
-/// comes of it is sound.
+/// Inputs from files and servers with random changes. Nothing crashes or takes long, and every
+/// result is valid.
 ///
-/// Notes are mutated in `Tests/Program/test_mutated_files.py`: the optimiser of Swift 6.3.1 crashes
-/// over the noncopyable `MarkdownDocument` here.
+/// Notes are mutated in `Tests/Program/test_mutated_files.py`: the optimizer of Swift 6.3.1 crashes
+/// on the noncopyable `MarkdownDocument` here.
 struct `A mutated` {
   private let json = [
     "{", "}", "[", "]", "},{", ":", ",", "\"", "\\u0000", "\\ud800", "\\udc00", "null", "true",
@@ -42,19 +42,19 @@ struct `A mutated` {
     "{\"id\":1,\"name\":\"a\"}\n{\"id\":2,\"loan_amount\":25}\n\n{\"id\":3,\"status\":\"funded\"}\n",
   ]
 
-  @Test func `listing is loans that can be written and read again, or an error in words`() {
+  @Test func `listing gives loans that can be written and read again, or an error`() {
     Mutations("listing", of: listings, tokens: json).each(1500) { bytes in
       do throws(ListingError) {
         let listing = try decodeListing(bytes, name: "x")
         #expect(listing.loans.count + listing.skipped.count == listing.entryCount)
-        for loan in listing.loans { try expectSameAgain(loan) }
+        for loan in listing.loans { try expectRoundTrip(loan) }
       } catch {
         #expect(!"\(error)".isEmpty)
       }
     }
   }
 
-  private func expectSameAgain(_ loan: Loan) throws(ListingError) {
+  private func expectRoundTrip(_ loan: Loan) throws(ListingError) {
     var bytes: [UInt8] = []
     loan.appendJSON(to: &bytes)
     #expect(try decodeListing(bytes, name: "again").loans == [loan])
@@ -70,7 +70,7 @@ struct `A mutated` {
     "{{.}}", "{{#loans}}", "{{/loans}}", "{{>card}}", "{{>main}}", "{{a.b}}", "{{ }}", "\n", "\r\n",
   ]
 
-  @Test func `template is rendered, or its mistakes are told`() throws {
+  @Test func `template is rendered, or its errors are reported`() throws {
     let data =
       #"{"loans":[{"name":"a","isLast":true},{"name":"<b>"}],"title":"t","a":{"b":[1,[2],null]}}"#
     let value = try Mustache.Value(json: Array(data.utf8), file: "x")
@@ -80,7 +80,7 @@ struct `A mutated` {
       let main = Templates.Source(name: "main", file: "main", bytes: bytes)
       for rules in Templates.Rules.allCases {
         let templates = Templates([card, main], rules: rules)
-        for mistake in templates.parseErrors { #expect(!"\(mistake)".isEmpty) }
+        for error in templates.parseErrors { #expect(!"\(error)".isEmpty) }
         var out: [UInt8] = [1]
         do throws(Diagnostic) {
           try templates.render("main", with: value, into: &out)
@@ -92,7 +92,7 @@ struct `A mutated` {
     }
   }
 
-  @Test func `value in JSON is one, or what is wrong with it is told`() {
+  @Test func `JSON value is parsed, or an error is reported`() {
     Mutations("value", of: listings, tokens: json).each(1500) { bytes in
       do throws(Diagnostic) {
         _ = try Mustache.Value(json: bytes, file: "x")
@@ -102,7 +102,7 @@ struct `A mutated` {
     }
   }
 
-  @Test func `file of settings is read, or what is wrong with it is told`() {
+  @Test func `settings file is parsed, or an error is reported`() {
     let files = [
       "title: Eight\nauthor: 'A''da'\nfooter: >\n  Two\n  lines\nlimit: 8\ncountry: [KE, PE]\n",
       "---\ntitle: \"\\u00e9 \\x41\"\npinned: true\n---\n# Text\n",
@@ -114,16 +114,16 @@ struct `A mutated` {
       "---\n", "...\n", "%YAML 9.9\n", "<<: *a\n", "\t", "~",
     ]
     Mutations("yaml", of: files, tokens: tokens).each(3000) { bytes in
-      for read in [
+      for parse in [
         { _ = try YAMLDocument.parse(bytes, file: "x").entries() },
         { _ = try FrontMatter(splitting: bytes, file: "x") },
       ] {
-        do { try read() } catch { #expect(error is Diagnostic && !"\(error)".isEmpty) }
+        do { try parse() } catch { #expect(error is Diagnostic && !"\(error)".isEmpty) }
       }
     }
   }
 
-  @Test func `address is one that names a server, or none`() {
+  @Test func `address is unchanged, or invalid`() {
     let addresses = [
       "https://api.kivaws.org", "http://127.0.0.1:8080/x", "https://[::1]:8080/",
       "http://[fe80::1%25en0]",
@@ -137,7 +137,7 @@ struct `A mutated` {
     }
   }
 
-  @Test func `time is one that comes back, or none`() {
+  @Test func `time can be written and read again, or is invalid`() {
     let times = [
       "2026-11-20T10:42:00Z", "2026-11-20", "2026-11-20T10:42:00.123+05:30", "0001-01-01T00:00:00Z",
       "9999-12-31T23:59:59-12:00", "2024-02-29T24:00:00Z",
@@ -151,7 +151,7 @@ struct `A mutated` {
     }
   }
 
-  @Test func `compressed answer is whole, or damaged`() {
+  @Test func `compressed response is decompressed within the limit, or an error is reported`() {
     let texts = [listings[0], String(repeating: "a", count: 3000), ""]
     Mutations("gzip", of: texts.map { gzip(Array($0.utf8)) }, tokens: []).each(2000) { bytes in
       do throws(CompressionError) {
@@ -162,7 +162,7 @@ struct `A mutated` {
     }
   }
 
-  @Test func `picture has a format, or none`() {
+  @Test func `picture is examined for its format`() {
     let pictures = [TestPicture.jpeg, TestPicture.png, TestPicture.gif, TestPicture.webp]
     Mutations("picture", of: pictures, tokens: ["IEND", "VP8 ", "GIF89a", ";"]).each(3000) {
       bytes in
@@ -170,7 +170,7 @@ struct `A mutated` {
     }
   }
 
-  @Test func `document has its fault found, if it has one`() {
+  @Test func `document has a position for its syntax error`() {
     Mutations("fault", of: listings, tokens: json).each(1500) { bytes in
       let fault = JSONFault(in: bytes)
       #expect((0...bytes.count).contains(fault.offset))

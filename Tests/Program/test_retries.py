@@ -18,7 +18,7 @@ def delays(stderr):
     """Returns the delays in seconds that `--verbose` reports before each retry. A busy machine makes none of them
     longer.
     """
-    found = re.findall(r"; asking again in ([\d.]+) (m?s)$", stderr, re.MULTILINE)
+    found = re.findall(r"; retrying in ([\d.]+) (m?s)$", stderr, re.MULTILINE)
     return [float(number) / (1000 if unit == "ms" else 1) for number, unit in found]
 
 
@@ -120,7 +120,7 @@ def test_a_stalled_server_costs_no_more_than_the_timeout(site, kiva):
 def test_reports_each_delay_with_verbose(site, kiva):
     kiva.hook = first(1, 503)
     run = site.build("--no-details", "--verbose")
-    assert "503 (service unavailable); asking again in" in run.stderr
+    assert "503 (service unavailable); retrying in" in run.stderr
 
 
 def test_reports_a_refused_connection_with_what_to_do(site, kiva):

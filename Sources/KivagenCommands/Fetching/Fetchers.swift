@@ -36,7 +36,7 @@ struct Fetchers: Sendable {
   /// Returns the fetcher for the pictures of a site, from Kiva or from the server that replaces it.
   ///
   /// - Parameter site: The key of the site in the store.
-  /// - Returns: A fetcher with the same limits as the one for the API, and a rate limit of its own.
+  /// - Returns: A fetcher whose cache holds the pictures of that site.
   /// - Throws: `KivaError.malformedAPI` if the base URL of the API is malformed.
   func pictureFetcher(of site: String) throws(KivaError) -> PictureFetcher {
     let limits = FetchLimits(

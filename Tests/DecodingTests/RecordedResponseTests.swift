@@ -3,14 +3,14 @@ import Loans
 import TestSupport
 import Testing
 
-/// Answers that Kiva gave from 2009 to 2020.
+/// Responses that Kiva sent from 2009 to 2020.
 @Suite(.enabled(if: SharedFolder.path != nil, "\(SharedFolder.reason)"))
-struct RecordedAnswerTests {
+struct RecordedResponseTests {
   static let files = SharedFolder.names(in: "data", endingWith: ".json")
     .filter { !$0.hasPrefix("partners") }
 
   @Test(arguments: files)
-  func `decodes with nothing skipped`(file: String) throws {
+  func `decodes without issues`(file: String) throws {
     let listing = try decodeListing(SharedFolder.read("data/\(file)"), name: file)
     #expect(listing.issues == [])
     #expect(listing.skippedCount == 0)
@@ -22,7 +22,7 @@ struct RecordedAnswerTests {
     }
   }
 
-  @Test func `a detail answer has text, borrowers and terms`() throws {
+  @Test func `reads texts, borrowers and terms of details`() throws {
     let bytes = try SharedFolder.read("data/details-2019-01-17.json")
     let loan = try #require(try decodeListing(bytes, name: "details").loans.first)
     #expect(loan.texts.count == 1 && loan.borrowers.count == 1)

@@ -2,14 +2,14 @@ import Decoding
 import Loans
 import Testing
 
-struct RuleTests {
-  @Test func `have names in small letters and hyphens`() {
+struct DataRuleTests {
+  @Test func `identifies rules with lowercase letters and hyphens`() {
     for name in DataRule.allCases.map(\.rawValue) {
       #expect(name.utf8.allSatisfy { (97...122).contains($0) || "-8".utf8.contains($0) }, "\(name)")
     }
   }
 
-  @Test func `cost the loan only for want of an id or a usable amount`() {
+  @Test func `skips a loan only without an id or a usable amount`() {
     #expect(
       DataRule.allCases.filter { $0.severity == .error } == [
         .entryNotAnObject, .lineBroken, .idMissing, .idUnreadable, .amountUnreadable,
@@ -17,7 +17,7 @@ struct RuleTests {
       ])
   }
 
-  @Test func `can each be broken`() throws {
+  @Test func `has a case for every issue that can occur, and no other`() throws {
     let texts = [
       #"[7,{},{"id":"x","loan_amount":"y"},{"id":1,"loan_amount":-1}]"#,
       "{\"id\":1}\n{\"id\":",
@@ -38,7 +38,7 @@ struct RuleTests {
     #expect(broken == Set(DataRule.allCases))
   }
 
-  @Test func `of an entry that need not be shown are no more than warnings`() throws {
+  @Test func `turns an error into a warning`() throws {
     let issue = try #require(try decode(#"[{"id":3,"loan_amount":-1}]"#).issues.first)
     var expected = issue
     expected.severity = .warning
@@ -47,14 +47,14 @@ struct RuleTests {
     #expect(expected != issue)
   }
 
-  @Test func `broken twice by one loan are one complaint, wherever it is told`() throws {
+  @Test func `gives the same issue in two responses the same rule, loan and field`() throws {
     let listing = try decode(#"{"loans":[{"id":9,"name":"x","loan_amount":5},{"id":3}]}"#)
     let details = try decode(#"[{"id":3,"borrowers":[]}]"#)
     let pairs = zip(listing.issues, details.issues)
     #expect(listing.issues.count == 2 && details.issues.count == 2)
-    for (first, again) in pairs {
-      #expect(first.path != again.path)
-      #expect((first.rule, first.loan, first.field) == (again.rule, again.loan, again.field))
+    for (first, second) in pairs {
+      #expect(first.path != second.path)
+      #expect((first.rule, first.loan, first.field) == (second.rule, second.loan, second.field))
     }
   }
 }

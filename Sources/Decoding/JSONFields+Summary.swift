@@ -1,19 +1,20 @@
 internal import Diagnostics
 internal import Loans
 
-/// What an object is that is not what was expected.
 extension JSONFields {
-  /// Kiva's error object, `{"code": …, "message": …}`, or GraphQL's `errors`.
-  var refusal: ListingError.Reason? {
+  /// The error in the object, which is `{"code": …, "message": …}` in REST and `errors` in GraphQL,
+  /// or `nil` if the object reports none.
+  var errorResponse: ListingError.Reason? {
     let errors = list("errors") { $0.fields?.value("message")?.string }
     let code = value("code")?.string?.excerpt()
     let message = errors.first ?? value("message")?.string
     if code == nil, message == nil { return nil }
-    return .refused(code: code, message: message?.excerpt())
+    return .errorResponse(code: code, message: message?.excerpt())
   }
 
-  /// `an object with the keys 'partners', 'paging'`
-  var described: String {
+  /// What messages say of an unexpected object: `an object with the keys 'partners', 'paging'`.
+  /// Only the first four keys are named.
+  var summary: String {
     let keys = container.allKeys.map { "'\($0.stringValue.excerpt())'" }.sorted()
     switch keys.count {
     case 0: return "an empty object"

@@ -2,13 +2,13 @@ import Decoding
 import Loans
 import Testing
 
-/// Every shape in which Kiva or kivagen writes loans.
-struct ShapeTests {
+/// Every format in which Kiva or kivagen writes loans.
+struct ListingFormatTests {
   @Test(
     arguments: [
       ("REST listing", #"{"paging":{"page":1,"total":2,"page_size":20,"pages":1},"loans":[A,B]}"#),
       ("paging last", #"{"loans":[A,B],"paging":{"page":1,"total":2,"page_size":20,"pages":1}}"#),
-      ("detail answer", #"{"loans":[A,B]}"#),
+      ("details", #"{"loans":[A,B]}"#),
       ("bare array", "[A,B]"),
       ("GraphQL", #"{"data":{"lend":{"loans":{"totalCount":2,"values":[A,B]}}}}"#),
       ("NDJSON", "A\nB\n"),
@@ -16,10 +16,10 @@ struct ShapeTests {
       ("byte order mark", "\u{FEFF}[A,B]"),
       ("white space first", " \r\n\t[A,B]\n"),
     ] as [(String, String)])
-  func `reads two loans in each shape`(shape: String, template: String) throws {
+  func `reads two loans in each format`(format: String, template: String) throws {
     let text = template.replacing("A", with: #"{"id":7,"name":"Ana","loan_amount":5}"#)
       .replacing("B", with: #"{"id":5,"name":"Bo","loanAmount":"5.00"}"#)
-    let listing = try decodeListing(Array(text.utf8), name: shape)
+    let listing = try decodeListing(Array(text.utf8), name: format)
     #expect(listing.loans.map(\.id) == [LoanID(7), LoanID(5)])
     #expect(listing.loans.map(\.name) == ["Ana", "Bo"])
     #expect(listing.entryCount == 2)
@@ -37,7 +37,7 @@ struct ShapeTests {
     #expect(wrapped.loans == [loan])
   }
 
-  @Test func `tells how much there is at the source`() throws {
+  @Test func `reads how many loans and pages the source has`() throws {
     let rest = try decode(
       #"{"paging":{"page":1,"total":7460,"page_size":20,"pages":373},"loans":[]}"#)
     #expect(rest.total == 7460)
@@ -47,7 +47,7 @@ struct ShapeTests {
     #expect(graphQL.pages == nil)
   }
 
-  @Test func `reads the time and the source of our own file`() throws {
+  @Test func `reads the time and the source in loans.json`() throws {
     let text = """
       {"fetched_at":"2026-11-20T10:42:00Z","source":"newest","loans":[
       {"id":7},
@@ -60,7 +60,7 @@ struct ShapeTests {
     #expect(listing.loans.map(\.id.value) == [7, 5])
   }
 
-  @Test func `keeps all loans with one id, in their order`() throws {
+  @Test func `keeps loans with the same id, in their order`() throws {
     let listing = try decode(
       #"""
       [{"id":7,"name":"first","loan_amount":5,"use":1},{"id":5,"loan_amount":5,"name":"x"},
@@ -77,12 +77,12 @@ struct ShapeTests {
     #expect(listing.issues.map(\.field) == ["use", "use"])
   }
 
-  @Test func `an empty listing is a listing`() throws {
+  @Test func `reads an empty listing`() throws {
     #expect(try decode(#"{"loans":[]}"#) == Listing())
     #expect(try decode("[]") == Listing())
   }
 
-  @Test func `GraphQL errors beside data are warnings`() throws {
+  @Test func `reports GraphQL errors beside data as warnings`() throws {
     let listing = try decode(
       #"""
       {"errors":[{"message":"slow"}],"data":{"lend":{"loans":{"values":
@@ -95,12 +95,12 @@ struct ShapeTests {
           .entryNotAnObject, path: "test: data.lend.loans.values[1]",
           message: "expected an object, got null"),
         DataIssue(
-          .answeredInPart, path: "test: errors[0]", field: "errors[0]",
+          .partialResponse, path: "test: errors[0]", field: "errors[0]",
           message: #"Kiva says "slow""#),
       ])
   }
 
-  @Test func `reads the loans that GraphQL was asked for by their ids`() throws {
+  @Test func `reads loans that were requested by id from GraphQL`() throws {
     let listing = try decode(
       #"""
       {"errors":[{"message":"no loan 8"}],"data":{"lend":{
@@ -117,17 +117,17 @@ struct ShapeTests {
     #expect(listing.total == nil)
   }
 
-  @Test func `loans that Kiva does not know are none`() throws {
+  @Test func `ignores loans that Kiva does not know`() throws {
     #expect(try decode(#"{"data":{"lend":{"loan7":null,"loan8":null}}}"#) == Listing())
   }
 }
 
-/// What `text` gives under the name `test`.
+/// Decodes a listing under the name `test`.
 func decode(_ text: String) throws(ListingError) -> Listing {
   try decodeListing(Array(text.utf8), name: "test")
 }
 
-/// The one loan in `text`.
+/// Decodes the first loan of a listing.
 func decodeLoan(_ text: String) throws -> Loan {
   try #require(try decode(text).loans.first)
 }

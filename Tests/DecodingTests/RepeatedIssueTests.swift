@@ -2,8 +2,8 @@ import Decoding
 import Loans
 import Testing
 
-/// What many elements of a loan's lists have in common is told once.
-struct RepeatedProblemTests {
+/// Issues that many elements of a loan's lists have in common.
+struct RepeatedIssueTests {
   private static let wrong = "expected a text, got 7"
   private static let amount = #"expected an amount from 0 to 1000000000, got "?""#
 
@@ -13,26 +13,28 @@ struct RepeatedProblemTests {
       .sumUnreadable, "terms.scheduled_payments[1].amount",
       "\(amount); the same in 2 more places"
     ),
-    (#""tags":[{"name":7},{"name":"a"},{"name":8}]"#, .wrongType, "tags[0].name", again(wrong)),
-    (#""themes":["a",7,8]"#, .wrongType, "themes[1]", again(wrong)),
+    (#""tags":[{"name":7},{"name":"a"},{"name":8}]"#, .wrongType, "tags[0].name", repeated(wrong)),
+    (#""themes":["a",7,8]"#, .wrongType, "themes[1]", repeated(wrong)),
     (
       #""borrowers":[{"gender":"x"},{"gender":"F"},{"gender":"y"}]"#, .genderUnknown,
-      "borrowers[0].gender", again(#"expected F or M, got "x""#)
+      "borrowers[0].gender", repeated(#"expected F or M, got "x""#)
     ),
-    (#""borrowers":[7,[]]"#, .wrongType, "borrowers[0]", again("expected an object, got 7")),
+    (#""borrowers":[7,[]]"#, .wrongType, "borrowers[0]", repeated("expected an object, got 7")),
     (
-      #""description":{"languages":[7,8]}"#, .wrongType, "description.languages[0]", again(wrong)
+      #""description":{"languages":[7,8]}"#, .wrongType, "description.languages[0]", repeated(wrong)
     ),
     (
       #""description":{"texts":{"en":7,"es":8}}"#, .wrongType, "description.texts.en",
-      again(wrong)
+      repeated(wrong)
     ),
   ]
 
-  private static func again(_ message: String) -> String { "\(message); the same in 1 more place" }
+  private static func repeated(_ message: String) -> String {
+    "\(message); the same in 1 more place"
+  }
 
   @Test(arguments: lists)
-  func `of one list of a loan are told of the first, with the number of the others`(
+  func `records an issue of a list once, with the number of repetitions`(
     member: String, rule: DataRule, field: String, message: String
   ) throws {
     let listing = try decode(#"{"loans":[{"id":9,"loan_amount":5,"name":"x",\#(member)}]}"#)
@@ -44,7 +46,7 @@ struct RepeatedProblemTests {
     #expect(listing.loans.count == 1)
   }
 
-  @Test func `of a schedule of five thousand leave room for those of others`() throws {
+  @Test func `does not bury the issues of other loans`() throws {
     let payments = Array(repeating: #"{"amount":"?","due_date":"?"}"#, count: 5000)
     let listing = try decode(
       #"""
@@ -59,7 +61,7 @@ struct RepeatedProblemTests {
       ])
   }
 
-  @Test func `of each loan, rule and field are told apart`() throws {
+  @Test func `distinguishes loans, rules and fields`() throws {
     let borrowers = #""borrowers":[{"first_name":7,"last_name":7,"gender":"x"},7]"#
     let listing = try decode(
       #"[{"id":1,"loan_amount":5,"name":"x",\#(borrowers)},{"id":2,"loan_amount":5,"name":"x",\#(borrowers)}]"#
@@ -72,7 +74,7 @@ struct RepeatedProblemTests {
     #expect(listing.issues.allSatisfy { !$0.message.contains("the same") })
   }
 
-  @Test func `of an entry that is skipped, or of a line, are counted too`() throws {
+  @Test func `counts repetitions in skipped entries and in NDJSON`() throws {
     let entry = #"{"id":3,"loan_amount":-1,"name":"x","tags":[7,8,9]}"#
     for text in ["[\(entry)]", "\(entry)\n{\"id\":4,\"loan_amount\":5,\"name\":\"x\"}"] {
       let listing = try decode(text)

@@ -1,0 +1,64 @@
+import Fetching
+import Kiva
+import Loans
+import Synchronization
+import Testing
+import TestSupport
+
+@Suite struct `Without a network` {
+  private let time = ManualClock(wallSeconds: Build.start)
+
+  private func fetch(
+    _ query: LoanQuery, _ answer: @escaping @Sendable (Request) -> FetchError.Reason?
+  ) async throws -> FetchedSnapshot {
+    var retries = RetryPolicy()
+    // The longest possible delays.
+    retries.jitter = { 1 }
+    let fetcher = Fetcher(
+      transport: Transport { request throws(FetchError) in
+        if let reason = answer(request) { throw FetchError(url: request.url, reason: reason) }
+        return Response(status: 200, body: Array(#"{"loans":[{"id":7}]}"#.utf8))
+      }, cache: .none, clock: time.clock, retries: retries)
+    return try await SnapshotFetcher(fetcher: fetcher, clock: time.clock).fetchSnapshot(query)
+  }
+
+  @Test(arguments: [
+    FetchError.Reason.couldNotResolveHost, .couldNotConnect, .couldNotResolveProxy,
+    .couldNotConnectToProxy,
+  ])
+  func `the sample is used within three seconds`(reason: FetchError.Reason) async throws {
+    let result = try await fetch(LoanQuery(fallsBackToSample: true)) { _ in reason }
+    #expect(result.snapshot.isFallback)
+    #expect(time.elapsed <= .seconds(3))
+  }
+
+  @Test(arguments: [1, 2])
+  func `a name server that fails at first is asked again`(failures: Int) async throws {
+    let count = Atomic(0)
+    let result = try await fetch(LoanQuery(includesDetails: false)) { _ in
+      count.add(1, ordering: .relaxed).newValue <= failures ? .couldNotResolveHost : nil
+    }
+    #expect(result.ids == [7])
+    #expect(result.messages == [])
+  }
+
+  @Test func `a second server that cannot be reached either is asked once`() async throws {
+    let urls = Mutex<[String]>([])
+    await #expect(throws: KivaError.self) {
+      try await fetch(LoanQuery()) { request in
+        urls.withLock { $0.append(request.url) }
+        return .couldNotResolveHost
+      }
+    }
+    let gateway = urls.withLock { urls in urls.count { $0.contains("gateway") } }
+    #expect(gateway == 1)
+  }
+
+  @Test func `a server that answers badly is still asked as often as ever`() async throws {
+    let count = Atomic(0)
+    let result = try await fetch(LoanQuery(includesDetails: false)) { _ in
+      count.add(1, ordering: .relaxed).newValue <= 5 ? .connectionLost : nil
+    }
+    #expect(result.ids == [7])
+  }
+}
