@@ -175,7 +175,7 @@ import Testing
     #expect(try site.read("Output/loans/1.html").contains("New 1"))
   }
 
-  @Test func `keeps its newest data if data of the same time have more`() async throws {
+  @Test func `keeps the data of the last build if their time is the same`() async throws {
     try await build([1, 2], at: march3, name: "Old")
     try await build([1, 2], at: march3, name: "New")
     try await build([2], at: march4)
