@@ -73,7 +73,7 @@ struct SiteFolder: Sendable {
     case .file where isTemplate, .brokenLink where isTemplate: return .read
     case .unreadableName: return .warn("is not read: its name is not UTF-8; rename it")
     case .linkToFolder: return .ignore
-    case .brokenLink: return .warn("is not read: the link leads nowhere")
+    case .brokenLink: return .warn("is not read: the target of the link does not exist")
     case .file where entry.isLeftover: return .ignore
     case .file where isBelow:
       // The modules that scripts are made of may lie beside the scripts.
@@ -90,7 +90,7 @@ struct SiteFolder: Sendable {
       .read
     case .unreadableName: .warn("is not shown: its name is not UTF-8; rename it")
     case .linkToFolder: .warn("is not read: the link leads to a folder, which is not followed here")
-    case .brokenLink: .warn("is not read: the link leads nowhere")
+    case .brokenLink: .warn("is not read: the target of the link does not exist")
     case .file where entry.isLeftover || !looksLikeNote(entry): .ignore
     case .file: .warn("is not shown: the name of a note ends in '.md'; rename it")
     }
