@@ -30,7 +30,7 @@ extension Fetcher {
         return response
       case .failure(let reason, let retryAfter):
         let delay =
-          circuit.allowsRetries
+          circuit.allowsRetries && !isInVain(after: reason)
           ? retries.delay(after: reason, attempts: attempts, retryAfter: retryAfter) : nil
         var error = FetchError(url: resource.url, reason: reason, attempts: attempts)
         // A delay that the server asks for is honored even if other servers are then asked late.
@@ -64,6 +64,12 @@ extension Fetcher {
       $0[origin, default: .closed(failures: 0)].record(
         error, failuresToOpen: retries.failuresToOpenCircuit)
     }
+  }
+
+  /// Returns whether a retry is in vain because another server could not be reached either: the machine
+  /// seems to have no network.
+  private func isInVain(after reason: FetchError.Reason) -> Bool {
+    reason.suggestsNoNetwork && circuits.withLock { $0.values.contains(.halfOpen) }
   }
 
   private func fetchTimedOut(_ resource: Resource) -> FetchError {

@@ -10,6 +10,9 @@ package struct RetryPolicy: Sendable {
   package var delayWhenBlocked = Duration.seconds(10)
   /// The maximum number of retries of a request that was blocked.
   package var maximumRetriesWhenBlocked = 1
+  /// The maximum number of retries of a request whose server, or whose proxy, cannot be found or
+  /// connected to. Without a network every further retry is in vain, and a person waits for it.
+  package var maximumRetriesWhenUnreachable = 2
   /// How many blocked requests in a row, without a success between them, mean that the server
   /// blocks kivagen, and not that it withholds single resources. At least 1.
   package var failuresToOpenCircuit = 1
@@ -31,12 +34,16 @@ package struct RetryPolicy: Sendable {
   package func delay(
     after reason: FetchError.Reason, attempts: Int, retryAfter: Duration? = nil
   ) -> Duration? {
-    let maximum =
-      reason.indicatesBlocking ? min(maximumRetries, maximumRetriesWhenBlocked) : maximumRetries
-    guard reason.isTransient, attempts <= maximum else { return nil }
+    guard reason.isTransient, attempts <= maximumRetries(after: reason) else { return nil }
     if let retryAfter, retryAfter > maximumRetryAfter { return nil }
     return max(
       retryAfter ?? .zero, reason.indicatesBlocking ? delayWhenBlocked : backoff(attempts))
+  }
+
+  private func maximumRetries(after reason: FetchError.Reason) -> Int {
+    if reason.indicatesBlocking { return min(maximumRetries, maximumRetriesWhenBlocked) }
+    if reason.suggestsNoNetwork { return min(maximumRetries, maximumRetriesWhenUnreachable) }
+    return maximumRetries
   }
 
   private func backoff(_ attempts: Int) -> Duration {
@@ -49,6 +56,15 @@ extension FetchError.Reason {
   /// Whether the server may be blocking kivagen or limiting its requests. Source: docs/kiva-api.md,
   /// "REST v1".
   var indicatesBlocking: Bool { [.status(403), .status(406)].contains(self) }
+
+  /// Whether the machine may have no network.
+  var suggestsNoNetwork: Bool {
+    switch self {
+    case .couldNotResolveHost, .couldNotConnect, .couldNotResolveProxy, .couldNotConnectToProxy:
+      true
+    default: false
+    }
+  }
 
   /// Whether the server was not reached at all.
   var isUnreachable: Bool {

@@ -44,7 +44,7 @@ package struct KivaClient: Sendable {
   func page(
     _ resource: Resource, options: RequestOptions
   ) async throws(KivaError) -> FetchedResponse {
-    do { return try await fetcher.ask(resource, options: options) } catch {
+    do { return try await fetcher.fetch(resource, options: options) } catch {
       throw .requestFailed(error)
     }
   }

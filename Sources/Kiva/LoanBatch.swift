@@ -114,11 +114,11 @@ struct LoanBatch {
   /// Why loans are missing in a GraphQL response that has errors beside its data: Kiva may know them
   /// all the same.
   private var partialFailure: KivaError? {
-    guard let issue = listing.issues.first(where: { $0.rule == .answeredInPart }),
+    guard let issue = listing.issues.first(where: { $0.rule == .partialResponse }),
       !Set(ids).subtracting(listing.loans.map(\.id)).isEmpty
     else { return nil }
     return .unreadable(
-      ListingError(name: name, reason: .refused(code: nil, message: issue.message)))
+      ListingError(name: name, reason: .errorResponse(code: nil, message: issue.message)))
   }
 
   /// Adds what earlier responses told about each of the loans.

@@ -11,7 +11,7 @@ extension LoanSnapshot {
   mutating func recordEntries(
     of listing: inout Listing, unless isKnown: (LoanID) -> Bool = { _ in false }
   ) {
-    listing.dropSkipped { isKnown($0) || !recordSkipped($0) }
+    listing.removeSkippedEntries { isKnown($0) || !recordSkipped($0) }
     skippedCount += listing.skippedCount
     issues += listing.issues
   }

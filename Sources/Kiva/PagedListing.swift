@@ -59,7 +59,7 @@ struct PagedListing {
   var isComplete: Bool { failure == nil }
   /// Whether the listing may be used again later: it is complete and usable, and no answer was partial.
   var isCacheable: Bool {
-    let isPartial = entries.issues.contains { $0.rule == .answeredInPart }
+    let isPartial = entries.issues.contains { $0.rule == .partialResponse }
     return isComplete && unusable == nil && !isPartial
   }
   /// Why the listing is of no use: it has entries, and none is a usable loan.

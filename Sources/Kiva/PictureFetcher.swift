@@ -48,7 +48,7 @@ package struct PictureFetcher: Sendable {
   package static func retries(_ retries: RetryPolicy) -> RetryPolicy {
     var retries = retries
     retries.maximumRetries = min(1, retries.maximumRetries)
-    retries.maximumRetriesWhenLimited = 0
+    retries.maximumRetriesWhenBlocked = 0
     retries.failuresToOpenCircuit = 8
     return retries
   }
@@ -150,7 +150,7 @@ extension PictureFetcher {
     let answer: FetchedResponse
     do {
       answer = try await fetcher.get(
-        resource, cachePolicy, options: RequestOptions(sharesTime: true))
+        resource, cachePolicy, options: RequestOptions(attemptsShareTimeLimit: true))
     } catch {
       // Of a server that blocks us the error is that of the picture which was asked for last.
       throw error.url == resource.url ? .unanswered(error) : .blocked(error)

@@ -43,9 +43,9 @@ struct SourceReader {
       try await client.page(
         resource(page: page, offset: offset),
         options: RequestOptions(
-          until: client.clock.monotonic() + client.timeLeft / (remainingSources + 2),
+          retryDeadline: client.clock.monotonic() + client.timeLeft / (remainingSources + 2),
           requestTime: remainingSources > 0 && page == 1 ? client.timeLeft / 2 : nil,
-          insists: page == 1))
+          ignoresOpenCircuit: page == 1))
     }
     guard listing.isCacheable else { return listing }
     // A listing without loans never replaces one that has some.

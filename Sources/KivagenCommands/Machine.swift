@@ -14,7 +14,7 @@ package struct Machine: Sendable {
   /// Returns the number of the signal that cancelled the run, or `nil` if none did.
   package var signal: @Sendable () -> Int32? = { nil }
   /// The limit for the requests to Kiva's API, which all runs of the process share.
-  package var pace = RateLimiter()
+  package var rateLimiter = RateLimiter()
   /// The limit for requests for pictures, which the limit of the API does not include: ten a
   /// second.
   package var pictureRateLimiter = RateLimiter(maximumRequests: 10, window: .seconds(1))

@@ -10,9 +10,8 @@ struct RetryTests {
 
   @Test(
     arguments: [
-      .failure(.couldNotResolveHost), .failure(.couldNotConnect), .failure(.couldNotResolveProxy),
-      .failure(.couldNotConnectToProxy), .failure(.proxyRefused(status: 502)),
-      .failure(.proxyRefused(status: 503)), .failure(.proxyRefused(status: 504)),
+      .failure(.proxyRefused(status: 502)), .failure(.proxyRefused(status: 503)),
+      .failure(.proxyRefused(status: 504)),
       .failure(.tlsHandshakeFailed("?")), .failure(.connectionLost), .failure(.truncated),
       .failure(.damaged("?")), .status(408), .status(425), .status(429),
       .status(500), .status(502), .status(503), .status(504),
@@ -26,6 +25,21 @@ struct RetryTests {
     }
     #expect(error?.attempts == 6)
     #expect(network.times == seconds(0, 0.5, 1.5, 3.5, 7.5, 15.5))
+  }
+
+  @Test(
+    arguments: [
+      .couldNotResolveHost, .couldNotConnect, .couldNotResolveProxy, .couldNotConnectToProxy,
+    ] as [FetchError.Reason])
+  func `gives up after two retries if there seems to be no network`(
+    reason: FetchError.Reason
+  ) async {
+    network.replies = [.failure(reason)]
+    let error = await #expect(throws: FetchError.self) {
+      try await network.fetcher.fetch(Resource(url))
+    }
+    #expect(error?.attempts == 3)
+    #expect(network.times == seconds(0, 0.5, 1.5))
   }
 
   @Test func `chooses a random delay up to its maximum, at most thirty seconds`() {
@@ -112,17 +126,28 @@ struct RetryTests {
     #expect(network.requests.count == 5)
   }
 
-  @Test(
-    arguments: [
-      .couldNotResolveHost, .couldNotConnect, .tlsHandshakeFailed("?"), .couldNotResolveProxy,
-      .couldNotConnectToProxy, .proxyRefused(status: 503),
-    ] as [FetchError.Reason])
+  @Test(arguments: [FetchError.Reason.tlsHandshakeFailed("?"), .proxyRefused(status: 503)])
   func `does not retry requests to a server that could not be reached before`(
     reason: FetchError.Reason
   ) async {
     network.replies = [.failure(reason)]
     let fetcher = network.fetcher
     for (url, count) in [("https://a/1", 6), ("https://a/2", 7), ("https://b/", 13)] {
+      await #expect(throws: FetchError.self) { try await fetcher.fetch(Resource(url)) }
+      #expect(network.requests.count == count)
+    }
+  }
+
+  @Test(
+    arguments: [
+      .couldNotResolveHost, .couldNotConnect, .couldNotResolveProxy, .couldNotConnectToProxy,
+    ] as [FetchError.Reason])
+  func `sends each request once after a server could not be reached`(
+    reason: FetchError.Reason
+  ) async {
+    network.replies = [.failure(reason)]
+    let fetcher = network.fetcher
+    for (url, count) in [("https://a/1", 3), ("https://a/2", 4), ("https://b/", 5)] {
       await #expect(throws: FetchError.self) { try await fetcher.fetch(Resource(url)) }
       #expect(network.requests.count == count)
     }

@@ -23,7 +23,7 @@ struct FailureTests {
       ("nothing", ServedResponse(), 1, .empty),
       (
         "an error object", KivaServer.json(#"{"code":"org.kiva.Down","message":"Later"}"#), 1,
-        .refused(code: "org.kiva.Down", message: "Later")
+        .errorResponse(code: "org.kiva.Down", message: "Later")
       ),
     ] as [(String, ServedResponse, Int, ListingError.Reason?)])
   func `without a cache, the error says how Kiva responded`(
@@ -59,7 +59,7 @@ struct FailureTests {
     #expect(
       error.map { "\($0)" }
         == "no loans: newest: cannot fetch '\(server.url)\(page)': could not connect to the "
-        + "server; tried 6 times; the same from search and graphql; "
+        + "server; tried 3 times; the same from search and graphql; "
         + "no earlier listing for these settings is cached; try again later, or build from a saved listing with "
         + "'--input FILE' or from invented loans with '--source sample'")
   }
@@ -262,7 +262,7 @@ struct FailureTests {
     server.answer { _ in KivaServer.json(part) }
     let snapshot = try await build.snapshot(LoanQuery(api: server.url, sources: [.graphql]))
     #expect(snapshot.ids == [3])
-    #expect(snapshot.issues.contains { $0.rule == .answeredInPart })
+    #expect(snapshot.issues.contains { $0.rule == .partialResponse })
     #expect(build.cachedURLs == [])
   }
 
@@ -461,7 +461,7 @@ struct FailureTests {
     let cause =
       isStopped
       ? "newest: cannot fetch '\(server.url)\(page)': could not connect to the server; tried "
-        + "6 times; the same from search and graphql"
+        + "3 times; the same from search and graphql"
       : "newest: Kiva answered, but 'newest, page 1' is a web page (HTML); expected a listing of "
         + "loans as JSON; the same from search and graphql"
     #expect(
@@ -596,7 +596,7 @@ struct FailureTests {
     #expect(snapshot.time == sample.time)
     #expect(
       snapshot.messages == [
-        "newest: cannot fetch '\(server.url)\(page)': could not connect to the server; tried 6 "
+        "newest: cannot fetch '\(server.url)\(page)': could not connect to the server; tried 3 "
           + "times; the same from search and graphql; no listing is cached either, so the site shows the sample, whose loans are invented"
       ])
   }

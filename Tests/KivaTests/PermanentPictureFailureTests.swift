@@ -58,9 +58,9 @@ import Testing
   }
 
   private static let passing: [Reply] = [
-    .status(403), .status(408), .status(500), .status(503), .failure(.interrupted),
+    .status(403), .status(408), .status(500), .status(503), .failure(.connectionLost),
     .failure(.couldNotConnect), .failure(.bodyTooLarge(limit: 1000)),
-    .failure(.outOfTime(after: .seconds(120))),
+    .failure(.fetchTimedOut(after: .seconds(120))),
   ]
 
   @Test(arguments: passing.indices)

@@ -40,7 +40,8 @@ final class PictureAsking: Sendable {
   ) async throws -> FetchedPictures {
     let fetcher = Fetcher(
       transport: transport, cache: build.cache, clock: build.time.clock,
-      retries: PictureFetcher.retries(RetryPolicy()), pace: RateLimiter(maximumRequests: 1000))
+      retries: PictureFetcher.retries(RetryPolicy()),
+      rateLimiter: RateLimiter(maximumRequests: 1000))
     return try await PictureFetcher(
       fetcher: fetcher, clock: build.time.clock, api: api, site: site, cachePolicy: cachePolicy
     ).fetch(of: loans) { source, _, bytes in

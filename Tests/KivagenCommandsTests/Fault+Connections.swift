@@ -9,14 +9,14 @@ extension Fault {
     Fault(
       "refuses connections",
       .noListing(
-        "could not connect to the server; tried 6 times; the same from search and graphql",
-        requests: 8),
+        "could not connect to the server; tried 3 times; the same from search and graphql",
+        requests: 5),
       Circumstances(connection: .refused)),
     Fault(
       "has a name that does not resolve",
       .noListing(
-        "the server's name could not be resolved; check the network connection; tried 6 times; the same from search "
-          + "and graphql", requests: 8),
+        "the server's name could not be resolved; check the network connection; tried 3 times; the same "
+          + "from search and graphql", requests: 5),
       Circumstances(connection: .unknownHost)),
     Fault("closes before it answers", interrupted) { _ in [.close] },
     Fault("resets before it answers", interrupted) { _ in [.reset] },

@@ -30,7 +30,7 @@ struct Fetchers: Sendable {
   var apiFetcher: Fetcher {
     fetcher(
       "fetch", FetchLimits(totalTime: settings.timeout, bodyBytes: settings.maxBodyBytes),
-      machine.retries, machine.pace)
+      machine.retries, machine.rateLimiter)
   }
 
   /// Returns the fetcher for the pictures of a site, from Kiva or from the server that replaces it.
@@ -48,15 +48,15 @@ struct Fetchers: Sendable {
   }
 
   private func fetcher(
-    _ step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ pace: RateLimiter
+    _ step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ rateLimiter: RateLimiter
   ) -> Fetcher {
     let (reporter, reportsProgress) = (reporter, reportsProgress)
     return Fetcher(
       transport: machine.transport(userAgent),
       cache: ResponseCache(
         in: store, startedSeconds: machine.clock.wallSeconds(), keepsAnswers: !settings.dryRun),
-      clock: machine.clock, limits: limits, retries: retries, pace: pace,
-      note: { if reportsProgress { reporter.print("\(step): \($0)") } })
+      clock: machine.clock, limits: limits, retries: retries, rateLimiter: rateLimiter,
+      reportWait: { if reportsProgress { reporter.print("\(step): \($0)") } })
   }
 
   /// The User-Agent of all requests: the one in the settings, or kivagen with an address for further

@@ -70,7 +70,7 @@ extension DataRule {
       "Kiva calls a loan funded, but less is funded than was asked for: it is shown as 100% funded"
     case .expiryBeforePosting: "A loan ends before it was posted: it is shown without an end"
     case .countryUnknown: "A country has no valid code: only its name is shown"
-    case .positionOffTheGlobe: "A position is not on the globe: the loan is not on the map"
+    case .positionOutOfRange: "A position is not on the globe: the loan is not on the map"
     case .positionUnreadable: "A position cannot be read: the loan is not on the map"
     case .dateUnreadable: "A date cannot be read: it is left out"
     case .sumUnreadable: "A sum cannot be read: it is left out"
@@ -81,7 +81,7 @@ extension DataRule {
     case .genderUnknown: "A gender is none that Kiva knows: it is left out"
     case .wrongType: "A value is not of the kind that Kiva sends: it is left out"
     case .invalidUTF8: "Some letters cannot be read: they are shown as “\u{FFFD}”"
-    case .answeredInPart: "Kiva answered in part: what there is is shown"
+    case .partialResponse: "Kiva answered in part: what there is is shown"
     }
   }
 }

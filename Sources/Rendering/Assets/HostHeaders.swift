@@ -80,7 +80,9 @@ struct HostHeaders {
   private func policyRule(
     _ path: String, _ template: String, _ pageAssets: PageAssets
   ) -> String? {
-    guard [template, "404"].allSatisfy({ templates.interpolates("policy", in: $0) }) else { return nil }
+    guard [template, "404"].allSatisfy({ templates.interpolates("policy", in: $0) }) else {
+      return nil
+    }
     // In place of a page that is gone a host sends the 404 page, with the headers of that address.
     let mayBeGone = path.hasSuffix("*")
     let policy = mayBeGone ? pageAssets.policy.union(assets.notFound.policy) : pageAssets.policy
