@@ -8,10 +8,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .treatAllWarnings(as: .error),
 ]
-/// For the modules that call C: every such call then carries the word `unsafe`.
+/// The settings of modules that call C. Every such call must be marked with `unsafe`.
 let settingsForC = settings + [.strictMemorySafety()]
-/// For tests: in a release build, too, their own code is not optimised, which would take minutes.
+/// The settings of tests, whose own code is never optimized, as that would take minutes.
 let settingsForTests = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// The settings of tests that call C.
 let settingsForTestsOfC = settingsForTests + [.strictMemorySafety()]
 
 let package = Package(
@@ -41,24 +42,24 @@ let package = Package(
     .systemLibrary(
       name: "Czlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
-    // Files embedded in the binary: one C file each that `#embed`s them.
+    // Files embedded in the binary. Each of these targets has a C file that `#embed`s them.
     .target(name: "Templates", path: "Templates"),
     .target(name: "SampleLoans"),
 
-    // Leaves: they import none of ours.
+    // Modules that do not depend on other modules of kivagen.
     .target(name: "Loans", swiftSettings: settings),
     .target(name: "Site", dependencies: ["Cnettle"], swiftSettings: settingsForC),
     .target(name: "Host", swiftSettings: settingsForC),
     .target(name: "Diagnostics", swiftSettings: settings),
     .target(name: "Compression", dependencies: ["Czlib"], swiftSettings: settingsForC),
 
-    // Languages: none knows Kiva.
+    // Languages, which have nothing to do with Kiva.
     .target(name: "Mustache", dependencies: ["Site", "Diagnostics"], swiftSettings: settings),
     .target(
       name: "Markdown", dependencies: ["Ccmark", "Site"], swiftSettings: settingsForC),
     .target(name: "YAML", dependencies: ["Cyaml", "Diagnostics"], swiftSettings: settingsForC),
 
-    // The rooms a loan passes through.
+    // The stages of a build, in the order in which a loan passes through them.
     .target(
       name: "Fetching", dependencies: ["Ccurl", "Compression", "Host", "Diagnostics"],
       swiftSettings: settingsForC),
@@ -75,7 +76,7 @@ let package = Package(
       swiftSettings: settingsForC),
     .target(name: "Publishing", dependencies: ["Site", "Host"], swiftSettings: settings),
 
-    // What is kept between builds, and a server on loopback.
+    // The store of data between builds, and a server on the loopback interface.
     .target(
       name: "Store", dependencies: ["Csqlite", "Compression"], swiftSettings: settingsForC),
     .target(name: "Serving", dependencies: ["Cmicrohttpd"], swiftSettings: settingsForC),
@@ -92,7 +93,7 @@ let package = Package(
       name: "kivagen", dependencies: ["KivagenCommands", "Fetching", "Host"],
       swiftSettings: settings),
 
-    // Tests: one folder a module.
+    // Tests, with a folder for each module.
     .target(
       name: "TestSupport", dependencies: ["Host", "Loans", "Serving"], path: "Tests/TestSupport",
       swiftSettings: settingsForTests),
@@ -108,7 +109,8 @@ let package = Package(
       name: "MustacheTests", dependencies: ["Mustache", "Site", "Diagnostics", "TestSupport"],
       swiftSettings: settingsForTests),
     .testTarget(
-      name: "MarkdownTests", dependencies: ["Markdown", "Site"], swiftSettings: settingsForTests),
+      name: "MarkdownTests", dependencies: ["Markdown", "Ccmark", "Site", "TestSupport"],
+      swiftSettings: settingsForTestsOfC),
     .testTarget(
       name: "YAMLTests", dependencies: ["YAML", "Diagnostics"], swiftSettings: settingsForTests),
     .testTarget(
@@ -148,7 +150,7 @@ let package = Package(
         "Loans", "TestSupport",
       ],
       swiftSettings: settingsForTests),
-    // What several modules read, mutated.
+    // Tests with mutated input for several modules.
     .testTarget(
       name: "MutationTests",
       dependencies: [

@@ -1,11 +1,11 @@
-// Its type checks take constant options only.
+// The type checks of libcurl only accept constant options.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 #include <netinet/in.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 
-// Swift imports neither variadic functions nor macros made of others.
+// Swift imports neither variadic functions nor macros that use other macros.
 
 static inline CURLcode kivagen_curl_global_init(void) {
   return curl_global_init(CURL_GLOBAL_ALL);
@@ -15,7 +15,7 @@ static inline CURLcode kivagen_curl_set_long(CURL *handle, CURLoption option, lo
   return curl_easy_setopt(handle, option, value);
 }
 
-/// libcurl copies the text.
+/// Sets an option to a text, which libcurl copies.
 static inline CURLcode kivagen_curl_set_text(CURL *handle, CURLoption option, const char *value) {
   return curl_easy_setopt(handle, option, value);
 }
@@ -29,7 +29,8 @@ static inline CURLcode kivagen_curl_set_callback(CURL *handle, CURLoption option
   return curl_easy_setopt(handle, option, value);
 }
 
-/// Makes the next request a POST; libcurl copies the bytes. NULL would make it read standard input.
+/// Makes the next request a POST of these bytes, which libcurl copies. It would read standard input
+/// if they were NULL.
 static inline CURLcode kivagen_curl_post(CURL *handle, const void *bytes, size_t count) {
   CURLcode code = curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
   return code == CURLE_OK ? curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, count ? bytes : "") : code;
@@ -41,21 +42,21 @@ static inline long kivagen_curl_status(CURL *handle) {
   return status;
 }
 
-/// Where an answer with a Location sends on to, as an absolute URL; NULL if it does not.
+/// Returns the absolute URL to which the response redirects, or NULL if it does not redirect.
 static inline const char *kivagen_curl_redirect(CURL *handle) {
   char *url = NULL;
   curl_easy_getinfo(handle, CURLINFO_REDIRECT_URL, &url);
   return url;
 }
 
-/// What a proxy answered to CONNECT; 0 if none was asked.
+/// Returns the status of a proxy's response to CONNECT, or 0 if there was none.
 static inline long kivagen_curl_proxy_status(CURL *handle) {
   long status = 0;
   curl_easy_getinfo(handle, CURLINFO_HTTP_CONNECTCODE, &status);
   return status;
 }
 
-/// The port of a URL, by default that of its scheme; 0 for a URL that is malformed.
+/// Returns the port of a URL, by default that of its scheme, or 0 for a malformed URL.
 static inline long kivagen_curl_port(const char *url) {
   char *text = NULL;
   CURLU *parts = curl_url();
@@ -75,12 +76,12 @@ static inline CURLcode kivagen_curl_set_progress(CURL *handle, curl_xferinfo_cal
   return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, value);
 }
 
-/// Opens a socket as libcurl does by itself.
+/// Opens a socket as libcurl does by default.
 static inline curl_socket_t kivagen_curl_open(const struct curl_sockaddr *address) {
   return socket(address->family, address->socktype, address->protocol);
 }
 
-/// The port that a socket is opened for.
+/// Returns the port for which a socket is opened.
 static inline long kivagen_curl_port_of_address(const struct curl_sockaddr *address) {
   const void *any = &address->addr;
   return ntohs(address->family == AF_INET6 ? ((const struct sockaddr_in6 *)any)->sin6_port

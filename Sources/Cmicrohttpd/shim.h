@@ -4,11 +4,11 @@
 #include <string.h>
 #include <sys/socket.h>
 
-// Swift imports neither variadic functions nor macros with casts, and names
-// closed C enumerations differently from version to version.
+// Swift imports neither variadic functions nor macros with casts, and its names for
+// closed C enumerations depend on its version.
 
-/// A server on 127.0.0.1, a thread for each connection; port 0 lets the system choose.
-/// NULL if the port is taken.
+/// Starts a server on 127.0.0.1 with a thread for each connection. If the port is 0, the system
+/// chooses one. Returns NULL if the port is in use.
 static inline struct MHD_Daemon *kivagen_mhd_start(uint16_t port,
                                                    MHD_AccessHandlerCallback handler,
                                                    MHD_RequestCompletedCallback completed,
@@ -18,7 +18,7 @@ static inline struct MHD_Daemon *kivagen_mhd_start(uint16_t port,
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  // Without AUTO it is select(), which fails in a process with more than 1024 open files.
+  // Without AUTO the server uses select(), which fails in a process with more than 1024 open files.
   return MHD_start_daemon(MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD |
                               MHD_USE_THREAD_PER_CONNECTION,
                           port, NULL, NULL, handler, context, MHD_OPTION_SOCK_ADDR,
@@ -26,7 +26,7 @@ static inline struct MHD_Daemon *kivagen_mhd_start(uint16_t port,
                           MHD_OPTION_END);
 }
 
-/// The port it listens on; 0 if that is not known.
+/// Returns the port on which the server listens, or 0 if it is not known.
 static inline uint16_t kivagen_mhd_port(struct MHD_Daemon *daemon) {
   const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
   return info ? info->port : 0;

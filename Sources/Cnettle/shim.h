@@ -1,1 +1,2 @@
+#include <nettle/base64.h>
 #include <nettle/sha2.h>

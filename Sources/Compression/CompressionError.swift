@@ -1,10 +1,10 @@
-/// Why compressed bytes cannot be taken apart.
+/// The reason why compressed bytes cannot be decompressed.
 package enum CompressionError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// No gzip or zlib stream, or a broken one; in zlib's own words.
+  /// The bytes are not a valid gzip or zlib stream. The text is zlib's own message.
   case damaged(String)
   /// The bytes end before the stream does.
   case truncated
-  /// It holds more than this many bytes.
+  /// The decompressed bytes are more than the limit.
   case tooLarge(limit: Int)
 
   package var description: String {

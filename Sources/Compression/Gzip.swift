@@ -1,12 +1,13 @@
 internal import Czlib
 
-/// The bytes as one gzip member.
+/// Compresses bytes to one gzip member.
 ///
-/// Same bytes in, same bytes out: no time and no name in the header. zlib is given at most
-/// `pieceBytes` at once; it counts up to 4 GB.
-/// Source: RFC 1952, `deflate` of https://zlib.net/manual.html.
+/// Equal bytes give equal results, because the header has no time and no name. zlib, which cannot
+/// count beyond 4 GB, gets at most `pieceBytes` at once.
+///
+/// Source: RFC 1952, and `deflate` of https://zlib.net/manual.html.
 package func gzip(_ bytes: [UInt8], pieceBytes: Int = 1 << 30) -> [UInt8] {
-  // zlib's own settings never fail, but for memory, without which Swift stops as well.
+  // With zlib's default settings this can only fail for lack of memory, which stops Swift as well.
   var stream = unsafe z_stream()
   let started = unsafe kivagen_deflate_init(&stream)
   precondition(started == Z_OK, "zlib does not start")
@@ -32,13 +33,13 @@ package func gzip(_ bytes: [UInt8], pieceBytes: Int = 1 << 30) -> [UInt8] {
   }
 }
 
-/// What the bytes hold, a whole gzip (or zlib) stream, at most `limit` bytes of it.
+/// Decompresses a complete gzip or zlib stream to at most `limit` bytes.
 package func gunzip(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
   guard let inflater = Inflater() else { throw .damaged("insufficient memory") }
   var out: [UInt8] = []
   let result: Result<Void, CompressionError> = unsafe bytes.withUnsafeBytes { input in
     do throws(CompressionError) {
-      return .success(try unsafe inflater.take(input, into: &out, limit: limit))
+      return .success(try unsafe inflater.decompress(input, into: &out, limit: limit))
     } catch {
       return .failure(error)
     }

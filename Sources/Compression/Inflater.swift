@@ -1,22 +1,23 @@
 internal import Czlib
 
-/// Takes a gzip or zlib stream apart while it arrives.
+/// Decompresses a gzip or zlib stream while it arrives.
 ///
-/// Several gzip members one after another are one stream; other bytes after its end damage it.
-/// Source: RFC 1950, RFC 1952, `inflate` of https://zlib.net/manual.html.
+/// Several consecutive gzip members are one stream. Other bytes after its end are an error.
+///
+/// Source: RFC 1950, RFC 1952, and `inflate` of https://zlib.net/manual.html.
 @safe package final class Inflater {
-  /// zlib keeps the address.
+  /// The state of zlib, which must not move because zlib keeps its address.
   private let stream: UnsafeMutablePointer<z_stream>
-  /// What one call of zlib may give, so that no more than this is held beyond a limit.
+  /// The output of one call of zlib, which limits how much memory is used beyond the limit.
   private let buffer: UnsafeMutableBufferPointer<UInt8>
-  /// The first byte; gzip's is 0x1F.
+  /// The first byte of the stream, which is 0x1F for gzip.
   private var firstByte: UInt8?
   private var failure: CompressionError?
 
-  /// Whether the stream ended as it should, its checksum right; false for a truncated one.
+  /// Whether the stream has ended with the right checksum. It is false for a truncated stream.
   package private(set) var isAtEnd = false
 
-  /// `nil` if there is no memory for it.
+  /// Returns `nil` if there is not enough memory.
   package init?() {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
@@ -34,11 +35,17 @@ internal import Czlib
     unsafe buffer.deallocate()
   }
 
-  /// Appends what these bytes give to `out`, which holds at most `limit` bytes afterwards.
+  /// Decompresses the next bytes of the stream and appends the result to `out`.
   ///
-  /// Throws `.damaged`, or `.tooLarge` as soon as `out` would hold more than `limit` bytes; then
-  /// every later call throws the same. A truncated stream is told by `isAtEnd` alone.
-  package func take(
+  /// A truncated stream does not throw. It can be detected with `isAtEnd`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The next compressed bytes.
+  ///   - out: The decompressed bytes so far.
+  ///   - limit: The maximum number of bytes in `out`.
+  /// - Throws: `.damaged`, or `.tooLarge` as soon as `out` would have more than `limit` bytes.
+  ///   After an error, all later calls throw the same one.
+  package func decompress(
     _ bytes: UnsafeRawBufferPointer, into out: inout [UInt8], limit: Int
   ) throws(CompressionError) {
     if let failure { throw failure }
@@ -49,7 +56,7 @@ internal import Czlib
     do throws(CompressionError) {
       repeat {
         if isAtEnd { try startNextMember() }
-        try step(into: &out, limit: limit)
+        try fillBuffer(andAppendTo: &out, limit: limit)
       } while unsafe stream.pointee.avail_in > 0 || (!isAtEnd && stream.pointee.avail_out == 0)
     } catch {
       isAtEnd = false
@@ -65,8 +72,8 @@ internal import Czlib
     isAtEnd = false
   }
 
-  /// Fills the buffer once and empties it into `out`.
-  private func step(into out: inout [UInt8], limit: Int) throws(CompressionError) {
+  /// Fills the buffer once and appends it to `out`.
+  private func fillBuffer(andAppendTo out: inout [UInt8], limit: Int) throws(CompressionError) {
     unsafe stream.pointee.next_out = buffer.baseAddress
     unsafe stream.pointee.avail_out = UInt32(buffer.count)
     let code = unsafe inflate(stream, Z_NO_FLUSH)
@@ -75,7 +82,7 @@ internal import Czlib
     unsafe out.append(contentsOf: buffer[..<count])
     switch code {
     case Z_STREAM_END: isAtEnd = true
-    // Nothing to do for now: the bytes are used up.
+    // All the bytes have been consumed.
     case Z_OK, Z_BUF_ERROR: return
     case Z_NEED_DICT: throw .damaged("needs a dictionary")
     default: throw .damaged(message(of: code))

@@ -1,6 +1,6 @@
 #include <sqlite3.h>
 
-// SQLITE_TRANSIENT is a macro with a cast, which Swift does not import: SQLite copies the value.
+// Swift does not import SQLITE_TRANSIENT, a macro with a cast that makes SQLite copy the value.
 
 static inline int kivagen_sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text,
                                            int count) {

@@ -111,7 +111,7 @@ extension JSONFields {
       loan.funded = info.money("fundedAmount") ?? loan.funded
       // GraphQL has a basket of "0.00" where the key is absent in REST.
       let reserved = info.money("reservedAmount")
-      if loan.isAsking { loan.basket = reserved ?? loan.basket }
+      if loan.isFundraising { loan.basket = reserved ?? loan.basket }
     }
     checkFunded(of: loan)
   }

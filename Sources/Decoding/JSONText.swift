@@ -30,7 +30,7 @@ struct JSONText {
 
   /// Where the text stops being valid JSON, and why.
   var syntaxError: ListingError.Reason {
-    let fault = JSONFault(in: bytes)
+    let fault = JSONSyntaxError(in: bytes)
     let position = SourcePosition(ofByte: fault.offset, in: bytes)
     let (line, column) = (position.line, position.column)
     return fault.isTruncated

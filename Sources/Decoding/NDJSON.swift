@@ -50,7 +50,7 @@ struct NDJSON {
   }
 
   private static func issue(in line: ArraySlice<UInt8>) -> DataIssue {
-    let fault = JSONFault(in: Array(line))
+    let fault = JSONSyntaxError(in: Array(line))
     let problem = fault.isTruncated ? "the JSON ends too early" : "broken JSON"
     return DataIssue(
       .lineBroken, path: "", message: "\(problem) at byte \(fault.offset + 1): \(fault.message)")

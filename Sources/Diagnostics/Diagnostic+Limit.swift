@@ -1,25 +1,26 @@
 extension Diagnostic {
-  /// The maximum number of mistakes that are reported for one file. A file of an entirely different
-  /// kind would otherwise produce a message for each of its lines.
+  /// The maximum number of diagnostics that are reported for one file. A file of an entirely
+  /// different kind would otherwise produce one for each of its lines.
   package static let maximumCount = 100
 
-  /// Says that the file has more mistakes than are told.
+  /// Returns the diagnostic that a file has more errors than are reported.
   package static func more(in file: String) -> Diagnostic {
     Diagnostic(file: file, message: "more than \(maximumCount) mistakes; these are the first")
   }
 }
 
 extension Sequence {
-  /// The mistakes in the parts of a file, in their order; of too many the first ones.
-  package func mistakes(
-    in file: String, _ find: (Element) -> Diagnostic?
+  /// Returns the diagnostics that `check` returns for the elements, which are the parts of a file,
+  /// up to the maximum number.
+  package func diagnostics(
+    in file: String, _ check: (Element) -> Diagnostic?
   ) -> [Diagnostic] {
-    var mistakes: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     for part in self {
-      guard let mistake = find(part) else { continue }
-      if mistakes.count == Diagnostic.maximumCount { return mistakes + [.more(in: file)] }
-      mistakes.append(mistake)
+      guard let diagnostic = check(part) else { continue }
+      if diagnostics.count == Diagnostic.maximumCount { return diagnostics + [.more(in: file)] }
+      diagnostics.append(diagnostic)
     }
-    return mistakes
+    return diagnostics
   }
 }

@@ -1,11 +1,11 @@
-/// A mistake in a file that a person wrote: a template, a note, a settings file.
+/// An error in a file that a user wrote, such as a template, a note or a settings file.
 package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file as the person knows it: `Templates/index.mustache`.
+  /// The path of the file as the user knows it: `Templates/index.mustache`.
   package var file: String
   package var position: SourcePosition?
-  /// One sentence, no full stop.
+  /// One sentence without a full stop.
   package var message: String
-  /// The line's text, without its end.
+  /// The text of the line at the position, without its line break.
   package var line: String?
 
   package init(
@@ -17,7 +17,7 @@ package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
     self.line = line
   }
 
-  /// A mistake at a byte of `source`, with the line it stands in.
+  /// Creates a diagnostic at an offset in bytes into `source`, with the line that contains it.
   package init(file: String, source: [UInt8], offset: Int, message: String) {
     let newline = UInt8(ascii: "\n")
     let offset = min(max(offset, 0), source.count)
@@ -29,10 +29,12 @@ package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
     self.init(file: file, position: position, message: message, line: line)
   }
 
-  /// `list.mustache:12:7: section 'loans' is never closed`, then the line and a caret under it.
+  /// The diagnostic for people: `list.mustache:12:7: section 'loans' is never closed`, followed by
+  /// the line and a caret below it.
   package var description: String { text(file: file, message: message) }
 
-  /// The lines of `description`, with what a terminal might obey escaped.
+  /// The lines of `description` without characters that could control a terminal, which are
+  /// escaped.
   package var terminalDescription: String {
     text(file: file.escapedForTerminal, message: message.escapedForTerminal)
   }
@@ -41,7 +43,7 @@ package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
     guard let position else { return "\(file): \(message)" }
     let head = "\(file):\(position.line):\(position.column): \(message)"
     guard let line else { return head }
-    let excerpt = Excerpt(of: line, column: position.column)
+    let excerpt = SourceExcerpt(of: line, column: position.column)
     return "\(head)\n  \(excerpt.line)\n  \(excerpt.caret)"
   }
 }

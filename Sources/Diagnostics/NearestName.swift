@@ -1,8 +1,8 @@
-/// The name that was probably meant: the nearest of `names`, if it is near enough to be a slip.
+/// Returns the name that was probably meant, or `nil` if none of `names` is near enough to be a
+/// typo.
 ///
-/// One slip in three letters is near enough, two letters may have one; upper and lower case are
-/// equal.
-/// Of equally near ones the first in alphabetical order, so the answer is always the same.
+/// One typo in three letters is near enough, and a name of two letters may have one. Case does not
+/// matter. Among equally near names, the first one in alphabetical order is returned.
 package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   let letters = Array(name.lowercased())
   let limit = letters.count < 2 ? 0 : max(1, letters.count / 3)
@@ -16,7 +16,8 @@ package func nearestName(to name: String, among names: some Sequence<String>) ->
   return best?.name
 }
 
-/// How many letters must be put in, taken out, replaced or swapped with their neighbour.
+/// Returns the number of letters that must be inserted, removed, replaced or swapped with the next
+/// one.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
   var beforeLast: [Int] = []

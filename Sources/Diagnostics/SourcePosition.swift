@@ -1,7 +1,7 @@
-/// A place in a text that a person wrote; both count from 1.
+/// A position in a text. Lines and columns count from 1.
 package struct SourcePosition: Hashable, Sendable {
   package var line: Int
-  /// Counted in characters, as an editor shows it.
+  /// The column in characters, as an editor shows it.
   package var column: Int
 
   package init(line: Int, column: Int) {
@@ -9,8 +9,9 @@ package struct SourcePosition: Hashable, Sendable {
     self.column = column
   }
 
-  /// The place of the byte at `offset` in `text`; past the end is the end, inside a character is
-  /// that character.
+  /// Creates the position of the byte at `offset` in `text`.
+  ///
+  /// An offset beyond the end gives the end, and one inside a character gives that character.
   package init(ofByte offset: Int, in text: [UInt8]) {
     var offset = min(max(offset, 0), text.count)
     while offset > 0, offset < text.count, text[offset] & 0b1100_0000 == 0b1000_0000 {

@@ -1,52 +1,57 @@
-/// A text that a person gives, as UTF-8 without a byte-order mark.
+/// The text of a file from a user, as UTF-8 without a byte-order mark.
 ///
-/// A text that begins with the byte-order mark of UTF-8, UTF-16 or UTF-32 is converted. One that
-/// does not, and whose bytes are those of UTF-16 or UTF-32, is refused. Whether the bytes are valid
-/// UTF-8 is for the caller to ask: `firstInvalidByte` tells where a text stops being it,
-/// and `otherEncoding` whether most of it is written in another encoding.
+/// A text that begins with the byte-order mark of UTF-8, UTF-16 or UTF-32 is converted. A text in
+/// UTF-16 or UTF-32 without a byte-order mark is refused. The bytes are not checked to be valid
+/// UTF-8: `firstInvalidByte` tells at which byte they are not, and `otherEncoding` whether most of
+/// the text is in another encoding.
 ///
 /// Source: The Unicode Standard, §23.8, "Byte Order Mark (BOM)".
 package struct SourceText: Equatable, Sendable {
-  /// The bytes without the mark; positions in them are those that an editor shows.
+  /// The bytes without the byte-order mark. Positions in them are those that an editor shows.
   package let bytes: [UInt8]
 
-  /// Throws `SourceTextError` for a text in UTF-16 or UTF-32 that has no mark, or is damaged.
+  /// Decodes the bytes of a file.
+  ///
+  /// - Throws: `SourceTextError` for a text in UTF-16 or UTF-32 without a byte-order mark, and for
+  ///   a text that is not valid in the encoding of its byte-order mark.
   package init(_ file: [UInt8]) throws(SourceTextError) {
     if file.starts(with: [0xEF, 0xBB, 0xBF]) {
       bytes = Array(file.dropFirst(3))
-    } else if let encoding = TextEncoding(markIn: file) {
+    } else if let encoding = TextEncoding(byteOrderMarkIn: file) {
       guard let text = encoding.decode(file[...].dropFirst(encoding.unitSize)) else {
         throw .damaged(encoding)
       }
       bytes = Array(text.utf8)
-    } else if let encoding = TextEncoding(zerosIn: file) {
+    } else if let encoding = TextEncoding(zeroBytesIn: file) {
       throw .withoutMark(encoding)
     } else {
       bytes = file
     }
   }
 
-  /// Why the text is not UTF-8: most of its letters beyond ASCII are written in another encoding, or
-  /// single bytes are damaged. `nil` for a text in UTF-8.
+  /// The reason why the text is not UTF-8, or `nil` if it is.
+  ///
+  /// Either most letters beyond ASCII are in another encoding, or single bytes are damaged.
   package var otherEncoding: SourceTextError? {
     guard let offset = Self.offsetOfInvalidByte(in: bytes) else { return nil }
-    return ByteCensus(bytes).otherEncoding ?? .invalid(SourcePosition(ofByte: offset, in: bytes))
+    return ByteStatistics(bytes).otherEncoding
+      ?? .invalid(SourcePosition(ofByte: offset, in: bytes))
   }
 
-  /// The first byte that is not UTF-8, and what to say of it.
+  /// The offset of the first byte that is not UTF-8, and a message about it.
   package var firstInvalidByte: (offset: Int, message: String)? {
     guard let offset = Self.offsetOfInvalidByte(in: bytes) else { return nil }
-    let guess = ByteCensus(bytes).otherEncoding.map { "; \($0.guess)" } ?? ""
+    let guess = ByteStatistics(bytes).otherEncoding.map { "; \($0.guess)" } ?? ""
     return (offset, "bytes that are not UTF-8\(guess)")
   }
 
-  /// The first NUL, which no text has, and what to say of it.
+  /// The offset of the first NUL, which texts do not have, and a message about it.
   package var firstZeroByte: (offset: Int, message: String)? {
     bytes.firstIndex(of: 0).map { ($0, "a zero byte (NUL), which no text can have; delete it") }
   }
 
-  /// The first byte that no text has.
-  private var firstFault: (offset: Int, message: String)? {
+  /// The offset of the first byte that is not text, and a message about it.
+  private var firstNonText: (offset: Int, message: String)? {
     guard let zero = firstZeroByte else { return firstInvalidByte }
     return firstInvalidByte.flatMap { $0.offset < zero.offset ? $0 : nil } ?? zero
   }
@@ -55,7 +60,7 @@ package struct SourceText: Equatable, Sendable {
     if String(validating: bytes, as: UTF8.self) != nil { return nil }
     var offset = 0
     while offset < bytes.count {
-      let length = bytes[offset] < 0x80 ? 1 : ByteCensus.lengthOfLetter(at: offset, in: bytes)
+      let length = bytes[offset] < 0x80 ? 1 : ByteStatistics.lengthOfLetter(at: offset, in: bytes)
       if length == 0 { return offset }
       offset += length
     }
@@ -63,20 +68,20 @@ package struct SourceText: Equatable, Sendable {
   }
 }
 
-/// Why a text is not read: it is in another encoding than UTF-8.
+/// The reason why a text is refused, which is its encoding.
 package enum SourceTextError: Error, Equatable, Sendable {
-  /// The bytes are those of UTF-16 or UTF-32, and no byte-order mark says so.
+  /// The text is in UTF-16 or UTF-32 and has no byte-order mark.
   case withoutMark(TextEncoding)
-  /// What follows the byte-order mark of this encoding is not valid.
+  /// The text begins with the byte-order mark of this encoding, but is not valid in it.
   case damaged(TextEncoding)
-  /// Most letters are single bytes, as in Windows-1252 and ISO 8859-1 (Latin-1).
+  /// Most letters beyond ASCII are single bytes, as in Windows-1252 and ISO 8859-1 (Latin-1).
   case windows1252
-  /// Most letters are neither in UTF-8 nor in an encoding that can be told by its bytes.
+  /// Most letters beyond ASCII are neither in UTF-8 nor in an encoding that can be recognized.
   case unknown
-  /// A few bytes, here the first of them, are not valid.
+  /// A few bytes, of which the first one is at this position, are not valid.
   case invalid(SourcePosition)
 
-  /// What is wrong with `name`, which is the text: one sentence, no full stop.
+  /// Returns a message about a text, which it calls `name`, in one sentence without a full stop.
   package func message(on name: String) -> String {
     switch self {
     case .damaged(let encoding):
@@ -89,7 +94,7 @@ package enum SourceTextError: Error, Equatable, Sendable {
     }
   }
 
-  /// What the text probably is, and how to convert it.
+  /// The probable encoding of the text, and how to convert it.
   fileprivate var guess: String {
     switch self {
     case .withoutMark(let encoding), .damaged(let encoding):
@@ -104,7 +109,7 @@ package enum SourceTextError: Error, Equatable, Sendable {
 }
 
 extension SourceText {
-  /// The text of a file, which the mistake names.
+  /// Decodes the bytes of a file. Its path is that of the diagnostic that is thrown.
   package init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
     do throws(SourceTextError) {
       try self.init(bytes)
@@ -113,31 +118,33 @@ extension SourceText {
     }
   }
 
-  /// The bytes of a file of text; throws where it stops being one.
+  /// Returns the text of a file in UTF-8, or throws a diagnostic at the first byte that is not
+  /// text.
   package static func valid(_ bytes: [UInt8], file: String) throws(Diagnostic) -> [UInt8] {
     let text = try SourceText(bytes, file: file)
-    guard let (offset, message) = text.firstFault else { return text.bytes }
+    guard let (offset, message) = text.firstNonText else { return text.bytes }
     throw Diagnostic(file: file, source: text.bytes, offset: offset, message: message)
   }
 }
 
-/// What the bytes beyond ASCII of a text look like that is not valid UTF-8.
-private struct ByteCensus {
-  /// Letters in UTF-8 that are more than one byte.
+/// Statistics of the bytes beyond ASCII in a text that is not valid UTF-8.
+private struct ByteStatistics {
+  /// The number of letters beyond ASCII that are valid UTF-8.
   private var validCount = 0
-  /// Bytes that cannot be UTF-8.
+  /// The number of bytes that are not valid UTF-8.
   private var invalidCount = 0
-  /// The number of invalid bytes that stand where the letters of a Western European text do.
+  /// The number of invalid bytes at positions where a Western European text has letters.
   private var westernCount = 0
   /// The number of sequences that the invalid bytes form.
   private var runCount = 0
 
-  /// So many letters tell the encoding of a text of any length.
-  private static let mostCounted = 100_000
+  /// The number of letters and bytes that suffice to recognize the encoding of a text of any
+  /// length.
+  private static let maximumCount = 100_000
 
   init(_ bytes: [UInt8]) {
     var index = 0
-    while index < bytes.count, validCount + invalidCount < Self.mostCounted {
+    while index < bytes.count, validCount + invalidCount < Self.maximumCount {
       if bytes[index] < 0x80 {
         index += 1
       } else if case let length = Self.lengthOfLetter(at: index, in: bytes), length > 0 {
@@ -149,7 +156,7 @@ private struct ByteCensus {
           index += 1
         } while index < bytes.count && bytes[index] >= 0x80
           && Self.lengthOfLetter(at: index, in: bytes) == 0
-        count(start..<index, of: bytes)
+        record(start..<index, of: bytes)
       }
     }
   }
@@ -157,26 +164,26 @@ private struct ByteCensus {
   var otherEncoding: SourceTextError? {
     if invalidCount <= validCount { return nil }
     if westernCount * 2 > invalidCount, westernCount > validCount { return .windows1252 }
-    // Letters of two bytes and whole words stand side by side; damaged bytes stand alone.
+    // In other encodings, words are sequences of such bytes; damaged bytes occur one by one.
     return invalidCount > 4 && invalidCount >= runCount * 2 ? .unknown : nil
   }
 
-  private mutating func count(_ run: Range<Int>, of bytes: [UInt8]) {
+  private mutating func record(_ run: Range<Int>, of bytes: [UInt8]) {
     runCount += 1
     invalidCount += run.count
-    // Without a meaning in Windows-1252, and `ÿ`, `×` and `÷`, which are rarer than damage.
+    // These bytes have no meaning in Windows-1252, or are `ÿ`, `×` and `÷`, rarer than damage.
     let rare: [UInt8] = [0x81, 0x8D, 0x8F, 0x90, 0x9D, 0xD7, 0xF7, 0xFF]
     let neighbors = [run.lowerBound - 1, run.upperBound].filter(bytes.indices.contains)
     let touchesLetter = neighbors.contains { index in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[index] | 0x20)
     }
-    // An accented letter, perhaps with a quotation mark beside it.
+    // The sequence is an accented letter, perhaps next to a quotation mark.
     if run.count <= 2, touchesLetter, !bytes[run].contains(where: rare.contains) {
       westernCount += run.count
     }
   }
 
-  /// The bytes of the letter that begins here; 0 if none does.
+  /// Returns the number of bytes of the letter beyond ASCII that begins here, or 0 if none does.
   static func lengthOfLetter(at index: Int, in bytes: [UInt8]) -> Int {
     let length =
       switch bytes[index] {

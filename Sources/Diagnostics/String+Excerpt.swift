@@ -1,5 +1,6 @@
 extension String {
-  /// At most `count` characters, with what a terminal might obey written as `\u{1B}`.
+  /// Returns at most `count` characters of the string. Characters that could control a terminal are
+  /// written as `\u{1B}`.
   package func excerpt(_ count: Int = 40) -> String {
     var shown = ""
     for scalar in unicodeScalars {

@@ -1,18 +1,18 @@
 extension String {
-  /// The text on one line, with what a terminal might obey written as `\u{1B}`: names of files, keys
-  /// and data may hold anything.
+  /// The string on one line, in which characters that could control a terminal are written as
+  /// `\u{1B}`. Names of files, keys and data may contain such characters.
   package var escapedForTerminal: String { escapedForTerminal(keepsLines: false) }
 
-  /// The text with what a terminal might obey written as `\u{1B}`. `keepsLines` leaves line feeds and
-  /// tabs, in a text that has some of its own.
+  /// Returns the string with characters that could control a terminal written as `\u{1B}`. If
+  /// `keepsLines` is true, line feeds and tabs are left as they are.
   package func escapedForTerminal(keepsLines: Bool) -> String {
     replacingUnsafe { scalar in
       keepsLines && (scalar == "\n" || scalar == "\t") ? String(scalar) : scalar.escaped
     }
   }
 
-  /// The text of a JSON document on one line, with what a terminal might obey written as `\u001B`:
-  /// whoever reads it gets the characters themselves.
+  /// The text of a JSON document on one line, in which characters that could control a terminal are
+  /// JSON escapes such as `\u001B`. It has the same meaning.
   package var escapedInJSON: String {
     replacingUnsafe { scalar in
       String(scalar).utf16.map { unit in
@@ -23,24 +23,24 @@ extension String {
   }
 
   private func replacingUnsafe(_ replacement: (Unicode.Scalar) -> String) -> String {
-    // Most texts need nothing.
+    // Most strings have no such character.
     if unicodeScalars.allSatisfy(\.isSafeOnTerminal) { return self }
     return unicodeScalars.map { $0.isSafeOnTerminal ? String($0) : replacement($0) }.joined()
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows it and does nothing else, as it would move the cursor or turn the
-  /// direction of a text.
+  /// Whether a terminal shows the character and does nothing else, such as moving the cursor or
+  /// changing the direction of text.
   var isSafeOnTerminal: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false
-    // Those that join letters and emoji, or keep them apart, are part of words.
+    // The joiner and non-joiner of letters and emoji are part of words.
     case .format: value == 0x200C || value == 0x200D
     default: true
     }
   }
 
-  /// `\u{1B}`.
+  /// The character as an escape: `\u{1B}`.
   var escaped: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 }

@@ -1,24 +1,24 @@
-/// An encoding of Unicode in units of two or four bytes.
+/// An encoding of Unicode whose units have two or four bytes.
 package enum TextEncoding: CaseIterable, Equatable, Sendable {
-  // UTF-32 comes first: the mark of the little-endian one begins with that of UTF-16.
+  // UTF-32 comes first because its little-endian mark begins with that of UTF-16.
   case utf32LittleEndian
   case utf32BigEndian
   case utf16LittleEndian
   case utf16BigEndian
 
-  /// `nil` unless the bytes begin with a byte-order mark.
-  init?(markIn bytes: [UInt8]) {
+  /// Returns `nil` unless the bytes begin with a byte-order mark.
+  init?(byteOrderMarkIn bytes: [UInt8]) {
     let encoding = Self.allCases.first { bytes.starts(with: $0.mark) }
     guard let encoding else { return nil }
     self = encoding
   }
 
-  /// The encoding of a text whose ASCII letters have their zero bytes where it has them; `nil` for
-  /// any other text.
+  /// Recognizes the encoding of a text by the positions of the zero bytes of its ASCII characters,
+  /// and returns `nil` for any other text.
   ///
-  /// The first 64 kB decide: most units must be ASCII, and nearly none may have its zeros elsewhere,
-  /// so that a text with some stray zero bytes is not taken for it.
-  init?(zerosIn bytes: [UInt8]) {
+  /// Only the first 64 kB are examined. Most units must be ASCII, and almost no zero bytes may be
+  /// at other positions, so that a text with stray zero bytes is not mistaken for this encoding.
+  init?(zeroBytesIn bytes: [UInt8]) {
     let start = bytes.prefix(1 << 16)
     if !start.contains(0) { return nil }
     var zeros = [0, 0, 0, 0]
@@ -40,7 +40,7 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// The name of the encoding as people know it.
+  /// The name of the encoding for people.
   package var name: String {
     switch self {
     case .utf16LittleEndian: "UTF-16 (little-endian)"
@@ -50,7 +50,7 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// The name of the encoding as `iconv(1)` knows it.
+  /// The name of the encoding for `iconv(1)`.
   var iconvName: String {
     switch self {
     case .utf16LittleEndian: "UTF-16LE"
@@ -67,7 +67,7 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// The text that the bytes stand for; `nil` if they are not valid.
+  /// Decodes the bytes, and returns `nil` if they are not valid.
   func decode(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.count.isMultiple(of: unitSize) else { return nil }
     switch self {

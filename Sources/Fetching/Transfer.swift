@@ -107,7 +107,7 @@ final class Transfer {
   private func inflate(_ bytes: UnsafeRawBufferPointer) {
     guard let inflater else { return fail(.other("not enough memory to decompress the response")) }
     do throws(CompressionError) {
-      try unsafe inflater.take(bytes, into: &body, limit: maximumBodyBytes)
+      try unsafe inflater.decompress(bytes, into: &body, limit: maximumBodyBytes)
     } catch {
       switch error {
       case .damaged(let text): fail(.damaged(text))

@@ -5,21 +5,23 @@
 #endif
 
 extension Console {
-  /// The process's own streams.
+  /// The real standard streams of the process.
   package static let real = Console(
     output: { bytes throws(FileError) in
-      try show(bytes, on: STDOUT_FILENO, named: "standard output")
+      try writeInPieces(bytes, on: STDOUT_FILENO, named: "standard output")
     },
-    message: { try? show(Array("\($0)\n".utf8), on: STDERR_FILENO, named: "standard error") },
+    message: {
+      try? writeInPieces(Array("\($0)\n".utf8), on: STDERR_FILENO, named: "standard error")
+    },
     input: { limit throws(FileError) in
       try readAll(from: STDIN_FILENO, named: "standard input", limit: limit)
     },
     isTerminal: isatty(STDERR_FILENO) == 1)
 }
 
-/// Writes no more at once than a pipe takes whose reader lets it wait (`PIPE_BUF`, which is 512 or
-/// more), so that a task that is cancelled does not wait for the reader.
-private func show(
+/// Writes bytes in pieces that a pipe always has room for when it is ready (`PIPE_BUF`, at least
+/// 512), so that a cancelled task does not wait for a slow reader.
+private func writeInPieces(
   _ bytes: [UInt8], on descriptor: Int32, named path: String
 ) throws(FileError) {
   var rest = bytes[...]

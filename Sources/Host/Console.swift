@@ -1,10 +1,11 @@
-/// Where results and messages go, and what the terminal can show.
+/// The standard streams of the process.
 package struct Console: Sendable {
-  /// Results, to standard output.
+  /// Writes results to standard output.
   package var output: @Sendable ([UInt8]) throws(FileError) -> Void
-  /// Messages, to standard error; one that cannot be shown is dropped.
+  /// Writes a message to standard error. A message that cannot be written is dropped.
   package var message: @Sendable (String) -> Void
-  /// All of standard input; one of more than `limit` bytes is not read on (`FileError.isTooLarge`).
+  /// Reads all of standard input, or throws once it has more than `limit` bytes
+  /// (`FileError.isTooLarge`).
   package var input: @Sendable (_ limit: Int) throws(FileError) -> [UInt8]
   /// Whether messages go to a terminal.
   package var isTerminal: Bool

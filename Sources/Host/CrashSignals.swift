@@ -19,7 +19,7 @@ package func restoreCrashSignals(keepsBacktraces: Bool) {
   }
 }
 
-/// What `signal(2)` takes and gives.
+/// The type of the actions that `signal(2)` sets and returns.
 typealias SignalAction = (@convention(c) (Int32) -> Void)?
 
 func isIgnoring(_ action: SignalAction) -> Bool {

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// The variables of the process, as they were when it started.
+/// Returns the environment variables that the process was started with.
 package func processEnvironment() -> [String: String] {
   var variables: [String: String] = [:]
   var entry = unsafe environ
@@ -17,11 +17,10 @@ package func processEnvironment() -> [String: String] {
   return variables
 }
 
-/// Makes `C` the locale of the process, whatever its variables say; to be called before there is a
-/// second thread.
+/// Sets the locale of the process to `C`, whatever its environment variables are.
 ///
-/// The ICU of Foundation crashes when it meets a locale of a hundred letters, or an address, in
-/// `LC_ALL`, `LC_MESSAGES` or `LANG` (Swift 6.3, Linux).
+/// It must be called before there is a second thread. Foundation's ICU crashes if `LC_ALL`,
+/// `LC_MESSAGES` or `LANG` contains a locale of a hundred letters or a URL (Swift 6.3, Linux).
 package func useLocaleC() {
   unsafe _ = setenv("LC_ALL", "C", 1)
 }

@@ -4,12 +4,12 @@
   internal import Darwin
 #endif
 
-/// A call to the disk that failed.
+/// An error of a file system call.
 package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was being done: `read`, `write`, `move to`.
+  /// The action that failed: `read`, `write`, `move to`.
   package var action: String
   package var path: String
-  /// The system's `errno`.
+  /// The `errno` of the system.
   package var code: Int32
 
   package init(action: String, path: String, code: Int32) {
@@ -18,30 +18,31 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// `cannot read 'Notes/index.md': Permission denied`.
+  /// The error for people: `cannot read 'Notes/index.md': Permission denied`.
   package var description: String { "cannot \(action) '\(path)': \(reason(for: code))" }
 
-  /// Whether nothing is at the path.
+  /// Whether nothing exists at the path.
   package var isNotFound: Bool { code == ENOENT }
 
-  /// Whether something else is where a folder should be.
-  package var isNoFolder: Bool { code == ENOTDIR }
+  /// Whether a path that should be a folder is something else.
+  package var isNotFolder: Bool { code == ENOTDIR }
 
-  /// Whether the place is closed to this process, as a folder mounted read-only is.
+  /// Whether the process may not access the path, for example because it is mounted read-only.
   package var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
 
-  /// Whether the file system has no such call, as some shared ones have no locks.
+  /// Whether the file system does not support the action, as some network file systems have no
+  /// locks.
   package var isUnsupported: Bool { [ENOLCK, EOPNOTSUPP, ENOSYS, EBADF, EINVAL].contains(code) }
 
-  /// Whether a folder cannot be removed because something is in it, or on it.
+  /// Whether a folder cannot be removed because it is not empty or is a mount point.
   package var isInUse: Bool { [ENOTEMPTY, EEXIST, EBUSY].contains(code) }
 
-  /// Whether the task was cancelled before the call was done.
+  /// Whether the task was cancelled before the action was complete.
   package var isCancelled: Bool { code == ECANCELED }
 
-  /// Whether it has more bytes than the reader takes.
+  /// Whether the file has more bytes than the limit for reading it.
   package var isTooLarge: Bool { action == "read" && code == EFBIG }
 
-  /// Whether a file cannot be moved because the place lies on another file system or mount.
+  /// Whether a file cannot be moved because its new path is on another file system or mount.
   package var isAcrossMounts: Bool { code == EXDEV }
 }

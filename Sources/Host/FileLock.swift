@@ -4,27 +4,27 @@
   internal import Darwin
 #endif
 
-/// An advisory lock on a file or a folder, held as long as the value lives.
+/// An advisory lock on a file or folder, which is released when the object is deinitialized.
 package final class FileLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes over an open descriptor that holds the lock.
+  /// Takes ownership of an open descriptor that holds the lock.
   init(descriptor: Int32) {
     self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }
 
-  /// Lets the system tell others which process holds the lock.
+  /// Makes the system tell other processes which process holds the lock.
   ///
-  /// It forgets when this process closes any other descriptor of the file, as listing a folder does
-  /// (`fcntl(2)`); nobody else gets the lock by that.
+  /// The system forgets this when the process closes any other descriptor of the file, as it does
+  /// after listing a folder (`fcntl(2)`). The lock itself is not released then.
   package func nameHolder() {
     var record = wholeFile(F_RDLCK)
     unsafe _ = fcntl(descriptor, F_SETLK, &record)
   }
 
-  /// Whether the path leads to what is locked.
+  /// Whether the locked file or folder is the one at the path.
   func isOn(_ path: String) -> Bool {
     var locked = stat()
     var found = stat()
@@ -32,59 +32,62 @@ package final class FileLock: Sendable {
       && locked.st_dev == found.st_dev && locked.st_ino == found.st_ino
   }
 
-  /// What came of asking for a lock.
+  /// The result of trying to acquire a lock.
   package enum Attempt: Sendable {
-    case taken(FileLock)
-    /// Another holds it: the process of that number, if the system can tell.
+    case acquired(FileLock)
+    /// Another process holds the lock. Its process identifier is `nil` if the system does not tell
+    /// it.
     case held(by: Int32?)
   }
 }
 
-/// `FileSystem.lock` on the disk.
-func takeFileLock(_ path: String) throws(FileError) -> FileLock.Attempt {
+/// Implements `FileSystem.lock`.
+func acquireFileLock(_ path: String) throws(FileError) -> FileLock.Attempt {
   // Opening a pipe would wait for its other end.
   var descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
   if descriptor < 0, errno == EACCES {
-    // Another user's file can still be locked.
+    // A file of another user can still be locked.
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 { throw FileError(action: "lock", path: path, code: EACCES) }
   }
   return try lock(descriptor, path)
 }
 
-/// `FileSystem.lockFolder` on the disk.
+/// Implements `FileSystem.lockFolder`.
 ///
-/// Whoever had the lock may have deleted the folder between its being opened and its being locked,
-/// and another one may be there by now: the lock on what was deleted keeps nobody out.
-func takeFolderLock(_ path: String) throws(FileError) -> FileLock.Attempt {
-  // A file system that numbers a folder anew each time would never agree.
+/// The previous holder of the lock may delete the folder after it is opened here and before it is
+/// locked, and another folder may exist at the path by then. A lock on the deleted folder would not
+/// exclude anyone.
+func acquireFolderLock(_ path: String) throws(FileError) -> FileLock.Attempt {
+  // On a file system that gives a folder another inode each time, this would never succeed.
   for _ in 0..<100 {
     let attempt = try lock(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
-    guard case .taken(let taken) = attempt, !taken.isOn(path) else { return attempt }
+    guard case .acquired(let acquired) = attempt, !acquired.isOn(path) else { return attempt }
   }
   return try lock(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
 }
 
-/// Locks what was just opened.
+/// Locks an open file or folder.
 ///
-/// `flock(2)` decides. Beside it the holder keeps a shared record lock (`fcntl(2)`), for nothing
-/// but that the system names its process to those who come after: nothing is written, and nothing
-/// stays behind when a process is killed. On macOS the two exclude each other, and nobody is named.
+/// The lock is that of `flock(2)`. The holder also has a shared record lock (`fcntl(2)`), but only
+/// to make the system tell its process identifier to others: nothing is written, and nothing
+/// remains when a process is killed. On macOS the two locks exclude each other, and no identifier
+/// is reported.
 private func lock(
   _ descriptor: Int32, _ path: String
 ) throws(FileError) -> FileLock.Attempt {
   guard descriptor >= 0 else { throw FileError(action: "lock", path: path, code: errno) }
   if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-    let taken = FileLock(descriptor: descriptor)
-    taken.nameHolder()
-    return .taken(taken)
+    let acquired = FileLock(descriptor: descriptor)
+    acquired.nameHolder()
+    return .acquired(acquired)
   }
   let code = errno
   defer { close(descriptor) }
   guard code == EWOULDBLOCK else { throw FileError(action: "lock", path: path, code: code) }
   var record = wholeFile(F_WRLCK)
-  let isTold = unsafe fcntl(descriptor, F_GETLK, &record) == 0 && record.l_pid > 0
-  return .held(by: isTold && record.l_type != Int16(F_UNLCK) ? record.l_pid : nil)
+  let isKnown = unsafe fcntl(descriptor, F_GETLK, &record) == 0 && record.l_pid > 0
+  return .held(by: isKnown && record.l_type != Int16(F_UNLCK) ? record.l_pid : nil)
 }
 
 private func wholeFile(_ type: some BinaryInteger) -> flock {

@@ -4,17 +4,17 @@
   internal import Darwin
 #endif
 
-/// `FileSystem.scan` on the disk.
-func scanFile(_ path: String, _ take: (ArraySlice<UInt8>) -> Void) throws(FileError) {
-  try FileChunks(path).forEach { piece, _ throws(FileError) in take(piece) }
+/// Implements `FileSystem.scan`.
+func scanFile(_ path: String, _ receive: (ArraySlice<UInt8>) -> Void) throws(FileError) {
+  try FileChunks(path).forEach { piece, _ throws(FileError) in receive(piece) }
 }
 
-/// `FileSystem.copy` on the disk.
+/// Implements `FileSystem.copy`.
 ///
-/// Not by `copy_file_range(2)`: whoever copies wants the fingerprint of what was written, and so has
-/// to see the bytes.
+/// It does not use `copy_file_range(2)`, because callers need to see the bytes to compute the
+/// fingerprint of the copy.
 func copyFile(
-  _ source: String, _ target: String, _ take: (ArraySlice<UInt8>) -> Void
+  _ source: String, _ target: String, _ receive: (ArraySlice<UInt8>) -> Void
 ) throws(FileError) {
   let pieces = try FileChunks(source)
   let descriptor = try openToWrite(target)
@@ -22,7 +22,7 @@ func copyFile(
     var size: off_t = 0
     var isHole = false
     try pieces.forEach { piece, isZero throws(FileError) in
-      take(piece)
+      receive(piece)
       size += off_t(piece.count)
       isHole = isZero
       if isZero {
@@ -31,14 +31,14 @@ func copyFile(
         try writeAll(piece, to: descriptor, named: target)
       }
     }
-    // Nothing has been written that would make it so long.
+    // The file ends with a hole, and nothing has been written that gives it its length.
     if isHole, ftruncate(descriptor, size) != 0 {
       throw FileError(action: "write", path: target, code: errno)
     }
   }
 }
 
-/// `SEEK_DATA`, lseek(2), which Swift does not import on Linux.
+/// `SEEK_DATA` of `lseek(2)`, which Swift does not import on Linux.
 #if canImport(Glibc)
   private let seekData: Int32 = 3
 #else
@@ -47,21 +47,22 @@ func copyFile(
 
 /// A file that is read in pieces.
 ///
-/// No struct: the optimiser of Swift 6.3.1 fails over noncopyable values in closures.
+/// It is a class because the optimizer of Swift 6.3.1 crashes on noncopyable values in closures.
 private final class FileChunks {
   private let path: String
   private let descriptor: Int32
   private let size: Int
-  /// Whether it may have holes: it has more bytes than blocks on the disk.
+  /// Whether the file may have holes, because it has more bytes than blocks on the disk.
   private let isSparse: Bool
 
   private static let pieceSize = 1 << 18
 
-  /// The maximum size of a file in bytes, 1 TB. A sparse file can have any size, and every byte of it
-  /// is read.
+  /// The maximum size of a file in bytes, 1 TB. A sparse file can have any size, and all its bytes
+  /// are read.
   private static let maximumSize = 1 << 40
 
-  /// Throws for what is no file, and `EFBIG` for one that is too large.
+  /// Opens a file. Throws if the path is not that of a file, or with `EFBIG` if the file is too
+  /// large.
   init(_ path: String) throws(FileError) {
     var status = stat()
     descriptor = try openFile(path, &status)
@@ -75,11 +76,11 @@ private final class FileChunks {
 
   deinit { close(descriptor) }
 
-  /// Hands over all pieces, in their order, and says of each whether it is a hole.
+  /// Calls `body` with each piece in order, and with whether the piece is a hole.
   func forEach(
-    _ take: (_ piece: ArraySlice<UInt8>, _ isHole: Bool) throws(FileError) -> Void
+    _ body: (_ piece: ArraySlice<UInt8>, _ isHole: Bool) throws(FileError) -> Void
   ) throws(FileError) {
-    // One byte more than a small file has, so that its end shows at the first reading.
+    // One byte more than a small file has, so that the first call reads all of it.
     var piece = [UInt8](repeating: 0, count: min(max(size + 1, 512), Self.pieceSize))
     let zeros = [UInt8](repeating: 0, count: isSparse ? Self.pieceSize : 0)
     var offset: off_t = 0
@@ -87,7 +88,7 @@ private final class FileChunks {
       try checkCancellation(of: "read", path)
       let hole = Int(holeEnd(from: offset) - offset)
       if hole > 0 {
-        try take(zeros[..<min(hole, zeros.count)], true)
+        try body(zeros[..<min(hole, zeros.count)], true)
         offset += off_t(min(hole, zeros.count))
         continue
       }
@@ -97,17 +98,17 @@ private final class FileChunks {
         if errno == EINTR { continue }
         throw FileError(action: "read", path: path, code: errno)
       }
-      try take(piece[..<count], false)
+      try body(piece[..<count], false)
       offset += off_t(count)
     }
   }
 
-  /// Where the hole ends that the file has at `offset`; `offset` itself if there is none.
+  /// Returns the end of the hole at `offset`, or `offset` itself if the file has no hole there.
   private func holeEnd(from offset: off_t) -> off_t {
     guard isSparse else { return offset }
     let data = lseek(descriptor, offset, seekData)
     if data >= 0 { return data }
-    // No data follows, or the file system does not tell.
+    // The error is ENXIO if no data follows; otherwise the file system cannot find holes.
     return errno == ENXIO ? max(offset, lseek(descriptor, 0, SEEK_END)) : offset
   }
 }

@@ -5,26 +5,26 @@
 #endif
 
 extension FileSystem {
-  /// The path as an absolute one without links, `.` and `..`; what does not exist yet is taken as
-  /// written.
+  /// Returns the absolute path without symbolic links, `.` and `..`. Components that do not exist
+  /// are kept as they are.
   package func absolute(_ path: String) throws(FileError) -> String {
-    var place = path.utf8.first == UInt8(ascii: "/") ? "/" : try resolve(".")
-    for part in path.utf8.split(separator: UInt8(ascii: "/")) {
-      switch String(Substring(part)) {
+    var resolved = path.utf8.first == UInt8(ascii: "/") ? "/" : try resolve(".")
+    for component in path.utf8.split(separator: UInt8(ascii: "/")) {
+      switch String(Substring(component)) {
       case ".": continue
-      case "..": place = Self.folder(of: place)
+      case "..": resolved = Self.folder(of: resolved)
       case let name:
-        let next = place == "/" ? "/\(name)" : "\(place)/\(name)"
-        place = try status(next)?.kind == .link ? resolve(next) : next
+        let next = resolved == "/" ? "/\(name)" : "\(resolved)/\(name)"
+        resolved = try status(next)?.kind == .link ? resolve(next) : next
       }
     }
-    return place
+    return resolved
   }
 
-  /// What a path leads to, links followed.
+  /// Returns the status of the file or folder at a path, following symbolic links.
   ///
-  /// Throws where nothing is, for a link to nothing or in a circle, and for one to what has no path
-  /// of its own, as `/dev/stdin` is when it is a pipe.
+  /// Throws if nothing exists at the path, if a link is broken or circular, or if a link leads to
+  /// something without a path, such as `/dev/stdin` when it is a pipe.
   package func target(of path: String) throws(FileError) -> FileStatus {
     var found = try status(path)
     if found?.kind == .link { found = try status(resolve(path)) }
@@ -32,7 +32,7 @@ extension FileSystem {
     return found
   }
 
-  /// The folder that an absolute path lies in; `/` for itself.
+  /// Returns the folder that contains an absolute path. That of `/` is `/`.
   package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else {
       return "/"
@@ -40,11 +40,11 @@ extension FileSystem {
     return String(path[..<slash])
   }
 
-  /// Removes a folder with all that is in it, or a file, or a link but not what it leads to;
-  /// no error if nothing is there.
+  /// Removes a folder with all its contents, a file, or a symbolic link without its target. Does
+  /// nothing if nothing exists at the path.
   package func removeAll(_ path: String) throws(FileError) {
-    guard let there = try status(path) else { return }
-    if there.kind == .folder {
+    guard let found = try status(path) else { return }
+    if found.kind == .folder {
       for name in try list(path) { try removeAll("\(path)/\(name)") }
     }
     try remove(path)

@@ -4,14 +4,14 @@
   internal import Darwin
 #endif
 
-/// `FileSystem.read` on the disk.
+/// Implements `FileSystem.read`.
 func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   let descriptor = try openToRead(path)
   defer { close(descriptor) }
   return try readAll(from: descriptor, named: path, limit: limit)
 }
 
-/// Reads an open descriptor to its end; `path` is its name in errors.
+/// Reads an open descriptor to its end. Errors have `path` as its name.
 func readAll(
   from descriptor: Int32, named path: String, limit: Int
 ) throws(FileError) -> [UInt8] {
@@ -22,11 +22,11 @@ func readAll(
   if isFile, size > limit { throw tooLarge }
   var bytes: [UInt8] = []
   bytes.reserveCapacity(size)
-  // One byte more than a small file has, so that it is read, and its end seen, in two calls.
+  // One byte more than a small file has, so that two calls read it and find its end.
   var chunk = [UInt8](repeating: 0, count: min(max(size + 1, 512), 1 << 16))
   while true {
     try checkCancellation(of: "read", path)
-    // A pipe that nobody has written to yet looks as if it had ended.
+    // A pipe that nobody has written to yet would seem to be at its end.
     if !isFile { try waitUntilReady(descriptor, POLLIN, to: "read", path) }
     let count = unsafe read(descriptor, &chunk, chunk.count)
     if count == 0 { return bytes }
@@ -39,13 +39,14 @@ func readAll(
   }
 }
 
-/// Opens what is to be read, without waiting for the other end of a pipe.
+/// Opens a file or stream for reading without waiting for the other end of a pipe.
 private func openToRead(_ path: String) throws(FileError) -> Int32 {
   while true {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     let code = errno
     if descriptor >= 0, isOnDisk(descriptor) { return descriptor }
-    // Opened anew, a socket is refused, and a pipe never ends once its writers have gone (Linux).
+    // On Linux a socket cannot be opened by its path, and a pipe that is opened again never ends
+    // if its writers are gone.
     if let copy = inheritedDescriptor(named: path).flatMap(duplicate) {
       if descriptor >= 0 { close(descriptor) }
       return copy
@@ -54,7 +55,8 @@ private func openToRead(_ path: String) throws(FileError) -> Int32 {
     guard code == EINTR || code == EWOULDBLOCK else {
       throw FileError(action: "read", path: path, code: code)
     }
-    // Another program holds a lease on the file, and was asked to give it up (`fcntl(2)`).
+    // Another program has a lease on the file, and the system has told it to release it
+    // (`fcntl(2)`).
     try checkCancellation(of: "read", path)
     _ = poll(nil, 0, 10)
   }
@@ -71,11 +73,11 @@ private func isOnDisk(_ descriptor: Int32) -> Bool {
   return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
 }
 
-/// The descriptor of this process that a path leads to: 0 for `/dev/stdin`, 63 for `/dev/fd/63`, as
-/// a shell writes `<(…)`.
+/// Returns the descriptor of this process that a path leads to: 0 for `/dev/stdin`, or 63 for
+/// `/dev/fd/63`, to which a shell expands `<(…)`.
 private func inheritedDescriptor(named path: String) -> Int32? {
   var path = path
-  // As many links as the system follows.
+  // Linux follows at most 40 links, too.
   for _ in 0..<40 {
     if path == "/dev/stdin" { return STDIN_FILENO }
     for folder in ["/dev/fd/", "/proc/self/fd/"] where path.utf8.starts(with: folder.utf8) {
@@ -88,7 +90,7 @@ private func inheritedDescriptor(named path: String) -> Int32? {
   return nil
 }
 
-/// `nil` for what is no link.
+/// Returns the target of a symbolic link, or `nil` for anything else.
 private func linkTarget(of path: String) -> String? {
   var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
   let count = unsafe readlink(path, &buffer, buffer.count)

@@ -5,17 +5,17 @@
 #endif
 
 extension FileSystem {
-  /// The disk itself, by the calls of POSIX.
+  /// The real file system, accessed with POSIX calls.
   ///
-  /// Not Foundation's: `Data.write` calls `fsync` for every file (Swift 6.3, Linux).
+  /// Foundation is not used because `Data.write` calls `fsync` for every file (Swift 6.3, Linux).
   package static let real = FileSystem(
     read: readFile, scan: scanFile, copy: copyFile, write: writeFile, makeFile: makeNewFile,
     rename: renameFile, remove: removeFile, makeFolder: makeFolders, list: listFolder,
     status: statusOf, checkWritable: checkWritableFolder, resolve: resolvePath,
-    lock: takeFileLock, lockFolder: takeFolderLock)
+    lock: acquireFileLock, lockFolder: acquireFolderLock)
 }
 
-/// The system's own words for an `errno`.
+/// Returns the message of the system for an `errno`.
 func reason(for code: Int32) -> String {
   var buffer = [CChar](repeating: 0, count: 256)
   unsafe _ = strerror_r(code, &buffer, buffer.count)
@@ -30,8 +30,8 @@ private func writeFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
   }
 }
 
-/// Opens a file, made if needed, without its old bytes. A pipe that nobody reads is refused, not
-/// waited for.
+/// Opens a file for writing, and creates or empties it. Throws for a pipe that nobody reads instead
+/// of waiting for a reader.
 func openToWrite(_ path: String) throws(FileError) -> Int32 {
   let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK
   let descriptor = unsafe open(path, flags, 0o666)
@@ -45,7 +45,7 @@ private func makeNewFile(
   let (path, descriptor) = try openNewFile(in: folder, mode: mode_t(permissions ?? 0o666))
   do throws(FileError) {
     try closing(descriptor, named: path) { () throws(FileError) in
-      // The umask may have taken some away.
+      // The umask may have removed some permissions.
       if let permissions, fchmod(descriptor, mode_t(permissions)) != 0 {
         throw FileError(action: "set the mode of", path: path, code: errno)
       }
@@ -61,8 +61,10 @@ private func makeNewFile(
   return path
 }
 
-/// Opens a file that was not there. One that was killed may have left its own, and in a container
-/// all may have the same number.
+/// Creates and opens a file with a new name.
+///
+/// A name with this process identifier can exist already: a killed process may have left it, and in
+/// containers all processes may have the same identifier.
 private func openNewFile(
   in folder: String, mode: mode_t
 ) throws(FileError) -> (path: String, descriptor: Int32) {
@@ -75,7 +77,7 @@ private func openNewFile(
   throw FileError(action: "write to", path: folder, code: errno)
 }
 
-/// Closes the descriptor after the work, also if that throws.
+/// Runs `work` and closes the descriptor, also if `work` throws.
 func closing(
   _ descriptor: Int32, named path: String, _ work: () throws(FileError) -> Void
 ) throws(FileError) {
@@ -85,13 +87,13 @@ func closing(
     close(descriptor)
     throw error
   }
-  // Some file systems report a full disk only here.
+  // Some file systems report a full disk only on closing.
   guard close(descriptor) == 0 else {
     throw FileError(action: "write", path: path, code: errno)
   }
 }
 
-/// Writes all bytes to an open descriptor; `path` is its name in errors.
+/// Writes all bytes to an open descriptor. Errors have `path` as its name.
 func writeAll(
   _ bytes: ArraySlice<UInt8>, to descriptor: Int32, named path: String
 ) throws(FileError) {
@@ -150,7 +152,7 @@ private func listFolder(_ path: String) throws(FileError) -> [String] {
   defer { unsafe closedir(folder) }
   var names: [String] = []
   while true {
-    // The end and an error are told apart by `errno` alone.
+    // Only `errno` distinguishes the end from an error.
     errno = 0
     guard let entry = unsafe readdir(folder) else {
       if errno != 0 { throw FileError(action: "list", path: path, code: errno) }

@@ -1,42 +1,51 @@
-/// What kivagen asks of the disk, one closure a call, so that a test can make any of them fail.
+/// The file system calls that kivagen needs, each as a closure, so that a test can make any of them
+/// fail.
 ///
 /// Paths are absolute or relative to the working directory. Every call throws `FileError`.
 package struct FileSystem: Sendable {
-  /// The whole file, or a stream to its end. One of more than `limit` bytes is not read on
-  /// (`FileError.isTooLarge`); a task that is cancelled stops waiting and reading (`isCancelled`).
+  /// Reads a whole file, or a stream to its end.
+  ///
+  /// It throws once there are more than `limit` bytes (`FileError.isTooLarge`) or the task is
+  /// cancelled (`isCancelled`), even while it waits for a stream.
   package var read: @Sendable (String, _ limit: Int) throws(FileError) -> [UInt8]
-  /// Reads a file of any size, and hands it over in pieces; links are followed. Throws for what is
-  /// no file, and once the task is cancelled.
+  /// Reads a file of any size, following symbolic links, and passes it on in pieces. Throws if the
+  /// path is not that of a file, or once the task is cancelled.
   package var scan: @Sendable (String, (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
-  /// Copies a file of any size to where `write` would make one, and hands over in pieces what it
-  /// writes; holes stay holes. Throws as `scan` does, and may leave a part of the copy.
+  /// Copies a file of any size, as if with `write`, and passes on in pieces what it writes.
+  ///
+  /// Holes are preserved. It throws as `scan` does, and may leave an incomplete copy.
   package var copy:
     @Sendable (_ from: String, _ to: String, (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
-  /// Creates the file, or empties it first, with the usual mode (0666 less the umask). No `fsync`.
+  /// Writes a file, which is created with the usual mode (0666 without the umask) or emptied first.
+  /// There is no `fsync`.
   package var write: @Sendable (String, [UInt8]) throws(FileError) -> Void
-  /// Makes a file of a name of its own in the folder, and gives its path once the bytes are on the
-  /// disk (`fsync`); what it cannot finish it removes. Its mode is `permissions`, or the usual one.
+  /// Creates a file with a new name in a folder, and returns its path once the bytes are on the
+  /// disk (`fsync`).
+  ///
+  /// The mode of the file is `permissions`, or the usual one for `nil`. If anything fails, the file
+  /// is removed.
   package var makeFile:
     @Sendable (_ folder: String, [UInt8], _ permissions: UInt16?) throws(FileError) -> String
-  /// Atomic on one file system; a file in the place is replaced.
+  /// Renames a file atomically, within a file system. A file with the new name is replaced.
   package var rename: @Sendable (_ from: String, _ to: String) throws(FileError) -> Void
-  /// Removes a file, a link (not what it leads to), or an empty folder.
+  /// Removes a file, a symbolic link without its target, or an empty folder.
   package var remove: @Sendable (String) throws(FileError) -> Void
-  /// Makes the folder and those above it; no error if it is there.
+  /// Creates a folder and those above it. Does nothing if the folder exists.
   package var makeFolder: @Sendable (String) throws(FileError) -> Void
-  /// Names in the folder, sorted by bytes, without `.` and `..`.
+  /// Returns the names in a folder, without `.` and `..`, sorted by their bytes.
   package var list: @Sendable (String) throws(FileError) -> [String]
-  /// What is at the path, links not followed; `nil` if nothing is.
+  /// Returns the status of the file, folder or symbolic link at a path, or `nil` if nothing exists
+  /// there. Links are not followed.
   package var status: @Sendable (String) throws(FileError) -> FileStatus?
-  /// Throws if this process may not make files in the folder.
+  /// Throws if this process may not create files in the folder.
   package var checkWritable: @Sendable (String) throws(FileError) -> Void
-  /// The absolute path without links; the path must exist.
+  /// Returns the absolute path of an existing file or folder without symbolic links.
   package var resolve: @Sendable (String) throws(FileError) -> String
-  /// Takes the lock on a file, made if needed, for this process, unless another has it. The lock
-  /// ends with the returned value or with the process.
+  /// Tries to acquire the lock on a file for this process, and creates the file if it does not
+  /// exist. The lock is released with the returned value or at the end of the process.
   package var lock: @Sendable (String) throws(FileError) -> FileLock.Attempt
-  /// Takes the lock on an existing folder for this process, unless another has it. The lock is on the
-  /// folder that the path leads to when the call returns.
+  /// Tries to acquire the lock on an existing folder for this process. The lock is on the folder
+  /// that is at the path when the call returns.
   package var lockFolder: @Sendable (String) throws(FileError) -> FileLock.Attempt
 
   package init(
@@ -73,23 +82,25 @@ package struct FileSystem: Sendable {
   }
 }
 
-/// What is at a path.
+/// The status of a file, folder or symbolic link.
 package struct FileStatus: Equatable, Sendable {
+  /// The type of a file system entry.
   package enum Kind: Equatable, Sendable {
     case file, folder, link, other
   }
 
   package var kind: Kind
   package var byteCount: Int
-  /// Who may read, write and run it: the nine low bits of its mode.
+  /// The permissions to read, write and execute, which are the nine low bits of the mode.
   package var permissions: UInt16
-  /// The file system it lies on.
+  /// The number of the file system.
   package var device: UInt64
-  /// Its number on that file system: with `device` it says whether two paths are one file.
+  /// The number on that file system. Two paths with the same `device` and `inode` are the same
+  /// file.
   package var inode: UInt64
-  /// When its content was last changed, in seconds since 1970.
+  /// The time of the last change of the content, in seconds since 1970.
   package var modifiedSeconds: Int
-  /// The nanoseconds past that second.
+  /// The nanoseconds of the time of the last change, from the start of its second.
   package var modifiedNanoseconds: Int
 
   package init(
@@ -105,7 +116,7 @@ package struct FileStatus: Equatable, Sendable {
     self.modifiedNanoseconds = modifiedNanoseconds
   }
 
-  /// Whether both are the one file or folder.
+  /// Whether both are the status of the same file or folder.
   package func isSame(as other: FileStatus) -> Bool {
     device == other.device && inode == other.inode
   }

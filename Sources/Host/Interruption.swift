@@ -6,33 +6,33 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// The signals that ask the process to end: the first asks the run to stop, the second is not
-/// waited for.
+/// The signals that request the process to terminate: the first one stops the run in an orderly
+/// way, and the second one ends the process at once.
 ///
-/// They are blocked in every thread, and the main thread takes them (`sigwait(3)`), so that no code
-/// runs in a signal handler and no system call is cut short. One that the parent ignores stays
-/// ignored, as `nohup` and a shell's background jobs want it.
+/// The signals are blocked in every thread, and the main thread waits for them (`sigwait(3)`), so
+/// that no code runs in a signal handler and no system call is interrupted. A signal that the
+/// parent process ignores stays ignored, as `nohup` and the background jobs of a shell need it.
 package final class Interruption: Sendable {
   private let signals: [Int32]
   private let first = Mutex<Int32?>(nil)
 
-  /// Blocks SIGHUP, SIGINT and SIGTERM; to be made before there is a second thread.
+  /// Blocks SIGHUP, SIGINT and SIGTERM. It must be called before there is a second thread.
   package init() {
-    let asking = [SIGHUP, SIGINT, SIGTERM]
-    changeMask(SIG_BLOCK, asking)
-    let ignored = asking.filter(isIgnored)
+    let terminating = [SIGHUP, SIGINT, SIGTERM]
+    changeMask(SIG_BLOCK, terminating)
+    let ignored = terminating.filter(isIgnored)
     changeMask(SIG_UNBLOCK, ignored)
-    signals = asking.filter { !ignored.contains($0) }
+    signals = terminating.filter { !ignored.contains($0) }
   }
 
-  /// The number of the signal that came first; `nil` if none came.
+  /// The number of the first signal, or `nil` if there has been none.
   package var signal: Int32? { first.withLock { $0 } }
 
-  /// Blocks the main thread for good: calls `stop` when the first signal comes, and ends the process
-  /// when the second one does.
+  /// Blocks the main thread for good, calls `stop` at the first signal, and ends the process at the
+  /// second one.
   ///
-  /// The thread must not wait in an `await` instead: there libdispatch lets all signals in (Linux,
-  /// Swift 6.3).
+  /// The thread must not wait in an `await` instead, because libdispatch unblocks all signals there
+  /// (Linux, Swift 6.3).
   package func watch(_ stop: () -> Void) -> Never {
     if let signal = nextSignal(of: signals) {
       first.withLock { $0 = signal }
@@ -42,17 +42,18 @@ package final class Interruption: Sendable {
     while true { pause() }
   }
 
-  /// Ends the process as the signal does by default, so that the parent sees it (`WTERMSIG`).
+  /// Ends the process as the signal does by default, so that the parent process sees it
+  /// (`WTERMSIG`).
   package static func end(by signal: Int32) -> Never {
     _ = setAction(of: signal, SIG_DFL)
     changeMask(SIG_UNBLOCK, [signal])
     raise(signal)
-    // One that does not end a process by default.
+    // The signal does not end a process by default.
     exit(128 + signal)
   }
 }
 
-/// `nil` if there is none to wait for.
+/// Waits for one of the signals, and returns `nil` if there is none to wait for.
 private func nextSignal(of signals: [Int32]) -> Int32? {
   if signals.isEmpty { return nil }
   var set = signalSet(signals)
@@ -60,7 +61,8 @@ private func nextSignal(of signals: [Int32]) -> Int32? {
   return unsafe sigwait(&set, &signal) == 0 ? signal : nil
 }
 
-/// For a signal that is blocked: its action is the default one for a moment.
+/// Whether a signal is ignored. The signal must be blocked, because its action is the default one
+/// for a moment.
 private func isIgnored(_ number: Int32) -> Bool {
   let old = setAction(of: number, SIG_DFL)
   _ = setAction(of: number, old)

@@ -4,17 +4,17 @@
   internal import Darwin
 #endif
 
-/// Waits until a descriptor can be read (`POLLIN`) or written (`POLLOUT`) without waiting; at once
-/// for a file. `path` is its name in errors.
+/// Waits until a descriptor can be read (`POLLIN`) or written (`POLLOUT`) without blocking, as a
+/// file always can. Errors have `path` as its name.
 ///
-/// Throws `FileError` (`isCancelled`) if that is not soon and the task is cancelled.
+/// Throws `FileError` (`isCancelled`) if the descriptor is not ready and the task is cancelled.
 func waitUntilReady(
   _ descriptor: Int32, _ events: Int32, to action: String, _ path: String
 ) throws(FileError) {
   var waiting = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   while true {
     let count = unsafe poll(&waiting, 1, 100)
-    // What cannot be waited for, or fails, the call itself tells.
+    // If the descriptor cannot be polled or has failed, the call that follows reports it.
     if count > 0 || (count < 0 && errno != EINTR) { return }
     try checkCancellation(of: action, path)
   }

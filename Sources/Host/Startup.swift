@@ -7,13 +7,13 @@
 #if canImport(Glibc)
   /// Returns why the process cannot work at all, or `nil` if it can.
   ///
-  /// libdispatch ends the process by a trap where it can open no file for its events, and waits for
-  /// ever, deaf to signals, where it can start no thread (Swift 6.3).
+  /// libdispatch ends the process by a trap if it cannot open a file for its events, and waits
+  /// forever, deaf to signals, if it cannot start a thread (Swift 6.3).
   package func reasonNotToStart() -> String? {
-    if let code = codeOfOpeningFiles() {
+    if let code = errorOpeningFiles() {
       return "cannot open the few files that every run needs: \(reason(for: code))"
     }
-    let code = codeOfThreads(threadCount)
+    let code = errorStartingThreads(threadCount)
     return code == 0
       ? nil : "cannot start the few threads that every run needs: \(reason(for: code))"
   }
@@ -27,7 +27,7 @@
   private let fileCount = 5
 
   /// Returns the `errno` of opening that many files, or `nil` if all of them can be opened.
-  private func codeOfOpeningFiles() -> Int32? {
+  private func errorOpeningFiles() -> Int32? {
     var descriptors: [Int32] = []
     defer { for descriptor in descriptors { close(descriptor) } }
     for _ in 0..<fileCount {
@@ -40,9 +40,9 @@
 
   /// Returns the error code of running this many threads at the same time, or 0 if they can run.
   ///
-  /// This thread starts them all: one that starts another has a heap of its own, for which there may
-  /// be no room in a limited address space.
-  private func codeOfThreads(_ count: Int) -> Int32 {
+  /// This thread starts them all: one that starts another has a heap of its own, for which there
+  /// may be no room in a limited address space.
+  private func errorStartingThreads(_ count: Int) -> Int32 {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { return errno }
     var threads: [pthread_t] = []
@@ -50,7 +50,7 @@
     while threads.count < count, code == 0 {
       var thread = pthread_t()
       code = unsafe pthread_create(
-        &thread, nil, waitForTheEnd, UnsafeMutableRawPointer(bitPattern: Int(ends[0])))
+        &thread, nil, waitForEnd, UnsafeMutableRawPointer(bitPattern: Int(ends[0])))
       if code == 0 { threads.append(thread) }
     }
     close(ends[1])
@@ -59,9 +59,9 @@
     return code
   }
 
-  /// What a thread does: it waits for the other end of the pipe to be closed. The number of the
-  /// descriptor comes as a pointer.
-  private func waitForTheEnd(_ pipe: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  /// Waits in a thread until the other end of a pipe is closed. The pointer is the number of the
+  /// descriptor.
+  private func waitForEnd(_ pipe: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     var byte: UInt8 = 0
     unsafe _ = read(Int32(truncatingIfNeeded: Int(bitPattern: pipe)), &byte, 1)
     return nil
@@ -73,14 +73,14 @@
 
 /// Makes libdispatch open the files of its timers now, if the process may open fewer than 64 files.
 ///
-/// If libdispatch opened them later, transfers might already hold all the files that are allowed; it
-/// would then end the process by a trap, or its timers would never fire (Swift 6.3). With 64 files
-/// there are enough for both, unless the parent process left many of them open.
+/// If libdispatch opened them later, transfers might already hold all the files that are allowed;
+/// it would then end the process by a trap, or its timers would never fire (Swift 6.3). With 64
+/// files there are enough for both, unless the parent process left many of them open.
 package func openTimers() async {
   let limit = sysconf(Int32(_SC_OPEN_MAX))
   if limit < 0 || limit >= 64 { return }
   do {
-    // libdispatch opens nothing for a time that is over before it looks.
+    // libdispatch opens nothing for a time that has passed before it starts its timer.
     try await Task.sleep(for: .milliseconds(100))
   } catch {
     // The run has been cancelled; the command that follows reports that.

@@ -1,12 +1,12 @@
-/// The wall clocks and the monotonic one; `main` passes the real ones down.
+/// The wall clocks and the monotonic clock. `main` passes the real ones down.
 package struct SystemClock: Sendable {
-  /// Seconds since 1970, UTC: the time of the run, for what people read. It may jump, and a person
-  /// may set it (`--now`).
+  /// Returns the time of the run in seconds since 1970, UTC, for what people read. It may jump, and
+  /// a user can set it (`--now`).
   package var wallSeconds: @Sendable () -> Int
-  /// Seconds since 1970, UTC, by the machine's own clock, which nobody sets for a run: nothing is
-  /// deleted for good unless this clock agrees.
+  /// Returns the time of the machine's own clock in seconds since 1970, UTC. No option sets it, and
+  /// nothing is deleted for good unless this clock agrees.
   package var realSeconds: @Sendable () -> Int
-  /// For deadlines and durations; it never jumps.
+  /// Returns the time for deadlines and durations, which never jumps.
   package var monotonic: @Sendable () -> ContinuousClock.Instant
   package var sleep: @Sendable (Duration) async throws -> Void
 
@@ -27,13 +27,14 @@ extension SystemClock {
   /// The difference, in seconds, between the clocks of two machines that causes no warning.
   package static let toleratedSeconds = 300
 
-  /// The later one of the time of the run and the machine's own.
+  /// The later of the time of the run and that of the machine's own clock.
   private var latestSeconds: Int { max(wallSeconds(), realSeconds()) }
 
-  /// The earlier one of the time of the run and the machine's own.
+  /// The earlier of the time of the run and that of the machine's own clock.
   package var earliestSeconds: Int { min(wallSeconds(), realSeconds()) }
 
-  /// The last second that is not in the future: five minutes after the later one of the time of the
-  /// run and the machine's own, as the clocks of two machines may differ.
+  /// The last second that does not count as the future. Because the clocks of two machines may
+  /// differ, it is five minutes after the later of the time of the run and that of the machine's
+  /// own clock.
   package var endOfPresentSeconds: Int { latestSeconds + Self.toleratedSeconds }
 }

@@ -22,7 +22,7 @@ extension FetchedSnapshot {
         .filter { ![.nameMissing, .amountMissing].contains($0.rule) }
         .filter { known.insert(IssueKey($0)).inserted }
     }
-    snapshot.update { loan in details[loan.id].map { loan.adding(details: $0) } ?? loan }
+    snapshot.update { loan in details[loan.id].map { loan.enriched(with: $0) } ?? loan }
     warn(ofDetails: Set(details.keys), in: batches)
   }
 

@@ -1,11 +1,12 @@
-/// The name by which Kiva knows an application, in reverse DNS: `org.example.loans`.
+/// The identifier by which Kiva knows an application, in reverse DNS notation: `org.example.loans`.
 ///
-/// Sent on requests and on links to kiva.org. Source: KIVA-API.md §1.
+/// It is sent with requests and in links to kiva.org. Source: docs/kiva-api.md.
 package struct AppID: Hashable, Sendable, CustomStringConvertible {
-  /// Only characters that a URL's query takes as they are.
+  /// The identifier. All of its characters can be in the query of a URL without being encoded.
   package let description: String
 
-  /// `nil` unless it is 1 to 100 letters, digits, dots, hyphens and underscores of ASCII.
+  /// Returns `nil` unless the text has 1 to 100 ASCII letters, digits, dots, hyphens and
+  /// underscores.
   package init?(_ text: String) {
     guard (1...100).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else {
       return nil

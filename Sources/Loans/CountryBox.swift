@@ -1,21 +1,25 @@
-/// The part of the globe that a country lies in, roughly: good for telling a town of Haiti from one
-/// of Greece, not for drawing borders.
+/// The rough part of the globe in which a country lies.
+///
+/// It is good enough to tell a town in Haiti from one in Greece, but not to draw borders.
 package struct CountryBox: Equatable, Sendable {
-  /// Degrees, −90…90.
+  /// The latitude of the southern edge in degrees, −90…90.
   package let south: Int
+  /// The latitude of the northern edge in degrees, −90…90.
   package let north: Int
-  /// Degrees, −180…180; `west` is greater than `east` where the country crosses 180°.
+  /// The longitude of the western edge in degrees, −180…180. It is greater than `east` if the
+  /// country crosses the meridian of 180°.
   package let west: Int
+  /// The longitude of the eastern edge in degrees, −180…180.
   package let east: Int
 
-  /// The box of the country of this ISO code; `nil` for a code of none, and for the few that the
-  /// table lacks.
+  /// Returns the box of the country with this ISO code, or `nil` if the code is not assigned or the
+  /// table lacks it.
   package init?(of code: String) {
     guard let box = CountryBox.boxes[code] else { return nil }
     self = box
   }
 
-  /// Takes `KE -6 32 6 42`, without the code.
+  /// Creates a box from the south, west, north and east of a row of the table.
   private init?(degrees: [Int]) {
     guard degrees.count == 4 else { return nil }
     south = degrees[0]
@@ -24,7 +28,7 @@ package struct CountryBox: Equatable, Sendable {
     east = degrees[3]
   }
 
-  /// Whether the place lies in it; the edges belong to it.
+  /// Whether the position lies in the box, which includes its edges.
   package func contains(_ position: Loan.Position) -> Bool {
     let longitude = position.longitude
     let isBetween =
@@ -44,7 +48,7 @@ package struct CountryBox: Equatable, Sendable {
 }
 
 extension Loan.Place {
-  /// Whether the position lies in the country, roughly; `nil` if either is not known.
+  /// Whether the position lies roughly in the country, or `nil` if one of them is not known.
   package var isInCountry: Bool? {
     guard let position, let countryCode, let box = CountryBox(of: countryCode) else { return nil }
     return box.contains(position)

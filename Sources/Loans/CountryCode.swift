@@ -1,11 +1,11 @@
-/// The codes by which Kiva names countries.
+/// The codes that Kiva uses for countries.
 ///
-/// Source: ISO 3166-1 alpha-2, the 249 codes that are officially assigned, and `XK` for Kosovo.
+/// Source: the 249 officially assigned codes of ISO 3166-1 alpha-2, and `XK` for Kosovo.
 package enum CountryCode {
-  /// Whether there is a country of this code; it must be in capitals.
+  /// Whether a country has this code, which must be in capitals.
   package static func isKnown(_ code: String) -> Bool { all.contains(code) }
 
-  /// All codes, in capitals.
+  /// All the codes, in capitals.
   package static let all = Set(assigned.split { $0 == " " || $0 == "\n" }.map(String.init) + ["XK"])
 
   private static let assigned = """

@@ -1,22 +1,24 @@
-/// The sectors, themes and field partners of some loans: what a `LoanFilter` can choose by.
+/// The sectors, themes and field partners of some loans, by which a `LoanFilter` can select loans.
 package struct FilterValues: Equatable, Sendable {
-  /// Each name as it was spelled first, by its folded form.
+  /// The first spelling of each sector, by its folded form.
   private var sectorsByKey: [String: String] = [:]
+  /// The first spelling of each theme, by its folded form.
   private var themesByKey: [String: String] = [:]
-  /// Kiva's numbers of field partners.
+  /// The numbers that Kiva gave the field partners.
   package private(set) var partners: Set<Int> = []
 
+  /// Collects the values of the loans.
   package init(of loans: some Sequence<Loan> = []) {
     insert(loans)
   }
 
-  /// Names of sectors, in no particular order.
+  /// The names of the sectors, in no particular order.
   package var sectors: some Collection<String> { sectorsByKey.values }
 
-  /// Names of themes, in no particular order.
+  /// The names of the themes, in no particular order.
   package var themes: some Collection<String> { themesByKey.values }
 
-  /// Adds what the loans have.
+  /// Inserts the sectors, themes and field partners of the loans.
   package mutating func insert(_ loans: some Sequence<Loan>) {
     for loan in loans {
       if let sector = loan.sector { Self.insert(sector, into: &sectorsByKey) }
@@ -32,7 +34,7 @@ package struct FilterValues: Equatable, Sendable {
 }
 
 extension FilterValues {
-  /// Kiva's sectors.
+  /// The names of Kiva's sectors.
   ///
   /// Source: the sectors of Kiva's published loan data, 2005 to 2026, and of `kiva.org/lend`.
   package static let kivaSectors = [
@@ -41,9 +43,10 @@ extension FilterValues {
     "Wholesale",
   ]
 
-  /// Kiva's themes, those of earlier years included; there may be more, as Kiva publishes no list.
+  /// The names of Kiva's themes, including those of earlier years. The list may be incomplete,
+  /// because Kiva does not publish one.
   ///
-  /// Source: recorded answers, and the lists of clients of Kiva's API of 2014 to 2026.
+  /// Source: recorded responses, and the lists in clients of Kiva's API from 2014 to 2026.
   package static let kivaThemes = [
     "Arab Youth", "Clean Energy", "Conflict Zones", "Crop Insurance", "Disaster recovery",
     "Earth Day Campaign", "Fair Trade", "Flexible Credit Study", "Green", "Growing Businesses",

@@ -1,24 +1,28 @@
-/// Writes one JSON object into bytes: members in the order of the calls, absent values left out.
+/// Writes one JSON object, with its members in the order of the calls and without absent values.
 ///
-/// No line breaks, text in UTF-8 as it is. Source: RFC 8259.
+/// The object has no line breaks and is in UTF-8, without escapes for characters beyond ASCII.
+/// Source: RFC 8259.
 package struct JSONObject {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
 
   package init() {}
 
+  /// Adds a string, unless it is absent.
   package mutating func add(_ key: String, _ value: String?) {
     guard let value else { return }
     begin(key)
     appendJSONText(value, to: &bytes)
   }
 
+  /// Adds a whole number, unless it is absent.
   package mutating func add(_ key: String, _ value: Int?) {
     guard let value else { return }
     begin(key)
     bytes += String(value).utf8
   }
 
-  /// A whole number without a point; one that JSON has no words for is left out.
+  /// Adds a number, which has no decimal point if it is whole. Infinities and NaN, which JSON
+  /// cannot express, are left out.
   mutating func add(_ key: String, _ value: Double?) {
     guard let value, value.isFinite else { return }
     begin(key)
@@ -41,7 +45,7 @@ package struct JSONObject {
     add(key, value?.iso8601)
   }
 
-  /// An object that `write` fills; left out if it has no members.
+  /// Adds an object that `write` fills, unless it has no members.
   package mutating func add(_ key: String, write: (inout JSONObject) -> Void) {
     var object = JSONObject()
     write(&object)
@@ -54,7 +58,7 @@ package struct JSONObject {
     bytes += object.closed
   }
 
-  /// A list of what `write` appends for each element; an empty one is left out.
+  /// Adds an array with the JSON that `write` appends for each element, unless it is empty.
   package mutating func add<Element>(
     _ key: String, _ elements: [Element], write: (Element, inout [UInt8]) -> Void
   ) {
@@ -68,7 +72,7 @@ package struct JSONObject {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// The whole object.
+  /// The bytes of the complete object.
   package var closed: [UInt8] { bytes + [UInt8(ascii: "}")] }
 
   private mutating func begin(_ key: String) {
@@ -78,7 +82,7 @@ package struct JSONObject {
   }
 }
 
-/// Appends a text in quotes; quotes, backslashes and control characters escaped.
+/// Appends a JSON string, in which quotes, backslashes and control characters are escaped.
 package func appendJSONText(_ text: String, to out: inout [UInt8]) {
   out.append(UInt8(ascii: "\""))
   for byte in text.utf8 {
@@ -96,7 +100,7 @@ package func appendJSONText(_ text: String, to out: inout [UInt8]) {
 }
 
 extension Double {
-  /// The shortest decimal number that reads back as this one; `38` rather than `38.0`.
+  /// The shortest decimal number that has this value: `38` rather than `38.0`.
   var shortest: String {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,6 +1,8 @@
 extension Loan {
-  /// Whether an address from outside is of visible ASCII only, without a backslash, which browsers
-  /// take for a slash: one that every reader takes for the same.
+  /// Whether an address from outside is read in the same way by every program.
+  ///
+  /// It must consist of visible ASCII characters without a backslash, which browsers take for a
+  /// slash.
   package static func isPlain(address: String) -> Bool {
     address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
   }

@@ -1,18 +1,19 @@
 extension Loan {
-  /// This loan of a listing, with what the listing lacks filled in from a detail answer.
+  /// Returns this loan of a listing with the values that the listing lacks filled in from its
+  /// details.
   ///
-  /// What the listing says wins, so amounts and status are those of the fresher answer. An answer
-  /// about another loan adds nothing.
-  package func adding(details: Loan) -> Loan {
+  /// The values of the listing have precedence, so amounts and status are those of the more recent
+  /// response. Details of another loan are ignored.
+  package func enriched(with details: Loan) -> Loan {
     guard details.id == id else { return self }
     var loan = self
-    loan.addMain(of: details)
-    loan.addMoney(of: details)
-    loan.addStory(of: details)
+    loan.mergeMainValues(of: details)
+    loan.mergeMoney(of: details)
+    loan.mergeStory(of: details)
     return loan
   }
 
-  private mutating func addMain(of details: Loan) {
+  private mutating func mergeMainValues(of details: Loan) {
     name = name ?? details.name
     status = status ?? details.status
     sector = sector ?? details.sector
@@ -39,8 +40,9 @@ extension Loan {
     bonusCreditEligibility = bonusCreditEligibility ?? details.bonusCreditEligibility
   }
 
-  /// Funded and basket belong together: both from one answer, or what is left is reckoned wrong.
-  private mutating func addMoney(of details: Loan) {
+  /// Merges the amounts. `funded` and `basket` must come from the same response, as otherwise the
+  /// remaining amount would be wrong.
+  private mutating func mergeMoney(of details: Loan) {
     amount = amount ?? details.amount
     if funded == nil, basket == nil {
       funded = details.funded
@@ -50,7 +52,7 @@ extension Loan {
     lenderCount = lenderCount ?? details.lenderCount
   }
 
-  private mutating func addStory(of details: Loan) {
+  private mutating func mergeStory(of details: Loan) {
     if languages.isEmpty { languages = details.languages }
     if texts.isEmpty { texts = details.texts }
     translator = translator ?? details.translator

@@ -1,9 +1,11 @@
 extension Loan {
-  /// Appends the loan as one JSON object without line breaks, in the shape of a REST detail answer.
+  /// Appends the loan as one JSON object without line breaks, in the shape of the details of Kiva's
+  /// REST API.
   ///
-  /// Keys stand in a fixed order; what is absent is left out. Reading it gives an equal loan. The
-  /// names are Kiva's; `partner_name`, `image.url` and `why_special` stand for what only GraphQL
-  /// has, `gender` for what a listing lacks, `partner_rating` for what the list of partners has.
+  /// The keys have a fixed order, and absent values are left out. Decoding the object gives an
+  /// equal loan. The names are Kiva's. Those that the details of the REST API do not have are
+  /// `partner_name`, `image.url` and `why_special`, whose values only GraphQL has, `gender`, which
+  /// a listing lacks, and `partner_rating`, which is in the list of field partners.
   package func appendJSON(to out: inout [UInt8]) {
     var object = JSONObject()
     object.add("id", id.value)
@@ -54,7 +56,7 @@ extension Loan {
 }
 
 extension Loan.Status {
-  /// As REST writes it: `in_repayment`.
+  /// The name of the status in Kiva's REST API: `in_repayment`.
   package var name: String {
     switch self {
     case .fundraising: "fundraising"
@@ -95,7 +97,7 @@ extension Loan.Borrower {
 }
 
 extension Loan.Terms {
-  /// Also without members an object: terms that say nothing differ from none.
+  /// The terms as an object, which may be empty: a loan with empty terms is not one without terms.
   fileprivate var json: JSONObject {
     var object = JSONObject()
     object.add("disbursal_date", disbursed)

@@ -1,13 +1,16 @@
 extension Loan {
-  /// Who bears what is lost if a loan is not repaid, or its currency falls against the dollar.
+  /// Who bears the loss if a loan is not repaid or its currency falls against the dollar.
   ///
-  /// Source: KIVA API v1, `terms.loss_liability`; what Kiva sends beyond the known words is kept.
+  /// The values that are not listed here are preserved as Kiva sends them. Source: Kiva API v1,
+  /// `terms.loss_liability`, docs/kiva-api.md.
   package struct LossLiability: Equatable, Sendable {
-    /// If the borrower does not repay: `lender`, `partner`.
+    /// Who bears the loss if the borrower does not repay: `lender` or `partner`.
     package var nonpayment: String?
-    /// If the currency falls: `lender`, `partner`, `shared`, or `none` where nothing is exchanged.
+    /// Who bears the loss if the currency falls: `lender`, `partner`, `shared`, or `none` if no
+    /// currency is exchanged.
     package var currencyExchange: String?
-    /// Of a `shared` loss: up to which fall, 0…1, the field partner bears it; lenders bear the rest.
+    /// The fall of the currency, 0…1, up to which the field partner bears a `shared` loss. Lenders
+    /// bear the rest.
     package var currencyCoverage: Double?
 
     package init(

@@ -1,7 +1,8 @@
 extension [Loan] {
-  /// Newest first by the date of posting, of equal dates the higher id first; undated ones last.
+  /// The loans with the newest date of posting first, and those without a date last. Loans with the
+  /// same date are in descending order of their identifiers.
   package var newestFirst: [Loan] {
-    // Keys are small; loans are not, and sorting moves what it sorts.
+    // Sorting moves its elements, and keys are much smaller than loans.
     let keys = indices.map { index in
       (posted: self[index].posted?.seconds ?? .min, id: self[index].id, index: index)
     }

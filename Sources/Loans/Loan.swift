@@ -1,21 +1,24 @@
-/// A micro-loan as Kiva shows it: what every wire shape is decoded to.
+/// A microloan on Kiva, to which the responses of all of Kiva's interfaces are decoded.
 ///
-/// Only the id is certain. `nil` and an empty list mean that Kiva did not say.
-/// Source: KIVA API v1 loans (listing and details) and GraphQL `LoanBasic`.
+/// Only the identifier is always known. `nil` or an empty array means that Kiva did not give the
+/// value. Source: the loans (listing and details) of Kiva API v1, and `LoanBasic` of GraphQL,
+/// docs/kiva-api.md.
 package struct Loan: Equatable, Sendable {
   package var id: LoanID
-  /// The borrower's or the group's name, with its inner double spaces; never empty.
+  /// The name of the borrower or the group, which may have double spaces in it and is never empty.
   package var name: String?
   package var status: Status?
-  /// What is asked for.
+  /// The amount of the loan.
   package var amount: Money?
+  /// The amount that lenders have lent.
   package var funded: Money?
-  /// What lies in lenders' baskets, not yet paid; only while fundraising.
+  /// The amount in lenders' baskets, which is not paid yet, of a loan that is fundraising.
   package var basket: Money?
+  /// The amount that has been repaid.
   package var paid: Money?
   package var sector: String?
   package var activity: String?
-  /// What the loan is for, as Kiva gave it, without the spaces around it; never empty.
+  /// The purpose of the loan in Kiva's words, without white space around it. It is never empty.
   package var use: String?
   package var place: Place
   package var posted: Timestamp?
@@ -23,22 +26,24 @@ package struct Loan: Equatable, Sendable {
   package var fundedOn: Timestamp?
   package var borrowerCount: Int?
   package var lenderCount: Int?
-  /// Of the borrower, or of all borrowers if theirs is the same; `nil` for a mixed group.
+  /// The gender of all the borrowers, or `nil` for a mixed group.
   package var gender: Gender?
   package var partner: FieldPartner?
   package var imageID: Int?
-  /// Where the picture is if only a URL was given (GraphQL); untrusted.
+  /// The untrusted URL of the picture, if Kiva gave no number of the image (GraphQL).
   package var imageURL: String?
-  /// Languages of the story, as Kiva orders them (`es`, `en`).
+  /// The languages of the story in Kiva's order (`es`, `en`).
   package var languages: [String]
-  /// The story by language, in the order of `languages`; only in details. Prose, not HTML.
+  /// The story as plain text in each language, in the order of `languages`. Only the details have
+  /// it.
   package var texts: [Text]
-  /// Who translated the story, as Kiva names them; only in details.
+  /// Kiva's name of the person who translated the story. Only the details have it.
   package var translator: String?
   package var whySpecial: String?
   package var borrowers: [Borrower]
   package var terms: Terms?
-  /// As sent; those with a leading `#` are public, the others are Kiva's own marks.
+  /// The tags as Kiva sends them. Those with a leading `#` are public, the others are internal
+  /// ones.
   package var tags: [String]
   package var themes: [String]
   package var bonusCreditEligibility: Bool?
@@ -53,15 +58,19 @@ package struct Loan: Equatable, Sendable {
     themes = []
   }
 
-  /// What was lent, as pages show it: at least the amount of the loan once Kiva calls it funded,
-  /// whatever the sums say; `nil` if Kiva did not say.
+  /// The amount that has been lent, as pages show it, or `nil` if Kiva did not give it.
+  ///
+  /// If the status of the loan says that it is funded, this is at least the amount of the loan,
+  /// whatever the sums are.
   package var fundedAmount: Money? {
     guard let funded, let amount, status?.isFunded == true else { return funded }
     return max(funded, amount)
   }
 
-  /// Still needed: `max(0, loan − funded − basket)`, and nothing once Kiva calls the loan funded,
-  /// whatever the sums say; `nil` without an amount.
+  /// The amount that is still needed, or `nil` if the amount of the loan is not known.
+  ///
+  /// It is `max(0, amount − funded − basket)`, or zero if the status of the loan says that it is
+  /// funded, whatever the sums are.
   package var remaining: Money? {
     amount.map { amount in
       status?.isFunded == true
@@ -69,17 +78,18 @@ package struct Loan: Equatable, Sendable {
     }
   }
 
-  /// Whether lenders can still be asked; a loan without a status is taken for one that can.
-  package var isAsking: Bool { status == nil || status == .fundraising }
+  /// Whether lenders can still lend. A loan without a status counts as fundraising.
+  package var isFundraising: Bool { status == nil || status == .fundraising }
 
-  /// When it was posted and when it was funded, as far as Kiva said: dates that had come when Kiva
-  /// told of the loan, unlike those that are planned.
+  /// The dates on which the loan was posted and funded, as far as Kiva gave them.
+  ///
+  /// Unlike planned dates, these were in the past when Kiva sent the loan.
   package var pastDates: [Timestamp] { [posted, fundedOn].compactMap(\.self) }
 
-  /// Whether several people asked together.
+  /// Whether the loan has several borrowers.
   package var isGroup: Bool { (borrowerCount ?? borrowers.count) > 1 }
 
-  /// The tags that Kiva shows to the public, each once, without the `#`.
+  /// The public tags without the `#` and without duplicates.
   package var publicTags: [String] {
     var known: Set<String> = []
     return tags.filter { $0.hasPrefix("#") }.map { String($0.dropFirst().drop { $0 == " " }) }
@@ -88,12 +98,12 @@ package struct Loan: Equatable, Sendable {
 }
 
 extension Loan {
-  /// Where a loan is in its life; what Kiva sends beyond the known ones is kept as `other`.
+  /// The stage of a loan's life. A status that is not known is `other`.
   package enum Status: Equatable, Sendable {
     case fundraising, funded, inRepayment, paid, ended, expired, refunded, defaulted, inactive
     case other(String)
 
-    /// Whether a loan with this status has got all that it asked for.
+    /// Whether a loan with this status has been lent in full.
     package var isFunded: Bool {
       switch self {
       case .funded, .inRepayment, .paid: true
@@ -102,9 +112,9 @@ extension Loan {
     }
   }
 
-  /// Where the borrower lives.
+  /// The place where the borrower lives.
   package struct Place: Equatable, Sendable {
-    /// ISO 3166-1 alpha-2 in capitals; Kiva also uses `XK` for Kosovo.
+    /// The ISO 3166-1 alpha-2 code of the country in capitals. Kiva also uses `XK`, for Kosovo.
     package var countryCode: String?
     package var country: String?
     package var town: String?
@@ -121,7 +131,8 @@ extension Loan {
     }
   }
 
-  /// A point on the globe in degrees, latitude −90…90, longitude −180…180; sometimes wrong.
+  /// A point on the globe in degrees, with a latitude of −90…90 and a longitude of −180…180. Kiva's
+  /// positions are sometimes wrong.
   package struct Position: Equatable, Sendable {
     package var latitude: Double
     package var longitude: Double
@@ -132,11 +143,11 @@ extension Loan {
     }
   }
 
-  /// The organisation that pays the loan out; absent for direct loans.
+  /// The organization that disburses the loan. Direct loans have none.
   package struct FieldPartner: Equatable, Sendable {
     package var id: Int?
     package var name: String?
-    /// Kiva's risk rating, a number from 0 to 5 as Kiva writes it (`3.5`), 5 being the lowest risk.
+    /// Kiva's risk rating as Kiva writes it (`3.5`), from 0 to 5 for the lowest risk.
     package var rating: String?
 
     package init(id: Int? = nil, name: String? = nil, rating: String? = nil) {
@@ -146,9 +157,9 @@ extension Loan {
     }
   }
 
-  /// The story in one language; lines end with `\n`, Kiva's `<br>` included.
+  /// The story in one language. A line break is `\n`, also where Kiva has `<br>`.
   package struct Text: Equatable, Sendable {
-    /// An ISO 639-1 code.
+    /// The ISO 639-1 code of the language.
     package var language: String
     package var text: String
 
@@ -158,6 +169,7 @@ extension Loan {
     }
   }
 
+  /// One of the borrowers of a loan.
   package struct Borrower: Equatable, Sendable {
     package var firstName: String?
     package var lastName: String?
@@ -175,18 +187,19 @@ extension Loan {
     }
   }
 
+  /// The gender of a borrower, with Kiva's letter for it.
   package enum Gender: String, Equatable, Sendable {
     case female = "F"
     case male = "M"
   }
 
-  /// How the loan was paid out and is to be repaid.
+  /// The terms on which the loan is disbursed and repaid.
   package struct Terms: Equatable, Sendable {
     package var disbursed: Timestamp?
-    /// ISO 4217, with `disbursedAmount` in its units.
+    /// The ISO 4217 code of the currency of `disbursedAmount`.
     package var currency: String?
     package var disbursedAmount: Double?
-    /// `Monthly`, `At end of term`, `Irregularly`.
+    /// The interval of the repayments: `Monthly`, `At end of term` or `Irregularly`.
     package var repaymentInterval: String?
     package var repaymentMonths: Int?
     package var schedule: [Payment]

@@ -1,12 +1,12 @@
-/// Which loans are wanted: one of each list that is not empty.
+/// Selects the loans that have one of the values of each list that is not empty.
 package struct LoanFilter: Equatable, Sendable {
-  /// ISO 3166-1 alpha-2 in capitals, and `XK`.
+  /// The codes of countries in capitals: those of ISO 3166-1 alpha-2, and `XK`.
   package var countries: [String]
-  /// Names as Kiva has them, in any case; white space around them does not count.
+  /// Kiva's names of sectors. Case and white space around them are ignored.
   package var sectors: [String]
-  /// Names as Kiva has them, in any case; white space around them does not count.
+  /// Kiva's names of themes. Case and white space around them are ignored.
   package var themes: [String]
-  /// Kiva's numbers of field partners.
+  /// The numbers that Kiva gave field partners.
   package var partners: [Int]
 
   package init(
@@ -18,10 +18,11 @@ package struct LoanFilter: Equatable, Sendable {
     self.partners = partners
   }
 
-  /// Whether every loan is wanted.
+  /// Whether the filter selects every loan.
   package var isEmpty: Bool { self == LoanFilter() }
 
-  /// Whether the loan is wanted; one that lacks a value that is asked for is not.
+  /// Whether the filter selects the loan. A loan that lacks a value that is filtered by is not
+  /// selected.
   package func matches(_ loan: Loan) -> Bool {
     hasOne(of: countries, in: [loan.place.countryCode])
       && hasOne(of: sectors.map(Self.folded), in: [loan.sector.map(Self.folded)])
@@ -33,7 +34,7 @@ package struct LoanFilter: Equatable, Sendable {
     wanted.isEmpty || values.contains { value in value.map(wanted.contains) ?? false }
   }
 
-  /// The form in which two names of a sector or a theme are equal: case and the white space around
-  /// them do not count.
+  /// Returns the form in which the names of sectors or themes are compared, in which case and white
+  /// space around them do not matter.
   package static func folded(_ name: String) -> String { name.trimmed.lowercased() }
 }

@@ -1,4 +1,4 @@
-/// The number by which Kiva knows a loan.
+/// The number that identifies a loan on Kiva.
 package struct LoanID: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let value: Int
 

@@ -1,4 +1,5 @@
-/// Returns the bytes of `loans.json`, which `--input` reads: one loan a line, in the given order.
+/// Returns the bytes of `loans.json`, which `--input` can read. It has one loan per line, in the
+/// given order.
 ///
 /// Its shape is `{"fetched_at":…,"source":…,"loans":[…]}`. The same loans give the same bytes.
 package func loansFile(

@@ -24,15 +24,16 @@ package struct Money: Hashable, Comparable, Sendable {
 
   package static func += (left: inout Money, right: Money) { left = left + right }
 
-  /// `525`, or `67.06` where there are cents: for attributes, files and fields.
+  /// The amount as a number for attributes, files and input fields: `525`, or `67.06` if it has
+  /// cents.
   package var plain: String { sign + String(cents.magnitude / 100) + decimals }
 
-  /// `$3,850`, or `$67.06` where there are cents: for people.
+  /// The amount for people: `$3,850`, or `$67.06` if it has cents.
   package var dollars: String { "\(sign)$\((cents.magnitude / 100).groupedByThousands)\(decimals)" }
 
   private var sign: String { cents < 0 ? "-" : "" }
 
-  /// `.06`, or nothing for whole dollars.
+  /// The cents with a decimal point, `.06`, or an empty string for whole dollars.
   private var decimals: String {
     let rest = cents.magnitude % 100
     return rest == 0 ? "" : ".\(rest < 10 ? "0" : "")\(rest)"
@@ -40,7 +41,7 @@ package struct Money: Hashable, Comparable, Sendable {
 }
 
 extension BinaryInteger {
-  /// `1,204`: digits in groups of three, the same in every locale.
+  /// The number with its digits in groups of three, `1,204`, whatever the locale is.
   package var groupedByThousands: String {
     var out: [UInt8] = []
     let digits = Array(String(magnitude).utf8)

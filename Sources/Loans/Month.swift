@@ -1,13 +1,13 @@
-/// A month of the calendar, in UTC.
+/// A month of the calendar in UTC.
 package struct Month: Hashable, Comparable, Sendable {
-  /// How many months it is after January of the year 0.
+  /// The number of months since January of the year 0.
   package let number: Int
 
   package init(number: Int) {
     self.number = number
   }
 
-  /// The month that the moment lies in.
+  /// Creates the month that contains the time.
   package init(of time: Timestamp) {
     let parts = time.calendarParts
     number = parts.year * 12 + parts.month - 1
@@ -15,13 +15,13 @@ package struct Month: Hashable, Comparable, Sendable {
 
   package var year: Int { number / 12 }
 
-  /// `April`.
+  /// The English name of the month: `April`.
   package var name: String { Timestamp.months[number % 12] }
 
-  /// `April 2026`.
+  /// The month and the year for people: `April 2026`.
   package var formatted: String { "\(name) \(year)" }
 
-  /// `2026-04`, as `<time>` takes it.
+  /// The month as the HTML element `<time>` expects it: `2026-04`.
   package var iso8601: String {
     let month = number % 12 + 1
     return "\(year)-\(month < 10 ? "0" : "")\(month)"

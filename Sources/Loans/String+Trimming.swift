@@ -1,5 +1,5 @@
 extension String {
-  /// Without the white space at both ends.
+  /// The string without white space at both ends.
   package var trimmed: String {
     if let first = utf8.first, let last = utf8.last, first.isVisible, last.isVisible { return self }
     var view = Substring(self).unicodeScalars
@@ -10,6 +10,6 @@ extension String {
 }
 
 extension UInt8 {
-  /// An ASCII character that is no white space.
+  /// Whether this is an ASCII character that is neither white space nor a control character.
   fileprivate var isVisible: Bool { (0x21...0x7E).contains(self) }
 }

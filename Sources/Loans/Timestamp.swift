@@ -1,6 +1,7 @@
-/// A moment in UTC, to the second. The machine's time zone and locale never show in it.
+/// A time in UTC with a resolution of one second, independent of the machine's time zone and
+/// locale.
 package struct Timestamp: Hashable, Comparable, Sendable {
-  /// The last second of the year 9999: what is later is no time.
+  /// The latest time, which is the last second of the year 9999.
   package static let last = Timestamp(seconds: 253_402_300_799)
 
   /// Seconds since 1970-01-01T00:00:00Z.
@@ -10,16 +11,18 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     self.seconds = seconds
   }
 
-  /// Reads `2026-11-20T10:42:00Z`, with or without fractions of a second, or with an offset
-  /// (`+02:00`). `nil` for anything else, and for years before 1970 or after 9999.
+  /// Parses a time such as `2026-11-20T10:42:00Z`, which may have a fraction of a second and an
+  /// offset (`+02:00`).
+  ///
+  /// Returns `nil` for anything else, and for years before 1970 or after 9999.
   package init?(iso8601 text: String) {
     var reader = DigitReader(Array(text.utf8))
-    guard let year = reader.number(digits: 4), reader.take("-"),
-      let month = reader.number(digits: 2), (1...12).contains(month), reader.take("-"),
+    guard let year = reader.number(digits: 4), reader.consume("-"),
+      let month = reader.number(digits: 2), (1...12).contains(month), reader.consume("-"),
       let day = reader.number(digits: 2), (1...daysInMonth(month, of: year)).contains(day),
-      reader.take("T"),
-      let hour = reader.number(digits: 2), hour < 24, reader.take(":"),
-      let minute = reader.number(digits: 2), minute < 60, reader.take(":"),
+      reader.consume("T"),
+      let hour = reader.number(digits: 2), hour < 24, reader.consume(":"),
+      let minute = reader.number(digits: 2), minute < 60, reader.consume(":"),
       let second = reader.number(digits: 2), second < 60,
       reader.skipFraction(), let offset = reader.offsetSeconds(), reader.isAtEnd
     else { return nil }
@@ -33,31 +36,32 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     left.seconds < right.seconds
   }
 
-  /// `2026-11-20T10:42:00Z`.
+  /// The time in ISO 8601 format: `2026-11-20T10:42:00Z`.
   package var iso8601: String { "\(dayISO8601)T\(clock):\(twoDigits(seconds % 60))Z" }
 
-  /// `2026-11-20`.
+  /// The day in ISO 8601 format: `2026-11-20`.
   package var dayISO8601: String {
     let parts = calendarParts
     return "\(parts.year)-\(twoDigits(parts.month))-\(twoDigits(parts.day))"
   }
 
-  /// `20 November 2026`.
-  package var dayInWords: String {
+  /// The day for people: `20 November 2026`.
+  package var formattedDay: String {
     let parts = calendarParts
     return "\(parts.day) \(Self.months[parts.month - 1]) \(parts.year)"
   }
 
-  /// `20 November 2026, 10:42 UTC`.
-  package var formatted: String { "\(dayInWords), \(clock) UTC" }
+  /// The time for people: `20 November 2026, 10:42 UTC`.
+  package var formatted: String { "\(formattedDay), \(clock) UTC" }
 
-  /// `20 November, 10:42 UTC`.
-  package var inWordsWithoutYear: String {
+  /// The time for people, without the year: `20 November, 10:42 UTC`.
+  package var formattedWithoutYear: String {
     let parts = calendarParts
     return "\(parts.day) \(Self.months[parts.month - 1]), \(clock) UTC"
   }
 
-  /// `2 days ago`, in whole minutes, hours or days; `nil` for what is still to come.
+  /// Returns the time since then in whole minutes, hours or days, `2 days ago`, or `nil` for a time
+  /// in the future.
   package func ago(at now: Timestamp) -> String? {
     let minutes = (now.seconds - seconds) / 60
     func counted(_ count: Int, _ unit: String) -> String {
@@ -94,7 +98,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   ]
 }
 
-/// Walks the bytes of a date; each part is taken only if it is there as a whole.
+/// Reads the bytes of a date. A part that is incomplete is not consumed.
 private struct DigitReader {
   private var rest: ArraySlice<UInt8>
 
@@ -109,32 +113,32 @@ private struct DigitReader {
     return part.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
+  mutating func consume(_ character: Unicode.Scalar) -> Bool {
     guard rest.first == UInt8(ascii: character) else { return false }
     rest = rest.dropFirst()
     return true
   }
 
-  /// `.123`; false for a point without digits.
+  /// Skips a fraction such as `.123`, and returns false if the point has no digits after it.
   mutating func skipFraction() -> Bool {
-    guard take(".") else { return true }
+    guard consume(".") else { return true }
     let digits = rest.prefix { (0x30...0x39).contains($0) }
     rest = rest.dropFirst(digits.count)
     return !digits.isEmpty
   }
 
-  /// `Z`, `+02:00`, `-0330`.
+  /// Reads an offset such as `Z`, `+02:00` or `-0330`.
   mutating func offsetSeconds() -> Int? {
-    if take("Z") { return 0 }
-    let sign = take("-") ? -1 : 1
-    guard sign < 0 || take("+"), let hours = number(digits: 2), hours < 24 else { return nil }
-    _ = take(":")
+    if consume("Z") { return 0 }
+    let sign = consume("-") ? -1 : 1
+    guard sign < 0 || consume("+"), let hours = number(digits: 2), hours < 24 else { return nil }
+    _ = consume(":")
     guard let minutes = number(digits: 2), minutes < 60 else { return nil }
     return sign * (hours * 3600 + minutes * 60)
   }
 }
 
-/// In the Gregorian calendar; every year up to `year - 1` has 365 days and the leap days so far.
+/// Returns the number of days from 1970-01-01 to a date in the Gregorian calendar.
 private func daysSince1970(year: Int, month: Int, day: Int) -> Int {
   let years = year - 1
   let before = years * 365 + years / 4 - years / 100 + years / 400 - 719_162

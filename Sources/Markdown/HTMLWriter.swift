@@ -1,25 +1,32 @@
 internal import Ccmark
 internal import Site
 
-/// Writes a tree as HTML, node by node in reading order.
+/// Writes the tree of a document as HTML, node by node in reading order.
 ///
-/// Every byte that comes from the note passes `HTML.escape`; every tag is a constant of this file.
+/// Every byte of the document goes through `HTML.escape`, and every tag is a constant of this file.
+/// cmark's own renderer would not do: it leaves apostrophes unescaped, closes void tags as XHTML
+/// does, and knows neither `rel` nor `loading`.
 struct HTMLWriter {
-  /// What each level of the note's headings becomes.
+  /// The level on the page of each level of heading in the document.
   private let headingLevels: [Int: Int]
   private let root: String
   private var bytes: [UInt8] = []
-  /// For each link around the present node, whether it was written as one.
+  /// Whether each link around the current node was written as a link, from the outermost one on.
   private var links: [Bool] = []
-  /// How many pictures are around the present node: in them text stands without tags.
-  private var pictureDepth = 0
-  /// What closes the outermost of these pictures.
-  private var pictureEnd = ""
+  /// The number of images around the current node. In an image, text is written without tags.
+  private var imageDepth = 0
+  /// The markup that ends the outermost image around the current node.
+  private var imageEnd = ""
 
-  /// `used` are the levels of the note's headings: the highest comes right below `level`, whatever
-  /// it is in the note, and no level is left out between them.
-  init(headingsBelow level: Int, used: Set<Int>, root: String) {
-    let levels = used.sorted().enumerated().map { ($1, min(6, level + 1 + $0)) }
+  /// Creates a writer for one document.
+  ///
+  /// - Parameters:
+  ///   - level: The level of the heading above the document. The document's highest headings come
+  ///     right below it, and no level is left out between the others.
+  ///   - usedLevels: The levels of the headings in the document.
+  ///   - root: The relative path from the page to the root of the site.
+  init(headingsBelow level: Int, usedLevels: Set<Int>, root: String) {
+    let levels = usedLevels.sorted().enumerated().map { ($1, min(6, level + 1 + $0)) }
     headingLevels = Dictionary(uniqueKeysWithValues: levels)
     self.root = root
   }
@@ -30,12 +37,12 @@ struct HTMLWriter {
     switch node.type {
     case CMARK_NODE_TEXT, CMARK_NODE_HTML_INLINE: escape(node.literal)
     case CMARK_NODE_CODE: enterCode(node)
-    case CMARK_NODE_SOFTBREAK: write(isInPicture ? " " : "\n")
-    case CMARK_NODE_LINEBREAK: write(isInPicture ? " " : "<br>\n")
+    case CMARK_NODE_SOFTBREAK: write(isInImage ? " " : "\n")
+    case CMARK_NODE_LINEBREAK: write(isInImage ? " " : "<br>\n")
     case CMARK_NODE_EMPH: writeTag("<em>")
     case CMARK_NODE_STRONG: writeTag("<strong>")
     case CMARK_NODE_LINK: enterLink(node)
-    case CMARK_NODE_IMAGE: enterPicture(node)
+    case CMARK_NODE_IMAGE: enterImage(node)
     default: enterBlock(node)
     }
   }
@@ -45,7 +52,7 @@ struct HTMLWriter {
     case CMARK_NODE_EMPH: writeTag("</em>")
     case CMARK_NODE_STRONG: writeTag("</strong>")
     case CMARK_NODE_LINK: if links.removeLast() { write("</a>") }
-    case CMARK_NODE_IMAGE: exitPicture()
+    case CMARK_NODE_IMAGE: exitImage()
     case CMARK_NODE_PARAGRAPH: if !node.isInTightList { write("</p>\n") }
     case CMARK_NODE_HEADING: write("</h\(headingLevel(of: node))>\n")
     case CMARK_NODE_BLOCK_QUOTE: write("</blockquote>\n")
@@ -95,7 +102,7 @@ struct HTMLWriter {
 
   // MARK: Inlines
 
-  private var isInPicture: Bool { pictureDepth > 0 }
+  private var isInImage: Bool { imageDepth > 0 }
 
   private mutating func enterCode(_ node: MarkdownNode) {
     writeTag("<code>")
@@ -104,8 +111,8 @@ struct HTMLWriter {
   }
 
   private mutating func enterLink(_ node: MarkdownNode) {
-    // cmark lets an autolink stand in a link; HTML does not.
-    let mayLink = !isInPicture && !links.contains(true)
+    // CommonMark allows an autolink inside a link; HTML does not.
+    let mayLink = !isInImage && !links.contains(true)
     guard mayLink, let target = LinkTarget(node.destination) else {
       links.append(false)
       return
@@ -116,13 +123,13 @@ struct HTMLWriter {
     write("\"")
     writeTitle(node.title)
     write(target.isExternal ? " rel=\"noopener\">" : ">")
-    if node.isEmpty { escape(node.destination) }
+    if node.hasNoChildren { escape(node.destination) }
   }
 
-  private mutating func enterPicture(_ node: MarkdownNode) {
-    pictureDepth += 1
-    guard pictureDepth == 1 else { return }
-    pictureEnd = ""
+  private mutating func enterImage(_ node: MarkdownNode) {
+    imageDepth += 1
+    guard imageDepth == 1 else { return }
+    imageEnd = ""
     switch LinkTarget(node.destination) {
     case .site(let path):
       write("<img src=\"")
@@ -130,20 +137,20 @@ struct HTMLWriter {
       write("\"")
       writeTitle(node.title)
       write(" loading=\"lazy\" alt=\"")
-      pictureEnd = "\">"
+      imageEnd = "\">"
     case .web(let address) where !links.contains(true):
       write("<a href=\"")
       escape(address)
       write("\" rel=\"noopener\">")
-      if node.isEmpty { escape(node.destination) }
-      pictureEnd = "</a>"
+      if node.hasNoChildren { escape(node.destination) }
+      imageEnd = "</a>"
     default: break
     }
   }
 
-  private mutating func exitPicture() {
-    pictureDepth -= 1
-    if pictureDepth == 0 { write(pictureEnd) }
+  private mutating func exitImage() {
+    imageDepth -= 1
+    if imageDepth == 0 { write(imageEnd) }
   }
 
   // MARK: Bytes
@@ -156,7 +163,7 @@ struct HTMLWriter {
   }
 
   private mutating func writeTag(_ tag: String) {
-    if !isInPicture { write(tag) }
+    if !isInImage { write(tag) }
   }
 
   private mutating func startLine() {

@@ -1,21 +1,26 @@
-/// Where a link or a picture of a note may lead, written anew so that a browser reads it as we do.
+/// The safe destination of a link or an image, rewritten so that browsers read it as kivagen does.
 ///
-/// What a browser would strip before it reads a URL (control characters, tabs, line ends) is
-/// refused; every other byte that has no place in a URL is percent-encoded, as cmark does it. So is
-/// the backslash, which a browser would take for a slash: encoded it is one more character of a
-/// path, a query or a fragment. It cannot stand in a host, nor end one.
+/// Destinations with characters that a browser would strip before it parses a URL (control
+/// characters, tabs, line breaks) are refused. Every other byte that is not allowed in a URL is
+/// percent-encoded, as cmark does it. That includes the backslash, which a browser would take for a
+/// slash: encoded, it is an ordinary character of a path, a query or a fragment. A host cannot
+/// contain a backslash or end at one.
+///
 /// Source: RFC 3986; the WHATWG URL Standard, "URL parsing".
 enum LinkTarget: Equatable {
-  /// An `http` or `https` URL with a host, without user and password.
+  /// An `http` or `https` URL with a host, and without a user name and password.
   case web(String)
   /// A `mailto` URL.
   case mail(String)
-  /// A path from the site's root, with no `/` in front, perhaps with a query and a fragment.
+  /// A path from the site's root without a leading `/`, which may have a query and a fragment.
   case site(String)
-  /// A query or a fragment: `#terms`.
+  /// A query or a fragment of the page itself: `#terms`.
   case page(String)
 
-  /// `nil` if nothing may lead there.
+  /// Returns `nil` if the destination is not safe or not supported.
+  ///
+  /// - Parameter destination: The destination as CommonMark gives it, with its character references
+  ///   and backslash escapes resolved.
   init?(_ destination: String) {
     let bytes = Array(destination.utf8)
     if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return nil }
@@ -28,7 +33,8 @@ enum LinkTarget: Equatable {
     }
   }
 
-  /// What stands in the attribute, before it is escaped.
+  /// Returns the value of the `href` or `src` attribute, before it is escaped for HTML, on a page
+  /// with this relative path to the root of the site.
   func reference(root: String) -> String {
     switch self {
     case .web(let text), .mail(let text), .page(let text): text
@@ -40,12 +46,12 @@ enum LinkTarget: Equatable {
     if case .web = self { true } else { false }
   }
 
-  /// A path within the site; one `/` in front stands for the site's root, wherever that is hosted.
+  /// Reads a path within the site. A leading `/` stands for the site's root, wherever it is hosted.
   private static func site(_ bytes: ArraySlice<UInt8>) -> LinkTarget? {
     let slash = UInt8(ascii: "/")
     let isRooted = bytes.first == slash
     let path = isRooted ? bytes.dropFirst() : bytes
-    // `//host` leaves the site; and without its slash `/javascript:x` must not be a scheme.
+    // `//host` leaves the site, and `/javascript:x` without its slash must not have a scheme.
     guard path.first != slash, scheme(of: path) == nil else { return nil }
     let isFolder = path.first.map { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? true
     return .site((isFolder ? "index.html" : "") + encode(path))
@@ -65,7 +71,7 @@ enum LinkTarget: Equatable {
     }
   }
 
-  /// What stands before the first `:`, if no `/`, `?` or `#` comes before it.
+  /// Returns the bytes before the first `:`, or `nil` if a `/`, `?` or `#` comes before it.
   private static func scheme(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let end = bytes.firstIndex(where: { ":/?#".utf8.contains($0) }),
       bytes[end] == UInt8(ascii: ":")
@@ -73,9 +79,11 @@ enum LinkTarget: Equatable {
     return bytes[..<end]
   }
 
-  /// True of a name or an IPv4 address, with a port or without.
+  /// Whether a URL without its scheme begins with a host name or an IPv4 address, with or without a
+  /// port.
   ///
-  /// The backtick, which CommonMark has in an example, is no host's, but ends none either.
+  /// An example of the CommonMark specification has a backtick in a host. No real host has one, but
+  /// it does not end a host either.
   private static func hasPlainHost(_ bytes: ArraySlice<UInt8>) -> Bool {
     let authority = bytes.prefix { !"/?#".utf8.contains($0) }
     let host = authority.prefix { $0 != UInt8(ascii: ":") }
@@ -101,7 +109,7 @@ enum LinkTarget: Equatable {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// True at a `%` with two hexadecimal digits after it.
+  /// Whether the bytes begin with `%` and two hexadecimal digits.
   private static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
     let digits = bytes.dropFirst().prefix(2)
     return digits.count == 2

@@ -1,50 +1,56 @@
 private import Ccmark
 package import Site
 
-/// A note in CommonMark, parsed; nothing in it is trusted.
+/// A parsed CommonMark document, of which nothing is trusted.
 @safe package struct MarkdownDocument: ~Copyable {
   private let tree: OpaquePointer
 
+  /// Parses a text.
   package init(parsing text: String) {
     self.init(parsing: Array(text.utf8))
   }
 
-  /// Parses bytes meant as UTF-8; NUL and what is no UTF-8 become U+FFFD.
+  /// Parses text in UTF-8. NUL characters and invalid UTF-8 become U+FFFD.
   ///
-  /// The caller limits the size of what it reads: some hostile texts of 1 MB take cmark 0.30.2
-  /// half a minute.
+  /// The caller must limit the size of the text: cmark 0.30.2 takes half a minute for some hostile
+  /// texts of 1 MB.
   package init(parsing bytes: [UInt8]) {
     let limited = NestingLimit.apply(to: bytes)
     let tree = unsafe limited.withUnsafeBytes { buffer in
       unsafe cmark_parse_document(
         buffer.bindMemory(to: CChar.self).baseAddress, buffer.count, CMARK_OPT_VALIDATE_UTF8)
     }
-    // cmark ends the process itself when memory runs out, so there always is a tree.
-    guard let tree = unsafe tree else { preconditionFailure("cmark gave no tree") }
+    // cmark ends the process itself when memory runs out, so it always returns a tree.
+    guard let tree = unsafe tree else { preconditionFailure("cmark returned no tree") }
     unsafe self.tree = unsafe tree
   }
 
   deinit { unsafe cmark_node_free(tree) }
 
-  /// The note as HTML that can run, load and restyle nothing.
+  /// Writes the document as HTML that cannot run scripts, load anything from other sites or change
+  /// the style of the page.
   ///
-  /// Links lead to `http`, `https`, `mailto`, the site and the page itself; of any other only the
-  /// text is left. A picture from another site becomes a link to it. Raw HTML is shown as text.
+  /// Links may lead to `http`, `https` and `mailto` URLs, to the site and within the page; any
+  /// other link becomes its text. An image from another site becomes a link to it. Raw HTML is
+  /// shown as text.
   ///
-  /// `level` is that of the page's heading above the note: with 2 the note's highest headings
-  /// become `h3`, the next ones `h4`, whatever they are in the note. `root` is the way from the
-  /// page to the site's root (`""`, `"../"`), put in front of links and pictures within the site.
-  ///
-  /// `withoutTitle` leaves out a heading that the note begins with, for a page that shows it above.
+  /// - Parameters:
+  ///   - level: The level of the page's heading above the document. If it is 2, the highest
+  ///     headings of the document become `h3` and the next ones `h4`, whatever their levels are.
+  ///   - root: The relative path from the page to the site's root (`""`, `"../"`), which is put in
+  ///     front of links and images within the site.
+  ///   - withoutTitle: Whether to leave out a heading that the document begins with, for a page
+  ///     that shows it elsewhere.
+  /// - Returns: HTML that a page can contain as it is.
   package func html(
     headingsBelow level: Int, root: String, withoutTitle: Bool = false
   ) -> HTML {
-    var used: Set<Int> = []
+    var usedLevels: Set<Int> = []
     forEachNode { node, isEntering in
       guard isEntering, node.type == CMARK_NODE_HEADING else { return }
-      if !(withoutTitle && node.isTitle) { used.insert(node.headingLevel) }
+      if !(withoutTitle && node.isTitle) { usedLevels.insert(node.headingLevel) }
     }
-    var writer = HTMLWriter(headingsBelow: level, used: used, root: root)
+    var writer = HTMLWriter(headingsBelow: level, usedLevels: usedLevels, root: root)
     var isInTitle = false
     forEachNode { node, isEntering in
       if withoutTitle, node.isTitle { isInTitle = isEntering }
@@ -54,22 +60,21 @@ package import Site
     return HTML(trusted: writer.text)
   }
 
-  /// The words alone, on one line, for a description or an excerpt.
-  ///
-  /// `withoutTitle` leaves out a heading that the note begins with.
+  /// Returns the text without markup on one line, for a description or an excerpt; if
+  /// `withoutTitle` is true, without a heading that the document begins with.
   package func plainText(withoutTitle: Bool = false) -> String {
-    var words = PlainText()
+    var plainText = PlainText()
     var isInTitle = false
     forEachNode { node, isEntering in
       if withoutTitle, node.isTitle { isInTitle = isEntering }
-      if !isInTitle { words.add(node, isEntering: isEntering) }
+      if !isInTitle { plainText.append(node, isEntering: isEntering) }
     }
-    return words.text
+    return plainText.text
   }
 
-  /// The words of the first heading; `nil` if there is none or it is empty.
+  /// The text of the first heading, or `nil` if there is no heading or the first one is empty.
   package var firstHeading: String? {
-    var words = PlainText()
+    var plainText = PlainText()
     var isInside = false
     var isDone = false
     forEachNode { node, isEntering in
@@ -77,14 +82,15 @@ package import Site
         isInside = isEntering
         isDone = !isEntering
       }
-      if isInside { words.add(node, isEntering: isEntering) }
+      if isInside { plainText.append(node, isEntering: isEntering) }
     }
-    let text = words.text
+    let text = plainText.text
     return text.isEmpty ? nil : text
   }
 
-  /// Where links and pictures lead within the site, each once, in reading order: paths from its
-  /// root as `html` writes them, `loans/1.html#top`.
+  /// The targets within the site of links and images, in reading order and without duplicates.
+  ///
+  /// They are paths from the root of the site as the HTML has them: `loans/1.html#top`.
   package var siteLinks: [String] {
     var links: [String] = []
     var known: Set<String> = []
@@ -97,8 +103,8 @@ package import Site
     return links
   }
 
-  /// Visits the tree in reading order: a node with children on the way in and on the way out,
-  /// any other once.
+  /// Visits the tree in reading order: a block or inline that can have children before and after
+  /// its children, any other node once.
   private func forEachNode(_ visit: (_ node: MarkdownNode, _ isEntering: Bool) -> Void) {
     let iterator = unsafe cmark_iter_new(tree)
     defer { unsafe cmark_iter_free(iterator) }

@@ -1,32 +1,32 @@
 internal import Ccmark
 
-/// A node of cmark's tree, read only, and only while its document is being walked.
+/// A read-only node of cmark's tree, which is valid only while its document is being visited.
 @safe struct MarkdownNode {
   private let node: OpaquePointer
 
   init(_ node: OpaquePointer) { unsafe self.node = unsafe node }
 
   var type: cmark_node_type { unsafe cmark_node_get_type(node) }
-  /// The content of text, code and raw HTML.
+  /// The content of a text, code or raw HTML node.
   var literal: String { unsafe Self.string(cmark_node_get_literal(node)) }
-  /// Where a link or picture leads, with character references and escapes resolved.
+  /// The destination of a link or image, with its character references and escapes resolved.
   var destination: String { unsafe Self.string(cmark_node_get_url(node)) }
-  /// The title of a link or picture.
+  /// The title of a link or image.
   var title: String { unsafe Self.string(cmark_node_get_title(node)) }
   var headingLevel: Int { unsafe Int(cmark_node_get_heading_level(node)) }
-  var isEmpty: Bool { unsafe cmark_node_first_child(node) == nil }
+  var hasNoChildren: Bool { unsafe cmark_node_first_child(node) == nil }
   var isOrderedList: Bool { unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST }
   /// The number of an ordered list's first item.
   var listStart: Int { unsafe Int(cmark_node_get_list_start(node)) }
 
-  /// True of a block that stands in an item of a list without blank lines.
+  /// Whether the node is a block in an item of a tight list.
   var isInTightList: Bool {
     guard let parent = unsafe cmark_node_parent(node), let list = unsafe cmark_node_parent(parent)
     else { return false }
     return unsafe cmark_node_get_list_tight(list) != 0
   }
 
-  /// True of a heading that the document begins with.
+  /// Whether the node is a heading that the document begins with.
   var isTitle: Bool {
     guard type == CMARK_NODE_HEADING, unsafe cmark_node_previous(node) == nil,
       let parent = unsafe cmark_node_parent(node)

@@ -1,11 +1,13 @@
-/// Keeps quotes and lists from being nested deeper than any text needs.
+/// Limits how deep block quotes and lists can be nested.
 ///
-/// Up to cmark 0.30.2 each emphasis costs a step for every block around it, so that 400 kB of
-/// quotes in quotes take minutes. A line cannot nest deeper than the blanks and markers at its
-/// start are long: past the limit the next marker gets a backslash in front, and so is text.
+/// In cmark up to 0.30.2, each emphasis costs a step for every block around it, so that 400 kB of
+/// nested quotes take minutes. The depth of a line cannot exceed the number of spaces and markers
+/// at its start. Past the limit, a backslash is put in front of the next marker, which makes it
+/// text.
 enum NestingLimit {
   static let maximumPrefixBytes = 500
 
+  /// Returns the text with the first marker beyond the limit of each line escaped.
   static func apply(to text: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     var copied = 0

@@ -1,23 +1,24 @@
 internal import Ccmark
 
-/// The words of a tree, without markup, one blank between them.
+/// Collects the text of nodes, without markup and with one space between words.
 struct PlainText {
-  private var words = ""
+  private var content = ""
 
-  /// The words of what was added.
-  var text: String { words.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  /// The text of all nodes so far.
+  var text: String { content.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-  mutating func add(_ node: MarkdownNode, isEntering: Bool) {
+  /// Appends the text of a node on entering it, and a space at the boundary of a block or line.
+  mutating func append(_ node: MarkdownNode, isEntering: Bool) {
     switch node.type {
     case CMARK_NODE_TEXT, CMARK_NODE_CODE, CMARK_NODE_HTML_INLINE:
-      words += node.literal
+      content += node.literal
     case CMARK_NODE_CODE_BLOCK, CMARK_NODE_HTML_BLOCK:
-      words += node.literal
-      words += " "
+      content += node.literal
+      content += " "
     case CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK, CMARK_NODE_IMAGE:
       break
     default:
-      words += " "
+      content += " "
     }
   }
 }

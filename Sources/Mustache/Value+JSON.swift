@@ -24,7 +24,7 @@ extension Value {
     } catch let error as NumberOutOfRange {
       throw Diagnostic(file: file, message: "\(error.path): a number that is out of range")
     } catch {
-      let fault = JSONFault(in: json)
+      let fault = JSONSyntaxError(in: json)
       let summary = fault.isTruncated ? "the JSON ends too early" : "not valid JSON"
       let message = "\(summary): \(fault.message)"
       throw Diagnostic(file: file, source: json, offset: fault.offset, message: message)

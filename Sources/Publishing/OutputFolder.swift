@@ -115,7 +115,7 @@ extension OutputFolder {
       throw .failed(error)
     }
     switch attempt {
-    case .taken(let lock): return lock
+    case .acquired(let lock): return lock
     case .held(let holder): throw .locked(displayPath, holder: holder)
     }
   }

@@ -244,7 +244,7 @@ extension Publisher {
       throw .failed(error)
     }
     switch attempt {
-    case .taken(let lock): return lock
+    case .acquired(let lock): return lock
     case .held(let holder): throw .locked(path, holder: holder)
     }
   }

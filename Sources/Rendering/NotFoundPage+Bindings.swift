@@ -1,7 +1,7 @@
 extension NotFoundPage {
   /// What the template of the 404 page may use.
-  package static let names = TemplateBindings<NotFoundPage>(
-    "the 404 page", parts: [Part(PageLayout.names) { $0.frame }],
+  package static let bindings = TemplateBindings<NotFoundPage>(
+    "the 404 page", parts: [Part(PageLayout.bindings) { $0.layout }],
     [
       .text(
         "loanLink",

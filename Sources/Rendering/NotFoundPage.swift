@@ -1,11 +1,12 @@
-/// The page a host shows for a path that is not there, at that very path.
+/// The page that a host shows for a path that is not there, at that very path.
 package struct NotFoundPage: Equatable, Sendable {
-  let frame: PageLayout
-  /// Whether it names the loan whose page is gone.
+  let layout: PageLayout
+  /// Whether the page names the loan whose page is gone.
   let namesLoan: Bool
 
-  /// Where a loan is at Kiva, with `ID` in place of its number: the script knows it from the path.
+  /// The address of a loan at Kiva, with `ID` in place of its number, which the script knows from the
+  /// path; `nil` if the page is to name no loan.
   var kivaLink: String? {
-    namesLoan ? Card.kivaLink(id: "ID", appID: frame.site.settings.appID) : nil
+    namesLoan ? Card.kivaLink(id: "ID", appID: layout.site.settings.appID) : nil
   }
 }

@@ -1,6 +1,9 @@
 import Loans
 
-/// The share of `part` in `whole`, rounded down but never to 0 or up to 100; `nil` of nothing.
+/// Returns the share of `part` in `whole` in percent; `nil` if `whole` is zero or less.
+///
+/// The share is rounded down, but it is at least 1 if `part` is above zero, and 100 only if `part`
+/// is all of `whole` or more.
 func percent(_ part: Money, of whole: Money) -> Int? {
   guard whole > .zero else { return nil }
   if part >= whole { return 100 }
@@ -10,12 +13,12 @@ func percent(_ part: Money, of whole: Money) -> Int? {
   return max(1, whole.cents.dividingFullWidth(hundredfold).quotient)
 }
 
-/// `1 day`, `3 days`, `1,204 loans`.
-func counted(_ count: Int, _ one: String, _ many: String) -> String {
-  "\(count.groupedByThousands) \(count == 1 ? one : many)"
+/// Returns a count with its noun: `1 day`, `3 days`, `1,204 loans`.
+func counted(_ count: Int, _ singular: String, _ plural: String) -> String {
+  "\(count.groupedByThousands) \(count == 1 ? singular : plural)"
 }
 
-/// `12.5`, `3`: one decimal at most, the same in every locale.
+/// Returns a number with at most one decimal, `12.5` or `3`, the same in every locale.
 func oneDecimal(_ value: Double) -> String {
   let tenths = Int((value * 10).rounded())
   let whole = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10)"

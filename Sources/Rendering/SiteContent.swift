@@ -7,7 +7,7 @@ package struct SiteContent: Sendable {
   package var notes: Notes
   /// The loans that have left the listing and keep their pages. Each identifier occurs once, and none
   /// is among the loans of the snapshot.
-  package var formerLoans: [RetiredLoanPage]
+  package var retiredLoans: [SiteContent.RetiredLoan]
   package var pictures = LoanPictures.linked
   package var origin = DataOrigin()
   /// Whether the 404 page may name the loan whose page is gone, by its number in the address. It must
@@ -18,12 +18,12 @@ package struct SiteContent: Sendable {
 
   package init(
     settings: SiteSettings, snapshot: LoanSnapshot, notes: Notes = Notes(),
-    formerLoans: [RetiredLoanPage] = []
+    retiredLoans: [SiteContent.RetiredLoan] = []
   ) {
     self.settings = settings
     self.snapshot = snapshot
     self.notes = notes
-    self.formerLoans = formerLoans
+    self.retiredLoans = retiredLoans
     report = DataReport(of: snapshot)
   }
 

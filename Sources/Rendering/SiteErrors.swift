@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// Why a site cannot be made: everything that is wrong with its notes or its templates.
+/// The reasons why a site cannot be made: every error in its notes or its templates.
 package struct SiteErrors: Error, Equatable, Sendable, CustomStringConvertible {
-  /// In the order of the files, then of the text; never empty.
+  /// The errors in the order of the files, then of the text; never empty.
   package let diagnostics: [Diagnostic]
 
   package init(_ diagnostics: [Diagnostic]) {

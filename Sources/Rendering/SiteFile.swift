@@ -1,8 +1,8 @@
 /// A file that the site's owner wrote: a note, a template, a style.
 package struct SiteFile: Equatable, Sendable {
-  /// Where it lies below its folder: `loans/123.md`.
+  /// The path of the file below its folder: `loans/123.md`.
   package var name: String
-  /// As the person knows it: `Notes/loans/123.md`.
+  /// The path that messages name, `Notes/loans/123.md`.
   package var displayPath: String
   package var bytes: [UInt8]
 

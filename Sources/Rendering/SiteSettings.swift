@@ -1,17 +1,18 @@
 package import Loans
 
-/// What the site says of itself, and where it will stand.
+/// What the site says of itself, and where it will be published.
 package struct SiteSettings: Equatable, Sendable {
   package var title: String
-  /// Beside the title above the list, and for search engines; without it they get a sentence on the
-  /// loans.
+  /// One sentence on the site, which stands beside the title above the list. Without it, search
+  /// engines get a sentence on the loans.
   package var description: String?
   package var author: String?
   package var footer: String?
-  /// Absolute; only for canonical links and the 404 page, everything else links relatively.
+  /// The absolute address of the site, for canonical links and the 404 page. All other links are
+  /// relative.
   package var baseURL: String?
   package var appID: AppID?
-  /// The most cards on one page of the list; at least 1.
+  /// The maximum number of cards on one page of the list; at least 1.
   package var cardsPerPage: Int
 
   package init(

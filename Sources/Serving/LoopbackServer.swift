@@ -1,10 +1,10 @@
 internal import Cmicrohttpd
 internal import Synchronization
 
-/// An HTTP server on 127.0.0.1, seen by this machine alone.
+/// An HTTP server on 127.0.0.1, which only this machine can reach.
 ///
-/// Each connection has a thread of its own, so the handler may be called by several at once, and
-/// may block. It is called when the whole request is there.
+/// Each connection has its own thread, so the handler may block, and several threads may call it at
+/// the same time. It is called when a request is complete.
 package final class LoopbackServer: Sendable {
   package typealias Handler = @Sendable (ServedRequest) -> ServedResponse
 
@@ -12,12 +12,12 @@ package final class LoopbackServer: Sendable {
   private let service: Service
   private let daemon: Mutex<Daemon?>
 
-  /// `http://127.0.0.1:PORT`, without a slash at the end.
+  /// The URL of the server without a slash at the end: `http://127.0.0.1:PORT`.
   package var url: String { "http://127.0.0.1:\(port)" }
 
-  /// Starts to listen; port 0 lets the system choose one.
+  /// Starts to listen on a port, which the system chooses if it is 0.
   ///
-  /// Throws `ServingError` if the port is taken or not allowed.
+  /// Throws `ServingError` if the port is in use or not allowed.
   package init(port: Int = 0, handler: @escaping Handler) throws(ServingError) {
     let service = Service(handler: handler)
     guard let number = UInt16(exactly: port), let daemon = Daemon(port: number, service: service)
@@ -30,15 +30,15 @@ package final class LoopbackServer: Sendable {
   // The daemon must end before the service that it calls.
   deinit { stop() }
 
-  /// Ends all connections and waits for their handlers; from then on the port refuses.
+  /// Ends all connections, waits for their handlers, and refuses connections from then on.
   ///
-  /// Not to be called from a handler, which would wait for itself.
+  /// It must not be called by a handler, which would wait for itself.
   package func stop() {
     daemon.withLock { $0 = nil }
   }
 }
 
-/// A port that cannot be listened on.
+/// The error that a server cannot listen on a port.
 package struct ServingError: Error, Equatable, Sendable, CustomStringConvertible {
   package var port: Int
 
@@ -56,10 +56,10 @@ package struct ServingError: Error, Equatable, Sendable, CustomStringConvertible
   private let daemon: OpaquePointer
   let port: Int
 
-  /// `service` must live as long as this.
+  /// Starts a daemon, or returns `nil` if it cannot be started. `service` must outlive the daemon.
   init?(port: UInt16, service: Service) {
     let context = unsafe Unmanaged.passUnretained(service).toOpaque()
-    guard let daemon = unsafe kivagen_mhd_start(port, answerConnection, forgetUpload, context)
+    guard let daemon = unsafe kivagen_mhd_start(port, handleRequest, releaseRequestBody, context)
     else {
       return nil
     }

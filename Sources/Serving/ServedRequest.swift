@@ -1,13 +1,13 @@
-/// What a client asks of a `LoopbackServer`.
+/// A request from a client to a `LoopbackServer`.
 package struct ServedRequest: Equatable, Sendable {
   package var method: String
-  /// Without the query, percent-decoded; it begins with a slash, and may hold `..`.
+  /// The percent-decoded path without the query. It begins with a slash and may contain `..`.
   package var path: String
-  /// Percent-decoded; of equal names the last counts.
+  /// The percent-decoded parameters of the query. The last of several with the same name is used.
   package var query: [String: String]
-  /// By lower-case name.
+  /// The headers by their names in lower case.
   package var headers: [String: String]
-  /// At most 1 MB; a request with more is answered 413.
+  /// The body of at most 1 MB. The response to a request with a larger one is 413.
   package var body: [UInt8]
 
   package init(

@@ -1,6 +1,6 @@
 internal import Cmicrohttpd
 
-/// What the C callback reaches through its context: the handler.
+/// The object that the C callbacks get as their context, which has the handler.
 final class Service: Sendable {
   let handler: LoopbackServer.Handler
 
@@ -9,21 +9,22 @@ final class Service: Sendable {
   }
 }
 
-/// Called once when the headers are there, once for each piece of a body, and once at its end.
+/// Handles a request. The daemon calls it once after the headers, once for each piece of the body,
+/// and once at its end.
 ///
 /// Source: `MHD_AccessHandlerCallback`, microhttpd.h.
-let answerConnection: MHD_AccessHandlerCallback = {
+let handleRequest: MHD_AccessHandlerCallback = {
   context, connection, path, method, _, bytes, byteCount, state in
   guard let context = unsafe context, let path = unsafe path, let method = unsafe method,
     let byteCount = unsafe byteCount, let state = unsafe state
   else { return kivagen_mhd_no }
-  guard let upload = unsafe state.pointee else {
-    unsafe state.pointee = Unmanaged.passRetained(Upload()).toOpaque()
+  guard let requestBody = unsafe state.pointee else {
+    unsafe state.pointee = Unmanaged.passRetained(RequestBody()).toOpaque()
     return kivagen_mhd_yes
   }
-  let body = unsafe Unmanaged<Upload>.fromOpaque(upload).takeUnretainedValue()
+  let body = unsafe Unmanaged<RequestBody>.fromOpaque(requestBody).takeUnretainedValue()
   if unsafe byteCount.pointee != 0 {
-    unsafe body.take(UnsafeRawBufferPointer(start: bytes, count: byteCount.pointee))
+    unsafe body.append(UnsafeRawBufferPointer(start: bytes, count: byteCount.pointee))
     unsafe byteCount.pointee = 0
     return kivagen_mhd_yes
   }
@@ -37,58 +38,59 @@ let answerConnection: MHD_AccessHandlerCallback = {
   return unsafe queue(service.handler(request), on: connection)
 }
 
-/// Called after each request, and after one that was cut off.
-let forgetUpload: MHD_RequestCompletedCallback = { _, _, state, _ in
-  guard let state = unsafe state, let upload = unsafe state.pointee else { return }
-  unsafe Unmanaged<Upload>.fromOpaque(upload).release()
+/// Releases the body of a request. The daemon calls it after each request, even an incomplete one.
+let releaseRequestBody: MHD_RequestCompletedCallback = { _, _, state, _ in
+  guard let state = unsafe state, let requestBody = unsafe state.pointee else { return }
+  unsafe Unmanaged<RequestBody>.fromOpaque(requestBody).release()
   unsafe state.pointee = nil
 }
 
-/// The body of a request on its way, touched by the thread of its connection alone.
-private final class Upload {
+/// The body of a request that is being received, which only the thread of its connection accesses.
+private final class RequestBody {
   private static let maximumBytes = 1_000_000
 
   private(set) var bytes: [UInt8] = []
   private(set) var isTooLarge = false
 
-  /// What is too much is read all the same: only then does the client read the answer.
-  func take(_ piece: UnsafeRawBufferPointer) {
+  /// Appends a piece. Pieces beyond the limit are read as well, because the client does not read the
+  /// response before it has sent its request.
+  func append(_ piece: UnsafeRawBufferPointer) {
     isTooLarge = isTooLarge || piece.count > Self.maximumBytes - bytes.count
     if isTooLarge { bytes = [] } else { unsafe bytes.append(contentsOf: piece) }
   }
 }
 
-/// Names and values of a request, of equal names the last.
+/// Returns the values of a request by their names. The last of several with the same name is used.
 private func values(
   of connection: OpaquePointer?, _ kind: MHD_ValueKind, name: @escaping (String) -> String
 ) -> [String: String] {
-  let pairs = Pairs()
+  let pairs = NameValueList()
   unsafe MHD_get_connection_values(
     connection, kind,
     { context, _, key, value in
       guard let context = unsafe context, let key = unsafe key else { return kivagen_mhd_yes }
-      let pairs = unsafe Unmanaged<Pairs>.fromOpaque(context).takeUnretainedValue()
+      let pairs = unsafe Unmanaged<NameValueList>.fromOpaque(context).takeUnretainedValue()
       let text = unsafe value.map { unsafe String(cString: $0) } ?? ""
-      unsafe pairs.list.append((String(cString: key), text))
+      unsafe pairs.elements.append((String(cString: key), text))
       return kivagen_mhd_yes
     }, Unmanaged.passUnretained(pairs).toOpaque())
   return withExtendedLifetime(pairs) {
-    Dictionary(pairs.list.map { (name($0.0), $0.1) }) { _, last in last }
+    Dictionary(pairs.elements.map { (name($0.0), $0.1) }) { _, last in last }
   }
 }
 
-private final class Pairs {
-  var list: [(String, String)] = []
+private final class NameValueList {
+  var elements: [(String, String)] = []
 }
 
-private func queue(_ answer: ServedResponse, on connection: OpaquePointer?) -> MHD_Result {
-  guard let response = unsafe makeResponse(answer.body) else { return kivagen_mhd_no }
-  // The daemon holds its own reference while it sends.
+private func queue(_ servedResponse: ServedResponse, on connection: OpaquePointer?) -> MHD_Result {
+  guard let response = unsafe makeResponse(servedResponse.body) else { return kivagen_mhd_no }
+  // The daemon has its own reference while it sends the response.
   defer { unsafe MHD_destroy_response(response) }
-  for header in answer.headers {
+  for header in servedResponse.headers {
     unsafe MHD_add_response_header(response, header.name, header.value)
   }
-  return unsafe MHD_queue_response(connection, UInt32(answer.status), response)
+  return unsafe MHD_queue_response(connection, UInt32(servedResponse.status), response)
 }
 
 private func makeResponse(_ body: ServedResponse.Body) -> OpaquePointer? {
@@ -97,19 +99,19 @@ private func makeResponse(_ body: ServedResponse.Body) -> OpaquePointer? {
     var bytes = bytes
     return unsafe MHD_create_response_from_buffer(bytes.count, &bytes, kivagen_mhd_copy)
   case .pieces(let byteCount, let next):
-    let pieces = unsafe Unmanaged.passRetained(Pieces(next: next)).toOpaque()
+    let body = unsafe Unmanaged.passRetained(StreamedBody(next: next)).toOpaque()
     let size = byteCount.map { UInt64($0) } ?? kivagen_mhd_size_unknown
     return unsafe MHD_create_response_from_callback(
-      size, 1 << 16, readPiece, pieces,
+      size, 1 << 16, readStreamedBody, body,
       { context in
         guard let context = unsafe context else { return }
-        unsafe Unmanaged<Pieces>.fromOpaque(context).release()
+        unsafe Unmanaged<StreamedBody>.fromOpaque(context).release()
       })
   }
 }
 
-/// A body on its way, touched by the thread of its connection alone.
-private final class Pieces {
+/// A body that is being sent in pieces, which only the thread of its connection accesses.
+private final class StreamedBody {
   private let next: @Sendable () -> [UInt8]?
   private var rest: ArraySlice<UInt8> = []
 
@@ -117,7 +119,8 @@ private final class Pieces {
     self.next = next
   }
 
-  /// Fills what it can of the buffer; 0 at the end of the body.
+  /// Fills as much of the buffer as possible, and returns the number of bytes, or 0 at the end of
+  /// the body.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     while rest.isEmpty {
       guard let piece = next() else { return 0 }
@@ -130,10 +133,10 @@ private final class Pieces {
   }
 }
 
-private let readPiece: MHD_ContentReaderCallback = { context, _, bytes, size in
+private let readStreamedBody: MHD_ContentReaderCallback = { context, _, bytes, size in
   guard let context = unsafe context else { return kivagen_mhd_end_with_error }
-  let pieces = unsafe Unmanaged<Pieces>.fromOpaque(context).takeUnretainedValue()
+  let body = unsafe Unmanaged<StreamedBody>.fromOpaque(context).takeUnretainedValue()
   let buffer = unsafe UnsafeMutableRawBufferPointer(start: bytes, count: size)
-  let count = unsafe pieces.read(into: buffer)
+  let count = unsafe body.read(into: buffer)
   return count == 0 ? kivagen_mhd_end : count
 }

@@ -1,23 +1,24 @@
 private import Cnettle
 
-/// The SHA-256 of some bytes: in the manifest, in the names of assets, in the page's security
-/// policy.
+/// The SHA-256 of some bytes, as in the manifest, in the names of assets and in the security policy
+/// of pages.
 package struct Fingerprint: Hashable, Sendable {
-  // Not an array, which is an allocation each: several are kept of each page of a site.
-  // Not one SIMD32: its alignment of 32 makes the tables it lies in a third larger.
+  // An array would need an allocation for each fingerprint, and a site has several for each page.
+  // The alignment of a single SIMD32 would make the tables of fingerprints a third larger.
   private let left: SIMD16<UInt8>
   private let right: SIMD16<UInt8>
 
-  /// 32 bytes.
+  /// The 32 bytes of the hash.
   package var bytes: [UInt8] { [left, right].flatMap { half in half.indices.map { half[$0] } } }
 
+  /// Computes the fingerprint of some bytes.
   package init(of content: [UInt8]) {
     var hash = Hash()
     hash.append(content[...])
     self = hash.fingerprint
   }
 
-  /// Computes the fingerprint of bytes that come in pieces.
+  /// Computes the fingerprint of bytes that arrive in pieces.
   package struct Hash {
     private var context = sha256_ctx()
 
@@ -31,9 +32,9 @@ package struct Fingerprint: Hashable, Sendable {
       }
     }
 
-    /// The fingerprint of all pieces so far.
+    /// The fingerprint of all the pieces that have been appended so far.
     package var fingerprint: Fingerprint {
-      // What is asked for the digest begins anew.
+      // nettle resets a context when it returns the digest.
       var context = context
       var bytes = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
       unsafe nettle_sha256_digest(&context, bytes.count, &bytes)
@@ -46,7 +47,7 @@ package struct Fingerprint: Hashable, Sendable {
     right = SIMD16(digest[16...])
   }
 
-  /// Reads 64 hexadecimal digits; `nil` for anything else.
+  /// Parses 64 hexadecimal digits, and returns `nil` for anything else.
   package init?(hexadecimal text: Substring) {
     guard text.utf8.count == 64 else { return nil }
     var bytes: [UInt8] = []
@@ -64,7 +65,7 @@ package struct Fingerprint: Hashable, Sendable {
     self.init(digest: bytes)
   }
 
-  /// 64 lower-case digits.
+  /// The hash as 64 hexadecimal digits in lower case.
   package var hexadecimal: String {
     var out: [UInt8] = []
     out.reserveCapacity(64)

@@ -1,29 +1,29 @@
-/// Text that is safe to write into a page as it is. Everything else is escaped.
+/// HTML that can be written into a page as it is. All other text must be escaped.
 package struct HTML: Hashable, Sendable {
   package let text: String
 
-  /// Says that `text` is HTML of our own making or already cleaned; nothing is escaped.
+  /// Creates HTML from text that kivagen wrote itself or that is safe already. Nothing is escaped.
   package init(trusted text: String) {
     self.text = text
   }
 
-  /// The text as it must stand in an element.
+  /// Creates the HTML of a text in an element by escaping it.
   package init(escaping text: String) {
     var bytes: [UInt8] = []
     HTML.escape(text, into: &bytes)
     self.text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends `text` with `& < > " '` as references, and control characters as U+FFFD but for tab
-  /// and ends of lines: in HTML they are errors, and XML cannot hold them at all.
+  /// Appends `text` with `& < > " '` as character references.
   ///
-  /// This is the one place where text enters HTML; right for elements and, with
-  /// `spaceAsReferences`, for quoted attributes too: there a browser changes or drops tabs and ends
-  /// of lines that are not written as references.
+  /// Control characters become U+FFFD, except for tabs and line breaks: they are errors in HTML and
+  /// impossible in XML. This is the only place where text becomes HTML. The result is right for
+  /// elements and, with `spaceAsReferences`, also for quoted attributes, in which browsers change
+  /// or drop tabs and line breaks that are not character references.
   package static func escape(
     _ text: String, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
   ) {
-    // Most texts need nothing, and are copied at once.
+    // Most texts need no escaping and are copied as a whole.
     guard text.utf8.contains(where: { isSpecial($0) || (spaceAsReferences && isSpace($0)) }) else {
       bytes.append(contentsOf: text.utf8)
       return
@@ -52,8 +52,7 @@ package struct HTML: Hashable, Sendable {
   /// U+FFFD in UTF-8.
   private static let replacement: [UInt8] = [0xef, 0xbf, 0xbd]
 
-  /// Whether a text with this byte must be looked at byte by byte; C2 may begin a control
-  /// character.
+  /// Whether a text with this byte must be escaped byte by byte. C2 may begin a control character.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
@@ -63,7 +62,7 @@ package struct HTML: Hashable, Sendable {
     }
   }
 
-  /// Tab and the ends of lines.
+  /// Whether the byte is a tab or belongs to a line break.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x09 || byte == 0x0a || byte == 0x0d
   }

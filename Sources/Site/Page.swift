@@ -1,8 +1,8 @@
-/// One file of the site.
+/// A file of the site.
 package struct Page: Equatable, Sendable {
   package var path: OutputPath
   package var bytes: [UInt8]
-  /// Whether another's file in its place serves as well, and is left alone.
+  /// Whether a file at this path that kivagen did not write is left in place instead of this page.
   package var yields: Bool
 
   package init(path: OutputPath, bytes: [UInt8], yields: Bool = false) {

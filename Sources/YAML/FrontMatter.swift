@@ -1,18 +1,20 @@
 package import Diagnostics
 
-/// A note taken apart: the settings between two lines `---` at its top, and its text.
+/// The parts of a note: the settings between two lines `---` at its top, and its body.
 package struct FrontMatter: Equatable, Sendable {
-  /// Positions and mistakes are those of the whole note. Empty if the note has no front matter.
+  /// The settings, which are an empty mapping if the note has no front matter. Their positions are
+  /// those in the whole note.
   package let settings: YAMLDocument
-  /// The keys and values, in the note's order.
+  /// The keys and values of the settings, in the order of the note.
   package let entries: [YAMLEntry]
   /// The text of the note after the front matter.
   package let body: String
 
-  /// Splits a note in UTF-8, or one that begins with a byte-order mark, with any line ends.
+  /// Splits a note, which is in UTF-8 or begins with a byte-order mark, and can have any line
+  /// breaks.
   ///
-  /// Throws where the note is no text, or where its front matter is never closed, is too large, is
-  /// in another language than YAML, or is no mapping.
+  /// Throws a `Diagnostic` if the note is not text, or if its front matter is never closed, is too
+  /// large, is written in a language other than YAML, or is not a mapping.
   package init(splitting note: [UInt8], file: String) throws(Diagnostic) {
     let bytes = try SourceText.valid(note, file: file)
     var range = 0..<0
@@ -30,7 +32,7 @@ package struct FrontMatter: Equatable, Sendable {
           message: "front matter is never closed by a second line '---'")
       }
       range = opening.upperBound..<closing.lowerBound
-      guard range.count <= Self.mostBytes else {
+      guard range.count <= Self.maximumBytes else {
         throw Diagnostic(
           file: file, source: bytes, offset: 0,
           message: "front matter is larger than the limit of 64k")
@@ -42,10 +44,12 @@ package struct FrontMatter: Equatable, Sendable {
     body = String(decoding: bytes[bodyStart...], as: UTF8.self)
   }
 
-  private static let mostBytes = 64 << 10
+  private static let maximumBytes = 64 << 10
 
-  /// The language of front matter that is not YAML: TOML as Hugo and Zola write it, below a line
-  /// `+++`, JSON in braces, and whatever a line like `---toml` names; `nil` for any other note.
+  /// Returns the language of front matter that is not YAML, or `nil` for any other note.
+  ///
+  /// That is TOML below a line `+++`, as Hugo and Zola have it, JSON in braces, and the language
+  /// that a line such as `---toml` names.
   private static func otherLanguage(openedBy opening: Range<Int>, of bytes: [UInt8]) -> String? {
     let line = String(decoding: trimmed(opening, of: bytes).prefix(200), as: UTF8.self)
     if line == "+++" { return "TOML" }
@@ -60,7 +64,7 @@ package struct FrontMatter: Equatable, Sendable {
       ? nil : "JSON"
   }
 
-  /// The first line from `start` on that has this text and nothing else; `nil` if there is none.
+  /// Returns the first line from `start` on that consists of this text, or `nil` if there is none.
   private static func nextLine(
     _ text: String, from start: Int, of bytes: [UInt8]
   ) -> Range<Int>? {
@@ -74,20 +78,20 @@ package struct FrontMatter: Equatable, Sendable {
     return nil
   }
 
-  /// A line with its end; empty at the end of the bytes.
+  /// Returns a line with its line break. The range is empty at the end of the bytes.
   private static func line(at start: Int, of bytes: [UInt8]) -> Range<Int> {
     let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
     return start..<end
   }
 
-  /// Returns a line without its line break and the spaces before that.
+  /// Returns a line without its line break and the white space before that.
   private static func trimmed(_ line: Range<Int>, of bytes: [UInt8]) -> ArraySlice<UInt8> {
     var text = bytes[line]
     while let last = text.last, " \t\r\n".utf8.contains(last) { text.removeLast() }
     return text
   }
 
-  /// True of `---` with nothing but blanks behind it.
+  /// Whether the line is `---` with nothing but white space after it.
   private static func isFence(_ line: Range<Int>, of bytes: [UInt8]) -> Bool {
     trimmed(line, of: bytes).elementsEqual("---".utf8)
   }

@@ -1,28 +1,29 @@
 package import Diagnostics
 
-/// A settings file or the front matter of a note, parsed.
+/// A parsed settings file, or the parsed front matter of a note.
 ///
-/// Only what such files need of YAML: one document, text, lists and mappings with text as keys.
-/// Tags, anchors and aliases are refused, so that the tree is never larger than the file.
+/// It supports the part of YAML that such files need: one document with text, lists and mappings
+/// whose keys are text. Tags, anchors and aliases are refused, so that the tree is never larger
+/// than the file.
 package struct YAMLDocument: Equatable, Sendable {
-  /// The file as the person knows it.
+  /// The path of the file as the user knows it.
   package let file: String
-  /// The bytes of the file, without a byte order mark.
+  /// The bytes of the file, without a byte-order mark.
   private let source: [UInt8]
-  /// An empty file is an empty mapping.
+  /// The value of the whole document, which is an empty mapping for an empty file.
   package let root: YAMLValue
 
-  /// Parses a file in UTF-8, or one that begins with a byte-order mark.
+  /// Parses a file that is in UTF-8 or begins with a byte-order mark.
   package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostic) -> YAMLDocument {
     let source = try SourceText.valid(bytes, file: file)
     return try YAMLDocument(file: file, source: source, range: 0..<source.count)
   }
 
-  /// Parses a part of a file; `source` has no byte order mark.
+  /// Parses a part of a file, whose bytes must not begin with a byte-order mark.
   init(file: String, source: [UInt8], range: Range<Int>) throws(Diagnostic) {
     self.file = file
     self.source = source
-    do throws(YAMLProblem) {
+    do throws(YAMLError) {
       var builder = YAMLTreeBuilder(events: try YAMLEvents(in: range, of: source))
       root = try builder.build()
     } catch {
@@ -30,7 +31,8 @@ package struct YAMLDocument: Equatable, Sendable {
     }
   }
 
-  /// The keys and values of a file that must be a mapping, in its order.
+  /// Returns the keys and values of the document, in the order of the file. Throws a `Diagnostic`
+  /// if the document is not a mapping.
   package func entries() throws(Diagnostic) -> [YAMLEntry] {
     guard let entries = root.mapping else {
       throw diagnostic(at: root.offset, "expected lines of the form 'key: value'")
@@ -38,7 +40,7 @@ package struct YAMLDocument: Equatable, Sendable {
     return entries
   }
 
-  /// A mistake at the `offset` of a value or an entry of this document.
+  /// Returns a diagnostic at the `offset` of a value or an entry of this document.
   package func diagnostic(at offset: Int, _ message: String) -> Diagnostic {
     Diagnostic(file: file, source: source, offset: offset, message: message)
   }

@@ -1,6 +1,6 @@
 private import Cyaml
 
-/// One step through a text, as libyaml sees it.
+/// A parsing event of libyaml.
 struct YAMLEvent {
   enum Kind {
     case documentStart
@@ -10,26 +10,26 @@ struct YAMLEvent {
     case mappingStart
     case collectionEnd
     case end
-    /// Of no interest: the start of the stream, the end of a document.
+    /// An event that is ignored: the start of the stream or the end of a document.
     case other
   }
 
   let kind: Kind
-  /// The byte of the text where it begins.
+  /// The offset in bytes at which the event begins.
   let offset: Int
   let tag: String?
   let hasAnchor: Bool
 }
 
-/// Reads a text event by event with libyaml's parser, which keeps its own stack on the heap.
+/// Reads the events of a text with libyaml's parser, which keeps its stack on the heap.
 @safe struct YAMLEvents: ~Copyable {
-  /// libyaml keeps pointers to both, so they stay where they are.
+  // libyaml keeps pointers to the parser and the input, so neither may move.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
   private var cursor: ScalarCursor
 
-  /// Reads a part of a text; all offsets are the whole text's.
-  init(in range: Range<Int>, of text: [UInt8]) throws(YAMLProblem) {
+  /// Starts to read a part of a text. All offsets are relative to the whole text.
+  init(in range: Range<Int>, of text: [UInt8]) throws(YAMLError) {
     cursor = ScalarCursor(bytes: text, range: range)
     unsafe input = .allocate(capacity: range.count)
     _ = unsafe input.initialize(fromContentsOf: text[range])
@@ -37,9 +37,9 @@ struct YAMLEvent {
     guard unsafe yaml_parser_initialize(parser) != 0 else {
       unsafe input.deallocate()
       unsafe parser.deallocate()
-      throw YAMLProblem(message: "out of memory", offset: range.lowerBound)
+      throw YAMLError(message: "out of memory", offset: range.lowerBound)
     }
-    // Said outright, or libyaml would read what looks like UTF-16 as such.
+    // Otherwise libyaml would guess, and read text that looks like UTF-16 as such.
     unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     unsafe yaml_parser_set_input_string(parser, input.baseAddress, input.count)
   }
@@ -50,13 +50,13 @@ struct YAMLEvent {
     unsafe input.deallocate()
   }
 
-  /// The next event; nothing may be asked for after `.end`.
-  mutating func next() throws(YAMLProblem) -> YAMLEvent {
+  /// Returns the next event. The event `.end` is the last one that may be requested.
+  mutating func next() throws(YAMLError) -> YAMLEvent {
     var event = unsafe yaml_event_t()
-    guard unsafe yaml_parser_parse(parser, &event) != 0 else { throw problem() }
+    guard unsafe yaml_parser_parse(parser, &event) != 0 else { throw parserError() }
     defer { unsafe yaml_event_delete(&event) }
     let offset = unsafe cursor.offset(ofScalar: event.start_mark.index)
-    func made(
+    func makeEvent(
       _ kind: YAMLEvent.Kind, tag: UnsafePointer<UInt8>? = nil, anchor: UnsafePointer<UInt8>? = nil
     ) -> YAMLEvent {
       unsafe YAMLEvent(
@@ -64,51 +64,53 @@ struct YAMLEvent {
         hasAnchor: anchor != nil)
     }
     switch unsafe event.type {
-    case YAML_DOCUMENT_START_EVENT: return made(.documentStart)
-    case YAML_ALIAS_EVENT: return made(.alias)
+    case YAML_DOCUMENT_START_EVENT: return makeEvent(.documentStart)
+    case YAML_ALIAS_EVENT: return makeEvent(.alias)
     case YAML_SCALAR_EVENT:
       let scalar = unsafe event.data.scalar
       let buffer = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
       let isPlain = unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE
-      return unsafe made(
+      return unsafe makeEvent(
         .scalar(String(decoding: buffer, as: UTF8.self), isPlain: isPlain), tag: scalar.tag,
         anchor: scalar.anchor)
     case YAML_SEQUENCE_START_EVENT:
       let start = unsafe event.data.sequence_start
-      return unsafe made(.sequenceStart, tag: start.tag, anchor: start.anchor)
+      return unsafe makeEvent(.sequenceStart, tag: start.tag, anchor: start.anchor)
     case YAML_MAPPING_START_EVENT:
       let start = unsafe event.data.mapping_start
-      return unsafe made(.mappingStart, tag: start.tag, anchor: start.anchor)
-    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return made(.collectionEnd)
-    case YAML_STREAM_END_EVENT: return made(.end)
-    default: return made(.other)
+      return unsafe makeEvent(.mappingStart, tag: start.tag, anchor: start.anchor)
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return makeEvent(.collectionEnd)
+    case YAML_STREAM_END_EVENT: return makeEvent(.end)
+    default: return makeEvent(.other)
     }
   }
 
-  /// libyaml's own words for what stopped it.
-  private mutating func problem() -> YAMLProblem {
-    let what = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "out of memory"
+  /// Returns the error that stopped libyaml, in its own words.
+  private mutating func parserError() -> YAMLError {
+    let message =
+      unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "out of memory"
     if unsafe parser.pointee.error == YAML_READER_ERROR {
       let offset = unsafe cursor.range.lowerBound + parser.pointee.problem_offset
-      return YAMLProblem(message: what, offset: offset)
+      return YAMLError(message: message, offset: offset)
     }
     var offset = unsafe cursor.offset(ofScalar: parser.pointee.problem_mark.index)
     guard let context = unsafe parser.pointee.context.map({ unsafe String(cString: $0) }) else {
-      return YAMLProblem(message: what, offset: offset)
+      return YAMLError(message: message, offset: offset)
     }
-    // What is never closed is better shown where it was opened.
+    // A collection or string that is never closed is best reported where it begins.
     if offset == cursor.range.upperBound {
       offset = unsafe cursor.offset(ofScalar: parser.pointee.context_mark.index)
     }
     let isTab = offset < cursor.range.upperBound && cursor.bytes[offset] == UInt8(ascii: "\t")
-    if isTab, what == "found character that cannot start any token" {
-      return YAMLProblem(message: "found a tab where only spaces are allowed", offset: offset)
+    if isTab, message == "found character that cannot start any token" {
+      return YAMLError(message: "found a tab where only spaces are allowed", offset: offset)
     }
-    return YAMLProblem(message: "\(what) \(context)", offset: offset)
+    return YAMLError(message: "\(message) \(context)", offset: offset)
   }
 }
 
-/// Turns libyaml's positions, counted in Unicode scalars, into bytes; quick if they come in order.
+/// Converts libyaml's positions, which count Unicode scalars, to byte offsets. It is fast for
+/// positions in ascending order.
 private struct ScalarCursor {
   let bytes: [UInt8]
   let range: Range<Int>

@@ -1,16 +1,16 @@
-/// Builds the tree of a text from its events, with a stack of its own.
+/// Builds the tree of a text from its events. It needs no recursion.
 struct YAMLTreeBuilder: ~Copyable {
-  /// How many lists and mappings may stand in one another.
+  /// The maximum number of lists and mappings nested in one another.
   static let maximumDepth = 64
 
-  /// A list or a mapping whose end has not come yet.
+  /// A list or mapping that has not ended yet.
   private struct Collection {
     let offset: Int
     let isMapping: Bool
     var values: [YAMLValue] = []
     var entries: [YAMLEntry] = []
     var keys: Set<String> = []
-    /// The key that waits for its value.
+    /// The key whose value has not been read yet.
     var key: (text: String, offset: Int)?
   }
 
@@ -22,7 +22,7 @@ struct YAMLTreeBuilder: ~Copyable {
     self.events = events
   }
 
-  mutating func build() throws(YAMLProblem) -> YAMLValue {
+  mutating func build() throws(YAMLError) -> YAMLValue {
     while true {
       let event = try events.next()
       try refuseTagAndAnchor(of: event)
@@ -30,10 +30,10 @@ struct YAMLTreeBuilder: ~Copyable {
       case .end: return root ?? YAMLValue(content: .mapping([]), offset: event.offset)
       case .documentStart:
         if root != nil {
-          throw YAMLProblem(message: "more than one document in a file", offset: event.offset)
+          throw YAMLError(message: "more than one document in a file", offset: event.offset)
         }
       case .alias:
-        throw YAMLProblem(message: "aliases are not supported", offset: event.offset)
+        throw YAMLError(message: "aliases are not supported", offset: event.offset)
       case .scalar(let text, let isPlain):
         try add(YAMLValue(content: .scalar(text, isPlain: isPlain), offset: event.offset))
       case .sequenceStart: try start(event, isMapping: false)
@@ -44,38 +44,38 @@ struct YAMLTreeBuilder: ~Copyable {
     }
   }
 
-  private func refuseTagAndAnchor(of event: YAMLEvent) throws(YAMLProblem) {
+  private func refuseTagAndAnchor(of event: YAMLEvent) throws(YAMLError) {
     if let tag = event.tag {
-      throw YAMLProblem(message: "tags are not supported: '\(tag)'", offset: event.offset)
+      throw YAMLError(message: "tags are not supported: '\(tag)'", offset: event.offset)
     }
     if event.hasAnchor {
-      throw YAMLProblem(message: "anchors are not supported", offset: event.offset)
+      throw YAMLError(message: "anchors are not supported", offset: event.offset)
     }
   }
 
-  private mutating func start(_ event: YAMLEvent, isMapping: Bool) throws(YAMLProblem) {
+  private mutating func start(_ event: YAMLEvent, isMapping: Bool) throws(YAMLError) {
     if open.count == Self.maximumDepth {
-      throw YAMLProblem(
+      throw YAMLError(
         message: "more than \(Self.maximumDepth) levels of lists and mappings",
         offset: event.offset)
     }
     if let parent = open.last, parent.isMapping, parent.key == nil {
-      throw YAMLProblem(
+      throw YAMLError(
         message: "a key must be text, not a \(isMapping ? "mapping" : "list")",
         offset: event.offset)
     }
     open.append(Collection(offset: event.offset, isMapping: isMapping))
   }
 
-  private mutating func end() throws(YAMLProblem) {
-    guard let done = open.popLast() else { return }
+  private mutating func end() throws(YAMLError) {
+    guard let collection = open.popLast() else { return }
     let content: YAMLValue.Content =
-      done.isMapping ? .mapping(done.entries) : .sequence(done.values)
-    try add(YAMLValue(content: content, offset: done.offset))
+      collection.isMapping ? .mapping(collection.entries) : .sequence(collection.values)
+    try add(YAMLValue(content: content, offset: collection.offset))
   }
 
-  /// Puts a finished value where it belongs: the root, a list, a key or the value of a key.
-  private mutating func add(_ value: YAMLValue) throws(YAMLProblem) {
+  /// Adds a complete value as the root, an element of a list, a key or the value of a key.
+  private mutating func add(_ value: YAMLValue) throws(YAMLError) {
     guard let last = open.indices.last else {
       let isEmpty = value.content == .scalar("", isPlain: true)
       root = isEmpty ? YAMLValue(content: .mapping([]), offset: value.offset) : value
@@ -88,7 +88,7 @@ struct YAMLTreeBuilder: ~Copyable {
       open[last].key = nil
     } else if let text = value.text {
       guard open[last].keys.insert(text).inserted else {
-        throw YAMLProblem(message: "key '\(text)' is given twice", offset: value.offset)
+        throw YAMLError(message: "key '\(text)' is given twice", offset: value.offset)
       }
       open[last].key = (text, value.offset)
     }

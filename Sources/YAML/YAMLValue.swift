@@ -1,29 +1,30 @@
-/// A value of a YAML file, with the place where it stands.
+/// A value of a YAML file and its position.
 package struct YAMLValue: Equatable, Sendable {
+  /// What a value can be.
   package enum Content: Equatable, Sendable {
-    /// `isPlain` is false of text in quotes and of blocks (`|`, `>`).
+    /// Text. `isPlain` is false for text in quotes and for block scalars (`|`, `>`).
     case scalar(String, isPlain: Bool)
     case sequence([YAMLValue])
-    /// In the file's order; no key comes twice.
+    /// Keys and values in the order of the file. The keys are unique.
     case mapping([YAMLEntry])
   }
 
   package let content: Content
-  /// The byte of the document's text where the value begins.
+  /// The offset in bytes at which the value begins in the file.
   package let offset: Int
 
-  /// The text of a scalar, plain or not; `nil` for a list or a mapping.
+  /// The text of a scalar, plain or not, or `nil` for a list or a mapping.
   package var text: String? {
     if case .scalar(let text, _) = content { text } else { nil }
   }
 
-  /// True of nothing at all (`title:`), `~` and `null`.
+  /// Whether the value is missing (`title:`), `~` or `null`.
   package var isNull: Bool {
     plainText.map { ["", "~", "null", "Null", "NULL"].contains($0) } ?? false
   }
 
-  /// A plain `true`, `yes`, `on` or `false`, `no`, `off`, in lower case, capitals or with one in
-  /// front; `nil` for anything else.
+  /// The value of a plain `true`, `yes`, `on`, `false`, `no` or `off`, all in lower case, all in
+  /// capitals or capitalized. It is `nil` for anything else.
   ///
   /// Source: YAML 1.1, "Boolean Language-Independent Type", without `y` and `n`.
   package var bool: Bool? {
@@ -38,12 +39,12 @@ package struct YAMLValue: Equatable, Sendable {
     }
   }
 
-  /// `nil` unless it is a list.
+  /// The elements of a list, or `nil` for any other value.
   package var sequence: [YAMLValue]? {
     if case .sequence(let values) = content { values } else { nil }
   }
 
-  /// `nil` unless it is a mapping.
+  /// The entries of a mapping, or `nil` for any other value.
   package var mapping: [YAMLEntry]? {
     if case .mapping(let entries) = content { entries } else { nil }
   }
@@ -56,7 +57,7 @@ package struct YAMLValue: Equatable, Sendable {
 /// A key of a mapping and its value.
 package struct YAMLEntry: Equatable, Sendable {
   package let key: String
-  /// The byte of the document's text where the key begins.
+  /// The offset in bytes at which the key begins in the file.
   package let offset: Int
   package let value: YAMLValue
 }

@@ -13,7 +13,7 @@ struct InflaterTests {
     let inflater = try #require(Inflater())
     var out: [UInt8] = []
     for byte in gzip(bytes) + gzip([1]) {
-      try inflater.take([byte], into: &out, limit: 10_000)
+      try inflater.decompress([byte], into: &out, limit: 10_000)
     }
     #expect(inflater.isAtEnd)
     #expect(out == bytes + [1])
@@ -22,7 +22,7 @@ struct InflaterTests {
   @Test func `reads zlib as well as gzip`() throws {
     let inflater = try #require(Inflater())
     var out: [UInt8] = []
-    try inflater.take(zlib, into: &out, limit: 100)
+    try inflater.decompress(zlib, into: &out, limit: 100)
     #expect(inflater.isAtEnd)
     #expect(String(decoding: out, as: UTF8.self) == "hello hello hello hello")
   }
@@ -41,21 +41,21 @@ struct InflaterTests {
     let inflater = try #require(Inflater())
     var out: [UInt8] = []
     #expect(!inflater.isAtEnd)
-    try inflater.take([], into: &out, limit: 10)
-    try inflater.take(Array(packed.dropLast()), into: &out, limit: 10)
+    try inflater.decompress([], into: &out, limit: 10)
+    try inflater.decompress(Array(packed.dropLast()), into: &out, limit: 10)
     #expect(out == [1, 2, 3])
     #expect(!inflater.isAtEnd)
-    try inflater.take(Array(packed.suffix(1)), into: &out, limit: 10)
+    try inflater.decompress(Array(packed.suffix(1)), into: &out, limit: 10)
     #expect(inflater.isAtEnd)
   }
 
   @Test func `throws the same for ever after a failure`() throws {
     let inflater = try #require(Inflater())
     var out: [UInt8] = []
-    try inflater.take(gzip([1]), into: &out, limit: 10)
+    try inflater.decompress(gzip([1]), into: &out, limit: 10)
     for _ in 0..<2 {
       #expect(throws: CompressionError.damaged("data after the end")) {
-        try inflater.take([0], into: &out, limit: 10)
+        try inflater.decompress([0], into: &out, limit: 10)
       }
     }
     #expect(!inflater.isAtEnd)
@@ -68,7 +68,7 @@ struct InflaterTests {
     let inflater = try #require(Inflater())
     var out: [UInt8] = []
     #expect(throws: CompressionError.tooLarge(limit: 1 << 20)) {
-      try inflater.take(bomb, into: &out, limit: 1 << 20)
+      try inflater.decompress(bomb, into: &out, limit: 1 << 20)
     }
     #expect(out.count <= 1 << 20)
     #expect(out.capacity <= 4 << 20)
@@ -76,7 +76,7 @@ struct InflaterTests {
 }
 
 extension Inflater {
-  fileprivate func take(_ bytes: [UInt8], into out: inout [UInt8], limit: Int) throws {
-    try bytes.withUnsafeBytes { try take($0, into: &out, limit: limit) }
+  fileprivate func decompress(_ bytes: [UInt8], into out: inout [UInt8], limit: Int) throws {
+    try bytes.withUnsafeBytes { try decompress($0, into: &out, limit: limit) }
   }
 }

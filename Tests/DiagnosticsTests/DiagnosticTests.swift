@@ -8,7 +8,7 @@ struct `A diagnostic` {
     return "\(diagnostic)".split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  @Test func `shows file, place, message, and the line with a caret`() {
+  @Test func `shows the file, the position, the message, and the line with a caret`() {
     let source = Array("<ul>\n  {{#loans}}\r\n</ul>\n".utf8)
     let diagnostic = Diagnostic(
       file: "list.mustache", source: source, offset: 7, message: "section 'loans' is never closed")
@@ -29,7 +29,7 @@ struct `A diagnostic` {
     ("", 0, 1, 1, ""), ("a", 1, 1, 2, "a"), ("a\n", 2, 2, 1, ""), ("a\nb", 99, 2, 2, "b"),
     ("a\nb", 1, 1, 2, "a"), ("a\r\nb", 2, 1, 2, "a"), ("a", -5, 1, 1, "a"),
   ])
-  func `finds the line of a byte`(
+  func `has the line of its byte`(
     source: String, offset: Int, line: Int, column: Int, text: String
   ) {
     let diagnostic = Diagnostic(
@@ -38,7 +38,7 @@ struct `A diagnostic` {
     #expect(diagnostic.line == text)
   }
 
-  @Test func `shows what it has`() {
+  @Test func `shows only what it has`() {
     let position = SourcePosition(line: 3, column: 4)
     #expect("\(Diagnostic(file: "a.yml", message: "empty"))" == "a.yml: empty")
     #expect("\(Diagnostic(file: "a", position: position, message: "m"))" == "a:3:4: m")
@@ -60,7 +60,7 @@ struct `A diagnostic` {
     ("a\u{1b}[31m\0\u{9b}b", 8, "  a [31m  b", "         ^"),
     ("a\u{2028}\u{b}b", 4, "  a  b", "     ^"),
   ])
-  func `puts the caret under the character`(
+  func `has the caret below the character`(
     line: String, column: Int, shown: String, caret: String
   ) {
     #expect(description(of: line, column: column).dropFirst() == [shown, caret])
@@ -76,7 +76,7 @@ struct `A diagnostic` {
     (300, "  …" + String(repeating: "x", count: 61), String(repeating: " ", count: 63) + "^"),
     (301, "  …" + String(repeating: "x", count: 60), String(repeating: " ", count: 63) + "^"),
   ])
-  func `cuts a long line around the caret`(column: Int, shown: String, caret: String) {
+  func `shows the part of a long line around the caret`(column: Int, shown: String, caret: String) {
     let line = String(repeating: "x", count: 300)
     #expect(description(of: line, column: column).dropFirst() == [shown, caret])
   }

@@ -9,30 +9,30 @@ struct `The nearest name` {
     ("--limits", "--limit"), ("--imit", "--limit"), ("--kep", "--keep"), ("-O", "-o"),
     ("-p", "-o"),
   ])
-  func `is what was probably meant`(name: String, expected: String) {
+  func `is the one that was probably meant`(name: String, expected: String) {
     #expect(nearestName(to: name, among: options) == expected)
   }
 
   @Test(arguments: ["", "x", "--colour", "--verbose", "output-folder-of-the-site"])
-  func `is none if none is near`(name: String) {
+  func `is nil if none is near`(name: String) {
     #expect(nearestName(to: name, among: options) == nil)
   }
 
-  @Test func `of equally near ones is the first in alphabetical order`() {
+  @Test func `is the first in alphabetical order among equally near ones`() {
     #expect(nearestName(to: "cat", among: ["hat", "bat", "rat"]) == "bat")
     #expect(nearestName(to: "cat", among: ["bat", "hat", "cart", "act"]) == "act")
   }
 
-  @Test func `of one letter is only another case of it`() {
+  @Test func `to a single letter is the same letter in another case`() {
     #expect(nearestName(to: "a", among: ["b", "c"]) == nil)
     #expect(nearestName(to: "a", among: ["A", "b"]) == "A")
   }
 
-  @Test func `of none is none`() {
+  @Test func `is nil if there are no names`() {
     #expect(nearestName(to: "a", among: [String]()) == nil)
   }
 
-  @Test func `is found for a name as long as a book`() {
+  @Test func `is found quickly for a very long name`() {
     let book = String(repeating: "x", count: 1_000_000)
     #expect(nearestName(to: book, among: options) == nil)
   }

@@ -29,7 +29,7 @@ struct `A source position` {
         == SourcePosition(line: line, column: column))
   }
 
-  @Test func `does not mind bytes that are no UTF-8`() {
+  @Test func `can be that of bytes that are not UTF-8`() {
     let text: [UInt8] = [0xff, 0xfe, 0x0a, 0x80, 0x80, 0x41]
     #expect(SourcePosition(ofByte: 5, in: text) == SourcePosition(line: 2, column: 3))
     #expect(SourcePosition(ofByte: 0, in: [0x80]) == SourcePosition(line: 1, column: 1))

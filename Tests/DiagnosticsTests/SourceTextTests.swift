@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-/// `text` in the units of an encoding, without a mark.
+/// Returns `text` in an encoding, without a byte-order mark.
 private func encoded(_ text: String, _ encoding: TextEncoding) -> [UInt8] {
   func bytes(of unit: UInt32, size: Int, isBigEndian: Bool) -> [UInt8] {
     let little = (0..<size).map { UInt8(unit >> ($0 * 8) & 0xFF) }
@@ -17,13 +17,13 @@ private func encoded(_ text: String, _ encoding: TextEncoding) -> [UInt8] {
   }
 }
 
-@Suite struct `A text that a person gives` {
+@Suite struct `The source text of a file` {
   private static let texts = [
     "", "[]", #"[{"id":1,"name":"José 水 😀","loan_amount":25}]"#, "# Über uns\r\n\n水水水水水水",
   ]
 
   @Test(arguments: TextEncoding.allCases, texts)
-  func `is converted if a byte-order mark says what it is`(
+  func `is converted if it has a byte-order mark`(
     encoding: TextEncoding, text: String
   ) throws {
     let source = try SourceText(encoded("\u{FEFF}" + text, encoding))
@@ -33,14 +33,14 @@ private func encoded(_ text: String, _ encoding: TextEncoding) -> [UInt8] {
   }
 
   @Test(arguments: texts)
-  func `in UTF-8 loses its mark, and nothing else`(text: String) throws {
+  func `in UTF-8 loses nothing but its byte-order mark`(text: String) throws {
     #expect(try SourceText(Array("\u{FEFF}\(text)".utf8)).bytes == Array(text.utf8))
     #expect(try SourceText(Array(text.utf8)).bytes == Array(text.utf8))
     #expect(try SourceText(Array("a\u{FEFF}\(text)".utf8)).bytes.count == text.utf8.count + 4)
   }
 
   @Test(arguments: TextEncoding.allCases, [texts[1], texts[2], "Hello"])
-  func `in UTF-16 or UTF-32 without a mark is refused by its name`(
+  func `in UTF-16 or UTF-32 without a byte-order mark is refused by name`(
     encoding: TextEncoding, text: String
   ) {
     #expect(throws: SourceTextError.withoutMark(encoding)) {
@@ -49,7 +49,9 @@ private func encoded(_ text: String, _ encoding: TextEncoding) -> [UInt8] {
   }
 
   @Test(arguments: TextEncoding.allCases)
-  func `is refused if it is not what its mark says`(encoding: TextEncoding) {
+  func `is refused if it is not valid in the encoding of its byte-order mark`(
+    encoding: TextEncoding
+  ) {
     let odd = encoded("\u{FEFF}[]", encoding) + [0x20]
     #expect(throws: SourceTextError.damaged(encoding)) { try SourceText(odd) }
     let bad: [UInt8] =
@@ -64,7 +66,7 @@ private func encoded(_ text: String, _ encoding: TextEncoding) -> [UInt8] {
     }
   }
 
-  @Test func `in Windows-1252 is known by its letters`() throws {
+  @Test func `in Windows-1252 is recognized by its letters`() throws {
     let text = "Jos" + "\u{1}" + " und S" + "\u{2}" + "ren: it" + "\u{3}" + "s"
     let bytes = text.utf8.map { [1: 0xE9, 2: 0xF8, 3: 0x92][$0] ?? $0 } as [UInt8]
     let source = try SourceText(bytes)
@@ -75,7 +77,7 @@ private func encoded(_ text: String, _ encoding: TextEncoding) -> [UInt8] {
         + "(Latin-1); convert it with iconv -f WINDOWS-1252 -t UTF-8")
   }
 
-  @Test func `in an encoding that cannot be told apart is not guessed at`() throws {
+  @Test func `in an encoding that cannot be recognized is not guessed`() throws {
     // "Привет, мир" in Windows-1251.
     let russian: [UInt8] = [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2, 0x2C, 0x20, 0xEC, 0xE8, 0xF0]
     #expect(try SourceText(russian).otherEncoding == .unknown)
@@ -88,7 +90,9 @@ private func encoded(_ text: String, _ encoding: TextEncoding) -> [UInt8] {
       ("a letter cut off", Array("a ".utf8) + [0xF0, 0x9F, 0x98]),
       ("some, far apart", (0..<9).flatMap { _ in Array("abc. ".utf8) + [0xFF] }),
     ] as [(String, [UInt8])])
-  func `with damaged bytes is not taken for another encoding`(name: String, bytes: [UInt8]) throws {
+  func `with damaged bytes is not mistaken for another encoding`(name: String, bytes: [UInt8])
+    throws
+  {
     let source = try SourceText(bytes)
     #expect(source.bytes == bytes)
     let position = try SourcePosition(
@@ -102,17 +106,17 @@ private func encoded(_ text: String, _ encoding: TextEncoding) -> [UInt8] {
       ([0xEF, 0xBF, 0x41], 0), ([0x61, 0xEF], 1), ([0x61, 0xEF, 0xBF], 1), ([0xEF, 0x41], 0),
       ([0xEF, 0xBF, 0xBD, 0x80], 3), ([0xC3, 0xA9, 0xC3], 2),
     ] as [([UInt8], Int)])
-  func `is told the first byte of what is not UTF-8`(bytes: [UInt8], offset: Int) throws {
+  func `has the position of the first byte that is not UTF-8`(bytes: [UInt8], offset: Int) throws {
     #expect(try SourceText(bytes).firstInvalidByte?.offset == offset)
   }
 
   @Test(arguments: ["a\u{0}b", "\u{0}", "abc\u{0}def\u{0}", "\u{0}\u{0}\u{0}\u{0}abcdefgh"])
-  func `with stray zero bytes is not taken for UTF-16`(text: String) throws {
+  func `with stray zero bytes is not mistaken for UTF-16`(text: String) throws {
     let source = try SourceText(Array(text.utf8))
     #expect(source.firstZeroByte?.offset == text.utf8.firstIndex(of: 0)?.utf16Offset(in: text))
   }
 
-  @Test func `is refused where it stops being a text`() {
+  @Test func `is refused at the first byte that is not text`() {
     #expect(
       throws: Diagnostic(
         file: "a.md", position: SourcePosition(line: 2, column: 2),

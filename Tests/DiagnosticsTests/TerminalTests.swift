@@ -16,7 +16,7 @@ struct `Text for a terminal` {
     ("\u{E0041}", "\\u{E0041}"),
     ("", ""),
   ])
-  func `has nothing that a terminal obeys`(text: String, shown: String) {
+  func `has no control characters`(text: String, shown: String) {
     #expect(text.escapedForTerminal == shown)
     #expect(shown.escapedForTerminal == shown)
   }
@@ -26,16 +26,16 @@ struct `Text for a terminal` {
     ("\"\u{7F}\u{9B}\u{202E}\u{2028}\"", #""\u007F\u009B\u202E\u2028""#),
     ("\"\u{E0041}\"", #""\uDB40\uDC41""#),
   ])
-  func `has nothing that a terminal obeys in JSON either`(text: String, shown: String) {
+  func `has no control characters in JSON either`(text: String, shown: String) {
     #expect(text.escapedInJSON == shown)
   }
 
-  @Test func `keeps its own lines`() {
+  @Test func `can keep its line breaks`() {
     let text = "a\n\tb\u{1B}\r"
     #expect(text.escapedForTerminal(keepsLines: true) == "a\n\tb\\u{1B}\\u{D}")
   }
 
-  @Test func `is what a diagnostic has, below its own lines`() {
+  @Test func `is used for the parts of a diagnostic`() {
     let diagnostic = Diagnostic(
       file: "a\nb\u{1B}", position: SourcePosition(line: 1, column: 4), message: "no '\u{202E}\n'",
       line: "\ta\u{202E}bc\u{9B}")

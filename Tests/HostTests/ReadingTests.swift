@@ -12,11 +12,11 @@ import Testing
     FileError(action: "read", path: path, code: code)
   }
 
-  /// Makes a pipe with a name.
+  /// Creates a named pipe.
   private func makePipe() { #expect(mkfifo(path, 0o600) == 0) }
 
   @Test(arguments: [1, 512, 70_000])
-  func `takes as much as the limit, and not a byte more`(count: Int) throws {
+  func `accepts as many bytes as the limit, and not one more`(count: Int) throws {
     let bytes = [UInt8](repeating: 7, count: count)
     try files.write(path, bytes)
     #expect(try files.read(path, count) == bytes)
@@ -25,17 +25,17 @@ import Testing
     #expect(!FileError(action: "write", path: path, code: EFBIG).isTooLarge)
   }
 
-  @Test func `does not begin with a file that is too large`() throws {
+  @Test func `does not start with a file that is too large`() throws {
     try files.write(path, [])
     #expect(truncate(path, 1 << 40) == 0)
     #expect(throws: error(path, EFBIG)) { try files.read(path, 1 << 39) }
   }
 
-  @Test func `stops at the limit of a stream without an end`() {
+  @Test func `stops at the limit of an endless stream`() {
     #expect(throws: error("/dev/zero", EFBIG)) { try files.read("/dev/zero", 1 << 20) }
   }
 
-  @Test func `ends when it is cancelled, though more comes and comes`() async {
+  @Test func `ends when it is cancelled, even if an endless stream always has more`() async {
     await #expect(throws: error("/dev/zero", ECANCELED)) {
       try await inTask { [files] in
         cancelCurrentTask()
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `ends when it is cancelled before anybody has opened the other end of a pipe`() async {
+  @Test func `ends when it is cancelled before anyone opens the other end of a pipe`() async {
     makePipe()
     await #expect(throws: error(path, ECANCELED)) {
       try await inTask { [files, path] in
@@ -54,11 +54,11 @@ import Testing
     }
   }
 
-  @Test func `waits for the one who opens the other end of a pipe`() throws {
+  @Test func `waits until someone opens the other end of a pipe`() throws {
     makePipe()
     let text = [UInt8](repeating: 7, count: 200_000)
     Thread.detachNewThread { [path] in
-      // Opening waits for the reader.
+      // Opening the pipe waits for its reader.
       let writer = FileHandle(forWritingAtPath: path)
       try? writer?.write(contentsOf: text)
       try? writer?.close()
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["/dev/fd/", "/proc/self/fd/"])
-  func `takes a descriptor by its name, also through a link`(folder: String) throws {
+  func `can use the name of a descriptor, also through a symbolic link`(folder: String) throws {
     guard FileManager.default.fileExists(atPath: folder) else { return }
     for isLinked in [false, true] {
       let pipe = Pipe()
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `takes a pipe with a name that its writer has left`() throws {
+  @Test func `can use a named pipe that its writer has closed`() throws {
     makePipe()
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
@@ -92,7 +92,7 @@ import Testing
     #expect(try files.read("/dev/fd/\(reader)", .max) == [1, 2])
   }
 
-  @Test func `takes a socket by its name`() throws {
+  @Test func `can use a socket by the name of its descriptor`() throws {
     var ends: [Int32] = [-1, -1]
     #if canImport(Glibc)
       #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
@@ -105,7 +105,7 @@ import Testing
     close(ends[0])
   }
 
-  @Test func `does not wait where a pipe is in the place of a file to be written`() {
+  @Test func `does not wait if a file to be written is a pipe`() {
     makePipe()
     #expect(throws: FileError(action: "write", path: path, code: ENXIO)) {
       try files.write(path, [1])
@@ -119,7 +119,7 @@ import Testing
   private let source = "\(TemporaryFolder.path)/source"
   private let target = "\(TemporaryFolder.path)/target"
 
-  /// What `work` hands over.
+  /// Returns the bytes that `work` passes on.
   private func collected(
     _ work: ((ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
   ) throws -> [UInt8] {
@@ -132,20 +132,22 @@ import Testing
   func `are read and copied whole`(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     try files.write(source, bytes)
-    #expect(try collected { take throws(FileError) in try files.scan(source, take) } == bytes)
-    let copied = try collected { take throws(FileError) in try files.copy(source, target, take) }
+    #expect(try collected { receive throws(FileError) in try files.scan(source, receive) } == bytes)
+    let copied = try collected { receive throws(FileError) in
+      try files.copy(source, target, receive)
+    }
     #expect(copied == bytes)
     #expect(try files.read(target, .max) == bytes)
   }
 
-  @Test func `are copied over what is there`() throws {
+  @Test func `replace an existing file`() throws {
     try files.write(source, [1])
     try files.write(target, [2, 3])
     try files.copy(source, target) { _ in }
     #expect(try files.read(target, .max) == [1])
   }
 
-  /// The blocks of a file on the disk, of 512 bytes.
+  /// Returns the number of blocks of 512 bytes that a file has on the disk.
   private func blocks(of path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_blocks) : -1
@@ -169,15 +171,16 @@ import Testing
     }
     try handle.close()
     let isCopied =
-      try collected { take throws(FileError) in try files.copy(source, target, take) } == bytes
+      try collected { receive throws(FileError) in try files.copy(source, target, receive) }
+      == bytes
     #expect(isCopied)
     let isEqual = try files.read(target, .max) == bytes
     #expect(isEqual)
-    // A piece with data is copied whole.
+    // A piece with data is copied as a whole.
     #expect(blocks(of: target) <= blocks(of: source) + 2 * (1 << 18) / 512)
   }
 
-  @Test func `need no time where there is nothing but holes`() throws {
+  @Test func `need no time if they have nothing but holes`() throws {
     try files.write(source, [])
     #expect(truncate(source, 1 << 30) == 0)
     var count = 0
@@ -201,7 +204,7 @@ import Testing
     #expect(pieces.withLock { $0 } == 1)
   }
 
-  @Test func `are files and nothing else`() throws {
+  @Test func `must be files`() throws {
     let folder = TemporaryFolder.path
     #expect(throws: FileError(action: "read", path: folder, code: EISDIR)) {
       try files.copy(folder, target) { _ in }

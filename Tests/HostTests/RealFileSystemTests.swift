@@ -14,7 +14,7 @@ import Testing
     #expect(try files.status(path)?.byteCount == 200_000)
   }
 
-  @Test func `says which file is missing`() {
+  @Test func `throws the path of a missing file`() {
     #expect(throws: FileError(action: "read", path: "/nonexistent/x", code: 2)) {
       try files.read("/nonexistent/x", .max)
     }
@@ -22,7 +22,7 @@ import Testing
     #expect("\(error)" == "cannot read '/nonexistent/x': No such file or directory")
   }
 
-  @Test func `makes folders above, and does not mind what is there`() throws {
+  @Test func `creates the folders above, and ignores those that exist`() throws {
     let path = "\(TemporaryFolder.path)/a/b/c"
     try files.makeFolder(path)
     try files.makeFolder(path)
@@ -31,12 +31,12 @@ import Testing
     #expect(throws: FileError.self) { try files.makeFolder("\(path)/file/d") }
   }
 
-  @Test func `lists names sorted by bytes`() throws {
+  @Test func `lists names in the order of their bytes`() throws {
     for name in ["b", "a", "Z", "é"] { try files.write("\(TemporaryFolder.path)/\(name)", []) }
     #expect(try files.list(TemporaryFolder.path) == ["Z", "a", "b", "é"])
   }
 
-  @Test func `has no status for what is not there`() throws {
+  @Test func `has no status for a path where nothing exists`() throws {
     #expect(try files.status("\(TemporaryFolder.path)/none") == nil)
   }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(try files.list(folder) == ["old"])
   }
 
-  @Test func `makes a new file beside others, whatever is there`() throws {
+  @Test func `creates a file with a new name next to others`() throws {
     let folder = TemporaryFolder.path
     let first = try files.makeFile(folder, [1], nil)
     let second = try files.makeFile(folder, [2], nil)
@@ -59,20 +59,20 @@ import Testing
   }
 
   @Test(arguments: [0o600, 0o666, 0o640, 0o444] as [UInt16])
-  func `makes a new file with the mode that is wanted`(permissions: UInt16) throws {
+  func `creates a new file with the requested mode`(permissions: UInt16) throws {
     let path = try files.makeFile(TemporaryFolder.path, [1, 2], permissions)
     #expect(try files.status(path)?.permissions == permissions)
     #expect(try files.read(path, .max) == [1, 2])
   }
 
-  @Test func `makes no new file where there is no folder`() throws {
+  @Test func `creates no new file in a folder that does not exist`() throws {
     let missing = "\(TemporaryFolder.path)/none"
     #expect(throws: FileError(action: "write to", path: missing, code: 2)) {
       try files.makeFile(missing, [1], nil)
     }
   }
 
-  @Test func `finds where a path leads, links resolved`() throws {
+  @Test func `resolves the symbolic links in a path`() throws {
     let folder = try files.resolve(TemporaryFolder.path)
     try files.makeFolder("\(folder)/a/b")
     try files.write("\(folder)/a/file", [])
@@ -84,7 +84,7 @@ import Testing
     #expect(try files.absolute("x") == files.resolve(".") + "/x")
   }
 
-  @Test func `finds what a path leads to`() throws {
+  @Test func `finds the target of a path`() throws {
     let folder = TemporaryFolder.path
     try files.write("\(folder)/file", [1, 2])
     try FileManager.default.createSymbolicLink(
@@ -99,24 +99,24 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `gives a lock to one holder at a time, on a file or a folder`(isFolder: Bool) throws {
+  func `gives the lock on a file or folder to one holder at a time`(isFolder: Bool) throws {
     let path = "\(TemporaryFolder.path)/lock"
     if isFolder { try files.makeFolder(path) }
-    func take() throws -> FileLock? {
+    func acquire() throws -> FileLock? {
       let attempt = try isFolder ? files.lockFolder(path) : files.lock(path)
-      return if case .taken(let lock) = attempt { lock } else { nil }
+      return if case .acquired(let lock) = attempt { lock } else { nil }
     }
-    var first = try take()
+    var first = try acquire()
     #expect(first != nil)
-    #expect(try take() == nil)
+    #expect(try acquire() == nil)
     first = nil
-    #expect(try take() != nil)
+    #expect(try acquire() != nil)
   }
 
-  @Test func `locks what is there, and not what was`() throws {
+  @Test func `locks the folder that is at the path, not one that was deleted`() throws {
     let path = "\(TemporaryFolder.path)/folder"
     try files.makeFolder(path)
-    guard case .taken(let old) = try files.lockFolder(path) else {
+    guard case .acquired(let old) = try files.lockFolder(path) else {
       Issue.record("the folder is free")
       return
     }
@@ -125,14 +125,14 @@ import Testing
       _ = try files.lockFolder(path)
     }
     try files.makeFolder(path)
-    guard case .taken = try files.lockFolder(path) else {
+    guard case .acquired = try files.lockFolder(path) else {
       Issue.record("the new folder is free")
       return
     }
     withExtendedLifetime(old) {}
   }
 
-  @Test func `makes no file where a folder is to be locked`() throws {
+  @Test func `creates no file at the path of a folder to be locked`() throws {
     let path = "\(TemporaryFolder.path)/none"
     #expect(throws: FileError(action: "lock", path: path, code: 2)) {
       _ = try files.lockFolder(path)
@@ -140,7 +140,7 @@ import Testing
     #expect(try files.status(path) == nil)
   }
 
-  @Test func `tells a file that was replaced from one that was written again`() throws {
+  @Test func `distinguishes a file that was replaced from one that was written again`() throws {
     let path = "\(TemporaryFolder.path)/a"
     try files.write(path, [1])
     let before = try #require(try files.status(path))
@@ -151,7 +151,7 @@ import Testing
     #expect(try files.status(path)?.isSame(as: before) == false)
   }
 
-  @Test func `finds a folder that cannot be written`() throws {
+  @Test func `detects a folder that is not writable`() throws {
     try files.checkWritable(TemporaryFolder.path)
     let missing = "\(TemporaryFolder.path)/none"
     #expect(throws: FileError(action: "write to", path: missing, code: 2)) {
@@ -160,7 +160,9 @@ import Testing
   }
 
   @Test(arguments: [(13, true, false), (30, true, false), (18, false, true), (28, false, false)])
-  func `tells a closed place from another mount`(code: Int32, denied: Bool, across: Bool) {
+  func `distinguishes a path without access from one on another mount`(
+    code: Int32, denied: Bool, across: Bool
+  ) {
     let error = FileError(action: "write", path: "a", code: code)
     #expect(error.isDenied == denied)
     #expect(error.isAcrossMounts == across)
@@ -174,10 +176,10 @@ import Testing
     #expect(try files.read(path, .max) == bytes)
   }
 
-  @Test func `does not wait for a pipe that gives nothing once it is cancelled`() async throws {
+  @Test func `does not wait for a silent pipe once it is cancelled`() async throws {
     let path = "\(TemporaryFolder.path)/pipe"
     #expect(mkfifo(path, 0o600) == 0)
-    // So that it has a writer, who writes nothing.
+    // The pipe has a writer, which writes nothing.
     let writer = open(path, O_RDWR)
     defer { close(writer) }
     await #expect(throws: FileError(action: "read", path: path, code: ECANCELED)) {

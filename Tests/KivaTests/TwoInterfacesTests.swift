@@ -11,7 +11,7 @@ struct TwoInterfacesTests {
     let details = try decode(["loans": [invented.detailed]], \.writtenByPHP)
     let graphQL = try decode(
       ["data": ["lend": ["loans": ["totalCount": 1, "values": [invented.graphQL]]]]], \.written)
-    let loan = try #require(listing.loans.first).adding(details: #require(details.loans.first))
+    let loan = try #require(listing.loans.first).enriched(with: #require(details.loans.first))
     #expect(loan.common == graphQL.loans.first?.common)
     let rules = (listing.issues + details.issues).map(\.rule)
     #expect(Set(rules) == Set(graphQL.issues.map(\.rule)))

@@ -12,7 +12,7 @@ import Testing
     let path = "\(site.root)/\(name)"
     let isFolder = try FileSystem.real.status(path)?.kind == .folder
     let attempt = try isFolder ? FileSystem.real.lockFolder(path) : FileSystem.real.lock(path)
-    return if case .taken(let lock) = attempt { lock } else { nil }
+    return if case .acquired(let lock) = attempt { lock } else { nil }
   }
 
   private func build(_ clock: SystemClock) async -> TestRun {

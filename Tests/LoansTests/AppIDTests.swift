@@ -3,7 +3,7 @@ import Testing
 
 struct AppIDTests {
   @Test(arguments: ["org.example.loans", "a", "A-1_b.c"])
-  func `takes what a query takes as it is`(text: String) {
+  func `has only characters that need no encoding in a query`(text: String) {
     #expect(AppID(text)?.description == text)
   }
 

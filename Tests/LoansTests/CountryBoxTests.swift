@@ -13,7 +13,7 @@ struct CountryBoxTests {
     ("PE", -13.2, -74.2), ("ST", 0.3, 6.7), ("WS", -13.8, -171.8), ("SG", 1.35, 103.8),
     ("GI", 36.1, -5.35), ("TV", -8.5, 179.2),
   ])
-  func `a town lies in its country`(code: String, latitude: Double, longitude: Double) {
+  func `contains the towns of the country`(code: String, latitude: Double, longitude: Double) {
     let isListed = CountryBox(of: code) != nil
     #expect(isListed == !["GI", "TV"].contains(code))
     #expect(isIn(code, latitude, longitude) == (isListed ? true : nil))
@@ -23,7 +23,9 @@ struct CountryBoxTests {
     ("HT", 38.24, 21.73), ("KE", 34.76, -0.09), ("GR", 18.5, -72.3), ("PE", 13.2, -74.2),
     ("VN", 19.8, -105.8), ("KE", 7.01, 34.76), ("ST", 0, 0),
   ])
-  func `a place of another country does not`(code: String, latitude: Double, longitude: Double) {
+  func `does not contain places of other countries`(
+    code: String, latitude: Double, longitude: Double
+  ) {
     #expect(isIn(code, latitude, longitude) == false)
   }
 
@@ -35,20 +37,20 @@ struct CountryBoxTests {
     ("NZ", -44.0, -176.5, true), ("NZ", -41.3, 0.0, false), ("KI", 1.4, 173.0, true),
     ("KI", 1.9, -157.4, true), ("KI", 1.4, 100.0, false),
   ])
-  func `a country may cross 180 degrees`(
+  func `can cross the meridian of 180 degrees`(
     code: String, latitude: Double, longitude: Double, isInside: Bool
   ) {
     #expect(isIn(code, latitude, longitude) == isInside)
   }
 
-  @Test func `nothing is known without a country, a position or a box`() {
+  @Test func `cannot check a place without a country, a position or a box`() {
     #expect(isIn(nil, 0, 0) == nil)
     #expect(isIn("QQ", 0, 0) == nil)
     #expect(isIn("", 0, 0) == nil)
     #expect(Loan.Place(countryCode: "KE").isInCountry == nil)
   }
 
-  @Test func `all but four countries have a box on the globe`() {
+  @Test func `exists for all but four countries`() {
     let without = CountryCode.all.filter { CountryBox(of: $0) == nil }
     #expect(without.sorted() == ["BV", "GI", "TV", "UM"])
     for code in CountryCode.all {
@@ -59,7 +61,7 @@ struct CountryBoxTests {
     }
   }
 
-  @Test func `only countries that cross 180 degrees have their west in the east`() {
+  @Test func `has its west in the east only if it crosses the meridian of 180 degrees`() {
     let crossing = CountryCode.all.filter { code in
       CountryBox(of: code).map { $0.west > $0.east } ?? false
     }

@@ -2,7 +2,7 @@ import Loans
 import Testing
 
 struct CountryCodeTests {
-  @Test func `are the assigned ones and Kosovo's`() {
+  @Test func `are the assigned ones and that of Kosovo`() {
     #expect(CountryCode.all.count == 250)
     for code in CountryCode.all {
       #expect(code.utf8.count == 2 && code.utf8.allSatisfy { (65...90).contains($0) }, "\(code)")
@@ -15,7 +15,7 @@ struct CountryCodeTests {
       ("ke", false), ("KEN", false), ("K", false), ("", false), ("UK", false), ("AN", false),
       ("ZZ", false), ("KE ZW", false), ("\n", false),
     ])
-  func `only in capitals`(code: String, isKnown: Bool) {
+  func `are known only in capitals`(code: String, isKnown: Bool) {
     #expect(CountryCode.isKnown(code) == isKnown)
   }
 }

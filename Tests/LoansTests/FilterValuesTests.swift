@@ -2,7 +2,7 @@ import Loans
 import Testing
 
 struct FilterValuesTests {
-  @Test func `have each name once, as it was spelled first`() {
+  @Test func `have each name once, in its first spelling`() {
     let loans = [("Food", ["Green"], 7), (" fOOD", ["green ", "Solar"], 7), (nil, [], nil)].map {
       (sector: String?, themes: [String], partner: Int?) in
       var loan = Loan(id: LoanID(1))
@@ -19,7 +19,7 @@ struct FilterValuesTests {
   }
 
   @Test(arguments: [FilterValues.kivaSectors, FilterValues.kivaThemes])
-  func `of Kiva are sorted, and no two are equal`(names: [String]) {
+  func `of Kiva are sorted and unique`(names: [String]) {
     let keys = names.map(LoanFilter.folded)
     #expect(keys == Set(keys).sorted())
   }

@@ -1,7 +1,7 @@
 import Loans
 import Testing
 
-struct AddingDetailsTests {
+struct LoanDetailsTests {
   private let full: Loan = {
     var loan = Loan(id: LoanID(1))
     loan.name = "Ana"
@@ -37,11 +37,11 @@ struct AddingDetailsTests {
     return loan
   }()
 
-  @Test func `fills in all that the listing lacks`() {
-    #expect(Loan(id: LoanID(1)).adding(details: full) == full)
+  @Test func `fill in all that the listing lacks`() {
+    #expect(Loan(id: LoanID(1)).enriched(with: full) == full)
   }
 
-  @Test func `changes nothing that the listing says`() {
+  @Test func `change no value of the listing`() {
     var other = Loan(id: LoanID(1))
     other.name = "Bo"
     other.status = .fundraising
@@ -49,24 +49,24 @@ struct AddingDetailsTests {
     other.gender = .male
     other.partner = Loan.FieldPartner(id: 5, name: "Wiki", rating: "1.0")
     other.terms = Loan.Terms(repaymentMonths: 99)
-    #expect(full.adding(details: other) == full)
+    #expect(full.enriched(with: other) == full)
   }
 
-  @Test func `takes funded and basket from one answer`() {
+  @Test func `provide both funded and basket or neither`() {
     var listed = Loan(id: LoanID(1))
     listed.funded = Money(dollars: 475)
-    let loan = listed.adding(details: full)
+    let loan = listed.enriched(with: full)
     #expect(loan.funded == Money(dollars: 475))
     #expect(loan.basket == nil)
   }
 
-  @Test func `adds a partner's name and rating to its number`() {
+  @Test func `add the name and rating of a partner to its number`() {
     var listed = Loan(id: LoanID(1))
     listed.partner = Loan.FieldPartner(id: 4)
-    #expect(listed.adding(details: full).partner == full.partner)
+    #expect(listed.enriched(with: full).partner == full.partner)
   }
 
-  @Test func `takes nothing from another loan`() {
-    #expect(Loan(id: LoanID(2)).adding(details: full) == Loan(id: LoanID(2)))
+  @Test func `of another loan are ignored`() {
+    #expect(Loan(id: LoanID(2)).enriched(with: full) == Loan(id: LoanID(2)))
   }
 }

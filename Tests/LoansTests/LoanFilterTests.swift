@@ -13,7 +13,7 @@ struct LoanFilterTests {
 
   @Test(
     arguments: [
-      ("nothing asked for", LoanFilter(), true),
+      ("no values", LoanFilter(), true),
       ("its country", LoanFilter(countries: ["KE"]), true),
       ("one of the countries", LoanFilter(countries: ["XK", "KE"]), true),
       ("another country", LoanFilter(countries: ["XK"]), false),
@@ -29,9 +29,11 @@ struct LoanFilterTests {
       ),
       ("one of the two wrong", LoanFilter(countries: ["KE"], sectors: ["Retail"]), false),
     ])
-  func `takes a loan that has one of each`(name: String, filter: LoanFilter, matches: Bool) {
+  func `matches a loan that has one value of each list`(
+    name: String, filter: LoanFilter, matches: Bool
+  ) {
     #expect(filter.matches(Self.loan) == matches)
-    #expect(filter.isEmpty == (name == "nothing asked for"))
+    #expect(filter.isEmpty == (name == "no values"))
   }
 
   @Test(
@@ -39,7 +41,7 @@ struct LoanFilterTests {
       LoanFilter(countries: ["KE"]), LoanFilter(sectors: ["Food"]), LoanFilter(themes: ["Green"]),
       LoanFilter(partners: [7]), LoanFilter(sectors: [""]),
     ])
-  func `takes no loan that lacks the value`(filter: LoanFilter) {
+  func `does not match a loan that lacks the value`(filter: LoanFilter) {
     #expect(!filter.matches(Loan(id: LoanID(1))))
   }
 }

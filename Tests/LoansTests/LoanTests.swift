@@ -7,7 +7,7 @@ struct LoanTests {
       (500, 100, 50, 350), (500, nil, nil, 500), (500, 500, nil, 0), (500, 450, 100, 0),
       (500, 525, nil, 0),
     ] as [(Int, Int?, Int?, Int)])
-  func `what is still needed is never negative`(
+  func `has a remaining amount that is never negative`(
     amount: Int, funded: Int?, basket: Int?, remaining: Int
   ) {
     var loan = Loan(id: LoanID(1))
@@ -23,7 +23,7 @@ struct LoanTests {
       (.funded, 0), (.inRepayment, 0), (.paid, 0), (.fundraising, 300), (.expired, 300),
       (.other("new"), 300), (nil, 300),
     ] as [(Loan.Status?, Int)])
-  func `all is lent and nothing is needed once the loan is funded`(
+  func `is lent in full and needs nothing once it is funded`(
     status: Loan.Status?, remaining: Int
   ) {
     var loan = Loan(id: LoanID(1))
@@ -38,7 +38,7 @@ struct LoanTests {
     #expect(loan.fundedAmount == nil)
   }
 
-  @Test func `several borrowers are a group`() {
+  @Test func `is a group loan if it has several borrowers`() {
     var loan = Loan(id: LoanID(1))
     #expect(!loan.isGroup)
     loan.borrowers = [Loan.Borrower(), Loan.Borrower()]
@@ -47,13 +47,13 @@ struct LoanTests {
     #expect(!loan.isGroup)
   }
 
-  @Test func `only tags with a number sign are public`() {
+  @Test func `has public tags, which begin with a number sign`() {
     var loan = Loan(id: LoanID(1))
     loan.tags = ["#Eco-friendly", "user_favorite", "#", "##x", "# Vegan", "#Eco-friendly", "# "]
     #expect(loan.publicTags == ["Eco-friendly", "#x", "Vegan"])
   }
 
-  @Test func `ids are ordered as numbers`() {
+  @Test func `has an identifier that is ordered as a number`() {
     #expect([LoanID(10), LoanID(9)].sorted() == [LoanID(9), LoanID(10)])
     #expect("\(LoanID(2_000_001))" == "2000001")
   }

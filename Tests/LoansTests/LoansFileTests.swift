@@ -4,7 +4,7 @@ import Testing
 struct LoansFileTests {
   private let time = Timestamp(seconds: 1_795_171_320)
 
-  @Test func `has one loan a line, in the given order`() {
+  @Test func `has one loan per line, in the given order`() {
     let loans = [(2, 30), (3, 20), (1, 10)].map { id, seconds in
       var loan = Loan(id: LoanID(id))
       loan.posted = Timestamp(seconds: seconds)
@@ -21,7 +21,7 @@ struct LoansFileTests {
         """)
   }
 
-  @Test func `without loans has an empty list`() {
+  @Test func `can have no loans`() {
     #expect(
       text([], source: .input)
         == #"{"fetched_at":"2026-11-20T10:42:00Z","source":"input","loans":["# + "\n]}\n")

@@ -9,7 +9,7 @@ struct MoneyTests {
       (123_456_789_01, "123456789.01", "$123,456,789.01"), (-5, "-0.05", "-$0.05"),
       (-252_550, "-2525.50", "-$2,525.50"),
     ])
-  func `is written for files and for people`(cents: Int, plain: String, dollars: String) {
+  func `is formatted for files and for people`(cents: Int, plain: String, dollars: String) {
     #expect(Money(cents: cents).plain == plain)
     #expect(Money(cents: cents).dollars == dollars)
   }

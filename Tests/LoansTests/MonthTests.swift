@@ -8,13 +8,13 @@ struct MonthTests {
     ("2028-02-29T12:00:00Z", "February 2028", "2028-02"),
     ("9999-12-31T23:59:59Z", "December 9999", "9999-12"),
   ])
-  func `is that of a moment, in UTC`(time: String, words: String, iso: String) throws {
+  func `is that of a time in UTC`(time: String, words: String, iso: String) throws {
     let month = Month(of: try #require(Timestamp(iso8601: time)))
     #expect(month.formatted == words)
     #expect(month.iso8601 == iso)
   }
 
-  @Test func `counts on over the end of a year`() throws {
+  @Test func `is counted across the end of a year`() throws {
     let december = Month(of: try #require(Timestamp(iso8601: "2026-12-31T08:00:00Z")))
     let january = Month(number: december.number + 1)
     #expect(january.formatted == "January 2027")
@@ -22,7 +22,7 @@ struct MonthTests {
     #expect(january.year == december.year + 1)
   }
 
-  @Test func `a day alone is written without the time`() throws {
+  @Test func `can be formatted as a day without the time`() throws {
     let time = try #require(Timestamp(iso8601: "2026-03-09T23:30:00Z"))
     #expect(time.dayISO8601 == "2026-03-09")
     #expect(time.iso8601 == "2026-03-09T23:30:00Z")

@@ -23,24 +23,24 @@ struct TimestampTests {
       "1970-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01", "0000-00-00T00:00:00Z",
       "10000-01-01T00:00:00Z", "+2026-01-01T00:00:00Z", "２０26-01-01T00:00:00Z",
     ])
-  func `refuses what is no date and time`(text: String) {
+  func `refuses what is not a date and time`(text: String) {
     #expect(Timestamp(iso8601: text) == nil)
   }
 
-  @Test func `writes what it reads, on every day of four hundred years`() {
+  @Test func `formats what it parses, on every day of four hundred years`() {
     for day in 0..<146_097 {
       let time = Timestamp(seconds: day * 86400 + day % 86400)
       #expect(Timestamp(iso8601: time.iso8601) == time)
     }
   }
 
-  @Test func `is written in words`() {
+  @Test func `is formatted for people`() {
     let time = Timestamp(seconds: 1_795_171_320)
     #expect(time.iso8601 == "2026-11-20T10:42:00Z")
-    #expect(time.dayInWords == "20 November 2026")
+    #expect(time.formattedDay == "20 November 2026")
     #expect(time.formatted == "20 November 2026, 10:42 UTC")
-    #expect(time.inWordsWithoutYear == "20 November, 10:42 UTC")
-    #expect(Timestamp(seconds: 3723).inWordsWithoutYear == "1 January, 01:02 UTC")
+    #expect(time.formattedWithoutYear == "20 November, 10:42 UTC")
+    #expect(Timestamp(seconds: 3723).formattedWithoutYear == "1 January, 01:02 UTC")
     #expect(Timestamp(seconds: 3723).formatted == "1 January 1970, 01:02 UTC")
     #expect(Timestamp(seconds: 0) < time)
   }
@@ -51,7 +51,7 @@ struct TimestampTests {
       (3600, "1 hour ago"), (172_799, "47 hours ago"), (172_800, "2 days ago"),
       (100_000_000, "1,157 days ago"), (-1, nil),
     ] as [(Int, String?)])
-  func `says how long ago it was`(seconds: Int, words: String?) {
+  func `tells how long ago it was`(seconds: Int, words: String?) {
     let time = Timestamp(seconds: 1_000_000_000)
     #expect(time.ago(at: Timestamp(seconds: 1_000_000_000 + seconds)) == words)
   }

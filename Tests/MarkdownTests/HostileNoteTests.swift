@@ -45,16 +45,16 @@ import Testing
     "a<?", "a<!A ", "a<![CDATA[", "\\", "1. ", "![[]()", "**x", "a**b", "[a]: b\n", "x\n\n",
     "- a\n", "`` ` ", "[a][b]", "e`",
   ])
-  func `of a hundred kilobytes is read to its end`(part: String) {
+  func `is read to its end, repeated for a hundred kilobytes`(part: String) {
     let source = String(repeating: part, count: 100_000 / part.utf8.count) + "\n\nthe end"
     let isComplete = html(source).contains("the end")
     #expect(isComplete)
-    let isWhole = MarkdownDocument(parsing: source).plainText().hasSuffix("the end")
-    #expect(isWhole)
+    let hasWholeText = MarkdownDocument(parsing: source).plainText().hasSuffix("the end")
+    #expect(hasWholeText)
   }
 
   @Test(arguments: [("*", "*"), ("**", "**"), ("[", "](u)"), ("![", "](u)"), ("> ", "")])
-  func `nested deeply is read to its end`(before: String, after: String) {
+  func `is read to its end, however deeply it is nested`(before: String, after: String) {
     let depth = 50_000
     let source =
       String(repeating: before, count: depth) + "core" + String(repeating: after, count: depth)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [">", "- ", "1) ", "> - "])
-  func `nests quotes and lists only so deep`(marker: String) {
+  func `cannot nest quotes and lists deeper than the limit`(marker: String) {
     let deep = String(repeating: marker, count: 50_000)
     let text = html(deep + String(repeating: "*a* ", count: 20_000))
     let depth = text.split(separator: "<blockquote>").count + text.split(separator: "<li>").count
@@ -73,7 +73,7 @@ import Testing
     #expect(isWhole)
   }
 
-  @Test func `keeps what stands past the limit of nesting as text`() {
+  @Test func `has markers beyond the nesting limit as text`() {
     let quotes = String(repeating: ">", count: 510)
     let open = String(repeating: "<blockquote>\n", count: 500)
     let close = String(repeating: "</blockquote>\n", count: 500)
@@ -83,7 +83,7 @@ import Testing
     #expect(isAsExpected)
   }
 
-  @Test func `of two megabytes is read`() {
+  @Test func `can have two megabytes`() {
     let source = "A *loan* of [$25](https://a.example) & more\n\n"
     let paragraph =
       "<p>A <em>loan</em> of <a href=\"https://a.example\" rel=\"noopener\">$25</a> &amp; more</p>\n"

@@ -11,7 +11,7 @@ import Testing
     ("https://a.example/x[1]|'%41%zz%", "https://a.example/x%5B1%5D%7C&#39;%41%25zz%25"),
     ("https://a.example/?next=javascript:alert(1)", "https://a.example/?next=javascript:alert(1)"),
   ])
-  func `leads to another site`(address: String, expected: String) {
+  func `can lead to another site`(address: String, expected: String) {
     #expect(html("[a](<\(address)>)") == "<p><a href=\"\(expected)\" rel=\"noopener\">a</a></p>\n")
   }
 
@@ -24,7 +24,7 @@ import Testing
     ("#a\"><script>", "#a%22%3E%3Cscript%3E"),
     ("?sort=new", "?sort=new"),
   ])
-  func `leads to a mailbox or within the page, whatever the root`(
+  func `to a mail address or within the page does not depend on the root`(
     address: String, expected: String
   ) {
     let source = "[a](<\(address.replacing("<", with: "\\<").replacing(">", with: "\\>"))>)"
@@ -38,13 +38,12 @@ import Testing
     ("a/javascript:x", "a/javascript:x"), ("%6aavascript%3aalert(1)", "%6aavascript%3aalert(1)"),
     ("é&amp;<", "%C3%A9&amp;%3C"), ("javascript&#x2F;:x", "javascript/:x"),
   ])
-  func `leads to a page of the site from its root`(address: String, expected: String) {
+  func `to a page of the site is relative to its root`(address: String, expected: String) {
     let source = "[a](<\(address.replacing("<", with: "\\<"))>)"
     #expect(html(source) == "<p><a href=\"\(expected)\">a</a></p>\n")
     #expect(html(source, root: "../") == "<p><a href=\"../\(expected)\">a</a></p>\n")
   }
 
-  /// Addresses with backslashes, as they stand in the note, and what becomes of them.
   @Test(arguments: [
     ("<https://a.example?find=\\*>", "https://a.example?find=%5C*"),
     ("<https://a.example/\\[\\>", "https://a.example/%5C%5B%5C"),
@@ -60,12 +59,14 @@ import Testing
     ("[x](<.\\\\/evil.example>)", ".%5C/evil.example"), ("[x](#a\\b)", "#a%5Cb"),
     ("[x](?a\\b)", "?a%5Cb"),
   ])
-  func `has its backslashes encoded, so that none is a slash`(source: String, expected: String) {
+  func `has its backslashes encoded, so that browsers do not take them for slashes`(
+    source: String, expected: String
+  ) {
     let page = html(source)
     #expect(page.contains("<a href=\"\(expected)\""), "\(page)")
   }
 
-  @Test func `within the site is told, as is a picture, each once`() {
+  @Test func `or image within the site is listed once`() {
     let text = """
       [a](loans/1.html) ![b](</img/a b.png>) [c](#top) [d](https://kiva.org/) [e](mailto:a@b.org)
       [f](javascript:x) [a](loans/1.html) `[g](g.html)` [h][h] [i](/)
@@ -78,7 +79,7 @@ import Testing
       ])
   }
 
-  /// What must not become a link, as it stands between `(<` and `>)`.
+  /// Destinations that must not become links, as they are written between `(<` and `>)`.
   static let hostile =
     [
       "", "javascript:alert(1)", "JaVaScRiPt:alert(1)", "javascript&colon;alert(1)",
@@ -106,7 +107,7 @@ import Testing
     ]
 
   @Test(arguments: hostile)
-  func `that may lead astray is its text alone`(address: String) {
+  func `with an unsafe destination is its text alone`(address: String) {
     #expect(html("[the *text*](<\(address)> \"title\")") == "<p>the <em>text</em></p>\n")
     #expect(html("[the text][1]\n\n[1]: <\(address)>") == "<p>the text</p>\n")
     #expect(html("![the *text*](<\(address)> \"title\")") == "<p>the text</p>\n")
@@ -131,12 +132,12 @@ import Testing
     ("[a](javascript:x) [b](c)", "a <a href=\"c\">b</a>"),
     ("[a](java\nscript:x)", "[a](java\nscript:x)"),
   ])
-  func `is written`(source: String, expected: String) {
+  func `becomes HTML`(source: String, expected: String) {
     #expect(html(source) == "<p>\(expected)</p>\n")
   }
 }
 
-@Suite struct `A picture in a note` {
+@Suite struct `An image in a note` {
   @Test(arguments: [
     (
       "![A *fine* goat](goat.jpg)", "<img src=\"../goat.jpg\" loading=\"lazy\" alt=\"A fine goat\">"
@@ -157,7 +158,7 @@ import Testing
     ),
     ("[![a](b.png)](c)", "<a href=\"../c\"><img src=\"../b.png\" loading=\"lazy\" alt=\"a\"></a>"),
   ])
-  func `of the site is shown`(source: String, expected: String) {
+  func `from the site is shown`(source: String, expected: String) {
     #expect(html(source, root: "../") == "<p>\(expected)</p>\n")
   }
 
@@ -176,7 +177,7 @@ import Testing
       "<a href=\"https://x.example/2\" rel=\"noopener\">a b c</a>"
     ),
   ])
-  func `of another site becomes a link`(source: String, expected: String) {
+  func `from another site becomes a link`(source: String, expected: String) {
     #expect(html(source) == "<p>\(expected)</p>\n")
   }
 

@@ -2,7 +2,7 @@ import Markdown
 import Site
 import Testing
 
-/// The HTML of a note on a page in the site's root with an `h1`.
+/// Returns the HTML of a note for a page with an `h1` and this relative path to the site's root.
 func html(_ text: String, root: String = "") -> String {
   MarkdownDocument(parsing: text).html(headingsBelow: 1, root: root).text
 }
@@ -45,14 +45,14 @@ func html(_ text: String, root: String = "") -> String {
     (0, "<h1>a</h1>\n<h2>b</h2>\n<h3>c</h3>\n"), (2, "<h3>a</h3>\n<h4>b</h4>\n<h5>c</h5>\n"),
     (4, "<h5>a</h5>\n<h6>b</h6>\n<h6>c</h6>\n"), (9, "<h6>a</h6>\n<h6>b</h6>\n<h6>c</h6>\n"),
   ])
-  func `has its headings right below the page's own, and leaves no level out`(
+  func `has its headings right below that of the page, without gaps in their levels`(
     level: Int, expected: String
   ) {
     let note = MarkdownDocument(parsing: "## a\n### b\n###### c")
     #expect(note.html(headingsBelow: level, root: "").text == expected)
   }
 
-  @Test func `can be shown on several pages`() {
+  @Test func `can be rendered for several pages`() {
     let note = MarkdownDocument(parsing: "[about](about.html)")
     let inRoot = note.html(headingsBelow: 2, root: "")
     let below = note.html(headingsBelow: 2, root: "../")

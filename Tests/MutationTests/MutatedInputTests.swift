@@ -147,7 +147,7 @@ struct `A mutated` {
     ) { bytes in
       guard let time = Timestamp(iso8601: String(decoding: bytes, as: UTF8.self)) else { return }
       #expect(Timestamp(iso8601: time.iso8601) == time)
-      _ = (time.formatted, time.inWordsWithoutYear, Month(of: time).formatted)
+      _ = (time.formatted, time.formattedWithoutYear, Month(of: time).formatted)
     }
   }
 
@@ -172,7 +172,7 @@ struct `A mutated` {
 
   @Test func `document has a position for its syntax error`() {
     Mutations("fault", of: listings, tokens: json).each(1500) { bytes in
-      let fault = JSONFault(in: bytes)
+      let fault = JSONSyntaxError(in: bytes)
       #expect((0...bytes.count).contains(fault.offset))
       let diagnostic = Diagnostic(
         file: "x", source: bytes, offset: fault.offset, message: fault.message)

@@ -3,14 +3,14 @@ import Rendering
 import Site
 import Testing
 
-@Suite struct `The page on the data, however they came` {
+@Suite struct `The page about the data, by their origin` {
   private func page(
     of loans: [Loan] = [grace()], _ change: (inout SiteContent) -> Void = { _ in }
   ) throws -> PageText {
     try #require(try pages(of: loans, change)["about.html"])
   }
 
-  /// An invented loan has no picture.
+  /// Returns the page for the sample, whose invented loans have no pictures.
   private func sample(_ change: (inout SiteContent) -> Void = { _ in }) throws -> PageText {
     try page(of: [grace { $0.imageID = nil }]) {
       $0.snapshot.provenance = .sample
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `promises nothing of Kiva about invented loans`() throws {
+  @Test func `says nothing about Kiva that does not hold for invented loans`() throws {
     let page = try sample()
     for words in [
       "asked of Kiva", "could not be reached", "asks Kiva", "asked for", "fetched", "lent since",
@@ -38,14 +38,14 @@ import Testing
     #expect(!real.contains("not Kiva's"))
   }
 
-  @Test func `says that invented loans stand in for those of a Kiva that was not reached`() throws {
+  @Test func `says that invented loans are shown because Kiva could not be reached`() throws {
     let page = try sample { $0.snapshot.isFallback = true }
     #expect(
       page.contains(
         "Kiva could not be reached when this site was made. The loans here are invented"))
   }
 
-  @Test func `shows no fetched pictures of invented loans, even if one names a picture`() throws {
+  @Test func `shows no fetched pictures of invented loans, even if a loan names one`() throws {
     let page = try page {
       $0.snapshot.provenance = .sample
       $0.pictures = .own([:])
@@ -54,7 +54,7 @@ import Testing
     #expect(!page.contains("fetched"))
   }
 
-  @Test func `says that Kiva was not reached only if it was not`() throws {
+  @Test func `says that Kiva could not be reached only of stale data`() throws {
     #expect(try !page().contains("could not be reached"))
     #expect(try !page().contains("cannot be reached"))
     let stale = try page { $0.snapshot.isStale = true }
@@ -67,7 +67,7 @@ import Testing
   func `does not call another server Kiva`(source: Provenance) throws {
     let page = try page {
       $0.snapshot.provenance = source
-      $0.origin.isKivas = false
+      $0.origin.usesKivaServer = false
       $0.pictures = .own([LoanID(1_234_567): OutputPath(known: "pictures/4711.jpg")])
     }
     #expect(!page.contains("public"))
@@ -90,10 +90,11 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `says that some loans stay whatever else comes`(hasNote: Bool) throws {
+  func `says that some loans stay on the site`(hasNote: Bool) throws {
     let notes = hasNote ? [note("loans/1234567.md", "Good.")] : []
     let page = try #require(
-      try pages(of: [grace()], notes: notes) { $0.origin.keepsLoans = !hasNote }["about.html"])
+      try pages(of: [grace()], notes: notes) { $0.origin.includesLoansByID = !hasNote }[
+        "about.html"])
     #expect(page.contains(" It shows the newest, and those that are to stay whatever else comes."))
   }
 
@@ -107,8 +108,10 @@ import Testing
     #expect(filtered.contains("It shows only loans in KE; there was none.</p>"))
   }
 
-  @Test func `says that loans that have left the list are not in the file`() throws {
-    let page = try page { $0.formerLoans = [RetiredLoanPage(loan: loan(7), lastListed: now)] }
+  @Test func `says that retired loans are not in loans.json`() throws {
+    let page = try page {
+      $0.retiredLoans = [SiteContent.RetiredLoan(loan: loan(7), lastListed: now)]
+    }
     #expect(page.contains("All loans of the list, one a line, are in <a href=\"loans.json\">"))
     #expect(
       page.contains(
@@ -117,13 +120,16 @@ import Testing
     #expect(try !sample().contains("may keep its page"))
   }
 
-  @Test func `counts the pictures that could not be fetched, those of former loans too`() throws {
+  @Test func `counts the pictures that could not be fetched, including those of retired loans`()
+    throws
+  {
     let loans = [grace(), loan(7) { $0.imageID = 8 }, loan(9)]
     func words(_ paths: [LoanID: OutputPath]) throws -> PageText {
       try page(of: loans) {
         $0.pictures = .own(paths)
-        $0.formerLoans = [
-          RetiredLoanPage(loan: loan(5) { $0.imageURL = "https://x.org/5.jpg" }, lastListed: now)
+        $0.retiredLoans = [
+          SiteContent.RetiredLoan(
+            loan: loan(5) { $0.imageURL = "https://x.org/5.jpg" }, lastListed: now)
         ]
       }
     }
@@ -136,9 +142,9 @@ import Testing
     #expect(try words([:]).contains("<p>Pictures could not be fetched. The pattern"))
   }
 
-  @Test func `asks Kiva for pictures if only a loan that has left the list has one`() throws {
+  @Test func `says that pictures come from Kiva even if only a retired loan has one`() throws {
     let page = try page(of: [loan(9)]) {
-      $0.formerLoans = [RetiredLoanPage(loan: grace(), lastListed: now)]
+      $0.retiredLoans = [SiteContent.RetiredLoan(loan: grace(), lastListed: now)]
     }
     #expect(page.contains("only pictures are asked for"))
     #expect(page.contains("your browser asks"))

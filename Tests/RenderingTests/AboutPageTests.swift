@@ -3,18 +3,18 @@ import Rendering
 import Site
 import Testing
 
-@Suite struct `The page on the data` {
+@Suite struct `The page about the data` {
   private func page(
     of loans: [Loan] = [grace()], _ change: (inout SiteContent) -> Void = { _ in }
   ) throws -> PageText {
     try #require(try pages(of: loans, change)["about.html"])
   }
 
-  private func finding(
-    _ kind: DataReport.Finding.Kind = .mended, rule: String = "A date cannot be read",
+  private func issue(
+    _ kind: DataReport.Issue.Kind = .mended, rule: String = "A date cannot be read",
     _ id: Int? = 1_234_567, field: String = "posted_date", text: String = "expected a date"
-  ) -> DataReport.Finding {
-    DataReport.Finding(
+  ) -> DataReport.Issue {
+    DataReport.Issue(
       kind, rule: rule, loan: id.map { LoanID($0) }, place: "entry 18", field: field, text: text)
   }
 
@@ -29,7 +29,7 @@ import Testing
     #expect(page.contains(words))
   }
 
-  @Test func `says how many there are, and of when`() throws {
+  @Test func `says how many loans there are, and as of when`() throws {
     #expect(
       try page().contains(
         "1 loan, as of <time datetime=\"2026-11-20T10:42:00Z\">"
@@ -37,7 +37,7 @@ import Testing
     #expect(try page(of: [grace(), loan(7)]).contains(">2 loans, as of <time"))
   }
 
-  @Test func `says what became of the pictures`() throws {
+  @Test func `says where the pictures are from`() throws {
     #expect(try page().contains("your browser asks Kiva&#39;s server"))
     let own = try page {
       $0.pictures = .own([LoanID(1_234_567): OutputPath(known: "pictures/4711.jpg")])
@@ -52,26 +52,25 @@ import Testing
     #expect(try page().contains("only pictures are asked for, at Kiva's server."))
   }
 
-  @Test func `says so if nothing was left out or mended`() throws {
+  @Test func `says that nothing was left out or mended`() throws {
     let page = try page()
     #expect(page.contains("Nothing: every loan was as it should be."))
     #expect(!page.contains("<h3>"))
   }
 
-  @Test func `does not call loans flawless if entries were left out that no finding names`() throws
-  {
+  @Test func `does not call loans flawless if entries were skipped without an issue`() throws {
     let page = try page { $0.report.skippedCount = 1 }
     #expect(!page.contains("Nothing: every loan"))
     #expect(page.contains("1 entry of the list could not be used."))
   }
 
-  @Test func `groups what was found by rule, and links loans that have a page`() throws {
+  @Test func `groups issues by rule, and links loans that have a page`() throws {
     let page = try page {
       $0.report = DataReport(
-        findings: [
-          finding(.skipped, rule: "No number", nil, field: "id", text: "got \"<b>\""),
-          finding(), finding(.skipped, rule: "No amount", 9, field: "", text: "got nothing"),
-          finding(text: "another"),
+        issues: [
+          issue(.skipped, rule: "No number", nil, field: "id", text: "got \"<b>\""),
+          issue(), issue(.skipped, rule: "No amount", 9, field: "", text: "got nothing"),
+          issue(text: "another"),
         ], skippedCount: 2)
     }
     #expect(!page.contains("Nothing: every loan"))
@@ -93,20 +92,20 @@ import Testing
     #expect(!page.text[mended.upperBound...].contains("No amount"))
   }
 
-  @Test func `tells of a finding that is about no entry`() throws {
+  @Test func `lists an issue that is about no entry`() throws {
     let page = try page {
-      $0.report.findings = [
-        DataReport.Finding(.mended, rule: "Letters cannot be read", text: "byte 7")
+      $0.report.issues = [
+        DataReport.Issue(.mended, rule: "Letters cannot be read", text: "byte 7")
       ]
     }
     #expect(page.contains("<li>The whole answer: <bdi>byte 7</bdi></li>"))
     #expect(!page.contains("Left out</h3>"))
   }
 
-  @Test func `makes sense with a hundred thousand mistakes`() throws {
+  @Test func `stays short with a hundred thousand issues`() throws {
     let page = try page {
       $0.report = DataReport(
-        findings: (1...100_000).map { finding($0 % 4 == 0 ? .skipped : .mended, $0) },
+        issues: (1...100_000).map { issue($0 % 4 == 0 ? .skipped : .mended, $0) },
         skippedCount: 25_000)
     }
     #expect(page.contains("25,000 entries of the list could not be used"))
@@ -114,13 +113,13 @@ import Testing
     #expect(page.contains("<span>75,000 times</span>"))
     #expect(page.contains("<li>and 24,950 more</li>"))
     #expect(page.contains("<li>and 74,950 more</li>"))
-    #expect(page.text.ranges(of: "<li>").count == AboutPage.mostLines + 2)
+    #expect(page.text.ranges(of: "<li>").count == AboutPage.maximumListedIssues + 2)
     #expect(page.text.utf8.count < 40_000)
   }
 
-  @Test func `has a line at least for every rule`() throws {
+  @Test func `lists at least one issue of every rule`() throws {
     let page = try page {
-      $0.report.findings = (1...300).map { finding(rule: "Rule \($0 % 150)", $0) }
+      $0.report.issues = (1...300).map { issue(rule: "Rule \($0 % 150)", $0) }
     }
     #expect(page.text.ranges(of: "<h4>Rule").count == 150)
     #expect(page.text.ranges(of: "<li>Loan").count == 150)
@@ -142,7 +141,7 @@ import Testing
 
   private func site() throws -> [String: PageText] { try pages(of: [grace()]) }
 
-  @Test func `is sent with the policy that is written in it`() throws {
+  @Test func `has the same policy in its header as in the page`() throws {
     let headers = try #require(try site()["_headers"])
     for path in ["/about", "/about.html"] {
       #expect(

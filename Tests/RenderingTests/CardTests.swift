@@ -10,7 +10,9 @@ struct CardTests {
     (Money(dollars: 525), .zero, .fundraising, "Thank you!"), (.zero, .zero, .paid, "Thank you!"),
     (Money(dollars: 325), .zero, .expired, nil),
   ])
-  func `say what is left`(funded: Money, basket: Money, status: Loan.Status, words: String?) {
+  func `say how much is left to fund`(
+    funded: Money, basket: Money, status: Loan.Status, words: String?
+  ) {
     let loan = grace {
       $0.funded = funded
       $0.basket = basket
@@ -26,27 +28,30 @@ struct CardTests {
   ])
   func `say how long ago a loan was posted`(seconds: Int, words: String) {
     let loan = grace { $0.posted = Timestamp(seconds: now.seconds - seconds) }
-    #expect(card(of: loan).age == words)
+    #expect(card(of: loan).postedText == words)
   }
 
   @Test(arguments: [
     ("Agriculture", "agriculture"), ("Personal Use", "personal"), ("HEALTH", "health"),
     ("Space travel", "other"), ("\" onload=\"alert(1)", "other"), (nil, "other"),
   ])
-  func `take their band from a fixed table`(sector: String?, band: String) {
+  func `take the band of the sector from a fixed table`(sector: String?, band: String) {
     #expect(card(of: grace { $0.sector = sector }).band == band)
   }
 
-  @Test func `lack what the loan lacks`() {
+  @Test func `leave out what is not known`() {
     let card = card(of: loan(1))
     #expect(card.name == "Anonymous")
     #expect(
-      [card.place, card.progress, card.age, card.borrowers, card.months, card.deadline?.words]
-        .allSatisfy { $0 == nil })
+      [
+        card.place, card.progress, card.postedText, card.borrowers, card.months,
+        card.deadline?.text,
+      ]
+      .allSatisfy { $0 == nil })
     #expect(card.kivaLink == "https://www.kiva.org/lend/1")
   }
 
-  @Test func `name the place as far as it is known`() {
+  @Test func `name the town, the country or both`() {
     #expect(card(of: grace()).place == "Kisumu, Kenya")
     #expect(card(of: grace { $0.place.town = nil }).place == "Kenya")
     #expect(card(of: grace { $0.place.country = nil }).place == "Kisumu")

@@ -6,7 +6,7 @@ struct CollationTests {
     names.sorted { collates($0, before: $1) }
   }
 
-  @Test func `puts names where readers look for them`() {
+  @Test func `sorts names alphabetically`() {
     let names = [
       "Zambia", "Åland Islands", "arts", "Albania", "Éclairs", "Eating", "Food", "Arts", "Türkiye",
       "Tunisia", "Türkei", "Cote D'Ivoire", "Côte d'Ivoire", "Costa Rica", "Congo (Dem. Rep.)",
@@ -20,7 +20,7 @@ struct CollationTests {
     #expect(ordered(names.reversed()) == expected)
   }
 
-  @Test func `tells apart by bytes what looks alike`() {
+  @Test func `orders names that look alike by their bytes`() {
     let composed = "Caf\u{E9}"
     let decomposed = "Cafe\u{301}"
     #expect(collates(decomposed, before: composed))

@@ -9,10 +9,10 @@ struct DeadlineTests {
     (3 * day - 1, "2 days left", "hot"), (day, "1 day left", "hot"), (day - 1, "Last day", "hot"),
     (1, "Last day", "hot"), (0, "Ended", "calm"), (-day, "Ended", "calm"),
   ])
-  func `says in words how many whole days are left`(seconds: Int, words: String, urgency: String) {
+  func `says how many whole days are left`(seconds: Int, text: String, urgency: String) {
     let loan = grace { $0.expires = Timestamp(seconds: now.seconds + seconds) }
     let deadline = Deadline(of: loan, at: now)
-    #expect(deadline?.words == words)
+    #expect(deadline?.text == text)
     #expect(deadline?.urgency.rawValue == urgency)
   }
 
@@ -23,15 +23,17 @@ struct DeadlineTests {
     (.expired, .zero, "Ended"), (.refunded, Money(dollars: 525), "Ended"),
     (.defaulted, .zero, "Ended"), (.other("reviewed"), .zero, nil),
   ])
-  func `knows what is over`(status: Loan.Status, funded: Money, words: String?) {
+  func `says whether a loan is funded or has ended`(
+    status: Loan.Status, funded: Money, text: String?
+  ) {
     let loan = grace {
       $0.status = status
       $0.funded = funded
     }
-    #expect(Deadline(of: loan, at: now)?.words == words)
+    #expect(Deadline(of: loan, at: now)?.text == text)
   }
 
-  @Test func `says nothing of a loan without an end`() {
+  @Test func `is nil for a loan without an end`() {
     #expect(Deadline(of: loan(1), at: now) == nil)
   }
 }

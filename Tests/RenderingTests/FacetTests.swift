@@ -7,17 +7,17 @@ struct FacetTests {
     Facet.all(of: loans, slugs: SiteSlugs(of: loans))
   }
 
-  private func theFacet(_ key: Facet.Key, of loans: [Loan]) -> Facet? {
+  private func facet(_ key: Facet.Key, of loans: [Loan]) -> Facet? {
     facets(of: loans).first { $0.key == key }
   }
 
-  /// `food Food 2` for each option.
+  /// Returns a line for each option: `food Food 2`.
   private func lines(_ options: some Sequence<FacetOption>) -> [String] {
     options.map { "\($0.value.slug) \($0.value.name) \($0.count)" }
   }
 
   private func lines(_ key: Facet.Key, of loans: [Loan]) -> [String] {
-    lines(theFacet(key, of: loans)?.all ?? [])
+    lines(facet(key, of: loans)?.all ?? [])
   }
 
   private func inSector(_ sector: String?, _ activity: String? = nil) -> Loan {
@@ -31,7 +31,7 @@ struct FacetTests {
     loan(1) { $0.place = Loan.Place(countryCode: code, country: name) }
   }
 
-  @Test func `stand in the order of the form, and only with options`() {
+  @Test func `are in the order of the form, without empty ones`() {
     let full = grace {
       $0.gender = .female
       $0.themes = ["Green"]
@@ -43,7 +43,7 @@ struct FacetTests {
     #expect(facets(of: []) == [])
   }
 
-  @Test func `count the loans, the most frequent first, then by the bytes of the name`() {
+  @Test func `sort options by count, then by the bytes of the name`() {
     let loans = ["Food", "Arts", "arts and more", "Food", "Éclairs", nil].map { inSector($0) }
     #expect(
       lines(.sector, of: loans) == [
@@ -52,21 +52,21 @@ struct FacetTests {
     #expect(lines(.sector, of: loans.reversed()) == lines(.sector, of: loans))
   }
 
-  @Test func `tell names apart that share letters but not bytes`() {
+  @Test func `distinguish names by their bytes`() {
     let composed = "Caf\u{E9}"
     let decomposed = "Cafe\u{301}"
-    let options = theFacet(.sector, of: [composed, decomposed, composed].map { inSector($0) })?.all
+    let options = facet(.sector, of: [composed, decomposed, composed].map { inSector($0) })?.all
     #expect(options?.map(\.value.slug) == ["cafe-2", "cafe"])
     #expect(options?.map(\.count) == [2, 1])
     #expect(options.map { $0[0].value.name.utf8.elementsEqual(composed.utf8) } == true)
   }
 
-  @Test func `give names that fold alike a slug each`() {
+  @Test func `give each name a slug of its own`() {
     let loans = ["#A&B", "#A B", "#!", "#?"].map { tag in loan(1) { $0.tags = [tag] } }
     #expect(lines(.tag, of: loans) == ["tag ! 1", "tag-2 ? 1", "a-b A B 1", "a-b-2 A&B 1"])
   }
 
-  @Test func `count a loan once, whatever it repeats, and public tags only`() {
+  @Test func `count each loan once, and only public tags`() {
     let tagged = loan(1) {
       $0.tags = ["#Parent", "#Parent", "user_favorite", "#", "#Animals"]
       $0.themes = ["Green", "Green"]
@@ -77,7 +77,7 @@ struct FacetTests {
     #expect(card(of: tagged).slugs(of: .theme) == "green")
   }
 
-  @Test func `know a country by its code, under one name in any order`() throws {
+  @Test func `identify a country by its code, with one name in any order`() throws {
     let loans = [
       inCountry("CD", "The Democratic Republic of the Congo"), inCountry("CD", "Congo (DRC)"),
       inCountry("CD", nil), inCountry("XK", "Kosovo"), inCountry("KE", nil),
@@ -86,16 +86,16 @@ struct FacetTests {
     let expected = ["CD Congo (DRC) 3", "KE KE 1", "XK Kosovo 1"]
     #expect(lines(.country, of: loans) == expected)
     #expect(lines(.country, of: loans.reversed()) == expected)
-    let options = try #require(theFacet(.country, of: loans)).all
+    let options = try #require(facet(.country, of: loans)).all
     #expect(options.map(\.flag) == ["🇨🇩", "🇰🇪", "🇽🇰"])
   }
 
-  @Test func `have a band for a sector, from a fixed table`() {
+  @Test func `take the band of a sector from a fixed table`() {
     let loans = ["Food", "Personal Use", "\" onload=\"alert(1)"].map { inSector($0) }
-    #expect(theFacet(.sector, of: loans)?.all.map(\.band) == ["other", "food", "personal"])
+    #expect(facet(.sector, of: loans)?.all.map(\.band) == ["other", "food", "personal"])
   }
 
-  @Test func `tell women, men and groups apart`() {
+  @Test func `distinguish women, men and groups`() {
     let loans = [
       loan(1) { $0.gender = .female }, loan(2) { $0.gender = .female },
       loan(3) { $0.gender = .male }, loan(4),
@@ -108,13 +108,13 @@ struct FacetTests {
       lines(.borrower, of: loans) == ["woman A woman 2", "group A group 1", "man A man 1"])
   }
 
-  @Test func `put an activity under the sector most of its loans have, and nowhere else`() throws {
+  @Test func `put an activity only under the sector that most of its loans have`() throws {
     let loans = [
       inSector("Retail", "Fish"), inSector("Food", "Fish"), inSector("Food", "Fish"),
       inSector("Retail", "Bread"), inSector("Food", "Bread"), inSector(nil, "Bread"),
       inSector(nil, "Sewing"), inSector("Retail"),
     ]
-    let sectors = try #require(theFacet(.sector, of: loans)).all
+    let sectors = try #require(facet(.sector, of: loans)).all
     #expect(sectors.map(\.value.slug) == ["food", "retail"])
     #expect(lines(sectors[0].activities) == ["bread Bread 3", "fish Fish 3"])
     #expect(sectors[1].activities == [])
@@ -123,7 +123,7 @@ struct FacetTests {
     #expect(facets(of: loans.reversed()) == facets(of: loans))
   }
 
-  @Test func `leave out what all loans have in common`() {
+  @Test func `leave out the facet that all loans have in common`() {
     let loans = [inSector("Food", "Fish"), inSector("Food", "Bread"), grace { $0.sector = "Food" }]
     let slugs = SiteSlugs(of: loans)
     let inFood = Facet.all(of: loans, slugs: slugs, without: .sector)
@@ -139,20 +139,20 @@ struct FacetTests {
     (8, 8, nil, nil), (9, 9, nil, nil), (10, 8, "2 more", "Search countries"),
     (20, 8, "12 more", "Search countries"),
   ])
-  func `fold after eight if there are more than nine`(
+  func `fold away all options but eight if there are more than nine`(
     count: Int, seen: Int, restText: String?, searchLabel: String?
   ) throws {
     let codes = CountryCode.all.sorted().prefix(count)
-    let facet = try #require(theFacet(.country, of: codes.map { inCountry($0, nil) }))
+    let facet = try #require(self.facet(.country, of: codes.map { inCountry($0, nil) }))
     #expect(facet.options.count == seen)
     #expect(facet.options.map(\.value.slug) + facet.rest.map(\.value.slug) == Array(codes))
     #expect(facet.restText == restText)
     #expect(facet.searchLabel == searchLabel)
   }
 
-  /// Each loan with an activity that no other has: what takes ten times as long for ten
-  /// times as many loans stays far below the limit, what takes a hundred times does not.
-  @Test(.timeLimit(.minutes(3))) func `count a hundred thousand loans`() {
+  /// Each loan has an activity of its own. Code that takes ten times as long for ten times as many
+  /// loans stays far below the time limit; code that takes a hundred times as long exceeds it.
+  @Test(.timeLimit(.minutes(3))) func `count a hundred thousand loans in linear time`() {
     let loans = (0..<100_000).map { id in
       loan(id) {
         $0.sector = "!\(id % 15)"

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `hold for every page the very policy in it`() throws {
+  @Test func `send with every page the policy that is written in it`() throws {
     let site = try site()
     let headers = try Headers(site)
     for (path, page) in site where path.hasSuffix(".html") {
@@ -26,7 +26,7 @@ import Testing
     #expect(headers.policy(at: "/404.html") == site["404.html"]?.policy)
   }
 
-  @Test func `let through no more than the pages that an address may show`() throws {
+  @Test func `let through no more than the pages that a host may show at an address`() throws {
     let site = try site()
     let headers = try Headers(site)
     let lost = try #require(site["404.html"]?.policy)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `do not bind the pages of others`() throws {
+  @Test func `do not bind a person's own pages`() throws {
     let headers = try Headers(site())
     for path in ["/mine.html", "/shop/index.html", "/assets/mine.svg", "/loans.json", "/notes"] {
       #expect(headers.at(path)["Content-Security-Policy"] == nil, "\(path)")
@@ -51,13 +51,13 @@ import Testing
     }
   }
 
-  @Test func `say nothing of further pages of a list that has none`() throws {
+  @Test func `have no rule for further pages of a list that has none`() throws {
     let headers = try Headers(pages(of: [grace()]))
     #expect(headers.policy(at: "/page/2.html") == nil)
     #expect(headers.policy(at: "/index.html") != nil)
   }
 
-  @Test func `know the overviews with and without the ends of their names`() throws {
+  @Test func `cover the overviews with and without .html`() throws {
     let site = try site()
     let headers = try Headers(site)
     for path in ["countries", "sectors"] {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `know the list of notes if there is one`() throws {
+  @Test func `cover the list of notes if there is one`() throws {
     let notes = [note("about.md", "# About"), note("rules.md", "---\nmenu: false\n---\n# Rules")]
     let site = try pages(of: [grace()], notes: notes)
     let headers = try Headers(site)
@@ -82,7 +82,7 @@ import Testing
     #expect(try Headers(pages(of: [grace()], notes: Self.notes)).policy(at: "/notes.html") == nil)
   }
 
-  @Test func `keep in caches what has a fingerprint, and nothing else`() throws {
+  @Test func `let caches keep what has a fingerprint, and nothing else`() throws {
     let site = try site()
     let headers = try Headers(site)
     for path in site.keys {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `are as both hosts want them`() throws {
+  @Test func `keep to the limits of both hosts`() throws {
     let site = try site()
     let headers = try Headers(site)
     #expect(headers.rules.count <= 100)
@@ -105,7 +105,7 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count < 2000 })
     #expect(text.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
     // Anybody may show the site within a page of theirs.
-    #expect(!text.contains("frame-ancestors") && !text.contains("X-PageLayout-Options"))
+    #expect(!text.contains("frame-ancestors") && !text.contains("X-Frame-Options"))
     for path in site.keys.map({ "/\($0)" }) + [
       "/", "/404", "/loans/1234567", "/loans/", "/countries", "/countries/", "/sectors/food",
     ] {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `have no policy where a template of the site's own has none of ours`() throws {
+  @Test func `have no policy where a template of the site's own lacks ours`() throws {
     let page = SiteFile(
       name: "note.mustache", displayPath: "Templates/note.mustache",
       bytes: Array("<!doctype html>{{pageTitle}}".utf8))

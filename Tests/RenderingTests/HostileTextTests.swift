@@ -6,7 +6,7 @@ import Testing
 struct HostileTextTests {
   private static let attack = "\"'><script>alert(1)</script><b onx=1>\0\u{202E}&amp; {{name}}"
 
-  /// A loan with the attack wherever Kiva could send text.
+  /// A loan whose texts from Kiva all contain the attack.
   private var loan: Loan {
     var loan = grace()
     let attack = Self.attack
@@ -33,7 +33,7 @@ struct HostileTextTests {
     return loan
   }
 
-  @Test func `runs nothing and ends no attribute`() throws {
+  @Test func `runs no script and ends no attribute`() throws {
     let attack = Self.attack
     // A note with a zero byte is refused.
     let written = attack.replacing("\0", with: "")
@@ -54,7 +54,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test func `stands in the filter as text`() throws {
+  @Test func `is text in the filter`() throws {
     let index = try #require(try pages(of: [loan])["index.html"])
     for name in ["sector", "activity", "country", "tag", "theme"] {
       let control = "name=\"\(name)\" value=\"[^\"<>]*\">"
@@ -70,7 +70,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test func `has its tabs and ends of lines as references, as attributes need them`() throws {
+  @Test func `has its tabs and line ends escaped in attributes`() throws {
     var loan = loan
     loan.name = "A\tB\nC"
     loan.imageID = 7
@@ -78,7 +78,7 @@ struct HostileTextTests {
     #expect(index.contains("alt=\"A&#9;B&#10;C, at Kiva\""))
   }
 
-  @Test func `is kept as it is in the data`() throws {
+  @Test func `is unchanged in loans.json`() throws {
     let listing = try #require(try pages(of: [loan])["loans.json"])
     #expect(listing.text.split(separator: "\n").count == 3)
     #expect(listing.contains(#""name":"\"'><script>alert(1)</script>"#))

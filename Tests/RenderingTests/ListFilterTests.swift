@@ -7,7 +7,7 @@ struct ListFilterTests {
     ListFilter(of: loans, at: now, slugs: SiteSlugs(of: loans))
   }
 
-  @Test func `is there if there are loans`() {
+  @Test func `is nil without loans`() {
     #expect(filter(of: []) == nil)
     let bare = filter(of: [loan(1)])
     #expect(bare?.amount == nil)
@@ -48,7 +48,7 @@ struct ListFilterTests {
     #expect(filter(of: loans)?.soonCount == 2)
   }
 
-  @Test func `takes slugs from the whole site`() {
+  @Test func `takes slugs from all loans of the site`() {
     let loans = ["A&B", "A B"].map { name in loan(1) { $0.sector = name } }
     let part = ListFilter(of: [loans[0]], at: now, slugs: SiteSlugs(of: loans))
     #expect(part?.facets.first?.all.map(\.value.slug) == ["a-b-2"])

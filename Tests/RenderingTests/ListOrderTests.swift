@@ -3,7 +3,7 @@ import Rendering
 import Testing
 
 struct ListOrderTests {
-  @Test func `pinned, then newest, then the higher id, then the undated`() {
+  @Test func `puts pinned loans first, then newest, then higher IDs, then undated ones`() {
     func posted(_ id: Int, _ seconds: Int?) -> Loan {
       loan(id) { $0.posted = seconds.map(Timestamp.init(seconds:)) }
     }

@@ -2,7 +2,7 @@ import Loans
 import Rendering
 import Testing
 
-/// What the page of a loan makes of its details.
+/// Tests how the page of a loan shows the loan's details.
 struct LoanDetailsTests {
   private func page(_ change: (inout Loan) -> Void) throws -> PageText {
     try #require(try pages(of: [grace(change)])["loans/1234567.html"])
@@ -17,7 +17,7 @@ struct LoanDetailsTests {
     Loan.Terms(repaymentInterval: "Monthly", repaymentMonths: 14, schedule: schedule)
   }
 
-  @Test func `shows the schedule as a picture, a sentence and a table`() throws {
+  @Test func `shows the schedule as a chart, a sentence and a table`() throws {
     let schedule = ["2027-01-01", "2027-02-01", "2027-03-01"].map { day in
       Loan.Payment(
         due: Timestamp(iso8601: "\(day)T08:00:00Z"), amount: Money(dollars: 175))
@@ -36,7 +36,7 @@ struct LoanDetailsTests {
     #expect(page.contains("<time datetime=\"2027-03\">March 2027</time>"))
   }
 
-  @Test func `shows no picture of nothing`() throws {
+  @Test func `shows no chart without repayments`() throws {
     for schedule in [[], [Loan.Payment(due: now, amount: .zero)]] {
       let page = try page { $0.terms = terms(schedule) }
       #expect(!page.contains("Expected repayments"))
@@ -44,7 +44,7 @@ struct LoanDetailsTests {
     }
   }
 
-  @Test func `draws one month only beside that in which the loan was paid out`() throws {
+  @Test func `draws a single month only beside that of the payout`() throws {
     let schedule = [Loan.Payment(due: now, amount: Money(dollars: 525))]
     let page = try page { $0.terms = terms(schedule) }
     #expect(page.contains("<p>One repayment of $525 on 20 November 2026.</p>"))
@@ -65,7 +65,7 @@ struct LoanDetailsTests {
     #expect(later.contains("<summary>The one repayment</summary><table>"))
   }
 
-  @Test func `puts a dot where the loan is, if that is in its country`() throws {
+  @Test func `puts a dot on the map if the position is in the loan's country`() throws {
     let page = try page { _ in }
     #expect(page.contains("aria-label=\"World map with a dot at Kisumu, Kenya\""))
     #expect(page.contains("<circle class=\"pins\" cx=\"171.8\" cy=\"62.5\" r=\"4.5\"/>"))
@@ -84,7 +84,7 @@ struct LoanDetailsTests {
     Loan.Place(country: "Kenya", position: Loan.Position(latitude: -0.09, longitude: 34.76)),
     Loan.Place(countryCode: "KE", country: "Kenya"), Loan.Place(),
   ])
-  func `has no map if the place is wrong or not known`(place: Loan.Place) throws {
+  func `has no map if the position is wrong or unknown`(place: Loan.Place) throws {
     let page = try page { $0.place = place }
     #expect(!page.contains("World map"))
     #expect(!page.contains("<circle"))
@@ -94,7 +94,7 @@ struct LoanDetailsTests {
     ("3.5", "70" as String?), ("5", "100"), ("0", "0"), ("0.5", "10"), ("4.25", "85"),
     ("high", nil), ("nan", nil), ("-1", nil), ("6", nil),
   ])
-  func `draws the rating that the text tells`(rating: String, width: String?) throws {
+  func `draws the rating of the field partner`(rating: String, width: String?) throws {
     let page = try page { $0.partner = Loan.FieldPartner(name: "Bank", rating: rating) }
     let fact = try #require(try fact("Field partner", on: page))
     #expect(fact.hasPrefix("<bdi>Bank, rated \(rating) of 5</bdi>"))
@@ -137,7 +137,7 @@ struct LoanDetailsTests {
     #expect(page.contains("<ul class=\"people\" role=\"list\"><li><bdi>Awa</bdi></li>\(end)"))
   }
 
-  @Test func `does not count who is in a group of which nobody is named`() throws {
+  @Test func `does not count the members of a group without names`() throws {
     let page = try page { $0.borrowerCount = 3 }
     #expect(!page.contains("In this group") && !page.contains(" more</li>"))
   }
@@ -146,7 +146,7 @@ struct LoanDetailsTests {
     ("lender" as String?, "lenders bear the loss" as String?),
     ("partner", "the field partner bears the loss"), ("Santa", nil), (nil, nil),
   ])
-  func `says who bears it if the loan is not repaid`(word: String?, shown: String?) throws {
+  func `says who bears the loss if the loan is not repaid`(word: String?, shown: String?) throws {
     let page = try page { $0.terms = Loan.Terms(lossLiability: .init(nonpayment: word)) }
     #expect(try fact("If it is not repaid", on: page) == shown.map { "<bdi>\($0)</bdi>" })
   }
@@ -160,7 +160,7 @@ struct LoanDetailsTests {
     ("partner", 0.1, "the field partner bears it"), ("lender", nil, "lenders bear it"),
     ("none", nil, "none"), ("Santa", 0.1, nil), (nil, 0.1, nil),
   ])
-  func `says who bears it if the currency falls`(
+  func `says who bears the loss if the currency falls`(
     word: String?, coverage: Double?, shown: String?
   ) throws {
     let page = try page {
@@ -170,7 +170,7 @@ struct LoanDetailsTests {
     #expect(try fact("Currency risk", on: page) == shown.map { "<bdi>\($0)</bdi>" })
   }
 
-  @Test func `names the translator under a story, as text`() throws {
+  @Test func `names the translator below a story, escaped`() throws {
     let page = try page {
       $0.texts = [Loan.Text(language: "en", text: "She farms.")]
       $0.translator = "Lea <b>"
@@ -179,7 +179,7 @@ struct LoanDetailsTests {
     #expect(try !self.page { $0.translator = "Lea" }.contains("Translated by"))
   }
 
-  @Test func `says that story and terms are missing only if both are`() throws {
+  @Test func `says that story and terms are missing only if both are missing`() throws {
     let words = "story and terms were not available"
     #expect(
       try page { _ in }.contains("<p>Kiva’s \(words) when this page was made. <a href=\"https:"))
@@ -189,7 +189,7 @@ struct LoanDetailsTests {
       try !page { $0.texts = [Loan.Text(language: "es", text: "Uno.")] }.contains(words))
   }
 
-  @Test func `a story in a language that is not known is in another`() throws {
+  @Test func `calls an unknown language of a story another language`() throws {
     let page = try page {
       $0.texts = ["en", "zh", "xx-bad\"lang", ""].map { Loan.Text(language: $0, text: "Text.") }
     }
@@ -199,7 +199,7 @@ struct LoanDetailsTests {
         + [String](repeating: "The story in another language", count: 2).map { $0[...] })
   }
 
-  @Test func `writes every date in words and for machines`() throws {
+  @Test func `writes every date as text and in ISO 8601`() throws {
     let page = try page {
       $0.terms = Loan.Terms(disbursed: now)
       $0.fundedOn = now
@@ -213,7 +213,7 @@ struct LoanDetailsTests {
     }
   }
 
-  @Test func `has no empty heading or list for what is not known`() throws {
+  @Test func `has no empty heading or list for unknown values`() throws {
     let page = try #require(try pages(of: [loan(7)])["loans/7.html"])
     #expect(page.text.matches(of: /<h2/).isEmpty)
     for part in [
@@ -226,7 +226,7 @@ struct LoanDetailsTests {
     #expect(page.contains("<h1><bdi class=\"loan-name\">Anonymous</bdi></h1>"))
   }
 
-  @Test func `names a country by its code if that is all that is known`() throws {
+  @Test func `names a country by its code if its name is unknown`() throws {
     let page = try page { $0.place = Loan.Place(countryCode: "KE") }
     #expect(page.contains("<span class=\"loan-country\">KE</span>"))
     #expect(page.contains("🇰🇪"))
@@ -240,7 +240,7 @@ struct LoanDetailsTests {
       page.contains("<span><a href=\"../sectors/agriculture.html\">Agriculture</a></span>"))
   }
 
-  @Test func `a long story is all there`() throws {
+  @Test func `shows a long story completely`() throws {
     let words = String(repeating: "word ", count: 20_000)
     let page = try page { $0.texts = [Loan.Text(language: "en", text: words)] }
     #expect(page.contains("<p>\(words.dropLast())</p>"))

@@ -3,8 +3,8 @@ import Loans
 import Rendering
 import Testing
 
-/// What the page of a loan says of the loans and pages around it.
-struct LoanSurroundingsTests {
+/// Tests the links from the page of a loan to other loans and to sections.
+struct LoanNeighborsTests {
   private func dairy(_ id: Int, dollars: Int = 500, _ change: (inout Loan) -> Void = { _ in })
     -> Loan
   {
@@ -24,7 +24,7 @@ struct LoanSurroundingsTests {
     return rest.range(of: end).map { rest[..<$0.lowerBound] }
   }
 
-  @Test func `leads to the loans before and after, in the order of the list`() throws {
+  @Test func `links the loans before and after this one in the list`() throws {
     let pages = try pages(
       of: [dairy(3), dairy(1), dairy(2)], notes: [note("loans/3.md", "---\npinned: true\n---\n")])
     let order = [3, 1, 2]
@@ -40,7 +40,7 @@ struct LoanSurroundingsTests {
     }
   }
 
-  @Test func `leads on over the pages of a split list`() throws {
+  @Test func `links the loans before and after across the pages of a split list`() throws {
     let pages = try pages(of: [dairy(1), dairy(2)]) { $0.settings.cardsPerPage = 1 }
     #expect(pages["loans/1.html"]?.contains("href=\"../loans/2.html\" rel=\"next\"") == true)
     #expect(pages["loans/2.html"]?.contains("href=\"../loans/1.html\" rel=\"prev\"") == true)
@@ -48,28 +48,28 @@ struct LoanSurroundingsTests {
       pages["loans/2.html"]?.contains("<p class=\"back\"><a href=\"../page/2.html\">") == true)
   }
 
-  @Test func `a loan alone has none beside it and none like it`() throws {
+  @Test func `links no other loans if there are none`() throws {
     let page = try #require(try pages(of: [dairy(1)])["loans/1.html"])
     #expect(!page.contains("Loans before and after"))
     #expect(!page.contains("Loans like this one"))
     #expect(page.contains("All loans in Kenya"))
   }
 
-  @Test func `links three loans of its sector and country`() throws {
+  @Test func `links three loans of the same sector and country`() throws {
     let loans = [
       dairy(1), dairy(2, dollars: 525), dairy(3, dollars: 900), dairy(4, dollars: 450),
       dairy(5, dollars: 100), dairy(6) { $0.place.countryCode = "UG" },
     ]
     let page = try #require(try pages(of: loans)["loans/1.html"])
-    let alike = try #require(section("Loans like this one</h2>", "</section>", of: page))
-    let links = alike.matches(of: /<h3><a href="\.\.\/loans\/(\d+)\.html"><bdi>([^<]*)<\/bdi>/)
+    let related = try #require(section("Loans like this one</h2>", "</section>", of: page))
+    let links = related.matches(of: /<h3><a href="\.\.\/loans\/(\d+)\.html"><bdi>([^<]*)<\/bdi>/)
     #expect(links.map { "\($0.1) \($0.2)" } == ["2 Grace 2", "4 Grace 4", "3 Grace 3"])
-    #expect(alike.matches(of: /<b>([^<]*)<\/b>/).map(\.1) == ["$525", "$450", "$900"])
-    #expect(alike.matches(of: /Kisumu, Kenya/).count == 3)
-    #expect(alike.matches(of: /<span class="badge calm">6 days left<\/span>/).count == 3)
+    #expect(related.matches(of: /<b>([^<]*)<\/b>/).map(\.1) == ["$525", "$450", "$900"])
+    #expect(related.matches(of: /Kisumu, Kenya/).count == 3)
+    #expect(related.matches(of: /<span class="badge calm">6 days left<\/span>/).count == 3)
   }
 
-  @Test func `says what a loan like it lacks without a deadline, not what this one has`() throws {
+  @Test func `shows the values of the related loan, not those of its own`() throws {
     let loans = [
       dairy(1),
       dairy(2) {
@@ -78,13 +78,13 @@ struct LoanSurroundingsTests {
       },
     ]
     let page = try #require(try pages(of: loans)["loans/1.html"])
-    let alike = try #require(section("Loans like this one</h2>", "</section>", of: page))
-    #expect(alike.contains("<span class=\"badge\">$500 to go</span>"))
-    #expect(alike.contains("<p><bdi>Kenya</bdi></p>"))
-    #expect(!alike.contains("days left") && !alike.contains("Kisumu"))
+    let related = try #require(section("Loans like this one</h2>", "</section>", of: page))
+    #expect(related.contains("<span class=\"badge\">$500 to go</span>"))
+    #expect(related.contains("<p><bdi>Kenya</bdi></p>"))
+    #expect(!related.contains("days left") && !related.contains("Kisumu"))
   }
 
-  @Test func `leads to all loans of its country and its sector`() throws {
+  @Test func `links the pages of its country and its sector`() throws {
     let page = try #require(try pages(of: [dairy(1)])["loans/1.html"])
     #expect(page.contains("<a href=\"../countries/KE.html\">All loans in Kenya</a>"))
     #expect(page.contains("<a href=\"../sectors/agriculture.html\">All loans for Agriculture</a>"))
@@ -95,7 +95,7 @@ struct LoanSurroundingsTests {
       page.contains("<b>Cereals</b> · <a href=\"../sectors/agriculture.html\">Agriculture</a>"))
   }
 
-  @Test func `leads nowhere without a country or a sector`() throws {
+  @Test func `links no section without a country or a sector`() throws {
     let neither = dairy(1) {
       $0.sector = nil
       $0.place.countryCode = nil
@@ -108,7 +108,7 @@ struct LoanSurroundingsTests {
     #expect(unnamed.contains("<a href=\"../countries/KE.html\">All loans in KE</a>"))
   }
 
-  @Test func `names of loans around it are text`() throws {
+  @Test func `escapes the names of other loans`() throws {
     let loans = [dairy(1), dairy(2) { $0.name = "<b>\"&" }]
     let page = try #require(try pages(of: loans)["loans/1.html"])
     #expect(page.text.split(separator: "<bdi>&lt;b&gt;&quot;&amp;</bdi>").count == 3)

@@ -16,7 +16,7 @@ struct LoanPageTests {
     (Loan.FieldPartner(rating: "3.5"), nil),
     (nil, nil),
   ])
-  func `names the field partner, rated if Kiva rates it`(
+  func `names the field partner, with Kiva's rating if there is one`(
     partner: Loan.FieldPartner?, shown: String?
   ) throws {
     let page = try page(of: grace { $0.partner = partner })
@@ -25,7 +25,7 @@ struct LoanPageTests {
     #expect(page.contains("Field partner") == (shown != nil))
   }
 
-  @Test func `shows a loan without a name as Anonymous, wherever a name stands`() throws {
+  @Test func `calls a loan without a name Anonymous everywhere`() throws {
     let pages = try pages(of: [grace { $0.name = nil }])
     let index = try #require(pages["index.html"])
     #expect(index.contains("<bdi class=\"loan-name\">Anonymous</bdi></a></h3>"))
@@ -36,7 +36,7 @@ struct LoanPageTests {
     #expect(page.contains("alt=\"Anonymous, at Kiva\""))
   }
 
-  @Test func `shows a loan that is funded beyond its amount as funded, with nothing left`() throws {
+  @Test func `shows a loan funded beyond its amount as funded, with nothing left`() throws {
     let pages = try pages(of: [
       grace {
         $0.funded = Money(dollars: 600)

@@ -13,12 +13,12 @@ import Testing
     }
   }
 
-  /// Where the pictures of a page are.
+  /// Returns the addresses of the pictures on a page.
   private func sources(_ page: PageText?) throws -> [String] {
     try #require(page).text.matches(of: /<img src="([^"]*)"/).map { String($0.1) }
   }
 
-  @Test func `are Kiva's if they are linked, the larger on the loan's page`() throws {
+  @Test func `are Kiva's if they are linked, with the larger size on the loan's page`() throws {
     let site = try site(.linked)
     let base = "https://www.kiva.org/img"
     #expect(try sources(site["index.html"]) == ["\(base)/w480h360/4711.jpg"])
@@ -29,7 +29,7 @@ import Testing
     #expect(page.contains("<a class=\"band pic\" "))
   }
 
-  @Test func `are the site's own, wherever the page lies, and the band of loans without`() throws {
+  @Test func `are the site's own files, or the band of the sector for loans without one`() throws {
     let site = try site(.own([LoanID(1_234_567): Self.own]))
     #expect(try sources(site["index.html"]) == ["pictures/4711.png"])
     #expect(try sources(site["loans/1234567.html"]) == ["../pictures/4711.png"])
@@ -49,16 +49,16 @@ import Testing
     #expect(try sources(others["index.html"]) == [])
   }
 
-  @Test func `are nowhere if there are to be none`() throws {
+  @Test func `are on no page if they are disabled`() throws {
     for (path, page) in try site(.none) where path.hasSuffix(".html") {
       #expect(!page.contains("<img"), "\(path)")
       #expect(!page.contains("class=\"band pic"), "\(path)")
     }
   }
 
-  @Test func `are let through from Kiva only if they are linked`() throws {
+  @Test func `are allowed from Kiva by the policy only if they are linked`() throws {
     let own = LoanPictures.own([LoanID(7): Self.own])
-    for (pictures, isLetThrough) in [(.linked, true), (own, false), (.none, false)]
+    for (pictures, isAllowed) in [(.linked, true), (own, false), (.none, false)]
       as [(LoanPictures, Bool)]
     {
       for (path, page) in try site(pictures) where path.hasSuffix(".html") || path == "_headers" {
@@ -67,13 +67,13 @@ import Testing
         }
         #expect(!policies.isEmpty, "\(path)")
         #expect(
-          policies.allSatisfy { $0.hasSuffix(" https://www.kiva.org") == isLetThrough }, "\(path)")
+          policies.allSatisfy { $0.hasSuffix(" https://www.kiva.org") == isAllowed }, "\(path)")
         #expect(policies.allSatisfy { $0.hasPrefix("'self' data:") }, "\(path)")
       }
     }
   }
 
-  @Test func `lie each at one path, sorted`() {
+  @Test func `have sorted paths, each once`() {
     let path = OutputPath(known: "pictures/1.jpg")
     let pictures = LoanPictures.own([LoanID(1): Self.own, LoanID(2): path, LoanID(3): path])
     #expect(pictures.paths == [path, Self.own])

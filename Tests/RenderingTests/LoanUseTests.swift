@@ -37,7 +37,7 @@ struct LoanUseTests {
       use: nil,
       sentence: "For the borrower's privacy, this loan has been made anonymous."),
   ])
-  func `is Kiva's own sentence`(_ given: Case) {
+  func `gives Kiva's own sentence on what a loan is for`(_ given: Case) {
     let loan = loan(1) {
       $0.name = given.name
       $0.status = given.status

@@ -3,7 +3,7 @@ import Rendering
 import Site
 import Testing
 
-/// The links of notes that lead to nothing in the site.
+/// Tests which links of notes are dead.
 struct NoteLinksTests {
   private func deadLinks(
     of notes: [SiteFile], beside others: [String] = []
@@ -18,7 +18,9 @@ struct NoteLinksTests {
     "#here", "?q=a", "https://www.kiva.org/x", "mailto:a@example.org", "img/a%20b.png", "img/é.png",
     "shop/", "shop", "/shop/index.html?x", "javascript:x",
   ])
-  func `are not those to pages and files of the site, or to other sites`(link: String) throws {
+  func `are not dead if they lead to a page or file of the site, or to another site`(link: String)
+    throws
+  {
     let others = ["img/a b.png", "img/é.png", "shop/index.html"]
     #expect(try deadLinks(of: [note("a.md", "[a](<\(link)>)")], beside: others) == [])
   }
@@ -31,12 +33,14 @@ struct NoteLinksTests {
     ("About.html", false), ("img/a.png", false), ("../countries/KE.html", false), ("..", false),
     ("a%00b", false), ("%FF", false), ("%2e%2e/about.html", false), ("about.html/x", false),
   ])
-  func `are told, those to loans, which come and go, apart`(link: String, isLoans: Bool) throws {
+  func `are dead if their target is missing, and say whether that is a page of loans`(
+    link: String, isLoans: Bool
+  ) throws {
     let dead = try deadLinks(of: [note("a.md", "[a](<\(link)>)")])
     #expect(dead.map(\.leadsToLoans) == [isLoans])
   }
 
-  @Test func `are told by note and link, each once, pictures too`() throws {
+  @Test func `give one warning for each note and target, also for images`() throws {
     let dead = try deadLinks(of: [
       note("loans/1234567.md", "[a](loans/8.html) ![b](b.png) [a](loans/8.html)"),
       note("index.md", "[a](/loans/8.html) [b](about.html)"),
@@ -50,9 +54,9 @@ struct NoteLinksTests {
       ])
   }
 
-  @Test func `are not those to a loan that left the list and keeps its page`() throws {
+  @Test func `are not dead if they lead to a retired loan`() throws {
     let renderer = try renderer(of: [], notes: [note("a.md", "[a](loans/1234567.html)")]) {
-      $0.formerLoans = [RetiredLoanPage(loan: grace(), lastListed: now)]
+      $0.retiredLoans = [SiteContent.RetiredLoan(loan: grace(), lastListed: now)]
     }
     #expect(renderer.deadLinks(beside: []) == [])
   }

@@ -5,7 +5,7 @@ import Site
 import Testing
 
 struct NotesTests {
-  @Test func `go where their path says`() throws {
+  @Test func `are placed by their paths`() throws {
     let notes = try Notes([
       note("loans/12.md", "---\npinned: true\n---\nWe know them."),
       note("index.md", "# Hello"),
@@ -42,7 +42,7 @@ struct NotesTests {
       String(repeating: "x", count: 200)
     ),
   ])
-  func `with one address are a mistake`(first: String, second: String, slug: String) {
+  func `are an error if two have the same address`(first: String, second: String, slug: String) {
     let names = [first, second].sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let message =
       "'Notes/\(names[0])' has the address 'notes/\(slug).html' too; rename one of the two"
@@ -53,12 +53,12 @@ struct NotesTests {
     }
   }
 
-  @Test func `with one address may stay if one is hidden`() throws {
+  @Test func `may have the same address if one of them is hidden`() throws {
     let notes = try Notes([note("A.md", "---\nhidden: true\n---\n"), note("a.md", "x")])
     #expect(notes.pages.map(\.path.text) == ["notes/a.html"])
   }
 
-  @Test func `stand in the header if they say so`() throws {
+  @Test func `are in the header if their front matter says so`() throws {
     func menu(_ notes: [(name: String, menu: Bool?)]) throws -> [String] {
       let files = notes.map { name, menu in
         note("\(name).md", menu.map { "---\nmenu: \($0)\n---\n" } ?? "x")
@@ -76,20 +76,20 @@ struct NotesTests {
     #expect(try menu([]) == [])
   }
 
-  @Test func `are told of settings that have no effect on them`() throws {
+  @Test func `warn about settings that have no effect`() throws {
     let notes = try Notes([
       note("a.md", "---\npinned: true\n---\n"), note("b.md", "---\npinned: false\n---\n"),
       note("index.md", "---\nmenu: true\n---\n"), note("loans/1.md", "---\nmenu: false\n---\n"),
     ])
     #expect(
       notes.warnings == [
-        "'Notes/a.md': 'pinned' has an effect on the note of a loan only",
+        "'Notes/a.md': 'pinned' is ignored: only the note of a loan can be pinned",
         "'Notes/index.md': 'menu' is ignored: only a note with a page of its own can be in the header",
         "'Notes/loans/1.md': 'menu' is ignored: only a note with a page of its own can be in the header",
       ])
   }
 
-  @Test func `report every mistake of every note`() {
+  @Test func `report every error of every note`() {
     let files = [
       note("a.md", "---\ntitel: x\npinned: maybe\ntitle: [x]\n---\n"),
       note("b.md", "---\ntitle: x"),
@@ -146,11 +146,11 @@ struct NotesTests {
   @Test(arguments: [
     "loans/-1.md", "loans/0.md", "loans/.md", "loans/1 .md", "loans/99999999999999999999.md",
   ])
-  func `on a loan need its number`(name: String) {
+  func `on loans are named by the loan's number`(name: String) {
     #expect(throws: SiteErrors.self) { try Notes([note(name, "x")]) }
   }
 
-  @Test func `without a Latin letter in their names have pages that differ`() throws {
+  @Test func `have different pages if their names have no Latin letter`() throws {
     let names = ["Заметки", "中文", "日記", "!"]
     let paths = try Notes(names.map { note("\($0).md", "x") }).pages.map(\.path.text)
     #expect(Set(paths).count == names.count)
@@ -161,14 +161,14 @@ struct NotesTests {
     }
   }
 
-  @Test func `that are all to be in the header are not all in it`() throws {
+  @Test func `warn if more than 20 are to be in the header`() throws {
     let notes = try Notes((10..<40).map { note("\($0).md", "---\nmenu: true\n---\nx") })
     #expect(notes.menu.map(\.title) == (10..<30).map(String.init))
     #expect(
       notes.warnings == ["30 notes say 'menu: true'; the header links the first 20"])
   }
 
-  @Test func `with nothing but mistakes have the first ones told`() throws {
+  @Test func `report only the first errors of a note with thousands`() throws {
     let keys = (0..<5_000).map { "k\($0): 1\n" }.joined()
     let error = try #require(throws: SiteErrors.self) {
       try Notes([note("a.md", "---\n\(keys)---\n")])
@@ -177,15 +177,15 @@ struct NotesTests {
     #expect(error.diagnostics.last == .more(in: "Notes/a.md"))
   }
 
-  @Test func `that are very long are refused`() {
+  @Test func `are refused if they are too large`() {
     let file = note("a.md", String(repeating: "a", count: 262_145))
-    let message = "a note can have 262144 bytes, this one has 262145"
+    let message = "a note may have at most 262144 bytes, but this one has 262145"
     #expect(throws: SiteErrors([Diagnostic(file: "Notes/a.md", message: message)])) {
       try Notes([file])
     }
   }
 
-  @Test func `in other folders are left aside, and said so`() throws {
+  @Test func `are ignored in other folders, with a warning`() throws {
     let notes = try Notes([
       note("partners/7.md", "x"), note("countries/KE/2.md", "x"), note("loans/a/1.md", "x"),
       note("Loans/7.md", "x"),
@@ -200,20 +200,20 @@ struct NotesTests {
       ])
   }
 
-  @Test func `on a loan that nobody knows are a warning`() throws {
+  @Test func `give a warning if their loan does not exist`() throws {
     let notes = try Notes([note("loans/5.md", "x"), note("loans/6.md", "x")])
     #expect(
-      notes.orphans([LoanID(4), LoanID(5)]) == [
+      notes.orphanWarnings(onLoans: [LoanID(4), LoanID(5)]) == [
         "'Notes/loans/5.md': there is no loan 5; its note is not shown"
       ])
   }
 
-  @Test func `on a loan that is excluded go with their links`() throws {
+  @Test func `are removed with their links if their loan is excluded`() throws {
     var notes = try Notes([
       note("loans/5.md", "[x](nowhere.html)"), note("loans/6.md", "---\npinned: true\n---\nx"),
     ])
     #expect(
-      notes.removeLoans([LoanID(5), LoanID(6), LoanID(7)]) == [
+      notes.removeNotes(onLoans: [LoanID(5), LoanID(6), LoanID(7)]) == [
         "'Notes/loans/5.md': loan 5 is excluded; its note is not shown",
         "'Notes/loans/6.md': loan 6 is excluded; its note is not shown",
       ])

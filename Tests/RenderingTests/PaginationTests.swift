@@ -2,13 +2,13 @@ import Rendering
 import Site
 import Testing
 
-struct ListSplitTests {
+struct PaginationTests {
   @Test(
     arguments: [
       (0, 1, []), (1, 1, [0..<1]), (3, 3, [0..<3]), (4, 3, [0..<3, 3..<4]),
       (6, 3, [0..<3, 3..<6]), (3, 1, [0..<1, 1..<2, 2..<3]), (5, Int.max, [0..<5]),
     ] as [(Int, Int, [Range<Int>])])
-  func `has every loan on one page`(loanCount: Int, cardsPerPage: Int, pages: [Range<Int>]) {
+  func `puts every loan on one page`(loanCount: Int, cardsPerPage: Int, pages: [Range<Int>]) {
     let split = Pagination(loanCount: loanCount, cardsPerPage: cardsPerPage)
     #expect(split.pageCount == max(1, pages.count))
     #expect(split.isSplit == (pages.count > 1))
@@ -18,7 +18,7 @@ struct ListSplitTests {
     }
   }
 
-  @Test func `has its pages beside the first one`() throws {
+  @Test func `names the paths of its pages`() throws {
     let list = Pagination(loanCount: 3, cardsPerPage: 1)
     #expect(
       (1...3).map { list.path(ofPage: $0).text } == ["index.html", "page/2.html", "page/3.html"])
@@ -29,11 +29,11 @@ struct ListSplitTests {
       (1...2).map { kenya.path(ofPage: $0).text } == ["countries/KE.html", "countries/KE/2.html"])
   }
 
-  @Test func `has a page without loans if there are none`() {
+  @Test func `has one page if there are no loans`() {
     #expect(Pagination(loanCount: 0, cardsPerPage: 1000).loans(onPage: 1).isEmpty)
   }
 
-  /// `<1>` is the page itself.
+  /// In the expected text, `<1>` is the page with the links.
   @Test(
     arguments: [
       (1, 1, ""), (1, 2, "<1> 2"), (3, 5, "1 2 <3> 4 5"), (1, 20, "<1> 2 3 … 20"),
@@ -41,7 +41,9 @@ struct ListSplitTests {
       (6, 20, "1 … 4 5 <6> 7 8 … 20"), (15, 20, "1 … 13 14 <15> 16 17 … 20"),
       (16, 20, "1 … 14 15 <16> 17 18 19 20"), (20, 20, "1 … 18 19 <20>"),
     ])
-  func `links the ends and what is near`(current: Int, pageCount: Int, links: String) {
+  func `links the first page, the last page and those nearby`(
+    current: Int, pageCount: Int, links: String
+  ) {
     let words = Pagination(loanCount: pageCount, cardsPerPage: 1).links(onPage: current)
       .map { link in
         switch link {

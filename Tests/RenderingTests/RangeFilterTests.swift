@@ -34,24 +34,24 @@ struct RangeFilterTests {
     ([48_000, 55_001], [47_500, 50_000, 55_000, 60_000]),
     ([90_000, 100_000], [90_000, 95_000, 100_000]),
   ])
-  func `has nice stops that cover the amounts`(dollars: [Int], stops: [Int]) {
+  func `covers the amounts with round stops`(dollars: [Int], stops: [Int]) {
     let slider = sliderOver(dollars.map(Money.init(dollars:)))
     #expect(slider?.stops == stops)
     #expect(slider?.histogram?.counts.reduce(0, +) == dollars.count)
   }
 
-  @Test func `has none for amounts that no loan says`() {
+  @Test func `is nil if no loan has an amount`() {
     #expect(RangeFilter(.amount, of: [], at: now) == nil)
     #expect(RangeFilter(.amount, of: [loan(1)], at: now) == nil)
   }
 
-  @Test func `covers cents`() {
+  @Test func `covers amounts with cents`() {
     let slider = sliderOver([Money(cents: 6_706), Money(cents: 10_001)])
     #expect(slider?.stops == [50, 75, 100, 125])
     #expect(slider?.histogram?.counts == [1, 0, 1])
   }
 
-  @Test func `is not taken over by one very large loan`() throws {
+  @Test func `widens its steps for one very large loan`() throws {
     let slider = try #require(sliderOver([.zero, Money(dollars: 100_000)]))
     #expect(slider.stops.count == 95)
     #expect(slider.stops.last == 100_000)
@@ -62,7 +62,7 @@ struct RangeFilterTests {
     #expect(bars.last.map { $0.x + $0.width < 940 } == true)
   }
 
-  @Test func `survives values that no loan has`() throws {
+  @Test func `handles values of any size`() throws {
     let amounts = try #require(sliderOver([.zero, Money(cents: Int.max)]))
     #expect(amounts.highest >= Int.max / 100)
     let months = try #require(sliderOver(months: [0, Int.max]))
@@ -77,7 +77,7 @@ struct RangeFilterTests {
     ([1, 3], [1, 2, 3]), ([13, 20], [13, 14, 21]), ([16, 30], [14, 21, 28, 35]),
     ([90, 120], [84, 91, 98, 112, 126]), ([190, 200], [182, 196, 224]), ([0, 1], [0, 1]),
   ])
-  func `has a stop for each day to 14, then for each week`(days: [Int], stops: [Int]) {
+  func `has a stop for each day up to 14, then for each week`(days: [Int], stops: [Int]) {
     #expect(sliderOver(days: days, seconds: 1)?.stops == stops)
   }
 
@@ -85,7 +85,7 @@ struct RangeFilterTests {
     ([6, 8], [6, 7, 8]), ([23, 25], [23, 24, 27]), ([59, 61], [57, 60, 72]),
     ([230, 250], [228, 240, 264]), ([470, 490], [456, 480, 528]),
   ])
-  func `has a stop for each month to 24, then wider ones`(months: [Int], stops: [Int]) {
+  func `has a stop for each month up to 24, then wider steps`(months: [Int], stops: [Int]) {
     #expect(sliderOver(months: months)?.stops == stops)
   }
 
@@ -103,7 +103,7 @@ struct RangeFilterTests {
     #expect(RangeFilter(.percent, of: loans, at: now)?.stops == stops)
   }
 
-  @Test func `measures what is still needed like amounts`() {
+  @Test func `has the stops of amounts for what is still needed`() {
     let loans = [100, 150].map { dollars in
       grace {
         $0.funded = Money(dollars: dollars)
@@ -116,7 +116,7 @@ struct RangeFilterTests {
     #expect(slider?.histogram == nil)
   }
 
-  @Test func `is left out, but for the amount, if all loans have the same`() {
+  @Test func `is nil if all loans have the same value, except for amounts`() {
     let loans = [grace(), grace(), loan(7)]
     for measure in RangeMeasure.allCases {
       #expect((RangeFilter(measure, of: loans, at: now) != nil) == (measure == .amount))
@@ -127,7 +127,7 @@ struct RangeFilterTests {
     #expect(sliderOver(days: [5, 5], seconds: 1) == nil)
   }
 
-  @Test func `counts the days of loans that can still be funded only`() {
+  @Test func `ignores the days of loans that can no longer be funded`() {
     func ending(_ days: Int, _ change: (inout Loan) -> Void = { _ in }) -> Loan {
       grace {
         $0.expires = Timestamp(seconds: now.seconds + days * day + 1)
@@ -141,9 +141,9 @@ struct RangeFilterTests {
     #expect(RangeFilter(.days, of: loans, at: now)?.stops == [2, 3, 4])
   }
 
-  @Test func `says in words what its ends are`() throws {
+  @Test func `gives its template the names, the unit and the text of both ends`() throws {
     func words(_ slider: RangeFilter?) throws -> [String] {
-      let record = RangeFilter.names.record(of: try #require(slider))
+      let record = RangeFilter.bindings.record(of: try #require(slider))
       return ["minName", "maxName", "unit", "anyText"].map { name in
         guard case .text(let text)? = record[name] else { return "-" }
         return text

@@ -7,7 +7,7 @@ import Testing
 
 struct RecordedLoansTests {
   @Test(.enabled(if: SharedFolder.path != nil, "\(SharedFolder.reason)"))
-  func `a site of all recorded loans has a card and a page for each`() throws {
+  func `have a card and a page each`() throws {
     var loans: [LoanID: Loan] = [:]
     let names = SharedFolder.names(in: "data", endingWith: ".json")
     for name in names where !name.hasPrefix("partners") {

@@ -3,7 +3,8 @@ import Rendering
 import Testing
 
 struct RepaymentPlanTests {
-  /// Payments, each as a day and cents; without a day, `nil`.
+  /// Returns the plan for payments, each of which has a day, unless it is `nil`, and an amount in
+  /// cents.
   private func plan(_ payments: [(String?, Int)]) throws -> RepaymentPlan? {
     RepaymentPlan(
       try payments.map { day, cents in
@@ -12,7 +13,8 @@ struct RepaymentPlanTests {
       })
   }
 
-  /// One on the first day of each month from January 2027 on.
+  /// Returns the plan for amounts in cents, one due on the first day of each month from January
+  /// 2027 on.
   private func monthly(_ amounts: [Int]) -> RepaymentPlan? {
     RepaymentPlan(
       amounts.enumerated().map { index, cents in
@@ -25,11 +27,11 @@ struct RepaymentPlanTests {
   private func lines(of plan: RepaymentPlan) -> [String] {
     plan.rows.map { row in
       let iso = row.iso.map { " (\($0))" } ?? ""
-      return "\(row.label)\(iso): \(row.amount.dollars), \(row.sum.dollars)"
+      return "\(row.label)\(iso): \(row.amount.dollars), \(row.runningTotal.dollars)"
     }
   }
 
-  @Test func `sorts by day and leaves out zeros`() throws {
+  @Test func `sorts repayments by day and leaves out zeros`() throws {
     let plan = try #require(
       try plan([("2027-03-01", 0), ("2027-02-01", 300), ("2027-01-01", 200), (nil, 0)]))
     #expect(plan.repayments.map(\.due.dayISO8601) == ["2027-01-01", "2027-02-01"])
@@ -38,13 +40,13 @@ struct RepaymentPlanTests {
     #expect(plan.total == Money(cents: 500))
   }
 
-  @Test func `joins what is due on one day`() throws {
+  @Test func `adds up what is due on one day`() throws {
     let payments = [Loan.Payment](
       repeating: Loan.Payment(due: now, amount: Money(cents: 525)), count: 100)
     let plan = try #require(RepaymentPlan(payments))
     #expect(plan.repayments.map(\.amount) == [Money(dollars: 525)])
     #expect(plan.sentence == "One repayment of $525 on 20 November 2026")
-    #expect(plan.peakWords == "$525")
+    #expect(plan.peakText == "$525")
     #expect(lines(of: plan) == ["20 November 2026 (2026-11-20): $525, $525"])
     #expect(plan.rowsTitle == "The one repayment")
   }
@@ -54,7 +56,7 @@ struct RepaymentPlanTests {
       [], [(nil, 100)], [("2027-01-01", 0)], [("2027-01-01", 0), (nil, 100)],
       [("2027-01-01", -100)],
     ] as [[(String?, Int)]])
-  func `is nothing without a day and an amount`(payments: [(String?, Int)]) throws {
+  func `is nil if no payment has both a day and an amount`(payments: [(String?, Int)]) throws {
     #expect(try plan(payments) == nil)
   }
 
@@ -75,25 +77,25 @@ struct RepaymentPlanTests {
       "2 repayments from January 2027 to February 2027, $0.01 to $100,000 a month, $100,000.01"
     ),
   ])
-  func `says how much is due when`(amounts: [Int], sentence: String) throws {
+  func `says how much is due, and when`(amounts: [Int], sentence: String) throws {
     #expect(monthly(amounts)?.sentence == "\(sentence) in all")
   }
 
-  /// As many payments as a file may hold come to more than a sixtieth of the largest number.
+  /// The payments of the largest file allowed add up to more than a sixtieth of the largest number.
   @Test func `draws amounts of any size`() throws {
     let plan = try #require(monthly([.max / 4, .max / 8]))
-    let heights = plan.path.matches(of: /v-(\d+)/).compactMap { Int($0.1) }
+    let heights = plan.chartPath.matches(of: /v-(\d+)/).compactMap { Int($0.1) }
     #expect(heights.count == 2)
     #expect(heights[0] == 2 * heights[1])
   }
 
-  @Test func `says what is due within a month`() throws {
+  @Test func `says that all is due within one month`() throws {
     let plan = try #require(try plan([("2027-05-03", 100), ("2027-05-20", 100)]))
     #expect(plan.sentence == "2 repayments in May 2027, $1 each, $2 in all")
-    #expect(plan.peakWords == "$2")
+    #expect(plan.peakText == "$2")
   }
 
-  @Test func `says what has no date, and puts it last`() throws {
+  @Test func `puts what is due without a date last`() throws {
     let one = try #require(try plan([(nil, 2_500), ("2027-05-03", 10_000)]))
     #expect(one.sentence == "One repayment of $100 on 3 May 2027, and $25 without a date")
     #expect(
@@ -111,45 +113,45 @@ struct RepaymentPlanTests {
   @Test func `draws a bar for each month in which something is due`() throws {
     let plan = try #require(
       monthly([2_000, 6_000, 0, 0, 4_000, 3_000] + [Int](repeating: 0, count: 8) + [10]))
-    #expect(plan.width == 175)
+    #expect(plan.chartWidth == 175)
     #expect(
-      plan.path == "M0 60v-20h7v20zM12 60v-60h7v60zM48 60v-40h7v40zM60 60v-30h7v30z"
+      plan.chartPath == "M0 60v-20h7v20zM12 60v-60h7v60zM48 60v-40h7v40zM60 60v-30h7v30z"
         + "M168 60v-2h7v2z")
-    #expect(plan.peakWords == "up to $60 at a time")
+    #expect(plan.peakText == "up to $60 at a time")
   }
 
-  @Test func `spreads a few bars from edge to edge`() throws {
+  @Test func `spreads a few bars over the whole width`() throws {
     let plan = try #require(monthly([2_000, 2_000, 2_000]))
-    #expect(plan.width == 139)
-    #expect(plan.path == "M0 60v-60h7v60zM66 60v-60h7v60zM132 60v-60h7v60z")
-    #expect(plan.peakWords == "$20 a month")
+    #expect(plan.chartWidth == 139)
+    #expect(plan.chartPath == "M0 60v-60h7v60zM66 60v-60h7v60zM132 60v-60h7v60z")
+    #expect(plan.peakText == "$20 a month")
   }
 
-  @Test func `one bar alone stands after the time since the loan was paid out`() throws {
+  @Test func `puts the payout on the left if there is only one bar`() throws {
     let due = try #require(Timestamp(iso8601: "2027-09-01T08:00:00Z"))
     let schedule = [Loan.Payment(due: due, amount: Money(dollars: 1_850))]
     func plan(paidOut: String) -> RepaymentPlan? {
       RepaymentPlan(schedule, paidOut: Timestamp(iso8601: "\(paidOut)T08:00:00Z"))
     }
-    #expect(plan(paidOut: "2026-10-31")?.path == "M132 60v-60h7v60z")
-    #expect(plan(paidOut: "2026-10-31")?.width == 139)
-    #expect(plan(paidOut: "2025-09-01")?.path == "M288 60v-60h7v60z")
+    #expect(plan(paidOut: "2026-10-31")?.chartPath == "M132 60v-60h7v60z")
+    #expect(plan(paidOut: "2026-10-31")?.chartWidth == 139)
+    #expect(plan(paidOut: "2025-09-01")?.chartPath == "M288 60v-60h7v60z")
     #expect(plan(paidOut: "1970-01-01")?.monthsPerBar == 12)
     for late in ["2027-09-01", "2027-12-01", "9999-01-01"] {
-      #expect(plan(paidOut: late)?.hasPicture == false)
+      #expect(plan(paidOut: late)?.hasChart == false)
     }
-    #expect(RepaymentPlan(schedule)?.hasPicture == false)
-    #expect(plan(paidOut: "2027-08-31")?.hasPicture == true)
+    #expect(RepaymentPlan(schedule)?.hasChart == false)
+    #expect(plan(paidOut: "2027-08-31")?.hasChart == true)
     #expect(plan(paidOut: "2026-10-31")?.sentence == "One repayment of $1,850 on 1 September 2027")
   }
 
-  @Test func `several bars begin with the first, whenever the loan was paid out`() throws {
+  @Test func `ignores the payout if there are several bars`() throws {
     let schedule = [0, 40].map { days in
       Loan.Payment(due: Timestamp(seconds: now.seconds + days * day), amount: Money(dollars: 20))
     }
     let early = RepaymentPlan(schedule, paidOut: Timestamp(seconds: now.seconds - 400 * day))
-    #expect(early?.path == "M0 60v-60h7v60zM132 60v-60h7v60z")
-    #expect(early?.peakWords == "$20 a month")
+    #expect(early?.chartPath == "M0 60v-60h7v60zM132 60v-60h7v60z")
+    #expect(early?.peakText == "$20 a month")
   }
 
   @Test(arguments: [
@@ -163,35 +165,35 @@ struct RepaymentPlanTests {
     (["2027-01-03", "2027-01-20", "2027-04-01"], [100, 100, 200], "up to $200 a month"),
     (["2027-01-03", "2027-01-20", "2027-02-01"], [100, 100, 200], "$200 a month"),
   ])
-  func `says at a time where months lie between, but not of what a month adds up`(
+  func `says 'at a time' only of single repayments with months in between`(
     days: [String], dollars: [Int], words: String
   ) throws {
     let payments = zip(days, dollars).map { day, dollars in (day as String?, dollars * 100) }
-    #expect(try plan(payments)?.peakWords == words)
+    #expect(try plan(payments)?.peakText == words)
   }
 
-  @Test func `bars that are nearly alike are told as one`() throws {
+  @Test func `gives one amount for bars that are nearly equal`() throws {
     let plan = try #require(monthly([32_083, 32_083, 32_087]))
-    #expect(plan.peakWords == "about $321 a month")
-    #expect(plan.path == "M0 60v-60h7v60zM66 60v-60h7v60zM132 60v-60h7v60z")
+    #expect(plan.peakText == "about $321 a month")
+    #expect(plan.chartPath == "M0 60v-60h7v60zM66 60v-60h7v60zM132 60v-60h7v60z")
   }
 
   @Test(arguments: [
     (60, 1, 60, "up to"), (61, 3, 21, "up to"), (180, 3, 60, "a quarter"), (181, 12, 16, "up to"),
     (720, 12, 60, "a year"), (721, 24, 31, "in 2 years"),
   ])
-  func `joins months where there would be too many bars`(
+  func `joins months if there would be too many bars`(
     count: Int, months: Int, bars: Int, words: String
   ) throws {
     let plan = try #require(monthly([Int](repeating: 1_000, count: count)))
     #expect(plan.monthsPerBar == months)
     #expect(plan.bars.count == bars)
     #expect(plan.bars.map(\.amount).reduce(.zero, +) == plan.total)
-    if words != "up to" { #expect(plan.peakWords.hasSuffix(words)) }
+    if words != "up to" { #expect(plan.peakText.hasSuffix(words)) }
     #expect(plan.bars.allSatisfy { $0.firstMonth.number % months == 0 })
   }
 
-  @Test func `keeps picture and table small whatever comes`() throws {
+  @Test func `keeps chart and table small for any schedule`() throws {
     let days = (0..<10_000).map { index in
       Loan.Payment(
         due: Timestamp(seconds: now.seconds + index * day), amount: Money(cents: 50))
@@ -202,17 +204,17 @@ struct RepaymentPlanTests {
     for payments in [days, days + ages, days.reversed()] {
       let plan = try #require(RepaymentPlan(payments))
       #expect(plan.repayments.count == payments.count)
-      #expect(plan.bars.count <= RepaymentPlan.mostBars)
-      #expect(plan.rows.count <= RepaymentPlan.mostBars)
-      #expect(plan.rows.last?.sum == plan.total)
-      #expect(plan.path.utf8.count < 2_000)
+      #expect(plan.bars.count <= RepaymentPlan.maximumBars)
+      #expect(plan.rows.count <= RepaymentPlan.maximumBars)
+      #expect(plan.rows.last?.runningTotal == plan.total)
+      #expect(plan.chartPath.utf8.count < 2_000)
     }
     #expect(RepaymentPlan(days) == RepaymentPlan(days.reversed()))
     #expect(RepaymentPlan(days)?.rowsTitle == "All 10,000 repayments, by year")
     #expect(RepaymentPlan(days + ages)?.rowsTitle == "All 10,001 repayments, by 134 years")
   }
 
-  @Test func `has a row for each day, or for months together`() throws {
+  @Test func `has a row for each day, or for each bar if there are many`() throws {
     let days = try #require(monthly([Int](repeating: 100, count: 120)))
     #expect(days.rows.count == 120)
     #expect(days.rowsTitle == "All 120 repayments")
@@ -228,7 +230,7 @@ struct RepaymentPlanTests {
     #expect(ages.rowsTitle == "All 730 repayments, by 2 years")
   }
 
-  @Test func `has a row for each month of many days`() throws {
+  @Test func `has a row for each month if there are many days`() throws {
     let payments = (0..<130).map { index in
       Loan.Payment(due: Timestamp(seconds: now.seconds + index * day), amount: Money(cents: 50))
     }

@@ -2,7 +2,7 @@ import Loans
 import Rendering
 import Testing
 
-struct SectionsTests {
+struct SectionIndexTests {
   private func sections(_ kind: SectionKind, of loans: [Loan]) -> SectionIndex {
     SectionIndex(kind, of: loans, slugs: SiteSlugs(of: loans), at: now, cardsPerPage: 1000)
   }
@@ -18,12 +18,12 @@ struct SectionsTests {
     }
   }
 
-  /// `countries/KE.html Kenya [0, 2]` for each section.
+  /// Returns a line for each section: `countries/KE.html Kenya [0, 2]`.
   private func lines(_ sections: SectionIndex) -> [String] {
-    sections.all.map { "\($0.path) \($0.name) \($0.loans)" }
+    sections.all.map { "\($0.path) \($0.name) \($0.loanIndices)" }
   }
 
-  @Test func `have each loan once, in the order of the list`() {
+  @Test func `has each loan once, in the order of the list`() {
     let loans = [
       inCountry(4, "KE", "Kenya"), inCountry(3, "PE", "Peru"), inCountry(2, "KE", "Kenya"),
       inCountry(1, nil, nil),
@@ -31,19 +31,19 @@ struct SectionsTests {
     let countries = sections(.countries, of: loans)
     #expect(
       lines(countries) == ["countries/KE.html Kenya [0, 2]", "countries/PE.html Peru [1]"])
-    #expect(countries.leftOutCount == 1)
+    #expect(countries.unassignedLoanCount == 1)
     #expect(countries.all.map(\.flag) == ["🇰🇪", "🇵🇪"])
     #expect(countries.all.allSatisfy { $0.band == nil && $0.activities == [] })
   }
 
-  @Test func `sum up their loans`() {
+  @Test func `sums up the loans of each section`() {
     let loans = [grace(), grace { $0.id = LoanID(2) }, inCountry(3, "PE", "Peru")]
     let countries = sections(.countries, of: loans).all
-    #expect(countries.map(\.totals.asked) == [Money(dollars: 1_050), nil])
+    #expect(countries.map(\.totals.amount) == [Money(dollars: 1_050), nil])
     #expect(countries.map(\.totals.remaining) == [Money(dollars: 400), nil])
   }
 
-  @Test func `stand by name, as people look for it, under their letters`() {
+  @Test func `groups sections by letter, in alphabetical order`() {
     let names = ["Zambia", "Éthiopie", "Åland", "Egypt", "Albania", "eswatini", "日本", "10 Islands"]
     let codes = ["ZM", "ET", "AX", "EG", "AL", "SZ", "JP", "IO"]
     let loans = zip(codes, names).enumerated().map { index, place in
@@ -66,11 +66,11 @@ struct SectionsTests {
     ("ßtraße", "S"), ("Đồng", "D"), ("Łódź", "L"), ("水 Water", "#"), ("Ωmega", "#"), ("7up", "#"),
     ("\"Food\"", "#"), ("\u{202E}Food", "#"), ("", "#"),
   ])
-  func `a name is looked for under its first letter`(name: String, letter: String) {
+  func `puts a name under its first letter`(name: String, letter: String) {
     #expect(IndexLetter(of: name).text == letter)
   }
 
-  @Test func `know a country by its code, under one name in any order`() {
+  @Test func `identify a country by its code, with one name in any order`() {
     let loans = [
       inCountry(1, "CD", "The Democratic Republic of the Congo"), inCountry(2, "CD", "Congo (DRC)"),
       inCountry(3, "CD", nil), inCountry(4, "KE", nil), inCountry(5, nil, "Narnia"),
@@ -78,17 +78,17 @@ struct SectionsTests {
     let countries = sections(.countries, of: loans)
     #expect(countries.all.map(\.name) == ["Congo (DRC)", "KE"])
     #expect(sections(.countries, of: loans.reversed()).all.map(\.name) == ["Congo (DRC)", "KE"])
-    #expect(countries.leftOutCount == 1)
+    #expect(countries.unassignedLoanCount == 1)
   }
 
   @Test(arguments: ["", "K", "ke", "KEN", "../x", "K/", "\"'><b>", "K\u{0}", "ΑΒ"])
-  func `have no country whose code could be no name of a file`(code: String) {
+  func `leaves out countries whose codes cannot be file names`(code: String) {
     let countries = sections(.countries, of: [inCountry(1, code, "Kenya")])
     #expect(countries.all == [])
-    #expect(countries.leftOutCount == 1)
+    #expect(countries.unassignedLoanCount == 1)
   }
 
-  @Test func `keep sectors apart whose names fold alike`() {
+  @Test func `gives sectors with equal slugs a number`() {
     let loans = ["Food", "food!", "Food", "水", "?"].enumerated().map { inSector($0, $1) }
     let sectors = sections(.sectors, of: loans)
     #expect(
@@ -99,7 +99,7 @@ struct SectionsTests {
     #expect(sectors.groups.map { $0.sections.count } == [2, 2])
   }
 
-  @Test func `have the activities of a sector inside, by name`() throws {
+  @Test func `lists the activities of each sector in alphabetical order`() throws {
     let loans = [
       inSector(1, "Food", "Fish"), inSector(2, "Food", "bread"), inSector(3, "Food", "Fish"),
       inSector(4, "Food"), inSector(5, "Retail", "Fish"), inSector(6, nil, "Sewing"),
@@ -110,20 +110,19 @@ struct SectionsTests {
     }
     #expect(activities == [["bread bread 1", "fish Fish 2"], ["fish Fish 1"]])
     #expect(sectors.all.map(\.band) == ["food", "retail"])
-    #expect(sectors.leftOutCount == 1)
+    #expect(sectors.unassignedLoanCount == 1)
   }
 
-  @Test func `are none without loans`() {
+  @Test func `is empty without loans`() {
     for kind in SectionKind.allCases {
       #expect(sections(kind, of: []).all == [])
       #expect(sections(kind, of: []).groups == [])
-      #expect(sections(kind, of: []).leftOutCount == 0)
+      #expect(sections(kind, of: []).unassignedLoanCount == 0)
     }
   }
 
-  /// What takes a hundred times as long for ten times as many
-  /// loans does not come to an end in this time.
-  @Test(.timeLimit(.minutes(1))) func `are made of ten thousand, each of a loan`() {
+  /// Code that takes a hundred times as long for ten times as many loans exceeds the time limit.
+  @Test(.timeLimit(.minutes(1))) func `handles ten thousand sections in linear time`() {
     let loans = (0..<10_000).map { inSector($0, "Sector \($0 * 7_919 % 10_000)", "A\($0)") }
     #expect(sections(.sectors, of: loans).all.count == 10_000)
     let one = loans.map { loan in

@@ -36,7 +36,7 @@ import Testing
     matches(/<li class="loan[^>]* data-id="(\d+)"/, in: page)
   }
 
-  @Test func `are there for each country and sector with loans`() throws {
+  @Test func `exist for each country and sector with loans`() throws {
     let paths = try site().keys.filter { $0.hasPrefix("countr") || $0.hasPrefix("sector") }
     #expect(
       paths.sorted() == [
@@ -61,7 +61,7 @@ import Testing
     #expect(page.contains("1 loan names no country that we know."))
   }
 
-  @Test func `have a rail of letters, of which only those with sections lead somewhere`() throws {
+  @Test func `link only those letters of the alphabet that have sections`() throws {
     let page = try #require(try site()["countries.html"])
     let rail = try #require(
       page.text.firstMatch(
@@ -76,7 +76,7 @@ import Testing
         })
   }
 
-  @Test func `have a place in the rail for names of other letters, if there are some`() throws {
+  @Test func `link names of other letters together, if there are some`() throws {
     let loans = [Self.loan(1, ("JP", "日本"), "Food", nil), Self.loan(2, ("KE", "Kenya"), nil, nil)]
     let page = try #require(try site(of: loans)["countries.html"])
     #expect(page.text.matches(of: /<a href="#other">/).count == 1)
@@ -114,7 +114,9 @@ import Testing
       "One person is asking for $525. Lenders have already pledged 61% of it."
     ),
   ])
-  func `say what there is`(loans: [Loan], headline: String, lede: String) throws {
+  func `say how many sections and loans there are`(loans: [Loan], headline: String, lede: String)
+    throws
+  {
     let page = try #require(try site(of: loans)["countries.html"])
     #expect(page.contains("<h1>\(headline)</h1>"))
     #expect(page.contains("<p class=\"lede\">\(lede)</p>"))
@@ -145,7 +147,7 @@ import Testing
     #expect(food.contains("<p class=\"back\"><a href=\"../sectors.html\">All sectors</a></p>"))
   }
 
-  @Test func `filter by all but what their loans have in common`() throws {
+  @Test func `have all facets but the one that their loans have in common`() throws {
     let site = try site()
     func facets(_ path: String) -> Set<String> {
       Set(matches(/<input type="checkbox" name="([a-z]+)"/, in: site[path]))
@@ -159,7 +161,7 @@ import Testing
     #expect(facets("index.html").isSuperset(of: ["sector", "country"]))
   }
 
-  @Test func `are split as the list is`() throws {
+  @Test func `are split over pages like the list`() throws {
     let site = try site { $0.settings.cardsPerPage = 2 }
     #expect(cards(site["countries/KE.html"]) == ["1", "2"])
     #expect(cards(site["countries/KE/2.html"]) == ["3"])
@@ -178,7 +180,7 @@ import Testing
         == true)
   }
 
-  @Test func `show the notes on them, on their first page`() throws {
+  @Test func `show the note on a section on its first page`() throws {
     let site = try site(notes: [
       note("countries/ke.md", "---\ntitle: We know them\n---\nSee [us](notes/about.html)."),
       note("sectors/food.md", "# Bread\n"), note("about.md", "x"),
@@ -191,7 +193,7 @@ import Testing
     #expect(site["sectors/food.html"]?.contains("<h2>Bread</h2>") == true)
   }
 
-  @Test func `are not made for a note alone, which is told`() throws {
+  @Test func `are not made for a note alone, which gives a warning`() throws {
     let renderer = try renderer(
       of: Self.loans,
       notes: [
@@ -228,7 +230,7 @@ import Testing
     #expect(site["404.html"]?.contains("<nav") == false)
   }
 
-  @Test func `leave the header of a template of the site's own as it was`() throws {
+  @Test func `do not change the header of a site's own template`() throws {
     let top = SiteFile(
       name: "top.mustache", displayPath: "Templates/top.mustache",
       bytes: Array(
@@ -237,13 +239,13 @@ import Testing
     #expect(site["index.html"]?.contains("<nav>About </nav>") == true)
   }
 
-  @Test func `link a saved loan that they lack where it is`() throws {
+  @Test func `link a saved loan that is not among their loans`() throws {
     let site = try site()
     #expect(site["countries/PE.html"]?.contains("data-link=\"../loans/ID.html\"") == true)
     #expect(site["index.html"]?.contains("data-link=\"https://www.kiva.org/lend/ID\"") == true)
   }
 
-  @Test func `have a place for each of two sectors of one slug`() throws {
+  @Test func `exist for each of two sectors with equal slugs`() throws {
     let loans = [
       Self.loan(1, ("KE", "Kenya"), "Food", nil), Self.loan(2, ("KE", "Kenya"), "food", nil),
     ]
@@ -252,7 +254,7 @@ import Testing
     #expect(cards(site["sectors/food-2.html"]) == ["2"])
   }
 
-  @Test func `have an address of their own`() throws {
+  @Test func `have canonical links`() throws {
     let site = try site { $0.settings.baseURL = "https://example.org/kiva" }
     for path in ["countries.html", "countries/KE.html", "sectors/food.html"] {
       #expect(

@@ -31,7 +31,7 @@ struct ShortenedStyleTests {
       name: "a text over two lines", style: "/* a */\nb{content:'\\\n/* c */\\\n\n'}",
       inline: "b{content:'\\\n/* c */\\\n\n'}"),
   ])
-  func `leaves out what is nothing to a browser for sure`(style: Case) throws {
+  func `leaves out what a browser ignores for sure`(style: Case) throws {
     let pages = try pages(of: [grace()], templates: [file("style.css", style.style)])
     let index = try #require(pages["index.html"])
     #expect(index.contains("<style>\(style.inline ?? style.style)</style>"))

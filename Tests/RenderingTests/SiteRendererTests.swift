@@ -5,7 +5,7 @@ import Site
 import Testing
 
 struct SiteRendererTests {
-  @Test func `makes all pages of the site`() throws {
+  @Test func `makes all files of the site`() throws {
     let pages = try pages(
       of: [grace(), loan(7)], notes: [note("about.md", "# About"), note("index.md", "Hello.")])
     let fixed = pages.keys.filter { !$0.hasPrefix("assets/") }.sorted()
@@ -214,7 +214,7 @@ struct SiteRendererTests {
     }
   }
 
-  @Test func `says on every page what the data are`() throws {
+  @Test func `says on every page which data it shows`() throws {
     let pages = try pages(of: [grace()], notes: [note("about.md", "x")]) {
       $0.snapshot.provenance = .sample
     }
@@ -249,7 +249,7 @@ struct SiteRendererTests {
     }
   }
 
-  @Test func `shows notes in their places`() throws {
+  @Test func `shows each note in its place`() throws {
     let pages = try pages(
       of: [grace(), loan(7)],
       notes: [
@@ -283,7 +283,7 @@ struct SiteRendererTests {
     #expect(pages["loans/7.html"]?.contains("href=\"\(link)\"") == true)
   }
 
-  @Test func `lists the loans as data, one a line, newest first`() throws {
+  @Test func `lists the loans as data, one on each line, newest first`() throws {
     let pages = try pages(
       of: [loan(7), grace()], notes: [note("loans/7.md", "---\npinned: true\n---\n")])
     let listing = try #require(pages["loans.json"])
@@ -320,7 +320,7 @@ struct SiteRendererTests {
     #expect(Set(renderer.paths).count == renderer.paths.count)
   }
 
-  @Test func `tells of notes that have no place`() throws {
+  @Test func `warns of notes in folders without notes`() throws {
     let renderer = try renderer(
       of: [], notes: [note("loans/5.md", "x"), note("partners/food.md", "x")])
     #expect(

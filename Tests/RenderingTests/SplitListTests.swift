@@ -5,7 +5,7 @@ import Site
 import Testing
 
 @Suite struct `A list of several pages` {
-  /// Twelve loans of Kenya, then eleven of Peru, newest first; ten a page.
+  /// Twelve loans in Kenya and eleven older ones in Peru, newest first.
   private static let loans = (1...23).map { number in
     grace { loan in
       loan.id = LoanID(number)
@@ -35,7 +35,7 @@ import Testing
     page?.text.firstMatch(of: regex).map { String($0.1) }
   }
 
-  @Test func `has the loans in their order, each once`() throws {
+  @Test func `has each loan once, in order`() throws {
     let site = try site()
     #expect(
       site.keys.filter { $0.hasPrefix("page/") }.sorted() == ["page/2.html", "page/3.html"])
@@ -44,7 +44,7 @@ import Testing
     #expect(found.flatMap(\.self) == Self.loans.map(\.id.description))
   }
 
-  @Test func `says above of all loans, and of the page what is on it`() throws {
+  @Test func `has the totals of all loans in the headline, and those of the page below`() throws {
     let site = try site { $0.settings.description = nil }
     let headline = "23 people in 2 countries are asking for $12,075"
     for (path, count, dollars) in [
@@ -66,7 +66,7 @@ import Testing
         == "Loans 11 to 20 of 23. Filter, sort and totals cover only these.")
   }
 
-  @Test func `filters on each page by what is there`() throws {
+  @Test func `filters each page by the values of its own loans`() throws {
     let site = try site()
     func countries(_ path: String) -> [String] {
       site[path]?.text.matches(of: /name="country" value="([A-Z]+)"/).map { String($0.1) } ?? []
@@ -76,7 +76,7 @@ import Testing
     #expect(countries("page/3.html") == ["PE"])
   }
 
-  @Test func `leads from each page to the others`() throws {
+  @Test func `links each page to the others`() throws {
     let site = try site()
     func pager(_ path: String) -> [String]? {
       first(/<nav class="pages"[^>]*>\n((?:.|\n)*?)<\/nav>/, in: site[path])?
@@ -98,7 +98,7 @@ import Testing
     #expect(!whole.keys.contains { $0.hasPrefix("page/") })
   }
 
-  @Test func `is led to from the page of a loan, there where it stands`() throws {
+  @Test func `is linked from the page of a loan, at the page with its card`() throws {
     let site = try site(notes: [
       note("about.md", "x"), note("loans/23.md", "---\npinned: true\n---\n"),
     ])
@@ -113,7 +113,7 @@ import Testing
     #expect(list("notes/about.html") == "../index.html")
   }
 
-  @Test func `has the note above the first page alone`() throws {
+  @Test func `shows the note on the first page only`() throws {
     let site = try site(notes: [
       note("index.md", "Hello *there*."), note("loans/15.md", "[a](b.md)"),
     ])
@@ -122,7 +122,7 @@ import Testing
     #expect(site["page/2.html"]?.contains("href=\"../b.md\"") == true)
   }
 
-  @Test func `links relatively, and right from below`() throws {
+  @Test func `uses relative links that work in subfolders`() throws {
     let site = try site(notes: [note("about.md", "x")])
     for (path, page) in site where path.hasSuffix(".html") && path != "404.html" {
       let root = String(repeating: "../", count: path.count { $0 == "/" })
@@ -146,7 +146,8 @@ import Testing
         == "https://example.org/page/2.html")
   }
 
-  @Test func `writes all into the first page, and links from the others`() throws {
+  @Test func `writes style and scripts into the first page, and links them from the others`() throws
+  {
     let site = try site()
     let scripts = /<script[^>]* src="\.\.\/(assets\/[a-z]+)\.[0-9a-f]{16}\.js"/
     let index = try #require(site["index.html"])
@@ -166,7 +167,7 @@ import Testing
     #expect(index.contains("<script>\(asset.value.text)</script>"))
   }
 
-  @Test func `caps each page by its own cards`() throws {
+  @Test func `caps each page by the number of its own cards`() throws {
     let loans = (1...702).map { loan($0) }
     let site = try pages(of: loans) { $0.settings.cardsPerPage = 301 }
     func marked(_ path: String) -> Int? {

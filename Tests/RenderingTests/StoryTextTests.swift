@@ -3,7 +3,7 @@ import Rendering
 import Testing
 
 struct StoryTextTests {
-  @Test func `is cut into paragraphs at each line's end`() {
+  @Test func `makes each line a paragraph`() {
     let text = "  One *star*.\n\n\r\nTwo <b>bold</b>.\r  \u{A0}\nThree."
     #expect(
       StoryText.paragraphs(of: text) == ["One *star*.", "Two <b>bold</b>.", "Three."])
@@ -15,7 +15,7 @@ struct StoryTextTests {
     ("xx-bad\"lang", nil, "another language"), ("", nil, "another language"),
     ("english", nil, "another language"),
   ])
-  func `knows its language`(code: String, lang: String?, language: String) {
+  func `names the language by its code`(code: String, lang: String?, language: String) {
     let story = StoryText(Loan.Text(language: code, text: "…"))
     #expect(story.languageCode == lang)
     #expect(story.language == language)

@@ -22,11 +22,11 @@ struct TemplateFolderTests {
     }
   }
 
-  @Test func `the embedded files are without a mistake`() throws {
+  @Test func `the embedded files are without errors`() throws {
     #expect(try TemplateFolder().warnings == [])
   }
 
-  @Test func `every mistake of every file is thrown at once`() {
+  @Test func `every error in every file is thrown at once`() {
     let own = [
       file("card.mustache", "{{nmae}}"), file("loan.mustache", "\n {{#story}}"),
       file("note.mustache", "{{{title}}}"), file("page.js", "a;\n'</SCRIPT>'"),
@@ -98,7 +98,7 @@ struct TemplateFolderTests {
     #expect(TemplateFolder.hint(on: name) == (meant.map { "; did you mean '\($0)'?" } ?? ""))
   }
 
-  @Test func `styles and scripts that no template of the site's own has are used for nothing`()
+  @Test func `a style or a script that no template uses is a warning`()
     throws
   {
     let bare = file(

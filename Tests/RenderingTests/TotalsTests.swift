@@ -38,7 +38,7 @@ struct TotalsTests {
     ([asking(1), asking(2, status: .funded)], "2 people in Kenya are asking for $1,000"),
     ([asking(1, status: .paid)], "One person in Kenya asked for $500"),
   ])
-  func `state the finding`(loans: [Loan], headline: String) {
+  func `say who is asking for how much`(loans: [Loan], headline: String) {
     #expect(Totals(of: loans, at: now).headline == headline)
   }
 
@@ -52,10 +52,10 @@ struct TotalsTests {
     var loan = Self.asking(1)
     loan.funded = Money(dollars: funded)
     loan.basket = Money(dollars: basket)
-    #expect(Totals(of: [loan], at: now).pledged == sentence)
+    #expect(Totals(of: [loan], at: now).pledgeSentence == sentence)
   }
 
-  @Test func `count a country once, however it is written`() {
+  @Test func `count a country once, whatever its names`() {
     let places: [(String?, String?)] = [
       ("CD", "Congo (DRC)"), ("CD", "The Democratic Republic of the Congo"), ("CD", nil),
       (nil, "Congo (DRC)"),
@@ -70,13 +70,13 @@ struct TotalsTests {
         == "5 people are asking for $2,500")
   }
 
-  @Test func `count no country without a code, as it has no page`() {
+  @Test func `do not count a country without a code`() {
     let loans = [Self.asking(1), Self.asking(2, "Peru"), Self.asking(3, "Narnia")]
     #expect(
       Totals(of: loans, at: now).headline == "3 people in 2 countries are asking for $1,500")
   }
 
-  @Test func `count what ends within three days`() {
+  @Test func `count the loans that end within three days`() {
     let loans = [-1, 0, 1, 3 * day, 3 * day + 1].map { seconds in
       grace { $0.expires = Timestamp(seconds: now.seconds + seconds) }
     }
@@ -95,11 +95,11 @@ struct TotalsTests {
       ])
   }
 
-  @Test func `tell scripts which figure is which`() {
+  @Test func `have a key for scripts`() {
     let soon = grace { $0.expires = Timestamp(seconds: now.seconds + day) }
     let figures = Totals(of: [soon], at: now).figures(isPart: true)
-    #expect(figures.map(\.sum) == [.count, .amount, .remaining, .soon])
+    #expect(figures.map(\.key) == [.count, .amount, .remaining, .soon])
     #expect(figures.first?.label == "loan on this page")
-    #expect(Totals(of: [loan(1)], at: now).figures().map(\.sum) == [.count])
+    #expect(Totals(of: [loan(1)], at: now).figures().map(\.key) == [.count])
   }
 }

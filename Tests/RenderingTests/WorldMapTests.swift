@@ -10,7 +10,7 @@ struct WorldMapTests {
     }
   }
 
-  @Test func `puts Kisumu where the drawing has it`() throws {
+  @Test func `puts Kisumu where it is on the drawing`() throws {
     let pin = try #require(WorldMap(of: [grace()])?.pins.first)
     #expect(abs(pin.x - 171.8) < 0.05)
     #expect(abs(pin.y - 62.5) < 0.05)
@@ -19,11 +19,11 @@ struct WorldMapTests {
   @Test(arguments: [
     (91.0, 0.0), (-60, 0), (79, 0), (0, 181), (0, -180.1), (.nan, 0), (0, .infinity),
   ])
-  func `leaves out what lies outside`(latitude: Double, longitude: Double) {
+  func `leaves out positions outside of the map`(latitude: Double, longitude: Double) {
     #expect(WorldMap(of: [placed(1, dollars: 25, latitude, longitude)]) == nil)
   }
 
-  @Test func `leaves out what lies outside of its country`() {
+  @Test func `leaves out positions outside of the loan's country`() {
     func map(of code: String) -> WorldMap? {
       WorldMap(of: [
         loan(1) {
@@ -38,7 +38,7 @@ struct WorldMapTests {
     #expect(map(of: "GI")?.pins.count == 1)
   }
 
-  @Test func `shows the amount as area, the largest first`() {
+  @Test func `shows amounts as areas, the largest first`() {
     let loans = [
       placed(1, dollars: 100, 0, 0), placed(2, dollars: 400, 0, 10), placed(3, dollars: nil, 0, 20),
       placed(4, dollars: 400, 0, 30), loan(5),
@@ -48,7 +48,7 @@ struct WorldMapTests {
     #expect(pins.map(\.radius) == [4.4, 4.4, 2.2, 0.9])
   }
 
-  @Test func `puts the loans of one point around it, the largest in the middle`() {
+  @Test func `places the loans of one point around it, the largest in the middle`() {
     let loans = [100, 900, 400, 25].enumerated().map { placed($0, dollars: $1, 8, 10) }
     let pins = WorldMap(of: loans + [placed(9, dollars: 50, 8, 20)])?.pins ?? []
     let off = pins.map { distance($0, (152, 56)) }
@@ -59,7 +59,7 @@ struct WorldMapTests {
   }
 
   @Test(arguments: [2, 30, 1_000])
-  func `lets every dot be seen, near its point`(count: Int) {
+  func `keeps every pin visible and near its point`(count: Int) {
     let pins = WorldMap(of: (1...count).map { placed($0, dollars: 25 * $0, 10, 10) })?.pins ?? []
     #expect(pins.count == count)
     #expect(pins.allSatisfy { distance($0, (152, 54.4)) < 7 })
@@ -70,7 +70,7 @@ struct WorldMapTests {
     }
   }
 
-  @Test func `draws smaller dots where a point has many`() {
+  @Test func `draws smaller pins if a point has many`() {
     let radii = [4, 8, 100].map { count in
       WorldMap(of: (1...count).map { placed($0, dollars: 500, 10, 10) })?.pins.first?.radius
     }
@@ -80,12 +80,12 @@ struct WorldMapTests {
     #expect(radii[2] == 2.2)
   }
 
-  @Test func `draws the same whatever order the loans come in`() {
+  @Test func `does not depend on the order of the loans`() {
     let loans = (1...40).map { placed($0, dollars: 25 * ($0 % 7), Double($0 % 3), 0) }
     #expect(WorldMap(of: loans) == WorldMap(of: loans.reversed()))
   }
 
-  @Test func `shows a thousand at most`() {
+  @Test func `has at most a thousand pins`() {
     let loans = (1...1_100).map { placed($0, dollars: $0, 10, 10) }
     let pins = WorldMap(of: loans)?.pins ?? []
     #expect(pins.count == 1_000)

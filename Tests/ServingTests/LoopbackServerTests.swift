@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct LoopbackServerTests {
-  @Test func `gives the handler method, path, query and headers`() async throws {
+  @Test func `passes the method, path, query and headers to the handler`() async throws {
     let seen = Mutex<ServedRequest?>(nil)
     try await withServer { request in
       seen.withLock { $0 = request }
@@ -20,7 +20,7 @@ struct LoopbackServerTests {
     #expect(request.headers["x-mark"] == "yes")
   }
 
-  @Test func `answers with status, headers and every byte of the body`() async throws {
+  @Test func `sends the status, the headers and every byte of the body`() async throws {
     let body = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
     try await withServer { _ in
       ServedResponse(status: 418, headers: [("X-Tea", "green")], body: .bytes(body))
@@ -35,7 +35,7 @@ struct LoopbackServerTests {
   @Test(arguments: [
     (0, 200), (1, 200), (300_000, 200), (1_000_000, 200), (1_000_001, 413), (5_000_000, 413),
   ])
-  func `gives the handler a body of at most 1 MB`(byteCount: Int, status: Int) async throws {
+  func `passes a body of at most 1 MB to the handler`(byteCount: Int, status: Int) async throws {
     let body = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0) }
     let seen = Mutex<[[UInt8]]>([])
     try await withServer { request in
@@ -48,7 +48,7 @@ struct LoopbackServerTests {
     #expect(seen.withLock { $0 == (status == 200 ? [body] : []) })
   }
 
-  @Test func `sends a body piece by piece`() async throws {
+  @Test func `sends a body in pieces`() async throws {
     let pieces = Mutex([[UInt8]("three".utf8), [], Array("two,".utf8), Array("one,".utf8)])
     try await withServer { _ in
       ServedResponse(body: .pieces(byteCount: nil) { pieces.withLock { $0.popLast() } })
@@ -58,7 +58,7 @@ struct LoopbackServerTests {
     }
   }
 
-  @Test func `listens on loopback until it is stopped`() async throws {
+  @Test func `listens on the loopback interface until it is stopped`() async throws {
     let server = try LoopbackServer { _ in ServedResponse(contentType: "text/plain", text: "up") }
     #expect(server.url == "http://127.0.0.1:\(server.port)")
     let response = try await get(server.url)
@@ -73,7 +73,7 @@ struct LoopbackServerTests {
     }
   }
 
-  @Test func `refuses a port that is taken or is none`() throws {
+  @Test func `refuses a port that is in use or not valid`() throws {
     let server = try LoopbackServer { _ in ServedResponse() }
     defer { server.stop() }
     #expect(throws: ServingError(port: server.port)) {

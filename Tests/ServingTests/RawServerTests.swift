@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The server that stands in for a broken one.
+/// Tests the server that stands in for a broken one.
 struct RawServerTests {
-  @Test func `gives the handler a request and its body`() async throws {
+  @Test func `passes a request and its body to the handler`() async throws {
     let seen = Mutex<RawRequest?>(nil)
     let body = [UInt8](repeating: 7, count: 200_000)
     let server = try RawServer { request in
@@ -13,7 +13,7 @@ struct RawServerTests {
       return [.send(RawServer.http(status: 201, headers: [("A", "b")], body: [1]))]
     }
     defer { server.stop() }
-    let response = try await ask("\(server.url)/a?b=c", body: body)
+    let response = try await send("\(server.url)/a?b=c", body: body)
     #expect(response.status == 201)
     #expect(response.headers["a"] == "b")
     #expect(response.body == [1])
@@ -35,7 +35,7 @@ struct RawServerTests {
     }
   }
 
-  @Test func `sends a body in chunks and by and by`() async throws {
+  @Test func `sends a body slowly and in chunks`() async throws {
     let body = (0..<200).map { UInt8($0) }
     let server = try RawServer { _ in
       [
@@ -44,29 +44,29 @@ struct RawServerTests {
       ]
     }
     defer { server.stop() }
-    #expect(try await ask(server.url).body == body)
+    #expect(try await send(server.url).body == body)
   }
 
   @Test(arguments: [
     RawServer.Step.stall, .drip([UInt8](repeating: 1, count: 10), every: .seconds(60)),
   ])
-  func `stops at once whatever its connections do`(step: RawServer.Step) async throws {
-    let (asked, arrival) = AsyncStream.makeStream(of: Void.self)
+  func `stops at once, whatever its connections do`(step: RawServer.Step) async throws {
+    let (requests, arrival) = AsyncStream.makeStream(of: Void.self)
     let server = try RawServer { _ in
       arrival.finish()
       return [step]
     }
-    let asking = Task { try await ask(server.url) }
-    for await _ in asked {}
+    let response = Task { try await send(server.url) }
+    for await _ in requests {}
     server.stop()
     server.stop()
-    await #expect(throws: FetchError.self) { try await asking.value }
+    await #expect(throws: FetchError.self) { try await response.value }
     await #expect(throws: FetchError(url: server.url, reason: .couldNotConnect)) {
-      try await ask(server.url)
+      try await send(server.url)
     }
   }
 
-  private func ask(_ url: String, body: [UInt8]? = nil) async throws -> Response {
+  private func send(_ url: String, body: [UInt8]? = nil) async throws -> Response {
     try await Transport.curl(userAgent: "kivagen").send(request(url, body: body))
   }
 

@@ -2,7 +2,7 @@ import Site
 import Testing
 
 struct `A fingerprint` {
-  /// The examples of NIST for SHA-256 (FIPS 180-4), and a text that ends where a block does.
+  /// The examples of NIST for SHA-256 (FIPS 180-4), and a text as long as a block.
   @Test(arguments: [
     ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -18,8 +18,13 @@ struct `A fingerprint` {
     #expect(Fingerprint(of: bytes).hexadecimal == expected)
   }
 
+  @Test func `is written in base64`() {
+    #expect(
+      Fingerprint(of: Array("abc".utf8)).base64 == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
+  }
+
   @Test(arguments: [1, 63, 64, 65, 1000])
-  func `is the same of bytes that come in pieces`(size: Int) {
+  func `is the same for bytes that arrive in pieces`(size: Int) {
     let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
     var hash = Fingerprint.Hash()
     for start in stride(from: 0, to: bytes.count, by: size) {
@@ -30,14 +35,14 @@ struct `A fingerprint` {
     #expect(Fingerprint.Hash().fingerprint == Fingerprint(of: []))
   }
 
-  @Test func `is 32 bytes long and needs no memory besides`() {
+  @Test func `has 32 bytes and needs no other memory`() {
     #expect(Fingerprint(of: []).bytes.prefix(4) == [0xe3, 0xb0, 0xc4, 0x42])
     #expect(Fingerprint(of: []).bytes.count == 32)
     #expect(MemoryLayout<Fingerprint>.size == 32)
     #expect(MemoryLayout<(OutputPath, Fingerprint)>.stride == 48)
   }
 
-  @Test func `is read back from its digits`() throws {
+  @Test func `can be parsed from its digits`() throws {
     let fingerprint = Fingerprint(of: [1, 2, 3])
     let digits = fingerprint.hexadecimal
     #expect(Fingerprint(hexadecimal: Substring(digits)) == fingerprint)
@@ -50,7 +55,7 @@ struct `A fingerprint` {
     " " + String(repeating: "a", count: 63), String(repeating: "+a", count: 32),
     String(repeating: "１", count: 64),
   ])
-  func `is not read from anything else`(text: String) {
+  func `cannot be parsed from anything else`(text: String) {
     #expect(Fingerprint(hexadecimal: Substring(text)) == nil)
   }
 }

@@ -19,19 +19,19 @@ struct `Text in HTML` {
     #expect(HTML(escaping: text).text == expected)
   }
 
-  @Test func `for an attribute has tabs and ends of lines as references`() {
+  @Test func `has tabs and line breaks as character references in attributes`() {
     var bytes: [UInt8] = []
     HTML.escape("tab\tline\r\nend & \0", spaceAsReferences: true, into: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "tab&#9;line&#13;&#10;end &amp; \u{fffd}")
   }
 
-  @Test func `is appended to what is there`() {
+  @Test func `is appended`() {
     var bytes = Array("<b>".utf8)
     HTML.escape("a&b", into: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "<b>a&amp;b")
   }
 
-  @Test func `of our own making stays as it is`() {
+  @Test func `that is trusted is not changed`() {
     #expect(HTML(trusted: "<b>&amp;</b>").text == "<b>&amp;</b>")
   }
 }

@@ -5,7 +5,7 @@ struct `An output path` {
   @Test(arguments: [
     "index.html", "loans/123.html", "a/b/c", ".nojekyll", "...", "a..b/c.", "notes/å ö.html", "-",
   ])
-  func `is relative`(text: String) {
+  func `can be a relative path`(text: String) {
     #expect(OutputPath(text)?.text == text)
   }
 
@@ -13,11 +13,11 @@ struct `An output path` {
     "", "/", "/etc/passwd", "a/", "a//b", ".", "..", "../a", "a/..", "a/../b", "a/./b", "./a",
     "a\0b", "a\nb", "a\tb", "a\u{7f}", "/\u{301}a", "a/\u{301}/..", "..\u{301}/\u{301}..//",
   ])
-  func `never leads out of the folder, nor breaks a line`(text: String) {
+  func `cannot lead out of the folder or break a line`(text: String) {
     #expect(OutputPath(text) == nil)
   }
 
-  @Test func `is no longer than a file system takes`() {
+  @Test func `has at most the length that a file system allows`() {
     let name = String(repeating: "n", count: 255)
     #expect(OutputPath("a/\(name)") != nil)
     #expect(OutputPath("a/\(name)n/b") == nil)
@@ -29,13 +29,13 @@ struct `An output path` {
   @Test(arguments: [
     ("index.html", 0, nil), ("loans/1.html", 1, "loans"), ("a/b/c", 2, "a/b"),
   ])
-  func `knows the folders above it`(text: String, depth: Int, folder: String?) throws {
+  func `has the folders above it`(text: String, depth: Int, folder: String?) throws {
     let path = try #require(OutputPath(text))
     #expect(path.depth == depth)
     #expect(path.folder?.text == folder)
   }
 
-  @Test func `is ordered and equal by bytes`() throws {
+  @Test func `is compared byte by byte`() throws {
     let texts = ["Z", "a", "a-b", "a/b", "a0", "b", "e\u{301}", "\u{e9}"]
     let paths = try texts.map { try #require(OutputPath($0)) }
     #expect(paths.reversed().sorted().map(\.text) == texts)
@@ -43,7 +43,7 @@ struct `An output path` {
     #expect(paths[6] != paths[7])
   }
 
-  @Test func `reads as its text`() {
+  @Test func `is described by its text`() {
     #expect("\(OutputPath(known: "loans/1.html"))" == "loans/1.html")
   }
 }

@@ -22,14 +22,14 @@ private func split(_ text: String) throws -> FrontMatter {
     ("----\na\n", "{}", "----\na\n"), ("--- a\n", "{}", "--- a\n"),
     ("\n---\na: 1\n---\n", "{}", "\n---\na: 1\n---\n"), (" ---\na: 1\n", "{}", " ---\na: 1\n"),
   ])
-  func `is taken off its top`(note: String, settings: String, body: String) throws {
+  func `is separated from its body`(note: String, settings: String, body: String) throws {
     let parts = try split(note)
     #expect(outline(parts.settings.root) == settings)
     #expect(parts.entries == parts.settings.root.mapping)
     #expect(parts.body == body)
   }
 
-  @Test func `knows its lines in the note`() throws {
+  @Test func `has the line numbers of the note`() throws {
     let parts = try split("\u{FEFF}---\r\ntitle: A\r\npined: true\r\n---\r\n")
     #expect(
       parts.settings.diagnostic(at: parts.entries[1].offset, "unknown key 'pined'").description
@@ -103,7 +103,7 @@ private func split(_ text: String) throws -> FrontMatter {
     #expect(error?.description == expected)
   }
 
-  @Test func `refuses bytes that no text has, in the text below it too`() {
+  @Test func `and its body cannot contain bytes that are not text`() {
     func expectRefusal(_ bytes: [UInt8], line: Int, column: Int, message: String, text: String) {
       let expected = Diagnostic(
         file: "a.md", position: SourcePosition(line: line, column: column), message: message,
@@ -137,7 +137,7 @@ private func split(_ text: String) throws -> FrontMatter {
     ("{\"title\": \"x\",\n \"menu\": true}\n\nhi", "JSON"), ("{ \"title\": \"x\" }", "JSON"),
     ("{\"a\":[1,2,\n{\"b\":2}]}", "JSON"), ("{\n}\n", "JSON"), ("+++\ntitle = \"x\"\n\nhi", "TOML"),
   ])
-  func `in another language is refused by its name`(note: String, language: String) {
+  func `in another language is refused by name`(note: String, language: String) {
     let error = #expect(throws: Diagnostic.self) { try split(note) }
     #expect(
       error?.message == "front matter cannot be \(language); write YAML between two lines '---'")
@@ -148,7 +148,7 @@ private func split(_ text: String) throws -> FrontMatter {
     "++++\na\n++++\n", "+++a\n+++\n", "a\n+++\n+++\n", " +++\n+++\n", "---toml\na",
     "{draft} text\n}\n", "{\nnot a key\n}\n", "{\n", "{\"a", "{", "{{x}}\n", "--- more toml\n---\n",
   ])
-  func `is not seen in a text that only begins like it`(note: String) throws {
+  func `is not found in a text that only begins like it`(note: String) throws {
     let parts = try split(note)
     #expect(parts.entries.isEmpty)
     #expect(parts.body == note)
@@ -162,7 +162,7 @@ private func split(_ text: String) throws -> FrontMatter {
     #expect(error?.message == "front matter is larger than the limit of 64k")
   }
 
-  @Test func `may stand above megabytes of text`() throws {
+  @Test func `can be above megabytes of text`() throws {
     let text = String(repeating: "--\n", count: 700_000)
     let parts = try split("---\na: 1\n---\n" + text)
     let isWhole = parts.body == text

@@ -9,7 +9,7 @@ import YAML
       ([0x61, 0x3A, 0xC0, 0x80], 1, 3), ([0x61, 0x3A, 0xED, 0xA0, 0x80], 1, 3),
       ([0x61, 0x3A, 0xE2, 0x82], 1, 3),
     ] as [([UInt8], Int, Int)])
-  func `that is no UTF-8 is refused`(bytes: [UInt8], line: Int, column: Int) {
+  func `that is not UTF-8 is refused`(bytes: [UInt8], line: Int, column: Int) {
     let text = String(decoding: bytes, as: UTF8.self).split(separator: "\n")[line - 1]
     let expected = Diagnostic(
       file: "a.yml", position: SourcePosition(line: line, column: column),
@@ -18,7 +18,7 @@ import YAML
   }
 
   @Test(arguments: [("[", "]"), ("{a: ", "}"), ("- ", "")])
-  func `may nest 64 levels and no more`(open: String, close: String) throws {
+  func `can nest at most 64 levels`(open: String, close: String) throws {
     func nested(_ depth: Int) -> String {
       String(repeating: open, count: depth) + "x" + String(repeating: close, count: depth)
     }
@@ -40,19 +40,19 @@ import YAML
     ("a: ", "mapping values are not allowed in this context"),
     ("|", "did not find expected comment or line break while scanning a block scalar"),
   ])
-  func `of a hundred kilobytes is refused in time`(part: String, message: String) {
+  func `of a hundred kilobytes is refused quickly`(part: String, message: String) {
     let text = String(repeating: part, count: 100_000 / part.utf8.count)
     let error = #expect(throws: Diagnostic.self) { try parse(text) }
     #expect(error?.message == message)
   }
 
-  @Test func `cannot grow by aliases`() {
+  @Test func `cannot use aliases to grow`() {
     let bomb = "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n"
     let error = #expect(throws: Diagnostic.self) { try parse(bomb) }
     #expect(error?.message == "anchors are not supported")
   }
 
-  @Test func `may be large`() throws {
+  @Test func `can be large`() throws {
     let count = 20_000
     let lines = (0..<count).map { "key\($0): 'väl\($0)'\n" }.joined()
     let entries = try parse(lines).entries()

@@ -2,19 +2,20 @@ import Diagnostics
 import Testing
 import YAML
 
-/// A settings file of the name `kivagen.yml`.
+/// Parses a settings file with the name `kivagen.yml`.
 func parse(_ text: String) throws -> YAMLDocument {
   try YAMLDocument.parse(Array(text.utf8), file: "kivagen.yml")
 }
 
-/// The value that a settings file of one line gives to `a`.
+/// Returns the value of the key `a` in a settings file that consists of that key.
 func value(of text: String) throws -> YAMLValue {
   let entries = try parse("a: \(text)").entries()
   #expect(entries.map(\.key) == ["a"])
   return try #require(entries.first).value
 }
 
-/// The tree in one line: plain text as it is, other text in quotes, lists and mappings in brackets.
+/// Returns the tree in one line: plain text as it is, other text in quotes, lists and mappings in
+/// brackets.
 func outline(_ value: YAMLValue) -> String {
   switch value.content {
   case .scalar(let text, isPlain: true): text
@@ -43,7 +44,7 @@ func outline(_ value: YAMLValue) -> String {
     ("- a\n- b", "[a, b]"), ("just text", "just text"), ("<<: x", "{<<: x}"),
     ("name: Thường 🐐", "{name: Thường 🐐}"), ("a: \"\\0\"", "{a: '\u{0}'}"),
   ])
-  func `is a tree`(text: String, expected: String) throws {
+  func `is parsed to a tree`(text: String, expected: String) throws {
     #expect(outline(try parse(text).root) == expected)
   }
 
@@ -52,7 +53,7 @@ func outline(_ value: YAMLValue) -> String {
     ("false", false), ("no", false), ("No", false), ("off", false), ("'true'", nil),
     ("\"no\"", nil), ("y", nil), ("n", nil), ("tRue", nil), ("1", nil), ("", nil), ("[true]", nil),
   ])
-  func `has switches`(text: String, expected: Bool?) throws {
+  func `has booleans`(text: String, expected: Bool?) throws {
     #expect(try value(of: text).bool == expected)
   }
 
@@ -60,11 +61,11 @@ func outline(_ value: YAMLValue) -> String {
     ("", true), ("~", true), ("null", true), ("NULL", true), ("''", false), ("'null'", false),
     ("none", false), ("[]", false),
   ])
-  func `has values that are nothing`(text: String, expected: Bool) throws {
+  func `has null values`(text: String, expected: Bool) throws {
     #expect(try value(of: text).isNull == expected)
   }
 
-  @Test func `has text, lists and mappings to ask for`() throws {
+  @Test func `gives its values as text, lists or mappings`() throws {
     let values = try parse("a: 'x'\nb: [y]\nc: {d: z}").entries().map(\.value)
     #expect(values.map(\.text) == ["x", nil, nil])
     #expect(values.map { $0.sequence?.map(\.text) } == [nil, ["y"], nil])
@@ -72,7 +73,7 @@ func outline(_ value: YAMLValue) -> String {
     #expect(values[2].mapping?.first?.value.text == "z")
   }
 
-  @Test func `knows where each value stands`() throws {
+  @Test func `has the position of each value`() throws {
     let text = "\u{FEFF}títle: 'Ü'\r\nlist:\r\n  - a\r\n  - {k: \"v\"}\r\nempty:\r\nlast: z"
     let document = try parse(text)
     func position(_ offset: Int) -> SourcePosition? {
@@ -91,7 +92,7 @@ func outline(_ value: YAMLValue) -> String {
     #expect(position(entries[3].value.offset) == SourcePosition(line: 6, column: 7))
   }
 
-  @Test func `keeps its line numbers after unusual line ends`() throws {
+  @Test func `has correct line numbers after unusual line breaks`() throws {
     let document = try parse("a: 'x\u{2028}y\u{85}z'\nb: 1")
     let entry = try document.entries()[1]
     #expect(
@@ -99,7 +100,7 @@ func outline(_ value: YAMLValue) -> String {
         == "kivagen.yml:2:1: unknown key\n  b: 1\n  ^")
   }
 
-  @Test func `shows a mistake that others find in it`() throws {
+  @Test func `makes diagnostics of errors that its readers find`() throws {
     let document = try parse("title: x\nlimit:  many\n")
     let value = try document.entries()[1].value
     #expect(
@@ -108,7 +109,7 @@ func outline(_ value: YAMLValue) -> String {
   }
 
   @Test(arguments: [("- a", "  - a\n  ^"), ("text", "  text\n  ^")])
-  func `must be a mapping if its entries are asked for`(text: String, excerpt: String) throws {
+  func `has entries only if it is a mapping`(text: String, excerpt: String) throws {
     let document = try parse(text)
     let error = #expect(throws: Diagnostic.self) { try document.entries() }
     #expect(

@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import YAML
 
-@Suite struct `A mistake in a settings file` {
+@Suite struct `An error in a settings file` {
   @Test(arguments: [
     (
       "a: 1\na: 2\n",

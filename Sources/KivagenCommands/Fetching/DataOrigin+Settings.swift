@@ -5,8 +5,8 @@ extension DataOrigin {
   /// Creates the description of where the loans of a build came from and which were chosen.
   init(_ settings: Settings) {
     self.init()
-    isKivas = LoanQuery(api: settings.api).isOfKiva
+    usesKivaServer = LoanQuery(api: settings.api).isOfKiva
     filter = settings.filter
-    keepsLoans = !settings.exclude.isSuperset(of: settings.keep)
+    includesLoansByID = !settings.exclude.isSuperset(of: settings.keep)
   }
 }

@@ -49,7 +49,7 @@ struct LoanRetention: Sendable {
       let listed = Timestamp(seconds: record.listedSeconds)
       if let loan = try record.decoded() {
         let lastListed = period.lastListed(loan, recordedAs: listed)
-        retired.add(RetiredLoanPage(loan: loan, lastListed: lastListed), period)
+        retired.add(SiteContent.RetiredLoan(loan: loan, lastListed: lastListed), period)
       } else if !period.hides(listed) {
         damagedIDs.append(record.id)
       } else if period.forgets(listed) {

@@ -5,7 +5,7 @@ internal import Rendering
 /// The loans that a site has shown and that are no longer listed.
 struct RetiredLoans: Sendable {
   /// The loans that keep their pages, sorted by identifier.
-  var loans: [RetiredLoanPage] = []
+  var loans: [SiteContent.RetiredLoan] = []
   /// The loans that were last listed too long ago. Their pages are removed.
   var hidden: Set<LoanID> = []
   /// The hidden loans that the store is to delete.
@@ -14,7 +14,7 @@ struct RetiredLoans: Sendable {
   var warnings: [Warning] = []
 
   /// Adds a loan, which keeps its page unless it was last listed too long ago.
-  mutating func add(_ loan: RetiredLoanPage, _ period: RetentionPeriod) {
+  mutating func add(_ loan: SiteContent.RetiredLoan, _ period: RetentionPeriod) {
     guard period.hides(loan.lastListed) else { return loans.append(loan) }
     hidden.insert(loan.loan.id)
     // A loan was still listed after it was posted, whatever time was recorded for it.

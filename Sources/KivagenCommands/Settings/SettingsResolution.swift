@@ -175,7 +175,7 @@ struct SettingsResolution {
   /// Checks every entry of the file, also those that a flag overrides.
   private func check(_ file: [SettingsFile.Entry]) throws(CommandError) {
     guard let name = file.first?.file else { return }
-    let errors = file.lazy.flatMap(diagnostics).mistakes(in: name) { $0 }
+    let errors = file.lazy.flatMap(diagnostics).diagnostics(in: name) { $0 }
     if errors.isEmpty { return }
     throw CommandError(errors, exit: .badSettings)
   }
@@ -196,7 +196,7 @@ struct SettingsResolution {
       return [entry.valueDiagnostic("'\(entry.key)': \(message)")]
     }
     var scratch = Settings()
-    return values.mistakes(in: entry.file) { value in
+    return values.diagnostics(in: entry.file) { value in
       do throws(Setting.Expected) {
         try setting.apply(&scratch, value)
         return nil

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The maximum sizes, in bytes, of the files of a site that are read into memory.
 ///
-/// `Note` has the limit for notes, and the setting `max-input` is the limit for inputs.
+/// The limit for notes is `Note.maximumBytes`, and the setting `max-input` is the limit for inputs.
 enum FileLimit {
   /// The maximum size of `kivagen.yml`.
   static let settings = 1 << 20

@@ -19,7 +19,7 @@ struct SiteFolder: Sendable {
       settings.templates, default: defaults.templates, root: settings.root,
       limit: FileLimit.template, warnings: .template, files: files, Self.classifyTemplate)
     notes = try read(
-      settings.notes, default: defaults.notes, root: settings.root, limit: Note.mostBytes,
+      settings.notes, default: defaults.notes, root: settings.root, limit: Note.maximumBytes,
       warnings: .note, files: files, Self.classifyNote)
     warnings += Self.misnamedFolders(settings, files: files)
   }

@@ -28,7 +28,7 @@ struct SiteSources: Sendable {
     staticFolder = try StaticFolder(settings, files: files)
     errors += staticFolder.errors
     guard let templates, var notes, errors.isEmpty else { throw SiteErrors(errors) }
-    excludedNotes = notes.removeLoans(settings.exclude).map { Warning(.orphanedNote, $0) }
+    excludedNotes = notes.removeNotes(onLoans: settings.exclude).map { Warning(.orphanedNote, $0) }
     self.templates = templates
     self.notes = notes
     warnings = folder.warnings

@@ -31,7 +31,7 @@ struct StaticFolder: Sendable {
       paths = listing.paths.sorted()
       errors = listing.errors.sorted { $0.file < $1.file }
     } catch {
-      let isBadSetting = error.isNotFound || error.isNoFolder
+      let isBadSetting = error.isNotFound || error.isNotFolder
       throw CommandError("\(error)", exit: isBadSetting ? .badSettings : .ioFailed)
     }
   }

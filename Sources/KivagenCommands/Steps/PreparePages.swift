@@ -26,7 +26,7 @@ extension BuildContext {
         title: settings.title, description: settings.siteDescription,
         author: settings.author, footer: settings.footer, baseURL: settings.baseURL,
         appID: settings.appID, cardsPerPage: settings.cards),
-      snapshot: snapshot, notes: result(\.sources).notes, formerLoans: retired.loans)
+      snapshot: snapshot, notes: result(\.sources).notes, retiredLoans: retired.loans)
     content.pictures = pictures
     content.origin = DataOrigin(settings)
     content.namesLostLoans = settings.exclude.isEmpty
@@ -44,7 +44,7 @@ extension BuildContext {
     // A loan that Kiva no longer knows may still have a page, which shows its note.
     let missing = Set(result(\.snapshot).missing).subtracting(retired.loans.map(\.loan.id))
     run.reporter.warn(
-      sources.notes.orphans(missing.sorted()).map { Warning(.orphanedNote, $0) }
+      sources.notes.orphanWarnings(onLoans: missing.sorted()).map { Warning(.orphanedNote, $0) }
         + pages.orphans.map { Warning(.orphanedNote, $0) } + sources.excludedNotes
         + deadLinks.filter(\.leadsToLoans).map { Warning(.deadLink, $0.warning) })
     try run.warn(

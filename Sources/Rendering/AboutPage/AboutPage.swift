@@ -1,62 +1,66 @@
 import Loans
 import Site
 
-/// The page that says where the data are from, and what was done to them.
+/// The page that says where the data come from, and what was done to them.
 package struct AboutPage: Equatable, Sendable {
   static let path = OutputPath(known: "about.html")
-  /// Of findings, as many lines as one reads are written, about.
-  package static let mostLines = 100
 
-  let frame: PageLayout
+  /// The maximum number of data issues listed on the page.
+  ///
+  /// There are more if more rules than this are broken, because each has at least one issue listed.
+  package static let maximumListedIssues = 100
+
+  let layout: PageLayout
   let source: Provenance
   let origin: DataOrigin
-  /// In the order of the list.
+  /// The loans in the order of the list.
   let loans: [Loan]
-  /// Those that have left the list and keep their page.
-  let formerLoans: [Loan]
+  /// The loans that have left the list and keep their pages.
+  let retiredLoans: [Loan]
   let pictures: LoanPictures
   let report: DataReport
 
   /// Whether the invented loans are shown because Kiva could not be reached.
-  var isFallback: Bool { frame.site.isFallback }
+  var isFallback: Bool { layout.site.isFallback }
 
   /// Whether the loans are invented.
-  var isSample: Bool { frame.site.isSample }
+  var isSample: Bool { layout.site.isSample }
 
-  /// Whether nothing at all was found wrong; the sample has oddities that nobody is told of.
+  /// Whether nothing at all was wrong with the data. The sample is never flawless: it has oddities
+  /// on purpose, which are not reported.
   var isFlawless: Bool { report.isFlawless && !isSample }
 
-  /// Those of the list, and those that have left it and keep their page.
-  var allLoans: [Loan] { loans + formerLoans }
+  /// The loans of the list, and those that have left it and keep their pages.
+  var allLoans: [Loan] { loans + retiredLoans }
 
   /// What was left out, by rule.
-  var skipped: [FindingGroup] { groups.filter { $0.kind == .skipped } }
+  var skipped: [IssueGroup] { groups.filter { $0.kind == .skipped } }
 
   /// What was mended, by rule.
-  var mended: [FindingGroup] { groups.filter { $0.kind == .mended } }
+  var mended: [IssueGroup] { groups.filter { $0.kind == .mended } }
 
-  /// In the order in which each rule was first broken.
-  private var groups: [FindingGroup] {
+  /// The data issues by rule, in the order in which each rule was first broken.
+  private var groups: [IssueGroup] {
     let loanIDs = Set(loans.map(\.id))
-    var groups: [FindingGroup] = []
+    var groups: [IssueGroup] = []
     var indices: [Rule: Int] = [:]
-    for finding in report.findings {
-      let rule = Rule(kind: finding.kind, text: finding.rule)
+    for issue in report.issues {
+      let rule = Rule(kind: issue.kind, text: issue.rule)
       if let index = indices[rule] {
-        groups[index].findings.append(finding)
+        groups[index].issues.append(issue)
       } else {
         indices[rule] = groups.count
-        groups.append(FindingGroup(of: finding, root: frame.root, loanIDs: loanIDs))
+        groups.append(IssueGroup(of: issue, root: layout.root, loanIDs: loanIDs))
       }
     }
-    let lines = max(1, Self.mostLines / max(1, groups.count))
-    for index in groups.indices { groups[index].mostLines = lines }
+    let count = max(1, Self.maximumListedIssues / max(1, groups.count))
+    for index in groups.indices { groups[index].maximumEntryCount = count }
     return groups
   }
 
-  /// By what findings belong together.
+  /// What all issues of one group have in common.
   private struct Rule: Hashable {
-    let kind: DataReport.Finding.Kind
+    let kind: DataReport.Issue.Kind
     let text: String
   }
 }

@@ -1,15 +1,16 @@
 package import Loans
 
-/// How the loans of a site were got and chosen, for the page about the data.
+/// How the loans of a site were fetched and chosen, for the page about the data.
 ///
-/// Plain values: they name no server and no file.
+/// A data origin names no server and no file.
 package struct DataOrigin: Equatable, Sendable {
-  /// Whether the server that is asked is Kiva's own, and not one of the same shape.
-  package var isKivas = true
-  /// What the loans were chosen by.
+  /// Whether the loans are fetched from Kiva's own server, and not from one with the same API.
+  package var usesKivaServer = true
+  /// The filter that all loans had to match.
   package var filter = LoanFilter()
-  /// Whether loans may be there that were wanted by their numbers, whatever else.
-  package var keepsLoans = false
+  /// Whether the site may have loans that were requested by their IDs, whether or not they are
+  /// among the newest and match the filter.
+  package var includesLoansByID = false
 
   package init() {}
 }

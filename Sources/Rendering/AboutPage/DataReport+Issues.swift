@@ -13,11 +13,11 @@ extension DataReport {
       let isShown = issue.loan.map(shown.contains) ?? true
       return isShown && !snapshot.isInvented && !skipped.contains(issue.entry)
     }
-    self.init(findings: told.map(Finding.init), skippedCount: snapshot.skippedCount)
+    self.init(issues: told.map(Issue.init), skippedCount: snapshot.skippedCount)
   }
 }
 
-extension DataReport.Finding {
+extension DataReport.Issue {
   fileprivate init(_ issue: DataIssue) {
     self.init(
       issue.severity == .error ? .skipped : .mended,

@@ -1,42 +1,42 @@
 package import Loans
 
-/// What was found wrong with the data, for the page about them.
+/// What was wrong with the data, for the page about them.
 ///
-/// Plain values: they name no file and no machine, and are the same for the same data.
+/// A report names no file and no machine, and is the same for the same data.
 package struct DataReport: Equatable, Sendable {
-  /// In the order of the data.
-  package var findings: [Finding] = []
-  /// How many entries of the listing gave no loan.
+  /// The data issues, in the order of the data.
+  package var issues: [Issue] = []
+  /// The number of entries of the listing that gave no loan.
   package var skippedCount = 0
 
-  package init(findings: [Finding] = [], skippedCount: Int = 0) {
-    self.findings = findings
+  package init(issues: [Issue] = [], skippedCount: Int = 0) {
+    self.issues = issues
     self.skippedCount = skippedCount
   }
 
   /// Whether nothing was left out or mended.
-  package var isFlawless: Bool { findings.isEmpty && skippedCount == 0 }
+  package var isFlawless: Bool { issues.isEmpty && skippedCount == 0 }
 
-  /// One broken rule.
-  package struct Finding: Equatable, Sendable {
+  /// One value or loan that broke a rule.
+  package struct Issue: Equatable, Sendable {
     /// What became of the loan.
     package enum Kind: Equatable, Sendable {
       /// The loan is not on the site.
       case skipped
-      /// The loan is there, without the value or with another.
+      /// The loan is on the site, without the value or with another one.
       case mended
     }
 
     package var kind: Kind
-    /// What was asked of the data, and how it was mended: one sentence, no full stop, the same for
-    /// all findings of the rule.
+    /// The rule that was broken, and how the value was mended: one sentence without a full stop,
+    /// the same for all issues of the rule.
     package var rule: String
     package var loan: LoanID?
-    /// Where it was in the data if the loan is not known: `entry 18`, `line 3`.
+    /// Where the entry was in the data, `entry 18` or `line 3`, if the loan is not known.
     package var place: String?
     /// The path of the value in the loan, `location.geo.pairs`; empty for the whole loan.
     package var field: String
-    /// What was wrong, no full stop; may quote the data.
+    /// What was wrong, without a full stop; the text may quote the data.
     package var text: String
 
     package init(

@@ -2,17 +2,21 @@
 struct ContentPolicy: Equatable, Sendable {
   /// Where scripts may come from: `'self'`, `'sha256-…'`. Never empty.
   let scripts: [String]
-  /// Likewise for styles.
+  /// Where styles may come from: `'self'`, `'sha256-…'`. Never empty.
   let styles: [String]
 
-  /// What either of the two lets through.
+  /// The policy of a page whose style and scripts are files of the site.
+  static let ownFiles = ContentPolicy(scripts: ["'self'"], styles: ["'self'"])
+
+  /// Returns a policy that lets through what either of the two does.
   func union(_ other: ContentPolicy) -> ContentPolicy {
     ContentPolicy(
       scripts: scripts + other.scripts.filter { !scripts.contains($0) },
       styles: styles + other.styles.filter { !styles.contains($0) })
   }
 
-  /// Nothing may load or run but what is ours and, if pages link to them, pictures at Kiva.
+  /// The text of the policy. Nothing may load or run but what is the site's own and, if pages link
+  /// to them, pictures at Kiva.
   func text(linksPictures: Bool) -> String {
     "default-src 'none'; script-src \(scripts.joined(separator: " ")); "
       + "style-src \(styles.joined(separator: " ")); "

@@ -1,8 +1,9 @@
 import Site
 
-/// The style and the scripts of a page, written into it or linked.
+/// The style and the scripts of a page, written into it or linked, and the security policy that lets
+/// them in.
 enum PageAssets: Equatable, Sendable {
-  /// Those of a page that needs no other file.
+  /// The page needs no other file.
   case inline(Parts<HTML>, policy: ContentPolicy)
   case linked(Parts<OutputPath>, policy: ContentPolicy)
 
@@ -12,12 +13,12 @@ enum PageAssets: Equatable, Sendable {
     }
   }
 
-  /// One of each.
+  /// The style and the two scripts of a page.
   struct Parts<Part: Equatable & Sendable>: Equatable, Sendable {
     let style: Part
     /// The script that runs before anything is shown.
     let theme: Part
-    /// The script of its kind of page.
+    /// The script of the kind of page.
     let script: Part
   }
 }

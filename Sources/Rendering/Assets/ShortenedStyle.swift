@@ -1,25 +1,26 @@
-/// A style without empty lines, lines that are one comment and nothing else, and line ends after a
-/// `}`: a page that it is written into is smaller without them.
+/// Returns a style without empty lines, without lines that are one comment and nothing else, and
+/// without line ends after a `}`: a page that it is written into is smaller.
 ///
-/// As it is if a comment, or what looks like one, goes on beyond its line: where it ends might then
-/// depend on what is left out. A line after a `\` at the end of one may be text: it stays.
+/// A style in which a comment, or what looks like one, goes on beyond its line is returned as it is:
+/// where the comment ends might depend on what is left out. A line after a `\` at the end of another
+/// may be text and stays.
 func shortenedStyle(_ style: [UInt8]) -> [UInt8] {
-  var kept: [UInt8] = []
+  var shortened: [UInt8] = []
   var isContinued = false
   for line in style.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
     if opensComment(line) { return style }
-    if isContinued || !isNothing(line) {
-      if !kept.isEmpty, isContinued || kept.last != UInt8(ascii: "}") {
-        kept.append(UInt8(ascii: "\n"))
+    if isContinued || !isBlank(line) {
+      if !shortened.isEmpty, isContinued || shortened.last != UInt8(ascii: "}") {
+        shortened.append(UInt8(ascii: "\n"))
       }
-      kept += line
+      shortened += line
     }
     isContinued = line.last == UInt8(ascii: "\\")
   }
-  return kept
+  return shortened
 }
 
-/// Whether the last `/*` of the line has no `*/` behind it.
+/// Returns whether the last `/*` of the line has no `*/` behind it.
 private func opensComment(_ line: ArraySlice<UInt8>) -> Bool {
   let slash = UInt8(ascii: "/")
   let start = line.indices.last { line[$0] == slash && line[$0...].starts(with: "/*".utf8) }
@@ -27,8 +28,8 @@ private func opensComment(_ line: ArraySlice<UInt8>) -> Bool {
   return !line[(start + 2)...].contains("*/".utf8)
 }
 
-/// Whether the line is empty, or one comment.
-private func isNothing(_ line: ArraySlice<UInt8>) -> Bool {
+/// Returns whether the line is empty, or one comment and nothing else.
+private func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
   let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
   let text = line.drop(while: isSpace)
   if text.isEmpty { return true }

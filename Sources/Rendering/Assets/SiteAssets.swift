@@ -1,69 +1,59 @@
+import Mustache
 import Site
 
 /// The style and the scripts of the site, with their fingerprints.
-struct SiteAssets: Equatable, Sendable {
-  /// Of a list on one page, which can be mailed or opened alone.
+struct SiteAssets: Sendable {
+  /// The assets of a list on one page, which can be mailed or opened alone.
   let list: PageAssets
-  /// Of the first page of a longer list.
+  /// The assets of the first page of a longer list.
   let splitList: PageAssets
-  /// Of a list without loans, which has nothing to filter.
+  /// The assets of a list without loans, which has nothing to filter.
   let emptyList: PageAssets
-  /// Of the list's further pages, and of the pages of countries and sectors.
-  let furtherList: PageAssets
-  /// Of the overviews of countries and of sectors.
-  let sections: PageAssets
-  /// Of the pages of loans.
-  let loan: PageAssets
   let notFound: PageAssets
-  /// Of all other pages.
-  let linked: PageAssets
+  /// Every file that a page may link.
+  private let files: [Page]
+  private let linked: [PageScript: PageAssets]
 
-  private let shared: [Page]
-  private let listScript: Page
-  private let loanScript: Page
-  private let sectionsScript: Page
+  static let fileNames =
+    ["style.css", "pages.css", "theme.js"] + PageScript.allCases.map(\.fileName)
 
-  static let fileNames = [
-    "style.css", "pages.css", "theme.js", "page.js", "list.js", "loan.js", "sections.js", "lost.js",
-  ]
-
-  /// Takes the bytes of each file: UTF-8 with line feeds only, as a browser hashes what is inline.
+  /// Creates the assets from the bytes of each file: UTF-8 with line feeds only, as a browser hashes
+  /// what is inline.
   ///
-  /// `list.js`, `loan.js`, `sections.js` and `lost.js` do all that `page.js` does too; a list on one
-  /// page goes without `pages.css`.
+  /// A list on one page goes without `pages.css`.
   init(_ files: [String: [UInt8]]) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
     let listStyle = shortenedStyle(bytes(of: "style.css"))
     let style = listStyle + [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: "pages.css"))
     let theme = bytes(of: "theme.js")
-    list = Self.inline(style: listStyle, theme: theme, script: bytes(of: "list.js"))
-    splitList = Self.inline(style: style, theme: theme, script: bytes(of: "list.js"))
-    emptyList = Self.inline(style: listStyle, theme: theme, script: bytes(of: "page.js"))
-    notFound = Self.inline(style: style, theme: theme, script: bytes(of: "lost.js"))
+    func inline(_ style: [UInt8], _ script: PageScript) -> PageAssets {
+      Self.inline(style: style, theme: theme, script: bytes(of: script.fileName))
+    }
+    list = inline(listStyle, .list)
+    splitList = inline(style, .list)
+    emptyList = inline(listStyle, .page)
+    notFound = inline(style, .lost)
 
     let styleFile = Self.file(style, named: "style", extension: "css")
     let themeFile = Self.file(theme, named: "theme", extension: "js")
-    let pageFile = Self.file(bytes(of: "page.js"), named: "page", extension: "js")
-    listScript = Self.file(bytes(of: "list.js"), named: "list", extension: "js")
-    loanScript = Self.file(bytes(of: "loan.js"), named: "loan", extension: "js")
-    sectionsScript = Self.file(bytes(of: "sections.js"), named: "sections", extension: "js")
-    shared = [styleFile, themeFile, pageFile]
-    func linked(_ script: Page) -> PageAssets {
-      .linked(
-        .init(style: styleFile.path, theme: themeFile.path, script: script.path),
-        policy: ContentPolicy(scripts: ["'self'"], styles: ["'self'"]))
+    let scripts = PageScript.allCases.map { script in
+      (script, Self.file(bytes(of: script.fileName), named: script.rawValue, extension: "js"))
     }
-    self.linked = linked(pageFile)
-    furtherList = linked(listScript)
-    sections = linked(sectionsScript)
-    loan = linked(loanScript)
+    self.files = [styleFile, themeFile] + scripts.map(\.1)
+    linked = Dictionary(
+      uniqueKeysWithValues: scripts.map { script, file in
+        let parts = PageAssets.Parts(
+          style: styleFile.path, theme: themeFile.path, script: file.path)
+        return (script, .linked(parts, policy: .ownFiles))
+      })
   }
 
-  /// The files that the linked pages need: those with a list, of loans, and the overviews among them
-  /// or not.
-  func pages(furtherList: Bool, loans: Bool, sections: Bool) -> [Page] {
-    shared + (furtherList ? [listScript] : []) + (loans ? [loanScript] : [])
-      + (sections ? [sectionsScript] : [])
+  /// The style and the scripts of a page that links them.
+  func linking(_ script: PageScript) -> PageAssets {
+    guard let assets = linked[script] else {
+      preconditionFailure("every script can be linked")
+    }
+    return assets
   }
 
   private static func inline(style: [UInt8], theme: [UInt8], script: [UInt8]) -> PageAssets {
@@ -77,7 +67,7 @@ struct SiteAssets: Equatable, Sendable {
     HTML(trusted: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// `assets/style.0123456789abcdef.css`: the name changes with the content.
+  /// Creates the file `assets/style.0123456789abcdef.css`: the name changes with the content.
   private static func file(
     _ bytes: [UInt8], named name: String, extension suffix: String
   ) -> Page {
@@ -90,6 +80,27 @@ struct SiteAssets: Equatable, Sendable {
 
   /// `'sha256-…'`, in base64, as Content Security Policy Level 3 names an inline script.
   private static func hashSource(of bytes: [UInt8]) -> String {
-    "'sha256-\(base64(Fingerprint(of: bytes).bytes))'"
+    "'sha256-\(Fingerprint(of: bytes).base64)'"
+  }
+}
+
+extension SiteAssets {
+  /// The style and the scripts that are files of their own, `assets/NAME.FINGERPRINT.css` or `.js`.
+  static let route = Route { context in
+    LazyList(context.assets.linkedFiles(in: context)).map { file in
+      RouteFile(at: file.path) { file }
+    }
+  }
+
+  /// The files that the pages of a site link.
+  func linkedFiles(in context: SiteContext) -> [Page] {
+    var paths: Set<OutputPath> = []
+    for route in Route.all {
+      guard case .linked(let parts, _)? = route.pageKind?.assets(context),
+        !route.files(context).isEmpty
+      else { continue }
+      paths.formUnion([parts.style, parts.theme, parts.script])
+    }
+    return files.filter { paths.contains($0.path) }
   }
 }

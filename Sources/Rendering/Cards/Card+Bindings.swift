@@ -1,8 +1,8 @@
 import Loans
 
 extension Card {
-  /// What the template of a card may use; amounts, days and counts are ready to be shown.
-  package static let names = TemplateBindings<Card>("a card", hooks + words + parts)
+  /// The names that the template of a card may use; amounts, days and counts are formatted text.
+  package static let bindings = TemplateBindings<Card>("a card", hooks + texts + parts)
 
   /// The attributes that scripts read.
   private static let hooks: [Field<Card>] = [
@@ -10,27 +10,32 @@ extension Card {
     .text("amountPlain", "the amount in dollars, '525'") { $0.loan.amount?.plain },
     .text("fundedPlain", "what is funded, in dollars") { $0.loan.fundedAmount?.plain },
     .text("remainingPlain", "what is left, in dollars") { $0.loan.remaining?.plain },
-    .text("postedIso", "when it was posted, ISO 8601") { $0.loan.posted?.iso8601 },
-    .text("expiresIso", "when it ends, ISO 8601") { $0.loan.expires?.iso8601 },
+    .text("postedIso", "when the loan was posted, ISO 8601") { $0.loan.posted?.iso8601 },
+    .text("expiresIso", "when the loan ends, ISO 8601") { $0.loan.expires?.iso8601 },
     .text("countryCode", "the ISO code of the country") { $0.slugs(of: .country) },
     .text("sectorSlug", "the sector as it stands in file names") { $0.slugs(of: .sector) },
-    .text("activitySlug", "the activity as it stands in file names") { $0.slugs(of: .activity) },
+    .text("activitySlug", "the activity as it stands in the hash") { $0.slugs(of: .activity) },
     .text("borrowerKind", "'woman', 'man' or 'group'") { $0.slugs(of: .borrower) },
     .text("tagSlugs", "the tags as they stand in the hash, with spaces between") {
       $0.slugs(of: .tag)
     },
-    .text("themeSlugs", "the themes, likewise") { $0.slugs(of: .theme) },
-    .text("monthsPlain", "how many months it runs, '14'") {
+    .text("themeSlugs", "the themes as they stand in the hash, with spaces between") {
+      $0.slugs(of: .theme)
+    },
+    .text("monthsPlain", "how many months the loan runs, '14'") {
       $0.loan.terms?.repaymentMonths.map { String($0) }
     },
-    .text("state", "'funded' or 'ended'; absent while it can be lent to") {
-      $0.loan.closing?.rawValue
+    .text("state", "'funded' or 'ended'; absent while the loan can be lent to") {
+      $0.loan.closedReason?.rawValue
     },
     .text("sectorBand", "the name of the woven band, from a fixed table") { $0.band },
-    .flag("isBeyondCap", "whether it is hidden until more are asked for") { $0.isBeyondCap },
+    .flag("isBeyondCap", "whether the card is hidden until the reader asks for more") {
+      $0.isBeyondCap
+    },
   ]
 
-  private static let words: [Field<Card>] = [
+  /// The texts that readers see.
+  private static let texts: [Field<Card>] = [
     .text("name", "the borrower's or the group's name") { $0.name },
     .text("href", "the page of the loan") { $0.link },
     .text("flag", "the flag of the country") { $0.loan.flag },
@@ -42,27 +47,28 @@ extension Card {
     .text("activity", "the activity's name") { $0.loan.activity },
     .text("use", "Kiva's sentence on what the loan is for") { $0.loan.useSentence },
     .text("percent", "how much is funded, '62'") { $0.loan.percentFunded.map { String($0) } },
-    .text("percentWidth", "the same, for the width of a bar of 100") {
+    .text("percentWidth", "how much is funded, for the width of a bar of 100") {
       $0.loan.percentFunded.map { String($0) }
     },
     .text("toGo", "what is left, '$200 to go'") { $0.progress },
-    .text("daysLeft", "how long it still runs, '6 days left'") { $0.deadline?.words },
+    .text("daysLeft", "how long the loan can be funded, '6 days left'") { $0.deadline?.text },
     .text("urgency", "'calm', 'soon', 'hot' or 'done'") { $0.deadline?.urgency.rawValue },
-    .text("posted", "how long ago it was posted") { $0.age },
-    .text("people", "how many borrow, of a group only") { $0.borrowers },
-    .text("months", "how long it runs, '14 months'") { $0.months },
+    .text("posted", "how long ago the loan was posted") { $0.postedText },
+    .text("people", "how many people borrow, of a group only") { $0.borrowers },
+    .text("months", "how long the loan runs, '14 months'") { $0.months },
   ]
 
+  /// The picture, the link to Kiva, the note and the tags.
   private static let parts: [Field<Card>] = [
-    .text("picture", "the picture, 480 wide, of the site's own or at Kiva") {
+    .text("picture", "link to the picture, 480 wide, of the site's own or at Kiva") {
       $0.pictureLink(size: "w480h360")
     },
-    .flag("lacksPicture", "whether it has no picture, but others in the list have") {
+    .flag("lacksPicture", "whether the loan has no picture, but others in the list have") {
       $0.picture == .missing
     },
-    .text("kivaHref", "the loan at Kiva") { $0.kivaLink },
+    .text("kivaHref", "link to the loan at Kiva") { $0.kivaLink },
     .html("note", "the site's own note") { $0.note },
-    .flag("isPinned", "whether its note moves it to the top") { $0.isPinned },
+    .flag("isPinned", "whether its note moves the card to the top") { $0.isPinned },
     .flag("hasTags", "whether there are tags") { !$0.loan.publicTags.isEmpty },
     .texts("tags", "the tags that Kiva shows to the public") { $0.loan.publicTags },
   ]

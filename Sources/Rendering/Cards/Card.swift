@@ -1,21 +1,21 @@
 package import Loans
 package import Site
 
-/// A loan as the list shows it, and as the head of its own page.
+/// A loan as a list shows it, and as the head of the loan's own page shows it.
 package struct Card: Equatable, Sendable {
   package let loan: Loan
-  /// The time of the data, from which the days left are reckoned.
+  /// The time of the data, from which the days left are counted.
   package let time: Timestamp
-  /// `""` or `../` and so on: what leads from the page to the site's root.
+  /// The relative path from the page to the site's root: an empty string, `../` and so on.
   package let root: String
-  /// Those of all loans of the site.
+  /// The slugs of all loans of the site.
   package let slugs: SiteSlugs
   /// The site's own note on the loan.
   package let note: HTML?
   package let isPinned: Bool
-  /// Whether the card is hidden by the script, because more loans match than are shown at once.
+  /// Whether the script hides the card at first, because more loans match than are shown at once.
   package let isBeyondCap: Bool
-  /// Sent along on links to kiva.org.
+  /// The ID that links to kiva.org carry.
   package let appID: AppID?
   package let picture: LoanPicture
 
@@ -34,12 +34,15 @@ package struct Card: Equatable, Sendable {
     self.picture = picture
   }
 
+  /// The name of a borrower whom Kiva does not name.
   package static let anonymous = "Anonymous"
 
   package var name: String { loan.name ?? Card.anonymous }
   package var link: String { "\(root)loans/\(loan.id).html" }
 
-  /// The picture, `size` being the one of Kiva's to link to; the site's own has one size only.
+  /// Returns the link to the picture; `nil` if there is none.
+  ///
+  /// A picture at Kiva has the given size; a picture of the site's own has only one size.
   package func pictureLink(size: String) -> String? {
     switch picture {
     case .linked: loan.pictureLink(size: size)
@@ -50,21 +53,23 @@ package struct Card: Equatable, Sendable {
 
   package var deadline: Deadline? { Deadline(of: loan, at: time) }
 
-  /// `Kisumu, Kenya`; the town or the country alone if the other is not known.
+  /// The town and the country, `Kisumu, Kenya`, or one of them if the other is not known.
   package var place: String? {
     let parts = [loan.place.town, loan.place.country].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// `$200 to go`; nothing for a loan that ended or has no amount.
+  /// How much is left to fund, `$200 to go`; `nil` for a loan that ended or has no amount.
   package var progress: String? {
     if loan.isFullyFunded { return "Thank you!" }
-    guard loan.isAsking, let remaining = loan.remaining, loan.amount != .zero else { return nil }
+    guard loan.isFundraising, let remaining = loan.remaining, loan.amount != .zero else {
+      return nil
+    }
     return remaining > .zero ? "\(remaining.dollars) to go" : "The rest is in baskets"
   }
 
-  /// How long ago it was posted: `12 min ago`, `3 days ago`, after a month the day.
-  package var age: String? {
+  /// When the loan was posted: `12 min ago`, `3 days ago`, and after a month the date.
+  package var postedText: String? {
     guard let posted = loan.posted else { return nil }
     let seconds = time.seconds - posted.seconds
     switch seconds {
@@ -72,46 +77,53 @@ package struct Card: Equatable, Sendable {
     case ..<3_600: return "\(seconds / 60) min ago"
     case ..<86_400: return "\(seconds / 3_600) h ago"
     case ..<(31 * 86_400): return "\(counted(seconds / 86_400, "day", "days")) ago"
-    default: return posted.dayInWords
+    default: return posted.formattedDay
     }
   }
 
-  /// What the link to Kiva says.
-  package var lendWords: String {
-    let canLend = loan.isAsking && !loan.isFullyFunded && deadline?.words != Deadline.ended
-    return canLend ? "Lend at Kiva" : Card.seeWords
+  /// The text of the link to the loan at Kiva.
+  package var lendText: String {
+    let canLend = loan.isFundraising && !loan.isFullyFunded && deadline?.text != Deadline.ended
+    return canLend ? "Lend at Kiva" : Card.viewText
   }
 
-  static let seeWords = "See it at Kiva"
+  /// The text of the link to a loan at Kiva that cannot be lent to.
+  static let viewText = "See it at Kiva"
 
-  /// How many borrow together; nothing for one alone.
+  /// How many people borrow together, `9 people`; `nil` for a single borrower.
   package var borrowers: String? {
     guard loan.isGroup else { return nil }
     return counted(loan.borrowerCount ?? loan.borrowers.count, "person", "people")
   }
 
+  /// How long the loan runs, `14 months`; `nil` if Kiva did not say.
   package var months: String? {
     guard let months = loan.terms?.repaymentMonths, months > 0 else { return nil }
     return counted(months, "month", "months")
   }
 
-  /// What the loan has of a facet, with a space between; `nil` if it has nothing.
+  /// Returns the slugs of the loan's values of a facet, separated by spaces; `nil` if it has no
+  /// value.
   package func slugs(of key: Facet.Key) -> String? {
     let values = slugs.values(of: key, in: loan)
     return values.isEmpty ? nil : values.map(\.slug).joined(separator: " ")
   }
 
-  /// The name of the woven band: Kiva's sectors have one each, all others share `other`.
+  /// The name of the woven band of the loan's sector.
   package var band: String { Card.band(ofSector: loan.sector ?? "") }
 
+  /// Returns the name of a sector's woven band: each sector of Kiva's has a band of its own, and
+  /// all others share `other`.
   static func band(ofSector name: String) -> String {
-    bandOfSector[Slugs.fold(name)] ?? "other"
+    bandOfSector[name.slug] ?? "other"
   }
 
-  /// Where one lends. Source: Kiva's own links, `https://www.kiva.org/lend/ID`.
+  /// The address of the loan at Kiva.
   package var kivaLink: String { Card.kivaLink(id: loan.id.description, appID: appID) }
 
-  /// The same for a loan known by its number only, or by what a script puts it in place of.
+  /// Returns the address of a loan at Kiva by its ID, or by a placeholder that a script replaces.
+  ///
+  /// Source: Kiva's own links, `https://www.kiva.org/lend/ID`.
   package static func kivaLink(id: String, appID: AppID?) -> String {
     let page = "https://www.kiva.org/lend/\(id)"
     return appID.map { "\(page)?app_id=\($0)" } ?? page

@@ -1,4 +1,7 @@
-/// The two regional indicators of a country's code; `nil` unless it is two capital letters.
+package import Loans
+
+/// Returns a country's flag, which is the pair of regional indicators of its ISO code; `nil` unless
+/// the code is two capital letters.
 func flag(ofCountry code: String) -> String? {
   guard code.utf8.count == 2 else { return nil }
   var flag = String.UnicodeScalarView()
@@ -9,4 +12,9 @@ func flag(ofCountry code: String) -> String? {
     flag.append(scalar)
   }
   return String(flag)
+}
+
+extension Loan {
+  /// The flag of the loan's country; `nil` unless the country's code is two capital letters.
+  package var flag: String? { place.countryCode.flatMap(Rendering.flag(ofCountry:)) }
 }

@@ -1,16 +1,18 @@
 package import Site
 
-/// The picture of one loan.
+/// Where a page shows the picture of one loan from.
 package enum LoanPicture: Equatable, Sendable {
-  /// At Kiva, if Kiva names one.
+  /// The page links the picture at Kiva, if Kiva names one.
   case linked
-  /// A file of the site, 480 by 360.
+  /// The picture is a file of the site, 480 by 360 pixels.
   case own(OutputPath)
-  /// None, though other loans have one: the band of the sector is as high as a picture.
+  /// The loan has no picture, but other loans have one: the band of the sector is as high as a
+  /// picture.
   case missing
-  /// None: the band of the sector stands alone.
+  /// No loan has a picture: only the band of the sector is shown.
   case none
 
+  /// Whether the picture is a file of the site.
   var isOwn: Bool {
     if case .own = self { true } else { false }
   }

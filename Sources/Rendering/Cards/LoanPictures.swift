@@ -1,16 +1,17 @@
 package import Loans
 package import Site
 
-/// Where the pictures of loans come from.
+/// Where the pages of a site show the pictures of loans from.
 package enum LoanPictures: Equatable, Sendable {
-  /// From Kiva's server, when a page is looked at.
+  /// The reader's browser requests the pictures from Kiva's server.
   case linked
-  /// From the site: those that it has. All other loans have the band.
+  /// The pictures are files of the site. A loan that is not among them shows the band of its
+  /// sector.
   case own([LoanID: OutputPath])
-  /// Nowhere.
+  /// No pictures are shown.
   case none
 
-  /// The files of the site that they are, sorted.
+  /// The sorted paths of the pictures that are files of the site, each once.
   package var paths: [OutputPath] {
     if case .own(let paths) = self { Set(paths.values).sorted() } else { [] }
   }
@@ -20,7 +21,7 @@ package enum LoanPictures: Equatable, Sendable {
     if case .linked = self { true } else { false }
   }
 
-  /// That of one loan.
+  /// Returns where the picture of one loan is shown from.
   package func picture(of loan: LoanID) -> LoanPicture {
     switch self {
     case .linked: .linked

@@ -1,36 +1,38 @@
 import Mustache
 
 extension Facet {
-  package static let names = TemplateBindings<Facet>(
+  package static let bindings = TemplateBindings<Facet>(
     "a facet",
     [
       .text("facet", "the name of its controls: 'sector', 'country'") { $0.key.rawValue },
-      .text("label", "what it is about, in a word") { $0.label },
-      .flag("isOpen", "whether its options are seen at once") { $0.isOpen },
+      .text("label", "the heading, 'Sector'") { $0.label },
+      .flag("isOpen", "whether the facet is expanded when the page loads") { $0.isOpen },
       .text("searchLabel", "'Search countries', of a long facet only") { $0.searchLabel },
-      .list("options", "what can be ticked, the most frequent first", FacetOption.names) {
+      .list("options", "the options in sight, the most frequent first", FacetOption.bindings) {
         LazyList(Array($0.options))
       },
       .text("restText", "'12 more', of a long facet only") { $0.restText },
-      .list("rest", "what is folded away", FacetOption.names) { LazyList(Array($0.rest)) },
+      .list("rest", "the options that are folded away", FacetOption.bindings) {
+        LazyList(Array($0.rest))
+      },
     ])
 }
 
 extension FacetOption {
-  package static let names = TemplateBindings<FacetOption>(
+  package static let bindings = TemplateBindings<FacetOption>(
     "an option",
     choice + [
       .text("flag", "the flag, of a country only") { $0.flag },
       .text("band", "the name of the woven band, of a sector only") { $0.band },
       .flag("hasActivities", "whether there are activities") { !$0.activities.isEmpty },
-      .list("activities", "the activities under a sector", activityNames) { $0.activities },
+      .list("activities", "the activities under a sector", activityBindings) { $0.activities },
     ])
 
-  package static let activityNames = TemplateBindings<FacetOption>("an activity", choice)
+  package static let activityBindings = TemplateBindings<FacetOption>("an activity", choice)
 
   private static let choice: [Field<FacetOption>] = [
     .text("value", "what stands in attributes and in the hash") { $0.value.slug },
-    .text("name", "what it is called") { $0.value.name },
-    .text("count", "how many of the loans have it") { String($0.count) },
+    .text("name", "the name that readers see") { $0.value.name },
+    .text("count", "how many of the loans have the value") { String($0.count) },
   ]
 }

@@ -1,15 +1,21 @@
 package import Loans
 
 extension Facet {
-  /// The facets of the loans in the order of the form, those without an option left out.
+  /// Counts the values of each facet that loans have.
   ///
-  /// An activity stands under the sector that most of its loans have, and nowhere else; those of
-  /// loans without a sector make a facet of their own. `without` names one that is left out, of
-  /// loans that have it in common: without sectors, all activities make a facet of their own.
+  /// An activity stands under the sector that most of its loans have, and nowhere else. The
+  /// activities of loans without a sector make a facet of their own, as all activities do if the
+  /// sectors are left out.
+  ///
+  /// - Parameters:
+  ///   - loans: The loans of a page.
+  ///   - slugs: The slugs of all loans of the site.
+  ///   - without: A facet to leave out, because the loans have the same value of it.
+  /// - Returns: The facets in the order of the form, leaving out facets without an option.
   package static func all(
     of loans: [Loan], slugs: SiteSlugs, without: Key? = nil
   ) -> [Facet] {
-    let activities = without == .sector ? nil : Activities(of: loans, slugs: slugs)
+    let activities = without == .sector ? nil : ActivityOptions(of: loans, slugs: slugs)
     return Key.allCases.filter { $0 != without }.compactMap { key in
       var options: [FacetOption]
       if key == .activity, let activities {
@@ -35,8 +41,8 @@ extension Facet {
   }
 }
 
-/// The options of the activities, by where they stand.
-private struct Activities {
+/// The options of the activities, by the sector that they stand under.
+private struct ActivityOptions {
   private(set) var ofSector: [String: [FacetOption]] = [:]
   private(set) var withoutSector: [FacetOption] = []
 

@@ -1,43 +1,46 @@
 import Loans
 
-/// A part of the filter where one ticks what a loan may have: sectors, countries, tags.
+/// A group of checkboxes in the filter: the sectors, countries, tags or other values that loans may
+/// have.
 package struct Facet: Equatable, Sendable {
-  /// What it is about; the name of its controls and its place in the hash.
+  /// What a facet is about; the raw value is the name of its controls and its key in the hash.
   package enum Key: String, CaseIterable, Equatable, Sendable {
     case sector, activity, country, borrower, tag, theme
   }
 
   package let key: Key
-  /// The most frequent first; never empty.
+  /// All options, the most frequent first; never empty.
   package let all: [FacetOption]
-  /// Whether one sees its options without asking for them.
+  /// Whether the facet is expanded when the page loads.
   package let isOpen: Bool
 
-  /// `Sector`.
+  /// The heading of the facet, `Sector`.
   package var label: String { key.label }
 
-  /// Those that are seen at once.
+  /// The options that are visible when the facet is expanded.
   package var options: ArraySlice<FacetOption> {
-    isFolded ? all.prefix(Facet.seenAtOnce) : all[...]
+    isLong ? all.prefix(Facet.visibleOptionCount) : all[...]
   }
 
-  /// Those that are folded away.
+  /// The options that are folded away in a long facet.
   package var rest: ArraySlice<FacetOption> { all.dropFirst(options.count) }
 
-  /// `12 more`; `nil` if nothing is folded away.
-  package var restText: String? { isFolded ? "\(rest.count.groupedByThousands) more" : nil }
+  /// How many options are folded away, `12 more`; `nil` if none are.
+  package var restText: String? { isLong ? "\(rest.count.groupedByThousands) more" : nil }
 
-  /// What the field says that searches a long facet, `Search countries`.
-  package var searchLabel: String? { isFolded ? "Search \(key.plural)" : nil }
+  /// The label of the field that searches a long facet, `Search countries`; `nil` for other facets.
+  package var searchLabel: String? { isLong ? "Search \(key.plural)" : nil }
 
-  private static let seenAtOnce = 8
+  private static let visibleOptionCount = 8
 
-  /// A ninth option takes no more room than the line that says there is one more.
-  private var isFolded: Bool { all.count > Facet.seenAtOnce + 1 }
+  /// Whether some options are folded away.
+  ///
+  /// A ninth option alone is not: it takes no more room than the line that says there is one more.
+  private var isLong: Bool { all.count > Facet.visibleOptionCount + 1 }
 }
 
 extension Facet.Key {
-  /// Whether its options are seen at once wherever it stands.
+  /// Whether the facet is expanded on every page that has it.
   var isOpen: Bool { self == .sector || self == .country }
 
   fileprivate var label: String {

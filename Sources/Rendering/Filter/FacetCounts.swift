@@ -13,7 +13,7 @@ struct FacetCounts {
     }
   }
 
-  /// The most frequent first, then by the bytes of the name.
+  /// The values with their counts, the most frequent first, then by the bytes of the name.
   var options: [FacetOption] {
     countOfSlug.map { slug, count in
       FacetOption(value: FacetValue(slug: slug, name: name(of: slug)), count: count)
@@ -33,8 +33,9 @@ struct FacetCounts {
     }
   }
 
-  /// Kiva may write a country in several ways, or with its code only: the most frequent is shown, of
-  /// equally frequent ones the first by its bytes.
+  /// Returns the most frequent name of a slug; of equally frequent names the first by its bytes.
+  ///
+  /// Kiva may give a country several names, or its code only.
   private func name(of slug: String) -> String {
     let names = countOfName[slug] ?? [:]
     let best = names.max { left, right in

@@ -1,12 +1,12 @@
-/// One thing that can be ticked.
+/// A value of a facet with its checkbox, as the filter shows it.
 package struct FacetOption: Equatable, Sendable {
   package let value: FacetValue
-  /// How many of the loans have it.
+  /// The number of loans that have the value.
   package let count: Int
-  /// Of a country.
+  /// The flag of a country; `nil` for all other facets.
   package var flag: String?
-  /// Of a sector: the name of its woven band, from a fixed table.
+  /// The name of a sector's woven band, from a fixed table; `nil` for all other facets.
   package var band: String?
-  /// Of a sector: the activities that stand under it, the most frequent first.
+  /// The activities that stand under a sector, the most frequent first; empty for all other facets.
   package var activities: [FacetOption] = []
 }

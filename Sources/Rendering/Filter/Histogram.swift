@@ -1,10 +1,14 @@
-/// The drawing over the slider of the amounts: how many loans lie between its stops.
+/// The drawing over the slider of the amounts, which shows how many loans lie between its stops.
 package struct Histogram: Equatable, Sendable {
-  /// How many loans lie between each two neighbouring stops, a stop counting to the right of it,
-  /// the last to the left.
+  /// The number of loans in each step, which is the range from a stop up to, but not including, the
+  /// next one. The last step includes the last stop.
   package let counts: [Int]
 
-  /// Takes ascending stops, at least two, and values that they cover.
+  /// Counts values between stops.
+  ///
+  /// - Parameters:
+  ///   - values: Values in any order that the stops cover.
+  ///   - stops: At least two stops, ascending.
   package init(of values: [Int], between stops: [Int]) {
     var counts = [Int](repeating: 0, count: stops.count - 1)
     for value in values {
@@ -21,43 +25,48 @@ package struct Histogram: Equatable, Sendable {
 }
 
 extension Histogram {
+  /// The height of the drawing in its own units.
   package static let height = 60
 
-  package var width: Int { counts.count * unit }
+  /// The width of the drawing in its own units.
+  package var width: Int { counts.count * stepWidth }
 
-  /// How wide a step is.
-  private var unit: Int { max(10, Self.fewest * 10 / counts.count) }
+  private var stepWidth: Int { max(10, Self.minimumStepCount * 10 / counts.count) }
 
-  /// A scale of fewer steps has bars no wider than one of that many.
-  private static let fewest = 12
+  /// A drawing of fewer steps is about as wide as one of this many, and its bars are no wider.
+  private static let minimumStepCount = 12
 
-  /// One bar, in the units of the drawing; it stands on the lower edge.
+  /// One bar in the units of the drawing, standing on the lower edge.
   package struct Bar: Equatable, Sendable {
     package let x: Int
     package let width: Int
     package let height: Int
   }
 
-  /// The bars from left to right, one a step, or one for several on a long scale, so that they
-  /// can still be told apart; none where there are no loans, and a lone loan can be seen.
+  /// The bars from left to right.
+  ///
+  /// There is one bar for each step, or for several steps on a long scale, so that bars can still
+  /// be told apart. There is no bar where there are no loans, and the bar of a single loan is high
+  /// enough to be seen.
   package var bars: [Bar] {
     let count = min(counts.count, 24)
     let edges = (0...count).map { $0 * counts.count / count }
     let sums = zip(edges, edges.dropFirst()).map { counts[$0..<$1].reduce(0, +) }
     let most = max(1, sums.max() ?? 1)
     return sums.indices.filter { sums[$0] > 0 }.map { index in
-      let room = (edges[index + 1] - edges[index]) * unit
-      let wide = min(room, max(10, width / Self.fewest)) - 2 * gap
+      let slotWidth = (edges[index + 1] - edges[index]) * stepWidth
+      let barWidth = min(slotWidth, max(10, width / Self.minimumStepCount)) - 2 * gap
       return Bar(
-        x: edges[index] * unit + (room - wide) / 2, width: wide,
+        x: edges[index] * stepWidth + (slotWidth - barWidth) / 2, width: barWidth,
         height: max(3, sums[index] * (Self.height - 2) / most))
     }
   }
 
-  /// On either side of a bar, about the same to the eye whatever the scale.
+  /// The space on either side of a bar, which looks about the same on every scale.
   private var gap: Int { max(1, width / 250) }
 
-  /// The bars as one path of SVG, each from where the one before it began: `m20 0v-12h18v12z`.
+  /// The bars as one SVG path, in which each bar begins relative to the one before it:
+  /// `m20 0v-12h18v12z`.
   package var path: String {
     var last: Bar?
     return bars.map { bar in

@@ -1,19 +1,21 @@
 extension ListFilter {
-  package static let names = TemplateBindings<ListFilter>(
+  package static let bindings = TemplateBindings<ListFilter>(
     "the filter",
     [
-      .record("amount", "the slider of the amounts; absent without any", RangeFilter.names) {
+      .record("amount", "the slider of the amounts; absent without any", RangeFilter.bindings) {
         $0.amount
       },
       .text("openCount", "how many loans still need money") { String($0.openCount) },
-      .text("soonCount", "how many end within a week") { String($0.soonCount) },
-      .list("facets", "what can be ticked, by subject", Facet.names) { $0.facets },
-      .flag("hasCountries", "whether there are countries to tick or to group by") {
+      .text("soonCount", "how many loans end within a week") { String($0.soonCount) },
+      .list("facets", "the groups of checkboxes", Facet.bindings) { $0.facets },
+      .flag("hasCountries", "whether loans can be filtered and grouped by country") {
         $0.has(.country)
       },
-      .flag("hasSectors", "whether there are sectors, likewise") { $0.has(.sector) },
+      .flag("hasSectors", "whether loans can be filtered and grouped by sector") {
+        $0.has(.sector)
+      },
       .flag("hasMoreRanges", "whether there are moreRanges") { !$0.moreRanges.isEmpty },
-      .list("moreRanges", "the sliders that are folded away", RangeFilter.names) {
+      .list("moreRanges", "the sliders that are folded away", RangeFilter.bindings) {
         $0.moreRanges
       },
     ])

@@ -1,19 +1,24 @@
 package import Loans
 
-/// What the loans of a list can be filtered by.
+/// The filter of a list of loans.
 package struct ListFilter: Equatable, Sendable {
-  /// The slider that is always seen; `nil` if no loan has an amount.
+  /// The slider that is always visible; `nil` if no loan has an amount.
   package let amount: RangeFilter?
-  /// The sliders that are folded away, of those that there is something to choose with.
+  /// The sliders that are folded away; a slider is left out if there is nothing to choose with it.
   package let moreRanges: [RangeFilter]
-  /// How many still need money.
+  /// The number of loans that still need money.
   package let openCount: Int
-  /// How many end within a week.
+  /// The number of loans that end within a week.
   package let soonCount: Int
   package let facets: [Facet]
 
-  /// `slugs` are those of all loans of the site, of which these may be a part; `without` is a facet
-  /// that they have in common. `nil` without loans.
+  /// Creates the filter of a list; `nil` if there are no loans.
+  ///
+  /// - Parameters:
+  ///   - loans: The loans of the list.
+  ///   - time: The time of the data.
+  ///   - slugs: The slugs of all loans of the site, of which the list may be a part.
+  ///   - without: A facet to leave out, because the loans have the same value of it.
   package init?(
     of loans: [Loan], at time: Timestamp, slugs: SiteSlugs, without: Facet.Key? = nil
   ) {

@@ -1,12 +1,12 @@
 extension RangeFilter {
-  package static let names = TemplateBindings<RangeFilter>("a slider", scale + words)
+  package static let bindings = TemplateBindings<RangeFilter>("a slider", scale + labels)
 
   private static let scale: [Field<RangeFilter>] = [
-    .text("key", "what it measures: 'amount', 'remaining', 'percent', 'days', 'months'") {
+    .text("key", "the measure: 'amount', 'remaining', 'percent', 'days' or 'months'") {
       $0.measure.rawValue
     },
     .text("unit", "'$', '%', 'day' or 'month'") { $0.measure.unit },
-    .text("stops", "the stops, with commas") {
+    .text("stops", "the stops, separated by commas") {
       $0.stops.map { String($0) }.joined(separator: ",")
     },
     .text("lastStop", "the number of the last stop, from 0") { String($0.stops.count - 1) },
@@ -18,13 +18,13 @@ extension RangeFilter {
     .text("viewBox", "the box of the histogram") {
       $0.histogram.map { "0 0 \($0.width) \(Histogram.height)" }
     },
-    .text("bars", "the histogram as a path; of the amounts only") { $0.histogram?.path },
+    .text("bars", "the histogram as an SVG path; of the amounts only") { $0.histogram?.path },
   ]
 
-  private static let words: [Field<RangeFilter>] = [
-    .text("label", "what it measures, in words") { $0.measure.label },
-    .text("anyText", "what is said while it is not used") { $0.measure.anyText },
-    .text("minLabel", "what the control on the left is") { $0.measure.minLabel },
-    .text("maxLabel", "what the control on the right is") { $0.measure.maxLabel },
+  private static let labels: [Field<RangeFilter>] = [
+    .text("label", "the heading, 'Loan amount'") { $0.measure.label },
+    .text("anyText", "the text while the slider is not used") { $0.measure.anyText },
+    .text("minLabel", "the label of the control on the left") { $0.measure.minLabel },
+    .text("maxLabel", "the label of the control on the right") { $0.measure.maxLabel },
   ]
 }

@@ -1,16 +1,18 @@
 package import Loans
 
-/// A slider of the filter, with two thumbs.
+/// A slider of the filter with two thumbs, one for each end of a range.
 package struct RangeFilter: Equatable, Sendable {
   package let measure: RangeMeasure
-  /// Whole dollars, percent, days or months, ascending, at least two; the first and the last cover
-  /// all loans.
+  /// At least two stops in whole dollars, percent, days or months, ascending. The first and the
+  /// last cover the values of all loans.
   package let stops: [Int]
-  /// Of the amounts only.
+  /// The drawing over the slider of the amounts; `nil` for all other measures.
   package let histogram: Histogram?
 
-  /// `nil` if there is nothing to choose: no loan has a value, or, of all but the amount, all have
-  /// the same.
+  /// Creates the slider for a measure of loans; `nil` if there is nothing to choose.
+  ///
+  /// There is nothing to choose if no loan has a value, or if all values are the same, except that
+  /// a single amount has its slider too.
   package init?(_ measure: RangeMeasure, of loans: [Loan], at time: Timestamp) {
     let values = loans.compactMap { measure.value(of: $0, at: time) }
     guard let least = values.min(), let most = values.max(), least < most || measure == .amount
@@ -36,6 +38,8 @@ package struct RangeFilter: Equatable, Sendable {
     return stops
   }
 
+  /// The first stop.
   package var lowest: Int { stops[0] }
+  /// The last stop.
   package var highest: Int { stops[stops.count - 1] }
 }

@@ -4,9 +4,10 @@ import Loans
 package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
   case amount, remaining, percent, days, months
 
-  /// What a loan has of it: cents, percent, whole days, months; `nil` if Kiva did not say.
+  /// Returns the value of a loan in cents, percent, whole days or months; `nil` if Kiva did not
+  /// say.
   ///
-  /// Days are those left at `time`, of a loan that can still be funded.
+  /// Only a loan that can still be funded has days, which are counted from `time`.
   func value(of loan: Loan, at time: Timestamp) -> Int? {
     switch self {
     case .amount: loan.amount?.cents
@@ -17,7 +18,7 @@ package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// How many of the units of a loan's value make one of the slider's, whose stops are whole.
+  /// How many units of a loan's value make one unit of the slider: 100 cents are a dollar.
   var unitsPerStop: Int {
     switch self {
     case .amount, .remaining: 100
@@ -29,26 +30,29 @@ package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
 // MARK: - The scale
 
 extension RangeMeasure {
-  /// How far the next stop is from one at `value`.
+  /// Returns the distance from a stop at `value` to the next one.
   ///
-  /// Every scale widens: most of the track belongs to most of the loans, and one odd value does
-  /// not take it from all the others. Where the step changes, both steps divide the value.
+  /// The steps of every scale but that of percents widen, so that most of the track belongs to most
+  /// of the loans, and a single extreme value does not take it from all the others. Where the step
+  /// changes, both steps divide the value.
   func step(at value: Int) -> Int {
     switch (self, value) {
     case (.amount, _), (.remaining, _): RangeMeasure.dollarStep(at: value)
     case (.percent, _): 5
     case (.days, ..<14): 1
     case (.days, ..<98): 7
-    case (.days, _): RangeMeasure.doubling(14, from: 98, at: value)
+    case (.days, _): RangeMeasure.doublingStep(14, from: 98, at: value)
     case (.months, ..<24): 1
     case (.months, ..<60): 3
     case (.months, ..<240): 12
-    case (.months, _): RangeMeasure.doubling(24, from: 240, at: value)
+    case (.months, _): RangeMeasure.doublingStep(24, from: 240, at: value)
     }
   }
 
-  /// Steps of 25 to 500, 50 to 1,000, 100 to 2,000, 250 to 5,000, 500 to 10,000, then the same
-  /// ten times as wide for each further power of ten.
+  /// Returns the distance from a stop at an amount of dollars to the next one.
+  ///
+  /// Steps are 25 up to 500, 50 up to 1,000, 100 up to 2,000, 250 up to 5,000 and 500 up to 10,000.
+  /// For each further power of ten, the steps are ten times as wide.
   private static func dollarStep(at amount: Int) -> Int {
     if amount < 500 { return 25 }
     var power = 100
@@ -60,17 +64,19 @@ extension RangeMeasure {
     }
   }
 
-  /// `step` from `start` on, twice that from twice `start` on, and so forth.
-  private static func doubling(_ step: Int, from start: Int, at value: Int) -> Int {
+  /// Returns a step that is `step` from `start` on, twice as wide from twice `start` on, and so
+  /// forth.
+  private static func doublingStep(_ step: Int, from start: Int, at value: Int) -> Int {
     var factor = 1
     while start * factor <= value / 2 { factor *= 2 }
     return step * factor
   }
 }
 
-// MARK: - The words
+// MARK: - Labels and names
 
 extension RangeMeasure {
+  /// The heading of the slider.
   var label: String {
     switch self {
     case .amount: "Loan amount"
@@ -81,7 +87,7 @@ extension RangeMeasure {
     }
   }
 
-  /// What stands with a number: `$` before it, `%` after it, `day` as a word.
+  /// The unit of a number: `$` stands before it, `%` after it, and `day` is a word.
   var unit: String {
     switch self {
     case .amount, .remaining: "$"
@@ -91,14 +97,16 @@ extension RangeMeasure {
     }
   }
 
-  /// What is said of a slider that has not been touched.
+  /// The text beside a slider that covers all loans.
   var anyText: String { self == .amount ? "Any amount" : "Any" }
 
-  /// The name of the thumb on the left, for those who do not see it.
+  /// The accessible name of the thumb on the left.
   var minLabel: String { self == .amount ? "Smallest loan amount" : "\(label), at least" }
+  /// The accessible name of the thumb on the right.
   var maxLabel: String { self == .amount ? "Largest loan amount" : "\(label), at most" }
 
-  /// The name of the control, and of its place in the hash.
+  /// The name of the thumb on the left, which is also its key in the hash.
   var minName: String { self == .amount ? "min" : "\(rawValue)-min" }
+  /// The name of the thumb on the right, which is also its key in the hash.
   var maxName: String { self == .amount ? "max" : "\(rawValue)-max" }
 }

@@ -1,21 +1,27 @@
 package import Loans
 
-/// The slugs of all that the loans of a site can be filtered by.
+/// The slug tables of a whole site, one for each facet whose values have names only, and the facet
+/// values of its loans.
+///
+/// All pages of a site share its slugs, so that a value has the same slug on each of them.
 package struct SiteSlugs: Equatable, Sendable {
-  private let sectors: Slugs
-  private let activities: Slugs
-  private let tags: Slugs
-  private let themes: Slugs
+  private let sectors: SlugTable
+  private let activities: SlugTable
+  private let tags: SlugTable
+  private let themes: SlugTable
 
+  /// Creates the slugs for all loans of a site.
   package init(of loans: [Loan]) {
-    sectors = Slugs(names: loans.lazy.compactMap(\.sector), fallback: "sector")
-    activities = Slugs(names: loans.lazy.compactMap(\.activity), fallback: "activity")
-    tags = Slugs(names: loans.lazy.flatMap(\.publicTags), fallback: "tag")
-    themes = Slugs(names: loans.lazy.flatMap(\.themes), fallback: "theme")
+    sectors = SlugTable(names: loans.lazy.compactMap(\.sector), fallback: "sector")
+    activities = SlugTable(names: loans.lazy.compactMap(\.activity), fallback: "activity")
+    tags = SlugTable(names: loans.lazy.flatMap(\.publicTags), fallback: "tag")
+    themes = SlugTable(names: loans.lazy.flatMap(\.themes), fallback: "theme")
   }
 
-  /// What one of the loans has of a facet: each value once, in the order of the loan; of all but
-  /// tags and themes one at most.
+  /// Returns the values of a facet that one of the site's loans has.
+  ///
+  /// - Returns: Each value once, in the order of the loan; at most one unless the facet is `tag` or
+  ///   `theme`.
   package func values(of key: Facet.Key, in loan: Loan) -> [FacetValue] {
     switch key {
     case .sector: values([loan.sector], in: sectors)
@@ -37,7 +43,7 @@ package struct SiteSlugs: Equatable, Sendable {
     return [FacetValue(slug: kind.rawValue, name: "A \(kind.rawValue)")]
   }
 
-  private func values(_ names: [String?], in slugs: Slugs) -> [FacetValue] {
+  private func values(_ names: [String?], in slugs: SlugTable) -> [FacetValue] {
     var seen: Set<String> = []
     return names.compactMap { name in
       guard let name, let slug = slugs[name], seen.insert(slug).inserted else { return nil }

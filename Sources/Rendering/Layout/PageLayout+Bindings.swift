@@ -3,7 +3,7 @@ import Site
 
 extension PageLayout {
   /// What every template may use.
-  package static let names = TemplateBindings<PageLayout>(
+  package static let bindings = TemplateBindings<PageLayout>(
     "a page",
     [
       .text("policy", "the Content-Security-Policy of the page") {
@@ -25,17 +25,21 @@ extension PageLayout {
         $0.inline?.script
       },
       .text("stylesheet", "link to the style, on a page without isInline") { $0.link(\.style) },
-      .text("themeScript", "link to the script of the theme, likewise") { $0.link(\.theme) },
-      .text("pageScript", "link to the script of the page, likewise") { $0.link(\.script) },
+      .text("themeScript", "link to the script of the theme, on a page without isInline") {
+        $0.link(\.theme)
+      },
+      .text("pageScript", "link to the script of the page, on a page without isInline") {
+        $0.link(\.script)
+      },
       .text("siteTitle", "the title of the site") { $0.site.settings.title },
       .text("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
       .text("about", "link to the page on the data; absent on a 404 page without a base URL") {
         $0.aboutLink
       },
       .flag("hasNoteLinks", "whether there are noteLinks") { !$0.noteLinks.isEmpty },
-      .list("noteLinks", "the site's own pages", NavigationLink.names) { $0.noteLinks },
+      .list("noteLinks", "the site's own pages", NavigationLink.bindings) { $0.noteLinks },
       .flag("hasOverviewLinks", "whether there are overviewLinks") { !$0.overviewLinks.isEmpty },
-      .list("overviewLinks", "the overviews of countries and sectors", NavigationLink.names) {
+      .list("overviewLinks", "the overviews of countries and sectors", NavigationLink.bindings) {
         $0.overviewLinks
       },
       .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },
@@ -50,7 +54,7 @@ extension PageLayout {
 }
 
 extension PageLayout.NavigationLink {
-  static let names = TemplateBindings<PageLayout.NavigationLink>(
+  static let bindings = TemplateBindings<PageLayout.NavigationLink>(
     "a link of the header",
     [
       .text("title", "the title of the page") { $0.title },

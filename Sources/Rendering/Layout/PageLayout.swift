@@ -1,21 +1,38 @@
 import Site
 
-/// What every page carries around its content.
+/// What stands around the content of a page.
 package struct PageLayout: Equatable, Sendable {
-  /// The same on all pages.
+  /// What the layouts of all pages share.
   let site: SiteLayout
   let path: OutputPath
-  /// The page's own title, without the site's.
-  let heading: String?
-  let description: String
   let assets: PageAssets
+  /// The page's own title, without the site's; `nil` for the first page of the list.
+  private(set) var heading: String?
+  /// One sentence on the page, for search engines.
+  private(set) var description: String
   /// Whether search engines are to leave the page out.
   var isOutOfSearch = false
 
-  /// What leads from the page to the site's root: `""`, `../`, `../../`.
+  init(site: SiteLayout, path: OutputPath, assets: PageAssets) {
+    self.site = site
+    self.path = path
+    self.assets = assets
+    description = site.settings.description ?? site.settings.title
+  }
+
+  /// Returns the layout with a title of the page's own and a description; without a description it
+  /// keeps that of the site.
+  func titled(_ heading: String?, description: String? = nil) -> PageLayout {
+    var layout = self
+    layout.heading = heading
+    if let description { layout.description = description }
+    return layout
+  }
+
+  /// The relative link from the page to the site's root: `""`, `../`, `../../`.
   var root: String { String(repeating: "../", count: path.depth) }
 
-  /// `Grace · Our newest loans`.
+  /// The title for the browser: `Grace · Our newest loans`.
   var title: String {
     heading.map { "\($0) · \(site.settings.title)" } ?? site.settings.title
   }
@@ -26,21 +43,21 @@ package struct PageLayout: Equatable, Sendable {
     return path.text == "index.html" ? base : base + path.text
   }
 
-  /// The list. A 404 page without a base URL cannot know where it is shown: its link is right
-  /// for a path at the site's root only.
+  /// The link to the list. A 404 page without a base URL cannot know where it is shown: its link is
+  /// right for a path at the site's root only.
   var homeLink: String {
     isShownAnywhere ? site.base ?? "index.html" : "\(root)index.html"
   }
 
-  /// The page on the data; `nil` on a 404 page without a base URL.
+  /// The link to the page on the data; `nil` on a 404 page without a base URL.
   var aboutLink: String? { isShownAnywhere ? site.base.map(link) : link(from: root) }
 
   private func link(from base: String) -> String { base + AboutPage.path.text }
 
-  /// The site's own pages, for the header.
+  /// The links of the header to the site's own pages.
   var noteLinks: [NavigationLink] { links(to: site.notePages) }
 
-  /// The overviews, for the header.
+  /// The links of the header to the overviews.
   var overviewLinks: [NavigationLink] { links(to: site.overviewPages) }
 
   private func links(to pages: [SiteLayout.NavigationEntry]) -> [NavigationLink] {
@@ -55,12 +72,12 @@ package struct PageLayout: Equatable, Sendable {
     }
   }
 
-  /// A host shows this page at any path: nothing relative in it would lead anywhere.
-  private var isShownAnywhere: Bool { path.text == "404.html" }
+  /// Whether a host shows this page at any path, so that nothing relative in it would lead anywhere.
+  private var isShownAnywhere: Bool { path == NotFoundPage.path }
 }
 
 extension PageLayout {
-  /// A link of the header, from one page: to a page of the site's own, or to an overview.
+  /// A link of the header of a page, to a page of the site's own or to an overview.
   struct NavigationLink: Equatable, Sendable {
     let title: String
     let link: String

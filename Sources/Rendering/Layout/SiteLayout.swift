@@ -1,19 +1,19 @@
 import Loans
 import Site
 
-/// What the frames of all pages share.
+/// What the layouts of all pages share.
 struct SiteLayout: Equatable, Sendable {
   let settings: SiteSettings
   let time: Timestamp
   let isSample: Bool
   /// Whether the invented loans are shown because Kiva could not be reached.
   let isFallback: Bool
-  /// Whether Kiva could not be reached and the data are those of an older answer.
+  /// Whether Kiva could not be reached and the data are those of an older response.
   let isStale: Bool
-  /// Whether pictures are shown from Kiva's server.
+  /// Whether the pages show pictures from Kiva's server.
   let linksPictures: Bool
-  /// The site's own pages that the header links, in its order; the list of all of them is the last
-  /// one if there is such a page.
+  /// The site's own pages that the header links, in its order. If there is a list of all of them, it
+  /// comes last.
   let notePages: [NavigationEntry]
   /// Whether there is a list of all notes, because the header does not link them all.
   let hasNotesPage: Bool
@@ -32,11 +32,12 @@ struct SiteLayout: Equatable, Sendable {
       + (hasNotesPage ? [NavigationEntry(title: NotesPage.title, path: NotesPage.path)] : [])
   }
 
-  /// `Data of 3 March, 09:30 UTC; Kiva could not be reached`, of stale data only.
+  /// The notice that the data are stale, `Data of 3 March, 09:30 UTC; Kiva could not be reached`;
+  /// `nil` if they are not.
   ///
   /// How long ago that is depends on when one reads it: the page's script adds it.
   var staleNotice: String? {
-    isStale ? "Data of \(time.inWordsWithoutYear); Kiva could not be reached" : nil
+    isStale ? "Data of \(time.formattedWithoutYear); Kiva could not be reached" : nil
   }
 
   /// The overviews of the countries and of the sectors.
@@ -44,13 +45,13 @@ struct SiteLayout: Equatable, Sendable {
     SectionKind.allCases.map { NavigationEntry(title: $0.title, path: $0.path) }
   }
 
-  /// A page that the header of every page leads to: one of the site's own, or an overview.
+  /// A page that the header of every page links: one of the site's own, or an overview.
   struct NavigationEntry: Equatable, Sendable {
     let title: String
     let path: OutputPath
   }
 
-  /// The base URL with one `/` at its end; `nil` if there is none, or it is not a web address.
+  /// The base URL with one `/` at its end; `nil` if there is none, or if it is not a web address.
   var base: String? {
     guard var base = settings.baseURL, base.hasPrefix("https://") || base.hasPrefix("http://")
     else { return nil }

@@ -1,7 +1,7 @@
-/// A page of the list, most often the only one: what it says above, and the loans.
+/// A page of the list of all loans, most often the only one.
 package struct ListPage: Sendable {
-  let frame: PageLayout
-  /// What all loans come to.
+  let layout: PageLayout
+  /// The totals of all loans, also of those on other pages.
   let totals: Totals
   let list: LoanList
 }

@@ -2,52 +2,57 @@ import Loans
 import Mustache
 import Site
 
-/// Loans as cards, with what stands around them: their figures, a filter, a map, links to further
-/// pages. The list of all loans is one, and so is the page of each section.
+/// The loans of a page as cards, with a note, figures, a filter, a map and links to the other pages
+/// of the list.
+///
+/// The list of all loans has such pages, and so has the list of each section.
 package struct LoanList: Sendable {
-  /// `""` or `../` and so on: what leads from the page to the site's root.
+  /// The relative path from the page to the site's root: an empty string, `../` and so on.
   let root: String
-  /// How the loans are split over pages.
-  let split: Pagination
-  /// The number of this page, from 1.
+  /// How the loans of the whole list are split over pages.
+  let pagination: Pagination
+  /// The number of this page, counted from 1.
   let number: Int
-  /// The note that stands above.
+  /// The note above the loans.
   let intro: HTML?
   let introTitle: String?
-  /// What the loans of this page come to.
-  let shown: Totals
+  /// The totals of the loans on this page.
+  let totals: Totals
   let filter: ListFilter?
   let map: WorldMap?
   let cards: LazyList<Card>
   /// Whether all loans of the site are on this page.
   let hasAll: Bool
-  /// Sent along on links to kiva.org.
+  /// The ID that links to kiva.org carry.
   let appID: AppID?
 
-  /// Up to this many cards all matches are shown at once. Source: measured, layout is the cost.
-  private static let mostWithoutCap = 300
-  /// How many matches are shown at first above that.
+  /// The maximum number of cards of which all matches are shown at once; with more, measurements
+  /// show that the browser's layout takes too long.
+  private static let maximumCardsWithoutCap = 300
+  /// The number of matches that are shown at first if there are more cards.
   private static let cap = 200
 
-  /// Whether not all matches are shown at once.
+  /// Whether only the first matches are shown until the reader asks for more.
   var isCapped: Bool { Self.isCapped(cards.count) }
 
-  private static func isCapped(_ cardCount: Int) -> Bool { cardCount > mostWithoutCap }
+  private static func isCapped(_ cardCount: Int) -> Bool { cardCount > maximumCardsWithoutCap }
 
-  /// Whether the card at this place, from 0, is not shown at first.
+  /// Returns whether the card at an index, counted from 0, is hidden at first.
   static func isBeyondCap(_ index: Int, of cardCount: Int) -> Bool {
     isCapped(cardCount) && index >= cap
   }
 
-  /// To the other pages.
+  /// The links to the other pages of the list.
   var links: [PageLink] {
-    split.links(onPage: number).map {
-      PageLink(link: $0, split: split, current: number, root: root)
+    pagination.links(onPage: number).map {
+      PageLink(link: $0, pagination: pagination, current: number, root: root)
     }
   }
 
-  /// Where a saved loan is that this page lacks, with `ID` for its number: one that is not on a page
-  /// with all loans has left the site.
+  /// The link to a saved loan that is not on this page, with `ID` for its number.
+  ///
+  /// It leads to kiva.org if all loans of the site are on this page, because then the saved loan
+  /// has left the site.
   var savedLink: String {
     hasAll ? Card.kivaLink(id: "ID", appID: appID) : "\(root)loans/ID.html"
   }

@@ -1,21 +1,22 @@
 import Site
 
-/// What leads from one page of the list to another, as the template sees it.
+/// A link from one page of a list to another, as the template sees it.
 package struct PageLink: Equatable, Sendable {
   let link: Pagination.Link
-  let split: Pagination
-  /// The page that it stands on.
+  let pagination: Pagination
+  /// The number of the page with the link.
   let current: Int
-  /// `""` or `../` and so on: what leads from that page to the site's root.
+  /// The relative path from the page with the link to the site's root: an empty string, `../` and
+  /// so on.
   let root: String
 
-  package static let names = TemplateBindings<PageLink>(
+  package static let bindings = TemplateBindings<PageLink>(
     "a link to a page of the list",
     [
-      .text("text", "the number of the page; absent of a gap") { $0.number.map { String($0) } },
-      .text("href", "where the page is; absent of a gap and of this very page") { $0.href },
-      .text("rel", "'prev' or 'next', of the pages beside this one only") { $0.rel },
-      .flag("isCurrent", "whether it is this very page") { $0.link == .current($0.current) },
+      .text("text", "the number of the page; absent for a gap") { $0.number.map { String($0) } },
+      .text("href", "link to the page; absent for a gap and for this very page") { $0.href },
+      .text("rel", "'prev' or 'next', for the pages beside this one only") { $0.rel },
+      .flag("isCurrent", "whether the page is this very page") { $0.link == .current($0.current) },
       .flag("isGap", "whether pages are left out here") { $0.link == .gap },
     ])
 
@@ -28,7 +29,7 @@ package struct PageLink: Equatable, Sendable {
 
   private var href: String? {
     guard case .page(let number) = link else { return nil }
-    return root + split.path(ofPage: number).text
+    return root + pagination.path(ofPage: number).text
   }
 
   private var rel: String? {

@@ -1,24 +1,32 @@
 import Loans
 package import Site
 
-/// How loans are split over pages: the first of the list are on `index.html`, the next on
-/// `page/2.html`; those of a section on `countries/KE.html` and `countries/KE/2.html`.
+/// How a list of loans is split over pages.
+///
+/// The first loans of the list of all loans are on `index.html`, the next ones on `page/2.html`.
+/// The loans of a section are on `countries/KE.html`, `countries/KE/2.html` and so on.
 package struct Pagination: Equatable, Sendable {
   package let loanCount: Int
   package let cardsPerPage: Int
-  /// Where the first page lies.
+  /// The path of the first page.
   private let first: OutputPath
   /// The folder of the other pages.
   private let folder: String
 
-  /// That of the list of all loans.
+  /// Creates the pagination of the list of all loans.
   package init(loanCount: Int, cardsPerPage: Int) {
     self.init(
       loanCount: loanCount, cardsPerPage: cardsPerPage, first: OutputPath(known: "index.html"),
       folder: "page")
   }
 
-  /// The page `first`, and others in `folder`, named by their numbers.
+  /// Creates a pagination.
+  ///
+  /// - Parameters:
+  ///   - loanCount: The number of loans in the list; at least 0.
+  ///   - cardsPerPage: The maximum number of loans on a page; at least 1.
+  ///   - first: The path of the first page.
+  ///   - folder: The folder of the other pages, which are named by their numbers.
   package init(loanCount: Int, cardsPerPage: Int, first: OutputPath, folder: String) {
     precondition(loanCount >= 0 && cardsPerPage > 0)
     self.loanCount = loanCount
@@ -27,21 +35,22 @@ package struct Pagination: Equatable, Sendable {
     self.folder = folder
   }
 
-  /// At least 1: a list without loans has a page too.
+  /// The number of pages, at least 1: a list without loans has a page too.
   package var pageCount: Int { loanCount == 0 ? 1 : (loanCount - 1) / cardsPerPage + 1 }
 
+  /// Whether there is more than one page.
   package var isSplit: Bool { pageCount > 1 }
 
-  /// Which loans are on a page, by their place in the order of the list; pages count from 1.
+  /// Returns the indices in the list of the loans on a page; pages are counted from 1.
   package func loans(onPage number: Int) -> Range<Int> {
     let start = (number - 1) * cardsPerPage
     return start..<min(start + cardsPerPage, loanCount)
   }
 
-  /// The number of the page with the loan at this place in the order of the list.
+  /// Returns the number of the page with the loan at an index in the list.
   package func page(withLoanAt index: Int) -> Int { index / cardsPerPage + 1 }
 
-  /// Where a page lies; pages count from 1.
+  /// Returns the path of a page; pages are counted from 1.
   package func path(ofPage number: Int) -> OutputPath {
     if number == 1 { return first }
     guard let path = OutputPath("\(folder)/\(number).html") else {
@@ -52,18 +61,18 @@ package struct Pagination: Equatable, Sendable {
 }
 
 extension Pagination {
-  /// What leads from one page of the list to another.
+  /// An element of the links from one page of the list to the others.
   package enum Link: Equatable, Sendable {
+    /// A link to the page with this number.
     case page(Int)
-    /// The page itself.
+    /// The number of the page with the links, which is not a link.
     case current(Int)
-    /// Pages that are left out.
+    /// A mark for at least two pages that have no link.
     case gap
   }
 
-  /// The first page, the last, and the two on either side; none of a list on one page.
-  ///
-  /// A gap stands for two pages at least.
+  /// Returns the links on a page: to the first page, to the last one, and to the two pages on
+  /// either side. There are no links if the list has only one page.
   package func links(onPage current: Int) -> [Link] {
     guard isSplit else { return [] }
     let near = max(1, current - 2)...min(pageCount, current + 2)
@@ -83,8 +92,8 @@ extension Pagination {
     return links
   }
 
-  /// `Loans 1,001 to 2,000 of 3,200. Filter, sort and totals cover only these.`; nothing of a list
-  /// on one page.
+  /// Returns a text on which loans are on a page, `Loans 1,001 to 2,000 of 3,200. Filter, sort and
+  /// totals cover only these.`; `nil` if the list has only one page.
   package func coverText(onPage number: Int) -> String? {
     guard isSplit else { return nil }
     let shown = loans(onPage: number)

@@ -1,20 +1,20 @@
 package import Loans
 
-/// What the loans of a page come to.
+/// The sums and counts of the loans of a page.
 package struct Totals: Equatable, Sendable {
   package let loanCount: Int
   private let groupCount: Int
-  /// The known countries, each under one name.
+  /// The names of the known countries, one for each country.
   private let countries: [String]
-  /// Whether each loan is in one of them.
-  private let isPlaced: Bool
-  /// What is asked for; `nil` if no loan says.
-  package let asked: Money?
-  /// What is neither lent nor in a basket; `nil` if no loan says.
+  /// Whether the country of every loan is known.
+  private let areCountriesComplete: Bool
+  /// The sum of the amounts that the loans ask for; `nil` if no loan has an amount.
+  package let amount: Money?
+  /// The sum of what is neither lent nor in a basket; `nil` if no loan has an amount.
   package let remaining: Money?
-  /// Whether some can still be lent to.
-  package let isAsking: Bool
-  /// How many can still be funded, but for three days at most.
+  /// Whether at least one of the loans can still be lent to.
+  package let isFundraising: Bool
+  /// The number of loans that can still be funded, but for three days at most.
   package let endingSoonCount: Int
 
   package init(of loans: [Loan], at time: Timestamp) {
@@ -23,24 +23,30 @@ package struct Totals: Equatable, Sendable {
     let places = loans.map(\.place)
     countries = Totals.countries(of: places)
     let names = Set(places.lazy.filter { $0.countryCode != nil }.compactMap(\.country))
-    isPlaced = places.allSatisfy { $0.countryCode != nil || $0.country.map(names.contains) == true }
-    asked = Totals.sum(loans.compactMap(\.amount))
+    areCountriesComplete = places.allSatisfy {
+      $0.countryCode != nil || $0.country.map(names.contains) == true
+    }
+    amount = Totals.sum(loans.compactMap(\.amount))
     remaining = Totals.sum(loans.compactMap(\.remaining))
-    isAsking = loans.contains(where: \.isAsking)
+    isFundraising = loans.contains(where: \.isFundraising)
     endingSoonCount = loans.count { $0.ends(withinDays: 3, of: time) }
   }
 
-  /// Kiva may write a country in several ways: it is known by its code. One without a code has no
-  /// page either.
+  /// Returns the name of each country that has a code.
+  ///
+  /// Kiva may give a country several names, so a country is known by its code. A country without a
+  /// code is not counted, as it has no page either.
   private static func countries(of places: [Loan.Place]) -> [String] {
-    var coded = FacetCounts()
+    var counts = FacetCounts()
     for place in places {
       guard let code = place.countryCode else { continue }
-      coded.count(FacetValue(slug: code, name: place.country ?? code))
+      counts.count(FacetValue(slug: code, name: place.country ?? code))
     }
-    return coded.options.map(\.value.name)
+    return counts.options.map(\.value.name)
   }
 
+  /// Returns the sum of amounts; `nil` if there are none.
+  ///
   /// It would take 92 million loans to overflow: decoding lets no amount above 10^11 cents through.
   private static func sum(_ amounts: [Money]) -> Money? {
     amounts.isEmpty ? nil : amounts.reduce(.zero, +)
@@ -50,28 +56,29 @@ package struct Totals: Equatable, Sendable {
 extension Totals {
   /// One of the figures above the list.
   package struct Figure: Equatable, Sendable {
-    /// By what scripts know it.
-    package enum Sum: String, Equatable, Sendable {
+    /// Identifies a figure to scripts, which update it when the filter changes.
+    package enum Key: String, Equatable, Sendable {
       case count, amount, remaining, soon
     }
 
-    package let sum: Sum
+    package let key: Key
     package let value: String
     package let label: String
 
-    init(_ sum: Sum, _ value: String, _ label: String) {
-      self.sum = sum
+    init(_ key: Key, _ value: String, _ label: String) {
+      self.key = key
       self.value = value
       self.label = label
     }
   }
 
-  /// Those of the figures that are known; `isPart` if there are more pages of loans than this one.
+  /// Returns the figures that are known, for a page with all loans of a list or, if `isPart` is
+  /// true, with only a part of them.
   package func figures(isPart: Bool = false) -> [Figure] {
     let loans = "\(loanCount == 1 ? "loan" : "loans")\(isPart ? " on this page" : "")"
     let figures = [
       Figure(.count, loanCount.groupedByThousands, loans),
-      asked.map { Figure(.amount, $0.dollars, "asked in all") },
+      amount.map { Figure(.amount, $0.dollars, "asked in all") },
       remaining.map { Figure(.remaining, $0.dollars, "still to raise") },
       endingSoonCount > 0
         ? Figure(.soon, endingSoonCount.groupedByThousands, "ending within 3 days") : nil,
@@ -79,28 +86,33 @@ extension Totals {
     return figures.compactMap(\.self)
   }
 
-  /// `20 people and groups in 14 countries are asking for $30,300`, without a full stop.
+  /// A sentence on who is asking for how much, without a full stop:
+  /// `20 people and groups in 14 countries are asking for $30,300`.
   ///
-  /// If none of them can be lent to any more, they `asked`.
-  package var headline: String { loanCount == 0 ? "No loans at the moment" : request(whence) }
-
-  /// The same of loans anywhere: `20 people and groups are asking for $30,300`.
-  package var request: String { request("") }
-
-  private func request(_ place: String) -> String {
-    let asks = loanCount == 1 ? "is asking" : "are asking"
-    return "\(who)\(place) \(isAsking ? asks : "asked") for \(what)"
+  /// It says `asked` if none of the loans can be lent to any more.
+  package var headline: String {
+    loanCount == 0 ? "No loans at the moment" : requestSentence(location: location)
   }
 
-  /// `Lenders have already pledged 57% of it`; `nil` if nothing is pledged yet, or all is over.
-  package var pledged: String? {
-    guard isAsking, let asked, let remaining,
-      let share = percent(asked - remaining, of: asked), share > 0
+  /// A sentence on who is asking for how much, without the countries and without a full stop:
+  /// `20 people and groups are asking for $30,300`.
+  package var requestSentence: String { requestSentence(location: "") }
+
+  private func requestSentence(location: String) -> String {
+    let asks = loanCount == 1 ? "is asking" : "are asking"
+    return "\(borrowers)\(location) \(isFundraising ? asks : "asked") for \(amountText)"
+  }
+
+  /// A sentence on how much is pledged, `Lenders have already pledged 57% of it`, without a full
+  /// stop; `nil` if nothing is pledged yet, or if none of the loans can be lent to any more.
+  package var pledgeSentence: String? {
+    guard isFundraising, let amount, let remaining,
+      let share = percent(amount - remaining, of: amount), share > 0
     else { return nil }
     return "Lenders have already pledged \(share == 100 ? "all" : "\(share)%") of it"
   }
 
-  private var who: String {
+  private var borrowers: String {
     switch groupCount {
     case 0: loanCount == 1 ? "One person" : counted(loanCount, "person", "people")
     case loanCount: loanCount == 1 ? "One group" : counted(loanCount, "group", "groups")
@@ -108,16 +120,19 @@ extension Totals {
     }
   }
 
-  /// One country is named only if all are there: of the others nobody knows.
-  private var whence: String {
+  /// Where the borrowers are, ` in 14 countries`, with a leading space.
+  ///
+  /// A single country is named only if all loans are in it: loans of an unknown country may be
+  /// elsewhere.
+  private var location: String {
     switch countries.count {
     case 0: ""
-    case 1: isPlaced ? " in \(countries[0])" : ""
+    case 1: areCountriesComplete ? " in \(countries[0])" : ""
     default: " in \(countries.count.groupedByThousands) countries"
     }
   }
 
-  private var what: String {
-    asked?.dollars ?? (loanCount == 1 ? "a loan" : "loans")
+  private var amountText: String {
+    amount?.dollars ?? (loanCount == 1 ? "a loan" : "loans")
   }
 }

@@ -1,8 +1,8 @@
 package import Loans
 
-/// The dots on the map of the world, one a loan.
+/// The pins on the map of the world, one for each loan whose position is known.
 package struct WorldMap: Equatable, Sendable {
-  /// A dot in the units of the drawing, which is 288 wide and 106 high.
+  /// A round pin in the units of the drawing, which is 288 wide and 106 high.
   package struct Pin: Equatable, Sendable {
     package let loan: LoanID
     package let x: Double
@@ -10,80 +10,99 @@ package struct WorldMap: Equatable, Sendable {
     package let radius: Double
   }
 
-  /// The largest first, so that the small ones lie on top; at most 1,000, as many as a list
-  /// page has loans unless `--cards` says otherwise.
+  /// At most 1,000 pins, the largest first, so that the small ones lie on top.
   ///
-  /// Dots of one point stand around it: Kiva gives many loans the centre of their country.
+  /// A page of a list has no more loans unless `--cards` allows more. Pins of the same point stand
+  /// around it: Kiva gives many loans the center of their country.
   package let pins: [Pin]
 
-  /// More dots than that hide each other.
-  private static let mostPins = 1_000
+  /// The maximum number of pins: more of them hide each other.
+  private static let maximumPins = 1_000
 
-  /// `nil` if no loan says where it is, in its own country if that is known.
+  /// Creates the pins of loans; `nil` if there are none.
+  ///
+  /// A loan has no pin if its position is not on the map, or known to be outside of its country.
   package init?(of loans: [Loan]) {
     let largest = loans.compactMap(\.amount).max() ?? .zero
     let placed = loans.compactMap { loan in
-      Point(loan.place.isInCountry == false ? nil : loan.place.position).map {
+      MapPoint(loan.place.isInCountry == false ? nil : loan.place.position).map {
         (loan: loan.id, point: $0, share: WorldMap.share(loan.amount ?? .zero, of: largest))
       }
     }
     if placed.isEmpty { return nil }
-    let dots = placed.sorted { ($1.share, $0.loan) < ($0.share, $1.loan) }.prefix(WorldMap.mostPins)
-    var crowds: [Point: Double] = [:]
-    for dot in dots { crowds[dot.point, default: 0] += dot.share }
-    let scale = Sunflower.radius(ofLargestIn: crowds.values.max() ?? 0)
+    let dots = placed.sorted { ($1.share, $0.loan) < ($0.share, $1.loan) }
+      .prefix(WorldMap.maximumPins)
+    var shareOfPoint: [MapPoint: Double] = [:]
+    for dot in dots { shareOfPoint[dot.point, default: 0] += dot.share }
+    let scale = PinSpiral.radius(forLargestShare: shareOfPoint.values.max() ?? 0)
     let radii = dots.map { max(0.9, scale * $0.share.squareRoot()) }
-    var covered: [Point: Double] = [:]
-    for (dot, radius) in zip(dots, radii) { covered[dot.point, default: 0] += radius * radius }
-    var flowers = covered.mapValues(Sunflower.init(covering:))
+    var areaOfPoint: [MapPoint: Double] = [:]
+    for (dot, radius) in zip(dots, radii) { areaOfPoint[dot.point, default: 0] += radius * radius }
+    var spirals = areaOfPoint.mapValues(PinSpiral.init(totalArea:))
     pins = zip(dots, radii).map { dot, radius in
-      let off = flowers[dot.point]?.place(forRadius: radius) ?? (x: 0, y: 0)
-      return Pin(loan: dot.loan, x: dot.point.x + off.x, y: dot.point.y + off.y, radius: radius)
+      let offset = spirals[dot.point]?.nextOffset(forRadius: radius) ?? (x: 0, y: 0)
+      return Pin(
+        loan: dot.loan, x: dot.point.x + offset.x, y: dot.point.y + offset.y, radius: radius)
     }
   }
 
-  /// The part of the largest dot's area that a loan gets, 0...1: its amount, up to $10,000.
+  /// Returns the part of the largest pin's area that a loan gets, 0...1: its amount, up to $10,000.
   private static func share(_ amount: Money, of largest: Money) -> Double {
     let most = Double(min(largest, Money(dollars: 10_000)).cents)
     return most > 0 ? min(Double(amount.cents), most) / most : 0
   }
 }
 
-/// Places for dots around a point, the first in the middle, each next one further out and turned on
-/// by the golden angle, as a sunflower has its seeds.
-private struct Sunflower {
-  /// No dot is further from the point, about as far as a border is from the middle of its country.
-  private static let bound = 7.0
-  /// At 2 the dots hardly touch; closer, they still show which point they belong to.
-  private static let widest = 1.3
-  /// The cosine and the sine of the golden angle, π(3 − √5): as numbers, so that no mathematical
-  /// library decides on a site's bytes.
-  private static let turn = (cosine: -0.7373688780783197, sine: 0.6754902942615238)
+/// Places pins around a point on a spiral: the first pin is in the middle, and each next one is
+/// further out and turned by the golden angle.
+///
+/// Areas are in units of π, so that the area of a pin is its squared radius.
+///
+/// Source: Vogel's model of the seeds of a sunflower, doi:10.1016/0025-5564(79)90080-4.
+private struct PinSpiral {
+  /// The maximum distance of a pin from the point, which is about as far as a border is from the
+  /// center of its country.
+  private static let maximumDistance = 7.0
+  /// The maximum spacing. At 2 the pins hardly touch; closer together, they still show which point
+  /// they belong to.
+  private static let maximumSpacing = 1.3
+  /// The cosine and the sine of the golden angle, π(3 − √5), as literals, so that the bytes of a
+  /// site do not depend on a mathematical library.
+  private static let goldenAngle = (cosine: -0.7373688780783197, sine: 0.6754902942615238)
 
-  private let pace: Double
-  private var inside = 0.0
+  private let spacing: Double
+  /// The area of the pins placed so far.
+  private var placedArea = 0.0
   private var direction = (x: 1.0, y: 0.0)
 
-  /// - Parameter covered: the sum of the squared radii of all its dots.
-  init(covering covered: Double) {
-    pace = min(Sunflower.widest, Sunflower.bound / covered.squareRoot())
+  /// Creates a spiral for pins of the same point.
+  ///
+  /// - Parameter totalArea: The sum of the squared radii of all its pins.
+  init(totalArea: Double) {
+    spacing = min(PinSpiral.maximumSpacing, PinSpiral.maximumDistance / totalArea.squareRoot())
   }
 
-  /// The radius of a dot of share 1 with which a crowd of that many shares has room: 4.4, or down to
-  /// 2.2; from there on its dots stand closer.
-  static func radius(ofLargestIn crowd: Double) -> Double {
-    min(4.4, max(2.2, bound / (widest * crowd.squareRoot())))
+  /// Returns the radius for a pin of share 1 with which the pins of a point have room.
+  ///
+  /// - Parameter share: The largest sum of the shares of one point.
+  /// - Returns: A radius of at most 4.4 and at least 2.2; with even larger shares, the pins of the
+  ///   point stand closer together.
+  static func radius(forLargestShare share: Double) -> Double {
+    min(4.4, max(2.2, maximumDistance / (maximumSpacing * share.squareRoot())))
   }
 
-  /// Where the next dot goes, from the point: at the edge of the disc that the ones before it fill.
-  mutating func place(forRadius radius: Double) -> (x: Double, y: Double) {
-    let distance = pace * inside.squareRoot()
-    let place = (distance * direction.x, distance * direction.y)
-    inside += radius * radius
+  /// Places the next pin at the edge of the disc that the pins before it fill.
+  ///
+  /// - Parameter radius: The radius of the pin.
+  /// - Returns: The offset of the pin from the point.
+  mutating func nextOffset(forRadius radius: Double) -> (x: Double, y: Double) {
+    let distance = spacing * placedArea.squareRoot()
+    let offset = (distance * direction.x, distance * direction.y)
+    placedArea += radius * radius
     direction = (
-      direction.x * Sunflower.turn.cosine - direction.y * Sunflower.turn.sine,
-      direction.x * Sunflower.turn.sine + direction.y * Sunflower.turn.cosine
+      direction.x * PinSpiral.goldenAngle.cosine - direction.y * PinSpiral.goldenAngle.sine,
+      direction.x * PinSpiral.goldenAngle.sine + direction.y * PinSpiral.goldenAngle.cosine
     )
-    return place
+    return offset
   }
 }

@@ -1,12 +1,12 @@
 import Loans
 
-/// One line of the table on a loan's page.
+/// One line of the table of facts on a loan's page.
 struct Fact: Equatable, Sendable {
   let label: String
   let value: String
-  /// The value as ISO 8601, if it is a date.
+  /// The value in ISO 8601, if it is a date.
   let iso: String?
-  /// Kiva's rating of a field partner, 0…5, if the value tells one.
+  /// Kiva's rating of a field partner, 0…5, if the value has one.
   let rating: Double?
 
   init(_ label: String, _ value: String, rating: Double? = nil) {
@@ -18,11 +18,11 @@ struct Fact: Equatable, Sendable {
 
   init(_ label: String, on day: Timestamp) {
     self.label = label
-    value = day.dayInWords
+    value = day.formattedDay
     iso = day.iso8601
     rating = nil
   }
 
-  /// Of a drawing 100 wide.
+  /// The width of the rating in a drawing 100 wide.
   var ratingWidth: String? { rating.map { oneDecimal($0 * 20) } }
 }

@@ -1,7 +1,7 @@
 import Loans
 
 extension LoanPage {
-  /// What is known of the loan beside its story, each with its label.
+  /// What is known of the loan besides its story.
   var facts: [Fact] {
     let terms = loan.terms
     let facts: [Fact?] = [
@@ -10,25 +10,28 @@ extension LoanPage {
       repayment.map { Fact("Repayment", $0) },
       terms?.disbursed.map { Fact("Paid out", on: $0) },
       localAmount.map { Fact("In local currency", $0) },
-      terms?.lossLiability?.nonpaymentWords.map { Fact("If it is not repaid", $0) },
-      terms?.lossLiability?.currencyWords.map { Fact("Currency risk", $0) },
+      terms?.lossLiability?.formattedNonpayment.map { Fact("If it is not repaid", $0) },
+      terms?.lossLiability?.formattedCurrencyRisk.map { Fact("Currency risk", $0) },
       partner,
       borrowers.map { Fact(loan.isGroup ? "Borrowers" : "Borrower", $0) },
       loan.lenderCount.map { Fact("Lenders", counted($0, "lender", "lenders")) },
       loan.posted.map { Fact("Posted", on: $0) },
-      loan.expires.map { Fact(loan.isAsking && lastListed == nil ? "Ends" : "Was to end", on: $0) },
+      loan.expires.map {
+        Fact(loan.isFundraising && lastListed == nil ? "Ends" : "Was to end", on: $0)
+      },
       loan.fundedOn.map { Fact("Funded on", on: $0) },
     ]
     return facts.compactMap(\.self)
   }
 
-  /// `14 months, monthly`.
+  /// How long and how often the loan is repaid: `14 months, monthly`.
   private var repayment: String? {
     let parts = [card.months, loan.terms?.repaymentInterval?.lowercased()].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// `National Microfinance Bank, rated 3.5 of 5`; a partner whose name is not known is `number 185`.
+  /// The field partner, `National Microfinance Bank, rated 3.5 of 5`; a partner whose name is not
+  /// known is called `number 185`.
   private var partner: Fact? {
     guard let partner = loan.partner, let name = partner.name ?? partner.id.map({ "number \($0)" })
     else { return nil }
@@ -37,7 +40,8 @@ extension LoanPage {
     return Fact("Field partner", "\(name), rated \(rating) of 5", rating: number)
   }
 
-  /// `A woman`; of a group `6 women`, `4 women and 2 men`, or `6 people` if not all are known.
+  /// Who borrows: `A woman`, and for a group `6 women`, `4 women and 2 men`, or `6 people` if the
+  /// gender of any member is not known.
   private var borrowers: String? {
     guard loan.isGroup else {
       return loan.gender.map { $0 == .female ? "A woman" : "A man" }
@@ -52,7 +56,8 @@ extension LoanPage {
     return parts.compactMap(\.self).joined(separator: " and ")
   }
 
-  /// `67,000 KES`; a borrower paid out in dollars needs no second amount.
+  /// The amount in the currency that the borrower got, `67,000 KES`; `nil` for US dollars, which
+  /// need no second amount.
   private var localAmount: String? {
     guard let terms = loan.terms, let currency = terms.currency, currency != "USD",
       let amount = terms.disbursedAmount, amount >= 0, amount < 1e15

@@ -1,15 +1,15 @@
 import Loans
 import Site
 
-/// The page of one loan: all that Kiva told.
+/// The page of one loan, with all that Kiva says of it.
 package struct LoanPage: Equatable, Sendable {
-  let frame: PageLayout
+  let layout: PageLayout
   let card: Card
-  /// The page of the list that has the loan; of one that has left it the first.
+  /// The page of the list with the loan; for a loan that has left the list, the first page.
   let listPath: OutputPath
-  /// What else of the site it leads to.
-  let surroundings: LoanNeighbors
-  /// Of a loan that has left the list: the time of the data that had it last.
+  /// The other loans and pages of the site that the page leads to.
+  let neighbors: LoanNeighbors
+  /// The time of the data in which the loan was last listed; `nil` while it is in the list.
   var lastListed: Timestamp?
 
   var loan: Loan { card.loan }
@@ -21,13 +21,15 @@ package struct LoanPage: Equatable, Sendable {
     return path
   }
 
-  /// How long the loan still runs, `6 days left`; of one that has left the list only that it is over.
+  /// How long the loan can be funded, `6 days left`; for a loan that has left the list, only that
+  /// it is funded or has ended.
   var daysLeft: String? {
-    lastListed == nil || loan.closing != nil ? card.deadline?.words : nil
+    lastListed == nil || loan.closedReason != nil ? card.deadline?.text : nil
   }
 
-  /// What the link to Kiva says: that one can lend there is known of loans in the list alone.
-  var lendWords: String { lastListed == nil ? card.lendWords : Card.seeWords }
+  /// The text of the link to Kiva, which invites readers to lend only while the loan is in the
+  /// list.
+  var lendText: String { lastListed == nil ? card.lendText : Card.viewText }
 
   /// The story in English, or in its first language if there is no English one.
   var story: StoryText? { texts.first { $0.languageCode == "en" } ?? texts.first }
@@ -42,12 +44,13 @@ package struct LoanPage: Equatable, Sendable {
     loan.texts.map(StoryText.init).filter { !$0.paragraphs.isEmpty }
   }
 
-  /// Whether there is neither a story nor anything of the terms, as when Kiva did not answer.
+  /// Whether neither a story nor any of the terms are known, for example because Kiva did not
+  /// answer.
   var lacksDetails: Bool {
     story == nil && (loan.terms ?? Loan.Terms()) == Loan.Terms()
   }
 
-  /// The names of the members of a group, of those who have one.
+  /// The names of the members of a group, leaving out members without one.
   var borrowerNames: [String] {
     guard loan.isGroup else { return [] }
     return loan.borrowers.compactMap { borrower in
@@ -56,33 +59,18 @@ package struct LoanPage: Equatable, Sendable {
     }
   }
 
-  /// How many members have no name: `and 3 more`; `nil` if all have one.
+  /// How many members of a group have no name, `and 3 more`; `nil` if all have one.
   var unnamedBorrowers: String? {
     let count = max(loan.borrowerCount ?? 0, loan.borrowers.count) - borrowerNames.count
     return count > 0 ? "and \(count.groupedByThousands) more" : nil
   }
 
-  /// How it is to be repaid; `nil` if Kiva told of no payment with a day and an amount.
+  /// How the loan is to be repaid; `nil` if Kiva gave no payment with a day and an amount.
   var plan: RepaymentPlan? {
     loan.terms.flatMap { RepaymentPlan($0.schedule, paidOut: $0.disbursed) }
   }
 
-  /// Where the loan is on the map; `nil` if that is not in its country, or cannot be told.
-  var point: Point? { loan.place.isInCountry == true ? Point(loan.place.position) : nil }
-}
-
-extension LoanPage {
-  /// The loans and pages around a loan; one that has left the list may have none.
-  struct LoanNeighbors: Equatable, Sendable {
-    /// The loan before it in the list.
-    var previous: Card?
-    /// The loan after it in the list.
-    var next: Card?
-    /// Loans of its sector and country, the nearest in amount first.
-    var alike: [Card] = []
-    /// The page with all loans of its country.
-    var country: OutputPath?
-    /// The page with all loans of its sector.
-    var sector: OutputPath?
-  }
+  /// Where the loan is on the map; `nil` if its position is unknown or not known to be in its
+  /// country.
+  var point: MapPoint? { loan.place.isInCountry == true ? MapPoint(loan.place.position) : nil }
 }

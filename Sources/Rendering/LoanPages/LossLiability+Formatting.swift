@@ -1,8 +1,8 @@
 import Loans
 
 extension Loan.LossLiability {
-  /// Who bears the loss if a borrower does not repay; `nil` for a word that we do not know.
-  var nonpaymentWords: String? {
+  /// Who bears the loss if a borrower does not repay; `nil` for an unknown word.
+  var formattedNonpayment: String? {
     switch nonpayment {
     case "lender": "lenders bear the loss"
     case "partner": "the field partner bears the loss"
@@ -10,11 +10,13 @@ extension Loan.LossLiability {
     }
   }
 
-  /// Who bears the loss if the currency falls; `nil` for a word that we do not know.
+  /// Who bears the loss if the currency falls; `nil` for an unknown word.
   ///
-  /// Source: Kiva's help on currency exchange loss: of a shared one the partner covers a fall up to
-  /// the rate, lenders what is beyond.
-  var currencyWords: String? {
+  /// If the loss is shared, the field partner covers a fall up to the rate, and lenders what is
+  /// beyond.
+  ///
+  /// Source: Kiva's help pages on currency exchange loss.
+  var formattedCurrencyRisk: String? {
     switch currencyExchange {
     case "lender": "lenders bear it"
     case "partner": "the field partner bears it"
@@ -25,6 +27,7 @@ extension Loan.LossLiability {
     }
   }
 
+  /// The fall in percent beyond which lenders bear a shared loss.
   private var sharedFrom: String? {
     currencyCoverage.flatMap { $0 > 0 && $0 < 1 ? oneDecimal($0 * 100) : nil }
   }

@@ -1,14 +1,15 @@
 package import Loans
 
-/// Which loans of a site are like each other: of the same sector and country, near in amount.
+/// Finds loans of a site that are related: of the same sector and country, and near in amount.
 package struct RelatedLoans: Sendable {
-  private struct Kind: Hashable {
+  /// What all loans of a group have in common.
+  private struct Group: Hashable {
     let sector: String
     let country: String
-    /// Whether one can still lend to them.
+    /// Whether the loans can still be lent to.
     var isOpen: Bool
 
-    /// `nil` if Kiva did not say either of sector and country.
+    /// Creates the group of a loan; `nil` if Kiva did not say its sector or its country.
     init?(of loan: Loan, isOpen: Bool) {
       guard let sector = loan.sector, let country = loan.place.countryCode else { return nil }
       self.sector = sector
@@ -17,11 +18,11 @@ package struct RelatedLoans: Sendable {
     }
   }
 
-  /// One of the loans, in the order of amounts, of equal ones of ids.
+  /// One of the loans; entries are ordered by amount, then by ID.
   private struct Entry: Comparable {
     let amount: Money
     let id: LoanID
-    /// Where it is among all loans.
+    /// The index of the loan among all loans.
     let index: Int
 
     static func < (left: Entry, right: Entry) -> Bool {
@@ -29,37 +30,47 @@ package struct RelatedLoans: Sendable {
     }
   }
 
-  private let entries: [Kind: [Entry]]
+  private let entries: [Group: [Entry]]
 
-  /// Loans without a sector, a country or an amount are like no other; `time` is that of the data.
+  /// Groups the loans of a site.
+  ///
+  /// Loans without a sector, a country or an amount are related to no other.
+  ///
+  /// - Parameters:
+  ///   - loans: All loans that can be found, each ID once.
+  ///   - time: The time of the data, which decides which loans can still be lent to.
   package init(of loans: [Loan], at time: Timestamp) {
-    var entries: [Kind: [Entry]] = [:]
+    var entries: [Group: [Entry]] = [:]
     for (index, loan) in loans.enumerated() {
-      guard let amount = loan.amount, let kind = Kind(of: loan, isOpen: loan.isOpen(at: time))
+      guard let amount = loan.amount, let group = Group(of: loan, isOpen: loan.isOpen(at: time))
       else { continue }
-      entries[kind, default: []].append(Entry(amount: amount, id: loan.id, index: index))
+      entries[group, default: []].append(Entry(amount: amount, id: loan.id, index: index))
     }
     self.entries = entries.mapValues { $0.sorted() }
   }
 
-  /// Where the loans most like this one are among those given: first those one can still lend to,
-  /// then the others, the nearest in amount first, of equally near ones the lower id.
+  /// Finds the loans that are most closely related to a loan.
   ///
-  /// At most `count`, none of less than half the amount or more than double, and never the loan
-  /// itself, which need not be among those given.
+  /// No loan has less than half the amount or more than double.
+  ///
+  /// - Parameters:
+  ///   - loan: A loan, which need not be one of the site's and is never found itself.
+  ///   - count: The maximum number of loans to find.
+  /// - Returns: The indices of the loans among all loans: first those that can still be lent to,
+  ///   then the others, each ordered by their distance in amount, then by ID.
   package func nearest(to loan: Loan, count: Int = 3) -> [Int] {
-    guard let amount = loan.amount, var kind = Kind(of: loan, isOpen: true) else { return [] }
-    let open = nearest(to: loan.id, asking: amount, in: entries[kind] ?? [], count)
-    kind.isOpen = false
-    let closed = nearest(to: loan.id, asking: amount, in: entries[kind] ?? [], count - open.count)
+    guard let amount = loan.amount, var group = Group(of: loan, isOpen: true) else { return [] }
+    let open = nearest(to: loan.id, amount: amount, in: entries[group] ?? [], count)
+    group.isOpen = false
+    let closed = nearest(to: loan.id, amount: amount, in: entries[group] ?? [], count - open.count)
     return (open + closed).map(\.index)
   }
 
   private func nearest(
-    to loan: LoanID, asking amount: Money, in alike: [Entry], _ count: Int
+    to loan: LoanID, amount: Money, in entries: [Entry], _ count: Int
   ) -> [Entry] {
-    let start = RelatedLoans.firstIndex(in: alike[...], from: amount)
-    let near = RelatedLoans.last(count, of: alike[..<start]) + alike[start...].prefix(count + 1)
+    let start = RelatedLoans.firstIndex(in: entries[...], from: amount)
+    let near = RelatedLoans.last(count, of: entries[..<start]) + entries[start...].prefix(count + 1)
     func distance(_ entry: Entry) -> Int { abs(entry.amount.cents - amount.cents) }
     func isNear(_ other: Money) -> Bool { other + other >= amount && other <= amount + amount }
     return Array(
@@ -67,7 +78,8 @@ package struct RelatedLoans: Sendable {
         .sorted { (distance($0), $0.id) < (distance($1), $1.id) }.prefix(count))
   }
 
-  /// The largest amounts, of equal ones the lowest ids; some more than asked for.
+  /// Returns the entries with the largest amounts, of equal amounts those with the lowest IDs;
+  /// there may be more of them than `count`.
   private static func last(_ count: Int, of entries: ArraySlice<Entry>) -> [Entry] {
     var rest = entries
     var found: [Entry] = []
@@ -79,7 +91,7 @@ package struct RelatedLoans: Sendable {
     return found
   }
 
-  /// Where the entries of this amount or more begin.
+  /// Returns the index of the first entry with at least this amount.
   private static func firstIndex(in entries: ArraySlice<Entry>, from amount: Money) -> Int {
     var low = entries.startIndex
     var high = entries.endIndex

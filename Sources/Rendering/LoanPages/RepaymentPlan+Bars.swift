@@ -1,10 +1,11 @@
 package import Loans
 
-/// The picture: a bar for each month, or for longer where there would be too many.
+/// The bar chart, which has a bar for each month, or for a longer period if there would be too many
+/// bars.
 extension RepaymentPlan {
-  /// What is due in some months together.
+  /// What is due in one month or in several months together.
   package struct Bar: Equatable, Sendable {
-    /// The months begin where the calendar does: a year in January.
+    /// The first month, where the calendar begins the period: a year begins in January.
     package let firstMonth: Month
     package let months: Int
     package let amount: Money
@@ -12,17 +13,18 @@ extension RepaymentPlan {
     package var lastMonth: Month { Month(number: firstMonth.number + months - 1) }
   }
 
-  /// More could not be told apart on a telephone.
-  package static let mostBars = 60
+  /// The maximum number of bars: more of them could not be told apart on a phone.
+  package static let maximumBars = 60
 
-  /// How many months a bar stands for: one, a quarter, a year, or as many years as it takes.
+  /// The number of months that a bar stands for: one, a quarter, a year, or as many years as it
+  /// takes.
   package var monthsPerBar: Int {
-    var months = [1, 3, 12].first { barCount(ofMonths: $0) <= Self.mostBars } ?? 24
-    while barCount(ofMonths: months) > Self.mostBars { months += 12 }
+    var months = [1, 3, 12].first { barCount(monthsPerBar: $0) <= Self.maximumBars } ?? 24
+    while barCount(monthsPerBar: months) > Self.maximumBars { months += 12 }
     return months
   }
 
-  /// The bars from left to right, none where nothing is due.
+  /// The bars from left to right, leaving out periods in which nothing is due.
   package var bars: [Bar] {
     let months = monthsPerBar
     var amounts: [Int: Money] = [:]
@@ -34,46 +36,49 @@ extension RepaymentPlan {
     }
   }
 
-  /// How many bars there is room for from the start to the last month.
-  func barCount(ofMonths months: Int) -> Int {
-    lastMonth.number / months - start.number / months + 1
+  /// Returns the number of bars that there is room for from the start to the last month.
+  func barCount(monthsPerBar months: Int) -> Int {
+    lastMonth.number / months - startMonth.number / months + 1
   }
 }
 
 extension RepaymentPlan {
-  package static let height = 60
+  /// The height of the chart in its own units.
+  package static let chartHeight = 60
   private static let barWidth = 7
-  /// From one bar to the next.
-  private static let pace = 12
-  /// A drawing of fewer bars is no narrower than one of that many, so that they stay bars.
-  private static let fewestBars = 12
+  /// The distance from the left edge of a bar to that of the next one.
+  private static let barPitch = 12
+  /// A chart of fewer bars is as wide as one of this many, so that its bars do not look like
+  /// blocks.
+  private static let minimumBars = 12
 
-  /// In the units of the drawing. A bar at the start stands at its left edge, the last one at its
-  /// right.
-  package var width: Int {
-    let count = max(Self.fewestBars, barCount(ofMonths: monthsPerBar))
-    return (count - 1) * Self.pace + Self.barWidth
+  /// The width of the chart in its own units. A bar for the start stands at the left edge, and the
+  /// last bar at the right edge.
+  package var chartWidth: Int {
+    let count = max(Self.minimumBars, barCount(monthsPerBar: monthsPerBar))
+    return (count - 1) * Self.barPitch + Self.barWidth
   }
 
-  /// The bars as one path of SVG, each from the lower edge: `M0 60v-60h7v60z`.
-  package var path: String {
+  /// The bars as one SVG path, each standing on the lower edge: `M0 60v-60h7v60z`.
+  package var chartPath: String {
     let bars = bars
     let months = monthsPerBar
-    let room = width - Self.barWidth
-    let steps = max(1, barCount(ofMonths: months) - 1)
-    let most = bars.map(\.amount).max() ?? .zero
+    let room = chartWidth - Self.barWidth
+    let steps = max(1, barCount(monthsPerBar: months) - 1)
+    let maximum = bars.map(\.amount).max() ?? .zero
     return bars.map { bar in
-      let step = bar.firstMonth.number / months - start.number / months
-      // A small one can be seen.
-      let tall = max(2, Self.tallness(of: bar.amount, beside: most))
-      return "M\(step * room / steps) \(Self.height)v-\(tall)h\(Self.barWidth)v\(tall)z"
+      let step = bar.firstMonth.number / months - startMonth.number / months
+      // Even the lowest bar can be seen.
+      let height = max(2, Self.barHeight(of: bar.amount, maximum: maximum))
+      return "M\(step * room / steps) \(Self.chartHeight)v-\(height)h\(Self.barWidth)v\(height)z"
     }.joined()
   }
 
-  /// Rounded; an amount may be a sum, a multiple of which need not fit an Int.
-  private static func tallness(of amount: Money, beside most: Money) -> Int {
-    let scaled = amount.cents.multipliedFullWidth(by: Self.height)
-    let (whole, rest) = most.cents.dividingFullWidth(scaled)
-    return rest >= most.cents - most.cents / 2 ? whole + 1 : whole
+  /// Returns the rounded height of a bar if that of the maximum amount is as high as the chart.
+  private static func barHeight(of amount: Money, maximum: Money) -> Int {
+    // The amounts may be sums, a multiple of which need not fit an Int.
+    let scaled = amount.cents.multipliedFullWidth(by: chartHeight)
+    let (whole, rest) = maximum.cents.dividingFullWidth(scaled)
+    return rest >= maximum.cents - maximum.cents / 2 ? whole + 1 : whole
   }
 }

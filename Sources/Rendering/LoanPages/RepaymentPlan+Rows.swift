@@ -1,37 +1,38 @@
 package import Loans
 
-/// The table below the picture.
+/// The table below the chart.
 extension RepaymentPlan {
-  /// What is due on one day, or in the months of one bar.
+  /// What is due on one day, or in the period of one bar.
   package struct Row: Equatable, Sendable {
-    /// `3 April 2026`; of months together `April 2026`, `April to June 2026`, `2026`.
+    /// The day, `3 April 2026`, or the period: `April 2026`, `April to June 2026`, `2026`.
     package let label: String
-    /// The same as `<time>` takes it; `nil` for what it cannot say.
+    /// The day or the period in ISO 8601; `nil` for a period that `<time>` has no format for.
     package let iso: String?
     package let amount: Money
-    /// What is repaid by then, this included.
-    package let sum: Money
+    /// The sum of the amounts of this row and all rows before it.
+    package let runningTotal: Money
   }
 
-  /// Of more repayments the table has a row for each bar.
-  package static let mostDays = 120
+  /// The maximum number of repayments that have a row each. If there are more, the table has a row
+  /// for each bar.
+  package static let maximumDayRows = 120
 
-  /// A row for each repayment, or for each bar; the undated ones are in the last.
+  /// The rows of the table; the last one has what is due without a date.
   package var rows: [Row] {
     var sum = Money.zero
     func row(_ label: String, _ iso: String?, _ amount: Money) -> Row {
       sum += amount
-      return Row(label: label, iso: iso, amount: amount, sum: sum)
+      return Row(label: label, iso: iso, amount: amount, runningTotal: sum)
     }
     let dated =
       isByDay
-      ? repayments.map { row($0.due.dayInWords, $0.due.dayISO8601, $0.amount) }
+      ? repayments.map { row($0.due.formattedDay, $0.due.dayISO8601, $0.amount) }
       : bars.map { row($0.label, $0.iso, $0.amount) }
     return undated > .zero ? dated + [row("Without a date", nil, undated)] : dated
   }
 
-  /// What folds the table away: `All 14 repayments`, `All 400 repayments, by quarter`; what has no
-  /// date counts as one.
+  /// The title of the table: `All 14 repayments`, `All 400 repayments, by quarter`. What is due
+  /// without a date counts as one repayment.
   package var rowsTitle: String {
     let count = repayments.count + (undated > .zero ? 1 : 0)
     let all = count == 1 ? "The one repayment" : "All \(count.groupedByThousands) repayments"
@@ -44,7 +45,7 @@ extension RepaymentPlan {
     }
   }
 
-  private var isByDay: Bool { repayments.count <= Self.mostDays }
+  private var isByDay: Bool { repayments.count <= Self.maximumDayRows }
 }
 
 extension RepaymentPlan.Bar {

@@ -1,24 +1,28 @@
 package import Loans
 
-/// How a loan is to be repaid: what is expected on each day, in US dollars.
+/// How a loan is expected to be repaid, in US dollars.
 package struct RepaymentPlan: Equatable, Sendable {
-  /// All that is due on one day.
+  /// The sum of what is due on one day.
   package struct Repayment: Equatable, Sendable {
-    /// The beginning of the day.
+    /// The beginning of the day in UTC.
     package let due: Timestamp
     package let amount: Money
 
     var month: Month { Month(of: due) }
   }
 
-  /// The earliest first; at least one, each of a day of its own and above zero.
+  /// At least one repayment, the earliest first; each day occurs once, and each amount is above
+  /// zero.
   package let repayments: [Repayment]
-  /// What is expected on a day that Kiva did not say.
+  /// The sum of what is expected without a date.
   package let undated: Money
   private let paidOut: Timestamp?
 
-  /// Takes a schedule in any order, and when the borrower got the money; `nil` if no payment in it
-  /// has both a day and an amount.
+  /// Creates the plan of a loan; `nil` if no payment has both a day and an amount.
+  ///
+  /// - Parameters:
+  ///   - schedule: The payments in any order.
+  ///   - paidOut: When the borrower got the money, if Kiva says so.
   package init?(_ schedule: [Loan.Payment], paidOut: Timestamp? = nil) {
     var undated = Money.zero
     var amounts: [Int: Money] = [:]
@@ -37,19 +41,19 @@ package struct RepaymentPlan: Equatable, Sendable {
     }
   }
 
-  /// All that is expected, dated or not.
+  /// The sum of all that is expected, with and without a date.
   package var total: Money { repayments.reduce(undated) { $0 + $1.amount } }
 
   var firstMonth: Month { repayments[0].month }
   var lastMonth: Month { repayments[repayments.count - 1].month }
 
-  /// Where the picture begins: with the first repayment; if all is due in one month with the month
-  /// in which the loan was paid out, because one bar alone shows nothing.
-  var start: Month {
+  /// The month on the left of the chart: that of the first repayment, or, if all is due in one
+  /// month, that in which the loan was paid out, because a single bar would show nothing.
+  var startMonth: Month {
     guard firstMonth == lastMonth, let paidOut else { return firstMonth }
     return min(firstMonth, Month(of: paidOut))
   }
 
-  /// Whether there is more than one month to show.
-  package var hasPicture: Bool { start < lastMonth }
+  /// Whether there is more than one month to draw.
+  package var hasChart: Bool { startMonth < lastMonth }
 }

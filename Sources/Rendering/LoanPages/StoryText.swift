@@ -1,10 +1,11 @@
 package import Loans
 
-/// A borrower's story in one language: prose, cut into paragraphs.
+/// A borrower's story in one language, split into paragraphs.
 package struct StoryText: Equatable, Sendable {
-  /// For `lang`: lower-case letters only; `nil` for a code that is none.
+  /// The code for the attribute `lang`, two or three lower-case letters; `nil` if Kiva's code is
+  /// not of that form.
   package let languageCode: String?
-  /// `Spanish`; `another language` for one not in our table.
+  /// The name of the language, `Spanish`; `another language` if it is unknown.
   package let language: String
   package let paragraphs: [String]
 
@@ -18,7 +19,7 @@ package struct StoryText: Equatable, Sendable {
     paragraphs = StoryText.paragraphs(of: text.text)
   }
 
-  /// A paragraph for each line that is not blank, as on Kiva's own site.
+  /// Returns the paragraphs of a text: each line that is not blank is one, as on Kiva's own site.
   package static func paragraphs(of text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
       guard let first = line.firstIndex(where: { !$0.isWhitespace }),
@@ -28,7 +29,7 @@ package struct StoryText: Equatable, Sendable {
     }
   }
 
-  /// By ISO 639-1, those of the countries that Kiva has lent in.
+  /// The names of the languages of the countries that Kiva has lent in, by their ISO 639-1 codes.
   private static let languages = [
     "am": "Amharic", "ar": "Arabic", "az": "Azerbaijani", "bg": "Bulgarian", "bn": "Bengali",
     "bs": "Bosnian", "de": "German", "en": "English", "es": "Spanish", "fa": "Persian",

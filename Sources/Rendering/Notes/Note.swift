@@ -3,32 +3,39 @@ import Markdown
 package import Site
 import YAML
 
-/// A note, read: its settings, its words, and what it is for.
+/// A note that the site's owner wrote: the settings of its front matter, and its Markdown text.
 package struct Note: Equatable, Sendable {
-  /// What its front matter gives.
+  /// The title that the front matter gives.
   package let title: String?
-  /// Moves the card of its loan to the top.
+  /// Whether the card of the note's loan moves to the top of the list.
   package let isPinned: Bool
+  /// Whether the note is left out of the site.
   package let isHidden: Bool
-  /// Whether the header links the page of the note; `nil` if the note does not say.
+  /// Whether the header links the page of the note; `nil` if the front matter does not say.
   package let isInMenu: Bool?
-  /// The words of its first heading.
+  /// The plain text of the first heading.
   package let firstHeading: String?
-  /// The first words, for a description.
+  /// The first words of the note, for a description; at most 160 characters.
   package let excerpt: String
-  /// The first words after a heading that the note begins with, for a list that has it as a link.
+  /// The first words after a heading that the note begins with, for a list that shows the heading
+  /// as a link; at most 160 characters.
   package let excerptBelowHeading: String
-  /// Where it leads within the site, each place once: paths from the root, as a browser gets them.
+  /// The targets of the links and images that lead to a path within the site, each once: paths from
+  /// the site's root, as a browser resolves them.
   package let siteLinks: [String]
   private let text: String
 
-  /// Some hostile texts take cmark 0.30.2 a time that grows with the square of their size.
-  package static let mostBytes = 256 << 10
+  /// The maximum size of a note: the time that cmark 0.30.2 takes for some hostile texts grows with
+  /// the square of their size.
+  package static let maximumBytes = 256 << 10
 
-  /// Reads a note; every mistake of its front matter is among those thrown.
+  /// Parses a note.
+  ///
+  /// - Throws: All errors of its front matter, or that the file is larger than `maximumBytes`.
   package init(_ file: SiteFile) throws(SiteErrors) {
-    guard file.bytes.count <= Note.mostBytes else {
-      let message = "a note can have \(Note.mostBytes) bytes, this one has \(file.bytes.count)"
+    guard file.bytes.count <= Note.maximumBytes else {
+      let message =
+        "a note may have at most \(Note.maximumBytes) bytes, but this one has \(file.bytes.count)"
       throw SiteErrors([Diagnostic(file: file.displayPath, message: message)])
     }
     let parts: FrontMatter
@@ -38,10 +45,10 @@ package struct Note: Equatable, Sendable {
       throw SiteErrors([error])
     }
     var settings = NoteSettings()
-    let mistakes = parts.entries.mistakes(in: file.displayPath) {
-      settings.take($0, from: parts.settings)
+    let errors = parts.entries.diagnostics(in: file.displayPath) {
+      settings.apply($0, from: parts.settings)
     }
-    if !mistakes.isEmpty { throw SiteErrors(mistakes) }
+    if !errors.isEmpty { throw SiteErrors(errors) }
     title = settings.title
     isPinned = settings.isPinned
     isHidden = settings.isHidden
@@ -54,15 +61,19 @@ package struct Note: Equatable, Sendable {
     excerptBelowHeading = Note.firstWords(of: document.plainText(withoutTitle: true))
   }
 
-  /// The note as HTML; `level` is that of the heading above it, `root` leads to the site's root.
+  /// Renders the note as HTML.
   ///
-  /// `withoutTitle` leaves out a heading that it begins with.
+  /// - Parameters:
+  ///   - level: The level of the heading above the note.
+  ///   - root: The relative path from the page to the site's root.
+  ///   - withoutTitle: Whether to leave out a heading that the note begins with.
+  /// - Returns: The HTML, in which headings are below `level`, and links are relative to the page.
   package func html(headingsBelow level: Int, root: String, withoutTitle: Bool = false) -> HTML {
     MarkdownDocument(parsing: text)
       .html(headingsBelow: level, root: root, withoutTitle: withoutTitle)
   }
 
-  /// At most 160 characters, cut between words.
+  /// Returns the beginning of a text, at most 160 characters, cut between words.
   private static func firstWords(of text: String) -> String {
     if text.count <= 160 { return text }
     let start = text.prefix(160)
@@ -71,7 +82,7 @@ package struct Note: Equatable, Sendable {
   }
 }
 
-/// The front matter of a note, taken key by key.
+/// The settings in the front matter of a note, applied key by key.
 private struct NoteSettings {
   var title: String?
   var isPinned = false
@@ -80,8 +91,10 @@ private struct NoteSettings {
 
   private static let keys = ["hidden", "menu", "pinned", "title"]
 
-  /// Takes one key; the mistake if it is none of ours or its value is of another type.
-  mutating func take(_ entry: YAMLEntry, from document: YAMLDocument) -> Diagnostic? {
+  /// Applies one entry of the front matter.
+  ///
+  /// - Returns: The error if the key is unknown or its value is of another type.
+  mutating func apply(_ entry: YAMLEntry, from document: YAMLDocument) -> Diagnostic? {
     switch entry.key {
     case "title":
       guard let text = entry.value.text else {

@@ -2,28 +2,29 @@ import Diagnostics
 import Foundation
 package import Site
 
-/// A link or a picture of a note that leads to a place within the site.
+/// A link or an image in a note that leads to a path within the site.
 package struct NoteLink: Equatable, Sendable {
-  /// The file of the note, as a person knows it.
+  /// The path of the note's file, as a person knows it.
   let note: String
-  /// From the site's root, as a browser gets it: `loans/1.html#top`.
+  /// The target from the site's root, as a browser resolves it: `loans/1.html#top`.
   let target: String
 
-  /// One sentence on a link that leads to nothing.
+  /// The warning that the target is not in the site: one sentence without a full stop.
   package var warning: String {
     "'\(note)': it links to '\(target.excerpt(200))', which is not in the site"
   }
 
-  /// Whether it leads to a loan, a country, a sector or a further page of the list: as the loans
-  /// come and go, it is nobody's mistake if that is not there.
+  /// Whether the link leads to the page of a loan, a country or a sector, or to a further page of
+  /// the list. Such a page comes and goes with the loans, so it is nobody's fault if it is missing.
   package var leadsToLoans: Bool {
-    ["loans", "countries", "sectors", "page"].contains { place?.text.hasPrefix("\($0)/") == true }
+    ["loans", "countries", "sectors", "page"].contains { path?.text.hasPrefix("\($0)/") == true }
   }
 
-  /// The file it leads to, or the folder; `nil` if it leads out of the site, or nowhere.
+  /// The path of the file or folder that the link leads to, without query and fragment; `nil` if
+  /// the link leads out of the site, or if the path is not valid.
   ///
-  /// Source: RFC 3986, §5.2.4, of a path without its query and its fragment.
-  var place: OutputPath? {
+  /// Source: RFC 3986, §5.2.4.
+  var path: OutputPath? {
     let path = String(target.prefix { $0 != "?" && $0 != "#" })
     guard let text = path.removingPercentEncoding else { return nil }
     var parts: [Substring] = []
@@ -34,24 +35,27 @@ package struct NoteLink: Equatable, Sendable {
       case let part: parts.append(part)
       }
     }
-    // Of `shop/` the folder.
+    // `shop/` is the folder `shop`.
     if parts.last == "" { parts.removeLast() }
     return OutputPath(parts.isEmpty ? "index.html" : parts.joined(separator: "/"))
   }
 }
 
 extension SiteRenderer {
-  /// The links of notes that lead to none of the pages, and to none of the `others` in the site, in
-  /// the order of the notes; each once of each note.
+  /// Returns the links of notes that lead to no file of the site.
   ///
-  /// One to a folder is as good as one to the page that a host shows there, its `index.html`.
+  /// A link to a folder is not dead if the folder has an `index.html`, which is what a host shows
+  /// there.
+  ///
+  /// - Parameter others: The files of the site that kivagen did not write.
+  /// - Returns: The dead links in the order of the notes, each once for each note.
   package func deadLinks(beside others: [OutputPath]) -> [NoteLink] {
     if content.notes.links.isEmpty { return [] }
     let known = Set(paths + others)
     return content.notes.links.filter { link in
-      guard let place = link.place else { return true }
-      return !known.contains(place)
-        && OutputPath("\(place)/index.html").map(known.contains) != true
+      guard let path = link.path else { return true }
+      return !known.contains(path)
+        && OutputPath("\(path)/index.html").map(known.contains) != true
     }
   }
 }

@@ -1,10 +1,10 @@
 extension NotePage {
-  /// What the template of a page of the site's own may use.
-  package static let names = TemplateBindings<NotePage>(
+  /// The names that the template of a note's page may use.
+  package static let bindings = TemplateBindings<NotePage>(
     "the page of a note",
-    parts: [Part(PageLayout.names) { $0.frame }],
+    parts: [Part(PageLayout.bindings) { $0.layout }],
     [
-      .text("listHref", "the list") { $0.frame.homeLink },
+      .text("listHref", "link to the list") { $0.layout.homeLink },
       .text("title", "the title of the note") { $0.title },
       .html("note", "the text of the note") { $0.body },
     ])

@@ -1,8 +1,8 @@
 import Site
 
-/// A page of the site's own: `notes/SLUG.html`.
+/// The page of a note that has a page of its own, `notes/SLUG.html`.
 package struct NotePage: Equatable, Sendable {
-  let frame: PageLayout
+  let layout: PageLayout
   let title: String
   let body: HTML
 }

@@ -2,84 +2,92 @@ import Diagnostics
 package import Loans
 package import Site
 
-/// The notes of a site, each in its place; hidden ones are left out.
+/// The notes of a site by where they are shown, leaving out hidden notes.
 package struct Notes: Equatable, Sendable {
-  /// `index.md`: above the list.
+  /// The note `index.md`, which stands above the list.
   package private(set) var index: Note?
-  /// `loans/ID.md`: on the card and on the page of the loan.
+  /// The notes `loans/ID.md`, each of which stands on the card and on the page of its loan.
   package private(set) var ofLoans: [LoanID: Note] = [:]
-  /// `countries/CC.md` and `sectors/SLUG.md`: above their loans, by ISO code and by slug.
+  /// The notes `countries/CC.md` and `sectors/SLUG.md`, by ISO code and by slug, which stand above
+  /// the loans of a country or a sector.
   private var ofSections: [SectionKind: [String: Note]] = [:]
-  /// Any other `NAME.md`, sorted by the bytes of the names: a page each.
-  package private(set) var pages: [OwnPage] = []
-  /// What was left aside and why, one sentence each.
+  /// The notes `NAME.md`, each of which has a page of its own, sorted by the bytes of the files'
+  /// names.
+  package private(set) var pages: [StandaloneNote] = []
+  /// The files and settings that are ignored, and why: one sentence each.
   package private(set) var warnings: [String] = []
-  /// Where they lead within the site, in the order of the files' names.
+  /// The links of notes within the site, in the order of the files' names.
   private(set) var links: [NoteLink] = []
-  private var displayPaths: [Place: String] = [:]
+  private var displayPaths: [Placement: String] = [:]
 
-  /// A page of the site's own.
-  package struct OwnPage: Equatable, Sendable {
+  /// A note that has a page of its own.
+  package struct StandaloneNote: Equatable, Sendable {
     package let note: Note
-    /// From the front matter, else the first heading, else the name of the file.
+    /// The title from the front matter, else the first heading, else the name of the file.
     package let title: String
     package let path: OutputPath
   }
 
+  /// Creates the notes of a site without any.
   package init() {}
 
-  /// Reads all notes; `files` in any order. All mistakes of all notes are thrown at once.
+  /// Parses the notes of a site.
+  ///
+  /// - Parameter files: The files of the notes folder in any order.
+  /// - Throws: All errors of all notes together.
   package init(_ files: [SiteFile]) throws(SiteErrors) {
-    var mistakes: [Diagnostic] = []
+    var errors: [Diagnostic] = []
     for file in files.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
-      guard let place = takePlace(of: file, mistakes: &mistakes) else { continue }
+      guard let placement = resolvePlacement(of: file, errors: &errors) else { continue }
       do throws(SiteErrors) {
         let note = try Note(file)
         if note.isHidden { continue }
-        if let mistake = clash(of: file, at: place) {
-          mistakes.append(mistake)
+        if let error = claim(placement, for: file) {
+          errors.append(error)
           continue
         }
-        add(note, of: file, at: place)
+        add(note, of: file, at: placement)
       } catch {
-        mistakes += error.diagnostics
+        errors += error.diagnostics
       }
     }
-    if !mistakes.isEmpty { throw SiteErrors(mistakes) }
+    if !errors.isEmpty { throw SiteErrors(errors) }
     warnings += menuWarnings
   }
 
-  private mutating func add(_ note: Note, of file: SiteFile, at place: Place) {
+  private mutating func add(_ note: Note, of file: SiteFile, at placement: Placement) {
     links += note.siteLinks.map { NoteLink(note: file.displayPath, target: $0) }
-    warnings += Notes.settingsWithoutEffect(in: note, at: place).map {
+    warnings += Notes.settingsWithoutEffect(in: note, at: placement).map {
       "'\(file.displayPath)': \($0)"
     }
-    switch place {
+    switch placement {
     case .index: index = note
     case .loan(let id): ofLoans[id] = note
     case .section(let kind, let slug): ofSections[kind, default: [:]][slug] = note
     case .page(let path):
       let title = note.title ?? note.firstHeading ?? String(file.name.dropLast(3))
-      pages.append(OwnPage(note: note, title: title, path: path))
+      pages.append(StandaloneNote(note: note, title: title, path: path))
     }
   }
 
-  /// The loans that stay on the site because somebody wrote about them.
+  /// The sorted IDs of the loans with a note, which stay on the site when they leave the list.
   package var loanIDs: [LoanID] { ofLoans.keys.sorted() }
 
-  /// The loans whose card goes to the top.
+  /// The loans whose cards stand at the top of the list.
   package var pinned: Set<LoanID> { Set(ofLoans.filter(\.value.isPinned).keys) }
 
-  /// A sentence for each note on one of the `missing` loans, which nobody knows.
-  package func orphans(_ missing: [LoanID]) -> [String] {
+  /// Returns a warning, one sentence, for each note on one of the loans that do not exist.
+  package func orphanWarnings(onLoans missing: [LoanID]) -> [String] {
     let missing = Set(missing)
     return loanIDs.filter(missing.contains).map { id in
       "'\(displayPaths[.loan(id)] ?? "loans/\(id).md")': there is no loan \(id); its note is not shown"
     }
   }
 
-  /// Leaves out the notes on these loans, and where they lead; a sentence for each that there is.
-  package mutating func removeLoans(_ ids: Set<LoanID>) -> [String] {
+  /// Removes the notes on loans, together with the links of these notes.
+  ///
+  /// - Returns: A warning, one sentence, for each note that was removed.
+  package mutating func removeNotes(onLoans ids: Set<LoanID>) -> [String] {
     loanIDs.filter(ids.contains).map { id in
       ofLoans[id] = nil
       let path = displayPaths[.loan(id)] ?? "loans/\(id).md"
@@ -88,39 +96,55 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
-  /// The note that stands above the loans of a country, by its ISO code, or of a sector, by its slug.
+  /// Returns the note that stands above the loans of a section.
+  ///
+  /// - Parameters:
+  ///   - slug: The ISO code of a country, or the slug of a sector.
+  ///   - kind: Whether the section is a country or a sector.
+  /// - Returns: The note, if there is one.
   package func note(on slug: String, of kind: SectionKind) -> Note? { ofSections[kind]?[slug] }
 
-  /// A sentence for each note on a country or a sector that is not among those with loans, by path.
-  package func orphans(among sections: [SectionIndex]) -> [String] {
+  /// Returns a warning, one sentence, for each note on a country or a sector that is not among the
+  /// sections with loans, sorted by kind and name.
+  package func orphanWarnings(among sections: [SectionIndex]) -> [String] {
     sections.flatMap { sections in
       let kind = sections.kind
       let known = Set(sections.all.map(\.value.slug))
       let missing = (ofSections[kind] ?? [:]).keys.filter { !known.contains($0) }
       return missing.sorted().map { slug in
         let path = displayPaths[.section(kind, slug)] ?? "\(kind.rawValue)/\(slug).md"
-        return "'\(path)': there is no loan in this \(kind.word) now; its note is not shown"
+        return "'\(path)': there is no loan in this \(kind.noun) now; its note is not shown"
       }
     }
   }
 
-  /// What a note is for.
-  private enum Place: Hashable {
+  /// Where a note is shown.
+  private enum Placement: Hashable {
+    /// The note stands above the list.
     case index
+    /// The note stands on the card and on the page of a loan.
     case loan(LoanID)
-    /// A country by its ISO code, or a sector by its slug.
+    /// The note stands above the loans of a country, by its ISO code, or of a sector, by its slug.
     case section(SectionKind, String)
-    /// A page of its own, at this path.
+    /// The note has a page of its own at this path.
     case page(OutputPath)
   }
 
-  /// Where a note belongs; `nil` for a file that is none or stands where no note is looked for.
-  private mutating func takePlace(of file: SiteFile, mistakes: inout [Diagnostic]) -> Place? {
+  /// Determines where a note is shown, and adds a warning if its folder is not one for notes.
+  ///
+  /// - Parameters:
+  ///   - file: A file of the notes folder.
+  ///   - errors: The errors so far; an error is appended if the file's name breaks the rule for
+  ///     names in its folder.
+  /// - Returns: `nil` for a file that is not used as a note.
+  private mutating func resolvePlacement(
+    of file: SiteFile, errors: inout [Diagnostic]
+  ) -> Placement? {
     guard file.name.hasSuffix(".md") else { return nil }
     let parts = file.name.dropLast(3).split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 1 { return parts[0] == "index" ? .index : Notes.page(named: parts[0]) }
     guard parts.count == 2,
-      let (place, rule) = Notes.place(of: String(parts[1]), in: String(parts[0]))
+      let (placement, rule) = Notes.placement(named: String(parts[1]), inFolder: String(parts[0]))
     else {
       let meant = nearestName(to: String(parts[0]), among: Notes.folders)
       let hint = parts.count == 2 ? meant.map { "; did you mean the folder '\($0)'?" } : nil
@@ -129,32 +153,38 @@ package struct Notes: Equatable, Sendable {
       )
       return nil
     }
-    if place == nil {
-      mistakes.append(Diagnostic(file: file.displayPath, message: "the name of \(rule)"))
+    if placement == nil {
+      errors.append(Diagnostic(file: file.displayPath, message: "the name of \(rule)"))
     }
-    return place
+    return placement
   }
 
-  /// The folders within that of the notes in which notes are looked for.
+  /// The subfolders of the notes folder that may have notes.
   package static let folders = ["loans"] + SectionKind.allCases.map(\.rawValue)
 
-  /// The page of its own that a note of this name has. A name without a letter from a to z and
-  /// without a digit is told from others by its fingerprint.
-  private static func page(named name: Substring) -> Place? {
-    var slug = Slugs.fileName(of: String(name))
+  /// Returns the placement of a note that has a page of its own.
+  ///
+  /// A name without a Latin letter and without a digit gives a page named by the fingerprint of the
+  /// name.
+  private static func page(named name: Substring) -> Placement? {
+    var slug = String(name).fileNameSlug
     if slug.isEmpty {
       slug = "note-\(Fingerprint(of: Array(name.utf8)).hexadecimal.prefix(8))"
     }
-    return OutputPath("notes/\(slug).html").map(Place.page)
+    return OutputPath("notes/\(slug).html").map(Placement.page)
   }
 
-  /// Where a note of this name belongs, `nil` if it breaks the rule for names in its folder; nothing
-  /// at all for a folder without notes.
-  private static func place(of name: String, in folder: String) -> (place: Place?, rule: String)? {
+  /// Returns where a note in a subfolder is shown, and the rule for names in this folder.
+  ///
+  /// - Returns: A placement of `nil` if the name breaks the rule; `nil` for a folder that is not
+  ///   one for notes.
+  private static func placement(
+    named name: String, inFolder folder: String
+  ) -> (placement: Placement?, rule: String)? {
     switch folder {
     case "loans":
       return (
-        loan(numbered: name).map(Place.loan),
+        loan(numbered: name).map(Placement.loan),
         "a loan's note must be its number, like '1234567.md'"
       )
     case SectionKind.countries.rawValue:
@@ -164,7 +194,7 @@ package struct Notes: Equatable, Sendable {
         "a country's note must be its ISO code, like 'KE.md'"
       )
     case SectionKind.sectors.rawValue:
-      let slug = Slugs.fold(name)
+      let slug = name.slug
       return (
         slug.isEmpty ? nil : .section(.sectors, slug),
         "a sector's note must be as in the address of its page, like 'food.md'"
@@ -179,31 +209,36 @@ package struct Notes: Equatable, Sendable {
     return LoanID(id)
   }
 
-  /// The mistake that another note has this place already; `nil` for the first one.
-  private mutating func clash(of file: SiteFile, at place: Place) -> Diagnostic? {
-    guard let other = displayPaths[place] else {
-      displayPaths[place] = file.displayPath
+  /// Records that a placement is that of a file.
+  ///
+  /// - Returns: The error if another file has the placement already.
+  private mutating func claim(_ placement: Placement, for file: SiteFile) -> Diagnostic? {
+    guard let other = displayPaths[placement] else {
+      displayPaths[placement] = file.displayPath
       return nil
     }
     let message =
-      switch place {
+      switch placement {
       case .index: "'\(other)' stands above the list too"
       case .loan(let id): "'\(other)' is a note on loan \(id) too"
-      case .section(let kind, let slug): "'\(other)' is a note on \(kind.word) '\(slug)' too"
+      case .section(let kind, let slug): "'\(other)' is a note on \(kind.noun) '\(slug)' too"
       case .page(let path): "'\(other)' has the address '\(path)' too; rename one of the two"
       }
     return Diagnostic(file: file.displayPath, message: message)
   }
 
-  /// What the front matter of a note asks for that a note of its kind does not have.
-  private static func settingsWithoutEffect(in note: Note, at place: Place) -> [String] {
+  /// Returns a sentence for each setting in the front matter of a note that has no effect where the
+  /// note is shown.
+  private static func settingsWithoutEffect(in note: Note, at placement: Placement) -> [String] {
     var (isOnLoan, hasPage) = (false, false)
-    switch place {
+    switch placement {
     case .loan: isOnLoan = true
     case .page: hasPage = true
     case .index, .section: break
     }
-    return (note.isPinned && !isOnLoan ? ["'pinned' has an effect on the note of a loan only"] : [])
+    return
+      (note.isPinned && !isOnLoan
+      ? ["'pinned' is ignored: only the note of a loan can be pinned"] : [])
       + (note.isInMenu != nil && !hasPage
         ? ["'menu' is ignored: only a note with a page of its own can be in the header"] : [])
   }

@@ -1,26 +1,26 @@
 import Site
 
 extension NotesPage {
-  /// What the template of the list of notes may use.
-  package static let names = TemplateBindings<NotesPage>(
-    "the list of notes", parts: [Part(PageLayout.names) { $0.frame }],
+  /// The names that the template of the list of notes may use.
+  package static let bindings = TemplateBindings<NotesPage>(
+    "the list of notes", parts: [Part(PageLayout.bindings) { $0.layout }],
     [
       .text("headline", "'All notes'") { _ in title },
       .text("countText", "how many there are, '3,000 notes'") {
         counted($0.notes.count, "note", "notes")
       },
-      .list("notes", "the notes, in the order of their files' names", NotesEntry.names) { page in
-        page.notes.map { NotesEntry(note: $0, root: page.frame.root) }
+      .list("notes", "the notes, in the order of their files' names", NoteEntry.bindings) { page in
+        page.notes.map { NoteEntry(note: $0, root: page.layout.root) }
       },
     ])
 }
 
-/// A note in the list of all.
-private struct NotesEntry: Sendable {
-  let note: Notes.OwnPage
+/// A note in the list of all notes, as the template sees it.
+private struct NoteEntry: Sendable {
+  let note: Notes.StandaloneNote
   let root: String
 
-  static let names = TemplateBindings<NotesEntry>(
+  static let bindings = TemplateBindings<NoteEntry>(
     "a note in the list of notes",
     [
       .text("title", "the title of the note") { $0.note.title },

@@ -1,11 +1,12 @@
 import Site
 
-/// The list of all notes that have a page of their own, `notes.html`; a site has it if the header
-/// does not link them all.
+/// The list of all notes that have a page of their own, `notes.html`.
+///
+/// A site has this page if the header does not link all of them.
 package struct NotesPage: Equatable, Sendable {
   static let path = OutputPath(known: "notes.html")
   static let title = "All notes"
 
-  let frame: PageLayout
-  let notes: [Notes.OwnPage]
+  let layout: PageLayout
+  let notes: [Notes.StandaloneNote]
 }

@@ -2,11 +2,11 @@ import Foundation
 
 private let english = Locale(identifier: "en")
 
-/// Whether a name stands before another where people look for it: `Éclairs` between `Eating` and
-/// `Food`, `arts` beside `Arts`. Names that are alike to a reader are ordered by their bytes.
+/// Returns whether a name comes before another in alphabetical order, in which `Éclairs` is between
+/// `Eating` and `Food`, and `arts` beside `Arts`.
 ///
-/// By the Unicode collation as English has it: the locale is named, so that no machine's own one
-/// shows. The bytes alone would put `Åland` behind `Zambia`.
+/// The order is the Unicode collation for English, whatever the locale of the machine. Names that
+/// look alike are ordered by their bytes; the bytes alone would put `Åland` after `Zambia`.
 package func collates(_ left: String, before right: String) -> Bool {
   switch left.compare(right, options: [], range: nil, locale: english) {
   case .orderedAscending: true
@@ -15,7 +15,8 @@ package func collates(_ left: String, before right: String) -> Bool {
   }
 }
 
-/// By name, as people look for it; those of one name by their slugs.
+/// Returns whether a value comes before another in alphabetical order of their names, or of their
+/// slugs if the names are equal.
 func collates(_ left: FacetValue, before right: FacetValue) -> Bool {
   left.name.utf8.elementsEqual(right.name.utf8)
     ? left.slug < right.slug : collates(left.name, before: right.name)

@@ -6,28 +6,36 @@ package struct Section: Equatable, Sendable {
   package let kind: SectionKind
   package let value: FacetValue
   /// How its loans are split over pages.
-  package let split: Pagination
-  /// Which loans are in it, by their place in the order of the list; ascending, never empty.
-  package let loans: [Int]
-  /// What they come to.
+  package let pagination: Pagination
+  /// The indices of its loans in the list of all loans; ascending, never empty.
+  package let loanIndices: [Int]
+  /// The totals of its loans.
   package let totals: Totals
-  /// Of a sector: the activities of its loans, by name.
+  /// The activities of a sector's loans, in alphabetical order; empty for a country.
   package let activities: [FacetOption]
 
-  /// `nil` if no page can be called after the value; `all` are the loans of the site, in the order of
-  /// the list.
+  /// Creates a section; `nil` if no page can be named after the value.
+  ///
+  /// - Parameters:
+  ///   - kind: Whether the section is a country or a sector.
+  ///   - value: The country or the sector.
+  ///   - loanIndices: The indices in `all` of the loans of the section.
+  ///   - all: The loans of the site, in the order of the list.
+  ///   - slugs: The slugs of all loans of the site.
+  ///   - time: The time of the data.
+  ///   - cardsPerPage: The maximum number of loans on a page.
   init?(
-    _ kind: SectionKind, _ value: FacetValue, places: [Int], _ all: [Loan], _ slugs: SiteSlugs,
+    _ kind: SectionKind, _ value: FacetValue, loanIndices: [Int], _ all: [Loan], _ slugs: SiteSlugs,
     at time: Timestamp, cardsPerPage: Int
   ) {
     guard let path = kind.path(of: value) else { return nil }
-    let own = places.map { all[$0] }
+    let own = loanIndices.map { all[$0] }
     self.kind = kind
     self.value = value
-    split = Pagination(
-      loanCount: places.count, cardsPerPage: cardsPerPage, first: path,
+    pagination = Pagination(
+      loanCount: loanIndices.count, cardsPerPage: cardsPerPage, first: path,
       folder: "\(kind.rawValue)/\(value.slug)")
-    loans = places
+    self.loanIndices = loanIndices
     totals = Totals(of: own, at: time)
     let ownActivities =
       kind == .sectors ? FacetCounts(of: .activity, in: own, slugs: slugs).options : []
@@ -36,12 +44,12 @@ package struct Section: Equatable, Sendable {
 
   package var name: String { value.name }
 
-  /// Where its first page lies.
-  package var path: OutputPath { split.path(ofPage: 1) }
+  /// The path of the first page.
+  package var path: OutputPath { pagination.path(ofPage: 1) }
 
-  /// Of a country.
+  /// The flag of a country; `nil` for a sector.
   package var flag: String? { kind == .countries ? Rendering.flag(ofCountry: value.slug) : nil }
 
-  /// Of a sector: the name of its woven band, from a fixed table.
+  /// The name of a sector's woven band, from a fixed table; `nil` for a country.
   package var band: String? { kind == .sectors ? Card.band(ofSector: name) : nil }
 }

@@ -1,19 +1,19 @@
 import Loans
 
-/// An activity inside a sector, as the template sees it.
+/// An activity of a sector in an overview, as the template sees it.
 struct SectionActivity: Sendable {
   let option: FacetOption
-  /// The page of the sector.
+  /// The link to the page of the sector.
   let link: String
 
-  static let names = TemplateBindings<SectionActivity>(
+  static let bindings = TemplateBindings<SectionActivity>(
     "an activity",
     [
-      .text("name", "what it is called") { $0.option.value.name },
-      .text("count", "how many loans of the sector have it") {
+      .text("name", "the name of the activity") { $0.option.value.name },
+      .text("count", "how many loans of the sector have the activity") {
         $0.option.count.groupedByThousands
       },
-      .text("href", "the page of the sector with this activity chosen") {
+      .text("href", "link to the page of the sector, filtered by the activity") {
         "\($0.link)#activity=\($0.option.value.slug)"
       },
     ])

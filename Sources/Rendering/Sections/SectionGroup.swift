@@ -1,21 +1,23 @@
 import Mustache
 
-/// The sections under a letter, as the template sees them.
+/// The sections under one letter of an overview, as the template sees them.
 struct SectionGroup: Sendable {
   let group: SectionIndex.Group
-  /// What leads from the page to the site's root.
+  /// The relative path from the page to the site's root.
   let root: String
 
-  static let names = TemplateBindings<SectionGroup>(
+  static let bindings = TemplateBindings<SectionGroup>(
     "a group",
     [
       .text("letter", "'A', or '#'") { $0.group.letter.text },
-      .text("words", "what a screen reader says in place of '#'; absent of letters") {
-        $0.group.letter.words
+      .text("words", "what a screen reader says in place of '#'; absent for letters") {
+        $0.group.letter.spokenText
       },
-      .text("id", "what the rail leads to, 'A'; of '#', 'other'") { $0.group.letter.id },
-      .list("sections", "the countries or sectors", SectionLine.names) { line in
-        line.group.sections.map { SectionLine(section: $0, root: line.root) }
+      .text("id", "the ID that links to the group lead to, 'A'; for '#', 'other'") {
+        $0.group.letter.id
+      },
+      .list("sections", "the countries or sectors", SectionEntry.bindings) { model in
+        model.group.sections.map { SectionEntry(section: $0, root: model.root) }
       },
     ])
 }

@@ -3,40 +3,44 @@ import Mustache
 import Site
 
 extension SectionIndexPage {
-  /// What the template of the overviews may use.
-  package static let names = TemplateBindings<SectionIndexPage>(
+  /// The names that the template of the overviews may use.
+  package static let bindings = TemplateBindings<SectionIndexPage>(
     "the overview of sections",
-    parts: [Part(PageLayout.names) { $0.frame }],
+    parts: [Part(PageLayout.bindings) { $0.layout }],
     [
-      .text("headline", "how many there are, 'Loans in 14 countries'") { $0.headline },
-      .text("lede", "what the loans come to, and how many are left out") { $0.lede },
-      .flag("isEmpty", "whether there are none") { $0.sections.all.isEmpty },
-      .text("railLabel", "'Countries by letter'") { "\($0.sections.kind.title) by letter" },
-      .list("letters", "A to Z, and # if it is needed", RailLetter.names) { $0.letters },
-      .list("groups", "the sections under their letters", SectionGroup.names) { page in
-        page.sections.groups.map { SectionGroup(group: $0, root: page.frame.root) }
+      .text("headline", "how many sections there are, 'Loans in 14 countries'") { $0.headline },
+      .text("lede", "the sum of all loans, and how many are in no section") { $0.lede },
+      .flag("isEmpty", "whether there are no sections") { $0.sections.all.isEmpty },
+      .text("railLabel", "the label of the letters, 'Countries by letter'") {
+        "\($0.sections.kind.title) by letter"
+      },
+      .list("letters", "A to Z, and # if there are other names", IndexLetterLink.bindings) {
+        $0.letters
+      },
+      .list("groups", "the sections under their letters", SectionGroup.bindings) { page in
+        page.sections.groups.map { SectionGroup(group: $0, root: page.layout.root) }
       },
     ])
 
-  /// `Loans in 14 countries`.
+  /// How many sections there are: `Loans in 14 countries`.
   var headline: String {
     let count = sections.all.count
     if sections.loanCount == 0 { return "No loans at the moment" }
-    if count == 0 { return "Loans without a \(sections.kind.word)" }
-    return "Loans in \(counted(count, sections.kind.word, sections.kind.rawValue))"
+    if count == 0 { return "Loans without a \(sections.kind.noun)" }
+    return "Loans in \(counted(count, sections.kind.noun, sections.kind.rawValue))"
   }
 
-  /// What all loans come to, and how many of them are in no section.
+  /// The sentences on the sum of all loans, and on how many of them are in no section.
   var lede: String {
     if sections.loanCount == 0 {
-      return "There are none to show by \(sections.kind.word). Look again later."
+      return "There are none to show by \(sections.kind.noun). Look again later."
     }
-    return [totals.request, totals.pledged, leftOut].compactMap { $0.map { "\($0)." } }
-      .joined(separator: " ")
+    return [totals.requestSentence, totals.pledgeSentence, unassignedSentence]
+      .compactMap { $0.map { "\($0)." } }.joined(separator: " ")
   }
 
-  private var leftOut: String? {
-    let count = sections.leftOutCount
+  private var unassignedSentence: String? {
+    let count = sections.unassignedLoanCount
     if count == 0 { return nil }
     let isOne = count == 1
     let loans = counted(count, "loan", "loans")
@@ -47,11 +51,11 @@ extension SectionIndexPage {
     }
   }
 
-  private var letters: [RailLetter] {
+  private var letters: [IndexLetterLink] {
     let known = Set(sections.groups.map(\.letter))
     let others = known.contains(.other) ? [IndexLetter.other] : []
     return (IndexLetter.latin + others).map {
-      RailLetter(letter: $0, leadsSomewhere: known.contains($0))
+      IndexLetterLink(letter: $0, hasSections: known.contains($0))
     }
   }
 }

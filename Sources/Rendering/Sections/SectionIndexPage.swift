@@ -1,7 +1,7 @@
-/// The overview of the countries or of the sectors, in an alphabetical index.
+/// The overview of all countries or of all sectors, which is an alphabetical index.
 package struct SectionIndexPage: Sendable {
-  let frame: PageLayout
+  let layout: PageLayout
   let sections: SectionIndex
-  /// What all loans come to.
+  /// The totals of all loans of the site.
   let totals: Totals
 }

@@ -1,11 +1,13 @@
 package import Site
 
-/// What the loans of a site are divided by: each country has its page, and each sector.
+/// What the loans of a site are divided by: each country and each sector has pages of its own.
+///
+/// The raw value is also the name of the folder of these pages, and of the folder of the notes on
+/// them.
 package enum SectionKind: String, CaseIterable, Equatable, Sendable {
-  /// Also the name of their folder, in the site as among the notes.
   case countries, sectors
 
-  /// What in a loan says where it belongs.
+  /// The facet whose value decides which section a loan is in.
   var key: Facet.Key {
     switch self {
     case .countries: .country
@@ -13,7 +15,7 @@ package enum SectionKind: String, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// `Countries`.
+  /// The title of the overview, `Countries`.
   package var title: String {
     switch self {
     case .countries: "Countries"
@@ -21,10 +23,10 @@ package enum SectionKind: String, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// `country`.
-  var word: String { key.rawValue }
+  /// The noun for one section, `country`.
+  var noun: String { key.rawValue }
 
-  /// Where the overview lies, `countries.html`.
+  /// The path of the overview, `countries.html`.
   package var path: OutputPath {
     switch self {
     case .countries: OutputPath(known: "countries.html")
@@ -32,8 +34,8 @@ package enum SectionKind: String, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// Where the page of a section lies, `countries/KE.html`; `nil` for what no file should be called:
-  /// a country whose code is not two capital letters.
+  /// Returns the path of a section's first page, `countries/KE.html`; `nil` for a country whose
+  /// code is not two capital letters, because no file should have such a name.
   package func path(of value: FacetValue) -> OutputPath? {
     if self == .countries, flag(ofCountry: value.slug) == nil { return nil }
     return OutputPath("\(rawValue)/\(value.slug).html")

@@ -1,6 +1,6 @@
-/// A page of a country or of a sector, most often the only one: what it says above, and its loans.
+/// A page with loans of a country or of a sector, most often the section's only page.
 package struct SectionPage: Sendable {
-  let frame: PageLayout
+  let layout: PageLayout
   let section: Section
   let list: LoanList
 }

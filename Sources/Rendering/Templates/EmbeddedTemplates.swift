@@ -1,8 +1,8 @@
 import Templates
 
-/// The default templates, style and scripts, as they are embedded in the program.
+/// The default templates, style and scripts, which are embedded in the program.
 package enum EmbeddedTemplates {
-  /// Named as in the folder `Templates`, sorted by name.
+  /// The files of the folder `Templates`, sorted by name.
   package static let files: [SiteFile] = {
     let count = templates_count()
     return (0..<count).map { index in

@@ -1,19 +1,19 @@
 package import Mustache
 internal import Site
 
-/// The names a template may use of a model, each declared once: rendering reads values through the
-/// table, templates are checked against its schema, and a reference can list its fields.
+/// The names that a template may use of a model, each declared once: rendering reads values through
+/// the bindings, templates are checked against their schema, and a reference can list their fields.
 package struct TemplateBindings<Model: Sendable>: Sendable {
-  /// What the model is, for mistakes: `a card`.
+  /// What the model is, for messages: `a card`.
   package let title: String
-  /// In the order of a reference.
+  /// The names in the order of a reference.
   package let fields: [Field<Model>]
   package let schema: Schema
   private let getOfName: [String: @Sendable (Model) -> Value]
   private let parts: [Part<Model>]
 
-  /// The fields, and the names of what the model holds; of one name the fields count, then the
-  /// last part.
+  /// Creates bindings with the given fields, and with those of the parts of the model. A field
+  /// replaces one of the same name in a part, and so does a later part.
   package init(_ title: String, parts: [Part<Model>] = [], _ fields: [Field<Model>]) {
     let names = Set(fields.map(\.name))
     var seen = names
@@ -29,7 +29,7 @@ package struct TemplateBindings<Model: Sendable>: Sendable {
     getOfName = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.get) })
   }
 
-  /// What a template sees of a model; a value is made when it is asked for.
+  /// Returns what a template sees of a model. Each value is made when the template uses it.
   package func record(of model: Model) -> Record {
     let getOfName = getOfName
     if parts.isEmpty { return Record { getOfName[$0]?(model) } }
@@ -44,24 +44,24 @@ package struct TemplateBindings<Model: Sendable>: Sendable {
   }
 }
 
-/// What a model holds whose names are those of the model too.
+/// A value that a model holds, whose names a template may use as if they were the model's own.
 package struct Part<Model: Sendable>: Sendable {
   fileprivate let fields: [Field<Model>]
   fileprivate let record: @Sendable (Model) -> Record
 
-  init<Inner>(_ table: TemplateBindings<Inner>, _ get: @escaping @Sendable (Model) -> Inner) {
-    record = { table.record(of: get($0)) }
-    fields = table.fields.map { field in
+  init<Inner>(_ bindings: TemplateBindings<Inner>, _ get: @escaping @Sendable (Model) -> Inner) {
+    record = { bindings.record(of: get($0)) }
+    fields = bindings.fields.map { field in
       Field(name: field.name, kind: field.kind, meaning: field.meaning) { field.get(get($0)) }
     }
   }
 }
 
-/// A name a template may use.
+/// A name that a template may use.
 package struct Field<Model: Sendable>: Sendable {
   package let name: String
   package let kind: ValueKind
-  /// One phrase for a reference.
+  /// A phrase that explains the value, for a reference.
   package let meaning: String
   fileprivate let get: @Sendable (Model) -> Value
 
@@ -90,27 +90,27 @@ package struct Field<Model: Sendable>: Sendable {
   }
 
   static func record<Inner>(
-    _ name: String, _ meaning: String, _ table: TemplateBindings<Inner>,
+    _ name: String, _ meaning: String, _ bindings: TemplateBindings<Inner>,
     _ get: @escaping @Sendable (Model) -> Inner?
   ) -> Field {
-    Field(name: name, kind: .record(table.schema), meaning: meaning) { model in
-      get(model).map { .record(table.record(of: $0)) } ?? .absent
+    Field(name: name, kind: .record(bindings.schema), meaning: meaning) { model in
+      get(model).map { .record(bindings.record(of: $0)) } ?? .absent
     }
   }
 
   static func list<Inner>(
-    _ name: String, _ meaning: String, _ table: TemplateBindings<Inner>,
+    _ name: String, _ meaning: String, _ bindings: TemplateBindings<Inner>,
     _ get: @escaping @Sendable (Model) -> LazyList<Inner>
   ) -> Field {
-    Field(name: name, kind: .list(table.schema), meaning: meaning) { model in
-      .list(get(model).map { .record(table.record(of: $0)) })
+    Field(name: name, kind: .list(bindings.schema), meaning: meaning) { model in
+      .list(get(model).map { .record(bindings.record(of: $0)) })
     }
   }
 
   static func list<Inner>(
-    _ name: String, _ meaning: String, _ table: TemplateBindings<Inner>,
+    _ name: String, _ meaning: String, _ bindings: TemplateBindings<Inner>,
     _ get: @escaping @Sendable (Model) -> [Inner]
   ) -> Field {
-    list(name, meaning, table) { LazyList(get($0)) }
+    list(name, meaning, bindings) { LazyList(get($0)) }
   }
 }

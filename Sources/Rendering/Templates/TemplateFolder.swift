@@ -2,29 +2,29 @@ import Diagnostics
 import Mustache
 import Site
 
-/// The templates, the style and the scripts of a site, read and checked.
-///
-/// The defaults, each replaced by the site's own file of the same name.
+/// The templates, the style and the scripts of a site, read and checked: the defaults, each replaced
+/// by the site's own file of the same name if there is one.
 package struct TemplateFolder: Sendable {
   let templates: Templates
   let assets: SiteAssets
-  /// Files of the site's own that are used for nothing, one sentence each.
+  /// A sentence for each file of the site's own that no page uses.
   package let warnings: [String]
 
-  /// Read once: they are the same for every site.
+  /// The defaults alone, which are the same for every site and so are read once.
   private static let defaults = Result { () throws(SiteErrors) in
     try TemplateFolder(reading: [])
   }
 
-  /// The defaults alone.
+  /// Creates a folder that has the defaults alone.
   package init() throws(SiteErrors) {
     self = try Self.defaults.get()
   }
 
-  /// Reads and checks all of them; every mistake of every file is thrown at once.
+  /// Reads and checks the defaults and the files of a site.
   ///
-  /// `own` are the site's files, named as the defaults are, or partials of its own
-  /// (`NAME.mustache`).
+  /// - Parameter own: The site's files, named as the defaults are, or partials of its own
+  ///   (`NAME.mustache`).
+  /// - Throws: Every error in every file.
   package init(_ own: [SiteFile]) throws(SiteErrors) {
     if own.isEmpty { try self.init() } else { try self.init(reading: own) }
   }
@@ -38,52 +38,55 @@ package struct TemplateFolder: Sendable {
       }
     }
     templates = Templates(sources, rules: .site)
-    var mistakes =
+    var diagnostics =
       templates.check(TemplateFolder.models) + sources.compactMap(TemplateFolder.zeroByte)
     var texts: [String: [UInt8]] = [:]
     for name in SiteAssets.fileNames {
-      texts[name] = TemplateFolder.inlineText(of: files[name], named: name, mistakes: &mistakes)
+      texts[name] = TemplateFolder.inlineText(
+        of: files[name], named: name, diagnostics: &diagnostics)
     }
-    if !mistakes.isEmpty { throw SiteErrors(mistakes) }
+    if !diagnostics.isEmpty { throw SiteErrors(diagnostics) }
     assets = SiteAssets(texts)
-    let used = TemplateFolder.usedFiles(templates)
+    // To find them takes a millisecond, which a site without files of its own need not spend.
+    let used = own.isEmpty ? [] : TemplateFolder.usedFiles(templates)
     warnings = own.filter { !used.contains($0.name) }.map {
       "'\($0.displayPath)' is not used by any page\(TemplateFolder.hint(on: $0.name))"
     }
   }
 
-  /// What each page's template may use.
-  private static let models = [
-    "index": ListPage.names.schema, "loan": LoanPage.names.schema, "note": NotePage.names.schema,
-    "section": SectionPage.names.schema, "sections": SectionIndexPage.names.schema,
-    "404": NotFoundPage.names.schema, "about": AboutPage.names.schema,
-    "notes": NotesPage.names.schema,
-  ]
+  /// What the template of each kind of page may use, by the name of the template.
+  private static let models = Dictionary(
+    Route.all.compactMap(\.pageKind).map { ($0.template, $0.schema) }
+  ) { schema, other in
+    precondition(schema.title == other.title, "the pages of a template have models of one type")
+    return schema
+  }
 
+  /// Returns the name of a template, `card` for `card.mustache`; `nil` for any other file.
   private static func templateName(of file: SiteFile) -> String? {
     file.name.hasSuffix(".mustache") ? String(file.name.dropLast(".mustache".count)) : nil
   }
 
-  /// What may stand between `<style>` or `<script>` and its end as it is: with line feeds only,
-  /// because a browser changes line ends before it hashes.
+  /// Returns the text of a style or a script, which can stand between `<style>` or `<script>` and its
+  /// end as it is. It has line feeds only, because a browser changes line ends before it hashes.
   private static func inlineText(
-    of file: SiteFile?, named name: String, mistakes: inout [Diagnostic]
+    of file: SiteFile?, named name: String, diagnostics: inout [Diagnostic]
   ) -> [UInt8] {
     guard let file else {
-      mistakes.append(Diagnostic(file: name, message: "no file of this name"))
+      diagnostics.append(Diagnostic(file: name, message: "no file of this name"))
       return []
     }
     let text: [UInt8]
     do {
       text = withLineFeeds(try SourceText.valid(file.bytes, file: file.displayPath))
     } catch {
-      mistakes.append(error)
+      diagnostics.append(error)
       return []
     }
     let forbidden = name.hasSuffix(".css") ? ["</style"] : ["</script", "<!--", "<script"]
     for end in forbidden {
       guard let offset = firstOffset(of: end, in: text) else { continue }
-      mistakes.append(
+      diagnostics.append(
         Diagnostic(
           file: file.displayPath, source: text, offset: offset,
           message: "'\(end)' is not allowed in a file that is written into the page"))
@@ -91,7 +94,7 @@ package struct TemplateFolder: Sendable {
     return text
   }
 
-  /// Of a tag's beginning, in letters of any case.
+  /// Returns the first offset of the beginning of a tag, in letters of any case.
   private static func firstOffset(of word: String, in text: [UInt8]) -> Int? {
     var rest = text[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -105,6 +108,7 @@ package struct TemplateFolder: Sendable {
     return nil
   }
 
+  /// Returns the text with a line feed for every line end: for CR LF, and for a CR alone.
   private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "\r")) else { return bytes }
     var out: [UInt8] = []
@@ -118,9 +122,9 @@ package struct TemplateFolder: Sendable {
     return out
   }
 
-  /// A zero byte in a template, which no page can have.
+  /// Reports the first zero byte in a template, which no page can have.
   private static func zeroByte(in source: Templates.Source) -> Diagnostic? {
-    // What is not a text at all is among the mistakes of the templates.
+    // A template that is not text at all is among the errors of the templates.
     guard let text = try? SourceText(source.bytes),
       let (offset, message) = text.firstZeroByte
     else { return nil }
@@ -131,44 +135,42 @@ package struct TemplateFolder: Sendable {
 // MARK: - What is used
 
 extension TemplateFolder {
-  /// What to add when a file of this name is not used by any page: the name that was probably meant.
+  /// Returns the end of a sentence that says that no page uses a file of this name: the name that was
+  /// probably meant, or nothing.
   package static func hint(on name: String) -> String {
     let known = EmbeddedTemplates.files.map(\.name)
     if known.contains(name) { return "" }
     let (stem, suffix) = parts(of: name)
     // The suffix alone would make all names alike.
     let alike = known.map(parts).filter { $0.suffix == suffix }
-    let meant =
+    let nearest =
       nearestName(to: stem, among: alike.map(\.stem)).map { $0 + suffix }
       ?? (alike.isEmpty ? nearestName(to: name, among: known) : nil)
       ?? known.first { alike.isEmpty && parts(of: $0).stem == stem }
-    return meant.map { "; did you mean '\($0)'?" } ?? ""
+    return nearest.map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// `card` and `.mustache`.
+  /// Splits the name of a file: `card` and `.mustache`.
   private static func parts(of name: String) -> (stem: String, suffix: String) {
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     return (String(name[..<dot]), String(name[dot...]))
   }
 
-  /// The templates of pages and all partials that they use, and the styles and scripts of pages
-  /// whose template has them.
+  /// The names of the files that the pages use: the templates of pages and all partials in them, and
+  /// the styles and scripts of pages whose template has them.
   private static func usedFiles(_ templates: Templates) -> Set<String> {
-    let partials = models.keys.reduce(into: Set<String>()) {
-      $0.formUnion(templates.names(reachableFrom: $1))
+    var used: Set<String> = []
+    for page in Route.all.compactMap(\.pageKind) {
+      func writes(_ names: String...) -> Bool {
+        names.contains { templates.interpolates($0, in: page.template) }
+      }
+      used.formUnion(templates.names(reachableFrom: page.template).map { "\($0).mustache" })
+      if writes("stylesheet", "inlineStyle") { used.formUnion(["style.css", "pages.css"]) }
+      if writes("themeScript", "inlineTheme") { used.insert("theme.js") }
+      if writes("pageScript", "inlineScript") {
+        used.formUnion([PageScript.page.fileName, page.script.fileName])
+      }
     }
-    let style = ["stylesheet", "inlineStyle"]
-    let theme = ["themeScript", "inlineTheme"]
-    let script = ["pageScript", "inlineScript"]
-    let pages = Array(models.keys)
-    let assets = [
-      ("style.css", style, pages), ("pages.css", style, pages), ("theme.js", theme, pages),
-      ("page.js", script, pages), ("list.js", script, ["index", "section"]),
-      ("loan.js", script, ["loan"]), ("sections.js", script, ["sections"]),
-      ("lost.js", script, ["404"]),
-    ].filter { _, names, pages in
-      pages.contains { page in names.contains { templates.interpolates($0, in: page) } }
-    }.map(\.0)
-    return Set(partials.map { "\($0).mustache" } + assets)
+    return used
   }
 }

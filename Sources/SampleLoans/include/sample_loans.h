@@ -1,3 +1,3 @@
 #include <stddef.h>
-/// The sample listing, as JSON; `count` receives its length in bytes.
+/// Returns the sample listing as JSON. `count` receives its length in bytes.
 const unsigned char *sample_loans(size_t *count);

@@ -1,7 +1,7 @@
 import Rendering
 import Testing
 
-struct SlugsTests {
+struct SlugTableTests {
   @Test(arguments: [
     ("Agriculture", "agriculture"), ("Personal Use", "personal-use"),
     ("Health & Sanitation", "health-sanitation"), ("Farm/Ranch  Supplies", "farm-ranch-supplies"),
@@ -9,12 +9,13 @@ struct SlugsTests {
     ("Straße 7", "strasse-7"), ("--a--", "a"), ("農業", ""), ("", ""), ("<script>", "script"),
     ("../../etc", "etc"), ("Мука 2", "2"),
   ])
-  func `folds a name to lower-case ASCII`(name: String, slug: String) {
-    #expect(Slugs.fold(name) == slug)
+  func `makes a slug of lower-case ASCII letters and digits`(name: String, slug: String) {
+    #expect(name.slug == slug)
   }
 
-  @Test func `gives equal slugs of different names a number, by sorted name`() {
-    let slugs = Slugs(names: ["Food!", "Food", "food", "Food-2", "農業", "水"], fallback: "sector")
+  @Test func `numbers equal slugs in the order of the sorted names`() {
+    let slugs = SlugTable(
+      names: ["Food!", "Food", "food", "Food-2", "農業", "水"], fallback: "sector")
     let names = ["Food", "Food!", "Food-2", "food", "水", "農業", "unheard of"]
     #expect(
       names.map { slugs[$0] } == [
@@ -22,15 +23,16 @@ struct SlugsTests {
       ])
   }
 
-  @Test func `keeps names apart that differ only in how an accent is written`() {
-    let slugs = Slugs(names: ["Caf\u{E9}", "Cafe\u{301}"], fallback: "sector")
+  @Test func `distinguishes names by the encoding of an accent`() {
+    let slugs = SlugTable(names: ["Caf\u{E9}", "Cafe\u{301}"], fallback: "sector")
     #expect(slugs["Cafe\u{301}"] == "cafe")
     #expect(slugs["Caf\u{E9}"] == "cafe-2")
   }
 
-  @Test func `are short enough for the name of a file`() {
+  @Test func `keeps slugs short enough for file names`() {
     let long = String(repeating: "Fish & ", count: 1_000)
-    let slugs = Slugs(names: [long, long + "!", String(repeating: "a", count: 300)], fallback: "x")
+    let slugs = SlugTable(
+      names: [long, long + "!", String(repeating: "a", count: 300)], fallback: "x")
     #expect(slugs[long]?.utf8.count == 199)
     #expect(slugs[long]?.hasSuffix("-fish") == true)
     #expect(slugs[long + "!"] == slugs[long].map { "\($0)-2" })
@@ -38,10 +40,10 @@ struct SlugsTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `numbers many names that fold to the same slug in time`() {
+  func `numbers many equal slugs in linear time`() {
     let names = (0x4E00...0x4EEF).compactMap(Unicode.Scalar.init).map { String($0) }
     let pairs = names.flatMap { first in names.map { first + $0 } }
-    let slugs = Slugs(names: pairs, fallback: "activity")
+    let slugs = SlugTable(names: pairs, fallback: "activity")
     #expect(slugs[pairs[0]] == "activity")
     #expect(slugs[pairs[pairs.count - 1]] == "activity-57600")
   }

@@ -3,39 +3,39 @@ import Rendering
 import Site
 import Testing
 
-/// Pages of loans that have left the list.
-struct FormerLoanTests {
+/// Tests the page of a loan that has left the list.
+struct RetiredLoanTests {
   private let lastListed = Timestamp(seconds: now.seconds - 60 * day)
 
-  /// As if it was posted shortly before it was last listed.
-  private func former(_ change: (inout Loan) -> Void = { _ in }) -> RetiredLoanPage {
+  /// Returns a retired loan that was posted shortly before it was last listed.
+  private func retired(_ change: (inout Loan) -> Void = { _ in }) -> SiteContent.RetiredLoan {
     let loan = grace { loan in
       loan.posted = Timestamp(seconds: lastListed.seconds - 720)
       loan.expires = Timestamp(seconds: lastListed.seconds + 6 * day + 3_600)
       change(&loan)
     }
-    return RetiredLoanPage(loan: loan, lastListed: lastListed)
+    return SiteContent.RetiredLoan(loan: loan, lastListed: lastListed)
   }
 
   private func site(
-    _ former: RetiredLoanPage, of loans: [Loan] = [loan(7)], notes: [SiteFile] = [],
+    _ retired: SiteContent.RetiredLoan, of loans: [Loan] = [loan(7)], notes: [SiteFile] = [],
     _ change: (inout SiteContent) -> Void = { _ in }
   ) throws -> [String: PageText] {
     try pages(of: loans, notes: notes) {
-      $0.formerLoans = [former]
+      $0.retiredLoans = [retired]
       change(&$0)
     }
   }
 
   private func page(
-    _ former: RetiredLoanPage, notes: [SiteFile] = [],
+    _ retired: SiteContent.RetiredLoan, notes: [SiteFile] = [],
     _ change: (inout SiteContent) -> Void = { _ in }
   ) throws -> PageText {
-    try #require(try site(former, notes: notes, change)["loans/1234567.html"])
+    try #require(try site(retired, notes: notes, change)["loans/1234567.html"])
   }
 
-  @Test func `says when the loan was last in the list, and where to see how it stands`() throws {
-    let page = try page(former()) { $0.settings.appID = AppID("org.example.a") }
+  @Test func `says when the loan was last in the list, and links it at Kiva`() throws {
+    let page = try page(retired()) { $0.settings.appID = AppID("org.example.a") }
     #expect(
       page.contains(
         "<p class=\"notice former\"><span><strong>No longer in the list.</strong> "
@@ -45,15 +45,15 @@ struct FormerLoanTests {
     #expect(page.contains(" data-id=\"1234567\" data-former=\"2026-09-21T10:42:00Z\">"))
   }
 
-  @Test func `asks search engines to leave out its page, and no other`() throws {
+  @Test func `asks search engines to leave out only its page`() throws {
     let mark = "<meta name=\"robots\" content=\"noindex\">\n"
-    for (path, page) in try site(former()) where path.hasSuffix(".html") {
+    for (path, page) in try site(retired()) where path.hasSuffix(".html") {
       #expect(page.contains(mark) == (path == "loans/1234567.html"), "\(path)")
     }
   }
 
-  @Test func `tells what was known, as of that time`() throws {
-    let page = try page(former())
+  @Test func `shows what was known at that time`() throws {
+    let page = try page(retired())
     #expect(page.contains("<title>Grace, $525 · Our loans</title>"))
     #expect(!page.contains("class=\"badge"))
     #expect(page.contains("<dt>Was to end</dt>"))
@@ -62,9 +62,9 @@ struct FormerLoanTests {
     #expect(page.contains("Data</a> of <time datetime=\"2026-11-20T10:42:00Z\">"))
   }
 
-  /// It may be long funded.
-  @Test func `says nothing of days that are left`() throws {
-    let page = try page(former())
+  /// The loan may have been funded since it was last listed.
+  @Test func `shows no days left`() throws {
+    let page = try page(retired())
     #expect(!page.contains("data-expires"))
     #expect(!page.contains("data-posted"))
     let listed = try #require(try pages(of: [grace()])["loans/1234567.html"])
@@ -72,8 +72,8 @@ struct FormerLoanTests {
   }
 
   @Test func `invites nobody to lend`() throws {
-    #expect(try page(former()).contains(">See it at Kiva</a>"))
-    #expect(try !page(former()).contains("Lend at Kiva"))
+    #expect(try page(retired()).contains(">See it at Kiva</a>"))
+    #expect(try !page(retired()).contains("Lend at Kiva"))
     let listed = try #require(try pages(of: [grace()])["loans/1234567.html"])
     #expect(listed.contains("Lend at Kiva"))
     #expect(!listed.contains("No longer in the list"))
@@ -84,7 +84,7 @@ struct FormerLoanTests {
     // What is said of pictures is said of those on all pages.
     var listed = loan(7)
     listed.imageID = 11
-    let with = try site(former(), of: [listed])
+    let with = try site(retired(), of: [listed])
     let without = try pages(of: [listed])
     #expect(Set(with.keys).subtracting(without.keys) == ["loans/1234567.html"])
     for (path, page) in without { #expect(with[path] == page, "\(path)") }
@@ -92,29 +92,29 @@ struct FormerLoanTests {
 
   @Test func `leads back to the first page of a list`() throws {
     let loans = (1...3).map { loan($0) }
-    let pages = try site(former(), of: loans) { $0.settings.cardsPerPage = 1 }
+    let pages = try site(retired(), of: loans) { $0.settings.cardsPerPage = 1 }
     let page = try #require(pages["loans/1234567.html"])
     #expect(page.contains("<p class=\"back\"><a href=\"../index.html\">"))
   }
 
   @Test func `shows the site's note`() throws {
-    let page = try page(former(), notes: [note("loans/1234567.md", "We *lent* to Grace.")])
+    let page = try page(retired(), notes: [note("loans/1234567.md", "We *lent* to Grace.")])
     #expect(page.contains("We <em>lent</em> to Grace."))
   }
 
-  @Test func `stays where no loan is left in the list`() throws {
-    let pages = try site(former(), of: [])
+  @Test func `keeps its page if the list is empty`() throws {
+    let pages = try site(retired(), of: [])
     #expect(pages["loans/1234567.html"]?.contains("No longer in the list") == true)
     #expect(pages["index.html"]?.contains("No loans at the moment") == true)
   }
 
-  @Test func `escapes what Kiva said`() throws {
-    let page = try page(former { $0.name = "\"'><script>alert(1)</script>" })
+  @Test func `escapes text from Kiva`() throws {
+    let page = try page(retired { $0.name = "\"'><script>alert(1)</script>" })
     #expect(!page.contains("<script>alert"))
     #expect(!page.contains("\"'>"))
   }
 
-  @Test func `has a 404 page that can name it once its page is gone`() throws {
+  @Test func `is named on the 404 page once its page is gone`() throws {
     let pages = try pages(of: []) { $0.settings.appID = AppID("org.example.a") }
     let page = try #require(pages["404.html"])
     #expect(
@@ -124,7 +124,7 @@ struct FormerLoanTests {
     #expect(page.contains("<p class=\"lede\" id=\"gone\" hidden>"))
   }
 
-  @Test func `are not named on the 404 page if none is to be named`() throws {
+  @Test func `is not named on the 404 page of a site that names no lost loans`() throws {
     let page = try #require(try pages(of: [loan(7)])["404.html"])
     for mark in ["data-gone=\"Loan ID", "lend/ID", "id=\"gone\"", "id=\"perhaps\""] {
       #expect(page.contains(mark))
@@ -137,7 +137,7 @@ struct FormerLoanTests {
     #expect(silent.contains("It may be the page of a loan that is no longer among the newest."))
   }
 
-  @Test func `are named by a 404 template of the site's own, which is told`() throws {
+  @Test func `gives a warning if the site's own 404 template names it`() throws {
     func warnings(_ text: String, names: Bool) throws -> [String] {
       let file = SiteFile(
         name: "404.mustache", displayPath: "Templates/404.mustache", bytes: Array(text.utf8))

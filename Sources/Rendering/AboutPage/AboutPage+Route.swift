@@ -1,0 +1,15 @@
+extension AboutPage {
+  /// The page that says where the data are from, `about.html`.
+  static let route = Route(at: path, template: "about", bindings: bindings) { context, layout in
+    let content = context.content
+    var origin = content.origin
+    origin.includesLoansByID = origin.includesLoansByID || !content.notes.ofLoans.isEmpty
+    return AboutPage(
+      layout: layout.titled(
+        "About the data",
+        description: "Where the loans on this site come from, and what was done to them."),
+      source: content.source, origin: origin, loans: context.loans,
+      retiredLoans: content.retiredLoans.map(\.loan), pictures: content.pictures,
+      report: content.report)
+  }
+}

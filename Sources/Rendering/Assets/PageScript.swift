@@ -1,0 +1,16 @@
+/// The script of a kind of page, named after its file.
+enum PageScript: String, CaseIterable, Sendable {
+  /// The script of pages with nothing more to do than what all pages do. The other scripts do that,
+  /// too.
+  case page
+  /// The script of pages with a list of loans.
+  case list
+  case loan
+  /// The script of the overviews of countries and of sectors.
+  case sections
+  /// The script of the 404 page.
+  case lost
+
+  /// `list.js`.
+  var fileName: String { "\(rawValue).js" }
+}

@@ -1,0 +1,55 @@
+package import Loans
+
+extension Loan {
+  /// Whether all of the loan was lent, according to its status or, while it is fundraising,
+  /// according to its amounts.
+  package var isFullyFunded: Bool {
+    switch status {
+    case let status? where status.isFunded: return true
+    case .ended, .expired, .refunded, .defaulted, .inactive: return false
+    default:
+      guard let amount, let funded else { return false }
+      return amount > .zero && funded >= amount
+    }
+  }
+
+  /// The share of the loan that is funded, 0…100, not counting what lenders have in their baskets.
+  ///
+  /// The share is rounded down, so that 100 means all of the loan, but it is at least 1 once
+  /// anything was lent. A loan that Kiva calls funded is at 100, even if the sum that was lent says
+  /// less. The share is `nil` without both amounts, and for a loan of nothing.
+  package var percentFunded: Int? {
+    guard let amount, let fundedAmount else { return nil }
+    return percent(fundedAmount, of: amount)
+  }
+
+  /// Why a loan cannot be lent to any more.
+  package enum ClosedReason: String, Equatable, Sendable {
+    case funded, ended
+  }
+
+  /// Why the loan cannot be lent to any more; `nil` while Kiva takes money for it, as far as its
+  /// status and amounts tell.
+  package var closedReason: ClosedReason? {
+    if isFullyFunded { return .funded }
+    return isFundraising ? nil : .ended
+  }
+
+  /// Returns whether the loan still needs money and has not expired at a time.
+  package func isOpen(at time: Timestamp) -> Bool {
+    guard closedReason == nil, let remaining, remaining > .zero else { return false }
+    return expires.map { $0 > time } ?? true
+  }
+
+  /// Returns how many seconds the loan can still be funded, at least 1; `nil` if it is closed or
+  /// expired, or if Kiva did not say when it expires.
+  package func secondsLeft(at time: Timestamp) -> Int? {
+    guard closedReason == nil, let expires, expires > time else { return nil }
+    return expires.seconds - time.seconds
+  }
+
+  /// Returns whether the loan can still be funded, but for at most a number of days.
+  package func ends(withinDays days: Int, of time: Timestamp) -> Bool {
+    secondsLeft(at: time).map { $0 <= days * 86_400 } ?? false
+  }
+}

@@ -1,0 +1,38 @@
+/// The slug of each name of one kind, such as the sectors of a site; no two names share a slug.
+///
+/// A slug stands for its name in file names, in attributes and in the hash of a URL.
+package struct SlugTable: Equatable, Sendable {
+  /// The slugs by the bytes of the names: `String` considers the two encodings of `é` equal.
+  private let slugOfName: [[UInt8]: String]
+
+  /// Gives each distinct name a slug of its own.
+  ///
+  /// Of several names that give the same slug, the first one by its bytes gets that slug, and the
+  /// others get `-2`, `-3` and so on.
+  ///
+  /// - Parameters:
+  ///   - names: The names in any order, which may repeat.
+  ///   - fallback: The slug of a name without a single Latin letter or digit.
+  package init(names: some Sequence<String>, fallback: String) {
+    var slugOfName: [[UInt8]: String] = [:]
+    var usedSlugs: Set<String> = []
+    // Without it, the time for names that all give the same slug would grow with their square.
+    var nextNumberOfBase: [String: Int] = [:]
+    let names = Set(names.map { Array($0.utf8) })
+    for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let fileNameSlug = String(decoding: name, as: UTF8.self).fileNameSlug
+      let base = fileNameSlug.isEmpty ? fallback : fileNameSlug
+      var slug = base
+      while !usedSlugs.insert(slug).inserted {
+        let number = nextNumberOfBase[base, default: 2]
+        slug = "\(base)-\(number)"
+        nextNumberOfBase[base] = number + 1
+      }
+      slugOfName[name] = slug
+    }
+    self.slugOfName = slugOfName
+  }
+
+  /// Returns the slug of a name; `nil` for a name that was not among those given.
+  package subscript(name: String) -> String? { slugOfName[Array(name.utf8)] }
+}

@@ -1,0 +1,35 @@
+import Loans
+import Mustache
+
+extension LoanList {
+  /// Creates one page of loans that are split over pages.
+  ///
+  /// - Parameters:
+  ///   - shown: The loans of the page, in the order of the list.
+  ///   - number: The number of the page, counted from 1.
+  ///   - split: How the loans are split over pages.
+  ///   - totals: What the loans of all pages come to.
+  ///   - facet: A facet that the filter leaves out.
+  ///   - note: The note that stands above the loans of the first page.
+  ///   - root: What leads from the page to the site's root.
+  ///   - context: The site.
+  init(
+    of shown: [Loan], on number: Int, of split: Pagination, totals: Totals,
+    without facet: Facet.Key? = nil, note: Note?, root: String, in context: SiteContext
+  ) {
+    let note = number == 1 ? note : nil
+    self.init(
+      root: root, pagination: split, number: number,
+      intro: note.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: root) },
+      introTitle: note?.title,
+      totals: split.isSplit ? Totals(of: shown, at: context.time) : totals,
+      filter: ListFilter(of: shown, at: context.time, slugs: context.slugs, without: facet),
+      map: WorldMap(of: shown),
+      cards: LazyList(count: shown.count) { index in
+        Card(
+          of: shown[index], root: root, headingLevel: 3,
+          isBeyondCap: LoanList.isBeyondCap(index, of: shown.count), in: context)
+      },
+      hasAll: shown.count == context.loans.count, appID: context.settings.appID)
+  }
+}

@@ -1,0 +1,76 @@
+import Loans
+import Mustache
+import Site
+
+extension LoanPage {
+  /// The pages of all loans: of those in the list, then of those that have left it and keep their
+  /// page.
+  static let route = Route(
+    at: .folder("loans", isReserved: true), template: "loan", bindings: bindings, script: .loan
+  ) { context in
+    let (listed, retired) = (context.loans, context.content.retiredLoans)
+    return LazyList(count: listed.count + retired.count) { index in
+      if index < listed.count {
+        return RoutePage(at: path(of: listed[index].id)) { layout in
+          LoanPage(ofLoanAt: index, layout: layout, in: context)
+        }
+      }
+      let loan = retired[index - listed.count]
+      return RoutePage(at: path(of: loan.loan.id)) { layout in
+        LoanPage(of: loan, layout: layout, in: context)
+      }
+    }
+  }
+
+  /// Creates the page of the loan at this index in the order of the list.
+  private init(ofLoanAt index: Int, layout: PageLayout, in context: SiteContext) {
+    let loan = context.loans[index]
+    let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
+    let split = context.pagination
+    self.init(
+      layout: layout.titled(card.heading, description: loan.useSentence), card: card,
+      listPath: split.path(ofPage: split.page(withLoanAt: index)),
+      neighbors: LoanNeighbors(of: loan, at: index, in: context))
+  }
+
+  /// Creates the page of a loan that has left the list, as of the time when it was last in it.
+  private init(of retired: SiteContent.RetiredLoan, layout: PageLayout, in context: SiteContext) {
+    let card = Card(
+      of: retired.loan, at: retired.lastListed, root: layout.root, headingLevel: 1, in: context)
+    var layout = layout.titled(card.heading, description: retired.loan.useSentence)
+    layout.isOutOfSearch = true
+    self.init(
+      layout: layout, card: card, listPath: context.pagination.path(ofPage: 1),
+      neighbors: LoanNeighbors(of: retired.loan, in: context), lastListed: retired.lastListed)
+  }
+}
+
+extension LoanNeighbors {
+  /// Finds the loans and pages around a loan.
+  ///
+  /// - Parameters:
+  ///   - loan: The loan, which may have left the list.
+  ///   - index: The index of the loan in the order of the list; `nil` if it has left the list.
+  ///   - context: The site.
+  fileprivate init(of loan: Loan, at index: Int? = nil, in context: SiteContext) {
+    func neighbor(by step: Int) -> Card? {
+      guard let index, context.loans.indices.contains(index + step) else { return nil }
+      return Card(linking: context.loans[index + step], in: context)
+    }
+    func path(_ kind: SectionKind) -> OutputPath? {
+      let path = context.slugs.values(of: kind.key, in: loan).first.flatMap(kind.path)
+      return path.flatMap { context.sectionPaths.contains($0) ? $0 : nil }
+    }
+    self.init(
+      previous: neighbor(by: -1), next: neighbor(by: 1),
+      related: context.relatedLoans.nearest(to: loan).map {
+        Card(linking: context.loans[$0], in: context)
+      },
+      country: path(.countries), sector: path(.sectors))
+  }
+}
+
+extension Card {
+  /// The heading of the page of the loan: `Grace, $525`.
+  fileprivate var heading: String { loan.amount.map { "\(name), \($0.dollars)" } ?? name }
+}

@@ -1,0 +1,20 @@
+import Mustache
+
+extension NotePage {
+  /// The pages of the site's own, `notes/SLUG.html`.
+  static let route = Route(
+    at: .folder("notes", isReserved: true), template: "note", bindings: bindings
+  ) { context in
+    LazyList(context.content.notes.pages).map { page in
+      RoutePage(at: page.path) { layout in
+        let note = page.note
+        return NotePage(
+          layout: layout.titled(
+            page.title, description: note.excerpt.isEmpty ? nil : note.excerpt),
+          title: page.title,
+          body: note.html(
+            headingsBelow: 1, root: layout.root, withoutTitle: note.firstHeading == page.title))
+      }
+    }
+  }
+}

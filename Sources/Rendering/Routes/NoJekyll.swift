@@ -1,0 +1,7 @@
+import Site
+
+/// The empty file `.nojekyll`, without which GitHub Pages would leave out files and folders whose
+/// names begin with `_`.
+enum NoJekyll {
+  static let route = Route(at: OutputPath(known: ".nojekyll"), yields: true) { _ in [] }
+}

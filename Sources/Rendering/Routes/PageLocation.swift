@@ -1,0 +1,32 @@
+import Site
+
+/// Where the pages of a route lie.
+enum PageLocation: Sendable {
+  /// The route has one page, at this path.
+  case page(OutputPath)
+  /// The route has any number of pages, in this folder and in folders below it.
+  ///
+  /// A folder that is reserved is the site's even while no page lies in it: the address of a page
+  /// that is gone is in it.
+  case folder(String, isReserved: Bool = false)
+
+  /// The addresses of the pages, as `_headers` writes them; some hosts leave out `.html`.
+  var addresses: [String] {
+    switch self {
+    case .page(let path):
+      let name = path.text.dropLast(".html".count)
+      return [name == "index" ? "/" : "/\(name)", "/\(path)"]
+    case .folder(let name, _): return ["/\(name)/*"]
+    }
+  }
+
+  /// Whether a host may show the 404 page at one of the addresses, in place of a page that is gone.
+  var mayLackPages: Bool {
+    if case .folder = self { true } else { false }
+  }
+
+  /// Whether the addresses belong to the site even if the route has no page.
+  var isReserved: Bool {
+    if case .folder(_, isReserved: true) = self { true } else { false }
+  }
+}

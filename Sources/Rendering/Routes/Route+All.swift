@@ -1,0 +1,20 @@
+extension Route {
+  /// All kinds of files that a site has, in the order of their rules in `_headers`.
+  static let all: [Route] = [
+    ListPage.firstRoute,
+    ListPage.furtherRoute,
+    SectionIndexPage.route(of: .countries),
+    SectionPage.route(of: .countries),
+    SectionIndexPage.route(of: .sectors),
+    SectionPage.route(of: .sectors),
+    NotesPage.route,
+    AboutPage.route,
+    NotFoundPage.route,
+    LoanPage.route,
+    NotePage.route,
+    LoansFile.route,
+    HostHeaders.route,
+    NoJekyll.route,
+    SiteAssets.route,
+  ]
+}

@@ -1,0 +1,129 @@
+import Diagnostics
+import Mustache
+import Site
+
+/// A kind of file that a site has: where its files lie, and how each of them is made.
+///
+/// The files of most routes are pages, with a template; those of the others, like `loans.json`, are
+/// made without one. A route is declared beside what it makes and listed in `Route.all`.
+struct Route: Sendable {
+  /// What the pages of the route have in common; `nil` if its files are made without a template.
+  let pageKind: PageKind?
+  /// Returns the files of the route that a site has.
+  let files: @Sendable (SiteContext) -> LazyList<RouteFile>
+
+  /// Creates a route of files that are made without a template.
+  init(files: @escaping @Sendable (SiteContext) -> LazyList<RouteFile>) {
+    pageKind = nil
+    self.files = files
+  }
+
+  /// Creates a route of pages that are rendered with one template.
+  ///
+  /// - Parameters:
+  ///   - location: Where the pages lie.
+  ///   - template: The name of the template: `loan` for `loan.mustache`.
+  ///   - bindings: What the template may use of the model of a page.
+  ///   - script: The script of the pages.
+  ///   - assets: Returns the style and the scripts of the pages, and with them their security
+  ///     policy. By default, the pages link them.
+  ///   - pages: Returns the pages of the route that a site has, each with its model.
+  init<Model>(
+    at location: PageLocation, template: String, bindings: TemplateBindings<Model>,
+    script: PageScript = .page, assets: (@Sendable (SiteContext) -> PageAssets)? = nil,
+    pages: @escaping @Sendable (SiteContext) -> LazyList<RoutePage<Model>>
+  ) {
+    let assets = assets ?? { $0.assets.linking(script) }
+    pageKind = PageKind(
+      location: location, template: template, schema: bindings.schema, script: script,
+      assets: assets)
+    files = { context in
+      let pageAssets = assets(context)
+      return pages(context).map { page in
+        RouteFile(at: page.path) { () throws(Diagnostic) in
+          let model = page.model(
+            PageLayout(site: context.layout, path: page.path, assets: pageAssets))
+          var bytes: [UInt8] = []
+          try context.templates.render(
+            template, with: .record(bindings.record(of: model)), into: &bytes)
+          return Page(path: page.path, bytes: bytes)
+        }
+      }
+    }
+  }
+}
+
+extension Route {
+  /// Creates a route of one page, which every site has.
+  ///
+  /// - Parameters:
+  ///   - path: Where the page lies.
+  ///   - template: The name of the template: `about` for `about.mustache`.
+  ///   - bindings: What the template may use of the model.
+  ///   - script: The script of the page.
+  ///   - assets: Returns the style and the scripts of the page, and with them its security policy.
+  ///     By default, the page links them.
+  ///   - model: Returns what the template may use.
+  init<Model>(
+    at path: OutputPath, template: String, bindings: TemplateBindings<Model>,
+    script: PageScript = .page, assets: (@Sendable (SiteContext) -> PageAssets)? = nil,
+    model: @escaping @Sendable (SiteContext, PageLayout) -> Model
+  ) {
+    self.init(
+      at: .page(path), template: template, bindings: bindings, script: script, assets: assets
+    ) { context in
+      LazyList([RoutePage(at: path) { layout in model(context, layout) }])
+    }
+  }
+
+  /// Creates a route of one file that is made without a template, and that every site has.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file lies.
+  ///   - yields: Whether a person's own file in its place serves as well, and is left alone.
+  ///   - bytes: Returns the content of the file.
+  init(
+    at path: OutputPath, yields: Bool = false,
+    bytes: @escaping @Sendable (SiteContext) -> [UInt8]
+  ) {
+    self.init { context in
+      LazyList([RouteFile(at: path) { Page(path: path, bytes: bytes(context), yields: yields) }])
+    }
+  }
+}
+
+/// What all pages of a route have in common.
+struct PageKind: Sendable {
+  let location: PageLocation
+  /// The name of the template: `loan` for `loan.mustache`.
+  let template: String
+  /// What the template may use.
+  let schema: Schema
+  let script: PageScript
+  /// Returns the style and the scripts of the pages, with the security policy that lets them in.
+  let assets: @Sendable (SiteContext) -> PageAssets
+}
+
+/// A page of a route, before it is rendered.
+struct RoutePage<Model: Sendable>: Sendable {
+  let path: OutputPath
+  /// Returns what the template may use, for a page that has the layout around its content.
+  let model: @Sendable (PageLayout) -> Model
+
+  init(at path: OutputPath, model: @escaping @Sendable (PageLayout) -> Model) {
+    self.path = path
+    self.model = model
+  }
+}
+
+/// A file of a route, before it is made.
+struct RouteFile: Sendable {
+  let path: OutputPath
+  /// Makes the file.
+  let make: @Sendable () throws(Diagnostic) -> Page
+
+  init(at path: OutputPath, make: @escaping @Sendable () throws(Diagnostic) -> Page) {
+    self.path = path
+    self.make = make
+  }
+}

@@ -1,0 +1,57 @@
+import Loans
+import Mustache
+import Site
+
+/// What the files of a site are made from: its content and its templates, and what is derived from
+/// these once for all files.
+struct SiteContext: Sendable {
+  let content: SiteContent
+  let templates: Templates
+  let assets: SiteAssets
+  /// What stands around the content of every page.
+  let layout: SiteLayout
+  /// The loans in the order of the list.
+  let loans: [Loan]
+  /// How the list is split over pages.
+  let pagination: Pagination
+  /// What all loans come to.
+  let totals: Totals
+  let slugs: SiteSlugs
+  /// The sections of each kind, in the order of the kinds.
+  let sections: [SectionIndex]
+  /// The paths of the first pages of all sections.
+  let sectionPaths: Set<OutputPath>
+  let relatedLoans: RelatedLoans
+
+  var settings: SiteSettings { content.settings }
+  /// The time of the data.
+  var time: Timestamp { content.time }
+
+  init(_ content: SiteContent, templates folder: TemplateFolder) {
+    self.content = content
+    templates = folder.templates
+    assets = folder.assets
+    layout = SiteLayout(of: content)
+    let cardsPerPage = content.settings.cardsPerPage
+    let loans = inListOrder(content.loans, pinned: content.notes.pinned)
+    self.loans = loans
+    pagination = Pagination(loanCount: loans.count, cardsPerPage: cardsPerPage)
+    totals = Totals(of: loans, at: content.time)
+    let slugs = SiteSlugs(of: content.loans)
+    self.slugs = slugs
+    sections = SectionKind.allCases.map { kind in
+      SectionIndex(
+        kind, of: loans, slugs: slugs, at: content.time, cardsPerPage: cardsPerPage)
+    }
+    sectionPaths = Set(sections.flatMap(\.all).map(\.path))
+    relatedLoans = RelatedLoans(of: loans, at: content.time)
+  }
+
+  /// The sections of one kind.
+  func sections(of kind: SectionKind) -> SectionIndex {
+    guard let index = sections.first(where: { $0.kind == kind }) else {
+      preconditionFailure("there is an index of each kind")
+    }
+    return index
+  }
+}

@@ -1,0 +1,34 @@
+import Mustache
+import Site
+
+extension SectionPage {
+  /// The pages of all countries, or of all sectors: `countries/KE.html`, `countries/KE/2.html`.
+  static func route(of kind: SectionKind) -> Route {
+    Route(at: .folder(kind.rawValue), template: "section", bindings: bindings, script: .list) {
+      context in
+      LazyList(
+        context.sections(of: kind).all.flatMap { section in
+          (1...section.pagination.pageCount).map { page($0, of: section, in: context) }
+        })
+    }
+  }
+
+  /// The page of a section with this number, counted from 1.
+  private static func page(
+    _ number: Int, of section: Section, in context: SiteContext
+  ) -> RoutePage<SectionPage> {
+    let split = section.pagination
+    return RoutePage(at: split.path(ofPage: number)) { layout in
+      let shown = section.loanIndices[split.loans(onPage: number)].map { context.loans[$0] }
+      return SectionPage(
+        layout: layout.titled(
+          number == 1 ? section.name : "\(section.name), page \(number)",
+          description: section.totals.headline),
+        section: section,
+        list: LoanList(
+          of: shown, on: number, of: split, totals: section.totals, without: section.kind.key,
+          note: context.content.notes.note(on: section.value.slug, of: section.kind),
+          root: layout.root, in: context))
+    }
+  }
+}

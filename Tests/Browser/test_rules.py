@@ -1,0 +1,215 @@
+"""Rules that the program and the scripts of the page both implement: the two must agree.
+
+The program writes a page as of the time of its data, and the scripts update it by the reader's clock. So these tests
+compare what a page says without its scripts with what it says with them, for loans on either side of each bound:
+
+- the cap: above 300 cards, the first 200 are shown, and 200 more at a time (LoanList.swift, list.mustache; view.js)
+- what is left of a loan: the words and the urgency of its badge (Deadline.swift; times.js)
+- how old a loan is: minutes, hours, days, and after 31 days the date (Card.swift; times.js)
+- which loans still need money, and which end within three days or a week (Loan.isOpen, Loan.ends; loans.js, matches.js)
+- the percentage that is funded, and whole days left (Loan.percentFunded, RangeMeasure.swift; loans.js)
+- counts, sums and amounts in words (FacetCounts.swift, Totals.swift, Money; matches.js, totals.js, words.js)
+- the paths of pages (Pagination.swift, SectionKind.swift; back.js, lost.js)
+"""
+
+import json
+import re
+from datetime import timedelta
+
+import pytest
+
+import invented
+from conftest import build
+from invented import NOW
+from list_page import ListPage
+from static_host import serve
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+# In seconds: the time left at which the badge, a switch or a figure changes, and the age at which its words do.
+LEFT = [0, DAY, 2 * DAY, 3 * DAY, 5 * DAY, 6 * DAY, 7 * DAY, 8 * DAY, 40 * DAY]
+AGES = [MINUTE, 2 * MINUTE, HOUR, DAY, 2 * DAY, 30 * DAY, 31 * DAY, 365 * DAY]
+# The amount, the funded amount and the amount in baskets, in dollars, near where the percentage and the rest change.
+AMOUNTS = [(1000, 0, 0), (1000, 1, 0), (1000, 9.99, 0), (1000, 10, 0), (1000, 19.99, 0), (1000, 994.99, 0), (1000, 995, 0),
+           (1000, 999.99, 0), (1000, 1000, 0), (1000, 1001, 0), (1000, 400, 600), (1000, 400, 599.99), (1000, 400, 700),
+           (0, 0, 0), (12.5, 5, 0), (1234.05, 100, 0), (75, 50, 0), (1_250_000, 625_000, 0), (1000, None, 0), (None, 50, 0)]
+STATUSES = ["fundraising", "funded", "raised", "in_repayment", "ended", "ended_with_loss", "expired", "refunded",
+            "defaulted", "inactive", "deleted", "something new", None]
+
+# What a list says that its scripts update.
+SAID = """() => ({
+  cards: Object.fromEntries([...document.querySelectorAll('#loans > .loan')].map(card => [card.dataset.id, {
+    badge: card.querySelector('.badge')?.textContent, urgency: card.querySelector('.badge')?.className,
+    age: card.querySelector('.when time')?.textContent, isBeyondCap: card.classList.contains('beyond'),
+  }])),
+  order: [...document.querySelectorAll('#loans > .loan')].map(card => card.dataset.id),
+  count: document.getElementById('match-count').textContent, sum: document.getElementById('match-sum').textContent,
+  figures: Object.fromEntries([...document.querySelectorAll('[data-sum]')].map(figure =>
+    [figure.dataset.sum, [figure.textContent, figure.previousElementSibling.textContent]])),
+  options: Object.fromEntries([...document.querySelectorAll('#filters .opt input')].map(input =>
+    [input.name + '=' + input.value, input.closest('.opt').querySelector('b').textContent])),
+  hasMore: document.querySelector('#show-more:not([hidden])') !== null,
+})"""
+
+
+def said(view):
+    return view.page.evaluate(SAID)
+
+
+# Pretends that the reader visited an address on the way to the page.
+VISITED = """address => {
+  const entries = () => [address, location.href].map(url => ({url}));
+  Object.defineProperty(window, 'navigation', {configurable: true, value: {entries, currentEntry: {index: 1}}});
+  dispatchEvent(new Event('pageshow'));
+}"""
+
+
+def link_back(page):
+    """The address and the text of the link to the list on the page of a loan."""
+    link = page.locator(".back a")
+    return link.evaluate("link => link.href"), link.text_content()
+
+
+def loans_at_bounds():
+    """Loans at each bound, a second before it and a second after it."""
+    plain = invented.few()[0] | {"planned_expiration_date": invented.time(NOW + timedelta(days=20))}
+    ends = [{"planned_expiration_date": invented.time(NOW + timedelta(seconds=left + second))}
+            for left in LEFT for second in (-1, 0, 1)]
+    posted = [{"posted_date": invented.time(NOW - timedelta(seconds=age + second))} for age in AGES for second in (-1, 0, 1)]
+    amounts = [{"loan_amount": amount, "funded_amount": funded, "basket_amount": basket} for amount, funded, basket in AMOUNTS]
+    statuses = [{"status": status, **amounts} for status in STATUSES
+                for amounts in ({}, {"funded_amount": plain["loan_amount"]}, {"basket_amount": 10_000})]
+    odd = [{"planned_expiration_date": None}, {"posted_date": None}, {"borrower_count": 2}]
+    return [{key: value for key, value in (plain | {"id": 9_200_000 + index} | changes).items() if value is not None}
+            for index, changes in enumerate([*ends, *posted, *amounts, *statuses, *odd])]
+
+
+@pytest.fixture(scope="module")
+def site_of(tmp_path_factory):
+    """Builds a site from loans, with data of a time, and returns its output folder."""
+    def site_of(loans, time=NOW):
+        folder = tmp_path_factory.mktemp("rules")
+        (folder / "loans.json").write_text(json.dumps({"fetched_at": invented.time(time), "loans": loans}))
+        build(folder, "--input", folder / "loans.json", "--limit", "100000", "--now", invented.time(time))
+        return folder / "Output"
+    return site_of
+
+
+@pytest.fixture(scope="module")
+def at_bounds(site_of):
+    return site_of(loans_at_bounds())
+
+
+def assert_scripts_agree(open_page, path):
+    """Checks that a page says the same with and without its scripts, at the time of the data; returns what it says."""
+    written = said(ListPage(open_page(path, java_script_enabled=False)))
+    view = ListPage(open_page(path))
+    assert said(view) == written
+    # The cards that the program marks are those that the script hides.
+    assert [card["id"] for card in view.shown] == [
+        int(id) for id in written["order"] if not written["cards"][id]["isBeyondCap"]]
+    return written
+
+
+# MARK: Days left, ages, percentages, counts and sums
+
+
+def test_the_scripts_agree_with_the_program_at_each_bound(open_page, at_bounds):
+    written = assert_scripts_agree(open_page, at_bounds / "index.html")
+    # Both sides of the bounds were compared.
+    badges = {card["badge"] for card in written["cards"].values()}
+    assert badges >= {"Ended", "Last day", "1 day left", "2 days left", "3 days left", "5 days left", "6 days left",
+                      "Fully funded"}
+    assert {card["urgency"] for card in written["cards"].values()} >= {f"badge {name}" for name in
+                                                                      ("calm", "soon", "hot", "done")}
+    assert {card["age"] for card in written["cards"].values()} >= {
+        "just now", "1 min ago", "59 min ago", "1 h ago", "23 h ago", "1 day ago", "30 days ago", "20 October 2026"}
+    assert set(written["figures"]) == {"count", "amount", "remaining", "soon"}
+
+
+@pytest.mark.parametrize(("site", "path"), [
+    ("few", "index.html"), ("rich", "index.html"), ("rich", "countries/KE.html"), ("rich", "sectors/agriculture.html"),
+    ("split", "index.html"), ("split", "page/2.html"), ("one", "index.html"), ("zero", "countries/KE.html"),
+    ("huge", "index.html"), ("bare", "index.html"), ("hostile", "index.html")])
+def test_the_scripts_agree_with_the_program_on_other_loans(open_page, sites, site, path):
+    assert_scripts_agree(open_page, sites[site] / path)
+
+
+@pytest.mark.parametrize("later", [1, DAY, DAY + 1, 6 * DAY, 7 * DAY, 31 * DAY])
+def test_a_page_that_is_read_later_says_what_a_page_made_then_says(open_page, at_bounds, site_of, later):
+    then = NOW + timedelta(seconds=later)
+    read = said(ListPage(open_page(at_bounds / "index.html", now=then)))
+    made = said(ListPage(open_page(site_of(loans_at_bounds(), then) / "index.html", java_script_enabled=False)))
+    # The program leaves out a figure that is zero.
+    assert {name: figure for name, figure in read["figures"].items() if name in made["figures"]} == made["figures"]
+    for page in (read, made):
+        del page["figures"]
+    assert read == made
+
+
+def test_the_sliders_go_by_the_values_on_the_cards(open_page, at_bounds, subtests):
+    view = ListPage(open_page(at_bounds / "index.html"))
+    shown = view.page.evaluate("""() => [...document.querySelectorAll('#loans > .loan')].map(card => [Number(card.dataset.id),
+      card.querySelector('.nums b')?.textContent, card.querySelector('.badge')?.textContent])""")
+    percentages, days = {}, {}
+    for id, percentage, badge in shown:
+        if percentage:
+            percentages.setdefault(int(percentage.removesuffix("%")), []).append(id)
+        if badge and (left := 0 if badge == "Last day" else re.match(r"\d+(?= days? left)", badge)) is not None:
+            days.setdefault(int(left and left[0]), []).append(id)
+    assert set(percentages) >= {0, 1, 99, 100} and set(days) >= {0, 1, 2, 3, 5, 6, 7}
+    for key, values in {"percent": percentages, "days": days}.items():
+        for value, ids in values.items():
+            with subtests.test(key=key, value=value):
+                view.go(f"#{key}-min={value}&{key}-max={value}")
+                view.frame()
+                assert sorted(view.ids) == sorted(ids)
+
+
+# MARK: The cap
+
+
+@pytest.mark.parametrize("count", [200, 201, 300, 301, 500])
+def test_the_scripts_agree_with_the_program_on_the_cap(open_page, site_of, count):
+    path = site_of(invented.many(count)) / "index.html"
+    written = assert_scripts_agree(open_page, path)
+    shown = [id for id in written["order"] if not written["cards"][id]["isBeyondCap"]]
+    assert written["hasMore"] == (len(shown) < count)
+    if written["hasMore"]:
+        view = ListPage(open_page(path))
+        step = int(re.search(r"\d+", view.page.locator("#show-more").text_content())[0])
+        view.show_more()
+        assert len(view.shown) == min(count, len(shown) + step)
+
+
+# MARK: The paths of pages
+
+
+def paths(site):
+    """The path of one page of each shape, and of every sector."""
+    found = {}
+    for file in sorted(site.rglob("*.html")):
+        path = str(file.relative_to(site))
+        shape = path if path.startswith("sectors/") else re.sub(r"[A-Z]{2}|\d+", "0", path)
+        found.setdefault(shape, path)
+    return list(found.values())
+
+
+@pytest.mark.parametrize("site", ["split", "hostile"])
+def test_the_scripts_know_the_paths_of_all_pages(open_page, sites, subtests, site):
+    lost = (sites[site] / "404.html").read_text()
+    loan = next((sites[site] / "loans").glob("*.html")).name
+    with serve(sites[site]) as root:
+        page = open_page(f"{root}/loans/{loan}")
+        own = link_back(page)
+        for path in paths(sites[site]):
+            with subtests.test("the link back to the list", path=path):
+                page.evaluate(VISITED, f"{root}/{path}#q=a")
+                is_list = 'id="loans"' in (sites[site] / path).read_text()
+                assert link_back(page) == ((f"{root}/{path}#q=a", "Back to the list") if is_list else own)
+    page = open_page(sites[site] / "404.html")
+    page.route("http://127.0.0.1:9/**", lambda route: route.fulfill(body=lost, content_type="text/html"))
+    for path in paths(sites[site]):
+        with subtests.test("the link home of the 404 page", path=path):
+            page.goto(f"http://127.0.0.1:9/kiva/{path}")
+            home = page.locator(".btn[data-home]").evaluate("link => link.href")
+            assert home == "http://127.0.0.1:9/kiva/index.html"

@@ -1,0 +1,12 @@
+import Loans
+import Rendering
+import Testing
+
+struct CountryFlagTests {
+  @Test(arguments: [
+    ("KE", "🇰🇪"), ("XK", "🇽🇰"), ("ke", nil), ("K", nil), ("K1", nil), ("KEN", nil), (nil, nil),
+  ])
+  func `makes a flag of a code of two capital letters`(code: String?, flag: String?) {
+    #expect(loan(1) { $0.place.countryCode = code }.flag == flag)
+  }
+}
