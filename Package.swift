@@ -78,7 +78,8 @@ let package = Package(
 
     // The store of data between builds, and a server on the loopback interface.
     .target(
-      name: "Store", dependencies: ["Csqlite", "Compression"], swiftSettings: settingsForC),
+      name: "Store", dependencies: ["Csqlite", "Fetching", "Compression"],
+      swiftSettings: settingsForC),
     .target(name: "Serving", dependencies: ["Cmicrohttpd"], swiftSettings: settingsForC),
 
     // The program.
@@ -138,7 +139,8 @@ let package = Package(
       name: "PublishingTests", dependencies: ["Publishing", "Site", "Host", "TestSupport"],
       swiftSettings: settingsForTests),
     .testTarget(
-      name: "StoreTests", dependencies: ["Store", "Csqlite", "Host", "TestSupport"],
+      name: "StoreTests", dependencies: ["Store", "Fetching", "Csqlite", "Host", "TestSupport"],
+      exclude: ["Fixtures"],
       swiftSettings: settingsForTestsOfC),
     .testTarget(
       name: "ServingTests", dependencies: ["Serving", "Fetching", "TestSupport"],

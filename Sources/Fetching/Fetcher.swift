@@ -74,13 +74,13 @@ package final class Fetcher: Sendable {
 
   /// The cached answer, however old.
   package func cached(_ resource: Resource) -> FetchedResponse? {
-    reading { try cache.find(resource.key) }?
+    readCache { try cache.find(resource.key) }?
       .map { FetchedResponse(kept: $0, isFromCache: true) }
   }
 
   /// The cached answers that the name stands for, however old; none unless all are there.
   package func cached(named name: String) -> [FetchedResponse] {
-    (reading { try cache.named(name) } ?? []).map { FetchedResponse(kept: $0, isFromCache: true) }
+    (readCache { try cache.named(name) } ?? []).map { FetchedResponse(kept: $0, isFromCache: true) }
   }
 
   /// Returns whether the server sent or confirmed a response at most `maximumAge` ago.
@@ -96,15 +96,16 @@ package final class Fetcher: Sendable {
   /// from now on; what is from the cache alone is there already.
   package func keep(_ answers: [FetchedResponse], as names: [String]) {
     guard answers.allSatisfy(\.mayBeKept), !answers.allSatisfy(\.isFromCache) else { return }
-    writing { try cache.keep(answers.map(\.kept), names) }
+    writeCache { try cache.keep(answers.map(\.kept), names) }
   }
 
   /// Lets the name stand for nothing.
   package func forget(_ name: String) {
-    writing { try cache.keep([], [name]) }
+    writeCache { try cache.keep([], [name]) }
   }
 
-  private func reading<Value>(_ work: () throws -> Value) -> Value? {
+  /// Returns what `work` reads from the cache, or `nil` after an error, which becomes one of `warnings`.
+  package func readCache<Value>(_ work: () throws -> Value) -> Value? {
     do {
       return try work()
     } catch {
@@ -113,7 +114,9 @@ package final class Fetcher: Sendable {
     }
   }
 
-  private func writing(_ work: () throws -> Void) {
+  /// Writes to the cache. An error becomes one of `keepingFailures`, and a `CacheWarning` one of
+  /// `warnings`.
+  package func writeCache(_ work: () throws -> Void) {
     do {
       try work()
     } catch let warning as CacheWarning {

@@ -1,10 +1,10 @@
-/// Which pictures there are, and what is to be said of the others.
+/// The pictures that were fetched, and the failures of the others.
 package struct FetchedPictures: Equatable, Sendable {
-  /// What kind of picture each source has; a source without a picture is not in it.
+  /// The format of each picture. A source without a picture has none.
   package internal(set) var formats: [PictureSource: PictureFormat] = [:]
-  /// How many different pictures the loans have.
+  /// The number of different pictures that the loans have.
   package internal(set) var wantedCount = 0
-  /// What was wrong with the cache; one sentence each, no full stop.
+  /// Warnings about the cache: one sentence each, without a full stop.
   package internal(set) var warnings: [String] = []
 
   private var failures: [PictureFailure] = []
@@ -13,8 +13,8 @@ package struct FetchedPictures: Equatable, Sendable {
 
   package init() {}
 
-  /// `3 of 20 pictures could not be fetched: cannot fetch …`, the first cause standing for all; in a
-  /// sentence of their own those that nobody was asked for, and those that are from earlier.
+  /// Warnings like `3 of 20 pictures could not be fetched: cannot fetch …`, with the first cause.
+  /// Pictures that were not requested, and those of an earlier fetch, have a warning of their own.
   package var failureWarnings: [String] {
     [
       (failures, "could not be fetched"),
@@ -27,7 +27,7 @@ package struct FetchedPictures: Equatable, Sendable {
     }
   }
 
-  /// Takes over what came of one picture; none of one that was not asked for in the end.
+  /// Adds what came of one picture; `nil` if it was not requested in the end.
   mutating func add(_ outcome: PictureFetcher.Outcome?, of source: PictureSource) {
     wantedCount += 1
     if let format = outcome?.format { formats[source] = format }

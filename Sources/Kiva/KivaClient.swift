@@ -7,6 +7,7 @@ package import Loans
 package struct KivaClient: Sendable {
   let endpoints: KivaEndpoints
   let fetcher: Fetcher
+  let failures: SourceFailureCache
   let clock: SystemClock
   let decoder: ResponseDecoder
 
@@ -14,18 +15,21 @@ package struct KivaClient: Sendable {
   ///
   /// - Throws: `KivaError.malformedAPI` unless the base is a `WebAddress`.
   package init(
-    api: String, appID: AppID? = nil, fetcher: Fetcher, clock: SystemClock
+    api: String, appID: AppID? = nil, fetcher: Fetcher, failures: SourceFailureCache = .none,
+    clock: SystemClock
   ) throws(KivaError) {
     self.init(
-      endpoints: try KivaEndpoints(api: api, appID: appID), fetcher: fetcher, clock: clock,
-      decoder: ResponseDecoder(clock: clock))
+      endpoints: try KivaEndpoints(api: api, appID: appID), fetcher: fetcher,
+      failures: failures, clock: clock, decoder: ResponseDecoder(clock: clock))
   }
 
   private init(
-    endpoints: KivaEndpoints, fetcher: Fetcher, clock: SystemClock, decoder: ResponseDecoder
+    endpoints: KivaEndpoints, fetcher: Fetcher, failures: SourceFailureCache,
+    clock: SystemClock, decoder: ResponseDecoder
   ) {
     self.endpoints = endpoints
     self.fetcher = fetcher
+    self.failures = failures
     self.clock = clock
     self.decoder = decoder
   }
@@ -33,7 +37,8 @@ package struct KivaClient: Sendable {
   /// The same client with GraphQL at Kiva's newer address, or `nil` for a server other than Kiva's.
   var withGateway: KivaClient? {
     endpoints.withGateway.map {
-      KivaClient(endpoints: $0, fetcher: fetcher, clock: clock, decoder: decoder)
+      KivaClient(
+        endpoints: $0, fetcher: fetcher, failures: failures, clock: clock, decoder: decoder)
     }
   }
 

@@ -11,7 +11,8 @@ struct KivaEndpoints {
   private static let gateway = "https://gateway.production.kiva.org"
   private static let kiva = "https://www.kiva.org"
 
-  private let base: String
+  /// The base URL of the API, without a slash at the end.
+  let base: String
   private var graphQLBase: String
   private let appID: AppID?
 
@@ -118,24 +119,15 @@ extension KivaEndpoints {
     "listing \(source.rawValue) \(limit.map { "\($0) of " } ?? "")\(base)\(choice(filter))"
   }
 
-  /// Returns the name under which is recorded why no source gave a listing when Kiva was last asked.
-  func name(ofFailureOf filter: LoanFilter) -> String { "failure \(base)\(choice(filter))" }
+  /// Identifies the listing with this filter in the memory of failures.
+  func listing(_ filter: LoanFilter) -> SourceFailureCache.Listing {
+    SourceFailureCache.Listing(api: base, filter: choice(filter))
+  }
 
   /// Returns the name of the last response with the details of a loan.
   func name(of loan: LoanID) -> String { "loan \(base) \(loan)" }
 
   var nameOfPartners: String { "partners \(base)" }
-
-  /// `source` is its description, in which there are no spaces.
-  func name(ofPicture source: String, on site: String) -> String {
-    "picture \(base) \(source) \(site)"
-  }
-
-  /// Which pictures the site last had.
-  func name(ofPicturesOn site: String) -> String { "pictures \(base) \(site)" }
-
-  /// Which pictures failed for good when the site last wanted them.
-  func name(ofFailedPicturesOn site: String) -> String { "failed pictures \(base) \(site)" }
 }
 
 /// Returns the text with all but the unreserved characters escaped. Source: RFC 3986 §2.3.

@@ -41,25 +41,21 @@ extension ListingLoader {
     return best?.listing
   }
 
-  private var nameOfFailure: String { client.endpoints.name(ofFailureOf: query.filter) }
+  private var listing: SourceFailureCache.Listing { client.endpoints.listing(query.filter) }
 
   /// Why Kiva gave no complete listing when it was last asked, or `nil` if it gave one.
   var lastFailure: String? {
-    client.fetcher.cached(named: nameOfFailure).first.map {
-      String(decoding: $0.body, as: UTF8.self)
-    }
+    client.fetcher.readCache { try client.failures.find(listing) } ?? nil
   }
 
   /// Records why Kiva gave no complete listing, so that a later build from the cache says so too.
   func recordFailure(_ cause: String) {
-    let answer = CachedResponse(
-      key: nameOfFailure, status: 0, receivedSeconds: client.clock.wallSeconds(),
-      body: Array(cause.utf8))
-    client.fetcher.keep([FetchedResponse(kept: answer, isFromCache: false)], as: [nameOfFailure])
+    let seconds = client.clock.wallSeconds()
+    client.fetcher.writeCache { try client.failures.record(cause, listing, seconds) }
   }
 
   /// Forgets the recorded failure.
   func forgetFailure() {
-    if lastFailure != nil { client.fetcher.forget(nameOfFailure) }
+    if lastFailure != nil { client.fetcher.writeCache { try client.failures.delete(listing) } }
   }
 }

@@ -3,21 +3,24 @@ package import Fetching
 
 /// Why a loan has no picture, although Kiva names one.
 package enum PictureFailure: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The request for the picture failed.
   case unanswered(FetchError)
-  /// Nobody was asked, as the server has refused others, the last of them so.
+  /// The picture was not requested, because the server has refused others. The error is that of the
+  /// last one.
   case blocked(FetchError)
-  /// An answer came, but it is no picture that browsers show, or not all of one.
+  /// The response is not a picture that browsers show, or not a complete one.
   case noPicture(url: String)
-  /// It lies at a server that is not to be asked; the address is untrusted.
+  /// The picture is on a server that is not to be used. The URL is untrusted.
   case elsewhere(url: String)
-  /// It failed for good less than a day ago, for this cause, and was not asked for again.
+  /// The picture turned out not to exist less than a day ago, for this cause, and was not requested
+  /// again.
   case failedBefore(cause: String)
 
   package var description: String {
     switch self {
     case .unanswered(let error), .blocked(let error):
-      // What one picture may have, no setting raises.
-      if case .bodyTooLarge(limit: PictureFetcher.mostBytes) = error.reason {
+      // No setting raises the limit for a picture.
+      if case .bodyTooLarge(limit: PictureFetcher.maximumBytes) = error.reason {
         "cannot fetch '\(error.url.excerpt(200))': it is larger than 5 MB, the limit for a picture"
       } else {
         "\(error)"

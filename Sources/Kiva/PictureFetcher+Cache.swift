@@ -1,34 +1,27 @@
 internal import Fetching
 
 extension PictureFetcher {
-  /// Keeps a picture as one of the site's own: it stays while any site of the cache has it.
-  func keep(_ answer: FetchedResponse, of source: PictureSource) {
-    let name = endpoints.name(ofPicture: source.description, on: site)
-    var answer = answer
-    // What another site has fetched is not this one's yet.
-    if answer.isFromCache, fetcher.cached(named: name).isEmpty { answer.isFromCache = false }
-    fetcher.keep([answer], as: [name])
+  /// The base URL by which the cache knows the API.
+  var api: String { endpoints.base }
+
+  /// Returns the pictures that the cache has for the site.
+  func cachedSources() -> Set<PictureSource> {
+    fetcher.readCache { try cache.sources(api) } ?? []
   }
 
-  /// Notes which pictures the site has, and lets go those that it had before, so that the cache does
-  /// not grow by every loan that ever was.
+  /// Keeps a picture for the site, unless it came from the cache, which has it for the site already.
+  func keep(_ picture: FetchedResponse, from source: PictureSource, cached: Set<PictureSource>) {
+    guard picture.mayBeKept, !picture.isFromCache || !cached.contains(source) else { return }
+    fetcher.writeCache { try cache.keep(picture.kept, source, api) }
+  }
+
+  /// Deletes the cached pictures that the site no longer has, so that the cache does not grow with every
+  /// loan.
   ///
-  /// If only the cache may be asked, none is let go: what is gone would not come again.
-  func note(_ sources: [PictureSource], nowSeconds: Int) {
-    let name = endpoints.name(ofPicturesOn: site)
-    let before = fetcher.cached(named: name).first.map { answer in
-      Set(String(decoding: answer.body, as: UTF8.self).split(separator: "\n").map(String.init))
-    }
-    // None has a line break: what was asked for is a number or a plain address.
-    var now = Set(sources.map(\.description))
-    if cachePolicy == .cacheOnly { now.formUnion(before ?? []) }
-    for other in (before ?? []).subtracting(now).sorted() {
-      fetcher.forget(endpoints.name(ofPicture: other, on: site))
-    }
-    if before ?? [] == now { return }
-    let note = CachedResponse(
-      key: name, status: 0, receivedSeconds: nowSeconds,
-      body: Array(now.sorted().joined(separator: "\n").utf8))
-    fetcher.keep([FetchedResponse(kept: note, isFromCache: false)], as: [name])
+  /// Without the network none is deleted, because it could not be fetched again.
+  func deletePictures(besides sources: Set<PictureSource>, cached: Set<PictureSource>) {
+    let outdated = cached.subtracting(sources)
+    if outdated.isEmpty || cachePolicy == .cacheOnly { return }
+    fetcher.writeCache { try cache.delete(outdated, api) }
   }
 }

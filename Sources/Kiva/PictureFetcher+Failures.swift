@@ -1,78 +1,67 @@
 internal import Fetching
 
-/// What failed for good is not asked for again within a day: the cache has a note of it for each
-/// site, a line a picture: `1795171320 4711 cannot fetch …`.
+/// The memory of pictures that do not exist. They are not requested again within a day.
 extension PictureFetcher {
+  /// The failures of pictures, by source.
+  typealias Failures = [PictureSource: PictureCache.Failure]
+
   private static let daySeconds = 86_400
 
-  /// A picture that failed for good.
-  struct KnownFailure: Equatable, Sendable {
-    /// When it was asked for, in seconds since 1970, UTC.
-    let seconds: Int
-    /// One sentence, no full stop, no line break.
-    let cause: String
-    /// Whether it is not to be asked for again yet.
-    let isRecent: Bool
+  /// Returns the failures that the cache remembers for the site.
+  func cachedFailures() -> Failures {
+    fetcher.readCache { try cache.failures(api) } ?? [:]
   }
 
-  /// By the description of their source. One from the future is of a clock that was wrong.
-  func knownFailures(nowSeconds: Int) -> [String: KnownFailure] {
-    let maySkip = if case .fresh = cachePolicy { true } else { false }
-    var failures: [String: KnownFailure] = [:]
-    for line in String(decoding: noteOfFailures?.body ?? [], as: UTF8.self).split(separator: "\n") {
-      let parts = line.split(separator: " ", maxSplits: 2)
-      guard parts.count == 3, let seconds = Int(parts[0]), seconds <= nowSeconds else { continue }
-      failures[String(parts[1])] = KnownFailure(
-        seconds: seconds, cause: String(parts[2]),
-        isRecent: maySkip && seconds > nowSeconds - Self.daySeconds)
-    }
-    return failures
+  /// Returns whether a picture is not to be requested again yet.
+  func isRecent(_ failure: PictureCache.Failure, nowSeconds: Int) -> Bool {
+    guard case .fresh = cachePolicy else { return false }
+    return failure.seconds > nowSeconds - Self.daySeconds
   }
 
-  /// Notes what failed for good now, and goes on knowing what was not asked for again.
-  func noteFailures(
-    of sources: [PictureSource], _ outcomes: [Outcome?], known: [String: KnownFailure],
+  /// Remembers the pictures that turned out not to exist, and those that were not requested again.
+  ///
+  /// - Parameters:
+  ///   - sources: The pictures that the site wants.
+  ///   - outcomes: What came of each of them.
+  ///   - earlier: The failures that the cache remembers and that do not lie in the future.
+  ///   - cached: All failures that the cache remembers.
+  ///   - nowSeconds: The time in seconds since 1970, UTC.
+  func recordFailures(
+    of sources: [PictureSource], _ outcomes: [Outcome?], earlier: Failures, cached: Failures,
     nowSeconds: Int
   ) {
     if cachePolicy == .cacheOnly { return }
     let serverAnswers = outcomes.contains { $0?.isNew ?? false }
-    var lines: [String] = []
+    var failures: Failures = [:]
     for (source, outcome) in zip(sources, outcomes) {
       guard let failure = outcome?.failure else { continue }
-      let earlier = known[source.description]
-      if case .failedBefore = failure, let earlier {
-        lines.append("\(earlier.seconds) \(source) \(earlier.cause)")
-      } else if failure.isLasting(slowIsLasting: serverAnswers || earlier != nil) {
-        lines.append("\(nowSeconds) \(source) \(failure)")
+      let known = earlier[source]
+      if case .failedBefore = failure, let known {
+        failures[source] = known
+      } else if failure.isPermanent(slowIsPermanent: serverAnswers || known != nil) {
+        failures[source] = PictureCache.Failure(seconds: nowSeconds, cause: "\(failure)")
       }
     }
-    keepNoteOfFailures(Array(lines.sorted().joined(separator: "\n").utf8), nowSeconds: nowSeconds)
-  }
-
-  private var nameOfFailures: String { endpoints.name(ofFailedPicturesOn: site) }
-
-  private var noteOfFailures: FetchedResponse? { fetcher.cached(named: nameOfFailures).first }
-
-  private func keepNoteOfFailures(_ body: [UInt8], nowSeconds: Int) {
-    if body == noteOfFailures?.body ?? [] { return }
-    if body.isEmpty { return fetcher.forget(nameOfFailures) }
-    let note = CachedResponse(
-      key: nameOfFailures, status: 0, receivedSeconds: nowSeconds, body: body)
-    fetcher.keep([FetchedResponse(kept: note, isFromCache: false)], as: [nameOfFailures])
+    if failures == cached { return }
+    fetcher.writeCache { try cache.replaceFailures(failures, api) }
   }
 }
 
 extension PictureFailure {
-  /// Whether it would be the same an hour later. That no answer was complete in time lasts only if
-  /// `slowIsLasting`: the server had others meanwhile, or the picture had failed before. Else the
-  /// server, or the network, may have had a bad moment.
-  fileprivate func isLasting(slowIsLasting: Bool) -> Bool {
+  /// Decides whether a request an hour later would fail as well.
+  ///
+  /// - Parameter slowIsPermanent: Whether that holds for a picture that did not arrive in time: the
+  ///   server sent others meanwhile, or this one had failed before. Otherwise the server, or the network,
+  ///   may have been slow for a moment.
+  /// - Returns: Whether the failure is to be remembered.
+  fileprivate func isPermanent(slowIsPermanent: Bool) -> Bool {
     switch self {
     case .noPicture: return true
     case .unanswered(let error):
       switch error.reason {
-      case .status(404), .status(410), .bodyTooLarge(limit: PictureFetcher.mostBytes): return true
-      case .timedOut: return slowIsLasting
+      case .status(404), .status(410), .bodyTooLarge(limit: PictureFetcher.maximumBytes):
+        return true
+      case .timedOut: return slowIsPermanent
       default: return false
       }
     case .blocked, .elsewhere, .failedBefore: return false

@@ -2,49 +2,56 @@ package import Fetching
 package import Host
 package import Loans
 
-/// The pictures of loans, asked for one by one; each is checked, and handed on as soon as it is.
+/// Fetches the pictures of loans one by one, checks each, and hands it over as soon as it has arrived.
 ///
-/// PictureFetcher are no requests to the API: `fetcher` has a pace of its own.
+/// The requests are not those to the API: `fetcher` has a rate limit of its own.
 package struct PictureFetcher: Sendable {
-  /// No picture of 480 by 360 is larger, by far.
-  package static let mostBytes = 5 << 20
+  /// The maximum size of a picture. One of 480 by 360 pixels is far smaller.
+  package static let maximumBytes = 5 << 20
   /// A number always stands for the same picture.
-  private static let stayFresh = Duration.seconds(30 * 86_400)
-  private static let mostRequestsAtOnce = 4
+  private static let maximumAge = Duration.seconds(30 * 86_400)
+  private static let maximumConcurrentRequests = 4
 
-  /// Called for each picture that turned out to be one, in any order, from several threads at once.
+  /// Receives each picture that has been checked. It is called in any order, and from several threads
+  /// at once.
   package typealias PictureHandler =
     @Sendable (_ source: PictureSource, _ format: PictureFormat, _ bytes: [UInt8]) throws -> Void
 
   let fetcher: Fetcher
+  /// The pictures of the site that were kept by earlier builds.
+  let cache: PictureCache
   let endpoints: KivaEndpoints
   let cachePolicy: CachePolicy
-  /// The site's name, by which the cache knows which pictures are its own.
-  let site: String
   private let clock: SystemClock
 
-  /// `api` is the base of the API: pictures of another than Kiva's own are asked for there. `site`
-  /// tells the sites of one cache apart.
+  /// Creates a fetcher for the pictures of a site.
   ///
-  /// What is cached is good for 30 days, whatever age `cachePolicy` wants. Throws
-  /// `KivaError.malformedAPI` as fetching loans does.
+  /// - Parameters:
+  ///   - fetcher: Sends the requests.
+  ///   - cache: The pictures that the site has.
+  ///   - clock: The clock.
+  ///   - api: The base URL of the API. If it is not Kiva's own, pictures are requested there.
+  ///   - cachePolicy: Where pictures come from. A cached one is fresh for 30 days, whatever the maximum
+  ///     age is.
+  /// - Throws: `KivaError.malformedAPI`.
   package init(
-    fetcher: Fetcher, clock: SystemClock, api: String, site: String, cachePolicy: CachePolicy
+    fetcher: Fetcher, cache: PictureCache, clock: SystemClock, api: String,
+    cachePolicy: CachePolicy
   ) throws(KivaError) {
     self.fetcher = fetcher
-    self.site = site
+    self.cache = cache
     self.clock = clock
     endpoints = try KivaEndpoints(api: api, appID: nil)
     if case .fresh = cachePolicy {
-      self.cachePolicy = .fresh(maximumAge: Self.stayFresh)
+      self.cachePolicy = .fresh(maximumAge: Self.maximumAge)
     } else {
       self.cachePolicy = cachePolicy
     }
   }
 
-  /// Of one picture that does not come not as much is made as of a listing: it is asked for twice at
-  /// most, in the time of one request, and once if the server refuses; only several such refusals
-  /// mean that it blocks us.
+  /// Returns the retry policy for pictures, which matter less than a listing: a picture is requested
+  /// twice at most, within the time of one request, and once if the server refuses it. Only several such
+  /// refusals mean that the server blocks all requests.
   package static func retries(_ retries: RetryPolicy) -> RetryPolicy {
     var retries = retries
     retries.maximumRetries = min(1, retries.maximumRetries)
@@ -53,29 +60,33 @@ package struct PictureFetcher: Sendable {
     return retries
   }
 
-  /// Asks for the picture of each loan that has one, for one that several have once.
+  /// Fetches the picture of each loan that has one. A picture that several loans have is fetched once.
   ///
-  /// `progress` is told how many of how many are done. Throws what `take` throws, and
-  /// `CancellationError` on a task that is cancelled.
+  /// - Parameters:
+  ///   - loans: The loans.
+  ///   - progress: Called with the number of pictures that are done, and the number of all.
+  ///   - handler: Receives the pictures.
+  /// - Returns: Which pictures were fetched, and why others were not.
+  /// - Throws: The errors of `handler`, and `CancellationError` if the task is cancelled.
   package func fetch(
     of loans: [Loan], progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
-    take: @escaping PictureHandler
+    handler: @escaping PictureHandler
   ) async throws -> FetchedPictures {
-    var known = Set<PictureSource>()
-    let sources = loans.compactMap(PictureSource.init).filter { known.insert($0).inserted }
-    let failures = knownFailures(nowSeconds: clock.wallSeconds())
+    var seen = Set<PictureSource>()
+    let sources = loans.compactMap(PictureSource.init(of:)).filter { seen.insert($0).inserted }
+    let known = Known(self, nowSeconds: clock.wallSeconds())
     var outcomes = [Outcome?](repeating: nil, count: sources.count)
     try await withThrowingTaskGroup(of: Reply.self) { group in
-      var asked = min(Self.mostRequestsAtOnce, sources.count)
-      for index in 0..<asked {
-        group.addTask { try await reply(to: index, sources[index], failures, take) }
+      var started = min(Self.maximumConcurrentRequests, sources.count)
+      for index in 0..<started {
+        group.addTask { try await reply(to: index, sources[index], known, handler) }
       }
       var done = 0
       while let reply = try await group.next(), !Task.isCancelled {
-        if asked < sources.count {
-          let index = asked
-          group.addTask { try await self.reply(to: index, sources[index], failures, take) }
-          asked += 1
+        if started < sources.count {
+          let index = started
+          group.addTask { try await self.reply(to: index, sources[index], known, handler) }
+          started += 1
         }
         outcomes[reply.index] = reply.outcome
         done += 1
@@ -83,94 +94,117 @@ package struct PictureFetcher: Sendable {
       }
     }
     try Task.checkCancellation()
-    return snapshot(of: sources, outcomes, failures)
+    return result(of: sources, outcomes, known)
   }
 
-  /// What came of all, when the cache has taken note of it.
-  private func snapshot(
-    of sources: [PictureSource], _ outcomes: [Outcome?], _ failures: [String: KnownFailure]
+  /// Returns what came of all pictures, after the cache has been updated.
+  private func result(
+    of sources: [PictureSource], _ outcomes: [Outcome?], _ known: Known
   ) -> FetchedPictures {
-    var snapshot = FetchedPictures()
-    for (source, outcome) in zip(sources, outcomes) { snapshot.add(outcome, of: source) }
-    let now = clock.wallSeconds()
-    note(sources.filter { snapshot.formats[$0] != nil }, nowSeconds: now)
-    noteFailures(of: sources, outcomes, known: failures, nowSeconds: now)
-    snapshot.warnings += fetcher.warnings + fetcher.keepingFailures
-    return snapshot
+    var fetched = FetchedPictures()
+    for (source, outcome) in zip(sources, outcomes) { fetched.add(outcome, of: source) }
+    deletePictures(besides: Set(fetched.formats.keys), cached: known.sources)
+    recordFailures(
+      of: sources, outcomes, earlier: known.failures, cached: known.allFailures,
+      nowSeconds: clock.wallSeconds())
+    fetched.warnings += fetcher.warnings + fetcher.keepingFailures
+    return fetched
   }
 }
 
 extension PictureFetcher {
-  /// What came of asking for one picture.
+  /// What came of the request for one picture.
   struct Outcome: Sendable {
-    /// Of the picture, if there is one.
+    /// The format of the picture, or of an earlier one; `nil` if there is neither.
     var format: PictureFormat?
-    /// Why it is none, or an earlier one.
+    /// Why there is no picture, or only an earlier one.
     var failure: PictureFailure?
-    /// Whether the picture is from the server, or confirmed by it.
+    /// Whether the server sent or confirmed the picture.
     var isNew = false
   }
 
-  /// Not a tuple: in one out of the group the index is wrong in a release build (Swift 6.3.1).
+  /// What the cache knew before the first request.
+  private struct Known: Sendable {
+    let sources: Set<PictureSource>
+    let allFailures: Failures
+    /// The failures that do not lie in the future, as those from a wrong clock do.
+    let failures: Failures
+    let nowSeconds: Int
+
+    init(_ fetcher: PictureFetcher, nowSeconds: Int) {
+      sources = fetcher.cachedSources()
+      allFailures = fetcher.cachedFailures()
+      failures = allFailures.filter { $0.value.seconds <= nowSeconds }
+      self.nowSeconds = nowSeconds
+    }
+  }
+
+  /// A structure, since the index in a tuple that a group returns is wrong in a release build (Swift
+  /// 6.3.1).
   private struct Reply: Sendable {
     let index: Int
     let outcome: Outcome
   }
 
   private func reply(
-    to index: Int, _ source: PictureSource, _ failures: [String: KnownFailure],
-    _ take: PictureHandler
+    to index: Int, _ source: PictureSource, _ known: Known, _ handler: PictureHandler
   ) async throws -> Reply {
     guard let resource = endpoints.picture(source) else {
       return Reply(index: index, outcome: Outcome(failure: .elsewhere(url: "\(source)")))
     }
     var outcome = Outcome()
-    let found: (format: PictureFormat, answer: FetchedResponse)?
+    let found: (format: PictureFormat, response: FetchedResponse)?
     do throws(PictureFailure) {
-      found = try await asked(resource, failures[source.description])
+      if let failure = known.failures[source], isRecent(failure, nowSeconds: known.nowSeconds),
+        !isCachedFresh(resource)
+      {
+        throw .failedBefore(cause: failure.cause)
+      }
+      found = try await picture(resource)
     } catch {
       outcome.failure = error
-      found = earlier(resource)
+      found = earlierPicture(resource)
     }
     if let found {
-      keep(found.answer, of: source)
+      keep(found.response, from: source, cached: known.sources)
       outcome.format = found.format
-      outcome.isNew = !found.answer.isFromCache
-      try take(source, found.format, found.answer.body)
+      outcome.isNew = !found.response.isFromCache
+      try handler(source, found.format, found.response.body)
     }
     return Reply(index: index, outcome: outcome)
   }
 
-  private func asked(
-    _ resource: Resource, _ earlierFailure: KnownFailure?
-  ) async throws(PictureFailure) -> (format: PictureFormat, answer: FetchedResponse) {
-    if let earlierFailure, earlierFailure.isRecent, !isCachedFresh(resource) {
-      throw .failedBefore(cause: earlierFailure.cause)
-    }
-    let answer: FetchedResponse
+  private func picture(
+    _ resource: Resource
+  ) async throws(PictureFailure) -> (format: PictureFormat, response: FetchedResponse) {
+    let response: FetchedResponse
     do {
-      answer = try await fetcher.get(
+      response = try await fetcher.get(
         resource, cachePolicy, options: RequestOptions(attemptsShareTimeLimit: true))
     } catch {
-      // Of a server that blocks us the error is that of the picture which was asked for last.
+      // If the server blocks all requests, the error is that of the last picture that was requested.
       throw error.url == resource.url ? .unanswered(error) : .blocked(error)
     }
-    guard let format = PictureFormat(of: answer.body) else { throw .noPicture(url: resource.url) }
-    return (format, answer)
+    guard let format = PictureFormat(of: response.body) else {
+      throw .noPicture(url: resource.url)
+    }
+    return (format, response)
   }
 
   private func isCachedFresh(_ resource: Resource) -> Bool {
-    guard case .fresh(let age) = cachePolicy, let answer = fetcher.cached(resource) else {
+    guard case .fresh(let age) = cachePolicy, let response = fetcher.cached(resource) else {
       return false
     }
-    return fetcher.isFresh(answer, age)
+    return fetcher.isFresh(response, age)
   }
 
-  /// The one that is cached, however old.
-  private func earlier(_ resource: Resource) -> (format: PictureFormat, answer: FetchedResponse)? {
-    guard let answer = fetcher.cached(resource), answer.body.count <= Self.mostBytes else {
+  /// Returns the cached picture, however old it is.
+  private func earlierPicture(
+    _ resource: Resource
+  ) -> (format: PictureFormat, response: FetchedResponse)? {
+    guard let response = fetcher.cached(resource), response.body.count <= Self.maximumBytes else {
       return nil
     }
-    return PictureFormat(of: answer.body).map { ($0, answer) }
+    return PictureFormat(of: response.body).map { ($0, response) }
   }
 }

@@ -1,10 +1,10 @@
-/// A kind of picture that browsers show and that holds nothing but a picture: no SVG, which is a
-/// document and may hold scripts.
+/// A format of pictures that browsers show and that contains nothing but a picture. SVG is not one of
+/// them, because it is a document and may contain scripts.
 package enum PictureFormat: String, CaseIterable, Sendable {
   case jpeg, png, gif, webp
 
-  /// By how the bytes begin and end, whatever their server calls them; `nil` for anything else, and
-  /// for a picture that is cut off.
+  /// Recognizes a format by how the bytes begin and end, whatever the server calls them. Returns `nil`
+  /// for anything else, and for a picture that is cut off.
   ///
   /// Sources: ITU-T T.81 §B.1, PNG §5.2 and §11.2, GIF89a §17 to §27, WebP Container §RIFF.
   package init?(of bytes: [UInt8]) {
@@ -12,7 +12,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     self = format
   }
 
-  /// What names of its files end with.
+  /// The extension of file names, without the dot.
   package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
   private func isKind(of bytes: [UInt8]) -> Bool {
@@ -25,9 +25,9 @@ package enum PictureFormat: String, CaseIterable, Sendable {
   }
 }
 
-// Some programs write a few bytes more than the picture has, which is no harm.
+// Some programs write a few bytes after the end of the picture, which does no harm.
 extension PictureFormat {
-  /// Segments that follow each other up to the first scan, and an end behind the last.
+  /// Returns whether segments follow each other up to the first scan, and an end follows the last scan.
   private static func isJPEG(_ bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: [0xFF, 0xD8, 0xFF]), let scan = firstScan(of: bytes) else {
       return false
@@ -35,8 +35,8 @@ extension PictureFormat {
     return endsLastScan(bytes[scan...])
   }
 
-  /// Where the first start of a scan (FF DA) is. What lies inside of a segment, as previews do, is
-  /// passed over.
+  /// Returns the offset of the first start of a scan (FF DA). The content of segments, such as a preview,
+  /// is skipped.
   private static func firstScan(of bytes: [UInt8]) -> Int? {
     var offset = 2
     while bytes.number(at: offset, count: 1) == 0xFF,
@@ -44,7 +44,7 @@ extension PictureFormat {
     {
       switch marker {
       case 0xDA: return offset
-      // A fill byte.
+      // This is a fill byte.
       case 0xFF: offset += 1
       // No segment begins with these.
       case 0x00...0x01, 0xD0...0xD9: return nil
@@ -56,8 +56,8 @@ extension PictureFormat {
     return nil
   }
 
-  /// Whether an end of image (FF D9) stands behind the last start of a scan (FF DA): in a scan
-  /// there is none.
+  /// Returns whether an end of image (FF D9) follows the last start of a scan (FF DA). A scan contains
+  /// neither.
   private static func endsLastScan(_ bytes: ArraySlice<UInt8>) -> Bool {
     let mark = bytes.indices.dropLast().last {
       bytes[$0] == 0xFF && (bytes[$0 + 1] == 0xD9 || bytes[$0 + 1] == 0xDA)
@@ -65,7 +65,7 @@ extension PictureFormat {
     return mark.map { bytes[$0 + 1] == 0xD9 } ?? false
   }
 
-  /// A header with a width and a height, and an end.
+  /// Returns whether there is a header with a width and a height, and an end.
   private static func isPNG(_ bytes: [UInt8]) -> Bool {
     let beginning: [UInt8] = [
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
@@ -75,7 +75,8 @@ extension PictureFormat {
       && bytes.dropFirst(33).suffix(1024).firstRange(of: "IEND".utf8) != nil
   }
 
-  /// A width and a height, behind the colours an extension or an image, and an end.
+  /// Returns whether there is a width and a height, an extension or an image after the colors, and an
+  /// end.
   private static func isGIF(_ bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8),
       bytes.isNumber(at: 6, count: 2), bytes.isNumber(at: 8, count: 2),
@@ -85,33 +86,33 @@ extension PictureFormat {
     let isBlock =
       switch bytes.number(at: first, count: 1) {
       case 0x2C: true
-      // Text, control, comment, application.
+      // The extensions are plain text, graphic control, comment and application.
       case 0x21: [0x01, 0xF9, 0xFE, 0xFF].contains(bytes.number(at: first + 1, count: 1))
       default: false
       }
     return isBlock && bytes.dropFirst(first).last { $0 != 0 } == UInt8(ascii: ";")
   }
 
-  /// A chunk of a picture, and as many bytes as the file is said to have.
+  /// Returns whether there is a chunk of a picture, and as many bytes as the header says.
   private static func isWebP(_ bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBPVP8".utf8),
       let kind = bytes.number(at: 15, count: 1), " LX".utf8.contains(UInt8(kind)),
       let reversed = bytes.number(at: 4, count: 4)
     else { return false }
-    // Little-endian, of what follows it: the name, and a chunk of at least its own header.
+    // The length is little-endian, and counts what follows it: the name, and a chunk with its header.
     let length = Int(UInt32(reversed).byteSwapped)
     return length > 12 && bytes.count >= 8 + length
   }
 }
 
 extension [UInt8] {
-  /// The big-endian number of so many bytes, at most four; `nil` if they are not all there.
+  /// Returns the big-endian number of `count` bytes, at most four; `nil` if a byte is missing.
   fileprivate func number(at offset: Int, count: Int) -> Int? {
     guard offset >= 0, offset + count <= self.count else { return nil }
     return self[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Whether a number other than zero is there.
+  /// Returns whether the number at `offset` exists and is not zero.
   fileprivate func isNumber(at offset: Int, count: Int) -> Bool {
     number(at: offset, count: count) ?? 0 != 0
   }

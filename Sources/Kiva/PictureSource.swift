@@ -1,13 +1,13 @@
 package import Loans
 
-/// How Kiva tells where a loan's picture is.
+/// Where the picture of a loan is found.
 package enum PictureSource: Hashable, Sendable, CustomStringConvertible {
-  /// By a number that always stands for the same picture; from 1 up.
+  /// A number, from 1, that always stands for the same picture.
   case id(Int)
-  /// By an address alone (GraphQL); untrusted.
+  /// An untrusted URL, for a picture without a number (GraphQL).
   case address(String)
 
-  /// `nil` for a loan without a picture.
+  /// Returns `nil` for a loan without a picture.
   package init?(of loan: Loan) {
     if let id = loan.imageID, id > 0 {
       self = .id(id)
@@ -15,6 +15,15 @@ package enum PictureSource: Hashable, Sendable, CustomStringConvertible {
       self = .address(address)
     } else {
       return nil
+    }
+  }
+
+  /// Creates the source that has this description.
+  package init(description: String) {
+    if let id = Int(description), id > 0, String(id) == description {
+      self = .id(id)
+    } else {
+      self = .address(description)
     }
   }
 

@@ -7,10 +7,12 @@ internal import Loans
 /// Fetches a complete snapshot: the listing, what it lacks and, if all else fails, the sample.
 package struct SnapshotFetcher: Sendable {
   private let fetcher: Fetcher
+  private let failures: SourceFailureCache
   private let clock: SystemClock
 
-  package init(fetcher: Fetcher, clock: SystemClock) {
+  package init(fetcher: Fetcher, failures: SourceFailureCache = .none, clock: SystemClock) {
     self.fetcher = fetcher
+    self.failures = failures
     self.clock = clock
   }
 
@@ -32,7 +34,7 @@ package struct SnapshotFetcher: Sendable {
   private func fetchOrFallBack(_ query: LoanQuery) async throws(KivaError) -> FetchedSnapshot {
     let start = clock.monotonic()
     let client = try KivaClient(
-      api: query.api, appID: query.appID, fetcher: fetcher, clock: clock)
+      api: query.api, appID: query.appID, fetcher: fetcher, failures: failures, clock: clock)
     var result: FetchedSnapshot
     do throws(KivaError) {
       let listing = try await ListingLoader(query: query, client: client).load()

@@ -1,14 +1,13 @@
 extension Database {
-  /// The rows of a loan on any site, found by the primary key: the table itself is long.
-  private static let ofLoan = "site IN (SELECT DISTINCT site FROM shown) AND id = ?"
+  /// Matches the rows of a loan on any site through the primary key, since a scan of the table is slow.
+  private static let isLoan = "site IN (SELECT DISTINCT site FROM loans) AND id = ?"
 
-  func shownLoans(withIDs ids: [Int]) throws(SQLiteError) -> [RetiredLoan] {
-    guard tables.hasLoans else { return [] }
-    return try reading { () throws(SQLiteError) in
+  func loans(withIDs ids: [Int]) throws(SQLiteError) -> [RetiredLoan] {
+    try reading { () throws(SQLiteError) in
       var loans: [RetiredLoan] = []
       for id in ids {
         loans += try rows(
-          "SELECT listed, loan FROM shown WHERE \(Self.ofLoan) ORDER BY site", .integer(id)
+          "SELECT listed, loan FROM loans WHERE \(Self.isLoan) ORDER BY site", .integer(id)
         ) {
           RetiredLoan(id: id, listedSeconds: $0.integer(0), json: $0.text(1) ?? "")
         }
@@ -17,32 +16,35 @@ extension Database {
     }
   }
 
-  func deleteLoans(_ ids: [Int], answersFor keys: [String]) throws(SQLiteError) {
-    let hasLoans = tables.hasLoans
-    guard tables.hasAnswers, try holds(loans: hasLoans ? ids : [], answers: keys) else { return }
+  func deleteLoans(_ ids: [Int], responsesFor keys: [String]) throws(SQLiteError) {
+    guard try holds(loans: ids, responses: keys) else { return }
     try writing { () throws(SQLiteError) in
-      for id in ids where hasLoans {
-        try run("DELETE FROM shown WHERE \(Self.ofLoan)", .integer(id))
-      }
+      for id in ids { try run("DELETE FROM loans WHERE \(Self.isLoan)", .integer(id)) }
       for key in keys {
-        try run(
-          "DELETE FROM names WHERE name IN (SELECT name FROM names WHERE key = ?)", .text(key))
-        try run("DELETE FROM answers WHERE key = ?", .text(key))
+        try deleteReferences(to: key)
+        try run("DELETE FROM responses WHERE key = ?", .text(key))
       }
     }
   }
 
-  private func holds(loans ids: [Int], answers keys: [String]) throws(SQLiteError) -> Bool {
+  private func holds(loans ids: [Int], responses keys: [String]) throws(SQLiteError) -> Bool {
     for id in ids
-    where try !rows("SELECT 1 FROM shown WHERE \(Self.ofLoan)", .integer(id), read: { _ in })
-      .isEmpty
-    {
+    where try exists("SELECT 1 FROM loans WHERE \(Self.isLoan)", .integer(id)) {
       return true
     }
     for key in keys
-    where try !rows("SELECT 1 FROM answers WHERE key = ?", .text(key), read: { _ in }).isEmpty {
+    where try exists(
+      """
+      SELECT 1 FROM responses WHERE key = ?1
+      UNION ALL SELECT 1 FROM site_pictures WHERE key = ?1
+      """, .text(key))
+    {
       return true
     }
     return false
+  }
+
+  private func exists(_ sql: String, _ value: SQLValue) throws(SQLiteError) -> Bool {
+    try !rows(sql, value, read: { _ in }).isEmpty
   }
 }

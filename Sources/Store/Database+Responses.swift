@@ -1,126 +1,170 @@
 internal import Compression
+internal import Fetching
 
 extension Database {
-  private static let columns = "key, status, etag, last_modified, received, checked, body"
-
-  func answer(for key: String) throws(SQLiteError) -> StoredResponse? {
-    guard tables.hasAnswers, !torn.contains(key) else { return nil }
-    let found = try rows("SELECT \(Self.columns) FROM answers WHERE key = ?", .text(key)) {
+  func response(for key: String) throws(SQLiteError) -> CachedResponse? {
+    guard !torn.contains(key) else { return nil }
+    let found = try rows(
+      "SELECT \(PackedResponse.columns) FROM responses WHERE key = ?", .text(key)
+    ) {
       PackedResponse($0, from: 0)
     }
     return try found.first.map { packed throws(SQLiteError) in try unpack(packed) }
   }
 
-  func answers(named name: String) throws(SQLiteError) -> [StoredResponse] {
-    guard tables.hasAnswers else { return [] }
+  func responses(named name: String) throws(SQLiteError) -> [CachedResponse] {
     let found = try rows(
       """
-      SELECT position, answers.key IS NOT NULL, answers.* FROM names
-      LEFT JOIN answers ON answers.key = names.key WHERE name = ? ORDER BY position
+      SELECT position, responses.key IS NOT NULL, responses.* FROM names
+      LEFT JOIN responses ON responses.key = names.key WHERE name = ? ORDER BY position
       """, .text(name)
     ) {
-      (position: $0.integer(0), isThere: $0.integer(1) == 1, packed: PackedResponse($0, from: 2))
+      (position: $0.integer(0), exists: $0.integer(1) == 1, packed: PackedResponse($0, from: 2))
     }
-    let isWhole = found.enumerated().allSatisfy { index, row in
-      row.position == index && row.isThere && !torn.contains(row.packed.answer.key)
+    let isComplete = found.enumerated().allSatisfy { index, row in
+      row.position == index && row.exists && !torn.contains(row.packed.response.key)
     }
-    guard isWhole else { return [] }
-    var answers: [StoredResponse] = []
-    for row in found { answers.append(try unpack(row.packed)) }
-    return answers
+    guard isComplete else { return [] }
+    var responses: [CachedResponse] = []
+    for row in found { responses.append(try unpack(row.packed)) }
+    return responses
   }
 
-  /// `keepsFrom`: answers last checked before go, in seconds since 1970; `nil`: none do.
-  func keep(_ answers: [PackedResponse], as names: [String], keepsFrom: Int?) throws(SQLiteError) {
-    try writing { () throws(SQLiteError) in
-      if let keepsFrom, !isPruned { try prune(before: keepsFrom) }
+  /// Keeps the responses under all of the names.
+  ///
+  /// - Parameters:
+  ///   - responses: The responses, which replace those with the same keys.
+  ///   - names: The names, each of which stands for all of the responses.
+  ///   - oldest: The time in seconds since 1970 before which a response was last checked if it is too
+  ///     old to be kept any longer; `nil` if none is to be deleted for its age.
+  /// - Throws: The errors of `writing`.
+  func keep(
+    _ responses: [PackedResponse], as names: [String], checkedSince oldest: Int?
+  ) throws(SQLiteError) {
+    try keeping(responses, checkedSince: oldest) { () throws(SQLiteError) in
       var released: Set<String> = []
-      for answer in answers {
-        for name in try listingsMixed(by: answer) { released.formUnion(try forget(name)) }
-        try replace(answer)
-      }
       for name in names {
-        released.formUnion(try forget(name))
-        for (position, packed) in answers.enumerated() {
+        released.formUnion(try deleteName(name))
+        for (position, packed) in responses.enumerated() {
           try run(
             "INSERT INTO names (name, position, key) VALUES (?, ?, ?)",
-            .text(name), .integer(position), .text(packed.answer.key))
+            .text(name), .integer(position), .text(packed.response.key))
         }
       }
-      for key in released { try deleteIfNameless(key) }
+      return released
     }
-    isPruned = isPruned || keepsFrom != nil
-    for packed in answers { torn.remove(packed.answer.key) }
+  }
+
+  /// Keeps responses in one transaction with `work`, which refers to them. The keys that `work`
+  /// returns are those of responses to which it no longer refers.
+  func keeping(
+    _ responses: [PackedResponse], checkedSince oldest: Int?,
+    _ work: () throws(SQLiteError) -> Set<String>
+  ) throws(SQLiteError) {
+    try writing { () throws(SQLiteError) in
+      if let oldest, !isPruned { try prune(before: oldest) }
+      var released: Set<String> = []
+      for response in responses {
+        for name in try namesMixed(by: response) { released.formUnion(try deleteName(name)) }
+        try replace(response)
+      }
+      released.formUnion(try work())
+      for key in released { try deleteIfUnreferenced(key) }
+    }
+    isPruned = isPruned || oldest != nil
+    for packed in responses { torn.remove(packed.response.key) }
   }
 
   private func replace(_ packed: PackedResponse) throws(SQLiteError) {
-    let answer = packed.answer
+    let response = packed.response
     try run(
-      "REPLACE INTO answers (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      .text(answer.key), .integer(answer.status), .text(answer.etag), .text(answer.lastModified),
-      .integer(answer.receivedSeconds), .integer(answer.checkedSeconds), .bytes(packed.body))
+      "REPLACE INTO responses (\(PackedResponse.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      .text(response.key), .integer(response.status), .text(response.etag),
+      .text(response.lastModified), .integer(response.receivedSeconds),
+      .integer(response.checkedSeconds), .bytes(packed.body))
   }
 
-  /// The names of several answers that would be of two readings with this one in place of another.
-  private func listingsMixed(by packed: PackedResponse) throws(SQLiteError) -> [String] {
+  /// Returns the names of several responses that would come from two fetches if this response replaced
+  /// the one with its key.
+  private func namesMixed(by packed: PackedResponse) throws(SQLiteError) -> [String] {
     try texts(
       """
       SELECT DISTINCT name FROM names AS one WHERE key = ?1
-      AND EXISTS (SELECT 1 FROM answers WHERE key = ?1 AND body != ?2)
+      AND EXISTS (SELECT 1 FROM responses WHERE key = ?1 AND body != ?2)
       AND EXISTS (SELECT 1 FROM names WHERE name = one.name AND position > 0)
-      """, .text(packed.answer.key), .bytes(packed.body))
+      """, .text(packed.response.key), .bytes(packed.body))
   }
 
-  /// The keys that the name stood for.
-  private func forget(_ name: String) throws(SQLiteError) -> [String] {
+  /// Deletes a name, and returns the keys of the responses that it stood for.
+  private func deleteName(_ name: String) throws(SQLiteError) -> [String] {
     let keys = try texts("SELECT key FROM names WHERE name = ?", .text(name))
     if !keys.isEmpty { try run("DELETE FROM names WHERE name = ?", .text(name)) }
     return keys
   }
 
-  private func deleteIfNameless(_ key: String) throws(SQLiteError) {
+  /// Deletes a response that has no name and is a picture of no site.
+  func deleteIfUnreferenced(_ key: String) throws(SQLiteError) {
     try run(
-      "DELETE FROM answers WHERE key = ?1 AND NOT EXISTS (SELECT 1 FROM names WHERE key = ?1)",
-      .text(key))
+      """
+      DELETE FROM responses WHERE key = ?1
+      AND NOT EXISTS (SELECT 1 FROM names WHERE key = ?1)
+      AND NOT EXISTS (SELECT 1 FROM site_pictures WHERE key = ?1)
+      """, .text(key))
   }
 
-  /// Deletes answers last checked before `oldest`, names that miss an answer, answers without a
-  /// name.
+  /// Deletes what refers to these responses, by name or as pictures of sites.
+  func deleteReferences(to key: String) throws(SQLiteError) {
+    try run(
+      "DELETE FROM names WHERE name IN (SELECT name FROM names WHERE key = ?)", .text(key))
+    try run("DELETE FROM site_pictures WHERE key = ?", .text(key))
+  }
+
+  /// Deletes responses and failures that are older than `oldest`, and whatever refers to a response
+  /// that is missing; then the responses to which nothing refers.
   private func prune(before oldest: Int) throws(SQLiteError) {
-    try run("DELETE FROM answers WHERE checked < ?", .integer(oldest))
-    // Each key of a name once: ten times as fast with a hundred thousand names.
+    try run("DELETE FROM responses WHERE checked < ?", .integer(oldest))
+    // Looking up each key once is ten times as fast with a hundred thousand names.
     try run(
       """
       DELETE FROM names WHERE name IN (SELECT name FROM names WHERE key IN
-      (SELECT key FROM (SELECT DISTINCT key FROM names) WHERE key NOT IN (SELECT key FROM answers)))
+      (SELECT key FROM (SELECT DISTINCT key FROM names) WHERE key NOT IN (SELECT key FROM responses)))
       """)
-    try run("DELETE FROM answers WHERE key NOT IN (SELECT key FROM names)")
+    try run("DELETE FROM site_pictures WHERE key NOT IN (SELECT key FROM responses)")
+    try run(
+      """
+      DELETE FROM responses WHERE key NOT IN (SELECT key FROM names)
+      AND key NOT IN (SELECT key FROM site_pictures)
+      """)
+    for table in ["source_failures", "picture_failures"] {
+      try run("DELETE FROM \(table) WHERE failed < ?", .integer(oldest))
+    }
   }
 
-  /// Deletes a torn answer, and throws `.torn`.
-  private func unpack(_ packed: PackedResponse) throws(SQLiteError) -> StoredResponse {
+  /// Returns the response with its body. One that is damaged is deleted, and `.torn` is thrown.
+  private func unpack(_ packed: PackedResponse) throws(SQLiteError) -> CachedResponse {
     do throws(CompressionError) {
       return try packed.unpacked()
     } catch {
-      let key = packed.answer.key
+      let key = packed.response.key
       do throws(SQLiteError) {
         try delete(packed)
       } catch {
         if error.kind == .damaged { throw error }
         torn.insert(key)
       }
-      throw SQLiteError(tornAnswerFor: key)
+      throw SQLiteError(tornResponseFor: key)
     }
   }
 
-  /// Unless another process has put a whole one in its place meanwhile.
+  /// Deletes a response, unless another process has replaced it since it was read.
   private func delete(_ packed: PackedResponse) throws(SQLiteError) {
-    let key = SQLValue.text(packed.answer.key)
+    let key = packed.response.key
     try writing { () throws(SQLiteError) in
       try run(
-        "DELETE FROM answers WHERE key = ? AND CAST(body AS BLOB) = ?", key, .bytes(packed.body))
+        "DELETE FROM responses WHERE key = ? AND CAST(body AS BLOB) = ?", .text(key),
+        .bytes(packed.body))
       guard changes > 0 else { return }
-      try run("DELETE FROM names WHERE name IN (SELECT name FROM names WHERE key = ?)", key)
+      try deleteReferences(to: key)
     }
   }
 }

@@ -1,23 +1,12 @@
 extension Database {
   func sites() throws(SQLiteError) -> [StoredSite] {
-    try reading { () throws(SQLiteError) in
-      // Another process may have brought the file to the current version meanwhile.
-      switch try state() {
-      case .blank, .old, .withoutLoans: return []
-      case .withoutSites:
-        return try texts("SELECT DISTINCT site FROM shown ORDER BY site").map {
-          StoredSite(key: $0, name: $0)
-        }
-      case .current:
-        return try rows("SELECT key, name, manifest FROM sites ORDER BY key") {
-          StoredSite(key: $0.text(0) ?? "", name: $0.text(1), manifest: $0.text(2))
-        }
-      }
+    try rows("SELECT key, name, manifest FROM sites ORDER BY key") {
+      StoredSite(key: $0.text(0) ?? "", name: $0.text(1), manifest: $0.text(2))
     }
   }
 
   func keep(_ site: StoredSite) throws(SQLiteError) {
-    try writingLoans { () throws(SQLiteError) in try put(site) }
+    try writing { () throws(SQLiteError) in try put(site) }
   }
 
   /// Inserts or updates a site; to be called within a transaction. Another site of the same name loses

@@ -6,42 +6,48 @@ internal import Csqlite
 @safe final class Database {
   private let sqlite: OpaquePointer
   private var statements: [String: Statement] = [:]
-  /// Because nobody may write it, or we are not to.
+  /// Whether nothing is written: the file or its folder does not allow it, or the caller does not.
   let isReadOnly: Bool
-  private let longestWait: Duration
-  /// Whether another held it for longer than we wait; then it is not written any more.
+  private let maximumWait: Duration
+  /// Whether another process held the file for longer than `maximumWait`. It is not written any more.
   private(set) var isHeld = false
-  /// The tables that the file has. A file that cannot be written keeps those of an earlier version, or
-  /// has none; a file of version 2 or 3 is updated when loans or a site are first kept.
-  private(set) var tables = Schema.State.blank
-  /// Whether what is too old has been looked for; once is enough.
+  /// Why the file could not be brought to the current version. It is read as it is, and not written.
+  private var migrationFailure: SQLiteError?
+  /// The version that was found when the file was opened.
+  private var openedVersion = 0
+  /// Whether old responses have been looked for; once is enough.
   var isPruned = false
-  /// Torn answers that could not be deleted.
+  /// The keys of damaged responses that could not be deleted.
   var torn: Set<String> = []
 
-  /// Opens the file, or makes it; where it cannot be written it is opened for reading alone.
-  /// `readOnly`: it is not made, and nothing is written into it, but for what SQLite itself puts
-  /// right after another program has crashed.
+  /// Opens a file, or makes it, and brings it to the current version. A file that cannot be written is
+  /// opened for reading.
   ///
-  /// `longestWait` is for the locks of others.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - readOnly: Whether the file is neither made nor written. SQLite itself may nevertheless repair
+  ///     it after another program has crashed.
+  ///   - maximumWait: How long to wait for the locks of other processes.
+  /// - Returns: The open file.
+  /// - Throws: `.damaged` and `.newer` for a file that is not a store of a known version.
   static func open(
-    _ path: String, readOnly: Bool, longestWait: Duration
+    _ path: String, readOnly: Bool, maximumWait: Duration
   ) throws(SQLiteError) -> Database {
     do throws(SQLiteError) {
       // SQLite needs the right to write for reading a WAL as well.
       let flags = SQLITE_OPEN_READWRITE | (readOnly ? 0 : SQLITE_OPEN_CREATE)
       let database = try Database(
-        path, flags: flags, isReadOnly: readOnly, longestWait: longestWait)
+        path, flags: flags, isReadOnly: readOnly, maximumWait: maximumWait)
       try database.prepare()
       return database
     } catch {
       guard error.kind == .readOnly || error.code == SQLITE_CANTOPEN else { throw error }
-      // In a folder that cannot be written SQLite reads a WAL file only if told that nobody else
-      // writes it.
+      // In a folder that cannot be written, SQLite reads a WAL file only if it is told that nobody
+      // else writes the file.
       guard
         let database = try? Database(
           uri(of: path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, isReadOnly: true,
-          longestWait: longestWait)
+          maximumWait: maximumWait)
       else { throw error }
       try database.prepare()
       return database
@@ -49,10 +55,10 @@ internal import Csqlite
   }
 
   private init(
-    _ name: String, flags: Int32, isReadOnly: Bool, longestWait: Duration
+    _ name: String, flags: Int32, isReadOnly: Bool, maximumWait: Duration
   ) throws(SQLiteError) {
     var handle: OpaquePointer?
-    // The store lets one thread in at a time.
+    // `Store` lets in one thread at a time.
     let code = unsafe sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let opened = unsafe handle else {
       let error = SQLiteError(code: code, message: unsafe String(cString: sqlite3_errstr(code)))
@@ -62,19 +68,19 @@ internal import Csqlite
     unsafe sqlite = opened
     let mayWrite = unsafe sqlite3_db_readonly(opened, nil) == 0
     self.isReadOnly = isReadOnly || !mayWrite
-    self.longestWait = longestWait
+    self.maximumWait = maximumWait
     waitForLocks()
   }
 
-  /// Makes SQLite ask again every 10 ms while another process has a lock, for as long as we wait, but
-  /// no longer once the task is cancelled.
+  /// Makes SQLite try again every 10 ms while another process has a lock, until `maximumWait` is over or
+  /// the task is cancelled.
   private func waitForLocks() {
-    // The number of times goes through C as a pointer.
-    let count = unsafe UnsafeMutableRawPointer(bitPattern: Int(longestWait / .milliseconds(10)))
+    // The maximum number of attempts passes through C as a pointer.
+    let count = unsafe UnsafeMutableRawPointer(bitPattern: Int(maximumWait / .milliseconds(10)))
     unsafe sqlite3_busy_handler(
       sqlite,
-      { mostTimes, times in
-        if Store.isToStop || Int(times) >= Int(bitPattern: mostTimes) { return 0 }
+      { maximumTimes, times in
+        if Store.isToStop || Int(times) >= Int(bitPattern: maximumTimes) { return 0 }
         sqlite3_sleep(10)
         return 1
       }, count)
@@ -85,19 +91,27 @@ internal import Csqlite
     unsafe sqlite3_close_v2(sqlite)
   }
 
-  /// Whether its path leads to another file by now, or to none.
+  /// Whether the path of the file now leads to another file, or to none.
   var hasMoved: Bool {
     var moved: Int32 = 0
     unsafe sqlite3_file_control(sqlite, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
     return moved != 0
   }
 
-  /// All that is done in `work`, or nothing; no other process writes meanwhile.
+  /// Whether another process has changed the version since the file was opened. The temporary tables
+  /// for an earlier version are then of no use any more.
+  var hasOtherVersion: Bool {
+    (try? integer("PRAGMA user_version")).map { $0 != openedVersion } ?? false
+  }
+
+  /// Runs `work` in a transaction, during which no other process writes. If it throws, nothing is
+  /// changed.
   ///
-  /// Throws `.locked` if one does for too long, and from then on at once.
+  /// Throws `.locked` if another process writes for too long, and from then on without waiting.
   func writing<Value>(_ work: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
     if isReadOnly { throw .readOnly }
     if isHeld { throw .locked }
+    if let migrationFailure { throw migrationFailure }
     do throws(SQLiteError) {
       return try transaction("IMMEDIATE", work)
     } catch {
@@ -106,7 +120,7 @@ internal import Csqlite
     }
   }
 
-  /// `work` finds one state of the file, whoever writes it meanwhile.
+  /// Runs `work`, which sees one state of the file, whatever other processes write meanwhile.
   func reading<Value>(_ work: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
     try transaction("DEFERRED", work)
   }
@@ -126,14 +140,14 @@ internal import Csqlite
     }
   }
 
-  /// What `read` makes of each row.
+  /// Returns what `read` makes of each row.
   func rows<Value>(
     _ sql: String, _ values: SQLValue..., read: (Statement) -> Value
   ) throws(SQLiteError) -> [Value] {
     try rows(sql, values, read: read)
   }
 
-  /// The first column of each row.
+  /// Returns the first column of each row.
   func texts(_ sql: String, _ values: SQLValue...) throws(SQLiteError) -> [String] {
     try rows(sql, values) { $0.text(0) ?? "" }
   }
@@ -142,12 +156,12 @@ internal import Csqlite
     _ = try rows(sql, values) { _ in }
   }
 
-  /// The one number that a statement gives.
+  /// Returns the number that a statement gives, or 0 if it gives no row.
   func integer(_ sql: String) throws(SQLiteError) -> Int {
     try rows(sql) { $0.integer(0) }.first ?? 0
   }
 
-  /// How many rows the last statement changed.
+  /// The number of rows that the last statement changed.
   var changes: Int { Int(unsafe sqlite3_changes(sqlite)) }
 
   private func rows<Value>(
@@ -168,46 +182,50 @@ internal import Csqlite
     return statement
   }
 
-  /// Throws `.damaged` for a file that works, but not as ours.
+  /// Throws `.damaged` for a valid SQLite file that is not a store.
   private func prepare() throws(SQLiteError) {
     do throws(SQLiteError) {
-      tables = try reading { () throws(SQLiteError) in try state() }
-      guard !isReadOnly else { return }
-      // The file may be written, but its header says that only a later SQLite may.
+      let found = try reading { () throws(SQLiteError) in
+        openedVersion = try integer("PRAGMA user_version")
+        return try state()
+      }
+      if isReadOnly {
+        if found != .current { try makeTemporaryTables() }
+        return
+      }
+      // The file may be written, but its header says that only a later SQLite may do so.
       guard unsafe sqlite3_db_readonly(sqlite, nil) == 0 else { throw SQLiteError.notOurs }
-      if !tables.hasAnswers { try makeSchema() }
       try run("PRAGMA synchronous = NORMAL")
-      // What is deleted is overwritten: a loan that is taken down must not stay in pages that are free.
+      // What is deleted is overwritten: a loan that is taken down must not stay in free pages.
       try run("PRAGMA secure_delete = ON")
+      try update(found)
     } catch {
-      // Our statements are right, so something else bears a table's name, or the format is another.
+      // The statements are right, so a table's name is used by something else, or its format differs.
       throw error.code == SQLITE_ERROR ? .notOurs : error
     }
   }
 
-  /// Another process may be making it at the same time.
-  private func makeSchema() throws(SQLiteError) {
-    try makeWAL()
-    try writing { () throws(SQLiteError) in
-      if try !state().hasAnswers { try makeTables() }
-      tables = try state()
+  /// Brings the file to the current version. One that cannot be converted now, because another process
+  /// holds it or the disk is full, is read as it is.
+  private func update(_ state: Schema.State) throws(SQLiteError) {
+    if state == .current { return }
+    if state == .blank || state == .obsolete { try makeWAL() }
+    do throws(SQLiteError) {
+      try migrate()
+      openedVersion = Schema.version
+    } catch {
+      guard case .earlier = state, error.leavesFileReadable else { throw error }
+      migrationFailure = error
+      try makeTemporaryTables()
     }
   }
 
-  /// `writing`, with the tables of loans and sites, which a file of version 2 or 3 is given.
-  func writingLoans(_ work: () throws(SQLiteError) -> Void) throws(SQLiteError) {
-    try writing { () throws(SQLiteError) in
-      let state = try state()
-      if state.hasAnswers, state != .current { try addLoansAndSites(to: state) }
-      try work()
-    }
-    tables = .current
-  }
-
-  /// Tries for a while by itself: of two processes that change the mode at once, one is told that
-  /// the file is busy without the busy timeout (SQLite 3.40).
+  /// Switches the file to a write-ahead log.
+  ///
+  /// If two processes change the mode at once, SQLite 3.40 reports to one of them that the file is busy
+  /// without calling its busy handler, so that this function has to try again by itself.
   private func makeWAL() throws(SQLiteError) {
-    let end = ContinuousClock.now + longestWait
+    let end = ContinuousClock.now + maximumWait
     while true {
       do throws(SQLiteError) {
         return try run("PRAGMA journal_mode = WAL")
@@ -218,7 +236,7 @@ internal import Csqlite
     }
   }
 
-  /// `file:` with what has a meaning in a URI encoded.
+  /// Returns the URI of an SQLite file that nobody writes.
   private static func uri(of path: String) -> String {
     let encoded = path.replacing("%", with: "%25").replacing("?", with: "%3f")
       .replacing("#", with: "%23")

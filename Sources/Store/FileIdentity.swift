@@ -4,13 +4,13 @@
   internal import Darwin
 #endif
 
-/// Which file a path leads to.
+/// Identifies the file to which a path leads, to detect that another file has taken its place.
 struct FileIdentity: Equatable {
   let isRegular: Bool
   private let device: UInt64
   private let number: UInt64
 
-  /// `nil` if there is none.
+  /// Returns `nil` if the path leads to no file.
   init?(_ path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }

@@ -1,36 +1,47 @@
 internal import Compression
+internal import Fetching
 
-/// An answer as it stands in its row, the body compressed.
+/// A response as its row contains it, with a compressed body.
 struct PackedResponse {
-  /// SQLite holds no longer value.
+  /// SQLite takes no larger value.
   private static let maximumBodyBytes = 1_000_000_000
+  /// The columns of a response, in the order in which `init(_:from:)` reads them.
+  static let columns = "key, status, etag, last_modified, received, checked, body"
 
-  var answer: StoredResponse
+  /// The response without its body.
+  var response: CachedResponse
+  /// The body, compressed with gzip.
   var body: [UInt8]
 
-  init(_ answer: StoredResponse) {
-    self.answer = answer
-    body = gzip(answer.body)
-    self.answer.body = []
+  init(_ response: CachedResponse) {
+    self.response = response
+    body = gzip(response.body)
+    self.response.body = []
   }
 
-  /// Columns from `column`, in the order of the schema.
+  /// Reads `columns` from a row.
+  ///
+  /// - Parameters:
+  ///   - row: A row of the result.
+  ///   - column: The column of the key.
   init(_ row: Statement, from column: Int32) {
-    answer = StoredResponse(
-      key: row.text(column) ?? "", status: row.integer(column + 1), etag: row.text(column + 2),
-      lastModified: row.text(column + 3), receivedSeconds: row.integer(column + 4),
-      checkedSeconds: row.integer(column + 5), body: [])
+    response = CachedResponse(
+      key: row.text(column) ?? "", status: row.integer(column + 1),
+      receivedSeconds: row.integer(column + 4), checkedSeconds: row.integer(column + 5), body: [],
+      etag: row.text(column + 2), lastModified: row.text(column + 3))
     body = row.bytes(column + 6)
   }
 
-  /// Throws for a body that is torn, and for a time that is none (1970 to 9999).
-  func unpacked() throws(CompressionError) -> StoredResponse {
-    var answer = answer
+  /// Returns the response with its body.
+  ///
+  /// Throws an error for a body that is damaged, and for a time outside the years 1970 to 9999.
+  func unpacked() throws(CompressionError) -> CachedResponse {
+    var response = response
     let times = 0..<253_402_300_800
-    guard times.contains(answer.receivedSeconds), times.contains(answer.checkedSeconds) else {
+    guard times.contains(response.receivedSeconds), times.contains(response.checkedSeconds) else {
       throw .damaged("its time is none")
     }
-    answer.body = try gunzip(body, limit: Self.maximumBodyBytes)
-    return answer
+    response.body = try gunzip(body, limit: Self.maximumBodyBytes)
+    return response
   }
 }

@@ -4,32 +4,35 @@
   internal import Darwin
 #endif
 
-/// How a file that is no usable store gets out of the way, with what SQLite keeps beside it.
+/// The result of moving a file that is not a usable store out of the way, with the files that SQLite
+/// keeps beside it.
 enum Quarantine {
   /// The file was moved to this path.
   case moved(to: String)
-  /// The path leads to another file by now, or to none: another process was faster.
+  /// The path now leads to another file, or to none, because another process was faster.
   case alreadyGone
   /// The maximum number of files have been set aside already, so the file was not moved.
   case full
+  /// The file cannot be moved.
   case failed
 
-  /// How many files are kept with one suffix.
-  static let mostKept = 5
+  /// The maximum number of files that are set aside with one suffix.
+  static let maximumCount = 5
 
-  /// After `path`; a journal or WAL left behind would be applied to the next file of that name.
+  /// The suffixes of the files that SQLite keeps beside a database. A journal or write-ahead log that is
+  /// left behind would be applied to the next file of that name.
   private static let companions = ["-journal", "-wal", "-shm"]
 
-  /// Moves the file to `path` with `suffix`, or with `suffix` and a number from 2 to 5, whichever is
-  /// free; the file must be closed.
+  /// Moves a file, which must be closed, to its path with `suffix`, or with `suffix` and the first number
+  /// from 2 to 5 that is not in use.
   ///
-  /// It fails if another process has the lock of the folder for longer than `longestWait`, and where
-  /// there are no locks it does without.
-  init(_ path: String, _ found: FileIdentity?, suffix: String, longestWait: Duration) {
+  /// This fails if another process holds the lock of the folder for longer than `maximumWait`. On a file
+  /// system without locks the file is moved without one.
+  init(_ path: String, _ found: FileIdentity?, suffix: String, maximumWait: Duration) {
     // Of two processes that find the same file, the second must not move the fresh one.
     let lock = unsafe open(Self.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { close(lock) }
-    guard Self.waitForLock(lock, atMost: longestWait) else {
+    guard Self.waitForLock(lock, atMost: maximumWait) else {
       self = .failed
       return
     }
@@ -44,8 +47,8 @@ enum Quarantine {
     self = Self.move(path, to: target) ? .moved(to: target) : .failed
   }
 
-  private static func waitForLock(_ descriptor: Int32, atMost longestWait: Duration) -> Bool {
-    let end = ContinuousClock.now + longestWait
+  private static func waitForLock(_ descriptor: Int32, atMost maximumWait: Duration) -> Bool {
+    let end = ContinuousClock.now + maximumWait
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
       if Store.isToStop || ContinuousClock.now >= end { return false }
       usleep(10_000)
@@ -53,13 +56,14 @@ enum Quarantine {
     return true
   }
 
-  /// Where the files lie that were set aside with the suffix: `store.db.damaged`,
+  /// Returns the paths of files that are set aside with the suffix: `store.db.damaged`,
   /// `store.db.damaged-2`…
   static func names(of path: String, suffix: String) -> [String] {
-    (1...mostKept).map { $0 == 1 ? path + suffix : "\(path)\(suffix)-\($0)" }
+    (1...maximumCount).map { $0 == 1 ? path + suffix : "\(path)\(suffix)-\($0)" }
   }
 
-  /// Whether nothing lies there. What SQLite keeps beside a file may be all that is left of one.
+  /// Returns whether no file is at the path, and none that SQLite would keep beside it: those may be all
+  /// that is left of a store.
   private static func isFree(_ target: String) -> Bool {
     ([""] + companions).allSatisfy { companion in
       var status = stat()
@@ -67,7 +71,8 @@ enum Quarantine {
     }
   }
 
-  /// The companions go first: a file made meanwhile would take them for its own.
+  /// Moves the file and its companions. The companions are moved first, because a file that is made
+  /// meanwhile would use them as its own.
   private static func move(_ path: String, to target: String) -> Bool {
     var moved: [String] = []
     for companion in companions where unsafe rename(path + companion, target + companion) == 0 {

@@ -1,10 +1,10 @@
-/// A loan that has been in the list of a site, as the store keeps it.
+/// The record of a loan that has been on the list of a site, and may still be on it.
 package struct RetiredLoan: Equatable, Sendable {
-  /// Its number at Kiva.
+  /// The loan's number at Kiva.
   package var id: Int
-  /// The time of the data that had it last, in seconds since 1970, UTC, up to the year 9999.
+  /// The time of the data that had the loan last, in seconds since 1970, UTC, up to the year 9999.
   package var listedSeconds: Int
-  /// What was known of it then: one object.
+  /// What was known of the loan at that time: one JSON object.
   package var json: String
 
   package init(id: Int, listedSeconds: Int, json: String) {

@@ -1,6 +1,6 @@
-/// What a parameter of a statement is bound to.
+/// A value to which a parameter of a statement is bound.
 enum SQLValue {
-  /// `nil` is NULL.
+  /// A text, or NULL for `nil`.
   case text(String?)
   case integer(Int)
   case bytes([UInt8])

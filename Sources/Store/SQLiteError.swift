@@ -1,21 +1,21 @@
 internal import Csqlite
 
-/// A call of SQLite that failed, or what was found in a file instead of a store.
+/// An error of SQLite, or a file that is not a store.
 struct SQLiteError: Error {
   let code: Int32
-  /// SQLite's own words.
+  /// The message of SQLite.
   let message: String
   let kind: Kind
 
   enum Kind: Equatable {
     case damaged
     case newer(version: Int)
-    /// The answer of this key alone; it is deleted.
+    /// Only the response with this key is damaged. It has been deleted.
     case torn(key: String)
     case readOnly
-    /// Others write for longer than we wait.
+    /// Another process writes for longer than the maximum wait.
     case locked
-    /// A value is larger than SQLite takes.
+    /// A value is larger than SQLite allows.
     case tooLarge
     case other
   }
@@ -32,25 +32,35 @@ struct SQLiteError: Error {
     }
   }
 
-  /// The last failure on a connection.
+  /// Creates the error of the last call on a connection.
   @unsafe init(code: Int32, on sqlite: OpaquePointer) {
     self.init(code: code, message: unsafe String(cString: sqlite3_errmsg(sqlite)))
   }
 
-  /// The schema is of a later version than ours.
+  /// Creates the error for a file with the schema of a later version.
   init(newerVersion version: Int) { self.init(.newer(version: version)) }
 
-  init(tornAnswerFor key: String) { self.init(.torn(key: key)) }
+  /// Creates the error for a damaged response.
+  init(tornResponseFor key: String) { self.init(.torn(key: key)) }
 
-  /// Something else lies where SQLite keeps a file.
+  /// Creates the error for something else at the path of a file of SQLite.
   init(notAFile path: String) {
     self.init(code: SQLITE_CANTOPEN, message: "'\(path)' is not a file")
+  }
+
+  /// Whether the file can still be read, as when it is locked or the disk is full.
+  var leavesFileReadable: Bool {
+    switch kind {
+    case .locked, .readOnly, .tooLarge: true
+    case .other: code != SQLITE_ERROR
+    case .damaged, .newer, .torn: false
+    }
   }
 
   static let readOnly = SQLiteError(code: SQLITE_READONLY, message: "")
   static let locked = SQLiteError(code: SQLITE_BUSY, message: "")
 
-  /// No file of kivagen's, or one that someone changed.
+  /// The error for a file that is not kivagen's, or that someone has changed.
   static let notOurs = SQLiteError(.damaged)
 
   private init(_ kind: Kind) {

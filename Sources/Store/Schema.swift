@@ -1,121 +1,174 @@
-/// The tables of a store; what a file's `user_version` says of them.
+/// The tables of a store.
 enum Schema {
-  /// Version 1 knew no names; it is emptied, since it held nothing that cannot be asked again.
-  /// Version 2 knew no loans, and version 3 no sites; they are added when loans or a site are kept.
-  static let version = 4
+  /// The current version, which stands in the `user_version` of a file.
+  ///
+  /// Version 1 had no names; its responses are dropped, since they can all be requested again.
+  /// Version 2 had no loans, version 3 had no sites, and version 4 kept failures and the pictures of a
+  /// site as texts among its responses; `Database.migrate` converts them.
+  static let version = 5
 
-  /// As SQLite gives them back from `sqlite_master`, word for word.
-  static let statements = statementsOfVersion3 + [sites]
+  /// The statements that make the tables and indexes of the current version.
+  static let statements = tables + [namesByKey, sitePicturesByKey]
 
-  private static let statementsOfVersion3 = statementsOfVersion2 + [shown]
+  static let tables = [responses, names, loans, sites] + tablesOfFailuresAndPictures
 
-  private static let statementsOfVersion2 = [
-    """
-    CREATE TABLE answers (
-      key TEXT PRIMARY KEY,      -- the URL; after a space each, what is posted and what for
-      status INTEGER NOT NULL,
+  /// The tables that version 5 added.
+  static let tablesOfFailuresAndPictures = [sourceFailures, sitePictures, pictureFailures]
+
+  private static let responses = """
+    CREATE TABLE responses (
+      key TEXT PRIMARY KEY,      -- the URL; then, each after a space, what was posted and what for
+      status INTEGER NOT NULL,   -- the HTTP status, which is 200
       etag TEXT,                 -- as the server sent it
       last_modified TEXT,        -- as the server sent it
-      received INTEGER NOT NULL, -- when the server gave this body, seconds since 1970, UTC
-      checked INTEGER NOT NULL,  -- when it last said that this is still so, likewise
-      body BLOB NOT NULL         -- gzip
+      received INTEGER NOT NULL, -- when the server sent the body, in seconds since 1970, UTC
+      checked INTEGER NOT NULL,  -- when the server last confirmed the body, in seconds since 1970, UTC
+      body BLOB NOT NULL         -- compressed with gzip
     ) WITHOUT ROWID
-    """,
     """
+
+  private static let names = """
     CREATE TABLE names (
-      name TEXT NOT NULL,        -- a listing, a loan, the field partners
-      position INTEGER NOT NULL, -- of the answer among those of the name, from 0
-      key TEXT NOT NULL,
+      name TEXT NOT NULL,        -- of a listing, a loan, or the list of field partners
+      position INTEGER NOT NULL, -- the place of the response among those of the name, from 0
+      key TEXT NOT NULL,         -- the key of the response
       PRIMARY KEY (name, position)
     ) WITHOUT ROWID
-    """,
-    "CREATE INDEX names_by_key ON names (key)",
-  ]
-
-  /// The table of loans, with a rowid because its rows are long. It is that of version 3, so that a file
-  /// of that version need not be rewritten: a site that has moved is still known by its first output
-  /// folder.
-  fileprivate static let shown = """
-    CREATE TABLE shown (
-      site TEXT NOT NULL,        -- the output folder, from the site root if it lies there
-      id INTEGER NOT NULL,       -- of a loan that has been in the list of this site
-      listed INTEGER NOT NULL,   -- the time of the data that had it last, seconds since 1970, UTC
-      loan TEXT NOT NULL,        -- what was known of it then, as in loans.json
-      PRIMARY KEY (site, id)
-    )
     """
 
-  fileprivate static let sites = """
+  private static let namesByKey = "CREATE INDEX names_by_key ON names (key)"
+
+  private static let sourceFailures = """
+    CREATE TABLE source_failures (
+      api TEXT NOT NULL,         -- the base URL of the API
+      filter TEXT NOT NULL,      -- the filter of the listing as URL parameters; '' for none
+      failed INTEGER NOT NULL,   -- when the listing was requested, in seconds since 1970, UTC
+      cause TEXT NOT NULL,       -- why no source gave the complete listing
+      PRIMARY KEY (api, filter)
+    ) WITHOUT ROWID
+    """
+
+  private static let sitePictures = """
+    CREATE TABLE site_pictures (
+      site TEXT NOT NULL,        -- the key of the site
+      api TEXT NOT NULL,         -- the base URL of the API
+      source TEXT NOT NULL,      -- the number of the picture; its URL if it has no number
+      key TEXT NOT NULL,         -- the key of the response
+      PRIMARY KEY (site, api, source)
+    ) WITHOUT ROWID
+    """
+
+  static let sitePicturesByKey =
+    "CREATE INDEX site_pictures_by_key ON site_pictures (key)"
+
+  private static let pictureFailures = """
+    CREATE TABLE picture_failures (
+      site TEXT NOT NULL,        -- the key of the site
+      api TEXT NOT NULL,         -- the base URL of the API
+      source TEXT NOT NULL,      -- the number of the picture; its URL if it has no number
+      failed INTEGER NOT NULL,   -- when the picture was requested, in seconds since 1970, UTC
+      cause TEXT NOT NULL,       -- why there is no such picture
+      PRIMARY KEY (site, api, source)
+    ) WITHOUT ROWID
+    """
+
+  static let sites = """
     CREATE TABLE sites (
-      key TEXT PRIMARY KEY,      -- the site in the table of loans: the folder it was first built in
-      name TEXT UNIQUE,          -- its output folder now; NULL: that is another site's by now
+      key TEXT PRIMARY KEY,      -- the site in other tables: the folder that it was first built in
+      name TEXT UNIQUE,          -- its output folder now; NULL if that is another site's by now
       manifest TEXT              -- the SHA-256 of the manifest that its last build wrote
     ) WITHOUT ROWID
     """
 
-  /// What a file holds.
-  enum State {
+  /// The table of loans. It has a rowid because its rows are long.
+  static let loans = """
+    CREATE TABLE loans (
+      site TEXT NOT NULL,        -- the key of the site
+      id INTEGER NOT NULL,       -- of a loan that has been on the list of the site
+      listed INTEGER NOT NULL,   -- the time of the data that had it last, in seconds since 1970, UTC
+      loan TEXT NOT NULL,        -- what was known of it at that time, as in loans.json
+      PRIMARY KEY (site, id)
+    )
+    """
+
+  /// What a file contains.
+  enum State: Equatable {
     /// Nothing yet.
     case blank
-    /// The tables of version 1.
-    case old
-    /// Those of version 2: answers, but no loans.
-    case withoutLoans
-    /// The tables of version 3, which has answers and loans but no sites.
-    case withoutSites
+    /// The tables of version 1, whose content is dropped.
+    case obsolete
+    /// The tables of version 2, 3 or 4, whose content is converted.
+    case earlier(version: Int)
+    /// The tables of the current version.
     case current
+  }
+}
 
-    var hasAnswers: Bool { self == .withoutLoans || hasLoans }
-    var hasLoans: Bool { self == .withoutSites || self == .current }
+// MARK: - Recognizing a version
+
+extension Schema {
+  private static let answersOfVersion4 = """
+    CREATE TABLE answers (
+      key TEXT PRIMARY KEY, status INTEGER NOT NULL, etag TEXT, last_modified TEXT,
+      received INTEGER NOT NULL, checked INTEGER NOT NULL, body BLOB NOT NULL
+    ) WITHOUT ROWID
+    """
+
+  private static let shownOfVersion4 = """
+    CREATE TABLE shown (
+      site TEXT NOT NULL, id INTEGER NOT NULL, listed INTEGER NOT NULL, loan TEXT NOT NULL,
+      PRIMARY KEY (site, id)
+    )
+    """
+
+  /// The statements of the tables and indexes that a version has, in their compact form.
+  fileprivate static func compactStatements(ofVersion version: Int) -> Set<String> {
+    let version2 = [answersOfVersion4, names, namesByKey]
+    let statements =
+      switch version {
+      case 2: version2
+      case 3: version2 + [shownOfVersion4]
+      case 4: version2 + [shownOfVersion4, sites]
+      default: Schema.statements
+      }
+    return Set(statements.map(compact))
   }
 
-  /// The statements of the tables and the index that a version has.
-  fileprivate static func statements(ofVersion version: Int) -> Set<String> {
-    switch version {
-    case 2: Set(statementsOfVersion2)
-    case 3: Set(statementsOfVersion3)
-    default: Set(statements)
+  /// Returns a statement without comments, line breaks, and quotation marks around names.
+  ///
+  /// SQLite keeps a statement as it was written, but quotes the name of a table that is renamed.
+  fileprivate static func compact(_ statement: String) -> String {
+    let lines = statement.split(separator: "\n").map { (line: Substring) in
+      line[..<(line.firstRange(of: "--")?.lowerBound ?? line.endIndex)]
     }
+    return lines.flatMap { $0.split(separator: " ") }.joined(separator: " ").filter { $0 != "\"" }
   }
 }
 
 extension Database {
-  /// Throws `.newer` and, for tables that are not ours, `.damaged`.
+  /// Determines what the file contains.
+  ///
+  /// Throws `.newer`, and `.damaged` for tables that are not those of a store.
   func state() throws(SQLiteError) -> Schema.State {
     let version = try integer("PRAGMA user_version")
     switch version {
     case 0 where try integer("SELECT count(*) FROM sqlite_master") == 0: return .blank
-    case 1: return .old
-    case 2 where try hasOurTables(ofVersion: 2): return .withoutLoans
-    case 3 where try hasOurTables(ofVersion: 3): return .withoutSites
-    case Schema.version where try hasOurTables(ofVersion: version): return .current
+    case 1: return .obsolete
+    case 2..<Schema.version where try hasTables(ofVersion: version):
+      return .earlier(version: version)
+    case Schema.version where try hasTables(ofVersion: version): return .current
     case (Schema.version + 1)...: throw SQLiteError(newerVersion: version)
     default: throw SQLiteError.notOurs
     }
   }
 
-  /// Within a transaction.
-  func makeTables() throws(SQLiteError) {
-    for table in ["answers", "names"] { try run("DROP TABLE IF EXISTS \(table)") }
-    for statement in Schema.statements { try run(statement) }
-    try run("PRAGMA user_version = \(Schema.version)")
-  }
-
-  /// What a file of version 2 or 3 lacks, within a transaction. In version 3 a site was what bears
-  /// the name of its output folder.
-  func addLoansAndSites(to state: Schema.State) throws(SQLiteError) {
-    if !state.hasLoans { try run(Schema.shown) }
-    try run(Schema.sites)
-    try run("INSERT INTO sites (key, name) SELECT DISTINCT site, site FROM shown")
-    try run("PRAGMA user_version = \(Schema.version)")
-  }
-
-  private func hasOurTables(ofVersion version: Int) throws(SQLiteError) -> Bool {
-    // An index of someone's own changes nothing; a trigger may.
+  private func hasTables(ofVersion version: Int) throws(SQLiteError) -> Bool {
+    // An index that someone added changes nothing, but a trigger may.
     let sql = """
-      SELECT sql FROM sqlite_master WHERE tbl_name IN ('answers', 'names', 'shown', 'sites')
-      AND sql != '' AND (type != 'index' OR name = 'names_by_key')
+      SELECT sql FROM sqlite_master WHERE tbl_name IN ('answers', 'names', 'shown', 'sites',
+      'responses', 'loans', 'source_failures', 'site_pictures', 'picture_failures')
+      AND sql != '' AND (type != 'index' OR name IN ('names_by_key', 'site_pictures_by_key'))
       """
-    return Set(try texts(sql)) == Schema.statements(ofVersion: version)
+    return Set(try texts(sql).map(Schema.compact)) == Schema.compactStatements(ofVersion: version)
   }
 }

@@ -1,6 +1,6 @@
 internal import Csqlite
 
-/// Owns a prepared statement, which can be run again; columns count from 0.
+/// A prepared statement, which can be run again. Columns count from 0.
 @safe final class Statement {
   private let statement: OpaquePointer
   private let sqlite: OpaquePointer
@@ -18,7 +18,7 @@ internal import Csqlite
 
   deinit { unsafe sqlite3_finalize(statement) }
 
-  /// Binds all parameters, in order.
+  /// Binds all parameters of the statement, in order.
   func bind(_ values: [SQLValue]) throws(SQLiteError) {
     for (index, value) in zip(Int32(1)..., values) {
       let code =
@@ -34,7 +34,7 @@ internal import Csqlite
     }
   }
 
-  /// Whether there is a row to read.
+  /// Runs the statement up to its next row, and returns whether there is one.
   func step() throws(SQLiteError) -> Bool {
     let code = unsafe sqlite3_step(statement)
     guard code == SQLITE_ROW || code == SQLITE_DONE else {
@@ -43,7 +43,8 @@ internal import Csqlite
     return code == SQLITE_ROW
   }
 
-  /// Ends it, with the transaction it may have opened; `step` has told of any failure.
+  /// Ends the run of the statement, with the transaction that it may have opened. An error is not
+  /// reported again after `step` has thrown it.
   func reset() {
     unsafe sqlite3_reset(statement)
     unsafe sqlite3_clear_bindings(statement)
@@ -53,7 +54,7 @@ internal import Csqlite
     Int(unsafe sqlite3_column_int64(statement, column))
   }
 
-  /// `nil` for NULL.
+  /// Returns the text in a column, or `nil` for NULL.
   func text(_ column: Int32) -> String? {
     guard let start = unsafe sqlite3_column_text(statement, column) else { return nil }
     let count = Int(unsafe sqlite3_column_bytes(statement, column))

@@ -1,48 +1,57 @@
 extension Store {
-  /// The loans that the site has shown, by id, but for those of `listed`.
+  /// Returns the loans that have been on the list of a site, ordered by id.
   ///
-  /// `site` is the key of a site, so that two sites of one store do not mix. What stands in a loan's
-  /// `json` is not looked at.
-  package func loansShown(
+  /// - Parameters:
+  ///   - site: The key of the site.
+  ///   - listed: The ids of loans to leave out.
+  /// - Returns: The records, whose JSON is not checked.
+  /// - Throws: `.damaged` and `.newer` after the file has been set aside.
+  package func loans(
     on site: String, except listed: Set<Int>
   ) throws(StoreError) -> [RetiredLoan] {
     try using(absent: []) { database throws(SQLiteError) in
-      try database.loansShown(on: site, except: listed)
+      try database.loans(on: site, except: listed)
     }
   }
 
-  /// Keeps the loans as those that the site shows, and forgets those of `outdated` that were last
-  /// listed before `oldest`; keeps the site as `keep(_:)` does; all or nothing.
+  /// Records the loans that are on the list of a site, and the site as `keep(_:)` does. Either
+  /// everything is written or nothing; where nothing changes, nothing is written.
   ///
-  /// A loan that is there already is replaced, unless it was listed later than the one given: what
-  /// was told last stays. A time after `endOfPresent` is of a clock that was wrong: what was told
-  /// then does not stay. Where nothing changes nothing is written. Throws `.damaged` and `.newer`
-  /// once it has set the file aside and kept the loans in a fresh one; after any other error
-  /// (`.readOnly`, `.locked`…) nothing has changed.
-  package func keepShown(
+  /// The record of a loan is replaced unless it is of a later time.
+  ///
+  /// - Parameters:
+  ///   - loans: The loans on the list.
+  ///   - site: The site.
+  ///   - endOfPresent: The time in seconds since 1970 after which a record is that of a wrong clock, so
+  ///     that its JSON is replaced although it is of a later time.
+  ///   - outdated: The ids of loans to delete if they were last listed before `oldest`.
+  ///   - oldest: A time in seconds since 1970.
+  /// - Throws: `.damaged` and `.newer` after the file has been set aside and the loans are recorded in a
+  ///   new one. After any other error (`.readOnly`, `.locked`…) nothing has changed.
+  package func recordLoans(
     _ loans: [RetiredLoan], on site: StoredSite, endOfPresent: Int = .max,
-    forgetting outdated: [Int] = [], listedBefore oldest: Int = 0
+    deleting outdated: [Int] = [], listedBefore oldest: Int = 0
   ) throws(StoreError) {
     try checkWritable()
     try using(absent: loans.isEmpty ? () : nil) { database throws(SQLiteError) in
-      try database.keepShown(
-        loans, on: site, endOfPresent: endOfPresent, forgetting: outdated, listedBefore: oldest)
+      try database.recordLoans(
+        loans, on: site, endOfPresent: endOfPresent, deleting: outdated, listedBefore: oldest)
     }
   }
 
-  /// Forgets these loans of the site, whose key is given; the errors are those of `keepShown`.
-  package func forgetShown(_ ids: [Int], on site: String) throws(StoreError) {
+  /// Deletes loans of the site with this key. The errors are those of `recordLoans`.
+  package func deleteLoans(_ ids: [Int], on site: String) throws(StoreError) {
     try checkWritable()
     try using(absent: ()) { database throws(SQLiteError) in
-      try database.forgetShown(ids, on: site)
+      try database.deleteLoans(ids, on: site)
     }
   }
 
-  /// Forgets all loans of the site, whose key is given; the errors are those of `keepShown`.
-  package func forgetAllShown(on site: String) throws(StoreError) {
+  /// Deletes all loans of the site with this key. The errors are those of `recordLoans`.
+  package func deleteAllLoans(on site: String) throws(StoreError) {
     try checkWritable()
     try using(absent: ()) { database throws(SQLiteError) in
-      try database.forgetShown(nil, on: site)
+      try database.deleteLoans(nil, on: site)
     }
   }
 }

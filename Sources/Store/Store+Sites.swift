@@ -1,12 +1,11 @@
 extension Store {
-  /// The sites that have been built, sorted by key; in a file of version 3, which knows none, those
-  /// that loans are kept of.
+  /// Returns the sites that have been built, ordered by key.
   package func sites() throws(StoreError) -> [StoredSite] {
     try using(absent: []) { database throws(SQLiteError) in try database.sites() }
   }
 
-  /// Keeps where the site is and what its manifest is; another site of that name has no name from
-  /// then on. Makes no file. The errors are those of `keepShown`.
+  /// Records the output folder of a site and its manifest. Another site with that output folder loses
+  /// its name. No file is made. The errors are those of `recordLoans`.
   package func keep(_ site: StoredSite) throws(StoreError) {
     try checkWritable()
     try using(absent: ()) { database throws(SQLiteError) in try database.keep(site) }

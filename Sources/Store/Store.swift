@@ -1,98 +1,122 @@
+package import Fetching
 internal import Synchronization
 
-/// What is kept between builds, in one SQLite file: the answers of servers, names that say which
-/// answers make up a thing (the pages of a listing, what last told of a loan), the sites that have
-/// been built, and the loans that have been in the list of each.
+/// What is kept between builds, in one SQLite file.
 ///
-/// The file is opened on the first use and made, its folder too, when the first thing is kept.
-/// Several processes may use it at once. SQLite opens and writes it by itself, so `FileSystem`
-/// stands between none of these calls.
+/// A store contains the responses of servers; names that say which responses belong together (the pages
+/// of a listing, or what last described a loan); the pictures of each site; the failures that are not
+/// to be repeated at once; the sites that have been built; and the loans that have been on the list of
+/// each.
 ///
-/// A damaged file and one of a newer kivagen are set aside, `.damaged` or `.newer` after their
-/// name, then `.damaged-2` and so on; the call that finds it throws a `StoreError` that says so, and
-/// the store goes on with a fresh file. If five of the kind are kept already, if it cannot be moved,
-/// or if no file can be opened or made, every call throws the same `StoreError`, and the file is not
+/// The file is opened when it is first used. It is made, with its folder, when something is first kept.
+/// Several processes may use it at once. SQLite opens and writes the file by itself, so these calls do
+/// not go through `FileSystem`.
+///
+/// A file of an earlier version is converted when it is opened. If it cannot be written, it is read as
+/// it is.
+///
+/// A damaged file, or one of a newer kivagen, is set aside with `.damaged` or `.newer` after its name,
+/// the next with `.damaged-2` and so on. The call that finds it throws a `StoreError` that says so, and
+/// the store goes on with a new file. If five of the kind exist already, if the file cannot be moved, or
+/// if no file can be opened or made, every call throws the same `StoreError`, and the file is not
 /// touched again.
 ///
-/// Where another program holds the file for longer than we wait, nothing more is kept, and what is
-/// there is read on.
+/// If another program holds the file for too long, nothing more is kept, and the file is still read.
 package final class Store: Sendable {
-  /// Whether a call waits for the locks of others although its task is cancelled: when what it
-  /// writes has to follow a change that is made.
+  /// Whether a call waits for the locks of other programs although its task is cancelled, because it
+  /// completes a change that has been made elsewhere.
   @TaskLocal package static var waitsAfterCancellation = false
   static var isToStop: Bool { Task.isCancelled && !waitsAfterCancellation }
 
   package let path: String
   private let file: Mutex<StoreFile>
   private let isReadOnly: Bool
-  private let largestBody: Int
-  /// Answers last checked before go, in seconds since 1970.
-  private let keepsFrom: Int
+  private let maximumBodyBytes: Int
+  /// The time in seconds since 1970 before which a response was last checked if it is too old.
+  let oldestCheckedSeconds: Int
 
-  /// The store in the file at `path`, which need not be there.
+  /// Creates a store in the file at `path`, which need not exist.
   ///
-  /// When an answer is kept that prunes, answers last checked more than 30 days before `nowSeconds`
-  /// (since 1970) are deleted, once. A store for reading only keeps nothing (`.readOnly`), and
-  /// makes, changes and sets aside no file. `longestWait` is for another program that holds the
-  /// file. A body has at most `largestBody` bytes; SQLite takes no more than a billion.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - nowSeconds: The time in seconds since 1970. When a response is kept that prunes, those that were
+  ///     last checked more than 30 days earlier are deleted, once for each store.
+  ///   - readOnly: Whether nothing may be kept (`.readOnly`), and no file is made, changed or set aside.
+  ///   - maximumWait: How long to wait for another program that holds the file.
+  ///   - maximumBodyBytes: The maximum size of a body. SQLite takes no more than a billion bytes.
   package init(
-    path: String, nowSeconds: Int, readOnly: Bool = false, longestWait: Duration = .seconds(2),
-    largestBody: Int = 1_000_000_000
+    path: String, nowSeconds: Int, readOnly: Bool = false, maximumWait: Duration = .seconds(2),
+    maximumBodyBytes: Int = 1_000_000_000
   ) {
     self.path = path
-    file = Mutex(StoreFile(path: path, isReadOnly: readOnly, longestWait: longestWait))
+    file = Mutex(StoreFile(path: path, isReadOnly: readOnly, maximumWait: maximumWait))
     isReadOnly = readOnly
-    self.largestBody = largestBody
-    keepsFrom = nowSeconds - 30 * 86_400
+    self.maximumBodyBytes = maximumBodyBytes
+    oldestCheckedSeconds = nowSeconds - 30 * 86_400
   }
 
-  /// The answer kept for exactly this key, however old.
+  /// Returns the response that is kept for exactly this key, however old it is.
   ///
-  /// Throws `.torn` for one that cannot be read, once; from then on there is none.
-  package func answer(for key: String) throws(StoreError) -> StoredResponse? {
+  /// Throws `.torn` for a response that is damaged, and only once, since it is deleted.
+  package func response(for key: String) throws(StoreError) -> CachedResponse? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
-      try database.answer(for: key)
+      try database.response(for: key)
     }
   }
 
-  /// The answers that the name stands for, in order, all of one `keep`; empty if there are none or
-  /// one of them is gone.
+  /// Returns the responses that the name stands for, in order, all of one call of `keep`. The result is
+  /// empty if there are none or one of them is missing.
   ///
-  /// Throws `.torn` if one cannot be read, once.
-  package func answers(named name: String) throws(StoreError) -> [StoredResponse] {
-    try using(absent: []) { database throws(SQLiteError) in try database.answers(named: name) }
+  /// Throws `.torn` if a response is damaged, and only once, since it is deleted.
+  package func responses(named name: String) throws(StoreError) -> [CachedResponse] {
+    try using(absent: []) { database throws(SQLiteError) in try database.responses(named: name) }
   }
 
-  /// Keeps the answers, in place of older ones of their keys, and lets each name stand for all of
-  /// them from now on (with no answers: for nothing); all or nothing.
+  /// Keeps the responses in place of older ones with the same keys, and makes each name stand for all of
+  /// them. Either everything is kept or nothing.
   ///
-  /// There must be a name: an answer goes with the last name that stands for it. A name of several
-  /// answers, one of which gets another body under other names, stands for nothing from then on, as
-  /// it would be a mix of two readings. Throws `.damaged` and `.newer` once it has set the file
-  /// aside and kept the answers in a fresh one; after any other error (`.locked`, `.tooLarge`…)
-  /// they are not kept.
+  /// A response is deleted with the last name that stands for it. If a name stands for several
+  /// responses, and one of them gets another body under other names, the name stands for nothing from
+  /// then on, because its responses would come from two fetches.
+  ///
+  /// - Parameters:
+  ///   - responses: The responses; if there are none, the names are deleted.
+  ///   - names: At least one name.
+  ///   - prunes: Whether responses that are too old are deleted.
+  /// - Throws: `.damaged` and `.newer` after the file has been set aside and the responses are kept in a
+  ///   new one. After any other error (`.locked`, `.tooLarge`…) they are not kept.
   package func keep(
-    _ answers: [StoredResponse], as names: [String], prunes: Bool = true
+    _ responses: [CachedResponse], as names: [String], prunes: Bool = true
   ) throws(StoreError) {
-    precondition(!names.isEmpty, "answers are kept under a name")
+    precondition(!names.isEmpty, "responses are kept under a name")
     try checkWritable()
-    guard answers.allSatisfy({ $0.body.count <= largestBody }) else {
-      throw StoreError(path: path, reason: .tooLarge)
-    }
-    let packed = answers.map(PackedResponse.init)
-    let keepsFrom = prunes ? keepsFrom : nil
+    try checkSize(of: responses)
+    let packed = responses.map(PackedResponse.init)
+    let oldest = prunes ? oldestCheckedSeconds : nil
     try using(absent: nil) { database throws(SQLiteError) in
-      try database.keep(packed, as: names, keepsFrom: keepsFrom)
+      try database.keep(packed, as: names, checkedSince: oldest)
     }
   }
 
-  /// Throws `.readOnly` for a store that is for reading only.
+  /// Throws `.readOnly` for a store that may only be read.
   func checkWritable() throws(StoreError) {
     if isReadOnly { throw StoreError(path: path, reason: .readOnly) }
   }
 
-  /// What `work` gives, while no other thread is in; `absent` where there is no file, or `nil` to
-  /// make one.
+  /// Throws `.tooLarge` if a body is larger than the maximum.
+  func checkSize(of responses: [CachedResponse]) throws(StoreError) {
+    guard responses.allSatisfy({ $0.body.count <= maximumBodyBytes }) else {
+      throw StoreError(path: path, reason: .tooLarge)
+    }
+  }
+
+  /// Uses the file, while no other thread does.
+  ///
+  /// - Parameters:
+  ///   - absent: The result if there is no file; `nil` if a file is to be made.
+  ///   - work: The use of the open file.
+  /// - Returns: The result of `work`.
+  /// - Throws: The error of `work`, after the file has been set aside if it is damaged or newer.
   func using<Value: Sendable>(
     absent: Value?, _ work: @Sendable (Database) throws(SQLiteError) -> Value
   ) throws(StoreError) -> Value {

@@ -1,12 +1,13 @@
-/// Why the store cannot be used, or not for this; a build goes on without it.
+/// An error of the store. A build goes on without it.
 package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   package var path: String
   package var reason: Reason
 
   package enum Reason: Equatable, Sendable {
-    /// No store, or one with torn pages; moved to this path, if it could be moved.
+    /// The file is not a store, or is damaged. It was moved to this path, if it could be moved.
     case damaged(quarantine: String?)
-    /// Its `user_version`; a later kivagen wrote it. Moved to this path, if it could be moved.
+    /// A later kivagen wrote the store, with this `user_version`. It was moved to this path, if it could
+    /// be moved.
     case newer(version: Int, quarantine: String?)
     /// The store is damaged and left where it is: the maximum number of damaged stores have been
     /// set aside already, the first at this path.
@@ -17,15 +18,15 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A damaged or newer store was moved to the path `for`, but a new one fails as well, for this
     /// reason.
     case noReplacement(String, for: String)
-    /// The answer of this key was torn; it is no longer there.
+    /// The response with this key was damaged, and has been deleted.
     case torn(key: String)
-    /// It can be read, but nothing can be kept.
+    /// The store can be read, but nothing can be kept.
     case readOnly
-    /// Another program holds it: it can be read, but nothing more is kept.
+    /// Another program holds the store, which can be read, but nothing more is kept.
     case locked
-    /// The answers are not kept, for the body of one of them.
+    /// The responses are not kept, because the body of one of them is too large.
     case tooLarge
-    /// SQLite's own words for anything else (disk full).
+    /// SQLite's message for any other error, such as a full disk.
     case failed(String)
   }
 
@@ -34,10 +35,10 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// Whether what was to be written is written all the same, into a fresh file.
+  /// Whether what was to be written has been written nevertheless, to a new file.
   package var hasWritten: Bool { pathOfCopy != nil }
 
-  /// Where the store lies that was set aside, if a fresh file has taken its place.
+  /// The path of the store that was set aside, if a new file has taken its place.
   var pathOfCopy: String? {
     switch reason {
     case .damaged(let copy), .newer(_, let copy): copy
@@ -58,12 +59,12 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       "the store '\(path)' was written by a newer kivagen (version \(version)), and nothing cached "
         + "is used; move it away"
     case .damagedOnceMore(let first):
-      "the store '\(path)' is damaged, and nothing cached is used; \(Quarantine.mostKept) damaged "
+      "the store '\(path)' is damaged, and nothing cached is used; \(Quarantine.maximumCount) damaged "
         + "stores are kept already ('\(first)' is the first): move them away, or delete those that "
         + "you do not need"
     case .newerOnceMore(let version, let first):
       "the store '\(path)' was written by a newer kivagen (version \(version)), and nothing cached "
-        + "is used; \(Quarantine.mostKept) such stores are kept already ('\(first)' is the first): "
+        + "is used; \(Quarantine.maximumCount) such stores are kept already ('\(first)' is the first): "
         + "move them away, or delete those that you do not need"
     case .noReplacement(let text, let copy):
       "the store '\(path)' was set aside as '\(copy)', but no new one can be made: "

@@ -4,46 +4,51 @@
   internal import Darwin
 #endif
 
-/// The file of a store, opened when it is first used.
+/// The file of a store, which is opened when it is first used.
 struct StoreFile {
   private let path: String
   private let isReadOnly: Bool
-  private let longestWait: Duration
+  private let maximumWait: Duration
   private var database: Database?
   private var found: FileIdentity?
-  /// Why no call can succeed any more.
+  /// The error that every call throws from now on.
   private var failure: StoreError?
 
-  init(path: String, isReadOnly: Bool, longestWait: Duration) {
+  init(path: String, isReadOnly: Bool, maximumWait: Duration) {
     self.path = path
     self.isReadOnly = isReadOnly
-    self.longestWait = longestWait
+    self.maximumWait = maximumWait
   }
 
-  /// What `work` gives; `absent` where there is no file, or `nil` to make one.
+  /// Uses the file, which is opened or made if necessary.
   ///
-  /// Work that finds a file to be set aside is done on a fresh one, and fails nevertheless, so that
-  /// the file is told of.
+  /// If the file has to be set aside, `work` is done on a new one, and the error is returned
+  /// nevertheless, so that it is reported.
+  ///
+  /// - Parameters:
+  ///   - absent: The result if there is no file; `nil` if a file is to be made.
+  ///   - work: The use of the open file.
+  /// - Returns: The result of `work`.
   mutating func use<Value>(
     absent: Value?, _ work: (Database) throws(SQLiteError) -> Value
   ) -> Result<Value, StoreError> {
     if let failure { return .failure(failure) }
-    var told: StoreError?
+    var reported: StoreError?
     while true {
       if database?.hasMoved == true { database = nil }
       if database == nil, let absent, FileIdentity(path) == nil {
-        return told.map { .failure($0) } ?? .success(absent)
+        return reported.map { .failure($0) } ?? .success(absent)
       }
       do throws(SQLiteError) {
         let value = try work(try opened())
-        return told.map { .failure($0) } ?? .success(value)
+        return reported.map { .failure($0) } ?? .success(value)
       } catch {
-        if let copy = told?.pathOfCopy {
+        if let copy = reported?.pathOfCopy {
           return .failure(StoreError(path: path, reason: .noReplacement(error.message, for: copy)))
         }
-        switch dealWith(error) {
+        switch recover(from: error) {
         case .again: continue
-        case .againTelling(let error): told = error
+        case .againReporting(let error): reported = error
         case .over(let error): return .failure(error)
         }
       }
@@ -52,13 +57,15 @@ struct StoreFile {
 
   private enum Outcome {
     case again
-    case againTelling(StoreError)
+    case againReporting(StoreError)
     case over(StoreError)
   }
 
-  /// A store that was opened stays in use when a call fails: a full disk may pass, and one that
-  /// cannot be written can be read. One that cannot be read for a lock is not waited for again.
-  private mutating func dealWith(_ error: SQLiteError) -> Outcome {
+  /// Decides what follows an error.
+  ///
+  /// A file that has been opened stays in use: a disk may be full for a moment only, and a file that
+  /// cannot be written can be read. A lock that keeps the file from being read is not waited for again.
+  private mutating func recover(from error: SQLiteError) -> Outcome {
     switch error.kind {
     case .damaged:
       return quarantine(".damaged", orFull: { .damagedOnceMore(besides: $0) }) {
@@ -73,6 +80,9 @@ struct StoreFile {
     case .tooLarge: return .over(StoreError(path: path, reason: .tooLarge))
     case .locked where database?.isHeld == true:
       return .over(StoreError(path: path, reason: .locked))
+    case .other where database?.hasOtherVersion == true:
+      database = nil
+      return .again
     case .locked, .other:
       let reason = StoreError.Reason.failed(error.message)
       if database == nil || error.kind == .locked { return overFromNowOn(reason) }
@@ -80,47 +90,55 @@ struct StoreFile {
     }
   }
 
-  /// `full` is the reason where no more files may be set aside, by the path of the first.
+  /// Sets the file aside.
+  ///
+  /// - Parameters:
+  ///   - suffix: The suffix of the file's new name.
+  ///   - full: Makes the reason of the error from the path of the first file that was set aside, if no
+  ///     more may be.
+  ///   - reason: Makes the reason of the error from the new path, or from `nil` if the file cannot be
+  ///     moved.
+  /// - Returns: What follows for the call that found the file.
   private mutating func quarantine(
     _ suffix: String, orFull full: (String) -> StoreError.Reason,
     _ reason: (String?) -> StoreError.Reason
   ) -> Outcome {
-    // Closed before it is moved.
+    // A file has to be closed before it is moved.
     database = nil
     let outcome =
       isReadOnly
-      ? .failed : Quarantine(path, found, suffix: suffix, longestWait: longestWait)
+      ? .failed : Quarantine(path, found, suffix: suffix, maximumWait: maximumWait)
     switch outcome {
     case .alreadyGone: return .again
-    case .moved(let copy): return .againTelling(StoreError(path: path, reason: reason(copy)))
+    case .moved(let copy): return .againReporting(StoreError(path: path, reason: reason(copy)))
     case .full: return overFromNowOn(full(path + suffix))
     case .failed: return overFromNowOn(reason(nil))
     }
   }
 
-  /// Every call fails for this reason from now on.
+  /// Makes every call fail for this reason from now on.
   private mutating func overFromNowOn(_ reason: StoreError.Reason) -> Outcome {
-    let noted = StoreError(path: path, reason: reason)
-    failure = noted
-    return .over(noted)
+    let error = StoreError(path: path, reason: reason)
+    failure = error
+    return .over(error)
   }
 
   private mutating func opened() throws(SQLiteError) -> Database {
     if let database { return database }
     makeFolder()
     found = FileIdentity(path)
-    // SQLite would wait for bytes of a pipe.
+    // SQLite would wait for the bytes of a pipe.
     guard found?.isRegular != false else { throw SQLiteError.notOurs }
     for beside in ["-journal", "-wal", "-shm"].map({ path + $0 })
     where FileIdentity(beside)?.isRegular == false {
       throw SQLiteError(notAFile: beside)
     }
-    let opened = try Database.open(path, readOnly: isReadOnly, longestWait: longestWait)
+    let opened = try Database.open(path, readOnly: isReadOnly, maximumWait: maximumWait)
     database = opened
     return opened
   }
 
-  /// Only the one folder the file lies in; if it cannot be made, opening the file says so.
+  /// Makes the folder of the file, but none above it. If that fails, opening the file reports it.
   private func makeFolder() {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
     unsafe _ = mkdir(String(path[..<slash]), 0o777)

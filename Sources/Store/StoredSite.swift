@@ -1,9 +1,9 @@
-/// A site that has been built, as the store knows it.
+/// The record of a site that has been built.
 package struct StoredSite: Equatable, Sendable {
-  /// What the store calls it, for good: the output folder it was first built in, or that name with a
-  /// number after it. Loans and pictures are kept under it.
+  /// The permanent name of the site in the store: the output folder that it was first built in, or that
+  /// name with a number after it. Loans and pictures are kept under this key.
   package var key: String
-  /// The output folder that it was last built in; `nil` if that is another site's by now.
+  /// The output folder that the site was last built in; `nil` if that is now another site's.
   package var name: String?
   /// The SHA-256 of the manifest that the last build wrote into the folder, as 64 hexadecimal digits;
   /// `nil` if it is not known.

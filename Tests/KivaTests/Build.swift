@@ -14,6 +14,8 @@ final class Build: Sendable {
   let time = ManualClock(wallSeconds: start)
   private let cached = Mutex<(responses: [String: CachedResponse], names: [String: [String]])>(
     ([:], [:]))
+  private let recordedFailures = Mutex<[SourceFailureCache.Listing: String]>([:])
+  private let pictures = Mutex<[SitePictures: PicturesOfSite]>([:])
 
   var cachedURLs: [String] {
     cached.withLock { $0.responses.keys.filter { $0.hasPrefix("http") }.sorted() }
@@ -28,7 +30,8 @@ final class Build: Sendable {
   func snapshot(_ query: LoanQuery, cache: ResponseCache? = nil) async throws -> FetchedSnapshot {
     let fetcher = Fetcher(
       transport: .curl(userAgent: "kivagen/test"), cache: cache ?? self.cache, clock: time.clock)
-    return try await SnapshotFetcher(fetcher: fetcher, clock: time.clock).fetchSnapshot(query)
+    return try await SnapshotFetcher(fetcher: fetcher, failures: failures, clock: time.clock)
+      .fetchSnapshot(query)
   }
 
   var cache: ResponseCache {
@@ -53,6 +56,74 @@ final class Build: Sendable {
           for name in names { cached.names[name] = responses.map(\.key) }
         }
       })
+  }
+}
+
+// MARK: - Failures and pictures
+
+extension Build {
+  private struct SitePictures: Hashable {
+    var site: String
+    var api: String
+  }
+
+  private struct PicturesOfSite {
+    var keys: [PictureSource: String] = [:]
+    var failures: [PictureSource: PictureCache.Failure] = [:]
+  }
+
+  var failures: SourceFailureCache {
+    SourceFailureCache(
+      find: { listing in self.recordedFailures.withLock { $0[listing] } },
+      record: { cause, listing, _ in
+        self.recordedFailures.withLock { $0[listing] = cause }
+      },
+      delete: { listing in self.recordedFailures.withLock { $0[listing] = nil } })
+  }
+
+  /// Returns the cache for the pictures of a site.
+  func pictureCache(of site: String) -> PictureCache {
+    PictureCache(
+      sources: { Set(self.content(SitePictures(site: site, api: $0)).keys.keys) },
+      keep: { picture, source, api in
+        self.kept.withLock { $0.answers[picture.key] = picture }
+        self.pictures.withLock {
+          $0[SitePictures(site: site, api: api), default: PicturesOfSite()].keys[source] =
+            picture.key
+        }
+      },
+      delete: { sources, api in
+        self.pictures.withLock { pictures in
+          for source in sources {
+            pictures[SitePictures(site: site, api: api)]?.keys[source] = nil
+          }
+        }
+      },
+      failures: { self.content(SitePictures(site: site, api: $0)).failures },
+      replaceFailures: { failures, api in
+        self.pictures.withLock {
+          $0[SitePictures(site: site, api: api), default: PicturesOfSite()].failures = failures
+        }
+      })
+  }
+
+  private func content(_ site: SitePictures) -> PicturesOfSite {
+    pictures.withLock { $0[site] } ?? PicturesOfSite()
+  }
+
+  /// The pictures of each site, as `SITE SOURCE`, without those of sites that have none.
+  var cachedPictures: [String] {
+    pictures.withLock { pictures in
+      pictures.flatMap { site, content in content.keys.keys.map { "\(site.site) \($0)" } }.sorted()
+    }
+  }
+
+  /// The failures of pictures of all sites, as `SITE SOURCE`.
+  var cachedPictureFailures: [String] {
+    pictures.withLock { pictures in
+      pictures.flatMap { site, content in content.failures.keys.map { "\(site.site) \($0)" } }
+        .sorted()
+    }
   }
 }
 

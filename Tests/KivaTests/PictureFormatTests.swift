@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `is none of a picture whose preview alone is whole`() {
+  @Test func `is nil for a picture of which only the preview is complete`() {
     let cut = TestPicture.jpeg + TestPicture.jpeg.dropLast(2)
     #expect(PictureFormat(of: cut) == nil)
     #expect(PictureFormat(of: cut + [0xFF, 0xD9]) == .jpeg)
@@ -32,12 +32,12 @@ import Testing
     "<?xml version=\"1.0\"?><svg><script>alert(1)</script></svg>", "GIF", "GIF88a;", "RIFF",
     "RIFF\0\0\0\0WAVE", "\u{89}PNG", " GIF89a;", "BM", "%PDF-1.7", "{\"loans\":[]}",
   ])
-  func `is none of what is no picture`(text: String) {
+  func `is nil for anything but a picture`(text: String) {
     #expect(PictureFormat(of: Array(text.utf8)) == nil)
   }
 
-  /// An EXIF segment that holds a small picture of its own, as cameras write them.
-  @Test func `is none of a picture that is cut off behind the preview in its head`() {
+  /// An EXIF segment that contains a small picture, as cameras write it.
+  @Test func `is nil for a picture that is cut off after the preview in its header`() {
     let preview = Array("Exif\0\0".utf8) + TestPicture.jpeg
     let length = preview.count + 2
     let head: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)]
@@ -65,7 +65,7 @@ import Testing
       ("a WebP", Array("RIFF\u{4}\0\0\0WEBP".utf8), []),
       ("a WebP without a chunk", Array("RIFF\u{4}\0\0\0WEBPVP8 ".utf8), []),
     ] as [(String, [UInt8], [UInt8])])
-  func `is none of a page that begins and ends as a picture`(
+  func `is nil for a page that begins and ends like a picture`(
     name: String, beginning: [UInt8], end: [UInt8]
   ) {
     let page = Array("<script>alert(1)</script>\n<p>and so on, and so on</p>".utf8)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `is at the end of a file's name`() {
+  @Test func `gives the extension of a file name`() {
     #expect(PictureFormat.allCases.map(\.fileExtension) == ["jpg", "png", "gif", "webp"])
   }
 }

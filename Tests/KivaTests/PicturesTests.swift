@@ -5,16 +5,16 @@ import TestSupport
 import Testing
 
 @Suite struct `The pictures of loans` {
-  private let asking = PictureAsking()
+  private let network = PictureNetwork()
   private static let days = Duration.seconds(86_400)
 
-  @Test func `are asked for at Kiva's own site, as pictures`() async throws {
-    let snapshot = try await asking.fetch([loan(1, picture: 4711), loan(2, picture: nil)])
-    #expect(asking.urls == ["https://www.kiva.org/img/w480h360/4711.jpg"])
-    #expect(asking.requests.first?.headers["Accept"] == "image/*")
+  @Test func `are requested from Kiva's own site, as pictures`() async throws {
+    let snapshot = try await network.fetch([loan(1, picture: 4711), loan(2, picture: nil)])
+    #expect(network.urls == ["https://www.kiva.org/img/w480h360/4711.jpg"])
+    #expect(network.requests.first?.headers["Accept"] == "image/*")
     #expect(snapshot.formats == [.id(4711): .jpeg])
     #expect(snapshot.wantedCount == 1)
-    #expect(asking.taken == ["4711": TestPicture.jpeg])
+    #expect(network.taken == ["4711": TestPicture.jpeg])
     #expect(snapshot.failureWarnings == [])
   }
 
@@ -33,11 +33,11 @@ import Testing
       ("https://mirror.example", "https://mirror.example@evil.example/a.jpg", false),
       ("https://mirror.example", "https://www.kiva.org/img/a.jpg", false),
     ])
-  func `are asked for at an address only if it is Kiva's, or the API's`(
+  func `are requested from a URL only if it is on Kiva's server or the API's`(
     api: String, address: String, isAsked: Bool
   ) async throws {
-    let snapshot = try await asking.fetch([loan(1, picture: nil, at: address)], api: api)
-    #expect(asking.urls == (isAsked ? [address] : []))
+    let snapshot = try await network.fetch([loan(1, picture: nil, at: address)], api: api)
+    #expect(network.urls == (isAsked ? [address] : []))
     #expect(snapshot.formats == (isAsked ? [.address(address): .jpeg] : [:]))
     #expect(
       snapshot.failureWarnings
@@ -49,63 +49,63 @@ import Testing
           ]))
   }
 
-  @Test func `are asked of nobody else when a mirror stands in`() async throws {
+  @Test func `are requested from no other server when a mirror is used`() async throws {
     let loans = [
       loan(1, picture: 7), loan(2, picture: nil, at: "https://www.kiva.org/img/w480h360/8.jpg"),
     ]
-    _ = try await asking.fetch(loans, api: "http://127.0.0.1:8080/")
-    #expect(asking.urls == ["http://127.0.0.1:8080/img/w480h360/7.jpg"])
+    _ = try await network.fetch(loans, api: "http://127.0.0.1:8080/")
+    #expect(network.urls == ["http://127.0.0.1:8080/img/w480h360/7.jpg"])
   }
 
-  @Test func `are asked for once, whoever has the same`() async throws {
-    let snapshot = try await asking.fetch((1...9).map { loan($0, picture: $0 % 2 + 1) })
-    #expect(asking.urls.map { $0.suffix(5) } == ["1.jpg", "2.jpg"])
+  @Test func `are requested once even if several loans have the same`() async throws {
+    let snapshot = try await network.fetch((1...9).map { loan($0, picture: $0 % 2 + 1) })
+    #expect(network.urls.map { $0.suffix(5) } == ["1.jpg", "2.jpg"])
     #expect(snapshot.wantedCount == 2)
   }
 
-  @Test func `come four at a time`() async throws {
-    asking.answer { _ in
+  @Test func `are requested four at a time`() async throws {
+    network.answer { _ in
       for _ in 0..<100 { await Task.yield() }
       return Response(status: 200, body: TestPicture.png)
     }
-    let snapshot = try await asking.fetch((1...40).map { loan($0, picture: $0) })
-    #expect(asking.mostInFlight == 4)
+    let snapshot = try await network.fetch((1...40).map { loan($0, picture: $0) })
+    #expect(network.mostInFlight == 4)
     #expect(snapshot.formats.count == 40)
     #expect(snapshot.formats.values.allSatisfy { $0 == .png })
   }
 
   @Test func `are taken from the cache for thirty days, then confirmed`() async throws {
-    asking.answer { request in
+    network.answer { request in
       request.headers["If-None-Match"] == "\"1\""
         ? Response(status: 304)
         : Response(status: 200, headers: ["ETag": "\"1\""], body: TestPicture.jpeg)
     }
     let loans = [loan(1, picture: 7)]
-    _ = try await asking.fetch(loans, .fresh(maximumAge: .zero))
-    asking.build.time.advance(by: Self.days * 30)
-    asking.forget()
-    #expect(try await asking.fetch(loans, .fresh(maximumAge: .zero)).formats == [.id(7): .jpeg])
-    #expect(asking.urls == [])
-    #expect(asking.taken == ["7": TestPicture.jpeg])
-    asking.build.time.advance(by: .seconds(1))
-    #expect(try await asking.fetch(loans).formats == [.id(7): .jpeg])
-    #expect(asking.urls.count == 1)
-    asking.forget()
-    #expect(try await asking.fetch(loans).formats == [.id(7): .jpeg])
-    #expect(asking.urls == [])
+    _ = try await network.fetch(loans, .fresh(maximumAge: .zero))
+    network.build.time.advance(by: Self.days * 30)
+    network.forget()
+    #expect(try await network.fetch(loans, .fresh(maximumAge: .zero)).formats == [.id(7): .jpeg])
+    #expect(network.urls == [])
+    #expect(network.taken == ["7": TestPicture.jpeg])
+    network.build.time.advance(by: .seconds(1))
+    #expect(try await network.fetch(loans).formats == [.id(7): .jpeg])
+    #expect(network.urls.count == 1)
+    network.forget()
+    #expect(try await network.fetch(loans).formats == [.id(7): .jpeg])
+    #expect(network.urls == [])
   }
 
-  @Test func `are asked for again if they are to be, and the earlier one serves if none comes`()
+  @Test func `are requested again with --refresh, and the earlier one is used if none arrives`()
     async throws
   {
     let loans = [loan(1, picture: 7), loan(2, picture: 8)]
-    _ = try await asking.fetch(loans)
-    asking.answer { _ in Response(status: 200, body: Array("<html>".utf8)) }
-    asking.forget()
-    let snapshot = try await asking.fetch(loans, .refresh)
-    #expect(asking.urls.count == 2)
+    _ = try await network.fetch(loans)
+    network.answer { _ in Response(status: 200, body: Array("<html>".utf8)) }
+    network.forget()
+    let snapshot = try await network.fetch(loans, .refresh)
+    #expect(network.urls.count == 2)
     #expect(snapshot.formats == [.id(7): .jpeg, .id(8): .jpeg])
-    #expect(asking.taken.count == 2)
+    #expect(network.taken.count == 2)
     #expect(
       snapshot.failureWarnings == [
         "2 of 2 pictures are those of an earlier fetch: the response from "
@@ -113,11 +113,11 @@ import Testing
       ])
   }
 
-  @Test func `are asked of nobody offline`() async throws {
-    _ = try await asking.fetch([loan(1, picture: 7)])
-    asking.forget()
-    let snapshot = try await asking.fetch([loan(1, picture: 7), loan(2, picture: 8)], .cacheOnly)
-    #expect(asking.urls == [])
+  @Test func `are not requested offline`() async throws {
+    _ = try await network.fetch([loan(1, picture: 7)])
+    network.forget()
+    let snapshot = try await network.fetch([loan(1, picture: 7), loan(2, picture: 8)], .cacheOnly)
+    #expect(network.urls == [])
     #expect(snapshot.formats == [.id(7): .jpeg])
     #expect(
       snapshot.failureWarnings == [
@@ -127,16 +127,17 @@ import Testing
       ])
   }
 
-  @Test func `that are none are not kept, and the first cause stands for all`() async throws {
-    asking.answer { request in
+  @Test func `are not kept if they are not pictures, and the first cause is reported`() async throws
+  {
+    network.answer { request in
       request.url.contains("/1.jpg")
         ? Response(status: 404) : Response(status: 200, body: Array("<svg/>".utf8))
     }
     let loans = [1, 2, 3].map { loan($0, picture: $0) }
-    let snapshot = try await asking.fetch(loans)
+    let snapshot = try await network.fetch(loans)
     #expect(snapshot.formats == [:])
-    #expect(asking.taken == [:])
-    #expect(asking.build.cachedURLs == [])
+    #expect(network.taken == [:])
+    #expect(network.build.cachedURLs == [])
     #expect(
       snapshot.failureWarnings == [
         "3 of 3 pictures could not be fetched: cannot fetch "
@@ -145,13 +146,13 @@ import Testing
   }
 
   @Test(arguments: [(403, 8), (406, 8), (429, 1)])
-  func `are not asked for any more at a server that refuses so many in a row`(
+  func `are not requested any more from a server that refuses so many in a row`(
     status: Int, refusals: Int
   ) async throws {
-    asking.answer { _ in Response(status: status, headers: ["Retry-After": "3600"]) }
-    let snapshot = try await asking.fetch((1...50).map { loan($0, picture: $0) })
+    network.answer { _ in Response(status: status, headers: ["Retry-After": "3600"]) }
+    let snapshot = try await network.fetch((1...50).map { loan($0, picture: $0) })
     // Three may be under way meanwhile.
-    let asked = asking.requests.count
+    let asked = network.requests.count
     #expect((refusals...refusals + 3).contains(asked))
     let warnings = snapshot.failureWarnings
     #expect(warnings.count == 2)
@@ -167,105 +168,100 @@ import Testing
   }
 
   @Test(arguments: [403, 406])
-  func `come although the server refuses the first of them`(status: Int) async throws {
-    asking.answer { request in
+  func `are fetched although the server refuses the first of them`(status: Int) async throws {
+    network.answer { request in
       let isRefused = request.url.contains(/\/[1-4]\.jpg$/)
       if isRefused { return Response(status: status) }
       for _ in 0..<1000 { await Task.yield() }
       return Response(status: 200, body: TestPicture.jpeg)
     }
-    let snapshot = try await asking.fetch((1...12).map { loan($0, picture: $0) })
+    let snapshot = try await network.fetch((1...12).map { loan($0, picture: $0) })
     #expect(snapshot.formats.count == 8)
-    #expect(asking.requests.count == 12)
-    #expect(asking.build.time.elapsed == .zero)
+    #expect(network.requests.count == 12)
+    #expect(network.build.time.elapsed == .zero)
     #expect(
       snapshot.failureWarnings.map { $0.prefix(43) } == [
         "4 of 12 pictures could not be fetched: cann"
       ])
   }
 
-  @Test func `are asked for on while some come between those that are refused`() async throws {
-    asking.answer { request in
+  @Test func `are still requested while the server refuses only some of them`() async throws {
+    network.answer { request in
       request.url.contains(/[05]\.jpg$/)
         ? Response(status: 200, body: TestPicture.jpeg) : Response(status: 403)
     }
-    let snapshot = try await asking.fetch((1...50).map { loan($0, picture: $0) })
+    let snapshot = try await network.fetch((1...50).map { loan($0, picture: $0) })
     #expect(snapshot.formats.count == 10)
-    #expect(asking.requests.count == 50)
+    #expect(network.requests.count == 50)
   }
 
-  @Test func `go from the cache when no loan has them any more, but not offline`() async throws {
-    _ = try await asking.fetch([1, 2, 3].map { loan($0, picture: $0) })
-    _ = try await asking.fetch([loan(1, picture: 1)], .cacheOnly)
-    #expect(asking.build.cachedNames.count { $0.hasPrefix("picture ") } == 3)
-    _ = try await asking.fetch([3, 4].map { loan($0, picture: $0) })
-    let kept = asking.build.cachedNames.filter { $0.hasPrefix("picture ") }
-    #expect(kept == [3, 4].map { "picture https://api.kivaws.org \($0) Output" })
+  @Test func `are deleted from the cache when no loan has them any more, but not offline`()
+    async throws
+  {
+    _ = try await network.fetch([1, 2, 3].map { loan($0, picture: $0) })
+    _ = try await network.fetch([loan(1, picture: 1)], .cacheOnly)
+    #expect(network.build.cachedPictures == ["Output 1", "Output 2", "Output 3"])
+    _ = try await network.fetch([3, 4].map { loan($0, picture: $0) })
+    #expect(network.build.cachedPictures == ["Output 3", "Output 4"])
   }
 
   @Test func `stay in the cache while any site of it has them`() async throws {
     let first = [1, 2].map { loan($0, picture: $0) }
     let second = [2, 3].map { loan($0, picture: $0) }
-    _ = try await asking.fetch(first, site: "first")
-    _ = try await asking.fetch(second, site: "second")
-    _ = try await asking.fetch([loan(1, picture: 1)], site: "first")
-    asking.forget()
-    #expect(try await asking.fetch(second, site: "second", .cacheOnly).formats.count == 2)
-    _ = try await asking.fetch([loan(3, picture: 3)], site: "second")
-    #expect(asking.urls == [])
-    #expect(
-      asking.build.cachedNames.filter { $0.hasPrefix("picture ") } == [
-        "picture https://api.kivaws.org 1 first", "picture https://api.kivaws.org 3 second",
-      ])
+    _ = try await network.fetch(first, site: "first")
+    _ = try await network.fetch(second, site: "second")
+    _ = try await network.fetch([loan(1, picture: 1)], site: "first")
+    network.forget()
+    #expect(try await network.fetch(second, site: "second", .cacheOnly).formats.count == 2)
+    _ = try await network.fetch([loan(3, picture: 3)], site: "second")
+    #expect(network.urls == [])
+    #expect(network.build.cachedPictures == ["first 1", "second 3"])
   }
 
-  @Test func `are a site's own too if it only found them in the cache`() async throws {
-    _ = try await asking.fetch([loan(1, picture: 1)], site: "first")
-    _ = try await asking.fetch([loan(1, picture: 1)], site: "second", .cacheOnly)
-    _ = try await asking.fetch([], site: "first")
-    let names = asking.build.cachedNames.filter { $0.hasPrefix("picture ") }
-    #expect(names == ["picture https://api.kivaws.org 1 second"])
-    _ = try await asking.fetch([], site: "second")
-    #expect(asking.build.cachedNames.filter { $0.hasPrefix("picture ") } == [])
+  @Test func `belong to a site that only found them in the cache`() async throws {
+    _ = try await network.fetch([loan(1, picture: 1)], site: "first")
+    _ = try await network.fetch([loan(1, picture: 1)], site: "second", .cacheOnly)
+    _ = try await network.fetch([], site: "first")
+    #expect(network.build.cachedPictures == ["second 1"])
+    _ = try await network.fetch([], site: "second")
+    #expect(network.build.cachedPictures == [])
   }
 
-  @Test func `are noted by plain addresses only`() async throws {
+  @Test func `are kept under plain addresses only`() async throws {
     let kiva = "https://www.kiva.org/img/"
-    let name = "pictures https://api.kivaws.org Output"
     let addresses = ["\(kiva)1.jpg", "\(kiva)2.jpg\n7", "\(kiva)3.jpg"]
-    _ = try await asking.fetch(addresses.map { loan(1, picture: nil, at: $0) })
-    let note = try asking.build.cache.find(name)?.body
-    #expect(note == Array("\(kiva)1.jpg\n\(kiva)3.jpg".utf8))
+    _ = try await network.fetch(addresses.map { loan(1, picture: nil, at: $0) })
+    #expect(network.build.cachedPictures == ["Output \(kiva)1.jpg", "Output \(kiva)3.jpg"])
   }
 
-  @Test func `are told of on a terminal without what moves its cursor`() async throws {
+  @Test func `are reported without control characters`() async throws {
     let address = "https://www.kiva.org/\u{1B}[2J\n" + String(repeating: "a", count: 500)
-    let snapshot = try await asking.fetch([loan(1, picture: nil, at: address)])
+    let snapshot = try await network.fetch([loan(1, picture: nil, at: address)])
     let warning = try #require(snapshot.failureWarnings.first)
     #expect(!warning.utf8.contains { $0 < 0x20 })
     #expect(warning.contains("https://www.kiva.org/") && warning.count < 400)
   }
 
-  @Test func `fail as a whole if one cannot be put into the site`() async throws {
+  @Test func `fail together if one cannot be put into the site`() async throws {
     struct Full: Error {}
     let fetcher = Fetcher(
       transport: Transport { _ in Response(status: 200, body: TestPicture.jpeg) },
-      cache: .none, clock: asking.build.time.clock)
+      cache: .none, clock: network.build.time.clock)
     let pictures = try PictureFetcher(
-      fetcher: fetcher, clock: asking.build.time.clock, api: LoanQuery.standardAPI,
-      site: "Output", cachePolicy: .refresh)
+      fetcher: fetcher, cache: .none, clock: network.build.time.clock,
+      api: LoanQuery.standardAPI, cachePolicy: .refresh)
     await #expect(throws: Full.self) {
       try await pictures.fetch(of: [loan(1, picture: 1)]) { _, _, _ in throw Full() }
     }
   }
 
-  @Test func `end with the task that wants them`() async throws {
+  @Test func `are not requested any more after the task is cancelled`() async throws {
     await #expect(throws: CancellationError.self) {
-      try await inTask { [asking] in
+      try await inTask { [network] in
         cancelCurrentTask()
-        return try await asking.fetch((1...9).map { loan($0, picture: $0) })
+        return try await network.fetch((1...9).map { loan($0, picture: $0) })
       }
     }
-    #expect(asking.requests.isEmpty)
+    #expect(network.requests.isEmpty)
   }
 }

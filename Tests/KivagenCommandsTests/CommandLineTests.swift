@@ -95,7 +95,8 @@ import Testing
       message: "unknown option '--data'; 'kivagen help build' lists them"),
     UsageError(
       words: ["build", "--limit"],
-      message: "option '--limit' needs a value: the maximum number of matching loans, newest first"),
+      message:
+        "option '--limit' needs a value: the maximum number of loans, the newest ones that match"),
     UsageError(
       words: ["build", "--limit", "many"],
       message: "option '--limit': expected a whole number from 1 to 1000000, got 'many'"),

@@ -178,7 +178,7 @@ import Testing
     defer { server.stop() }
     func isCached(_ picture: Int) throws -> Bool {
       let store = Store(path: "\(site.root)/.kivagen/store.db", nowSeconds: 0)
-      return try store.answer(for: "\(server.url)/img/w480h360/\(picture).jpg") != nil
+      return try store.response(for: "\(server.url)/img/w480h360/\(picture).jpg") != nil
     }
     _ = try await build([11, 12], from: server)
     _ = try await build([21], from: server, "--output", "Other")

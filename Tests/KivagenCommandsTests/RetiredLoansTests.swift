@@ -57,7 +57,7 @@ import Testing
   /// Returns the loans of the site in the store, whether they have pages or not.
   private func recorded() throws -> [Int] {
     try Store(path: "\(site.root)/.kivagen/store.db", nowSeconds: 0)
-      .loansShown(on: "Output", except: []).map(\.id)
+      .loans(on: "Output", except: []).map(\.id)
   }
 
   /// Returns the loans that have a page.
@@ -366,7 +366,7 @@ import Testing
     try await build([1, 2, 3], at: march3)
     let path = "\(site.root)/.kivagen/store.db"
     let time = try #require(Timestamp(iso8601: march3)).seconds
-    try Store(path: path, nowSeconds: 0).keepShown(
+    try Store(path: path, nowSeconds: 0).recordLoans(
       [RetiredLoan(id: 1, listedSeconds: time, json: json)],
       on: StoredSite(key: "Output", name: "Output"))
     let warning = "the store '\(path)' held a damaged record of loan 1, whose page is lost"

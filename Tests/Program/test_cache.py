@@ -113,9 +113,9 @@ def test_an_error_page_never_replaces_a_good_response(site, kiva):
 def test_the_store_can_be_queried_as_the_documentation_shows(site, kiva):
     site.build("--limit", "5")
     with sqlite3.connect(site.store) as store:
-        assert store.execute("PRAGMA user_version").fetchone() == (4,)
+        assert store.execute("PRAGMA user_version").fetchone() == (5,)
         assert store.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-        keys = [key for key, in store.execute("SELECT key FROM answers WHERE status = 200")]
+        keys = [key for key, in store.execute("SELECT key FROM responses")]
     # A page of a listing is cached separately for each number of requested loans.
     assert sorted(key.removesuffix(" of 5") for key in keys) == sorted(
         kiva.url + request.target for request in kiva.requests)
@@ -180,8 +180,8 @@ def test_a_dry_run_leaves_a_damaged_store_in_place(site, kiva, damage):
 def test_an_additional_index_is_no_damage(site, kiva):
     site.build("--limit", "5")
     store = sqlite3.connect(site.store)
-    store.executescript("CREATE INDEX mine ON answers (received);"
-                        "CREATE VIEW latest AS SELECT key FROM answers ORDER BY received DESC;")
+    store.executescript("CREATE INDEX mine ON responses (received);"
+                        "CREATE VIEW latest AS SELECT key FROM responses ORDER BY received DESC;")
     store.close()
     kiva.clear_requests()
     run = site.build("--limit", "5", "--offline")
@@ -198,7 +198,7 @@ def test_quarantines_a_store_of_a_newer_version_unchanged(site, kiva):
     assert "newer kivagen (version 99)" in run.summary["warnings"][0]
     assert_quarantined(site, run, ".newer")
     with sqlite3.connect(site.store.with_name("store.db.newer")) as kept:
-        assert kept.execute("SELECT count(*) FROM answers").fetchone()[0] > 0
+        assert kept.execute("SELECT count(*) FROM responses").fetchone()[0] > 0
 
 
 def test_quarantines_five_damaged_stores_and_leaves_a_sixth_in_place(site, kiva):

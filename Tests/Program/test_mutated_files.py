@@ -313,29 +313,33 @@ def cached_store(case):
 
 
 STATEMENTS = [
-    "DROP TABLE shown", "DROP TABLE names", "DROP TABLE answers", "DROP INDEX names_by_key", "DELETE FROM answers",
+    "DROP TABLE loans", "DROP TABLE names", "DROP TABLE responses", "DROP INDEX names_by_key", "DELETE FROM responses",
     "DELETE FROM names", "DELETE FROM names WHERE position = 0", "CREATE TABLE mine (a)", "CREATE VIEW mine AS SELECT 1",
-    "ALTER TABLE shown ADD COLUMN x", "ALTER TABLE answers RENAME COLUMN etag TO tag", "PRAGMA user_version = 0",
-    "PRAGMA user_version = 1", "PRAGMA user_version = 2", "PRAGMA user_version = 4", "PRAGMA user_version = -1",
-    "PRAGMA application_id = 7", "PRAGMA journal_mode = DELETE", "UPDATE shown SET loan = '{}'",
-    "UPDATE shown SET loan = 'torn'", "UPDATE shown SET loan = x'00ff'", "UPDATE shown SET loan = '' WHERE id % 2",
-    "UPDATE shown SET id = -id", "UPDATE shown SET listed = 9223372036854775807",
-    "UPDATE shown SET listed = -9223372036854775808", "UPDATE shown SET listed = 'never'", "UPDATE shown SET listed = 1e300",
-    "UPDATE shown SET loan = replace(loan, '1001', '2001')", "UPDATE shown SET loan = loan || char(0)",
-    "UPDATE shown SET site = '/somewhere/else'", "UPDATE shown SET loan = '[' || loan || ',' || loan || ']'",
-    "INSERT INTO shown SELECT site, id + 9000000000000000000, listed, loan FROM shown WHERE id < 1003",
-    "UPDATE answers SET body = x''", "UPDATE answers SET body = x'1f8b'", "UPDATE answers SET body = substr(body, 1, 40)",
-    "UPDATE answers SET body = zeroblob(1000000)", "UPDATE answers SET status = 500", "UPDATE answers SET status = -1",
-    "UPDATE answers SET received = 9223372036854775807", "UPDATE answers SET checked = -9223372036854775808",
-    "UPDATE answers SET received = 'x'", "UPDATE answers SET etag = char(10) || 'X: y', last_modified = char(0)",
+    "ALTER TABLE loans ADD COLUMN x", "ALTER TABLE responses RENAME COLUMN etag TO tag", "PRAGMA user_version = 0",
+    "PRAGMA user_version = 1", "PRAGMA user_version = 5", "PRAGMA user_version = 2", "PRAGMA user_version = 4", "PRAGMA user_version = -1",
+    "PRAGMA application_id = 7", "PRAGMA journal_mode = DELETE", "UPDATE loans SET loan = '{}'",
+    "UPDATE loans SET loan = 'torn'", "UPDATE loans SET loan = x'00ff'", "UPDATE loans SET loan = '' WHERE id % 2",
+    "UPDATE loans SET id = -id", "UPDATE loans SET listed = 9223372036854775807",
+    "UPDATE loans SET listed = -9223372036854775808", "UPDATE loans SET listed = 'never'", "UPDATE loans SET listed = 1e300",
+    "UPDATE loans SET loan = replace(loan, '1001', '2001')", "UPDATE loans SET loan = loan || char(0)",
+    "UPDATE loans SET site = '/somewhere/else'", "UPDATE loans SET loan = '[' || loan || ',' || loan || ']'",
+    "INSERT INTO loans SELECT site, id + 9000000000000000000, listed, loan FROM loans WHERE id < 1003",
+    "UPDATE responses SET body = x''", "UPDATE responses SET body = x'1f8b'", "UPDATE responses SET body = substr(body, 1, 40)",
+    "UPDATE responses SET body = zeroblob(1000000)", "UPDATE responses SET status = 500", "UPDATE responses SET status = -1",
+    "UPDATE responses SET received = 9223372036854775807", "UPDATE responses SET checked = -9223372036854775808",
+    "UPDATE responses SET received = 'x'", "UPDATE responses SET etag = char(10) || 'X: y', last_modified = char(0)",
     "UPDATE names SET position = position + 9223372036854775000", "UPDATE names SET key = 'gone'",
-    "UPDATE names SET position = 'x'", "UPDATE names SET name = upper(name)", "UPDATE answers SET key = key || 'x'",
+    "UPDATE names SET position = 'x'", "UPDATE names SET name = upper(name)", "UPDATE responses SET key = key || 'x'",
     "DROP TABLE sites", "DELETE FROM sites", "UPDATE sites SET manifest = NULL", "UPDATE sites SET name = NULL",
     "UPDATE sites SET manifest = 'x'", "UPDATE sites SET name = 'Elsewhere'", "UPDATE sites SET key = key || char(0)",
     "INSERT INTO sites SELECT key || 2, NULL, manifest FROM sites", "UPDATE sites SET name = x'ff', manifest = 1.5",
-    "CREATE TRIGGER mine AFTER INSERT ON shown BEGIN SELECT RAISE(ABORT, 'no'); END",
-    "CREATE TRIGGER mine AFTER INSERT ON answers BEGIN DELETE FROM answers; END",
-    "CREATE UNIQUE INDEX mine ON shown (site)", "PRAGMA page_size = 512; VACUUM", "PRAGMA encoding = 'UTF-16'",
+    "CREATE TRIGGER mine AFTER INSERT ON loans BEGIN SELECT RAISE(ABORT, 'no'); END",
+    "CREATE TRIGGER mine AFTER INSERT ON responses BEGIN DELETE FROM responses; END",
+    "DROP TABLE source_failures", "DROP INDEX site_pictures_by_key", "DELETE FROM site_pictures",
+    "INSERT INTO source_failures SELECT 'http://127.0.0.1:1', '', 9223372036854775807, x'ff'",
+    "INSERT INTO picture_failures SELECT site, 'http://127.0.0.1:1', id, 'x', char(0) FROM loans",
+    "INSERT INTO site_pictures SELECT site, 'http://127.0.0.1:1', id, 'gone' FROM loans",
+    "CREATE UNIQUE INDEX mine ON loans (site)", "PRAGMA page_size = 512; VACUUM", "PRAGMA encoding = 'UTF-16'",
 ]
 
 
@@ -349,7 +353,7 @@ def damage_store(case, path):
                               lambda: os.mkfifo(path), lambda: path.symlink_to("store.db"),
                               lambda: sqlite3.connect(path).executescript("CREATE TABLE a (b); INSERT INTO a VALUES (1);")])()
         case 2:
-            hostile_site.leave_wal(path, case.dice.choice(["DELETE FROM names", "UPDATE shown SET loan = '{}'"]))
+            hostile_site.leave_wal(path, case.dice.choice(["DELETE FROM names", "UPDATE loans SET loan = '{}'"]))
             log = path.with_name("store.db-wal")
             log.write_bytes(Mutator(case.dice).bytes(log.read_bytes()))
         case 3:

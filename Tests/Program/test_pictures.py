@@ -64,7 +64,7 @@ def test_cached_pictures_are_neither_requested_nor_written_again(site, kiva, pic
 def test_pictures_of_retired_loans_leave_the_cache(site, kiva, pictures):
     def cached():
         with contextlib.closing(sqlite3.connect(site.store)) as store:
-            keys = store.execute("SELECT key FROM answers WHERE key LIKE '%/img/%' ORDER BY key")
+            keys = store.execute("SELECT key FROM responses WHERE key LIKE '%/img/%' ORDER BY key")
             return [int(re.search(r"(\d+)\.jpg$", key)[1]) for (key,) in keys]
 
     build(site)

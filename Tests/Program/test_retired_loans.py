@@ -67,10 +67,10 @@ def test_retired_pages_are_deleted_when_they_are_too_old(site):
     assert summary["deleted"] == 20
     assert pages(site) == list(range(1020, 1060))
     with sqlite3.connect(site.store) as store:
-        assert store.execute("SELECT count(*), min(id) FROM shown").fetchone() == (60, 1000)
+        assert store.execute("SELECT count(*), min(id) FROM loans").fetchone() == (60, 1000)
     assert build(site, range(1020, 1060), AUTUMN, posted=AUTUMN)["deleted"] == 0
     with sqlite3.connect(site.store) as store:
-        assert store.execute("SELECT count(*), min(id) FROM shown").fetchone() == (40, 1020)
+        assert store.execute("SELECT count(*), min(id) FROM loans").fetchone() == (40, 1020)
 
 
 def test_retired_pages_return_after_a_build_at_a_wrong_time(site):
@@ -147,7 +147,10 @@ def test_a_moved_folder_keeps_its_retired_pages_with_a_read_only_store(site):
 
 
 # The store as the previous version of the program wrote it, without sites.
-VERSION_3 = "DROP TABLE sites; PRAGMA user_version = 3;"
+VERSION_3 = """
+    DROP TABLE sites; DROP TABLE source_failures; DROP TABLE site_pictures; DROP TABLE picture_failures;
+    ALTER TABLE responses RENAME TO answers; ALTER TABLE loans RENAME TO shown; PRAGMA user_version = 3;
+    """
 
 
 def test_a_store_of_the_previous_version_keeps_its_retired_pages(site):
@@ -182,7 +185,7 @@ def test_without_the_store_only_retired_pages_are_lost(site, new_site):
 def test_the_store_lists_retired_loans_as_the_documentation_shows(site):
     with sqlite3.connect(site.store) as store:
         rows = store.execute("SELECT DISTINCT site, datetime(listed, 'unixepoch'), json_extract(loan, '$.name')"
-                             " FROM shown WHERE id = 1000").fetchall()
+                             " FROM loans WHERE id = 1000").fetchall()
     assert rows == [("Output", "2026-03-03 09:30:00", "Borrower 1000")]
 
 

@@ -127,7 +127,7 @@ def store_content(site):
     """Returns the whole content of the store."""
     store = sqlite3.connect(site.store)
     try:
-        tables = ["SELECT * FROM answers ORDER BY key", "SELECT * FROM names ORDER BY name, position"]
+        tables = ["SELECT * FROM responses ORDER BY key", "SELECT * FROM names ORDER BY name, position"]
         return [store.execute(query).fetchall() for query in tables]
     finally:
         store.close()

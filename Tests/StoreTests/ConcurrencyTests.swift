@@ -1,3 +1,4 @@
+import Fetching
 import Foundation
 import Store
 import TestSupport
@@ -9,7 +10,7 @@ struct ConcurrencyTests {
   private let readers = 4
   private let readings = 60
 
-  @Test func `serves several at once, and every listing stays whole`() async throws {
+  @Test func `serves several processes at once, and every listing stays complete`() async throws {
     let files = files
     try await withThrowingTaskGroup(of: Void.self) { group in
       for reader in 0..<readers {
@@ -17,7 +18,7 @@ struct ConcurrencyTests {
           let store = files.store()
           for reading in 0..<readings {
             try store.keep(pages(of: "\(reader).\(reading)", files), as: ["listing", "\(reader)"])
-            let listing = try store.answers(named: "listing")
+            let listing = try store.responses(named: "listing")
             #expect(Set(listing.map(\.body)).count == 1)
             #expect(listing.map(\.key) == ["page 0", "page 1", "page 2"])
           }
@@ -28,7 +29,7 @@ struct ConcurrencyTests {
     #expect(files.names == ["store.db"])
   }
 
-  @Test func `loses nothing that several keep under names of their own`() async throws {
+  @Test func `loses nothing that several processes keep under different names`() async throws {
     let files = files
     try await withThrowingTaskGroup(of: Void.self) { group in
       for reader in 0..<readers {
@@ -36,8 +37,8 @@ struct ConcurrencyTests {
           let store = files.store()
           for reading in 0..<readings {
             let key = "\(reader).\(reading)"
-            try store.keep([files.answer(key)], as: [key])
-            _ = try store.answer(for: "\((reader + 1) % readers).\(reading)")
+            try store.keep([files.response(key)], as: [key])
+            _ = try store.response(for: "\((reader + 1) % readers).\(reading)")
           }
         }
       }
@@ -47,12 +48,12 @@ struct ConcurrencyTests {
     for reader in 0..<readers {
       for reading in 0..<readings {
         let key = "\(reader).\(reading)"
-        #expect(try store.answers(named: key) == [files.answer(key)])
+        #expect(try store.responses(named: key) == [files.response(key)])
       }
     }
   }
 
-  @Test func `sets a damaged file aside once, though several find it`() async throws {
+  @Test func `sets a damaged file aside once although several processes find it`() async throws {
     let files = files
     for round in 0..<20 {
       let names = (1...5).map { $0 == 1 ? "store.db.damaged" : "store.db.damaged-\($0)" }
@@ -63,30 +64,30 @@ struct ConcurrencyTests {
       }
       let aside = "\(files.folder)/\(names[round % 5])"
       try files.make(Data("no database \(round)".utf8))
-      let told = await withTaskGroup(of: Int.self) { group in
+      let reports = await withTaskGroup(of: Int.self) { group in
         for reader in 0..<readers {
           group.addTask {
             let store = files.store()
-            var told = 0
+            var reports = 0
             for reading in 0..<3 {
               let key = "\(round).\(reader).\(reading)"
               do throws(StoreError) {
-                try store.keep([files.answer(key)], as: [key])
+                try store.keep([files.response(key)], as: [key])
               } catch {
                 #expect(error == files.error(.damaged(quarantine: aside)))
-                told += 1
+                reports += 1
               }
             }
-            return told
+            return reports
           }
         }
         return await group.reduce(0, +)
       }
-      #expect(told == 1)
+      #expect(reports == 1)
       let store = files.store()
       for reader in 0..<readers {
         for reading in 0..<3 {
-          #expect(try store.answer(for: "\(round).\(reader).\(reading)") != nil)
+          #expect(try store.response(for: "\(round).\(reader).\(reading)") != nil)
         }
       }
       let kept = try Data(contentsOf: URL(filePath: aside))
@@ -94,8 +95,8 @@ struct ConcurrencyTests {
     }
   }
 
-  /// Three pages of one reading.
-  private func pages(of reading: String, _ files: StoreFolder) -> [StoredResponse] {
-    (0..<3).map { files.answer("page \($0)", body: Array(reading.utf8)) }
+  /// Returns three pages of one fetch.
+  private func pages(of reading: String, _ files: StoreFolder) -> [CachedResponse] {
+    (0..<3).map { files.response("page \($0)", body: Array(reading.utf8)) }
   }
 }

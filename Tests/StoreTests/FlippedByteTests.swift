@@ -1,3 +1,4 @@
+import Fetching
 import Foundation
 import Store
 import TestSupport
@@ -7,8 +8,8 @@ import Testing
 struct FlippedByteTests {
   private var files: StoreFolder { StoreFolder() }
 
-  /// All of the header, and a sample of the rest.
-  @Test func `can keep and read again soon, whichever byte is flipped`() throws {
+  /// Flips every byte of the header, and a sample of the others.
+  @Test func `can soon keep and read again, whichever byte is flipped`() throws {
     let whole = try smallStore()
     for position in whole.indices where position < 100 || position % 131 == 0 {
       var flipped = whole
@@ -23,19 +24,19 @@ struct FlippedByteTests {
     let store = files.store()
     for index in 0..<30 {
       let body = (0..<700).map { UInt8(truncatingIfNeeded: ($0 * $0 * 7 + index) >> 3) }
-      try store.keep([files.answer("page \(index)", body: body)], as: ["\(index)"])
+      try store.keep([files.response("page \(index)", body: body)], as: ["\(index)"])
     }
     return try Data(contentsOf: URL(filePath: files.path))
   }
 
-  /// Every call may find something else amiss.
+  /// Returns whether one of four attempts succeeds. Each of them may find another fault.
   private func recovers(_ store: Store) -> Bool {
-    let answer = files.answer("new")
+    let response = files.response("new")
     return (0..<4).contains { _ in
       do throws(StoreError) {
-        for index in 0..<30 { _ = try store.answers(named: "\(index)") }
-        try store.keep([answer], as: ["new", "3"])
-        return try store.answers(named: "new") == [answer]
+        for index in 0..<30 { _ = try store.responses(named: "\(index)") }
+        try store.keep([response], as: ["new", "3"])
+        return try store.responses(named: "new") == [response]
       } catch {
         return false
       }

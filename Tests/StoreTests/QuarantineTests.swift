@@ -1,3 +1,4 @@
+import Fetching
 import Foundation
 import Host
 import Store
@@ -5,39 +6,39 @@ import TestSupport
 import Testing
 
 @Suite(.temporaryFolder)
-struct SetAsideTests {
+struct QuarantineTests {
   private var files: StoreFolder { StoreFolder() }
   private var damaged: StoreError { files.error(.damaged(quarantine: "\(files.path).damaged")) }
 
   @Test(arguments: HostileFile.all)
-  func `sets a file that is no store aside and goes on with a fresh one`(
+  func `sets a file that is not a store aside and continues with a new one`(
     hostile: HostileFile
   ) throws {
     try files.makeFolder()
     try hostile.make(files)
     let store = files.store()
-    #expect(throws: damaged) { try store.answer(for: "https://a/") }
+    #expect(throws: damaged) { try store.response(for: "https://a/") }
     #expect(files.names.contains("store.db.damaged"))
-    #expect(try store.answer(for: "https://a/") == nil)
-    try store.keep([files.answer()], as: ["a"])
-    #expect(try store.answers(named: "a") == [files.answer()])
-    #expect(try files.store().answers(named: "a") == [files.answer()])
+    #expect(try store.response(for: "https://a/") == nil)
+    try store.keep([files.response()], as: ["a"])
+    #expect(try store.responses(named: "a") == [files.response()])
+    #expect(try files.store().responses(named: "a") == [files.response()])
   }
 
   @Test(arguments: HostileFile.all)
-  func `keeps answers in a fresh file, and says why it is fresh`(hostile: HostileFile) throws {
+  func `keeps responses in a new file, and reports why it is new`(hostile: HostileFile) throws {
     try files.makeFolder()
     try hostile.make(files)
     let store = files.store()
-    #expect(throws: damaged) { try store.keep([files.answer()], as: ["a"]) }
-    #expect(try store.answers(named: "a") == [files.answer()])
+    #expect(throws: damaged) { try store.keep([files.response()], as: ["a"]) }
+    #expect(try store.responses(named: "a") == [files.response()])
   }
 
   @Test func `uses an empty file`() throws {
     try files.make(Data())
-    #expect(try files.store().answer(for: "https://a/") == nil)
-    try files.store().keep([files.answer()], as: ["a"])
-    #expect(try files.store().answers(named: "a") == [files.answer()])
+    #expect(try files.store().response(for: "https://a/") == nil)
+    try files.store().keep([files.response()], as: ["a"])
+    #expect(try files.store().responses(named: "a") == [files.response()])
   }
 
   @Test func `sets a file with torn pages aside when it meets one`() throws {
@@ -46,12 +47,12 @@ struct SetAsideTests {
     let torn = whole[..<16384] + Data(repeating: 0x5A, count: whole.count - 16384)
     try files.make(torn)
     let store = files.store()
-    #expect(throws: damaged) { try store.answer(for: "https://70/") }
+    #expect(throws: damaged) { try store.response(for: "https://70/") }
     #expect(try Data(contentsOf: URL(filePath: "\(files.path).damaged")) == torn)
-    #expect(try store.answer(for: "https://70/") == nil)
+    #expect(try store.response(for: "https://70/") == nil)
   }
 
-  @Test func `goes on at every length that a file is cut to`() throws {
+  @Test func `continues whatever length a file is cut to`() throws {
     try files.keepMany()
     let whole = try Data(contentsOf: URL(filePath: files.path))
     let lengths = [1, 15, 16, 99, 100, 511, 512, 4095, 4096, 4097, 8192, 20_480, whole.count - 1]
@@ -60,22 +61,22 @@ struct SetAsideTests {
       try files.make(whole[..<length])
       let store = files.store()
       do throws(StoreError) {
-        try store.keep([files.answer()], as: ["a"])
+        try store.keep([files.response()], as: ["a"])
       } catch {
         #expect(error == damaged, "\(length) bytes")
       }
-      #expect(try store.answers(named: "a") == [files.answer()], "\(length) bytes")
+      #expect(try store.responses(named: "a") == [files.response()], "\(length) bytes")
     }
   }
 
-  @Test func `sets the file of a newer kivagen aside with all its content`() throws {
+  @Test func `sets the file of a newer kivagen aside with its whole content`() throws {
     let elsewhere = "\(TemporaryFolder.path)/newer.db"
     let newer = try RawDatabase(elsewhere)
     try newer.run(
       """
       PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;
       CREATE TABLE treasure (name TEXT); INSERT INTO treasure VALUES ('gold');
-      PRAGMA user_version = 5;
+      PRAGMA user_version = 6;
       """)
     // As one that was killed leaves it: all is in the WAL still.
     try files.makeFolder()
@@ -84,35 +85,35 @@ struct SetAsideTests {
     }
     let copy = "\(files.path).newer"
     let store = files.store()
-    #expect(throws: files.error(.newer(version: 5, quarantine: copy))) {
-      try store.answer(for: "https://a/")
+    #expect(throws: files.error(.newer(version: 6, quarantine: copy))) {
+      try store.response(for: "https://a/")
     }
-    try store.keep([files.answer()], as: ["a"])
-    #expect(try files.store().answers(named: "a") == [files.answer()])
+    try store.keep([files.response()], as: ["a"])
+    #expect(try files.store().responses(named: "a") == [files.response()])
     #expect(try RawDatabase(copy).texts("SELECT name FROM treasure") == ["gold"])
-    #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["5"])
+    #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["6"])
   }
 
   @Test func `moves a newer file that is open along with its WAL`() throws {
     try files.makeFolder()
     let newer = try RawDatabase(files.path)
-    try newer.run("PRAGMA journal_mode = WAL; CREATE TABLE a (b); PRAGMA user_version = 5")
+    try newer.run("PRAGMA journal_mode = WAL; CREATE TABLE a (b); PRAGMA user_version = 6")
     let copy = "\(files.path).newer"
     let store = files.store()
-    #expect(throws: files.error(.newer(version: 5, quarantine: copy))) {
-      try store.keep([files.answer()], as: ["a"])
+    #expect(throws: files.error(.newer(version: 6, quarantine: copy))) {
+      try store.keep([files.response()], as: ["a"])
     }
     try newer.run("INSERT INTO a VALUES ('late')")
     #expect(files.names.filter { $0.contains("newer") }.count == 3)
     #expect(try RawDatabase(copy).texts("SELECT b FROM a") == ["late"])
-    #expect(try files.store().answers(named: "a") == [files.answer()])
+    #expect(try files.store().responses(named: "a") == [files.response()])
   }
 
-  @Test func `does not wait for ever for a lock on the folder`() throws {
+  @Test func `does not wait forever for a lock on the folder`() throws {
     try files.make(Data("no store".utf8))
     let lock = try FileSystem.real.lockFolder(files.folder)
-    let store = files.store(longestWait: .milliseconds(20))
-    #expect(throws: files.error(.damaged(quarantine: nil))) { try store.answer(for: "a") }
+    let store = files.store(maximumWait: .milliseconds(20))
+    #expect(throws: files.error(.damaged(quarantine: nil))) { try store.response(for: "a") }
     #expect(files.names == ["store.db"])
     withExtendedLifetime(lock) {}
   }
@@ -123,7 +124,7 @@ struct SetAsideTests {
     for suffix in Self.suffixes {
       try files.makeDamaged("main\(suffix)", wal: "WAL\(suffix)")
       #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged\(suffix)"))) {
-        try files.store().answer(for: "https://a/")
+        try files.store().response(for: "https://a/")
       }
     }
     for suffix in Self.suffixes {
@@ -136,15 +137,15 @@ struct SetAsideTests {
   @Test func `leaves a sixth damaged file where it is, and does not use it`() throws {
     for suffix in Self.suffixes {
       try files.make(Data("main\(suffix)".utf8))
-      #expect(throws: StoreError.self) { try files.store().answer(for: "https://a/") }
+      #expect(throws: StoreError.self) { try files.store().response(for: "https://a/") }
     }
     try files.makeDamaged("sixth", wal: "WAL")
     let names = files.names
     let store = files.store()
     let full = files.error(.damagedOnceMore(besides: "\(files.path).damaged"))
     for _ in 0..<2 {
-      #expect(throws: full) { try store.answer(for: "https://a/") }
-      #expect(throws: full) { try store.keep([files.answer()], as: ["a"]) }
+      #expect(throws: full) { try store.response(for: "https://a/") }
+      #expect(throws: full) { try store.keep([files.response()], as: ["a"]) }
     }
     #expect(files.names == names)
     #expect(try files.read("store.db/text") == "sixth")
@@ -153,52 +154,52 @@ struct SetAsideTests {
     }
     try FileManager.default.removeItem(atPath: "\(files.path).damaged-3")
     #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged-3"))) {
-      try files.store().answer(for: "https://a/")
+      try files.store().response(for: "https://a/")
     }
   }
 
   @Test func `keeps five newer files beside five damaged ones`() throws {
     for suffix in Self.suffixes {
       try files.make(Data("damaged".utf8))
-      #expect(throws: StoreError.self) { try files.store().answer(for: "https://a/") }
+      #expect(throws: StoreError.self) { try files.store().response(for: "https://a/") }
       try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 9")
       #expect(
         throws: files.error(.newer(version: 9, quarantine: "\(files.path).newer\(suffix)"))
-      ) { try files.store().answer(for: "https://a/") }
+      ) { try files.store().response(for: "https://a/") }
     }
     try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 9")
     let full = files.error(.newerOnceMore(version: 9, besides: "\(files.path).newer"))
-    #expect(throws: full) { try files.store().answer(for: "https://a/") }
+    #expect(throws: full) { try files.store().response(for: "https://a/") }
     #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["9"])
   }
 
-  @Test func `takes no place where a file was whose WAL is still there`() throws {
+  @Test func `does not reuse a path beside which the WAL of another file remains`() throws {
     try files.make(Data("WAL".utf8), suffix: ".damaged-wal")
     try files.makeDamaged("second", wal: "of the second")
     #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged-2"))) {
-      try files.store().answer(for: "https://a/")
+      try files.store().response(for: "https://a/")
     }
     #expect(try files.read("store.db.damaged-wal") == "WAL")
     #expect(try files.read("store.db.damaged-2-wal") == "of the second")
   }
 
-  @Test func `says the same for ever of a damaged file that cannot be moved`() throws {
+  @Test func `reports a damaged file that cannot be moved with every call`() throws {
     let text = Data("<html>".utf8)
     let files = files.withoutRoomForSuffixes
     try files.make(text)
     let store = files.store()
     for _ in 0..<2 {
       #expect(throws: files.error(.damaged(quarantine: nil))) {
-        try store.answer(for: "https://a/")
+        try store.response(for: "https://a/")
       }
       #expect(throws: files.error(.damaged(quarantine: nil))) {
-        try store.keep([files.answer()], as: ["a"])
+        try store.keep([files.response()], as: ["a"])
       }
     }
     #expect(try Data(contentsOf: URL(filePath: files.path)) == text)
   }
 
-  @Test func `says the same for ever of a newer file that cannot be moved`() throws {
+  @Test func `reports a newer file that cannot be moved with every call`() throws {
     try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 9")
     let short = files.path
     let files = files.withoutRoomForSuffixes
@@ -207,42 +208,42 @@ struct SetAsideTests {
     let store = files.store()
     for _ in 0..<2 {
       #expect(throws: files.error(.newer(version: 9, quarantine: nil))) {
-        try store.keep([files.answer()], as: ["a"])
+        try store.keep([files.response()], as: ["a"])
       }
     }
     #expect(try Data(contentsOf: URL(filePath: files.path)) == bytes)
   }
 
   @Test(arguments: ["x'00'", "substr(body, 1, 12)", "zeroblob(0)", "'text'", "body || x'00'"])
-  func `deletes a torn answer, says so, and has none from then on`(body: String) throws {
-    try files.store().keep([files.answer("1"), files.answer("2")], as: ["listing", "copy"])
-    try files.store().keep([files.answer("3")], as: ["3"])
-    try RawDatabase(files.path).run("UPDATE answers SET body = \(body) WHERE key = '2'")
+  func `deletes a damaged response and reports it once`(body: String) throws {
+    try files.store().keep([files.response("1"), files.response("2")], as: ["listing", "copy"])
+    try files.store().keep([files.response("3")], as: ["3"])
+    try RawDatabase(files.path).run("UPDATE responses SET body = \(body) WHERE key = '2'")
     let store = files.store()
-    #expect(throws: files.error(.torn(key: "2"))) { try store.answers(named: "listing") }
-    #expect(try store.answers(named: "listing") == [])
-    #expect(try files.store().answer(for: "2") == nil)
-    #expect(try files.store().answers(named: "copy") == [])
-    #expect(try store.answers(named: "3") == [files.answer("3")])
-    try store.keep([files.answer("1"), files.answer("2")], as: ["listing"])
-    #expect(try store.answers(named: "listing") == [files.answer("1"), files.answer("2")])
+    #expect(throws: files.error(.torn(key: "2"))) { try store.responses(named: "listing") }
+    #expect(try store.responses(named: "listing") == [])
+    #expect(try files.store().response(for: "2") == nil)
+    #expect(try files.store().responses(named: "copy") == [])
+    #expect(try store.responses(named: "3") == [files.response("3")])
+    try store.keep([files.response("1"), files.response("2")], as: ["listing"])
+    #expect(try store.responses(named: "listing") == [files.response("1"), files.response("2")])
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
-  func `says once of a torn answer that it cannot delete`() throws {
-    try files.store().keep([files.answer("1")], as: ["1"])
-    try RawDatabase(files.path).run("UPDATE answers SET body = x'00'")
+  func `reports a damaged response once although it cannot be deleted`() throws {
+    try files.store().keep([files.response("1")], as: ["1"])
+    try RawDatabase(files.path).run("UPDATE responses SET body = x'00'")
     try files.setMode(0o444, of: files.path)
     try files.setMode(0o555, of: files.folder)
     defer { try? files.setMode(0o755, of: files.folder) }
     let store = files.store()
-    #expect(throws: files.error(.torn(key: "1"))) { try store.answer(for: "1") }
-    #expect(try store.answer(for: "1") == nil)
-    #expect(try store.answers(named: "1") == [])
+    #expect(throws: files.error(.torn(key: "1"))) { try store.response(for: "1") }
+    #expect(try store.response(for: "1") == nil)
+    #expect(try store.responses(named: "1") == [])
   }
 }
 
-/// What may lie where the store should be.
+/// Something at the path of the store that is not a store.
 struct HostileFile: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let make: @Sendable (StoreFolder) throws -> Void
@@ -258,22 +259,40 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
         atPath: "\($0.path)/full", withIntermediateDirectories: true)
     },
     HostileFile("a pipe") { _ = unsafe mkfifo($0.path, 0o600) },
-    HostileFile("a way to a device") {
+    HostileFile("a link to a device") {
       try FileManager.default.createSymbolicLink(
         atPath: $0.path, withDestinationPath: "/dev/zero")
     },
     HostileFile("tables of someone else") { try $0.makeDatabase("CREATE TABLE loans (a, b)") },
     HostileFile("a version below all") { try $0.makeDatabase("PRAGMA user_version = -1") },
-    HostileFile("our version without tables") { try $0.makeDatabase("PRAGMA user_version = 4") },
+    HostileFile("our version without tables") { try $0.makeDatabase("PRAGMA user_version = 5") },
+    HostileFile("version 4 without tables") { try $0.makeDatabase("PRAGMA user_version = 4") },
     HostileFile("version 3 without tables") { try $0.makeDatabase("PRAGMA user_version = 3") },
     HostileFile("version 2 without tables") { try $0.makeDatabase("PRAGMA user_version = 2") },
     HostileFile("our version with the tables of version 2") {
       try $0.makeVersion2()
-      try RawDatabase($0.path).run("PRAGMA user_version = 4")
+      try RawDatabase($0.path).run("PRAGMA user_version = 5")
     },
     HostileFile("our version with the tables of version 3") {
       try $0.makeVersion3()
+      try RawDatabase($0.path).run("PRAGMA user_version = 5")
+    },
+    HostileFile("our version with the tables of version 4") {
+      try $0.makeVersion4()
+      try RawDatabase($0.path).run("PRAGMA user_version = 5")
+    },
+    HostileFile("version 4 with the tables of version 3") {
+      try $0.makeVersion3()
       try RawDatabase($0.path).run("PRAGMA user_version = 4")
+    },
+    HostileFile("version 4 with a table of ours") {
+      try $0.makeVersion4()
+      try RawDatabase($0.path).run("CREATE TABLE responses (a)")
+    },
+    HostileFile("version 4 with a trigger") {
+      try $0.makeVersion4()
+      try RawDatabase($0.path).run(
+        "CREATE TRIGGER t AFTER DELETE ON answers BEGIN DELETE FROM names; END")
     },
     HostileFile("version 3 with the tables of version 2") {
       try $0.makeVersion2()
@@ -290,32 +309,43 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
     HostileFile("our version with other columns") {
       try $0.makeDatabase(
         """
-        CREATE TABLE answers (key TEXT PRIMARY KEY, body TEXT); CREATE TABLE shown (site, id);
+        CREATE TABLE responses (key TEXT PRIMARY KEY, body TEXT); CREATE TABLE loans (site, id);
         CREATE TABLE names (name TEXT, position INTEGER, key TEXT);
-        CREATE TABLE sites (key, name, manifest); PRAGMA user_version = 4;
+        CREATE TABLE sites (key, name, manifest); CREATE TABLE source_failures (api, filter);
+        CREATE TABLE site_pictures (site, api, source, key);
+        CREATE TABLE picture_failures (site, api, source); PRAGMA user_version = 5;
         """)
     },
     HostileFile("our tables with a rowid") {
       try $0.rewriteSchema("replace(sql, ' WITHOUT ROWID', '')")
     },
     HostileFile("our tables with a trigger") {
-      try $0.store().keep([$0.answer()], as: ["a"])
+      try $0.store().keep([$0.response()], as: ["a"])
       try RawDatabase($0.path).run(
-        "CREATE TRIGGER t AFTER INSERT ON names BEGIN DELETE FROM answers; END")
+        "CREATE TRIGGER t AFTER INSERT ON names BEGIN DELETE FROM responses; END")
     },
     HostileFile("our table of loans with a trigger") {
-      try $0.store().keep([$0.answer()], as: ["a"])
+      try $0.store().keep([$0.response()], as: ["a"])
       try RawDatabase($0.path).run(
-        "CREATE TRIGGER t AFTER INSERT ON shown BEGIN DELETE FROM answers; END")
+        "CREATE TRIGGER t AFTER INSERT ON loans BEGIN DELETE FROM responses; END")
     },
     HostileFile("our table of sites with a trigger") {
-      try $0.store().keep([$0.answer()], as: ["a"])
+      try $0.store().keep([$0.response()], as: ["a"])
       try RawDatabase($0.path).run(
-        "CREATE TRIGGER t AFTER INSERT ON sites BEGIN DELETE FROM shown; END")
+        "CREATE TRIGGER t AFTER INSERT ON sites BEGIN DELETE FROM loans; END")
     },
-    HostileFile("our tables without the index") {
-      try $0.store().keep([$0.answer()], as: ["a"])
+    HostileFile("our table of pictures with a trigger") {
+      try $0.store().keep([$0.response()], as: ["a"])
+      try RawDatabase($0.path).run(
+        "CREATE TRIGGER t AFTER INSERT ON site_pictures BEGIN DELETE FROM responses; END")
+    },
+    HostileFile("our tables without an index") {
+      try $0.store().keep([$0.response()], as: ["a"])
       try RawDatabase($0.path).run("DROP INDEX names_by_key")
+    },
+    HostileFile("our tables without the other index") {
+      try $0.store().keep([$0.response()], as: ["a"])
+      try RawDatabase($0.path).run("DROP INDEX site_pictures_by_key")
     },
     HostileFile("a view in place of a table of version 1") {
       try $0.makeDatabase("CREATE VIEW answers AS SELECT 1 AS url; PRAGMA user_version = 1")
@@ -334,7 +364,7 @@ extension StoreFolder {
     try bytes.write(to: URL(filePath: path + suffix))
   }
 
-  /// A folder in place of a store, as SQLite would delete what lies beside a file that is no database.
+  /// Makes a folder in place of a store. Beside a damaged file SQLite would delete the WAL.
   fileprivate func makeDamaged(_ text: String, wal: String) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(filePath: "\(path)/text"))
@@ -345,20 +375,20 @@ extension StoreFolder {
     try String(contentsOf: URL(filePath: "\(folder)/\(name)"), encoding: .utf8)
   }
 
-  /// The same folder with a store whose name is so long that none with `.damaged` or `.newer` after
-  /// it can be.
+  /// The same folder with a store whose name is so long that `.damaged` and `.newer` cannot be
+  /// appended.
   fileprivate var withoutRoomForSuffixes: StoreFolder {
     var files = self
     files.name = String(repeating: "s", count: 250)
     return files
   }
 
-  /// A fresh store whose tables are made again from what `expression` makes of their SQL.
+  /// Makes a store whose tables are made again from what `expression` makes of their SQL.
   fileprivate func rewriteSchema(_ expression: String) throws {
-    try store().keep([answer()], as: ["a"])
+    try store().keep([response()], as: ["a"])
     let statements = try RawDatabase(path).texts(
       "SELECT \(expression) FROM sqlite_master WHERE sql != '' ORDER BY type DESC")
     try FileManager.default.removeItem(atPath: path)
-    try makeDatabase((statements + ["PRAGMA user_version = 4"]).joined(separator: ";\n"))
+    try makeDatabase((statements + ["PRAGMA user_version = 5"]).joined(separator: ";\n"))
   }
 }

@@ -1,54 +1,55 @@
+import Fetching
 import Foundation
 import Store
 import TestSupport
 import Testing
 
-/// A store that is only to be looked at.
+/// Tests of a store that is only read.
 @Suite(.temporaryFolder)
 struct ReadOnlyTests {
   private var files: StoreFolder { StoreFolder() }
 
   @Test func `reads, and keeps nothing`() throws {
-    try files.store().keep([files.answer()], as: ["a"])
+    try files.store().keep([files.response()], as: ["a"])
     let before = try contents
     do {
       let store = files.store(after: 365 * 86_400, readOnly: true)
-      #expect(throws: files.error(.readOnly)) { try store.keep([files.answer("2")], as: ["a"]) }
-      #expect(try store.answer(for: "https://a/") == files.answer())
-      #expect(try store.answers(named: "a") == [files.answer()])
+      #expect(throws: files.error(.readOnly)) { try store.keep([files.response("2")], as: ["a"]) }
+      #expect(try store.response(for: "https://a/") == files.response())
+      #expect(try store.responses(named: "a") == [files.response()])
     }
     #expect(try contents == before)
   }
 
   @Test func `makes no file`() throws {
     let store = files.store(readOnly: true)
-    #expect(try store.answer(for: "https://a/") == nil)
-    #expect(throws: files.error(.readOnly)) { try store.keep([files.answer()], as: ["a"]) }
+    #expect(try store.response(for: "https://a/") == nil)
+    #expect(throws: files.error(.readOnly)) { try store.keep([files.response()], as: ["a"]) }
     #expect(files.names == [])
     #expect(!FileManager.default.fileExists(atPath: files.folder))
   }
 
-  /// The last one shows only when its tables are made anew.
+  /// The last one is found only when its tables are made.
   @Test(arguments: HostileFile.all.dropLast())
-  func `leaves a file that is no store where it is`(hostile: HostileFile) throws {
+  func `leaves a file that is not a store where it is`(hostile: HostileFile) throws {
     try files.makeFolder()
     try hostile.make(files)
     let names = files.names
     let store = files.store(readOnly: true)
     for _ in 0..<2 {
       #expect(throws: files.error(.damaged(quarantine: nil))) {
-        try store.answer(for: "https://a/")
+        try store.response(for: "https://a/")
       }
     }
     #expect(files.names == names)
   }
 
   @Test func `leaves the file of a newer kivagen where it is`() throws {
-    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 5")
+    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 6")
     let before = try contents
     let store = files.store(readOnly: true)
-    #expect(throws: files.error(.newer(version: 5, quarantine: nil))) {
-      try store.answers(named: "a")
+    #expect(throws: files.error(.newer(version: 6, quarantine: nil))) {
+      try store.responses(named: "a")
     }
     #expect(try contents == before)
   }
@@ -58,30 +59,30 @@ struct ReadOnlyTests {
     if sql.isEmpty { try files.make(Data()) } else { try files.makeDatabase(sql) }
     let before = try contents
     let store = files.store(readOnly: true)
-    #expect(try store.answer(for: "https://a/") == nil)
-    #expect(try store.answers(named: "a") == [])
+    #expect(try store.response(for: "https://a/") == nil)
+    #expect(try store.responses(named: "a") == [])
     #expect(try contents == before)
   }
 
-  @Test func `leaves a torn answer in its place, and says so once`() throws {
-    try files.store().keep([files.answer("1")], as: ["1"])
-    try RawDatabase(files.path).run("UPDATE answers SET body = x'00'")
+  @Test func `leaves a damaged response in place, and reports it once`() throws {
+    try files.store().keep([files.response("1")], as: ["1"])
+    try RawDatabase(files.path).run("UPDATE responses SET body = x'00'")
     let store = files.store(readOnly: true)
-    #expect(throws: files.error(.torn(key: "1"))) { try store.answers(named: "1") }
-    #expect(try store.answers(named: "1") == [])
-    #expect(throws: files.error(.torn(key: "1"))) { try files.store().answer(for: "1") }
+    #expect(throws: files.error(.torn(key: "1"))) { try store.responses(named: "1") }
+    #expect(try store.responses(named: "1") == [])
+    #expect(throws: files.error(.torn(key: "1"))) { try files.store().response(for: "1") }
   }
 
-  /// What another has kept is in the WAL until it is done.
-  @Test func `reads what another is about to write`() throws {
+  /// What another process has kept is in the WAL until it closes the file.
+  @Test func `reads what another process keeps in its WAL`() throws {
     let other = files.store()
-    try other.keep([files.answer("1")], as: ["1"])
-    #expect(try files.store(readOnly: true).answers(named: "1") == [files.answer("1")])
-    try other.keep([files.answer("2")], as: ["2"])
-    #expect(try other.answers(named: "2") == [files.answer("2")])
+    try other.keep([files.response("1")], as: ["1"])
+    #expect(try files.store(readOnly: true).responses(named: "1") == [files.response("1")])
+    try other.keep([files.response("2")], as: ["2"])
+    #expect(try other.responses(named: "2") == [files.response("2")])
   }
 
-  /// Every file of the folder, by name.
+  /// The content of every file of the folder, by name.
   private var contents: [String: Data] {
     get throws {
       var contents: [String: Data] = [:]

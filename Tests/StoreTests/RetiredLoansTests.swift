@@ -1,91 +1,92 @@
+import Fetching
 import Foundation
 import Store
 import TestSupport
 import Testing
 
-/// Loans that a site has shown.
+/// Tests of the loans that have been on the list of a site.
 @Suite(.temporaryFolder)
-struct ShownLoansTests {
+struct RetiredLoansTests {
   private var files: StoreFolder { StoreFolder() }
 
   private func loan(_ id: Int, listed: Int = 500, name: String = "Grace") -> RetiredLoan {
     RetiredLoan(id: id, listedSeconds: listed, json: #"{"id":\#(id),"name":"\#(name) é\u0000"}"#)
   }
 
-  /// All of the site, unless told otherwise.
-  private func shown(
+  /// Returns the recorded loans of a site.
+  private func recorded(
     _ store: Store? = nil, on site: String = "Output", except listed: Set<Int> = []
   ) throws -> [RetiredLoan] {
-    try (store ?? files.store()).loansShown(on: site, except: listed)
+    try (store ?? files.store()).loans(on: site, except: listed)
   }
 
   private func keep(
     _ loans: [RetiredLoan], in store: Store? = nil, on site: String = "Output",
-    endOfPresent: Int = .max, forgetting outdated: [Int] = [], listedBefore oldest: Int = 0
+    endOfPresent: Int = .max, deleting outdated: [Int] = [], listedBefore oldest: Int = 0
   ) throws {
-    try (store ?? files.store()).keepShown(
+    try (store ?? files.store()).recordLoans(
       loans, on: StoredSite(key: site, name: site), endOfPresent: endOfPresent,
-      forgetting: outdated, listedBefore: oldest)
+      deleting: outdated, listedBefore: oldest)
   }
 
-  @Test func `gives the loans that it was given, by id, but those that are listed`() throws {
+  @Test func `returns the loans by id, except those that are listed`() throws {
     try keep([loan(3), loan(1), loan(2)])
-    #expect(try shown() == [loan(1), loan(2), loan(3)])
-    #expect(try shown(except: [2, 4]) == [loan(1), loan(3)])
+    #expect(try recorded() == [loan(1), loan(2), loan(3)])
+    #expect(try recorded(except: [2, 4]) == [loan(1), loan(3)])
     #expect(files.names == ["store.db"])
   }
 
   @Test func `keeps the loans of two sites apart`() throws {
     try keep([loan(1), loan(2)], on: "Output")
     try keep([loan(1, listed: 700, name: "Other")], on: "Other")
-    #expect(try shown(on: "Output") == [loan(1), loan(2)])
-    #expect(try shown(on: "Other") == [loan(1, listed: 700, name: "Other")])
-    try files.store().forgetAllShown(on: "Other")
-    #expect(try shown(on: "Output") == [loan(1), loan(2)])
-    #expect(try shown(on: "Other") == [])
+    #expect(try recorded(on: "Output") == [loan(1), loan(2)])
+    #expect(try recorded(on: "Other") == [loan(1, listed: 700, name: "Other")])
+    try files.store().deleteAllLoans(on: "Other")
+    #expect(try recorded(on: "Output") == [loan(1), loan(2)])
+    #expect(try recorded(on: "Other") == [])
   }
 
-  @Test func `takes what is told later, and what is told again of the same time`() throws {
+  @Test func `takes records of a later time, and of the same time`() throws {
     try keep([loan(1, listed: 500, name: "First")])
     try keep([loan(1, listed: 500, name: "Again")])
-    #expect(try shown() == [loan(1, listed: 500, name: "Again")])
+    #expect(try recorded() == [loan(1, listed: 500, name: "Again")])
     try keep([loan(1, listed: 501, name: "Later")])
-    #expect(try shown() == [loan(1, listed: 501, name: "Later")])
+    #expect(try recorded() == [loan(1, listed: 501, name: "Later")])
   }
 
-  @Test func `never goes back to what was told earlier`() throws {
+  @Test func `ignores records of an earlier time`() throws {
     try keep([loan(1, listed: 500, name: "New")])
     try keep([loan(1, listed: 499, name: "Old"), loan(2, listed: 499)])
-    #expect(try shown() == [loan(1, listed: 500, name: "New"), loan(2, listed: 499)])
+    #expect(try recorded() == [loan(1, listed: 500, name: "New"), loan(2, listed: 499)])
   }
 
-  @Test func `replaces what was told in the future, but not its time`() throws {
+  @Test func `replaces a record from the future, but not its time`() throws {
     try keep([loan(1, listed: 900, name: "Future"), loan(2, listed: 700)], endOfPresent: 600)
     try keep(
       [loan(1, listed: 500, name: "Now"), loan(2, listed: 500, name: "Now")], endOfPresent: 800)
-    #expect(try shown() == [loan(1, listed: 900, name: "Now"), loan(2, listed: 700)])
+    #expect(try recorded() == [loan(1, listed: 900, name: "Now"), loan(2, listed: 700)])
   }
 
-  @Test func `forgets those that it is told to, if they were listed before a time`() throws {
+  @Test func `deletes the given loans if they were listed before a time`() throws {
     try keep([loan(1, listed: 99), loan(2, listed: 99), loan(3, listed: 100)])
     try keep([loan(1, listed: 99)], on: "Other")
-    try keep([loan(4, listed: 300)], forgetting: [2, 3, 7], listedBefore: 100)
-    #expect(try shown().map(\.id) == [1, 3, 4])
-    #expect(try shown(on: "Other").map(\.id) == [1])
+    try keep([loan(4, listed: 300)], deleting: [2, 3, 7], listedBefore: 100)
+    #expect(try recorded().map(\.id) == [1, 3, 4])
+    #expect(try recorded(on: "Other").map(\.id) == [1])
   }
 
-  @Test func `forgets all of a site`() throws {
+  @Test func `deletes all loans of a site`() throws {
     try keep([loan(1, listed: 1), loan(2, listed: 253_402_300_799)])
-    try files.store().forgetAllShown(on: "Output")
-    #expect(try shown() == [])
+    try files.store().deleteAllLoans(on: "Output")
+    #expect(try recorded() == [])
   }
 
-  @Test func `forgets those that it is told to`() throws {
+  @Test func `deletes the given loans`() throws {
     try keep([loan(1), loan(2)], on: "Output")
     try keep([loan(1)], on: "Other")
-    try files.store().forgetShown([1, 7], on: "Output")
-    #expect(try shown(on: "Output") == [loan(2)])
-    #expect(try shown(on: "Other") == [loan(1)])
+    try files.store().deleteLoans([1, 7], on: "Output")
+    #expect(try recorded(on: "Output") == [loan(2)])
+    #expect(try recorded(on: "Other") == [loan(1)])
   }
 
   @Test func `writes nothing where nothing changes`() throws {
@@ -99,119 +100,122 @@ struct ShownLoansTests {
     #expect(try other.texts("PRAGMA data_version") != before)
   }
 
-  @Test func `makes no file to forget something`() throws {
-    try keep([], forgetting: [1], listedBefore: .max)
-    try files.store().forgetShown([1], on: "Output")
-    try files.store().forgetAllShown(on: "Output")
-    #expect(try shown() == [])
+  @Test func `makes no file to delete something`() throws {
+    try keep([], deleting: [1], listedBefore: .max)
+    try files.store().deleteLoans([1], on: "Output")
+    try files.store().deleteAllLoans(on: "Output")
+    #expect(try recorded() == [])
     #expect(files.names == [])
   }
 
   @Test(arguments: ["-1", "253402300800", "9223372036854775807", "'never'", "x'00'"])
-  func `takes no loan of a time that is none, and forgets it with the next`(time: String) throws {
+  func `returns no loan with an invalid time, and deletes it when loans are next recorded`(
+    time: String
+  ) throws {
     try keep([loan(1), loan(2)])
-    try RawDatabase(files.path).run("UPDATE shown SET listed = \(time) WHERE id = 1")
-    #expect(try shown() == [loan(2)])
+    try RawDatabase(files.path).run("UPDATE loans SET listed = \(time) WHERE id = 1")
+    #expect(try recorded() == [loan(2)])
     try keep([loan(1, listed: 3)])
-    #expect(try shown() == [loan(1, listed: 3), loan(2)])
+    #expect(try recorded() == [loan(1, listed: 3), loan(2)])
   }
 
-  @Test func `adds them to a file of version 2, and keeps its answers`() throws {
+  @Test func `records loans in a file of version 2, and keeps its responses`() throws {
     try files.makeVersion2()
     let store = files.store()
-    #expect(try shown(store) == [])
-    try store.forgetShown([1], on: "Output")
-    #expect(try version() == "2")
+    #expect(try recorded(store) == [])
+    try store.deleteLoans([1], on: "Output")
     try keep([loan(1)], in: store)
-    #expect(try shown(store) == [loan(1)])
-    #expect(try shown() == [loan(1)])
-    #expect(try store.answers(named: "a") == [files.answer()])
-    #expect(try files.store().answers(named: "a") == [files.answer()])
-    #expect(try version() == "4")
+    #expect(try recorded(store) == [loan(1)])
+    #expect(try recorded() == [loan(1)])
+    #expect(try store.responses(named: "a") == [files.response()])
+    #expect(try files.store().responses(named: "a") == [files.response()])
+    #expect(try version() == "5")
   }
 
-  @Test func `makes of a file of version 2 the tables of a fresh one`() throws {
-    let schema = "SELECT sql FROM sqlite_master WHERE sql != '' ORDER BY name"
-    try files.store().keep([files.answer()], as: ["a"])
-    let fresh = try RawDatabase(files.path).texts(schema)
+  @Test func `gives a file of version 2 the tables of a new file`() throws {
+    try files.store().keep([files.response()], as: ["a"])
+    let fresh = try RawDatabase(files.path).columns
     try FileManager.default.removeItem(atPath: files.path)
     try files.makeVersion2()
     try keep([loan(1)])
-    #expect(try RawDatabase(files.path).texts(schema) == fresh)
+    #expect(try RawDatabase(files.path).columns == fresh)
   }
 
-  @Test func `keeps answers in a file of version 2 as it is`() throws {
+  @Test func `keeps responses in a file of version 2`() throws {
     try files.makeVersion2()
-    try files.store().keep([files.answer("2")], as: ["b"])
-    #expect(try files.store().answers(named: "b") == [files.answer("2")])
-    #expect(try version() == "2")
+    try files.store().keep([files.response("2")], as: ["b"])
+    #expect(try files.store().responses(named: "b") == [files.response("2")])
+    #expect(try files.store().responses(named: "a") == [files.response()])
+    #expect(try version() == "5")
   }
 
-  @Test func `finds what another has added to a file of version 2`() throws {
+  @Test func `finds what another process has added to a file of version 2`() throws {
     try files.makeVersion2()
     let store = files.store()
-    #expect(try store.answers(named: "a") == [files.answer()])
+    #expect(try store.responses(named: "a") == [files.response()])
     try keep([loan(1)])
     try keep([loan(2)], in: store)
-    #expect(try shown(store) == [loan(1), loan(2)])
+    #expect(try recorded(store) == [loan(1), loan(2)])
   }
 
   @Test(arguments: [false, true])
-  func `has none in a file of version 2 that is only to be read`(isBlank: Bool) throws {
+  func `finds no loans in a file of version 2 that is only read`(isBlank: Bool) throws {
     if isBlank { try files.make(Data()) } else { try files.makeVersion2() }
     let store = files.store(readOnly: true)
-    #expect(try shown(store) == [])
+    #expect(try recorded(store) == [])
     #expect(throws: files.error(.readOnly)) { try keep([loan(1)], in: store) }
-    #expect(throws: files.error(.readOnly)) { try store.forgetShown([1], on: "Output") }
+    #expect(throws: files.error(.readOnly)) { try store.deleteLoans([1], on: "Output") }
     #expect(try isBlank || version() == "2")
   }
 
-  @Test func `reads them where nothing is to be written`() throws {
+  @Test func `reads loans where nothing may be written`() throws {
     try keep([loan(1)])
     let store = files.store(readOnly: true)
-    #expect(try shown(store) == [loan(1)])
+    #expect(try recorded(store) == [loan(1)])
     #expect(throws: files.error(.readOnly)) { try keep([loan(2)], in: store) }
-    #expect(try shown() == [loan(1)])
+    #expect(try recorded() == [loan(1)])
   }
 
-  @Test func `sets a damaged file aside, and has none`() throws {
+  @Test func `sets a damaged file aside, and then finds no loans`() throws {
     try files.make(Data("<html>".utf8))
     let store = files.store()
-    #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged"))) { try shown(store) }
-    #expect(try shown(store) == [])
+    #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged"))) {
+      try recorded(store)
+    }
+    #expect(try recorded(store) == [])
   }
 
-  @Test func `sets a damaged file aside, and keeps loans in a fresh one`() throws {
+  @Test func `sets a damaged file aside, and records loans in a new one`() throws {
     try files.make(Data("<html>".utf8))
     #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged"))) {
       try keep([loan(1)])
     }
-    #expect(try shown() == [loan(1)])
+    #expect(try recorded() == [loan(1)])
   }
 
   @Test func `reads on while another program holds the file, and keeps nothing`() throws {
     try keep([loan(1)])
     let other = try RawDatabase(files.path)
     try other.run("BEGIN IMMEDIATE")
-    let store = files.store(longestWait: .milliseconds(20))
+    let store = files.store(maximumWait: .milliseconds(20))
     #expect(throws: files.error(.locked)) { try keep([loan(2)], in: store) }
-    #expect(throws: files.error(.locked)) { try store.forgetShown([1], on: "Output") }
-    #expect(try shown(store) == [loan(1)])
+    #expect(throws: files.error(.locked)) { try store.deleteLoans([1], on: "Output") }
+    #expect(try recorded(store) == [loan(1)])
   }
 
-  @Test func `leaves answers in their place`() throws {
-    try files.store().keep([files.answer()], as: ["a"])
+  @Test func `leaves responses alone when loans are deleted`() throws {
+    try files.store().keep([files.response()], as: ["a"])
     try keep([loan(1)])
-    try files.store().forgetAllShown(on: "Output")
-    try files.store(after: 31 * 86_400).keep([files.answer("2")], as: ["b"], prunes: false)
-    #expect(try files.store().answers(named: "a") == [files.answer()])
+    try files.store().deleteAllLoans(on: "Output")
+    try files.store(after: 31 * 86_400).keep([files.response("2")], as: ["b"], prunes: false)
+    #expect(try files.store().responses(named: "a") == [files.response()])
   }
 
-  @Test func `keeps loans when answers grow too old`() throws {
+  @Test func `keeps loans when responses are pruned`() throws {
     try keep([loan(1)])
     let later = files.store(after: 400 * 86_400)
-    try later.keep([files.answer(at: 400 * 86_400)], as: ["a"])
-    #expect(try shown() == [loan(1)])
+    try later.keep([files.response(at: 400 * 86_400)], as: ["a"])
+    #expect(try recorded() == [loan(1)])
   }
 
   private func version() throws -> String? {

@@ -1,9 +1,10 @@
+import Fetching
 import Foundation
 import Store
 import TestSupport
 import Testing
 
-/// The sites that have been built, and the loans of those that have moved.
+/// Tests of the sites that have been built.
 @Suite(.temporaryFolder)
 struct SitesTests {
   private var files: StoreFolder { StoreFolder() }
@@ -14,9 +15,9 @@ struct SitesTests {
     for site in sites { try files.store().keep(site) }
   }
 
-  private func makeStore() throws { try files.store().keep([files.answer()], as: ["a"]) }
+  private func makeStore() throws { try files.store().keep([files.response()], as: ["a"]) }
 
-  @Test func `gives the sites that it was given, by key`() throws {
+  @Test func `returns the sites by key`() throws {
     try makeStore()
     let one = StoredSite(key: "Output", name: "Output", manifest: a)
     let other = StoredSite(key: "Other", name: "Other")
@@ -32,7 +33,7 @@ struct SitesTests {
     #expect(try files.store().sites() == [moved])
   }
 
-  @Test func `leaves a site without a name whose name another has taken`() throws {
+  @Test func `removes the name of a site when another site takes it`() throws {
     try makeStore()
     try keep(
       StoredSite(key: "Output", name: "Output", manifest: a),
@@ -50,10 +51,10 @@ struct SitesTests {
   @Test func `keeps the site with its loans`() throws {
     let loan = RetiredLoan(id: 1, listedSeconds: 500, json: "{}")
     let site = StoredSite(key: "Output", name: "Out2", manifest: a)
-    try files.store().keepShown([loan], on: site)
+    try files.store().recordLoans([loan], on: site)
     #expect(try files.store().sites() == [site])
-    #expect(try files.store().loansShown(on: "Output", except: []) == [loan])
-    #expect(try files.store().loansShown(on: "Out2", except: []) == [])
+    #expect(try files.store().loans(on: "Output", except: []) == [loan])
+    #expect(try files.store().loans(on: "Out2", except: []) == [])
   }
 
   @Test func `makes no file for a site alone`() throws {
@@ -74,7 +75,7 @@ struct SitesTests {
     #expect(try other.texts("PRAGMA data_version") != before)
   }
 
-  @Test func `keeps none in a store that is only to be read`() throws {
+  @Test func `keeps no site in a store that is only read`() throws {
     try makeStore()
     let site = StoredSite(key: "Output", name: "Output")
     try keep(site)
@@ -86,51 +87,52 @@ struct SitesTests {
     #expect(try files.store().sites() == [site])
   }
 
-  @Test func `reads a file of version 3 as it is`() throws {
+  @Test func `reads a file of version 3 without changing it`() throws {
     try files.makeVersion3()
     let store = files.store(readOnly: true)
     #expect(try store.sites() == Self.sitesOfVersion3)
-    #expect(try store.loansShown(on: "Output", except: [1]) == [Self.loans[1]])
-    #expect(try store.answers(named: "a") == [files.answer()])
+    #expect(try store.loans(on: "Output", except: [1]) == [Self.loans[1]])
+    #expect(try store.responses(named: "a") == [files.response()])
     #expect(try version() == "3")
-    try files.store().keep([files.answer("2")], as: ["b"])
-    #expect(try version() == "3")
+    try files.store().keep([files.response("2")], as: ["b"])
+    #expect(try version() == "5")
+    #expect(try store.sites() == Self.sitesOfVersion3)
+    #expect(try store.responses(named: "b") == [files.response("2")])
   }
 
-  @Test func `adds the sites to a file of version 3, and keeps all that is in it`() throws {
+  @Test func `adds sites to a file of version 3, and keeps all that it contains`() throws {
     try files.makeVersion3()
     let store = files.store()
     #expect(try store.sites() == Self.sitesOfVersion3)
     let site = StoredSite(key: "Output", name: "Out2", manifest: a)
     let loan = RetiredLoan(id: 7, listedSeconds: 700, json: "{}")
-    try store.keepShown([loan], on: site)
-    #expect(try version() == "4")
+    try store.recordLoans([loan], on: site)
+    #expect(try version() == "5")
     for store in [store, files.store()] {
       #expect(try store.sites() == [Self.sitesOfVersion3[0], site])
-      #expect(try store.loansShown(on: "Output", except: []) == Self.loans + [loan])
-      #expect(try store.loansShown(on: "/tmp/it's other", except: []).map(\.id) == [1])
-      #expect(try store.answers(named: "a") == [files.answer()])
+      #expect(try store.loans(on: "Output", except: []) == Self.loans + [loan])
+      #expect(try store.loans(on: "/tmp/it's other", except: []).map(\.id) == [1])
+      #expect(try store.responses(named: "a") == [files.response()])
     }
   }
 
-  @Test func `makes of a file of version 3 the tables of a fresh one`() throws {
-    let schema = "SELECT sql FROM sqlite_master WHERE sql != '' ORDER BY name"
+  @Test func `gives a file of version 3 the tables of a new file`() throws {
     try makeStore()
-    let fresh = try RawDatabase(files.path).texts(schema)
+    let fresh = try RawDatabase(files.path).columns
     try FileManager.default.removeItem(atPath: files.path)
     try files.makeVersion3()
     try keep(StoredSite(key: "Output", name: "Output"))
-    #expect(try RawDatabase(files.path).texts(schema) == fresh)
+    #expect(try RawDatabase(files.path).columns == fresh)
   }
 
-  @Test func `forgets loans in a file of version 3 as it is`() throws {
+  @Test func `deletes loans in a file of version 3`() throws {
     try files.makeVersion3()
-    try files.store().forgetShown([1], on: "Output")
-    #expect(try files.store().loansShown(on: "Output", except: []) == [Self.loans[1]])
-    #expect(try version() == "3")
+    try files.store().deleteLoans([1], on: "Output")
+    #expect(try files.store().loans(on: "Output", except: []) == [Self.loans[1]])
+    #expect(try version() == "5")
   }
 
-  @Test func `finds what another has made of a file of version 3 meanwhile`() throws {
+  @Test func `finds what another process has written to a file of version 3`() throws {
     try files.makeVersion3()
     let store = files.store()
     #expect(try store.sites() == Self.sitesOfVersion3)
@@ -147,19 +149,19 @@ struct SitesTests {
     try RawDatabase(files.path).run(mine)
     try keep(StoredSite(key: "Output", name: "Output"))
     #expect(try RawDatabase(files.path).texts("SELECT id FROM ids ORDER BY id") == ["1", "1", "2"])
-    #expect(try files.store().loansShown(on: "Output", except: []) == Self.loans)
+    #expect(try files.store().loans(on: "Output", except: []) == Self.loans)
   }
 
-  @Test func `leaves a file of version 3 as it is while another program holds it`() throws {
+  @Test func `reads a file of version 3 while another program holds it`() throws {
     try files.makeVersion3()
     let other = try RawDatabase(files.path)
     try other.run("BEGIN IMMEDIATE")
-    let store = files.store(longestWait: .milliseconds(20))
+    let store = files.store(maximumWait: .milliseconds(20))
     #expect(throws: files.error(.locked)) {
       try store.keep(StoredSite(key: "Output", name: "Output"))
     }
     #expect(try store.sites() == Self.sitesOfVersion3)
-    #expect(try store.loansShown(on: "Output", except: []) == Self.loans)
+    #expect(try store.loans(on: "Output", except: []) == Self.loans)
   }
 
   private static let sitesOfVersion3 = ["/tmp/it's other", "Output"].map {

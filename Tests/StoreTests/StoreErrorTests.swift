@@ -42,7 +42,7 @@ struct StoreErrorTests {
       (.tooLarge, "a response is too large to be kept in the store 's'"),
       (.failed("disk full"), "cannot use the store 's': disk full"),
     ] as [(StoreError.Reason, String)])
-  func `says what is wrong and what becomes of it`(reason: StoreError.Reason, message: String) {
+  func `says what is wrong and what follows`(reason: StoreError.Reason, message: String) {
     #expect("\(StoreError(path: "s", reason: reason))" == message)
   }
 }

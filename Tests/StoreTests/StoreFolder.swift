@@ -1,30 +1,31 @@
+import Fetching
 import Foundation
 import Store
 import TestSupport
 import Testing
 
-/// Where the stores of a test lie, and what is put there.
+/// The folder of a test's stores, and what the tests put into it.
 struct StoreFolder {
   let now = 1_800_000_000
   let folder = "\(TemporaryFolder.path)/.kivagen"
   var name = "store.db"
   var path: String { "\(folder)/\(name)" }
 
-  /// Another one each time, as of another process.
+  /// Returns a new store for the same file, as another process would have it.
   func store(
-    after seconds: Int = 0, readOnly: Bool = false, longestWait: Duration = .seconds(2),
-    largestBody: Int = 1_000_000
+    after seconds: Int = 0, readOnly: Bool = false, maximumWait: Duration = .seconds(2),
+    maximumBodyBytes: Int = 1_000_000
   ) -> Store {
     Store(
-      path: path, nowSeconds: now + seconds, readOnly: readOnly, longestWait: longestWait,
-      largestBody: largestBody)
+      path: path, nowSeconds: now + seconds, readOnly: readOnly, maximumWait: maximumWait,
+      maximumBodyBytes: maximumBodyBytes)
   }
 
-  func answer(
+  func response(
     _ key: String = "https://a/", at seconds: Int = 0, checked: Int? = nil, body: [UInt8] = [1, 2]
-  ) -> StoredResponse {
-    StoredResponse(
-      key: key, status: 200, receivedSeconds: now + seconds,
+  ) -> CachedResponse {
+    CachedResponse(
+      key: key, receivedSeconds: now + seconds,
       checkedSeconds: now + (checked ?? seconds), body: body)
   }
 
@@ -44,18 +45,18 @@ struct StoreFolder {
     try RawDatabase(path).run(sql)
   }
 
-  /// A file as kivagen wrote it before it kept loans, with `answer()` under the name `a`.
+  /// Makes a file of version 2, which has no loans, with `response()` under the name `a`.
   func makeVersion2() throws {
-    try store().keep([answer()], as: ["a"])
-    try RawDatabase(path).run("DROP TABLE shown; DROP TABLE sites; PRAGMA user_version = 2")
+    try makeVersion3()
+    try RawDatabase(path).run("DROP TABLE shown; PRAGMA user_version = 2")
   }
 
-  /// A file as kivagen wrote it when it kept loans and knew no sites, with `answer()` under the name
-  /// `a` and the loans 1 and 2 of the site `Output`, and 1 of `/tmp/it's other`.
+  /// Makes a file of version 3, which has no sites, with `response()` under the name `a`, the loans 1
+  /// and 2 of the site `Output`, and loan 1 of `/tmp/it's other`.
   func makeVersion3() throws {
-    try store().keep([answer()], as: ["a"])
+    try store().keep([response()], as: ["a"])
     let database = try RawDatabase(path)
-    let body = try database.texts("SELECT hex(body) FROM answers")[0]
+    let body = try database.texts("SELECT hex(body) FROM responses")[0]
     try FileManager.default.removeItem(atPath: path)
     try makeDatabase(
       """
@@ -69,7 +70,15 @@ struct StoreFolder {
       """)
   }
 
-  /// Word for word as that program had it.
+  /// Makes the file of version 4 that a program of that version wrote.
+  func makeVersion4() throws {
+    let fixture = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Fixtures/version-4.sql")
+    try makeDatabase("PRAGMA journal_mode = WAL")
+    try makeDatabase(String(contentsOf: fixture, encoding: .utf8))
+  }
+
+  /// The tables of version 3, word for word as that program made them.
   static let schemaOfVersion3 = """
     CREATE TABLE answers (
       key TEXT PRIMARY KEY,      -- the URL; after a space each, what is posted and what for
@@ -101,14 +110,14 @@ struct StoreFolder {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  /// A store with 500 kB in it.
+  /// Keeps 500 kB in a store.
   func keepMany() throws {
     let store = store()
     for index in 0..<100 {
       let body = (0..<5000).map {
         UInt8(truncatingIfNeeded: ($0 * $0 + index) &* 2_654_435_761 >> 7)
       }
-      try store.keep([answer("https://\(index)/", body: body)], as: ["\(index)"])
+      try store.keep([response("https://\(index)/", body: body)], as: ["\(index)"])
     }
   }
 

@@ -40,11 +40,20 @@ struct Fetchers: Sendable {
   /// - Throws: `KivaError.malformedAPI` if the base URL of the API is malformed.
   func pictureFetcher(of site: String) throws(KivaError) -> PictureFetcher {
     let limits = FetchLimits(
-      totalTime: settings.timeout, bodyBytes: min(settings.maxBodyBytes, PictureFetcher.mostBytes))
+      totalTime: settings.timeout,
+      bodyBytes: min(settings.maxBodyBytes, PictureFetcher.maximumBytes))
     return try PictureFetcher(
       fetcher: fetcher(
         "pictures", limits, PictureFetcher.retries(machine.retries), machine.pictureRateLimiter),
-      clock: machine.clock, api: settings.api, site: site, cachePolicy: cachePolicy)
+      cache: PictureCache(
+        in: store, of: site, startedSeconds: machine.clock.wallSeconds(),
+        isReadOnly: settings.dryRun),
+      clock: machine.clock, api: settings.api, cachePolicy: cachePolicy)
+  }
+
+  /// The cache of the reasons why Kiva gave no complete listing.
+  var sourceFailures: SourceFailureCache {
+    SourceFailureCache(in: store, isReadOnly: settings.dryRun)
   }
 
   private func fetcher(
@@ -54,7 +63,7 @@ struct Fetchers: Sendable {
     return Fetcher(
       transport: machine.transport(userAgent),
       cache: ResponseCache(
-        in: store, startedSeconds: machine.clock.wallSeconds(), keepsAnswers: !settings.dryRun),
+        in: store, startedSeconds: machine.clock.wallSeconds(), isReadOnly: settings.dryRun),
       clock: machine.clock, limits: limits, retries: retries, rateLimiter: rateLimiter,
       reportWait: { if reportsProgress { reporter.print("\(step): \($0)") } })
   }

@@ -58,7 +58,9 @@ struct LoanSource: Sendable {
   private func fetchSnapshot(_ query: LoanQuery) async throws(CommandError) -> FetchedSnapshot {
     let fetcher = fetchers.apiFetcher
     do throws(KivaError) {
-      return try await SnapshotFetcher(fetcher: fetcher, clock: machine.clock).fetchSnapshot(query)
+      return try await SnapshotFetcher(
+        fetcher: fetcher, failures: fetchers.sourceFailures, clock: machine.clock
+      ).fetchSnapshot(query)
     } catch {
       var failure = CommandError(error, in: "fetch")
       failure.warnings = (fetcher.warnings + fetcher.keepingFailures).map { Warning(.store, $0) }

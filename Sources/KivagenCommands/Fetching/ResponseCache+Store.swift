@@ -1,40 +1,113 @@
 internal import Fetching
+internal import Kiva
 internal import Store
 
 extension ResponseCache {
-  /// The answers in the store; a run that began at `startedSeconds` keeps its own there, or only
-  /// reads.
-  init(in store: Store, startedSeconds: Int, keepsAnswers: Bool) {
+  /// Creates a cache in a store.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - startedSeconds: When the run began, in seconds since 1970.
+  ///   - isReadOnly: Whether the run keeps nothing.
+  init(in store: Store, startedSeconds: Int, isReadOnly: Bool) {
     self.init(
-      find: { try store.answer(for: $0).map(CachedResponse.init) },
-      named: { try store.answers(named: $0).map(CachedResponse.init) },
-      keep: { answers, names in
-        guard keepsAnswers else { return }
-        // Nothing but news is a success: what is old may be all there is.
-        let prunes = answers.contains { $0.status == 200 && $0.checkedSeconds >= startedSeconds }
-        do throws(StoreError) {
-          try store.keep(answers.map(StoredResponse.init), as: names, prunes: prunes)
-        } catch {
-          throw error.hasWritten ? CacheWarning("\(error)") : error
+      find: { try store.response(for: $0) },
+      named: { try store.responses(named: $0) },
+      keep: { responses, names in
+        if isReadOnly { return }
+        let prunes = responses.contains { $0.isNew(since: startedSeconds) }
+        try writing { () throws(StoreError) in
+          try store.keep(responses, as: names, prunes: prunes)
+        }
+      })
+  }
+}
+
+extension PictureCache {
+  /// Creates a cache for the pictures of a site in a store.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - site: The key of the site.
+  ///   - startedSeconds: When the run began, in seconds since 1970.
+  ///   - isReadOnly: Whether the run keeps nothing.
+  init(in store: Store, of site: String, startedSeconds: Int, isReadOnly: Bool) {
+    self.init(
+      sources: { api in
+        let sources = try store.pictures(of: SitePictures(site: site, api: api))
+        return Set(sources.map(PictureSource.init(description:)))
+      },
+      keep: { picture, source, api in
+        if isReadOnly { return }
+        try writing { () throws(StoreError) in
+          try store.keepPicture(
+            source.description, picture, of: SitePictures(site: site, api: api),
+            prunes: picture.isNew(since: startedSeconds))
+        }
+      },
+      delete: { sources, api in
+        if isReadOnly { return }
+        try writing { () throws(StoreError) in
+          try store.deletePictures(
+            Set(sources.map(\.description)), of: SitePictures(site: site, api: api))
+        }
+      },
+      failures: { api in
+        let failures = try store.pictureFailures(of: SitePictures(site: site, api: api))
+        // A damaged file may contain bytes that read as the same text.
+        return Dictionary(
+          failures.map {
+            let failure = Failure(seconds: $0.failedSeconds, cause: $0.cause)
+            return (PictureSource(description: $0.source), failure)
+          }, uniquingKeysWith: { first, _ in first })
+      },
+      replaceFailures: { failures, api in
+        if isReadOnly { return }
+        let stored = failures.map { source, failure in
+          StoredPictureFailure(
+            source: source.description, failedSeconds: failure.seconds, cause: failure.cause)
+        }
+        try writing { () throws(StoreError) in
+          try store.replacePictureFailures(stored, of: SitePictures(site: site, api: api))
+        }
+      })
+  }
+}
+
+extension SourceFailureCache {
+  /// Creates a cache in a store; a run for which it is read-only records nothing.
+  init(in store: Store, isReadOnly: Bool) {
+    self.init(
+      find: { try store.sourceFailure(at: $0.api, filter: $0.filter) },
+      record: { cause, listing, seconds in
+        if isReadOnly { return }
+        try writing { () throws(StoreError) in
+          try store.recordSourceFailure(
+            cause, at: listing.api, filter: listing.filter, seconds: seconds)
+        }
+      },
+      delete: { listing in
+        if isReadOnly { return }
+        try writing { () throws(StoreError) in
+          try store.deleteSourceFailure(at: listing.api, filter: listing.filter)
         }
       })
   }
 }
 
 extension CachedResponse {
-  fileprivate init(_ answer: StoredResponse) {
-    self.init(
-      key: answer.key, status: answer.status, receivedSeconds: answer.receivedSeconds,
-      checkedSeconds: answer.checkedSeconds, body: answer.body, etag: answer.etag,
-      lastModified: answer.lastModified)
+  /// Returns whether a server sent or confirmed the response during the run. Only then are old responses
+  /// deleted, since they may be all that there is.
+  fileprivate func isNew(since startedSeconds: Int) -> Bool {
+    status == 200 && checkedSeconds >= startedSeconds
   }
 }
 
-extension StoredResponse {
-  fileprivate init(_ answer: CachedResponse) {
-    self.init(
-      key: answer.key, status: answer.status, etag: answer.etag,
-      lastModified: answer.lastModified, receivedSeconds: answer.receivedSeconds,
-      checkedSeconds: answer.checkedSeconds, body: answer.body)
+/// Writes to a store. Throws `CacheWarning` for an error after which everything is written nevertheless.
+private func writing(_ work: () throws(StoreError) -> Void) throws {
+  do throws(StoreError) {
+    try work()
+  } catch {
+    throw error.hasWritten ? CacheWarning("\(error)") : error
   }
 }

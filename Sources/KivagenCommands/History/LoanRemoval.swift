@@ -33,7 +33,7 @@ struct LoanRemoval {
     self.pictures = pictures
     self.isDryRun = isDryRun
     do throws(StoreError) {
-      held = try store.shownLoans(withIDs: Set(ids.map(\.value)))
+      held = try store.loans(withIDs: Set(ids.map(\.value)))
     } catch {
       failure = error
       return
@@ -58,7 +58,7 @@ struct LoanRemoval {
           })
       }
       let keys = pictures.removeLoans(ids, with: pictureSources)
-      try store.deleteLoans(Set(ids.map(\.value)), answersFor: keys)
+      try store.deleteLoans(Set(ids.map(\.value)), responsesFor: keys)
       let failures = pictures.removalFailures.map { warning($0, isCertain: true) }
       return StoreUpdate(
         messages: names.map { "Deleted what the store held about \($0)" }, warnings: failures)

@@ -37,7 +37,7 @@ struct LoanRetention: Sendable {
     guard let site, !snapshot.isInvented, retainSeconds > 0 else { return RetiredLoans() }
     let shown: [RetiredLoan]
     do throws(StoreError) {
-      shown = try store.loansShown(
+      shown = try store.loans(
         on: site.key, except: excluded.union(snapshot.loans.map(\.id.value)))
     } catch {
       return RetiredLoans(warnings: [Warning(.store, "\(error)")])
@@ -77,13 +77,13 @@ struct LoanRetention: Sendable {
     site.manifest = manifest
     return warnings { [site] () throws(StoreError) in
       if snapshot.isInvented || retainSeconds == 0 {
-        if !snapshot.isInvented { try store.forgetAllShown(on: site.key) }
+        if !snapshot.isInvented { try store.deleteAllLoans(on: site.key) }
         return try store.keep(site)
       }
       let period = period(after: snapshot)
-      try store.keepShown(
+      try store.recordLoans(
         snapshot.loans.map { RetiredLoan($0, listed: period.listed($0, at: snapshot.time)) },
-        on: site, endOfPresent: period.endOfPresent, forgetting: retired.outdated,
+        on: site, endOfPresent: period.endOfPresent, deleting: retired.outdated,
         listedBefore: period.forgetsBefore ?? 0)
     }
   }
@@ -107,7 +107,7 @@ struct LoanRetention: Sendable {
 
   private func delete(_ ids: [Int], of site: StoredSite) -> [Warning] {
     if ids.isEmpty || isDryRun { return [] }
-    return warnings { () throws(StoreError) in try store.forgetShown(ids, on: site.key) }
+    return warnings { () throws(StoreError) in try store.deleteLoans(ids, on: site.key) }
   }
 
   private func warnings(_ work: () throws(StoreError) -> Void) -> [Warning] {

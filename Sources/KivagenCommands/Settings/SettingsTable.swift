@@ -27,7 +27,7 @@ private let sourceSettings: [Setting] = [
   ).only(for: .build),
   .count(
     "limit", upTo: maximumLimit, default: "100", \.limit,
-    "the maximum number of matching loans, newest first"),
+    "the maximum number of loans, the newest ones that match"),
   .list(
     "country", "LIST", \.filter.countries, "only loans in these countries, by ISO code",
     expected: "the ISO codes of countries, such as KE,UG"

@@ -54,7 +54,7 @@ extension BuildContext {
       guard reportsProgress, now - lastReport >= Self.progressInterval else { return }
       lastReport = now
       reporter.print("pictures: \(done) of \(all) …")
-    } take: { source, format, bytes in
+    } handler: { source, format, bytes in
       try staging.add(Page(path: source.path(as: format), bytes: bytes))
     }
     if reportsProgress, fetched.wantedCount > 0 {

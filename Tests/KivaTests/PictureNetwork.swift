@@ -4,14 +4,14 @@ import Loans
 import Synchronization
 import TestSupport
 
-/// PictureFetcher asked for through a network of the test's own, with one cache, as builds do.
-final class PictureAsking: Sendable {
+/// Fetches pictures through a network of the test's own, with one cache, as builds do.
+final class PictureNetwork: Sendable {
   typealias Reply = @Sendable (Request) async throws(FetchError) -> Response
 
-  /// What was asked and taken so far.
+  /// The requests so far, and the pictures that were handed over.
   struct Seen {
     var requests: [Request] = []
-    /// The bytes by the description of their source.
+    /// The bytes of pictures, by the description of their source.
     var taken: [String: [UInt8]] = [:]
     var inFlight = 0
     var mostInFlight = 0
@@ -43,7 +43,8 @@ final class PictureAsking: Sendable {
       retries: PictureFetcher.retries(RetryPolicy()),
       rateLimiter: RateLimiter(maximumRequests: 1000))
     return try await PictureFetcher(
-      fetcher: fetcher, clock: build.time.clock, api: api, site: site, cachePolicy: cachePolicy
+      fetcher: fetcher, cache: build.pictureCache(of: site), clock: build.time.clock, api: api,
+      cachePolicy: cachePolicy
     ).fetch(of: loans) { source, _, bytes in
       self.seen.withLock { $0.taken["\(source)"] = bytes }
     }
@@ -63,7 +64,7 @@ final class PictureAsking: Sendable {
   }
 }
 
-/// A loan with a picture of this number.
+/// Returns a loan with a picture of this number.
 func loan(_ id: Int, picture: Int?, at address: String? = nil) -> Loan {
   var loan = Loan(id: LoanID(id))
   loan.imageID = picture

@@ -1,0 +1,58 @@
+package import Fetching
+
+/// Keeps the pictures of one site between builds, and remembers which do not exist. It consists of
+/// closures, so that this module knows no database.
+///
+/// The pictures of each API are kept apart. An API is identified by its base URL.
+package struct PictureCache: Sendable {
+  /// Why a picture does not exist.
+  package struct Failure: Equatable, Sendable {
+    /// When the picture was requested, in seconds since 1970, UTC.
+    package var seconds: Int
+    /// One sentence, without a full stop.
+    package var cause: String
+
+    package init(seconds: Int, cause: String) {
+      self.seconds = seconds
+      self.cause = cause
+    }
+  }
+
+  /// Returns the pictures that are kept for the site.
+  package var sources: @Sendable (_ api: String) throws -> Set<PictureSource>
+  /// Keeps a picture for the site. It stays as long as any site has it.
+  package var keep:
+    @Sendable (_ picture: CachedResponse, _ source: PictureSource, _ api: String) throws -> Void
+  /// Deletes pictures of the site, unless another site has them.
+  package var delete: @Sendable (_ sources: Set<PictureSource>, _ api: String) throws -> Void
+  /// Returns the failures that are remembered for the site.
+  package var failures: @Sendable (_ api: String) throws -> [PictureSource: Failure]
+  /// Replaces all failures that are remembered for the site.
+  package var replaceFailures:
+    @Sendable (_ failures: [PictureSource: Failure], _ api: String) throws -> Void
+
+  package init(
+    sources: @escaping @Sendable (_ api: String) throws -> Set<PictureSource>,
+    keep:
+      @escaping @Sendable (
+        _ picture: CachedResponse, _ source: PictureSource, _ api: String
+      ) throws -> Void,
+    delete: @escaping @Sendable (_ sources: Set<PictureSource>, _ api: String) throws -> Void,
+    failures: @escaping @Sendable (_ api: String) throws -> [PictureSource: Failure],
+    replaceFailures:
+      @escaping @Sendable (
+        _ failures: [PictureSource: Failure], _ api: String
+      ) throws -> Void
+  ) {
+    self.sources = sources
+    self.keep = keep
+    self.delete = delete
+    self.failures = failures
+    self.replaceFailures = replaceFailures
+  }
+
+  /// A cache that keeps nothing.
+  package static let none = PictureCache(
+    sources: { _ in [] }, keep: { _, _, _ in }, delete: { _, _ in }, failures: { _ in [:] },
+    replaceFailures: { _, _ in })
+}

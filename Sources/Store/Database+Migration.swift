@@ -1,0 +1,108 @@
+extension Database {
+  /// Brings a file to the current version. Everything is converted, or nothing.
+  ///
+  /// Throws `.locked` if another process writes to the file for too long.
+  func migrate() throws(SQLiteError) {
+    try writing { () throws(SQLiteError) in
+      // Another process may have done so since the file was opened.
+      switch try state() {
+      case .current: return
+      case .blank, .obsolete:
+        for table in ["answers", "names"] { try run("DROP TABLE IF EXISTS \(table)") }
+        for statement in Schema.statements { try run(statement) }
+      case .earlier(let version):
+        try convert(from: version)
+      }
+      try run("PRAGMA user_version = \(Schema.version)")
+    }
+  }
+
+  private func convert(from version: Int) throws(SQLiteError) {
+    let texts = try convertedTexts()
+    // A table is renamed without a copy of its rows, which can have a size of many megabytes.
+    try run("ALTER TABLE answers RENAME TO responses")
+    try run(version < 3 ? Schema.loans : "ALTER TABLE shown RENAME TO loans")
+    if version < 4 {
+      try run(Schema.sites)
+      try addSites()
+    }
+    let added = Schema.tablesOfFailuresAndPictures + [Schema.sitePicturesByKey]
+    for statement in added { try run(statement) }
+    try add(texts)
+    try run("DELETE FROM responses WHERE status = 0")
+    for kind in ["picture", "pictures", "failed pictures", "failure"] {
+      try run("DELETE FROM names WHERE name GLOB ?", .text("\(kind) *"))
+    }
+  }
+
+  /// Makes the content of a file of another version readable by the statements for the current one,
+  /// through temporary tables and views. The file is not changed.
+  ///
+  /// A file that is blank or obsolete reads as if it were empty.
+  func makeTemporaryTables() throws(SQLiteError) {
+    // A temporary file may not be allowed where the store is not.
+    try run("PRAGMA temp_store = MEMORY")
+    try reading { () throws(SQLiteError) in
+      switch try state() {
+      case .current: return
+      case .blank, .obsolete: try makeTemporary(Schema.tables)
+      case .earlier(let version): try makeTemporaryTables(from: version)
+      }
+    }
+  }
+
+  private func makeTemporaryTables(from version: Int) throws(SQLiteError) {
+    let texts = try convertedTexts()
+    try run("CREATE TEMP VIEW responses AS SELECT * FROM main.answers WHERE status != 0")
+    if version < 3 {
+      try makeTemporary([Schema.loans])
+    } else {
+      try run("CREATE TEMP VIEW loans AS SELECT * FROM main.shown")
+    }
+    if version < 4 {
+      try makeTemporary([Schema.sites])
+      try addSites()
+    }
+    try makeTemporary(Schema.tablesOfFailuresAndPictures)
+    try add(texts)
+  }
+
+  private func makeTemporary(_ tables: [String]) throws(SQLiteError) {
+    for statement in tables {
+      try run(statement.replacing("CREATE TABLE", with: "CREATE TEMP TABLE", maxReplacements: 1))
+    }
+  }
+
+  /// Adds the sites that have loans. Before version 4 a site was known by its output folder alone.
+  private func addSites() throws(SQLiteError) {
+    try run("INSERT OR IGNORE INTO sites (key, name) SELECT DISTINCT site, site FROM loans")
+  }
+
+  private func convertedTexts() throws(SQLiteError) -> ConvertedTexts {
+    var texts = ConvertedTexts()
+    let notes = try rows("SELECT key, received, body FROM main.answers WHERE status = 0") {
+      (key: $0.text(0) ?? "", received: $0.integer(1), body: $0.bytes(2))
+    }
+    for note in notes { texts.add(note.key, receivedSeconds: note.received, packed: note.body) }
+    let pictures = try rows("SELECT name, key FROM main.names WHERE name GLOB 'picture *'") {
+      (name: $0.text(0) ?? "", key: $0.text(1))
+    }
+    for picture in pictures { texts.addPicture(named: picture.name, key: picture.key) }
+    return texts
+  }
+
+  private func add(_ texts: ConvertedTexts) throws(SQLiteError) {
+    for failure in texts.sourceFailures {
+      try run(
+        "INSERT OR IGNORE INTO source_failures (api, filter, failed, cause) VALUES (?, ?, ?, ?)",
+        .text(failure.api), .text(failure.filter), .integer(failure.seconds), .text(failure.cause))
+    }
+    for picture in texts.pictures {
+      try run(
+        "INSERT OR IGNORE INTO site_pictures (site, api, source, key) VALUES (?, ?, ?, ?)",
+        .text(picture.pictures.site), .text(picture.pictures.api), .text(picture.source),
+        .text(picture.key))
+    }
+    for (pictures, failure) in texts.pictureFailures { try put(failure, of: pictures) }
+  }
+}

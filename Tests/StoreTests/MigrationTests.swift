@@ -1,0 +1,238 @@
+import Fetching
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// Tests of files of version 4, which kept failures and the pictures of a site as texts.
+@Suite(.temporaryFolder)
+struct MigrationTests {
+  private static let api = "http://127.0.0.1:18080"
+  /// 21 November 2026, 12:00 UTC, when the last build of the fixture ran.
+  private static let noon = 1_795_262_400
+  private static let output = SitePictures(site: "Output", api: api)
+  private static let other = SitePictures(site: "Other site", api: api)
+
+  private var files: StoreFolder { StoreFolder() }
+
+  private func store(readOnly: Bool = false) -> Store {
+    Store(
+      path: files.path, nowSeconds: Self.noon, readOnly: readOnly,
+      maximumWait: .milliseconds(20))
+  }
+
+  private func picture(_ number: Int) -> String { "\(Self.api)/img/w480h360/\(number).jpg" }
+
+  private func version() throws -> String? {
+    try RawDatabase(files.path).texts("PRAGMA user_version").first
+  }
+
+  /// Checks that the store has all that the fixture contains.
+  private func expectAll(in store: Store) throws {
+    try expectResponses(in: store)
+    try expectFailures(in: store)
+    #expect(try store.pictures(of: Self.output) == ["5001000", "5001002", "5001003"])
+    #expect(try store.pictures(of: Self.other) == ["5001002", "5001005"])
+    #expect(try store.sites().map(\.key) == ["Other site", "Output"])
+    #expect(try store.sites().map(\.name) == ["Other site", "Output"])
+    #expect(try store.sites().allSatisfy { $0.manifest?.count == 64 })
+    #expect(try store.loans(on: "Output", except: []).map(\.id) == [1000, 1001, 1002, 1003])
+    #expect(try store.loans(on: "Output", except: []).map(\.listedSeconds)[0] == Self.noon - 7200)
+    #expect(try store.loans(on: "Other site", except: []).map(\.id) == [1002, 1005])
+    let loan = try #require(try store.loans(withIDs: [1005]).first)
+    #expect(loan.json.contains("Borrower 1005"))
+  }
+
+  private func expectResponses(in store: Store) throws {
+    let pages = try store.responses(named: "listing newest 3 of \(Self.api)")
+    let page = try #require(pages.count == 1 ? pages.first : nil)
+    #expect(page.receivedSeconds == Self.noon - 3600)
+    #expect(page.lastModified == "Fri, 20 Nov 2026 10:00:00 GMT")
+    #expect(String(decoding: page.body, as: UTF8.self).contains("Borrower 1003"))
+    let details = try #require(try store.responses(named: "loan \(Self.api) 1005").first)
+    #expect(String(decoding: details.body, as: UTF8.self).contains("The story of 1005."))
+    #expect(try store.responses(named: "partners \(Self.api)").count == 1)
+    for number in [5_001_000, 5_001_002, 5_001_003, 5_001_005] {
+      let response = try #require(try store.response(for: picture(number)))
+      #expect(response.status == 200 && response.etag == "\"\(number)\"")
+      #expect(response.body.starts(with: "GIF89a".utf8))
+    }
+  }
+
+  private func expectFailures(in store: Store) throws {
+    let cause = "cannot fetch '\(picture(5_001_001))': the server answered 404 (not found)"
+    #expect(
+      try store.pictureFailures(of: Self.output) == [
+        StoredPictureFailure(source: "5001001", failedSeconds: Self.noon, cause: cause)
+      ])
+    #expect(try store.pictureFailures(of: Self.other) == [])
+    let all = try store.sourceFailure(at: Self.api, filter: "")
+    #expect(all?.hasPrefix("newest: cannot fetch '\(Self.api)/v1/loans/newest.json?") == true)
+    let filtered = try store.sourceFailure(at: Self.api, filter: "&country_code=KE")
+    #expect(filtered?.hasPrefix("search: cannot fetch '\(Self.api)/v1/loans/search.json?") == true)
+  }
+
+  @Test func `converts all that a file of version 4 contains`() throws {
+    try files.makeVersion4()
+    try expectAll(in: store())
+    #expect(try version() == "5")
+    try expectAll(in: store())
+    #expect(files.names == ["store.db"])
+    let database = try RawDatabase(files.path)
+    #expect(try database.texts("SELECT key FROM responses WHERE status = 0") == [])
+    let kinds = "SELECT DISTINCT substr(name, 1, instr(name, ' ') - 1) FROM names ORDER BY 1"
+    #expect(try database.texts(kinds) == ["listing", "loan", "partners"])
+    #expect(try database.texts("PRAGMA integrity_check") == ["ok"])
+  }
+
+  @Test func `gives a file of version 4 the tables of a new file`() throws {
+    try store().keep([files.response()], as: ["a"])
+    let fresh = try RawDatabase(files.path).columns
+    try FileManager.default.removeItem(atPath: files.path)
+    try files.makeVersion4()
+    _ = try store().sites()
+    #expect(try RawDatabase(files.path).columns == fresh)
+  }
+
+  @Test func `leaves no trace of the texts in the file`() throws {
+    try files.makeVersion4()
+    _ = try store().sites()
+    let bytes = try Data(contentsOf: URL(filePath: files.path))
+    #expect(bytes.range(of: Data("failed pictures".utf8)) == nil)
+    #expect(bytes.range(of: Data("pictures \(Self.api)".utf8)) == nil)
+  }
+
+  @Test func `reads a file of version 4 that is only to be read, and changes nothing`() throws {
+    try files.makeVersion4()
+    let before = try Data(contentsOf: URL(filePath: files.path))
+    let reading = store(readOnly: true)
+    try expectAll(in: reading)
+    #expect(throws: files.error(.readOnly)) {
+      try reading.recordSourceFailure("it is down", at: Self.api, filter: "", seconds: Self.noon)
+    }
+    #expect(try Data(contentsOf: URL(filePath: files.path)) == before)
+    #expect(files.names.allSatisfy { ["store.db", "store.db-shm", "store.db-wal"].contains($0) })
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+  func `reads a file of version 4 that cannot be written`() throws {
+    try files.makeVersion4()
+    try files.setMode(0o444, of: files.path)
+    try files.setMode(0o555, of: files.folder)
+    defer { try? files.setMode(0o755, of: files.folder) }
+    try expectAll(in: store())
+    #expect(try version() == "4")
+  }
+
+  @Test func `goes on reading a file that another process converts`() throws {
+    try files.makeVersion4()
+    let reading = store(readOnly: true)
+    #expect(try reading.sites().count == 2)
+    _ = try store().sites()
+    #expect(try version() == "5")
+    try expectAll(in: reading)
+  }
+
+  @Test func `reads a file of version 4 while another program holds it, and keeps nothing`() throws
+  {
+    try files.makeVersion4()
+    let holder = try RawDatabase(files.path)
+    try holder.run("BEGIN IMMEDIATE")
+    let held = store()
+    try expectAll(in: held)
+    #expect(throws: files.error(.locked)) { try held.keep([files.response()], as: ["a"]) }
+    try holder.run("ROLLBACK")
+    try expectAll(in: held)
+    #expect(try version() == "4")
+    try expectAll(in: store())
+    #expect(try version() == "5")
+    try expectAll(in: held)
+  }
+
+  @Test func `converts a file once although several processes open it at the same time`()
+    async throws
+  {
+    for _ in 0..<5 {
+      try? FileManager.default.removeItem(atPath: files.folder)
+      try files.makeVersion4()
+      let path = files.path
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<4 {
+          group.addTask {
+            try Store(path: path, nowSeconds: Self.noon).pictures(of: Self.output).count
+          }
+        }
+        for try await count in group { #expect(count == 3) }
+      }
+      try expectAll(in: store())
+    }
+  }
+
+  @Test func `changes nothing if the conversion fails`() throws {
+    try files.makeVersion4()
+    // A name in use makes the last step of the conversion fail, as a full disk would.
+    try RawDatabase(files.path).run("CREATE TABLE site_pictures_by_key (a)")
+    let store = store()
+    #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged"))) {
+      try store.sites()
+    }
+    let database = try RawDatabase("\(files.path).damaged")
+    #expect(try database.texts("PRAGMA user_version") == ["4"])
+    #expect(try database.texts("SELECT count(*) FROM answers") == ["15"])
+  }
+
+  @Test func `keeps an index and a view of someone's own in a file of version 4`() throws {
+    try files.makeVersion4()
+    try RawDatabase(files.path).run(
+      "CREATE INDEX mine ON answers (received); CREATE VIEW latest AS SELECT key FROM answers")
+    try expectAll(in: store())
+    #expect(try RawDatabase(files.path).texts("SELECT count(*) FROM latest") == ["10"])
+  }
+
+  @Test(arguments: ["body = x'00'", "body = ''", "body = 'text'", "received = 'x'"])
+  func `leaves out texts that cannot be read, and keeps all else`(change: String) throws {
+    try files.makeVersion4()
+    try RawDatabase(files.path).run("UPDATE answers SET \(change) WHERE status = 0")
+    let store = store()
+    try expectResponses(in: store)
+    #expect(try store.pictures(of: Self.output) == ["5001000", "5001002", "5001003"])
+    if change.hasPrefix("body") {
+      #expect(try store.pictureFailures(of: Self.output) == [])
+      #expect(try store.sourceFailure(at: Self.api, filter: "") == nil)
+    }
+  }
+
+  @Test(
+    arguments: [
+      "picture a", "picture a b", "pictures", "failed pictures", "failed pictures a", "failure ",
+      "picture  ", "failed pictures   ",
+    ])
+  func `ignores names that the program did not write`(name: String) throws {
+    try files.makeVersion4()
+    try RawDatabase(files.path).run(
+      """
+      INSERT INTO names VALUES ('\(name)', 0, '\(name)');
+      INSERT INTO answers SELECT '\(name)', 0, NULL, NULL, 1, 1, body FROM answers
+      WHERE key GLOB 'failed *';
+      """)
+    try expectAll(in: store())
+    let names = "SELECT count(*) FROM names WHERE name = '\(name)'"
+    let isConverted = !["pictures", "failed pictures"].contains(name)
+    #expect(try RawDatabase(files.path).texts(names) == [isConverted ? "0" : "1"])
+  }
+
+  @Test func `works on with what it has converted`() throws {
+    try files.makeVersion4()
+    let store = store()
+    try store.deletePictures(["5001002", "5001003"], of: Self.output)
+    #expect(try store.response(for: picture(5_001_002)) != nil)
+    #expect(try store.response(for: picture(5_001_003)) == nil)
+    try store.deletePictures(["5001002"], of: Self.other)
+    #expect(try store.response(for: picture(5_001_002)) == nil)
+    try store.deleteLoans([1005], responsesFor: [picture(5_001_005)])
+    #expect(try store.pictures(of: Self.other) == [])
+    try store.deleteSourceFailure(at: Self.api, filter: "")
+    #expect(try store.sourceFailure(at: Self.api, filter: "") == nil)
+    #expect(try store.sourceFailure(at: Self.api, filter: "&country_code=KE") != nil)
+  }
+}
