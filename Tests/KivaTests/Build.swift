@@ -86,7 +86,7 @@ extension Build {
     PictureCache(
       sources: { Set(self.content(SitePictures(site: site, api: $0)).keys.keys) },
       keep: { picture, source, api in
-        self.kept.withLock { $0.answers[picture.key] = picture }
+        self.cached.withLock { $0.responses[picture.key] = picture }
         self.pictures.withLock {
           $0[SitePictures(site: site, api: api), default: PicturesOfSite()].keys[source] =
             picture.key
