@@ -6,8 +6,8 @@ internal import Publishing
 internal import Rendering
 
 extension CommandError {
-  /// What an error of another room means for the one who called: the step's name, its own words,
-  /// and the exit code.
+  /// Creates the error of a command from the error of another module: its message after the name of
+  /// the step that failed, with the exit code for such errors.
   init(_ cause: any Error, in step: String) {
     switch cause {
     case let error as CommandError: self = error
@@ -19,11 +19,12 @@ extension CommandError {
       self.init(
         lines: ["\(step): \(lines[0])"] + lines.dropFirst(),
         exit: ExitCode(rawValue: error.exitStatus) ?? .fault)
-    default: self.init("\(step): \(cause)", exit: Self.exit(for: cause))
+    default: self.init("\(step): \(cause)", exit: Self.exitCode(for: cause))
     }
   }
 
-  /// What it means that a file could not be read: the exit code, unless the run was cancelled.
+  /// Creates the error for a file that could not be read. The exit code is used unless the run was
+  /// cancelled.
   init(_ error: FileError, exit: ExitCode) {
     self = error.isCancelled ? .interrupted : CommandError("\(error)", exit: exit)
   }
@@ -39,7 +40,7 @@ extension CommandError {
     }
   }
 
-  private static func exit(for cause: any Error) -> ExitCode {
+  private static func exitCode(for cause: any Error) -> ExitCode {
     switch cause {
     case KivaError.malformedAPI: .badSettings
     case KivaError.brokenSample: .fault

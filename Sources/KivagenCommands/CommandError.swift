@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Why a command stopped: one message for people, one number for scripts.
+/// The error that ended a command: a message for people, and an exit code for scripts.
 package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The message for scripts, in which every name is unchanged.
   package let message: String
@@ -23,6 +23,7 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
     self.exit = exit
   }
 
+  /// Creates an error whose message lists errors in files that a person wrote.
   init(_ diagnostics: [Diagnostic], exit: ExitCode) {
     self.diagnostics = diagnostics
     message = diagnostics.map(\.description).joined(separator: "\n")
@@ -30,7 +31,7 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
     self.exit = exit
   }
 
-  /// The run was cancelled; by which signal, `Machine` knows.
+  /// The error of a run that was cancelled. `Machine.signal` tells by which signal.
   static let interrupted = CommandError("interrupted", exit: .interrupted)
 
   package var description: String { message }

@@ -1,4 +1,4 @@
-/// How a run ended, with the numbers of sysexits.h, or of a shell after a signal.
+/// How a run ended: an exit code of sysexits.h, or after a signal the one that a shell reports.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   case done = 0
   case usage = 64
@@ -14,7 +14,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case interrupted = 130
   case terminated = 143
 
-  /// What the code says about a run, as the reference has it.
+  /// What the code means, as the reference has it.
   package var meaning: String {
     switch self {
     case .done: "done"

@@ -1,10 +1,15 @@
-/// The program: words of a command line in, an exit code out.
+/// The program, which runs the command of a command line and ends with an exit code.
 package enum Kivagen {
-  /// Runs one command on the machine given; the words are those after the program's name.
+  /// Runs one command.
+  ///
+  /// - Parameters:
+  ///   - words: The command line without the name of the program.
+  ///   - machine: The machine that the command uses.
+  /// - Returns: How the run ended.
   package static func run(_ words: [String], on machine: Machine) async -> ExitCode {
     let arguments = Arguments(parsing: words)
     do throws(CommandError) {
-      if let mistake = arguments.mistake { throw mistake }
+      if let error = arguments.error { throw error }
       if arguments.wantsHelp { return try print(HelpText.of(arguments.command), machine) }
       switch arguments.command {
       case .build: return await BuildCommand.run(arguments, on: machine)
@@ -16,23 +21,33 @@ package enum Kivagen {
       }
       return .done
     } catch {
-      // Also of a command that has no such option.
-      let isAskedFor = words.prefix { $0 != "--" }.contains("--json")
+      // The flag counts even for a command that has no such option.
+      let hasFlag = hasJSONFlag(words)
       var resolution = SettingsResolution(of: arguments, on: machine)
       return fail(
-        machine.ending(error, leaving: "the output is incomplete"), on: machine,
-        json: isAskedFor || resolution.isOnAnyway("json"))
+        machine.finalError(for: error, outcome: "the output is incomplete"), on: machine,
+        json: hasFlag || resolution.isSwitchOn("json"))
     }
   }
 
-  /// Says why the program cannot work on this machine at all.
-  package static func refuse(
-    _ words: [String], on machine: Machine, because reason: String
+  /// Reports why the program cannot work on this machine at all.
+  ///
+  /// - Parameters:
+  ///   - reason: The message for people.
+  ///   - words: The command line without the name of the program.
+  ///   - machine: The machine on which the program cannot work.
+  /// - Returns: The exit code 74.
+  package static func reportStartFailure(
+    _ reason: String, of words: [String], on machine: Machine
   ) -> ExitCode {
     let variable = machine.environment["KIVAGEN_JSON"].map(Setting.isTrue) ?? false
     return fail(
       CommandError(reason, exit: .ioFailed), on: machine,
-      json: words.prefix { $0 != "--" }.contains("--json") || variable)
+      json: hasJSONFlag(words) || variable)
+  }
+
+  private static func hasJSONFlag(_ words: [String]) -> Bool {
+    words.prefix { $0 != "--" }.contains("--json")
   }
 
   private static func fail(

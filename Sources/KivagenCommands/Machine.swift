@@ -2,20 +2,22 @@ package import Fetching
 package import Host
 internal import Loans
 
-/// Everything of the real machine that kivagen uses; `main` makes the real one, tests make theirs.
+/// Everything outside the process that kivagen uses. `main` makes the real machine, and tests make
+/// their own.
 package struct Machine: Sendable {
   package var files: FileSystem
   package var clock: SystemClock
   package var console: Console
-  /// The network, for a program that introduces itself with the given User-Agent.
+  /// Makes the transport to the network that sends the given User-Agent.
   package var transport: @Sendable (_ userAgent: String) -> Transport
   package var environment: [String: String]
-  /// The number of the signal that cancelled the run, if one did.
+  /// Returns the number of the signal that cancelled the run, or `nil` if none did.
   package var signal: @Sendable () -> Int32? = { nil }
-  /// Of all requests of the process.
+  /// The limit for the requests to Kiva's API, which all runs of the process share.
   package var rateLimiter = RateLimiter()
-  /// Of requests for pictures, which do not count for the API's limit: ten a second.
-  package var picturePace = RateLimiter(maximumRequests: 10, window: .seconds(1))
+  /// The limit for requests for pictures, which the limit of the API does not include: ten a
+  /// second.
+  package var pictureRateLimiter = RateLimiter(maximumRequests: 10, window: .seconds(1))
   package var retries = RetryPolicy()
 
   package init(
@@ -30,13 +32,20 @@ package struct Machine: Sendable {
     self.environment = environment
   }
 
-  /// The error as it is, or that the run was interrupted, with what became of its work.
-  func ending(_ error: CommandError, leaving outcome: String) -> CommandError {
+  /// Returns the error with which a run ends.
+  ///
+  /// - Parameters:
+  ///   - error: The error that stopped the command.
+  ///   - outcome: In what state an interrupted command leaves its work, such as `the site is
+  ///     unchanged`.
+  /// - Returns: The error itself, unless the run was interrupted: then an error with the outcome and
+  ///   the exit code of the signal.
+  func finalError(for error: CommandError, outcome: String) -> CommandError {
     guard error.exit == .interrupted else { return error }
     let exit = signal().flatMap { ExitCode(rawValue: 128 + $0) } ?? .interrupted
-    var ending = CommandError("interrupted; \(outcome)", exit: exit)
-    ending.warnings = error.warnings
-    return ending
+    var interruption = CommandError("interrupted; \(outcome)", exit: exit)
+    interruption.warnings = error.warnings
+    return interruption
   }
 
   /// Returns this machine with its wall clock stopped at `now`, or unchanged if `now` is `nil`. The

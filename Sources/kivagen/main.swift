@@ -8,15 +8,15 @@ import KivagenCommands
   import Darwin
 #endif
 
-// First of all, before there is another descriptor.
+// This comes first, before any other descriptor is opened.
 openStandardDescriptors()
 let environment = processEnvironment()
 restoreCrashSignals(keepsBacktraces: environment["SWIFT_BACKTRACE"]?.isEmpty == false)
-// Before there is a second thread.
+// This has to happen while there is only one thread.
 useLocaleC()
 let interruption = Interruption()
-// Output into a pipe that is closed, or beyond the limit of a file's size (`ulimit -f`), fails with
-// an error like any other write.
+// Without these signals, a write to a closed pipe, or beyond the maximum size of a file
+// (`ulimit -f`), fails with an error like any other write.
 signal(SIGPIPE, SIG_IGN)
 signal(SIGXFSZ, SIG_IGN)
 
@@ -26,9 +26,9 @@ var machine = Machine(
 machine.signal = { interruption.signal }
 let words = Array(CommandLine.arguments.dropFirst())
 if let reason = reasonNotToStart() {
-  exit(Kivagen.refuse(words, on: machine, because: reason).rawValue)
+  exit(Kivagen.reportStartFailure(reason, of: words, on: machine).rawValue)
 }
-// Detached, for the main thread waits for signals.
+// The task is detached because the main thread waits for signals.
 let run = Task.detached { [machine, words] in
   await openTimers()
   let ending = await Kivagen.run(words, on: machine)

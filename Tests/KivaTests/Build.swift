@@ -5,27 +5,28 @@ import Loans
 import Synchronization
 import TestSupport
 
-/// Fetches one after the other with one cache, as builds do; the clock stands still between.
+/// A series of fetches that share a cache, as those of successive builds do. The clock moves only when a
+/// test advances it.
 final class Build: Sendable {
-  /// 20 November 2026, 10:42 UTC.
+  /// The time of the first fetch, 20 November 2026, 10:42 UTC.
   static let start = 1_795_171_320
 
   let time = ManualClock(wallSeconds: start)
-  private let kept = Mutex<(answers: [String: CachedResponse], names: [String: [String]])>(
+  private let cached = Mutex<(responses: [String: CachedResponse], names: [String: [String]])>(
     ([:], [:]))
   private let recordedFailures = Mutex<[SourceFailureCache.Listing: String]>([:])
   private let pictures = Mutex<[SitePictures: PicturesOfSite]>([:])
 
   var cachedURLs: [String] {
-    kept.withLock { $0.answers.keys.filter { $0.hasPrefix("http") }.sorted() }
+    cached.withLock { $0.responses.keys.filter { $0.hasPrefix("http") }.sorted() }
   }
 
-  /// The names that stand for something.
+  /// The names under which the cache has responses.
   var cachedNames: [String] {
-    kept.withLock { $0.names.filter { !$0.value.isEmpty }.keys.sorted() }
+    cached.withLock { $0.names.filter { !$0.value.isEmpty }.keys.sorted() }
   }
 
-  /// What Kiva gives over the real network, which here is loopback.
+  /// Fetches a snapshot with the real transport, from a server on loopback.
   func snapshot(_ query: LoanQuery, cache: ResponseCache? = nil) async throws -> FetchedSnapshot {
     let fetcher = Fetcher(
       transport: .curl(userAgent: "kivagen/test"), cache: cache ?? self.cache, clock: time.clock)
@@ -35,22 +36,24 @@ final class Build: Sendable {
 
   var cache: ResponseCache {
     ResponseCache(
-      find: { key in self.kept.withLock { $0.answers[key] } },
+      find: { key in self.cached.withLock { $0.responses[key] } },
       named: { name in
-        self.kept.withLock { kept in (kept.names[name] ?? []).compactMap { kept.answers[$0] } }
+        self.cached.withLock { cached in
+          (cached.names[name] ?? []).compactMap { cached.responses[$0] }
+        }
       },
-      keep: { answers, names in
-        self.kept.withLock { kept in
-          for answer in answers {
-            let isOther = kept.answers[answer.key].map { $0.body != answer.body } ?? false
-            if isOther {
-              kept.names = kept.names.filter {
-                $0.value.count < 2 || !$0.value.contains(answer.key)
+      keep: { responses, names in
+        self.cached.withLock { cached in
+          for response in responses {
+            let isChanged = cached.responses[response.key].map { $0.body != response.body } ?? false
+            if isChanged {
+              cached.names = cached.names.filter {
+                $0.value.count < 2 || !$0.value.contains(response.key)
               }
             }
-            kept.answers[answer.key] = answer
+            cached.responses[response.key] = response
           }
-          for name in names { kept.names[name] = answers.map(\.key) }
+          for name in names { cached.names[name] = responses.map(\.key) }
         }
       })
   }
@@ -83,7 +86,7 @@ extension Build {
     PictureCache(
       sources: { Set(self.content(SitePictures(site: site, api: $0)).keys.keys) },
       keep: { picture, source, api in
-        self.kept.withLock { $0.answers[picture.key] = picture }
+        self.cached.withLock { $0.responses[picture.key] = picture }
         self.pictures.withLock {
           $0[SitePictures(site: site, api: api), default: PicturesOfSite()].keys[source] =
             picture.key

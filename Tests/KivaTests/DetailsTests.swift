@@ -6,11 +6,12 @@ import Serving
 import TestSupport
 import Testing
 
-/// Texts and terms, and loans that have left the newest.
+/// Tests of fetching texts and terms, field partners, and loans that are kept although they have left the
+/// listing.
 struct DetailsTests {
   private let build = Build()
 
-  @Test func `asks for details in batches of fifty`() async throws {
+  @Test func `requests details in batches of fifty`() async throws {
     let ids = Array((1...120).reversed())
     let server = try KivaServer(newest: ids)
     defer { server.stop() }
@@ -47,7 +48,7 @@ struct DetailsTests {
     #expect(build.cachedURLs.count == 5 + 8)
   }
 
-  @Test func `asks again only for the batch that failed`() async throws {
+  @Test func `requests only the batch that failed again`() async throws {
     let server = try KivaServer(newest: Array((1...100).reversed()))
     defer { server.stop() }
     server.answer { request in
@@ -63,7 +64,7 @@ struct DetailsTests {
     #expect(second.source == "newest")
   }
 
-  @Test func `asks by id for loans to be kept that have left the newest`() async throws {
+  @Test func `requests loans to be kept by ID if they have left the listing`() async throws {
     let server = try KivaServer(newest: [30, 29, 28], others: [7, 31])
     defer { server.stop() }
     let keep = [404, 7, 29, 28, 7, 31].map { LoanID($0) }
@@ -82,7 +83,7 @@ struct DetailsTests {
     ("503", ServedResponse(status: 503)),
     ("HTML", ServedResponse(contentType: "text/html", text: "<html>")),
   ])
-  func `uses an older answer in place of one that failed, and says so`(
+  func `uses a cached response in place of one that failed, and warns of it`(
     name: String, response: ServedResponse
   ) async throws {
     let server = try KivaServer(newest: [2, 1], others: [1025])
@@ -113,7 +114,8 @@ struct DetailsTests {
       ])
   }
 
-  @Test func `asks one by one for loans to be kept when Kiva knows one of them not`() async throws {
+  @Test func `requests loans to be kept one by one if Kiva does not know one of them`() async throws
+  {
     let server = try KivaServer(newest: [2, 1], others: [7, 8])
     defer { server.stop() }
     server.answer { request in
@@ -136,7 +138,7 @@ struct DetailsTests {
   }
 
   @Test(arguments: [403, 429])
-  func `asks nothing more once Kiva has locked us out`(status: Int) async throws {
+  func `sends no further requests once Kiva refuses them`(status: Int) async throws {
     let server = try KivaServer(newest: Array((1...500).reversed()), others: [1025])
     defer { server.stop() }
     server.answer { request in
@@ -147,13 +149,13 @@ struct DetailsTests {
     #expect(snapshot.loans.count == 500)
     #expect(snapshot.missing == [])
     #expect(snapshot.messages.count == 2)
-    // Four are under way when the first is refused.
-    let most = 4 * (status == 403 ? 2 : 6)
-    #expect(server.requests.count { !$0.contains("newest") } <= most)
+    // Four requests are in flight when the first is refused.
+    let maximum = 4 * (status == 403 ? 2 : 6)
+    #expect(server.requests.count { !$0.contains("newest") } <= maximum)
   }
 
   @Test(arguments: [(404, true), (500, false)])
-  func `tells a loan that is unknown from one that could not be asked for`(
+  func `distinguishes an unknown loan from one that could not be fetched`(
     status: Int, isMissing: Bool
   ) async throws {
     let server = try KivaServer(newest: [2, 1])
@@ -176,7 +178,7 @@ struct DetailsTests {
           ]))
   }
 
-  @Test func `uses what earlier batches of other loans told of each`() async throws {
+  @Test func `uses the details of a loan from earlier batches with other loans`() async throws {
     let server = try KivaServer(newest: Array((1...120).reversed()), others: [1025, 1026])
     defer { server.stop() }
     var query = LoanQuery(api: server.url, limit: 120, keep: [LoanID(1025)])
@@ -199,7 +201,7 @@ struct DetailsTests {
     #expect(offline.messages.count == 1, "\(offline.messages)")
   }
 
-  @Test func `says once what is wrong in the listing and in the details`() async throws {
+  @Test func `reports an issue once that both the listing and the details have`() async throws {
     let server = try KivaServer(newest: [])
     defer { server.stop() }
     server.answer { request in
@@ -211,7 +213,7 @@ struct DetailsTests {
     #expect(snapshot.issues.map(\.field) == ["posted_date", "terms.repayment_term"])
   }
 
-  @Test func `what GraphQL could not answer is not unknown to Kiva`() async throws {
+  @Test func `a loan that GraphQL has an error for is not unknown to Kiva`() async throws {
     let server = try KivaServer(newest: [3, 2, 1], others: [1025])
     defer { server.stop() }
     var query = LoanQuery(api: server.url, sources: [.graphql], keep: [LoanID(1025)])
@@ -232,7 +234,7 @@ struct DetailsTests {
   }
 
   @Test(arguments: [ListingSource.newest, .graphql])
-  func `an address that is gone does not say that a loan is unknown`(
+  func `an address that is gone does not make a loan unknown`(
     source: ListingSource
   ) async throws {
     let server = try KivaServer(newest: [3, 2, 1], others: [1025])
@@ -253,7 +255,7 @@ struct DetailsTests {
     #expect(second.unavailable == [LoanID(1026)])
   }
 
-  @Test func `keeps a loan that Kiva told of before, whatever it says now`() async throws {
+  @Test func `keeps a cached loan even if Kiva no longer knows it`() async throws {
     let server = try KivaServer(newest: [3, 2, 1], others: [1025])
     defer { server.stop() }
     var query = LoanQuery(api: server.url, includesDetails: false, keep: [LoanID(1025)])
@@ -273,7 +275,7 @@ struct DetailsTests {
 
   // MARK: - Field partners
 
-  @Test func `names field partners, and asks for them once a week`() async throws {
+  @Test func `names field partners, and requests them once a week`() async throws {
     let server = try KivaServer(newest: [9001, 9000])
     defer { server.stop() }
     let query = LoanQuery(api: server.url)
@@ -289,7 +291,7 @@ struct DetailsTests {
     #expect(server.requests.count { $0.contains("partners") } == 2)
   }
 
-  @Test func `goes on without field partners, and says so`() async throws {
+  @Test func `goes on without field partners, and warns of it`() async throws {
     let server = try KivaServer(newest: [9001, 9000])
     defer { server.stop() }
     server.answer { $0.path.contains("partners") ? ServedResponse(status: 404) : nil }
@@ -311,7 +313,7 @@ struct DetailsTests {
       ])
   }
 
-  @Test func `asks for no field partners without details, or if no loan has one`() async throws {
+  @Test func `requests no field partners without details, or if no loan has one`() async throws {
     let server = try KivaServer(newest: [2, 1])
     defer { server.stop() }
     _ = try await build.snapshot(LoanQuery(api: server.url))
@@ -321,7 +323,7 @@ struct DetailsTests {
     #expect(!server.requests.contains { $0.contains("partners") })
   }
 
-  @Test func `an empty list of field partners stands in for none`() async throws {
+  @Test func `an empty list of field partners does not replace the cached one`() async throws {
     let server = try KivaServer(newest: [9001, 9000])
     defer { server.stop() }
     var query = LoanQuery(api: server.url)
@@ -339,7 +341,7 @@ struct DetailsTests {
       ])
   }
 
-  @Test func `details need not say again what the listing says`() async throws {
+  @Test func `details need not repeat the fields of the listing`() async throws {
     let server = try KivaServer(newest: [])
     defer { server.stop() }
     server.answer { request in

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What is built from when Kiva does not answer. The clock takes no time, so retries take none.
+/// Tests of what is used when Kiva does not respond. The clock is manual, so retries take no time.
 struct FailureTests {
   private let build = Build()
   private let page = "/v1/loans/newest.json?page=1&per_page=100"
@@ -26,7 +26,7 @@ struct FailureTests {
         .errorResponse(code: "org.kiva.Down", message: "Later")
       ),
     ] as [(String, ServedResponse, Int, ListingError.Reason?)])
-  func `without a cache it says what Kiva answered`(
+  func `without a cache, the error says how Kiva responded`(
     name: String, response: ServedResponse, attempts: Int, reason: ListingError.Reason?
   ) async throws {
     let server = try KivaServer(newest: [1])
@@ -48,7 +48,9 @@ struct FailureTests {
     #expect(server.requests.count == attempts)
   }
 
-  @Test func `without a cache it says that nobody answers, and what to do`() async throws {
+  @Test func `without a cache, the error says that the server cannot be reached, and what to do`()
+    async throws
+  {
     let server = try ClosedPort()
     defer { withExtendedLifetime(server) {} }
     let error = await #expect(throws: KivaError.self) {
@@ -62,7 +64,7 @@ struct FailureTests {
         + "'--input FILE' or from invented loans with '--source sample'")
   }
 
-  // MARK: - One door after the other
+  // MARK: - One source after the other
 
   @Test(
     arguments: [
@@ -72,7 +74,7 @@ struct FailureTests {
       ("503 for ever", ServedResponse(status: 503), 6),
       ("403", ServedResponse(status: 403), 2),
     ] as [(String, ServedResponse, Int)])
-  func `goes to the next door when one is closed`(
+  func `tries the next source when one fails`(
     name: String, response: ServedResponse, attempts: Int
   ) async throws {
     let server = try KivaServer(newest: [3, 2, 1])
@@ -88,7 +90,7 @@ struct FailureTests {
       ])
   }
 
-  @Test func `goes to GraphQL last, which tells texts in the listing`() async throws {
+  @Test func `tries GraphQL last, whose listing includes texts`() async throws {
     let server = try KivaServer(newest: Array((1...230).reversed()), others: [1025])
     defer { server.stop() }
     server.answer { $0.path.hasPrefix("/v1/") ? ServedResponse(status: 410) : nil }
@@ -102,11 +104,11 @@ struct FailureTests {
     #expect(server.requests.count { $0 == "/graphql" } == 4)
   }
 
-  @Test func `asks GraphQL at its newer address too if no API was named`() async throws {
-    let asked = Mutex<[String]>([])
+  @Test func `tries the newer address of GraphQL too if no API is named`() async throws {
+    let requested = Mutex<[String]>([])
     let fetcher = Fetcher(
       transport: Transport { request throws(FetchError) in
-        asked.withLock { $0.append(request.url) }
+        requested.withLock { $0.append(request.url) }
         return Response(status: 404)
       }, cache: .none, clock: build.time.clock)
     let error = await #expect(throws: KivaError.self) {
@@ -114,7 +116,7 @@ struct FailureTests {
         LoanQuery())
     }
     #expect(
-      asked.withLock { $0 } == [
+      requested.withLock { $0 } == [
         "https://api.kivaws.org\(page)", "https://api.kivaws.org\(search)",
         "https://api.kivaws.org/graphql", "https://gateway.production.kiva.org/graphql",
       ])
@@ -127,7 +129,7 @@ struct FailureTests {
       (#"{"errors":[{"message":"No such field"}],"data":null}"#, 200),
       (#"{"errors":[{"message":"No such field"}]}"#, 400),
     ])
-  func `says what GraphQL complains of`(body: String, status: Int) async throws {
+  func `reports the error message of GraphQL`(body: String, status: Int) async throws {
     let server = try KivaServer(newest: [1])
     defer { server.stop() }
     server.answer { _ in KivaServer.json(body, status: status) }
@@ -138,7 +140,7 @@ struct FailureTests {
     #expect(error.map { "\($0)" }?.contains(words) == true)
   }
 
-  @Test func `asks for what is to be kept where the listing came from`() async throws {
+  @Test func `requests loans to be kept from the source of the listing`() async throws {
     let gateway = "https://gateway.production.kiva.org/graphql"
     let loan = #"{"id":7,"name":"A","loanAmount":"5.00"}"#
     let fetcher = Fetcher(
@@ -156,7 +158,7 @@ struct FailureTests {
   }
 
   @Test(arguments: [120, 10])
-  func `a door that stalls leaves time for the others`(seconds: Int) async throws {
+  func `a source that stalls leaves time for the others`(seconds: Int) async throws {
     let time = build.time
     let limits = FetchLimits(totalTime: .seconds(seconds))
     let fetcher = Fetcher(
@@ -173,7 +175,7 @@ struct FailureTests {
     #expect(snapshot.fetchDuration <= .seconds(seconds) / 2)
   }
 
-  @Test func `a fresh listing is used whichever door it came through`() async throws {
+  @Test func `a fresh listing is used whichever source it came from`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     server.answer { $0.path.contains("newest") ? ServedResponse(status: 404) : nil }
@@ -186,7 +188,7 @@ struct FailureTests {
     #expect(second.origin == .search)
   }
 
-  @Test func `of stale listings the newest is used`() async throws {
+  @Test func `the newest of several stale listings is used`() async throws {
     let server = try KivaServer(newest: [1])
     defer { server.stop() }
     _ = try await build.snapshot(LoanQuery(api: server.url, sources: [.search]))
@@ -201,7 +203,7 @@ struct FailureTests {
     #expect(stale.isStale)
   }
 
-  @Test func `a listing without one usable loan replaces none that was good`() async throws {
+  @Test func `a listing without a usable loan does not replace a good one`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     let bad = KivaServer.json(#"{"loans":[{"id":9,"loan_amount":"?"},{"name":"A"}]}"#)
@@ -228,7 +230,7 @@ struct FailureTests {
   }
 
   @Test(arguments: [true, false])
-  func `GraphQL's errors beside an empty list do not say that there are no loans`(
+  func `an empty list beside errors of GraphQL does not mean that there are no loans`(
     isSecondPage: Bool
   ) async throws {
     let server = try KivaServer(newest: Array((1...150).reversed()))
@@ -251,7 +253,7 @@ struct FailureTests {
     #expect(second.messages.first?.contains("Too slow") == true)
   }
 
-  @Test func `what GraphQL answers in part is shown, and not kept`() async throws {
+  @Test func `a partial response of GraphQL is shown, but not cached`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     let part =
@@ -264,7 +266,7 @@ struct FailureTests {
     #expect(build.cachedURLs == [])
   }
 
-  @Test func `an empty list is believed if all doors agree, but stands in for none`()
+  @Test func `an empty list counts if all sources agree, but does not replace a cached one`()
     async throws
   {
     let server = try KivaServer(newest: [3, 2, 1])
@@ -292,7 +294,7 @@ struct FailureTests {
     #expect(try await build.snapshot(query).ids == [3, 2, 1])
   }
 
-  @Test func `an empty list is all there is without a cache, and what others said is told`()
+  @Test func `without a cache, an empty list is used, and failures of other sources are reported`()
     async throws
   {
     let server = try KivaServer(newest: [])
@@ -307,7 +309,7 @@ struct FailureTests {
         "newest: Kiva lists no loans at all; search: cannot fetch ") == true)
   }
 
-  @Test func `knows that nothing matches what was chosen, which is no fault`() async throws {
+  @Test func `it is not an error if no loan matches the filter`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     let query = LoanQuery(
@@ -320,7 +322,9 @@ struct FailureTests {
     #expect(!all.hasNoMatch)
   }
 
-  @Test func `a list in which nothing matches stands in for none with loans`() async throws {
+  @Test func `a listing without matching loans does not replace a cached one with loans`()
+    async throws
+  {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     var query = LoanQuery(
@@ -338,7 +342,7 @@ struct FailureTests {
     #expect(try await !build.snapshot(query).isStale)
   }
 
-  @Test func `an unusable listing is not saved by a loan to be kept`() async throws {
+  @Test func `an unusable listing stays unusable if there is a loan to be kept`() async throws {
     let server = try KivaServer(newest: [], others: [7])
     defer { server.stop() }
     server.answer { request in
@@ -349,7 +353,7 @@ struct FailureTests {
     #expect(snapshot.loans == [])
   }
 
-  @Test func `a listing that broke off makes what is built from the cache stale`() async throws {
+  @Test func `an incomplete listing makes later builds from the cache stale`() async throws {
     let server = try KivaServer(newest: Array((1...250).reversed()))
     defer { server.stop() }
     var query = LoanQuery(
@@ -366,7 +370,7 @@ struct FailureTests {
   }
 
   @Test(arguments: [5, 100])
-  func `a smaller listing does not stand in for a larger`(smaller: Int) async throws {
+  func `a smaller listing does not replace a larger one`(smaller: Int) async throws {
     let server = try KivaServer(newest: Array((1...150).reversed()))
     defer { server.stop() }
     var query = LoanQuery(
@@ -385,7 +389,7 @@ struct FailureTests {
     #expect(small.time == Timestamp(seconds: Build.start + 60))
   }
 
-  @Test func `what was fetched in vain is stale in a build that asks nobody`() async throws {
+  @Test func `after a failed fetch, an offline build is stale as well`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     var query = LoanQuery(api: server.url, includesDetails: false, cachePolicy: .refresh)
@@ -403,7 +407,7 @@ struct FailureTests {
     _ = try await build.snapshot(query)
     query.cachePolicy = .cacheOnly
     #expect(try await !build.snapshot(query).isStale)
-    // Whatever the clock says meanwhile.
+    // The same happens without any time between the fetches.
     server.answer { _ in ServedResponse(status: 404) }
     query.cachePolicy = .refresh
     _ = try await build.snapshot(query)
@@ -413,9 +417,9 @@ struct FailureTests {
     #expect(try await !build.snapshot(query).isStale)
   }
 
-  // MARK: - What is cached
+  // MARK: - The cache
 
-  @Test func `asks nothing while the cache is fresh`() async throws {
+  @Test func `sends no requests while the cache is fresh`() async throws {
     let server = try KivaServer(newest: Array((1...120).reversed()))
     defer { server.stop() }
     let query = LoanQuery(api: server.url, limit: 120)
@@ -437,7 +441,9 @@ struct FailureTests {
   }
 
   @Test(arguments: [true, false])
-  func `uses the last listing when Kiva is gone, and says so`(isStopped: Bool) async throws {
+  func `uses the last listing when Kiva cannot be reached, and warns of it`(isStopped: Bool)
+    async throws
+  {
     let server = try KivaServer(newest: Array((1...120).reversed()))
     defer { server.stop() }
     let query = LoanQuery(api: server.url, limit: 120, fallsBackToSample: true)
@@ -464,7 +470,7 @@ struct FailureTests {
       ])
   }
 
-  @Test func `never mixes two readings`() async throws {
+  @Test func `never mixes the pages of two fetches`() async throws {
     let server = try KivaServer(newest: Array((1...200).reversed()))
     defer { server.stop() }
     var query = LoanQuery(
@@ -509,7 +515,7 @@ struct FailureTests {
     #expect(offline.messages == stale.messages)
   }
 
-  @Test func `asks for the loans that a fresh but smaller listing lacks`() async throws {
+  @Test func `fetches the loans that a fresh but smaller listing lacks`() async throws {
     let server = try KivaServer(newest: Array((1...200).reversed()))
     defer { server.stop() }
     _ = try await build.snapshot(LoanQuery(api: server.url, limit: 100, includesDetails: false))
@@ -520,7 +526,9 @@ struct FailureTests {
   }
 
   @Test(arguments: [20, 150, 250])
-  func `uses the loans of a build with another limit when Kiva is gone`(limit: Int) async throws {
+  func `uses the loans of a build with another limit when Kiva cannot be reached`(limit: Int)
+    async throws
+  {
     let server = try KivaServer(newest: Array((1...200).reversed()))
     defer { server.stop() }
     _ = try await build.snapshot(LoanQuery(api: server.url, limit: 200, includesDetails: false))
@@ -532,7 +540,7 @@ struct FailureTests {
     #expect(stale.messages.count == 1)
   }
 
-  @Test func `asks nobody when only the cache is to be used`() async throws {
+  @Test func `sends no requests when only the cache is to be used`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     var query = LoanQuery(api: server.url, cachePolicy: .cacheOnly)
@@ -553,7 +561,7 @@ struct FailureTests {
     #expect(!second.isStale)
   }
 
-  @Test func `asks anew when told to`() async throws {
+  @Test func `sends requests in spite of a fresh cache when told to refresh`() async throws {
     let server = try KivaServer(newest: [1])
     defer { server.stop() }
     let query = LoanQuery(api: server.url, cachePolicy: .refresh)
@@ -562,7 +570,7 @@ struct FailureTests {
     #expect(try await build.snapshot(query).ids == [2, 1])
   }
 
-  @Test func `goes on without a cache that cannot be used, and says so once`() async throws {
+  @Test func `goes on without a cache that cannot be used, and warns once`() async throws {
     let server = try KivaServer(newest: [2, 1])
     defer { server.stop() }
     struct Broken: Error, CustomStringConvertible {
@@ -577,7 +585,7 @@ struct FailureTests {
     #expect((snapshot.messages, snapshot.cacheFailureMessages) == ([], ["the store is damaged"]))
   }
 
-  @Test func `shows the sample when nothing else is left, and says so`() async throws {
+  @Test func `falls back to the sample when nothing else is left, and warns of it`() async throws {
     let server = try ClosedPort()
     defer { withExtendedLifetime(server) {} }
     let snapshot = try await build.snapshot(LoanQuery(api: server.url, fallsBackToSample: true))

@@ -4,9 +4,9 @@ import Kiva
 import Loans
 import Testing
 
-/// What Kiva's GraphQL interface is asked for, and that all of it is used.
+/// Tests of the GraphQL queries, which request exactly what is decoded.
 struct GraphQLTests {
-  @Test func `asks for the newest loans that are wanted`() {
+  @Test func `requests the newest loans that match the filter`() {
     let filter = LoanFilter(
       countries: ["KE", "XK"], sectors: ["Food"], themes: [#"Rural "x""#, "Thường"],
       partners: [7, 8])
@@ -28,7 +28,7 @@ struct GraphQLTests {
     #expect(body.hasSuffix(#"}","variables":{"limit":20,"offset":0}}"#))
   }
 
-  @Test func `asks for loans by their ids in one query`() throws {
+  @Test func `requests loans by their IDs in one query`() throws {
     let body = GraphQLQuery.loans([LoanID(1), LoanID(20)])
     #expect(
       body.hasPrefix(
@@ -40,21 +40,21 @@ struct GraphQLTests {
     #expect(try fields(of: body) == Set(expected))
   }
 
-  @Test func `asks for nothing that is not decoded`() throws {
+  @Test func `requests no field that is not decoded`() throws {
     let fields = try fields(of: GraphQLQuery.listing(filter: LoanFilter(), limit: 1, offset: 0))
-    #expect(fields == Self.answer.leaves)
-    let whole = try decode(Self.answer)
+    #expect(fields == Self.response.leaves)
+    let whole = try decode(Self.response)
     #expect(whole.loans.count == 1)
     #expect(whole.issues == [])
     for field in fields {
-      let part = try decode(Self.answer.removing(field))
+      let part = try decode(Self.response.removing(field))
       let changes = part.loans != whole.loans || part.total != whole.total
-      #expect(changes, "\(field.joined(separator: ".")) is asked for and not used")
+      #expect(changes, "\(field.joined(separator: ".")) is requested but not used")
     }
   }
 
-  /// Every field that is asked for, with a value.
-  private static let answer: JSON = [
+  /// A response with a value for every field that is requested.
+  private static let response: JSON = [
     "lend": ["loans": ["totalCount": 7, "values": [loan]]]
   ]
 

@@ -6,13 +6,13 @@ import Loans
 import TestSupport
 import Testing
 
-/// Files in place of Kiva, and the sample.
+/// Tests of reading loans from files, and of the sample.
 struct InputTests {
   private let time = ManualClock(wallSeconds: 1_795_171_320)
   private var clock: SystemClock { time.clock }
   private let fileTime = Timestamp(seconds: 1_700_000_000)
 
-  @Test func `takes the loans of all files, of equal ids the later`() throws {
+  @Test func `combines the loans of all files, and the later one wins if IDs are equal`() throws {
     let snapshot = try combine([
       #"[{"id":1,"name":"A","posted_date":"2026-01-01T00:00:00Z"},{"id":2,"name":"B"}]"#,
       #"{"loans":[{"id":2,"name":"C"},{"id":3,"loan_amount":"x"}]}"#,
@@ -31,7 +31,7 @@ struct InputTests {
     #expect(!snapshot.isInvented)
   }
 
-  @Test func `takes the time that stands in the file, the oldest of several`() throws {
+  @Test func `uses the time in the file, or the oldest one in several files`() throws {
     let own = #"{"fetched_at":"2023-01-01T00:00:00Z","source":"newest","loans":[{"id":1}]}"#
     let later = #"{"fetched_at":"2026-11-20T10:42:00Z","source":"newest","loans":[{"id":1}]}"#
     #expect(try combine([later]).time.iso8601 == "2026-11-20T10:42:00Z")
@@ -39,7 +39,7 @@ struct InputTests {
     #expect(try combine([later, "[]"]).time == fileTime)
   }
 
-  @Test func `takes the newest posting or funding date of a file that does not say its time`()
+  @Test func `uses the newest posting or funding date if a file has no time`()
     throws
   {
     let loans = #"""
@@ -59,7 +59,7 @@ struct InputTests {
   private let posted = "2026-03-03T09:30:00Z"
   private let future = "2036-01-01T00:00:00Z"
 
-  @Test func `takes the time of a file that has no date at all from the file`() throws {
+  @Test func `uses the modification time of a file without any date`() throws {
     let empty = #"[{"id":1,"planned_expiration_date":"\#(posted)"}]"#
     for text in ["[]", empty] {
       let snapshot = try combine([text])
@@ -68,14 +68,14 @@ struct InputTests {
     }
   }
 
-  @Test func `overlooks a date in the future if there is another`() throws {
+  @Test func `ignores a date in the future if there is another one`() throws {
     let loans = #"[{"id":1,"posted_date":"\#(posted)","funded_date":"\#(future)"}]"#
     let snapshot = try combine([loans])
     #expect(snapshot.time.iso8601 == posted)
     #expect(snapshot.messages == [])
   }
 
-  @Test func `takes a time in the future for now, and warns of it`() throws {
+  @Test func `uses the current time in place of a time in the future, and warns of it`() throws {
     let texts = [
       #"{"fetched_at":"\#(future)","loans":[{"id":1,"posted_date":"\#(posted)"}]}"#,
       #"[{"id":2,"posted_date":"\#(future)"},{"id":3,"posted_date":"2035-01-01T00:00:00Z"}]"#,
@@ -94,23 +94,23 @@ struct InputTests {
       ])
   }
 
-  /// The clocks of two machines may differ by as much.
-  @Test func `believes a time that is five minutes ahead`() throws {
+  /// The clocks of two machines may differ by five minutes.
+  @Test func `accepts a time that is five minutes ahead`() throws {
     let now = clock.wallSeconds()
-    for (ahead, isBelieved) in [(300, true), (301, false)] {
+    for (ahead, isAccepted) in [(300, true), (301, false)] {
       let time = Timestamp(seconds: now + ahead)
       let own = try combine([#"{"fetched_at":"\#(time.iso8601)","loans":[{"id":1}]}"#])
       let dated = try combine([#"[{"id":1,"posted_date":"\#(time.iso8601)"}]"#])
       let file = try combine(["[]"], fileTime: time)
       for snapshot in [own, dated, file] {
-        #expect(snapshot.time.seconds == (isBelieved ? time.seconds : now))
-        #expect(snapshot.messages.isEmpty == isBelieved)
+        #expect(snapshot.time.seconds == (isAccepted ? time.seconds : now))
+        #expect(snapshot.messages.isEmpty == isAccepted)
       }
     }
   }
 
   @Test(arguments: [(true, 0), (false, 0), (true, 1)])
-  func `believes a time that either of two clocks has reached`(
+  func `accepts a time that either of two clocks has reached`(
     isRunAhead: Bool, excess: Int
   ) throws {
     let later = try #require(Timestamp(iso8601: future))
@@ -126,14 +126,14 @@ struct InputTests {
     #expect(snapshot.messages.count == excess)
   }
 
-  @Test func `believes the invented time of invented loans`() throws {
+  @Test func `accepts the invented time of invented loans`() throws {
     let saved = #"{"fetched_at":"\#(future)","source":"sample","loans":[{"id":1}]}"#
     let snapshot = try combine([saved])
     #expect(snapshot.time.iso8601 == future)
     #expect(snapshot.messages == [])
   }
 
-  @Test func `knows saved sample loans for what they are`() throws {
+  @Test func `recognizes saved sample loans`() throws {
     let saved = #"{"fetched_at":"2023-01-01T00:00:00Z","source":"sample","loans":[{"id":1}]}"#
     #expect(try combine(["[]", saved]).isInvented)
   }
@@ -143,7 +143,7 @@ struct InputTests {
     (["newest", "search"], .input), (["newest", nil], .input), ([nil], .input),
     (["cache"], .input), (["</p>"], .input), (["newest", "sample"], .sample),
   ])
-  func `says where the loans of saved files were got, if the files agree`(
+  func `knows the source of saved loans if the files agree`(
     sources: [String?], origin: Provenance
   ) throws {
     let files = sources.map { source in
@@ -156,7 +156,7 @@ struct InputTests {
     #expect(snapshot.isInvented == (origin == .sample))
   }
 
-  @Test func `takes the newest up to the limit, and those to be kept`() throws {
+  @Test func `uses the newest loans up to the limit, and those to be kept`() throws {
     let snapshot = try combine(
       [#"[{"id":1},{"id":2},{"id":3},{"id":4}]"#], limit: 2, keep: [LoanID(1), LoanID(9)])
     #expect(snapshot.loans.map(\.id.value) == [4, 3, 1])
@@ -164,7 +164,7 @@ struct InputTests {
     #expect(snapshot.entryCount == 4)
   }
 
-  @Test func `leaves out what is excluded, and what is wrong with it`() throws {
+  @Test func `leaves out excluded loans and their issues`() throws {
     let texts = [
       #"[{"id":1},{"id":2,"gender":"?"},{"id":3,"loan_amount":-1}]"#,
       #"[{"id":2,"name":"B","loan_amount":5},{"id":4,"name":"D","loan_amount":5}]"#,
@@ -174,18 +174,18 @@ struct InputTests {
     #expect((snapshot.ids, snapshot.issues) == ([4], []))
     #expect((snapshot.skippedCount, snapshot.isUnusable) == (0, false))
     #expect(snapshot.excluded.map(\.id) == [LoanID(1), LoanID(2)])
-    // What is left was never usable.
+    // The excluded loans are not counted, so the rest decides whether the listing is usable.
     #expect(try combine([texts[0]], exclude: Set(ids.prefix(2))).isUnusable == false)
     #expect(try combine([#"[{"id":3,"loan_amount":-1}]"#], exclude: [LoanID(9)]).isUnusable)
   }
 
-  @Test func `names the file that is no listing`() {
+  @Test func `names the file that is not a listing`() {
     #expect(throws: ListingError(name: "file 2", reason: .html)) {
       try combine(["[]", "<html>"])
     }
   }
 
-  @Test func `takes a file in UTF-16 with a byte-order mark, and refuses one in Latin-1`() throws {
+  @Test func `reads a file in UTF-16 with a byte-order mark, and rejects one in Latin-1`() throws {
     let text =
       #"{"id":1,"name":"José","loan_amount":5}"# + "\n"
       + #"{"id":2,"name":"水","loan_amount":5}"#
@@ -199,7 +199,7 @@ struct InputTests {
     }
   }
 
-  @Test func `refuses single bytes that are not UTF-8, and says where they are`() throws {
+  @Test func `rejects single bytes that are not UTF-8, and says where they are`() throws {
     let bytes =
       Array("[\n{\"id\":1,\"name\":\"José\",\"use\":\"".utf8) + [0xFF] + Array("\"}]".utf8)
     let error = #expect(throws: ListingError.self) { try combine(files: [bytes]) }
@@ -208,7 +208,7 @@ struct InputTests {
         + "save it as UTF-8")
   }
 
-  @Test func `a sample stands in the binary`() throws {
+  @Test func `the program contains a sample`() throws {
     let all = try sampleSnapshot(limit: 1000, keep: [], clock: clock)
     #expect(all.loans.count > 20)
     #expect(all.skippedCount == 0)

@@ -6,27 +6,27 @@ import Serving
 import TestSupport
 import Testing
 
-/// A fetch that is interrupted says nothing of Kiva.
+/// Tests that an interrupted fetch ends at once and does not count as a failure of Kiva.
 struct InterruptionTests {
   private let build = Build()
 
-  enum Door: String, CaseIterable {
+  enum Endpoint: String, CaseIterable {
     case listing = "/v1/loans/newest.json"
     case secondPage = "/v1/loans/newest.json?page=2"
     case details = "/v1/loans/9"
     case partners = "/v1/partners.json"
 
-    func isAsked(_ request: ServedRequest) -> Bool {
+    func matches(_ request: ServedRequest) -> Bool {
       let page = request.query["page"].map { "?page=\($0)" } ?? ""
       return (request.path + page).hasPrefix(rawValue)
     }
   }
 
-  @Test(arguments: Door.allCases, [200, 503])
-  func `nothing stands in, nothing else is asked, and nothing is noted`(
-    door: Door, status: Int
+  @Test(arguments: Endpoint.allCases, [200, 503])
+  func `nothing replaces the loans, nothing else is requested, and no failure is recorded`(
+    endpoint: Endpoint, status: Int
   ) async throws {
-    // All of them have a field partner.
+    // All these loans have a field partner.
     let server = try KivaServer(newest: Array(9001...9120))
     defer { server.stop() }
     var query = LoanQuery(api: server.url, limit: 120, fallsBackToSample: true)
@@ -34,18 +34,18 @@ struct InterruptionTests {
     build.time.advance(by: .seconds(30 * 86_400))
     server.clearRequests()
     await #expect(throws: KivaError.interrupted) {
-      try await snapshot(query, from: server, interruptedAt: door, status: status)
+      try await snapshot(query, from: server, interruptedAt: endpoint, status: status)
     }
-    let asked = server.requests
-    #expect(asked.contains { $0.hasPrefix(door.rawValue.prefix { $0 != "?" }) })
-    #expect(!asked.contains { $0.contains("search") || $0.contains("graphql") })
-    #expect(Set(asked).count == asked.count)
+    let requests = server.requests
+    #expect(requests.contains { $0.hasPrefix(endpoint.rawValue.prefix { $0 != "?" }) })
+    #expect(!requests.contains { $0.contains("search") || $0.contains("graphql") })
+    #expect(Set(requests).count == requests.count)
     query.cachePolicy = .cacheOnly
     let later = try await build.snapshot(query)
     #expect((later.isStale, later.messages, later.ids.count) == (false, [], 120))
   }
 
-  @Test func `the sample does not stand in`() async throws {
+  @Test func `the sample is not used`() async throws {
     let server = try KivaServer(newest: [1])
     defer { server.stop() }
     let query = LoanQuery(api: server.url, fallsBackToSample: true)
@@ -55,14 +55,14 @@ struct InterruptionTests {
     #expect(build.cachedURLs == [])
   }
 
-  /// Cancels the fetch before the door answers.
+  /// Fetches a snapshot, and cancels the fetch before the endpoint responds.
   private func snapshot(
-    _ query: LoanQuery, from server: KivaServer, interruptedAt door: Door, status: Int
+    _ query: LoanQuery, from server: KivaServer, interruptedAt endpoint: Endpoint, status: Int
   ) async throws -> FetchedSnapshot {
     let (requests, request) = AsyncStream.makeStream(of: Void.self)
     let isCancelled = DispatchSemaphore(value: 0)
-    server.answer { asked in
-      guard door.isAsked(asked) else { return nil }
+    server.answer { servedRequest in
+      guard endpoint.matches(servedRequest) else { return nil }
       request.yield()
       isCancelled.wait()
       isCancelled.signal()

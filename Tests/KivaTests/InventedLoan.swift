@@ -1,7 +1,7 @@
 import Loans
 import TestSupport
 
-/// A loan as Kiva might know it, odd but possible, to be told in REST and in GraphQL.
+/// An unusual but possible loan, to be written as REST and as GraphQL have it.
 struct InventedLoan {
   let id: Int
   private let name: String?
@@ -30,7 +30,7 @@ struct InventedLoan {
     let countryCode: String?
     let country: String
     let town: String?
-    /// As REST writes them.
+    /// The coordinates as REST writes them.
     let position: (latitude: String, longitude: String)?
   }
 
@@ -44,6 +44,7 @@ struct InventedLoan {
 // MARK: - Inventing
 
 extension InventedLoan {
+  /// Invents a loan. The same seed gives the same loan.
   init(seed: UInt64) {
     var dice = Dice(seed: seed)
     id = dice.int(1...9_999_999)
@@ -90,7 +91,7 @@ extension InventedLoan {
 }
 
 extension Dice {
-  /// `nil`, or one to three of `parts`.
+  /// Returns `nil`, or one to three of `parts`.
   fileprivate mutating func text(from parts: [String]) -> String? {
     maybe { dice in (0...dice.int(0...2)).map { _ in dice.pick(parts) }.joined(separator: "  ") }
   }
@@ -121,7 +122,7 @@ extension Dice {
 // MARK: - As REST has it
 
 extension InventedLoan {
-  /// An entry of a listing; what is absent has no key, or `null` in files of old.
+  /// Returns the entry of a listing. Absent values have no key, or are `null` as in old files.
   func listed(withNulls: Bool) -> JSON {
     var members = restMembers
     members["borrower_count"] = .number(genders.count)
@@ -129,7 +130,7 @@ extension InventedLoan {
     return .object(withNulls ? members : members.filter { $0.value != .null })
   }
 
-  /// An entry of a detail answer; its status and its amount are those of an earlier time.
+  /// The entry of a response with details. Its status and amount are those of an earlier time.
   var detailed: JSON {
     var members = restMembers
     members["status"] = "fundraising"
@@ -191,7 +192,7 @@ extension InventedLoan.Place {
 // MARK: - As GraphQL has it
 
 extension InventedLoan {
-  /// An entry of `values`; what is absent is `null`, and a loan without a partner is a `LoanDirect`.
+  /// The entry of `values`. Absent values are `null`, and a loan without a partner is a `LoanDirect`.
   var graphQL: JSON {
     var members: [String: JSON] = [
       "id": .number(id), "name": .init(name), "status": .text(status.graphQL),
@@ -225,7 +226,7 @@ extension InventedLoan {
     }
   }
 
-  /// Money always has two decimals.
+  /// Returns an amount of money, which always has two decimals.
   private func dollars(_ amount: Int?) -> JSON { .init(amount.map { "\($0).00" }) }
 }
 

@@ -1,8 +1,8 @@
 import Loans
 
-/// A JSON value to be written.
+/// A JSON value that can be written as text.
 enum JSON: Equatable {
-  /// A number, `true`, `null`.
+  /// A literal such as a number, `true` or `null`.
   case word(String)
   case text(String)
   case list([JSON])
@@ -12,16 +12,16 @@ enum JSON: Equatable {
 
   static func number(_ value: Int) -> JSON { .word(String(value)) }
 
-  /// `null` for nothing.
+  /// Creates a value, which is `null` for `nil`.
   init(_ value: String?) { self = value.map(JSON.text) ?? .null }
 
-  /// `null` for nothing.
+  /// Creates a value, which is `null` for `nil`.
   init(_ value: Int?) { self = value.map(JSON.number) ?? .null }
 
-  /// Keys stand in the order of the alphabet.
+  /// The value as JSON text with sorted keys.
   var written: String { written(text: Self.plain) }
 
-  /// As PHP writes it: slashes escaped, and what is beyond ASCII as UTF-16.
+  /// The value as PHP writes it: slashes are escaped, and so is everything beyond ASCII, as UTF-16.
   var writtenByPHP: String { written(text: Self.escaped) }
 
   private func written(text: (String) -> String) -> String {
@@ -45,7 +45,7 @@ enum JSON: Equatable {
 
   private static func escaped(_ text: String) -> String {
     let units = plain(text).replacing("/", with: "\\/").utf16.map { unit in
-      // 0x10000 keeps the zeros in front.
+      // Adding 0x10000 preserves leading zeros.
       unit < 0x80
         ? String(UnicodeScalar(UInt8(unit)))
         : "\\u" + String(Int(unit) + 0x10000, radix: 16).dropFirst()
@@ -53,7 +53,7 @@ enum JSON: Equatable {
     return units.joined()
   }
 
-  /// The paths of all values that are no objects; a list is as its elements.
+  /// The paths of all values that are not objects. The path of a list is that of its elements.
   var leaves: Set<[String]> {
     switch self {
     case .word, .text: [[]]
@@ -65,7 +65,7 @@ enum JSON: Equatable {
     }
   }
 
-  /// Without the value at `path`; in a list, of each element.
+  /// Returns the value without the one at `path`, which is removed from every element of a list.
   func removing(_ path: some Collection<String>) -> JSON {
     switch self {
     case .word, .text: return self

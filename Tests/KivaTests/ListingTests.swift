@@ -6,7 +6,7 @@ import Serving
 import TestSupport
 import Testing
 
-/// Page after page of the newest loans.
+/// Tests of reading the pages of a listing, and of filters.
 struct ListingTests {
   private let build = Build()
 
@@ -26,7 +26,7 @@ struct ListingTests {
       server.requests == (1...3).map { "/v1/loans/newest.json?page=\($0)&per_page=100" })
   }
 
-  @Test func `leaves out what is excluded, and takes the next newest in its place`() async throws {
+  @Test func `leaves out excluded loans, and uses the next newest ones instead`() async throws {
     let server = try KivaServer(newest: Array((1...320).reversed()), others: [7])
     defer { server.stop() }
     var query = LoanQuery(api: server.url, limit: 250, exclude: [LoanID(320), LoanID(75)])
@@ -35,12 +35,12 @@ struct ListingTests {
     #expect((snapshot.entryCount, snapshot.skippedCount, snapshot.messages) == (300, 0, []))
     #expect(snapshot.excluded.map(\.id.value) == [320, 75])
     #expect(server.requests.allSatisfy { !$0.contains("320") && !$0.contains(",75") })
-    // A page of which nothing is left is not the end.
+    // A page that has only excluded loans does not end the listing.
     query.exclude = Set((121...320).map { LoanID($0) })
     #expect(try await build.snapshot(query).ids == Array((1...120).reversed()))
   }
 
-  @Test func `does not miss what is excluded in a listing that is cached`() async throws {
+  @Test func `a cached listing is complete even if some of its loans are excluded`() async throws {
     let server = try KivaServer(newest: Array((1...90).reversed()))
     defer { server.stop() }
     var query = LoanQuery(api: server.url, limit: 20, includesDetails: false)
@@ -57,7 +57,7 @@ struct ListingTests {
     #expect(try await build.snapshot(query).ids == (69...89).reversed().filter { $0 != 80 })
   }
 
-  @Test func `asks for no more than it needs`() async throws {
+  @Test func `requests no more loans than it needs`() async throws {
     let server = try KivaServer(newest: Array((1...90).reversed()))
     defer { server.stop() }
     let snapshot = try await build.snapshot(
@@ -66,7 +66,7 @@ struct ListingTests {
     #expect(server.requests == ["/v1/loans/newest.json?page=1&per_page=20"])
   }
 
-  @Test func `drops loans that come twice because the list moved`() async throws {
+  @Test func `drops duplicates of loans that moved to the next page`() async throws {
     let server = try KivaServer(newest: [])
     defer { server.stop() }
     server.answer { request in
@@ -87,7 +87,7 @@ struct ListingTests {
       ("the last page", [[9, 8], [7, 6]], 2, 2),
       ("an empty list", [[]], 0, 1),
     ] as [(String, [[Int]], Int?, Int)])
-  func `stops at`(end: String, pages: [[Int]], count: Int?, asked: Int) async throws {
+  func `stops at`(end: String, pages: [[Int]], count: Int?, requestCount: Int) async throws {
     let server = try KivaServer(newest: [])
     defer { server.stop() }
     server.answer { request in
@@ -97,7 +97,7 @@ struct ListingTests {
     let snapshot = try await build.snapshot(
       LoanQuery(api: server.url, sources: [.newest], limit: 1000, includesDetails: false))
     #expect(Set(snapshot.ids) == Set(pages.joined()))
-    #expect(server.requests.count == asked)
+    #expect(server.requests.count == requestCount)
     #expect(snapshot.messages == (snapshot.ids.isEmpty ? ["Kiva lists no loans at all"] : []))
   }
 
@@ -136,7 +136,7 @@ struct ListingTests {
 
   @Test(arguments: [(10, 2), (3, 2), (2, 2)])
   func `ends when a page of unusable loans repeats or the limit is reached`(
-    limit: Int, asked: Int
+    limit: Int, requestCount: Int
   ) async throws {
     let server = try KivaServer(newest: [])
     defer { server.stop() }
@@ -146,10 +146,10 @@ struct ListingTests {
     let snapshot = try await build.snapshot(
       LoanQuery(api: server.url, sources: [.newest], limit: limit, includesDetails: false))
     #expect(snapshot.skippedCount == 2)
-    #expect(server.requests.count == asked)
+    #expect(server.requests.count == requestCount)
   }
 
-  @Test func `counts a bad loan once that comes twice because the list moved`() async throws {
+  @Test func `counts an unusable loan once if it moved to the next page`() async throws {
     let server = try KivaServer(newest: [])
     defer { server.stop() }
     server.answer { request in
@@ -168,11 +168,11 @@ struct ListingTests {
       snapshot.issues.filter { $0.severity == .error }.map(\.path) == [
         "newest, page 1: loans[1].loan_amount", "newest, page 2: loans[1].loan_amount",
       ])
-    // Kiva knows it.
+    // Kiva knows the loan, although it is not usable.
     #expect(snapshot.missing == [])
   }
 
-  @Test func `names a bad loan by its page and goes on`() async throws {
+  @Test func `names an unusable loan by its page, and goes on`() async throws {
     let server = try KivaServer(newest: [])
     defer { server.stop() }
     server.answer { _ in
@@ -189,7 +189,8 @@ struct ListingTests {
       ])
   }
 
-  @Test func `keeps what there is when a later page fails, and caches none of it`() async throws {
+  @Test func `uses the earlier pages when a later one fails, but does not cache them`() async throws
+  {
     let server = try KivaServer(newest: Array((1...300).reversed()))
     defer { server.stop() }
     server.answer { request in
@@ -207,7 +208,7 @@ struct ListingTests {
     #expect(build.cachedURLs == [])
   }
 
-  @Test func `ends when the time for the whole fetch is over`() async throws {
+  @Test func `ends when the time limit of the fetch is reached`() async throws {
     let server = try KivaServer(newest: Array((1...300).reversed()))
     defer { server.stop() }
     let build = build
@@ -227,7 +228,7 @@ struct ListingTests {
       ])
   }
 
-  @Test func `follows a list without end only so far, and keeps what it read`() async throws {
+  @Test func `reads a limited number of pages of an endless listing`() async throws {
     let server = try KivaServer(newest: [])
     defer { server.stop() }
     server.answer { request in
@@ -246,7 +247,7 @@ struct ListingTests {
   }
 
   @Test(arguments: [true, false])
-  func `a listing that ends far from its end is told of`(isRepeating: Bool) async throws {
+  func `warns of a listing that ends too early`(isRepeating: Bool) async throws {
     let server = try KivaServer(newest: [])
     defer { server.stop() }
     server.answer { request in
@@ -264,7 +265,7 @@ struct ListingTests {
     #expect(build.cachedURLs.isEmpty == !isRepeating)
   }
 
-  @Test func `does not believe paging that says less than there is`() async throws {
+  @Test func `ignores paging that announces less than there is`() async throws {
     let server = try KivaServer(newest: [])
     defer { server.stop() }
     server.answer { request in
@@ -278,9 +279,9 @@ struct ListingTests {
     #expect(server.requests.count == 2)
   }
 
-  // MARK: - Choosing
+  // MARK: - Filters
 
-  @Test func `chooses at a door that can, and again`() async throws {
+  @Test func `filters at a source that can, and filters the result again`() async throws {
     let server = try KivaServer(newest: Array((1...40).reversed()))
     defer { server.stop() }
     var query = LoanQuery(
@@ -295,13 +296,13 @@ struct ListingTests {
         "/v1/loans/search.json?country_code=KE,UG&page=1&per_page=10&sector=food,Arts & Crafts"
           + "&sort_by=newest&status=fundraising"
       ])
-    // A door that ignores what it is asked.
+    // This source ignores the filter.
     server.answer { _ in KivaServer.page([8, 7, 6, 5]) }
     query.cachePolicy = .refresh
     #expect(try await build.snapshot(query).ids == [8, 6])
   }
 
-  @Test func `chooses from all where the door cannot`() async throws {
+  @Test func `filters all loans of a source that cannot`() async throws {
     let server = try KivaServer(newest: Array((1...400).reversed()))
     defer { server.stop() }
     let snapshot = try await build.snapshot(
@@ -314,7 +315,7 @@ struct ListingTests {
         + (1...3).map { "/v1/loans/newest.json?page=\($0)&per_page=100" })
   }
 
-  @Test func `says nothing of loans that were not chosen`() async throws {
+  @Test func `reports no issues of loans that do not match the filter`() async throws {
     let server = try KivaServer(newest: [])
     defer { server.stop() }
     server.answer { _ in
@@ -331,7 +332,7 @@ struct ListingTests {
     #expect(snapshot.issues.compactMap { $0.loan?.value } == [2, 3])
   }
 
-  @Test func `says which application asks`() async throws {
+  @Test func `sends the application ID`() async throws {
     let server = try KivaServer(newest: [2, 1])
     defer { server.stop() }
     _ = try await build.snapshot(
@@ -348,7 +349,7 @@ struct ListingTests {
     "https://a b/", "https://a/?q=1", "https://a/#b", "http://ä.example", "https://a\n/",
     "http://127.0.0.1:99999", "https://u:p@a",
   ])
-  func `refuses what is no web address`(api: String) async {
+  func `rejects a base URL that is not a web address`(api: String) async {
     await #expect(throws: KivaError.malformedAPI(api)) {
       try await build.snapshot(LoanQuery(api: api, fallsBackToSample: true))
     }

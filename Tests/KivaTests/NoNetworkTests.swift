@@ -5,18 +5,19 @@ import Synchronization
 import TestSupport
 import Testing
 
+/// Tests of how soon a fetch gives up if no server can be reached.
 @Suite struct `Without a network` {
   private let time = ManualClock(wallSeconds: Build.start)
 
   private func fetch(
-    _ query: LoanQuery, _ answer: @escaping @Sendable (Request) -> FetchError.Reason?
+    _ query: LoanQuery, _ failure: @escaping @Sendable (Request) -> FetchError.Reason?
   ) async throws -> FetchedSnapshot {
     var retries = RetryPolicy()
     // The longest possible delays.
     retries.jitter = { 1 }
     let fetcher = Fetcher(
       transport: Transport { request throws(FetchError) in
-        if let reason = answer(request) { throw FetchError(url: request.url, reason: reason) }
+        if let reason = failure(request) { throw FetchError(url: request.url, reason: reason) }
         return Response(status: 200, body: Array(#"{"loans":[{"id":7}]}"#.utf8))
       }, cache: .none, clock: time.clock, retries: retries)
     return try await SnapshotFetcher(fetcher: fetcher, clock: time.clock).fetchSnapshot(query)
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2])
-  func `a name server that fails at first is asked again`(failures: Int) async throws {
+  func `a name server that fails at first is queried again`(failures: Int) async throws {
     let count = Atomic(0)
     let result = try await fetch(LoanQuery(includesDetails: false)) { _ in
       count.add(1, ordering: .relaxed).newValue <= failures ? .couldNotResolveHost : nil
@@ -42,7 +43,7 @@ import Testing
     #expect(result.messages == [])
   }
 
-  @Test func `a second server that cannot be reached either is asked once`() async throws {
+  @Test func `a second server that cannot be reached either is tried once`() async throws {
     let urls = Mutex<[String]>([])
     await #expect(throws: KivaError.self) {
       try await fetch(LoanQuery()) { request in
@@ -54,7 +55,7 @@ import Testing
     #expect(gateway == 1)
   }
 
-  @Test func `a server that answers badly is still asked as often as ever`() async throws {
+  @Test func `a server that loses connections is still tried six times`() async throws {
     let count = Atomic(0)
     let result = try await fetch(LoanQuery(includesDetails: false)) { _ in
       count.add(1, ordering: .relaxed).newValue <= 5 ? .connectionLost : nil

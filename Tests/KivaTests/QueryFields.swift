@@ -1,6 +1,7 @@
-/// The fields that a GraphQL query asks for.
+/// The fields that a GraphQL query requests.
 struct QueryFields {
-  /// The paths of those without fields of their own, by the names they have in the answer.
+  /// The paths of the fields that have no fields of their own, with the names that they have in the
+  /// response.
   let leaves: Set<[String]>
 
   private enum Selection {
@@ -8,14 +9,14 @@ struct QueryFields {
     case fragment(String)
   }
 
-  /// Reads queries as `GraphQLQuery` writes them: no directives, no strings.
+  /// Parses a query as `GraphQLQuery` writes it, without directives and strings.
   init(of query: String) {
     var tokens = Tokens(query)
     var fragments: [String: [Selection]] = [:]
     var operation: [Selection] = []
-    while let kind = tokens.take() {
-      if kind == "fragment", let name = tokens.take() {
-        tokens.skip(2)
+    while let kind = tokens.popFirst() {
+      if kind == "fragment", let name = tokens.popFirst() {
+        tokens.removeFirst(2)
         fragments[name] = Self.selections(&tokens)
       } else {
         operation = Self.selections(&tokens)
@@ -40,21 +41,21 @@ struct QueryFields {
     return leaves
   }
 
-  /// What stands in the next braces.
+  /// Parses the selections in the next pair of braces.
   private static func selections(_ tokens: inout Tokens) -> [Selection] {
     var selections: [Selection] = []
-    tokens.skip(1)
-    while let token = tokens.take(), token != "}" {
+    tokens.removeFirst(1)
+    while let token = tokens.popFirst(), token != "}" {
       guard token == "..." else {
-        // An alias is the name in the answer.
-        if tokens.next == ":" { tokens.skip(2) }
+        // An alias is the name of the field in the response.
+        if tokens.next == ":" { tokens.removeFirst(2) }
         let inner = tokens.next == "{" ? Self.selections(&tokens) : []
         selections.append(.field(token, inner))
         continue
       }
-      guard let name = tokens.take() else { break }
+      guard let name = tokens.popFirst() else { break }
       if name == "on" {
-        tokens.skip(1)
+        tokens.removeFirst(1)
         selections += Self.selections(&tokens)
       } else {
         selections.append(.fragment(name))
@@ -64,7 +65,7 @@ struct QueryFields {
   }
 }
 
-/// Names and signs of a query, without what is in parentheses.
+/// The tokens of a query, without those in parentheses.
 private struct Tokens {
   private var rest: ArraySlice<String> = []
 
@@ -92,7 +93,7 @@ private struct Tokens {
 
   var next: String? { rest.first }
 
-  mutating func take() -> String? { rest.popFirst() }
+  mutating func popFirst() -> String? { rest.popFirst() }
 
-  mutating func skip(_ count: Int) { rest = rest.dropFirst(count) }
+  mutating func removeFirst(_ count: Int) { rest = rest.dropFirst(count) }
 }

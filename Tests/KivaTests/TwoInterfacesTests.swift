@@ -2,10 +2,10 @@ import Decoding
 import Loans
 import Testing
 
-/// The same loan is the same whichever interface it comes from.
+/// Tests that a loan is the same whether it comes from REST or from GraphQL.
 struct TwoInterfacesTests {
   @Test(arguments: 0..<300)
-  func `a loan is alike from REST and from GraphQL`(seed: UInt64) throws {
+  func `a loan is the same from REST and from GraphQL`(seed: UInt64) throws {
     let invented = InventedLoan(seed: seed)
     let listing = try decode(["loans": [invented.listed(withNulls: seed % 3 == 0)]], \.writtenByPHP)
     let details = try decode(["loans": [invented.detailed]], \.writtenByPHP)
@@ -17,7 +17,7 @@ struct TwoInterfacesTests {
     #expect(Set(rules) == Set(graphQL.issues.map(\.rule)))
   }
 
-  @Test func `the loans invented have what is rare`() throws {
+  @Test func `the invented loans include the rare cases`() throws {
     let loans = try (0..<300).compactMap { seed in
       try decode(["loans": [InventedLoan(seed: seed).graphQL]], \.written).loans.first
     }
@@ -31,7 +31,7 @@ struct TwoInterfacesTests {
       { $0.use?.contains("’") ?? false }, { $0.themes.count == 2 }, { $0.imageID == nil },
     ]
     for (index, isRare) in rare.enumerated() {
-      #expect(loans.contains(where: isRare), "none has rarity \(index)")
+      #expect(loans.contains(where: isRare), "no loan is rare case \(index)")
     }
   }
 
@@ -41,12 +41,12 @@ struct TwoInterfacesTests {
 }
 
 extension Loan {
-  /// What both interfaces have.
+  /// The loan with the values that both interfaces have.
   ///
-  /// REST alone tells what is paid back, the day it was funded, who the borrowers are, bonus
-  /// credit, all terms but the months, and the languages of the story, each with its text. GraphQL
-  /// alone tells a partner's name (REST has it in the list of partners) and what makes the loan
-  /// special. A picture's URL is asked of neither: its number is enough.
+  /// Only REST has the amount paid back, the day of funding, the borrowers, bonus credit, all terms but
+  /// the months, and the languages of the story with a text for each. Only GraphQL has the name of
+  /// the field partner, which REST has in the list of partners, and what makes the loan special.
+  /// The URL of a picture is requested from neither, because its number is enough.
   fileprivate var common: Loan {
     var loan = self
     loan.paid = nil

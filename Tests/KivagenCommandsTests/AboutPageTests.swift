@@ -4,13 +4,13 @@ import Serving
 import TestSupport
 import Testing
 
-/// What builds say on `about.html` of how they came by their data.
-@Suite(.temporaryFolder) struct `The page on the data of a build` {
+/// Tests of what `about.html` says about the data of a build.
+@Suite(.temporaryFolder) struct `The page about the data of a build` {
   private let site = TestSite()
 
   private func about() throws -> String { try site.read("Output/about.html") }
 
-  @Test func `says that Kiva was not reached if the sample stands in`() async throws {
+  @Test func `says that Kiva could not be reached if the sample is used instead`() async throws {
     let run = await site.build("--fallback", "sample")
     #expect(run.exit == .done, "\(run.messages)")
     #expect(try about().contains("Kiva could not be reached when this site was made. The loans"))
@@ -18,7 +18,7 @@ import Testing
     #expect(try !about().contains("could not be reached"))
   }
 
-  @Test func `calls no loan of the sample flawless, however it is read`() async throws {
+  @Test func `does not call the sample flawless, even if it is read from a file`() async throws {
     #expect(await site.build("--source", "sample").exit == .done)
     let before = try about()
     #expect(await site.build("--input", "\(site.root)/Output/loans.json").exit == .done)
@@ -27,7 +27,7 @@ import Testing
     #expect(before.contains("odd on purpose"))
   }
 
-  @Test func `speaks of Kiva's API only if that was asked`() async throws {
+  @Test func `names Kiva's API only if the loans came from it`() async throws {
     let server = try KivaServer(newest: [2, 1])
     defer { server.stop() }
     let run = await TestRun(
@@ -44,14 +44,14 @@ import Testing
     }
   }
 
-  @Test func `tells of a country whose code is not valid`() async throws {
+  @Test func `mentions a country whose code is not valid`() async throws {
     let loans = #"[{"id":1,"loan_amount":25,"location":{"country_code":"QQ","country":"Qua"}}]"#
     try site.write("{\"loans\":\(loans)}", to: "in.json")
     #expect(await site.build("--input", "in.json").exit == .done)
     #expect(try about().contains("A country has no valid code: only its name is shown"))
   }
 
-  @Test func `says what was chosen, and nothing of loans that were not`() async throws {
+  @Test func `says which loans were chosen, and nothing about others`() async throws {
     let loans = """
       {"id":3,"name":"C","loan_amount":25,"posted_date":"2026-11-20T10:00:00Z",\
       "location":{"country_code":"KE","country":"Kenya"}}

@@ -4,7 +4,7 @@ import KivagenCommands
 import TestSupport
 import Testing
 
-/// Builds that must fail: with one clear message, the right exit code, and the output as it was.
+/// Tests of builds that fail, with one clear message, the right exit code and an unchanged output.
 @Suite(.temporaryFolder) struct `A build that fails` {
   private let site = TestSite()
 
@@ -44,7 +44,7 @@ import Testing
           in.json: loans[1].loan_amount: expected an amount from 0 to 1000000000, got -25
         """),
   ])
-  func `tells what is wrong with the input`(bad: BadInput) async throws {
+  func `says what is wrong with the input`(bad: BadInput) async throws {
     #expect(await site.build("--source", "sample").exit == .done)
     let before = try site.tree()
     if let text = bad.text { try site.write(text, to: "in.json") }
@@ -54,7 +54,7 @@ import Testing
     #expect(try site.tree() == before)
   }
 
-  @Test func `tells where JSON breaks off`() async throws {
+  @Test func `says where JSON ends too early`() async throws {
     try site.write(#"{"loans":[{"id":1,"name":"A"},"#, to: "in.json")
     let run = await site.build("--input", "in.json", "--json")
     #expect(run.exit == .badData)
@@ -65,7 +65,7 @@ import Testing
     #expect(try !site.exists("Output"))
   }
 
-  @Test func `tells of a template's mistakes, all of them, before anything is fetched`()
+  @Test func `reports all errors in a template before anything is fetched`()
     async throws
   {
     try site.write("{{#cards}}\n{{nmae}}\n", to: "Templates/index.mustache")
@@ -77,7 +77,7 @@ import Testing
     #expect(try !site.exists("Output"))
   }
 
-  @Test func `tells of mistakes in notes`() async throws {
+  @Test func `reports errors in notes`() async throws {
     try site.write("---\npined: true\n---\nHello\n", to: "Notes/index.md")
     try site.write("---\ntitle: A\n", to: "Notes/about.md")
     try site.write("Hello", to: "Notes/loans/abc.md")
@@ -90,14 +90,14 @@ import Testing
     #expect(try !site.exists("Output"))
   }
 
-  @Test func `says so when a folder that was named is not there`() async throws {
+  @Test func `names a folder in the settings that does not exist`() async throws {
     let run = await site.build("--source", "sample", "--templates", "Theme")
     #expect(run.exit == .badSettings)
     #expect(
       run.messages == "kivagen: cannot list '\(site.root)/Theme': No such file or directory\n")
   }
 
-  @Test func `leaves a folder alone that is not its own`() async throws {
+  @Test func `does not touch a folder that kivagen did not write`() async throws {
     try site.write("mine", to: "Output/letter.txt")
     let run = await site.build("--source", "sample")
     #expect(run.exit == .cannotCreate)
@@ -111,7 +111,7 @@ import Testing
     #expect(try site.read("Output/letter.txt") == "mine")
   }
 
-  @Test func `says so when the output cannot be written`() async throws {
+  @Test func `says that the output cannot be written`() async throws {
     try site.write("a file", to: "Output")
     let run = await site.build("--source", "sample")
     #expect(run.exit == .cannotCreate)
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [["--keep", "77"], []])
-  func `fails for a warning about settings if it is to be strict`(words: [String]) async throws {
+  func `treats a warning about settings as an error if it is strict`(words: [String]) async throws {
     let run = await TestRun(
       ["build", "-C", site.root, "--source", "sample", "--strict"] + words,
       environment: words.isEmpty ? ["KIVAGEN_LIMTI": "3"] : [:])
@@ -137,7 +137,7 @@ import Testing
     #expect(try !site.exists("Output"))
   }
 
-  @Test func `does not take invented loans for Kiva's if it is to be strict`() async throws {
+  @Test func `does not use invented loans if it is strict`() async throws {
     let gone = await site.build("--fallback", "sample", "--strict")
     #expect(gone.exit == .unavailable, "\(gone.messages)")
     #expect(try !site.exists("Output"))
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: ["build", "fetch"])
-  func `tells what is wrong with its cache too`(verb: String) async throws {
+  func `reports problems with its cache too`(verb: String) async throws {
     try site.write(String(repeating: "no store", count: 1000), to: ".kivagen/store.db")
     let run = await TestRun([verb, "-C", site.root, "--json"])
     #expect(run.exit == .unavailable)
@@ -162,7 +162,7 @@ import Testing
     #expect(lines[1].hasPrefix("kivagen: fetch: no loans: "))
   }
 
-  @Test func `tells what is wrong with its cache when no loan is usable either`() async throws {
+  @Test func `reports problems with its cache even if no loan is usable`() async throws {
     try site.write(String(repeating: "no store", count: 1000), to: ".kivagen/store.db")
     let listing = Transport { _ throws(FetchError) in
       Response(status: 200, headers: Headers(), body: Array(#"{"loans":[{"id":0}]}"#.utf8))
@@ -174,7 +174,7 @@ import Testing
     #expect(warnings.first?.contains("store.db") == true)
   }
 
-  @Test func `fails for any warning if it is to be strict`() async throws {
+  @Test func `treats any warning as an error if it is strict`() async throws {
     try site.write(
       #"{"loans":[{"id":1,"name":"A","loan_amount":25},{"id":2,"loan_amount":"x"}]}"#, to: "in.json"
     )

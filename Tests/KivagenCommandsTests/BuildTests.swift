@@ -22,7 +22,7 @@ import Testing
     #expect(summary["pages"] as? Int == pages.count)
   }
 
-  @Test func `tells scripts all that the contract names`() async throws {
+  @Test func `has every documented member in its JSON summary`() async throws {
     let summary = try await site.build("--source", "sample", "--json").summary
     for key in [
       "loans", "skipped", "pages", "written", "unchanged", "deleted", "bytes", "source", "stale",
@@ -32,7 +32,7 @@ import Testing
     #expect(Set((phases ?? [:]).keys) == ["fetch", "decode", "pictures", "render", "publish"])
   }
 
-  @Test func `tells people in two lines, or none`() async throws {
+  @Test func `prints two lines for people, or none`() async throws {
     let first = await site.build("--source", "sample")
     let lines = first.messages.split(separator: "\n")
     #expect(lines.count == 2)
@@ -41,7 +41,8 @@ import Testing
     #expect(await site.build("--source", "sample", "--quiet").messages == "")
   }
 
-  @Test func `warns of a note on a country without loans, and fails for one on none`() async throws
+  @Test func `warns of a note on a country without loans, and fails for one on an unknown country`()
+    async throws
   {
     try site.write("Cold.\n", to: "Notes/countries/aq.md")
     let run = await site.build("--source", "sample", "--strict", "--json")
@@ -64,7 +65,7 @@ import Testing
     "'\(site.root)/Notes/index.md': it links to '\(link)', which is not in the site"
   }
 
-  @Test func `warns of links to loans that are gone, and fails for none`() async throws {
+  @Test func `warns of links to loans that are gone, and never fails for them`() async throws {
     try site.write("[a](loans/999.html) [b](countries/QQ.html)\n", to: "Notes/index.md")
     let run = await site.build("--source", "sample", "--strict", "--json")
     #expect(run.exit == .done, "\(run.messages)")
@@ -73,7 +74,7 @@ import Testing
     #expect(warnings.allSatisfy(run.messages.contains))
   }
 
-  @Test func `fails for a link to nothing only if it is to be strict`() async throws {
+  @Test func `fails for a dead link only if it is strict`() async throws {
     try site.write("[a](notes/no.html) [b](img/a%20b.png)\n", to: "Notes/index.md")
     try site.write("x", to: "Static/img/a b.png")
     let strict = await site.build("--source", "sample", "--strict")
@@ -84,7 +85,7 @@ import Testing
     #expect(try run.summary["warnings"] as? [String] == [warning(of: "notes/no.html")])
   }
 
-  @Test func `with nothing new writes nothing`() async throws {
+  @Test func `writes nothing if nothing has changed`() async throws {
     let first = await site.build("--source", "sample", "--json")
     let before = try site.tree()
     let second = await site.build("--source", "sample", "--json")
@@ -93,7 +94,7 @@ import Testing
     #expect(try site.tree() == before)
   }
 
-  @Test func `reads back its own loans and makes the same pages`() async throws {
+  @Test func `makes the same pages from its own loans.json`() async throws {
     _ = await site.build("--source", "sample")
     let before = try site.tree()
     let run = await site.build("--input", "\(site.root)/Output/loans.json", "--json")
@@ -103,14 +104,16 @@ import Testing
     #expect(before.keys.filter { before[$0] != after[$0] } == [])
   }
 
-  @Test func `takes the later of equal ids in one input`() async throws {
+  @Test func `uses the later of two loans with the same ID in an input`() async throws {
     try site.write(#"[{"id":1,"name":"Old"},{"id":1,"name":"New"}]"#, to: "a.json")
     let run = await site.build("--input", "a.json", "--json")
     #expect(try run.summary["loans"] as? Int == 1)
     #expect(try site.read("Output/loans/1.html").contains("New"))
   }
 
-  @Test func `takes the newest of several inputs, the later file of equal ids`() async throws {
+  @Test func `uses the newest loans of several inputs, and the later file for equal IDs`()
+    async throws
+  {
     let older =
       #"{"loans":[{"id":1,"name":"Old","loan_amount":25,"posted_date":"2020-01-01T00:00:00Z"}]}"#
     let newer = #"[{"id":1,"name":"New","loan_amount":50,"posted_date":"2020-01-01T00:00:00Z"}]"#
@@ -120,7 +123,7 @@ import Testing
     #expect(try site.read("Output/loans/1.html").contains("New"))
   }
 
-  @Test func `skips a bad loan, and names it`() async throws {
+  @Test func `skips an unusable loan, and names it`() async throws {
     try site.write(
       #"{"loans":[{"id":1,"name":"A","loan_amount":25},{"id":2,"loan_amount":"abc"}]}"#,
       to: "in.json")
@@ -136,7 +139,7 @@ import Testing
     #expect(warnings.first?.hasSuffix("got \"abc\"; the loan is skipped") == true)
   }
 
-  @Test func `names broken rules, skipped loans first, and counts those beyond twenty`()
+  @Test func `prints twenty data issues, skipped loans first, and counts the rest`()
     async throws
   {
     let bad = (0..<30).map { #"{"id":\#($0 + 1),"name":"x","loan_amount":"x"}"# }
@@ -150,15 +153,14 @@ import Testing
     #expect((try run.summary["warnings"] as? [String])?.count == 60)
   }
 
-  @Test func `of a listing without loans is a page that says so`() async throws {
+  @Test func `makes a page that says so from a listing without loans`() async throws {
     try site.write(#"{"loans":[]}"#, to: "in.json")
     let run = await site.build("--input", "in.json")
     #expect(run.exit == .done, "\(run.messages)")
     #expect(try site.read("Output/index.html").contains("No loans right now"))
   }
 
-  @Test func `takes the time of an input from the data, the flag or the file system`() async throws
-  {
+  @Test func `gets the time of an input from the data, the flag or the file system`() async throws {
     try site.write(#"{"fetched_at":"2020-03-03T09:30:00Z","loans":[{"id":1}]}"#, to: "own.json")
     try site.write(#"[{"id":1,"posted_date":"2020-04-04T09:30:00Z"}]"#, to: "dated.json")
     try site.write(#"{"loans":[{"id":1}]}"#, to: "plain.json")
@@ -181,7 +183,8 @@ import Testing
     "planned_expiration_date":"2026-12-01T00:00:00Z"}]
     """#,
   ])
-  func `gives the same bytes of a copy of a file, whenever that was made`(text: String) async throws
+  func `makes the same bytes from a copy of a file with another modification time`(text: String)
+    async throws
   {
     try site.write(text, to: "in.json")
     var trees: [[String: [UInt8]]] = []
@@ -196,7 +199,7 @@ import Testing
   }
 
   @Test(arguments: [-1_000_000_000, 400_000_000_000])
-  func `takes a file of any time`(seconds: Int) async throws {
+  func `accepts a file with any modification time`(seconds: Int) async throws {
     try site.write("[]", to: "in.json")
     try setModified(seconds, of: "in.json")
     let run = await site.build("--input", "in.json")
@@ -210,7 +213,7 @@ import Testing
       [.modificationDate: date], ofItemAtPath: "\(site.root)/\(name)")
   }
 
-  @Test func `in a dry run says what it would write, and writes nothing`() async throws {
+  @Test func `says what it would write in a dry run, and writes nothing`() async throws {
     let run = await site.build("--source", "sample", "--dry-run")
     #expect(run.exit == .done)
     let lines = run.output.split(separator: "\n")
@@ -228,7 +231,7 @@ import Testing
     #expect(try site.read("Output/index.html").contains("Sample data"))
   }
 
-  @Test func `gives the same bytes in any order of folder entries`() async throws {
+  @Test func `makes the same bytes in any order of folder entries`() async throws {
     for name in ["one", "two", "three"] { try site.write("# \(name)\n", to: "Notes/\(name).md") }
     _ = await site.build("--source", "sample")
     var backwards = FileSystem.real

@@ -28,7 +28,7 @@ import Testing
     #expect(try site.exists(".kivagen/lock"))
   }
 
-  @Test func `keeps a page that someone edited, and names it`() async throws {
+  @Test func `leaves a page that someone edited, and names it`() async throws {
     _ = await site.build("--source", "sample")
     try site.write("mine", to: "Output/404.html")
     let before = try site.tree()
@@ -66,7 +66,7 @@ import Testing
     #expect(try !site.exists(".kivagen"))
   }
 
-  @Test func `drops what a build left that was cut off`() async throws {
+  @Test func `deletes what an interrupted build left`() async throws {
     _ = await site.build("--source", "sample")
     try site.write("half", to: ".kivagen/staging/pages/index.html")
     try site.write("kivagen-journal 1\n", to: "Output/.kivagen-journal")
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [("kivagen-manifest 1\nhalf", "line 2"), ("kivagen-manifest 2\n", "format 2")])
-  func `deletes nothing by a manifest that it cannot read`(
+  func `deletes nothing if it cannot read the manifest`(
     text: String, reason: String
   ) async throws {
     _ = await site.build("--source", "sample")
@@ -88,12 +88,12 @@ import Testing
     #expect(try site.tree() == before)
   }
 
-  @Test func `does not touch the folders that are never an output`() async {
+  @Test func `does not touch folders that must not be an output`() async {
     #expect(await clean("--output", "/").exit == .cannotCreate)
     #expect(await clean("--output", ".").exit == .cannotCreate)
   }
 
-  @Test func `can be done again when a file could not be deleted`() async throws {
+  @Test func `can be repeated after a file could not be deleted`() async throws {
     _ = await site.build("--source", "sample")
     let place = "\(site.root)/Output/loans.json"
     var files = FileSystem.real

@@ -11,46 +11,46 @@ extension Fault {
 
   static let compression: [Fault] = [
     Fault("compresses", .done(requests: 2)) { $0.good(gzip($0.good.body), headers: coded) },
-    Fault("compresses in two members", .done(requests: 2)) { asked in
-      let half = asked.good.body.count / 2
-      return asked.good(
-        gzip(Array(asked.good.body[..<half])) + gzip(Array(asked.good.body[half...])),
+    Fault("compresses in two members", .done(requests: 2)) { request in
+      let half = request.good.body.count / 2
+      return request.good(
+        gzip(Array(request.good.body[..<half])) + gzip(Array(request.good.body[half...])),
         headers: coded)
     },
-    Fault("cuts a compressed answer off, chunked", truncated) { asked in
-      let body = gzip(asked.good.body).dropLast(12)
+    Fault("cuts a compressed answer off, chunked", truncated) { request in
+      let body = gzip(request.good.body).dropLast(12)
       return [
         .send(RawServer.head(headers: coded + [("Transfer-Encoding", "chunked")])),
         .send(RawServer.chunked(Array(body))),
       ]
     },
-    Fault("cuts a compressed answer off by closing", truncated) { asked in
-      [.send(RawServer.head(headers: coded)), .send(gzip(asked.good.body).dropLast(12)), .close]
+    Fault("cuts a compressed answer off by closing", truncated) { request in
+      [.send(RawServer.head(headers: coded)), .send(gzip(request.good.body).dropLast(12)), .close]
     },
-    Fault("leaves the checksum of a compressed answer out", truncated) { asked in
-      asked.good(Array(gzip(asked.good.body).dropLast(8)), headers: coded)
+    Fault("leaves the checksum of a compressed answer out", truncated) { request in
+      request.good(Array(gzip(request.good.body).dropLast(8)), headers: coded)
     },
     Fault("compresses nothing into nothing", truncated) { $0.good([], headers: coded) },
-    Fault("damages a compressed answer", damaged) { asked in
-      var body = gzip(asked.good.body)
+    Fault("damages a compressed answer", damaged) { request in
+      var body = gzip(request.good.body)
       for index in 20..<40 { body[index] = 0xFF }
-      return asked.good(body, headers: coded)
+      return request.good(body, headers: coded)
     },
-    Fault("damages the checksum", damaged) { asked in
-      var body = gzip(asked.good.body)
+    Fault("damages the checksum", damaged) { request in
+      var body = gzip(request.good.body)
       body[body.count - 6] ^= 1
-      return asked.good(body, headers: coded)
+      return request.good(body, headers: coded)
     },
-    Fault("calls plain JSON compressed", damaged) { asked in
-      asked.good(asked.good.body, headers: coded)
+    Fault("calls plain JSON compressed", damaged) { request in
+      request.good(request.good.body, headers: coded)
     },
     Fault(
       "sends 50 MB in 50 kB",
       .noListing(
         "the response is larger than 1000000 bytes; allow more with '--max-body'", requests: 3),
       Circumstances(words: ["--max-body", "1000000"])
-    ) { asked in
-      asked.good(bomb, headers: coded)
+    ) { request in
+      request.good(bomb, headers: coded)
     },
     Fault(
       "compresses by Brotli",

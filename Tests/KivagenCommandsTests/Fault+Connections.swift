@@ -11,44 +11,44 @@ extension Fault {
       .noListing(
         "could not connect to the server; tried 3 times; the same from search and graphql",
         requests: 5),
-      Circumstances(way: .refused)),
+      Circumstances(connection: .refused)),
     Fault(
       "has a name that does not resolve",
       .noListing(
         "the server's name could not be resolved; check the network connection; tried 3 times; the same "
           + "from search and graphql", requests: 5),
-      Circumstances(way: .nameUnknown)),
+      Circumstances(connection: .unknownHost)),
     Fault("closes before it answers", interrupted) { _ in [.close] },
     Fault("resets before it answers", interrupted) { _ in [.reset] },
     Fault("resets in the headers", interrupted) { _ in
       [.send(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .reset]
     },
-    Fault("closes after the headers", interrupted) { asked in
-      [.send(RawServer.head(headers: [("Content-Length", "\(asked.good.body.count)")])), .close]
+    Fault("closes after the headers", interrupted) { request in
+      [.send(RawServer.head(headers: [("Content-Length", "\(request.good.body.count)")])), .close]
     },
-    Fault("resets in mid-body", interrupted) { asked in asked.cut(.reset) },
-    Fault("closes in mid-body", interrupted) { asked in asked.cut(.close) },
-    Fault("closes in mid-chunk", interrupted) { asked in
-      let body = RawServer.chunked(asked.good.body, isWhole: false).dropLast(30)
+    Fault("resets in mid-body", interrupted) { request in request.cut(.reset) },
+    Fault("closes in mid-body", interrupted) { request in request.cut(.close) },
+    Fault("closes in mid-chunk", interrupted) { request in
+      let body = RawServer.chunked(request.good.body, isWhole: false).dropLast(30)
       return [
         .send(RawServer.head(headers: [("Transfer-Encoding", "chunked")])), .send(Array(body)),
         .close,
       ]
     },
-    Fault("closes before the last chunk", interrupted) { asked in
-      let body = RawServer.chunked(asked.good.body, isWhole: false)
+    Fault("closes before the last chunk", interrupted) { request in
+      let body = RawServer.chunked(request.good.body, isWhole: false)
       return [
         .send(RawServer.head(headers: [("Transfer-Encoding", "chunked")])), .send(body), .close,
       ]
     },
-    Fault("resets the first connection", .done(requests: 3)) { asked in
-      asked.number == 1 ? [.reset] : asked.good.steps
+    Fault("resets the first connection", .done(requests: 3)) { request in
+      request.number == 1 ? [.reset] : request.good.steps
     },
-    Fault("closes twice in mid-body", .done(requests: 4)) { asked in
-      asked.number <= 2 ? asked.cut(.close) : asked.good.steps
+    Fault("closes twice in mid-body", .done(requests: 4)) { request in
+      request.number <= 2 ? request.cut(.close) : request.good.steps
     },
-    Fault("says 'continue' first", .done(requests: 2)) { asked in
-      [.send(RawServer.head(status: 100))] + asked.good.steps
+    Fault("says 'continue' first", .done(requests: 2)) { request in
+      [.send(RawServer.head(status: 100))] + request.good.steps
     },
     Fault("speaks no HTTP", .noListing("HTTP/0.9", requests: 3)) { _ in
       [.send(Array("SSH-2.0-OpenSSH_9.2\r\n\r\n".utf8)), .close]
@@ -75,7 +75,7 @@ extension Fault {
 }
 
 extension FaultyKiva.Request {
-  /// Half of a good answer.
+  /// Sends half of a good response.
   func cut(_ end: RawServer.Step) -> [RawServer.Step] {
     let length = [("Content-Length", "\(good.body.count)")]
     return [

@@ -21,21 +21,21 @@ extension Fault {
     Fault("answers a zero byte", .noListing("is not valid JSON: line 1, column 1", requests: 3)) {
       _ in .answer("\0")
     },
-    Fault("begins with a byte order mark", .done(requests: 2)) { asked in
-      asked.good([0xEF, 0xBB, 0xBF] + asked.good.body)
+    Fault("begins with a byte order mark", .done(requests: 2)) { request in
+      request.good([0xEF, 0xBB, 0xBF] + request.good.body)
     },
-    Fault("writes UTF-16", .noListing("is not valid JSON", requests: 3)) { asked in
-      asked.good([0xFF, 0xFE] + asked.good.body.flatMap { [$0, 0] })
+    Fault("writes UTF-16", .noListing("is not valid JSON", requests: 3)) { request in
+      request.good([0xFF, 0xFE] + request.good.body.flatMap { [$0, 0] })
     },
     Fault(
       "writes invalid UTF-8",
-      .done(says: ["newest, page 1: invalid UTF-8, replaced by U+FFFD"], requests: 2)
+      .done(messages: ["newest, page 1: invalid UTF-8, replaced by U+FFFD"], requests: 2)
     ) {
-      asked in
-      guard asked.endpoint == .newest else { return asked.good.steps }
-      var body = asked.good.body
+      request in
+      guard request.endpoint == .newest else { return request.good.steps }
+      var body = request.good.body
       if let index = body.firstRange(of: Array("Borrower".utf8))?.lowerBound { body[index] = 0xE9 }
-      return asked.good(body)
+      return request.good(body)
     },
     Fault("nests 100,000 deep", .noListing("nested deeper than 512 levels", requests: 3)) { _ in
       .answer(String(repeating: "[", count: 100_000))
@@ -46,37 +46,38 @@ extension Fault {
         #"{"loans":[{"id":1,"tags":"# + String(repeating: "[", count: 100_000)
           + String(repeating: "]", count: 100_000) + "}]}")
     },
-    Fault("cuts JSON off", .noListing("ends in the middle of the JSON", requests: 3)) { asked in
-      asked.good(Array(asked.good.body.dropLast(40)))
+    Fault("cuts JSON off", .noListing("ends in the middle of the JSON", requests: 3)) { request in
+      request.good(Array(request.good.body.dropLast(40)))
     },
-    Fault("writes JSON twice", .noListing("is not valid JSON", requests: 3)) { asked in
-      asked.good(asked.good.body + asked.good.body)
+    Fault("writes JSON twice", .noListing("is not valid JSON", requests: 3)) { request in
+      request.good(request.good.body + request.good.body)
     },
     Fault(
       "writes an amount of 1e999",
-      .done([9004, 9002], skipped: 1, says: ["newest, page 1: loans[1].loan_amount"], requests: 2)
-    ) { asked in
-      asked.endpoint == .newest
-        ? asked.good {
+      .done(
+        [9004, 9002], skipped: 1, messages: ["newest, page 1: loans[1].loan_amount"], requests: 2)
+    ) { request in
+      request.endpoint == .newest
+        ? request.good {
           $0.replacing(
             "9003\",\"status\":\"fundraising\",\"loan_amount\":500",
             with: "9003\",\"status\":\"fundraising\",\"loan_amount\":1e999")
-        } : asked.good.steps
+        } : request.good.steps
     },
     Fault(
       "writes all amounts as 1e999",
       .unusable("loans[0].loan_amount: expected an amount", requests: 3)
-    ) { asked in
-      asked.good {
+    ) { request in
+      request.good {
         $0.replacing("\"loan_amount\":500", with: "\"loan_amount\":1e999")
           .replacing("\"500.00\"", with: "1e999")
       }
     },
     Fault(
       "writes all amounts as 1e999, but not in GraphQL",
-      .done(through: "graphql", requests: 3, withNothing: 3)
-    ) { asked in
-      asked.good { $0.replacing("\"loan_amount\":500", with: "\"loan_amount\":1e999") }
+      .done(through: "graphql", requests: 3, requestsWithoutCache: 3)
+    ) { request in
+      request.good { $0.replacing("\"loan_amount\":500", with: "\"loan_amount\":1e999") }
     },
     Fault(
       "lists numbers in place of loans",
@@ -84,16 +85,16 @@ extension Fault {
     ) { _ in
       .answer(#"{"loans":[1,2,3]}"#)
     },
-    Fault("writes ids of 1e999", .unusable("id: expected a whole number", requests: 3)) { asked in
-      asked.good { $0.replacing("\"id\":", with: "\"id\":1e999,\"was\":") }
+    Fault("writes ids of 1e999", .unusable("id: expected a whole number", requests: 3)) { request in
+      request.good { $0.replacing("\"id\":", with: "\"id\":1e999,\"was\":") }
     },
-    Fault("writes keys twice", .done(requests: 2)) { asked in
-      asked.endpoint == .newest
-        ? asked.good {
+    Fault("writes keys twice", .done(requests: 2)) { request in
+      request.endpoint == .newest
+        ? request.good {
           $0.replacing("\"status\":", with: "\"id\":7,\"name\":\"Another\",\"status\":").replacing(
             "]}", with: "],\"loans\":[]}")
         }
-        : asked.good.steps
+        : request.good.steps
     },
     Fault(
       "answers an error object with 200",
@@ -127,13 +128,13 @@ extension Fault {
     },
     Fault(
       "has no loans at all",
-      .done([], says: ["Kiva lists no loans at all"], requests: 3, withNothing: 3)
+      .done([], messages: ["Kiva lists no loans at all"], requests: 3, requestsWithoutCache: 3)
     ) { _ in
       .answer(#"{"loans":[]}"#)
     },
-    Fault("calls JSON an image", .done(requests: 2)) { asked in
+    Fault("calls JSON an image", .done(requests: 2)) { request in
       .answer(
-        asked.text, headers: [("Content-Type", "image/png")])
+        request.text, headers: [("Content-Type", "image/png")])
     },
   ]
 }

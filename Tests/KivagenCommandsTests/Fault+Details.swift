@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Fault {
-  /// Texts and terms: of 9003 and 9002 there are those of the good build.
+  /// Faults of texts and terms. The cache has those of the loans 9003 and 9002 after the good build.
   static let details: [Fault] = [
     bare("has HTML for details", "'details, batch 1' is a web page", requests: 2) { _ in
       .answer("<html>")
@@ -11,8 +11,8 @@ extension Fault {
       .status(500)
     },
     bare("cuts details off", "'details, batch 1' ends in the middle of the JSON", requests: 2) {
-      asked in
-      asked.good(Array(asked.good.body.dropLast(30)))
+      request in
+      request.good(Array(request.good.body.dropLast(30)))
     },
     bare(
       "interrupts details", "the connection closed before the response was complete", requests: 7
@@ -34,22 +34,22 @@ extension Fault {
     Fault(
       "has unusable loans in the details",
       .done(
-        says: ["3 of 3 loans have no texts and terms: Kiva did not give them"]
+        messages: ["3 of 3 loans have no texts and terms: Kiva did not give them"]
           + (0..<3).map { "details, batch 1: loans[\($0)].loan_amount: expected an amount" },
         requests: 2)
-    ) { asked in
-      asked.endpoint == .details
-        ? asked.good { $0.replacing("\"loan_amount\":500", with: "\"loan_amount\":-1") }
-        : asked.good.steps
+    ) { request in
+      request.endpoint == .details
+        ? request.good { $0.replacing("\"loan_amount\":500", with: "\"loan_amount\":-1") }
+        : request.good.steps
     },
   ]
 
   static let slowDetails = bare(
     "stalls at details", "the fetch took longer than 120 s in all", requests: 7,
-    Circumstances(slowDoors: [.details]), leavesTime: false
+    Circumstances(slowEndpoints: [.details]), leavesTime: false
   ) { $0.cut(.stall) }
 
-  /// A fault of details alone.
+  /// Returns a fault that only affects details.
   private static func bare(
     _ name: String, _ cause: String, requests: Int,
     _ circumstances: Circumstances = Circumstances(), leavesTime: Bool = true,
@@ -57,27 +57,28 @@ extension Fault {
   ) -> Fault {
     let outcome = Outcome(source: "newest", site: .of(Expected.newest), requests: requests)
     var earlier = outcome
-    earlier.says = [
+    earlier.messages = [
       "2 of 3 loans have texts and terms from an earlier fetch: …\(cause)",
       "1 of 3 loans have no texts and terms: …\(cause)",
     ]
     var nothing = outcome
-    nothing.says = ["3 of 3 loans have no texts and terms: …\(cause)"]
+    nothing.messages = ["3 of 3 loans have no texts and terms: …\(cause)"]
     if leavesTime {
       nothing.requests += 1
     } else {
-      nothing.says.append("3 of 3 loans lack the names of their field partners: …\(cause)")
+      nothing.messages.append("3 of 3 loans lack the names of their field partners: …\(cause)")
     }
-    return Fault(name, Expected(afterGood: earlier, withNothing: nothing), circumstances) { asked in
-      asked.endpoint == .details ? kiva(asked) : asked.good.steps
+    return Fault(name, Expected(afterGoodBuild: earlier, withoutCache: nothing), circumstances) {
+      request in
+      request.endpoint == .details ? kiva(request) : request.good.steps
     }
   }
 
   private static func lacking(_ cause: String) -> Expected {
-    .done(says: ["3 of 3 loans have no texts and terms: \(cause)"], requests: 2)
+    .done(messages: ["3 of 3 loans have no texts and terms: \(cause)"], requests: 2)
   }
 
-  /// Names of field partners: those of the good build are older than a week.
+  /// Faults of field partners. The cached ones of the good build are older than a week.
   static let partners: [Fault] = [
     nameless("has HTML for field partners", "'partners' is a web page", requests: 3) { _ in
       .answer("<html>")
@@ -104,14 +105,16 @@ extension Fault {
   ) -> Fault {
     let outcome = Outcome(source: "newest", site: .of(Expected.newest), requests: requests)
     var earlier = outcome
-    earlier.says = ["names and ratings of field partners are those of an earlier fetch: …\(cause)"]
+    earlier.messages = [
+      "names and ratings of field partners are those of an earlier fetch: …\(cause)"
+    ]
     var nothing = outcome
-    nothing.says = ["3 of 3 loans lack the names of their field partners: …\(cause)"]
+    nothing.messages = ["3 of 3 loans lack the names of their field partners: …\(cause)"]
     return Fault(
-      name, Expected(afterGood: earlier, withNothing: nothing),
+      name, Expected(afterGoodBuild: earlier, withoutCache: nothing),
       Circumstances(later: .seconds(8 * 86_400))
-    ) { asked in
-      asked.endpoint == .partners ? kiva(asked) : asked.good.steps
+    ) { request in
+      request.endpoint == .partners ? kiva(request) : request.good.steps
     }
   }
 }

@@ -1,9 +1,11 @@
 import TestSupport
 
 extension Fault {
-  /// Nothing but GraphQL is left.
+  /// Faults of GraphQL while the other sources are gone, and of the order of sources.
   static let graphQL: [Fault] = [
-    Fault("has nothing but GraphQL", .done(through: "graphql", requests: 3, withNothing: 3)) {
+    Fault(
+      "has nothing but GraphQL", .done(through: "graphql", requests: 3, requestsWithoutCache: 3)
+    ) {
       $0.graphQLAlone { $0.good.steps }
     },
     Fault(
@@ -24,10 +26,11 @@ extension Fault {
     Fault(
       "answers loans and errors beside them",
       .done(
-        through: "graphql", says: ["Kiva says \"No gender today\""], requests: 3, withNothing: 3)
+        through: "graphql", messages: ["Kiva says \"No gender today\""], requests: 3,
+        requestsWithoutCache: 3)
     ) {
-      $0.graphQLAlone { asked in
-        asked.good { #"{"errors":[{"message":"No gender today"}],"# + $0.dropFirst() }
+      $0.graphQLAlone { request in
+        request.good { #"{"errors":[{"message":"No gender today"}],"# + $0.dropFirst() }
       }
     },
     Fault("answers 400 with errors", gone("graphql: cannot fetch '")) {
@@ -37,20 +40,20 @@ extension Fault {
       "counts 1,000,000,000 loans",
       .done(
         through: "graphql",
-        says: ["only 3 loans: page 2 of the listing failed: Kiva answered without loans"],
+        messages: ["only 3 loans: page 2 of the listing failed: Kiva answered without loans"],
         requests: 4,
-        withNothing: 4)
+        requestsWithoutCache: 4)
     ) {
-      $0.graphQLAlone { asked in
-        asked.good { $0.replacing("\"totalCount\":3", with: "\"totalCount\":1000000000") }
+      $0.graphQLAlone { request in
+        request.good { $0.replacing("\"totalCount\":3", with: "\"totalCount\":1000000000") }
       }
     },
-    Fault("has closed the newest alone", .done(through: "search", requests: 3)) {
+    Fault("has closed only the newest", .done(through: "search", requests: 3)) {
       $0.endpoint == .newest ? .status(410) : $0.good.steps
     },
     Fault(
-      "knows the newest no longer, and blocks the search",
-      .done(through: "graphql", requests: 4, withNothing: 4)
+      "has lost the newest, and blocks the search",
+      .done(through: "graphql", requests: 4, requestsWithoutCache: 4)
     ) {
       switch $0.endpoint {
       case .newest: .status(404)

@@ -1,24 +1,25 @@
 import TestSupport
 
 extension Fault {
-  /// A list that goes on, and lies, and moves while it is read.
+  /// Faults of a listing that is endless, has wrong totals, or changes while it is read.
   static let paging: [Fault] = [
     Fault(
       "fails at page 2",
       .done(
-        [12, 11], says: ["only 2 loans: page 2 of the listing failed: cannot fetch"], requests: 8)
+        [12, 11], messages: ["only 2 loans: page 2 of the listing failed: cannot fetch"],
+        requests: 8)
     ) {
       $0.pages { $0 == 1 ? page([12, 11], 1, of: "2") : .status(503) }
     },
     Fault(
       "has lost page 2",
-      .done([12, 11], says: ["only 2 loans: page 2 of the listing failed"], requests: 3)
+      .done([12, 11], messages: ["only 2 loans: page 2 of the listing failed"], requests: 3)
     ) {
       $0.pages { $0 == 1 ? page([12, 11], 1, of: "2") : .status(404) }
     },
     Fault(
       "has HTML on page 2",
-      .done([12, 11], says: ["Kiva answered, but 'newest, page 2' is a web page"], requests: 3)
+      .done([12, 11], messages: ["Kiva answered, but 'newest, page 2' is a web page"], requests: 3)
     ) {
       $0.pages { $0 == 1 ? page([12, 11], 1, of: "2") : .answer("<html>") }
     },
@@ -26,16 +27,16 @@ extension Fault {
       "blocks us from page 2 on",
       .done(
         [12, 11],
-        says: [
+        messages: [
           "only 2 loans: page 2 of the listing failed", "2 of 2 loans have no texts and terms",
-        ], andOfPartners: ["2 of 2 loans lack the names of their field partners"], requests: 3,
-        withNothing: 3)
+        ], andForPartners: ["2 of 2 loans lack the names of their field partners"], requests: 3,
+        requestsWithoutCache: 3)
     ) {
       $0.pages { $0 == 1 ? page([12, 11], 1, of: "2") : .status(403) }
     },
     Fault(
       "cuts page 2 off",
-      .done([12, 11], says: ["'newest, page 2' ends in the middle of the JSON"], requests: 3)
+      .done([12, 11], messages: ["'newest, page 2' ends in the middle of the JSON"], requests: 3)
     ) {
       $0.pages { $0 == 1 ? page([12, 11], 1, of: "2") : .answer(#"{"loans":[{"id":10,"#) }
     },
@@ -52,7 +53,7 @@ extension Fault {
       "lists without end",
       .done(
         Array((171...200).reversed()),
-        says: ["only 30 loans: the listing goes on after 15 pages, and no more are read"],
+        messages: ["only 30 loans: the listing goes on after 15 pages, and no more are read"],
         requests: 16)
     ) {
       $0.pages { page([202 - 2 * $0, 201 - 2 * $0], $0, of: nil) }
@@ -63,7 +64,7 @@ extension Fault {
     Fault(
       "says that there are -1 pages",
       .done(
-        [12, 11], says: ["newest, page 1: paging.pages", "newest, page 2: paging.pages"],
+        [12, 11], messages: ["newest, page 1: paging.pages", "newest, page 2: paging.pages"],
         requests: 3)
     ) {
       $0.pages { page($0 == 1 ? [12, 11] : [], $0, of: "-1") }
@@ -71,7 +72,7 @@ extension Fault {
     Fault(
       "says that there are 'many' pages",
       .done(
-        [12, 11], says: ["newest, page 1: paging.pages", "newest, page 2: paging.pages"],
+        [12, 11], messages: ["newest, page 1: paging.pages", "newest, page 2: paging.pages"],
         requests: 3)
     ) {
       $0.pages { page($0 == 1 ? [12, 11] : [], $0, of: "\"many\"") }
@@ -79,7 +80,7 @@ extension Fault {
     Fault(
       "says that there are 1e999 pages",
       .done(
-        [12, 11], says: ["newest, page 1: paging.pages", "newest, page 2: paging.pages"],
+        [12, 11], messages: ["newest, page 1: paging.pages", "newest, page 2: paging.pages"],
         requests: 3)
     ) {
       $0.pages { page($0 == 1 ? [12, 11] : [], $0, of: "1e999") }
@@ -88,8 +89,8 @@ extension Fault {
       $0.pages { page([12, 11], $0, of: "0") }
     },
     Fault(
-      "says of paging that it is a list",
-      .done([12, 11], says: ["newest, page 1: paging", "newest, page 2: paging"], requests: 3)
+      "has a list as paging",
+      .done([12, 11], messages: ["newest, page 1: paging", "newest, page 2: paging"], requests: 3)
     ) {
       $0.pages { .answer(#"{"paging":[1],"loans":["# + loans($0 == 1 ? [12, 11] : []) + "]}") }
     },
@@ -109,17 +110,17 @@ extension Fault {
 }
 
 extension FaultyKiva.Request {
-  /// Pages of `newest`; a good answer at other doors, where texts of any loan are found.
+  /// Sends these pages of `newest`, details of any loan, and good responses otherwise.
   fileprivate func pages(_ page: (Int) -> [RawServer.Step]) -> [RawServer.Step] {
     switch endpoint {
     case .newest: page(self.page)
-    case .details: .answer(#"{"loans":[\#(Fault.loans(askedIDs))]}"#)
+    case .details: .answer(#"{"loans":[\#(Fault.loans(requestedIDs))]}"#)
     default: good.steps
     }
   }
 
-  /// Of the loans whose details are asked for: `/v1/loans/12,11.json`.
-  private var askedIDs: [Int] {
+  /// The identifiers of the loans whose details are requested, as in `/v1/loans/12,11.json`.
+  private var requestedIDs: [Int] {
     target.dropFirst("/v1/loans/".count).prefix { $0 != "." }.split(separator: ",")
       .compactMap { Int($0) }
   }

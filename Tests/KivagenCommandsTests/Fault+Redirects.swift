@@ -12,18 +12,18 @@ extension Fault {
       "redirects in a circle",
       .noListing(
         "the server redirects more than 5 times; the same from search and graphql", requests: 18)
-    ) { asked in
-      .redirect(to: asked.target)
+    ) { request in
+      .redirect(to: request.target)
     },
     Fault(
       "redirects six times",
       .noListing(
         "the server redirects more than 5 times; the same from search and graphql", requests: 18)
-    ) { asked in
-      asked.hopCount == 6 ? asked.good.steps : asked.redirectOn()
+    ) { request in
+      request.hopCount == 6 ? request.good.steps : request.redirectOn()
     },
-    Fault("redirects five times", .done(requests: 12, withNothing: 18)) { asked in
-      asked.hopCount == 5 ? asked.good.steps : asked.redirectOn()
+    Fault("redirects five times", .done(requests: 12, requestsWithoutCache: 18)) { request in
+      request.hopCount == 5 ? request.good.steps : request.redirectOn()
     },
     Fault("redirects to a file", unsafe("file:///etc/hostname")) { _ in
       .redirect(to: "file:///etc/hostname")
@@ -32,21 +32,22 @@ extension Fault {
       .redirect(to: "ftp://127.0.0.1:1/a", status: 301)
     },
     Fault(
-      "redirects from https to http", unsafe("http://127.0.0.1:1/a"), Circumstances(way: .secure)
+      "redirects from https to http", unsafe("http://127.0.0.1:1/a"),
+      Circumstances(connection: .secure)
     ) { _ in
       .redirect(to: "http://127.0.0.1:1/a", status: 308)
     },
     Fault("redirects nowhere", .noListing("the server answered 301", requests: 3)) { _ in
       .status(301)
     },
-    Fault("redirects to what is no address", unsafe("http://")) { _ in
+    Fault("redirects to a malformed address", unsafe("http://")) { _ in
       .redirect(to: "http://")
     },
   ]
 }
 
 extension FaultyKiva.Request {
-  /// The target without how often it was redirected already, and that number.
+  /// The target without the count of redirects, and that count.
   private var hops: (target: String, count: Int) {
     let parts = target.split(separator: "hops=")
     return (String(parts[0]), parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
@@ -56,7 +57,7 @@ extension FaultyKiva.Request {
 
   fileprivate func redirectOn() -> [RawServer.Step] {
     let (target, count) = hops
-    let mark = count > 0 ? "" : target.contains("?") ? "&" : "?"
-    return .redirect(to: "\(target)\(mark)hops=\(count + 1)", status: 307)
+    let separator = count > 0 ? "" : target.contains("?") ? "&" : "?"
+    return .redirect(to: "\(target)\(separator)hops=\(count + 1)", status: 307)
   }
 }

@@ -7,8 +7,8 @@ extension Fault {
   private static let limited = Circumstances(words: ["--max-body", "1000000"])
 
   static let sizes: [Fault] = [
-    Fault("announces a body over the limit", tooLarge, limited) { asked in
-      asked.good([UInt8](repeating: 32, count: 1_000_001))
+    Fault("announces a body over the limit", tooLarge, limited) { request in
+      request.good([UInt8](repeating: 32, count: 1_000_001))
     },
     Fault("sends a body without end", tooLarge, limited) { _ in
       [.send(RawServer.head())]
@@ -21,8 +21,9 @@ extension Fault {
       return [.send(RawServer.head(headers: [("Transfer-Encoding", "chunked")]))]
         + Array(repeating: .send(chunk), count: 30) + [.stall]
     },
-    Fault("sends a body of exactly the limit", .done(requests: 2), limited) { asked in
-      asked.good(asked.good.body + [UInt8](repeating: 32, count: 1_000_000 - asked.good.body.count))
+    Fault("sends a body of exactly the limit", .done(requests: 2), limited) { request in
+      request.good(
+        request.good.body + [UInt8](repeating: 32, count: 1_000_000 - request.good.body.count))
     },
     Fault(
       "sends an error page over the limit",
@@ -32,32 +33,33 @@ extension Fault {
       .answer(String(repeating: " ", count: 1_000_001), status: 503)
     },
     Fault(
-      "says a length that is too short",
+      "announces a length that is too short",
       .noListing("ends in the middle of the JSON, at line 1", requests: 3)
     ) {
-      asked in
+      request in
       [
         .send(
           RawServer.head(headers: [
-            ("Content-Length", "\(asked.good.body.count - 20)"), ("Connection", "close"),
+            ("Content-Length", "\(request.good.body.count - 20)"), ("Connection", "close"),
           ])),
-        .send(asked.good.body), .close,
+        .send(request.good.body), .close,
       ]
     },
-    Fault("says a length that is too long", interrupted) { asked in
+    Fault("announces a length that is too long", interrupted) { request in
       [
-        .send(RawServer.head(headers: [("Content-Length", "\(asked.good.body.count + 20)")])),
-        .send(asked.good.body), .close,
+        .send(RawServer.head(headers: [("Content-Length", "\(request.good.body.count + 20)")])),
+        .send(request.good.body), .close,
       ]
     },
-    Fault("says a length that is no number", .noListing("Content-Length", requests: 3)) { asked in
+    Fault("announces a length that is not a number", .noListing("Content-Length", requests: 3)) {
+      request in
       [
-        .send(RawServer.head(headers: [("Content-Length", "many")])), .send(asked.good.body),
+        .send(RawServer.head(headers: [("Content-Length", "many")])), .send(request.good.body),
         .close,
       ]
     },
-    Fault("says no length, and closes", .done(requests: 2)) { asked in
-      [.send(RawServer.head()), .send(asked.good.body), .close]
+    Fault("announces no length, and closes", .done(requests: 2)) { request in
+      [.send(RawServer.head()), .send(request.good.body), .close]
     },
   ]
 }

@@ -1,29 +1,30 @@
 import TestSupport
 
 extension Fault {
-  /// Of answers that take too long.
+  /// Responses that take too long.
   static let slowness: [Fault] = [
-    Fault("never answers", timedOut, Circumstances(slowDoors: listings)) { _ in [.stall] },
-    Fault("stalls in the headers", timedOut, Circumstances(slowDoors: listings)) { _ in
+    Fault("never answers", timedOut, Circumstances(slowEndpoints: listings)) { _ in [.stall] },
+    Fault("stalls in the headers", timedOut, Circumstances(slowEndpoints: listings)) { _ in
       [.send(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .stall]
     },
-    Fault("stalls in mid-body", timedOut, Circumstances(slowDoors: listings)) { asked in
-      asked.cut(.stall)
+    Fault("stalls in mid-body", timedOut, Circumstances(slowEndpoints: listings)) { request in
+      request.cut(.stall)
     },
     Fault(
-      "stalls in mid-body of the newest alone",
-      .done(through: "search", requests: 4), Circumstances(slowDoors: [.newest])
-    ) { asked in
-      asked.endpoint == .newest ? asked.cut(.stall) : asked.good.steps
+      "stalls in mid-body of the newest only",
+      .done(through: "search", requests: 4), Circumstances(slowEndpoints: [.newest])
+    ) { request in
+      request.endpoint == .newest ? request.cut(.stall) : request.good.steps
     },
     slowDetails,
-    Fault("sends a byte a second", timedOut, Circumstances(slowDoors: listings)) { asked in
-      asked.good.steps.map { step in
+    Fault("sends a byte a second", timedOut, Circumstances(slowEndpoints: listings)) { request in
+      request.good.steps.map { step in
         guard case .send(let bytes) = step else { return step }
         return .drip(bytes, every: .milliseconds(10))
       }
     },
-    Fault("sends a byte of a header a second", timedOut, Circumstances(slowDoors: listings)) { _ in
+    Fault("sends a byte of a header a second", timedOut, Circumstances(slowEndpoints: listings)) {
+      _ in
       [
         .drip(
           RawServer.head(headers: [("Content-Type", "application/json")]), every: .milliseconds(10)),

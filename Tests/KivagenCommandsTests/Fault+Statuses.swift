@@ -2,19 +2,19 @@ import KivagenCommands
 import TestSupport
 
 extension Fault {
-  /// Each status for the first request, for the first two, and for ever.
+  /// Each status for the first request, for the first two requests, and for all of them.
   static let statuses: [Fault] =
     [401, 404, 410].flatMap(final) + [403, 406].flatMap(refusal)
     + [408, 425, 429, 500, 502, 503, 504].flatMap(passing) + odd
 
-  /// The next door is asked at once.
+  /// Returns faults with a status after which the next source is tried at once.
   private static func final(_ status: Int) -> [Fault] {
     [
       Fault("answers \(status) once", .done(through: "search", requests: 3)) {
         $0.first(1, status)
       },
       Fault(
-        "answers \(status) twice", .done(through: "graphql", requests: 3, withNothing: 3)
+        "answers \(status) twice", .done(through: "graphql", requests: 3, requestsWithoutCache: 3)
       ) { $0.first(2, status) },
       Fault(
         "answers \(status) for ever",
@@ -24,7 +24,8 @@ extension Fault {
     ]
   }
 
-  /// Asked again once, and each further door once.
+  /// Returns faults with a status after which the request is retried once, and each further source is
+  /// tried once.
   private static func refusal(_ status: Int) -> [Fault] {
     let cause =
       "the server answered \(name(status)): it may be blocking kivagen or limiting its requests; wait ten "
@@ -39,8 +40,8 @@ extension Fault {
     ]
   }
 
-  /// Asked again five times at each door; of one who says that it is too much, nothing more is
-  /// asked than once at each further door.
+  /// Returns faults with a status after which a request is retried five times at each source. After
+  /// 429, each further source is tried only once.
   private static func passing(_ status: Int) -> [Fault] {
     let cause =
       "the server answered \(name(status)); tried 6 times; the same from search and graphql"
@@ -55,21 +56,21 @@ extension Fault {
 
   private static let odd: [Fault] = [
     Fault(
-      "answers 304, whatever was asked",
+      "answers 304 to every request",
       Expected(
-        afterGood: Outcome(source: "newest", site: .untouched, requests: 2),
-        withNothing: Outcome(
+        afterGoodBuild: Outcome(source: "newest", site: .untouched, requests: 2),
+        withoutCache: Outcome(
           exit: .unavailable, site: .missing,
-          says: ["the server answered 304 (not modified), but nothing is cached"],
+          messages: ["the server answered 304 (not modified), but nothing is cached"],
           requests: 3))
     ) { _ in .status(304) },
     Fault("answers 204", .noListing("the server answered 204", requests: 3)) { _ in .status(204) },
-    Fault("answers 206", .noListing("the server answered 206", requests: 3)) { asked in
-      .answer(asked.text, status: 206)
+    Fault("answers 206", .noListing("the server answered 206", requests: 3)) { request in
+      .answer(request.text, status: 206)
     },
     Fault("answers 999", .noListing("the server answered 999", requests: 3)) { _ in .status(999) },
-    Fault("answers 503 with a good listing", .done(through: "search", requests: 8)) { asked in
-      asked.endpoint == .newest ? .answer(asked.text, status: 503) : asked.good.steps
+    Fault("answers 503 with a good listing", .done(through: "search", requests: 8)) { request in
+      request.endpoint == .newest ? .answer(request.text, status: 503) : request.good.steps
     },
   ]
 
@@ -84,7 +85,7 @@ extension Fault {
 }
 
 extension FaultyKiva.Request {
-  /// The status for the first requests, a good answer from then on.
+  /// Sends the status for the first requests, and good responses from then on.
   fileprivate func first(_ count: Int, _ status: Int) -> [RawServer.Step] {
     number <= count ? .status(status) : good.steps
   }

@@ -1,12 +1,12 @@
 import TestSupport
 
 extension Fault {
-  /// What the server says of when to ask again, and of how often.
+  /// What the server says about when to retry, and about its rate limit.
   static let waiting: [Fault] = [
     Fault("asks once to wait for 7 seconds", .done(requests: 3)) { $0.busyOnce(retryAfter: "7") },
-    Fault("asks once to wait until a date", .done(requests: 3)) { asked in
-      asked.number > 1
-        ? asked.good.steps
+    Fault("asks once to wait until a date", .done(requests: 3)) { request in
+      request.number > 1
+        ? request.good.steps
         : .status(
           429,
           headers: [
@@ -42,41 +42,41 @@ extension Fault {
     Fault(
       "says that no request is left",
       Expected(
-        afterGood: Outcome(source: "newest", site: .of(Expected.newest), requests: 2),
-        withNothing: Outcome(
+        afterGoodBuild: Outcome(source: "newest", site: .of(Expected.newest), requests: 2),
+        withoutCache: Outcome(
           source: "newest", site: .of(Expected.newest),
-          says: ["3 of 3 loans lack the names of their field partners: "], requests: 2))
+          messages: ["3 of 3 loans lack the names of their field partners: "], requests: 2))
     ) { $0.good($0.good.body, headers: [("X-RateLimit-Overall-Remaining", "0")]) },
     Fault("says that two requests are left", .done(requests: 2)) {
       $0.good($0.good.body, headers: [("X-RateLimit-Overall-Remaining", "2")])
     },
-    Fault("says nonsense of what is left", .done(requests: 2)) {
+    Fault("says nonsense about the requests left", .done(requests: 2)) {
       $0.good($0.good.body, headers: [("X-RateLimit-Overall-Remaining", "-1e9")])
     },
-    Fault("forbids to keep its answers", .done(requests: 2)) {
+    Fault("forbids caching its responses", .done(requests: 2)) {
       $0.good($0.good.body, headers: [("Cache-Control", "private, no-store, max-age=0")])
     },
   ]
 
   private static let year = 365 * 86_400
 
-  /// The clock on the wall, by which the age of answers is told.
+  /// Changes of the wall clock, by which the age of responses is measured.
   static let clocks: [Fault] = [
     Fault(
-      "answers after the clock went 10 years forward", .done(requests: 3, withNothing: 3),
+      "answers after the clock went 10 years forward", .done(requests: 3, requestsWithoutCache: 3),
       Circumstances(jumpSeconds: 10 * year)),
     Fault(
-      "answers after the clock went 10 years back", .done(requests: 3, withNothing: 3),
+      "answers after the clock went 10 years back", .done(requests: 3, requestsWithoutCache: 3),
       Circumstances(jumpSeconds: -10 * year)),
     Fault(
-      "answers after the clock went back before 1970", .done(requests: 3, withNothing: 3),
+      "answers after the clock went back before 1970", .done(requests: 3, requestsWithoutCache: 3),
       Circumstances(jumpSeconds: -60 * year)),
     Fault(
-      "answers while the clock goes 10 years forward", .done(requests: 3, withNothing: 3),
-      Circumstances(jumpSeconds: 10 * year, jumpsWhileAsked: true)),
+      "answers while the clock goes 10 years forward", .done(requests: 3, requestsWithoutCache: 3),
+      Circumstances(jumpSeconds: 10 * year, jumpsAtFirstRequest: true)),
     Fault(
-      "answers while the clock goes 10 years back", .done(requests: 3, withNothing: 3),
-      Circumstances(jumpSeconds: -10 * year, jumpsWhileAsked: true)),
+      "answers while the clock goes 10 years back", .done(requests: 3, requestsWithoutCache: 3),
+      Circumstances(jumpSeconds: -10 * year, jumpsAtFirstRequest: true)),
     Fault(
       "answers 503 after the clock went 10 years forward", unavailable,
       Circumstances(jumpSeconds: 10 * year)
@@ -87,13 +87,13 @@ extension Fault {
     ) { _ in .status(503) },
     Fault(
       "answers 503 while the clock goes 10 years back", unavailable,
-      Circumstances(jumpSeconds: -10 * year, jumpsWhileAsked: true)
+      Circumstances(jumpSeconds: -10 * year, jumpsAtFirstRequest: true)
     ) { _ in .status(503) },
     Fault(
-      "answers after the clock was set to the time of the listing, which is fresh then",
+      "answers after the clock was set back to the time of the listing, which is fresh then",
       Expected(
-        afterGood: Outcome(source: "cache", site: .untouched, requests: 0),
-        withNothing: Outcome(source: "newest", site: .of(Expected.newest), requests: 3)),
+        afterGoodBuild: Outcome(source: "cache", site: .untouched, requests: 0),
+        withoutCache: Outcome(source: "newest", site: .of(Expected.newest), requests: 3)),
       Circumstances(jumpSeconds: -3600)),
   ]
 

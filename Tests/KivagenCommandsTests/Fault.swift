@@ -3,9 +3,9 @@ import KivagenCommands
 import TestSupport
 import Testing
 
-/// Something that goes wrong between kivagen and Kiva, and what is to come of it.
+/// A fault between kivagen and Kiva, and how a build must handle it.
 struct Fault: CustomTestStringConvertible, Sendable {
-  /// What the server does, or the network, or the clock.
+  /// What the server, the network or the clock does wrong.
   let name: String
   let expected: Expected
   var circumstances = Circumstances()
@@ -23,47 +23,48 @@ struct Fault: CustomTestStringConvertible, Sendable {
     self.kiva = kiva
   }
 
+  /// What is unusual about a build besides the responses of Kiva.
   struct Circumstances: Sendable {
-    var way = Way.open
-    /// Further words of the command line.
+    var connection = Connection.open
+    /// Further arguments on the command line.
     var words: [String] = []
-    /// Doors at which requests may take a hundredth of their time, of which all then has passed.
-    var slowDoors: Set<FaultyKiva.Endpoint> = []
-    /// From the good build to the one that meets the fault.
+    /// The endpoints whose requests time out after a hundredth of their time limit in real time. By the
+    /// manual clock they take the whole time limit.
+    var slowEndpoints: Set<FaultyKiva.Endpoint> = []
+    /// The time from the good build to the one with the fault.
     var later = Duration.seconds(3600)
-    /// By how many seconds the wall clock is put forward, or back, without time passing.
+    /// The number of seconds by which the wall clock is put forward, or back, without time passing.
     var jumpSeconds = 0
-    /// Whether that is when the first request arrives, and not between the builds.
-    var jumpsWhileAsked = false
+    /// Whether the wall clock is changed when the first request arrives, not between the builds.
+    var jumpsAtFirstRequest = false
   }
 
-  /// How one gets to Kiva.
-  enum Way: Sendable {
+  /// How kivagen is connected to Kiva.
+  enum Connection: Sendable {
     case open
-    /// By `https`, as far as kivagen can tell.
+    /// The base URL has the scheme `https`, although the server does not use TLS.
     case secure
     case refused
-    case nameUnknown
+    case unknownHost
   }
 }
 
-/// What is to come of a fault: of a build after a good one, and of one that has nothing to go back
-/// to.
+/// The expected outcomes of a fault: of a build after a good one, and of a build with an empty cache.
 struct Expected: Sendable {
-  var afterGood: Outcome
-  var withNothing: Outcome
+  var afterGoodBuild: Outcome
+  var withoutCache: Outcome
 }
 
-/// How a build is to end.
+/// The expected outcome of a build.
 struct Outcome: Sendable {
   enum Site: Sendable {
-    /// As it was, to the byte.
+    /// The site is unchanged, byte for byte.
     case untouched
-    /// As it was, but for the notice that the data are stale.
+    /// The site is unchanged except for the notice that its data are stale.
     case stale
-    /// With cards and pages of these loans.
+    /// The site has cards and pages of these loans.
     case of([Int])
-    /// No folder.
+    /// There is no output folder.
     case missing
   }
 
@@ -71,61 +72,62 @@ struct Outcome: Sendable {
   var source: String?
   var site: Site
   var skipped = 0
-  /// What the warnings say, each in part (`…` is whatever is between); of a failure what its message
-  /// says.
-  var says: [String] = []
-  /// How many requests Kiva is sent, to the last.
+  /// A part of each warning, in order, or parts of the message of a failure. `…` stands for any text.
+  var messages: [String] = []
+  /// The exact number of requests.
   var requests: Int
 }
 
 extension Expected {
-  /// The newest loans once the fault is there; the earlier ones are 9003 to 9001.
+  /// The newest loans during the fault. In the good build before, they are 9003 to 9001.
   static let newest = [9004, 9003, 9002]
 
-  /// No door gives a listing: stale, or 69.
+  /// Returns the outcomes if no source gives a listing: stale data, or the exit code 69.
   static func noListing(_ cause: String, requests: Int) -> Expected {
     Expected(
-      afterGood: Outcome(source: "cache", site: .stale, says: [cause], requests: requests),
-      withNothing: Outcome(
+      afterGoodBuild: Outcome(source: "cache", site: .stale, messages: [cause], requests: requests),
+      withoutCache: Outcome(
         exit: .unavailable, site: .missing,
-        says: [
+        messages: [
           "kivagen: fetch: no loans: ", cause,
           "no earlier listing for these settings is cached; try again later, or build from a saved listing with "
             + "'--input FILE' or from invented loans with '--source sample'",
         ], requests: requests))
   }
 
-  /// As if nothing had been, but perhaps through another door. With nothing to go back to, field
-  /// partners are asked for too, and what is said of them comes last.
+  /// Returns the outcomes if the build succeeds, possibly from another source. Without a cache, field
+  /// partners are requested too, and warnings about them come last.
   static func done(
     through source: String = "newest", _ ids: [Int] = newest, skipped: Int = 0,
-    says: [String] = [], andOfPartners more: [String] = [], requests: Int, withNothing: Int? = nil
+    messages: [String] = [], andForPartners more: [String] = [], requests: Int,
+    requestsWithoutCache: Int? = nil
   ) -> Expected {
     let outcome = Outcome(
-      source: source, site: .of(ids), skipped: skipped, says: says, requests: requests)
+      source: source, site: .of(ids), skipped: skipped, messages: messages, requests: requests)
     var other = outcome
-    other.says += more
-    other.requests = withNothing ?? requests + 1
-    return Expected(afterGood: outcome, withNothing: other)
+    other.messages += more
+    other.requests = requestsWithoutCache ?? requests + 1
+    return Expected(afterGoodBuild: outcome, withoutCache: other)
   }
 
-  /// Listings of three entries, none of which is a usable loan: stale, or 65.
+  /// Returns the outcomes if none of three entries is a usable loan: stale data, or the exit code 65.
   static func unusable(_ issue: String, requests: Int) -> Expected {
     Expected(
-      afterGood: Outcome(
+      afterGoodBuild: Outcome(
         source: "cache", site: .stale,
-        says: [
+        messages: [
           "Kiva answered, but none of 3 entries is a usable loan: newest, page 1: …\(issue)"
         ],
         requests: requests),
-      withNothing: Outcome(
+      withoutCache: Outcome(
         exit: .badData, site: .missing, skipped: 3,
-        says: ["decode: no usable loan in 3 entries of the listing", issue], requests: requests))
+        messages: ["decode: no usable loan in 3 entries of the listing", issue], requests: requests)
+    )
   }
 }
 
 extension [RawServer.Step] {
-  /// A whole answer.
+  /// Sends a complete response.
   static func answer(
     _ text: String, status: Int = 200, headers: [(name: String, value: String)] = []
   ) -> [RawServer.Step] {
@@ -144,10 +146,10 @@ extension [RawServer.Step] {
 }
 
 extension FaultyKiva.Request {
-  /// The body that Kiva would answer.
+  /// The body that Kiva would send.
   var text: String { String(decoding: good.body, as: UTF8.self) }
 
-  /// What Kiva would answer, with another body.
+  /// The response that Kiva would send, with another body.
   func good(_ body: [UInt8], headers: [(name: String, value: String)] = []) -> [RawServer.Step] {
     var good = good
     good.headers += headers

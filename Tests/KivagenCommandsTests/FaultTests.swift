@@ -4,105 +4,110 @@ import KivagenCommands
 import TestSupport
 import Testing
 
-/// Whole builds that meet each fault of `Fault.all`, after a good build and with nothing to go back
-/// to, over the real transport. The clock takes no time.
+/// Tests of whole builds over the real transport with each fault in `Fault.all`, after a good build and
+/// with an empty cache. Waiting takes no time.
 @Suite(.temporaryFolder, .timeLimit(.minutes(5)))
-struct `A build that meets a fault` {
+struct `A build during a fault` {
   @Test(arguments: Fault.all)
-  func `ends as the table says, and harms no site`(fault: Fault) async throws {
-    try await meet(fault)
+  func `has the expected outcome, and leaves the site intact`(fault: Fault) async throws {
+    try await check(fault)
   }
 
   @Test(arguments: Fault.slowness)
-  func `ends in time, and harms no site`(fault: Fault) async throws { try await meet(fault) }
+  func `ends in time, and leaves the site intact`(fault: Fault) async throws {
+    try await check(fault)
+  }
 
-  private func meet(_ fault: Fault) async throws {
+  private func check(_ fault: Fault) async throws {
     let circumstances = fault.circumstances
-    let faulty = try FaultySite(way: circumstances.way, slowDoors: circumstances.slowDoors)
-    defer { faulty.kiva.stop() }
+    let environment = try FaultEnvironment(
+      connection: circumstances.connection, slowEndpoints: circumstances.slowEndpoints)
+    defer { environment.kiva.stop() }
     let site = TestSite()
-    let good = await faulty.build(site)
+    let good = await environment.build(site)
     #expect(good.exit == .done, "\(good.messages)")
     let before = try site.tree()
     #expect(SiteFlaws.all(in: before) == [])
 
-    faulty.kiva.setNewest(Expected.newest)
-    faulty.time.advance(by: circumstances.later)
-    if !circumstances.jumpsWhileAsked { faulty.time.jump(bySeconds: circumstances.jumpSeconds) }
-    let port = try faulty.cutWay()
+    environment.kiva.setNewest(Expected.newest)
+    environment.time.advance(by: circumstances.later)
+    if !circumstances.jumpsAtFirstRequest {
+      environment.time.jump(bySeconds: circumstances.jumpSeconds)
+    }
+    let port = try environment.breakConnection()
     defer { withExtendedLifetime(port) {} }
-    try await Meeting(fault, faulty, site, before).check(fault.expected.afterGood)
+    try await FaultyBuild(fault, environment, site, before).check(fault.expected.afterGoodBuild)
     let other = TestSite(root: "\(site.root)/other")
     try FileSystem.real.makeFolder(other.root)
-    try await Meeting(fault, faulty, other, [:]).check(fault.expected.withNothing)
+    try await FaultyBuild(fault, environment, other, [:]).check(fault.expected.withoutCache)
   }
 
-  @Test func `no two faults have one name`() {
+  @Test func `the names of faults are unique`() {
     let names = (Fault.all + Fault.slowness).map(\.name)
     #expect(Set(names).count == names.count)
     #expect(names.count >= 60)
   }
 }
 
-/// One build that meets the fault, and what is seen of it.
-private struct Meeting {
+/// A build during a fault, with what it did.
+private struct FaultyBuild {
   let site: TestSite
   let run: TestRun
-  let told: TestRun.Told
+  let report: TestRun.Report
   let before: [String: [UInt8]]
   let after: [String: [UInt8]]
-  let taken: Duration
+  let duration: Duration
   let sentCount: Int
-  let askedCount: Int
+  let requestCount: Int
   let isReached: Bool
 
   init(
-    _ fault: Fault, _ faulty: FaultySite, _ site: TestSite, _ before: [String: [UInt8]]
+    _ fault: Fault, _ environment: FaultEnvironment, _ site: TestSite, _ before: [String: [UInt8]]
   ) async throws {
-    let jump = fault.circumstances.jumpsWhileAsked ? fault.circumstances.jumpSeconds : 0
-    faulty.kiva.begin { asked in
-      if asked.number == 1 { faulty.time.jump(bySeconds: jump) }
-      return fault.kiva(asked)
+    let jump = fault.circumstances.jumpsAtFirstRequest ? fault.circumstances.jumpSeconds : 0
+    environment.kiva.begin { request in
+      if request.number == 1 { environment.time.jump(bySeconds: jump) }
+      return fault.kiva(request)
     }
-    _ = faulty.takeSentCount()
-    let start = faulty.time.elapsed
+    _ = environment.resetSentCount()
+    let start = environment.time.elapsed
     self.site = site
     self.before = before
-    run = await faulty.build(site, ["--json"] + fault.circumstances.words)
-    taken = faulty.time.elapsed - start
-    sentCount = faulty.takeSentCount()
-    askedCount = faulty.kiva.requestCount
-    told = try run.told
+    run = await environment.build(site, ["--json"] + fault.circumstances.words)
+    duration = environment.time.elapsed - start
+    sentCount = environment.resetSentCount()
+    requestCount = environment.kiva.requestCount
+    report = try run.report
     after = try site.tree()
     isReached =
-      switch fault.circumstances.way {
+      switch fault.circumstances.connection {
       case .open, .secure: true
-      case .refused, .nameUnknown: false
+      case .refused, .unknownHost: false
       }
   }
 
   func check(_ expected: Outcome) throws {
     #expect(run.exit == expected.exit, "\(run.messages)")
-    #expect(told.exit == expected.exit.rawValue)
-    #expect(told.skipped == expected.skipped)
-    // What no server is asked is counted where it leaves.
-    #expect((isReached ? askedCount : sentCount) == expected.requests)
-    #expect(taken <= .seconds(120))
+    #expect(report.exit == expected.exit.rawValue)
+    #expect(report.skipped == expected.skipped)
+    // Requests that reach no server are counted where they are sent.
+    #expect((isReached ? requestCount : sentCount) == expected.requests)
+    #expect(duration <= .seconds(120))
     if expected.exit == .done {
-      #expect(told.source == expected.source)
-      try checkWarnings(expected.says)
+      #expect(report.source == expected.source)
+      try checkWarnings(expected.messages)
     } else {
-      for text in expected.says { #expect(run.messages.says(text), "\(run.messages)") }
+      for text in expected.messages { #expect(run.messages.matches(text), "\(run.messages)") }
       if expected.exit == .unavailable { #expect(run.messages.split(separator: "\n").count == 1) }
     }
     try check(expected.site)
   }
 
-  /// All of them, and each to people as well.
-  private func checkWarnings(_ says: [String]) throws {
-    #expect(told.warnings.count == says.count, "\(told.warnings)")
-    for (warning, text) in zip(told.warnings, says) {
-      #expect(warning.says(text), "\(warning)")
+  /// Checks that the warnings match these messages, in order, and that each warning is printed.
+  private func checkWarnings(_ messages: [String]) throws {
+    #expect(report.warnings.count == messages.count, "\(report.warnings)")
+    for (warning, text) in zip(report.warnings, messages) {
+      #expect(warning.matches(text), "\(warning)")
       #expect(run.messages.contains("kivagen: warning: \(warning)\n"))
     }
   }
@@ -120,20 +125,20 @@ private struct Meeting {
       #expect(after.keys.sorted() == before.keys.sorted())
       #expect(after == before)
     case .stale:
-      #expect(told.stale)
-      #expect(told.loans == 3)
-      #expect(told.fetchedAt == "2027-01-15T08:00:00Z")
+      #expect(report.stale)
+      #expect(report.loans == 3)
+      #expect(report.fetchedAt == "2027-01-15T08:00:00Z")
       #expect(
-        told.warnings.first?.contains(
+        report.warnings.first?.contains(
           "using the last listing, fetched on 15 January 2027, 08:00 UTC") == true)
       #expect(after.withoutNotice == before.withoutNotice)
       for (path, page) in after where path.hasSuffix(".html") {
         let text = String(decoding: page, as: UTF8.self)
-        #expect(text.contains(FaultySite.notice), "\(path)")
+        #expect(text.contains(FaultEnvironment.notice), "\(path)")
       }
     case .of(let ids):
-      #expect(!told.stale)
-      #expect(told.loans == ids.count)
+      #expect(!report.stale)
+      #expect(report.loans == ids.count)
       #expect(index.cardIDs == ids)
       #expect(!index.contains("Kiva could not be reached"))
       for id in ids { #expect(after["loans/\(id).html"] != nil) }
@@ -142,17 +147,17 @@ private struct Meeting {
 }
 
 extension String {
-  /// Whether it has the parts of `text` between `…`, in their order.
-  func says(_ text: String) -> Bool {
+  /// Returns whether the string contains the parts of the pattern between `…`, in their order.
+  func matches(_ pattern: String) -> Bool {
     var rest = self[...]
-    for part in text.split(separator: "…") {
+    for part in pattern.split(separator: "…") {
       guard let range = rest.firstRange(of: part) else { return false }
       rest = rest[range.upperBound...]
     }
     return true
   }
 
-  /// Of the loans on a list page, in their order.
+  /// The identifiers of the loans on a list page, in the order of their cards.
   var cardIDs: [Int] {
     components(separatedBy: " id=\"loan-").dropFirst().compactMap {
       Int($0.prefix { $0.isNumber })

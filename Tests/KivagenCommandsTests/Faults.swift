@@ -1,5 +1,5 @@
 extension Fault {
-  /// Everything that is tried but `slowness`, which takes some time.
+  /// All faults except `slowness`, whose tests take some time.
   static let all: [Fault] = [
     connections, compression, sizes, contents, redirects, statuses, waiting, clocks,
     paging, graphQL, details, partners,

@@ -5,10 +5,10 @@ import Serving
 import TestSupport
 import Testing
 
-/// `kivagen fetch`: into the cache and a file, and no site.
+/// Tests of `kivagen fetch`, which writes the cache and a file, but no site.
 @Suite(.temporaryFolder) struct `A fetch` {
   private let site = TestSite()
-  /// 20 November 2026, 10:42 UTC.
+  /// The time of the fetch, 20 November 2026, 10:42 UTC.
   private let time = ManualClock(wallSeconds: 1_795_171_320)
 
   private func run(_ verb: String, from server: KivaServer, _ words: String...) async -> TestRun {
@@ -17,7 +17,7 @@ import Testing
       transport: .curl(userAgent: "kivagen/test"))
   }
 
-  @Test func `says in one line what there is, and writes no site`() async throws {
+  @Test func `says in one line what was fetched, and writes no site`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     let run = await run("fetch", from: server)
@@ -32,7 +32,7 @@ import Testing
     #expect(await self.run("fetch", from: server, "-q").output == "")
   }
 
-  @Test func `is what a build needs to ask nobody`() async throws {
+  @Test func `fills the cache for an offline build`() async throws {
     let server = try KivaServer(newest: [9003, 9002, 9001], others: [5])
     try site.write("A note.\n", to: "Notes/loans/5.md")
     #expect(await run("fetch", from: server).exit == .done)
@@ -45,7 +45,7 @@ import Testing
     #expect(try site.read("Output/loans/9001.html").contains("A Bank"))
   }
 
-  @Test func `that fell back on the last listing makes a build that asks nobody as stale`()
+  @Test func `that falls back to the last listing makes an offline build stale too`()
     async throws
   {
     let server = try KivaServer(newest: [3, 2, 1])
@@ -71,7 +71,7 @@ import Testing
     #expect(try run.summary["exit"] as? Int == 0)
   }
 
-  @Test func `saves a loan a line, which --input reads`() async throws {
+  @Test func `saves one loan a line, in a file that --input reads`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     let file = "\(site.root)/saved.json"

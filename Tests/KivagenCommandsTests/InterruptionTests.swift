@@ -4,12 +4,12 @@ import KivagenCommands
 import TestSupport
 import Testing
 
-/// What a run leaves that is cancelled on its way, as by a signal.
-@Suite(.temporaryFolder) struct `A run that is interrupted` {
+/// Tests of runs that are cancelled, as by a signal.
+@Suite(.temporaryFolder) struct `An interrupted run` {
   private let site = TestSite()
   private let message = "kivagen: interrupted; the site is unchanged\n"
 
-  /// A build on a disk that cancels it in the first call that `changed` puts in.
+  /// Runs a build on a file system that `changed` modifies, so that one of its calls cancels the build.
   private func build(
     _ words: String..., signal: Int32? = nil, changed: (inout FileSystem) -> Void
   ) async throws -> TestRun {
@@ -24,7 +24,7 @@ import Testing
   @Test(
     arguments: [(1, .hungUp), (2, .interrupted), (15, .terminated), (nil, .interrupted)]
       as [(Int32?, ExitCode)])
-  func `leaves the site as it was while its pages are made`(
+  func `leaves the site unchanged while pages are rendered`(
     signal: Int32?, exit: ExitCode
   ) async throws {
     #expect(await site.build("--source", "sample").exit == .done)
@@ -43,7 +43,7 @@ import Testing
     #expect(try !site.exists(".kivagen/staging"))
   }
 
-  @Test func `goes on to its end once files are moved in`() async throws {
+  @Test func `runs to its end once it moves files into the site`() async throws {
     let run = try await build("--json") { files in
       files.rename = { old, new throws(FileError) in
         cancelCurrentTask()
@@ -58,11 +58,11 @@ import Testing
     #expect(try again.summary["written"] as? Int == 0)
   }
 
-  @Test func `moves nothing in although all pages are there`() async throws {
+  @Test func `does not publish even if all pages are rendered`() async throws {
     let run = try await inTask { [site] in
       await TestRun(
         ["build", "-C", site.root, "--source", "sample", "-v"],
-        heard: { if $0.hasPrefix("render: ") { cancelCurrentTask() } })
+        onMessage: { if $0.hasPrefix("render: ") { cancelCurrentTask() } })
     }
     #expect(run.exit == .interrupted)
     #expect(run.messages.hasSuffix("\n" + message))
@@ -70,7 +70,8 @@ import Testing
     #expect(try !site.exists(".kivagen/staging"))
   }
 
-  @Test func `asks no other door, and takes neither the sample nor an old listing`() async throws {
+  @Test func `tries no other source, and uses neither the sample nor an old listing`() async throws
+  {
     let transport = Transport { request throws(FetchError) in
       cancelCurrentTask()
       throw FetchError(url: request.url, reason: .status(404))
@@ -85,7 +86,7 @@ import Testing
     #expect(try !site.exists(".kivagen/store.db"))
   }
 
-  @Test func `says of a fetch that it is not complete`() async throws {
+  @Test func `says that a fetch is incomplete`() async throws {
     let run = try await inTask { [site] in
       cancelCurrentTask()
       return await TestRun(["fetch", "-C", site.root, "--source", "sample", "--save", "-"])
@@ -95,7 +96,7 @@ import Testing
     #expect(run.output == "")
   }
 
-  @Test func `writes nothing of a template`() async throws {
+  @Test func `prints nothing of a template`() async throws {
     try site.write("Hello", to: "a.mustache")
     let run = try await inTask { [site] in
       cancelCurrentTask()
@@ -106,7 +107,7 @@ import Testing
     #expect(run.output == "")
   }
 
-  @Test func `ends by the signal that it was sent, and by none if it was sent none`() {
+  @Test func `ends by the signal that cancelled it, if any`() {
     #expect(ExitCode.hungUp.signal == 1)
     #expect(ExitCode.interrupted.signal == 2)
     #expect(ExitCode.terminated.signal == 15)

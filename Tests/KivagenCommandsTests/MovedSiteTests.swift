@@ -5,7 +5,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Pages of loans that have left the list, when the output folder is moved or renamed.
+/// Tests of the pages of retired loans when the output folder is moved or renamed.
 @Suite(.temporaryFolder) struct `A site that has moved` {
   private let site: TestSite
   private let time = ManualClock(wallSeconds: 1_795_341_600)
@@ -30,7 +30,7 @@ import Testing
       clock: self.time.clock)
   }
 
-  /// Builds without a warning.
+  /// Runs a build, which must not print a warning.
   private func build(
     _ output: String, _ ids: [Int], at time: String? = nil, _ words: String...
   ) async throws {
@@ -39,32 +39,32 @@ import Testing
     #expect(!run.messages.contains("warning"), "\(run.messages)")
   }
 
-  /// Two builds, after which the loan 1 has left the list of the site.
+  /// Runs two builds, between which one loan leaves the list.
   private func makeSite(_ output: String = "Output", leaving loan: Int = 1) async throws {
     try await build(output, [loan, 9], at: march3)
     try await build(output, [9])
-    #expect(try former(output) == [loan])
+    #expect(try retired(output) == [loan])
   }
 
   private func move(_ old: String, to new: String) throws {
-    try FileManager.default.moveItem(atPath: place(old), toPath: place(new))
+    try FileManager.default.moveItem(atPath: path(of: old), toPath: path(of: new))
   }
 
   private func copy(_ old: String, to new: String) throws {
-    try FileManager.default.copyItem(atPath: place(old), toPath: place(new))
+    try FileManager.default.copyItem(atPath: path(of: old), toPath: path(of: new))
   }
 
   private func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: place(name), withDestinationPath: target)
+    try FileManager.default.createSymbolicLink(atPath: path(of: name), withDestinationPath: target)
   }
 
-  private func place(_ name: String) -> String {
+  private func path(of name: String) -> String {
     name.hasPrefix("/") ? name : "\(site.root)/\(name)"
   }
 
-  /// The numbers of the loans that have left the list and keep their pages.
-  private func former(_ output: String) throws -> [Int] {
-    let folder = "\(place(output))/loans"
+  /// Returns the retired loans, which have left the list and keep their pages.
+  private func retired(_ output: String) throws -> [Int] {
+    let folder = "\(path(of: output))/loans"
     return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       .filter { name in
         let page = try FileSystem.real.read("\(folder)/\(name)", .max)
@@ -83,9 +83,9 @@ import Testing
     return try Dictionary(
       uniqueKeysWithValues: names.compactMap { name in
         guard let name = name as? String,
-          try FileSystem.real.status(place(name))?.kind == .file
+          try FileSystem.real.status(path(of: name))?.kind == .file
         else { return nil }
-        return (name, try FileSystem.real.read(place(name), .max).description)
+        return (name, try FileSystem.real.read(path(of: name), .max).description)
       })
   }
 
@@ -93,9 +93,9 @@ import Testing
     try await makeSite()
     try move("Output", to: "Out2")
     try await build("Out2", [9])
-    #expect(try former("Out2") == [1])
+    #expect(try retired("Out2") == [1])
     try await build("Out2", [8])
-    #expect(try former("Out2") == [1, 9])
+    #expect(try retired("Out2") == [1, 9])
     #expect(try names() == ["Output": "Out2"])
   }
 
@@ -106,55 +106,55 @@ import Testing
     let mine = Self(site: site)
     try FileSystem.real.makeFolder(site.root)
     try await mine.makeSite()
-    try FileSystem.real.makeFolder(FileSystem.folder(of: mine.place(new)))
+    try FileSystem.real.makeFolder(FileSystem.folder(of: mine.path(of: new)))
     try mine.move("Output", to: new)
     try await mine.build(new, [8])
-    #expect(try mine.former(new) == [1, 9])
+    #expect(try mine.retired(new) == [1, 9])
     try mine.move(new, to: "Output")
     try await mine.build("Output", [7])
-    #expect(try mine.former("Output") == [1, 8, 9])
+    #expect(try mine.retired("Output") == [1, 8, 9])
   }
 
-  @Test func `keeps its pages when a link leads to it from its old place, and back again`()
+  @Test func `keeps its pages if a link at its old path leads to it, and back again`()
     async throws
   {
     try await makeSite()
     try move("Output", to: "elsewhere")
     try link("Output", to: "elsewhere")
     try await build("Output", [8])
-    #expect(try former("elsewhere") == [1, 9])
+    #expect(try retired("elsewhere") == [1, 9])
     #expect(try names() == ["Output": "elsewhere"])
-    try FileManager.default.removeItem(atPath: place("Output"))
+    try FileManager.default.removeItem(atPath: path(of: "Output"))
     try move("elsewhere", to: "Output")
     try await build("Output", [7])
-    #expect(try former("Output") == [1, 8, 9])
+    #expect(try retired("Output") == [1, 8, 9])
     #expect(try names() == ["Output": "Output"])
   }
 
-  @Test func `keeps its pages where a link to nothing is in its old place`() async throws {
+  @Test func `keeps its pages if a broken link is at its old path`() async throws {
     try await makeSite()
     try move("Output", to: "Out2")
     try link("Output", to: "gone")
     try await build("Out2", [8])
-    #expect(try former("Out2") == [1, 9])
+    #expect(try retired("Out2") == [1, 9])
   }
 
-  @Test func `keeps its pages in place of another site, which moves as well`() async throws {
+  @Test func `keeps its pages at the path of another site, which moves as well`() async throws {
     try await makeSite("Output", leaving: 1)
     try await makeSite("Out2", leaving: 2)
     try move("Out2", to: "Out3")
     try move("Output", to: "Out2")
     try await build("Out2", [8])
     try await build("Out3", [7])
-    #expect(try former("Out2") == [1, 9])
-    #expect(try former("Out3") == [2, 9])
+    #expect(try retired("Out2") == [1, 9])
+    #expect(try retired("Out3") == [2, 9])
     #expect(try names() == ["Output": "Out2", "Out2": "Out3"])
     try await build("Output", [9])
-    #expect(try former("Output") == [])
+    #expect(try retired("Output") == [])
     #expect(try names() == ["Output": "Out2", "Out2": "Out3", "Output (2)": "Output"])
   }
 
-  @Test func `keeps its pages when two change places`() async throws {
+  @Test func `keeps its pages if two sites are swapped`() async throws {
     try await makeSite("Output", leaving: 1)
     try await makeSite("Out2", leaving: 2)
     try move("Out2", to: "between")
@@ -162,79 +162,81 @@ import Testing
     try move("between", to: "Output")
     try await build("Out2", [8])
     try await build("Output", [7])
-    #expect(try former("Out2") == [1, 9])
-    #expect(try former("Output") == [2, 9])
+    #expect(try retired("Out2") == [1, 9])
+    #expect(try retired("Output") == [2, 9])
   }
 
-  @Test func `keeps its pages where an empty folder is in its old place`() async throws {
+  @Test func `keeps its pages if an empty folder is at its old path`() async throws {
     try await makeSite()
     try move("Output", to: "Out2")
     try site.write("", to: "Output/.gitkeep")
     try await build("Out2", [9])
-    #expect(try former("Out2") == [1])
+    #expect(try retired("Out2") == [1])
   }
 
-  @Test func `is a new one if it was copied`() async throws {
+  @Test func `is a new site if it was copied`() async throws {
     try await makeSite()
     try copy("Output", to: "Out2")
     try await build("Out2", [9])
-    #expect(try former("Out2") == [])
+    #expect(try retired("Out2") == [])
     try await build("Output", [9])
-    #expect(try former("Output") == [1])
-    try FileSystem.real.removeAll(place("Output"))
+    #expect(try retired("Output") == [1])
+    try FileSystem.real.removeAll(path(of: "Output"))
     try await build("Output", [9])
-    #expect(try former("Output") == [1])
+    #expect(try retired("Output") == [1])
     #expect(try names() == ["Output": "Output", "Out2": "Out2"])
   }
 
-  @Test func `is told from one of the same pages by its name`() async throws {
+  @Test func `is distinguished from one with the same pages by its name`() async throws {
     try await makeSite("Output")
     try await makeSite("Other")
     try move("Other", to: "Out2")
     try await build("Out2", [8])
     try await build("Output", [7])
-    #expect(try former("Out2") == [1, 9] && former("Output") == [1, 9])
+    #expect(try retired("Out2") == [1, 9] && retired("Output") == [1, 9])
     #expect(try names() == ["Output": "Output", "Other": "Out2"])
   }
 
-  @Test func `moves with all of its folder`() async throws {
+  @Test func `moves together with its root folder`() async throws {
     let old = TestSite(root: "\(TemporaryFolder.path)/old")
     try FileSystem.real.makeFolder(old.root)
     try await Self(site: old).makeSite()
     let new = TestSite(root: "\(TemporaryFolder.path)/new")
     try FileManager.default.moveItem(atPath: old.root, toPath: new.root)
     try await Self(site: new).build("Output", [8])
-    #expect(try Self(site: new).former("Output") == [1, 9])
+    #expect(try Self(site: new).retired("Output") == [1, 9])
     #expect(try Self(site: new).names() == ["Output": "Output"])
   }
 
-  @Test func `is one site by whatever name, by a link, and with a git folder in it`() async throws {
+  @Test func `is the same site under any path, through a link, and with a git folder in it`()
+    async throws
+  {
     try await makeSite()
     try site.write("gitdir: /nowhere", to: "Output/.git")
     try FileManager.default.createSymbolicLink(
-      atPath: place("link"), withDestinationPath: "Output")
-    for output in ["./Output", place("Output"), "link", place("link/../Output/")] {
+      atPath: path(of: "link"), withDestinationPath: "Output")
+    for output in ["./Output", path(of: "Output"), "link", path(of: "link/../Output/")] {
       try await build(output, [9])
-      #expect(try former("Output") == [1])
+      #expect(try retired("Output") == [1])
     }
     #expect(try names() == ["Output": "Output"])
   }
 
-  @Test func `keeps its pages when the folder moves that a link leads to`() async throws {
-    try FileSystem.real.makeFolder(place("first"))
+  @Test func `keeps its pages if the target of a link to it moves`() async throws {
+    try FileSystem.real.makeFolder(path(of: "first"))
     try FileManager.default.createSymbolicLink(
-      atPath: place("Output"), withDestinationPath: "first")
+      atPath: path(of: "Output"), withDestinationPath: "first")
     try await makeSite()
     try move("first", to: "second")
-    try FileManager.default.removeItem(atPath: place("Output"))
+    try FileManager.default.removeItem(atPath: path(of: "Output"))
     try FileManager.default.createSymbolicLink(
-      atPath: place("Output"), withDestinationPath: "second")
+      atPath: path(of: "Output"), withDestinationPath: "second")
     try await build("Output", [9])
-    #expect(try former("Output") == [1])
+    #expect(try retired("Output") == [1])
     #expect(try names() == ["first": "second"])
   }
 
-  @Test func `is known to a dry run, which changes nothing`() async throws {
+  @Test func `is recognized by a dry run, which changes nothing`() async throws {
     try await makeSite("Output", leaving: 1)
     try await makeSite("Out2", leaving: 2)
     try move("Out2", to: "Out3")
@@ -249,11 +251,11 @@ import Testing
     #expect(try tree() == before)
   }
 
-  @Test func `is found again after a build that failed in the middle`() async throws {
+  @Test func `is recognized after a build that failed halfway`() async throws {
     try await makeSite()
     try move("Output", to: "Out2")
     var files = FileSystem.real
-    let page = "\(place("Out2"))/index.html"
+    let page = "\(path(of: "Out2"))/index.html"
     files.rename = { old, new throws(FileError) in
       if new == page { throw FileError(action: "move to", path: new, code: 5) }
       try FileSystem.real.rename(old, new)
@@ -263,7 +265,7 @@ import Testing
       words, input: listing([8], at: march4), files: files, clock: time.clock)
     #expect(failed.exit == .ioFailed, "\(failed.messages)")
     try await build("Out2", [7])
-    #expect(try former("Out2").contains(1))
+    #expect(try retired("Out2").contains(1))
     #expect(try names() == ["Output": "Out2"])
   }
 
@@ -272,6 +274,6 @@ import Testing
     #expect(await site.build("--source", "sample").exit == .done)
     try move("Output", to: "Out2")
     try await build("Out2", [8])
-    #expect(try former("Out2") == [1, 9])
+    #expect(try retired("Out2") == [1, 9])
   }
 }

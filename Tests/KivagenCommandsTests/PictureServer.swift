@@ -1,24 +1,25 @@
 import Synchronization
 import TestSupport
 
-/// A server on loopback that has a picture of every number, and does with some what a test says.
+/// A server on loopback that has a picture for every number, and responds with other steps to some.
 final class PictureServer: Sendable {
   private let server: RawServer
   private let state: State
 
   private final class State: Sendable {
     let steps: Mutex<[Int: [RawServer.Step]]>
-    let asked = Mutex<[RawRequest]>([])
+    let requests = Mutex<[RawRequest]>([])
 
     init(_ steps: [Int: [RawServer.Step]]) { self.steps = Mutex(steps) }
   }
 
-  /// Of pictures that `steps` does not name it sends a JPEG.
+  /// Starts a server that follows the steps for the pictures with these numbers, and sends a JPEG for
+  /// all others.
   init(_ steps: [Int: [RawServer.Step]] = [:]) throws {
     let state = State(steps)
     self.state = state
     server = try RawServer { request in
-      state.asked.withLock { $0.append(request) }
+      state.requests.withLock { $0.append(request) }
       let number = request.target.firstMatch(of: /\/img\/w480h360\/(\d+)\.jpg$/).flatMap {
         Int($0.1)
       }
@@ -29,20 +30,20 @@ final class PictureServer: Sendable {
 
   var url: String { server.url }
 
-  /// What was asked, sorted by target.
-  var requests: [RawRequest] { state.asked.withLock { $0 }.sorted { $0.target < $1.target } }
+  /// The requests so far, sorted by target.
+  var requests: [RawRequest] { state.requests.withLock { $0 }.sorted { $0.target < $1.target } }
 
-  /// From now on it does this, and has been asked nothing.
+  /// Replaces the steps, and clears the requests.
   func begin(_ steps: [Int: [RawServer.Step]] = [:]) {
     state.steps.withLock { $0 = steps }
-    state.asked.withLock { $0 = [] }
+    state.requests.withLock { $0 = [] }
   }
 
   func stop() { server.stop() }
 }
 
 extension [RawServer.Step] {
-  /// A whole answer that says it is a JPEG.
+  /// Sends a complete response with the content type of a JPEG.
   static func picture(
     _ bytes: [UInt8], headers: [(name: String, value: String)] = []
   ) -> [RawServer.Step] {

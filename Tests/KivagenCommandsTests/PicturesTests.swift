@@ -6,15 +6,15 @@ import Store
 import TestSupport
 import Testing
 
-/// Builds that put the pictures of loans into the site, over the real transport on loopback.
+/// Tests of builds that download pictures into the site, with the real transport and a server on loopback.
 @Suite(.temporaryFolder) struct `A build that downloads pictures` {
   private let site = TestSite()
-  private let time = ManualClock(wallSeconds: FaultySite.startSeconds)
+  private let time = ManualClock(wallSeconds: FaultEnvironment.startSeconds)
 
-  /// A build of loans with these pictures, from a file.
+  /// Runs a build from a file of loans with these pictures.
   private func build(
     _ pictures: [Int?] = [11, 12, 13], from server: PictureServer, _ words: String...,
-    whenSent: @escaping @Sendable () -> Void = {}
+    onRequest: @escaping @Sendable () -> Void = {}
   ) async throws -> TestRun {
     let loans = pictures.enumerated().map { index, picture in
       let image = picture.map { ",\"image\":{\"id\":\($0)}" } ?? ""
@@ -25,16 +25,16 @@ import Testing
       [
         "build", "-C", site.root, "--input", "in.json", "--images", "download", "--json",
         "--now", "2026-11-20T10:42:00Z", "--api", server.url,
-      ] + words, clock: time.clock, transport: transport(whenSent))
+      ] + words, clock: time.clock, transport: transport(onRequest))
   }
 
-  /// The real one, where an answer takes a millisecond; whoever dawdles has 0.3 seconds, in which all
-  /// of its time passes.
-  private func transport(_ whenSent: @escaping @Sendable () -> Void = {}) -> Transport {
+  /// Returns the real transport. By the manual clock, a response takes a millisecond. Picture 666 times
+  /// out after 0.3 s of real time, and after its whole time limit by the manual clock.
+  private func transport(_ onRequest: @escaping @Sendable () -> Void = {}) -> Transport {
     let curl = Transport.curl(userAgent: "kivagen/test")
     return Transport { request throws(FetchError) in
       var actual = request
-      whenSent()
+      onRequest()
       self.time.advance(by: .milliseconds(1))
       let isSlow = request.url.hasSuffix("/666.jpg")
       actual.timeLimit = isSlow ? .milliseconds(300) : .seconds(60)
@@ -51,7 +51,7 @@ import Testing
     try site.tree().filter { $0.key.hasPrefix("pictures/") }
   }
 
-  @Test func `has each beside its pages, named by its number and what it is`() async throws {
+  @Test func `adds each picture to the site, named by its number and format`() async throws {
     let server = try PictureServer([
       12: .picture(TestPicture.png), 13: .picture(TestPicture.webp), 14: .picture(TestPicture.gif),
     ])
@@ -77,7 +77,7 @@ import Testing
     #expect(try #require(phases?["pictures"]) > 0)
   }
 
-  @Test func `asks nobody again, and writes nothing, while they are cached`() async throws {
+  @Test func `sends no requests and writes nothing while pictures are cached`() async throws {
     let server = try PictureServer()
     defer { server.stop() }
     _ = try await build(from: server)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: PictureFault.all)
-  func `goes on without one that is none`(fault: PictureFault) async throws {
+  func `goes on without a response that is not a picture`(fault: PictureFault) async throws {
     let server = try PictureServer([666: fault.steps])
     defer { server.stop() }
     let run = try await build([11, 666, 12], from: server)
@@ -105,11 +105,11 @@ import Testing
     let warnings = try #require(try run.summary["warnings"] as? [String])
     #expect(warnings.count == 1)
     #expect(warnings.first?.hasPrefix("1 of 3 pictures could not be fetched: ") == true)
-    #expect(warnings.first?.contains(fault.says) == true, "\(warnings)")
+    #expect(warnings.first?.contains(fault.message) == true, "\(warnings)")
     #expect(server.requests.count { $0.target.hasSuffix("/666.jpg") } == fault.requests)
   }
 
-  @Test func `takes no larger one than any answer may be`() async throws {
+  @Test func `accepts no picture that is larger than a response may be`() async throws {
     let server = try PictureServer()
     defer { server.stop() }
     let run = try await build([11], from: server, "--max-body", "100")
@@ -119,7 +119,7 @@ import Testing
     #expect(try pictures() == [:])
   }
 
-  @Test func `fails for one that does not come if it is to be strict`() async throws {
+  @Test func `fails for a missing picture if it is strict`() async throws {
     let server = try PictureServer([12: .status(404)])
     defer { server.stop() }
     let run = try await build(from: server, "--strict")
@@ -129,7 +129,7 @@ import Testing
     #expect(try !site.exists(".kivagen/staging"))
   }
 
-  @Test func `asks for no more than ten a second, and ends with its time`() async throws {
+  @Test func `requests at most ten pictures a second, and stops at its time limit`() async throws {
     let server = try PictureServer()
     defer { server.stop() }
     let many = try await build((1...30).map { $0 }, from: server)
@@ -142,7 +142,7 @@ import Testing
     #expect(try !pictures().isEmpty)
   }
 
-  @Test func `says how many of how many there are, if it is to say more`() async throws {
+  @Test func `reports its progress if it is verbose`() async throws {
     let server = try PictureServer([12: .status(404)])
     defer { server.stop() }
     let run = try await build(from: server, "-v")
@@ -152,7 +152,7 @@ import Testing
     #expect(!quiet.messages.contains("pictures: "))
   }
 
-  @Test func `keeps what another site of the folder has`() async throws {
+  @Test func `keeps the cached pictures of another site with the same root`() async throws {
     let server = try PictureServer()
     defer { server.stop() }
     _ = try await build([11, 12], from: server)
@@ -171,7 +171,7 @@ import Testing
     #expect(try site.exists("Other/pictures/21.jpg") && site.exists("Other/pictures/22.jpg"))
   }
 
-  @Test func `has them in a folder that has moved, and lets those go that it has no more`()
+  @Test func `uses cached pictures after its folder moves, and deletes those it no longer needs`()
     async throws
   {
     let server = try PictureServer()
@@ -195,7 +195,7 @@ import Testing
     #expect(try isCached(12) && !isCached(21) && isCached(22))
   }
 
-  @Test func `keeps nothing in a dry run`() async throws {
+  @Test func `caches nothing in a dry run`() async throws {
     let server = try PictureServer()
     defer { server.stop() }
     let run = try await build(from: server, "--dry-run")
@@ -204,7 +204,7 @@ import Testing
     #expect(try !site.exists("Output") && !site.exists(".kivagen/store.db"))
   }
 
-  @Test func `refuses files of a person's own in their place`() async throws {
+  @Test func `rejects a person's own files with the paths of pictures`() async throws {
     let server = try PictureServer()
     defer { server.stop() }
     try site.write("mine", to: "Static/pictures/11.jpg")
@@ -213,7 +213,9 @@ import Testing
     #expect(run.messages.contains("/Static/pictures/11.jpg: kivagen writes a file of this name"))
   }
 
-  @Test func `is interrupted while four are under way, with the site as it was`() async throws {
+  @Test func `leaves the site unchanged if it is interrupted with four requests in flight`()
+    async throws
+  {
     let stalling = Dictionary(uniqueKeysWithValues: (21...29).map { ($0, [RawServer.Step.stall]) })
     let server = try PictureServer(stalling)
     defer { server.stop() }
@@ -237,7 +239,9 @@ import Testing
     #expect(try !site.exists(".kivagen/staging"))
   }
 
-  @Test func `asks nothing for invented loans, or if pictures are linked, or none`() async throws {
+  @Test func `requests no pictures of invented loans, or if pictures are linked or off`()
+    async throws
+  {
     let server = try PictureServer()
     defer { server.stop() }
     for words in [
@@ -256,50 +260,51 @@ import Testing
   }
 }
 
-/// A picture that is none, and what is said of it.
+/// A response that is not a picture, and the message about it.
 struct PictureFault: CustomTestStringConvertible, Sendable {
   let name: String
-  let says: String
+  let message: String
   var requests = 1
   let steps: [RawServer.Step]
 
   var testDescription: String { name }
 
-  private static let nothing = "is not a complete JPEG, PNG, GIF or WebP picture"
+  private static let notPicture = "is not a complete JPEG, PNG, GIF or WebP picture"
   private static let svg =
     "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>"
   private static let tooLarge = "it is larger than 5 MB, the limit for a picture"
   private static let megabyte = [UInt8](repeating: 0xFF, count: 1 << 20)
 
   static let all = [
-    PictureFault(name: "HTML", says: nothing, steps: .answer("<!doctype html>")),
-    PictureFault(name: "nothing at all", says: nothing, steps: .picture([])),
-    PictureFault(name: "SVG as a JPEG", says: nothing, steps: .picture(Array(svg.utf8))),
+    PictureFault(name: "HTML", message: notPicture, steps: .answer("<!doctype html>")),
+    PictureFault(name: "nothing at all", message: notPicture, steps: .picture([])),
+    PictureFault(name: "SVG as a JPEG", message: notPicture, steps: .picture(Array(svg.utf8))),
     PictureFault(
-      name: "half a picture", says: nothing, steps: .picture(TestPicture.jpeg.dropLast(100))),
+      name: "half a picture", message: notPicture, steps: .picture(TestPicture.jpeg.dropLast(100))),
     PictureFault(
-      name: "a picture cut off", says: "the connection closed before the response was complete",
+      name: "a picture cut off", message: "the connection closed before the response was complete",
       requests: 2,
       steps: .picture(TestPicture.jpeg, headers: [("Content-Length", "1000")])),
     PictureFault(
-      name: "50 MB announced", says: tooLarge,
+      name: "50 MB announced", message: tooLarge,
       steps: [.send(RawServer.head(headers: [("Content-Length", "\(50 << 20)")])), .stall]),
     PictureFault(
-      name: "50 MB not announced", says: tooLarge,
+      name: "50 MB not announced", message: tooLarge,
       steps: [.send(RawServer.head()), .send(TestPicture.jpeg)]
         + Array(repeating: .send(megabyte), count: 50)),
     PictureFault(
-      name: "a byte now and then", says: "the response was not complete after 20 s",
+      name: "a byte now and then", message: "the response was not complete after 20 s",
       steps: [.send(RawServer.head()), .drip(megabyte, every: .milliseconds(20))]),
-    PictureFault(name: "404", says: "the server answered 404 (not found)", steps: .status(404)),
+    PictureFault(name: "404", message: "the server answered 404 (not found)", steps: .status(404)),
     PictureFault(
-      name: "a server in trouble", says: "the server answered 500", requests: 2,
+      name: "a server in trouble", message: "the server answered 500", requests: 2,
       steps: .status(500)),
     PictureFault(
-      name: "a circle", says: "the server redirects more than 5 times", requests: 6,
+      name: "a circle", message: "the server redirects more than 5 times", requests: 6,
       steps: .redirect(to: "/img/w480h360/666.jpg")),
     PictureFault(
-      name: "a file", says: "the server redirects to 'file:///etc/passwd', which is not followed",
+      name: "a file",
+      message: "the server redirects to 'file:///etc/passwd', which is not followed",
       steps: .redirect(to: "file:///etc/passwd")),
   ]
 }

@@ -2,16 +2,16 @@ import Foundation
 import KivagenCommands
 import Testing
 
-/// The tables of the reference that are generated from the program's own.
+/// Tests that the tables of the reference are those of the program.
 @Suite struct `The reference` {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/reference.md")
 
-  /// Whether the tables are written and not compared: `make docs`.
+  /// Whether the tables are written instead of compared, as `make docs` does.
   private static let isRewriting =
     ProcessInfo.processInfo.environment["KIVAGEN_REWRITE_DOCS"] != nil
 
-  @Test func `has the tables of commands, settings and exit codes that the program has`() throws {
+  @Test func `lists the commands, settings and exit codes of the program`() throws {
     let reference = try String(contentsOf: Self.file, encoding: .utf8)
     var generated = reference
     for (name, table) in [
@@ -39,8 +39,8 @@ import Testing
       settings.map { setting in
         let short = setting.short.map { "`-\($0)`, " } ?? ""
         let option = setting.placeholder.map { "\(setting.flag) \($0)" } ?? setting.flag
-        let usual = setting.defaultText.isEmpty ? "–" : setting.defaultText
-        return ["\(short)`\(option)`", usual, setting.meaning]
+        let defaultText = setting.defaultText.isEmpty ? "–" : setting.defaultText
+        return ["\(short)`\(option)`", defaultText, setting.meaning]
       })
   }
 

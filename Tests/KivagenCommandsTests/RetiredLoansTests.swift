@@ -6,16 +6,16 @@ import Store
 import TestSupport
 import Testing
 
-/// Loans that have left the list: their pages stay for a while.
+/// Tests of loans that have left the list, whose pages stay for a while.
 @Suite(.temporaryFolder) struct `A loan that leaves the list` {
   private let site = TestSite()
   private let march3 = "2026-03-03T09:30:00Z"
   private let march4 = "2026-03-04T09:30:00Z"
-  /// 90 days after the third of March, to the second.
+  /// The time exactly 90 days after the third of March.
   private let june1 = "2026-06-01T09:30:00Z"
-  /// Twice as long after it.
+  /// The time exactly 180 days after the third of March.
   private let august30 = "2026-08-30T09:30:00Z"
-  /// The machine's: the 22nd of November 2026, 10:00 UTC.
+  /// The clock of the machine, at 22 November 2026, 10:00 UTC.
   private let time = ManualClock(wallSeconds: 1_795_341_600)
   private let tenYears = 3652 * 86_400
 
@@ -30,13 +30,13 @@ import Testing
     return #"{"fetched_at":"\#(time)","loans":[\#(loans.joined(separator: ","))]}"#
   }
 
-  /// Loans of which nothing says when they are from.
+  /// Returns a listing of loans without any date.
   private func undated(_ ids: [Int]) -> String {
     let loans = ids.map { #"{"id":\#($0),"name":"Grace","loan_amount":525}"# }
     return "[\(loans.joined(separator: ","))]"
   }
 
-  /// Builds from a listing, without a warning.
+  /// Runs a build from a listing, which must not print a warning.
   @discardableResult
   private func build(
     _ ids: [Int], at time: String, name: String = "Grace",
@@ -54,24 +54,24 @@ import Testing
       ["build", "-C", site.root, "--input", "-"] + words, input: input, clock: time.clock)
   }
 
-  /// What the store knows of the site, whether it is shown or not.
-  private func known() throws -> [Int] {
+  /// Returns the loans of the site in the store, whether they have pages or not.
+  private func recorded() throws -> [Int] {
     try Store(path: "\(site.root)/.kivagen/store.db", nowSeconds: 0)
       .loans(on: "Output", except: []).map(\.id)
   }
 
-  /// The numbers of the loans that have a page; those that have left the list.
+  /// Returns the loans that have a page.
   private func pages(_ output: String = "Output") throws -> [Int] {
     let folder = "\(site.root)/\(output)/loans"
     return try FileManager.default.contentsOfDirectory(atPath: folder)
       .compactMap { Int($0.replacing(".html", with: "")) }.sorted()
   }
 
-  private func former() throws -> [Int] {
+  private func retired() throws -> [Int] {
     try pages().filter { try site.read("Output/loans/\($0).html").contains(" data-former=") }
   }
 
-  @Test func `keeps its page, with what was last known and when`() async throws {
+  @Test func `keeps its page, with the last known data and their time`() async throws {
     try await build([1, 2], at: march3)
     let run = try await build([2], at: march4, "--json")
     let page = try site.read("Output/loans/1.html")
@@ -79,14 +79,14 @@ import Testing
     #expect(page.contains("<time datetime=\"\(march3)\">3 March 2026</time>"))
     #expect(page.contains("<b>61%</b> funded"))
     #expect(!page.contains("days left"))
-    #expect(try former() == [1])
+    #expect(try retired() == [1])
     #expect(try run.summary["loans"] as? Int == 1)
     let pages = try site.tree().keys.filter { $0.hasSuffix(".html") }
     #expect(pages.contains("loans/1.html"))
     #expect(try run.summary["pages"] as? Int == pages.count)
   }
 
-  @Test func `is in no list and in no data`() async throws {
+  @Test func `is in no list and in no data file`() async throws {
     try await build([1, 2], at: march3)
     try await build([2], at: march4)
     for (path, bytes) in try site.tree() where path != "loans/1.html" && path.first != "." {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `is told of in the line for people`() async throws {
+  @Test func `is counted in the line for people`() async throws {
     let first = try await build([1, 2, 3], at: march3)
     #expect(first.messages.contains("3 loans: "))
     let second = try await build([3], at: march4)
@@ -111,31 +111,31 @@ import Testing
   @Test func `keeps its page for ninety days of the data, to the second`() async throws {
     try await build([1, 2], at: march3)
     try await build([2], at: june1)
-    #expect(try former() == [1])
+    #expect(try retired() == [1])
     let run = try await build([2], at: "2026-06-01T09:30:01Z", "--json")
     #expect(try pages() == [2])
     #expect(try run.summary["deleted"] as? Int == 1)
     try await build([2], at: june1)
-    #expect(try former() == [1])
+    #expect(try retired() == [1])
   }
 
-  @Test func `keeps its page as long as it was last listed, not first`() async throws {
+  @Test func `keeps its page from the time when it was last listed, not first`() async throws {
     try await build([1, 2], at: march3)
     try await build([1, 2], at: march4)
     try await build([2], at: "2026-06-02T09:30:00Z")
-    #expect(try former() == [1])
+    #expect(try retired() == [1])
     #expect(try site.read("Output/loans/1.html").contains("known on <time datetime=\"\(march4)\">"))
   }
 
-  @Test func `keeps its page as long as one says`() async throws {
+  @Test func `keeps its page as long as the settings say`() async throws {
     try await build([1, 2], at: march3, "--retain", "1d")
     try await build([2], at: march4, "--retain", "1d")
-    #expect(try former() == [1])
+    #expect(try retired() == [1])
     try await build([2], at: "2026-03-04T09:30:01Z", "--retain", "1d")
     #expect(try pages() == [2])
   }
 
-  @Test func `keeps no page if none is to be kept, not even the one before`() async throws {
+  @Test func `keeps no page if the period is zero, not even an earlier one`() async throws {
     try await build([1, 2, 3], at: march3)
     try await build([2, 3], at: march3, "--retain", "0")
     #expect(try pages() == [2, 3])
@@ -144,11 +144,12 @@ import Testing
   }
 
   @Test(arguments: ["./Output", "Output/", "Notes/../Output", "/Output"])
-  func `keeps its page however the output folder is written`(name: String) async throws {
+  func `keeps its page however the path of the output folder is written`(name: String) async throws
+  {
     try await build([1, 2], at: march3)
     let output = name.hasPrefix("/") ? site.root + name : name
     try await build([2], at: march4, "--output", output)
-    #expect(try former() == [1])
+    #expect(try retired() == [1])
   }
 
   @Test func `has no page in another output folder`() async throws {
@@ -157,54 +158,54 @@ import Testing
     #expect(try !site.exists("Other/loans/1.html"))
   }
 
-  @Test func `makes no store if none is to be kept`() async throws {
+  @Test func `makes no store if the period is zero`() async throws {
     try await build([1], at: march3, "--retain", "0")
     #expect(try !site.exists(".kivagen/store.db"))
   }
 
-  @Test func `is one like any other when it comes back`() async throws {
+  @Test func `is a loan like any other when it comes back`() async throws {
     try await build([1, 2], at: march3)
     let before = try site.tree()
     try await build([2], at: march4)
     try await build([1, 2], at: march3)
     #expect(try site.tree() == before)
     try await build([1, 2], at: june1, name: "New")
-    #expect(try former() == [])
+    #expect(try retired() == [])
     try await build([2], at: june1)
     #expect(try site.read("Output/loans/1.html").contains("New 1"))
   }
 
-  @Test func `keeps what was last told, when the same data tell more`() async throws {
+  @Test func `keeps the data of the last build if their time is the same`() async throws {
     try await build([1, 2], at: march3, name: "Old")
     try await build([1, 2], at: march3, name: "New")
     try await build([2], at: march4)
     #expect(try site.read("Output/loans/1.html").contains("New 1"))
   }
 
-  @Test func `is what it was last, though a build of older data came between`() async throws {
+  @Test func `keeps its newest data even if a build used older data since`() async throws {
     try await build([1, 2], at: march4, name: "New")
     try await build([1, 3], at: march3, name: "Old")
-    #expect(try former() == [2])
+    #expect(try retired() == [2])
     #expect(try site.read("Output/loans/1.html").contains("Old 1"))
     #expect(try site.read("Output/loans/2.html").contains("<time datetime=\"\(march4)\">"))
     try await build([4], at: march4)
-    #expect(try former() == [1, 2, 3])
+    #expect(try retired() == [1, 2, 3])
     #expect(try site.read("Output/loans/1.html").contains("New 1"))
     #expect(try site.read("Output/loans/1.html").contains("<time datetime=\"\(march4)\">"))
     #expect(try site.read("Output/loans/3.html").contains("<time datetime=\"\(march3)\">"))
   }
 
-  @Test func `keeps its page when it is still listed, but broken`() async throws {
+  @Test func `keeps its page if it is still listed but unusable`() async throws {
     try await build([1, 2], at: march3)
     let broken = listing([1, 2], at: march4).replacing(
       #"{"id":1,"name":"Grace 1","status":"fundraising","loan_amount":525"#,
       with: #"{"id":1,"name":"Grace 1","status":"fundraising","loan_amount":"much""#)
     let run = await run([], input: broken)
     #expect(run.messages.contains("the loan is skipped"))
-    #expect(try former() == [1])
+    #expect(try retired() == [1])
   }
 
-  @Test func `keeps its page with its note, of which nobody is warned`() async throws {
+  @Test func `keeps its page with its note, without a warning`() async throws {
     try site.write("We *lent* to her.", to: "Notes/loans/1.md")
     try await build([1, 2], at: march3)
     try await build([2], at: march4)
@@ -213,7 +214,7 @@ import Testing
     #expect(run.messages.contains("there is no loan 1; its note is not shown"))
   }
 
-  @Test func `leaves the pages as they are when nothing else changes`() async throws {
+  @Test func `leaves all pages unchanged if nothing else changes`() async throws {
     try await build([1, 2], at: march3)
     try await build([2], at: march4)
     let before = try site.tree()
@@ -227,10 +228,10 @@ import Testing
     try await build([2], at: march4, "--output", "Other")
     #expect(try pages("Other") == [2])
     try await build([2], at: march4)
-    #expect(try former() == [1])
+    #expect(try retired() == [1])
   }
 
-  @Test func `has no page among invented loans, which are not remembered`() async throws {
+  @Test func `has no page among invented loans, which are not recorded`() async throws {
     try await build([1, 2], at: march3)
     #expect(await site.build("--source", "sample").exit == .done)
     #expect(try !pages().contains(1))
@@ -241,7 +242,7 @@ import Testing
     #expect(try pages() == [1, 2])
   }
 
-  @Test func `is not remembered by a dry run, which shows it`() async throws {
+  @Test func `is not recorded by a dry run, which shows it`() async throws {
     try await build([1, 2], at: march3)
     let dry = await run(["--dry-run"], input: listing([2, 3], at: march4))
     #expect(dry.exit == .done)
@@ -251,12 +252,12 @@ import Testing
     #expect(try pages() == [1, 2])
   }
 
-  @Test func `is not remembered by a first dry run, which makes no store`() async throws {
+  @Test func `is not recorded by a first dry run, which makes no store`() async throws {
     #expect(await run(["--dry-run"], input: listing([1], at: march3)).exit == .done)
     #expect(try !site.exists(".kivagen/store.db"))
   }
 
-  @Test func `is not remembered by a build that fails`() async throws {
+  @Test func `is not recorded by a build that fails`() async throws {
     try await build([1], at: march3)
     var files = FileSystem.real
     files.rename = { _, new throws(FileError) in
@@ -273,31 +274,33 @@ import Testing
   }
 
   @Test func `keeps its page when it leaves Kiva's list`() async throws {
-    let faulty = try FaultySite()
-    #expect(await faulty.build(site).exit == .done)
-    faulty.time.advance(by: .seconds(3600))
-    faulty.kiva.setNewest([9004, 9003])
-    let run = await faulty.build(site, ["--json"])
+    let environment = try FaultEnvironment()
+    #expect(await environment.build(site).exit == .done)
+    environment.time.advance(by: .seconds(3600))
+    environment.kiva.setNewest([9004, 9003])
+    let run = await environment.build(site, ["--json"])
     #expect(run.exit == .done, "\(run.messages)")
-    #expect(try former() == [9001, 9002])
-    #expect(try run.told.loans == 2)
+    #expect(try retired() == [9001, 9002])
+    #expect(try run.report.loans == 2)
   }
 
-  @Test func `stays a page while Kiva is away, with the notice of the others`() async throws {
-    let faulty = try FaultySite()
-    #expect(await faulty.build(site).exit == .done)
-    faulty.time.advance(by: .seconds(3600))
-    faulty.kiva.setNewest([9004, 9003])
-    #expect(await faulty.build(site).exit == .done)
-    faulty.time.advance(by: .seconds(3600))
-    faulty.kiva.begin { _ in .status(503) }
-    let run = await faulty.build(site, ["--json"])
-    #expect(try run.told.stale)
-    #expect(try former() == [9001, 9002])
+  @Test func `keeps its page while Kiva is unavailable, with the same notice as others`()
+    async throws
+  {
+    let environment = try FaultEnvironment()
+    #expect(await environment.build(site).exit == .done)
+    environment.time.advance(by: .seconds(3600))
+    environment.kiva.setNewest([9004, 9003])
+    #expect(await environment.build(site).exit == .done)
+    environment.time.advance(by: .seconds(3600))
+    environment.kiva.begin { _ in .status(503) }
+    let run = await environment.build(site, ["--json"])
+    #expect(try run.report.stale)
+    #expect(try retired() == [9001, 9002])
     #expect(try site.read("Output/loans/9001.html").contains("Kiva could not be reached"))
   }
 
-  @Test func `is all that a damaged store costs, with a warning told once`() async throws {
+  @Test func `is all that is lost with a damaged store, which is reported once`() async throws {
     try await build([1, 2], at: march3)
     try site.write("<html>", to: ".kivagen/store.db")
     let run = await run(["--json"], input: listing([2], at: march4))
@@ -306,10 +309,10 @@ import Testing
     let warning =
       "the store '\(store)' is damaged; it was set aside as '\(store).damaged', "
       + "and a new one takes its place"
-    #expect(try run.told.warnings == [warning])
+    #expect(try run.report.warnings == [warning])
     #expect(try pages() == [2])
     try await build([3], at: march4)
-    #expect(try former() == [2])
+    #expect(try retired() == [2])
   }
 
   @Test func `fails a strict build for a damaged store, and changes nothing`() async throws {
@@ -321,7 +324,7 @@ import Testing
     #expect(try site.tree() == before)
   }
 
-  @Test func `is not remembered where no store can be made, which fails no build any more`()
+  @Test func `is not recorded if no store can be made, which fails not even a strict build`()
     async throws
   {
     try FileSystem.real.makeFolder("\(site.root)/.kivagen")
@@ -331,12 +334,13 @@ import Testing
     #expect(run.exit == .done)
     let warning =
       "cannot use the store '\(site.root)/.kivagen/store.db': unable to open database file"
-    #expect(try run.told.warnings == [warning])
+    #expect(try run.report.warnings == [warning])
     #expect(run.messages.contains("kivagen: warning: \(warning)\n"))
     #expect(try pages() == [1])
   }
 
-  @Test func `is all that a store that is no file costs, told once`() async throws {
+  @Test func `is all that is lost if the store is not a file, which is reported once`() async throws
+  {
     let store = "\(site.root)/.kivagen/store.db"
     for suffix in ["", ".damaged", ".damaged-2", ".damaged-3", ".damaged-4", ".damaged-5"] {
       try FileSystem.real.makeFolder("\(store)\(suffix)/full")
@@ -344,7 +348,7 @@ import Testing
     let run = await run(["--json"], input: listing([2], at: march4))
     #expect(run.exit == .done)
     #expect(
-      try run.told.warnings == [
+      try run.report.warnings == [
         "the store '\(store)' is damaged, and nothing cached is used; 5 damaged stores are kept "
           + "already ('\(store).damaged' is the first): move them away, or delete those that you "
           + "do not need"
@@ -356,7 +360,7 @@ import Testing
     #"{"id":1"#, #"{"id":2}"#, "[]", "", "null", "\0", #"[{"id":1},{"id":3}]"#,
     #"{"id":1,"loan_amount":"x"}"#, #"{"loans":[{"id":1},{"id":1}]}"#,
   ])
-  func `loses its page alone when it is torn in the store, and that is told once`(
+  func `is the only one to lose its page if its record is damaged, which is reported once`(
     json: String
   ) async throws {
     try await build([1, 2, 3], at: march3)
@@ -367,30 +371,31 @@ import Testing
       on: StoredSite(key: "Output", name: "Output"))
     let warning = "the store '\(path)' held a damaged record of loan 1, whose page is lost"
     let dry = await run(["--dry-run", "--json"], input: listing([3], at: march4))
-    #expect(try dry.told.warnings == [warning])
+    #expect(try dry.report.warnings == [warning])
     let strict = await run(["--strict"], input: listing([3], at: march4))
     #expect(strict.exit == .badData)
     #expect(strict.messages.contains(warning))
     try await build([3], at: march4)
-    #expect(try former() == [2])
+    #expect(try retired() == [2])
   }
 }
 
-// MARK: - Times that are wrong
+// MARK: - Wrong times
 
 extension `A loan that leaves the list` {
   @Test func `stays in the store twice as long as its page, which comes back`() async throws {
     try await build([1, 2, 3], at: march3)
     try await build([2, 3], at: august30, posted: august30)
     #expect(try pages() == [2, 3])
-    #expect(try known() == [1, 2, 3])
+    #expect(try recorded() == [1, 2, 3])
     try await build([2, 3], at: june1)
-    #expect(try former() == [1])
+    #expect(try retired() == [1])
     try await build([2, 3], at: "2026-08-30T09:30:01Z", posted: "2026-08-30T09:30:01Z")
-    #expect(try known() == [2, 3])
+    #expect(try recorded() == [2, 3])
   }
 
-  /// Two loans leave a list of `listed` others, of which `late` have a date eight months later.
+  /// Runs builds in which two loans leave a list of `listed` others, of which `late` have a date eight
+  /// months later.
   private func buildTwice(listed: Int, late: Int) async throws {
     func input(_ ids: Range<Int>, late: Int = 0) -> String {
       let loans = ids.map { id in
@@ -406,11 +411,11 @@ extension `A loan that leaves the list` {
   }
 
   @Test(arguments: [(1, 1), (2, 1), (5, 1), (9, 2)])
-  func `is not lost for good to the dates of few loans, which may be wrong`(
+  func `is not lost for good if only a few loans have later dates, which may be wrong`(
     listed: Int, late: Int
   ) async throws {
     try await buildTwice(listed: listed, late: late)
-    #expect(try former() == [8, 9])
+    #expect(try retired() == [8, 9])
   }
 
   @Test(arguments: [(2, 2), (8, 2), (9, 3)])
@@ -418,10 +423,10 @@ extension `A loan that leaves the list` {
     listed: Int, late: Int
   ) async throws {
     try await buildTwice(listed: listed, late: late)
-    #expect(try former() == [])
+    #expect(try retired() == [])
   }
 
-  @Test func `is told of with the number of pages when they go, and only then`() async throws {
+  @Test func `is counted in a message when its page is removed, and only then`() async throws {
     try await build([1, 2, 3], at: march3)
     let tooLate = "2026-06-01T09:30:01Z"
     let dry = await run(["--dry-run"], input: listing([3], at: tooLate))
@@ -441,7 +446,7 @@ extension `A loan that leaves the list` {
         "1 loan was last listed more than 36 hours ago; its page is removed\n"))
   }
 
-  @Test func `is not lost for good to data that say they are of the future`() async throws {
+  @Test func `is not lost for good if the time of the data is in the future`() async throws {
     try await build([1, 2, 3, 4, 5], at: march3)
     try await build([1, 5], at: march3)
     let before = try site.tree()
@@ -462,7 +467,7 @@ extension `A loan that leaves the list` {
     #expect(try site.tree() == before)
   }
 
-  @Test func `is not lost to a file that was last modified in the future`() async throws {
+  @Test func `is not lost if a file was last modified in the future`() async throws {
     try site.write(undated([1, 2, 3]), to: "in.json")
     func build(_ words: String...) async -> TestRun {
       await TestRun(
@@ -485,58 +490,57 @@ extension `A loan that leaves the list` {
         "the time at which 'in.json' was last modified, 2036-01-01T00:00:00Z, is in the future"))
     #expect(try site.tree() == before)
     #expect(await build("--limit", "1").exit == .done)
-    #expect(try former() == [1, 2])
+    #expect(try retired() == [1, 2])
     try touch(time.clock.wallSeconds())
     #expect(await build("--limit", "1").exit == .done)
     #expect(try site.tree() == before)
   }
 
   @Test(arguments: ["2036-01-01T00:00:00Z", "1970-01-01T00:00:00Z"])
-  func `is not lost to a time of the run that a person set`(now: String) async throws {
+  func `is not lost if a person sets another time for the run`(now: String) async throws {
     #expect(await run([], input: undated([1, 2, 3])).exit == .done)
     #expect(await run([], input: undated([3])).exit == .done)
     let odd = await run(["--strict", "--now", now], input: undated([3, 4]))
     #expect(odd.exit == .done, "\(odd.messages)")
-    #expect(try former() == [1, 2])
+    #expect(try retired() == [1, 2])
     #expect(await run(["--strict"], input: undated([3])).exit == .done)
-    #expect(try former().prefix(2) == [1, 2])
+    #expect(try retired().prefix(2) == [1, 2])
   }
 
-  /// Ten years ahead, and in the year 1970.
+  /// The clock is ten years ahead, or in the year 1970.
   @Test(arguments: [3652 * 86_400, -1_790_000_000])
-  func `is not lost to a machine's clock that is wrong for one build`(jump: Int) async throws {
-    let faulty = try FaultySite()
+  func `is not lost if the machine's clock is wrong for one build`(jump: Int) async throws {
+    let environment = try FaultEnvironment()
     let words = ["--refresh", "--retain", "200d"]
-    #expect(await faulty.build(site, words).exit == .done)
-    faulty.kiva.setNewest([9004, 9003])
-    #expect(await faulty.build(site, words).exit == .done)
-    faulty.time.jump(bySeconds: jump)
-    faulty.kiva.setNewest([9005, 9004])
-    let odd = await faulty.build(site, words)
+    #expect(await environment.build(site, words).exit == .done)
+    environment.kiva.setNewest([9004, 9003])
+    #expect(await environment.build(site, words).exit == .done)
+    environment.time.jump(bySeconds: jump)
+    environment.kiva.setNewest([9005, 9004])
+    let odd = await environment.build(site, words)
     #expect(odd.exit == .done, "\(odd.messages)")
-    #expect(try former() == (jump > 0 ? [] : [9001, 9002, 9003]))
-    faulty.time.jump(bySeconds: -jump)
-    faulty.kiva.setNewest([9006])
-    let good = await faulty.build(site, words + ["--strict"])
+    #expect(try retired() == (jump > 0 ? [] : [9001, 9002, 9003]))
+    environment.time.jump(bySeconds: -jump)
+    environment.kiva.setNewest([9006])
+    let good = await environment.build(site, words + ["--strict"])
     #expect(good.exit == .done, "\(good.messages)")
-    #expect(try former() == [9001, 9002, 9003, 9004, 9005])
-    // What was listed while the clock was wrong is told of the day on which it was posted.
+    #expect(try retired() == [9001, 9002, 9003, 9004, 9005])
+    // A loan that was listed while the clock was wrong counts as last listed on the day it was posted.
     #expect(try site.read("Output/loans/9005.html").contains("data-former=\"2026-09-21T"))
   }
 
-  @Test func `is forgotten by no listing that says nothing of its time`() async throws {
+  @Test func `is not forgotten because of a listing without a time`() async throws {
     #expect(await run([], input: undated([1, 2, 3])).exit == .done)
     time.jump(bySeconds: tenYears)
     let run = await run([], input: undated([2, 3]))
     #expect(run.messages.contains("1 loan was last listed more than 90 days ago"))
-    #expect(try known() == [1, 2, 3])
+    #expect(try recorded() == [1, 2, 3])
     time.jump(bySeconds: -tenYears)
     #expect(await self.run([], input: undated([2, 3])).exit == .done)
-    #expect(try former() == [1])
+    #expect(try retired() == [1])
   }
 
-  @Test func `was not in the list in the future, though the time of the run says so`() async throws
-  {
+  @Test func `was not listed in the future, even if the time of the run says so`() async throws {
     let future = listing([1, 2, 3], at: "2035-01-01T00:00:00Z")
     #expect(await run(["--now", "2036-01-01T00:00:00Z"], input: future).exit == .done)
     try await build([1, 2, 3], at: march4, name: "New")
@@ -546,32 +550,33 @@ extension `A loan that leaves the list` {
     #expect(page.contains("data-former=\"2026-03-04T09:30:00Z\""))
     try await build([2, 3], at: "2026-06-02T09:30:01Z")
     #expect(try pages() == [2, 3])
-    #expect(try known() == [1, 2, 3])
+    #expect(try recorded() == [1, 2, 3])
   }
 
-  @Test func `was in the list when it was posted, though the data say that they are older`()
+  @Test func `was listed when it was posted, even if the time of the data is earlier`()
     async throws
   {
     try await build([1, 2, 3], at: "2016-03-03T09:30:00Z")
     try await build([3], at: march4)
-    #expect(try former() == [1, 2])
+    #expect(try retired() == [1, 2])
     #expect(
       try site.read("Output/loans/1.html").contains("data-former=\"2026-03-01T09:30:00Z\""))
   }
 
-  @Test func `keeps its page though the listing of the cache is of the future`() async throws {
-    let faulty = try FaultySite()
-    faulty.time.jump(bySeconds: tenYears)
-    #expect(await faulty.build(site, verb: "fetch").exit == .done)
-    faulty.time.jump(bySeconds: -tenYears)
-    let strict = await faulty.build(site, ["--offline", "--strict"])
+  @Test func `keeps its page even if the time of the cached listing is in the future`() async throws
+  {
+    let environment = try FaultEnvironment()
+    environment.time.jump(bySeconds: tenYears)
+    #expect(await environment.build(site, verb: "fetch").exit == .done)
+    environment.time.jump(bySeconds: -tenYears)
+    let strict = await environment.build(site, ["--offline", "--strict"])
     #expect(strict.exit == .badData)
-    let run = await faulty.build(site, ["--offline", "--json"])
+    let run = await environment.build(site, ["--offline", "--json"])
     #expect(run.exit == .done)
     let warning =
       "the time at which the cached listing was received, 2037-01-14T08:00:00Z, is in the future; "
       + "the current time is used instead"
-    #expect(try run.told.warnings == [warning])
-    #expect(try run.told.fetchedAt == "2027-01-15T08:00:00Z")
+    #expect(try run.report.warnings == [warning])
+    #expect(try run.report.fetchedAt == "2027-01-15T08:00:00Z")
   }
 }

@@ -4,7 +4,7 @@ import KivagenCommands
 import TestSupport
 import Testing
 
-/// `kivagen fetch --save FILE`: what it writes, and what it leaves alone.
+/// Tests of `kivagen fetch --save FILE`.
 @Suite(.temporaryFolder) struct `A saved file` {
   private let site = TestSite()
 
@@ -15,7 +15,7 @@ import Testing
     return await TestRun(words + ["--save", "\(site.root)/\(name)"], files: files)
   }
 
-  @Test func `is where a link leads, and the link stays`() async throws {
+  @Test func `is the target of a link, and the link stays`() async throws {
     try site.write("old", to: "folder/real.json")
     try FileManager.default.createSymbolicLink(
       atPath: "\(site.root)/link.json", withDestinationPath: "folder/real.json")
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [0o600, 0o666, 0o444] as [UInt16])
-  func `keeps the mode of the old one`(permissions: UInt16) async throws {
+  func `keeps the mode of the old file`(permissions: UInt16) async throws {
     let old = try files.makeFile(site.root, [1], permissions)
     try files.rename(old, "\(site.root)/saved.json")
     #expect(await save("saved.json").exit == .done)
@@ -43,14 +43,14 @@ import Testing
     #expect(try files.list(site.root).count == 3)
   }
 
-  @Test func `is not touched if it is so already`() async throws {
+  @Test func `is not touched if it has the same bytes already`() async throws {
     #expect(await save("saved.json").exit == .done)
     let spy = FailingFileSystem()
     #expect(await save("saved.json", files: spy.fileSystem).exit == .done)
     #expect(spy.changes == [])
   }
 
-  @Test func `is replaced even if the old one cannot be read`() async throws {
+  @Test func `is replaced even if the old file cannot be read`() async throws {
     try site.write("old", to: "saved.json")
     var files = FileSystem.real
     files.read = { path, _ throws(FileError) in
@@ -60,7 +60,7 @@ import Testing
     #expect(try site.read("saved.json").hasPrefix(#"{"fetched_at":"#))
   }
 
-  @Test func `stays as it was when any call to the disk fails`() async throws {
+  @Test func `is unchanged if any call to the disk fails`() async throws {
     try site.write("old", to: "saved.json")
     let spy = FailingFileSystem()
     _ = await save("saved.json", files: spy.fileSystem)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `has the error of the call that failed`() async throws {
+  @Test func `reports the error of the call that failed`() async throws {
     try site.write("old", to: "saved.json")
     var files = FileSystem.real
     files.rename = { _, path throws(FileError) in
@@ -89,7 +89,8 @@ import Testing
         == "kivagen: save: cannot move to '\(root)/saved.json': No space left on device\n")
   }
 
-  struct Place: CustomTestStringConvertible, Sendable {
+  /// A path at which no file can be saved, and the message that says so.
+  struct InvalidPath: CustomTestStringConvertible, Sendable {
     let name: String
     let file: String
     let message: String
@@ -97,31 +98,31 @@ import Testing
   }
 
   @Test(arguments: [
-    Place(
+    InvalidPath(
       name: "a folder", file: "folder", message: "'ROOT/folder' is a folder; name a file in it"),
-    Place(
+    InvalidPath(
       name: "the name of a folder", file: "none/",
       message: "'ROOT/none/' is a folder; name a file in it"),
-    Place(
+    InvalidPath(
       name: "a pipe", file: "pipe",
       message:
         "'ROOT/pipe' is not a file that can be replaced; '--save -' writes to standard output"),
-    Place(
+    InvalidPath(
       name: "a link to a pipe", file: "link",
       message:
         "'ROOT/link' is not a file that can be replaced; '--save -' writes to standard output"),
-    Place(
+    InvalidPath(
       name: "a link to nothing", file: "loose",
       message:
         "'ROOT/loose' is a link whose target does not exist; '--save -' writes to standard output"),
-    Place(
+    InvalidPath(
       name: "in no folder", file: "none/saved.json",
       message: "cannot write 'ROOT/none/saved.json': there is no folder 'ROOT/none'"),
-    Place(
+    InvalidPath(
       name: "in a file", file: "file/saved.json",
       message: "cannot write 'ROOT/file/saved.json': there is no folder 'ROOT/file'"),
   ])
-  func `is refused before anything is asked`(place: Place) async throws {
+  func `is rejected before any request if the path is`(path: InvalidPath) async throws {
     try files.makeFolder("\(site.root)/folder")
     try site.write("mine", to: "file")
     #expect(mkfifo("\(site.root)/pipe", 0o600) == 0)
@@ -132,22 +133,22 @@ import Testing
     let before = try files.list(site.root)
     let spy = FailingFileSystem()
     let run = await TestRun(
-      ["fetch", "-C", site.root, "--save", "\(site.root)/\(place.file)"], files: spy.fileSystem)
+      ["fetch", "-C", site.root, "--save", "\(site.root)/\(path.file)"], files: spy.fileSystem)
     #expect(run.exit == .cannotCreate)
-    let message = place.message.replacing("ROOT", with: site.root)
+    let message = path.message.replacing("ROOT", with: site.root)
     #expect(run.messages == "kivagen: save: \(message)\n")
     #expect(spy.changes == [])
     #expect(try files.list(site.root) == before)
   }
 
-  @Test func `is refused when something else has come in its place`() async throws {
-    let place = "\(try files.resolve(site.root))/saved.json"
+  @Test func `is rejected if something else appeared at its path`() async throws {
+    let saved = "\(try files.resolve(site.root))/saved.json"
     let spy = FailingFileSystem()
     var files = FileSystem.real
     (files.checkWritable, files.makeFile) = (spy.fileSystem.checkWritable, spy.fileSystem.makeFile)
     files.status = { path throws(FileError) in
-      // It has come once the folder was found to be open.
-      path == place && spy.count > 0 ? .device : try FileSystem.real.status(path)
+      // The device appears after the check that the folder is writable.
+      path == saved && spy.count > 0 ? .device : try FileSystem.real.status(path)
     }
     #expect(await save("saved.json", files: files).exit == .cannotCreate)
     #expect(spy.changes == [])
@@ -155,7 +156,7 @@ import Testing
 }
 
 extension FileStatus {
-  /// As of `/dev/null`.
+  /// The status of a device such as `/dev/null`.
   fileprivate static let device = FileStatus(
     kind: .other, byteCount: 0, permissions: 0o666, device: 5, inode: 4, modifiedSeconds: 0,
     modifiedNanoseconds: 0)

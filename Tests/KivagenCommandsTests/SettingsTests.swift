@@ -19,7 +19,8 @@ import Testing
       ?? ""
   }
 
-  @Test func `come from flag, environment, file, default, in this order`() async throws {
+  @Test func `come from flags, the environment, the file and defaults, in this order`() async throws
+  {
     #expect(try await title().contains("The newest loans on Kiva"))
     try site.write("title: From the file\n", to: "kivagen.yml")
     #expect(try await title().contains("From the file"))
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["notes", "templates", "static"])
-  func `do not name one folder for what is read and what is written`(name: String) async throws {
+  func `do not name the same folder for reading and writing`(name: String) async throws {
     let run = await TestRun(
       ["build", "-C", site.root, "--source", "sample", "-o", "Mine", "--\(name)", "Mine"])
     #expect(run.exit == .badSettings)
@@ -40,12 +41,12 @@ import Testing
     #expect(try !site.exists("Mine"))
   }
 
-  @Test func `may lie in a file of another name`() async throws {
+  @Test func `may be in a file with another name`() async throws {
     try site.write("title: Of this name\n", to: "other.yml")
     #expect(try await title(["-c", "other.yml"]).contains("Of this name"))
   }
 
-  @Test func `name every mistake of the file, with line and caret`() async throws {
+  @Test func `report every error in the file, with line and caret`() async throws {
     try site.write("titel: Hello\nlimit: many\nstrict: perhaps\n", to: "kivagen.yml")
     let run = await site.build("--source", "sample")
     #expect(run.exit == .badSettings)
@@ -70,7 +71,7 @@ import Testing
     (0..<40_000).map { "k\($0): 1\n" }.joined(),
     "keep: [\(String(repeating: "x, ", count: 40_000))x]\n",
   ])
-  func `name the first mistakes of a file that has nothing else, and soon`(file: String)
+  func `report only the first errors of a file that is full of them, and soon`(file: String)
     async throws
   {
     try site.write(file, to: "kivagen.yml")
@@ -80,14 +81,14 @@ import Testing
     #expect(run.messages.split(separator: "\n").count == 301)
   }
 
-  @Test func `that name no file are an error`() async throws {
+  @Test func `must be in a file that exists if it is named`() async throws {
     let run = await site.build("--config", "none.yml")
     #expect(run.exit == .badSettings)
     #expect(
       run.messages == "kivagen: cannot read '\(site.root)/none.yml': No such file or directory\n")
   }
 
-  @Test func `warn of a variable that nobody knows`() async throws {
+  @Test func `warn of an unknown variable`() async throws {
     let run = await site.build("--source", "sample", environment: ["KIVAGEN_LIMTI": "3"])
     #expect(run.exit == .done)
     #expect(
@@ -95,7 +96,7 @@ import Testing
         "kivagen: warning: unknown variable KIVAGEN_LIMTI; did you mean KIVAGEN_LIMIT?\n"))
   }
 
-  @Test func `refuse a variable with a bad value`() async throws {
+  @Test func `reject a variable with an invalid value`() async throws {
     let run = await site.build(environment: ["KIVAGEN_LIMIT": "0"])
     #expect(run.exit == .badSettings)
     #expect(
@@ -103,16 +104,16 @@ import Testing
         + "got '0'\n")
   }
 
-  @Test func `of the file have no NUL, at which a path would end`() async throws {
+  @Test func `in the file must not contain NUL, at which a path would end`() async throws {
     try site.write("output: \"Mine\\0Yours\"\ncountry: [KE, \"P\\0E\"]\n", to: "kivagen.yml")
     let run = await site.build("--source", "sample")
     #expect(run.exit == .badSettings)
     #expect(
       run.messages == #"""
-        kivagen: kivagen.yml:1:9: 'output': a value cannot have the character NUL (\0) in it
+        kivagen: kivagen.yml:1:9: 'output': a value cannot contain the character NUL (\0)
           output: "Mine\0Yours"
                   ^
-        kivagen.yml:2:10: 'country': a value cannot have the character NUL (\0) in it
+        kivagen.yml:2:10: 'country': a value cannot contain the character NUL (\0)
           country: [KE, "P\0E"]
                    ^
 
@@ -120,7 +121,7 @@ import Testing
     #expect(try !site.exists("Mine"))
   }
 
-  @Test func `take one value where there can be one only`() async throws {
+  @Test func `have one value unless they are lists`() async throws {
     try site.write("limit: [1, 2]\nkeep: {a: 1}\ntitel: x\n", to: "kivagen.yml")
     let run = await site.build("--source", "sample")
     #expect(run.exit == .badSettings)
@@ -139,7 +140,7 @@ import Testing
         """)
   }
 
-  @Test func `that exclude each other are told of wherever they stand`() async throws {
+  @Test func `that exclude each other are an error wherever they are given`() async throws {
     try site.write("refresh: true\n", to: "kivagen.yml")
     let run = await site.build("--source", "sample", environment: ["KIVAGEN_OFFLINE": "1"])
     #expect(run.exit == .usage)
@@ -148,7 +149,7 @@ import Testing
     #expect(await site.build("--source", "sample", "--offline", "--no-refresh").exit == .done)
   }
 
-  @Test func `of a site do not concern other verbs`() async throws {
+  @Test func `of a site do not apply to other commands`() async throws {
     try site.write("nope: 1\n", to: "kivagen.yml")
     try site.write("Hello {{name}}", to: "a.mustache")
     let run = await TestRun(["render", "\(site.root)/a.mustache"], input: #"{"name":"you"}"#)
@@ -156,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "true", "on"])
-  func `ask for JSON by a variable, of a failure too`(value: String) async throws {
+  func `turn JSON on by a variable, even for a failure`(value: String) async throws {
     let environment = ["KIVAGEN_JSON": value]
     let run = await site.build("--limit", "x", environment: environment)
     #expect(try run.summary["exit"] as? Int == 64)
@@ -175,7 +176,7 @@ import Testing
       ("json: true\n", ["--offline", "--refresh"], [:], 64),
       ("json: true\n", [], ["KIVAGEN_LIMIT": "0"], 78), ("{json: true, limit: many}", [], [:], 78),
     ] as [(String, [String], [String: String], Int)])
-  func `ask for JSON in the file, though another one is wrong`(
+  func `turn JSON on in the file, even if another setting is invalid`(
     file: String, words: [String], environment: [String: String], exit: Int
   ) async throws {
     try site.write(file, to: "kivagen.yml")
@@ -188,14 +189,14 @@ import Testing
   }
 
   @Test(arguments: ["limit: [1\njson: true\n", "titel: x\n", "json: false\nlimit: x\n", "- json\n"])
-  func `ask for no JSON in what cannot be read`(file: String) async throws {
+  func `do not turn JSON on in what cannot be parsed`(file: String) async throws {
     try site.write(file, to: "kivagen.yml")
     let run = await site.build()
     #expect(run.exit == .badSettings)
     #expect(run.output == "")
   }
 
-  @Test func `read a file that is a pipe once`() async throws {
+  @Test func `are read only once from a file that is a pipe`() async throws {
     let reads = Mutex(0)
     try site.write("json: true\nlimit: x\n", to: "kivagen.yml")
     var files = FileSystem.real
@@ -208,7 +209,7 @@ import Testing
     #expect(reads.withLock { $0 } == 1)
   }
 
-  @Test func `may say by variables where the site and its settings are`() async throws {
+  @Test func `name the site and the settings file by variables too`() async throws {
     try site.write("title: Of this name\n", to: "other.yml")
     let environment = ["KIVAGEN_ROOT": site.root, "KIVAGEN_CONFIG": "other.yml"]
     let run = await TestRun(["build", "--source", "sample"], environment: environment)
@@ -238,7 +239,7 @@ import Testing
     let saved = await TestRun(
       ["fetch", "-C", site.root, "--source", "sample"], environment: ["KIVAGEN_SAVE": "-"])
     #expect(saved.output.hasPrefix(#"{"fetched_at":"#))
-    // It is for the other command.
+    // The setting is for the other command.
     let built = await TestRun(
       ["build", "-C", site.root, "--source", "sample", "--json"],
       environment: ["KIVAGEN_SAVE": "-"])
@@ -246,14 +247,14 @@ import Testing
   }
 
   @Test(arguments: ["root: x", "config: x", "save: x", "data: x", "partials: x"])
-  func `that are no keys are unknown in the file`(line: String) async throws {
+  func `that only flags and variables can give are unknown in the file`(line: String) async throws {
     try site.write("\(line)\n", to: "kivagen.yml")
     let run = await site.build("--source", "sample")
     #expect(run.exit == .badSettings)
     #expect(run.messages.contains("unknown setting"))
   }
 
-  @Test func `may lie in a file of another encoding with a byte-order mark`() async throws {
+  @Test func `may be in a file in UTF-16 with a byte-order mark`() async throws {
     let text = "\u{FEFF}title: Größe\r\n"
     try FileSystem.real.write(
       "\(site.root)/kivagen.yml", text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
@@ -265,32 +266,32 @@ import Testing
   }
 
   @Test(arguments: ["kivagen.yaml", "Kivagen.yml", ".kivagen.yml", "kivagen.YAML"])
-  func `in a file of nearly the right name are missed`(name: String) async throws {
+  func `in a file with a misspelled name cause a warning`(name: String) async throws {
     try site.write("title: x\n", to: name)
     let run = await site.build("--source", "sample")
     #expect(run.exit == .done)
     #expect(
       run.messages.hasPrefix(
         "kivagen: warning: '\(site.root)/\(name)' is not read: the settings file is called "
-          + "'kivagen.yml'; rename it, or say --config \(name)\n"))
+          + "'kivagen.yml'; rename it, or use --config \(name)\n"))
     #expect(await site.build("--source", "sample", "--strict").exit == .badData)
     #expect(!(await site.build("--source", "sample", "-c", name).messages.contains("warning")))
   }
 
-  /// Their default is a description, not a value.
-  private static let described = ["description", "user-agent", "now", "config"]
+  /// The settings whose default in the table is a description, not a value.
+  private static let describedDefaults = ["description", "user-agent", "now", "config"]
 
   @Test(
     arguments: settingsTable.filter {
-      $0.placeholder != nil && !$0.defaultText.isEmpty && !described.contains($0.name)
+      $0.placeholder != nil && !$0.defaultText.isEmpty && !describedDefaults.contains($0.name)
     })
-  func `are by default what the table says`(setting: Setting) throws {
+  func `have the defaults in the table`(setting: Setting) throws {
     var settings = Settings()
     try setting.apply(&settings, setting.defaultText)
     #expect(settings == Settings(), "--\(setting.name)")
   }
 
-  @Test func `take lists in the file and by comma`() async throws {
+  @Test func `may be lists in the file, or separated by commas`() async throws {
     try site.write("{\"id\": 1, \"name\": \"A\", \"loan_amount\": 25}", to: "a.json")
     try site.write("{\"id\": 2, \"name\": \"B\", \"loan_amount\": 25}", to: "b.json")
     try site.write("input: [a.json, b.json]\n", to: "kivagen.yml")
@@ -301,7 +302,7 @@ import Testing
   }
 
   @Test func `split the list from a flag, the environment or the file`() async throws {
-    /// How many cards the first page has.
+    /// Returns the number of cards on the first page.
     func cards(_ words: [String] = [], environment: [String: String] = [:]) async throws -> Int {
       let run = await TestRun(
         ["build", "-C", site.root, "--source", "sample"] + words, environment: environment)
@@ -319,7 +320,7 @@ import Testing
   }
 
   @Test(arguments: ["0", "-1", "ten", "1000001", "99999999999999999999", "1.5"])
-  func `take no number of cards that makes no page`(value: String) async throws {
+  func `reject a number of cards with which there is no page`(value: String) async throws {
     let run = await site.build("--source", "sample", "--cards", value)
     #expect(run.exit == .usage)
     #expect(

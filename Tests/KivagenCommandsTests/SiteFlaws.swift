@@ -2,14 +2,14 @@ import Foundation
 import Site
 import TestSupport
 
-/// What is wrong with the files of an output folder, by their paths: nothing, if it is whole.
+/// Finds what is wrong with the files of an output folder.
 struct SiteFlaws {
   private static let manifest = ".kivagen-manifest"
 
-  /// Files that are not as the manifest has them, and links to pages of ours that are not there.
+  /// Returns the flaws of all files and links in a tree of contents by path. An intact site has none.
   static func all(in tree: [String: [UInt8]]) -> [String] { ofFiles(in: tree) + ofLinks(in: tree) }
 
-  /// Files that are missing, of other bytes than the manifest says, or in nobody's care.
+  /// Returns the files that are missing, differ from the manifest, or are not in the manifest.
   static func ofFiles(in tree: [String: [UInt8]]) -> [String] {
     guard let bytes = tree[manifest] else { return ["there is no manifest"] }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -18,29 +18,31 @@ struct SiteFlaws {
     var owned: Set<String> = [manifest]
     for line in lines.dropFirst() {
       let path = String(line.dropFirst(66))
-      if !owned.insert(path).inserted { flaws.append("'\(path)' is twice in the manifest") }
+      if !owned.insert(path).inserted { flaws.append("'\(path)' is in the manifest twice") }
       guard let file = tree[path] else {
         flaws.append("'\(path)' is missing")
         continue
       }
       if Fingerprint(of: file).hexadecimal != line.prefix(64) {
-        flaws.append("'\(path)' has other bytes than the manifest says")
+        flaws.append("'\(path)' differs from the manifest")
       }
-      if path.hasSuffix(".html"), !file.isWholePage { flaws.append("'\(path)' is cut off") }
+      if path.hasSuffix(".html"), !file.isCompletePage { flaws.append("'\(path)' is cut off") }
     }
-    return flaws + tree.keys.filter { !owned.contains($0) }.sorted().map { "'\($0)' is nobody's" }
+    return flaws
+      + tree.keys.filter { !owned.contains($0) }.sorted().map { "'\($0)' is not in the manifest" }
   }
 
+  /// Returns the links to files that are not in the site.
   static func ofLinks(in tree: [String: [UInt8]]) -> [String] {
     tree.sorted { $0.key < $1.key }.flatMap { path, bytes in
       path.hasSuffix(".html")
-        ? Links.all(in: bytes).filter { !leads($0, from: path, in: tree) }
+        ? Links.all(in: bytes).filter { !isResolvable($0, from: path, in: tree) }
           .map { "'\(path)' links to '\($0)', which is not there" } : []
     }
   }
 
-  /// Whether the link leads out of the site, or to a file in it.
-  private static func leads(
+  /// Returns whether the link leads out of the site, or to a file in it.
+  private static func isResolvable(
     _ link: String, from page: String, in tree: [String: [UInt8]]
   ) -> Bool {
     let target = link.prefix { $0 != "#" && $0 != "?" }
@@ -58,15 +60,15 @@ struct SiteFlaws {
   }
 }
 
-/// The links of a page.
+/// Finds the links of a page.
 private struct Links {
-  /// The values of all `href` and `src`.
+  /// Returns the values of all `href` and `src` attributes.
   static func all(in page: [UInt8]) -> [String] {
     let page = Data(page)
-    return [" href=\"", " src=\""].flatMap { mark in
+    return [" href=\"", " src=\""].flatMap { attribute in
       var links: [String] = []
       var rest = page[...]
-      while let range = rest.range(of: Data(mark.utf8)) {
+      while let range = rest.range(of: Data(attribute.utf8)) {
         rest = rest[range.upperBound...]
         links.append(String(decoding: rest.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self))
       }
@@ -76,7 +78,7 @@ private struct Links {
 }
 
 extension [UInt8] {
-  fileprivate var isWholePage: Bool {
+  fileprivate var isCompletePage: Bool {
     suffix(20).split(separator: UInt8(ascii: "\n")).last?.elementsEqual("</html>".utf8) ?? false
   }
 }
@@ -86,7 +88,7 @@ extension [String: [UInt8]] {
   var withoutNotice: [String: [UInt8]] {
     var tree = self
     tree[".kivagen-manifest"] = nil
-    // On the page on the data there is a paragraph besides.
+    // The page about the data has a paragraph as well.
     let notices = ["<p class=\"notice stale\"", "<p>Kiva could not be reached"]
     return tree.mapValues { bytes in
       var page = Data(bytes)

@@ -5,11 +5,12 @@ import Loans
 import TestSupport
 import Testing
 
-/// A site that is built again and again while Kiva fails half of the time: 30 times, 500 times in the long form.
+/// Tests a site that is built again and again while Kiva fails half of the time: 30 times, and 500 times
+/// in the long form.
 @Suite(.timeLimit(.minutes(10)))
 struct `A site that is built for a month` {
-  /// In a process of its own, whose memory nobody else uses.
-  @Test func `stays whole, never goes back and needs no more memory`() async {
+  /// Runs in a process of its own, so that other tests do not count as its memory.
+  @Test func `stays intact, never shows older loans and needs no more memory`() async {
     if Memory.residentKilobytes == nil { print("memory is not measured: no /proc/self/status") }
     await #expect(processExitsWith: .success) {
       let folder = FileManager.default.temporaryDirectory
@@ -22,19 +23,19 @@ struct `A site that is built for a month` {
   }
 }
 
-/// Builds one after another.
+/// A series of builds of one site.
 private struct Soak {
-  /// The first builds meet nothing but trouble, so that there is nothing to go back to.
-  private static let hopelessCount = 3
-  private static let mostGrowthKilobytes = 20_000
+  /// The number of builds at the start during which everything fails, so that nothing is cached.
+  private static let failingBuildCount = 3
+  private static let maximumGrowthKilobytes = 20_000
 
   private let site: TestSite
-  private let faulty: FaultySite
+  private let environment: FaultEnvironment
   private let kiva: UnreliableKiva
   private var dice: Dice
   private var staleCount = 0
   private var failureCount = 0
-  private var formerCount = 0
+  private var retiredCount = 0
   /// When each loan was last listed, in seconds since 1970.
   private var lastListed: [Int: Int] = [:]
   /// The latest time of any listing, in seconds since 1970.
@@ -43,67 +44,69 @@ private struct Soak {
 
   init(in site: TestSite, seed: UInt64) throws {
     self.site = site
-    faulty = try FaultySite()
-    kiva = UnreliableKiva(faulty.kiva, seed: seed)
+    environment = try FaultEnvironment()
+    kiva = UnreliableKiva(environment.kiva, seed: seed)
     dice = Dice(seed: seed + 1)
   }
 
   mutating func run(buildCount: Int) async throws {
-    var early: Int?
+    var earlyKilobytes: Int?
     for number in 1...buildCount {
-      kiva.proceed(isCertain: number <= Self.hopelessCount)
-      faulty.time.advance(by: .seconds(60 * dice.int(1...300)))
+      kiva.prepareBuild(failsEverything: number <= Self.failingBuildCount)
+      environment.time.advance(by: .seconds(60 * dice.int(1...300)))
       let words = dice.pick([[], [], [], ["--refresh"], ["--offline"], ["--no-details"]])
-      let start = faulty.time.elapsed
-      let run = await faulty.build(
+      let start = environment.time.elapsed
+      let run = await environment.build(
         site,
         ["--json", "--limit", "\(UnreliableKiva.loanCount)", "--retain", "\(Self.retainHours)h"]
           + words)
-      #expect(faulty.time.elapsed - start <= .seconds(120), "build \(number)")
+      #expect(environment.time.elapsed - start <= .seconds(120), "build \(number)")
       try check(run, number: number, words: words)
-      if number == buildCount / 5 { early = Memory.residentKilobytes }
+      if number == buildCount / 5 { earlyKilobytes = Memory.residentKilobytes }
     }
-    // There was trouble enough.
+    // These counts show that enough has failed.
     #expect(staleCount > buildCount / 20)
-    #expect(failureCount >= Self.hopelessCount)
-    #expect(formerCount > buildCount)
-    guard let early, let late = Memory.residentKilobytes else { return }
-    #expect(late - early <= Self.mostGrowthKilobytes, "\(early) kB, then \(late) kB")
+    #expect(failureCount >= Self.failingBuildCount)
+    #expect(retiredCount > buildCount)
+    guard let earlyKilobytes, let lateKilobytes = Memory.residentKilobytes else { return }
+    #expect(
+      lateKilobytes - earlyKilobytes <= Self.maximumGrowthKilobytes,
+      "\(earlyKilobytes) kB, then \(lateKilobytes) kB")
   }
 
   private mutating func check(_ run: TestRun, number: Int, words: [String]) throws {
-    let told = try run.told
-    let place: Comment = "build \(number) \(words): \(run.messages)"
-    if told.stale { staleCount += 1 }
+    let report = try run.report
+    let context: Comment = "build \(number) \(words): \(run.messages)"
+    if report.stale { staleCount += 1 }
     guard run.exit == .done else {
       failureCount += 1
-      #expect([.unavailable, .badData].contains(run.exit), place)
-      #expect(!kiva.hasAnswered, place)
-      #expect(try number > Self.hopelessCount || !site.exists("Output"), place)
+      #expect([.unavailable, .badData].contains(run.exit), context)
+      #expect(!kiva.hasServedListing, context)
+      #expect(try number > Self.failingBuildCount || !site.exists("Output"), context)
       return
     }
     let ids = try site.read("Output/index.html").cardIDs
-    #expect(kiva.allows(ids), place)
-    #expect(told.loans == ids.count, place)
-    if kiva.hasAnsweredNow {
-      #expect(!told.stale, place)
-      #expect(ids.count == UnreliableKiva.loanCount, place)
+    #expect(kiva.allows(ids), context)
+    #expect(report.loans == ids.count, context)
+    if kiva.hasServedCurrentListing {
+      #expect(!report.stale, context)
+      #expect(ids.count == UnreliableKiva.loanCount, context)
     }
     let pages = try FileSystem.real.list("\(site.root)/Output/loans").filter {
       $0.hasSuffix(".html")
     }
-    let former = Set(pages.compactMap { Int($0.dropLast(5)) }).subtracting(ids)
-    let (certain, possible) = try stayingLoans(besides: ids, at: told.fetchedAt)
-    #expect(pages.count == ids.count + former.count, place)
-    #expect(former.isSuperset(of: certain) && former.isSubset(of: possible), place)
-    formerCount += former.count
-    if number.isMultiple(of: 10) { #expect(SiteFlaws.all(in: try site.tree()) == [], place) }
+    let retired = Set(pages.compactMap { Int($0.dropLast(5)) }).subtracting(ids)
+    let (certain, possible) = try retiredLoans(besides: ids, at: report.fetchedAt)
+    #expect(pages.count == ids.count + retired.count, context)
+    #expect(retired.isSuperset(of: certain) && retired.isSubset(of: possible), context)
+    retiredCount += retired.count
+    if number.isMultiple(of: 10) { #expect(SiteFlaws.all(in: try site.tree()) == [], context) }
   }
 
-  /// The loans whose pages stay beside those of `ids`, which are listed at this time, for certain and
-  /// at most. The time may go back to that of the last listing for other options: then pages that
-  /// had gone come back, unless the loans are forgotten by now.
-  private mutating func stayingLoans(
+  /// Returns the loans beside `ids`, which are listed at this time, whose pages are certain to stay, and
+  /// those whose pages can stay. The time may go back to that of the last listing with other options:
+  /// then removed pages come back, unless the store has forgotten the loans.
+  private mutating func retiredLoans(
     besides ids: [Int], at time: String?
   ) throws -> (certain: Set<Int>, possible: Set<Int>) {
     let time = try #require(time.flatMap(Timestamp.init(iso8601:))).seconds

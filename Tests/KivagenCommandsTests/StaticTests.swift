@@ -4,8 +4,8 @@ import KivagenCommands
 import TestSupport
 import Testing
 
-/// The folder `Static/`: a person's own files in the site.
-@Suite(.temporaryFolder) struct `Files of one's own` {
+/// Tests of the folder `Static/`, which has a person's own files for the site.
+@Suite(.temporaryFolder) struct `Static files` {
   private let site = TestSite()
 
   private func build(_ words: String..., files: FileSystem = .real) async -> TestRun {
@@ -18,7 +18,7 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
   }
 
-  @Test func `are copied as they are, hidden ones too`() async throws {
+  @Test func `are copied unchanged, including hidden ones`() async throws {
     let bytes: [UInt8] = [0, 0xFF, 0x0D, 0x0A]
     try site.write("example.org\n", to: "Static/CNAME")
     try site.write("", to: "Static/.well-known/empty")
@@ -38,7 +38,7 @@ import Testing
     #expect(try run.summary["pages"] as? Int == plain["pages"] as? Int)
   }
 
-  @Test func `are left out if only a tool needs them`() async throws {
+  @Test func `are left out if only tools need them`() async throws {
     for name in [
       ".gitignore", ".gitkeep", ".gitattributes", ".DS_Store", "Thumbs.db", "desktop.ini",
       ".git/config", "deep/.DS_Store", "deep/.git",
@@ -50,7 +50,7 @@ import Testing
     #expect(tree["deep/.gitmodules"] != nil)
   }
 
-  @Test func `are replaced, left alone and deleted as pages are`() async throws {
+  @Test func `are replaced, left unchanged and deleted like pages`() async throws {
     try site.write("one", to: "Static/deep/a.txt")
     try site.write("two", to: "Static/b.txt")
     let first = try await build().summary
@@ -70,7 +70,7 @@ import Testing
     #expect(try site.read("Output/b.txt") == "edited")
   }
 
-  @Test func `may lie in another folder, which must be there`() async throws {
+  @Test func `may be in another folder, which must exist`() async throws {
     #expect(await build().exit == .done)
     let missing = await build("--static", "Files")
     #expect(missing.exit == .badSettings)
@@ -95,7 +95,7 @@ import Testing
     #expect(try !site.exists("Output"))
   }
 
-  @Test func `may be links, or lie in folders that are`() async throws {
+  @Test func `may be links, or in folders that are links`() async throws {
     try site.write("one", to: "shared/a.txt")
     try site.write("two", to: "shared/deep/b.txt")
     try link("Static/again", to: "\(site.root)/shared")
@@ -110,7 +110,7 @@ import Testing
     #expect(try FileSystem.real.status("\(site.root)/Output/c.txt")?.kind == .file)
   }
 
-  @Test func `tell of all that cannot be copied at once, before anything is fetched`()
+  @Test func `that cannot be copied are reported together before anything is fetched`()
     async throws
   {
     try link("Static/gone", to: "nowhere")
@@ -125,7 +125,7 @@ import Testing
     #expect(run.messages.contains("did you mean 'pinned'?"))
     #expect(
       run.messages.split(separator: "\n").suffix(5) == [
-        "\(folder)/deep/a\\u{1B}[31mb: the name has a control character; rename it",
+        "\(folder)/deep/a\\u{1B}[31mb: the name contains a control character; rename it",
         "\(folder)/deep/round: the link leads back to a folder that contains it; delete the link",
         "\(folder)/deep/up: kivagen writes '\(site.root)/Output', so it can neither contain this "
           + "folder nor lie in it; move one of them",
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [".", "Output", "Output/own", ".kivagen/own", "Outer"])
-  func `cannot lie where kivagen writes`(folder: String) async throws {
+  func `cannot be where kivagen writes`(folder: String) async throws {
     try site.write("x", to: "\(folder)/a.txt")
     let before = try site.tree()
     let words = folder == "Outer" ? ["-o", "Outer/site"] : ["--adopt"]
@@ -150,14 +150,14 @@ import Testing
     #expect(try site.tree() == before)
   }
 
-  @Test func `lie in a folder, not in a file`() async throws {
+  @Test func `must be in a folder, not in a file`() async throws {
     try site.write("x", to: "Static")
     let run = await site.build("--source", "sample")
     #expect(run.exit == .badSettings)
     #expect(run.messages == "kivagen: cannot list '\(site.root)/Static': Not a directory\n")
   }
 
-  @Test func `are told by name when they cannot be read`() async throws {
+  @Test func `are named if they cannot be read`() async throws {
     try site.write("x", to: "Static/deep/a.txt")
     #expect(await build().exit == .done)
     let before = try site.tree()
@@ -205,20 +205,20 @@ import Testing
   }
 }
 
-/// Files of one's own in the place of what kivagen makes.
-@Suite(.temporaryFolder) struct `A clash of names` {
+/// Tests of static files with the names of files that kivagen writes, or of each other.
+@Suite(.temporaryFolder) struct `A name clash` {
   private let site = TestSite()
 
   struct Clash: CustomTestStringConvertible, Sendable {
     let file: String
-    /// The name that is told, if it is not the file's own.
-    var told: String?
+    /// The path in the message, if it is not that of the file.
+    var reported: String?
     let message: String
     var testDescription: String { file }
   }
 
   private static let sameFile = "kivagen writes a file of this name; rename or delete this file"
-  private static func alike(_ name: String) -> String {
+  private static func similar(_ name: String) -> String {
     "many file systems cannot tell this name from '\(name)', which kivagen writes; "
       + "rename or delete this one"
   }
@@ -234,15 +234,15 @@ import Testing
     Clash(
       file: "loans", message: "kivagen writes a folder of this name; rename or delete this file"),
     Clash(
-      file: "404.html/deep/x", told: "404.html",
+      file: "404.html/deep/x", reported: "404.html",
       message: "kivagen writes a file of this name; rename or delete this folder"),
-    Clash(file: "Index.HTML", message: alike("index.html")),
-    Clash(file: "LOANS/mine.txt", told: "LOANS", message: alike("loans")),
-    Clash(file: "notes/ABOUT.html", message: alike("notes/about.html")),
-    Clash(file: "notes/straße.html", message: alike("notes/strasse.html")),
+    Clash(file: "Index.HTML", message: similar("index.html")),
+    Clash(file: "LOANS/mine.txt", reported: "LOANS", message: similar("loans")),
+    Clash(file: "notes/ABOUT.html", message: similar("notes/about.html")),
+    Clash(file: "notes/straße.html", message: similar("notes/strasse.html")),
     Clash(file: ".kivagen-manifest", message: reserved),
-    Clash(file: ".Kivagen/store.db", told: ".Kivagen", message: reserved),
-    Clash(file: ".kivagen-x/y", told: ".kivagen-x", message: reserved),
+    Clash(file: ".Kivagen/store.db", reported: ".Kivagen", message: reserved),
+    Clash(file: ".kivagen-x/y", reported: ".kivagen-x", message: reserved),
   ]
 
   private func prepare() throws {
@@ -251,23 +251,23 @@ import Testing
   }
 
   @Test(arguments: clashes)
-  func `is told, and nothing changes`(clash: Clash) async throws {
+  func `is an error, and nothing changes`(clash: Clash) async throws {
     try prepare()
     #expect(await site.build("--input", "in.json").exit == .done)
     let before = try site.tree()
     try site.write("mine", to: "Static/\(clash.file)")
     let run = await site.build("--input", "in.json", "--title", "New", "--overwrite")
     #expect(run.exit == .badSettings)
-    let name = "\(site.root)/Static/\(clash.told ?? clash.file)"
+    let name = "\(site.root)/Static/\(clash.reported ?? clash.file)"
     #expect(run.messages == "kivagen: \(name): \(clash.message)\n")
     #expect(try site.tree() == before)
   }
 
-  @Test func `is told with all others in one message`() async throws {
+  @Test func `is reported together with all others`() async throws {
     try prepare()
-    // The others of these have a line each, whatever lies beside them.
-    let apart = ["404.html/deep/x", "loans", "LOANS/mine.txt"]
-    let clashes = Self.clashes.filter { !apart.contains($0.file) }
+    // The other clashes have a line each, whatever other files there are.
+    let excluded = ["404.html/deep/x", "loans", "LOANS/mine.txt"]
+    let clashes = Self.clashes.filter { !excluded.contains($0.file) }
     for clash in clashes { try site.write("mine", to: "Static/\(clash.file)") }
     let run = await site.build("--input", "in.json")
     #expect(run.exit == .badSettings)
@@ -281,14 +281,14 @@ import Testing
     ("Own/1.txt", "own/2.txt", "Own", "own"), ("Own", "own/2.txt", "Own", "own"),
     ("own/Σ", "own/ς", "own/Σ", "own/ς"),
   ])
-  func `among one's own files is told too`(
+  func `between static files is an error too`(
     one: String, other: String, first: String, second: String
   ) async throws {
     try site.write("x", to: "Static/\(one)")
     try site.write("x", to: "Static/\(other)")
-    // Where they are one file there is nothing to tell of.
+    // On some file systems the two names are the same file, which is no clash.
     guard try FileSystem.real.list("\(site.root)/Static").count == 2 || first.contains("/") else {
-      return print("not tested: this file system takes '\(one)' and '\(other)' for one")
+      return print("not tested: this file system treats '\(one)' and '\(other)' as one name")
     }
     let run = await site.build("--source", "sample")
     #expect(run.exit == .badSettings)
@@ -298,7 +298,7 @@ import Testing
     #expect(try !site.exists("Output"))
   }
 
-  @Test func `is none between a file beside ours and one deeper of an equal name`() async throws {
+  @Test func `does not include equal names in different folders`() async throws {
     try prepare()
     for name in ["loans/mine.html", "assets/index.html", "mine/loans.json", "deep/.kivagen"] {
       try site.write("mine", to: "Static/\(name)")

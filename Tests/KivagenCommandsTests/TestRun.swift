@@ -5,19 +5,19 @@ import KivagenCommands
 import Synchronization
 import TestSupport
 
-/// One run of the program on a machine of its own: what it printed, and how it ended.
+/// A run of the program on a machine of its own, with what it printed and how it ended.
 struct TestRun {
   let exit: ExitCode
   let output: String
   let messages: String
 
-  /// Runs `words` without a network, unless the test gives one. `heard` is called with each message,
-  /// in the run's own task.
+  /// Runs the program without a network, unless the test provides one. `onMessage` is called with each
+  /// message in the run's own task.
   init(
     _ words: [String], input: String = "", environment: [String: String] = [:],
     files: FileSystem = .real, clock: SystemClock = .sleepless,
     retries: RetryPolicy = RetryPolicy(),
-    signal: Int32? = nil, heard: @escaping @Sendable (String) -> Void = { _ in },
+    signal: Int32? = nil, onMessage: @escaping @Sendable (String) -> Void = { _ in },
     transport: Transport = Transport { request throws(FetchError) in
       throw FetchError(url: request.url, reason: .couldNotConnect)
     }
@@ -29,7 +29,7 @@ struct TestRun {
         output: { printed.output.append($0) },
         message: {
           printed.messages.append($0)
-          heard($0)
+          onMessage($0)
         },
         input: { limit throws(FileError) in
           // EFBIG.
@@ -46,7 +46,7 @@ struct TestRun {
     messages = printed.messages.text
   }
 
-  /// The summary of `--json`.
+  /// The JSON summary.
   var summary: [String: Any] {
     get throws {
       try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] ?? [:]
@@ -55,7 +55,7 @@ struct TestRun {
 }
 
 extension SystemClock {
-  /// The real one, but nobody waits.
+  /// The real clock, with sleeps that return at once.
   static var sleepless: SystemClock {
     var clock = SystemClock.real
     clock.sleep = { _ in }
@@ -63,7 +63,7 @@ extension SystemClock {
   }
 }
 
-/// What a program printed to its two streams.
+/// What a program printed on standard output and standard error.
 private final class Printed: Sendable {
   let output = Stream()
   let messages = Stream()
@@ -79,7 +79,7 @@ private final class Printed: Sendable {
   }
 }
 
-/// A site in the test's own folder.
+/// A site in the temporary folder of the test.
 struct TestSite {
   var root = TemporaryFolder.path
 
@@ -97,7 +97,7 @@ struct TestSite {
     try FileSystem.real.status("\(root)/\(name)") != nil
   }
 
-  /// `kivagen build` in this site.
+  /// Runs `kivagen build` in this site.
   func build(
     _ words: String..., input: String = "", environment: [String: String] = [:],
     transport: Transport? = nil
@@ -107,7 +107,7 @@ struct TestSite {
     return await TestRun(words, input: input, environment: environment, transport: transport)
   }
 
-  /// Paths and contents of all files below the output folder.
+  /// Returns the contents of all files in the output folder, by path.
   func tree() throws -> [String: [UInt8]] {
     guard try exists("Output") else { return [:] }
     let files = FileManager.default.enumerator(atPath: "\(root)/Output")?.compactMap {

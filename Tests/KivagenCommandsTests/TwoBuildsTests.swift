@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [".kivagen/lock", "Output"])
-  func `waits a little, and leaves`(name: String) async throws {
+  func `waits for five seconds, and gives up`(name: String) async throws {
     for folder in [".kivagen", "Output"] {
       try FileSystem.real.makeFolder("\(site.root)/\(folder)")
     }
@@ -39,21 +39,21 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
-  @Test func `goes on when that has ended`() async throws {
+  @Test func `goes on when the other one has ended`() async throws {
     try FileSystem.real.makeFolder("\(site.root)/.kivagen")
     let lock = Mutex(try lock(".kivagen/lock"))
-    var patient = clock.clock
-    patient.sleep = { [clock] duration in
+    var systemClock = clock.clock
+    systemClock.sleep = { [clock] duration in
       clock.advance(by: duration)
       if clock.elapsed > .seconds(2) { lock.withLock { $0 = nil } }
     }
-    let run = await build(patient)
+    let run = await build(systemClock)
     #expect(run.exit == .done)
     #expect(run.messages.contains("Waiting for another build"))
     #expect(try site.exists("Output/index.html"))
   }
 
-  @Test func `finishes one that was cut off, even if it fails itself`() async throws {
+  @Test func `finishes an interrupted one, even if it fails itself`() async throws {
     #expect(await site.build("--source", "sample").exit == .done)
     let before = try site.tree()
     var files = FileSystem.real
@@ -75,7 +75,7 @@ import Testing
     #expect(try !site.exists("Output/.kivagen-journal"))
   }
 
-  @Test func `does not wait for it in a dry run`() async throws {
+  @Test func `does not wait in a dry run`() async throws {
     try FileSystem.real.makeFolder("\(site.root)/.kivagen")
     let lock = try lock(".kivagen/lock")
     let run = await TestRun(

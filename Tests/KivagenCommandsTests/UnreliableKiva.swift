@@ -2,10 +2,10 @@ import Compression
 import Synchronization
 import TestSupport
 
-/// A Kiva whose newest loans change and that fails half of the time: the same seed, the same
+/// A Kiva whose newest loans change, and that fails half of the time. The same seed gives the same
 /// failures.
 final class UnreliableKiva: Sendable {
-  /// Loans of a listing; by REST they come ten on a page.
+  /// The number of loans in a listing, of which REST has ten on a page.
   static let loanCount = 20
   private static let pageCount = 2
 
@@ -14,27 +14,27 @@ final class UnreliableKiva: Sendable {
 
   fileprivate struct State {
     var dice: Dice
-    /// Newest first; the listing is the first of them.
+    /// The loans of Kiva, newest first. The listing consists of the first ones.
     var pool = Array((9001...9040).reversed())
     var nextID = 9041
-    /// Every listing there was, the last one is up to date.
+    /// All listings so far. The last one is current.
     var listings: [[Int]] = []
-    /// Which of them was the last that a build was given whole.
+    /// The index of the last listing that a build received completely.
     var lastComplete: Int?
     var trouble = Trouble.none
     var answeredPages: [FaultyKiva.Endpoint: Set<Int>] = [:]
   }
 
-  /// What is wrong during one build.
+  /// What fails during one build.
   enum Trouble {
     case none
-    /// Every request fails, in one way.
+    /// Every request fails, always in the same way.
     case all([RawServer.Step])
-    /// Every other request fails, each in its way.
+    /// About half of the requests fail, each in a way of its own.
     case some
-    /// All requests fail at these doors.
-    case doors(Set<FaultyKiva.Endpoint>)
-    /// The first page of a listing is answered, and no other.
+    /// All requests to these endpoints fail.
+    case endpoints(Set<FaultyKiva.Endpoint>)
+    /// All pages of a listing fail except the first.
     case laterPages
   }
 
@@ -43,30 +43,32 @@ final class UnreliableKiva: Sendable {
     state = Mutex(State(dice: Dice(seed: seed)))
   }
 
-  /// What happens before the next build; `isCertain`: it meets some trouble.
-  func proceed(isCertain: Bool = false) {
+  /// Changes the loans before the next build, and decides what fails during it.
+  ///
+  /// - Parameter failsEverything: Whether every request is certain to fail.
+  func prepareBuild(failsEverything: Bool = false) {
     let listing = state.withLock { state in
       state.changeLoans()
       let listing = Array(state.pool.prefix(Self.loanCount))
       state.listings.append(listing)
-      state.trouble = state.nextTrouble(isCertain: isCertain)
+      state.trouble = state.nextTrouble(failsEverything: failsEverything)
       state.answeredPages = [:]
       return listing
     }
     kiva.setNewest(listing)
-    kiva.begin { asked in self.answer(asked) }
+    kiva.begin { request in self.answer(request) }
   }
 
-  /// Whether a build was ever given a whole listing.
-  var hasAnswered: Bool { state.withLock { $0.lastComplete != nil } }
+  /// Whether any build received a complete listing.
+  var hasServedListing: Bool { state.withLock { $0.lastComplete != nil } }
 
-  /// Whether the build since `proceed` was.
-  var hasAnsweredNow: Bool {
+  /// Whether the build since `prepareBuild` received a complete listing.
+  var hasServedCurrentListing: Bool {
     state.withLock { $0.lastComplete == $0.listings.count - 1 }
   }
 
-  /// Whether these are the loans of one listing, or of its first page, and of none that is older
-  /// than the last that was given whole.
+  /// Returns whether these are the loans of one listing, or of its first page, that is not older than
+  /// the last listing that was received completely.
   func allows(_ ids: [Int]) -> Bool {
     state.withLock { state in
       state.listings[(state.lastComplete ?? 0)...].contains {
@@ -75,19 +77,19 @@ final class UnreliableKiva: Sendable {
     }
   }
 
-  private func answer(_ asked: FaultyKiva.Request) -> [RawServer.Step] {
+  private func answer(_ request: FaultyKiva.Request) -> [RawServer.Step] {
     state.withLock { state in
-      if let failure = state.failure(asked) { return failure }
-      state.note(asked)
-      let good = state.good(asked)
-      guard let tag = good.tag, tag == asked.ifNoneMatch else { return good.steps }
+      if let failure = state.failure(request) { return failure }
+      state.record(request)
+      let good = state.goodResponse(to: request)
+      guard let tag = good.tag, tag == request.ifNoneMatch else { return good.steps }
       return .status(304, headers: [("ETag", tag)])
     }
   }
 }
 
 extension UnreliableKiva.State {
-  /// Loans are added, or one is funded and goes, or nothing happens.
+  /// Adds loans, removes one that is funded, or does nothing.
   fileprivate mutating func changeLoans() {
     switch dice.int(0...3) {
     case 0: pool.remove(at: dice.int(0...UnreliableKiva.loanCount - 1))
@@ -100,50 +102,51 @@ extension UnreliableKiva.State {
     }
   }
 
-  fileprivate mutating func nextTrouble(isCertain: Bool) -> UnreliableKiva.Trouble {
-    if isCertain { return .all(dice.failure()) }
+  fileprivate mutating func nextTrouble(failsEverything: Bool) -> UnreliableKiva.Trouble {
+    if failsEverything { return .all(dice.failure()) }
     if dice.int(0...1) == 0 { return .none }
     switch dice.int(0...4) {
     case 0, 1: return .all(dice.failure())
     case 2: return .some
     case 3: return .laterPages
     default:
-      let doors: [FaultyKiva.Endpoint] = [.newest, .search, .graphQL, .details, .partners]
-      return .doors(Set((0...2).map { _ in dice.pick(doors) }))
+      let endpoints: [FaultyKiva.Endpoint] = [.newest, .search, .graphQL, .details, .partners]
+      return .endpoints(Set((0...2).map { _ in dice.pick(endpoints) }))
     }
   }
 
-  /// `nil` if the request is answered well.
-  fileprivate mutating func failure(_ asked: FaultyKiva.Request) -> [RawServer.Step]? {
+  /// Returns the steps of a failure, or `nil` if the request gets a good response.
+  fileprivate mutating func failure(_ request: FaultyKiva.Request) -> [RawServer.Step]? {
     switch trouble {
     case .none: nil
     case .all(let steps): steps
     case .some: dice.maybe { $0.failure() }
-    case .doors(let doors): doors.contains(asked.endpoint) ? dice.failure() : nil
-    case .laterPages: asked.isListing && asked.page > 1 ? dice.failure() : nil
+    case .endpoints(let endpoints): endpoints.contains(request.endpoint) ? dice.failure() : nil
+    case .laterPages: request.isListing && request.page > 1 ? dice.failure() : nil
     }
   }
 
-  fileprivate mutating func note(_ asked: FaultyKiva.Request) {
-    guard asked.isListing else { return }
-    answeredPages[asked.endpoint, default: []].insert(asked.page)
-    let isWhole =
-      asked.endpoint == .graphQL
-      || answeredPages[asked.endpoint]?.isSuperset(of: 1...UnreliableKiva.pageCount) ?? false
-    if isWhole { lastComplete = listings.count - 1 }
+  /// Records that a request gets a good response.
+  fileprivate mutating func record(_ request: FaultyKiva.Request) {
+    guard request.isListing else { return }
+    answeredPages[request.endpoint, default: []].insert(request.page)
+    let isComplete =
+      request.endpoint == .graphQL
+      || answeredPages[request.endpoint]?.isSuperset(of: 1...UnreliableKiva.pageCount) ?? false
+    if isComplete { lastComplete = listings.count - 1 }
   }
 
-  fileprivate func good(_ asked: FaultyKiva.Request) -> FaultyKiva.Served {
-    guard asked.endpoint == .newest || asked.endpoint == .search else { return asked.good }
+  fileprivate func goodResponse(to request: FaultyKiva.Request) -> FaultyKiva.Served {
+    guard request.endpoint == .newest || request.endpoint == .search else { return request.good }
     let size = UnreliableKiva.loanCount / UnreliableKiva.pageCount
-    let ids = (listings.last ?? []).dropFirst((asked.page - 1) * size).prefix(size)
+    let ids = (listings.last ?? []).dropFirst((request.page - 1) * size).prefix(size)
     return FaultyKiva.Served(
-      KivaServer.page(Array(ids), page: asked.page, of: UnreliableKiva.pageCount))
+      KivaServer.page(Array(ids), page: request.page, of: UnreliableKiva.pageCount))
   }
 }
 
 extension Dice {
-  /// One of the ways in which a request fails.
+  /// Returns the steps of a failure.
   fileprivate mutating func failure() -> [RawServer.Step] {
     let compressed = [(name: "Content-Encoding", value: "gzip")]
     let listing = gzip(Array(#"{"loans":[{"id":1,"name":"Nobody","loan_amount":25}]}"#.utf8))

@@ -423,7 +423,7 @@ def test_ends_while_nobody_reads_the_summary(site, start):
     process.send_signal(signal.SIGINT)
     assert process.wait(timeout=10) == -signal.SIGINT
     assert time.monotonic() - sent < SOON
-    assert process.stderr.read() == "kivagen: interrupted; all is done, but the summary is not printed\n"
+    assert process.stderr.read() == "kivagen: interrupted; everything is done, but the summary was not printed\n"
 
 
 def test_ends_while_decoding(site, start, big):

@@ -188,9 +188,9 @@ def test_reports_folders_with_almost_the_right_name(offline_site, sample):
     code, warnings = sample()
     assert code == 0
     assert warnings == [
-        "'STATIC' is not read: the folder is called 'Static'; rename it, or say --static STATIC",
-        "'Template' is not read: the folder is called 'Templates'; rename it, or say --templates Template",
-        "'notes' is not read: the folder is called 'Notes'; rename it, or say --notes notes"]
+        "'STATIC' is not read: the folder is called 'Static'; rename it, or use --static STATIC",
+        "'Template' is not read: the folder is called 'Templates'; rename it, or use --templates Template",
+        "'notes' is not read: the folder is called 'Notes'; rename it, or use --notes notes"]
     assert sample("--notes", "notes", "--static", "STATIC", "--templates", "Template", "--strict") == (0, [])
 
 

@@ -1,10 +1,10 @@
 internal import Host
 internal import Publishing
 
-/// `kivagen build`: fetch, decode, render, publish.
+/// `kivagen build`, which fetches and decodes loans, renders the pages and publishes them.
 ///
-/// No page in the output folder is touched before the last step, unless an earlier build was interrupted
-/// while it published its pages: that is finished first.
+/// No page in the output folder is touched before the last step. The exception is an earlier build
+/// that was interrupted while it published its pages, which is finished first.
 enum BuildCommand {
   /// The steps of a build, in order.
   static let steps: [Step<BuildContext>] = [
@@ -33,8 +33,9 @@ enum BuildCommand {
         throw error
       }
       let (reporter, isDryRun) = (run.reporter, run.settings.dryRun)
-      reporter.say(reporter.summary.line(taken: run.time(since: start), isDryRun: isDryRun))
-      if !isDryRun { reporter.say("Open \(run.output)/index.html") }
+      reporter.print(
+        reporter.summary.buildLine(duration: run.time(since: start), isDryRun: isDryRun))
+      if !isDryRun { reporter.print("Open \(run.output)/index.html") }
     }
   }
 }

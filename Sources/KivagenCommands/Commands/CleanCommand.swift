@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Host
 internal import Publishing
 
-/// `kivagen clean`: delete what kivagen wrote into the output folder, and nothing else.
+/// `kivagen clean`, which deletes what kivagen wrote into the output folder, and nothing else.
 enum CleanCommand {
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
@@ -11,9 +11,9 @@ enum CleanCommand {
       var result = PublishResult()
       try await run.perform([clean(run)], on: &result)
       if run.settings.dryRun { try run.reporter.printResults(result.changes) }
-      run.reporter.say(
-        result.cleaningLine(
-          of: run.output, taken: run.time(since: start), isDryRun: run.settings.dryRun))
+      run.reporter.print(
+        result.cleanLine(
+          output: run.output, duration: run.time(since: start), isDryRun: run.settings.dryRun))
     }
   }
 

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Host
 
-/// One run of a command about a site: its settings, the machine it runs on, and how it reports.
+/// One run of a command about a site, with its settings, machine and reporter.
 struct CommandRun: Sendable {
   let settings: Settings
   let machine: Machine
@@ -21,10 +21,10 @@ struct CommandRun: Sendable {
       try checkOperands(arguments)
       try resolution.resolve()
     } catch {
-      let error = machine.ending(error, leaving: outcome)
+      let error = machine.finalError(for: error, outcome: outcome)
       Reporter(
-        console: machine.console, quiet: resolution.isOnAnyway("quiet"),
-        json: resolution.isOnAnyway("json")
+        console: machine.console, quiet: resolution.isSwitchOn("quiet"),
+        json: resolution.isSwitchOn("json")
       ).finish(with: error)
       return error.exit
     }
@@ -56,21 +56,22 @@ struct CommandRun: Sendable {
     do throws(CommandError) {
       try await work()
     } catch {
-      let error = machine.ending(error, leaving: outcome)
+      let error = machine.finalError(for: error, outcome: outcome)
       reporter.finish(with: error)
       return error.exit
     }
     guard let failure = reporter.printSummary() else { return .done }
-    let error = machine.ending(failure, leaving: "all is done, but the summary is not printed")
+    let error = machine.finalError(
+      for: failure, outcome: "everything is done, but the summary was not printed")
     reporter.fail(error)
     return error.exit
   }
 }
 
-// MARK: - What every command uses
+// MARK: - Shared by the commands
 
 extension CommandRun {
-  /// The output folder, by the name under which the person knows it.
+  /// The path of the output folder as the person knows it.
   var output: String { joinedPath(settings.output, below: settings.root) }
 
   /// The time since `start` by the monotonic clock.
@@ -78,7 +79,7 @@ extension CommandRun {
     machine.clock.monotonic() - start
   }
 
-  /// Prints and records warnings. With `--strict`, any of them fails the run with this exit code.
+  /// Prints and records warnings. With `--strict`, any warning fails the run with this exit code.
   func warn(_ warnings: [Warning], exit: ExitCode) throws(CommandError) {
     try reporter.warn(warnings, isStrict: settings.strict, exit: exit)
   }
@@ -98,13 +99,13 @@ extension CommandRun {
       } catch {
         throw CommandError(error, in: step.name)
       }
-      if settings.verbose { reporter.say("\(step.name): \(time(since: start).inSeconds)") }
+      if settings.verbose { reporter.print("\(step.name): \(time(since: start).formattedSeconds)") }
     }
   }
 
-  /// Adds the time of a step, whether it failed or not, to the JSON summary.
-  private func record<Context>(_ taken: Duration, of step: Step<Context>) {
+  /// Records the time of a step, whether it failed or not, for the JSON summary.
+  private func record<Context>(_ duration: Duration, of step: Step<Context>) {
     guard let phase = step.phase else { return }
-    reporter.update { $0.phases[phase] = taken.milliseconds }
+    reporter.update { $0.phases[phase] = duration.milliseconds }
   }
 }

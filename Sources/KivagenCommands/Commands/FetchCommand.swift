@@ -5,7 +5,7 @@ internal import Loans
 internal import Rendering
 internal import Store
 
-/// `kivagen fetch`: fetch and decode into the cache, and write no site.
+/// `kivagen fetch`, which fetches and decodes loans into the cache, and writes no site.
 enum FetchCommand {
   /// The steps of a fetch, in order.
   private static let steps: [Step<FetchContext>] = [.openFile, .readNotes, .fetchLoans, .saveLoans]
@@ -18,18 +18,18 @@ enum FetchCommand {
       guard let fetched = context.fetched else { return }
       try checkCache(of: fetched, run.settings)
       if run.settings.quiet { return }
-      let line = run.reporter.summary.fetchLine(of: fetched.snapshot, taken: context.taken)
+      let line = run.reporter.summary.fetchLine(of: fetched.snapshot, duration: context.duration)
       if run.settings.save == "-" {
-        run.reporter.say(line)
+        run.reporter.print(line)
       } else {
         try run.reporter.printResults([line])
       }
     }
   }
 
-  /// Checks that everything that was fetched is in the cache, which is what a fetch is for.
+  /// Checks that everything that was fetched is in the cache, which is the purpose of a fetch.
   ///
-  /// - Throws: `CommandError` with the exit code 74 if something is not.
+  /// - Throws: `CommandError` with the exit code 74 if something could not be saved.
   private static func checkCache(
     of fetched: FetchedSnapshot, _ settings: Settings
   ) throws(CommandError) {
@@ -45,13 +45,13 @@ enum FetchCommand {
 private struct FetchContext {
   let run: CommandRun
   let start: ContinuousClock.Instant
-  /// The file that `--save` names, or `nil` if there is none or it is standard output.
+  /// The file that `--save` names, or `nil` if it names none or standard output.
   var file: SavedFile?
   /// The loans that have a note, which stay on the site.
   var loansWithNotes: [LoanID] = []
   var fetched: FetchedSnapshot?
-  /// How long it took until the loans were fetched.
-  var taken = Duration.zero
+  /// The time from the start of the run until the loans were fetched.
+  var duration = Duration.zero
 
   init(run: CommandRun) {
     self.run = run
@@ -60,7 +60,7 @@ private struct FetchContext {
 }
 
 extension Step<FetchContext> {
-  /// Checks the file that `--save` names before Kiva is asked.
+  /// Checks the file that `--save` names before any request is sent.
   fileprivate static var openFile: Self {
     Step("save") { context in
       let (settings, files) = (context.run.settings, context.run.machine.files)
@@ -69,6 +69,7 @@ extension Step<FetchContext> {
     }
   }
 
+  /// Finds out which loans have a note.
   fileprivate static var readNotes: Self {
     Step("settings") { context in
       let (settings, files) = (context.run.settings, context.run.machine.files)
@@ -85,11 +86,11 @@ extension Step<FetchContext> {
         .fetchSnapshot(keeping: context.loansWithNotes)
       try run.report(fetched)
       context.fetched = fetched
-      context.taken = run.time(since: context.start)
+      context.duration = run.time(since: context.start)
     }
   }
 
-  /// Writes the loans as `loans.json`, if that was asked for.
+  /// Writes the loans as `loans.json`, if `--save` is given.
   fileprivate static var saveLoans: Self {
     Step("save") { context in
       let run = context.run

@@ -2,9 +2,13 @@ internal import Diagnostics
 internal import Host
 internal import Mustache
 
-/// `kivagen render`: one template and some JSON to standard output, as the public specification
-/// of Mustache says.
+/// `kivagen render`, which renders one template with JSON data to standard output, by the rules of the
+/// Mustache specification.
 enum RenderCommand {
+  /// Renders the template that the arguments name.
+  ///
+  /// - Throws: `CommandError` for wrong arguments, and for a file that cannot be read, parsed or
+  ///   rendered.
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
     guard let file = arguments.operands.first, arguments.operands.count == 1 else {
       throw CommandError(
@@ -15,7 +19,8 @@ enum RenderCommand {
     try resolution.resolve()
     let settings = resolution.settings
     let limit = settings.maxInputBytes
-    let template = Templates.Source(name: file, file: file, bytes: try machine.input(file, limit))
+    let template = Templates.Source(
+      name: file, file: file, bytes: try machine.readInput(file, limit: limit))
     let partials = try partials(in: settings.renderPartials, limit, machine)
     let templates = Templates(
       partials.filter { $0.name != file } + [template], rules: .specification)
@@ -36,7 +41,7 @@ enum RenderCommand {
   private static func value(
     of file: String, _ limit: Int, _ machine: Machine
   ) throws(CommandError) -> Value {
-    let bytes = try machine.input(file, limit)
+    let bytes = try machine.readInput(file, limit: limit)
     do throws(Diagnostic) {
       return try Value(json: bytes, file: file == "-" ? "standard input" : file)
     } catch {
@@ -44,7 +49,8 @@ enum RenderCommand {
     }
   }
 
-  /// `{{>a}}` is `FOLDER/a.mustache`, `{{>b/a}}` is `FOLDER/b/a.mustache`.
+  /// Reads the partials of a folder. `{{>a}}` is `FOLDER/a.mustache`, and `{{>b/a}}` is
+  /// `FOLDER/b/a.mustache`.
   private static func partials(
     in folder: String?, _ limit: Int, _ machine: Machine
   ) throws(CommandError) -> [Templates.Source] {
@@ -60,7 +66,7 @@ enum RenderCommand {
       let path = "\(folder)/\(name)"
       return Templates.Source(
         name: String(name.dropLast(suffix.count)), file: path,
-        bytes: try machine.input(path, limit))
+        bytes: try machine.readInput(path, limit: limit))
     }
   }
 }

@@ -2,7 +2,7 @@ internal import Kiva
 internal import Rendering
 
 extension DataOrigin {
-  /// How the loans of a build were got and chosen.
+  /// Creates the description of where the loans of a build came from and which were chosen.
   init(_ settings: Settings) {
     self.init()
     usesKivaServer = LoanQuery(api: settings.api).isOfKiva

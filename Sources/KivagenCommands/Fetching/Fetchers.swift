@@ -17,7 +17,7 @@ struct Fetchers: Sendable {
     self.store = store
   }
 
-  /// How old a cached response may be.
+  /// When a cached response may be used in place of a request.
   var cachePolicy: CachePolicy {
     settings.offline
       ? .cacheOnly : settings.refresh ? .refresh : .fresh(maximumAge: settings.maxAge)
@@ -33,25 +33,25 @@ struct Fetchers: Sendable {
       machine.retries, machine.rateLimiter)
   }
 
-  /// Returns the fetcher for the pictures of a site, at Kiva or at the server that is used instead.
+  /// Returns the fetcher for the pictures of a site, from Kiva or from the server that replaces it.
   ///
   /// - Parameter site: The key of the site in the store.
   /// - Returns: A fetcher whose cache holds the pictures of that site.
-  /// - Throws: `KivaError.malformedAPI`.
+  /// - Throws: `KivaError.malformedAPI` if the base URL of the API is malformed.
   func pictureFetcher(of site: String) throws(KivaError) -> PictureFetcher {
     let limits = FetchLimits(
       totalTime: settings.timeout,
       bodyBytes: min(settings.maxBodyBytes, PictureFetcher.maximumBytes))
     return try PictureFetcher(
       fetcher: fetcher(
-        "pictures", limits, PictureFetcher.retries(machine.retries), machine.picturePace),
+        "pictures", limits, PictureFetcher.retries(machine.retries), machine.pictureRateLimiter),
       cache: PictureCache(
         in: store, of: site, startedSeconds: machine.clock.wallSeconds(),
         isReadOnly: settings.dryRun),
       clock: machine.clock, api: settings.api, cachePolicy: cachePolicy)
   }
 
-  /// The memory of listings that Kiva did not give.
+  /// The cache of the reasons why Kiva gave no complete listing.
   var sourceFailures: SourceFailureCache {
     SourceFailureCache(in: store, isReadOnly: settings.dryRun)
   }
@@ -65,10 +65,11 @@ struct Fetchers: Sendable {
       cache: ResponseCache(
         in: store, startedSeconds: machine.clock.wallSeconds(), isReadOnly: settings.dryRun),
       clock: machine.clock, limits: limits, retries: retries, rateLimiter: rateLimiter,
-      reportWait: { if reportsProgress { reporter.say("\(step): \($0)") } })
+      reportWait: { if reportsProgress { reporter.print("\(step): \($0)") } })
   }
 
-  /// Says who sends a request, and where one can read more: on the site itself, if its address is known.
+  /// The User-Agent of all requests: the one in the settings, or kivagen with an address for further
+  /// information, which is that of the site if it is known.
   private var userAgent: String {
     let contact = settings.baseURL ?? "https://github.com/kivagen/kivagen"
     return settings.userAgent ?? "kivagen/\(kivagenVersion) (+\(contact))"
@@ -78,7 +79,8 @@ struct Fetchers: Sendable {
 extension Store {
   /// Creates the store of a site. A dry run only reads it.
   ///
-  /// A time in the future makes no response old, unless the machine's own clock agrees.
+  /// The earlier of the time of the run and the machine's own clock counts, so that a `--now` in the
+  /// future does not make responses outdated.
   convenience init(_ run: CommandRun) {
     self.init(
       path: joinedPath(".kivagen/store.db", below: run.settings.root),

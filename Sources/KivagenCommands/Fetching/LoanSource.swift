@@ -4,7 +4,7 @@ internal import Host
 internal import Kiva
 internal import Loans
 
-/// Where the loans of a run come from: files, the sample, or Kiva.
+/// Provides the loans of a run, from files, from the sample or from Kiva.
 struct LoanSource: Sendable {
   private let settings: Settings
   private let machine: Machine
@@ -18,16 +18,17 @@ struct LoanSource: Sendable {
     self.fetchers = fetchers
   }
 
-  /// Returns the loans to build from.
+  /// Reads or fetches the loans to build from.
   ///
-  /// - Parameter noted: The loans that have a note, which stay beyond the limit.
-  /// - Returns: The loans, and what is to be said about them.
+  /// - Parameter noted: The loans that have a note, which are included beyond the limit.
+  /// - Returns: The loans, with what is to be reported about how they were fetched.
   /// - Throws: `CommandError` with the exit code 66 for an input that cannot be read; `ListingError` for
-  ///   one that is not a listing; `CommandError` with the exit code 69, 70 or 78 if Kiva gives none.
+  ///   one that is not a listing; `CommandError` with the exit code 69, 70 or 78 if no loans can be
+  ///   fetched.
   func fetchSnapshot(keeping noted: [LoanID]) async throws -> FetchedSnapshot {
     let keep = Set(settings.keep + noted).subtracting(settings.exclude).sorted()
     if settings.inputs.isEmpty, settings.source != .sample {
-      if machine.console.isTerminal { reporter.say("Asking \(settings.api) …") }
+      if machine.console.isTerminal { reporter.print("Fetching loans from \(settings.api) …") }
       return try await fetchSnapshot(query(keep: keep))
     }
     var result: FetchedSnapshot
@@ -47,13 +48,13 @@ struct LoanSource: Sendable {
     return result
   }
 
-  /// The numbers of the field partners that Kiva had when it was last asked.
+  /// The numbers of the field partners in the cache.
   private func cachedPartnerNumbers() throws(KivaError) -> Set<Int> {
     try KivaClient(api: settings.api, fetcher: fetchers.apiFetcher, clock: machine.clock)
       .cachedPartnerNumbers
   }
 
-  /// Fetches the loans from Kiva. What is wrong with the cache is reported even if that fails.
+  /// Fetches the loans from Kiva. Problems with the cache are reported even if the fetch fails.
   private func fetchSnapshot(_ query: LoanQuery) async throws(CommandError) -> FetchedSnapshot {
     let fetcher = fetchers.apiFetcher
     do throws(KivaError) {
@@ -95,7 +96,7 @@ struct LoanSource: Sendable {
         throw CommandError("fetch: \(error)", exit: .noInput)
       }
     }
-    let bytes = try machine.input(path, settings.maxInputBytes, step: "fetch")
+    let bytes = try machine.readInput(path, limit: settings.maxInputBytes, step: "fetch")
     if name == "-" { return InputFile(name: "standard input", bytes: bytes, time: now) }
     // A file can have any time, also one before 1970 or after 9999. A file that is gone by now, or that
     // has no path of its own, such as a pipe, has none.

@@ -48,7 +48,7 @@ struct LoanRetention: Sendable {
     for record in shown {
       let listed = Timestamp(seconds: record.listedSeconds)
       if let loan = try record.decoded() {
-        let lastListed = period.lastListed(loan, keptAs: listed)
+        let lastListed = period.lastListed(loan, recordedAs: listed)
         retired.add(SiteContent.RetiredLoan(loan: loan, lastListed: lastListed), period)
       } else if !period.hides(listed) {
         damagedIDs.append(record.id)
@@ -56,7 +56,7 @@ struct LoanRetention: Sendable {
         retired.outdated.append(record.id)
       }
     }
-    retired.warnings = forget(damagedIDs, of: site) + damagedIDs.map(damaged)
+    retired.warnings = delete(damagedIDs, of: site) + damagedIDs.map(damaged)
     return retired
   }
 
@@ -66,8 +66,8 @@ struct LoanRetention: Sendable {
       "the store '\(store.path)' held a damaged record of loan \(id), whose page is lost")
   }
 
-  /// Records the loans of the snapshot and the manifest of the site, and deletes loans that have not been
-  /// listed for much too long. A dry run records nothing.
+  /// Records the loans of the snapshot and the manifest of the site, and deletes loans that left the
+  /// listing so long ago that not even their pages are needed again. A dry run records nothing.
   ///
   /// - Returns: What was wrong with the store.
   func record(
@@ -95,7 +95,7 @@ struct LoanRetention: Sendable {
     let loans = count == 1 ? "1 loan was" : "\(count.groupedByThousands) loans were"
     let pages = count == 1 ? "its page" : "their pages"
     let verb = isDryRun ? "would be" : count == 1 ? "is" : "are"
-    let age = Duration.seconds(retainSeconds).inWholeUnits
+    let age = Duration.seconds(retainSeconds).formattedWholeUnits
     return "\(loans) last listed more than \(age) ago; \(pages) \(verb) removed"
   }
 
@@ -105,7 +105,7 @@ struct LoanRetention: Sendable {
       endOfPresent: clock.endOfPresentSeconds)
   }
 
-  private func forget(_ ids: [Int], of site: StoredSite) -> [Warning] {
+  private func delete(_ ids: [Int], of site: StoredSite) -> [Warning] {
     if ids.isEmpty || isDryRun { return [] }
     return warnings { () throws(StoreError) in try store.deleteLoans(ids, on: site.key) }
   }

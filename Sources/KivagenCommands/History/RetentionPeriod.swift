@@ -2,26 +2,33 @@ internal import Host
 internal import Kiva
 internal import Loans
 
-/// Until when a loan must have left the list for its page to go, and for the store to forget it.
+/// Decides when the page of a loan that has left the list is removed, and when the store forgets the
+/// loan.
 ///
-/// A page goes once both the time of the data and the machine's own clock say that the loan was last
-/// listed too long ago. It comes back with the next build for which that is no longer so, since the
-/// store forgets a loan only after twice as long, and only if the dates of several loans that are
-/// listed now say so as well, so a single wrong date loses nothing for good.
+/// A page is removed once both the time of the data and the machine's own clock say that the loan was last
+/// listed too long ago. It comes back with the next build for which that is no longer true, because the
+/// store forgets a loan only after twice as long, and only if the dates of several listed loans
+/// agree. So a single wrong date loses nothing for good.
 struct RetentionPeriod: Equatable, Sendable {
-  /// The page of a loan that was last listed before goes; in seconds since 1970.
+  /// The page of a loan that was last listed before this time, in seconds since 1970, is removed.
   private let hidesBefore: Int
   /// The store forgets a loan that was last listed before this time, in seconds since 1970. If it is
   /// `nil`, because fewer than two listed loans have a date, the store forgets none.
   let forgetsBefore: Int?
   /// The end of the present, in seconds since 1970. A later time comes from a clock that was wrong.
   let endOfPresent: Int
-  /// What is later is in the future by the machine's own clock.
+  /// The end of the present by the machine's own clock. A later time is in the future.
   private let endOfRealPresent: Timestamp
-  /// Whether every loan that is listed was posted after what the clocks say, which must be behind.
+  /// Whether every listed loan was posted later than the clocks say, so that the clocks must be behind.
   private let isClockBehind: Bool
 
-  /// `realSeconds` is the machine's own clock.
+  /// Creates the period of a site.
+  ///
+  /// - Parameters:
+  ///   - retainSeconds: How long a page stays after its loan has left the list.
+  ///   - snapshot: The loans that are listed now.
+  ///   - realSeconds: The time of the machine's own clock, in seconds since 1970.
+  ///   - endOfPresent: The latest time that is not in the future, in seconds since 1970.
   init(
     ofSeconds retainSeconds: Int, after snapshot: LoanSnapshot, realSeconds: Int, endOfPresent: Int
   ) {
@@ -46,27 +53,32 @@ struct RetentionPeriod: Equatable, Sendable {
     return newestFirst.count < quorum ? nil : newestFirst[quorum - 1]
   }
 
-  /// Whether the page goes of a loan that was last listed then.
+  /// Returns whether the page of a loan that was last listed at this time is removed.
   func hides(_ lastListed: Timestamp) -> Bool { lastListed.seconds < hidesBefore }
 
-  /// Whether a loan that was last listed then is forgotten.
+  /// Returns whether the store forgets a loan that was last listed at this time.
   func forgets(_ lastListed: Timestamp) -> Bool {
     forgetsBefore.map { lastListed.seconds < $0 } ?? false
   }
 
-  /// The time to keep a loan with that is listed at `time`.
+  /// Returns the time to record for a loan that is listed at `time`.
   ///
-  /// It is never earlier than the day on which the loan was posted or funded, and a time later than
-  /// the machine's own clock is replaced by that day: with a time that is wrong the loan would seem
-  /// to have left the list long ago, or to be in it for years to come.
+  /// The result is never earlier than the day on which the loan was posted or funded, and a time later
+  /// than the machine's own clock is replaced by that day: with a wrong time the loan would seem to
+  /// have left the list long ago, or to be in it for years to come.
   func listed(_ loan: Loan, at time: Timestamp) -> Timestamp {
     let own = newestPastDate(of: loan)
     return time <= endOfRealPresent ? max(time, own ?? time) : own ?? endOfRealPresent
   }
 
-  /// When a loan was last in the list that is kept with the time `listed`: if that is still to come,
-  /// or earlier than the loan itself, the last day of which it is known that it was.
-  func lastListed(_ loan: Loan, keptAs listed: Timestamp) -> Timestamp {
+  /// Corrects the recorded time at which a loan was last listed.
+  ///
+  /// - Parameters:
+  ///   - loan: The loan.
+  ///   - listed: The recorded time. If it is in the future, or earlier than the loan itself, the last
+  ///     day on which the loan is known to have been listed is used instead.
+  /// - Returns: When the loan was last in the list.
+  func lastListed(_ loan: Loan, recordedAs listed: Timestamp) -> Timestamp {
     let own = newestPastDate(of: loan)
     return listed.seconds <= endOfPresent ? max(listed, own ?? listed) : own ?? listed
   }

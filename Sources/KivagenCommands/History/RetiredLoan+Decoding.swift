@@ -5,7 +5,7 @@ internal import Store
 extension RetiredLoan {
   /// Returns the loan that the record describes, or `nil` if the record is damaged.
   ///
-  /// Throws `ListingError.cancelled` if the task is cancelled, and nothing else.
+  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
   func decoded() throws(ListingError) -> Loan? {
     do throws(ListingError) {
       let loans = try decodeListing(Array(json.utf8), name: "loan \(id)").loans

@@ -1,16 +1,16 @@
 internal import Site
 internal import Store
 
-/// Tells which of the sites that the store knows lies in an output folder, which may have been moved
-/// or renamed since it was built.
+/// Finds out which of the sites in the store is in an output folder, which may have been moved or
+/// renamed since it was built.
 struct SiteIdentity {
-  /// What lies at a path that is said to hold a site.
+  /// What is at a path where the store has a site.
   enum Content: Equatable {
     case nothing
     /// The output folder itself, which the path reaches through a link.
     case outputFolder
     case manifest(Fingerprint)
-    /// The path is closed to this process.
+    /// The path cannot be read by this process.
     case unknown
   }
 
@@ -18,13 +18,13 @@ struct SiteIdentity {
   let name: String
   /// The fingerprint of the manifest in the output folder; `nil` if there is no manifest.
   let manifest: Fingerprint?
-  /// Looks into an output folder by its name.
+  /// Returns what is in an output folder with this name.
   let content: (_ name: String) -> Content
 
-  /// The site of the folder, under the name that the folder has now.
+  /// Returns the site of the folder, with the name that the folder has now.
   ///
-  /// A folder with the manifest of a site that is no longer where it was is that site. Else the name
-  /// decides, so that a copy of a site is one of its own. A site that is not known is a new one.
+  /// A folder with the manifest of a site that is no longer in its own folder is that site. Otherwise
+  /// the name decides, so that a copy of a site is a site of its own. An unknown site is a new one.
   func site(among known: [StoredSite]) -> StoredSite {
     let namesake = known.first { $0.name == name }
     if let digits = manifest?.hexadecimal, namesake?.manifest != digits,

@@ -3,8 +3,8 @@ internal import Kiva
 internal import Loans
 
 extension CommandRun {
-  /// Reports what was fetched and what is wrong with it: skipped loans before corrected values, each in
-  /// the order of the data.
+  /// Reports what was fetched and the issues in it: skipped loans before corrected values, each in the
+  /// order of the data.
   ///
   /// - Throws: `CommandError` if no loan of the listing is usable, and for any warning of a strict run.
   func report(_ fetched: FetchedSnapshot) throws(CommandError) {
@@ -39,7 +39,7 @@ extension CommandRun {
   private var excludedLoans: [Warning] {
     settings.keep.filter(settings.exclude.contains).map {
       Warning(
-        .settings, "loan \($0) is not shown, as --exclude names it, though --keep does so too")
+        .settings, "loan \($0) is not shown: both --keep and --exclude name it, and --exclude wins")
     }
   }
 }

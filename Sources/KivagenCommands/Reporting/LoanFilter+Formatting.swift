@@ -2,8 +2,8 @@ internal import Diagnostics
 internal import Loans
 
 extension LoanFilter {
-  /// What the filter asks for, to go after "there are none": `in country KE or UG, in sector Food and with
-  /// theme Green`; empty if it asks for nothing.
+  /// A phrase about the loans that match the filter, to follow "there are none": `in country KE or UG,
+  /// in sector Food and with theme Green`. It is empty if every loan matches.
   var phrase: String {
     let groups = [
       ("in country", countries), ("in sector", sectors), ("with theme", themes),
@@ -17,7 +17,7 @@ extension LoanFilter {
 }
 
 extension [String] {
-  /// `a`, `a or b`, `a, b or c`.
+  /// Returns the strings as one enumeration, such as `a`, `a or b` or `a, b or c`.
   fileprivate func listed(with conjunction: String) -> String {
     guard let last, count > 1 else { return first ?? "" }
     return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"

@@ -12,7 +12,7 @@ final class Reporter: Sendable {
   private let printsJSON: Bool
   private let state = Mutex(Summary())
 
-  /// The maximum number of broken rules that are printed. The JSON summary has all of them.
+  /// The maximum number of data issues that are printed. The JSON summary has all of them.
   private static let maximumIssuesPrinted = 20
 
   init(console: Console, quiet: Bool, json: Bool) {
@@ -27,8 +27,8 @@ final class Reporter: Sendable {
   /// Changes the summary of the run.
   func update(_ change: (inout sending Summary) -> Void) { state.withLock { change(&$0) } }
 
-  /// Prints a line for people, unless they asked for quiet.
-  func say(_ text: String) {
+  /// Prints a line on standard error, unless the run is quiet.
+  func print(_ text: String) {
     if !isQuiet { write(text.escapedForTerminal) }
   }
 
@@ -42,7 +42,7 @@ final class Reporter: Sendable {
 extension Reporter {
   /// Prints and records warnings. A warning that was recorded before is not reported again.
   func warn(_ warnings: [Warning]) {
-    for line in Self.lines(of: record(warnings)) { say("kivagen: warning: \(line)") }
+    for line in Self.lines(of: record(warnings)) { print("kivagen: warning: \(line)") }
   }
 
   /// Prints and records warnings that fail the run if `isStrict`.
@@ -70,7 +70,7 @@ extension Reporter {
     }
   }
 
-  /// Returns the messages of the warnings. Of many broken rules, only the first ones are included.
+  /// Returns the messages of the warnings. Of many data issues, only the first ones are included.
   private static func lines(of warnings: [Warning]) -> [String] {
     let isIssue = { (warning: Warning) in
       if case .data = warning.kind { true } else { false }
@@ -90,7 +90,7 @@ extension Reporter {
 // MARK: - The end of a run
 
 extension Reporter {
-  /// Prints an error, even if people asked for quiet.
+  /// Prints an error on standard error, even if the run is quiet.
   func fail(_ error: CommandError) {
     write("kivagen: \(error.terminalMessage)")
   }
@@ -122,10 +122,11 @@ extension Reporter {
     }
   }
 
-  /// Prints lines that were asked for: on standard output, unless the JSON summary goes there.
+  /// Prints the lines that are the result of the run: on standard output, or on standard error if the
+  /// JSON summary is printed there.
   func printResults(_ lines: [String]) throws(CommandError) {
     let text = lines.map { "\($0.escapedForTerminal)\n" }.joined()
-    if printsJSON { lines.forEach(say) } else { try console.write(Array(text.utf8)) }
+    if printsJSON { lines.forEach(print) } else { try console.write(Array(text.utf8)) }
   }
 }
 

@@ -2,8 +2,8 @@ internal import Diagnostics
 internal import FoundationEssentials
 
 extension Summary {
-  /// The summary as one line of JSON with sorted keys. What is not known is `null`. Control characters
-  /// are escaped, so that a terminal obeys nothing in it.
+  /// The summary as one line of JSON with sorted keys. Unknown values are `null`. Control characters
+  /// are escaped, so that a terminal does not interpret them.
   var json: [UInt8] {
     get throws {
       let encoder = JSONEncoder()

@@ -4,13 +4,13 @@ internal import Kiva
 internal import Loans
 internal import Publishing
 
-/// What a run did: one line for people, one JSON object for scripts.
+/// What a run did, for the line that people read and for the JSON object that scripts read.
 struct Summary: Sendable {
   var loans = 0
   /// The number of loans that have left the listing and keep their pages. It is not part of the JSON.
   var retiredLoans = 0
-  /// What was asked for, in the words of `LoanFilter.phrase`, if the listing has no such loan. It is not
-  /// part of the JSON.
+  /// The phrase of the filter, as `LoanFilter.phrase` has it, if no listed loan matches the filter. It is
+  /// not part of the JSON.
   var unmatchedFilter: String?
   /// The number of distinct entries of the listing that could not be used.
   var skipped = 0
@@ -34,7 +34,7 @@ struct Summary: Sendable {
   /// Why the run failed, or `nil` if it did not.
   var error: String?
 
-  /// Adds what a snapshot says about the data.
+  /// Records the loans of a snapshot, and how long they took.
   mutating func merge(_ fetched: FetchedSnapshot) {
     let snapshot = fetched.snapshot
     loans = snapshot.loans.count
@@ -46,7 +46,7 @@ struct Summary: Sendable {
     phases[.decode] = fetched.decodeDuration.milliseconds
   }
 
-  /// Adds what was written and deleted.
+  /// Records what was written and deleted.
   mutating func merge(_ result: PublishResult) {
     written = result.writtenCount
     unchanged = result.unchangedCount
@@ -79,7 +79,7 @@ extension Summary {
   ///
   /// If there are pages of loans that have left the listing, it begins `36 loans, 4 more no longer
   /// listed: …`; if no loan matches, `0 loans: there are none in sector Food now; …`.
-  func line(taken: Duration, isDryRun: Bool) -> String {
+  func buildLine(duration: Duration, isDryRun: Bool) -> String {
     let counts = [
       "\(written.groupedByThousands) \(isDryRun ? "to write" : "written")",
       "\(unchanged.groupedByThousands) unchanged",
@@ -88,12 +88,13 @@ extension Summary {
     let noun = loans == 1 ? "loan" : "loans"
     let more =
       retiredLoans == 0 ? "" : ", \(retiredLoans.groupedByThousands) more no longer listed"
-    return "\(loans.groupedByThousands) \(noun)\(more): \(noMatch)\(counts) (\(bytes.inBytes)) "
-      + "in \(taken.inSeconds)"
+    return
+      "\(loans.groupedByThousands) \(noun)\(more): \(noMatch)\(counts) (\(bytes.formattedByteCount)) "
+      + "in \(duration.formattedSeconds)"
   }
 
-  /// `there are none in sector Food now; ` if no listed loan matches, else empty. There may be loans that
-  /// are kept all the same.
+  /// `there are none in sector Food now; ` if no listed loan matches, and empty otherwise. The site may
+  /// have loans even then, namely those that are kept.
   private var noMatch: String {
     guard let unmatchedFilter else { return "" }
     return "\(loans == 0 ? "" : "among the newest ")there are none \(unmatchedFilter) now; "
@@ -101,14 +102,14 @@ extension Summary {
 
   /// Returns one line about a fetch: `100 loans of newest, 2 skipped, data of 20 November 2026, 10:42
   /// UTC, in 1.20 s`.
-  func fetchLine(of snapshot: LoanSnapshot, taken: Duration) -> String {
+  func fetchLine(of snapshot: LoanSnapshot, duration: Duration) -> String {
     let noun = loans == 1 ? "loan" : "loans"
     let cached = snapshot.retrieval == .cache ? " from the cache" : ""
     let choice = noMatch.isEmpty ? "" : ": \(noMatch.dropLast(2))"
     return [
       "\(loans.groupedByThousands) \(noun) of \(snapshot.provenance.rawValue)\(cached)\(choice)",
       "\(skipped.groupedByThousands) skipped", "data of \(snapshot.time.formatted)",
-      "in \(taken.inSeconds)",
+      "in \(duration.formattedSeconds)",
     ].joined(separator: ", ")
   }
 }

@@ -1,22 +1,23 @@
 internal import Diagnostics
 
-/// A command line taken apart: which command, which settings, which operands.
+/// A parsed command line: its command, options and operands.
 struct Arguments: Sendable {
-  /// If no command is known, the one whose options are looked for.
+  /// The command. If the command line has no known one, options are parsed as those of `build`.
   var command = CommandName.build
-  var given: [(setting: Setting, value: String, flag: String)] = []
+  /// The options in the order of the command line, each with its value and as it was written.
+  var options: [(setting: Setting, value: String, flag: String)] = []
   var operands: [String] = []
   var wantsHelp = false
-  /// The first mistake: `CommandError` (64) for an unknown command, an unknown option, a value that is
-  /// missing or not wanted. What stands behind it is read all the same, because it may say how
-  /// mistakes are to be reported.
-  private(set) var mistake: CommandError?
-  /// Whether there is a command.
+  /// The first error, with the exit code 64: an unknown command or option, or a value that is missing
+  /// or not expected. The words after it are parsed nevertheless, because they may say how errors
+  /// are to be reported.
+  private(set) var error: CommandError?
+  /// Whether the command line begins with a known command.
   private(set) var hasCommand = true
 
-  /// Takes the words after the program's name apart.
+  /// Parses the words after the program's name.
   ///
-  /// Options may stand before and after operands; `--` ends them.
+  /// Options may precede and follow operands; `--` ends the options.
   init(parsing words: [String]) {
     var rest = words[...]
     switch rest.popFirst() {
@@ -27,18 +28,19 @@ struct Arguments: Sendable {
         command = known
       } else {
         hasCommand = false
-        mistake = Self.unknownCommand(word)
+        error = Self.unknownCommand(word)
       }
     case nil:
       hasCommand = false
-      mistake = CommandError(
-        "no command; 'kivagen build' makes a site, 'kivagen help' says more", exit: .usage)
+      error = CommandError(
+        "no command; 'kivagen build' builds a site, 'kivagen help' lists the commands", exit: .usage
+      )
     }
     while let word = rest.popFirst(), word != "--" {
       do throws(CommandError) {
         try parse(word, &rest)
       } catch {
-        mistake = mistake ?? error
+        self.error = self.error ?? error
       }
     }
     operands += rest
@@ -60,7 +62,7 @@ struct Arguments: Sendable {
     }
   }
 
-  /// `--limit 20`, `--limit=20`, `--strict`, `--no-details`.
+  /// Parses an option such as `--limit 20`, `--limit=20`, `--strict` or `--no-details`.
   private mutating func parseLong(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(CommandError) {
@@ -70,13 +72,13 @@ struct Arguments: Sendable {
     let value = parts.count == 2 ? String(parts[1]) : nil
     let settings = settingsTable.filter { $0.commands.contains(command) }
     if let setting = settings.first(where: { $0.name == name }) {
-      try take(setting, flag: flag, value: value, &rest)
+      try append(setting, flag: flag, value: value, &rest)
     } else if name.hasPrefix("no-"),
       let setting = settings.first(where: { $0.name == name.dropFirst(3) }),
       setting.placeholder == nil
     {
       if value != nil { throw Self.unwantedValue(of: flag) }
-      given.append((setting, "false", flag))
+      options.append((setting, "false", flag))
     } else if ["--help", "--version"].contains(flag) {
       throw Self.unwantedValue(of: flag)
     } else {
@@ -84,7 +86,7 @@ struct Arguments: Sendable {
     }
   }
 
-  /// `-o DIR`, `-oDIR`, `-o=DIR`, `-qn`.
+  /// Parses options such as `-o DIR`, `-oDIR`, `-o=DIR` or `-qn`.
   private mutating func parseShort(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(CommandError) {
@@ -96,21 +98,22 @@ struct Arguments: Sendable {
       let hasEquals = letters.first == "="
       if setting.placeholder == nil {
         if hasEquals { throw Self.unwantedValue(of: flag) }
-        given.append((setting, "true", flag))
+        options.append((setting, "true", flag))
       } else {
         let attached = letters.isEmpty ? nil : String(hasEquals ? letters.dropFirst() : letters)
-        return try take(setting, flag: flag, value: attached, &rest)
+        return try append(setting, flag: flag, value: attached, &rest)
       }
     }
   }
 
-  private mutating func take(
+  /// Appends an option. A value that is not attached to the flag is the next word.
+  private mutating func append(
     _ setting: Setting, flag: String, value: String?, _ rest: inout ArraySlice<String>
   ) throws(CommandError) {
     if setting.placeholder == nil {
-      given.append((setting, value ?? "true", flag))
+      options.append((setting, value ?? "true", flag))
     } else if let value = value ?? rest.popFirst() {
-      given.append((setting, value, flag))
+      options.append((setting, value, flag))
     } else {
       throw CommandError(
         "option '\(flag)' needs a value: \(setting.meaning)", exit: .usage)
@@ -121,7 +124,7 @@ struct Arguments: Sendable {
     let commands = CommandName.allCases.map(\.rawValue)
     if word.hasPrefix("-") {
       let isOption = settingsTable.contains { word.hasPrefix("--\($0.name)") }
-      let advice = isOption ? "kivagen build \(word)" : "'kivagen help' says more"
+      let advice = isOption ? "kivagen build \(word)" : "'kivagen help' lists the commands"
       return CommandError("the command comes first, then its options: \(advice)", exit: .usage)
     }
     let hint = nearestName(to: word, among: commands).map { "; did you mean '\($0)'?" }

@@ -7,15 +7,15 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// The commands that fetch loans.
   static let fetching: Set<CommandName> = [.build, .fetch]
 
-  /// What the command does, in a few words.
+  /// What the command does, as a phrase for the help.
   package var summary: String {
     switch self {
-    case .build: "fetch, decode, render, publish: the site is in Output/"
-    case .fetch: "fetch and decode into the cache; no site"
+    case .build: "fetch the newest loans and build the site in Output/"
+    case .fetch: "fetch the newest loans into the cache, without building a site"
     case .clean: "delete what kivagen wrote into the output folder, and nothing else"
-    case .render: "one Mustache template to standard output"
-    case .help: "this text, or that of a command"
-    case .version: "the version"
+    case .render: "render one Mustache template to standard output"
+    case .help: "show an overview, or the options of a command"
+    case .version: "show the version"
     }
   }
 }

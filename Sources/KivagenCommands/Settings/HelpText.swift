@@ -1,4 +1,4 @@
-/// What `kivagen help` prints, with the options in the table of settings.
+/// The texts of `kivagen help`. The options come from the table of settings.
 enum HelpText {
   static let version = "kivagen \(kivagenVersion)\n"
 
@@ -31,7 +31,7 @@ enum HelpText {
         + options(of: .build)
     case .fetch:
       "Usage: kivagen fetch [OPTIONS]\n\n"
-        + "Fetches the newest loans into the cache and says how many; writes no site.\n"
+        + "Fetches the newest loans into the cache and prints how many; writes no site.\n"
         + "'kivagen build --offline' builds from what was fetched.\n\n" + options(of: .fetch)
     case .clean:
       "Usage: kivagen clean [OPTIONS]\n\n"
@@ -40,7 +40,7 @@ enum HelpText {
     case .render:
       "Usage: kivagen render TEMPLATE [--data FILE.json] [--partials DIR]\n\n"
         + "Renders one Mustache template to standard output, as the public specification says:\n"
-        + "unknown names are empty, {{{x}}} takes any text.\n\n"
+        + "unknown names are empty, {{{x}}} accepts any text.\n\n"
         + options(of: .render)
     case .help, .version: overview
     }

@@ -1,7 +1,8 @@
 internal import Fetching
 
-/// The kinds of settings, by what they take.
+/// The kinds of settings.
 extension Setting {
+  /// Returns a setting for a text that must not be empty.
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
     _ path: any WritableKeyPath<Settings, String> & Sendable,
@@ -16,6 +17,7 @@ extension Setting {
     }
   }
 
+  /// Returns a setting for an optional text. An empty text unsets it.
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
     _ path: any WritableKeyPath<Settings, String?> & Sendable,
@@ -29,24 +31,24 @@ extension Setting {
     }
   }
 
-  /// The name of a file, or `-` for a stream.
+  /// Returns a setting for the name of a file, or `-` for a standard stream.
   static func file(
     _ name: String, shape: Shape = .single, isKey: Bool = true, _ meaning: String,
-    put: @escaping @Sendable (inout Settings, String) -> Void
+    assign: @escaping @Sendable (inout Settings, String) -> Void
   ) -> Setting {
     Setting(
       name: name, short: nil, placeholder: "FILE", defaultText: "", meaning: meaning,
       isKey: isKey, shape: shape
     ) { settings, value throws(Expected) in
       if value.isEmpty { throw Expected(text: "the name of a file, or -") }
-      put(&settings, value)
+      assign(&settings, value)
     }
   }
 
-  /// A web address.
+  /// Returns a setting for a web address.
   static func address(
     _ name: String, short: Character? = nil, default text: String = "",
-    _ meaning: String, put: @escaping @Sendable (inout Settings, String) -> Void
+    _ meaning: String, assign: @escaping @Sendable (inout Settings, String) -> Void
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: "URL", defaultText: text, meaning: meaning,
@@ -55,11 +57,11 @@ extension Setting {
       guard let address = WebAddress(value) else {
         throw Expected(text: "an address such as https://example.org/loans")
       }
-      put(&settings, address.text)
+      assign(&settings, address.text)
     }
   }
 
-  /// A switch; `--no-NAME` and `false` turn it off.
+  /// Returns a switch, which `--no-NAME` and the value `false` turn off.
   static func flag(
     _ name: String, short: Character? = nil, default text: String = "off",
     _ path: any WritableKeyPath<Settings, Bool> & Sendable, _ meaning: String
@@ -74,11 +76,12 @@ extension Setting {
     }
   }
 
+  /// Returns whether the value of a switch turns it on.
   static func isTrue(_ value: String) -> Bool {
     ["true", "yes", "on", "1"].contains(value.lowercased())
   }
 
-  /// One of a few words.
+  /// Returns a setting for one of several words.
   static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
     _ name: String, _ placeholder: String, default text: String,
     _ path: any WritableKeyPath<Settings, Choice> & Sendable, _ meaning: String
@@ -95,7 +98,7 @@ extension Setting {
     }
   }
 
-  /// Several values of one kind, with commas between them.
+  /// Returns a setting for several values of one type, separated by commas.
   static func list<Value: Sendable>(
     _ name: String, _ placeholder: String,
     _ path: any WritableKeyPath<Settings, [Value]> & Sendable, _ meaning: String,
@@ -105,54 +108,54 @@ extension Setting {
       name: name, short: nil, placeholder: placeholder, defaultText: "", meaning: meaning,
       isKey: true, shape: .list
     ) { settings, value throws(Expected) in
-      guard let read = read(value) else { throw Expected(text: expected) }
-      settings[keyPath: path].append(read)
+      guard let element = read(value) else { throw Expected(text: expected) }
+      settings[keyPath: path].append(element)
     }
   }
 
-  /// A whole number from 1 to `most`.
+  /// Returns a setting for a whole number from 1 to `maximum`.
   static func count(
-    _ name: String, upTo most: Int, default text: String,
+    _ name: String, upTo maximum: Int, default text: String,
     _ path: any WritableKeyPath<Settings, Int> & Sendable, _ meaning: String
   ) -> Setting {
     Setting(
       name: name, short: nil, placeholder: "N", defaultText: text, meaning: meaning,
       isKey: true, shape: .single
     ) { settings, value throws(Expected) in
-      guard let count = Int(value), (1...most).contains(count) else {
-        throw Expected(text: "a whole number from 1 to \(most)")
+      guard let count = Int(value), (1...maximum).contains(count) else {
+        throw Expected(text: "a whole number from 1 to \(maximum)")
       }
       settings[keyPath: path] = count
     }
   }
 
-  /// A number of bytes, from 1 to `most`: `64M`, `512k`, `1G`.
+  /// Returns a setting for a number of bytes from 1 to `maximum`, such as `64M`, `512k` or `1G`.
   static func size(
-    _ name: String, upTo most: Int = 1 << 30, default text: String,
+    _ name: String, upTo maximum: Int = 1 << 30, default text: String,
     _ path: any WritableKeyPath<Settings, Int> & Sendable, _ meaning: String
   ) -> Setting {
     Setting(
       name: name, short: nil, placeholder: "SIZE", defaultText: text, meaning: meaning,
       isKey: true, shape: .single
     ) { settings, value throws(Expected) in
-      guard let bytes = Int(sizeText: value, upTo: most) else {
-        throw Expected(text: "a size from 1 byte to \(most.inSizeUnits), such as 512k or 64M")
+      guard let bytes = Int(sizeText: value, upTo: maximum) else {
+        throw Expected(text: "a size from 1 byte to \(maximum.formattedSize), such as 512k or 64M")
       }
       settings[keyPath: path] = bytes
     }
   }
 
-  /// A length of time: `90s`, `10m`, `2h`, `7d`.
+  /// Returns a setting for a length of time, such as `90s`, `10m`, `2h` or `7d`.
   static func duration(
-    _ name: String, default text: String, atLeast least: Duration = .zero,
+    _ name: String, default text: String, atLeast minimum: Duration = .zero,
     _ path: any WritableKeyPath<Settings, Duration> & Sendable, _ meaning: String
   ) -> Setting {
     Setting(
       name: name, short: nil, placeholder: "DURATION", defaultText: text, meaning: meaning,
       isKey: true, shape: .single
     ) { settings, value throws(Expected) in
-      guard let duration = Duration(text: value), duration >= least else {
-        let shortest = least > .zero ? "\(least.components.seconds)s" : "0"
+      guard let duration = Duration(text: value), duration >= minimum else {
+        let shortest = minimum > .zero ? "\(minimum.components.seconds)s" : "0"
         throw Expected(text: "a duration from \(shortest) to 3650d, such as 90s, 10m, 2h or 7d")
       }
       settings[keyPath: path] = duration
@@ -161,7 +164,7 @@ extension Setting {
 }
 
 extension Duration {
-  /// Reads `90s`, `10m`, `2h`, `7d`, or a bare `0`; at most 3650 days.
+  /// Parses a duration such as `90s`, `10m`, `2h` or `7d`, or a bare `0`. The maximum is 3650 days.
   init?(text: String) {
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86400]
     if text == "0" {
@@ -177,13 +180,14 @@ extension Duration {
 }
 
 extension Int {
-  /// Reads `64M`, `512k`, `1G` (of 1024) or a number of bytes; from one byte to `most`.
-  fileprivate init?(sizeText text: String, upTo most: Int) {
+  /// Parses a size from one byte to `maximum`: a number of bytes, or one such as `64M`, `512k` or
+  /// `1G` with units of 1024.
+  fileprivate init?(sizeText text: String, upTo maximum: Int) {
     let units: [Character: Int] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
     let unit = text.last?.lowercased().first.flatMap { units[$0] }
     let digits = unit == nil ? text[...] : text.dropLast()
     guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      let count = Int(digits), count > 0, count <= most / (unit ?? 1)
+      let count = Int(digits), count > 0, count <= maximum / (unit ?? 1)
     else { return nil }
     self = count * (unit ?? 1)
   }

@@ -1,4 +1,5 @@
-/// One row of the table of settings: what parsing, help and the reference know about an option.
+/// A row of the table of settings, from which options are parsed and the help and the reference are
+/// made.
 package struct Setting: Sendable {
   /// How many values a setting can have.
   enum Shape: Sendable {
@@ -9,20 +10,23 @@ package struct Setting: Sendable {
     case repeated
   }
 
-  /// The long name without dashes, which is also the key in `kivagen.yml`.
+  /// The long option without its dashes, which is also the key in `kivagen.yml`.
   package let name: String
+  /// The letter of the short option, if there is one.
   package let short: Character?
   /// The word that represents the value in the help, such as `FILE`; `nil` for a switch.
   package let placeholder: String?
   /// What the help says about the default; empty if there is nothing to say.
   package let defaultText: String
+  /// What the setting means, as the help and the reference say it.
   package let meaning: String
   /// The commands that have the setting.
   package private(set) var commands = CommandName.fetching
   /// Whether the setting can be given in `kivagen.yml` and in the environment.
   let isKey: Bool
   let shape: Shape
-  /// Adds a value to the settings, or throws what was expected instead.
+  /// Sets the value in the settings, or appends it if the setting has several values. Throws what
+  /// was expected if the value is not valid.
   package let apply: @Sendable (inout Settings, String) throws(Expected) -> Void
 
   /// What was expected instead of a value: `a whole number from 1 to 100000`.

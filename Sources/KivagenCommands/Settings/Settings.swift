@@ -1,23 +1,23 @@
 internal import Kiva
 package import Loans
 
-/// What a run was asked to do, after flags, environment, file and defaults were put together.
+/// The settings of a run, resolved from flags, environment, settings file and defaults.
 package struct Settings: Equatable, Sendable {
-  /// Where loans come from; `auto` tries all doors of Kiva.
+  /// Where loans come from. `auto` tries all sources of Kiva in order.
   package enum Source: String, CaseIterable, Sendable {
     case auto, newest, search, graphql, sample
   }
 
-  /// What stands in when Kiva cannot be reached and nothing is cached.
+  /// What is used when Kiva cannot be reached and nothing is cached.
   package enum Fallback: String, CaseIterable, Sendable {
     case none, sample
   }
 
-  /// What becomes of the pictures of loans.
+  /// How pages show the pictures of loans.
   package enum Images: String, CaseIterable, Sendable {
-    /// Pages show them from Kiva's server.
+    /// Pages link to the pictures on Kiva's server.
     case link
-    /// They are fetched, and lie in the site.
+    /// Pictures are fetched and become part of the site.
     case download
     case none
   }
@@ -29,9 +29,9 @@ package struct Settings: Equatable, Sendable {
   package var limit = 100
   package var filter = LoanFilter()
   package var keep: [LoanID] = []
-  /// Loans that the site never shows, whoever lists or keeps them.
+  /// Loans that the site never shows, even if they are listed or to be kept.
   package var exclude: Set<LoanID> = []
-  /// How long the page of a loan stays after it has left the list.
+  /// How long the page of a loan stays after the loan has left the list.
   package var retain = Duration.seconds(90 * 86_400)
   package var details = true
   package var images = Images.link
@@ -42,7 +42,7 @@ package struct Settings: Equatable, Sendable {
   package var siteDescription: String?
   package var author: String?
   package var footer: String?
-  /// The most on one page of the list.
+  /// The maximum number of cards on one page of the list.
   package var cards = 1000
 
   package var root = "."
@@ -57,7 +57,7 @@ package struct Settings: Equatable, Sendable {
   package var offline = false
   package var refresh = false
   package var timeout = Duration.seconds(120)
-  /// For one answer, decompressed.
+  /// The maximum size of a response after decompression, in bytes.
   package var maxBodyBytes = 64 << 20
   /// The maximum size, in bytes, of a file of loans, of a template for `render` and of its data.
   package var maxInputBytes = 1 << 30

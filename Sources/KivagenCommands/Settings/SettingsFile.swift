@@ -2,13 +2,13 @@ internal import Diagnostics
 internal import Host
 internal import YAML
 
-/// `kivagen.yml`, read: a key, its values, and where it stands.
+/// The contents of `kivagen.yml`.
 struct SettingsFile: Sendable {
-  /// One key of the file.
+  /// A key of the file, with its values.
   struct Entry: Sendable {
     fileprivate let entry: YAMLEntry
     fileprivate let document: YAMLDocument
-    /// `nil` if the file has a list or a mapping where the key takes none.
+    /// The values, or `nil` if the file has a list or a mapping where the key does not allow one.
     let values: [String]?
 
     var key: String { entry.key }
@@ -16,33 +16,36 @@ struct SettingsFile: Sendable {
     /// The path of the settings file as the person knows it.
     var file: String { document.file }
 
-    func mistakeInKey(_ message: String) -> Diagnostic {
+    /// Returns an error at the position of the key.
+    func keyDiagnostic(_ message: String) -> Diagnostic {
       document.diagnostic(at: entry.offset, message)
     }
 
-    func mistake(_ message: String) -> Diagnostic {
+    /// Returns an error at the position of the value.
+    func valueDiagnostic(_ message: String) -> Diagnostic {
       document.diagnostic(at: entry.value.offset, message)
     }
   }
 
   static let defaultName = "kivagen.yml"
 
-  /// The entries in the order of the file. If the file is broken, they end above the broken line.
+  /// The entries in the order of the file. If the file has a syntax error, they are the entries above
+  /// that line.
   private(set) var entries: [Entry] = []
-  /// Why the file cannot be used: `CommandError` (78) for one that is named but not there, and for
-  /// one that is no YAML mapping.
-  private(set) var mistake: CommandError?
+  /// The error, with the exit code 78, for a file that does not exist although it is named, or that is
+  /// not a YAML mapping.
+  private(set) var error: CommandError?
 
-  /// Reads `kivagen.yml` in the site root if there is one, or the file that `--config` names, from
-  /// the working folder or else from the site root.
+  /// Reads the file that `--config` names, in the working folder or else in the site root. If none is
+  /// named, reads `kivagen.yml` in the site root if it exists.
   ///
-  /// A key without a value says nothing.
+  /// Keys without a value are ignored.
   init(named name: String?, root: String, machine: Machine) {
     do throws(CommandError) {
       guard let bytes = try Self.read(name, root: root, machine: machine) else { return }
       parse(bytes, file: name ?? Self.defaultName)
     } catch {
-      mistake = error
+      self.error = error
     }
   }
 
@@ -54,18 +57,19 @@ struct SettingsFile: Sendable {
       return try machine.files.read(path, FileLimit.settings)
     } catch {
       if error.isTooLarge {
-        let mistake = Diagnostic.tooLarge(name ?? Self.defaultName, FileLimit.settings)
-        throw CommandError([mistake], exit: .badSettings)
+        let diagnostic = Diagnostic.tooLarge(name ?? Self.defaultName, FileLimit.settings)
+        throw CommandError([diagnostic], exit: .badSettings)
       }
       throw CommandError(error, exit: .badSettings)
     }
   }
 
-  /// Parses the file; if it is broken, what stands above the broken line, until that can be read.
+  /// Parses the file. If it has a syntax error, parses the lines above the error, again and again
+  /// until those have none.
   private mutating func parse(_ bytes: [UInt8], file: String) {
     var text: ArraySlice<UInt8> = []
     var isRead = false
-    while mistake == nil || !text.isEmpty {
+    while error == nil || !text.isEmpty {
       do throws(Diagnostic) {
         if !isRead { text = try SourceText(bytes, file: file).bytes[...] }
         isRead = true
@@ -75,13 +79,14 @@ struct SettingsFile: Sendable {
         }
         return
       } catch {
-        mistake = mistake ?? CommandError([error], exit: .badSettings)
+        self.error = self.error ?? CommandError([error], exit: .badSettings)
         text = Self.lines(of: text, above: error.position?.line ?? 1)
       }
     }
   }
 
-  /// The lines above the one of this number, from 1; always fewer than there are.
+  /// Returns the lines above the line with this number, counted from 1. They are always fewer than
+  /// all lines.
   private static func lines(
     of text: ArraySlice<UInt8>, above number: Int
   ) -> ArraySlice<UInt8> {
@@ -102,14 +107,15 @@ struct SettingsFile: Sendable {
 
   private static func values(of entry: YAMLEntry) -> [String]? {
     let isSingle = settingsTable.contains { $0.name == entry.key && $0.shape == .single }
-    if let text = entry.value.text { return isSingle ? [text] : splitAtCommas(text) }
+    if let text = entry.value.text { return isSingle ? [text] : commaSeparatedValues(of: text) }
     let texts = entry.value.sequence?.compactMap(\.text)
     return isSingle || texts?.count != entry.value.sequence?.count ? nil : texts
   }
 }
 
 extension Machine {
-  /// A file that an option names: below the working folder if it is there, else below the root.
+  /// Returns the path of a file that an option names: in the working folder if it exists there, and
+  /// otherwise in the site root.
   func existingPath(of name: String, root: String) throws(FileError) -> String {
     try files.status(name) == nil ? joinedPath(name, below: root) : name
   }

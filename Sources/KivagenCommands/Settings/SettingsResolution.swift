@@ -1,15 +1,16 @@
 internal import Diagnostics
 internal import Host
 
-/// Settings put together: flag beats environment beats file beats default.
+/// Resolves the settings of a run. A flag overrides a variable of the environment, which overrides
+/// the settings file, which overrides the default.
 struct SettingsResolution {
   private(set) var settings = Settings()
-  /// What is odd but no error: unknown variables.
+  /// Warnings about unknown variables and misnamed settings files.
   private(set) var warnings: [Warning] = []
 
   private let arguments: Arguments
   private let machine: Machine
-  /// `nil` until it is read.
+  /// The settings file, or `nil` until it is read.
   private var file: SettingsFile?
 
   init(of arguments: Arguments, on machine: Machine) {
@@ -17,50 +18,55 @@ struct SettingsResolution {
     self.machine = machine
   }
 
-  /// Throws `CommandError`: 64 for a bad value of a flag, 78 for a bad variable or file; all
-  /// mistakes of the file at once.
+  /// Resolves all settings of the command.
+  ///
+  /// - Throws: `CommandError` with the exit code 64 for an invalid value of a flag, and 78 for an
+  ///   invalid variable or settings file. All errors in the file are thrown together.
   mutating func resolve() throws(CommandError) {
-    if let mistake = putAll(where: { !$0.isKey }, from: []) { throw mistake }
-    // The other commands are not about a site: its file does not concern them.
+    if let error = applyAll(where: { !$0.isKey }, from: []) { throw error }
+    // The other commands are not about a site, so its settings file does not apply to them.
     guard CommandName.aboutSite.contains(arguments.command) else {
-      if let mistake = putAll(where: \.isKey, from: []) { throw mistake }
+      if let error = applyAll(where: \.isKey, from: []) { throw error }
       return
     }
     try checkRoot()
     let file = readFile()
-    if let mistake = file.mistake { throw mistake }
+    if let error = file.error { throw error }
     try check(file.entries)
-    if let mistake = putAll(where: \.isKey, from: file.entries) { throw mistake }
-    try checkTogether()
+    if let error = applyAll(where: \.isKey, from: file.entries) { throw error }
+    try checkConflicts()
     warnings = Self.unknownVariables(in: machine.environment) + misnamedFiles
   }
 
-  /// A settings file whose name is nearly the right one, if there is none of that name.
+  /// Warnings about settings files with a misspelled name. There are none if a file with the right
+  /// name exists.
   private var misnamedFiles: [Warning] {
     let path = joinedPath(SettingsFile.defaultName, below: settings.root)
     do throws(FileError) {
       if settings.config != nil { return [] }
       if try machine.files.status(path) != nil { return [] }
-      let alike = ["kivagen.yaml", "kivagen.yml", ".kivagen.yaml", ".kivagen.yml"]
-      return try machine.files.list(settings.root).filter { alike.contains($0.lowercased()) }.map {
-        let path = joinedPath($0, below: settings.root)
-        return Warning(
-          .settings, at: .file(path),
-          "'\(path)' is not read: the settings file is called '\(SettingsFile.defaultName)'; rename "
-            + "it, or say --config \($0)")
-      }
+      let misspellings = ["kivagen.yaml", "kivagen.yml", ".kivagen.yaml", ".kivagen.yml"]
+      return try machine.files.list(settings.root).filter { misspellings.contains($0.lowercased()) }
+        .map {
+          let path = joinedPath($0, below: settings.root)
+          return Warning(
+            .settings, at: .file(path),
+            "'\(path)' is not read: the settings file is called '\(SettingsFile.defaultName)'; rename "
+              + "it, or use --config \($0)")
+        }
     } catch {
-      // What cannot be looked at gives no advice.
+      // This is only advice, and whatever needs the folder reports the error.
       return []
     }
   }
 
-  /// Whether a switch is on, though the settings cannot be put together: a mistake in one of them is
-  /// reported as the others want it. A broken file counts up to the line that is.
-  mutating func isOnAnyway(_ name: String) -> Bool {
+  /// Returns whether a switch is on, even if the settings cannot be resolved, so that an error in one
+  /// setting is reported as the other settings demand. Of a settings file with a syntax error, the
+  /// lines above the error count.
+  mutating func isSwitchOn(_ name: String) -> Bool {
     guard let setting = settingsTable.first(where: { $0.name == name }) else { return false }
     let value =
-      arguments.given.last { $0.setting.name == name }?.value
+      arguments.options.last { $0.setting.name == name }?.value
       ?? machine.environment[setting.variable] ?? valueInFile(of: setting)
     return value.map(Setting.isTrue) ?? false
   }
@@ -69,12 +75,12 @@ struct SettingsResolution {
     guard arguments.hasCommand, CommandName.aboutSite.contains(arguments.command) else {
       return nil
     }
-    // Where the file is; what is wrong with that, `resolve` reports.
-    _ = putAll(where: { !$0.isKey }, from: [])
+    // These settings say where the file is; `resolve` reports what is wrong with them.
+    _ = applyAll(where: { !$0.isKey }, from: [])
     return readFile().entries.last { $0.key == setting.name }?.values?.first
   }
 
-  /// Reads it once: it may be a pipe.
+  /// Returns the settings file. It is read only once, as it may be a pipe.
   private mutating func readFile() -> SettingsFile {
     if let file { return file }
     let read = SettingsFile(named: settings.config, root: settings.root, machine: machine)
@@ -82,32 +88,34 @@ struct SettingsResolution {
     return read
   }
 
-  /// Puts the settings of the command into place as far as they can be; the first mistake.
-  private mutating func putAll(
+  /// Applies those settings of the command that are wanted. Invalid ones are left as they are.
+  ///
+  /// - Returns: The first error, or `nil` if there is none.
+  private mutating func applyAll(
     where isWanted: (Setting) -> Bool, from file: [SettingsFile.Entry]
   ) -> CommandError? {
-    var mistake: CommandError?
+    var firstError: CommandError?
     for setting in settingsTable
     where isWanted(setting) && setting.commands.contains(arguments.command) {
       do throws(CommandError) {
-        try put(setting, file: file)
+        try apply(setting, from: file)
       } catch {
-        mistake = mistake ?? error
+        firstError = firstError ?? error
       }
     }
-    return mistake
+    return firstError
   }
 
   private func checkRoot() throws(CommandError) {
-    // A folder reached by a link counts; what cannot be looked at is told of when it is used.
+    // A link to a folder counts as a folder.
     if settings.root == "." || (try? machine.files.list(settings.root)) != nil { return }
-    let isFlag = arguments.given.contains { $0.setting.name == "root" }
+    let isFlag = arguments.options.contains { $0.setting.name == "root" }
     throw CommandError(
       "\(isFlag ? "option '--root'" : "variable KIVAGEN_ROOT"): "
         + "there is no folder '\(settings.root)'", exit: isFlag ? .usage : .badSettings)
   }
 
-  private func checkTogether() throws(CommandError) {
+  private func checkConflicts() throws(CommandError) {
     if settings.offline, settings.refresh {
       throw CommandError(
         "options '--offline' and '--refresh' cannot be used together", exit: .usage)
@@ -128,21 +136,22 @@ struct SettingsResolution {
     }
   }
 
-  private mutating func put(
-    _ setting: Setting, file: [SettingsFile.Entry]
+  /// Applies a setting from the first place that has it: flags, environment, settings file.
+  private mutating func apply(
+    _ setting: Setting, from file: [SettingsFile.Entry]
   ) throws(CommandError) {
-    let flags = arguments.given.filter { $0.setting.name == setting.name }
+    let flags = arguments.options.filter { $0.setting.name == setting.name }
     if !flags.isEmpty {
       for flag in setting.shape == .single ? flags.suffix(1) : flags[...] {
-        let values = setting.shape == .list ? splitAtCommas(flag.value) : [flag.value]
+        let values = setting.shape == .list ? commaSeparatedValues(of: flag.value) : [flag.value]
         try apply(setting, values, named: "option '\(flag.flag)'", exit: .usage)
       }
     } else if let (name, value) = variable(for: setting) {
-      let values = setting.shape == .single ? [value] : splitAtCommas(value)
+      let values = setting.shape == .single ? [value] : commaSeparatedValues(of: value)
       try apply(setting, values, named: "variable \(name)", exit: .badSettings)
-    } else if let given = file.last(where: { $0.key == setting.name })?.values {
-      // What the file names lies in the site's folder, wherever the command is run.
-      let values = setting.shape == .repeated ? given.map(inSite) : given
+    } else if let texts = file.last(where: { $0.key == setting.name })?.values {
+      // Paths in the settings file are relative to the site root, wherever the command is run.
+      let values = setting.shape == .repeated ? texts.map(inSite) : texts
       try apply(setting, values, named: "setting '\(setting.name)'", exit: .badSettings)
     }
   }
@@ -163,28 +172,28 @@ struct SettingsResolution {
     }
   }
 
-  /// Every entry of the file is tried, also those that a flag beats.
+  /// Checks every entry of the file, also those that a flag overrides.
   private func check(_ file: [SettingsFile.Entry]) throws(CommandError) {
     guard let name = file.first?.file else { return }
-    let mistakes = file.lazy.flatMap(mistakes).diagnostics(in: name) { $0 }
-    if mistakes.isEmpty { return }
-    throw CommandError(mistakes, exit: .badSettings)
+    let errors = file.lazy.flatMap(diagnostics).diagnostics(in: name) { $0 }
+    if errors.isEmpty { return }
+    throw CommandError(errors, exit: .badSettings)
   }
 
-  private func mistakes(of entry: SettingsFile.Entry) -> [Diagnostic] {
+  private func diagnostics(of entry: SettingsFile.Entry) -> [Diagnostic] {
     guard let setting = settingsTable.first(where: { $0.name == entry.key && $0.isKey }) else {
       let names = settingsTable.filter(\.isKey).map(\.name)
       let hint = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
-      return [entry.mistakeInKey("unknown setting '\(entry.key)'\(hint ?? "")")]
+      return [entry.keyDiagnostic("unknown setting '\(entry.key)'\(hint ?? "")")]
     }
     guard let values = entry.values else {
       let expected = setting.shape == .single ? "one value" : "a text or a list of texts"
-      return [entry.mistake("'\(entry.key)': expected \(expected)")]
+      return [entry.valueDiagnostic("'\(entry.key)': expected \(expected)")]
     }
-    // Flags and variables cannot either.
+    // No path can contain it, and neither flags nor variables can.
     if values.contains(where: { $0.utf8.contains(0) }) {
-      let message = "a value cannot have the character NUL (\\0) in it"
-      return [entry.mistake("'\(entry.key)': \(message)")]
+      let message = "a value cannot contain the character NUL (\\0)"
+      return [entry.valueDiagnostic("'\(entry.key)': \(message)")]
     }
     var scratch = Settings()
     return values.diagnostics(in: entry.file) { value in
@@ -192,7 +201,7 @@ struct SettingsResolution {
         try setting.apply(&scratch, value)
         return nil
       } catch {
-        return entry.mistake("'\(entry.key)': expected \(error.text), got '\(value)'")
+        return entry.valueDiagnostic("'\(entry.key)': expected \(error.text), got '\(value)'")
       }
     }
   }
@@ -219,11 +228,13 @@ struct SettingsResolution {
   }
 }
 
-/// The variable by which reproducible builds give the time, in seconds since 1970.
+/// The variable that gives the time of a reproducible build, in seconds since 1970.
+///
+/// Source: https://reproducible-builds.org/specs/source-date-epoch/.
 private let sourceDateEpoch = "SOURCE_DATE_EPOCH"
 
-/// `a, b,c` as three values; empty ones are dropped.
-func splitAtCommas(_ text: String) -> [String] {
+/// Returns the values of a list such as `a, b,c`, without spaces around them. Empty values are dropped.
+func commaSeparatedValues(of text: String) -> [String] {
   text.split(separator: ",").map { part in
     String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }.filter { !$0.isEmpty }

@@ -1,13 +1,13 @@
 internal import Kiva
 internal import Loans
 
-/// The one table of settings, in the order of the help.
+/// All settings, in the order of the help.
 package let settingsTable: [Setting] =
   sourceSettings + siteSettings.map { $0.only(for: .build) } + folderSettings + runSettings
   + renderSettings
 
-/// The most loans one build takes.
-private let largestLimit = 1_000_000
+/// The maximum number of loans of a build.
+private let maximumLimit = 1_000_000
 
 private let sourceSettings: [Setting] = [
   .choice(
@@ -26,7 +26,7 @@ private let sourceSettings: [Setting] = [
     "what to use when Kiva cannot be reached and nothing is cached"
   ).only(for: .build),
   .count(
-    "limit", upTo: largestLimit, default: "100", \.limit,
+    "limit", upTo: maximumLimit, default: "100", \.limit,
     "the maximum number of loans, the newest ones that match"),
   .list(
     "country", "LIST", \.filter.countries, "only loans in these countries, by ISO code",
@@ -97,7 +97,7 @@ private let siteSettings: [Setting] = [
   .text("author", "TEXT", \.author, "who made the site"),
   .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page"),
   .count(
-    "cards", upTo: largestLimit, default: "1000", \.cards,
+    "cards", upTo: maximumLimit, default: "1000", \.cards,
     "the maximum number of cards on one page of the list"),
   .address(
     "base-url", short: "b",
@@ -191,7 +191,7 @@ private let loanIDs = "the ids of loans, from 1 on, such as 2715034,2715035"
 }
 
 extension Timestamp {
-  /// Reads `2026-11-20T10:42:00Z`, `2026-11-20`, or seconds since 1970.
+  /// Parses a time such as `2026-11-20T10:42:00Z`, a day such as `2026-11-20`, or seconds since 1970.
   fileprivate init?(settingText text: String) {
     if let seconds = Int(text), (0..<253_402_300_800).contains(seconds) {
       self.init(seconds: seconds)

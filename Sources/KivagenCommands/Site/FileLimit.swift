@@ -1,18 +1,18 @@
 internal import Diagnostics
 
-/// The maximum sizes, in bytes, of the files of a site that are read whole.
+/// The maximum sizes, in bytes, of the files of a site that are read into memory.
 ///
-/// The limit of a note is `Note.maximumBytes`, that of an input the setting `max-input`.
+/// The limit for notes is `Note.maximumBytes`, and the setting `max-input` is the limit for inputs.
 enum FileLimit {
-  /// `kivagen.yml`.
+  /// The maximum size of `kivagen.yml`.
   static let settings = 1 << 20
-  /// A template, a style or a script.
+  /// The maximum size of a template, a style or a script.
   static let template = 16 << 20
 }
 
 extension Diagnostic {
-  /// The error for a file that has more than `limit` bytes.
+  /// Returns the error for a file that has more than `limit` bytes.
   static func tooLarge(_ file: String, _ limit: Int) -> Diagnostic {
-    Diagnostic(file: file, message: "it is larger than the limit of \(limit.inSizeUnits)")
+    Diagnostic(file: file, message: "it is larger than the limit of \(limit.formattedSize)")
   }
 }

@@ -1,8 +1,9 @@
 internal import Host
 
 extension FileSystem {
-  /// Names of files with one of the suffixes, in `folder` and `depth` levels below it, sorted;
-  /// hidden ones are left out. A pipe is read like a file, and a device too.
+  /// Returns the paths, relative to `folder`, of files with one of the suffixes in it and up to
+  /// `depth` levels below it, sorted in each folder. Hidden files are left out; pipes and devices
+  /// count as files.
   func names(below folder: String, suffixes: [String], depth: Int) throws(FileError) -> [String] {
     var names: [String] = []
     for name in try list(folder) where !name.hasPrefix(".") {

@@ -1,28 +1,30 @@
 internal import Host
 
-/// Something below a folder of a person's texts that is not a folder itself.
+/// An entry in a folder of templates or notes, or below it, that is not a folder.
 struct FolderEntry: Sendable {
   enum Kind: Sendable {
-    /// A file, or what is read like one, or a link to either.
+    /// A file, pipe or device, or a link to one.
     case file
     /// A link to a folder, which is not followed.
     case linkToFolder
-    case linkToNothing
-    /// A name that is not UTF-8, so that nothing can be opened by it.
+    /// A link whose target does not exist.
+    case brokenLink
+    /// An entry that cannot be opened because its name is not UTF-8.
     case unreadableName
   }
 
-  /// The path of the entry below the folder, such as `loans/12.md`.
+  /// The path of the entry, relative to the folder, such as `loans/12.md`.
   let name: String
   let kind: Kind
 
-  /// The last part of the name.
+  /// The last component of the path.
   var fileName: Substring { name.split(separator: "/").last ?? "" }
 
-  /// What editors, file managers and archives leave beside a person's files.
+  /// Suffixes of files that editors, file managers and archives leave behind.
   private static let leftovers = ["~", "#", ".bak", ".orig", ".tmp", "Thumbs.db", "desktop.ini"]
 
-  /// Whether nobody expects the file to be read.
+  /// Whether the file was left behind by a tool, or is a readme or a license, so that nobody expects
+  /// it to be read.
   var isLeftover: Bool {
     Self.leftovers.contains(where: name.hasSuffix)
       || ["readme", "license"].contains { fileName.lowercased().hasPrefix($0) }
@@ -30,10 +32,10 @@ struct FolderEntry: Sendable {
 }
 
 extension FileSystem {
-  /// All that is in a folder and up to three levels below it, sorted folder by folder; hidden
+  /// Returns all entries in a folder and up to `levels` levels below it, sorted in each folder. Hidden
   /// entries are left out.
   ///
-  /// A link to a folder is followed if it lies in `folder` itself.
+  /// A link to a folder is followed only if it is in `folder` itself.
   func entries(
     below folder: String, prefix: String = "", levels: Int = 3
   ) throws(FileError) -> [FolderEntry] {
@@ -41,7 +43,7 @@ extension FileSystem {
     for name in try list(folder) where !name.hasPrefix(".") {
       let path = "\(folder)/\(name)"
       guard let kind = try status(path)?.kind else {
-        // What is not UTF-8 is listed with this character in its place.
+        // In names that are not UTF-8, this character replaces the invalid bytes.
         if name.unicodeScalars.contains("\u{FFFD}") {
           entries.append(FolderEntry(name: prefix + name, kind: .unreadableName))
         }
@@ -54,14 +56,14 @@ extension FileSystem {
         entries += try self.entries(
           below: path, prefix: "\(prefix)\(name)/", levels: levels - 1)
       case .folder: entries.append(FolderEntry(name: prefix + name, kind: .linkToFolder))
-      case nil: entries.append(FolderEntry(name: prefix + name, kind: .linkToNothing))
+      case nil: entries.append(FolderEntry(name: prefix + name, kind: .brokenLink))
       case .file, .link, .other: entries.append(FolderEntry(name: prefix + name, kind: .file))
       }
     }
     return entries
   }
 
-  /// What a link leads to; `nil` for one that leads nowhere.
+  /// Returns the kind of a link's target, or `nil` if the target does not exist.
   private func targetKind(of link: String) -> FileStatus.Kind? {
     do throws(FileError) {
       return try status(resolve(link))?.kind

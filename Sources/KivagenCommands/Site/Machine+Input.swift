@@ -1,12 +1,17 @@
 internal import Host
 
 extension Machine {
-  /// All of an input, `-` for standard input; `limit` is that of `--max-input`.
+  /// Reads a whole input.
   ///
-  /// Throws `CommandError` 66 for what cannot be read, 65 for what is larger; `step` stands before
-  /// the message.
-  func input(
-    _ name: String, _ limit: Int, step: String? = nil
+  /// - Parameters:
+  ///   - name: The path of the input, or `-` for standard input.
+  ///   - limit: The value of `--max-input`, in bytes.
+  ///   - step: The name that precedes the message of an error, if any.
+  /// - Returns: The bytes of the input.
+  /// - Throws: `CommandError` with the exit code 66 for an input that cannot be read, and 65 for one
+  ///   that is larger than the limit.
+  func readInput(
+    _ name: String, limit: Int, step: String? = nil
   ) throws(CommandError) -> [UInt8] {
     let prefix = step.map { "\($0): " } ?? ""
     do throws(FileError) {
@@ -15,7 +20,7 @@ extension Machine {
       if error.isCancelled { throw .interrupted }
       guard error.isTooLarge else { throw CommandError("\(prefix)\(error)", exit: .noInput) }
       throw CommandError(
-        "\(prefix)cannot read '\(error.path)': it is larger than \(limit.inSizeUnits); "
+        "\(prefix)cannot read '\(error.path)': it is larger than \(limit.formattedSize); "
           + "a higher limit can be set with --max-input", exit: .badData)
     }
   }

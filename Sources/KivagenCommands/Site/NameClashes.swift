@@ -1,25 +1,25 @@
 internal import Site
 
-/// Names that cannot stand beside each other in one folder.
+/// Finds files and folders whose names cannot be in the same folder.
 ///
-/// Many file systems take two names for one that differ only in the case of letters, or in how their
-/// accents are written.
+/// Many file systems treat two names as the same if they differ only in the case of letters, or in
+/// how accented letters are encoded.
 struct NameClashes {
-  /// What is wrong with a file or folder of the person's.
+  /// What is wrong with the person's files and folders, by path.
   private(set) var messages: [OutputPath: String] = [:]
 
-  /// Files and the folders that they need, by folded path.
-  private var own: [String: (path: OutputPath, isFolder: Bool)] = [:]
-  /// Folders of pages that were looked up.
-  private var folders: Set<OutputPath> = []
+  /// The person's files and the folders that contain them, by folded path.
+  private var entries: [String: (path: OutputPath, isFolder: Bool)] = [:]
+  /// The folders of pages that have been checked.
+  private var checkedFolders: Set<OutputPath> = []
 
   /// Compares the paths of a person's files with each other and with those of the pages.
   init(of files: [OutputPath], with pages: [OutputPath]) {
     for file in files {
       checkReserved(file)
-      enter(file, isFolder: false)
+      add(file, isFolder: false)
     }
-    for page in pages { lookUp(page, isFolder: false) }
+    for page in pages { check(page, isFolder: false) }
   }
 
   private mutating func checkReserved(_ file: OutputPath) {
@@ -30,20 +30,22 @@ struct NameClashes {
       "kivagen keeps names that begin with '\(reserved)' for itself; rename or delete this one"
   }
 
-  private mutating func enter(_ path: OutputPath, isFolder: Bool) {
+  /// Adds a path and the folders that contain it, unless the name is that of another entry.
+  private mutating func add(_ path: OutputPath, isFolder: Bool) {
     let name = Self.folded(path.text)
-    if let known = own[name] {
+    if let known = entries[name] {
       if known.path == path { return }
       messages[path] =
         "many file systems cannot tell this name from '\(known.path)'; rename or delete one of them"
       return
     }
-    own[name] = (path, isFolder)
-    if let folder = path.folder { enter(folder, isFolder: true) }
+    entries[name] = (path, isFolder)
+    if let folder = path.folder { add(folder, isFolder: true) }
   }
 
-  private mutating func lookUp(_ page: OutputPath, isFolder: Bool) {
-    if let clash = own[Self.folded(page.text)] {
+  /// Compares the path of a page, and the folders that contain it, with the entries.
+  private mutating func check(_ page: OutputPath, isFolder: Bool) {
+    if let clash = entries[Self.folded(page.text)] {
       if clash.path != page {
         messages[clash.path] =
           "many file systems cannot tell this name from '\(page)', which kivagen writes; "
@@ -54,12 +56,13 @@ struct NameClashes {
           + "rename or delete this \(clash.isFolder ? "folder" : "file")"
       }
     }
-    if let folder = page.folder, folders.insert(folder).inserted {
-      lookUp(folder, isFolder: true)
+    if let folder = page.folder, checkedFolders.insert(folder).inserted {
+      check(folder, isFolder: true)
     }
   }
 
-  /// Both ways, as `ß` and `SS` are one to some. Accents need nothing: strings are equal by what
-  /// they mean.
+  /// Returns the text with differences in case removed. It is converted to upper case first because
+  /// some file systems treat `ß` and `SS` as the same. Accents need no conversion: strings that are
+  /// canonically equivalent compare equal.
   private static func folded(_ text: String) -> String { text.uppercased().lowercased() }
 }

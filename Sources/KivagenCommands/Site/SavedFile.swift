@@ -1,34 +1,36 @@
 internal import Host
 
-/// The file that `--save` names: replaced whole or not at all.
+/// The file that `--save` names, which is replaced as a whole or not at all.
 struct SavedFile: Sendable {
-  /// Where it is once links are resolved, and what is there.
+  /// The path of the file with links resolved, its folder, and the status of a file that exists there.
   private struct Target {
     var path: String
     var folder: String
     var old: FileStatus?
   }
 
-  /// As the person wrote it.
+  /// The path as the person wrote it.
   private let name: String
   private let files: FileSystem
 
-  /// Looks where the file is to be, and opens nothing: a pipe would wait for its other end.
+  /// Checks that the file can be written, without opening it: opening a pipe would wait for its other
+  /// end.
   ///
-  /// Throws `CommandError` 73 if what is there is no file, and if the folder is not there or closed
-  /// to this process.
+  /// - Throws: `CommandError` with the exit code 73 if something other than a file is at the path, or
+  ///   if the folder does not exist or is not writable.
   init(_ name: String, files: FileSystem) throws(CommandError) {
     self.name = name
     self.files = files
     _ = try target()
   }
 
-  /// Leaves a file that has these bytes already as it is, and any other its mode.
+  /// Writes the bytes, unless the file has them already. The mode of an existing file is preserved.
   ///
-  /// Throws as `init` does, and `CommandError` 74 if the disk fails, with the old file as it was.
+  /// - Throws: What `init` throws, or `CommandError` with the exit code 74 if the disk fails. The old
+  ///   file is unchanged then.
   func write(_ bytes: [UInt8]) throws(CommandError) {
     let target = try target()
-    // One that cannot be read can still be replaced.
+    // A file that cannot be read can still be replaced.
     if target.old?.byteCount == bytes.count,
       let old = try? files.read(target.path, bytes.count), old == bytes
     {
@@ -49,43 +51,44 @@ struct SavedFile: Sendable {
   }
 
   private func target() throws(CommandError) -> Target {
-    let path = try place()
-    let old = try looking { () throws(FileError) in try files.status(path) }
+    let path = try resolvedPath()
+    let old = try check { () throws(FileError) in try files.status(path) }
     switch old?.kind {
     case .file, nil: break
-    case .folder: throw refusal("'\(name)' is a folder; name a file in it")
+    case .folder: throw failure("'\(name)' is a folder; name a file in it")
     case .link, .other:
-      throw refusal(
+      throw failure(
         "'\(name)' is not a file that can be replaced; '--save -' writes to standard output")
     }
     let folder = FileSystem.folder(of: path)
-    guard try looking({ () throws(FileError) in try files.status(folder) })?.kind == .folder else {
-      throw refusal("cannot write '\(name)': there is no folder '\(folder)'")
+    guard try check({ () throws(FileError) in try files.status(folder) })?.kind == .folder else {
+      throw failure("cannot write '\(name)': there is no folder '\(folder)'")
     }
-    try looking { () throws(FileError) in try files.checkWritable(folder) }
+    try check { () throws(FileError) in try files.checkWritable(folder) }
     return Target(path: path, folder: folder, old: old)
   }
 
-  /// Its path, links resolved; the file itself need not be there.
-  private func place() throws(CommandError) -> String {
-    if name.hasSuffix("/") { throw refusal("'\(name)' is a folder; name a file in it") }
+  /// Returns the path with links resolved. The file itself need not exist.
+  private func resolvedPath() throws(CommandError) -> String {
+    if name.hasSuffix("/") { throw failure("'\(name)' is a folder; name a file in it") }
     do throws(FileError) {
       return try files.absolute(name)
     } catch {
-      // As `/dev/stdout` is when it is a pipe.
-      guard (try? files.status(name))?.kind == .link else { throw refusal("\(error)") }
-      throw refusal(
+      // `/dev/stdout` is such a link when standard output is a pipe.
+      guard (try? files.status(name))?.kind == .link else { throw failure("\(error)") }
+      throw failure(
         "'\(name)' is a link whose target does not exist; '--save -' writes to standard output")
     }
   }
 
-  private func looking<Result>(
-    _ look: () throws(FileError) -> Result
+  /// Converts the errors of a check.
+  private func check<Result>(
+    _ work: () throws(FileError) -> Result
   ) throws(CommandError) -> Result {
-    do throws(FileError) { return try look() } catch { throw refusal("\(error)") }
+    do throws(FileError) { return try work() } catch { throw failure("\(error)") }
   }
 
-  private func refusal(_ reason: String) -> CommandError {
+  private func failure(_ reason: String) -> CommandError {
     CommandError("save: \(reason)", exit: .cannotCreate)
   }
 }

@@ -2,17 +2,17 @@ internal import Diagnostics
 internal import Host
 internal import Rendering
 
-/// The files a person wrote for a site: templates and notes, as bytes.
+/// The templates and notes of a site, as bytes.
 struct SiteFolder: Sendable {
   var templates: [SiteFile] = []
   var notes: [SiteFile] = []
-  /// What a person may take for a part of the site, but is not read.
+  /// Warnings about files and folders that look like parts of the site but are not read.
   var warnings: [Warning] = []
 
-  /// Reads both folders; one that is not there is empty, unless the settings name it.
+  /// Reads both folders. A default folder that does not exist counts as empty.
   ///
-  /// Throws `CommandError` 78 for a folder that is named but not there and for files that are too
-  /// large, 74 for what cannot be read.
+  /// - Throws: `CommandError` with the exit code 78 for a folder that the settings name and that does
+  ///   not exist, and for files that are too large; 74 for files that cannot be read.
   init(settings: Settings, files: FileSystem) throws(CommandError) {
     let defaults = Settings()
     templates = try read(
@@ -24,11 +24,11 @@ struct SiteFolder: Sendable {
     warnings += Self.misnamedFolders(settings, files: files)
   }
 
-  /// Says whether an entry of one of the folders is read.
+  /// What is done with an entry of one of the folders.
   private enum Classification {
     case read
     case ignore
-    /// It is not read; what to say after its path.
+    /// The entry is not read, and a warning consists of its path and this text.
     case warn(String)
   }
 
@@ -38,7 +38,7 @@ struct SiteFolder: Sendable {
   ) throws(CommandError) -> [SiteFile] {
     let folder = joinedPath(name, below: root)
     var found: [SiteFile] = []
-    var mistakes: [Diagnostic] = []
+    var errors: [Diagnostic] = []
     do throws(FileError) {
       if try files.status(folder) == nil, name == defaultName { return [] }
       for entry in try files.entries(below: folder) {
@@ -50,7 +50,7 @@ struct SiteFolder: Sendable {
               SiteFile(name: entry.name, displayPath: path, bytes: try files.read(path, limit)))
           } catch {
             if !error.isTooLarge { throw error }
-            mistakes.append(.tooLarge(path, limit))
+            errors.append(.tooLarge(path, limit))
           }
         case .ignore: break
         case .warn(let message):
@@ -60,20 +60,20 @@ struct SiteFolder: Sendable {
     } catch {
       throw CommandError(error, exit: error.isNotFound ? .badSettings : .ioFailed)
     }
-    if !mistakes.isEmpty { throw CommandError(mistakes, exit: .badSettings) }
+    if !errors.isEmpty { throw CommandError(errors, exit: .badSettings) }
     return found
   }
 
   private static func classifyTemplate(_ entry: FolderEntry) -> Classification {
     let isBelow = entry.name.contains("/")
-    let hasPlace =
+    let isTemplate =
       !isBelow && [".mustache", ".css", ".js"].contains(where: entry.name.hasSuffix)
     switch entry.kind {
-    // Of a link that leads nowhere it is an error that it cannot be read.
-    case .file where hasPlace, .linkToNothing where hasPlace: return .read
+    // Reading a broken link fails, which reports it as an error.
+    case .file where isTemplate, .brokenLink where isTemplate: return .read
     case .unreadableName: return .warn("is not read: its name is not UTF-8; rename it")
     case .linkToFolder: return .ignore
-    case .linkToNothing: return .warn("is not read: the link leads nowhere")
+    case .brokenLink: return .warn("is not read: the target of the link does not exist")
     case .file where entry.isLeftover: return .ignore
     case .file where isBelow:
       // The modules that scripts are made of may lie beside the scripts.
@@ -85,12 +85,12 @@ struct SiteFolder: Sendable {
 
   private static func classifyNote(_ entry: FolderEntry) -> Classification {
     switch entry.kind {
-    // Of a link that leads nowhere it is an error that it cannot be read.
-    case .file where entry.name.hasSuffix(".md"), .linkToNothing where entry.name.hasSuffix(".md"):
+    // Reading a broken link fails, which reports it as an error.
+    case .file where entry.name.hasSuffix(".md"), .brokenLink where entry.name.hasSuffix(".md"):
       .read
     case .unreadableName: .warn("is not shown: its name is not UTF-8; rename it")
     case .linkToFolder: .warn("is not read: the link leads to a folder, which is not followed here")
-    case .linkToNothing: .warn("is not read: the link leads nowhere")
+    case .brokenLink: .warn("is not read: the target of the link does not exist")
     case .file where entry.isLeftover || !looksLikeNote(entry): .ignore
     case .file: .warn("is not shown: the name of a note ends in '.md'; rename it")
     }
@@ -105,7 +105,8 @@ struct SiteFolder: Sendable {
       || Notes.folders.contains { name.hasPrefix("\($0)/") }
   }
 
-  /// A folder whose name is nearly that of one which is not there: `notes`, `Template`.
+  /// Returns warnings about folders with a misspelled name, such as `notes` or `Template`, if the folder
+  /// with the right name does not exist.
   private static func misnamedFolders(_ settings: Settings, files: FileSystem) -> [Warning] {
     let defaults = Settings()
     let absent = [
@@ -119,18 +120,18 @@ struct SiteFolder: Sendable {
     let used = [settings.output, settings.templates, settings.notes, settings.staticFolder]
     return names(in: settings.root, files).filter { !used.contains($0) }.flatMap { name in
       let folder = joinedPath(name, below: settings.root)
-      return absent.filter { isSlip(name, for: $0.2) && isFolder(folder, files) }.map {
+      return absent.filter { isMisspelling(name, of: $0.2) && isFolder(folder, files) }.map {
         Warning(
           .settings, at: .file(folder),
-          "'\(folder)' is not read: the folder is called '\($0.2)'; rename it, or say "
+          "'\(folder)' is not read: the folder is called '\($0.2)'; rename it, or use "
             + "--\($0.0) \(name)")
       }
     }
   }
 }
 
-/// Whether two names differ only in capitals and an `s` at the end.
-private func isSlip(_ name: String, for wanted: String) -> Bool {
+/// Returns whether a name differs from the right one only in case and in an `s` at the end.
+private func isMisspelling(_ name: String, of wanted: String) -> Bool {
   func stem(_ name: String) -> String {
     let name = name.lowercased()
     return name.hasSuffix("s") ? String(name.dropLast()) : name
@@ -138,7 +139,8 @@ private func isSlip(_ name: String, for wanted: String) -> Bool {
   return name != wanted && stem(name) == stem(wanted)
 }
 
-// What cannot be looked at gives no advice; whatever needs it reports that.
+// Misnamed folders are only advice, so a file system error means none; whatever needs the folder
+// reports the error.
 
 private func isAbsent(_ path: String, _ files: FileSystem) -> Bool {
   do throws(FileError) { return try files.status(path) == nil } catch { return false }

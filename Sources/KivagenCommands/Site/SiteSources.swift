@@ -3,18 +3,18 @@ internal import Host
 internal import Loans
 internal import Rendering
 
-/// What a person made for a site, read and checked: templates, notes, and files to be copied.
+/// What a person made for a site: templates, notes and files to be copied, all of them checked.
 struct SiteSources: Sendable {
   let templates: TemplateFolder
   /// The notes, without those about excluded loans.
   let notes: Notes
   let staticFolder: StaticFolder
-  /// What lies beside templates and notes and is not read.
+  /// Warnings about files and folders that look like templates or notes but are not read.
   let warnings: [Warning]
   /// A warning for each note that is about an excluded loan. These never fail a build.
   let excludedNotes: [Warning]
 
-  /// Reads everything.
+  /// Reads and checks the sources of a site.
   ///
   /// - Throws: `SiteErrors` with every error in every template, note and file, or what `SiteFolder` and
   ///   `StaticFolder` throw.
@@ -26,7 +26,7 @@ struct SiteSources: Sendable {
     }
     let notes = Self.collect(&errors) { () throws(SiteErrors) in try Notes(folder.notes) }
     staticFolder = try StaticFolder(settings, files: files)
-    errors += staticFolder.mistakes
+    errors += staticFolder.errors
     guard let templates, var notes, errors.isEmpty else { throw SiteErrors(errors) }
     excludedNotes = notes.removeNotes(onLoans: settings.exclude)
     self.templates = templates

@@ -3,42 +3,45 @@ internal import Host
 internal import Rendering
 internal import Site
 
-/// The files that a person puts into the site as they are.
+/// The folder of a person's own files, which are copied into the site unchanged.
 struct StaticFolder: Sendable {
-  /// Where the files go, and lie below the folder; sorted.
+  /// The paths of the files, sorted. They are the same in the folder and in the site.
   let paths: [OutputPath]
-  /// What is in the folder and cannot be copied, by file.
-  let mistakes: [Diagnostic]
+  /// The errors about entries of the folder that cannot be copied, sorted by file.
+  let errors: [Diagnostic]
 
-  /// As the person knows it.
+  /// The path of the folder as the person knows it.
   private let folder: String
   private let files: FileSystem
 
-  /// Looks what is in the folder; one that is not there is empty, unless the settings name it.
+  /// Lists the folder. The default folder counts as empty if it does not exist.
   ///
-  /// Throws `CommandError` 78 for a folder that is named but not there, 74 for what cannot be read.
+  /// - Throws: `CommandError` with the exit code 78 for a folder that the settings name and that does
+  ///   not exist, and 74 for one that cannot be read.
   init(_ settings: Settings, files: FileSystem) throws(CommandError) {
     self.files = files
     folder = joinedPath(settings.staticFolder, below: settings.root)
     do throws(FileError) {
       var listing = try StaticListing(
         files: files,
-        written: [settings.output, ".kivagen"].map { joinedPath($0, below: settings.root) })
+        outputs: [settings.output, ".kivagen"].map { joinedPath($0, below: settings.root) })
       let isNamed = settings.staticFolder != Settings().staticFolder
-      let isThere = try files.status(folder) != nil
-      if isNamed || isThere { try listing.enter(folder) }
-      paths = listing.found.sorted()
-      mistakes = listing.mistakes.sorted { $0.file < $1.file }
+      let exists = try files.status(folder) != nil
+      if isNamed || exists { try listing.addContents(of: folder) }
+      paths = listing.paths.sorted()
+      errors = listing.errors.sorted { $0.file < $1.file }
     } catch {
-      let isWrong = error.isNotFound || error.isNotFolder
-      throw CommandError("\(error)", exit: isWrong ? .badSettings : .ioFailed)
+      let isBadSetting = error.isNotFound || error.isNotFolder
+      throw CommandError("\(error)", exit: isBadSetting ? .badSettings : .ioFailed)
     }
   }
 
-  /// The file that goes to a path.
+  /// Returns the path of the file that is copied to a path of the site.
   func source(of path: OutputPath) -> String { "\(folder)/\(path)" }
 
-  /// Throws every name that cannot stand beside these pages, or beside another of its own.
+  /// Checks that the files can be in one folder with the pages and with each other.
+  ///
+  /// - Throws: `SiteErrors` with an error for every file or folder whose name clashes.
   func check(against pages: [OutputPath]) throws(SiteErrors) {
     if paths.isEmpty { return }
     let clashes = NameClashes(of: paths, with: pages).messages.sorted { $0.key < $1.key }

@@ -2,67 +2,81 @@ internal import Diagnostics
 internal import Host
 internal import Site
 
-/// What is found in a folder whose files are to be copied, links followed.
+/// Lists the files of a folder that is to be copied. Links are followed.
 struct StaticListing {
-  /// In no order.
-  private(set) var found: [OutputPath] = []
-  private(set) var mistakes: [Diagnostic] = []
+  /// The paths of the files, in no particular order.
+  private(set) var paths: [OutputPath] = []
+  /// The errors about entries that cannot be copied, in no particular order.
+  private(set) var errors: [Diagnostic] = []
 
   private let files: FileSystem
-  /// The folders that kivagen writes: as the person knows them, and without links.
-  private let written: [(shown: String, place: String)]
+  /// The folders that kivagen writes: as the person knows them, and with links resolved.
+  private let outputs: [(displayPath: String, path: String)]
 
-  /// Files that are there for a tool's sake, wherever they are.
+  /// The names of files and folders that only tools need. They are never copied.
   private static let ignored: Set<String> = [
     ".git", ".gitignore", ".gitkeep", ".gitattributes", ".DS_Store", "Thumbs.db", "desktop.ini",
   ]
 
-  /// `written` are the folders that kivagen writes, as the person knows them.
-  init(files: FileSystem, written: [String]) throws(FileError) {
+  /// Creates an empty listing.
+  ///
+  /// - Parameters:
+  ///   - files: The file system.
+  ///   - outputs: The folders that kivagen writes, as the person knows them. No folder that is listed
+  ///     may overlap with them.
+  /// - Throws: `FileError` if the path of one of these folders cannot be resolved.
+  init(files: FileSystem, outputs: [String]) throws(FileError) {
     self.files = files
-    self.written = try written.map { path throws(FileError) in (path, try files.absolute(path)) }
+    self.outputs = try outputs.map { path throws(FileError) in (path, try files.absolute(path)) }
   }
 
-  /// Adds what is in a folder and below it. `prefix` is where that goes: `fonts/`; `above` are the
-  /// folders that it lies in, without links.
-  mutating func enter(
-    _ folder: String, prefix: String = "", above: [String] = []
+  /// Adds the files in a folder and below it.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - prefix: What precedes the names of its files in the site, such as `fonts/`.
+  ///   - ancestors: The folders that contain it, with links resolved.
+  /// - Throws: `FileError` if a folder cannot be listed or a path cannot be resolved.
+  mutating func addContents(
+    of folder: String, prefix: String = "", ancestors: [String] = []
   ) throws(FileError) {
     let names = try files.list(folder)
-    let place = try files.resolve(folder)
-    if above.contains(place) {
+    let resolved = try files.resolve(folder)
+    if ancestors.contains(resolved) {
       return report(folder, "the link leads back to a folder that contains it; delete the link")
     }
-    if let own = written.first(where: { Self.overlap($0.place, place) }) {
+    if let output = outputs.first(where: { Self.overlap($0.path, resolved) }) {
       return report(
         folder,
-        "kivagen writes '\(own.shown)', so it can neither contain this folder nor lie in it; move one of them"
+        "kivagen writes '\(output.displayPath)', so it can neither contain this folder nor lie in it; move one of them"
       )
     }
     for name in names where !Self.ignored.contains(name) {
-      try take("\(folder)/\(name)", to: prefix + name, above: above + [place])
+      try add(
+        "\(folder)/\(name)", to: prefix + name, ancestors: ancestors + [resolved])
     }
   }
 
-  private mutating func take(
-    _ source: String, to target: String, above: [String]
+  private mutating func add(
+    _ source: String, to target: String, ancestors: [String]
   ) throws(FileError) {
-    // What is no UTF-8 is listed with this character in its place.
+    // In names that are not UTF-8, this character replaces the invalid bytes.
     if target.unicodeScalars.contains("\u{FFFD}") {
       return report(source, "the name is not UTF-8; rename it")
     }
     guard let path = OutputPath(target) else {
-      return report(source, "the name has a control character; rename it")
+      return report(source, "the name contains a control character; rename it")
     }
     switch try kind(of: source) {
-    case .file: found.append(path)
-    case .folder: try enter(source, prefix: "\(target)/", above: above)
+    case .file: paths.append(path)
+    case .folder: try addContents(of: source, prefix: "\(target)/", ancestors: ancestors)
     case .link, .other: report(source, "it is neither a file nor a folder; delete it")
     case nil: report(source, "the target of the link does not exist; correct or delete the link")
     }
   }
 
-  /// What is there, links followed; `nil` for a link to nothing, or to itself.
+  /// Returns the kind of an entry, or of its target if it is a link; `nil` for a link to itself or to
+  /// something that does not exist.
   private func kind(of path: String) throws(FileError) -> FileStatus.Kind? {
     let kind = try files.status(path)?.kind
     if kind != .link { return kind }
@@ -75,10 +89,10 @@ struct StaticListing {
   }
 
   private mutating func report(_ source: String, _ message: String) {
-    mistakes.append(Diagnostic(file: source.excerpt(200), message: message))
+    errors.append(Diagnostic(file: source.excerpt(200), message: message))
   }
 
-  /// Whether the two are one folder, or one lies in the other.
+  /// Returns whether the two paths are the same folder, or one folder contains the other.
   private static func overlap(_ one: String, _ other: String) -> Bool {
     let (one, other) = ("\(one)/".utf8, "\(other)/".utf8)
     return one.starts(with: other) || other.starts(with: one)

@@ -9,11 +9,11 @@ internal import Store
 /// What the steps of a build work on. Each step reads the results of earlier steps and adds its own.
 struct BuildContext {
   let run: CommandRun
-  /// What the site keeps between builds. A dry run only reads it.
+  /// The store, which keeps data between builds. A dry run only reads it.
   let store: Store
   let fetchers: Fetchers
 
-  /// The pages of this build, until they are published.
+  /// The files of this build, until they are published.
   var staging: Staging?
   /// What a person made for the site.
   var sources: SiteSources?

@@ -3,13 +3,13 @@ internal import Kiva
 internal import Rendering
 
 extension Step<BuildContext> {
-  /// Fetches the loans, and reports what is wrong with them.
+  /// Fetches the loans, and reports the issues in them.
   static var fetchLoans: Self {
     Step("fetch") { context in
       let run = context.run
       var fetched = try await LoanSource(run, context.fetchers)
         .fetchSnapshot(keeping: context.result(\.sources).notes.loanIDs)
-      // A build has its loans, whatever became of the cache.
+      // A build has its loans even if they could not be cached, so this is only a warning.
       fetched.warnings += fetched.cacheFailures
       try run.report(fetched)
       context.snapshot = fetched.snapshot

@@ -9,7 +9,7 @@ internal import Site
 
 extension Step<BuildContext> {
   /// Fetches the pictures of the loans, if they are to be part of the site. A picture that cannot be
-  /// fetched costs a warning.
+  /// fetched is a warning.
   static var fetchPictures: Self {
     Step("pictures", phase: .pictures) { context in
       switch context.settings.images {
@@ -25,7 +25,7 @@ extension BuildContext {
   /// The minimum time between two lines about the progress.
   private static let progressInterval = Duration.seconds(2)
 
-  /// Puts each picture into staging as it arrives.
+  /// Fetches the pictures of the loans, and adds each to the staging area as it arrives.
   ///
   /// - Returns: The paths of the pictures in the site.
   fileprivate func stagePictures() async throws -> [LoanID: OutputPath] {
@@ -53,19 +53,20 @@ extension BuildContext {
       let now = clock.monotonic()
       guard reportsProgress, now - lastReport >= Self.progressInterval else { return }
       lastReport = now
-      reporter.say("pictures: \(done) of \(all) …")
+      reporter.print("pictures: \(done) of \(all) …")
     } handler: { source, format, bytes in
       try staging.add(Page(path: source.path(as: format), bytes: bytes))
     }
     if reportsProgress, fetched.wantedCount > 0 {
-      reporter.say("pictures: \(fetched.formats.count) of \(fetched.wantedCount)")
+      reporter.print("pictures: \(fetched.formats.count) of \(fetched.wantedCount)")
     }
     return fetched
   }
 }
 
 extension PictureSource {
-  /// Returns the path of the picture in the site: `pictures/4711.jpg`, or a name made from its address.
+  /// Returns the path of the picture in the site, such as `pictures/4711.jpg`. A picture without an
+  /// identifier is named after a fingerprint of its address.
   fileprivate func path(as format: PictureFormat) -> OutputPath {
     let name =
       switch self {

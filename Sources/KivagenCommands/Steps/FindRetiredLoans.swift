@@ -3,7 +3,7 @@ internal import Diagnostics
 extension Step<BuildContext> {
   /// Finds the loans that have left the listing and keep their pages.
   ///
-  /// A damaged record costs the page of its loan, but the build goes on unless it is strict.
+  /// If the record of a loan is damaged, its page is lost, but the build goes on unless it is strict.
   static var findRetiredLoans: Self {
     Step("history") { context in
       let retired = try context.retention.retiredLoans(after: context.result(\.snapshot))
@@ -15,7 +15,7 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
-  /// The loans that the site has shown so far.
+  /// Decides which loans that have left the listing keep their pages.
   var retention: LoanRetention {
     LoanRetention(settings, of: site, store: store, clock: run.machine.clock)
   }

@@ -9,7 +9,7 @@ extension Step<BuildContext> {
       let staging = try await run.waitingForLock(publisher.begin)
       context.staging = staging
       if staging.hasFinishedInterruptedCommit {
-        run.reporter.say(
+        run.reporter.print(
           "The last build was interrupted while it published its files; they are all in place now.")
       }
     }
@@ -17,8 +17,9 @@ extension Step<BuildContext> {
 }
 
 extension CommandRun {
-  /// The name of the output folder in the store, however the person writes it. It is relative to the site
-  /// root if the folder is inside it, so that the two can be moved together.
+  /// The name of the output folder in the store, which does not depend on how the person writes its
+  /// path. It is relative to the site root if the folder is inside it, so that the two can be moved
+  /// together.
   var outputName: String {
     do throws(FileError) {
       let folder = try machine.files.absolute(output)
@@ -37,10 +38,10 @@ extension CommandRun {
         adopt: settings.adopt, overwrite: settings.overwrite, dryRun: settings.dryRun))
   }
 
-  /// How long a run waits for another one that holds the lock. Most builds end sooner.
+  /// The maximum time that a run waits for another one that holds the lock. Most builds end sooner.
   private static let maximumWaitForLock = Duration.seconds(5)
 
-  /// Does the work as soon as no other build is running.
+  /// Does the work as soon as no other build is running, and returns its result.
   ///
   /// - Throws: The error of the work, or `PublishError.locked` if the other build does not end in time.
   func waitingForLock<Result>(_ work: () throws(PublishError) -> Result) async throws -> Result {
@@ -53,7 +54,7 @@ extension CommandRun {
         guard case .locked(let lock, _) = error, time(since: start) < Self.maximumWaitForLock else {
           throw error
         }
-        if !isReported { reporter.say("Waiting for another build, which holds '\(lock)' …") }
+        if !isReported { reporter.print("Waiting for another build, which holds '\(lock)' …") }
         isReported = true
         try await machine.clock.sleep(.milliseconds(50))
       }

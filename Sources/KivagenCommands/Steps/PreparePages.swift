@@ -35,13 +35,13 @@ extension BuildContext {
 
   /// Reports orphaned notes and dead links.
   ///
-  /// Notes and links that lead to a loan, a country or a sector never fail the build: loans come and go,
-  /// which is nobody's mistake.
+  /// Orphaned notes, and dead links to a loan, a country or a sector, never fail the build: loans come
+  /// and go, so they are nobody's error.
   fileprivate func report(
     _ pages: SiteRenderer, _ sources: SiteSources
   ) throws(CommandError) {
     let deadLinks = pages.deadLinks(beside: sources.staticFolder.paths + pictures.paths)
-    // The note of a loan that nobody knows any more may be on a page that is kept.
+    // A loan that Kiva no longer knows may still have a page, which shows its note.
     let missing = Set(result(\.snapshot).missing).subtracting(retired.loans.map(\.loan.id))
     run.reporter.warn(
       sources.notes.orphanWarnings(onLoans: missing.sorted()) + pages.orphans

@@ -25,14 +25,14 @@ extension Step<BuildContext> {
       run.reporter.update { $0.merge(published) }
       run.reporter.warn(
         published.warnings.map { Warning(.output, $0) } + update.warnings)
-      update.messages.forEach(run.reporter.say)
+      update.messages.forEach(run.reporter.print)
       if run.settings.dryRun { try run.reporter.printResults(published.changes) }
       context.reportRemovedPages(published)
     }
   }
 }
 
-/// What is to be said about a change of the store.
+/// What to report about changes of the store.
 struct StoreUpdate {
   /// Sentences without a full stop.
   var messages: [String] = []
@@ -51,10 +51,10 @@ extension BuildContext {
     return update
   }
 
-  /// Says how many pages were removed because their loans left the listing too long ago.
+  /// Reports how many pages were removed because their loans left the listing too long ago.
   fileprivate func reportRemovedPages(_ published: PublishResult) {
     let deleted = Set(published.deleted.map(\.path.text))
     let count = retired.hidden.count { deleted.contains("loans/\($0).html") }
-    if let message = retention.message(ofRemoved: count) { run.reporter.say(message) }
+    if let message = retention.message(ofRemoved: count) { run.reporter.print(message) }
   }
 }

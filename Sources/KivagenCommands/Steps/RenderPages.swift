@@ -5,7 +5,7 @@ extension Step<BuildContext> {
   /// The number of pages that are rendered at the same time.
   private static var width: Int { 4 }
 
-  /// Renders all pages, several at the same time, and puts each into staging as it is done.
+  /// Renders all pages, several at the same time, and adds each to the staging area.
   static var renderPages: Self {
     Step("render", phase: .render) { context in
       let (pages, staging) = (context.result(\.pages), context.result(\.staging))

@@ -2,7 +2,7 @@ internal import Publishing
 internal import Rendering
 
 extension Step<BuildContext> {
-  /// Copies a person's own files into staging, one by one.
+  /// Copies the person's own files into the staging area, one by one.
   static var stageStaticFiles: Self {
     Step("static") { context in
       let folder = context.result(\.sources).staticFolder

@@ -5,8 +5,8 @@ import Serving
 import TestSupport
 import Testing
 
-/// Whole builds that ask a server over the real network, which here is loopback.
-@Suite(.temporaryFolder) struct `A build that asks Kiva` {
+/// Tests of whole builds with the real transport and a server on loopback.
+@Suite(.temporaryFolder) struct `A build from Kiva` {
   private let site = TestSite()
 
   private func build(from server: KivaServer, _ words: String...) async -> TestRun {
@@ -30,7 +30,7 @@ import Testing
     #expect(try !site.exists("Output/loans/30.html"))
   }
 
-  @Test func `asks nothing again while the answers are fresh`() async throws {
+  @Test func `sends no requests while cached responses are fresh`() async throws {
     let server = try KivaServer(newest: [3, 2, 1])
     defer { server.stop() }
     #expect(await build(from: server).exit == .done)
@@ -43,7 +43,9 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
-  @Test func `keeps a loan that has a note, and warns of a note on none`() async throws {
+  @Test func `keeps a loan that has a note, and warns of a note about an unknown loan`()
+    async throws
+  {
     let server = try KivaServer(newest: [12, 11], others: [5])
     defer { server.stop() }
     try site.write("---\npinned: true\n---\nA *good* one.\n", to: "Notes/loans/5.md")
@@ -60,7 +62,9 @@ import Testing
         "'\(site.root)/Notes/loans/404.md': there is no loan 404; its note is not"))
   }
 
-  @Test func `keeps the page of a noted loan that Kiva could not be asked for`() async throws {
+  @Test func `keeps the page of a loan with a note even if the loan cannot be fetched`()
+    async throws
+  {
     let server = try KivaServer(newest: [12, 11], others: [5])
     defer { server.stop() }
     try site.write("A *good* one.\n", to: "Notes/loans/5.md")
@@ -72,7 +76,9 @@ import Testing
     #expect(!run.messages.contains("there is no loan 5"))
   }
 
-  @Test func `uses the last listing when Kiva is gone, and says so on every page`() async throws {
+  @Test func `uses the last listing when Kiva cannot be reached, and says so on every page`()
+    async throws
+  {
     let server = try KivaServer(newest: [3, 2, 1])
     #expect(await build(from: server).exit == .done)
     let closed = try server.close()
