@@ -2,25 +2,25 @@ extension Database {
   /// The last second of the year 9999. A later time is invalid.
   private static let latestSeconds = 253_402_300_799
 
-  func loans(on site: String, except listed: Set<Int>) throws(SQLiteError) -> [RetiredLoan] {
+  func loans(on site: String, except listed: Set<Int>) throws(SQLiteError) -> [StoredLoan] {
     try reading { () throws(SQLiteError) in
       // Most loans are listed, and their long column need not be read.
       let ids = try rows(
         "SELECT id FROM loans WHERE site = ? AND listed BETWEEN 0 AND ? ORDER BY id",
         .text(site), .integer(Self.latestSeconds)
       ) { $0.integer(0) }
-      var loans: [RetiredLoan] = []
+      var loans: [StoredLoan] = []
       for id in ids where !listed.contains(id) {
         loans += try rows(
           "SELECT listed, loan FROM loans WHERE site = ? AND id = ?", .text(site), .integer(id)
-        ) { RetiredLoan(id: id, listedSeconds: $0.integer(0), json: $0.text(1) ?? "") }
+        ) { StoredLoan(id: id, listedSeconds: $0.integer(0), json: $0.text(1) ?? "") }
       }
       return loans
     }
   }
 
   func recordLoans(
-    _ loans: [RetiredLoan], on site: StoredSite, endOfPresent: Int, deleting outdated: [Int],
+    _ loans: [StoredLoan], on site: StoredSite, endOfPresent: Int, deleting outdated: [Int],
     listedBefore oldest: Int
   ) throws(SQLiteError) {
     try writing { () throws(SQLiteError) in
@@ -38,10 +38,11 @@ extension Database {
     }
   }
 
-  /// Inserts or updates the record of a loan. If the record's time lies in the future because a clock
-  /// was wrong, its content is replaced and its time is kept, since this clock may be the wrong one.
+  /// Inserts or updates the record of a loan. If the record's time lies in the future because a
+  /// clock was wrong, its content is replaced and its time is kept, since this clock may be the
+  /// wrong one.
   private func put(
-    _ loan: RetiredLoan, of site: SQLValue, endOfPresent: Int
+    _ loan: StoredLoan, of site: SQLValue, endOfPresent: Int
   ) throws(SQLiteError) {
     try run(
       """

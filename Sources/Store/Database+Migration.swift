@@ -18,7 +18,7 @@ extension Database {
   }
 
   private func convert(from version: Int) throws(SQLiteError) {
-    let texts = try convertedTexts()
+    let records = try legacyRecords()
     // A table is renamed without a copy of its rows, which can have a size of many megabytes.
     try run("ALTER TABLE answers RENAME TO responses")
     try run(version < 3 ? Schema.loans : "ALTER TABLE shown RENAME TO loans")
@@ -28,7 +28,7 @@ extension Database {
     }
     let added = Schema.tablesOfFailuresAndPictures + [Schema.sitePicturesByKey]
     for statement in added { try run(statement) }
-    try add(texts)
+    try add(records)
     try run("DELETE FROM responses WHERE status = 0")
     for kind in ["picture", "pictures", "failed pictures", "failure"] {
       try run("DELETE FROM names WHERE name GLOB ?", .text("\(kind) *"))
@@ -40,7 +40,7 @@ extension Database {
   ///
   /// A file that is blank or obsolete reads as if it were empty.
   func makeTemporaryTables() throws(SQLiteError) {
-    // A temporary file may not be allowed where the store is not.
+    // A process that may not write the store may not be able to create temporary files either.
     try run("PRAGMA temp_store = MEMORY")
     try reading { () throws(SQLiteError) in
       switch try state() {
@@ -52,7 +52,7 @@ extension Database {
   }
 
   private func makeTemporaryTables(from version: Int) throws(SQLiteError) {
-    let texts = try convertedTexts()
+    let records = try legacyRecords()
     try run("CREATE TEMP VIEW responses AS SELECT * FROM main.answers WHERE status != 0")
     if version < 3 {
       try makeTemporary([Schema.loans])
@@ -64,7 +64,7 @@ extension Database {
       try addSites()
     }
     try makeTemporary(Schema.tablesOfFailuresAndPictures)
-    try add(texts)
+    try add(records)
   }
 
   private func makeTemporary(_ tables: [String]) throws(SQLiteError) {
@@ -78,31 +78,31 @@ extension Database {
     try run("INSERT OR IGNORE INTO sites (key, name) SELECT DISTINCT site, site FROM loans")
   }
 
-  private func convertedTexts() throws(SQLiteError) -> ConvertedTexts {
-    var texts = ConvertedTexts()
-    let notes = try rows("SELECT key, received, body FROM main.answers WHERE status = 0") {
+  private func legacyRecords() throws(SQLiteError) -> LegacyRecords {
+    var records = LegacyRecords()
+    let texts = try rows("SELECT key, received, body FROM main.answers WHERE status = 0") {
       (key: $0.text(0) ?? "", received: $0.integer(1), body: $0.bytes(2))
     }
-    for note in notes { texts.add(note.key, receivedSeconds: note.received, packed: note.body) }
+    for text in texts { records.add(text.key, receivedSeconds: text.received, packed: text.body) }
     let pictures = try rows("SELECT name, key FROM main.names WHERE name GLOB 'picture *'") {
       (name: $0.text(0) ?? "", key: $0.text(1))
     }
-    for picture in pictures { texts.addPicture(named: picture.name, key: picture.key) }
-    return texts
+    for picture in pictures { records.addPicture(named: picture.name, key: picture.key) }
+    return records
   }
 
-  private func add(_ texts: ConvertedTexts) throws(SQLiteError) {
-    for failure in texts.sourceFailures {
+  private func add(_ records: LegacyRecords) throws(SQLiteError) {
+    for failure in records.sourceFailures {
       try run(
         "INSERT OR IGNORE INTO source_failures (api, filter, failed, cause) VALUES (?, ?, ?, ?)",
         .text(failure.api), .text(failure.filter), .integer(failure.seconds), .text(failure.cause))
     }
-    for picture in texts.pictures {
+    for picture in records.pictures {
       try run(
         "INSERT OR IGNORE INTO site_pictures (site, api, source, key) VALUES (?, ?, ?, ?)",
         .text(picture.pictures.site), .text(picture.pictures.api), .text(picture.source),
         .text(picture.key))
     }
-    for (pictures, failure) in texts.pictureFailures { try put(failure, of: pictures) }
+    for (pictures, failure) in records.pictureFailures { try put(failure, of: pictures) }
   }
 }

@@ -7,7 +7,7 @@ extension Database {
       .text(pictures.api))
   }
 
-  /// Keeps a picture; `oldest` is that of `keep(_:as:checkedSince:)`.
+  /// Keeps a picture, and deletes responses that were last checked before `oldest`.
   func keepPicture(
     _ packed: PackedResponse, from source: String, of pictures: SitePictures,
     checkedSince oldest: Int?
@@ -81,28 +81,5 @@ extension Database {
       REPLACE INTO picture_failures (site, api, source, failed, cause) VALUES (?, ?, ?, ?, ?)
       """, .text(pictures.site), .text(pictures.api), .text(failure.source),
       .integer(failure.failedSeconds), .text(failure.cause))
-  }
-
-  func sourceFailure(at api: String, filter: String) throws(SQLiteError) -> String? {
-    try texts(
-      "SELECT cause FROM source_failures WHERE api = ? AND filter = ?", .text(api), .text(filter)
-    ).first
-  }
-
-  func putSourceFailure(
-    _ cause: String, at api: String, filter: String, seconds: Int
-  ) throws(SQLiteError) {
-    try writing { () throws(SQLiteError) in
-      try run(
-        "REPLACE INTO source_failures (api, filter, failed, cause) VALUES (?, ?, ?, ?)",
-        .text(api), .text(filter), .integer(seconds), .text(cause))
-    }
-  }
-
-  func deleteSourceFailure(at api: String, filter: String) throws(SQLiteError) {
-    try writing { () throws(SQLiteError) in
-      try run(
-        "DELETE FROM source_failures WHERE api = ? AND filter = ?", .text(api), .text(filter))
-    }
   }
 }

@@ -1,15 +1,16 @@
 extension Database {
-  /// Matches the rows of a loan on any site through the primary key, since a scan of the table is slow.
+  /// Matches the rows of a loan on any site through the primary key, since a scan of the table is
+  /// slow.
   private static let isLoan = "site IN (SELECT DISTINCT site FROM loans) AND id = ?"
 
-  func loans(withIDs ids: [Int]) throws(SQLiteError) -> [RetiredLoan] {
+  func loans(withIDs ids: [Int]) throws(SQLiteError) -> [StoredLoan] {
     try reading { () throws(SQLiteError) in
-      var loans: [RetiredLoan] = []
+      var loans: [StoredLoan] = []
       for id in ids {
         loans += try rows(
           "SELECT listed, loan FROM loans WHERE \(Self.isLoan) ORDER BY site", .integer(id)
         ) {
-          RetiredLoan(id: id, listedSeconds: $0.integer(0), json: $0.text(1) ?? "")
+          StoredLoan(id: id, listedSeconds: $0.integer(0), json: $0.text(1) ?? "")
         }
       }
       return loans

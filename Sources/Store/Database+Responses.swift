@@ -3,7 +3,7 @@ internal import Fetching
 
 extension Database {
   func response(for key: String) throws(SQLiteError) -> CachedResponse? {
-    guard !torn.contains(key) else { return nil }
+    guard !damagedKeys.contains(key) else { return nil }
     let found = try rows(
       "SELECT \(PackedResponse.columns) FROM responses WHERE key = ?", .text(key)
     ) {
@@ -22,7 +22,7 @@ extension Database {
       (position: $0.integer(0), exists: $0.integer(1) == 1, packed: PackedResponse($0, from: 2))
     }
     let isComplete = found.enumerated().allSatisfy { index, row in
-      row.position == index && row.exists && !torn.contains(row.packed.response.key)
+      row.position == index && row.exists && !damagedKeys.contains(row.packed.response.key)
     }
     guard isComplete else { return [] }
     var responses: [CachedResponse] = []
@@ -35,8 +35,8 @@ extension Database {
   /// - Parameters:
   ///   - responses: The responses, which replace those with the same keys.
   ///   - names: The names, each of which stands for all of the responses.
-  ///   - oldest: The time in seconds since 1970 before which a response was last checked if it is too
-  ///     old to be kept any longer; `nil` if none is to be deleted for its age.
+  ///   - oldest: The time in seconds since 1970 before which a response was last checked if it is
+  ///     too old to be kept any longer; `nil` if none is to be deleted for its age.
   /// - Throws: The errors of `writing`.
   func keep(
     _ responses: [PackedResponse], as names: [String], checkedSince oldest: Int?
@@ -72,7 +72,7 @@ extension Database {
       for key in released { try deleteIfUnreferenced(key) }
     }
     isPruned = isPruned || oldest != nil
-    for packed in responses { torn.remove(packed.response.key) }
+    for packed in responses { damagedKeys.remove(packed.response.key) }
   }
 
   private func replace(_ packed: PackedResponse) throws(SQLiteError) {
@@ -84,8 +84,8 @@ extension Database {
       .integer(response.checkedSeconds), .bytes(packed.body))
   }
 
-  /// Returns the names of several responses that would come from two fetches if this response replaced
-  /// the one with its key.
+  /// Returns the names of several responses that would come from two fetches if this response
+  /// replaced the one with its key.
   private func namesMixed(by packed: PackedResponse) throws(SQLiteError) -> [String] {
     try texts(
       """
@@ -112,7 +112,7 @@ extension Database {
       """, .text(key))
   }
 
-  /// Deletes what refers to these responses, by name or as pictures of sites.
+  /// Deletes the names and the pictures of sites that refer to the response with this key.
   func deleteReferences(to key: String) throws(SQLiteError) {
     try run(
       "DELETE FROM names WHERE name IN (SELECT name FROM names WHERE key = ?)", .text(key))
@@ -140,7 +140,8 @@ extension Database {
     }
   }
 
-  /// Returns the response with its body. One that is damaged is deleted, and `.torn` is thrown.
+  /// Returns the response with its body. A damaged response is deleted, and `.damagedResponse` is
+  /// thrown.
   private func unpack(_ packed: PackedResponse) throws(SQLiteError) -> CachedResponse {
     do throws(CompressionError) {
       return try packed.unpacked()
@@ -150,9 +151,9 @@ extension Database {
         try delete(packed)
       } catch {
         if error.kind == .damaged { throw error }
-        torn.insert(key)
+        damagedKeys.insert(key)
       }
-      throw SQLiteError(tornResponseFor: key)
+      throw SQLiteError(damagedResponseFor: key)
     }
   }
 

@@ -9,8 +9,8 @@ extension Database {
     try writing { () throws(SQLiteError) in try put(site) }
   }
 
-  /// Inserts or updates a site; to be called within a transaction. Another site of the same name loses
-  /// the name, because its folder no longer exists.
+  /// Inserts or updates a site; to be called within a transaction. Another site of the same name
+  /// loses the name, because its folder no longer exists.
   func put(_ site: StoredSite) throws(SQLiteError) {
     try run(
       "UPDATE sites SET name = NULL WHERE name = ? AND key != ?", .text(site.name),

@@ -6,27 +6,29 @@ internal import Csqlite
 @safe final class Database {
   private let sqlite: OpaquePointer
   private var statements: [String: Statement] = [:]
-  /// Whether nothing is written: the file or its folder does not allow it, or the caller does not.
+  /// Whether nothing may be written, as the caller, the file or its folder demands.
   let isReadOnly: Bool
   private let maximumWait: Duration
-  /// Whether another process held the file for longer than `maximumWait`. It is not written any more.
-  private(set) var isHeld = false
-  /// Why the file could not be brought to the current version. It is read as it is, and not written.
+  /// Whether another process held the lock of the file for longer than `maximumWait`. Nothing more
+  /// is written then.
+  private(set) var isLocked = false
+  /// Why the file could not be brought to the current version. The file is then
+  /// read as it is, and not written.
   private var migrationFailure: SQLiteError?
   /// The version that was found when the file was opened.
   private var openedVersion = 0
-  /// Whether old responses have been looked for; once is enough.
+  /// Whether old responses have been deleted. That is done once for each open file.
   var isPruned = false
   /// The keys of damaged responses that could not be deleted.
-  var torn: Set<String> = []
+  var damagedKeys: Set<String> = []
 
-  /// Opens a file, or makes it, and brings it to the current version. A file that cannot be written is
-  /// opened for reading.
+  /// Opens a file, or makes it, and brings it to the current version. A file that cannot be written
+  /// is opened for reading.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - readOnly: Whether the file is neither made nor written. SQLite itself may nevertheless repair
-  ///     it after another program has crashed.
+  ///   - readOnly: Whether the file is neither made nor written. SQLite itself may nevertheless
+  ///     repair it after another program has crashed.
   ///   - maximumWait: How long to wait for the locks of other processes.
   /// - Returns: The open file.
   /// - Throws: `.damaged` and `.newer` for a file that is not a store of a known version.
@@ -72,8 +74,8 @@ internal import Csqlite
     waitForLocks()
   }
 
-  /// Makes SQLite try again every 10 ms while another process has a lock, until `maximumWait` is over or
-  /// the task is cancelled.
+  /// Makes SQLite try again every 10 ms while another process has a lock, until `maximumWait` is
+  /// over or the task is cancelled.
   private func waitForLocks() {
     // The maximum number of attempts passes through C as a pointer.
     let count = unsafe UnsafeMutableRawPointer(bitPattern: Int(maximumWait / .milliseconds(10)))
@@ -98,8 +100,8 @@ internal import Csqlite
     return moved != 0
   }
 
-  /// Whether another process has changed the version since the file was opened. The temporary tables
-  /// for an earlier version are then of no use any more.
+  /// Whether another process has changed the version since the file was opened. The temporary
+  /// tables for an earlier version are then of no use any more.
   var hasOtherVersion: Bool {
     (try? integer("PRAGMA user_version")).map { $0 != openedVersion } ?? false
   }
@@ -110,12 +112,12 @@ internal import Csqlite
   /// Throws `.locked` if another process writes for too long, and from then on without waiting.
   func writing<Value>(_ work: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
     if isReadOnly { throw .readOnly }
-    if isHeld { throw .locked }
+    if isLocked { throw .locked }
     if let migrationFailure { throw migrationFailure }
     do throws(SQLiteError) {
       return try transaction("IMMEDIATE", work)
     } catch {
-      isHeld = error.kind == .locked
+      isLocked = error.kind == .locked
       throw error
     }
   }
@@ -194,19 +196,20 @@ internal import Csqlite
         return
       }
       // The file may be written, but its header says that only a later SQLite may do so.
-      guard unsafe sqlite3_db_readonly(sqlite, nil) == 0 else { throw SQLiteError.notOurs }
+      guard unsafe sqlite3_db_readonly(sqlite, nil) == 0 else { throw SQLiteError.notAStore }
       try run("PRAGMA synchronous = NORMAL")
-      // What is deleted is overwritten: a loan that is taken down must not stay in free pages.
+      // Deleted data is overwritten: a loan that is taken down must not stay in free pages.
       try run("PRAGMA secure_delete = ON")
       try update(found)
     } catch {
-      // The statements are right, so a table's name is used by something else, or its format differs.
-      throw error.code == SQLITE_ERROR ? .notOurs : error
+      // The statements are right, so a table's name is used by something else, or its format
+      // differs.
+      throw error.code == SQLITE_ERROR ? .notAStore : error
     }
   }
 
-  /// Brings the file to the current version. One that cannot be converted now, because another process
-  /// holds it or the disk is full, is read as it is.
+  /// Brings the file to the current version. One that cannot be converted now, because another
+  /// process holds it or the disk is full, is read as it is.
   private func update(_ state: Schema.State) throws(SQLiteError) {
     if state == .current { return }
     if state == .blank || state == .obsolete { try makeWAL() }
@@ -222,8 +225,8 @@ internal import Csqlite
 
   /// Switches the file to a write-ahead log.
   ///
-  /// If two processes change the mode at once, SQLite 3.40 reports to one of them that the file is busy
-  /// without calling its busy handler, so that this function has to try again by itself.
+  /// If two processes change the mode at once, SQLite 3.40 reports to one of them that the file is
+  /// busy without calling its busy handler, so that this function has to try again by itself.
   private func makeWAL() throws(SQLiteError) {
     let end = ContinuousClock.now + maximumWait
     while true {

@@ -4,8 +4,8 @@
   internal import Darwin
 #endif
 
-/// The result of moving a file that is not a usable store out of the way, with the files that SQLite
-/// keeps beside it.
+/// The result of moving a file that is not a usable store out of the way, with the files that
+/// SQLite keeps beside it.
 enum Quarantine {
   /// The file was moved to this path.
   case moved(to: String)
@@ -19,15 +19,15 @@ enum Quarantine {
   /// The maximum number of files that are set aside with one suffix.
   static let maximumCount = 5
 
-  /// The suffixes of the files that SQLite keeps beside a database. A journal or write-ahead log that is
-  /// left behind would be applied to the next file of that name.
-  private static let companions = ["-journal", "-wal", "-shm"]
+  /// The suffixes of the files that SQLite keeps beside a database. A journal or write-ahead log
+  /// that is left behind would be applied to the next file of that name.
+  static let companions = ["-journal", "-wal", "-shm"]
 
-  /// Moves a file, which must be closed, to its path with `suffix`, or with `suffix` and the first number
-  /// from 2 to 5 that is not in use.
+  /// Moves a file, which must be closed, to its path with `suffix`, or with `suffix` and the first
+  /// number from 2 to 5 that is not in use.
   ///
-  /// This fails if another process holds the lock of the folder for longer than `maximumWait`. On a file
-  /// system without locks the file is moved without one.
+  /// This fails if another process holds the lock of the folder for longer than `maximumWait`. On a
+  /// file system without locks the file is moved without one.
   init(_ path: String, _ found: FileIdentity?, suffix: String, maximumWait: Duration) {
     // Of two processes that find the same file, the second must not move the fresh one.
     let lock = unsafe open(Self.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -62,8 +62,8 @@ enum Quarantine {
     (1...maximumCount).map { $0 == 1 ? path + suffix : "\(path)\(suffix)-\($0)" }
   }
 
-  /// Returns whether no file is at the path, and none that SQLite would keep beside it: those may be all
-  /// that is left of a store.
+  /// Returns whether no file is at the path, and none that SQLite would keep beside it: those may
+  /// be all that is left of a store.
   private static func isFree(_ target: String) -> Bool {
     ([""] + companions).allSatisfy { companion in
       var status = stat()

@@ -11,7 +11,7 @@ struct SQLiteError: Error {
     case damaged
     case newer(version: Int)
     /// Only the response with this key is damaged. It has been deleted.
-    case torn(key: String)
+    case damagedResponse(key: String)
     case readOnly
     /// Another process writes for longer than the maximum wait.
     case locked
@@ -41,7 +41,7 @@ struct SQLiteError: Error {
   init(newerVersion version: Int) { self.init(.newer(version: version)) }
 
   /// Creates the error for a damaged response.
-  init(tornResponseFor key: String) { self.init(.torn(key: key)) }
+  init(damagedResponseFor key: String) { self.init(.damagedResponse(key: key)) }
 
   /// Creates the error for something else at the path of a file of SQLite.
   init(notAFile path: String) {
@@ -53,15 +53,15 @@ struct SQLiteError: Error {
     switch kind {
     case .locked, .readOnly, .tooLarge: true
     case .other: code != SQLITE_ERROR
-    case .damaged, .newer, .torn: false
+    case .damaged, .newer, .damagedResponse: false
     }
   }
 
   static let readOnly = SQLiteError(code: SQLITE_READONLY, message: "")
   static let locked = SQLiteError(code: SQLITE_BUSY, message: "")
 
-  /// The error for a file that is not kivagen's, or that someone has changed.
-  static let notOurs = SQLiteError(.damaged)
+  /// The error for a file that is no store, or whose tables someone has changed.
+  static let notAStore = SQLiteError(.damaged)
 
   private init(_ kind: Kind) {
     code = SQLITE_OK

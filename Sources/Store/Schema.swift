@@ -1,10 +1,10 @@
 /// The tables of a store.
 enum Schema {
-  /// The current version, which stands in the `user_version` of a file.
+  /// The current version, which is the `user_version` of a file.
   ///
   /// Version 1 had no names; its responses are dropped, since they can all be requested again.
-  /// Version 2 had no loans, version 3 had no sites, and version 4 kept failures and the pictures of a
-  /// site as texts among its responses; `Database.migrate` converts them.
+  /// Version 2 had no loans, version 3 had no sites, and version 4 kept failures and the pictures
+  /// of a site as texts among its responses; `Database.migrate` converts them.
   static let version = 5
 
   /// The statements that make the tables and indexes of the current version.
@@ -93,7 +93,7 @@ enum Schema {
 
   /// What a file contains.
   enum State: Equatable {
-    /// Nothing yet.
+    /// No tables yet.
     case blank
     /// The tables of version 1, whose content is dropped.
     case obsolete
@@ -158,7 +158,7 @@ extension Database {
       return .earlier(version: version)
     case Schema.version where try hasTables(ofVersion: version): return .current
     case (Schema.version + 1)...: throw SQLiteError(newerVersion: version)
-    default: throw SQLiteError.notOurs
+    default: throw SQLiteError.notAStore
     }
   }
 

@@ -8,7 +8,7 @@ extension Store {
   /// - Throws: `.damaged` and `.newer` after the file has been set aside.
   package func loans(
     on site: String, except listed: Set<Int>
-  ) throws(StoreError) -> [RetiredLoan] {
+  ) throws(StoreError) -> [StoredLoan] {
     try using(absent: []) { database throws(SQLiteError) in
       try database.loans(on: site, except: listed)
     }
@@ -22,14 +22,14 @@ extension Store {
   /// - Parameters:
   ///   - loans: The loans on the list.
   ///   - site: The site.
-  ///   - endOfPresent: The time in seconds since 1970 after which a record is that of a wrong clock, so
-  ///     that its JSON is replaced although it is of a later time.
+  ///   - endOfPresent: The time in seconds since 1970 after which a record is that of a wrong
+  ///     clock, so that its JSON is replaced although it is of a later time.
   ///   - outdated: The ids of loans to delete if they were last listed before `oldest`.
   ///   - oldest: A time in seconds since 1970.
-  /// - Throws: `.damaged` and `.newer` after the file has been set aside and the loans are recorded in a
-  ///   new one. After any other error (`.readOnly`, `.locked`…) nothing has changed.
+  /// - Throws: `.damaged` and `.newer` after the file has been set aside and the loans are recorded
+  ///   in a new one. After any other error (`.readOnly`, `.locked`…) nothing has changed.
   package func recordLoans(
-    _ loans: [RetiredLoan], on site: StoredSite, endOfPresent: Int = .max,
+    _ loans: [StoredLoan], on site: StoredSite, endOfPresent: Int = .max,
     deleting outdated: [Int] = [], listedBefore oldest: Int = 0
   ) throws(StoreError) {
     try checkWritable()

@@ -8,8 +8,8 @@ extension Store {
     }
   }
 
-  /// Keeps a picture of a site, in place of an older response with the same key. It stays as long as
-  /// any site has it.
+  /// Keeps a picture of a site, in place of an older response with the same key. It stays as long
+  /// as any site has it.
   ///
   /// - Parameters:
   ///   - source: The number of the picture, or its URL if it has no number.

@@ -4,8 +4,8 @@ extension Store {
     try using(absent: []) { database throws(SQLiteError) in try database.sites() }
   }
 
-  /// Records the output folder of a site and its manifest. Another site with that output folder loses
-  /// its name. No file is made. The errors are those of `recordLoans`.
+  /// Records the output folder of a site and its manifest. Another site with that output folder
+  /// loses its name. No file is made. The errors are those of `recordLoans`.
   package func keep(_ site: StoredSite) throws(StoreError) {
     try checkWritable()
     try using(absent: ()) { database throws(SQLiteError) in try database.keep(site) }

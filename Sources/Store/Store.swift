@@ -1,30 +1,31 @@
 package import Fetching
 internal import Synchronization
 
-/// What is kept between builds, in one SQLite file.
+/// The data that is kept between builds, in one SQLite file.
 ///
-/// A store contains the responses of servers; names that say which responses belong together (the pages
-/// of a listing, or what last described a loan); the pictures of each site; the failures that are not
-/// to be repeated at once; the sites that have been built; and the loans that have been on the list of
-/// each.
+/// A store contains the responses of servers; names that say which responses belong together (the
+/// pages of a listing, or what last described a loan); the pictures of each site; the failed
+/// requests that are not to be repeated at once; the sites that have been built; and the loans that
+/// have been on the list of each.
 ///
-/// The file is opened when it is first used. It is made, with its folder, when something is first kept.
-/// Several processes may use it at once. SQLite opens and writes the file by itself, so these calls do
-/// not go through `FileSystem`.
+/// The file is opened when it is first used. It is made, with its folder, when something is first
+/// kept. Several processes may use it at once. SQLite opens and writes the file by itself, so these
+/// calls do not go through `FileSystem`.
 ///
-/// A file of an earlier version is converted when it is opened. If it cannot be written, it is read as
-/// it is.
+/// A file of an earlier version is converted when it is opened. If it cannot be written, it is read
+/// as it is.
 ///
-/// A damaged file, or one of a newer kivagen, is set aside with `.damaged` or `.newer` after its name,
-/// the next with `.damaged-2` and so on. The call that finds it throws a `StoreError` that says so, and
-/// the store goes on with a new file. If five of the kind exist already, if the file cannot be moved, or
-/// if no file can be opened or made, every call throws the same `StoreError`, and the file is not
-/// touched again.
+/// A damaged file, or one of a newer kivagen, is set aside with `.damaged` or `.newer` after its
+/// name, the next with `.damaged-2` and so on. The call that finds it throws a `StoreError` that
+/// says so, and the store goes on with a new file. If five of the kind exist already, if the file
+/// cannot be moved, or if no file can be opened or made, every call throws the same `StoreError`,
+/// and the file is not touched again.
 ///
-/// If another program holds the file for too long, nothing more is kept, and the file is still read.
+/// If another program holds the lock of the file for too long, nothing more is kept, and the file
+/// is still read.
 package final class Store: Sendable {
-  /// Whether a call waits for the locks of other programs although its task is cancelled, because it
-  /// completes a change that has been made elsewhere.
+  /// Whether a call waits for the locks of other programs although its task is cancelled, because
+  /// it completes a change that has been made elsewhere.
   @TaskLocal package static var waitsAfterCancellation = false
   static var isToStop: Bool { Task.isCancelled && !waitsAfterCancellation }
 
@@ -39,9 +40,10 @@ package final class Store: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - nowSeconds: The time in seconds since 1970. When a response is kept that prunes, those that were
-  ///     last checked more than 30 days earlier are deleted, once for each store.
-  ///   - readOnly: Whether nothing may be kept (`.readOnly`), and no file is made, changed or set aside.
+  ///   - nowSeconds: The time in seconds since 1970. When a response is kept that prunes, those
+  ///     that were last checked more than 30 days earlier are deleted, once for each store.
+  ///   - readOnly: Whether nothing may be kept (`.readOnly`), and no file is made, changed or set
+  ///     aside.
   ///   - maximumWait: How long to wait for another program that holds the file.
   ///   - maximumBodyBytes: The maximum size of a body. SQLite takes no more than a billion bytes.
   package init(
@@ -57,34 +59,34 @@ package final class Store: Sendable {
 
   /// Returns the response that is kept for exactly this key, however old it is.
   ///
-  /// Throws `.torn` for a response that is damaged, and only once, since it is deleted.
+  /// Throws `.damagedResponse` for a response that is damaged, and only once, since it is deleted.
   package func response(for key: String) throws(StoreError) -> CachedResponse? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
       try database.response(for: key)
     }
   }
 
-  /// Returns the responses that the name stands for, in order, all of one call of `keep`. The result is
-  /// empty if there are none or one of them is missing.
+  /// Returns the responses that the name stands for, in order, all of one call of `keep`. The
+  /// result is empty if there are none or one of them is missing.
   ///
-  /// Throws `.torn` if a response is damaged, and only once, since it is deleted.
+  /// Throws `.damagedResponse` if a response is damaged, and only once, since it is deleted.
   package func responses(named name: String) throws(StoreError) -> [CachedResponse] {
     try using(absent: []) { database throws(SQLiteError) in try database.responses(named: name) }
   }
 
-  /// Keeps the responses in place of older ones with the same keys, and makes each name stand for all of
-  /// them. Either everything is kept or nothing.
+  /// Keeps the responses in place of older ones with the same keys, and makes each name stand for
+  /// all of them. Either everything is kept or nothing.
   ///
   /// A response is deleted with the last name that stands for it. If a name stands for several
-  /// responses, and one of them gets another body under other names, the name stands for nothing from
-  /// then on, because its responses would come from two fetches.
+  /// responses, and one of them gets another body under other names, the name stands for nothing
+  /// from then on, because its responses would come from two fetches.
   ///
   /// - Parameters:
   ///   - responses: The responses; if there are none, the names are deleted.
   ///   - names: At least one name.
   ///   - prunes: Whether responses that are too old are deleted.
-  /// - Throws: `.damaged` and `.newer` after the file has been set aside and the responses are kept in a
-  ///   new one. After any other error (`.locked`, `.tooLarge`…) they are not kept.
+  /// - Throws: `.damaged` and `.newer` after the file has been set aside and the responses are kept
+  ///   in a new one. After any other error (`.locked`, `.tooLarge`…) they are not kept.
   package func keep(
     _ responses: [CachedResponse], as names: [String], prunes: Bool = true
   ) throws(StoreError) {

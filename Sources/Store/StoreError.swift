@@ -6,20 +6,20 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Reason: Equatable, Sendable {
     /// The file is not a store, or is damaged. It was moved to this path, if it could be moved.
     case damaged(quarantine: String?)
-    /// A later kivagen wrote the store, with this `user_version`. It was moved to this path, if it could
-    /// be moved.
+    /// A later kivagen wrote the store, with this `user_version`. It was moved to this path, if it
+    /// could be moved.
     case newer(version: Int, quarantine: String?)
     /// The store is damaged and left where it is: the maximum number of damaged stores have been
     /// set aside already, the first at this path.
     case damagedOnceMore(besides: String)
-    /// A later kivagen wrote the store, which is left where it is: the maximum number of such stores
-    /// have been set aside already, the first at this path.
+    /// A later kivagen wrote the store, which is left where it is: the maximum number of such
+    /// stores have been set aside already, the first at this path.
     case newerOnceMore(version: Int, besides: String)
     /// A damaged or newer store was moved to the path `for`, but a new one fails as well, for this
     /// reason.
     case noReplacement(String, for: String)
     /// The response with this key was damaged, and has been deleted.
-    case torn(key: String)
+    case damagedResponse(key: String)
     /// The store can be read, but nothing can be kept.
     case readOnly
     /// Another program holds the store, which can be read, but nothing more is kept.
@@ -69,7 +69,7 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .noReplacement(let text, let copy):
       "the store '\(path)' was set aside as '\(copy)', but no new one can be made: "
         + (text.isEmpty ? "it cannot be written" : text)
-    case .torn(let key):
+    case .damagedResponse(let key):
       "the store '\(path)' held a damaged response for '\(key)', which is not used"
     case .readOnly: "the store '\(path)' cannot be written, so nothing new is kept"
     case .locked: "the store '\(path)' is locked by another program, so nothing new is kept"

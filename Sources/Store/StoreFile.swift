@@ -61,10 +61,11 @@ struct StoreFile {
     case over(StoreError)
   }
 
-  /// Decides what follows an error.
+  /// Decides how a call continues after an error.
   ///
-  /// A file that has been opened stays in use: a disk may be full for a moment only, and a file that
-  /// cannot be written can be read. A lock that keeps the file from being read is not waited for again.
+  /// A file that has been opened stays in use: a disk may be full for a moment only, and a file
+  /// that cannot be written can be read. A lock that keeps the file from being read is not waited
+  /// for again.
   private mutating func recover(from error: SQLiteError) -> Outcome {
     switch error.kind {
     case .damaged:
@@ -75,10 +76,11 @@ struct StoreFile {
       return quarantine(".newer", orFull: { .newerOnceMore(version: version, besides: $0) }) {
         .newer(version: version, quarantine: $0)
       }
-    case .torn(let key): return .over(StoreError(path: path, reason: .torn(key: key)))
+    case .damagedResponse(let key):
+      return .over(StoreError(path: path, reason: .damagedResponse(key: key)))
     case .readOnly: return .over(StoreError(path: path, reason: .readOnly))
     case .tooLarge: return .over(StoreError(path: path, reason: .tooLarge))
-    case .locked where database?.isHeld == true:
+    case .locked where database?.isLocked == true:
       return .over(StoreError(path: path, reason: .locked))
     case .other where database?.hasOtherVersion == true:
       database = nil
@@ -94,11 +96,11 @@ struct StoreFile {
   ///
   /// - Parameters:
   ///   - suffix: The suffix of the file's new name.
-  ///   - full: Makes the reason of the error from the path of the first file that was set aside, if no
-  ///     more may be.
-  ///   - reason: Makes the reason of the error from the new path, or from `nil` if the file cannot be
-  ///     moved.
-  /// - Returns: What follows for the call that found the file.
+  ///   - full: Makes the reason of the error from the path of the first file that was set aside, if
+  ///     no more may be.
+  ///   - reason: Makes the reason of the error from the new path, or from `nil` if the file cannot
+  ///     be moved.
+  /// - Returns: How the call that found the file continues.
   private mutating func quarantine(
     _ suffix: String, orFull full: (String) -> StoreError.Reason,
     _ reason: (String?) -> StoreError.Reason
@@ -128,8 +130,8 @@ struct StoreFile {
     makeFolder()
     found = FileIdentity(path)
     // SQLite would wait for the bytes of a pipe.
-    guard found?.isRegular != false else { throw SQLiteError.notOurs }
-    for beside in ["-journal", "-wal", "-shm"].map({ path + $0 })
+    guard found?.isRegular != false else { throw SQLiteError.notAStore }
+    for beside in Quarantine.companions.map({ path + $0 })
     where FileIdentity(beside)?.isRegular == false {
       throw SQLiteError(notAFile: beside)
     }

@@ -53,7 +53,7 @@ struct LockTests {
     let other = try RawDatabase(files.path)
     try other.run("UPDATE responses SET body = x'00'; BEGIN IMMEDIATE")
     let store = store
-    #expect(throws: files.error(.torn(key: "1"))) { try store.response(for: "1") }
+    #expect(throws: files.error(.damagedResponse(key: "1"))) { try store.response(for: "1") }
     #expect(try store.response(for: "1") == nil)
     #expect(throws: files.error(.locked)) { try store.keep([files.response("2")], as: ["2"]) }
   }

@@ -82,7 +82,9 @@ struct StoredPicturesTests {
   @Test func `deletes a damaged picture`() throws {
     try files.store().keepPicture("1", files.response("p1"), of: output)
     try RawDatabase(files.path).run("UPDATE responses SET body = x'00'")
-    #expect(throws: files.error(.torn(key: "p1"))) { try files.store().response(for: "p1") }
+    #expect(throws: files.error(.damagedResponse(key: "p1"))) {
+      try files.store().response(for: "p1")
+    }
     #expect(try files.store().pictures(of: output) == [])
   }
 

@@ -220,7 +220,9 @@ struct QuarantineTests {
     try files.store().keep([files.response("3")], as: ["3"])
     try RawDatabase(files.path).run("UPDATE responses SET body = \(body) WHERE key = '2'")
     let store = files.store()
-    #expect(throws: files.error(.torn(key: "2"))) { try store.responses(named: "listing") }
+    #expect(throws: files.error(.damagedResponse(key: "2"))) {
+      try store.responses(named: "listing")
+    }
     #expect(try store.responses(named: "listing") == [])
     #expect(try files.store().response(for: "2") == nil)
     #expect(try files.store().responses(named: "copy") == [])
@@ -237,7 +239,7 @@ struct QuarantineTests {
     try files.setMode(0o555, of: files.folder)
     defer { try? files.setMode(0o755, of: files.folder) }
     let store = files.store()
-    #expect(throws: files.error(.torn(key: "1"))) { try store.response(for: "1") }
+    #expect(throws: files.error(.damagedResponse(key: "1"))) { try store.response(for: "1") }
     #expect(try store.response(for: "1") == nil)
     #expect(try store.responses(named: "1") == [])
   }

@@ -68,9 +68,11 @@ struct ReadOnlyTests {
     try files.store().keep([files.response("1")], as: ["1"])
     try RawDatabase(files.path).run("UPDATE responses SET body = x'00'")
     let store = files.store(readOnly: true)
-    #expect(throws: files.error(.torn(key: "1"))) { try store.responses(named: "1") }
+    #expect(throws: files.error(.damagedResponse(key: "1"))) { try store.responses(named: "1") }
     #expect(try store.responses(named: "1") == [])
-    #expect(throws: files.error(.torn(key: "1"))) { try files.store().response(for: "1") }
+    #expect(throws: files.error(.damagedResponse(key: "1"))) {
+      try files.store().response(for: "1")
+    }
   }
 
   /// What another process has kept is in the WAL until it closes the file.

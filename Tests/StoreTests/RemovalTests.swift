@@ -9,8 +9,8 @@ import Testing
 struct RemovalTests {
   private var files: StoreFolder { StoreFolder() }
 
-  private func loan(_ id: Int) -> RetiredLoan {
-    RetiredLoan(id: id, listedSeconds: 500, json: "{\"id\":\(id),\"name\":\"Borrower \(id)\"}")
+  private func loan(_ id: Int) -> StoredLoan {
+    StoredLoan(id: id, listedSeconds: 500, json: "{\"id\":\(id),\"name\":\"Borrower \(id)\"}")
   }
 
   /// Records loans 1 to 40 on two sites, and keeps a picture of loan 1 for both.

@@ -34,7 +34,7 @@ struct StoreErrorTests {
           + "those that you do not need"
       ),
       (
-        .torn(key: "https://a/"),
+        .damagedResponse(key: "https://a/"),
         "the store 's' held a damaged response for 'https://a/', which is not used"
       ),
       (.readOnly, "the store 's' cannot be written, so nothing new is kept"),

@@ -184,7 +184,7 @@ struct StoreTests {
     try files.store().keep([files.response("1")], as: ["1"])
     try RawDatabase(files.path).run("UPDATE responses SET \(change)")
     let store = files.store()
-    #expect(throws: files.error(.torn(key: "1"))) { try store.response(for: "1") }
+    #expect(throws: files.error(.damagedResponse(key: "1"))) { try store.response(for: "1") }
     #expect(try store.responses(named: "1") == [])
   }
 }

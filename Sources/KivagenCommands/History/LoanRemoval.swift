@@ -10,11 +10,11 @@ struct LoanRemoval {
   private let store: Store
   private let pictures: PictureFetcher
   private let isDryRun: Bool
-  private var held: [RetiredLoan] = []
+  private var records: [StoredLoan] = []
   private var pictureSources: Set<PictureSource> = []
   private var failure: StoreError?
 
-  /// Finds out what is to be deleted, and changes nothing yet.
+  /// Finds the records and pictures to delete, and changes nothing yet.
   ///
   /// - Parameters:
   ///   - ids: The loans to delete.
@@ -33,22 +33,22 @@ struct LoanRemoval {
     self.pictures = pictures
     self.isDryRun = isDryRun
     do throws(StoreError) {
-      held = try store.loans(withIDs: Set(ids.map(\.value)))
+      records = try store.loans(withIDs: Set(ids.map(\.value)))
     } catch {
       failure = error
       return
     }
     var known = excluded
-    for record in held {
+    for record in records {
       if let loan = try record.decoded() { known.append(loan) }
     }
     pictureSources = try pictures.pictures(of: ids, known: known, besides: shown)
   }
 
-  /// Deletes the loans from the history of every site, with Kiva's responses about each of them alone
-  /// and with their pictures. A dry run only reports what would be deleted.
+  /// Deletes the loans from the history of every site, with Kiva's responses about each of them
+  /// alone and with their pictures. A dry run only reports what would be deleted.
   func run() -> StoreUpdate {
-    let names = Set(held.map { LoanID($0.id) }).sorted().map { "loan \($0)" }
+    let names = Set(records.map { LoanID($0.id) }).sorted().map { "loan \($0)" }
     do throws(StoreError) {
       if let failure { throw failure }
       if isDryRun {
@@ -63,12 +63,12 @@ struct LoanRemoval {
       return StoreUpdate(
         messages: names.map { "Deleted what the store held about \($0)" }, warnings: failures)
     } catch {
-      return StoreUpdate(warnings: [warning("\(error)", isCertain: !held.isEmpty)])
+      return StoreUpdate(warnings: [warning("\(error)", isCertain: !records.isEmpty)])
     }
   }
 
-  /// Returns a warning that the loans could not be deleted; `isCertain` tells whether the store is known
-  /// to hold anything about them.
+  /// Returns a warning that the loans could not be deleted; `isCertain` says whether the store is
+  /// known to hold anything about them.
   private func warning(_ cause: String, isCertain: Bool) -> Warning {
     let names = ids.sorted().map(\.description).joined(separator: ", ")
     let which = "loan\(ids.count == 1 ? "" : "s") \(names)"

@@ -5,10 +5,11 @@ internal import Loans
 internal import Rendering
 internal import Store
 
-/// Decides which loans that have left the listing keep their pages, and records which loans are listed.
+/// Decides which loans that have left the listing keep their pages, and records which loans are
+/// listed.
 ///
-/// The time of the data decides, as far as the machine's own clock agrees, so that the same data gives
-/// the same site. Invented loans are never recorded.
+/// The time of the data decides, as far as the machine's own clock agrees, so that the same data
+/// gives the same site. Invented loans are never recorded.
 struct LoanRetention: Sendable {
   private let store: Store
   private let site: StoredSite?
@@ -17,8 +18,8 @@ struct LoanRetention: Sendable {
   private let isDryRun: Bool
   private let clock: SystemClock
 
-  /// Creates the retention of a site. If `site` is `nil` because the store cannot be read, no loan keeps
-  /// its page and nothing is recorded.
+  /// Creates the retention of a site. If `site` is `nil` because the store cannot be read, no loan
+  /// keeps its page and nothing is recorded.
   init(_ settings: Settings, of site: StoredSite?, store: Store, clock: SystemClock) {
     self.store = store
     self.site = site
@@ -35,9 +36,9 @@ struct LoanRetention: Sendable {
   /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
   func retiredLoans(after snapshot: LoanSnapshot) throws(ListingError) -> RetiredLoans {
     guard let site, !snapshot.isInvented, retainSeconds > 0 else { return RetiredLoans() }
-    let shown: [RetiredLoan]
+    let records: [StoredLoan]
     do throws(StoreError) {
-      shown = try store.loans(
+      records = try store.loans(
         on: site.key, except: excluded.union(snapshot.loans.map(\.id.value)))
     } catch {
       return RetiredLoans(warnings: [Warning(.store, "\(error)")])
@@ -45,7 +46,7 @@ struct LoanRetention: Sendable {
     let period = period(after: snapshot)
     var retired = RetiredLoans()
     var damagedIDs: [Int] = []
-    for record in shown {
+    for record in records {
       let listed = Timestamp(seconds: record.listedSeconds)
       if let loan = try record.decoded() {
         let lastListed = period.lastListed(loan, recordedAs: listed)
@@ -66,8 +67,8 @@ struct LoanRetention: Sendable {
       "the store '\(store.path)' held a damaged record of loan \(id), whose page is lost")
   }
 
-  /// Records the loans of the snapshot and the manifest of the site, and deletes loans that left the
-  /// listing so long ago that not even their pages are needed again. A dry run records nothing.
+  /// Records the loans of the snapshot and the manifest of the site, and deletes loans that left
+  /// the listing so long ago that not even their pages are needed again. A dry run records nothing.
   ///
   /// - Returns: What was wrong with the store.
   func record(
@@ -82,14 +83,14 @@ struct LoanRetention: Sendable {
       }
       let period = period(after: snapshot)
       try store.recordLoans(
-        snapshot.loans.map { RetiredLoan($0, listed: period.listed($0, at: snapshot.time)) },
+        snapshot.loans.map { StoredLoan($0, listed: period.listed($0, at: snapshot.time)) },
         on: site, endOfPresent: period.endOfPresent, deleting: retired.outdated,
         listedBefore: period.forgetsBefore ?? 0)
     }
   }
 
-  /// Returns a sentence about removed pages, or `nil` if there are none: `15 loans were last listed more
-  /// than 90 days ago; their pages are removed`.
+  /// Returns a sentence about removed pages, or `nil` if there are none: `15 loans were last listed
+  /// more than 90 days ago; their pages are removed`.
   func message(ofRemoved count: Int) -> String? {
     if count == 0 { return nil }
     let loans = count == 1 ? "1 loan was" : "\(count.groupedByThousands) loans were"
@@ -120,7 +121,7 @@ struct LoanRetention: Sendable {
   }
 }
 
-extension RetiredLoan {
+extension StoredLoan {
   fileprivate init(_ loan: Loan, listed: Timestamp) {
     var json: [UInt8] = []
     loan.appendJSON(to: &json)

@@ -2,30 +2,31 @@ internal import Host
 internal import Kiva
 internal import Loans
 
-/// Decides when the page of a loan that has left the list is removed, and when the store forgets the
-/// loan.
+/// Decides when the page of a loan that has left the listing is removed, and when its record is
+/// deleted from the store.
 ///
-/// A page is removed once both the time of the data and the machine's own clock say that the loan was last
-/// listed too long ago. It comes back with the next build for which that is no longer true, because the
-/// store forgets a loan only after twice as long, and only if the dates of several listed loans
-/// agree. So a single wrong date loses nothing for good.
+/// A page is removed once both the time of the data and the machine's own clock say that the loan
+/// was last listed too long ago. It comes back with the next build for which that is no longer
+/// true, because the store forgets a loan only after twice as long, and only if the dates of
+/// several listed loans agree. So a single wrong date loses nothing for good.
 struct RetentionPeriod: Equatable, Sendable {
   /// The page of a loan that was last listed before this time, in seconds since 1970, is removed.
   private let hidesBefore: Int
-  /// The store forgets a loan that was last listed before this time, in seconds since 1970. If it is
-  /// `nil`, because fewer than two listed loans have a date, the store forgets none.
+  /// The store forgets a loan that was last listed before this time, in seconds since 1970. If it
+  /// is `nil`, because fewer than two listed loans have a date, the store forgets none.
   let forgetsBefore: Int?
   /// The end of the present, in seconds since 1970. A later time comes from a clock that was wrong.
   let endOfPresent: Int
   /// The end of the present by the machine's own clock. A later time is in the future.
   private let endOfRealPresent: Timestamp
-  /// Whether every listed loan was posted later than the clocks say, so that the clocks must be behind.
+  /// Whether every listed loan was posted later than the clocks say, so that the clocks must be
+  /// behind.
   private let isClockBehind: Bool
 
   /// Creates the period of a site.
   ///
   /// - Parameters:
-  ///   - retainSeconds: How long a page stays after its loan has left the list.
+  ///   - retainSeconds: How long a page stays after its loan has left the listing.
   ///   - snapshot: The loans that are listed now.
   ///   - realSeconds: The time of the machine's own clock, in seconds since 1970.
   ///   - endOfPresent: The latest time that is not in the future, in seconds since 1970.
@@ -45,8 +46,8 @@ struct RetentionPeriod: Equatable, Sendable {
 
   /// Returns the newest date that enough loans confirm, so that one wrong date decides nothing.
   ///
-  /// - Returns: The latest date such that a quarter of the dated loans, and at least two, were posted
-  ///   or funded then or later; `nil` if fewer than two loans have a date.
+  /// - Returns: The latest date such that a quarter of the dated loans, and at least two, were
+  ///   posted or funded then or later; `nil` if fewer than two loans have a date.
   private static func agreedDate(of loans: [Loan]) -> Timestamp? {
     let newestFirst = loans.compactMap { $0.pastDates.max() }.sorted(by: >)
     let quorum = max(2, (newestFirst.count + 3) / 4)
@@ -63,9 +64,9 @@ struct RetentionPeriod: Equatable, Sendable {
 
   /// Returns the time to record for a loan that is listed at `time`.
   ///
-  /// The result is never earlier than the day on which the loan was posted or funded, and a time later
-  /// than the machine's own clock is replaced by that day: with a wrong time the loan would seem to
-  /// have left the list long ago, or to be in it for years to come.
+  /// The result is never earlier than the day on which the loan was posted or funded, and a time
+  /// later than the machine's own clock is replaced by that day: with a wrong time the loan would
+  /// seem to have left the listing long ago, or to be in it for years to come.
   func listed(_ loan: Loan, at time: Timestamp) -> Timestamp {
     let own = newestPastDate(of: loan)
     return time <= endOfRealPresent ? max(time, own ?? time) : own ?? endOfRealPresent
@@ -75,9 +76,9 @@ struct RetentionPeriod: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - loan: The loan.
-  ///   - listed: The recorded time. If it is in the future, or earlier than the loan itself, the last
-  ///     day on which the loan is known to have been listed is used instead.
-  /// - Returns: When the loan was last in the list.
+  ///   - listed: The recorded time. If it is in the future, or earlier than the loan itself, the
+  ///     last day on which the loan is known to have been listed is used instead.
+  /// - Returns: When the loan was last in the listing.
   func lastListed(_ loan: Loan, recordedAs listed: Timestamp) -> Timestamp {
     let own = newestPastDate(of: loan)
     return listed.seconds <= endOfPresent ? max(listed, own ?? listed) : own ?? listed

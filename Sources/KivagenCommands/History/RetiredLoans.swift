@@ -10,7 +10,7 @@ struct RetiredLoans: Sendable {
   var hidden: Set<LoanID> = []
   /// The hidden loans that the store is to delete.
   var outdated: [Int] = []
-  /// What was wrong with the store.
+  /// Warnings about the store.
   var warnings: [Warning] = []
 
   /// Adds a loan, which keeps its page unless it was last listed too long ago.

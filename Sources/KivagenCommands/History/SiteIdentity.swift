@@ -1,7 +1,7 @@
 internal import Site
 internal import Store
 
-/// Finds out which of the sites in the store is in an output folder, which may have been moved or
+/// Determines which of the sites in the store is in an output folder, which may have been moved or
 /// renamed since it was built.
 struct SiteIdentity {
   /// What is at a path where the store has a site.
@@ -23,8 +23,9 @@ struct SiteIdentity {
 
   /// Returns the site of the folder, with the name that the folder has now.
   ///
-  /// A folder with the manifest of a site that is no longer in its own folder is that site. Otherwise
-  /// the name decides, so that a copy of a site is a site of its own. An unknown site is a new one.
+  /// A folder with the manifest of a site that is no longer in its own folder is that site.
+  /// Otherwise the name decides, so that a copy of a site is a site of its own. An unknown site is
+  /// a new one.
   func site(among known: [StoredSite]) -> StoredSite {
     let namesake = known.first { $0.name == name }
     if let digits = manifest?.hexadecimal, namesake?.manifest != digits,

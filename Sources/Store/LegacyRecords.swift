@@ -1,16 +1,17 @@
 internal import Compression
 
-/// The failures and pictures that a store up to version 4 kept as texts with blanks between their
+/// The failures and pictures that a store up to version 4 has as texts with spaces between their
 /// parts.
-struct ConvertedTexts {
+struct LegacyRecords {
   private(set) var sourceFailures: [(api: String, filter: String, seconds: Int, cause: String)] = []
   private(set) var pictures: [(pictures: SitePictures, source: String, key: String?)] = []
   private(set) var pictureFailures: [(SitePictures, StoredPictureFailure)] = []
 
-  /// Adds what a response of status 0 contains. What cannot be read is left out.
+  /// Adds the failures in a response of status 0. A text that cannot be read is left out.
   ///
-  /// The key was `failure API&sector=Food` for a cause, and `failed pictures API SITE` for lines like
-  /// `1795171320 4711 cannot fetch …`. That of `pictures API SITE` listed what `addPicture` finds.
+  /// The key was `failure API&sector=Food` for a cause, and `failed pictures API SITE` for lines
+  /// such as `1795171320 4711 cannot fetch …`. A key `pictures API SITE` is ignored, because it
+  /// listed the pictures that `addPicture` adds.
   mutating func add(_ key: String, receivedSeconds: Int, packed body: [UInt8]) {
     guard let bytes = try? gunzip(body, limit: 100_000_000) else { return }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -33,7 +34,7 @@ struct ConvertedTexts {
     }
   }
 
-  /// Adds the picture that a name like `picture API SOURCE SITE` stood for.
+  /// Adds the picture that a name such as `picture API SOURCE SITE` stood for.
   mutating func addPicture(named name: String, key: String?) {
     guard let parts = name.withoutPrefix("picture ")?.parts(3) else { return }
     pictures.append((SitePictures(site: parts[2], api: parts[0]), parts[1], key))
@@ -45,7 +46,8 @@ extension StringProtocol {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }
 
-  /// Returns that many parts, of which only the last may contain spaces, or `nil` if there are fewer.
+  /// Returns that many parts, of which only the last may contain spaces, or `nil` if there are
+  /// fewer.
   fileprivate func parts(_ count: Int) -> [String]? {
     let parts = split(separator: " ", maxSplits: count - 1, omittingEmptySubsequences: false)
     return parts.count == count ? parts.map { String($0) } : nil

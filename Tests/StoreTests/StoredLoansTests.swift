@@ -6,22 +6,22 @@ import Testing
 
 /// Tests of the loans that have been on the list of a site.
 @Suite(.temporaryFolder)
-struct RetiredLoansTests {
+struct StoredLoansTests {
   private var files: StoreFolder { StoreFolder() }
 
-  private func loan(_ id: Int, listed: Int = 500, name: String = "Grace") -> RetiredLoan {
-    RetiredLoan(id: id, listedSeconds: listed, json: #"{"id":\#(id),"name":"\#(name) é\u0000"}"#)
+  private func loan(_ id: Int, listed: Int = 500, name: String = "Grace") -> StoredLoan {
+    StoredLoan(id: id, listedSeconds: listed, json: #"{"id":\#(id),"name":"\#(name) é\u0000"}"#)
   }
 
   /// Returns the recorded loans of a site.
   private func recorded(
     _ store: Store? = nil, on site: String = "Output", except listed: Set<Int> = []
-  ) throws -> [RetiredLoan] {
+  ) throws -> [StoredLoan] {
     try (store ?? files.store()).loans(on: site, except: listed)
   }
 
   private func keep(
-    _ loans: [RetiredLoan], in store: Store? = nil, on site: String = "Output",
+    _ loans: [StoredLoan], in store: Store? = nil, on site: String = "Output",
     endOfPresent: Int = .max, deleting outdated: [Int] = [], listedBefore oldest: Int = 0
   ) throws {
     try (store ?? files.store()).recordLoans(

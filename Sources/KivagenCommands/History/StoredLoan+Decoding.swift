@@ -2,7 +2,7 @@ internal import Decoding
 internal import Loans
 internal import Store
 
-extension RetiredLoan {
+extension StoredLoan {
   /// Returns the loan that the record describes, or `nil` if the record is damaged.
   ///
   /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.

@@ -1,10 +1,11 @@
 /// The record of a loan that has been on the list of a site, and may still be on it.
-package struct RetiredLoan: Equatable, Sendable {
+package struct StoredLoan: Equatable, Sendable {
   /// The loan's number at Kiva.
   package var id: Int
-  /// The time of the data that had the loan last, in seconds since 1970, UTC, up to the year 9999.
+  /// The time of the last data that contained the loan, in seconds since 1970, UTC, up to the year
+  /// 9999.
   package var listedSeconds: Int
-  /// What was known of the loan at that time: one JSON object.
+  /// The loan at that time, as one JSON object.
   package var json: String
 
   package init(id: Int, listedSeconds: Int, json: String) {
