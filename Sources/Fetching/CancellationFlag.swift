@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Tells a transfer that its response is no longer wanted. The transfer's own callbacks end it.
+/// A flag that is set when the response of a transfer is no longer wanted. The callbacks of the
+/// transfer read the flag, and end the transfer.
 final class CancellationFlag: Sendable {
   private let flag = Atomic(false)
 

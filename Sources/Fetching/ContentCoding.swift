@@ -3,7 +3,7 @@
 /// Source: RFC 9110 §8.4, RFC 9112 §6.1.
 enum ContentCoding: Equatable {
   case identity
-  /// `gzip`, which is requested, or `deflate`. The first bytes of the body tell which of them it
+  /// `gzip`, which is requested, or `deflate`. The first bytes of the body show which of them it
   /// is.
   case compressed
   /// Any other coding, or several codings at once, as the server wrote them.

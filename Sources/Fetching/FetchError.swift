@@ -37,7 +37,7 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case connectionLost
     /// The compressed stream in the response is incomplete.
     case truncated
-    /// The compressed stream in the response is invalid, in the way that the text describes.
+    /// The compressed stream in the response is invalid, as the text describes.
     case damaged(String)
     /// The response has this `Content-Encoding`, which was not requested.
     case unsupportedEncoding(String)
@@ -112,7 +112,7 @@ extension FetchError.Reason: CustomStringConvertible {
     }
   }
 
-  /// What messages add to a status code. Source: RFC 9110 §15.
+  /// The names of status codes, as they follow the codes in messages. Source: RFC 9110 §15.
   private static let statusNames = [
     400: " (bad request)", 401: " (unauthorized)", 403: " (forbidden)", 404: " (not found)",
     406: " (not acceptable)", 407: " (proxy authentication required)", 408: " (request timeout)",

@@ -19,7 +19,7 @@ extension Fetcher {
   ) async throws(FetchError) -> FetchedResponse {
     let circuit = circuits.withLock { $0[resource.origin] } ?? .closed(failures: 0)
     if case .open(let error) = circuit, !options.ignoresOpenCircuit { throw error }
-    let known = revalidatable(cached(resource)?.kept)
+    let known = revalidatable(cached(resource)?.response)
     var time = requestTime(options)
     var attempts = 0
     while true {
@@ -33,7 +33,8 @@ extension Fetcher {
           circuit.allowsRetries && !isInVain(after: reason)
           ? retries.delay(after: reason, attempts: attempts, retryAfter: retryAfter) : nil
         var error = FetchError(url: resource.url, reason: reason, attempts: attempts)
-        // A delay that the server asks for is honored even if other servers are then asked late.
+        // A delay that the server asks for is honored even if requests to other servers are then
+        // sent late.
         let isServersDelay = retryAfter ?? .zero > .zero
         let lastStart =
           isServersDelay
@@ -66,8 +67,8 @@ extension Fetcher {
     }
   }
 
-  /// Returns whether a retry is in vain because another server could not be reached either: the machine
-  /// seems to have no network.
+  /// Returns whether a retry is in vain because another server could not be reached either: the
+  /// machine seems to have no network.
   private func isInVain(after reason: FetchError.Reason) -> Bool {
     reason.suggestsNoNetwork && circuits.withLock { $0.values.contains(.halfOpen) }
   }
@@ -112,17 +113,19 @@ extension Fetcher {
     of response: Response, to resource: Resource, revalidating known: CachedResponse?
   ) -> AttemptResult {
     let now = clock.wallSeconds()
-    let mayBeKept = !response.headers.forbidStoring
+    let isCacheable = !response.headers.forbidStoring
     if response.status == 200 {
-      let kept = CachedResponse(
+      let cached = CachedResponse(
         key: resource.key, receivedSeconds: now, body: response.body,
         etag: response.headers["ETag"], lastModified: response.headers["Last-Modified"])
-      return .success(FetchedResponse(kept: kept, isFromCache: false, mayBeKept: mayBeKept))
+      return .success(
+        FetchedResponse(response: cached, isFromCache: false, isCacheable: isCacheable))
     }
-    if response.status == 304, var kept = known {
-      kept.checkedSeconds = now
-      kept.etag = response.headers["ETag"] ?? kept.etag
-      return .success(FetchedResponse(kept: kept, isFromCache: false, mayBeKept: mayBeKept))
+    if response.status == 304, var cached = known {
+      cached.checkedSeconds = now
+      cached.etag = response.headers["ETag"] ?? cached.etag
+      return .success(
+        FetchedResponse(response: cached, isFromCache: false, isCacheable: isCacheable))
     }
     return .failure(
       .status(response.status), retryAfter: response.headers.retryAfter(wallSeconds: now))
@@ -210,8 +213,8 @@ extension Fetcher {
     return headers
   }
 
-  /// Returns the cached response without unusable validators, or `nil` if the server cannot be
-  /// asked whether it is still current.
+  /// Returns the cached response without unusable validators, or `nil` if no conditional
+  /// request can find out whether it is still current.
   ///
   /// A response from the future is not revalidated: the clock was put back, and the wrong time
   /// would stay for ever.

@@ -19,7 +19,7 @@ package final class Fetcher: Sendable {
   package let deadline: ContinuousClock.Instant
   /// The circuits by the origin of the server. A server without failures has none.
   let circuits = Mutex<[String: CircuitState]>([:])
-  private let faults = Mutex<[CacheFailure]>([])
+  private let failures = Mutex<[CacheFailure]>([])
 
   package init(
     transport: Transport, cache: ResponseCache, clock: SystemClock,
@@ -37,18 +37,21 @@ package final class Fetcher: Sendable {
     deadline = clock.monotonic() + limits.totalTime
   }
 
-  /// What was wrong with the cache so far, each thing once; it never makes asking fail.
-  /// What kept answers out of the cache is not among it.
-  package var warnings: [String] { faults.withLock { $0.filter { !$0.losesAnswers }.map(\.text) } }
+  /// The errors of the cache so far that lost no response, each once. They never make a request
+  /// fail.
+  package var warnings: [String] {
+    failures.withLock { $0.filter { !$0.losesResponses }.map(\.text) }
+  }
 
-  /// Why answers that were to be kept are not in the cache, each cause once; empty if all are there.
-  package var keepingFailures: [String] {
-    faults.withLock { $0.filter(\.losesAnswers).map(\.text) }
+  /// Why responses that were to be cached are not in the cache, each cause once. It is empty if all
+  /// of them are there.
+  package var cacheFailures: [String] {
+    failures.withLock { $0.filter(\.losesResponses).map(\.text) }
   }
 
   private struct CacheFailure {
     let text: String
-    var losesAnswers: Bool
+    var losesResponses: Bool
   }
 
   /// Gets a resource from the cache or from its server, as the cache policy says.
@@ -72,67 +75,73 @@ package final class Fetcher: Sendable {
     }
   }
 
-  /// The cached answer, however old.
+  /// Returns the cached response, however old it is.
   package func cached(_ resource: Resource) -> FetchedResponse? {
     readCache { try cache.find(resource.key) }?
-      .map { FetchedResponse(kept: $0, isFromCache: true) }
+      .map { FetchedResponse(response: $0, isFromCache: true) }
   }
 
-  /// The cached answers that the name stands for, however old; none unless all are there.
+  /// Returns the cached responses that the name stands for, however old they are, or none if one of
+  /// them is missing.
   package func cached(named name: String) -> [FetchedResponse] {
-    (readCache { try cache.named(name) } ?? []).map { FetchedResponse(kept: $0, isFromCache: true) }
+    (readCache { try cache.named(name) } ?? []).map {
+      FetchedResponse(response: $0, isFromCache: true)
+    }
   }
 
   /// Returns whether the server sent or confirmed a response at most `maximumAge` ago.
   ///
   /// No response is fresh with a maximum age of zero. A response from the future is not fresh
   /// either: the clock was put back.
-  package func isFresh(_ response: FetchedResponse, _ maximumAge: Duration) -> Bool {
-    let age = clock.wallSeconds() - response.kept.checkedSeconds
+  package func isFresh(_ fetched: FetchedResponse, _ maximumAge: Duration) -> Bool {
+    let age = clock.wallSeconds() - fetched.response.checkedSeconds
     return maximumAge > .zero && age >= 0 && .seconds(age) <= maximumAge
   }
 
-  /// Keeps answers that the network gave, all together or none, under the names that stand for them
-  /// from now on; what is from the cache alone is there already.
-  package func keep(_ answers: [FetchedResponse], as names: [String]) {
-    guard answers.allSatisfy(\.mayBeKept), !answers.allSatisfy(\.isFromCache) else { return }
-    writeCache { try cache.keep(answers.map(\.kept), names) }
+  /// Caches responses under names, each of which stands for all of them from then on. Either all
+  /// are cached or none.
+  ///
+  /// Nothing is written if all of them come from the cache, or if a server forbids caching one.
+  package func keep(_ responses: [FetchedResponse], as names: [String]) {
+    guard responses.allSatisfy(\.isCacheable), !responses.allSatisfy(\.isFromCache) else { return }
+    writeCache { try cache.keep(responses.map(\.response), names) }
   }
 
-  /// Lets the name stand for nothing.
+  /// Makes the name stand for no response.
   package func forget(_ name: String) {
     writeCache { try cache.keep([], [name]) }
   }
 
-  /// Returns what `work` reads from the cache, or `nil` after an error, which becomes one of `warnings`.
+  /// Returns what `work` reads from the cache, or `nil` after an error, which becomes one of
+  /// `warnings`.
   package func readCache<Value>(_ work: () throws -> Value) -> Value? {
     do {
       return try work()
     } catch {
-      record(error, losesAnswers: false)
+      record(error, losesResponses: false)
       return nil
     }
   }
 
-  /// Writes to the cache. An error becomes one of `keepingFailures`, and a `CacheWarning` one of
+  /// Writes to the cache. An error becomes one of `cacheFailures`, and a `CacheWarning` one of
   /// `warnings`.
   package func writeCache(_ work: () throws -> Void) {
     do {
       try work()
     } catch let warning as CacheWarning {
-      record(warning, losesAnswers: false)
+      record(warning, losesResponses: false)
     } catch {
-      record(error, losesAnswers: true)
+      record(error, losesResponses: true)
     }
   }
 
-  private func record(_ error: any Error, losesAnswers: Bool) {
+  private func record(_ error: any Error, losesResponses: Bool) {
     let text = "\(error)"
-    faults.withLock { faults in
-      if let index = faults.firstIndex(where: { $0.text == text }) {
-        faults[index].losesAnswers = faults[index].losesAnswers || losesAnswers
+    failures.withLock { failures in
+      if let index = failures.firstIndex(where: { $0.text == text }) {
+        failures[index].losesResponses = failures[index].losesResponses || losesResponses
       } else {
-        faults.append(CacheFailure(text: text, losesAnswers: losesAnswers))
+        failures.append(CacheFailure(text: text, losesResponses: losesResponses))
       }
     }
   }

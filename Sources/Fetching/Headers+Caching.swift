@@ -6,7 +6,7 @@ extension Headers {
 
   /// Returns the delay that `Retry-After` asks for, as seconds or as a date (RFC 9110 §10.2.3).
   ///
-  /// - Parameter wallSeconds: The time by the clock of this machine. It counts only if the server
+  /// - Parameter wallSeconds: The time by the clock of this machine. It is used only if the server
   ///   does not send its own time in `Date`, because this clock may be wrong.
   /// - Returns: The delay, or `nil` if there is no such header or its value is invalid.
   func retryAfter(wallSeconds: Int) -> Duration? {

@@ -16,7 +16,8 @@ package struct RetryPolicy: Sendable {
   /// How many blocked requests in a row, without a success between them, mean that the server
   /// blocks kivagen, and not that it withholds single resources. At least 1.
   package var failuresToOpenCircuit = 1
-  /// The maximum delay that a server may ask for. A server that asks for more is not asked again.
+  /// The maximum delay that a server may ask for. A request is not retried if the server asks for
+  /// more.
   package var maximumRetryAfter = Duration.seconds(60)
   /// Returns the part of the maximum delay to wait, from 0 up to 1 ("full jitter"). Programs that
   /// failed together then do not retry together.

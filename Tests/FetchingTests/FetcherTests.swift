@@ -100,11 +100,11 @@ struct FetcherTests {
     let fetcher = network.fetcher
     let pages = ["1", "2"].map {
       FetchedResponse(
-        kept: CachedResponse(key: "https://a/\($0)", receivedSeconds: 1, body: []),
+        response: CachedResponse(key: "https://a/\($0)", receivedSeconds: 1, body: []),
         isFromCache: false)
     }
     fetcher.keep(pages, as: ["list", "other"])
-    #expect(fetcher.cached(named: "list").map(\.kept) == pages.map(\.kept))
+    #expect(fetcher.cached(named: "list").map(\.response) == pages.map(\.response))
     #expect(fetcher.cached(named: "other").map(\.isFromCache) == [true, true])
     #expect(fetcher.cached(named: "none") == [])
   }
@@ -134,7 +134,7 @@ struct FetcherTests {
       fetcher.keep([response], as: ["a"])
     }
     #expect(fetcher.warnings == ["cannot read it"])
-    #expect(fetcher.keepingFailures == ["cannot write it"])
+    #expect(fetcher.cacheFailures == ["cannot write it"])
   }
 
   @Test func `distinguishes a cache that stored nothing from one that only warns`() async throws {
@@ -147,11 +147,11 @@ struct FetcherTests {
     let fetcher = Fetcher(transport: network.transport, cache: cache, clock: time.clock)
     let response = try await fetcher.get(Resource(url), .refresh)
     fetcher.keep([response], as: ["a"])
-    #expect((fetcher.warnings, fetcher.keepingFailures) == (["it was damaged"], []))
+    #expect((fetcher.warnings, fetcher.cacheFailures) == (["it was damaged"], []))
     _ = fetcher.cached(named: "b")
     #expect(fetcher.warnings == ["it was damaged", "it is full"])
     fetcher.forget("b")
-    #expect((fetcher.warnings, fetcher.keepingFailures) == (["it was damaged"], ["it is full"]))
+    #expect((fetcher.warnings, fetcher.cacheFailures) == (["it was damaged"], ["it is full"]))
   }
 
   // MARK: - Revalidation
@@ -174,7 +174,7 @@ struct FetcherTests {
       ])
     var expected = cached("old", at: 400, etag: "\"8\"", lastModified: "Fri, 20 Nov 2026")
     expected.checkedSeconds = 1000
-    #expect(response == FetchedResponse(kept: expected, isFromCache: false))
+    #expect(response == FetchedResponse(response: expected, isFromCache: false))
     fetcher.keep([response], as: ["a"])
     time.advance(by: .seconds(60))
     #expect(try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60))).isFromCache)
@@ -213,7 +213,7 @@ struct FetcherTests {
     }
     network.replies.append(.body("here"))
     let response = try await network.fetcher.fetch(Resource("https://a/0", posting: "{}"))
-    #expect(response.kept.key == "https://a/0 {}")
+    #expect(response.response.key == "https://a/0 {}")
     #expect(network.requests.map(\.url) == (0...5).map { "https://a/\($0)" })
     #expect(Set(network.requests.map(\.body)) == [Array("{}".utf8)])
   }
@@ -320,7 +320,7 @@ struct FetcherTests {
   private func response(
     _ body: String, at seconds: Int, isFromCache: Bool = false
   ) -> FetchedResponse {
-    FetchedResponse(kept: cached(body, at: seconds), isFromCache: isFromCache)
+    FetchedResponse(response: cached(body, at: seconds), isFromCache: isFromCache)
   }
 }
 

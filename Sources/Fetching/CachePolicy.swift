@@ -1,0 +1,10 @@
+/// Whether a response is taken from the cache or requested from the server.
+package enum CachePolicy: Equatable, Sendable {
+  /// The cached response is used if the server sent or confirmed it at most this long ago.
+  /// Otherwise a request is sent.
+  case fresh(maximumAge: Duration)
+  /// A request is sent, whatever the cache has.
+  case refresh
+  /// The cached response is used, however old it is. No request is sent.
+  case cacheOnly
+}
