@@ -2,16 +2,17 @@ internal import Decoding
 internal import Host
 internal import Loans
 
-/// When data is from, and the warning if that time is in the future.
+/// The time at which data was current, and a warning if that time is in the future.
 struct DataTime {
-  /// The time that is used for the data.
-  let inEffect: Timestamp
+  /// The time that is used: the time of the data, or the current time if the former is in the
+  /// future.
+  let effective: Timestamp
   /// One sentence without a full stop, or `nil` if the time is plausible.
   let warning: String?
 
-  /// Determines the time of a file: its `fetched_at`, else the newest date on which one of its loans was
-  /// posted or funded, else the time of the file itself. Invented loans have an invented time, which is
-  /// never considered to be in the future.
+  /// Determines the time of a file: its `fetched_at`, else the newest date on which one of its
+  /// loans was posted or funded, else the time of the file itself. Invented loans have an invented
+  /// time, which is never considered to be in the future.
   init(of listing: Listing, in file: InputFile, clock: SystemClock) {
     if let fetchedAt = listing.fetchedAt {
       let isInvented = listing.source == Provenance.sample.rawValue
@@ -33,9 +34,9 @@ struct DataTime {
 
   /// Determines the time of a listing that was received from Kiva, perhaps long ago.
   ///
-  /// The time comes from the clock of the machine that received it. If it is in the future, either that
-  /// clock was ahead or the present one is behind. It is behind if one of the loans was posted or funded in
-  /// the future too.
+  /// The time comes from the clock of the machine that received it. If it is in the future, either
+  /// that clock was ahead or the present one is behind. It is behind if one of the loans was posted
+  /// or funded in the future too.
   init(ofListingReceived time: Timestamp, _ loans: [Loan], clock: SystemClock) {
     let newest = loans.lazy.flatMap(\.pastDates).max()
     let isClockRight = newest.map { $0.seconds <= clock.endOfPresentSeconds } ?? false
@@ -47,18 +48,18 @@ struct DataTime {
   /// Checks a time against the clock. If the clock is `nil`, every time is accepted.
   private init(_ time: Timestamp, clock: SystemClock?, warning subject: (String) -> String) {
     guard let clock, time.seconds > clock.endOfPresentSeconds else {
-      inEffect = time
+      effective = time
       warning = nil
       return
     }
-    inEffect = Timestamp(seconds: clock.wallSeconds())
+    effective = Timestamp(seconds: clock.wallSeconds())
     warning = subject(time.iso8601) + " is in the future; the current time is used instead"
   }
 }
 
 extension [Loan] {
-  /// Returns the newest date on which one of the loans was posted or funded that is not after `end`. If all
-  /// are, the newest of all is returned; without any date, `nil`.
+  /// Returns the newest date on which one of the loans was posted or funded that is not after
+  /// `end`. If all are, the newest of all is returned; without any date, `nil`.
   fileprivate func newestDate(upTo end: Timestamp) -> Timestamp? {
     let dates = flatMap(\.pastDates)
     return dates.filter { $0 <= end }.max() ?? dates.max()

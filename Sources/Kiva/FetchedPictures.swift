@@ -13,8 +13,9 @@ package struct FetchedPictures: Equatable, Sendable {
 
   package init() {}
 
-  /// Warnings like `3 of 20 pictures could not be fetched: cannot fetch …`, with the first cause.
-  /// Pictures that were not requested, and those of an earlier fetch, have a warning of their own.
+  /// Warnings such as `3 of 20 pictures could not be fetched: cannot fetch …`, with the first
+  /// cause. Pictures that were not requested, and those of an earlier fetch, have a warning of
+  /// their own.
   package var failureWarnings: [String] {
     [
       (failures, "could not be fetched"),
@@ -27,7 +28,7 @@ package struct FetchedPictures: Equatable, Sendable {
     }
   }
 
-  /// Adds what came of one picture; `nil` if it was not requested in the end.
+  /// Adds the outcome of one picture, which is `nil` if the picture was not requested.
   mutating func add(_ outcome: PictureFetcher.Outcome?, of source: PictureSource) {
     wantedCount += 1
     if let format = outcome?.format { formats[source] = format }

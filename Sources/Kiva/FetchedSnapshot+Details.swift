@@ -10,23 +10,23 @@ extension FetchedSnapshot {
     }
   }
 
-  /// Adds texts and terms. A batch that failed costs its texts and terms, and no loan.
+  /// Adds texts and terms to the loans. The loans of a batch that failed stay without them.
   mutating func addDetails(from batches: [LoanBatch]) {
     var details: [LoanID: Loan] = [:]
     var known = Set(snapshot.issues.map(IssueKey.init))
     for batch in batches {
       for loan in batch.listing.loans { details[loan.id] = loan }
-      // The loans are in the listing already and are not skipped. What was reported for the listing is
-      // not reported again, nor what the details alone lack.
+      // The loans are in the listing already and are not skipped. What was reported for the listing
+      // is not reported again, nor what the details alone lack.
       snapshot.issues += batch.listing.issues.map { $0.asWarning() }
         .filter { ![.nameMissing, .amountMissing].contains($0.rule) }
         .filter { known.insert(IssueKey($0)).inserted }
     }
     snapshot.update { loan in details[loan.id].map { loan.enriched(with: $0) } ?? loan }
-    warn(ofDetails: Set(details.keys), in: batches)
+    warnAboutDetails(found: Set(details.keys), in: batches)
   }
 
-  private mutating func warn(ofDetails found: Set<LoanID>, in batches: [LoanBatch]) {
+  private mutating func warnAboutDetails(found: Set<LoanID>, in batches: [LoanBatch]) {
     let total = snapshot.loans.count
     let stale = batches.filter { $0.staleCause != nil }
     if let cause = stale.first(where: { !$0.listing.loans.isEmpty })?.staleCause {
@@ -39,15 +39,15 @@ extension FetchedSnapshot {
     let count = incomplete.flatMap(\.ids).count { !found.contains($0) }
     guard count > 0 else { return }
     let failure = incomplete.compactMap(\.failure).first
-    // Why the network was not to be used is reported with the listing.
+    // The reason why no request may be sent is reported with the listing.
     let isOffline = failure != nil && incomplete.allSatisfy { $0.staleCause == nil }
     let cause =
       isOffline ? "they are not cached" : failure.map { "\($0)" } ?? "Kiva did not give them"
     warn(.unavailableData, "\(count) of \(total) loans have no texts and terms: \(cause)")
   }
 
-  /// Adds the kept loans that are not in the listing. Those that Kiva does not know stay in `missing`;
-  /// those about which it could not be asked become `unavailable`.
+  /// Adds the kept loans that are not in the listing. Those that Kiva does not know stay in
+  /// `missing`; those that could not be fetched become `unavailable`.
   mutating func addKeptLoans(from batches: [LoanBatch]) {
     var unknown = Set(snapshot.missing)
     var found: [Loan] = []
@@ -68,10 +68,10 @@ extension FetchedSnapshot {
     snapshot.update(adding: found)
     snapshot.missing = unknown.sorted()
     snapshot.unavailable.sort()
-    warn(ofKept: batches, earlierCount: earlierCount)
+    warnAboutKeptLoans(in: batches, earlierCount: earlierCount)
   }
 
-  private mutating func warn(ofKept batches: [LoanBatch], earlierCount: Int) {
+  private mutating func warnAboutKeptLoans(in batches: [LoanBatch], earlierCount: Int) {
     let failed = batches.filter { !$0.isUnknown && $0.failure != nil }
     guard let failure = failed.first?.failure else { return }
     let cause = failed.allSatisfy { $0.staleCause == nil } ? "they are not cached" : "\(failure)"

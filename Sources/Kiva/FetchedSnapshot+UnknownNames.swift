@@ -2,13 +2,13 @@ internal import Diagnostics
 package import Loans
 
 extension FetchedSnapshot {
-  /// Warns about each name of the filter that neither Kiva's own lists nor the listing have. Such a name
-  /// is a slip, and not a day without such loans.
+  /// Warns about each name of the filter that neither Kiva's own lists nor the listing have. Such a
+  /// name is probably misspelled; a correct one may have no loans today.
   ///
   /// - Parameters:
   ///   - filter: The filter of the query.
-  ///   - knownPartners: The numbers of field partners that are known beside those of the listing. If it is
-  ///     `nil`, because no list of them is available, no number is reported.
+  ///   - knownPartners: The numbers of field partners that are known beside those of the listing.
+  ///     If it is `nil`, because no list of them is available, no number is reported.
   package mutating func reportUnknownNames(in filter: LoanFilter, knownPartners: Set<Int>?) {
     let values = snapshot.values
     report(filter.sectors, kind: "sector", known: FilterValues.kivaSectors + values.sectors)

@@ -1,12 +1,13 @@
 package import Diagnostics
 package import Loans
 
-/// A snapshot, and what is to be said about how it was fetched.
+/// A snapshot, with the warnings and the times of its fetch.
 package struct FetchedSnapshot: Equatable, Sendable {
   package var snapshot: LoanSnapshot
   /// What a person should know about the loans and about the fetch.
   package var warnings: [Warning] = []
-  /// Why responses that were fetched are not in the cache, each cause once. Empty if all are there.
+  /// Why responses that were fetched are not in the cache, each cause once. It is empty if all
+  /// of them are there.
   package var cacheFailures: [Warning] = []
   /// How long the fetch took, without decoding.
   package var fetchDuration: Duration = .zero

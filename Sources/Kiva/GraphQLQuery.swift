@@ -1,14 +1,14 @@
 package import Loans
 
-/// Makes the JSON bodies that are posted to Kiva's GraphQL interface: `{"query":…,"variables":…}`, or the
-/// query alone if there are no variables.
+/// Makes the JSON bodies that are posted to Kiva's GraphQL interface: `{"query":…,"variables":…}`,
+/// or the query alone if there are no variables.
 ///
 /// Only fields that are decoded are requested. Source: docs/kiva-api.md §2.
 package enum GraphQLQuery {
   /// Returns a query for loans that are fundraising, the newest first.
   ///
-  /// Kiva's filter identifies sectors by numbers without telling their names, so the sectors of `filter`
-  /// have to be filtered after decoding.
+  /// Kiva's filter identifies sectors by numbers, whose names it does not publish, so the sectors
+  /// of `filter` have to be filtered after decoding.
   ///
   /// - Parameters:
   ///   - filter: The countries, themes and field partners of the loans.
@@ -23,8 +23,8 @@ package enum GraphQLQuery {
     return body(query) { variables in
       // Without a filter the variable is left out, which is the same as not using it.
       variables.add("filters") { filters in
-        filters.add("country", filter.countries, write: appendJSONText)
-        filters.add("theme", filter.themes, write: appendJSONText)
+        filters.add("country", filter.countries, write: appendJSONString)
+        filters.add("theme", filter.themes, write: appendJSONString)
         filters.add("partner", filter.partners) { $1 += String($0).utf8 }
       }
       variables.add("limit", limit)
@@ -32,15 +32,15 @@ package enum GraphQLQuery {
     }
   }
 
-  /// Returns a query for the loans with these identifiers, of which there must be at least one. Kiva gives
-  /// `null` for a loan that it does not know.
+  /// Returns a query for the loans with these identifiers, of which there must be at least one.
+  /// Kiva gives `null` for a loan that it does not know.
   package static func loans(_ ids: [LoanID]) -> String {
     let loans = ids.map { "loan\($0):loan(id:\($0)){...fields}" }.joined(separator: " ")
     return body("query{lend{\(loans)}} fragment fields on LoanBasic{\(fields)}") { _ in }
   }
 
-  /// The fields of a loan. Those that only loans through a field partner have are in a fragment of their
-  /// own.
+  /// The fields of a loan. Those that only loans through a field partner have are in a fragment of
+  /// their own.
   private static let fields =
     "id name status loanAmount use gender borrowerCount activity{name} sector{name} tags "
     + "geocode{city latitude longitude country{isoCode name}} "

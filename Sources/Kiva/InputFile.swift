@@ -3,12 +3,12 @@ internal import Diagnostics
 package import Host
 package import Loans
 
-/// A file of loans that is used instead of asking Kiva.
+/// A file of loans that is used instead of Kiva's API.
 package struct InputFile: Equatable, Sendable {
-  /// The name by which the person knows the file, which issues in it are reported with.
+  /// The name of the file in messages, as the person wrote it.
   package var name: String
   package var bytes: [UInt8]
-  /// When the file was last modified: the time of the data, unless the data itself says it.
+  /// When the file was last modified: the time of the data, unless the data contains its own time.
   package var time: Timestamp
 
   package init(name: String, bytes: [UInt8], time: Timestamp) {
@@ -19,10 +19,11 @@ package struct InputFile: Equatable, Sendable {
 
   /// Reads the loans of all files together.
   ///
-  /// Of loans with the same identifier, the one in the last file wins. The time of the snapshot is that
-  /// of the oldest file: its `fetched_at`, else the newest posting or funding date in it, else the time
-  /// of the file itself. A time in the future counts as the current time, with a warning. The provenance
-  /// is what the files say, if they agree. Without any file there are no loans, and the time is 1970.
+  /// Of loans with the same identifier, the one in the last file wins. The time of the snapshot is
+  /// that of the oldest file: its `fetched_at`, else the newest posting or funding date in it, else
+  /// the time of the file itself. A time in the future counts as the current time, with a warning.
+  /// The provenance is the one in the files, if they agree. Without any file there are no loans,
+  /// and the time is 1970.
   ///
   /// - Parameters:
   ///   - files: The files, of which a later one takes precedence over an earlier one.
@@ -30,7 +31,7 @@ package struct InputFile: Equatable, Sendable {
   ///   - filter: The filter that the loans must match.
   ///   - keep: Loans that are chosen beyond the limit and the filter.
   ///   - exclude: Loans that are left out, even if they are to be kept.
-  ///   - clock: The clock that tells which times are in the future.
+  ///   - clock: The clock that determines which times are in the future.
   /// - Returns: The loans that were chosen, and what is wrong with the data.
   /// - Throws: The error of the first file that is not a listing.
   package static func snapshot(
@@ -52,7 +53,7 @@ package struct InputFile: Equatable, Sendable {
       loans += listing.loans
       provenances.insert(listing.provenance)
       let time = DataTime(of: listing, in: file, clock: clock)
-      times.append(time.inEffect)
+      times.append(time.effective)
       if let warning = time.warning { result.warn(.listing, warning) }
     }
     // From the last to the first, so that the later of two equal identifiers stays.
@@ -66,7 +67,7 @@ package struct InputFile: Equatable, Sendable {
 }
 
 extension LoanSnapshot {
-  /// Adds the loans of all files, each once, and where the files say that they come from.
+  /// Chooses from the loans of all files, which occur once each, and sets their provenance.
   fileprivate mutating func add(
     _ loans: [Loan], _ provenances: Set<Provenance>, limit: Int, filter: LoanFilter,
     keep: [LoanID]
@@ -86,8 +87,8 @@ extension LoanSnapshot {
 extension InputFile {
   /// Returns the bytes as UTF-8, converted from UTF-16 or UTF-32 if a byte-order mark says so.
   ///
-  /// - Throws: `ListingError` with the reason `.notUTF8` for anything else: unlike a response of Kiva's,
-  ///   a file can be corrected.
+  /// - Throws: `ListingError` with the reason `.notUTF8` for anything else: unlike a response of
+  ///   Kiva's, a file can be corrected.
   private func text() throws(ListingError) -> [UInt8] {
     do throws(SourceTextError) {
       let text = try SourceText(bytes)

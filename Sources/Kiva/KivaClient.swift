@@ -54,7 +54,7 @@ package struct KivaClient: Sendable {
     }
   }
 
-  /// Fetches everything that Kiva tells about the loans with these identifiers.
+  /// Fetches all details of the loans with these identifiers.
   func loans(
     _ ids: [LoanID], from source: ListingSource, _ policy: CachePolicy
   ) async throws(KivaError) -> FetchedResponse {
@@ -72,7 +72,7 @@ package struct KivaClient: Sendable {
     do { return try await fetcher.get(resource, policy) } catch { throw .requestFailed(error) }
   }
 
-  /// Decodes the loans of a response, which issues call `name`.
+  /// Decodes the loans of a response, which is called `name` in issues.
   func decodeLoans(_ response: FetchedResponse, name: String) throws(KivaError) -> Listing {
     do { return try decoder.listing(response.body, name: name) } catch { throw .unreadable(error) }
   }
@@ -82,7 +82,8 @@ package struct KivaClient: Sendable {
     do { return try decoder.partners(response.body) } catch { throw .unreadable(error) }
   }
 
-  /// The field partners of the last response that listed them, however old, or `nil` if there is none.
+  /// The field partners of the last response that listed them, however old, or `nil` if there is
+  /// none.
   var cachedPartners: [Loan.FieldPartner]? {
     fetcher.cached(named: endpoints.nameOfPartners).first.flatMap { try? decodePartners($0) }
   }

@@ -5,7 +5,8 @@ internal import Loans
 ///
 /// Source: docs/kiva-api.md §1 and §2.
 struct KivaEndpoints {
-  /// The maximum number of loans that are requested on one page of a listing. Up to 500 are said to work.
+  /// The maximum number of loans that are requested on one page of a listing. Kiva may accept up to
+  /// 500.
   static let maximumLoansPerPage = 100
   /// Kiva's newer address for GraphQL, which is tried after the one of the API.
   private static let gateway = "https://gateway.production.kiva.org"
@@ -39,12 +40,13 @@ struct KivaEndpoints {
     return endpoints
   }
 
-  /// The server of pictures that have a number: Kiva's web site, or the server that is used instead of
-  /// Kiva's API.
+  /// The server of pictures that have a number: Kiva's web site, or the server that is used instead
+  /// of Kiva's API.
   private var pictureBase: String { base == LoanQuery.standardAPI ? Self.kiva : base }
 
-  /// Returns the picture of a loan, 480 by 360 pixels, or `nil` for an address that is neither at the
-  /// server of pictures nor at that of the API. A redirect to another server is followed all the same.
+  /// Returns the picture of a loan, 480 by 360 pixels, or `nil` for an address that is neither at
+  /// the server of pictures nor at that of the API. A redirect to another server is followed all
+  /// the same.
   ///
   /// Source: Kiva's own pages, `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`.
   func picture(_ picture: PictureSource) -> Resource? {
@@ -64,42 +66,43 @@ struct KivaEndpoints {
   ///   - perPage: The maximum number of entries on the page.
   ///   - source: The interface that lists the loans.
   ///   - filter: The filter that the interface applies.
-  /// - Returns: What to request.
+  /// - Returns: The request for the page.
   func page(
     _ page: Int, offset: Int, perPage: Int, of source: ListingSource, _ filter: LoanFilter
   ) -> Resource {
     let paging = "page=\(page)&per_page=\(perPage)"
     switch source {
-    case .newest: return Resource("\(base)/v1/loans/newest.json?\(paging)" + parameter("&"))
+    case .newest:
+      return Resource("\(base)/v1/loans/newest.json?\(paging)" + appIDParameter(after: "&"))
     case .search:
       return Resource(
         "\(base)/v1/loans/search.json?status=fundraising&sort_by=newest&\(paging)"
-          + choice(filter) + parameter("&"))
+          + parameters(of: filter) + appIDParameter(after: "&"))
     case .graphql:
       return graphQL(GraphQLQuery.listing(filter: filter, limit: perPage, offset: offset))
     }
   }
 
-  /// Returns everything that Kiva tells about these loans.
+  /// Returns the request for all details of these loans.
   func details(_ ids: [LoanID], from source: ListingSource) -> Resource {
     if source == .graphql { return graphQL(GraphQLQuery.loans(ids)) }
     let list = ids.map(\.description).joined(separator: ",")
-    return Resource("\(base)/v1/loans/\(list).json" + parameter("?"))
+    return Resource("\(base)/v1/loans/\(list).json" + appIDParameter(after: "?"))
   }
 
   /// The list of all field partners.
-  var partners: Resource { Resource("\(base)/v1/partners.json" + parameter("?")) }
+  var partners: Resource { Resource("\(base)/v1/partners.json" + appIDParameter(after: "?")) }
 
   private func graphQL(_ body: String) -> Resource {
-    Resource("\(graphQLBase)/graphql" + parameter("?"), posting: body)
+    Resource("\(graphQLBase)/graphql" + appIDParameter(after: "?"), posting: body)
   }
 
-  private func parameter(_ mark: String) -> String {
-    appID.map { "\(mark)app_id=\($0)" } ?? ""
+  private func appIDParameter(after separator: String) -> String {
+    appID.map { "\(separator)app_id=\($0)" } ?? ""
   }
 
   /// Returns the parameters of a filter: `&country_code=KE,UG&sector=Food`.
-  private func choice(_ filter: LoanFilter) -> String {
+  private func parameters(of filter: LoanFilter) -> String {
     [
       ("country_code", filter.countries), ("sector", filter.sectors), ("theme", filter.themes),
       ("partner", filter.partners.map(String.init)),
@@ -112,16 +115,17 @@ struct KivaEndpoints {
 // MARK: - Names in the cache
 
 extension KivaEndpoints {
-  /// Returns the name of the last complete listing: of those with this limit or, without one, of all.
+  /// Returns the name of the last complete listing: of those with this limit or, without one, of
+  /// all.
   func name(
     ofListingFrom source: ListingSource, _ filter: LoanFilter, limit: Int? = nil
   ) -> String {
-    "listing \(source.rawValue) \(limit.map { "\($0) of " } ?? "")\(base)\(choice(filter))"
+    "listing \(source.rawValue) \(limit.map { "\($0) of " } ?? "")\(base)\(parameters(of: filter))"
   }
 
-  /// Identifies the listing with this filter in the memory of failures.
+  /// Returns the key under which the failure of a listing with this filter is cached.
   func listing(_ filter: LoanFilter) -> SourceFailureCache.Listing {
-    SourceFailureCache.Listing(api: base, filter: choice(filter))
+    SourceFailureCache.Listing(api: base, filter: parameters(of: filter))
   }
 
   /// Returns the name of the last response with the details of a loan.

@@ -8,26 +8,26 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
   case malformedAPI(String)
   /// A request failed.
   case requestFailed(FetchError)
-  /// A response came that is not of the expected shape.
+  /// A response does not have the expected shape.
   case unreadable(ListingError)
-  /// A listing came in which no entry is a usable loan; the first of its issues is given.
+  /// The listing has entries, but none is a usable loan. The first of its issues is given.
   case unusable(entryCount: Int, DataIssue?)
-  /// A listing came without any loans, which Kiva's own never is.
+  /// The listing has no loans at all, although Kiva's own always has some.
   case empty
-  /// A page came without entries, although the listing has many more.
-  case truncated(promisedCount: Int)
-  /// No source gave a listing, and none is cached. The list of failures is empty if the network was
-  /// not to be used.
+  /// A page has no entries, although the listing has many more.
+  case truncated(totalCount: Int)
+  /// No source gave a listing, and none is cached. The list of failures is empty if no request may
+  /// be sent.
   case noListing([SourceFailure])
   /// The sample in the program cannot be decoded, which is a fault of the program.
   case brokenSample(ListingError)
-  /// The task was cancelled, which says nothing about Kiva.
+  /// The task was cancelled.
   case interrupted
 
   package var description: String {
     switch self {
     case .malformedAPI(let api):
-      "cannot ask the API at '\(api)': expected an address like 'https://api.kivaws.org'"
+      "cannot use the API at '\(api)': expected an address like 'https://api.kivaws.org'"
     case .requestFailed(let error): "\(error)"
     case .unreadable(let error): "Kiva answered, but \(error)"
     case .unusable(let count, let issue):

@@ -4,13 +4,13 @@ internal import Host
 internal import Loans
 
 extension ListingLoader {
-  /// Readers of the cache, one for each source: what came from either address of a source is cached
-  /// under the same name.
+  /// Returns a reader of the cache for each source. Responses from either address of a source are
+  /// cached under the same name.
   private func cacheReaders(of sources: [ListingSource]) -> [SourceReader] {
     sources.map { SourceReader(source: $0, query: query, client: client) }
   }
 
-  /// The first complete listing in the cache that was checked at most `maximumAge` ago.
+  /// Returns the first complete listing in the cache that was checked at most `maximumAge` ago.
   func freshListing(_ maximumAge: Duration) async -> LoadedListing? {
     for reader in cacheReaders(of: query.sources) {
       for listing in await reader.cachedListings()
@@ -23,8 +23,8 @@ extension ListingLoader {
     return nil
   }
 
-  /// The last listing in the cache, whichever source gave it. One that was fetched with the same limit
-  /// wins, so that a shorter one that was fetched in between is not used instead.
+  /// Returns the last listing in the cache, whichever source gave it. A complete one wins, so that
+  /// a shorter one that was fetched later with a lower limit is not used instead.
   func lastListing() async -> LoadedListing? {
     let now = client.clock.wallSeconds()
     var best: (rank: (Int, Int, Int), listing: LoadedListing)?
@@ -43,7 +43,7 @@ extension ListingLoader {
 
   private var listing: SourceFailureCache.Listing { client.endpoints.listing(query.filter) }
 
-  /// Why Kiva gave no complete listing when it was last asked, or `nil` if it gave one.
+  /// Why Kiva gave no complete listing at the last request, or `nil` if it gave one.
   var lastFailure: String? {
     client.fetcher.readCache { try client.failures.find(listing) } ?? nil
   }
@@ -54,8 +54,8 @@ extension ListingLoader {
     client.fetcher.writeCache { try client.failures.record(cause, listing, seconds) }
   }
 
-  /// Forgets the recorded failure.
-  func forgetFailure() {
+  /// Deletes the recorded failure.
+  func deleteFailure() {
     if lastFailure != nil { client.fetcher.writeCache { try client.failures.delete(listing) } }
   }
 }

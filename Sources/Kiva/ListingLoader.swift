@@ -10,12 +10,12 @@ struct ListingLoader {
 
   /// Loads the listing as the cache policy of the query says.
   ///
-  /// Unless the cache is fresh, the sources are tried in order. If none gives a usable listing, the last
-  /// one in the cache is used, however old it is.
+  /// Unless the cache is fresh, the sources are tried in order. If none gives a usable listing, the
+  /// last one in the cache is used, however old it is.
   ///
-  /// - Throws: `KivaError.noListing`, with the failure of every source, if nothing is cached either;
-  ///   `KivaError.interrupted` if the task is cancelled, after which no further source is tried and no
-  ///   failure is recorded.
+  /// - Throws: `KivaError.noListing`, with the failure of every source, if nothing is cached
+  ///   either; `KivaError.interrupted` if the task is cancelled, after which no further source is
+  ///   tried and no failure is recorded.
   func load() async throws(KivaError) -> LoadedListing {
     switch query.cachePolicy {
     case .fresh(let maximumAge):
@@ -67,7 +67,7 @@ struct ListingLoader {
     return try await fallback(after: failures, empty, unusable)
   }
 
-  /// Returns what is used when no source gave what was wanted.
+  /// Returns the listing to use after every source has failed.
   ///
   /// - Parameters:
   ///   - failures: The failure of each source.
@@ -85,7 +85,7 @@ struct ListingLoader {
       listing.staleCause = failures.formatted
       return listing
     }
-    // Its entries' issues are reported in full.
+    // The issues of its entries say more than the failures of the sources.
     if let unusable { return unusable }
     if var empty {
       empty.emptyCause = failures.formatted
@@ -99,7 +99,7 @@ struct ListingLoader {
     if let failure = listing.failure {
       recordFailure("page \(failure.page) of the listing failed: \(failure.cause)")
     } else {
-      forgetFailure()
+      deleteFailure()
     }
   }
 }

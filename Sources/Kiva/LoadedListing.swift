@@ -23,12 +23,12 @@ struct LoadedListing {
 
   /// Returns the loans chosen from the listing, without details.
   ///
-  /// A listing that was cached while the clock was ahead, so that its time is in the future, counts as
-  /// current, with a warning.
+  /// A listing that was cached while the clock was ahead, so that its time is in the future, counts
+  /// as current, with a warning.
   func fetchedSnapshot(_ query: LoanQuery, clock: SystemClock) -> FetchedSnapshot {
     var snapshot = listing.entries
     let time = DataTime(ofListingReceived: listing.time, listing.matching, clock: clock)
-    snapshot.time = time.inEffect
+    snapshot.time = time.effective
     snapshot.retrieval = isFromCache ? .cache : .network
     snapshot.choose(from: listing.matching, limit: query.limit, keep: query.keep)
     snapshot.hasNoMatch = !query.filter.isEmpty && listing.matching.isEmpty
@@ -43,7 +43,7 @@ struct LoadedListing {
   private func warn(of query: LoanQuery, in result: inout FetchedSnapshot, now: Timestamp) {
     let count = result.snapshot.loans.count
     let loans = count == 1 ? "1 loan" : "\(count) loans"
-    if let failure = listing.failure, !isShortOfExcludedAlone(query) {
+    if let failure = listing.failure, !isShortOnlyByExclusions(query) {
       result.warn(
         .unavailableData,
         isFromCache
@@ -73,9 +73,9 @@ struct LoadedListing {
     }
   }
 
-  /// Whether a cached listing would have enough loans if none of them were excluded: the next newest
-  /// cannot take their places without asking Kiva.
-  private func isShortOfExcludedAlone(_ query: LoanQuery) -> Bool {
+  /// Returns whether a cached listing would have enough loans if none of them were excluded.
+  /// Without a request, there are no older loans to replace the excluded ones.
+  private func isShortOnlyByExclusions(_ query: LoanQuery) -> Bool {
     let excluded = listing.entries.excluded.count(where: query.filter.matches)
     return isFromCache && listing.matching.count + excluded >= query.limit
   }

@@ -10,9 +10,9 @@ struct LoanBatch {
   private static let maximumRequestsAtOnce = 4
 
   let ids: [LoanID]
-  /// What issues call the response.
+  /// The name of the response in issues.
   let name: String
-  /// What Kiva answered or, after a failure, what earlier responses told about these loans.
+  /// The loans in Kiva's response or, after a failure, those in earlier responses.
   private(set) var listing = Listing()
   private(set) var failure: KivaError?
   private(set) var isFromCache = false
@@ -26,7 +26,7 @@ struct LoanBatch {
     self.name = name
   }
 
-  /// Returns batches of the loans, which are called `name` and their number.
+  /// Returns batches of the loans. Each is named `name` and its number, as in `details, batch 2`.
   static func batches(of ids: [LoanID], name: String) -> [LoanBatch] {
     stride(from: 0, to: ids.count, by: size).map { start in
       let part = ids[start..<min(start + size, ids.count)]
@@ -37,20 +37,20 @@ struct LoanBatch {
   /// One batch for each loan.
   var singles: [LoanBatch] { ids.map { LoanBatch(ids: [$0], name: "\(name), \($0)") } }
 
-  /// Whether the batch is one loan that Kiva does not know and never told about.
+  /// Whether the batch is a single loan that Kiva does not know and that no cached response has.
   var isUnknown: Bool { ids.count == 1 && isNotFound && isTrusted && listing.loans.isEmpty }
   /// Whether Kiva does not know one or more of these loans, without saying which.
   var isAmbiguous: Bool { ids.count > 1 && isNotFound && isTrusted }
 
-  /// The failure that is reported although earlier responses had the loans. A response that was not to
-  /// be requested is no failure.
+  /// The failure that is reported although earlier responses had the loans. It is `nil` if no
+  /// request was allowed.
   var staleCause: KivaError? {
     if case .requestFailed(let error) = failure, error.reason == .notCached { return nil }
     return failure
   }
 
-  /// Fetches all batches, several at the same time. A failure affects only its own batch. If the task is
-  /// cancelled, the remaining batches stay as they are.
+  /// Fetches all batches, several at the same time. A failure affects only its own batch. If the
+  /// task is cancelled, the remaining batches stay as they are.
   static func fetch(
     _ batches: inout [LoanBatch], with client: KivaClient, from source: ListingSource,
     _ policy: CachePolicy, trustsNotFound: Bool
@@ -74,8 +74,8 @@ struct LoanBatch {
 
   /// The result of one request.
   ///
-  /// It is not a tuple: in release builds of Swift 6.3.1 the index of a tuple that comes from a task
-  /// group is wrong.
+  /// It is not a tuple: in release builds of Swift 6.3.1 the index of a tuple that comes from a
+  /// task group is wrong.
   private struct Reply: Sendable {
     let index: Int
     let result: Result<FetchedResponse, KivaError>
@@ -111,8 +111,8 @@ struct LoanBatch {
     }
   }
 
-  /// Why loans are missing in a GraphQL response that has errors beside its data: Kiva may know them
-  /// all the same.
+  /// Why loans are missing in a GraphQL response that has errors beside its data: Kiva may know
+  /// them all the same.
   private var partialFailure: KivaError? {
     guard let issue = listing.issues.first(where: { $0.rule == .partialResponse }),
       !Set(ids).subtracting(listing.loans.map(\.id)).isEmpty
@@ -121,7 +121,7 @@ struct LoanBatch {
       ListingError(name: name, reason: .errorResponse(code: nil, message: issue.message)))
   }
 
-  /// Adds what earlier responses told about each of the loans.
+  /// Adds the missing loans from earlier responses, as far as these have them.
   private mutating func addEarlierLoans(_ client: KivaClient) {
     var missing = Set(ids).subtracting(listing.loans.map(\.id))
     for id in ids where missing.contains(id) {
@@ -139,7 +139,7 @@ struct LoanBatch {
 }
 
 extension Listing {
-  /// Returns the listing without loans other than these, and without what is wrong with them.
+  /// Returns the listing with these loans only, and without the issues of others.
   fileprivate func restricted(to ids: [LoanID]) -> Listing {
     let others = Set(loans.map(\.id)).subtracting(ids)
     var listing = self

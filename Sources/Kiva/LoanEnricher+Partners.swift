@@ -11,8 +11,8 @@ extension LoanEnricher {
   ///
   /// The partners are also fetched if the filter names one of whom no loan is listed.
   ///
-  /// - Returns: The numbers of all partners that Kiva has; `nil` if they were not needed or could not be
-  ///   fetched.
+  /// - Returns: The numbers of all partners that Kiva has; `nil` if they were not needed or could
+  ///   not be fetched.
   func fetchPartners(for result: inout FetchedSnapshot) async -> Set<Int>? {
     let loans = result.snapshot.loans
     let namelessCount =
@@ -63,7 +63,8 @@ extension LoanEnricher {
 }
 
 extension FetchedSnapshot {
-  /// Adds names and ratings by the partners' numbers. What a loan itself says takes precedence.
+  /// Adds names and ratings by the partners' numbers. Values that a loan has already take
+  /// precedence.
   fileprivate mutating func addPartners(_ partners: [Loan.FieldPartner]) {
     let known = Dictionary(partners.map { ($0.id, $0) }) { first, _ in first }
     snapshot.update { loan in

@@ -18,9 +18,10 @@ struct LoanEnricher {
     cachePolicy = isStale ? .cacheOnly : query.cachePolicy
   }
 
-  /// Adds everything that the query asks for. What cannot be fetched costs a warning and no loan.
+  /// Adds everything that the query includes. A failed request leads to a warning, and no loan is
+  /// lost.
   func enrich(_ result: inout FetchedSnapshot) async {
-    // GraphQL says `null` of a loan that it does not know, and its listing has texts and terms.
+    // GraphQL answers `null` for a loan that it does not know, and its listing has texts and terms.
     var trustsNotFound = source != .graphql
     if query.includesDetails, source != .graphql {
       trustsNotFound = await fetchDetails(for: &result)
@@ -32,7 +33,8 @@ struct LoanEnricher {
 
   /// Adds texts and terms.
   ///
-  /// - Returns: Whether a 404 can be trusted; `false` if Kiva does not even know its own newest loans.
+  /// - Returns: Whether a 404 can be trusted; `false` if Kiva does not even know its own newest
+  ///   loans.
   private func fetchDetails(for result: inout FetchedSnapshot) async -> Bool {
     var batches = LoanBatch.batches(of: result.snapshot.loans.map(\.id), name: "details")
     await fetch(&batches, trustsNotFound: false)
@@ -43,7 +45,8 @@ struct LoanEnricher {
 
   /// Adds the kept loans that are not in the listing.
   ///
-  /// Kiva answers 404 if it does not know any loan of a batch; each loan is then asked for by itself.
+  /// Kiva answers 404 if it does not know any loan of a batch; each loan is then requested by
+  /// itself.
   private func fetchKeptLoans(
     for result: inout FetchedSnapshot, trustsNotFound: Bool
   ) async {

@@ -16,11 +16,11 @@ package struct LoanQuery: Equatable, Sendable {
   /// Whether texts, terms and field partners are fetched too.
   package var includesDetails: Bool
   package var cachePolicy: CachePolicy
-  /// The loans that are fetched even if they are no longer among the newest, or do not match. They do not
-  /// count toward the limit.
+  /// The loans that are fetched even if they are no longer among the newest, or do not match. They
+  /// do not count toward the limit.
   package var keep: [LoanID]
-  /// The loans that the result must not contain, not even if `keep` names them. The next newest loans
-  /// fill the limit in their place.
+  /// The loans that the result must not contain, not even if `keep` names them. The next newest
+  /// loans fill the limit in their place.
   package var exclude: Set<LoanID>
   /// Whether the sample is used when Kiva does not answer and nothing is cached.
   package var fallsBackToSample: Bool
@@ -45,7 +45,7 @@ package struct LoanQuery: Equatable, Sendable {
   }
 
   /// Whether the API is Kiva's own, and not another server with the same interface.
-  package var isOfKiva: Bool {
+  package var usesKivaServer: Bool {
     var base = api[...]
     while base.hasSuffix("/") { base.removeLast() }
     return base == Self.standardAPI

@@ -2,7 +2,7 @@ internal import Decoding
 internal import Loans
 
 extension LoanSnapshot {
-  /// Records the entries of a listing that could not be decoded, and everything that is wrong with the
+  /// Records the entries of a listing that could not be decoded, and the issues of the
   /// listing. Entries that were recorded before are dropped from `listing` and recorded once.
   ///
   /// - Parameters:

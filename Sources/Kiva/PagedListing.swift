@@ -6,41 +6,42 @@ internal import Loans
 ///
 /// The listing moves while it is read, so an entry may come twice; the first one counts.
 struct PagedListing {
-  /// What is known about the entries of all pages. The loans of the site are not chosen yet.
+  /// The counts and issues of the entries on all pages. The loans of the site are not chosen yet.
   private(set) var entries: LoanSnapshot
   /// The loans that match the filter and are not excluded, in the order of the listing.
   private(set) var matching: [Loan] = []
   private(set) var responses: [FetchedResponse] = []
   /// Why reading ended before the end of the listing. The pages before are used.
   private(set) var failure: PageFailure?
-  /// Whether the listing went on for longer than it is followed.
+  /// Whether the listing has more pages than are read.
   private(set) var isCutOff = false
-  /// Whether a page came again although the listing has more.
+  /// Whether a page repeats earlier entries although the listing has more.
   private(set) var isRepeating = false
   /// The identifiers of all loans so far, matching or not.
   private var knownIDs = Set<LoanID>()
   /// The number of entries in the listing, as the first page gives it.
-  private var promisedCount: Int?
+  private var totalCount: Int?
   /// The number of entries on the pages so far, repeated ones included.
   private var offset = 0
 
   /// A page that could not be read, and why.
   ///
-  /// It is not a tuple because in release builds of Swift 6.3.1 a tuple can be wrong after an `await`.
+  /// It is not a tuple because in release builds of Swift 6.3.1 a tuple can be wrong after an
+  /// `await`.
   struct PageFailure {
     let page: Int
     let cause: KivaError
   }
 
-  /// What to read.
+  /// The source and the limits of a listing to read.
   struct Plan {
     let source: ListingSource
     let limit: Int
     let filter: LoanFilter
     var exclude: Set<LoanID> = []
 
-    /// The maximum number of pages that are read. Pages may be shorter than requested, but a listing
-    /// without an end is not followed forever.
+    /// The maximum number of pages that are read. Pages may be shorter than requested, but a
+    /// listing without an end is not read forever.
     var maximumPages: Int {
       let perPage = KivaEndpoints.maximumLoansPerPage
       let needed = (limit + perPage - 1) / perPage
@@ -48,7 +49,7 @@ struct PagedListing {
     }
   }
 
-  /// Gets the page with the given number, which counts from 1; `offset` entries came before it.
+  /// Returns the page with the given number, which counts from 1. `offset` entries precede it.
   typealias GetPage = (_ page: Int, _ offset: Int) async throws(KivaError) -> FetchedResponse
 
   private init(_ source: ListingSource) {
@@ -57,12 +58,13 @@ struct PagedListing {
   }
 
   var isComplete: Bool { failure == nil }
-  /// Whether the listing may be used again later: it is complete and usable, and no answer was partial.
+  /// Whether the listing may be cached: it is complete and usable, and no response was partial.
   var isCacheable: Bool {
     let isPartial = entries.issues.contains { $0.rule == .partialResponse }
     return isComplete && unusable == nil && !isPartial
   }
-  /// Why the listing is of no use: it has entries, and none is a usable loan.
+  /// The error of a listing with entries of which none is a usable loan, or `nil` for any other
+  /// listing.
   var unusable: KivaError? {
     guard entries.entryCount > 0, entries.entryCount == entries.skippedCount else { return nil }
     let issue = entries.issues.first { $0.severity == .error }
@@ -71,12 +73,12 @@ struct PagedListing {
   /// When the oldest response was received.
   var time: Timestamp { Timestamp(seconds: responses.map(\.receivedSeconds).min() ?? 0) }
   /// When Kiva last confirmed the oldest response, in seconds since 1970.
-  var checkedSeconds: Int { responses.map(\.kept.checkedSeconds).min() ?? 0 }
+  var checkedSeconds: Int { responses.map(\.response.checkedSeconds).min() ?? 0 }
 
   /// Reads page after page until there are enough loans or no new ones.
   ///
-  /// - Throws: The error of the first page, or of any page if the task is cancelled. The error of a later
-  ///   page becomes `failure`.
+  /// - Throws: The error of the first page, or of any page if the task is cancelled. The error of a
+  ///   later page becomes `failure`.
   static func read(
     _ plan: Plan, _ client: KivaClient, get: GetPage
   ) async throws(KivaError) -> PagedListing {
@@ -105,8 +107,8 @@ struct PagedListing {
   ) async throws(KivaError) -> Bool {
     let response = try await get(page, offset)
     if response.body == responses.last?.body {
-      // Entries without an identifier would be counted again. From the cache, the listing must end here
-      // as well.
+      // Entries without an identifier would be counted again. From the cache, the listing must end
+      // here as well.
       responses.append(response)
       isRepeating = isFarFromEnd(plan)
       return false
@@ -114,16 +116,16 @@ struct PagedListing {
     let content = try client.decodeLoans(response, name: "\(plan.source.rawValue), page \(page)")
     responses.append(response)
     offset += content.entryCount
-    promisedCount = promisedCount ?? content.total
+    totalCount = totalCount ?? content.total
     let hasNew = merge(content, plan)
     if !hasNew, isFarFromEnd(plan) {
-      if content.entryCount == 0 { throw .truncated(promisedCount: promisedCount ?? 0) }
+      if content.entryCount == 0 { throw .truncated(totalCount: totalCount ?? 0) }
       isRepeating = true
     }
     let filtersItself = plan.source.filters(by: plan.filter)
     let count = matching.count + (filtersItself ? entries.skippedCount : 0)
     if !hasNew || (!matching.isEmpty && count >= plan.limit) { return false }
-    // Totals that are lower than what has come already say nothing.
+    // A total that is lower than the number of entries so far is wrong.
     if let pages = content.pages, pages >= page { return page < pages }
     if let total = content.total, total >= offset { return offset < total }
     return true
@@ -131,7 +133,7 @@ struct PagedListing {
 
   /// Whether more loans are missing than may have left the listing while it was read.
   private func isFarFromEnd(_ plan: Plan) -> Bool {
-    matching.count < plan.limit && (promisedCount ?? 0) - entries.entryCount >= 20
+    matching.count < plan.limit && (totalCount ?? 0) - entries.entryCount >= 20
   }
 
   /// Adds what is new on a page.

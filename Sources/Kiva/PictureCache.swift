@@ -1,6 +1,6 @@
 package import Fetching
 
-/// Keeps the pictures of one site between builds, and remembers which do not exist. It consists of
+/// Keeps the pictures of one site between builds, and records which do not exist. It consists of
 /// closures, so that this module knows no database.
 ///
 /// The pictures of each API are kept apart. An API is identified by its base URL.
@@ -25,9 +25,9 @@ package struct PictureCache: Sendable {
     @Sendable (_ picture: CachedResponse, _ source: PictureSource, _ api: String) throws -> Void
   /// Deletes pictures of the site, unless another site has them.
   package var delete: @Sendable (_ sources: Set<PictureSource>, _ api: String) throws -> Void
-  /// Returns the failures that are remembered for the site.
+  /// Returns the failures that are recorded for the site.
   package var failures: @Sendable (_ api: String) throws -> [PictureSource: Failure]
-  /// Replaces all failures that are remembered for the site.
+  /// Replaces all failures that are recorded for the site.
   package var replaceFailures:
     @Sendable (_ failures: [PictureSource: Failure], _ api: String) throws -> Void
 

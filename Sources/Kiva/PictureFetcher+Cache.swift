@@ -9,14 +9,15 @@ extension PictureFetcher {
     fetcher.readCache { try cache.sources(api) } ?? []
   }
 
-  /// Keeps a picture for the site, unless it came from the cache, which has it for the site already.
+  /// Keeps a picture for the site, unless it came from the cache, which has it for the site
+  /// already.
   func keep(_ picture: FetchedResponse, from source: PictureSource, cached: Set<PictureSource>) {
-    guard picture.mayBeKept, !picture.isFromCache || !cached.contains(source) else { return }
-    fetcher.writeCache { try cache.keep(picture.kept, source, api) }
+    guard picture.isCacheable, !picture.isFromCache || !cached.contains(source) else { return }
+    fetcher.writeCache { try cache.keep(picture.response, source, api) }
   }
 
-  /// Deletes the cached pictures that the site no longer has, so that the cache does not grow with every
-  /// loan.
+  /// Deletes the cached pictures that the site no longer has, so that the cache does not grow with
+  /// every loan.
   ///
   /// Without the network none is deleted, because it could not be fetched again.
   func deletePictures(besides sources: Set<PictureSource>, cached: Set<PictureSource>) {

@@ -1,13 +1,13 @@
 internal import Fetching
 
-/// The memory of pictures that do not exist. They are not requested again within a day.
+/// The records of pictures that do not exist. These are not requested again within a day.
 extension PictureFetcher {
   /// The failures of pictures, by source.
   typealias Failures = [PictureSource: PictureCache.Failure]
 
   private static let daySeconds = 86_400
 
-  /// Returns the failures that the cache remembers for the site.
+  /// Returns the failures in the cache for the site.
   func cachedFailures() -> Failures {
     fetcher.readCache { try cache.failures(api) } ?? [:]
   }
@@ -18,13 +18,13 @@ extension PictureFetcher {
     return failure.seconds > nowSeconds - Self.daySeconds
   }
 
-  /// Remembers the pictures that turned out not to exist, and those that were not requested again.
+  /// Records the pictures that turned out not to exist, and those that were not requested again.
   ///
   /// - Parameters:
   ///   - sources: The pictures that the site wants.
-  ///   - outcomes: What came of each of them.
-  ///   - earlier: The failures that the cache remembers and that do not lie in the future.
-  ///   - cached: All failures that the cache remembers.
+  ///   - outcomes: The outcome of each, in the same order.
+  ///   - earlier: The failures in the cache, except those with a time in the future.
+  ///   - cached: All failures in the cache.
   ///   - nowSeconds: The time in seconds since 1970, UTC.
   func recordFailures(
     of sources: [PictureSource], _ outcomes: [Outcome?], earlier: Failures, cached: Failures,
@@ -51,20 +51,20 @@ extension PictureFailure {
   /// Decides whether a request an hour later would fail as well.
   ///
   /// - Parameter slowIsPermanent: Whether that holds for a picture that did not arrive in time: the
-  ///   server sent others meanwhile, or this one had failed before. Otherwise the server, or the network,
-  ///   may have been slow for a moment.
-  /// - Returns: Whether the failure is to be remembered.
+  ///   server sent others meanwhile, or this one had failed before. Otherwise the server, or the
+  ///   network, may have been slow for a moment.
+  /// - Returns: Whether the failure is to be recorded.
   fileprivate func isPermanent(slowIsPermanent: Bool) -> Bool {
     switch self {
-    case .noPicture: return true
-    case .unanswered(let error):
+    case .notAPicture: return true
+    case .requestFailed(let error):
       switch error.reason {
       case .status(404), .status(410), .bodyTooLarge(limit: PictureFetcher.maximumBytes):
         return true
       case .timedOut: return slowIsPermanent
       default: return false
       }
-    case .blocked, .elsewhere, .failedBefore: return false
+    case .blocked, .otherServer, .failedBefore: return false
     }
   }
 }

@@ -8,8 +8,8 @@ extension PictureFetcher {
   ///
   /// - Parameters:
   ///   - ids: The loans.
-  ///   - known: Some of the loans, as far as their data is known. For the others the cached responses
-  ///     are read.
+  ///   - known: Some of the loans, as far as their data is known. For the others the cached
+  ///     responses are read.
   ///   - others: The loans that keep their pictures.
   /// - Returns: The pictures.
   /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
@@ -32,9 +32,9 @@ extension PictureFetcher {
       .subtracting(others.compactMap(PictureSource.init(of:)))
   }
 
-  /// Deletes from the cache what is about these loans alone: the responses about one of them, the site's
-  /// pictures of them, and the failures of these pictures. A listing, or a response about many loans,
-  /// stays until it is too old.
+  /// Deletes from the cache everything about these loans alone: the responses about one of them,
+  /// the site's pictures of them, and the failures of these pictures. A listing, or a response
+  /// about many loans, stays until it is too old.
   ///
   /// - Parameters:
   ///   - ids: The loans.
@@ -55,5 +55,5 @@ extension PictureFetcher {
   }
 
   /// Why the cache could not delete everything, each cause once; empty if it did.
-  package var removalFailures: [String] { fetcher.keepingFailures }
+  package var removalFailures: [String] { fetcher.cacheFailures }
 }

@@ -2,18 +2,20 @@ package import Fetching
 package import Host
 package import Loans
 
-/// Fetches the pictures of loans one by one, checks each, and hands it over as soon as it has arrived.
+/// Fetches the pictures of loans one by one, checks each, and hands it over as soon as it has
+/// arrived.
 ///
 /// The requests are not those to the API: `fetcher` has a rate limit of its own.
 package struct PictureFetcher: Sendable {
   /// The maximum size of a picture. One of 480 by 360 pixels is far smaller.
   package static let maximumBytes = 5 << 20
-  /// A number always stands for the same picture.
+  /// The maximum age of a fresh picture. It is long, since a number always stands for the same
+  /// picture.
   private static let maximumAge = Duration.seconds(30 * 86_400)
   private static let maximumConcurrentRequests = 4
 
-  /// Receives each picture that has been checked. It is called in any order, and from several threads
-  /// at once.
+  /// Receives each picture that has been checked. It is called in any order, and from several
+  /// threads at once.
   package typealias PictureHandler =
     @Sendable (_ source: PictureSource, _ format: PictureFormat, _ bytes: [UInt8]) throws -> Void
 
@@ -31,8 +33,8 @@ package struct PictureFetcher: Sendable {
   ///   - cache: The pictures that the site has.
   ///   - clock: The clock.
   ///   - api: The base URL of the API. If it is not Kiva's own, pictures are requested there.
-  ///   - cachePolicy: Where pictures come from. A cached one is fresh for 30 days, whatever the maximum
-  ///     age is.
+  ///   - cachePolicy: Where pictures come from. A cached one is fresh for 30 days, whatever the
+  ///     maximum age is.
   /// - Throws: `KivaError.malformedAPI`.
   package init(
     fetcher: Fetcher, cache: PictureCache, clock: SystemClock, api: String,
@@ -49,9 +51,9 @@ package struct PictureFetcher: Sendable {
     }
   }
 
-  /// Returns the retry policy for pictures, which matter less than a listing: a picture is requested
-  /// twice at most, within the time of one request, and once if the server refuses it. Only several such
-  /// refusals mean that the server blocks all requests.
+  /// Returns the retry policy for pictures, which matter less than a listing: a picture is
+  /// requested twice at most, within the time of one request, and once if the server refuses it.
+  /// Only several such refusals mean that the server blocks all requests.
   package static func retries(_ retries: RetryPolicy) -> RetryPolicy {
     var retries = retries
     retries.maximumRetries = min(1, retries.maximumRetries)
@@ -60,7 +62,8 @@ package struct PictureFetcher: Sendable {
     return retries
   }
 
-  /// Fetches the picture of each loan that has one. A picture that several loans have is fetched once.
+  /// Fetches the picture of each loan that has one. A picture that several loans have is fetched
+  /// once.
   ///
   /// - Parameters:
   ///   - loans: The loans.
@@ -74,7 +77,7 @@ package struct PictureFetcher: Sendable {
   ) async throws -> FetchedPictures {
     var seen = Set<PictureSource>()
     let sources = loans.compactMap(PictureSource.init(of:)).filter { seen.insert($0).inserted }
-    let known = Known(self, nowSeconds: clock.wallSeconds())
+    let known = CacheContents(self, nowSeconds: clock.wallSeconds())
     var outcomes = [Outcome?](repeating: nil, count: sources.count)
     try await withThrowingTaskGroup(of: Reply.self) { group in
       var started = min(Self.maximumConcurrentRequests, sources.count)
@@ -97,9 +100,9 @@ package struct PictureFetcher: Sendable {
     return result(of: sources, outcomes, known)
   }
 
-  /// Returns what came of all pictures, after the cache has been updated.
+  /// Updates the cache, and returns the outcomes of all pictures.
   private func result(
-    of sources: [PictureSource], _ outcomes: [Outcome?], _ known: Known
+    of sources: [PictureSource], _ outcomes: [Outcome?], _ known: CacheContents
   ) -> FetchedPictures {
     var fetched = FetchedPictures()
     for (source, outcome) in zip(sources, outcomes) { fetched.add(outcome, of: source) }
@@ -107,13 +110,13 @@ package struct PictureFetcher: Sendable {
     recordFailures(
       of: sources, outcomes, earlier: known.failures, cached: known.allFailures,
       nowSeconds: clock.wallSeconds())
-    fetched.warnings += fetcher.warnings + fetcher.keepingFailures
+    fetched.warnings += fetcher.warnings + fetcher.cacheFailures
     return fetched
   }
 }
 
 extension PictureFetcher {
-  /// What came of the request for one picture.
+  /// The outcome of the request for one picture.
   struct Outcome: Sendable {
     /// The format of the picture, or of an earlier one; `nil` if there is neither.
     var format: PictureFormat?
@@ -123,8 +126,8 @@ extension PictureFetcher {
     var isNew = false
   }
 
-  /// What the cache knew before the first request.
-  private struct Known: Sendable {
+  /// The contents of the cache before the first request.
+  private struct CacheContents: Sendable {
     let sources: Set<PictureSource>
     let allFailures: Failures
     /// The failures that do not lie in the future, as those from a wrong clock do.
@@ -139,18 +142,18 @@ extension PictureFetcher {
     }
   }
 
-  /// A structure, since the index in a tuple that a group returns is wrong in a release build (Swift
-  /// 6.3.1).
+  /// A structure, since the index in a tuple that a group returns is wrong in a release build
+  /// (Swift 6.3.1).
   private struct Reply: Sendable {
     let index: Int
     let outcome: Outcome
   }
 
   private func reply(
-    to index: Int, _ source: PictureSource, _ known: Known, _ handler: PictureHandler
+    to index: Int, _ source: PictureSource, _ known: CacheContents, _ handler: PictureHandler
   ) async throws -> Reply {
     guard let resource = endpoints.picture(source) else {
-      return Reply(index: index, outcome: Outcome(failure: .elsewhere(url: "\(source)")))
+      return Reply(index: index, outcome: Outcome(failure: .otherServer(url: "\(source)")))
     }
     var outcome = Outcome()
     let found: (format: PictureFormat, response: FetchedResponse)?
@@ -182,11 +185,12 @@ extension PictureFetcher {
       response = try await fetcher.get(
         resource, cachePolicy, options: RequestOptions(attemptsShareTimeLimit: true))
     } catch {
-      // If the server blocks all requests, the error is that of the last picture that was requested.
-      throw error.url == resource.url ? .unanswered(error) : .blocked(error)
+      // If the server blocks all requests, the error is that of the last picture that was
+      // requested.
+      throw error.url == resource.url ? .requestFailed(error) : .blocked(error)
     }
     guard let format = PictureFormat(of: response.body) else {
-      throw .noPicture(url: resource.url)
+      throw .notAPicture(url: resource.url)
     }
     return (format, response)
   }

@@ -13,7 +13,7 @@ final class ResponseDecoder: Sendable {
   /// The time that decoding has taken so far.
   var duration: Duration { total.withLock { $0 } }
 
-  /// Decodes the loans of one response or one file, which issues call `name`.
+  /// Decodes the loans of one response or one file, which is called `name` in issues.
   func listing(_ bytes: [UInt8], name: String) throws(ListingError) -> Listing {
     try measure { () throws(ListingError) in try decodeListing(bytes, name: name) }
   }

@@ -3,8 +3,8 @@ package import Host
 package import Loans
 internal import SampleLoans
 
-/// Returns the invented loans in the program, at the time that is given with them. The network is not
-/// used.
+/// Returns the invented loans in the program, at the time that is given with them. The network is
+/// not used.
 ///
 /// - Throws: `ListingError` if the sample cannot be decoded, which is a fault of the program.
 package func sampleSnapshot(
@@ -26,7 +26,7 @@ package func sampleSnapshot(
   snapshot.values = FilterValues(of: listing.loans)
   snapshot.choose(from: listing.loans, limit: limit, filter: filter, keep: keep)
   snapshot.entryCount = listing.entryCount
-  // The oddities of the sample are intended, so nobody is warned of them.
+  // The unusual values of the sample are intended, so there are no warnings about them.
   snapshot.issues.removeAll { $0.severity != .error }
   var result = FetchedSnapshot(snapshot)
   result.decodeDuration = decoder.duration

@@ -4,7 +4,8 @@ package import Fetching
 package import Host
 internal import Loans
 
-/// Fetches a complete snapshot: the listing, what it lacks and, if all else fails, the sample.
+/// Fetches a complete snapshot: the listing, the values that it lacks and, if all else fails, the
+/// sample.
 package struct SnapshotFetcher: Sendable {
   private let fetcher: Fetcher
   private let failures: SourceFailureCache
@@ -49,7 +50,7 @@ package struct SnapshotFetcher: Sendable {
       result = try sample(query, insteadOf: error)
     }
     result.warnings += fetcher.warnings.map { Warning(.store, $0) }
-    result.cacheFailures = fetcher.keepingFailures.map { Warning(.store, $0) }
+    result.cacheFailures = fetcher.cacheFailures.map { Warning(.store, $0) }
     result.fetchDuration = clock.monotonic() - start - result.decodeDuration
     return result
   }
@@ -68,7 +69,7 @@ package struct SnapshotFetcher: Sendable {
         .unavailableData,
         "\(cause); no listing is cached either, so the site shows the sample, whose loans are invented"
       )
-      // Nobody could be asked which partners there are.
+      // The numbers of the partners could not be fetched.
       result.reportUnknownNames(in: query.filter, knownPartners: nil)
       return result
     } catch {

@@ -1,5 +1,5 @@
-/// Remembers between builds why Kiva gave no complete listing. It consists of closures, so that this
-/// module knows no database.
+/// Records, for later builds, why Kiva gave no complete listing. It consists of closures, so that
+/// this module knows no database.
 package struct SourceFailureCache: Sendable {
   /// Identifies a listing that was requested.
   package struct Listing: Hashable, Sendable {
@@ -16,7 +16,8 @@ package struct SourceFailureCache: Sendable {
 
   /// Returns why the listing was not complete when it was last requested; `nil` if it was.
   package var find: @Sendable (Listing) throws -> String?
-  /// Records why the listing is not complete, and when it was requested, in seconds since 1970, UTC.
+  /// Records why the listing is not complete, and when it was requested, in seconds since 1970,
+  /// UTC.
   package var record: @Sendable (_ cause: String, Listing, _ seconds: Int) throws -> Void
   /// Deletes the record of a listing.
   package var delete: @Sendable (Listing) throws -> Void
@@ -31,7 +32,7 @@ package struct SourceFailureCache: Sendable {
     self.delete = delete
   }
 
-  /// A cache that remembers nothing.
+  /// A cache that records nothing.
   package static let none = SourceFailureCache(
     find: { _ in nil }, record: { _, _, _ in }, delete: { _ in })
 }

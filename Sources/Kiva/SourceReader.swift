@@ -31,11 +31,11 @@ struct SourceReader {
     return resource
   }
 
-  /// Fetches the listing from Kiva, and caches it if it is complete and usable, so that the cache always
-  /// holds one good listing.
+  /// Fetches the listing from Kiva, and caches it if it is complete and usable, so that the cache
+  /// always holds one good listing.
   ///
-  /// - Parameter remainingSources: The number of sources that are tried if this one fails. A share of
-  ///   the time left is reserved for them and for what follows the listing.
+  /// - Parameter remainingSources: The number of sources that are tried if this one fails. A share
+  ///   of the time left is reserved for them and for what follows the listing.
   /// - Returns: The listing, which may lack pages and may not have a usable loan.
   /// - Throws: `KivaError` if the first page cannot be fetched or decoded.
   func fetch(remainingSources: Int) async throws(KivaError) -> PagedListing {
@@ -57,8 +57,8 @@ struct SourceReader {
     return listing
   }
 
-  /// The listings in the cache, however old: the last one with this limit before the last one with any.
-  /// They may have fewer loans than are wanted.
+  /// The listings in the cache, however old: the last one with this limit before the last one with
+  /// any. They may have fewer loans than are wanted.
   func cachedListings() async -> [PagedListing] {
     var listings: [PagedListing] = []
     var known: [FetchedResponse] = []

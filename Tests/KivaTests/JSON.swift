@@ -39,7 +39,7 @@ enum JSON: Equatable {
 
   private static func plain(_ text: String) -> String {
     var bytes: [UInt8] = []
-    appendJSONText(text, to: &bytes)
+    appendJSONString(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
