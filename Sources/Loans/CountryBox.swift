@@ -1,6 +1,6 @@
-/// The rough part of the globe in which a country lies.
+/// A bounding box of a country in whole degrees.
 ///
-/// It is good enough to tell a town in Haiti from one in Greece, but not to draw borders.
+/// It is precise enough to distinguish a town in Haiti from one in Greece, but not to draw borders.
 package struct CountryBox: Equatable, Sendable {
   /// The latitude of the southern edge in degrees, −90…90.
   package let south: Int
@@ -28,7 +28,7 @@ package struct CountryBox: Equatable, Sendable {
     east = degrees[3]
   }
 
-  /// Whether the position lies in the box, which includes its edges.
+  /// Returns whether the position is in the box, which includes its edges.
   package func contains(_ position: Loan.Position) -> Bool {
     let longitude = position.longitude
     let isBetween =

@@ -2,7 +2,7 @@
 ///
 /// Source: the 249 officially assigned codes of ISO 3166-1 alpha-2, and `XK` for Kosovo.
 package enum CountryCode {
-  /// Whether a country has this code, which must be in capitals.
+  /// Returns whether a country has this code, which must be in capitals.
   package static func isKnown(_ code: String) -> Bool { all.contains(code) }
 
   /// All the codes, in capitals.

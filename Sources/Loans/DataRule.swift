@@ -68,7 +68,7 @@ package enum DataRule: String, CaseIterable, Sendable {
 
   /// A response must be valid UTF-8. Invalid parts are replaced by U+FFFD.
   case invalidUTF8 = "invalid-utf8"
-  /// A GraphQL response with data must not have errors too. The data that there is is used.
+  /// A GraphQL response with data must not have errors too. The data is used as far as it is there.
   case partialResponse = "partial-response"
 
   /// Whether a loan that breaks the rule is skipped.

@@ -11,7 +11,7 @@ package struct JSONObject {
   package mutating func add(_ key: String, _ value: String?) {
     guard let value else { return }
     begin(key)
-    appendJSONText(value, to: &bytes)
+    appendJSONString(value, to: &bytes)
   }
 
   /// Adds a whole number, unless it is absent.
@@ -77,13 +77,13 @@ package struct JSONObject {
 
   private mutating func begin(_ key: String) {
     if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-    appendJSONText(key, to: &bytes)
+    appendJSONString(key, to: &bytes)
     bytes.append(UInt8(ascii: ":"))
   }
 }
 
 /// Appends a JSON string, in which quotes, backslashes and control characters are escaped.
-package func appendJSONText(_ text: String, to out: inout [UInt8]) {
+package func appendJSONString(_ text: String, to out: inout [UInt8]) {
   out.append(UInt8(ascii: "\""))
   for byte in text.utf8 {
     switch byte {

@@ -15,7 +15,7 @@ package enum ListingSource: String, CaseIterable, Sendable {
     switch self {
     case .newest: filter.isEmpty
     case .search: true
-    // It knows sectors by numbers that Kiva does not publish.
+    // GraphQL identifies sectors by numbers that Kiva does not publish.
     case .graphql: filter.sectors.isEmpty
     }
   }

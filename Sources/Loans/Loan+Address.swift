@@ -1,5 +1,5 @@
 extension Loan {
-  /// Whether an address from outside is read in the same way by every program.
+  /// Returns whether every program reads an untrusted address in the same way.
   ///
   /// It must consist of visible ASCII characters without a backslash, which browsers take for a
   /// slash.

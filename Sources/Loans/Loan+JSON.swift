@@ -38,7 +38,7 @@ extension Loan {
 
   private func writeDetails(to object: inout JSONObject) {
     object.add("description") { description in
-      description.add("languages", languages, write: appendJSONText)
+      description.add("languages", languages, write: appendJSONString)
       description.add("texts") { for text in texts { $0.add(text.language, text.text) } }
     }
     object.add("translator") { $0.add("byline", translator) }
@@ -50,7 +50,7 @@ extension Loan {
       object.add("name", tag)
       out += object.closed
     }
-    object.add("themes", themes, write: appendJSONText)
+    object.add("themes", themes, write: appendJSONString)
     object.add("bonus_credit_eligibility", bonusCreditEligibility)
   }
 }

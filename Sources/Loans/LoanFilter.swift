@@ -21,8 +21,8 @@ package struct LoanFilter: Equatable, Sendable {
   /// Whether the filter selects every loan.
   package var isEmpty: Bool { self == LoanFilter() }
 
-  /// Whether the filter selects the loan. A loan that lacks a value that is filtered by is not
-  /// selected.
+  /// Returns whether the filter selects the loan. A loan that lacks a value that is filtered by is
+  /// not selected.
   package func matches(_ loan: Loan) -> Bool {
     hasOne(of: countries, in: [loan.place.countryCode])
       && hasOne(of: sectors.map(Self.folded), in: [loan.sector.map(Self.folded)])

@@ -1,22 +1,23 @@
-/// The loans to build a site from, and what is known about them as a whole.
+/// The loans to build a site from, with the counts and issues of their listing.
 ///
 /// A snapshot is complete before the first page is made, and nothing later changes it.
 package struct LoanSnapshot: Equatable, Sendable {
   /// The loans of the site: newest first by the date of posting, then by identifier, with undated
   /// loans last. Each identifier occurs once.
   package private(set) var loans: [Loan] = []
-  /// The sectors, themes and field partners of every loan in the listing, chosen for the site or not.
+  /// The sectors, themes and field partners of every loan in the listing, chosen for the site or
+  /// not.
   package var values = FilterValues()
 
   /// Where the loans come from. The same data has the same provenance, however it was retrieved.
   package var provenance: Provenance
-  /// How the loans reached this run.
+  /// The way in which the loans were read or fetched.
   package var retrieval: Retrieval
   /// When the oldest listing response in use was given; for files, the time of the data in them.
   package var time: Timestamp
-  /// Whether Kiva could not be reached, so that an earlier listing is used.
+  /// Whether an earlier listing is used because Kiva could not be reached.
   package var isStale = false
-  /// Whether Kiva could not be reached and nothing was cached, so that invented loans are used.
+  /// Whether invented loans are used because Kiva could not be reached and nothing was cached.
   package var isFallback = false
 
   /// The number of distinct entries in the listing, including those that could not be decoded.
@@ -27,17 +28,17 @@ package struct LoanSnapshot: Equatable, Sendable {
   package private(set) var skippedIDs = Set<LoanID>()
   /// Whether the listing has entries and none of them is a usable loan.
   package var isUnusable = false
-  /// Every broken rule, in the order of the data.
+  /// The issues in the data, in its order.
   package var issues: [DataIssue] = []
 
   /// Whether a filter is set that no loan of the listing matches.
   package var hasNoMatch = false
-  /// Loans of the listing that the site must not show. They are counted nowhere else but in
-  /// `entryCount`.
+  /// The loans of the listing that the site must not show. No other count than `entryCount`
+  /// includes them.
   package private(set) var excluded: [Loan] = []
-  /// Kept loans that the source does not know, sorted.
+  /// The kept loans that the source does not know, sorted.
   package var missing: [LoanID] = []
-  /// Kept loans about which Kiva could not be asked, sorted.
+  /// The kept loans that could not be fetched, sorted.
   package var unavailable: [LoanID] = []
 
   package init(
@@ -56,8 +57,8 @@ package struct LoanSnapshot: Equatable, Sendable {
 // MARK: - Putting a snapshot together
 
 extension LoanSnapshot {
-  /// Chooses the loans of the site from those of a listing: the newest ones that match the filter, and
-  /// those to keep whatever their age.
+  /// Chooses the loans of the site from those of a listing: the newest ones that match the filter,
+  /// and those to keep whatever their age.
   ///
   /// Afterwards `missing` holds the loans to keep that the listing does not have.
   ///
@@ -94,8 +95,8 @@ extension LoanSnapshot {
     loans = (loans.map(transform) + others).newestFirst
   }
 
-  /// Records loans of the listing that the site must not show. Of loans with the same identifier, the
-  /// first one counts.
+  /// Records loans of the listing that the site must not show. Of loans with the same identifier,
+  /// the first one counts.
   package mutating func exclude(_ loans: [Loan]) {
     var known = Set(excluded.map(\.id))
     excluded += loans.filter { known.insert($0.id).inserted }

@@ -6,7 +6,7 @@ package func loansFile(
   _ loans: [Loan], fetchedAt: Timestamp, source: Provenance
 ) -> [UInt8] {
   var bytes = Array("{\"fetched_at\":\"\(fetchedAt.iso8601)\",\"source\":".utf8)
-  appendJSONText(source.rawValue, to: &bytes)
+  appendJSONString(source.rawValue, to: &bytes)
   bytes += ",\"loans\":[\n".utf8
   for (index, loan) in loans.enumerated() {
     if index > 0 { bytes += ",\n".utf8 }

@@ -1,4 +1,4 @@
-/// Where loans come from in the end, however they reached this run.
+/// Where loans come from originally, whether they were fetched, cached or read from a file.
 ///
 /// The raw values are those of `source` in `loans.json`.
 package enum Provenance: String, CaseIterable, Sendable {
@@ -22,7 +22,7 @@ package enum Provenance: String, CaseIterable, Sendable {
   }
 }
 
-/// How the loans of a snapshot reached this run.
+/// How the loans of a snapshot were obtained in this run.
 package enum Retrieval: Equatable, Sendable {
   /// At least one response was given over the network.
   case network
