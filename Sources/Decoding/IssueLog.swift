@@ -24,7 +24,7 @@ final class IssueLog {
     var recorded: [IssueKey: (index: Int, repetitionCount: Int)] = [:]
   }
 
-  /// What similar issues of an entry have in common: the rule, and the path below the entry without
+  /// The properties that similar issues of an entry share: the rule, and the path below the entry without
   /// list indexes.
   private struct IssueKey: Hashable {
     let rule: DataRule

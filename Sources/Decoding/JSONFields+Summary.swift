@@ -12,8 +12,8 @@ extension JSONFields {
     return .errorResponse(code: code, message: message?.excerpt())
   }
 
-  /// What messages say of an unexpected object: `an object with the keys 'partners', 'paging'`.
-  /// Only the first four keys are named.
+  /// A description of an unexpected object for messages: `an object with the keys 'partners',
+  /// 'paging'`. Only the first four keys are named.
   var summary: String {
     let keys = container.allKeys.map { "'\($0.stringValue.excerpt())'" }.sorted()
     switch keys.count {

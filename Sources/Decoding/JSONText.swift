@@ -30,11 +30,11 @@ struct JSONText {
 
   /// Where the text stops being valid JSON, and why.
   var syntaxError: ListingError.Reason {
-    let fault = JSONSyntaxError(in: bytes)
-    let position = SourcePosition(ofByte: fault.offset, in: bytes)
+    let error = JSONSyntaxError(in: bytes)
+    let position = SourcePosition(ofByte: error.offset, in: bytes)
     let (line, column) = (position.line, position.column)
-    return fault.isTruncated
-      ? .truncatedJSON(line: line, column: column, message: fault.message)
-      : .invalidJSON(line: line, column: column, message: fault.message)
+    return error.isTruncated
+      ? .truncatedJSON(line: line, column: column, message: error.message)
+      : .invalidJSON(line: line, column: column, message: error.message)
   }
 }

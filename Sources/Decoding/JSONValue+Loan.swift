@@ -2,7 +2,7 @@ import FoundationEssentials
 import Loans
 
 extension JSONValue {
-  /// What messages say that an amount must be.
+  /// The expected amount, for messages.
   static let amount = "an amount from 0 to 1000000000"
 
   /// A short text without the white space at both ends, or `nil` if it is empty. Any other type is

@@ -1,6 +1,6 @@
 import Loans
 
-/// What messages say of a loan without a position.
+/// The consequence of a missing position, for messages.
 private let offTheMap = "left off the map"
 
 extension JSONValue {

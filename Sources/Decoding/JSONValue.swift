@@ -2,7 +2,7 @@ internal import Diagnostics
 import FoundationEssentials
 internal import Loans
 
-/// A JSON value of any type. The properties for the other types are `nil`.
+/// A JSON value of any type. Of the properties for types, all but that of its own type are `nil`.
 ///
 /// `JSONDecoder` throws private errors besides `DecodingError` (for `2.5` as an `Int`, `1e999` or
 /// an invalid escape; swift-foundation 6.3), so any error means that the value has another type.
@@ -43,8 +43,8 @@ struct JSONValue {
   ///
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - expected: What the message says that the value must be.
-  ///   - shown: What the message says about how the loan is shown all the same.
+  ///   - expected: What the value must be, for the message.
+  ///   - shown: How the loan is shown all the same, for the message.
   func report(_ rule: DataRule, expected: String, shown: String? = nil) {
     let outcome = shown.map { "; \($0)" } ?? ""
     log.record(rule, at: decoder.codingPath, "expected \(expected), got \(summary)\(outcome)")

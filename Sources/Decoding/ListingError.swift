@@ -18,7 +18,7 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
     case tooManyIssues
     /// The response is Kiva's own error object, or has GraphQL `errors` without data.
     case errorResponse(code: String?, message: String?)
-    /// The JSON is something else, as the text says: `an object with the key 'partners'`.
+    /// The JSON is something else, which the text describes: `an object with the key 'partners'`.
     case notAListing(String)
     /// The task was cancelled before the end was reached.
     case cancelled

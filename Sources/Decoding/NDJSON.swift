@@ -50,10 +50,10 @@ struct NDJSON {
   }
 
   private static func issue(in line: ArraySlice<UInt8>) -> DataIssue {
-    let fault = JSONSyntaxError(in: Array(line))
-    let problem = fault.isTruncated ? "the JSON ends too early" : "broken JSON"
+    let error = JSONSyntaxError(in: Array(line))
+    let problem = error.isTruncated ? "the JSON ends too early" : "broken JSON"
     return DataIssue(
-      .lineBroken, path: "", message: "\(problem) at byte \(fault.offset + 1): \(fault.message)")
+      .lineBroken, path: "", message: "\(problem) at byte \(error.offset + 1): \(error.message)")
   }
 }
 
