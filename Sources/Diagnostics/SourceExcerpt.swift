@@ -28,8 +28,8 @@ struct SourceExcerpt {
     caret = (start > 0 ? " " : "") + padding.joined() + "^"
   }
 
-  /// Whether a terminal shows the character and does nothing else. Other characters are replaced by
-  /// spaces, so that the caret is at the right column.
+  /// Returns whether a terminal shows the character and does nothing else. Other characters are
+  /// replaced by spaces, so that the caret is at the right column.
   private static func isShowable(_ character: Character) -> Bool {
     character == "\t" || character.unicodeScalars.allSatisfy(\.isSafeOnTerminal)
   }

@@ -2,8 +2,8 @@
 ///
 /// A text that begins with the byte-order mark of UTF-8, UTF-16 or UTF-32 is converted. A text in
 /// UTF-16 or UTF-32 without a byte-order mark is refused. The bytes are not checked to be valid
-/// UTF-8: `firstInvalidByte` tells at which byte they are not, and `otherEncoding` whether most of
-/// the text is in another encoding.
+/// UTF-8: `firstInvalidByte` finds the first byte that is not, and `otherEncoding` recognizes a
+/// text that is mostly in another encoding.
 ///
 /// Source: The Unicode Standard, §23.8, "Byte Order Mark (BOM)".
 package struct SourceText: Equatable, Sendable {

@@ -16,8 +16,8 @@ package struct Warning: Hashable, Sendable, CustomStringConvertible {
     case unavailableData
     /// A listing is shorter than it says, or has a time in the future.
     case listing
-    /// A value in the data is wrong, so that a loan is skipped or shown without the value. The rule is
-    /// the name of what was broken, as in `amount-missing`.
+    /// A value in the data is wrong, so that a loan is skipped or shown without the value. The rule
+    /// is the name of what was broken, as in `amount-missing`.
     case data(rule: String)
     /// The filter names a sector, a theme or a field partner that does not exist.
     case unknownName

@@ -15,10 +15,10 @@ package final class FileLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Makes the system tell other processes which process holds the lock.
+  /// Makes the system report to other processes which process holds the lock.
   ///
-  /// The system forgets this when the process closes any other descriptor of the file, as it does
-  /// after listing a folder (`fcntl(2)`). The lock itself is not released then.
+  /// The system stops reporting it when the process closes any other descriptor of the file, as it
+  /// does after listing a folder (`fcntl(2)`). The lock itself is not released then.
   package func nameHolder() {
     var record = wholeFile(F_RDLCK)
     unsafe _ = fcntl(descriptor, F_SETLK, &record)
@@ -35,8 +35,8 @@ package final class FileLock: Sendable {
   /// The result of trying to acquire a lock.
   package enum Attempt: Sendable {
     case acquired(FileLock)
-    /// Another process holds the lock. Its process identifier is `nil` if the system does not tell
-    /// it.
+    /// Another process holds the lock. Its process identifier is `nil` if the system does not
+    /// report it.
     case held(by: Int32?)
   }
 }
@@ -70,7 +70,7 @@ func acquireFolderLock(_ path: String) throws(FileError) -> FileLock.Attempt {
 /// Locks an open file or folder.
 ///
 /// The lock is that of `flock(2)`. The holder also has a shared record lock (`fcntl(2)`), but only
-/// to make the system tell its process identifier to others: nothing is written, and nothing
+/// to make the system report its process identifier to others: nothing is written, and nothing
 /// remains when a process is killed. On macOS the two locks exclude each other, and no identifier
 /// is reported.
 private func lock(

@@ -55,8 +55,8 @@ private func openToRead(_ path: String) throws(FileError) -> Int32 {
     guard code == EINTR || code == EWOULDBLOCK else {
       throw FileError(action: "read", path: path, code: code)
     }
-    // Another program has a lease on the file, and the system has told it to release it
-    // (`fcntl(2)`).
+    // Another program has a lease on the file, and the system has notified that program to release
+    // it (`fcntl(2)`).
     try checkCancellation(of: "read", path)
     _ = poll(nil, 0, 10)
   }

@@ -61,8 +61,8 @@ private func nextSignal(of signals: [Int32]) -> Int32? {
   return unsafe sigwait(&set, &signal) == 0 ? signal : nil
 }
 
-/// Whether a signal is ignored. The signal must be blocked, because its action is the default one
-/// for a moment.
+/// Returns whether a signal is ignored. The signal must be blocked, because its action is the
+/// default one for a moment.
 private func isIgnored(_ number: Int32) -> Bool {
   let old = setAction(of: number, SIG_DFL)
   _ = setAction(of: number, old)
