@@ -31,7 +31,7 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
     self.exit = exit
   }
 
-  /// The error of a run that was cancelled. `Machine.signal` tells by which signal.
+  /// The error of a run that was cancelled. `Machine.signal` returns the signal.
   static let interrupted = CommandError("interrupted", exit: .interrupted)
 
   package var description: String { message }

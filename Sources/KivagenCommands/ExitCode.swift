@@ -14,7 +14,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case interrupted = 130
   case terminated = 143
 
-  /// What the code means, as the reference has it.
+  /// The meaning of the code, for the reference.
   package var meaning: String {
     switch self {
     case .done: "done"

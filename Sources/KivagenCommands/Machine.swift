@@ -38,8 +38,8 @@ package struct Machine: Sendable {
   ///   - error: The error that stopped the command.
   ///   - outcome: In what state an interrupted command leaves its work, such as `the site is
   ///     unchanged`.
-  /// - Returns: The error itself, unless the run was interrupted: then an error with the outcome and
-  ///   the exit code of the signal.
+  /// - Returns: The error itself, unless the run was interrupted: then an error with the outcome
+  ///   and the exit code of the signal.
   func finalError(for error: CommandError, outcome: String) -> CommandError {
     guard error.exit == .interrupted else { return error }
     let exit = signal().flatMap { ExitCode(rawValue: 128 + $0) } ?? .interrupted

@@ -31,8 +31,8 @@ if let reason = reasonNotToStart() {
 // The task is detached because the main thread waits for signals.
 let run = Task.detached { [machine, words] in
   await openTimers()
-  let ending = await Kivagen.run(words, on: machine)
-  if let signal = ending.signal { Interruption.end(by: signal) }
-  exit(ending.rawValue)
+  let exitCode = await Kivagen.run(words, on: machine)
+  if let signal = exitCode.signal { Interruption.end(by: signal) }
+  exit(exitCode.rawValue)
 }
 interruption.watch { run.cancel() }

@@ -175,7 +175,7 @@ def test_reports_other_files_among_templates(offline_site, sample):
     unused = "is not used by any page"
     assert warnings == [
         f"'Templates/card.mustach' {unused}; did you mean 'card.mustache'?", f"'Templates/logo.png' {unused}",
-        f"'Templates/partials/a.mustache' {unused}: templates and styles lie in the folder itself",
+        f"'Templates/partials/a.mustache' {unused}: templates and styles belong in the folder itself",
         f"'Templates/indx.mustache' {unused}; did you mean 'index.mustache'?",
         f"'Templates/lists.js' {unused}; did you mean 'list.js'?", f"'Templates/print.css' {unused}",
         f"'Templates/spare.mustache' {unused}"]

@@ -23,7 +23,7 @@ enum BuildCommand {
 
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
-    await CommandRun.start(arguments, on: machine) { run throws(CommandError) in
+    await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       let start = run.machine.clock.monotonic()
       var context = BuildContext(run)
       do throws(CommandError) {

@@ -6,11 +6,11 @@ internal import Publishing
 enum CleanCommand {
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
-    await CommandRun.start(arguments, on: machine) { run throws(CommandError) in
+    await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       let start = run.machine.clock.monotonic()
       var result = PublishResult()
       try await run.perform([clean(run)], on: &result)
-      if run.settings.dryRun { try run.reporter.printResults(result.changes) }
+      if run.settings.dryRun { try run.reporter.printResults(result.changeLines) }
       run.reporter.print(
         result.cleanLine(
           output: run.output, duration: run.time(since: start), isDryRun: run.settings.dryRun))

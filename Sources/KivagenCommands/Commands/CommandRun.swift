@@ -10,7 +10,7 @@ struct CommandRun: Sendable {
   /// Resolves the settings, does the work, and reports how the run ended.
   ///
   /// - Returns: The exit code.
-  static func start(
+  static func execute(
     _ arguments: Arguments, on machine: Machine,
     _ work: (CommandRun) async throws(CommandError) -> Void
   ) async -> ExitCode {
@@ -63,7 +63,7 @@ struct CommandRun: Sendable {
     guard let failure = reporter.printSummary() else { return .done }
     let error = machine.finalError(
       for: failure, outcome: "everything is done, but the summary was not printed")
-    reporter.fail(error)
+    reporter.printError(error)
     return error.exit
   }
 }

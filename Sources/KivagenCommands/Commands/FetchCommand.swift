@@ -12,7 +12,7 @@ enum FetchCommand {
 
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
-    await CommandRun.start(arguments, on: machine) { run throws(CommandError) in
+    await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       var context = FetchContext(run: run)
       try await run.perform(steps, on: &context)
       guard let fetched = context.fetched else { return }
@@ -41,7 +41,7 @@ enum FetchCommand {
   }
 }
 
-/// What the steps of a fetch work on.
+/// The data that the steps of a fetch share.
 private struct FetchContext {
   let run: CommandRun
   let start: ContinuousClock.Instant
@@ -69,7 +69,7 @@ extension Step<FetchContext> {
     }
   }
 
-  /// Finds out which loans have a note.
+  /// Reads the notes, to find the loans that have one.
   fileprivate static var readNotes: Self {
     Step("settings") { context in
       let (settings, files) = (context.run.settings, context.run.machine.files)

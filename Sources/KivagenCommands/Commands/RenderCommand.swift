@@ -2,8 +2,8 @@ internal import Diagnostics
 internal import Host
 internal import Mustache
 
-/// `kivagen render`, which renders one template with JSON data to standard output, by the rules of the
-/// Mustache specification.
+/// `kivagen render`, which renders one template with JSON data to standard output, by the rules of
+/// the Mustache specification.
 enum RenderCommand {
   /// Renders the template that the arguments name.
   ///

@@ -75,7 +75,7 @@ extension PictureCache {
 }
 
 extension SourceFailureCache {
-  /// Creates a cache in a store; a run for which it is read-only records nothing.
+  /// Creates a cache in a store. If `isReadOnly` is true, nothing is recorded or deleted.
   init(in store: Store, isReadOnly: Bool) {
     self.init(
       find: { try store.sourceFailure(at: $0.api, filter: $0.filter) },
@@ -96,14 +96,15 @@ extension SourceFailureCache {
 }
 
 extension CachedResponse {
-  /// Returns whether a server sent or confirmed the response during the run. Only then are old responses
-  /// deleted, since they may be all that there is.
+  /// Returns whether a server sent or confirmed the response during the run. Old responses are
+  /// deleted only then, since without a connection they may be all that there is.
   fileprivate func isNew(since startedSeconds: Int) -> Bool {
     status == 200 && checkedSeconds >= startedSeconds
   }
 }
 
-/// Writes to a store. Throws `CacheWarning` for an error after which everything is written nevertheless.
+/// Writes to a store. Throws `CacheWarning` for an error after which everything is written
+/// nevertheless.
 private func writing(_ work: () throws(StoreError) -> Void) throws {
   do throws(StoreError) {
     try work()

@@ -5,7 +5,7 @@ extension DataOrigin {
   /// Creates the description of where the loans of a build came from and which were chosen.
   init(_ settings: Settings) {
     self.init()
-    usesKivaServer = LoanQuery(api: settings.api).isOfKiva
+    usesKivaServer = LoanQuery(api: settings.api).usesKivaServer
     filter = settings.filter
     includesLoansByID = !settings.exclude.isSuperset(of: settings.keep)
   }

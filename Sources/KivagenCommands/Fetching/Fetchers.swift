@@ -68,8 +68,8 @@ struct Fetchers: Sendable {
       reportWait: { if reportsProgress { reporter.print("\(step): \($0)") } })
   }
 
-  /// The User-Agent of all requests: the one in the settings, or kivagen with an address for further
-  /// information, which is that of the site if it is known.
+  /// The User-Agent of all requests: the one in the settings, or kivagen with an address for
+  /// further information, which is that of the site if it is known.
   private var userAgent: String {
     let contact = settings.baseURL ?? "https://github.com/kivagen/kivagen"
     return settings.userAgent ?? "kivagen/\(kivagenVersion) (+\(contact))"
@@ -79,8 +79,8 @@ struct Fetchers: Sendable {
 extension Store {
   /// Creates the store of a site. A dry run only reads it.
   ///
-  /// The earlier of the time of the run and the machine's own clock counts, so that a `--now` in the
-  /// future does not make responses outdated.
+  /// The earlier of the time of the run and the machine's own clock counts, so that a `--now` in
+  /// the future does not make responses outdated.
   convenience init(_ run: CommandRun) {
     self.init(
       path: joinedPath(".kivagen/store.db", below: run.settings.root),

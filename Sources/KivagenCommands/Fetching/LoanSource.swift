@@ -22,9 +22,9 @@ struct LoanSource: Sendable {
   ///
   /// - Parameter noted: The loans that have a note, which are included beyond the limit.
   /// - Returns: The loans, with what is to be reported about how they were fetched.
-  /// - Throws: `CommandError` with the exit code 66 for an input that cannot be read; `ListingError` for
-  ///   one that is not a listing; `CommandError` with the exit code 69, 70 or 78 if no loans can be
-  ///   fetched.
+  /// - Throws: `CommandError` with the exit code 66 for an input that cannot be read;
+  ///   `ListingError` for one that is not a listing; `CommandError` with the exit code 69, 70 or 78
+  ///   if no loans can be fetched.
   func fetchSnapshot(keeping noted: [LoanID]) async throws -> FetchedSnapshot {
     let keep = Set(settings.keep + noted).subtracting(settings.exclude).sorted()
     if settings.inputs.isEmpty, settings.source != .sample {
@@ -54,7 +54,7 @@ struct LoanSource: Sendable {
       .cachedPartnerNumbers
   }
 
-  /// Fetches the loans from Kiva. Problems with the cache are reported even if the fetch fails.
+  /// Fetches the loans from Kiva. Failures of the cache are reported even if the fetch fails.
   private func fetchSnapshot(_ query: LoanQuery) async throws(CommandError) -> FetchedSnapshot {
     let fetcher = fetchers.apiFetcher
     do throws(KivaError) {
@@ -63,7 +63,7 @@ struct LoanSource: Sendable {
       ).fetchSnapshot(query)
     } catch {
       var failure = CommandError(error, in: "fetch")
-      failure.warnings = (fetcher.warnings + fetcher.keepingFailures).map { Warning(.store, $0) }
+      failure.warnings = (fetcher.warnings + fetcher.cacheFailures).map { Warning(.store, $0) }
       throw failure
     }
   }
@@ -98,8 +98,8 @@ struct LoanSource: Sendable {
     }
     let bytes = try machine.readInput(path, limit: settings.maxInputBytes, step: "fetch")
     if name == "-" { return InputFile(name: "standard input", bytes: bytes, time: now) }
-    // A file can have any time, also one before 1970 or after 9999. A file that is gone by now, or that
-    // has no path of its own, such as a pipe, has none.
+    // A file can have any time, also one before 1970 or after 9999. A file that is gone by now, or
+    // that has no path of its own, such as a pipe, has none.
     let file = try? machine.files.target(of: path)
     let modified = file?.kind == .file ? file?.modifiedSeconds : nil
     let time = settings.now ?? modified.map(Timestamp.init(clampingSeconds:)) ?? now

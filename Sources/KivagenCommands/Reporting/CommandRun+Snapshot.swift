@@ -3,10 +3,11 @@ internal import Kiva
 internal import Loans
 
 extension CommandRun {
-  /// Reports what was fetched and the issues in it: skipped loans before corrected values, each in the
-  /// order of the data.
+  /// Reports what was fetched and the issues in it: skipped loans before corrected values, each in
+  /// the order of the data.
   ///
-  /// - Throws: `CommandError` if no loan of the listing is usable, and for any warning of a strict run.
+  /// - Throws: `CommandError` if no loan of the listing is usable, and for any warning of a strict
+  ///   run.
   func report(_ fetched: FetchedSnapshot) throws(CommandError) {
     let snapshot = fetched.snapshot
     reporter.update { summary in

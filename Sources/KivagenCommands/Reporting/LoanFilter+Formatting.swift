@@ -2,8 +2,8 @@ internal import Diagnostics
 internal import Loans
 
 extension LoanFilter {
-  /// A phrase about the loans that match the filter, to follow "there are none": `in country KE or UG,
-  /// in sector Food and with theme Green`. It is empty if every loan matches.
+  /// A phrase about the loans that match the filter, to follow "there are none": `in country KE or
+  /// UG, in sector Food and with theme Green`. It is empty if every loan matches.
   var phrase: String {
     let groups = [
       ("in country", countries), ("in sector", sectors), ("with theme", themes),

@@ -11,7 +11,7 @@ extension PublishResult {
   }
 
   /// A line for each new, changed or deleted file, sorted by path: `changed     27 kB  index.html`.
-  var changes: [String] {
+  var changeLines: [String] {
     let written = new.map { ("new    ", $0) } + changed.map { ("changed", $0) }
     let rows = written + deleted.map { ("deleted", $0) }
     let width = rows.map { $0.1.byteCount.formattedByteCount.utf8.count }.max() ?? 0

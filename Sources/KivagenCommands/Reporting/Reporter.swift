@@ -2,8 +2,8 @@ internal import Diagnostics
 internal import Host
 internal import Synchronization
 
-/// Reports what happens in a run: messages on standard error, results on standard output, and everything
-/// together in the JSON summary.
+/// Reports what happens in a run: messages on standard error, results on standard output, and
+/// everything together in the JSON summary.
 ///
 /// Every message passes through `write`, so that no text from outside reaches a terminal unescaped.
 final class Reporter: Sendable {
@@ -21,7 +21,7 @@ final class Reporter: Sendable {
     printsJSON = json
   }
 
-  /// What is known about the run so far.
+  /// The summary of the run so far.
   var summary: Summary { state.withLock { $0 } }
 
   /// Changes the summary of the run.
@@ -47,8 +47,8 @@ extension Reporter {
 
   /// Prints and records warnings that fail the run if `isStrict`.
   ///
-  /// - Throws: `CommandError` with the given exit code and all warnings in its message, if the run is
-  ///   strict and there is any.
+  /// - Throws: `CommandError` with the given exit code and all warnings in its message, if the run
+  ///   is strict and there is any.
   func warn(_ warnings: [Warning], isStrict: Bool, exit: ExitCode) throws(CommandError) {
     guard isStrict else { return warn(warnings) }
     let lines = Self.lines(of: record(warnings))
@@ -91,21 +91,21 @@ extension Reporter {
 
 extension Reporter {
   /// Prints an error on standard error, even if the run is quiet.
-  func fail(_ error: CommandError) {
+  func printError(_ error: CommandError) {
     write("kivagen: \(error.terminalMessage)")
   }
 
   /// Prints the error that ended the run, and the JSON summary if it is wanted.
   func finish(with error: CommandError) {
     warn(error.warnings)
-    fail(error)
+    printError(error)
     update { summary in
       summary.exit = error.exit.rawValue
       summary.error = error.message
       summary.diagnostics = error.diagnostics
     }
     // The run has failed already, and the first error is the one that counts.
-    if let second = printSummary(), second != error { fail(second) }
+    if let second = printSummary(), second != error { printError(second) }
   }
 
   /// Prints the JSON summary if it is wanted.
@@ -122,8 +122,8 @@ extension Reporter {
     }
   }
 
-  /// Prints the lines that are the result of the run: on standard output, or on standard error if the
-  /// JSON summary is printed there.
+  /// Prints the lines that are the result of the run: on standard output, or on standard error if
+  /// the JSON summary is printed there.
   func printResults(_ lines: [String]) throws(CommandError) {
     let text = lines.map { "\($0.escapedForTerminal)\n" }.joined()
     if printsJSON { lines.forEach(print) } else { try console.write(Array(text.utf8)) }

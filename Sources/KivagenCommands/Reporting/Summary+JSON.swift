@@ -2,8 +2,8 @@ internal import Diagnostics
 internal import FoundationEssentials
 
 extension Summary {
-  /// The summary as one line of JSON with sorted keys. Unknown values are `null`. Control characters
-  /// are escaped, so that a terminal does not interpret them.
+  /// The summary as one line of JSON with sorted keys. Unknown values are `null`. Control
+  /// characters are escaped, so that a terminal does not interpret them.
   var json: [UInt8] {
     get throws {
       let encoder = JSONEncoder()
@@ -48,7 +48,8 @@ extension Summary: Encodable {
   }
 }
 
-/// One element of `issues` in the JSON summary: a warning, or an error in a file that a person wrote.
+/// One element of `issues` in the JSON summary: a warning, or an error in a file that a person
+/// wrote.
 private struct ReportedIssue: Encodable {
   /// The name of the warning's kind, or `error`.
   let kind: String

@@ -7,10 +7,11 @@ internal import Publishing
 /// What a run did, for the line that people read and for the JSON object that scripts read.
 struct Summary: Sendable {
   var loans = 0
-  /// The number of loans that have left the listing and keep their pages. It is not part of the JSON.
+  /// The number of loans that have left the listing and keep their pages. It is not part of the
+  /// JSON.
   var retiredLoans = 0
-  /// The phrase of the filter, as `LoanFilter.phrase` has it, if no listed loan matches the filter. It is
-  /// not part of the JSON.
+  /// The phrase of the filter, as `LoanFilter.phrase` has it, if no listed loan matches the filter.
+  /// It is not part of the JSON.
   var unmatchedFilter: String?
   /// The number of distinct entries of the listing that could not be used.
   var skipped = 0
@@ -77,8 +78,8 @@ extension Summary {
   /// Returns one line about a build: `36 loans: 3 written, 1,204 unchanged, 1 deleted (4.1 MB) in
   /// 0.21 s`.
   ///
-  /// If there are pages of loans that have left the listing, it begins `36 loans, 4 more no longer
-  /// listed: …`; if no loan matches, `0 loans: there are none in sector Food now; …`.
+  /// If there are pages of loans that have left the listing, the line begins `36 loans, 4 more no
+  /// longer listed: …`; if no loan matches, `0 loans: there are none in sector Food now; …`.
   func buildLine(duration: Duration, isDryRun: Bool) -> String {
     let counts = [
       "\(written.groupedByThousands) \(isDryRun ? "to write" : "written")",
@@ -93,15 +94,15 @@ extension Summary {
       + "in \(duration.formattedSeconds)"
   }
 
-  /// `there are none in sector Food now; ` if no listed loan matches, and empty otherwise. The site may
-  /// have loans even then, namely those that are kept.
+  /// The text `there are none in sector Food now; ` if no listed loan matches, and an empty one
+  /// otherwise. The site may have loans all the same, namely kept ones.
   private var noMatch: String {
     guard let unmatchedFilter else { return "" }
     return "\(loans == 0 ? "" : "among the newest ")there are none \(unmatchedFilter) now; "
   }
 
-  /// Returns one line about a fetch: `100 loans of newest, 2 skipped, data of 20 November 2026, 10:42
-  /// UTC, in 1.20 s`.
+  /// Returns one line about a fetch: `100 loans of newest, 2 skipped, data of 20 November 2026,
+  /// 10:42 UTC, in 1.20 s`.
   func fetchLine(of snapshot: LoanSnapshot, duration: Duration) -> String {
     let noun = loans == 1 ? "loan" : "loans"
     let cached = snapshot.retrieval == .cache ? " from the cache" : ""

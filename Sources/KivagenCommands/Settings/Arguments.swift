@@ -8,9 +8,9 @@ struct Arguments: Sendable {
   var options: [(setting: Setting, value: String, flag: String)] = []
   var operands: [String] = []
   var wantsHelp = false
-  /// The first error, with the exit code 64: an unknown command or option, or a value that is missing
-  /// or not expected. The words after it are parsed nevertheless, because they may say how errors
-  /// are to be reported.
+  /// The first error, with the exit code 64: an unknown command or option, or a value that is
+  /// missing or not expected. The words after it are parsed nevertheless, because they may say how
+  /// errors are to be reported.
   private(set) var error: CommandError?
   /// Whether the command line begins with a known command.
   private(set) var hasCommand = true

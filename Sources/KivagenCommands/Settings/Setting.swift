@@ -16,20 +16,21 @@ package struct Setting: Sendable {
   package let short: Character?
   /// The word that represents the value in the help, such as `FILE`; `nil` for a switch.
   package let placeholder: String?
-  /// What the help says about the default; empty if there is nothing to say.
+  /// The default as the help shows it, or an empty text if the help shows none.
   package let defaultText: String
-  /// What the setting means, as the help and the reference say it.
+  /// The meaning of the setting, for the help and the reference.
   package let meaning: String
   /// The commands that have the setting.
   package private(set) var commands = CommandName.fetching
   /// Whether the setting can be given in `kivagen.yml` and in the environment.
   let isKey: Bool
   let shape: Shape
-  /// Sets the value in the settings, or appends it if the setting has several values. Throws what
-  /// was expected if the value is not valid.
+  /// Sets the value in the settings, or appends it if the setting has several values. Throws a
+  /// description of the expected value if the value is not valid.
   package let apply: @Sendable (inout Settings, String) throws(Expected) -> Void
 
-  /// What was expected instead of a value: `a whole number from 1 to 100000`.
+  /// The error of an invalid value, which describes the expected one: `a whole number from 1 to
+  /// 100000`.
   package struct Expected: Error {
     let text: String
   }

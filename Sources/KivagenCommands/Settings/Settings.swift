@@ -31,7 +31,7 @@ package struct Settings: Equatable, Sendable {
   package var keep: [LoanID] = []
   /// Loans that the site never shows, even if they are listed or to be kept.
   package var exclude: Set<LoanID> = []
-  /// How long the page of a loan stays after the loan has left the list.
+  /// How long the page of a loan stays after the loan has left the listing.
   package var retain = Duration.seconds(90 * 86_400)
   package var details = true
   package var images = Images.link

@@ -29,15 +29,15 @@ struct SettingsFile: Sendable {
 
   static let defaultName = "kivagen.yml"
 
-  /// The entries in the order of the file. If the file has a syntax error, they are the entries above
-  /// that line.
+  /// The entries in the order of the file. If the file has a syntax error, they are the entries
+  /// above that line.
   private(set) var entries: [Entry] = []
-  /// The error, with the exit code 78, for a file that does not exist although it is named, or that is
-  /// not a YAML mapping.
+  /// The error, with the exit code 78, for a file that does not exist although it is named, or that
+  /// is not a YAML mapping.
   private(set) var error: CommandError?
 
-  /// Reads the file that `--config` names, in the working folder or else in the site root. If none is
-  /// named, reads `kivagen.yml` in the site root if it exists.
+  /// Reads the file that `--config` names, in the working folder or else in the site root. If none
+  /// is named, reads `kivagen.yml` in the site root if it exists.
   ///
   /// Keys without a value are ignored.
   init(named name: String?, root: String, machine: Machine) {

@@ -60,9 +60,9 @@ struct SettingsResolution {
     }
   }
 
-  /// Returns whether a switch is on, even if the settings cannot be resolved, so that an error in one
-  /// setting is reported as the other settings demand. Of a settings file with a syntax error, the
-  /// lines above the error count.
+  /// Returns whether a switch is on, even if the settings cannot be resolved, so that an error in
+  /// one setting is reported as the other settings demand. Of a settings file with a syntax error,
+  /// the lines above the error count.
   mutating func isSwitchOn(_ name: String) -> Bool {
     guard let setting = settingsTable.first(where: { $0.name == name }) else { return false }
     let value =
@@ -233,7 +233,8 @@ struct SettingsResolution {
 /// Source: https://reproducible-builds.org/specs/source-date-epoch/.
 private let sourceDateEpoch = "SOURCE_DATE_EPOCH"
 
-/// Returns the values of a list such as `a, b,c`, without spaces around them. Empty values are dropped.
+/// Returns the values of a list such as `a, b,c`, without spaces around them. Empty values are
+/// dropped.
 func commaSeparatedValues(of text: String) -> [String] {
   text.split(separator: ",").map { part in
     String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())

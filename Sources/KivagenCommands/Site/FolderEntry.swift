@@ -23,8 +23,8 @@ struct FolderEntry: Sendable {
   /// Suffixes of files that editors, file managers and archives leave behind.
   private static let leftovers = ["~", "#", ".bak", ".orig", ".tmp", "Thumbs.db", "desktop.ini"]
 
-  /// Whether the file was left behind by a tool, or is a readme or a license, so that nobody expects
-  /// it to be read.
+  /// Whether the file was left behind by a tool, or is a readme or a license, so that nobody
+  /// expects it to be read.
   var isLeftover: Bool {
     Self.leftovers.contains(where: name.hasSuffix)
       || ["readme", "license"].contains { fileName.lowercased().hasPrefix($0) }
@@ -32,12 +32,12 @@ struct FolderEntry: Sendable {
 }
 
 extension FileSystem {
-  /// Returns all entries in a folder and up to `levels` levels below it, sorted in each folder. Hidden
-  /// entries are left out.
+  /// Returns all entries in a folder and up to `depth` levels below it, sorted in each folder.
+  /// Hidden entries are left out.
   ///
   /// A link to a folder is followed only if it is in `folder` itself.
   func entries(
-    below folder: String, prefix: String = "", levels: Int = 3
+    below folder: String, prefix: String = "", depth: Int = 3
   ) throws(FileError) -> [FolderEntry] {
     var entries: [FolderEntry] = []
     for name in try list(folder) where !name.hasPrefix(".") {
@@ -52,9 +52,9 @@ extension FileSystem {
       let target = kind == .link ? targetKind(of: path) : kind
       switch target {
       case .folder where kind == .folder || prefix.isEmpty:
-        if levels == 0 { continue }
+        if depth == 0 { continue }
         entries += try self.entries(
-          below: path, prefix: "\(prefix)\(name)/", levels: levels - 1)
+          below: path, prefix: "\(prefix)\(name)/", depth: depth - 1)
       case .folder: entries.append(FolderEntry(name: prefix + name, kind: .linkToFolder))
       case nil: entries.append(FolderEntry(name: prefix + name, kind: .brokenLink))
       case .file, .link, .other: entries.append(FolderEntry(name: prefix + name, kind: .file))

@@ -8,8 +8,8 @@ extension Machine {
   ///   - limit: The value of `--max-input`, in bytes.
   ///   - step: The name that precedes the message of an error, if any.
   /// - Returns: The bytes of the input.
-  /// - Throws: `CommandError` with the exit code 66 for an input that cannot be read, and 65 for one
-  ///   that is larger than the limit.
+  /// - Throws: `CommandError` with the exit code 66 for an input that cannot be read, and 65 for
+  ///   one that is larger than the limit.
   func readInput(
     _ name: String, limit: Int, step: String? = nil
   ) throws(CommandError) -> [UInt8] {

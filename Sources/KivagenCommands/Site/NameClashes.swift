@@ -5,7 +5,7 @@ internal import Site
 /// Many file systems treat two names as the same if they differ only in the case of letters, or in
 /// how accented letters are encoded.
 struct NameClashes {
-  /// What is wrong with the person's files and folders, by path.
+  /// The errors about the person's files and folders, by path.
   private(set) var messages: [OutputPath: String] = [:]
 
   /// The person's files and the folders that contain them, by folded path.

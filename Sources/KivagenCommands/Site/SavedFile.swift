@@ -2,7 +2,8 @@ internal import Host
 
 /// The file that `--save` names, which is replaced as a whole or not at all.
 struct SavedFile: Sendable {
-  /// The path of the file with links resolved, its folder, and the status of a file that exists there.
+  /// The path of the file with links resolved, its folder, and the status of a file that exists
+  /// there.
   private struct Target {
     var path: String
     var folder: String
@@ -13,11 +14,11 @@ struct SavedFile: Sendable {
   private let name: String
   private let files: FileSystem
 
-  /// Checks that the file can be written, without opening it: opening a pipe would wait for its other
-  /// end.
+  /// Checks that the file can be written, without opening it: opening a pipe would wait for its
+  /// other end.
   ///
-  /// - Throws: `CommandError` with the exit code 73 if something other than a file is at the path, or
-  ///   if the folder does not exist or is not writable.
+  /// - Throws: `CommandError` with the exit code 73 if something other than a file is at the path,
+  ///   or if the folder does not exist or is not writable.
   init(_ name: String, files: FileSystem) throws(CommandError) {
     self.name = name
     self.files = files
@@ -26,8 +27,8 @@ struct SavedFile: Sendable {
 
   /// Writes the bytes, unless the file has them already. The mode of an existing file is preserved.
   ///
-  /// - Throws: What `init` throws, or `CommandError` with the exit code 74 if the disk fails. The old
-  ///   file is unchanged then.
+  /// - Throws: The errors of `init`, or `CommandError` with the exit code 74 if the disk fails. The
+  ///   old file is unchanged then.
   func write(_ bytes: [UInt8]) throws(CommandError) {
     let target = try target()
     // A file that cannot be read can still be replaced.

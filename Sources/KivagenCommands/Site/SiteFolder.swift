@@ -11,8 +11,8 @@ struct SiteFolder: Sendable {
 
   /// Reads both folders. A default folder that does not exist counts as empty.
   ///
-  /// - Throws: `CommandError` with the exit code 78 for a folder that the settings name and that does
-  ///   not exist, and for files that are too large; 74 for files that cannot be read.
+  /// - Throws: `CommandError` with the exit code 78 for a folder that the settings name and that
+  ///   does not exist, and for files that are too large; 74 for files that cannot be read.
   init(settings: Settings, files: FileSystem) throws(CommandError) {
     let defaults = Settings()
     templates = try read(
@@ -24,7 +24,7 @@ struct SiteFolder: Sendable {
     warnings += Self.misnamedFolders(settings, files: files)
   }
 
-  /// What is done with an entry of one of the folders.
+  /// How an entry of one of the folders is treated.
   private enum Classification {
     case read
     case ignore
@@ -76,9 +76,10 @@ struct SiteFolder: Sendable {
     case .brokenLink: return .warn("is not read: the target of the link does not exist")
     case .file where entry.isLeftover: return .ignore
     case .file where isBelow:
-      // The modules that scripts are made of may lie beside the scripts.
+      // The modules that scripts are made of may be beside the scripts.
       return [".mustache", ".css"].contains(where: entry.name.hasSuffix)
-        ? .warn("is not used by any page: templates and styles lie in the folder itself") : .ignore
+        ? .warn("is not used by any page: templates and styles belong in the folder itself")
+        : .ignore
     case .file: return .warn("is not used by any page\(TemplateFolder.hint(on: entry.name))")
     }
   }
@@ -96,8 +97,8 @@ struct SiteFolder: Sendable {
     }
   }
 
-  /// Whether somebody may have thought that the file is a note; a picture beside the notes is not,
-  /// and a link to it is reported.
+  /// Returns whether a person may expect that the file is read as a note; a picture beside the
+  /// notes is not, and a link to it is reported.
   private static func looksLikeNote(_ entry: FolderEntry) -> Bool {
     let name = entry.name.lowercased()
     let texts = [".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdwn", ".txt", ".text"]
@@ -105,8 +106,8 @@ struct SiteFolder: Sendable {
       || Notes.folders.contains { name.hasPrefix("\($0)/") }
   }
 
-  /// Returns warnings about folders with a misspelled name, such as `notes` or `Template`, if the folder
-  /// with the right name does not exist.
+  /// Returns warnings about folders with a misspelled name, such as `notes` or `Template`, if the
+  /// folder with the right name does not exist.
   private static func misnamedFolders(_ settings: Settings, files: FileSystem) -> [Warning] {
     let defaults = Settings()
     let absent = [
@@ -139,8 +140,8 @@ private func isMisspelling(_ name: String, of wanted: String) -> Bool {
   return name != wanted && stem(name) == stem(wanted)
 }
 
-// Misnamed folders are only advice, so a file system error means none; whatever needs the folder
-// reports the error.
+// Misnamed folders are only advice, so a file system error means that there are none; whatever
+// needs the folder reports the error.
 
 private func isAbsent(_ path: String, _ files: FileSystem) -> Bool {
   do throws(FileError) { return try files.status(path) == nil } catch { return false }
@@ -152,11 +153,4 @@ private func isFolder(_ path: String, _ files: FileSystem) -> Bool {
 
 private func names(in folder: String, _ files: FileSystem) -> [String] {
   do throws(FileError) { return try files.list(folder) } catch { return [] }
-}
-
-/// Returns the path unchanged if it is absolute, and otherwise the path within `folder`. A folder `.` is
-/// left out.
-func joinedPath(_ path: String, below folder: String) -> String {
-  if path.hasPrefix("/") || folder == "." { return path }
-  return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
 }

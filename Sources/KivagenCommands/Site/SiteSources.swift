@@ -3,7 +3,8 @@ internal import Host
 internal import Loans
 internal import Rendering
 
-/// What a person made for a site: templates, notes and files to be copied, all of them checked.
+/// The files that a person made for a site: templates, notes and files to be copied. All are
+/// checked.
 struct SiteSources: Sendable {
   let templates: TemplateFolder
   /// The notes, without those about excluded loans.
@@ -16,8 +17,8 @@ struct SiteSources: Sendable {
 
   /// Reads and checks the sources of a site.
   ///
-  /// - Throws: `SiteErrors` with every error in every template, note and file, or what `SiteFolder` and
-  ///   `StaticFolder` throw.
+  /// - Throws: `SiteErrors` with every error in every template, note and file, or the errors of
+  ///   `SiteFolder` and `StaticFolder`.
   init(_ settings: Settings, files: FileSystem) throws {
     let folder = try SiteFolder(settings: settings, files: files)
     var errors: [Diagnostic] = []

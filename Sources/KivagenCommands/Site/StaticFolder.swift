@@ -16,8 +16,8 @@ struct StaticFolder: Sendable {
 
   /// Lists the folder. The default folder counts as empty if it does not exist.
   ///
-  /// - Throws: `CommandError` with the exit code 78 for a folder that the settings name and that does
-  ///   not exist, and 74 for one that cannot be read.
+  /// - Throws: `CommandError` with the exit code 78 for a folder that the settings name and that
+  ///   does not exist, and 74 for one that cannot be read.
   init(_ settings: Settings, files: FileSystem) throws(CommandError) {
     self.files = files
     folder = joinedPath(settings.staticFolder, below: settings.root)

@@ -22,8 +22,8 @@ struct StaticListing {
   ///
   /// - Parameters:
   ///   - files: The file system.
-  ///   - outputs: The folders that kivagen writes, as the person knows them. No folder that is listed
-  ///     may overlap with them.
+  ///   - outputs: The folders that kivagen writes, as the person knows them. No folder that is
+  ///     listed may overlap with them.
   /// - Throws: `FileError` if the path of one of these folders cannot be resolved.
   init(files: FileSystem, outputs: [String]) throws(FileError) {
     self.files = files
@@ -75,8 +75,8 @@ struct StaticListing {
     }
   }
 
-  /// Returns the kind of an entry, or of its target if it is a link; `nil` for a link to itself or to
-  /// something that does not exist.
+  /// Returns the kind of an entry, or of its target if it is a link; `nil` for a link to itself or
+  /// to something that does not exist.
   private func kind(of path: String) throws(FileError) -> FileStatus.Kind? {
     let kind = try files.status(path)?.kind
     if kind != .link { return kind }

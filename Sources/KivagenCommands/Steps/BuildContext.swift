@@ -6,7 +6,8 @@ internal import Rendering
 internal import Site
 internal import Store
 
-/// What the steps of a build work on. Each step reads the results of earlier steps and adds its own.
+/// The data that the steps of a build share. Each step reads the results of earlier steps and adds
+/// its own.
 struct BuildContext {
   let run: CommandRun
   /// The store, which keeps data between builds. A dry run only reads it.
@@ -15,7 +16,7 @@ struct BuildContext {
 
   /// The files of this build, until they are published.
   var staging: Staging?
-  /// What a person made for the site.
+  /// The templates, notes and static files of the site.
   var sources: SiteSources?
   /// The loans of the site.
   var snapshot: LoanSnapshot?
@@ -26,7 +27,7 @@ struct BuildContext {
   var pictures = LoanPictures.none
   /// The pages of the site, which are rendered one by one.
   var pages: SiteRenderer?
-  /// What is to be deleted from the store, or `nil` if no loan is excluded.
+  /// The removal of excluded loans from the store, or `nil` if no loan is excluded.
   var removal: LoanRemoval?
 
   init(_ run: CommandRun) {

@@ -8,8 +8,8 @@ internal import Rendering
 internal import Site
 
 extension Step<BuildContext> {
-  /// Fetches the pictures of the loans, if they are to be part of the site. A picture that cannot be
-  /// fetched is a warning.
+  /// Fetches the pictures of the loans, if they are to be part of the site. A picture that cannot
+  /// be fetched is a warning.
   static var fetchPictures: Self {
     Step("pictures", phase: .pictures) { context in
       switch context.settings.images {

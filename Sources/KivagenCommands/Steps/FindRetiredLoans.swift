@@ -3,7 +3,8 @@ internal import Diagnostics
 extension Step<BuildContext> {
   /// Finds the loans that have left the listing and keep their pages.
   ///
-  /// If the record of a loan is damaged, its page is lost, but the build goes on unless it is strict.
+  /// If the record of a loan is damaged, its page is lost, but the build goes on unless it is
+  /// strict.
   static var findRetiredLoans: Self {
     Step("history") { context in
       let retired = try context.retention.retiredLoans(after: context.result(\.snapshot))

@@ -7,8 +7,8 @@ internal import Store
 extension Step<BuildContext> {
   /// Finds out which site of the store is in the output folder.
   ///
-  /// If the store cannot be read, the pages of loans that have left the listing are lost, but the build
-  /// goes on unless it is strict.
+  /// If the store cannot be read, the pages of loans that have left the listing are lost, but the
+  /// build goes on unless it is strict.
   static var identifySite: Self {
     Step("site") { context in
       // If the store is quarantined because it is damaged, a second attempt uses a new one.
@@ -38,8 +38,8 @@ extension BuildContext {
   }
 
   /// Records the new name of a site that has moved, so that the site is found even if its manifest
-  /// changes and this run is interrupted before it can record that. A failure is only a warning, as the
-  /// name is recorded again at the end of the build.
+  /// changes and this run is interrupted before it can record that. A failure is only a warning, as
+  /// the name is recorded again at the end of the build.
   private func record(_ site: StoredSite) {
     if settings.dryRun { return }
     do throws(StoreError) {

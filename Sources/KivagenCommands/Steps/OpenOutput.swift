@@ -17,7 +17,7 @@ extension Step<BuildContext> {
 }
 
 extension CommandRun {
-  /// The name of the output folder in the store, which does not depend on how the person writes its
+  /// The name of the output folder in the store, which is the same however the person writes its
   /// path. It is relative to the site root if the folder is inside it, so that the two can be moved
   /// together.
   var outputName: String {
@@ -43,7 +43,8 @@ extension CommandRun {
 
   /// Does the work as soon as no other build is running, and returns its result.
   ///
-  /// - Throws: The error of the work, or `PublishError.locked` if the other build does not end in time.
+  /// - Throws: The error of the work, or `PublishError.locked` if the other build does not end in
+  ///   time.
   func waitingForLock<Result>(_ work: () throws(PublishError) -> Result) async throws -> Result {
     let start = machine.clock.monotonic()
     var isReported = false

@@ -4,7 +4,7 @@ internal import Rendering
 internal import Site
 
 extension Step<BuildContext> {
-  /// Decides which pages the site has, and reports what is wrong with the notes.
+  /// Decides which pages the site has, and reports orphaned notes and dead links.
   static var preparePages: Self {
     Step("pages") { context in
       let sources = context.result(\.sources)
@@ -35,8 +35,8 @@ extension BuildContext {
 
   /// Reports orphaned notes and dead links.
   ///
-  /// Orphaned notes, and dead links to a loan, a country or a sector, never fail the build: loans come
-  /// and go, so they are nobody's error.
+  /// Orphaned notes, and dead links to a loan, a country or a sector, never fail the build: loans
+  /// come and go, so they are nobody's error.
   fileprivate func report(
     _ pages: SiteRenderer, _ sources: SiteSources
   ) throws(CommandError) {

@@ -1,7 +1,7 @@
 internal import Loans
 
 extension Step<BuildContext> {
-  /// Finds out what the store holds about excluded loans. It is deleted once the site is published.
+  /// Finds the records of excluded loans in the store. They are deleted once the site is published.
   static var prepareRemoval: Self {
     Step("take-down") { context in
       let settings = context.settings

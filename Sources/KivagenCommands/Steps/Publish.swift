@@ -26,13 +26,13 @@ extension Step<BuildContext> {
       run.reporter.warn(
         published.warnings.map { Warning(.output, $0) } + update.warnings)
       update.messages.forEach(run.reporter.print)
-      if run.settings.dryRun { try run.reporter.printResults(published.changes) }
+      if run.settings.dryRun { try run.reporter.printResults(published.changeLines) }
       context.reportRemovedPages(published)
     }
   }
 }
 
-/// What to report about changes of the store.
+/// The messages and warnings about changes of the store.
 struct StoreUpdate {
   /// Sentences without a full stop.
   var messages: [String] = []
