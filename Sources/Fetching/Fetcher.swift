@@ -21,6 +21,7 @@ package final class Fetcher: Sendable {
   let circuits = Mutex<[String: CircuitState]>([:])
   private let failures = Mutex<[CacheFailure]>([])
 
+  /// Creates a fetcher, whose time begins to run.
   package init(
     transport: Transport, cache: ResponseCache, clock: SystemClock,
     limits: FetchLimits = FetchLimits(),

@@ -24,7 +24,7 @@ package final class FileLock: Sendable {
     unsafe _ = fcntl(descriptor, F_SETLK, &record)
   }
 
-  /// Whether the locked file or folder is the one at the path.
+  /// Returns whether the locked file or folder is the one at the path.
   func isOn(_ path: String) -> Bool {
     var locked = stat()
     var found = stat()

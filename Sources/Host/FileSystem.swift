@@ -116,7 +116,7 @@ package struct FileStatus: Equatable, Sendable {
     self.modifiedNanoseconds = modifiedNanoseconds
   }
 
-  /// Whether both are the status of the same file or folder.
+  /// Returns whether both are the status of the same file or folder.
   package func isSame(as other: FileStatus) -> Bool {
     device == other.device && inode == other.inode
   }

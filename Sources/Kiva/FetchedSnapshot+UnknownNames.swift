@@ -10,7 +10,7 @@ extension FetchedSnapshot {
   ///   - knownPartners: The numbers of field partners that are known beside those of the listing.
   ///     If it is `nil`, because no list of them is available, no number is reported.
   package mutating func reportUnknownNames(in filter: LoanFilter, knownPartners: Set<Int>?) {
-    let values = snapshot.values
+    let values = snapshot.filterValues
     report(filter.sectors, kind: "sector", known: FilterValues.kivaSectors + values.sectors)
     report(filter.themes, kind: "theme", known: FilterValues.kivaThemes + values.themes)
     guard let knownPartners else { return }

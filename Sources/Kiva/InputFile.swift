@@ -72,7 +72,7 @@ extension LoanSnapshot {
     _ loans: [Loan], _ provenances: Set<Provenance>, limit: Int, filter: LoanFilter,
     keep: [LoanID]
   ) {
-    values = FilterValues(of: loans)
+    filterValues = FilterValues(of: loans)
     choose(from: loans, limit: limit, filter: filter, keep: keep)
     entryCount = loans.count + excluded.count + skippedCount
     isUnusable = skippedCount > 0 && skippedCount == entryCount

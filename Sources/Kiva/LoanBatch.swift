@@ -51,6 +51,14 @@ struct LoanBatch {
 
   /// Fetches all batches, several at the same time. A failure affects only its own batch. If the
   /// task is cancelled, the remaining batches stay as they are.
+  ///
+  /// - Parameters:
+  ///   - batches: The batches, which receive the results.
+  ///   - client: Sends the requests.
+  ///   - source: The source that gave the listing.
+  ///   - policy: Whether cached responses are used.
+  ///   - trustsNotFound: Whether a 404 means that Kiva does not know a loan, and not that the
+  ///     address is gone.
   static func fetch(
     _ batches: inout [LoanBatch], with client: KivaClient, from source: ListingSource,
     _ policy: CachePolicy, trustsNotFound: Bool

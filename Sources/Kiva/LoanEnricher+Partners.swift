@@ -17,7 +17,8 @@ extension LoanEnricher {
     let loans = result.snapshot.loans
     let namelessCount =
       query.includesDetails ? loans.count { $0.partner?.id != nil && $0.partner?.name == nil } : 0
-    let hasUnlistedPartner = !result.snapshot.values.partners.isSuperset(of: query.filter.partners)
+    let hasUnlistedPartner = !result.snapshot.filterValues.partners.isSuperset(
+      of: query.filter.partners)
     guard namelessCount > 0 || hasUnlistedPartner else { return nil }
     do throws(KivaError) {
       let response = try await client.partners(partnersPolicy)

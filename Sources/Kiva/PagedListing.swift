@@ -131,7 +131,7 @@ struct PagedListing {
     return true
   }
 
-  /// Whether more loans are missing than may have left the listing while it was read.
+  /// Returns whether more loans are missing than may have left the listing while it was read.
   private func isFarFromEnd(_ plan: Plan) -> Bool {
     matching.count < plan.limit && (totalCount ?? 0) - entries.entryCount >= 20
   }
@@ -145,7 +145,7 @@ struct PagedListing {
     let new = page.loans.filter { knownIDs.insert($0.id).inserted }
     let newMatching = new.filter(plan.filter.matches)
     matching += newMatching
-    entries.values.insert(new)
+    entries.filterValues.insert(new)
     // Issues of loans that came before, or that do not match, are left out.
     let reported = Set(newMatching.map(\.id) + page.skipped.compactMap(\.id))
     page.issues.removeAll { issue in issue.loan.map { !reported.contains($0) } ?? false }

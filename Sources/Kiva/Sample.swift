@@ -3,9 +3,16 @@ package import Host
 package import Loans
 internal import SampleLoans
 
-/// Returns the invented loans in the program, at the time that is given with them. The network is
-/// not used.
+/// Returns the invented loans in the program, at the time that is given with them. No request is
+/// sent.
 ///
+/// - Parameters:
+///   - limit: The maximum number of loans that match the filter.
+///   - filter: The filter that the loans must match.
+///   - keep: Loans that are chosen beyond the limit and the filter.
+///   - exclude: Loans that are left out, even if they are to be kept.
+///   - clock: The clock that measures the time of decoding.
+/// - Returns: The loans that were chosen, with the errors in the data but without its warnings.
 /// - Throws: `ListingError` if the sample cannot be decoded, which is a fault of the program.
 package func sampleSnapshot(
   limit: Int, filter: LoanFilter = LoanFilter(), keep: [LoanID], exclude: Set<LoanID> = [],
@@ -23,7 +30,7 @@ package func sampleSnapshot(
   snapshot.exclude(listing.loans.filter { exclude.contains($0.id) })
   _ = listing.removeLoans(withIDs: exclude)
   snapshot.recordEntries(of: &listing)
-  snapshot.values = FilterValues(of: listing.loans)
+  snapshot.filterValues = FilterValues(of: listing.loans)
   snapshot.choose(from: listing.loans, limit: limit, filter: filter, keep: keep)
   snapshot.entryCount = listing.entryCount
   // The unusual values of the sample are intended, so there are no warnings about them.

@@ -7,7 +7,7 @@ package struct LoanSnapshot: Equatable, Sendable {
   package private(set) var loans: [Loan] = []
   /// The sectors, themes and field partners of every loan in the listing, chosen for the site or
   /// not.
-  package var values = FilterValues()
+  package var filterValues = FilterValues()
 
   /// Where the loans come from. The same data has the same provenance, however it was retrieved.
   package var provenance: Provenance

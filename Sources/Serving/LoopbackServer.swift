@@ -9,7 +9,7 @@ package final class LoopbackServer: Sendable {
   package typealias Handler = @Sendable (ServedRequest) -> ServedResponse
 
   package let port: Int
-  private let service: Service
+  private let handlerContext: HandlerContext
   private let daemon: Mutex<Daemon?>
 
   /// The URL of the server without a slash at the end: `http://127.0.0.1:PORT`.
@@ -19,15 +19,16 @@ package final class LoopbackServer: Sendable {
   ///
   /// Throws `ServingError` if the port is in use or not allowed.
   package init(port: Int = 0, handler: @escaping Handler) throws(ServingError) {
-    let service = Service(handler: handler)
-    guard let number = UInt16(exactly: port), let daemon = Daemon(port: number, service: service)
+    let handlerContext = HandlerContext(handler: handler)
+    guard let number = UInt16(exactly: port),
+      let daemon = Daemon(port: number, handlerContext: handlerContext)
     else { throw ServingError(port: port) }
-    self.service = service
+    self.handlerContext = handlerContext
     self.port = daemon.port
     self.daemon = Mutex(daemon)
   }
 
-  // The daemon must end before the service that it calls.
+  // The daemon must end before the handler context that its callbacks use.
   deinit { stop() }
 
   /// Ends all connections, waits for their handlers, and refuses connections from then on.
@@ -56,9 +57,9 @@ package struct ServingError: Error, Equatable, Sendable, CustomStringConvertible
   private let daemon: OpaquePointer
   let port: Int
 
-  /// Starts a daemon, or returns `nil` if it cannot be started. `service` must outlive the daemon.
-  init?(port: UInt16, service: Service) {
-    let context = unsafe Unmanaged.passUnretained(service).toOpaque()
+  /// Starts a daemon, or returns `nil` if it cannot be started. `handlerContext` must outlive it.
+  init?(port: UInt16, handlerContext: HandlerContext) {
+    let context = unsafe Unmanaged.passUnretained(handlerContext).toOpaque()
     guard let daemon = unsafe kivagen_mhd_start(port, handleRequest, releaseRequestBody, context)
     else {
       return nil

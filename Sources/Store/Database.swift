@@ -82,7 +82,7 @@ internal import Csqlite
     unsafe sqlite3_busy_handler(
       sqlite,
       { maximumTimes, times in
-        if Store.isToStop || Int(times) >= Int(bitPattern: maximumTimes) { return 0 }
+        if Store.shouldStop || Int(times) >= Int(bitPattern: maximumTimes) { return 0 }
         sqlite3_sleep(10)
         return 1
       }, count)
@@ -233,7 +233,7 @@ internal import Csqlite
       do throws(SQLiteError) {
         return try run("PRAGMA journal_mode = WAL")
       } catch {
-        if error.kind != .locked || Store.isToStop || ContinuousClock.now >= end { throw error }
+        if error.kind != .locked || Store.shouldStop || ContinuousClock.now >= end { throw error }
         sqlite3_sleep(20)
       }
     }

@@ -50,7 +50,7 @@ enum Quarantine {
   private static func waitForLock(_ descriptor: Int32, atMost maximumWait: Duration) -> Bool {
     let end = ContinuousClock.now + maximumWait
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
-      if Store.isToStop || ContinuousClock.now >= end { return false }
+      if Store.shouldStop || ContinuousClock.now >= end { return false }
       usleep(10_000)
     }
     return true

@@ -27,7 +27,7 @@ package final class Store: Sendable {
   /// Whether a call waits for the locks of other programs although its task is cancelled, because
   /// it completes a change that has been made elsewhere.
   @TaskLocal package static var waitsAfterCancellation = false
-  static var isToStop: Bool { Task.isCancelled && !waitsAfterCancellation }
+  static var shouldStop: Bool { Task.isCancelled && !waitsAfterCancellation }
 
   package let path: String
   private let file: Mutex<StoreFile>

@@ -11,10 +11,10 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case newer(version: Int, quarantine: String?)
     /// The store is damaged and left where it is: the maximum number of damaged stores have been
     /// set aside already, the first at this path.
-    case damagedOnceMore(besides: String)
+    case damagedAndQuarantineFull(first: String)
     /// A later kivagen wrote the store, which is left where it is: the maximum number of such
     /// stores have been set aside already, the first at this path.
-    case newerOnceMore(version: Int, besides: String)
+    case newerAndQuarantineFull(version: Int, first: String)
     /// A damaged or newer store was moved to the path `for`, but a new one fails as well, for this
     /// reason.
     case noReplacement(String, for: String)
@@ -58,11 +58,11 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .newer(let version, nil):
       "the store '\(path)' was written by a newer kivagen (version \(version)), and nothing cached "
         + "is used; move it away"
-    case .damagedOnceMore(let first):
+    case .damagedAndQuarantineFull(let first):
       "the store '\(path)' is damaged, and nothing cached is used; \(Quarantine.maximumCount) damaged "
         + "stores are kept already ('\(first)' is the first): move them away, or delete those that "
         + "you do not need"
-    case .newerOnceMore(let version, let first):
+    case .newerAndQuarantineFull(let version, let first):
       "the store '\(path)' was written by a newer kivagen (version \(version)), and nothing cached "
         + "is used; \(Quarantine.maximumCount) such stores are kept already ('\(first)' is the first): "
         + "move them away, or delete those that you do not need"

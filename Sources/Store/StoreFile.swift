@@ -47,18 +47,18 @@ struct StoreFile {
           return .failure(StoreError(path: path, reason: .noReplacement(error.message, for: copy)))
         }
         switch recover(from: error) {
-        case .again: continue
-        case .againReporting(let error): reported = error
-        case .over(let error): return .failure(error)
+        case .retry: continue
+        case .retryReporting(let error): reported = error
+        case .fail(let error): return .failure(error)
         }
       }
     }
   }
 
   private enum Outcome {
-    case again
-    case againReporting(StoreError)
-    case over(StoreError)
+    case retry
+    case retryReporting(StoreError)
+    case fail(StoreError)
   }
 
   /// Decides how a call continues after an error.
@@ -69,26 +69,27 @@ struct StoreFile {
   private mutating func recover(from error: SQLiteError) -> Outcome {
     switch error.kind {
     case .damaged:
-      return quarantine(".damaged", orFull: { .damagedOnceMore(besides: $0) }) {
+      return quarantine(".damaged", orFull: { .damagedAndQuarantineFull(first: $0) }) {
         .damaged(quarantine: $0)
       }
     case .newer(let version):
-      return quarantine(".newer", orFull: { .newerOnceMore(version: version, besides: $0) }) {
+      return quarantine(".newer", orFull: { .newerAndQuarantineFull(version: version, first: $0) })
+      {
         .newer(version: version, quarantine: $0)
       }
     case .damagedResponse(let key):
-      return .over(StoreError(path: path, reason: .damagedResponse(key: key)))
-    case .readOnly: return .over(StoreError(path: path, reason: .readOnly))
-    case .tooLarge: return .over(StoreError(path: path, reason: .tooLarge))
+      return .fail(StoreError(path: path, reason: .damagedResponse(key: key)))
+    case .readOnly: return .fail(StoreError(path: path, reason: .readOnly))
+    case .tooLarge: return .fail(StoreError(path: path, reason: .tooLarge))
     case .locked where database?.isLocked == true:
-      return .over(StoreError(path: path, reason: .locked))
+      return .fail(StoreError(path: path, reason: .locked))
     case .other where database?.hasOtherVersion == true:
       database = nil
-      return .again
+      return .retry
     case .locked, .other:
       let reason = StoreError.Reason.failed(error.message)
-      if database == nil || error.kind == .locked { return overFromNowOn(reason) }
-      return .over(StoreError(path: path, reason: reason))
+      if database == nil || error.kind == .locked { return failPermanently(reason) }
+      return .fail(StoreError(path: path, reason: reason))
     }
   }
 
@@ -111,18 +112,18 @@ struct StoreFile {
       isReadOnly
       ? .failed : Quarantine(path, found, suffix: suffix, maximumWait: maximumWait)
     switch outcome {
-    case .alreadyGone: return .again
-    case .moved(let copy): return .againReporting(StoreError(path: path, reason: reason(copy)))
-    case .full: return overFromNowOn(full(path + suffix))
-    case .failed: return overFromNowOn(reason(nil))
+    case .alreadyGone: return .retry
+    case .moved(let copy): return .retryReporting(StoreError(path: path, reason: reason(copy)))
+    case .full: return failPermanently(full(path + suffix))
+    case .failed: return failPermanently(reason(nil))
     }
   }
 
   /// Makes every call fail for this reason from now on.
-  private mutating func overFromNowOn(_ reason: StoreError.Reason) -> Outcome {
+  private mutating func failPermanently(_ reason: StoreError.Reason) -> Outcome {
     let error = StoreError(path: path, reason: reason)
     failure = error
-    return .over(error)
+    return .fail(error)
   }
 
   private mutating func opened() throws(SQLiteError) -> Database {

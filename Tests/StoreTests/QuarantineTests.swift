@@ -142,7 +142,7 @@ struct QuarantineTests {
     try files.makeDamaged("sixth", wal: "WAL")
     let names = files.names
     let store = files.store()
-    let full = files.error(.damagedOnceMore(besides: "\(files.path).damaged"))
+    let full = files.error(.damagedAndQuarantineFull(first: "\(files.path).damaged"))
     for _ in 0..<2 {
       #expect(throws: full) { try store.response(for: "https://a/") }
       #expect(throws: full) { try store.keep([files.response()], as: ["a"]) }
@@ -168,7 +168,7 @@ struct QuarantineTests {
       ) { try files.store().response(for: "https://a/") }
     }
     try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 9")
-    let full = files.error(.newerOnceMore(version: 9, besides: "\(files.path).newer"))
+    let full = files.error(.newerAndQuarantineFull(version: 9, first: "\(files.path).newer"))
     #expect(throws: full) { try files.store().response(for: "https://a/") }
     #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["9"])
   }

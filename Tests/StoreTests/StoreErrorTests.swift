@@ -23,12 +23,12 @@ struct StoreErrorTests {
           + "move it away"
       ),
       (
-        .damagedOnceMore(besides: "s.damaged"),
+        .damagedAndQuarantineFull(first: "s.damaged"),
         "the store 's' is damaged, and nothing cached is used; 5 damaged stores are kept already "
           + "('s.damaged' is the first): move them away, or delete those that you do not need"
       ),
       (
-        .newerOnceMore(version: 9, besides: "s.newer"),
+        .newerAndQuarantineFull(version: 9, first: "s.newer"),
         "the store 's' was written by a newer kivagen (version 9), and nothing cached is used; "
           + "5 such stores are kept already ('s.newer' is the first): move them away, or delete "
           + "those that you do not need"

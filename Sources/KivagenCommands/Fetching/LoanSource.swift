@@ -42,7 +42,7 @@ struct LoanSource: Sendable {
         keep: keep, exclude: settings.exclude, clock: machine.clock)
     }
     let hasUnlistedPartner =
-      !result.snapshot.values.partners.isSuperset(of: settings.filter.partners)
+      !result.snapshot.filterValues.partners.isSuperset(of: settings.filter.partners)
     result.reportUnknownNames(
       in: settings.filter, knownPartners: hasUnlistedPartner ? try cachedPartnerNumbers() : [])
     return result

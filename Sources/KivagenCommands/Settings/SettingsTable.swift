@@ -194,7 +194,7 @@ extension Timestamp {
   /// Parses a time such as `2026-11-20T10:42:00Z`, a day such as `2026-11-20`, or seconds since
   /// 1970.
   fileprivate init?(settingText text: String) {
-    if let seconds = Int(text), (0..<253_402_300_800).contains(seconds) {
+    if let seconds = Int(text), (0...Timestamp.last.seconds).contains(seconds) {
       self.init(seconds: seconds)
     } else if let time = Timestamp(iso8601: text) ?? Timestamp(iso8601: "\(text)T00:00:00Z") {
       self = time

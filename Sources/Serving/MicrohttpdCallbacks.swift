@@ -1,7 +1,7 @@
 internal import Cmicrohttpd
 
 /// The object that the C callbacks get as their context, which has the handler.
-final class Service: Sendable {
+final class HandlerContext: Sendable {
   let handler: LoopbackServer.Handler
 
   init(handler: @escaping LoopbackServer.Handler) {
@@ -29,13 +29,13 @@ let handleRequest: MHD_AccessHandlerCallback = {
     return kivagen_mhd_yes
   }
   guard !body.isTooLarge else { return unsafe queue(ServedResponse(status: 413), on: connection) }
-  let service = unsafe Unmanaged<Service>.fromOpaque(context).takeUnretainedValue()
+  let handlerContext = unsafe Unmanaged<HandlerContext>.fromOpaque(context).takeUnretainedValue()
   let request = ServedRequest(
     method: unsafe String(cString: method), path: unsafe String(cString: path),
     query: unsafe values(of: connection, kivagen_mhd_query) { $0 },
     headers: unsafe values(of: connection, kivagen_mhd_headers) { $0.lowercased() },
     body: body.bytes)
-  return unsafe queue(service.handler(request), on: connection)
+  return unsafe queue(handlerContext.handler(request), on: connection)
 }
 
 /// Releases the body of a request. The daemon calls it after each request, even an incomplete one.
@@ -52,8 +52,8 @@ private final class RequestBody {
   private(set) var bytes: [UInt8] = []
   private(set) var isTooLarge = false
 
-  /// Appends a piece. Pieces beyond the limit are read as well, because the client does not read the
-  /// response before it has sent its request.
+  /// Appends a piece. Pieces beyond the limit are read as well, because the client does not read
+  /// the response before it has sent its request.
   func append(_ piece: UnsafeRawBufferPointer) {
     isTooLarge = isTooLarge || piece.count > Self.maximumBytes - bytes.count
     if isTooLarge { bytes = [] } else { unsafe bytes.append(contentsOf: piece) }
