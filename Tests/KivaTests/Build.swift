@@ -155,7 +155,6 @@ extension FetchedSnapshot {
   var entryCount: Int { snapshot.entryCount }
   var skippedCount: Int { snapshot.skippedCount }
   var issues: [DataIssue] { snapshot.issues }
-  var filterValues: FilterValues { snapshot.filterValues }
   var excluded: [Loan] { snapshot.excluded }
   var missing: [LoanID] { snapshot.missing }
   var unavailable: [LoanID] { snapshot.unavailable }
