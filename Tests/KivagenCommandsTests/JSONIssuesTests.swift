@@ -47,6 +47,17 @@ import Testing
     #expect((issue["message"] as? String)?.contains("unknown name 'twon'") == true)
   }
 
+  @Test func `have the error of a run that fails for another reason, after the warnings`()
+    async throws
+  {
+    try site.write(#"[{"id":1,"name":"A","loan_amount":"x"}]"#, to: "in.json")
+    let run = await site.build("--input", "in.json", "--json")
+    #expect(run.exit == .badData)
+    #expect(try issues(run).map { $0["kind"] as? String } == ["amount-unreadable", "error"])
+    #expect(
+      try issues(run).last?["message"] as? String == run.summary["error"] as? String)
+  }
+
   @Test func `are none if nothing is wrong`() async throws {
     let run = await site.build("--source", "sample", "--json")
     #expect(try issues(run) == [])
