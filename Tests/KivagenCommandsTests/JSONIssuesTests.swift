@@ -58,6 +58,17 @@ import Testing
       try issues(run).last?["message"] as? String == run.summary["error"] as? String)
   }
 
+  @Test func `are all there of a kind of which only twenty are printed`() async throws {
+    for id in 1...25 { try site.write("x", to: "Notes/loans/\(id).md") }
+    try site.write("[a](loans/9.html)", to: "Notes/index.md")
+    let run = await site.build("--source", "sample", "--json")
+    let lines = run.messages.split(separator: "\n").filter { $0.hasPrefix("kivagen: warning: ") }
+    #expect(lines.count { $0.hasSuffix("its note is not shown") } == 20)
+    #expect(lines.dropLast().last == "kivagen: warning: and 5 more; --json lists them all")
+    #expect(lines.last?.contains("it links to 'loans/9.html'") == true)
+    #expect(try issues(run).count == 26)
+  }
+
   @Test func `are none if nothing is wrong`() async throws {
     let run = await site.build("--source", "sample", "--json")
     #expect(try issues(run) == [])
