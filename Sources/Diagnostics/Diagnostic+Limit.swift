@@ -5,7 +5,7 @@ extension Diagnostic {
 
   /// Returns the diagnostic that a file has more errors than are reported.
   package static func more(in file: String) -> Diagnostic {
-    Diagnostic(file: file, message: "more than \(maximumCount) mistakes; these are the first")
+    Diagnostic(file: file, message: "more than \(maximumCount) errors; these are the first")
   }
 }
 

@@ -77,7 +77,7 @@ import Testing
     try site.write(file, to: "kivagen.yml")
     let run = await site.build("--source", "sample")
     #expect(run.exit == .badSettings)
-    #expect(run.messages.hasSuffix("kivagen.yml: more than 100 mistakes; these are the first\n"))
+    #expect(run.messages.hasSuffix("kivagen.yml: more than 100 errors; these are the first\n"))
     #expect(run.messages.split(separator: "\n").count == 301)
   }
 

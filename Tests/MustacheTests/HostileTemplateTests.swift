@@ -47,7 +47,7 @@ struct `A hostile template` {
     #expect(error?.diagnostics.count == 101)
     #expect(
       error?.diagnostics.last
-        == Diagnostic(file: "a", message: "more than 100 mistakes; these are the first"))
+        == Diagnostic(file: "a", message: "more than 100 errors; these are the first"))
   }
 
   @Test func `may have 10,000 sections open when an unknown one is closed`() throws {
