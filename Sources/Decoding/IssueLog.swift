@@ -24,8 +24,8 @@ final class IssueLog {
     var recorded: [IssueKey: (index: Int, repetitionCount: Int)] = [:]
   }
 
-  /// The properties that similar issues of an entry share: the rule, and the path below the entry without
-  /// list indexes.
+  /// The properties that similar issues of an entry share: the rule, and the path below the entry
+  /// without list indexes.
   private struct IssueKey: Hashable {
     let rule: DataRule
     let names: [String]

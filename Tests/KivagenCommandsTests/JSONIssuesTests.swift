@@ -47,6 +47,28 @@ import Testing
     #expect((issue["message"] as? String)?.contains("unknown name 'twon'") == true)
   }
 
+  @Test func `have the error of a run that fails for another reason, after the warnings`()
+    async throws
+  {
+    try site.write(#"[{"id":1,"name":"A","loan_amount":"x"}]"#, to: "in.json")
+    let run = await site.build("--input", "in.json", "--json")
+    #expect(run.exit == .badData)
+    #expect(try issues(run).map { $0["kind"] as? String } == ["amount-unreadable", "error"])
+    #expect(
+      try issues(run).last?["message"] as? String == run.summary["error"] as? String)
+  }
+
+  @Test func `are all there of a kind of which only twenty are printed`() async throws {
+    for id in 1...25 { try site.write("x", to: "Notes/loans/\(id).md") }
+    try site.write("[a](loans/9.html)", to: "Notes/index.md")
+    let run = await site.build("--source", "sample", "--json")
+    let lines = run.messages.split(separator: "\n").filter { $0.hasPrefix("kivagen: warning: ") }
+    #expect(lines.count { $0.hasSuffix("its note is not shown") } == 20)
+    #expect(lines.dropLast().last == "kivagen: warning: and 5 more; --json lists them all")
+    #expect(lines.last?.contains("it links to 'loans/9.html'") == true)
+    #expect(try issues(run).count == 26)
+  }
+
   @Test func `are none if nothing is wrong`() async throws {
     let run = await site.build("--source", "sample", "--json")
     #expect(try issues(run) == [])

@@ -63,7 +63,7 @@ struct LoanRetention: Sendable {
 
   private func damaged(_ id: Int) -> Warning {
     Warning(
-      .data(rule: "damaged-record"),
+      .store,
       "the store '\(store.path)' held a damaged record of loan \(id), whose page is lost")
   }
 

@@ -12,8 +12,8 @@ final class Reporter: Sendable {
   private let printsJSON: Bool
   private let state = Mutex(Summary())
 
-  /// The maximum number of data issues that are printed. The JSON summary has all of them.
-  private static let maximumIssuesPrinted = 20
+  /// The maximum number of warnings of one kind that are printed. The JSON summary has all of them.
+  private static let maximumPrintedPerKind = 20
 
   init(console: Console, quiet: Bool, json: Bool) {
     self.console = console
@@ -70,20 +70,28 @@ extension Reporter {
     }
   }
 
-  /// Returns the messages of the warnings. Of many data issues, only the first ones are included.
+  /// Returns the messages of the warnings by kind, and broken rules of the data last. Of many
+  /// warnings of one kind, only the first ones are included.
   private static func lines(of warnings: [Warning]) -> [String] {
-    let isIssue = { (warning: Warning) in
-      if case .data = warning.kind { true } else { false }
+    var groups: [(kind: Warning.Kind, messages: [String])] = []
+    var dataIssues: [String] = []
+    for warning in warnings {
+      if case .data = warning.kind {
+        dataIssues.append(warning.message)
+      } else if let index = groups.firstIndex(where: { $0.kind == warning.kind }) {
+        groups[index].messages.append(warning.message)
+      } else {
+        groups.append((warning.kind, [warning.message]))
+      }
     }
-    return warnings.filter { !isIssue($0) }.map(\.message)
-      + firstLines(of: warnings.filter(isIssue).map(\.message))
+    return groups.flatMap { firstLines(of: $0.messages) } + firstLines(of: dataIssues)
   }
 
   /// Returns the lines, or the first ones and how many more there are.
   static func firstLines(of lines: [String]) -> [String] {
-    let rest = lines.count - maximumIssuesPrinted
+    let rest = lines.count - maximumPrintedPerKind
     if rest <= 0 { return lines }
-    return lines.prefix(maximumIssuesPrinted) + ["and \(rest) more; --json lists them all"]
+    return lines.prefix(maximumPrintedPerKind) + ["and \(rest) more; --json lists them all"]
   }
 }
 

@@ -13,9 +13,13 @@ extension Summary {
     }
   }
 
-  /// Every warning, and every error in a file that a person wrote.
-  private var issues: [ReportedIssue] {
-    warnings.map(ReportedIssue.init) + diagnostics.map(ReportedIssue.init)
+  /// Every warning, followed by the errors that ended the run.
+  private var issues: [ReportedIssue] { warnings.map(ReportedIssue.init) + errors }
+
+  /// Every error in a file that a person wrote, or the one error that is about something else.
+  private var errors: [ReportedIssue] {
+    if diagnostics.isEmpty { return error.map { [ReportedIssue(error: $0)] } ?? [] }
+    return diagnostics.map(ReportedIssue.init)
   }
 }
 
@@ -48,8 +52,7 @@ extension Summary: Encodable {
   }
 }
 
-/// One element of `issues` in the JSON summary: a warning, or an error in a file that a person
-/// wrote.
+/// One element of `issues` in the JSON summary: a warning or an error.
 private struct ReportedIssue: Encodable {
   /// The name of the warning's kind, or `error`.
   let kind: String
@@ -68,6 +71,11 @@ private struct ReportedIssue: Encodable {
     case .path(let path): self.path = path
     case nil: break
     }
+  }
+
+  init(error message: String) {
+    kind = "error"
+    self.message = message
   }
 
   init(_ error: Diagnostic) {
