@@ -3,7 +3,7 @@ internal import Loans
 
 /// The addresses of Kiva's public API, and the names under which its responses are cached.
 ///
-/// Source: docs/kiva-api.md §1 and §2.
+/// Source: docs/kiva-api.md, "REST v1" and "GraphQL".
 struct KivaEndpoints {
   /// The maximum number of loans that are requested on one page of a listing. Up to 500 are said to work.
   static let maximumLoansPerPage = 100
