@@ -46,7 +46,7 @@ extension Histogram {
   /// The bars from left to right.
   ///
   /// There is one bar for each step, or for several steps on a long scale, so that bars can still
-  /// be told apart. There is no bar where there are no loans, and the bar of a single loan is high
+  /// be distinguished. There is no bar where there are no loans, and the bar of a single loan is high
   /// enough to be seen.
   package var bars: [Bar] {
     let count = min(counts.count, 24)
