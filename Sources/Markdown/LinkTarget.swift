@@ -17,7 +17,7 @@ enum LinkTarget: Equatable {
   /// A query or a fragment of the page itself: `#terms`.
   case page(String)
 
-  /// Returns `nil` if the destination is not safe or not supported.
+  /// Creates the target of a destination; `nil` if the destination is not safe or not supported.
   ///
   /// - Parameter destination: The destination as CommonMark gives it, with its character references
   ///   and backslash escapes resolved.

@@ -3,8 +3,8 @@ package import Site
 
 /// Publishes pages into an output folder: all of them or, if anything fails before, none.
 ///
-/// A publisher deletes only files that its manifest lists, replaces no other files unless told to,
-/// and does not touch a file whose bytes are the same.
+/// A publisher deletes only files that its manifest lists, replaces no other files unless its options
+/// allow it, and does not touch a file whose bytes are the same.
 package struct Publisher: Sendable {
   /// The options of the command line that concern publishing.
   package struct Options: Equatable, Sendable {
@@ -135,8 +135,8 @@ struct LockedOutput: Sendable {
   var folder: OutputFolder
   /// The staging areas that can be used, the best one first.
   var areas: [StagingArea]
-  /// The locks on the site and on the output folder. A dry run has none, and a place that this process
-  /// cannot open has none.
+  /// The locks on the site and on the output folder. There are none in a dry run. A lock is missing if
+  /// this process may not write to the site root, or if the file system does not support locks.
   var locks: [FileLock]
   var createdFolders: CreatedFolders
 }

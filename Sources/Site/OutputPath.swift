@@ -11,7 +11,7 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
 
   package let text: String
 
-  /// Returns `nil` if the path could lead out of the output folder or break a line of the manifest,
+  /// Creates a path; `nil` if it could lead out of the output folder or break a line of the manifest,
   /// or if no file can have it.
   package init?(_ text: String) {
     if text.utf8.count > Self.maximumBytes { return nil }
