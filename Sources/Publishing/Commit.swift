@@ -4,7 +4,7 @@ internal import Site
 /// Applies a change set to the output folder, in an order in which it may be interrupted anywhere.
 ///
 /// 1. The journal is moved in, which shows that a commit has begun.
-/// 2. The combined manifest of old and new files is moved in, so that each file always has an owner.
+/// 2. The combined manifest of old and new files is moved in, so that each file has an owner.
 /// 3. New pages are moved in, so that no page ever links to a missing one.
 /// 4. Changed pages are replaced, `index.html` last.
 /// 5. Obsolete files are deleted, with the folders that they leave empty.

@@ -1,8 +1,8 @@
 internal import Host
 internal import Site
 
-/// The folder that pages are published into: its location, whether kivagen may write to it, and what
-/// of its content kivagen wrote.
+/// The folder that pages are published into: its location, whether kivagen may write to it, and
+/// what of its content kivagen wrote.
 struct OutputFolder: Sendable {
   /// The path as the user gave it, for messages.
   let displayPath: String
@@ -127,8 +127,8 @@ extension OutputFolder {
   ///
   /// - Parameter acceptsDamaged: Whether a damaged manifest is read as an empty one.
   /// - Returns: The manifest; an empty one if there is none.
-  /// - Throws: `.damagedManifest`, `.newerManifest`, `.conflictingFiles` for anything but a file, or
-  ///   `.failed`.
+  /// - Throws: `.damagedManifest`, `.newerManifest`, `.conflictingFiles` for anything but a file,
+  ///   or `.failed`.
   func readManifest(acceptsDamaged: Bool) throws(PublishError) -> ExistingManifest {
     if !missingFolders.isEmpty { return ExistingManifest() }
     let path = path(of: Manifest.name)

@@ -10,8 +10,8 @@ final class OutputTree: Sendable {
     enum Kind: Equatable {
       /// There is nothing at the path.
       case absent
-      /// A file that is kivagen's and has the right bytes: those of the page or, for an obsolete file,
-      /// those that kivagen wrote.
+      /// A file that is kivagen's and has the right bytes: those of the page or, for an obsolete
+      /// file, those that kivagen wrote.
       case matching
       /// A foreign file that serves as well as the page would, and is not taken over.
       case equivalentForeign
@@ -168,7 +168,8 @@ extension OutputTree {
   private func isFolderUnchanged(_ folder: OutputPath?) throws(FileError) -> Bool {
     switch try inspectFolder(folder) {
     case .present(let before):
-      // The inode of a deleted folder may be reused by whatever replaces it, so the kind counts too.
+      // The inode of a deleted folder may be reused by whatever replaces it, so the kind counts
+      // too.
       let now = try files.status(folder.map(path(of:)) ?? root)
       return now?.kind == .folder && now?.isSame(as: before) ?? false
     case .missing: return true

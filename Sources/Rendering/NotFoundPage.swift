@@ -4,8 +4,8 @@ package struct NotFoundPage: Equatable, Sendable {
   /// Whether the page names the loan whose page is gone.
   let namesLoan: Bool
 
-  /// The address of a loan at Kiva, with `ID` in place of its number, which the script reads from the
-  /// path; `nil` if the page must not name a loan.
+  /// The address of a loan at Kiva, with `ID` in place of its number, which the script reads from
+  /// the path; `nil` if the page must not name a loan.
   var kivaLink: String? {
     namesLoan ? Card.kivaLink(id: "ID", appID: layout.site.settings.appID) : nil
   }

@@ -11,8 +11,8 @@ package struct SiteRenderer: Sendable {
   package let paths: [OutputPath]
   /// Warnings about flaws of the content despite which every file can be rendered.
   package let warnings: [Warning]
-  /// Warnings about notes on a country or a sector that has no loans at the moment. Such a note is not
-  /// an error, because loans come and go.
+  /// Warnings about notes on a country or a sector that has no loans at the moment. Such a note is
+  /// not an error, because loans come and go.
   package let orphans: [Warning]
 
   /// The files of each route.
@@ -41,7 +41,8 @@ package struct SiteRenderer: Sendable {
 
   var content: SiteContent { context.content }
 
-  /// Renders the file at `paths[index]`. If the task is cancelled, any part of the file may be missing.
+  /// Renders the file at `paths[index]`. If the task is cancelled, any part of the file may be
+  /// missing.
   ///
   /// - Throws: An error that `TemplateFolder` does not find in a template: partials that use each
   ///   other without end.

@@ -16,8 +16,8 @@ package struct FrontMatter: Equatable, Sendable {
   /// - Parameters:
   ///   - note: The bytes of the note.
   ///   - file: The path of the note as the user knows it.
-  /// - Throws: An error if the note is not text, or if its front matter is never closed, is too large,
-  ///   is written in a language other than YAML, or is not a mapping.
+  /// - Throws: An error if the note is not text, or if its front matter is never closed, is too
+  ///   large, is written in a language other than YAML, or is not a mapping.
   package init(splitting note: [UInt8], file: String) throws(Diagnostic) {
     let bytes = try SourceText.valid(note, file: file)
     var range = 0..<0

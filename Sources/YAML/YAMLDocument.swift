@@ -18,6 +18,7 @@ package struct YAMLDocument: Equatable, Sendable {
   /// - Parameters:
   ///   - bytes: The content of the file.
   ///   - file: The path of the file as the user knows it.
+  /// - Returns: The document, which is an empty mapping for an empty file.
   /// - Throws: An error if the file is not text, or not in the supported part of YAML.
   package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostic) -> YAMLDocument {
     let source = try SourceText.valid(bytes, file: file)

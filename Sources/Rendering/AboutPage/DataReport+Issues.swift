@@ -3,8 +3,8 @@ package import Loans
 extension DataReport {
   /// Creates the report of a snapshot.
   ///
-  /// The names of responses and files are left out: the former depend on the source of the same data,
-  /// and the latter would publish paths on somebody's disk.
+  /// The names of responses and files are left out: the former depend on the source of the same
+  /// data, and the latter would publish paths on somebody's disk.
   package init(of snapshot: LoanSnapshot) {
     let skipped = Set(snapshot.issues.filter { $0.severity == .error }.map(\.entry))
     let shown = Set(snapshot.loans.map(\.id))
@@ -35,8 +35,8 @@ extension DataIssue {
     path.hasSuffix(field) ? path.dropLast(field.count) : path[...]
   }
 
-  /// The entry or line of the response or file that the issue is about, counted from 1: `entry 18` of
-  /// `newest, page 2: loans[17].loan_amount`, `line 3` of `all.ndjson, line 3: loan_amount`.
+  /// The entry or line of the response or file that the issue is about, counted from 1: `entry 18`
+  /// of `newest, page 2: loans[17].loan_amount`, `line 3` of `all.ndjson, line 3: loan_amount`.
   fileprivate var place: String? {
     if let line = path.firstMatch(of: /, (line \d+)(?::|$)/) { return String(line.1) }
     guard let index = entry.firstMatch(of: /\[(\d+)\]\.?$/).flatMap({ Int($0.1) }) else {
@@ -47,8 +47,8 @@ extension DataIssue {
 }
 
 extension DataRule {
-  /// Returns a sentence without a full stop that says what was wrong and, if the loan is shown all the
-  /// same, how the value was corrected.
+  /// Returns a sentence without a full stop that says what was wrong and, if the loan is shown all
+  /// the same, how the value was corrected.
   fileprivate func formatted(as severity: DataIssue.Severity) -> String {
     switch (self.severity, severity) {
     case (.error, .warning): "\(fault): the loan is shown as the list has it"

@@ -4,8 +4,8 @@ import Site
 /// The file `_headers`: what Netlify and Cloudflare Pages send along with the files of a site.
 ///
 /// If several rules set the same header for one file, both hosts send all values, joined; no two of
-/// these rules do. Security policies are sent only with the pages that kivagen made, so that they do
-/// not restrict the pages that the site's owner wrote.
+/// these rules do. Security policies are sent only with the pages that kivagen made, so that they
+/// do not restrict the pages that the site's owner wrote.
 ///
 /// Sources: https://docs.netlify.com/routing/headers/,
 /// https://developers.cloudflare.com/pages/configuration/headers/ (at most 100 rules, lines of at
@@ -18,8 +18,8 @@ struct HostHeaders {
   let context: SiteContext
 
   private var text: String {
-    // kivagen's own pages send no referrer to other hosts, but the owner's pages may embed something
-    // that requires one.
+    // kivagen's own pages send no referrer to other hosts, but the owner's pages may embed
+    // something that requires one.
     let common = rule(
       "/*",
       ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])

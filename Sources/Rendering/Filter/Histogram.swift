@@ -46,8 +46,8 @@ extension Histogram {
   /// The bars from left to right.
   ///
   /// There is one bar for each step, or for several steps on a long scale, so that bars can still
-  /// be distinguished. There is no bar where there are no loans, and the bar of a single loan is high
-  /// enough to be seen.
+  /// be distinguished. There is no bar where there are no loans, and the bar of a single loan is
+  /// high enough to be seen.
   package var bars: [Bar] {
     let count = min(counts.count, 24)
     let edges = (0...count).map { $0 * counts.count / count }

@@ -72,7 +72,8 @@ package struct PageLayout: Equatable, Sendable {
     }
   }
 
-  /// Whether a host shows this page at any path, so that nothing relative in it would lead anywhere.
+  /// Whether a host shows this page at any path, so that nothing relative in it would lead
+  /// anywhere.
   private var isShownAnywhere: Bool { path == NotFoundPage.path }
 }
 

@@ -8,8 +8,8 @@ package struct Notes: Equatable, Sendable {
   package private(set) var index: Note?
   /// The notes `loans/ID.md`, each of which is shown on the card and on the page of its loan.
   package private(set) var ofLoans: [LoanID: Note] = [:]
-  /// The notes `countries/CC.md` and `sectors/SLUG.md`, by ISO code and by slug, which are shown above
-  /// the loans of a country or a sector.
+  /// The notes `countries/CC.md` and `sectors/SLUG.md`, by ISO code and by slug, which are shown
+  /// above the loans of a country or a sector.
   private var ofSections: [SectionKind: [String: Note]] = [:]
   /// The notes `NAME.md`, each of which has a page of its own, sorted by the bytes of the files'
   /// names.
@@ -132,7 +132,8 @@ package struct Notes: Equatable, Sendable {
     case index
     /// The note is shown on the card and on the page of a loan.
     case loan(LoanID)
-    /// The note is shown above the loans of a country, by its ISO code, or of a sector, by its slug.
+    /// The note is shown above the loans of a country, by its ISO code, or of a sector, by its
+    /// slug.
     case section(SectionKind, String)
     /// The note has a page of its own at this path.
     case page(OutputPath)

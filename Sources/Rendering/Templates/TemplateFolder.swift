@@ -2,8 +2,8 @@ package import Diagnostics
 import Mustache
 import Site
 
-/// The templates, the style and the scripts of a site, read and checked: the defaults, each replaced
-/// by the site's own file of the same name if there is one.
+/// The templates, the style and the scripts of a site, read and checked: the defaults, each
+/// replaced by the site's own file of the same name if there is one.
 package struct TemplateFolder: Sendable {
   let templates: Templates
   let assets: SiteAssets
@@ -47,7 +47,8 @@ package struct TemplateFolder: Sendable {
     }
     if !diagnostics.isEmpty { throw SiteErrors(diagnostics) }
     assets = SiteAssets(texts)
-    // Finding the used files takes a millisecond, which a site without files of its own need not spend.
+    // Finding the used files takes a millisecond, which a site without files of its own need not
+    // spend.
     let used = own.isEmpty ? [] : TemplateFolder.usedFiles(templates)
     warnings = own.filter { !used.contains($0.name) }.map {
       Warning(
@@ -69,8 +70,9 @@ package struct TemplateFolder: Sendable {
     file.name.hasSuffix(".mustache") ? String(file.name.dropLast(".mustache".count)) : nil
   }
 
-  /// Returns the text of a style or a script, which can be written between `<style>` or `<script>` and
-  /// its end tag as it is. Line ends become line feeds, as in a browser before it computes the hash.
+  /// Returns the text of a style or a script, which can be written between `<style>` or `<script>`
+  /// and its end tag as it is. Line ends become line feeds, as in a browser before it computes the
+  /// hash.
   private static func inlineText(
     of file: SiteFile?, named name: String, diagnostics: inout [Diagnostic]
   ) -> [UInt8] {
@@ -137,8 +139,8 @@ package struct TemplateFolder: Sendable {
 // MARK: - What is used
 
 extension TemplateFolder {
-  /// Returns the end of a sentence that says that no page uses a file of this name: the name that was
-  /// probably meant, or nothing.
+  /// Returns the end of a sentence that says that no page uses a file of this name: the name that
+  /// was probably meant, or nothing.
   package static func hint(on name: String) -> String {
     let known = EmbeddedTemplates.files.map(\.name)
     if known.contains(name) { return "" }
@@ -158,8 +160,8 @@ extension TemplateFolder {
     return (String(name[..<dot]), String(name[dot...]))
   }
 
-  /// The names of the files that the pages use: the templates of pages and all partials in them, and
-  /// the styles and scripts of pages whose template has them.
+  /// The names of the files that the pages use: the templates of pages and all partials in them,
+  /// and the styles and scripts of pages whose template has them.
   private static func usedFiles(_ templates: Templates) -> Set<String> {
     var used: Set<String> = []
     for page in Route.all.compactMap(\.pageKind) {
