@@ -46,7 +46,8 @@ struct KivaEndpoints {
   /// Returns the picture of a loan, 480 by 360 pixels, or `nil` for an address that is neither at the
   /// server of pictures nor at that of the API. A redirect to another server is followed all the same.
   ///
-  /// Source: Kiva's own pages, `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`.
+  /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md,
+  /// "Pages that show Kiva's data".
   func picture(_ picture: PictureSource) -> Resource? {
     switch picture {
     case .id(let id): return Resource("\(pictureBase)/img/w480h360/\(id).jpg", accept: "image/*")

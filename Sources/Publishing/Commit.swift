@@ -224,14 +224,15 @@ extension Commit {
       try files.rename(area.path(of: stagedName), path)
     } catch {
       if !error.isAcrossMounts || area.isInOutput { throw error }
-      // The new manifest goes last: recovery takes the staged files beside it to be complete.
+      // The new manifest goes last: recovery assumes that the staged files beside it are complete.
       let names = ownFiles.map(\.name) + steps.compactMap(\.stagedPage)
       try area.moveIntoOutput(names.reversed())
       try files.rename(area.path(of: stagedName), path)
     }
   }
 
-  /// Returns the folders that pages need and that do not exist, each after the folder it lies in.
+  /// Returns the folders that pages need and that do not exist, each after the folder that contains
+  /// it.
   private func missingFolders() throws(PublishError) -> [OutputPath] {
     var missing: Set<OutputPath> = []
     do throws(FileError) {

@@ -37,7 +37,7 @@ struct Manifest: Sendable {
     [fingerprints[path]].compactMap(\.self) + (additionalFingerprints[path] ?? [])
   }
 
-  /// The folders that the files lie in, at any depth.
+  /// The folders that contain the files, at any depth.
   var folders: Set<OutputPath> {
     var folders: Set<OutputPath> = []
     for path in paths {

@@ -40,7 +40,7 @@ struct Recovery {
     return outcome
   }
 
-  /// Deletes the journal, and then all staged files: without a journal they are not taken for a
+  /// Deletes the journal, and then all staged files: without a journal they are not mistaken for a
   /// part of a commit. The locks must be held.
   func discard() throws(FileError) {
     try files.removeAll(folder.path(of: Journal.name))

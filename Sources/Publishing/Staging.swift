@@ -11,7 +11,8 @@ package final class Staging: Sendable {
   private struct Entry {
     enum Disposition {
       case new, changed, unchanged
-      /// A foreign file serves as well as the page, and is not taken over.
+      /// A foreign file that serves as well as the page is left in place, and does not become
+      /// kivagen's.
       case equivalentForeign
       /// A file that may not be replaced is at the path of the page.
       case conflicting
@@ -31,7 +32,7 @@ package final class Staging: Sendable {
 
   private struct State {
     var pages: [OutputPath: Entry] = [:]
-    /// The folders that the pages lie in, at any depth.
+    /// The folders that contain the pages, at any depth.
     var folders: Set<OutputPath> = []
     var conflictingFiles: Set<ConflictingFile> = []
     /// The error of the first page that could not be added, without which the site is incomplete.

@@ -4,9 +4,9 @@ internal import Synchronization
 /// The folder in which files are staged until all of them are complete. It is created with the
 /// first file.
 ///
-/// It lies on the file system of the output folder, so that a file can be moved in atomically.
+/// It is on the file system of the output folder, so that a file can be moved in atomically.
 final class StagingArea: Sendable {
-  /// The name of a staging area that lies in the output folder itself.
+  /// The name of a staging area in the output folder itself.
   static let nameInOutput = ".kivagen-staging"
 
   private struct State {
@@ -35,7 +35,7 @@ final class StagingArea: Sendable {
   /// Returns the path of a staged file. Only `moveIntoOutput` changes it.
   func path(of name: String) -> String { "\(state.withLock(\.path))/\(name)" }
 
-  /// Whether the area lies in the output folder.
+  /// Whether the area is in the output folder.
   var isInOutput: Bool { state.withLock(\.path) == pathInOutput }
 
   /// Whether an attempt was made to write a file.

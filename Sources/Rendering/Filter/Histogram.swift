@@ -1,4 +1,4 @@
-/// The drawing over the slider of the amounts, which shows how many loans lie between its stops.
+/// The drawing over the slider of the amounts, which shows how many loans are between its stops.
 package struct Histogram: Equatable, Sendable {
   /// The number of loans in each step, which is the range from a stop up to, but not including, the
   /// next one. The last step includes the last stop.

@@ -52,7 +52,7 @@ extension RepaymentPlan {
   /// blocks.
   private static let minimumBars = 12
 
-  /// The width of the chart in its own units. A bar for the start stands at the left edge, and the
+  /// The width of the chart in its own units. A bar for the start is at the left edge, and the
   /// last bar at the right edge.
   package var chartWidth: Int {
     let count = max(Self.minimumBars, barCount(monthsPerBar: monthsPerBar))
