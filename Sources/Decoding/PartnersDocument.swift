@@ -2,7 +2,7 @@ package import Loans
 
 /// Decodes the field partners in a response.
 ///
-/// Source: `GET /v1/partners.json`, docs/kiva-api.md, "REST v1".
+/// Source: `GET /v1/partners.json`, docs/kiva-api.md, "Partners".
 ///
 /// - Parameters:
 ///   - bytes: The response body.

@@ -3,7 +3,7 @@ import Loans
 extension String {
   /// A text of Kiva with `\n` for every kind of line break, `<br>` included, and without `<i>`.
   ///
-  /// Any other markup is text and stays as it is. Source: docs/kiva-api.md, "REST v1".
+  /// Any other markup is text and stays as it is. Source: docs/kiva-api.md, "A loan with details".
   var normalizedProse: String {
     var out: [UInt8] = []
     out.reserveCapacity(utf8.count)

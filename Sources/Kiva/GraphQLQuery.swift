@@ -3,7 +3,7 @@ package import Loans
 /// Makes the JSON bodies that are posted to Kiva's GraphQL interface: `{"query":…,"variables":…}`,
 /// or the query alone if there are no variables.
 ///
-/// Only fields that are decoded are requested. Source: docs/kiva-api.md §2.
+/// Only fields that are decoded are requested. Source: docs/kiva-api.md, "GraphQL".
 package enum GraphQLQuery {
   /// Returns a query for loans that are fundraising, the newest first.
   ///

@@ -3,7 +3,7 @@ internal import Loans
 
 /// The addresses of Kiva's public API, and the names under which its responses are cached.
 ///
-/// Source: docs/kiva-api.md §1 and §2.
+/// Source: docs/kiva-api.md, "REST v1" and "GraphQL".
 struct KivaEndpoints {
   /// The maximum number of loans that are requested on one page of a listing. Kiva may accept up to
   /// 500.
@@ -48,7 +48,8 @@ struct KivaEndpoints {
   /// the server of pictures nor at that of the API. A redirect to another server is followed all
   /// the same.
   ///
-  /// Source: Kiva's own pages, `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`.
+  /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md,
+  /// "Pages that show Kiva's data".
   func picture(_ picture: PictureSource) -> Resource? {
     switch picture {
     case .id(let id): return Resource("\(pictureBase)/img/w480h360/\(id).jpg", accept: "image/*")

@@ -1,6 +1,6 @@
 /// The identifier by which Kiva knows an application, in reverse DNS notation: `org.example.loans`.
 ///
-/// It is sent with requests and in links to kiva.org. Source: docs/kiva-api.md.
+/// It is sent with requests and in links to kiva.org. Source: docs/kiva-api.md, "REST v1".
 package struct AppID: Hashable, Sendable, CustomStringConvertible {
   /// The identifier. All of its characters can be in the query of a URL without being encoded.
   package let description: String

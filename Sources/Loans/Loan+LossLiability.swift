@@ -1,8 +1,8 @@
 extension Loan {
   /// Who bears the loss if a loan is not repaid or its currency falls against the dollar.
   ///
-  /// The values that are not listed here are preserved as Kiva sends them. Source: Kiva API v1,
-  /// `terms.loss_liability`, docs/kiva-api.md.
+  /// The values that are not listed here are preserved as Kiva sends them. Source:
+  /// `terms.loss_liability`, docs/kiva-api.md, "A loan with details".
   package struct LossLiability: Equatable, Sendable {
     /// Who bears the loss if the borrower does not repay: `lender` or `partner`.
     package var nonpayment: String?

@@ -1,8 +1,7 @@
 /// A microloan on Kiva, to which the responses of all of Kiva's interfaces are decoded.
 ///
 /// Only the identifier is always known. `nil` or an empty array means that Kiva did not give the
-/// value. Source: the loans (listing and details) of Kiva API v1, and `LoanBasic` of GraphQL,
-/// docs/kiva-api.md.
+/// value. Source: docs/kiva-api.md, "A loan in a listing", "A loan with details" and "GraphQL".
 package struct Loan: Equatable, Sendable {
   package var id: LoanID
   /// The name of the borrower or the group, which may have double spaces in it and is never empty.

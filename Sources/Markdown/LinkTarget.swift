@@ -2,7 +2,7 @@
 ///
 /// Destinations with characters that a browser would strip before it parses a URL (control
 /// characters, tabs, line breaks) are refused. Every other byte that is not allowed in a URL is
-/// percent-encoded, as cmark does it. That includes the backslash, which a browser would take for a
+/// percent-encoded, as cmark does it. That includes the backslash, which a browser would treat as a
 /// slash: encoded, it is an ordinary character of a path, a query or a fragment. A host cannot
 /// contain a backslash or end at one.
 ///
@@ -17,7 +17,7 @@ enum LinkTarget: Equatable {
   /// A query or a fragment of the page itself: `#terms`.
   case page(String)
 
-  /// Returns `nil` if the destination is not safe or not supported.
+  /// Creates the target of a destination; `nil` if the destination is not safe or not supported.
   ///
   /// - Parameter destination: The destination as CommonMark gives it, with its character references
   ///   and backslash escapes resolved.

@@ -7,8 +7,9 @@ package struct Record: Sendable {
 
   /// Creates a record whose fields are computed on demand.
   ///
-  /// - Parameter lookup: Returns the value of a name; `.absent` for a name without a value. Only for
-  ///   a name that the record does not have it returns `nil`, and the enclosing record is searched.
+  /// - Parameter lookup: Returns the value of a name; `.absent` for a name without a value. Only
+  ///   for a name that the record does not have it returns `nil`, and the enclosing record is
+  ///   searched.
   package init(_ lookup: @escaping @Sendable (String) -> Value?) {
     self.lookup = lookup
   }

@@ -140,7 +140,7 @@ extension Renderer {
     if raw {
       bytes.append(contentsOf: text.utf8)
     } else {
-      // A tag of a site's template may stand in an attribute, where white space has to be escaped.
+      // A tag of a site's template may be in an attribute, where white space has to be escaped.
       // The specification keeps white space as it is.
       HTML.escape(text, spaceAsReferences: templates.rules == .site, into: &bytes)
     }

@@ -128,7 +128,8 @@ extension TemplateParser {
     return Name(dotted: text, offset: tag.content.lowerBound)
   }
 
-  /// Returns the name of a partial in a tag, or reports an error and returns `nil` if there is none.
+  /// Returns the name of a partial in a tag, or reports an error and returns `nil` if there is
+  /// none.
   private mutating func partialName(in tag: Tag) -> Name? {
     guard let text = identifier(in: tag) else { return nil }
     if text.hasPrefix("*") {
@@ -234,7 +235,8 @@ extension TemplateParser {
     return start
   }
 
-  /// Returns the start of the next line, or the end of the text, if only spaces and tabs precede it.
+  /// Returns the start of the next line, or the end of the text, if only spaces and tabs precede
+  /// it.
   private func startOfNextLine(ifBlankAfter index: Int) -> Int? {
     var end = index
     while end < source.count, isSpaceOrTab(source[end]) { end += 1 }

@@ -4,7 +4,7 @@ internal import Site
 /// Applies a change set to the output folder, in an order in which it may be interrupted anywhere.
 ///
 /// 1. The journal is moved in, which shows that a commit has begun.
-/// 2. The combined manifest of old and new files is moved in, so that each file always has an owner.
+/// 2. The combined manifest of old and new files is moved in, so that each file has an owner.
 /// 3. New pages are moved in, so that no page ever links to a missing one.
 /// 4. Changed pages are replaced, `index.html` last.
 /// 5. Obsolete files are deleted, with the folders that they leave empty.
@@ -224,14 +224,15 @@ extension Commit {
       try files.rename(area.path(of: stagedName), path)
     } catch {
       if !error.isAcrossMounts || area.isInOutput { throw error }
-      // The new manifest goes last: recovery takes the staged files beside it to be complete.
+      // The new manifest goes last: recovery assumes that the staged files beside it are complete.
       let names = ownFiles.map(\.name) + steps.compactMap(\.stagedPage)
       try area.moveIntoOutput(names.reversed())
       try files.rename(area.path(of: stagedName), path)
     }
   }
 
-  /// Returns the folders that pages need and that do not exist, each after the folder it lies in.
+  /// Returns the folders that pages need and that do not exist, each after the folder that contains
+  /// it.
   private func missingFolders() throws(PublishError) -> [OutputPath] {
     var missing: Set<OutputPath> = []
     do throws(FileError) {

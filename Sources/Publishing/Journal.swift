@@ -1,7 +1,7 @@
 internal import Site
 
-/// A file that is in the output folder from before the first change of a commit until after the last
-/// one. If a build finds one, it finishes the commit.
+/// A file that is in the output folder from before the first change of a commit until after the
+/// last one. If a build finds one, it finishes the commit.
 ///
 /// The journal identifies the manifest in the staging area, and thereby the site that is moved in.
 struct Journal: Equatable {
@@ -20,7 +20,8 @@ struct Journal: Equatable {
     self.manifest = manifest
   }
 
-  /// The content of the file: `kivagen-journal 1`, then a line with the SHA-256 of the new manifest.
+  /// The content of the file: `kivagen-journal 1`, then a line with the SHA-256 of the new
+  /// manifest.
   var bytes: [UInt8] { Array("\(Self.header)\(manifest.hexadecimal)\n".utf8) }
 
   /// Parses the content of a journal; `nil` for anything else.

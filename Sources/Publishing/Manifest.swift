@@ -1,6 +1,7 @@
 internal import Site
 
-/// A list of the files that kivagen wrote into an output folder, each with the SHA-256 of its bytes.
+/// A list of the files that kivagen wrote into an output folder, each with the SHA-256 of its
+/// bytes.
 ///
 /// During a commit, a file may have two fingerprints: those of the old and of the new bytes.
 struct Manifest: Sendable {
@@ -36,7 +37,7 @@ struct Manifest: Sendable {
     [fingerprints[path]].compactMap(\.self) + (additionalFingerprints[path] ?? [])
   }
 
-  /// The folders that the files lie in, at any depth.
+  /// The folders that contain the files, at any depth.
   var folders: Set<OutputPath> {
     var folders: Set<OutputPath> = []
     for path in paths {
@@ -69,8 +70,8 @@ struct Manifest: Sendable {
 extension Manifest {
   private static let header = "kivagen-manifest "
 
-  /// The content of the file: `kivagen-manifest 1`, then a line `SHA256  path` for each file, sorted
-  /// by the bytes of the path.
+  /// The content of the file: `kivagen-manifest 1`, then a line `SHA256  path` for each file,
+  /// sorted by the bytes of the path.
   var bytes: [UInt8] {
     var bytes = Array("\(Self.header)1\n".utf8)
     bytes.reserveCapacity(fingerprints.count * 96)

@@ -1,8 +1,8 @@
 internal import Host
 internal import Site
 
-/// The folder that pages are published into: its location, whether kivagen may write to it, and what
-/// of its content kivagen wrote.
+/// The folder that pages are published into: its location, whether kivagen may write to it, and
+/// what of its content kivagen wrote.
 struct OutputFolder: Sendable {
   /// The path as the user gave it, for messages.
   let displayPath: String
@@ -37,7 +37,7 @@ struct OutputFolder: Sendable {
   /// The status of the folder; `nil` if it has to be created.
   var status: FileStatus? { missingFolders.isEmpty ? nearestStatus : nil }
 
-  /// The file system that the folder lies on, or will lie on when it is created.
+  /// The file system of the folder, or the one that it will be on when it is created.
   var device: UInt64? { nearestStatus?.device }
 
   /// Returns why kivagen may not write to the folder, or `nil` if it may, as far as can be known
@@ -73,7 +73,7 @@ struct OutputFolder: Sendable {
     return nil
   }
 
-  /// Returns whether the folder is the other one or lies above it. Inodes are compared, because
+  /// Returns whether the folder is the other one or is above it. Inodes are compared, because
   /// paths of one folder may differ in case or by mounts.
   private func isSameOrAncestor(of other: String) throws(FileError) -> Bool {
     guard missingFolders.isEmpty, let nearestStatus else { return false }
@@ -87,7 +87,7 @@ struct OutputFolder: Sendable {
 }
 
 extension OutputFolder {
-  /// Names of files that may lie in an output folder though kivagen did not write them.
+  /// The names of files that an output folder may contain although kivagen did not write them.
   private static let toleratedNames: Set<String> = [
     ".git", ".gitignore", ".gitkeep", "CNAME", ".nojekyll", StagingArea.nameInOutput, Journal.name,
   ]
@@ -127,8 +127,8 @@ extension OutputFolder {
   ///
   /// - Parameter acceptsDamaged: Whether a damaged manifest is read as an empty one.
   /// - Returns: The manifest; an empty one if there is none.
-  /// - Throws: `.damagedManifest`, `.newerManifest`, `.conflictingFiles` for anything but a file, or
-  ///   `.failed`.
+  /// - Throws: `.damagedManifest`, `.newerManifest`, `.conflictingFiles` for anything but a file,
+  ///   or `.failed`.
   func readManifest(acceptsDamaged: Bool) throws(PublishError) -> ExistingManifest {
     if !missingFolders.isEmpty { return ExistingManifest() }
     let path = path(of: Manifest.name)
@@ -168,7 +168,7 @@ extension OutputFolder {
   }
 
   /// Returns whether there is a file at the path, or at any depth below it. A folder that this
-  /// process may not read is taken to contain one.
+  /// process may not read is assumed to contain one.
   private func containsFiles(_ path: String) throws(FileError) -> Bool {
     guard try files.status(path)?.kind == .folder else { return true }
     do throws(FileError) {

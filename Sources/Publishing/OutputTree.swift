@@ -10,10 +10,11 @@ final class OutputTree: Sendable {
     enum Kind: Equatable {
       /// There is nothing at the path.
       case absent
-      /// A file that is kivagen's and has the right bytes: those of the page or, for an obsolete file,
-      /// those that kivagen wrote.
+      /// A file that is kivagen's and has the right bytes: those of the page or, for an obsolete
+      /// file, those that kivagen wrote.
       case matching
-      /// A foreign file that serves as well as the page would, and is not taken over.
+      /// A foreign file that serves as well as the page would. It is left in place, and does not
+      /// become kivagen's.
       case equivalentForeign
       /// A file that may be replaced.
       case replaceable
@@ -28,11 +29,11 @@ final class OutputTree: Sendable {
     static let absent = Inspection(kind: .absent)
   }
 
-  /// The state of a folder that pages lie in.
+  /// The state of a folder that contains pages.
   private enum FolderState {
     case present(FileStatus)
     case missing
-    /// No page can lie in the folder, because it or one above it is this link, file or mount point.
+    /// No page can be in the folder, because it or one above it is this link, file or mount point.
     case blocked(ConflictingFile)
   }
 
@@ -87,7 +88,7 @@ final class OutputTree: Sendable {
     manifest.contains(path, with: try files.digest(of: self.path(of: path)).fingerprint)
   }
 
-  /// Inspects a path. `classify` is called if there is a file, in a folder that pages can lie in.
+  /// Inspects a path. `classify` is called if there is a file, in a folder that can contain pages.
   private func inspectFile(
     _ path: OutputPath, _ classify: (FileStatus) throws(FileError) -> Inspection.Kind
   ) throws(FileError) -> Inspection {
@@ -168,7 +169,8 @@ extension OutputTree {
   private func isFolderUnchanged(_ folder: OutputPath?) throws(FileError) -> Bool {
     switch try inspectFolder(folder) {
     case .present(let before):
-      // The inode of a deleted folder may be reused by whatever replaces it, so the kind counts too.
+      // The inode of a deleted folder may be reused by whatever replaces it, so the kind counts
+      // too.
       let now = try files.status(folder.map(path(of:)) ?? root)
       return now?.kind == .folder && now?.isSame(as: before) ?? false
     case .missing: return true

@@ -34,8 +34,8 @@ package enum PublishError: Error, Equatable, Sendable {
   ///
   /// The `String` is the path of the file on the disk.
   case changedDuringBuild(String)
-  /// The commit was stopped after some of its steps. Every file is complete, old or new, and the next
-  /// build finishes the commit.
+  /// The commit was stopped after some of its steps. Every file is complete, old or new, and the
+  /// next build finishes the commit.
   case unfinished(CommitConflict, done: Int, of: Int)
   /// A file that kivagen wrote could not be deleted. Cleaning again deletes the rest.
   case cleanUnfinished(FileError)
@@ -76,11 +76,11 @@ package struct ConflictingFile: Hashable, Sendable {
     case foreign
     case folder
     case link
-    /// A page of an earlier build, where a folder is needed now. To replace a page by a folder, there
-    /// would have to be a moment in which links to the page are dangling.
+    /// A page of an earlier build, where a folder is needed now. To replace a page by a folder,
+    /// there would have to be a moment in which links to the page are dangling.
     case formerPage
-    /// A folder with pages of an earlier build, where a file is needed now. To replace a folder by a
-    /// page, there would have to be a moment in which links to the folder's pages are dangling.
+    /// A folder with pages of an earlier build, where a file is needed now. To replace a folder by
+    /// a page, there would have to be a moment in which links to the folder's pages are dangling.
     case formerFolder
     /// A folder on another file system.
     case mount

@@ -3,8 +3,8 @@ package import Site
 
 /// Publishes pages into an output folder: all of them or, if anything fails before, none.
 ///
-/// A publisher deletes only files that its manifest lists, replaces no other files unless told to,
-/// and does not touch a file whose bytes are the same.
+/// A publisher deletes only files that its manifest lists, replaces no other files unless its
+/// options allow it, and does not touch a file whose bytes are the same.
 package struct Publisher: Sendable {
   /// The options of the command line that concern publishing.
   package struct Options: Equatable, Sendable {
@@ -34,7 +34,8 @@ package struct Publisher: Sendable {
   ///   - files: The file system.
   ///   - output: The output folder as the user gave it.
   ///   - root: The site root as the user gave it. kivagen's own files are in `.kivagen` there.
-  ///   - home: The home folder, if there is one. It and the folders above it are never published to.
+  ///   - home: The home folder, if there is one. It and the folders above it are never published
+  ///     to.
   ///   - options: The options of the build.
   package init(
     files: FileSystem, output: String, root: String, home: String?, options: Options = Options()
@@ -46,8 +47,8 @@ package struct Publisher: Sendable {
     self.options = options
   }
 
-  /// Begins a build: checks the output folder, creates it if it is missing, acquires the locks of the
-  /// site and of the folder, and finishes or discards what an interrupted build has left.
+  /// Begins a build: checks the output folder, creates it if it is missing, acquires the locks of
+  /// the site and of the folder, and finishes or discards what an interrupted build has left.
   ///
   /// Nothing else in the output folder is changed. In a dry run, no folder is created, no lock is
   /// acquired, and an interrupted build is left as it is.
@@ -135,8 +136,8 @@ struct LockedOutput: Sendable {
   var folder: OutputFolder
   /// The staging areas that can be used, the best one first.
   var areas: [StagingArea]
-  /// The locks on the site and on the output folder. A dry run has none, and a place that this process
-  /// cannot open has none.
+  /// The locks on the site and on the output folder. There are none in a dry run. A lock is missing
+  /// if this process may not write to the site root, or if the file system does not support locks.
   var locks: [FileLock]
   var createdFolders: CreatedFolders
 }
@@ -205,8 +206,8 @@ extension Publisher {
     }
   }
 
-  /// Performs `body` again if something that it found does not exist any more, because another build
-  /// failed and deleted the folders that it had created.
+  /// Performs `body` again if something that it found does not exist any more, because another
+  /// build failed and deleted the folders that it had created.
   private func retryingIfNotFound<Value>(
     _ body: () throws(PublishError) -> Value
   ) throws(PublishError) -> Value {
@@ -249,8 +250,8 @@ extension Publisher {
     }
   }
 
-  /// Returns the staging areas that can be used, the best one first: the one in the site root if the
-  /// site is locked and files can be moved from there, and the one in the output folder.
+  /// Returns the staging areas that can be used, the best one first: the one in the site root if
+  /// the site is locked and files can be moved from there, and the one in the output folder.
   private func stagingAreas(
     for folder: OutputFolder, isSiteLocked: Bool
   ) throws(PublishError) -> [StagingArea] {

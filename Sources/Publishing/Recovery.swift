@@ -40,8 +40,8 @@ struct Recovery {
     return outcome
   }
 
-  /// Deletes the journal, and then all staged files: without a journal they are not taken for a part
-  /// of a commit. The locks must be held.
+  /// Deletes the journal, and then all staged files: without a journal they are not mistaken for a
+  /// part of a commit. The locks must be held.
   func discard() throws(FileError) {
     try files.removeAll(folder.path(of: Journal.name))
     for area in areas { try area.remove() }
@@ -49,8 +49,8 @@ struct Recovery {
 
   /// Returns the commit that was interrupted.
   ///
-  /// - Returns: `nil` if no commit had begun, or if the commit cannot be finished without losing what
-  ///   someone else changed; the build that follows reports the change.
+  /// - Returns: `nil` if no commit had begun, or if the commit cannot be finished without losing
+  ///   what someone else changed; the build that follows reports the change.
   private func interruptedCommit(
     over existing: ExistingManifest
   ) throws(PublishError) -> Commit? {
@@ -81,7 +81,8 @@ struct Recovery {
     } catch { throw .failed(error) }
   }
 
-  /// Returns the changes that are still to be made, or `nil` if one of them is not possible any more.
+  /// Returns the changes that are still to be made, or `nil` if one of them is not possible any
+  /// more.
   private func remainingChanges(
     of manifest: Manifest, from area: StagingArea, _ existing: Manifest, _ tree: OutputTree
   ) throws(FileError) -> ChangeSet? {

@@ -4,14 +4,15 @@ internal import Synchronization
 
 /// Collects the pages of one build and publishes them together.
 ///
-/// Call `add` for every page, then `commit`, or call `abandon`. Nothing in the output folder changes
-/// before `commit`; a folder that was missing is empty until then.
+/// Call `add` for every page, then `commit`, or call `abandon`. Nothing in the output folder
+/// changes before `commit`; a folder that was missing is empty until then.
 package final class Staging: Sendable {
   /// The result of comparing a page with the output folder.
   private struct Entry {
     enum Disposition {
       case new, changed, unchanged
-      /// A foreign file serves as well as the page, and is not taken over.
+      /// A foreign file that serves as well as the page is left in place, and does not become
+      /// kivagen's.
       case equivalentForeign
       /// A file that may not be replaced is at the path of the page.
       case conflicting
@@ -19,8 +20,8 @@ package final class Staging: Sendable {
 
     // The fingerprint, whose alignment is the widest, comes first: at the end it would make each
     // entry 16 bytes larger.
-    /// The fingerprint of the file that is at the page's path after the commit; `nil` if the file was
-    /// not read.
+    /// The fingerprint of the file that is at the page's path after the commit; `nil` if the file
+    /// was not read.
     var fingerprint: Fingerprint?
     /// What the commit does with the page; `nil` until the page is compared with the output folder.
     var disposition: Disposition?
@@ -31,7 +32,7 @@ package final class Staging: Sendable {
 
   private struct State {
     var pages: [OutputPath: Entry] = [:]
-    /// The folders that the pages lie in, at any depth.
+    /// The folders that contain the pages, at any depth.
     var folders: Set<OutputPath> = []
     var conflictingFiles: Set<ConflictingFile> = []
     /// The error of the first page that could not be added, without which the site is incomplete.
@@ -100,8 +101,8 @@ package final class Staging: Sendable {
 
   /// Compares a page with the file at its path, and stages the page if it is new or changed.
   ///
-  /// May be called from several threads at once. Conflicting files are recorded, and thrown together
-  /// by `commit`.
+  /// May be called from several threads at once. Conflicting files are recorded, and thrown
+  /// together by `commit`.
   ///
   /// - Throws: `PublishError.conflictingPages`, `.reservedPath` or `.failed`. Call `abandon` then:
   ///   `commit` would throw the same error.
@@ -113,8 +114,8 @@ package final class Staging: Sendable {
   ///
   /// May be called from several threads at once, like `add(_:)`.
   ///
-  /// - Throws: The errors of `add(_:)`; `.changedDuringBuild` if someone changes the file while it is
-  ///   copied, and `.failed` when the task is cancelled.
+  /// - Throws: The errors of `add(_:)`; `.changedDuringBuild` if someone changes the file while it
+  ///   is copied, and `.failed` when the task is cancelled.
   package func add(copyOf source: String, to path: OutputPath) throws(PublishError) {
     try add(path) { () throws(PublishError) in
       try StagedFile(copyOf: source, to: path, files: files)
@@ -138,13 +139,13 @@ package final class Staging: Sendable {
   ///
   /// The staging ends, even if an error is thrown.
   ///
-  /// - Parameter didCommit: Called with the fingerprint of the new manifest once the pages have been
-  ///   moved in, or are certain to be moved in by the next build. No other build can begin before it
-  ///   returns. It is not called in a dry run.
+  /// - Parameter didCommit: Called with the fingerprint of the new manifest once the pages have
+  ///   been moved in, or are certain to be moved in by the next build. No other build can begin
+  ///   before it returns. It is not called in a dry run.
   /// - Returns: The changes.
-  /// - Throws: `PublishError.conflictingFiles`, `.changedDuringBuild`, `.unusableFolder` or `.failed`
-  ///   if nothing in the output folder has been changed. `.unfinished` if a commit has been stopped:
-  ///   then every file is complete, and the next build makes the remaining changes.
+  /// - Throws: `PublishError.conflictingFiles`, `.changedDuringBuild`, `.unusableFolder` or
+  ///   `.failed` if nothing in the output folder has been changed. `.unfinished` if a commit has
+  ///   been stopped: then every file is complete, and the next build makes the remaining changes.
   package func commit(
     didCommit: (_ manifest: Fingerprint) -> Void = { _ in }
   ) throws(PublishError) -> PublishResult {

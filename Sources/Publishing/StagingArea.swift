@@ -1,12 +1,12 @@
 internal import Host
 internal import Synchronization
 
-/// The folder in which files are staged until all of them are complete. It is created with the first
-/// file.
+/// The folder in which files are staged until all of them are complete. It is created with the
+/// first file.
 ///
-/// It lies on the file system of the output folder, so that a file can be moved in atomically.
+/// It is on the file system of the output folder, so that a file can be moved in atomically.
 final class StagingArea: Sendable {
-  /// The name of a staging area that lies in the output folder itself.
+  /// The name of a staging area in the output folder itself.
   static let nameInOutput = ".kivagen-staging"
 
   private struct State {
@@ -35,7 +35,7 @@ final class StagingArea: Sendable {
   /// Returns the path of a staged file. Only `moveIntoOutput` changes it.
   func path(of name: String) -> String { "\(state.withLock(\.path))/\(name)" }
 
-  /// Whether the area lies in the output folder.
+  /// Whether the area is in the output folder.
   var isInOutput: Bool { state.withLock(\.path) == pathInOutput }
 
   /// Whether an attempt was made to write a file.
@@ -75,13 +75,14 @@ final class StagingArea: Sendable {
     return path
   }
 
-  /// Moves the area into the output folder, by copying those of the named files that are still staged.
+  /// Moves the area into the output folder, by copying those of the named files that are still
+  /// staged.
   ///
   /// Nothing can be moved into a mount point from outside (`rename(2)`, `EXDEV`). A volume of a
   /// container can be one although its device is the same.
   ///
-  /// - Throws: An error. If a file could not be copied, the area is where it was, and nothing of it is
-  ///   left in the output folder.
+  /// - Throws: An error. If a file could not be copied, the area is where it was, and nothing of it
+  ///   is left in the output folder.
   func moveIntoOutput(_ names: [String]) throws(FileError) {
     let old = state.withLock { state in
       defer { state = State(path: pathInOutput, isUsed: true) }

@@ -1,5 +1,5 @@
 extension NotFoundPage {
-  /// What the template of the 404 page may use.
+  /// The names that the template of the 404 page may use.
   package static let bindings = TemplateBindings<NotFoundPage>(
     "the 404 page", parts: [Part(PageLayout.bindings) { $0.layout }],
     [

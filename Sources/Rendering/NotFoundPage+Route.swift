@@ -5,8 +5,8 @@ import Site
 extension NotFoundPage {
   static let path = OutputPath(known: "404.html")
 
-  /// The page for a path that is not there, `404.html`. A host shows it at any path, so it has its
-  /// style and scripts written into it.
+  /// The 404 page, `404.html`. A host shows it at any path, so its style and scripts are written
+  /// into it.
   static let route = Route(
     at: path, template: "404", bindings: bindings, script: .lost, assets: \.assets.notFound,
     model: { context, layout in
@@ -14,10 +14,10 @@ extension NotFoundPage {
         layout: layout.titled("This page is not here"), namesLoan: context.content.namesLostLoans)
     })
 
-  /// Returns a warning if the page is to name no loan, and its template, which may be the site's
-  /// own, still lets the script name one.
+  /// Returns a warning if the page must not name a loan, but its template, which may be the site's
+  /// own, lets the script name one.
   static func warnings(of context: SiteContext) -> [Warning] {
-    // An error in the template is reported when the page is made.
+    // An error in the template is reported when the page is rendered.
     guard !context.content.namesLostLoans, let page = try? route.files(context)[0].make(),
       String(decoding: page.bytes, as: UTF8.self).contains("data-gone=")
     else { return [] }

@@ -5,20 +5,20 @@ package struct SiteContent: Sendable {
   package var settings: SiteSettings
   package var snapshot: LoanSnapshot
   package var notes: Notes
-  /// The loans that have left the listing and keep their pages. Each identifier occurs once, and none
-  /// is among the loans of the snapshot.
-  package var retiredLoans: [SiteContent.RetiredLoan]
+  /// The loans that have left the listing and keep their pages. Each identifier occurs once, and
+  /// none is among the loans of the snapshot.
+  package var retiredLoans: [RetiredLoan]
   package var pictures = LoanPictures.linked
   package var origin = DataOrigin()
-  /// Whether the 404 page may name the loan whose page is gone, by its number in the address. It must
-  /// not on a site that leaves a loan out because somebody asked for that.
+  /// Whether the 404 page may name the loan whose page is gone, by the number in the address. On a
+  /// site that excludes loans it may not, so that nobody learns which loans were excluded.
   package var namesLostLoans = true
-  /// What was wrong with the data.
+  /// The data issues, for the page about the data.
   package var report: DataReport
 
   package init(
     settings: SiteSettings, snapshot: LoanSnapshot, notes: Notes = Notes(),
-    retiredLoans: [SiteContent.RetiredLoan] = []
+    retiredLoans: [RetiredLoan] = []
   ) {
     self.settings = settings
     self.snapshot = snapshot

@@ -2,25 +2,26 @@ package import Diagnostics
 import Mustache
 package import Site
 
-/// Makes the files of a site, each on its own: in any order, side by side, without keeping any.
+/// Renders the files of a site on demand, in any order and concurrently, without keeping them in
+/// memory.
 ///
 /// The same content and templates give the same bytes.
 package struct SiteRenderer: Sendable {
   /// The paths of all files, each of them once.
   package let paths: [OutputPath]
-  /// Flaws of the content that do not keep a file from being made, one sentence each.
+  /// Warnings about flaws of the content despite which every file can be rendered.
   package let warnings: [Warning]
-  /// Notes on a country or a sector that no loan is in now, one sentence each. As the loans come and
-  /// go, such a note is nobody's error.
+  /// Warnings about notes on a country or a sector that has no loans at the moment. Such a note is
+  /// not an error, because loans come and go.
   package let orphans: [Warning]
 
   /// The files of each route.
   private let files: [LazyList<RouteFile>]
-  /// Where the file at each of the paths is among the files of the routes.
-  private let places: [Place]
+  /// For each of the paths, the indices of the route and of the file among those of the route.
+  private let fileIndices: [FileIndex]
   private let context: SiteContext
 
-  private struct Place {
+  private struct FileIndex {
     let route: Int
     let file: Int
   }
@@ -28,10 +29,10 @@ package struct SiteRenderer: Sendable {
   package init(_ content: SiteContent, templates folder: TemplateFolder) {
     let context = SiteContext(content, templates: folder)
     let files = Route.all.map { $0.files(context) }
-    places = files.indices.flatMap { route in
-      (0..<files[route].count).map { Place(route: route, file: $0) }
+    fileIndices = files.indices.flatMap { route in
+      (0..<files[route].count).map { FileIndex(route: route, file: $0) }
     }
-    paths = places.map { files[$0.route][$0.file].path }
+    paths = fileIndices.map { files[$0.route][$0.file].path }
     warnings = folder.warnings + content.notes.warnings + NotFoundPage.warnings(of: context)
     orphans = content.notes.orphanWarnings(among: context.sections)
     self.files = files
@@ -40,12 +41,13 @@ package struct SiteRenderer: Sendable {
 
   var content: SiteContent { context.content }
 
-  /// Makes the file at `paths[index]`. A file made on a task that is cancelled may lack anything.
+  /// Renders the file at `paths[index]`. If the task is cancelled, any part of the file may be
+  /// missing.
   ///
-  /// - Throws: What `TemplateFolder` could not find in a template: partials that use each other
-  ///   without end.
+  /// - Throws: An error that `TemplateFolder` does not find in a template: partials that use each
+  ///   other without end.
   package func page(at index: Int) throws(Diagnostic) -> Page {
-    let place = places[index]
-    return try files[place.route][place.file].make()
+    let index = fileIndices[index]
+    return try files[index.route][index.file].make()
   }
 }

@@ -1,9 +1,9 @@
 package import Loans
 
-/// What the site says of itself, and where it will be published.
+/// The texts of a site about itself, the address where it will be published, and its page size.
 package struct SiteSettings: Equatable, Sendable {
   package var title: String
-  /// One sentence on the site, which stands beside the title above the list. Without it, search
+  /// One sentence on the site, which is shown beside the title above the list. Without it, search
   /// engines get a sentence on the loans.
   package var description: String?
   package var author: String?

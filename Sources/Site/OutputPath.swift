@@ -11,8 +11,8 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
 
   package let text: String
 
-  /// Returns `nil` if the path could lead out of the output folder or break a line of the manifest,
-  /// or if no file can have it.
+  /// Creates a path; `nil` if it could lead out of the output folder or break a line of the
+  /// manifest, or if no file can have it.
   package init?(_ text: String) {
     if text.utf8.count > Self.maximumBytes { return nil }
     if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f }) { return nil }

@@ -13,8 +13,11 @@ package struct FrontMatter: Equatable, Sendable {
   /// Splits a note, which is in UTF-8 or begins with a byte-order mark, and can have any line
   /// breaks.
   ///
-  /// Throws a `Diagnostic` if the note is not text, or if its front matter is never closed, is too
-  /// large, is written in a language other than YAML, or is not a mapping.
+  /// - Parameters:
+  ///   - note: The bytes of the note.
+  ///   - file: The path of the note as the user knows it.
+  /// - Throws: An error if the note is not text, or if its front matter is never closed, is too
+  ///   large, is written in a language other than YAML, or is not a mapping.
   package init(splitting note: [UInt8], file: String) throws(Diagnostic) {
     let bytes = try SourceText.valid(note, file: file)
     var range = 0..<0

@@ -14,6 +14,12 @@ package struct YAMLDocument: Equatable, Sendable {
   package let root: YAMLValue
 
   /// Parses a file that is in UTF-8 or begins with a byte-order mark.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content of the file.
+  ///   - file: The path of the file as the user knows it.
+  /// - Returns: The document, which is an empty mapping for an empty file.
+  /// - Throws: An error if the file is not text, or not in the supported part of YAML.
   package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostic) -> YAMLDocument {
     let source = try SourceText.valid(bytes, file: file)
     return try YAMLDocument(file: file, source: source, range: 0..<source.count)
@@ -31,8 +37,9 @@ package struct YAMLDocument: Equatable, Sendable {
     }
   }
 
-  /// Returns the keys and values of the document, in the order of the file. Throws a `Diagnostic`
-  /// if the document is not a mapping.
+  /// Returns the keys and values of the document, in the order of the file.
+  ///
+  /// - Throws: An error if the document is not a mapping.
   package func entries() throws(Diagnostic) -> [YAMLEntry] {
     guard let entries = root.mapping else {
       throw diagnostic(at: root.offset, "expected lines of the form 'key: value'")

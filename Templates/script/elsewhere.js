@@ -3,7 +3,7 @@ import { byId, create } from './dom.js';
 import { loanOf } from './loans.js';
 import { savedIDs } from './saved.js';
 
-// Its attribute `data-link` has `ID` in place of a loan's id.
+// The hint, whose attribute `data-link` has `ID` in place of a loan's id.
 const hint = byId('elsewhere');
 
 export function showElsewhere(isWanted) {

@@ -73,7 +73,7 @@ def of(listing, key, value):
 # MARK: The rail
 
 
-def test_countries_stand_under_their_letters(atlas, subtests):
+def test_countries_are_listed_under_their_letters(atlas, subtests):
     page = atlas()
     groups = page.evaluate("""() => [...document.querySelectorAll('.groups section')].map(section => [
       section.querySelector('h2').id, section.getAttribute('aria-labelledby'),
@@ -341,7 +341,7 @@ def test_a_section_is_split_like_the_list(open_page, sites):
     page.wait_for_url("**/loans/*.html")
 
 
-def test_a_note_stands_above_its_section(open_page, sites):
+def test_a_note_is_shown_above_its_section(open_page, sites):
     page = open_page(sites["few"] / "countries/UG.html")
     assert page.get_by_role("region", name="Why Uganda").inner_text().split("\n\n") == [
         "Why Uganda", "We know people there."]

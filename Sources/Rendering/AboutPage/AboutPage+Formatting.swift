@@ -2,7 +2,7 @@ import Loans
 
 /// The sentences of the page that depend on the data and where they come from.
 extension AboutPage {
-  /// How many loans there are, `36 loans, as of`, to stand before the time of the data.
+  /// How many loans there are, `36 loans, as of`, to be followed by the time of the data.
   var countText: String {
     loans.isEmpty
       ? "There are no loans here, as of" : "\(counted(loans.count, "loan", "loans")), as of"

@@ -26,8 +26,8 @@ package struct AboutPage: Equatable, Sendable {
   /// Whether the loans are invented.
   var isSample: Bool { layout.site.isSample }
 
-  /// Whether nothing at all was wrong with the data. The sample is never flawless: it has oddities
-  /// on purpose, which are not reported.
+  /// Whether nothing at all was wrong with the data. The sample is never flawless: it has odd
+  /// values on purpose, which are not reported.
   var isFlawless: Bool { report.isFlawless && !isSample }
 
   /// The loans of the list, and those that have left it and keep their pages.

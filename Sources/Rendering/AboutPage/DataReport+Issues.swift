@@ -1,19 +1,21 @@
 package import Loans
 
 extension DataReport {
-  /// What was found in the data: without the names of answers and files, which change with the way
-  /// the same data came, or say where they lie on somebody's disk.
+  /// Creates the report of a snapshot.
+  ///
+  /// The names of responses and files are left out: the former depend on the source of the same
+  /// data, and the latter would publish paths on somebody's disk.
   package init(of snapshot: LoanSnapshot) {
     let skipped = Set(snapshot.issues.filter { $0.severity == .error }.map(\.entry))
     let shown = Set(snapshot.loans.map(\.id))
-    // What else is wrong with what is left out or not chosen, nobody mended; the oddities of the
-    // sample are meant.
-    let told = snapshot.issues.filter { issue in
+    // Warnings about entries that are skipped or not chosen corrected nothing on the site. The odd
+    // values of the sample are intended.
+    let reported = snapshot.issues.filter { issue in
       if issue.severity == .error { return true }
       let isShown = issue.loan.map(shown.contains) ?? true
       return isShown && !snapshot.isInvented && !skipped.contains(issue.entry)
     }
-    self.init(issues: told.map(Issue.init), skippedCount: snapshot.skippedCount)
+    self.init(issues: reported.map(Issue.init), skippedCount: snapshot.skippedCount)
   }
 }
 
@@ -21,7 +23,7 @@ extension DataReport.Issue {
   fileprivate init(_ issue: DataIssue) {
     self.init(
       issue.severity == .error ? .skipped : .mended,
-      rule: issue.rule.words(as: issue.severity), loan: issue.loan,
+      rule: issue.rule.formatted(as: issue.severity), loan: issue.loan,
       place: issue.loan == nil ? issue.place : nil, field: issue.field,
       text: issue.message)
   }
@@ -33,8 +35,8 @@ extension DataIssue {
     path.hasSuffix(field) ? path.dropLast(field.count) : path[...]
   }
 
-  /// Which entry or line of its answer it is about, counted from 1: `entry 18` of
-  /// `newest, page 2: loans[17].loan_amount`, `line 3` of `all.ndjson, line 3: loan_amount`.
+  /// The entry or line of the response or file that the issue is about, counted from 1: `entry 18`
+  /// of `newest, page 2: loans[17].loan_amount`, `line 3` of `all.ndjson, line 3: loan_amount`.
   fileprivate var place: String? {
     if let line = path.firstMatch(of: /, (line \d+)(?::|$)/) { return String(line.1) }
     guard let index = entry.firstMatch(of: /\[(\d+)\]\.?$/).flatMap({ Int($0.1) }) else {
@@ -45,9 +47,9 @@ extension DataIssue {
 }
 
 extension DataRule {
-  /// What was wrong, and for what is shown all the same how it was mended; one sentence, no full
-  /// stop.
-  fileprivate func words(as severity: DataIssue.Severity) -> String {
+  /// Returns a sentence without a full stop that says what was wrong and, if the loan is shown all
+  /// the same, how the value was corrected.
+  fileprivate func formatted(as severity: DataIssue.Severity) -> String {
     switch (self.severity, severity) {
     case (.error, .warning): "\(fault): the loan is shown as the list has it"
     default: fault

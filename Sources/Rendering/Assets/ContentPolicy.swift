@@ -8,7 +8,7 @@ struct ContentPolicy: Equatable, Sendable {
   /// The policy of a page whose style and scripts are files of the site.
   static let ownFiles = ContentPolicy(scripts: ["'self'"], styles: ["'self'"])
 
-  /// Returns a policy that lets through what either of the two does.
+  /// Returns a policy that allows whatever either of the two policies allows.
   func union(_ other: ContentPolicy) -> ContentPolicy {
     ContentPolicy(
       scripts: scripts + other.scripts.filter { !scripts.contains($0) },

@@ -4,8 +4,8 @@ import Site
 /// The file `_headers`: what Netlify and Cloudflare Pages send along with the files of a site.
 ///
 /// If several rules set the same header for one file, both hosts send all values, joined; no two of
-/// these rules do. Security policies are sent with the pages of kivagen only: a person's own pages
-/// may do as they like.
+/// these rules do. Security policies are sent only with the pages that kivagen made, so that they
+/// do not restrict the pages that the site's owner wrote.
 ///
 /// Sources: https://docs.netlify.com/routing/headers/,
 /// https://developers.cloudflare.com/pages/configuration/headers/ (at most 100 rules, lines of at
@@ -18,7 +18,8 @@ struct HostHeaders {
   let context: SiteContext
 
   private var text: String {
-    // Our own pages send no referrer to other hosts; a person's may embed what requests one.
+    // kivagen's own pages send no referrer to other hosts, but the owner's pages may embed
+    // something that requires one.
     let common = rule(
       "/*",
       ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])
@@ -28,14 +29,14 @@ struct HostHeaders {
     return "# Made by kivagen, for Netlify and Cloudflare Pages.\n" + rules.joined()
   }
 
-  /// The rule that lets caches keep a file for good. It names the file: what else is in the folder
-  /// is a person's own, or is gone.
+  /// Returns the rule that lets caches keep a file for a year. It names the file, because any other
+  /// file in the folder is the owner's, or is gone.
   private func cachingRule(_ asset: Page) -> String {
     rule("/\(asset.path)", ["Cache-Control: public, max-age=31536000, immutable"])
   }
 
-  /// The rules with the security policy of the pages of a route; none if the site has no such page,
-  /// or if a template of the site's own has another policy than ours, or none.
+  /// Returns the rules with the security policy of the pages of a route. There are none if the site
+  /// has no such page, or if a template of the site's own does not write the policy.
   private func policyRules(_ route: Route) -> [String] {
     guard let kind = route.pageKind,
       kind.location.isReserved || !route.files(context).isEmpty,

@@ -1,7 +1,7 @@
 import Site
 
-/// The style and the scripts of a page, written into it or linked, and the security policy that lets
-/// them in.
+/// The style and the scripts of a page, written into it or linked, and the security policy that
+/// allows them.
 enum PageAssets: Equatable, Sendable {
   /// The page needs no other file.
   case inline(Parts<HTML>, policy: ContentPolicy)

@@ -1,9 +1,9 @@
 /// Returns a style without empty lines, without lines that are one comment and nothing else, and
-/// without line ends after a `}`: a page that it is written into is smaller.
+/// without line ends after a `}`, to make the page that contains it smaller.
 ///
-/// A style in which a comment, or what looks like one, goes on beyond its line is returned as it is:
-/// where the comment ends might depend on what is left out. A line after a `\` at the end of another
-/// may be text and stays.
+/// A style in which a comment, or what looks like one, goes on beyond its line is returned as it
+/// is: where the comment ends might depend on what is left out. A line after a `\` at the end of
+/// another may be text and stays.
 func shortenedStyle(_ style: [UInt8]) -> [UInt8] {
   var shortened: [UInt8] = []
   var isContinued = false

@@ -17,8 +17,8 @@ struct SiteAssets: Sendable {
   static let fileNames =
     ["style.css", "pages.css", "theme.js"] + PageScript.allCases.map(\.fileName)
 
-  /// Creates the assets from the bytes of each file: UTF-8 with line feeds only, as a browser hashes
-  /// what is inline.
+  /// Creates the assets from the bytes of each file: UTF-8 with line feeds only, as a browser
+  /// hashes what is inline.
   ///
   /// A list on one page goes without `pages.css`.
   init(_ files: [String: [UInt8]]) {

@@ -13,13 +13,13 @@ extension Card {
     .text("postedIso", "when the loan was posted, ISO 8601") { $0.loan.posted?.iso8601 },
     .text("expiresIso", "when the loan ends, ISO 8601") { $0.loan.expires?.iso8601 },
     .text("countryCode", "the ISO code of the country") { $0.slugs(of: .country) },
-    .text("sectorSlug", "the sector as it stands in file names") { $0.slugs(of: .sector) },
-    .text("activitySlug", "the activity as it stands in the hash") { $0.slugs(of: .activity) },
+    .text("sectorSlug", "the slug of the sector, as in file names") { $0.slugs(of: .sector) },
+    .text("activitySlug", "the slug of the activity, as in the hash") { $0.slugs(of: .activity) },
     .text("borrowerKind", "'woman', 'man' or 'group'") { $0.slugs(of: .borrower) },
-    .text("tagSlugs", "the tags as they stand in the hash, with spaces between") {
+    .text("tagSlugs", "the slugs of the tags, as in the hash, with spaces between") {
       $0.slugs(of: .tag)
     },
-    .text("themeSlugs", "the themes as they stand in the hash, with spaces between") {
+    .text("themeSlugs", "the slugs of the themes, as in the hash, with spaces between") {
       $0.slugs(of: .theme)
     },
     .text("monthsPlain", "how many months the loan runs, '14'") {

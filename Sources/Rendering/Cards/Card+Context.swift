@@ -5,9 +5,9 @@ extension Card {
   ///
   /// - Parameters:
   ///   - loan: The loan.
-  ///   - time: The time from which the days left are reckoned, if it is not that of the data.
-  ///   - root: What leads from the page to the site's root.
-  ///   - headingLevel: The level of the heading that the headings of the note stand below.
+  ///   - time: The time from which the days left are counted, if it is not that of the data.
+  ///   - root: The relative path from the page to the site's root.
+  ///   - headingLevel: The level of the heading above the note.
   ///   - isBeyondCap: Whether the script hides the card at first.
   ///   - context: The site.
   init(

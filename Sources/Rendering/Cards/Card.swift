@@ -123,7 +123,7 @@ package struct Card: Equatable, Sendable {
 
   /// Returns the address of a loan at Kiva by its ID, or by a placeholder that a script replaces.
   ///
-  /// Source: Kiva's own links, `https://www.kiva.org/lend/ID`.
+  /// Source: `https://www.kiva.org/lend/ID`, docs/kiva-api.md, "Pages that show Kiva's data".
   package static func kivaLink(id: String, appID: AppID?) -> String {
     let page = "https://www.kiva.org/lend/\(id)"
     return appID.map { "\(page)?app_id=\($0)" } ?? page

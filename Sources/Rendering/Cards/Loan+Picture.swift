@@ -4,10 +4,11 @@ extension Loan {
   /// Returns the URL of the loan's picture at Kiva; `nil` if there is none.
   ///
   /// The size is one of Kiva's, like `w480h360` or `w800`. A URL as GraphQL gives it is used only
-  /// if it lies at www.kiva.org too, because the page's Content-Security-Policy lets no other
+  /// if it is at www.kiva.org too, because the page's Content-Security-Policy lets no other
   /// through.
   ///
-  /// Source: Kiva's own pages, `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`.
+  /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md,
+  /// "Pages that show Kiva's data".
   package func pictureLink(size: String) -> String? {
     if let imageID { return "https://www.kiva.org/img/\(size)/\(imageID).jpg" }
     guard let imageURL, imageURL.hasPrefix("https://www.kiva.org/"),

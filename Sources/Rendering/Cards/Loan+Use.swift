@@ -6,7 +6,7 @@ extension Loan {
   /// The use begins in lower case unless it begins with the borrower's name. Whether it has a `to`
   /// or a full stop is left as Kiva gave it.
   ///
-  /// Source: the loan pages of www.kiva.org.
+  /// Source: docs/kiva-api.md, "Pages that show Kiva's data".
   package var useSentence: String {
     guard let use, let first = use.first else {
       return "For the borrower's privacy, this loan has been made anonymous."

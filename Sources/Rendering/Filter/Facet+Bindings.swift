@@ -31,7 +31,7 @@ extension FacetOption {
   package static let activityBindings = TemplateBindings<FacetOption>("an activity", choice)
 
   private static let choice: [Field<FacetOption>] = [
-    .text("value", "what stands in attributes and in the hash") { $0.value.slug },
+    .text("value", "the slug, as in attributes and in the hash") { $0.value.slug },
     .text("name", "the name that readers see") { $0.value.name },
     .text("count", "how many of the loans have the value") { String($0.count) },
   ]

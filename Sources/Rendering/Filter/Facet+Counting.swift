@@ -3,7 +3,7 @@ package import Loans
 extension Facet {
   /// Counts the values of each facet that loans have.
   ///
-  /// An activity stands under the sector that most of its loans have, and nowhere else. The
+  /// An activity is listed under the sector that most of its loans have, and nowhere else. The
   /// activities of loans without a sector make a facet of their own, as all activities do if the
   /// sectors are left out.
   ///
@@ -41,7 +41,7 @@ extension Facet {
   }
 }
 
-/// The options of the activities, by the sector that they stand under.
+/// The options of the activities, by the sector that they are listed under.
 private struct ActivityOptions {
   private(set) var ofSector: [String: [FacetOption]] = [:]
   private(set) var withoutSector: [FacetOption] = []

@@ -7,6 +7,6 @@ package struct FacetOption: Equatable, Sendable {
   package var flag: String?
   /// The name of a sector's woven band, from a fixed table; `nil` for all other facets.
   package var band: String?
-  /// The activities that stand under a sector, the most frequent first; empty for all other facets.
+  /// The activities of a sector, the most frequent first; empty for all other facets.
   package var activities: [FacetOption] = []
 }

@@ -1,4 +1,4 @@
-/// The drawing over the slider of the amounts, which shows how many loans lie between its stops.
+/// The drawing over the slider of the amounts, which shows how many loans are between its stops.
 package struct Histogram: Equatable, Sendable {
   /// The number of loans in each step, which is the range from a stop up to, but not including, the
   /// next one. The last step includes the last stop.
@@ -46,8 +46,8 @@ extension Histogram {
   /// The bars from left to right.
   ///
   /// There is one bar for each step, or for several steps on a long scale, so that bars can still
-  /// be told apart. There is no bar where there are no loans, and the bar of a single loan is high
-  /// enough to be seen.
+  /// be distinguished. There is no bar where there are no loans, and the bar of a single loan is
+  /// high enough to be seen.
   package var bars: [Bar] {
     let count = min(counts.count, 24)
     let edges = (0...count).map { $0 * counts.count / count }

@@ -87,7 +87,7 @@ extension RangeMeasure {
     }
   }
 
-  /// The unit of a number: `$` stands before it, `%` after it, and `day` is a word.
+  /// The unit of a number: `$` is written before it, `%` after it, and `day` is a word.
   var unit: String {
     switch self {
     case .amount, .remaining: "$"

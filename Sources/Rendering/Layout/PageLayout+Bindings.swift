@@ -2,7 +2,7 @@ import Loans
 import Site
 
 extension PageLayout {
-  /// What every template may use.
+  /// The names that every template may use.
   package static let bindings = TemplateBindings<PageLayout>(
     "a page",
     [

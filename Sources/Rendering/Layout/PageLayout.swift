@@ -1,6 +1,6 @@
 import Site
 
-/// What stands around the content of a page.
+/// The parts of a page around its content: its title, header, footer, style and scripts.
 package struct PageLayout: Equatable, Sendable {
   /// What the layouts of all pages share.
   let site: SiteLayout
@@ -72,7 +72,8 @@ package struct PageLayout: Equatable, Sendable {
     }
   }
 
-  /// Whether a host shows this page at any path, so that nothing relative in it would lead anywhere.
+  /// Whether a host shows this page at any path, so that nothing relative in it would lead
+  /// anywhere.
   private var isShownAnywhere: Bool { path == NotFoundPage.path }
 }
 

@@ -12,8 +12,8 @@ struct SiteLayout: Equatable, Sendable {
   let isStale: Bool
   /// Whether the pages show pictures from Kiva's server.
   let linksPictures: Bool
-  /// The site's own pages that the header links, in its order. If there is a list of all of them, it
-  /// comes last.
+  /// The site's own pages that the header links, in its order. If there is a list of all of them,
+  /// it comes last.
   let notePages: [NavigationEntry]
   /// Whether there is a list of all notes, because the header does not link them all.
   let hasNotesPage: Bool

@@ -8,10 +8,10 @@ extension LoanList {
   ///   - shown: The loans of the page, in the order of the list.
   ///   - number: The number of the page, counted from 1.
   ///   - split: How the loans are split over pages.
-  ///   - totals: What the loans of all pages come to.
+  ///   - totals: The totals of the loans of all pages.
   ///   - facet: A facet that the filter leaves out.
-  ///   - note: The note that stands above the loans of the first page.
-  ///   - root: What leads from the page to the site's root.
+  ///   - note: The note that is shown above the loans of the first page.
+  ///   - root: The relative path from the page to the site's root.
   ///   - context: The site.
   init(
     of shown: [Loan], on number: Int, of split: Pagination, totals: Totals,

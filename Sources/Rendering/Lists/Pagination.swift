@@ -67,7 +67,7 @@ extension Pagination {
     case page(Int)
     /// The number of the page with the links, which is not a link.
     case current(Int)
-    /// A mark for at least two pages that have no link.
+    /// A gap that stands for at least two pages without a link.
     case gap
   }
 

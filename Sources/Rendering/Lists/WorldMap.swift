@@ -12,8 +12,8 @@ package struct WorldMap: Equatable, Sendable {
 
   /// At most 1,000 pins, the largest first, so that the small ones lie on top.
   ///
-  /// A page of a list has no more loans unless `--cards` allows more. Pins of the same point stand
-  /// around it: Kiva gives many loans the center of their country.
+  /// A page of a list has no more loans unless `--cards` allows more. Pins of the same point are
+  /// arranged around it: Kiva gives many loans the center of their country.
   package let pins: [Pin]
 
   /// The maximum number of pins: more of them hide each other.
@@ -86,7 +86,7 @@ private struct PinSpiral {
   ///
   /// - Parameter share: The largest sum of the shares of one point.
   /// - Returns: A radius of at most 4.4 and at least 2.2; with even larger shares, the pins of the
-  ///   point stand closer together.
+  ///   point are closer together.
   static func radius(forLargestShare share: Double) -> Double {
     min(4.4, max(2.2, maximumDistance / (maximumSpacing * share.squareRoot())))
   }

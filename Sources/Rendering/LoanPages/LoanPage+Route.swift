@@ -4,7 +4,7 @@ import Site
 
 extension LoanPage {
   /// The pages of all loans: of those in the list, then of those that have left it and keep their
-  /// page.
+  /// pages.
   static let route = Route(
     at: .folder("loans", isReserved: true), template: "loan", bindings: bindings, script: .loan
   ) { context in

@@ -13,7 +13,7 @@ extension RepaymentPlan {
     package var lastMonth: Month { Month(number: firstMonth.number + months - 1) }
   }
 
-  /// The maximum number of bars: more of them could not be told apart on a phone.
+  /// The maximum number of bars: more of them could not be distinguished on a phone.
   package static let maximumBars = 60
 
   /// The number of months that a bar stands for: one, a quarter, a year, or as many years as it
@@ -52,7 +52,7 @@ extension RepaymentPlan {
   /// blocks.
   private static let minimumBars = 12
 
-  /// The width of the chart in its own units. A bar for the start stands at the left edge, and the
+  /// The width of the chart in its own units. A bar for the start is at the left edge, and the
   /// last bar at the right edge.
   package var chartWidth: Int {
     let count = max(Self.minimumBars, barCount(monthsPerBar: monthsPerBar))

@@ -17,7 +17,7 @@ package struct NoteLink: Equatable, Sendable {
   }
 
   /// Whether the link leads to the page of a loan, a country or a sector, or to a further page of
-  /// the list. Such a page comes and goes with the loans, so it is nobody's fault if it is missing.
+  /// the list. Such a page comes and goes with the loans, so it is not an error if it is missing.
   package var leadsToLoans: Bool {
     ["loans", "countries", "sectors", "page"].contains { path?.text.hasPrefix("\($0)/") == true }
   }

@@ -1,7 +1,7 @@
 import Mustache
 
 extension NotePage {
-  /// The pages of the site's own, `notes/SLUG.html`.
+  /// The pages of the notes that have a page of their own, `notes/SLUG.html`.
   static let route = Route(
     at: .folder("notes", isReserved: true), template: "note", bindings: bindings
   ) { context in

@@ -4,12 +4,12 @@ package import Site
 
 /// The notes of a site by where they are shown, leaving out hidden notes.
 package struct Notes: Equatable, Sendable {
-  /// The note `index.md`, which stands above the list.
+  /// The note `index.md`, which is shown above the list.
   package private(set) var index: Note?
-  /// The notes `loans/ID.md`, each of which stands on the card and on the page of its loan.
+  /// The notes `loans/ID.md`, each of which is shown on the card and on the page of its loan.
   package private(set) var ofLoans: [LoanID: Note] = [:]
-  /// The notes `countries/CC.md` and `sectors/SLUG.md`, by ISO code and by slug, which stand above
-  /// the loans of a country or a sector.
+  /// The notes `countries/CC.md` and `sectors/SLUG.md`, by ISO code and by slug, which are shown
+  /// above the loans of a country or a sector.
   private var ofSections: [SectionKind: [String: Note]] = [:]
   /// The notes `NAME.md`, each of which has a page of its own, sorted by the bytes of the files'
   /// names.
@@ -73,7 +73,7 @@ package struct Notes: Equatable, Sendable {
   /// The sorted IDs of the loans with a note, which stay on the site when they leave the list.
   package var loanIDs: [LoanID] { ofLoans.keys.sorted() }
 
-  /// The loans whose cards stand at the top of the list.
+  /// The loans whose cards are at the top of the list.
   package var pinned: Set<LoanID> { Set(ofLoans.filter(\.value.isPinned).keys) }
 
   /// Returns a warning for each note on one of the loans that do not exist.
@@ -104,7 +104,7 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
-  /// Returns the note that stands above the loans of a section.
+  /// Returns the note that is shown above the loans of a section.
   ///
   /// - Parameters:
   ///   - slug: The ISO code of a country, or the slug of a sector.
@@ -112,8 +112,8 @@ package struct Notes: Equatable, Sendable {
   /// - Returns: The note, if there is one.
   package func note(on slug: String, of kind: SectionKind) -> Note? { ofSections[kind]?[slug] }
 
-  /// Returns a warning for each note on a country or a sector that is not among the
-  /// sections with loans, sorted by kind and name.
+  /// Returns a warning for each note on a country or a sector that is not among the sections with
+  /// loans, sorted by kind and name.
   package func orphanWarnings(among sections: [SectionIndex]) -> [Warning] {
     sections.flatMap { sections in
       let kind = sections.kind
@@ -128,11 +128,12 @@ package struct Notes: Equatable, Sendable {
 
   /// Where a note is shown.
   private enum Placement: Hashable {
-    /// The note stands above the list.
+    /// The note is shown above the list.
     case index
-    /// The note stands on the card and on the page of a loan.
+    /// The note is shown on the card and on the page of a loan.
     case loan(LoanID)
-    /// The note stands above the loans of a country, by its ISO code, or of a sector, by its slug.
+    /// The note is shown above the loans of a country, by its ISO code, or of a sector, by its
+    /// slug.
     case section(SectionKind, String)
     /// The note has a page of its own at this path.
     case page(OutputPath)

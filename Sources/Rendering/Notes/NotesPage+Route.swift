@@ -1,7 +1,7 @@
 import Mustache
 
 extension NotesPage {
-  /// The list of all notes, `notes.html`; a site has it if the header does not link them all.
+  /// The list of all notes, `notes.html`, which a site has if the header does not link them all.
   static let route = Route(at: .page(path), template: "notes", bindings: bindings) { context in
     guard context.layout.hasNotesPage else { return LazyList([]) }
     let notes = context.content.notes.pages

@@ -1,13 +1,13 @@
 import Site
 
-/// Where the pages of a route lie.
+/// The location of the pages of a route.
 enum PageLocation: Sendable {
   /// The route has one page, at this path.
   case page(OutputPath)
   /// The route has any number of pages, in this folder and in folders below it.
   ///
-  /// A folder that is reserved is the site's even while no page lies in it: the address of a page
-  /// that is gone is in it.
+  /// A reserved folder belongs to the site even if it has no page now, because pages that are gone
+  /// had their addresses in it.
   case folder(String, isReserved: Bool = false)
 
   /// The addresses of the pages, as `_headers` writes them; some hosts leave out `.html`.

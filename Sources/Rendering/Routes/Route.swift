@@ -2,7 +2,7 @@ import Diagnostics
 import Mustache
 import Site
 
-/// A kind of file that a site has: where its files lie, and how each of them is made.
+/// A kind of file that a site has: the location of its files, and how each of them is made.
 ///
 /// The files of most routes are pages, with a template; those of the others, like `loans.json`, are
 /// made without one. A route is declared beside what it makes and listed in `Route.all`.
@@ -21,9 +21,9 @@ struct Route: Sendable {
   /// Creates a route of pages that are rendered with one template.
   ///
   /// - Parameters:
-  ///   - location: Where the pages lie.
+  ///   - location: The location of the pages.
   ///   - template: The name of the template: `loan` for `loan.mustache`.
-  ///   - bindings: What the template may use of the model of a page.
+  ///   - bindings: The names that the template may use of the model of a page.
   ///   - script: The script of the pages.
   ///   - assets: Returns the style and the scripts of the pages, and with them their security
   ///     policy. By default, the pages link them.
@@ -57,13 +57,13 @@ extension Route {
   /// Creates a route of one page, which every site has.
   ///
   /// - Parameters:
-  ///   - path: Where the page lies.
+  ///   - path: The path of the page.
   ///   - template: The name of the template: `about` for `about.mustache`.
-  ///   - bindings: What the template may use of the model.
+  ///   - bindings: The names that the template may use of the model.
   ///   - script: The script of the page.
   ///   - assets: Returns the style and the scripts of the page, and with them its security policy.
   ///     By default, the page links them.
-  ///   - model: Returns what the template may use.
+  ///   - model: Returns the model of the page.
   init<Model>(
     at path: OutputPath, template: String, bindings: TemplateBindings<Model>,
     script: PageScript = .page, assets: (@Sendable (SiteContext) -> PageAssets)? = nil,
@@ -79,8 +79,8 @@ extension Route {
   /// Creates a route of one file that is made without a template, and that every site has.
   ///
   /// - Parameters:
-  ///   - path: Where the file lies.
-  ///   - yields: Whether a person's own file in its place serves as well, and is left alone.
+  ///   - path: The path of the file.
+  ///   - yields: Whether a file at this path that kivagen did not write is left in place.
   ///   - bytes: Returns the content of the file.
   init(
     at path: OutputPath, yields: Bool = false,
@@ -97,17 +97,17 @@ struct PageKind: Sendable {
   let location: PageLocation
   /// The name of the template: `loan` for `loan.mustache`.
   let template: String
-  /// What the template may use.
+  /// The names that the template may use.
   let schema: Schema
   let script: PageScript
-  /// Returns the style and the scripts of the pages, with the security policy that lets them in.
+  /// Returns the style and the scripts of the pages, with the security policy that allows them.
   let assets: @Sendable (SiteContext) -> PageAssets
 }
 
 /// A page of a route, before it is rendered.
 struct RoutePage<Model: Sendable>: Sendable {
   let path: OutputPath
-  /// Returns what the template may use, for a page that has the layout around its content.
+  /// Returns the model of the page, which has this layout around its content.
   let model: @Sendable (PageLayout) -> Model
 
   init(at path: OutputPath, model: @escaping @Sendable (PageLayout) -> Model) {

@@ -2,19 +2,19 @@ import Loans
 import Mustache
 import Site
 
-/// What the files of a site are made from: its content and its templates, and what is derived from
-/// these once for all files.
+/// The input of every route: the content and the templates of a site, and values that are derived
+/// from them once for all files.
 struct SiteContext: Sendable {
   let content: SiteContent
   let templates: Templates
   let assets: SiteAssets
-  /// What stands around the content of every page.
+  /// What the layouts of all pages share.
   let layout: SiteLayout
   /// The loans in the order of the list.
   let loans: [Loan]
   /// How the list is split over pages.
   let pagination: Pagination
-  /// What all loans come to.
+  /// The totals of all loans.
   let totals: Totals
   let slugs: SiteSlugs
   /// The sections of each kind, in the order of the kinds.

@@ -1,4 +1,4 @@
-/// The letter under which a name stands in an alphabetical index.
+/// The letter under which an alphabetical index lists a name.
 package struct IndexLetter: Hashable, Sendable {
   /// The letter, `A` to `Z`, or `#` for all other names.
   package let text: String

@@ -4,12 +4,12 @@ internal import Site
 /// The names that a template may use of a model, each declared once: rendering reads values through
 /// the bindings, templates are checked against their schema, and a reference can list their fields.
 package struct TemplateBindings<Model: Sendable>: Sendable {
-  /// What the model is, for messages: `a card`.
+  /// What messages call the model, with its article: `a card`.
   package let title: String
   /// The names in the order of a reference.
   package let fields: [Field<Model>]
   package let schema: Schema
-  private let getOfName: [String: @Sendable (Model) -> Value]
+  private let getters: [String: @Sendable (Model) -> Value]
   private let parts: [Part<Model>]
 
   /// Creates bindings with the given fields, and with those of the parts of the model. A field
@@ -26,16 +26,16 @@ package struct TemplateBindings<Model: Sendable>: Sendable {
     self.parts = parts.reversed()
     schema = Schema(
       title, names: Dictionary(uniqueKeysWithValues: self.fields.map { ($0.name, $0.kind) }))
-    getOfName = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.get) })
+    getters = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.get) })
   }
 
-  /// Returns what a template sees of a model. Each value is made when the template uses it.
+  /// Returns the record of a model, whose values are computed when a template uses them.
   package func record(of model: Model) -> Record {
-    let getOfName = getOfName
-    if parts.isEmpty { return Record { getOfName[$0]?(model) } }
+    let getters = getters
+    if parts.isEmpty { return Record { getters[$0]?(model) } }
     let records = parts.map { $0.record(model) }
     return Record { name in
-      if let get = getOfName[name] { return get(model) }
+      if let get = getters[name] { return get(model) }
       for record in records {
         if let value = record[name] { return value }
       }

@@ -2,12 +2,12 @@ package import Diagnostics
 import Mustache
 import Site
 
-/// The templates, the style and the scripts of a site, read and checked: the defaults, each replaced
-/// by the site's own file of the same name if there is one.
+/// The templates, the style and the scripts of a site, read and checked: the defaults, each
+/// replaced by the site's own file of the same name if there is one.
 package struct TemplateFolder: Sendable {
   let templates: Templates
   let assets: SiteAssets
-  /// A sentence for each file of the site's own that no page uses.
+  /// A warning for each file of the site's own that no page uses.
   package let warnings: [Warning]
 
   /// The defaults alone, which are the same for every site and so are read once.
@@ -47,7 +47,8 @@ package struct TemplateFolder: Sendable {
     }
     if !diagnostics.isEmpty { throw SiteErrors(diagnostics) }
     assets = SiteAssets(texts)
-    // To find them takes a millisecond, which a site without files of its own need not spend.
+    // Finding the used files takes a millisecond, which a site without files of its own need not
+    // spend.
     let used = own.isEmpty ? [] : TemplateFolder.usedFiles(templates)
     warnings = own.filter { !used.contains($0.name) }.map {
       Warning(
@@ -56,7 +57,7 @@ package struct TemplateFolder: Sendable {
     }
   }
 
-  /// What the template of each kind of page may use, by the name of the template.
+  /// The schema of each kind of page, by the name of its template.
   private static let models = Dictionary(
     Route.all.compactMap(\.pageKind).map { ($0.template, $0.schema) }
   ) { schema, other in
@@ -69,8 +70,9 @@ package struct TemplateFolder: Sendable {
     file.name.hasSuffix(".mustache") ? String(file.name.dropLast(".mustache".count)) : nil
   }
 
-  /// Returns the text of a style or a script, which can stand between `<style>` or `<script>` and its
-  /// end as it is. It has line feeds only, because a browser changes line ends before it hashes.
+  /// Returns the text of a style or a script, which can be written between `<style>` or `<script>`
+  /// and its end tag as it is. Line ends become line feeds, as in a browser before it computes the
+  /// hash.
   private static func inlineText(
     of file: SiteFile?, named name: String, diagnostics: inout [Diagnostic]
   ) -> [UInt8] {
@@ -124,7 +126,7 @@ package struct TemplateFolder: Sendable {
     return out
   }
 
-  /// Reports the first zero byte in a template, which no page can have.
+  /// Returns an error for the first zero byte in a template, because no page may contain one.
   private static func zeroByte(in source: Templates.Source) -> Diagnostic? {
     // A template that is not text at all is among the errors of the templates.
     guard let text = try? SourceText(source.bytes),
@@ -137,8 +139,8 @@ package struct TemplateFolder: Sendable {
 // MARK: - What is used
 
 extension TemplateFolder {
-  /// Returns the end of a sentence that says that no page uses a file of this name: the name that was
-  /// probably meant, or nothing.
+  /// Returns the end of a sentence that says that no page uses a file of this name: the name that
+  /// was probably meant, or nothing.
   package static func hint(on name: String) -> String {
     let known = EmbeddedTemplates.files.map(\.name)
     if known.contains(name) { return "" }
@@ -158,8 +160,8 @@ extension TemplateFolder {
     return (String(name[..<dot]), String(name[dot...]))
   }
 
-  /// The names of the files that the pages use: the templates of pages and all partials in them, and
-  /// the styles and scripts of pages whose template has them.
+  /// The names of the files that the pages use: the templates of pages and all partials in them,
+  /// and the styles and scripts of pages whose template has them.
   private static func usedFiles(_ templates: Templates) -> Set<String> {
     var used: Set<String> = []
     for page in Route.all.compactMap(\.pageKind) {
