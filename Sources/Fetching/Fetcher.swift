@@ -103,14 +103,14 @@ package final class Fetcher: Sendable {
   /// are cached or none.
   ///
   /// Nothing is written if all of them come from the cache, or if a server forbids caching one.
-  package func keep(_ responses: [FetchedResponse], as names: [String]) {
+  package func save(_ responses: [FetchedResponse], as names: [String]) {
     guard responses.allSatisfy(\.isCacheable), !responses.allSatisfy(\.isFromCache) else { return }
-    writeCache { try cache.keep(responses.map(\.response), names) }
+    writeCache { try cache.save(responses.map(\.response), names) }
   }
 
   /// Makes the name stand for no response.
   package func forget(_ name: String) {
-    writeCache { try cache.keep([], [name]) }
+    writeCache { try cache.save([], [name]) }
   }
 
   /// Returns what `work` reads from the cache, or `nil` after an error, which becomes one of

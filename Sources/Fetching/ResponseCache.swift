@@ -15,21 +15,21 @@ package struct ResponseCache: Sendable {
   /// the name stands for nothing from then on, because its responses would come from two fetches.
   /// Throws `CacheWarning` if the responses are kept all the same; after any other error they are
   /// not.
-  package var keep: @Sendable (_ responses: [CachedResponse], _ names: [String]) throws -> Void
+  package var save: @Sendable (_ responses: [CachedResponse], _ names: [String]) throws -> Void
 
   package init(
     find: @escaping @Sendable (_ key: String) throws -> CachedResponse?,
     named: @escaping @Sendable (_ name: String) throws -> [CachedResponse],
-    keep: @escaping @Sendable (_ responses: [CachedResponse], _ names: [String]) throws -> Void
+    save: @escaping @Sendable (_ responses: [CachedResponse], _ names: [String]) throws -> Void
   ) {
     self.find = find
     self.named = named
-    self.keep = keep
+    self.save = save
   }
 
   /// A cache that finds nothing and keeps nothing.
   package static let none = ResponseCache(
-    find: { _ in nil }, named: { _ in [] }, keep: { _, _ in })
+    find: { _ in nil }, named: { _ in [] }, save: { _, _ in })
 }
 
 /// An error that a cache reports although it has kept what it was given.

@@ -1,7 +1,7 @@
 /// The pictures that were fetched, and the failures of the others.
 package struct FetchedPictures: Equatable, Sendable {
   /// The format of each picture. A source without a picture has none.
-  package internal(set) var formats: [PictureSource: PictureFormat] = [:]
+  package internal(set) var formats: [PictureReference: PictureFormat] = [:]
   /// The number of different pictures that the loans have.
   package internal(set) var wantedCount = 0
   /// Warnings about the cache: one sentence each, without a full stop.
@@ -29,7 +29,7 @@ package struct FetchedPictures: Equatable, Sendable {
   }
 
   /// Adds the outcome of one picture, which is `nil` if the picture was not requested.
-  mutating func add(_ outcome: PictureFetcher.Outcome?, of source: PictureSource) {
+  mutating func add(_ outcome: PictureFetcher.Outcome?, of source: PictureReference) {
     wantedCount += 1
     if let format = outcome?.format { formats[source] = format }
     guard let failure = outcome?.failure else { return }

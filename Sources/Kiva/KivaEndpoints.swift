@@ -50,7 +50,7 @@ struct KivaEndpoints {
   ///
   /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md,
   /// "Pages that show Kiva's data".
-  func picture(_ picture: PictureSource) -> Resource? {
+  func picture(_ picture: PictureReference) -> Resource? {
     switch picture {
     case .id(let id): return Resource("\(pictureBase)/img/w480h360/\(id).jpg", accept: "image/*")
     case .address(let text):

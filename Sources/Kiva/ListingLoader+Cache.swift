@@ -6,8 +6,8 @@ internal import Loans
 extension ListingLoader {
   /// Returns a reader of the cache for each source. Responses from either address of a source are
   /// cached under the same name.
-  private func cacheReaders(of sources: [ListingSource]) -> [SourceReader] {
-    sources.map { SourceReader(source: $0, query: query, client: client) }
+  private func cacheReaders(of sources: [ListingSource]) -> [ListingReader] {
+    sources.map { ListingReader(source: $0, query: query, client: client) }
   }
 
   /// Returns the first complete listing in the cache that was checked at most `maximumAge` ago.

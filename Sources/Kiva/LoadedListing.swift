@@ -14,7 +14,7 @@ struct LoadedListing {
   /// Why other sources failed, in one sentence, if this one gave no loans.
   var emptyCause: String?
 
-  init(_ listing: PagedListing, by reader: SourceReader, isFromCache: Bool) {
+  init(_ listing: PagedListing, by reader: ListingReader, isFromCache: Bool) {
     self.listing = listing
     self.isFromCache = isFromCache
     source = reader.source

@@ -109,7 +109,7 @@ struct LoanBatch {
       listing = try client.decodeLoans(response, name: name).restricted(to: ids)
       isFromCache = response.isFromCache
       let names = listing.loans.map { client.endpoints.name(of: $0.id) }
-      if !names.isEmpty { client.fetcher.keep([response], as: names) }
+      if !names.isEmpty { client.fetcher.save([response], as: names) }
       if let partial = partialFailure { throw partial }
     } catch {
       failure = error

@@ -24,7 +24,7 @@ extension LoanEnricher {
       let response = try await client.partners(partnersPolicy)
       let partners = try client.decodePartners(response)
       if namelessCount > 0 { result.addPartners(partners) }
-      client.fetcher.keep([response], as: [client.endpoints.nameOfPartners])
+      client.fetcher.save([response], as: [client.endpoints.nameOfPartners])
       if !response.isFromCache { result.snapshot.retrieval = .network }
       return Set(partners.compactMap(\.id))
     } catch {

@@ -19,33 +19,33 @@ package struct PictureCache: Sendable {
   }
 
   /// Returns the pictures that are kept for the site.
-  package var sources: @Sendable (_ api: String) throws -> Set<PictureSource>
+  package var sources: @Sendable (_ api: String) throws -> Set<PictureReference>
   /// Keeps a picture for the site. It stays as long as any site has it.
-  package var keep:
-    @Sendable (_ picture: CachedResponse, _ source: PictureSource, _ api: String) throws -> Void
+  package var save:
+    @Sendable (_ picture: CachedResponse, _ source: PictureReference, _ api: String) throws -> Void
   /// Deletes pictures of the site, unless another site has them.
-  package var delete: @Sendable (_ sources: Set<PictureSource>, _ api: String) throws -> Void
+  package var delete: @Sendable (_ sources: Set<PictureReference>, _ api: String) throws -> Void
   /// Returns the failures that are recorded for the site.
-  package var failures: @Sendable (_ api: String) throws -> [PictureSource: Failure]
+  package var failures: @Sendable (_ api: String) throws -> [PictureReference: Failure]
   /// Replaces all failures that are recorded for the site.
   package var replaceFailures:
-    @Sendable (_ failures: [PictureSource: Failure], _ api: String) throws -> Void
+    @Sendable (_ failures: [PictureReference: Failure], _ api: String) throws -> Void
 
   package init(
-    sources: @escaping @Sendable (_ api: String) throws -> Set<PictureSource>,
-    keep:
+    sources: @escaping @Sendable (_ api: String) throws -> Set<PictureReference>,
+    save:
       @escaping @Sendable (
-        _ picture: CachedResponse, _ source: PictureSource, _ api: String
+        _ picture: CachedResponse, _ source: PictureReference, _ api: String
       ) throws -> Void,
-    delete: @escaping @Sendable (_ sources: Set<PictureSource>, _ api: String) throws -> Void,
-    failures: @escaping @Sendable (_ api: String) throws -> [PictureSource: Failure],
+    delete: @escaping @Sendable (_ sources: Set<PictureReference>, _ api: String) throws -> Void,
+    failures: @escaping @Sendable (_ api: String) throws -> [PictureReference: Failure],
     replaceFailures:
       @escaping @Sendable (
-        _ failures: [PictureSource: Failure], _ api: String
+        _ failures: [PictureReference: Failure], _ api: String
       ) throws -> Void
   ) {
     self.sources = sources
-    self.keep = keep
+    self.save = save
     self.delete = delete
     self.failures = failures
     self.replaceFailures = replaceFailures
@@ -53,6 +53,6 @@ package struct PictureCache: Sendable {
 
   /// A cache that keeps nothing.
   package static let none = PictureCache(
-    sources: { _ in [] }, keep: { _, _, _ in }, delete: { _, _ in }, failures: { _ in [:] },
+    sources: { _ in [] }, save: { _, _, _ in }, delete: { _, _ in }, failures: { _ in [:] },
     replaceFailures: { _, _ in })
 }

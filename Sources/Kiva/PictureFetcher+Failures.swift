@@ -3,7 +3,7 @@ internal import Fetching
 /// The records of pictures that do not exist. These are not requested again within a day.
 extension PictureFetcher {
   /// The failures of pictures, by source.
-  typealias Failures = [PictureSource: PictureCache.Failure]
+  typealias Failures = [PictureReference: PictureCache.Failure]
 
   private static let daySeconds = 86_400
 
@@ -27,7 +27,7 @@ extension PictureFetcher {
   ///   - cached: All failures in the cache.
   ///   - nowSeconds: The time in seconds since 1970, UTC.
   func recordFailures(
-    of sources: [PictureSource], _ outcomes: [Outcome?], earlier: Failures, cached: Failures,
+    of sources: [PictureReference], _ outcomes: [Outcome?], earlier: Failures, cached: Failures,
     nowSeconds: Int
   ) {
     if cachePolicy == .cacheOnly { return }

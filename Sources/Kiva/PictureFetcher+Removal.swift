@@ -15,7 +15,7 @@ extension PictureFetcher {
   /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
   package func pictures(
     of ids: Set<LoanID>, known: [Loan], besides others: [Loan]
-  ) throws(ListingError) -> Set<PictureSource> {
+  ) throws(ListingError) -> Set<PictureReference> {
     var loans = known
     for id in ids.sorted() {
       let name = endpoints.name(of: id)
@@ -28,8 +28,8 @@ extension PictureFetcher {
         }
       }
     }
-    return Set(loans.compactMap(PictureSource.init(of:)))
-      .subtracting(others.compactMap(PictureSource.init(of:)))
+    return Set(loans.compactMap(PictureReference.init(of:)))
+      .subtracting(others.compactMap(PictureReference.init(of:)))
   }
 
   /// Deletes from the cache everything about these loans alone: the responses about one of them,
@@ -40,7 +40,7 @@ extension PictureFetcher {
   ///   - ids: The loans.
   ///   - pictures: Their pictures.
   /// - Returns: The keys of the pictures, which other sites of the cache may have as well.
-  package func removeLoans(_ ids: Set<LoanID>, with pictures: Set<PictureSource>) -> [String] {
+  package func removeLoans(_ ids: Set<LoanID>, with pictures: Set<PictureReference>) -> [String] {
     for name in ids.sorted().map(endpoints.name(of:)) where !fetcher.cached(named: name).isEmpty {
       fetcher.forget(name)
     }

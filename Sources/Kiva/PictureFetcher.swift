@@ -17,7 +17,7 @@ package struct PictureFetcher: Sendable {
   /// Receives each picture that has been checked. It is called in any order, and from several
   /// threads at once.
   package typealias PictureHandler =
-    @Sendable (_ source: PictureSource, _ format: PictureFormat, _ bytes: [UInt8]) throws -> Void
+    @Sendable (_ source: PictureReference, _ format: PictureFormat, _ bytes: [UInt8]) throws -> Void
 
   let fetcher: Fetcher
   /// The pictures of the site that were kept by earlier builds.
@@ -75,8 +75,8 @@ package struct PictureFetcher: Sendable {
     of loans: [Loan], progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
     handler: @escaping PictureHandler
   ) async throws -> FetchedPictures {
-    var seen = Set<PictureSource>()
-    let sources = loans.compactMap(PictureSource.init(of:)).filter { seen.insert($0).inserted }
+    var seen = Set<PictureReference>()
+    let sources = loans.compactMap(PictureReference.init(of:)).filter { seen.insert($0).inserted }
     let known = CacheContents(self, nowSeconds: clock.wallSeconds())
     var outcomes = [Outcome?](repeating: nil, count: sources.count)
     try await withThrowingTaskGroup(of: Reply.self) { group in
@@ -102,7 +102,7 @@ package struct PictureFetcher: Sendable {
 
   /// Updates the cache, and returns the outcomes of all pictures.
   private func result(
-    of sources: [PictureSource], _ outcomes: [Outcome?], _ known: CacheContents
+    of sources: [PictureReference], _ outcomes: [Outcome?], _ known: CacheContents
   ) -> FetchedPictures {
     var fetched = FetchedPictures()
     for (source, outcome) in zip(sources, outcomes) { fetched.add(outcome, of: source) }
@@ -128,7 +128,7 @@ extension PictureFetcher {
 
   /// The contents of the cache before the first request.
   private struct CacheContents: Sendable {
-    let sources: Set<PictureSource>
+    let sources: Set<PictureReference>
     let allFailures: Failures
     /// The failures that do not lie in the future, as those from a wrong clock do.
     let failures: Failures
@@ -150,7 +150,7 @@ extension PictureFetcher {
   }
 
   private func reply(
-    to index: Int, _ source: PictureSource, _ known: CacheContents, _ handler: PictureHandler
+    to index: Int, _ source: PictureReference, _ known: CacheContents, _ handler: PictureHandler
   ) async throws -> Reply {
     guard let resource = endpoints.picture(source) else {
       return Reply(index: index, outcome: Outcome(failure: .otherServer(url: "\(source)")))
@@ -169,7 +169,7 @@ extension PictureFetcher {
       found = earlierPicture(resource)
     }
     if let found {
-      keep(found.response, from: source, cached: known.sources)
+      save(found.response, from: source, cached: known.sources)
       outcome.format = found.format
       outcome.isNew = !found.response.isFromCache
       try handler(source, found.format, found.response.body)

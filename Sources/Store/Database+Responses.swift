@@ -38,7 +38,7 @@ extension Database {
   ///   - oldest: The time in seconds since 1970 before which a response was last checked if it is
   ///     too old to be kept any longer; `nil` if none is to be deleted for its age.
   /// - Throws: The errors of `writing`.
-  func keep(
+  func save(
     _ responses: [PackedResponse], as names: [String], checkedSince oldest: Int?
   ) throws(SQLiteError) {
     try keeping(responses, checkedSince: oldest) { () throws(SQLiteError) in

@@ -5,7 +5,7 @@ extension Database {
     }
   }
 
-  func keep(_ site: StoredSite) throws(SQLiteError) {
+  func save(_ site: StoredSite) throws(SQLiteError) {
     try writing { () throws(SQLiteError) in try put(site) }
   }
 

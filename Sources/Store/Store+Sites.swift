@@ -6,8 +6,8 @@ extension Store {
 
   /// Records the output folder of a site and its manifest. Another site with that output folder
   /// loses its name. No file is made. The errors are those of `recordLoans`.
-  package func keep(_ site: StoredSite) throws(StoreError) {
+  package func save(_ site: StoredSite) throws(StoreError) {
     try checkWritable()
-    try using(absent: ()) { database throws(SQLiteError) in try database.keep(site) }
+    try using(absent: ()) { database throws(SQLiteError) in try database.save(site) }
   }
 }

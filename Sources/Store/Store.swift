@@ -87,7 +87,7 @@ package final class Store: Sendable {
   ///   - prunes: Whether responses that are too old are deleted.
   /// - Throws: `.damaged` and `.newer` after the file has been set aside and the responses are kept
   ///   in a new one. After any other error (`.locked`, `.tooLarge`…) they are not kept.
-  package func keep(
+  package func save(
     _ responses: [CachedResponse], as names: [String], prunes: Bool = true
   ) throws(StoreError) {
     precondition(!names.isEmpty, "responses are kept under a name")
@@ -96,7 +96,7 @@ package final class Store: Sendable {
     let packed = responses.map(PackedResponse.init)
     let oldest = prunes ? oldestCheckedSeconds : nil
     try using(absent: nil) { database throws(SQLiteError) in
-      try database.keep(packed, as: names, checkedSince: oldest)
+      try database.save(packed, as: names, checkedSince: oldest)
     }
   }
 

@@ -94,7 +94,7 @@ final class FakeNetwork: Sendable {
           }
         }
       },
-      keep: { responses, names in
+      save: { responses, names in
         self.state.withLock { state in
           state.cachedResponses += responses
           for name in names { state.names[name] = responses.map(\.key) }

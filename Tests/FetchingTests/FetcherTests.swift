@@ -15,7 +15,7 @@ struct FetcherTests {
     network.replies = [.body("one"), .body("two")]
     let fetcher = network.fetcher
     let first = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
-    fetcher.keep([first], as: ["a"])
+    fetcher.save([first], as: ["a"])
     time.advance(by: .seconds(60))
     let second = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
     time.advance(by: .seconds(1))
@@ -41,7 +41,7 @@ struct FetcherTests {
     network.replies = [.body("one"), .body("two"), .body("three")]
     let fetcher = network.fetcher
     let resources = [Resource(url), Resource(url, posting: "1"), Resource(url, posting: "2")]
-    for resource in resources { fetcher.keep([try await fetcher.fetch(resource)], as: ["a"]) }
+    for resource in resources { fetcher.save([try await fetcher.fetch(resource)], as: ["a"]) }
     let bodies = resources.map {
       fetcher.cached($0).map { String(decoding: $0.body, as: UTF8.self) }
     }
@@ -74,8 +74,8 @@ struct FetcherTests {
   @Test func `caches what the network returned, and nothing twice`() async throws {
     network.replies = [.body("one", ["etag": "W/\"7\"", "last-modified": "Fri, 20 Nov 2026"])]
     let fetcher = network.fetcher
-    fetcher.keep([try await fetcher.get(Resource(url), .refresh)], as: ["a"])
-    fetcher.keep([try await fetcher.get(Resource(url), .cacheOnly)], as: ["a"])
+    fetcher.save([try await fetcher.get(Resource(url), .refresh)], as: ["a"])
+    fetcher.save([try await fetcher.get(Resource(url), .cacheOnly)], as: ["a"])
     var expected = cached("one", at: 1000)
     expected.etag = "W/\"7\""
     expected.lastModified = "Fri, 20 Nov 2026"
@@ -92,7 +92,7 @@ struct FetcherTests {
     network.replies = [.body("one", ["Cache-Control": control])]
     let fetcher = network.fetcher
     let other = response("other", at: 1000)
-    fetcher.keep([other, try await fetcher.fetch(Resource(url))], as: ["a"])
+    fetcher.save([other, try await fetcher.fetch(Resource(url))], as: ["a"])
     #expect(network.cachedResponses.count == (isCached ? 2 : 0))
   }
 
@@ -103,7 +103,7 @@ struct FetcherTests {
         response: CachedResponse(key: "https://a/\($0)", receivedSeconds: 1, body: []),
         isFromCache: false)
     }
-    fetcher.keep(pages, as: ["list", "other"])
+    fetcher.save(pages, as: ["list", "other"])
     #expect(fetcher.cached(named: "list").map(\.response) == pages.map(\.response))
     #expect(fetcher.cached(named: "other").map(\.isFromCache) == [true, true])
     #expect(fetcher.cached(named: "none") == [])
@@ -125,13 +125,13 @@ struct FetcherTests {
     let broken = ResponseCache(
       find: { _ in throw Broken(description: "cannot read it") },
       named: { _ in throw Broken(description: "cannot read it") },
-      keep: { _, _ in throw Broken(description: "cannot write it") })
+      save: { _, _ in throw Broken(description: "cannot write it") })
     let fetcher = Fetcher(transport: network.transport, cache: broken, clock: time.clock)
     for _ in 0..<2 {
       let response = try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60)))
       #expect(response.body == [])
       #expect(fetcher.cached(named: "a") == [])
-      fetcher.keep([response], as: ["a"])
+      fetcher.save([response], as: ["a"])
     }
     #expect(fetcher.warnings == ["cannot read it"])
     #expect(fetcher.cacheFailures == ["cannot write it"])
@@ -146,7 +146,7 @@ struct FetcherTests {
     cache.named = { _ in throw Broken(description: "it is full") }
     let fetcher = Fetcher(transport: network.transport, cache: cache, clock: time.clock)
     let response = try await fetcher.get(Resource(url), .refresh)
-    fetcher.keep([response], as: ["a"])
+    fetcher.save([response], as: ["a"])
     #expect((fetcher.warnings, fetcher.cacheFailures) == (["it was damaged"], []))
     _ = fetcher.cached(named: "b")
     #expect(fetcher.warnings == ["it was damaged", "it is full"])
@@ -175,7 +175,7 @@ struct FetcherTests {
     var expected = cached("old", at: 400, etag: "\"8\"", lastModified: "Fri, 20 Nov 2026")
     expected.checkedSeconds = 1000
     #expect(response == FetchedResponse(response: expected, isFromCache: false))
-    fetcher.keep([response], as: ["a"])
+    fetcher.save([response], as: ["a"])
     time.advance(by: .seconds(60))
     #expect(try await fetcher.get(Resource(url), .fresh(maximumAge: .seconds(60))).isFromCache)
     #expect(network.requests.count == 1)

@@ -42,7 +42,7 @@ final class Build: Sendable {
           (cached.names[name] ?? []).compactMap { cached.responses[$0] }
         }
       },
-      keep: { responses, names in
+      save: { responses, names in
         self.cached.withLock { cached in
           for response in responses {
             let isChanged = cached.responses[response.key].map { $0.body != response.body } ?? false
@@ -68,8 +68,8 @@ extension Build {
   }
 
   private struct PicturesOfSite {
-    var keys: [PictureSource: String] = [:]
-    var failures: [PictureSource: PictureCache.Failure] = [:]
+    var keys: [PictureReference: String] = [:]
+    var failures: [PictureReference: PictureCache.Failure] = [:]
   }
 
   var failures: SourceFailureCache {
@@ -85,7 +85,7 @@ extension Build {
   func pictureCache(of site: String) -> PictureCache {
     PictureCache(
       sources: { Set(self.content(SitePictures(site: site, api: $0)).keys.keys) },
-      keep: { picture, source, api in
+      save: { picture, source, api in
         self.cached.withLock { $0.responses[picture.key] = picture }
         self.pictures.withLock {
           $0[SitePictures(site: site, api: api), default: PicturesOfSite()].keys[source] =

@@ -578,7 +578,7 @@ struct FailureTests {
     }
     let broken = ResponseCache(
       find: { _ in throw Broken() }, named: { _ in throw Broken() },
-      keep: { _, _ in throw Broken() })
+      save: { _, _ in throw Broken() })
     let snapshot = try await build.snapshot(LoanQuery(api: server.url), cache: broken)
     #expect(snapshot.ids == [2, 1])
     #expect(snapshot.storyCount == 2)

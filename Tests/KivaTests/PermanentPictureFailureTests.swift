@@ -142,7 +142,7 @@ import Testing
   ) async throws {
     let failure = PictureCache.Failure(seconds: seconds, cause: "it is gone")
     try network.build.pictureCache(of: "Output").replaceFailures(
-      [PictureSource(description: source): failure], "https://api.kivaws.org")
+      [PictureReference(description: source): failure], "https://api.kivaws.org")
     #expect(try await requests() == 1)
   }
 

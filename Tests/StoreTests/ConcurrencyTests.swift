@@ -17,7 +17,7 @@ struct ConcurrencyTests {
         group.addTask {
           let store = files.store()
           for reading in 0..<readings {
-            try store.keep(pages(of: "\(reader).\(reading)", files), as: ["listing", "\(reader)"])
+            try store.save(pages(of: "\(reader).\(reading)", files), as: ["listing", "\(reader)"])
             let listing = try store.responses(named: "listing")
             #expect(Set(listing.map(\.body)).count == 1)
             #expect(listing.map(\.key) == ["page 0", "page 1", "page 2"])
@@ -37,7 +37,7 @@ struct ConcurrencyTests {
           let store = files.store()
           for reading in 0..<readings {
             let key = "\(reader).\(reading)"
-            try store.keep([files.response(key)], as: [key])
+            try store.save([files.response(key)], as: [key])
             _ = try store.response(for: "\((reader + 1) % readers).\(reading)")
           }
         }
@@ -72,7 +72,7 @@ struct ConcurrencyTests {
             for reading in 0..<3 {
               let key = "\(round).\(reader).\(reading)"
               do throws(StoreError) {
-                try store.keep([files.response(key)], as: [key])
+                try store.save([files.response(key)], as: [key])
               } catch {
                 #expect(error == files.error(.damaged(quarantine: aside)))
                 reports += 1

@@ -24,7 +24,7 @@ struct FlippedByteTests {
     let store = files.store()
     for index in 0..<30 {
       let body = (0..<700).map { UInt8(truncatingIfNeeded: ($0 * $0 * 7 + index) >> 3) }
-      try store.keep([files.response("page \(index)", body: body)], as: ["\(index)"])
+      try store.save([files.response("page \(index)", body: body)], as: ["\(index)"])
     }
     return try Data(contentsOf: URL(filePath: files.path))
   }
@@ -35,7 +35,7 @@ struct FlippedByteTests {
     return (0..<4).contains { _ in
       do throws(StoreError) {
         for index in 0..<30 { _ = try store.responses(named: "\(index)") }
-        try store.keep([response], as: ["new", "3"])
+        try store.save([response], as: ["new", "3"])
         return try store.responses(named: "new") == [response]
       } catch {
         return false

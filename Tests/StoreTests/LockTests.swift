@@ -11,26 +11,26 @@ struct LockTests {
   private var store: Store { files.store(maximumWait: .milliseconds(20)) }
 
   @Test func `continues to read, and keeps nothing more after it waited too long`() throws {
-    try files.store().keep([files.response("1")], as: ["1"])
+    try files.store().save([files.response("1")], as: ["1"])
     let other = try RawDatabase(files.path)
     try other.run("BEGIN IMMEDIATE")
     let store = store
     for _ in 0..<2 {
-      #expect(throws: files.error(.locked)) { try store.keep([files.response("2")], as: ["2"]) }
+      #expect(throws: files.error(.locked)) { try store.save([files.response("2")], as: ["2"]) }
       #expect(try store.responses(named: "1") == [files.response("1")])
     }
     try other.run("ROLLBACK")
-    #expect(throws: files.error(.locked)) { try store.keep([files.response("2")], as: ["2"]) }
-    try files.store().keep([files.response("2")], as: ["2"])
+    #expect(throws: files.error(.locked)) { try store.save([files.response("2")], as: ["2"]) }
+    try files.store().save([files.response("2")], as: ["2"])
     #expect(try store.responses(named: "2") == [files.response("2")])
   }
 
   @Test func `waits for a process that writes for a moment`() async throws {
-    try files.store().keep([files.response("1")], as: ["1"])
+    try files.store().save([files.response("1")], as: ["1"])
     let other = try RawDatabase(files.path)
     try other.run("BEGIN IMMEDIATE")
     let files = files
-    async let kept: Void = files.store(maximumWait: .seconds(60)).keep(
+    async let kept: Void = files.store(maximumWait: .seconds(60)).save(
       [files.response("2")], as: ["2"])
     try other.run("COMMIT")
     try await kept
@@ -38,24 +38,24 @@ struct LockTests {
   }
 
   @Test func `waits no longer once it is cancelled`() async throws {
-    try files.store().keep([files.response("1")], as: ["1"])
+    try files.store().save([files.response("1")], as: ["1"])
     let other = try RawDatabase(files.path)
     try other.run("BEGIN IMMEDIATE")
     let store = files.store(maximumWait: .seconds(600))
-    let task = Task { [files] in try store.keep([files.response("2")], as: ["2"]) }
+    let task = Task { [files] in try store.save([files.response("2")], as: ["2"]) }
     task.cancel()
     await #expect(throws: files.error(.locked)) { try await task.value }
     try other.run("ROLLBACK")
   }
 
   @Test func `leaves a damaged response that cannot be deleted`() throws {
-    try files.store().keep([files.response("1")], as: ["1"])
+    try files.store().save([files.response("1")], as: ["1"])
     let other = try RawDatabase(files.path)
     try other.run("UPDATE responses SET body = x'00'; BEGIN IMMEDIATE")
     let store = store
     #expect(throws: files.error(.damagedResponse(key: "1"))) { try store.response(for: "1") }
     #expect(try store.response(for: "1") == nil)
-    #expect(throws: files.error(.locked)) { try store.keep([files.response("2")], as: ["2"]) }
+    #expect(throws: files.error(.locked)) { try store.save([files.response("2")], as: ["2"]) }
   }
 
   /// A file without tables cannot be read either.
@@ -68,14 +68,14 @@ struct LockTests {
     """,
   ])
   func `stops using a file that cannot even be read`(sql: String) throws {
-    try files.store().keep([files.response("1")], as: ["1"])
+    try files.store().save([files.response("1")], as: ["1"])
     let other = try RawDatabase(files.path)
     try other.run(sql)
     let store = store
     let error = files.error(.failed("database is locked"))
     for _ in 0..<2 {
       #expect(throws: error) { try store.response(for: "1") }
-      #expect(throws: error) { try store.keep([files.response("2")], as: ["2"]) }
+      #expect(throws: error) { try store.save([files.response("2")], as: ["2"]) }
     }
   }
 }

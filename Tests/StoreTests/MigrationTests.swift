@@ -86,7 +86,7 @@ struct MigrationTests {
   }
 
   @Test func `gives a file of version 4 the tables of a new file`() throws {
-    try store().keep([files.response()], as: ["a"])
+    try store().save([files.response()], as: ["a"])
     let fresh = try RawDatabase(files.path).columns
     try FileManager.default.removeItem(atPath: files.path)
     try files.makeVersion4()
@@ -140,7 +140,7 @@ struct MigrationTests {
     try holder.run("BEGIN IMMEDIATE")
     let held = store()
     try expectAll(in: held)
-    #expect(throws: files.error(.locked)) { try held.keep([files.response()], as: ["a"]) }
+    #expect(throws: files.error(.locked)) { try held.save([files.response()], as: ["a"]) }
     try holder.run("ROLLBACK")
     try expectAll(in: held)
     #expect(try version() == "4")

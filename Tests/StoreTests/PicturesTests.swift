@@ -41,11 +41,11 @@ struct StoredPicturesTests {
 
   @Test func `keeps a picture that a name stands for, and a response that is a picture`() throws {
     let store = files.store()
-    try store.keep([files.response("1")], as: ["a"])
+    try store.save([files.response("1")], as: ["a"])
     try store.keepPicture("1", files.response("1"), of: output)
-    try store.keep([], as: ["a"])
+    try store.save([], as: ["a"])
     #expect(try store.response(for: "1") != nil)
-    try store.keep([files.response("1")], as: ["a"])
+    try store.save([files.response("1")], as: ["a"])
     try store.deletePictures(["1"], of: output)
     #expect(try store.response(for: "1") != nil)
   }

@@ -20,7 +20,7 @@ struct QuarantineTests {
     #expect(throws: damaged) { try store.response(for: "https://a/") }
     #expect(files.names.contains("store.db.damaged"))
     #expect(try store.response(for: "https://a/") == nil)
-    try store.keep([files.response()], as: ["a"])
+    try store.save([files.response()], as: ["a"])
     #expect(try store.responses(named: "a") == [files.response()])
     #expect(try files.store().responses(named: "a") == [files.response()])
   }
@@ -30,14 +30,14 @@ struct QuarantineTests {
     try files.makeFolder()
     try hostile.make(files)
     let store = files.store()
-    #expect(throws: damaged) { try store.keep([files.response()], as: ["a"]) }
+    #expect(throws: damaged) { try store.save([files.response()], as: ["a"]) }
     #expect(try store.responses(named: "a") == [files.response()])
   }
 
   @Test func `uses an empty file`() throws {
     try files.make(Data())
     #expect(try files.store().response(for: "https://a/") == nil)
-    try files.store().keep([files.response()], as: ["a"])
+    try files.store().save([files.response()], as: ["a"])
     #expect(try files.store().responses(named: "a") == [files.response()])
   }
 
@@ -61,7 +61,7 @@ struct QuarantineTests {
       try files.make(whole[..<length])
       let store = files.store()
       do throws(StoreError) {
-        try store.keep([files.response()], as: ["a"])
+        try store.save([files.response()], as: ["a"])
       } catch {
         #expect(error == damaged, "\(length) bytes")
       }
@@ -88,7 +88,7 @@ struct QuarantineTests {
     #expect(throws: files.error(.newer(version: 6, quarantine: copy))) {
       try store.response(for: "https://a/")
     }
-    try store.keep([files.response()], as: ["a"])
+    try store.save([files.response()], as: ["a"])
     #expect(try files.store().responses(named: "a") == [files.response()])
     #expect(try RawDatabase(copy).texts("SELECT name FROM treasure") == ["gold"])
     #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["6"])
@@ -101,7 +101,7 @@ struct QuarantineTests {
     let copy = "\(files.path).newer"
     let store = files.store()
     #expect(throws: files.error(.newer(version: 6, quarantine: copy))) {
-      try store.keep([files.response()], as: ["a"])
+      try store.save([files.response()], as: ["a"])
     }
     try newer.run("INSERT INTO a VALUES ('late')")
     #expect(files.names.filter { $0.contains("newer") }.count == 3)
@@ -145,7 +145,7 @@ struct QuarantineTests {
     let full = files.error(.damagedAndQuarantineFull(first: "\(files.path).damaged"))
     for _ in 0..<2 {
       #expect(throws: full) { try store.response(for: "https://a/") }
-      #expect(throws: full) { try store.keep([files.response()], as: ["a"]) }
+      #expect(throws: full) { try store.save([files.response()], as: ["a"]) }
     }
     #expect(files.names == names)
     #expect(try files.read("store.db/text") == "sixth")
@@ -193,7 +193,7 @@ struct QuarantineTests {
         try store.response(for: "https://a/")
       }
       #expect(throws: files.error(.damaged(quarantine: nil))) {
-        try store.keep([files.response()], as: ["a"])
+        try store.save([files.response()], as: ["a"])
       }
     }
     #expect(try Data(contentsOf: URL(filePath: files.path)) == text)
@@ -208,7 +208,7 @@ struct QuarantineTests {
     let store = files.store()
     for _ in 0..<2 {
       #expect(throws: files.error(.newer(version: 9, quarantine: nil))) {
-        try store.keep([files.response()], as: ["a"])
+        try store.save([files.response()], as: ["a"])
       }
     }
     #expect(try Data(contentsOf: URL(filePath: files.path)) == bytes)
@@ -216,8 +216,8 @@ struct QuarantineTests {
 
   @Test(arguments: ["x'00'", "substr(body, 1, 12)", "zeroblob(0)", "'text'", "body || x'00'"])
   func `deletes a damaged response and reports it once`(body: String) throws {
-    try files.store().keep([files.response("1"), files.response("2")], as: ["listing", "copy"])
-    try files.store().keep([files.response("3")], as: ["3"])
+    try files.store().save([files.response("1"), files.response("2")], as: ["listing", "copy"])
+    try files.store().save([files.response("3")], as: ["3"])
     try RawDatabase(files.path).run("UPDATE responses SET body = \(body) WHERE key = '2'")
     let store = files.store()
     #expect(throws: files.error(.damagedResponse(key: "2"))) {
@@ -227,13 +227,13 @@ struct QuarantineTests {
     #expect(try files.store().response(for: "2") == nil)
     #expect(try files.store().responses(named: "copy") == [])
     #expect(try store.responses(named: "3") == [files.response("3")])
-    try store.keep([files.response("1"), files.response("2")], as: ["listing"])
+    try store.save([files.response("1"), files.response("2")], as: ["listing"])
     #expect(try store.responses(named: "listing") == [files.response("1"), files.response("2")])
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
   func `reports a damaged response once although it cannot be deleted`() throws {
-    try files.store().keep([files.response("1")], as: ["1"])
+    try files.store().save([files.response("1")], as: ["1"])
     try RawDatabase(files.path).run("UPDATE responses SET body = x'00'")
     try files.setMode(0o444, of: files.path)
     try files.setMode(0o555, of: files.folder)
@@ -322,31 +322,31 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
       try $0.rewriteSchema("replace(sql, ' WITHOUT ROWID', '')")
     },
     HostileFile("our tables with a trigger") {
-      try $0.store().keep([$0.response()], as: ["a"])
+      try $0.store().save([$0.response()], as: ["a"])
       try RawDatabase($0.path).run(
         "CREATE TRIGGER t AFTER INSERT ON names BEGIN DELETE FROM responses; END")
     },
     HostileFile("our table of loans with a trigger") {
-      try $0.store().keep([$0.response()], as: ["a"])
+      try $0.store().save([$0.response()], as: ["a"])
       try RawDatabase($0.path).run(
         "CREATE TRIGGER t AFTER INSERT ON loans BEGIN DELETE FROM responses; END")
     },
     HostileFile("our table of sites with a trigger") {
-      try $0.store().keep([$0.response()], as: ["a"])
+      try $0.store().save([$0.response()], as: ["a"])
       try RawDatabase($0.path).run(
         "CREATE TRIGGER t AFTER INSERT ON sites BEGIN DELETE FROM loans; END")
     },
     HostileFile("our table of pictures with a trigger") {
-      try $0.store().keep([$0.response()], as: ["a"])
+      try $0.store().save([$0.response()], as: ["a"])
       try RawDatabase($0.path).run(
         "CREATE TRIGGER t AFTER INSERT ON site_pictures BEGIN DELETE FROM responses; END")
     },
     HostileFile("our tables without an index") {
-      try $0.store().keep([$0.response()], as: ["a"])
+      try $0.store().save([$0.response()], as: ["a"])
       try RawDatabase($0.path).run("DROP INDEX names_by_key")
     },
     HostileFile("our tables without the other index") {
-      try $0.store().keep([$0.response()], as: ["a"])
+      try $0.store().save([$0.response()], as: ["a"])
       try RawDatabase($0.path).run("DROP INDEX site_pictures_by_key")
     },
     HostileFile("a view in place of a table of version 1") {
@@ -387,7 +387,7 @@ extension StoreFolder {
 
   /// Makes a store whose tables are made again from what `expression` makes of their SQL.
   fileprivate func rewriteSchema(_ expression: String) throws {
-    try store().keep([response()], as: ["a"])
+    try store().save([response()], as: ["a"])
     let statements = try RawDatabase(path).texts(
       "SELECT \(expression) FROM sqlite_master WHERE sql != '' ORDER BY type DESC")
     try FileManager.default.removeItem(atPath: path)

@@ -10,11 +10,11 @@ struct ReadOnlyTests {
   private var files: StoreFolder { StoreFolder() }
 
   @Test func `reads, and keeps nothing`() throws {
-    try files.store().keep([files.response()], as: ["a"])
+    try files.store().save([files.response()], as: ["a"])
     let before = try contents
     do {
       let store = files.store(after: 365 * 86_400, readOnly: true)
-      #expect(throws: files.error(.readOnly)) { try store.keep([files.response("2")], as: ["a"]) }
+      #expect(throws: files.error(.readOnly)) { try store.save([files.response("2")], as: ["a"]) }
       #expect(try store.response(for: "https://a/") == files.response())
       #expect(try store.responses(named: "a") == [files.response()])
     }
@@ -24,7 +24,7 @@ struct ReadOnlyTests {
   @Test func `makes no file`() throws {
     let store = files.store(readOnly: true)
     #expect(try store.response(for: "https://a/") == nil)
-    #expect(throws: files.error(.readOnly)) { try store.keep([files.response()], as: ["a"]) }
+    #expect(throws: files.error(.readOnly)) { try store.save([files.response()], as: ["a"]) }
     #expect(files.names == [])
     #expect(!FileManager.default.fileExists(atPath: files.folder))
   }
@@ -65,7 +65,7 @@ struct ReadOnlyTests {
   }
 
   @Test func `leaves a damaged response in place, and reports it once`() throws {
-    try files.store().keep([files.response("1")], as: ["1"])
+    try files.store().save([files.response("1")], as: ["1"])
     try RawDatabase(files.path).run("UPDATE responses SET body = x'00'")
     let store = files.store(readOnly: true)
     #expect(throws: files.error(.damagedResponse(key: "1"))) { try store.responses(named: "1") }
@@ -78,9 +78,9 @@ struct ReadOnlyTests {
   /// What another process has kept is in the WAL until it closes the file.
   @Test func `reads what another process keeps in its WAL`() throws {
     let other = files.store()
-    try other.keep([files.response("1")], as: ["1"])
+    try other.save([files.response("1")], as: ["1"])
     #expect(try files.store(readOnly: true).responses(named: "1") == [files.response("1")])
-    try other.keep([files.response("2")], as: ["2"])
+    try other.save([files.response("2")], as: ["2"])
     #expect(try other.responses(named: "2") == [files.response("2")])
   }
 

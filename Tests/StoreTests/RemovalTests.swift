@@ -18,9 +18,9 @@ struct RemovalTests {
     let store = files.store()
     for site in ["Output", "Other"] {
       try store.recordLoans((1...40).map(loan), on: StoredSite(key: site, name: site))
-      try store.keep([files.response("picture")], as: ["picture 1 \(site)"])
+      try store.save([files.response("picture")], as: ["picture 1 \(site)"])
     }
-    try store.keep([files.response("a"), files.response("b")], as: ["listing"])
+    try store.save([files.response("a"), files.response("b")], as: ["listing"])
   }
 
   private func ids(on site: String) throws -> [Int] {

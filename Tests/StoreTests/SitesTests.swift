@@ -12,10 +12,10 @@ struct SitesTests {
   private let b = String(repeating: "b", count: 64)
 
   private func keep(_ sites: StoredSite...) throws {
-    for site in sites { try files.store().keep(site) }
+    for site in sites { try files.store().save(site) }
   }
 
-  private func makeStore() throws { try files.store().keep([files.response()], as: ["a"]) }
+  private func makeStore() throws { try files.store().save([files.response()], as: ["a"]) }
 
   @Test func `returns the sites by key`() throws {
     try makeStore()
@@ -82,7 +82,7 @@ struct SitesTests {
     let store = files.store(readOnly: true)
     #expect(try store.sites() == [site])
     #expect(throws: files.error(.readOnly)) {
-      try store.keep(StoredSite(key: "Output", name: "Out2"))
+      try store.save(StoredSite(key: "Output", name: "Out2"))
     }
     #expect(try files.store().sites() == [site])
   }
@@ -94,7 +94,7 @@ struct SitesTests {
     #expect(try store.loans(on: "Output", except: [1]) == [Self.loans[1]])
     #expect(try store.responses(named: "a") == [files.response()])
     #expect(try version() == "3")
-    try files.store().keep([files.response("2")], as: ["b"])
+    try files.store().save([files.response("2")], as: ["b"])
     #expect(try version() == "5")
     #expect(try store.sites() == Self.sitesOfVersion3)
     #expect(try store.responses(named: "b") == [files.response("2")])
@@ -139,7 +139,7 @@ struct SitesTests {
     let site = StoredSite(key: "Output", name: "Out2", manifest: a)
     try keep(site)
     #expect(try store.sites() == [Self.sitesOfVersion3[0], site])
-    try store.keep(StoredSite(key: "Output", name: "Out3", manifest: a))
+    try store.save(StoredSite(key: "Output", name: "Out3", manifest: a))
     #expect(try store.sites().map(\.name) == ["/tmp/it's other", "Out3"])
   }
 
@@ -158,7 +158,7 @@ struct SitesTests {
     try other.run("BEGIN IMMEDIATE")
     let store = files.store(maximumWait: .milliseconds(20))
     #expect(throws: files.error(.locked)) {
-      try store.keep(StoredSite(key: "Output", name: "Output"))
+      try store.save(StoredSite(key: "Output", name: "Output"))
     }
     #expect(try store.sites() == Self.sitesOfVersion3)
     #expect(try store.loans(on: "Output", except: []) == Self.loans)

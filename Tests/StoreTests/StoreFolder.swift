@@ -54,7 +54,7 @@ struct StoreFolder {
   /// Makes a file of version 3, which has no sites, with `response()` under the name `a`, the loans 1
   /// and 2 of the site `Output`, and loan 1 of `/tmp/it's other`.
   func makeVersion3() throws {
-    try store().keep([response()], as: ["a"])
+    try store().save([response()], as: ["a"])
     let database = try RawDatabase(path)
     let body = try database.texts("SELECT hex(body) FROM responses")[0]
     try FileManager.default.removeItem(atPath: path)
@@ -117,7 +117,7 @@ struct StoreFolder {
       let body = (0..<5000).map {
         UInt8(truncatingIfNeeded: ($0 * $0 + index) &* 2_654_435_761 >> 7)
       }
-      try store.keep([response("https://\(index)/", body: body)], as: ["\(index)"])
+      try store.save([response("https://\(index)/", body: body)], as: ["\(index)"])
     }
   }
 

@@ -133,7 +133,7 @@ struct StoredLoansTests {
   }
 
   @Test func `gives a file of version 2 the tables of a new file`() throws {
-    try files.store().keep([files.response()], as: ["a"])
+    try files.store().save([files.response()], as: ["a"])
     let fresh = try RawDatabase(files.path).columns
     try FileManager.default.removeItem(atPath: files.path)
     try files.makeVersion2()
@@ -143,7 +143,7 @@ struct StoredLoansTests {
 
   @Test func `keeps responses in a file of version 2`() throws {
     try files.makeVersion2()
-    try files.store().keep([files.response("2")], as: ["b"])
+    try files.store().save([files.response("2")], as: ["b"])
     #expect(try files.store().responses(named: "b") == [files.response("2")])
     #expect(try files.store().responses(named: "a") == [files.response()])
     #expect(try version() == "5")
@@ -204,17 +204,17 @@ struct StoredLoansTests {
   }
 
   @Test func `leaves responses alone when loans are deleted`() throws {
-    try files.store().keep([files.response()], as: ["a"])
+    try files.store().save([files.response()], as: ["a"])
     try keep([loan(1)])
     try files.store().deleteAllLoans(on: "Output")
-    try files.store(after: 31 * 86_400).keep([files.response("2")], as: ["b"], prunes: false)
+    try files.store(after: 31 * 86_400).save([files.response("2")], as: ["b"], prunes: false)
     #expect(try files.store().responses(named: "a") == [files.response()])
   }
 
   @Test func `keeps loans when responses are pruned`() throws {
     try keep([loan(1)])
     let later = files.store(after: 400 * 86_400)
-    try later.keep([files.response(at: 400 * 86_400)], as: ["a"])
+    try later.save([files.response(at: 400 * 86_400)], as: ["a"])
     #expect(try recorded() == [loan(1)])
   }
 

@@ -82,7 +82,7 @@ extension Step<FetchContext> {
     Step("fetch") { context in
       let run = context.run
       let fetchers = Fetchers(run, store: Store(run))
-      let fetched = try await LoanSource(run, fetchers)
+      let fetched = try await LoanProvider(run, fetchers)
         .fetchSnapshot(keeping: context.loansWithNotes)
       try run.report(fetched)
       context.fetched = fetched

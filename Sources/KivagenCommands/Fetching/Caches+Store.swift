@@ -13,11 +13,11 @@ extension ResponseCache {
     self.init(
       find: { try store.response(for: $0) },
       named: { try store.responses(named: $0) },
-      keep: { responses, names in
+      save: { responses, names in
         if isReadOnly { return }
         let prunes = responses.contains { $0.isNew(since: startedSeconds) }
         try writing { () throws(StoreError) in
-          try store.keep(responses, as: names, prunes: prunes)
+          try store.save(responses, as: names, prunes: prunes)
         }
       })
   }
@@ -35,9 +35,9 @@ extension PictureCache {
     self.init(
       sources: { api in
         let sources = try store.pictures(of: SitePictures(site: site, api: api))
-        return Set(sources.map(PictureSource.init(description:)))
+        return Set(sources.map(PictureReference.init(description:)))
       },
-      keep: { picture, source, api in
+      save: { picture, source, api in
         if isReadOnly { return }
         try writing { () throws(StoreError) in
           try store.keepPicture(
@@ -58,7 +58,7 @@ extension PictureCache {
         return Dictionary(
           failures.map {
             let failure = Failure(seconds: $0.failedSeconds, cause: $0.cause)
-            return (PictureSource(description: $0.source), failure)
+            return (PictureReference(description: $0.source), failure)
           }, uniquingKeysWith: { first, _ in first })
       },
       replaceFailures: { failures, api in

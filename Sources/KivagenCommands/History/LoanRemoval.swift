@@ -11,7 +11,7 @@ struct LoanRemoval {
   private let pictures: PictureFetcher
   private let isDryRun: Bool
   private var records: [StoredLoan] = []
-  private var pictureSources: Set<PictureSource> = []
+  private var pictureSources: Set<PictureReference> = []
   private var failure: StoreError?
 
   /// Finds the records and pictures to delete, and changes nothing yet.

@@ -79,7 +79,7 @@ struct LoanRetention: Sendable {
     return warnings { [site] () throws(StoreError) in
       if snapshot.isInvented || retainSeconds == 0 {
         if !snapshot.isInvented { try store.deleteAllLoans(on: site.key) }
-        return try store.keep(site)
+        return try store.save(site)
       }
       let period = period(after: snapshot)
       try store.recordLoans(

@@ -7,7 +7,7 @@ extension Step<BuildContext> {
   static var fetchLoans: Self {
     Step("fetch") { context in
       let run = context.run
-      var fetched = try await LoanSource(run, context.fetchers)
+      var fetched = try await LoanProvider(run, context.fetchers)
         .fetchSnapshot(keeping: context.result(\.sources).notes.loanIDs)
       // A build has its loans even if they could not be cached, so this is only a warning.
       fetched.warnings += fetched.cacheFailures

@@ -30,14 +30,14 @@ extension BuildContext {
   /// - Returns: The paths of the pictures in the site.
   fileprivate func stagePictures() async throws -> [LoanID: OutputPath] {
     let loans = shownLoans
-    if !loans.contains(where: { PictureSource(of: $0) != nil }) { return [:] }
+    if !loans.contains(where: { PictureReference(of: $0) != nil }) { return [:] }
     let fetched = try await fetchPictures(of: loans)
     try run.warn(
       fetched.failureWarnings.map { Warning(.picture, $0) }
         + fetched.warnings.map { Warning(.store, $0) }, exit: .badData)
     var paths: [LoanID: OutputPath] = [:]
     for loan in loans {
-      guard let source = PictureSource(of: loan), let format = fetched.formats[source] else {
+      guard let source = PictureReference(of: loan), let format = fetched.formats[source] else {
         continue
       }
       paths[loan.id] = source.path(as: format)
@@ -64,7 +64,7 @@ extension BuildContext {
   }
 }
 
-extension PictureSource {
+extension PictureReference {
   /// Returns the path of the picture in the site, such as `pictures/4711.jpg`. A picture without an
   /// identifier is named after a fingerprint of its address.
   fileprivate func path(as format: PictureFormat) -> OutputPath {

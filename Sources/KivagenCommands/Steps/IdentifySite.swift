@@ -43,7 +43,7 @@ extension BuildContext {
   private func record(_ site: StoredSite) {
     if settings.dryRun { return }
     do throws(StoreError) {
-      try store.keep(site)
+      try store.save(site)
     } catch {
       run.reporter.warn([Warning(.store, "\(error)")])
     }

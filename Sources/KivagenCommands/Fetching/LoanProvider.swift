@@ -5,7 +5,7 @@ internal import Kiva
 internal import Loans
 
 /// Provides the loans of a run, from files, from the sample or from Kiva.
-struct LoanSource: Sendable {
+struct LoanProvider: Sendable {
   private let settings: Settings
   private let machine: Machine
   private let reporter: Reporter

@@ -4,7 +4,7 @@ internal import Host
 internal import Loans
 
 /// Reads the listing of one source, from Kiva or from the cache.
-struct SourceReader {
+struct ListingReader {
   let source: ListingSource
   let query: LoanQuery
   let client: KivaClient
@@ -53,7 +53,7 @@ struct SourceReader {
       if query.filter.isEmpty { return listing }
       if await cachedListings().contains(where: { !$0.matching.isEmpty }) { return listing }
     }
-    client.fetcher.keep(listing.responses, as: cacheNames)
+    client.fetcher.save(listing.responses, as: cacheNames)
     return listing
   }
 

@@ -1,7 +1,7 @@
 package import Loans
 
 /// Where the picture of a loan is found.
-package enum PictureSource: Hashable, Sendable, CustomStringConvertible {
+package enum PictureReference: Hashable, Sendable, CustomStringConvertible {
   /// A number, from 1, that always stands for the same picture.
   case id(Int)
   /// An untrusted URL, for a picture without a number (GraphQL).
