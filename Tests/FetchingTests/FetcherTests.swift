@@ -139,7 +139,7 @@ struct FetcherTests {
 
   @Test func `distinguishes a cache that stored nothing from one that only warns`() async throws {
     var cache = ResponseCache.none
-    cache.keep = { _, names in
+    cache.save = { _, names in
       if names == ["a"] { throw CacheWarning("it was damaged") }
       throw Broken(description: "it is full")
     }
