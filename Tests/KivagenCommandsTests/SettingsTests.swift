@@ -131,7 +131,7 @@ import Testing
           limit: [1, 2]
                  ^
         kivagen.yml:2:7: 'keep': expected a text or a list of texts
-          save: {a: 1}
+          keep: {a: 1}
                 ^
         kivagen.yml:3:1: unknown setting 'titel'; did you mean 'title'?
           titel: x
