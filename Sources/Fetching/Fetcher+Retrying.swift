@@ -6,7 +6,7 @@ extension Fetcher {
   /// cached response is revalidated, and returned if the server confirms it (304).
   ///
   /// While the circuit of a server is open, nothing is sent to it, and the error that opened the
-  /// circuit is thrown again.
+  /// circuit is thrown again. If the machine seems to have no network, nothing is sent at all.
   ///
   /// - Parameters:
   ///   - resource: The resource to fetch.
@@ -19,16 +19,22 @@ extension Fetcher {
   ) async throws(FetchError) -> FetchedResponse {
     let circuit = circuits.withLock { $0[resource.origin] } ?? .closed(failures: 0)
     if case .open(let error) = circuit, !options.ignoresOpenCircuit { throw error }
+    if let reason = reachability.withLock(\.reasonNotToSend) {
+      throw FetchError(url: resource.url, reason: reason)
+    }
     let known = revalidatable(cached(resource)?.response)
     var time = requestTime(options)
     var attempts = 0
     while true {
       attempts += 1
+      let start = clock.monotonic()
       switch await attempt(resource, revalidating: known, within: &time) {
       case .success(let response):
         circuits.withLock { $0[resource.origin] = nil }
+        reachability.withLock { $0.recordSuccess() }
         return response
       case .failure(let reason, let retryAfter):
+        recordReachability(after: reason, since: start)
         let delay =
           circuit.allowsRetries && !isInVain(after: reason)
           ? retries.delay(after: reason, attempts: attempts, retryAfter: retryAfter) : nil
@@ -67,10 +73,25 @@ extension Fetcher {
     }
   }
 
-  /// Returns whether a retry is in vain because another server could not be reached either: the
-  /// machine seems to have no network.
+  private func recordReachability(
+    after reason: FetchError.Reason, since start: ContinuousClock.Instant
+  ) {
+    let time = clock.monotonic() - start
+    reachability.withLock {
+      if reason.suggestsNoNetwork {
+        $0.recordFailure(reason, after: time)
+      } else {
+        $0.recordSuccess()
+      }
+    }
+  }
+
+  /// Returns whether a retry is in vain: the machine seems to have no network, since another server
+  /// could not be reached either, or since it took too long to find out about this one.
   private func isInVain(after reason: FetchError.Reason) -> Bool {
-    reason.suggestsNoNetwork && circuits.withLock { $0.values.contains(.halfOpen) }
+    guard reason.suggestsNoNetwork else { return false }
+    return circuits.withLock { $0.values.contains(.halfOpen) }
+      || reachability.withLock { $0.reasonNotToSend != nil }
   }
 
   private func fetchTimedOut(_ resource: Resource) -> FetchError {

@@ -19,6 +19,7 @@ package final class Fetcher: Sendable {
   package let deadline: ContinuousClock.Instant
   /// The circuits by the origin of the server. A server without failures has none.
   let circuits = Mutex<[String: CircuitState]>([:])
+  let reachability = Mutex(Reachability())
   private let failures = Mutex<[CacheFailure]>([])
 
   /// Creates a fetcher, whose time begins to run.

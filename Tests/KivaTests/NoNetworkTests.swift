@@ -62,4 +62,33 @@ import Testing
     }
     #expect(result.ids == [7])
   }
+
+  @Test(arguments: [2, 10])
+  func `no further request is sent once a name server has not answered for long`(
+    seconds: Int
+  ) async throws {
+    let count = Mutex(0)
+    let time = time
+    let result = try await fetch(LoanQuery(fallsBackToSample: true)) { _ in
+      count.withLock { $0 += 1 }
+      time.advance(by: .seconds(seconds))
+      return .couldNotResolveHost
+    }
+    #expect(result.snapshot.isFallback)
+    #expect(count.withLock { $0 } == 1)
+    #expect(time.elapsed == .seconds(seconds))
+  }
+
+  @Test func `a slow name server that answers in the end costs nothing`() async throws {
+    let count = Mutex(0)
+    let time = time
+    let result = try await fetch(LoanQuery(includesDetails: false)) { _ in
+      time.advance(by: .seconds(1))
+      return count.withLock { count in
+        count += 1
+        return count
+      } == 1 ? .couldNotResolveHost : nil
+    }
+    #expect(result.ids == [7])
+  }
 }
