@@ -19,9 +19,9 @@ extension Database {
 
   private func convert(from version: Int) throws(SQLiteError) {
     let records = try legacyRecords()
-    // A table is renamed without a copy of its rows, which can have a size of many megabytes.
-    try run("ALTER TABLE answers RENAME TO responses")
-    try run(version < 3 ? Schema.loans : "ALTER TABLE shown RENAME TO loans")
+    try freeNames()
+    try rename("answers", to: "responses")
+    if version < 3 { try run(Schema.loans) } else { try rename("shown", to: "loans") }
     if version < 4 {
       try run(Schema.sites)
       try addSites()
@@ -32,6 +32,35 @@ extension Database {
     try run("DELETE FROM responses WHERE status = 0")
     for kind in ["picture", "pictures", "failed pictures", "failure"] {
       try run("DELETE FROM names WHERE name GLOB ?", .text("\(kind) *"))
+    }
+  }
+
+  /// Frees the names that version 5 needs from objects that someone added to the file. A view or an
+  /// index is deleted, and a table is renamed.
+  private func freeNames() throws(SQLiteError) {
+    let sql = """
+      SELECT type, name FROM main.sqlite_master WHERE name IN (\(Schema.namesOfVersion5.quoted))
+      """
+    let objects = try rows(sql) { (type: $0.text(0) ?? "", name: $0.text(1) ?? "") }
+    for object in objects {
+      switch object.type {
+      case "view": try run("DROP VIEW \(object.name)")
+      case "index": try run("DROP INDEX \(object.name)")
+      default: try rename(object.name, to: "\(object.name)_before_version_5")
+      }
+    }
+  }
+
+  /// Renames a table without a copy of its rows, which can have a size of many megabytes.
+  private func rename(_ table: String, to name: String) throws(SQLiteError) {
+    let statement = "ALTER TABLE \(table) RENAME TO \(name)"
+    do throws(SQLiteError) {
+      try run(statement)
+    } catch {
+      // SQLite refuses if someone added a view that is broken, unless it is to leave views as they are.
+      try run("PRAGMA legacy_alter_table = ON")
+      try run(statement)
+      try run("PRAGMA legacy_alter_table = OFF")
     }
   }
 

@@ -91,6 +91,17 @@ enum Schema {
     )
     """
 
+  /// The names of the tables of the current version.
+  static let tableNames = [
+    "responses", "names", "loans", "sites", "source_failures", "site_pictures", "picture_failures",
+  ]
+  static let indexNames = ["names_by_key", "site_pictures_by_key"]
+  /// The names of the tables of versions 2 to 4.
+  fileprivate static let earlierTableNames = ["answers", "names", "shown", "sites"]
+  /// The names that version 5 was the first to use.
+  static let namesOfVersion5 =
+    tableNames.filter { !earlierTableNames.contains($0) } + ["site_pictures_by_key"]
+
   /// What a file contains.
   enum State: Equatable {
     /// No tables yet.
@@ -163,12 +174,18 @@ extension Database {
   }
 
   private func hasTables(ofVersion version: Int) throws(SQLiteError) -> Bool {
+    let tables = version < Schema.version ? Schema.earlierTableNames : Schema.tableNames
+    let indexes = version < Schema.version ? ["names_by_key"] : Schema.indexNames
     // An index that someone added changes nothing, but a trigger may.
     let sql = """
-      SELECT sql FROM sqlite_master WHERE tbl_name IN ('answers', 'names', 'shown', 'sites',
-      'responses', 'loans', 'source_failures', 'site_pictures', 'picture_failures')
-      AND sql != '' AND (type != 'index' OR name IN ('names_by_key', 'site_pictures_by_key'))
+      SELECT sql FROM sqlite_master WHERE tbl_name IN (\(tables.quoted))
+      AND sql != '' AND (type != 'index' OR name IN (\(indexes.quoted)))
       """
     return Set(try texts(sql).map(Schema.compact)) == Schema.compactStatements(ofVersion: version)
   }
+}
+
+extension [String] {
+  /// The names as a list of SQL texts: `'answers', 'names'`.
+  var quoted: String { map { "'\($0)'" }.joined(separator: ", ") }
 }

@@ -85,6 +85,31 @@ struct MigrationTests {
     #expect(try database.texts("PRAGMA integrity_check") == ["ok"])
   }
 
+  @Test(arguments: [
+    "CREATE VIEW loans AS SELECT id, loan FROM shown",
+    "CREATE VIEW responses AS SELECT key FROM answers",
+    "CREATE VIEW mine AS SELECT missing FROM nowhere", "CREATE TABLE site_pictures (a, b)",
+    "CREATE INDEX site_pictures_by_key ON shown (id)",
+    "CREATE VIEW mine AS SELECT id FROM shown; CREATE INDEX also_mine ON answers (status)",
+  ])
+  func `converts a file to which someone added views, tables or indexes`(sql: String) throws {
+    try files.makeVersion4()
+    try RawDatabase(files.path).run(sql)
+    try expectAll(in: store())
+    #expect(try version() == "5")
+    #expect(files.names == ["store.db"])
+    try expectAll(in: store())
+  }
+
+  @Test func `keeps the rows of a table that someone added under a name it needs`() throws {
+    try files.makeVersion4()
+    try RawDatabase(files.path).run(
+      "CREATE TABLE site_pictures (a); INSERT INTO site_pictures VALUES ('mine')")
+    _ = try store().sites()
+    #expect(
+      try RawDatabase(files.path).texts("SELECT a FROM site_pictures_before_version_5") == ["mine"])
+  }
+
   @Test func `gives a file of version 4 the tables of a new file`() throws {
     try store().save([files.response()], as: ["a"])
     let fresh = try RawDatabase(files.path).columns
@@ -170,8 +195,9 @@ struct MigrationTests {
 
   @Test func `changes nothing if the conversion fails`() throws {
     try files.makeVersion4()
-    // A name in use makes the last step of the conversion fail, as a full disk would.
-    try RawDatabase(files.path).run("CREATE TABLE site_pictures_by_key (a)")
+    // A table that cannot be renamed makes the conversion fail, as a full disk would.
+    try RawDatabase(files.path).run(
+      "CREATE TABLE site_pictures (a); CREATE TABLE site_pictures_before_version_5 (a)")
     let store = store()
     #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged"))) {
       try store.sites()

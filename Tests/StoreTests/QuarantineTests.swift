@@ -287,10 +287,6 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
       try $0.makeVersion3()
       try RawDatabase($0.path).run("PRAGMA user_version = 4")
     },
-    HostileFile("version 4 with a table of ours") {
-      try $0.makeVersion4()
-      try RawDatabase($0.path).run("CREATE TABLE responses (a)")
-    },
     HostileFile("version 4 with a trigger") {
       try $0.makeVersion4()
       try RawDatabase($0.path).run(
