@@ -52,8 +52,9 @@ package struct Warning: Hashable, Sendable, CustomStringConvertible {
 
   /// Where the cause of a warning is found.
   package enum Place: Hashable, Sendable {
-    /// A file, by the name under which the person knows it; lines count from 1.
-    case file(String, line: Int? = nil)
+    /// A file, by the name under which the person knows it; lines count from 1. If it is a file of
+    /// data, the path within the data is given too.
+    case file(String, line: Int? = nil, path: String? = nil)
     /// A path within the data: `newest, page 2: loans[17].loan_amount`.
     case path(String)
   }

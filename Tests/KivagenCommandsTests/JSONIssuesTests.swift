@@ -17,9 +17,20 @@ import Testing
     let warnings = try #require(try run.summary["warnings"] as? [String])
     #expect(
       try issues(run).first == [
-        "kind": "amount-unreadable", "path": "in.json: [1].loan_amount", "message": warnings[0],
+        "kind": "amount-unreadable", "file": "in.json", "path": "[1].loan_amount",
+        "message": warnings[0],
       ])
     #expect(try issues(run).map { $0["message"] as? String } == warnings)
+  }
+
+  @Test func `name the line of what is wrong in a file with a loan a line`() async throws {
+    try site.write(
+      "{\"id\":1,\"name\":\"A\",\"loan_amount\":25}\n{\"id\":2\n", to: "a, line 1.ndjson")
+    let run = await site.build("--input", "a, line 1.ndjson", "--json")
+    let issue = try #require(try issues(run).first)
+    #expect(issue["kind"] as? String == "line-broken")
+    #expect(issue["file"] as? String == "a, line 1.ndjson")
+    #expect(issue["line"] as? Int == 2)
   }
 
   @Test func `name the file of a note that is orphaned, and of one that links to nothing`()

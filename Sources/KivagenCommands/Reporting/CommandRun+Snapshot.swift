@@ -16,8 +16,8 @@ extension CommandRun {
     }
     let errors = snapshot.issues.filter { $0.severity == .error }
     let issues =
-      errors.map { Warning($0, consequence: "; the loan is skipped") }
-      + snapshot.issues.filter { $0.severity == .warning }.map { Warning($0) }
+      errors.map { warning(of: $0, in: snapshot, consequence: "; the loan is skipped") }
+      + snapshot.issues.filter { $0.severity == .warning }.map { warning(of: $0, in: snapshot) }
     if snapshot.isUnusable {
       reporter.warn(fetched.warnings)
       reporter.record(issues)
@@ -45,9 +45,24 @@ extension CommandRun {
   }
 }
 
-extension Warning {
-  fileprivate init(_ issue: DataIssue, consequence: String = "") {
-    self.init(
-      .data(rule: issue.rule.rawValue), at: .path(issue.path), "\(issue)\(consequence)")
+// MARK: - Data issues
+
+extension CommandRun {
+  private func warning(
+    of issue: DataIssue, in snapshot: LoanSnapshot, consequence: String = ""
+  ) -> Warning {
+    let place = snapshot.retrieval == .files ? inputPlace(of: issue) : nil
+    return Warning(
+      .data(rule: issue.rule.rawValue), at: place ?? .path(issue.path), "\(issue)\(consequence)")
+  }
+
+  /// Returns the input file that an issue is in. The path of an issue begins with the name of the
+  /// file: `all.json: loans[1].id`, or `all.ndjson, line 3: id`.
+  private func inputPlace(of issue: DataIssue) -> Warning.Place? {
+    let names = settings.inputs.filter { issue.path.hasPrefix($0) }
+    guard let name = names.max(by: { $0.utf8.count < $1.utf8.count }),
+      let match = issue.path.dropFirst(name.count).wholeMatch(of: /(?:, line (\d+))?(?:: (.+))?/)
+    else { return nil }
+    return .file(name, line: match.1.flatMap { Int($0) }, path: match.2.map(String.init))
   }
 }

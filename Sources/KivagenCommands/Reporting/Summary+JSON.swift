@@ -65,9 +65,10 @@ private struct ReportedIssue: Encodable {
     kind = warning.kind.name
     message = warning.message
     switch warning.place {
-    case .file(let file, let line):
+    case .file(let file, let line, let path):
       self.file = file
       self.line = line
+      self.path = path
     case .path(let path): self.path = path
     case nil: break
     }
