@@ -6,7 +6,7 @@ extension Fetcher {
   /// cached response is revalidated, and returned if the server confirms it (304).
   ///
   /// While the circuit of a server is open, nothing is sent to it, and the error that opened the
-  /// circuit is thrown again. If the machine seems to have no network, nothing is sent at all.
+  /// circuit is thrown again.
   ///
   /// - Parameters:
   ///   - resource: The resource to fetch.
@@ -18,26 +18,28 @@ extension Fetcher {
     _ resource: Resource, options: RequestOptions = RequestOptions()
   ) async throws(FetchError) -> FetchedResponse {
     let circuit = circuits.withLock { $0[resource.origin] } ?? .closed(failures: 0)
-    if case .open(let error) = circuit, !options.ignoresOpenCircuit { throw error }
-    if let reason = reachability.withLock(\.reasonNotToSend) {
-      throw FetchError(url: resource.url, reason: reason)
+    switch circuit {
+    case .unreachable(let error): throw error
+    case .open(let error) where !options.ignoresOpenCircuit: throw error
+    default: break
     }
     let known = revalidatable(cached(resource)?.response)
     var time = requestTime(options)
     var attempts = 0
     while true {
       attempts += 1
-      let start = clock.monotonic()
+      let (start, end) = (clock.monotonic(), time.end)
       switch await attempt(resource, revalidating: known, within: &time) {
       case .success(let response):
         circuits.withLock { $0[resource.origin] = nil }
-        reachability.withLock { $0.recordSuccess() }
         return response
       case .failure(let reason, let retryAfter):
-        recordReachability(after: reason, since: start)
+        // The end has moved by the time spent waiting for the rate limit.
+        let isSlow = retries.isSlow(reason, after: clock.monotonic() - start - (time.end - end))
         let delay =
           circuit.allowsRetries && !isInVain(after: reason)
-          ? retries.delay(after: reason, attempts: attempts, retryAfter: retryAfter) : nil
+          ? retries.delay(
+            after: reason, attempts: attempts, isSlow: isSlow, retryAfter: retryAfter) : nil
         var error = FetchError(url: resource.url, reason: reason, attempts: attempts)
         // A delay that the server asks for is honored even if requests to other servers are then
         // sent late.
@@ -47,7 +49,7 @@ extension Fetcher {
           ? deadline : options.retryDeadline(requestEnd: time.end, fetchDeadline: deadline)
         guard let delay, clock.monotonic() + delay < lastStart else {
           error.retryAfter = retryAfter
-          record(error, of: resource.origin)
+          record(error, of: resource.origin, isSlow: isSlow)
           throw error
         }
         reportWait("\(error); retrying in \(delay.formatted)")
@@ -66,32 +68,18 @@ extension Fetcher {
     return RequestTime(limit: limit, end: min(deadline, clock.monotonic() + limit))
   }
 
-  private func record(_ error: FetchError, of origin: String) {
+  private func record(_ error: FetchError, of origin: String, isSlow: Bool) {
     circuits.withLock {
       $0[origin, default: .closed(failures: 0)].record(
-        error, failuresToOpen: retries.failuresToOpenCircuit)
+        error, failuresToOpen: retries.failuresToOpenCircuit, isSlow: isSlow)
     }
   }
 
-  private func recordReachability(
-    after reason: FetchError.Reason, since start: ContinuousClock.Instant
-  ) {
-    let time = clock.monotonic() - start
-    reachability.withLock {
-      if reason.suggestsNoNetwork {
-        $0.recordFailure(reason, after: time)
-      } else {
-        $0.recordSuccess()
-      }
-    }
-  }
-
-  /// Returns whether a retry is in vain: the machine seems to have no network, since another server
-  /// could not be reached either, or since it took too long to find out about this one.
+  /// Returns whether a retry is in vain because another server could not be reached either: the
+  /// machine seems to have no network.
   private func isInVain(after reason: FetchError.Reason) -> Bool {
-    guard reason.suggestsNoNetwork else { return false }
-    return circuits.withLock { $0.values.contains(.halfOpen) }
-      || reachability.withLock { $0.reasonNotToSend != nil }
+    reason.suggestsNoNetwork
+      && circuits.withLock { $0.values.contains(where: \.isUnreachable) }
   }
 
   private func fetchTimedOut(_ resource: Resource) -> FetchError {

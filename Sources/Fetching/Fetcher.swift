@@ -19,7 +19,6 @@ package final class Fetcher: Sendable {
   package let deadline: ContinuousClock.Instant
   /// The circuits by the origin of the server. A server without failures has none.
   let circuits = Mutex<[String: CircuitState]>([:])
-  let reachability = Mutex(Reachability())
   private let failures = Mutex<[CacheFailure]>([])
 
   /// Creates a fetcher, whose time begins to run.
@@ -58,7 +57,7 @@ package final class Fetcher: Sendable {
 
   /// Gets a resource from the cache or from its server, as the cache policy says.
   ///
-  /// A response of the server is not cached yet. The caller does that with `keep` once it has
+  /// A response of the server is not cached yet. The caller does that with `save` once it has
   /// verified the content, so that an error page never replaces a good response.
   package func get(
     _ resource: Resource, _ cachePolicy: CachePolicy, options: RequestOptions = RequestOptions()

@@ -13,6 +13,9 @@ package struct RetryPolicy: Sendable {
   /// The maximum number of retries of a request whose server, or whose proxy, cannot be found or
   /// connected to. Without a network every further retry is in vain, and a person waits for it.
   package var maximumRetriesWhenUnreachable = 2
+  /// The time from which on a failure to find a server, or to connect to it, is slow. Where a name
+  /// server does not answer, each attempt takes many seconds, so a slow one is retried once.
+  package var slowFailureTime = Duration.seconds(2)
   /// How many blocked requests in a row, without a success between them, mean that the server
   /// blocks kivagen, and not that it withholds single resources. At least 1.
   package var failuresToOpenCircuit = 1
@@ -30,20 +33,31 @@ package struct RetryPolicy: Sendable {
   /// - Parameters:
   ///   - reason: Why the last attempt failed.
   ///   - attempts: How often the request has been sent.
+  ///   - isSlow: Whether it took long to find that the server cannot be reached.
   ///   - retryAfter: The delay that the server asks for.
   /// - Returns: The delay, or `nil` if the request is not to be retried.
   package func delay(
-    after reason: FetchError.Reason, attempts: Int, retryAfter: Duration? = nil
+    after reason: FetchError.Reason, attempts: Int, isSlow: Bool = false,
+    retryAfter: Duration? = nil
   ) -> Duration? {
-    guard reason.isTransient, attempts <= maximumRetries(after: reason) else { return nil }
+    guard reason.isTransient, attempts <= maximumRetries(after: reason, isSlow: isSlow) else {
+      return nil
+    }
     if let retryAfter, retryAfter > maximumRetryAfter { return nil }
     return max(
       retryAfter ?? .zero, reason.indicatesBlocking ? delayWhenBlocked : backoff(attempts))
   }
 
-  private func maximumRetries(after reason: FetchError.Reason) -> Int {
+  /// Returns whether a request took long to find that its server cannot be reached.
+  func isSlow(_ reason: FetchError.Reason, after time: Duration) -> Bool {
+    reason.suggestsNoNetwork && time >= slowFailureTime
+  }
+
+  private func maximumRetries(after reason: FetchError.Reason, isSlow: Bool) -> Int {
     if reason.indicatesBlocking { return min(maximumRetries, maximumRetriesWhenBlocked) }
-    if reason.suggestsNoNetwork { return min(maximumRetries, maximumRetriesWhenUnreachable) }
+    if reason.suggestsNoNetwork {
+      return min(maximumRetries, isSlow ? 1 : maximumRetriesWhenUnreachable)
+    }
     return maximumRetries
   }
 

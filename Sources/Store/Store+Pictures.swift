@@ -15,8 +15,8 @@ extension Store {
   ///   - source: The number of the picture, or its URL if it has no number.
   ///   - response: The picture.
   ///   - pictures: The pictures to which the site adds this one.
-  ///   - prunes: Whether responses that are too old are deleted, as by `keep`.
-  /// - Throws: The errors of `keep`.
+  ///   - prunes: Whether responses that are too old are deleted, as by `save`.
+  /// - Throws: The errors of `save`.
   package func keepPicture(
     _ source: String, _ response: CachedResponse, of pictures: SitePictures, prunes: Bool = true
   ) throws(StoreError) {
@@ -48,7 +48,7 @@ extension Store {
     }
   }
 
-  /// Replaces all failures of a site's pictures. The errors are those of `keep`.
+  /// Replaces all failures of a site's pictures. The errors are those of `save`.
   package func replacePictureFailures(
     _ failures: [StoredPictureFailure], of pictures: SitePictures
   ) throws(StoreError) {

@@ -19,7 +19,7 @@ extension Store {
   ///   - api: The base URL of the API.
   ///   - filter: The filter of the listing as URL parameters; empty for none.
   ///   - seconds: When the listing was requested, in seconds since 1970, UTC.
-  /// - Throws: The errors of `keep`.
+  /// - Throws: The errors of `save`.
   package func recordSourceFailure(
     _ cause: String, at api: String, filter: String, seconds: Int
   ) throws(StoreError) {
@@ -34,7 +34,7 @@ extension Store {
   /// - Parameters:
   ///   - api: The base URL of the API.
   ///   - filter: The filter of the listing as URL parameters; empty for none.
-  /// - Throws: The errors of `keep`.
+  /// - Throws: The errors of `save`.
   package func deleteSourceFailure(at api: String, filter: String) throws(StoreError) {
     try checkWritable()
     try using(absent: ()) { database throws(SQLiteError) in

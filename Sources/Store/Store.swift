@@ -66,7 +66,7 @@ package final class Store: Sendable {
     }
   }
 
-  /// Returns the responses that the name stands for, in order, all of one call of `keep`. The
+  /// Returns the responses that the name stands for, in order, all of one call of `save`. The
   /// result is empty if there are none or one of them is missing.
   ///
   /// Throws `.damagedResponse` if a response is damaged, and only once, since it is deleted.

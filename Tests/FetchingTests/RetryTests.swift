@@ -138,6 +138,17 @@ struct RetryTests {
     }
   }
 
+  @Test func `does not take a wait for the rate limit for a slow failure`() async {
+    network.replies = [.body("a"), .failure(.couldNotConnect)]
+    let fetcher = network.fetcher(
+      rateLimiter: RateLimiter(maximumRequests: 1, window: .seconds(10)))
+    _ = try? await fetcher.fetch(Resource("https://a/1"))
+    let error = await #expect(throws: FetchError.self) {
+      try await fetcher.fetch(Resource("https://a/2"))
+    }
+    #expect(error?.attempts == 3)
+  }
+
   @Test(
     arguments: [
       .couldNotResolveHost, .couldNotConnect, .couldNotResolveProxy, .couldNotConnectToProxy,

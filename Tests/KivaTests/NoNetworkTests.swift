@@ -64,19 +64,48 @@ import Testing
   }
 
   @Test(arguments: [2, 10])
-  func `no further request is sent once a name server has not answered for long`(
+  func `a name server that does not answer is tried again once, and then for the other server`(
     seconds: Int
   ) async throws {
-    let count = Mutex(0)
+    let urls = Mutex<[String]>([])
     let time = time
-    let result = try await fetch(LoanQuery(fallsBackToSample: true)) { _ in
-      count.withLock { $0 += 1 }
+    let result = try await fetch(LoanQuery(fallsBackToSample: true)) { request in
+      urls.withLock { $0.append(request.url) }
       time.advance(by: .seconds(seconds))
       return .couldNotResolveHost
     }
     #expect(result.snapshot.isFallback)
-    #expect(count.withLock { $0 } == 1)
-    #expect(time.elapsed == .seconds(seconds))
+    let hosts = urls.withLock { urls in urls.map { $0.contains("gateway") } }
+    #expect(hosts == [false, false, true])
+  }
+
+  @Test func `a name server that needs long to fail once is tried again`() async throws {
+    let count = Mutex(0)
+    let time = time
+    let result = try await fetch(LoanQuery(sources: [.newest], includesDetails: false)) { _ in
+      count.withLock { $0 += 1 }
+      time.advance(by: .seconds(5))
+      return count.withLock { $0 } == 1 ? .couldNotResolveHost : nil
+    }
+    #expect(result.ids == [7])
+  }
+
+  @Test func `the other server is asked if the name of the first does not resolve for long`()
+    async throws
+  {
+    let time = time
+    let gateway = #"{"data":{"lend":{"loans":{"totalCount":1,"values":[{"id":8}]}}}}"#
+    let fetcher = Fetcher(
+      transport: Transport { request throws(FetchError) in
+        if request.url.contains("gateway") {
+          return Response(status: 200, body: Array(gateway.utf8))
+        }
+        time.advance(by: .seconds(5))
+        throw FetchError(url: request.url, reason: .couldNotResolveHost)
+      }, cache: .none, clock: time.clock)
+    let result = try await SnapshotFetcher(fetcher: fetcher, clock: time.clock)
+      .fetchSnapshot(LoanQuery(includesDetails: false))
+    #expect(result.ids == [8])
   }
 
   @Test func `a slow name server that answers in the end costs nothing`() async throws {

@@ -16,7 +16,6 @@ struct CommandRun: Sendable {
   ) async -> ExitCode {
     var resolution = SettingsResolution(of: arguments, on: machine)
     let outcome = outcomeOfInterruption(arguments.command)
-    let reporter: Reporter
     do throws(CommandError) {
       try checkOperands(arguments)
       try resolution.resolve()
@@ -29,9 +28,9 @@ struct CommandRun: Sendable {
       return error.exit
     }
     let settings = resolution.settings
-    reporter = Reporter(console: machine.console, quiet: settings.quiet, json: settings.json)
     let run = CommandRun(
-      settings: settings, machine: machine.at(settings.now), reporter: reporter)
+      settings: settings, machine: machine.at(settings.now),
+      reporter: Reporter(console: machine.console, quiet: settings.quiet, json: settings.json))
     return await run.finish(after: outcome) { () async throws(CommandError) in
       try run.warn(resolution.warnings, exit: .badData)
       try await work(run)
