@@ -95,6 +95,10 @@ static const unsigned char file_sections_mustache[] = {
 #embed "../sections.mustache" suffix(,)
   0
 };
+static const unsigned char file_split_js[] = {
+#embed "../split.js" suffix(,)
+  0
+};
 static const unsigned char file_stats_mustache[] = {
 #embed "../stats.mustache" suffix(,)
   0
@@ -142,6 +146,7 @@ static const template_file files[] = {
   FILE_ENTRY("section.mustache", file_section_mustache),
   FILE_ENTRY("sections.js", file_sections_js),
   FILE_ENTRY("sections.mustache", file_sections_mustache),
+  FILE_ENTRY("split.js", file_split_js),
   FILE_ENTRY("stats.mustache", file_stats_mustache),
   FILE_ENTRY("style.css", file_style_css),
   FILE_ENTRY("theme.js", file_theme_js),

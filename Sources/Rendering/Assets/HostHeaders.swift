@@ -42,7 +42,7 @@ struct HostHeaders {
       kind.location.isReserved || !route.files(context).isEmpty,
       [kind.template, "404"].allSatisfy({ context.templates.interpolates("policy", in: $0) })
     else { return [] }
-    let policy = kind.assets(context).policy
+    let policy = kind.policy(in: context)
     // In place of a page that is gone, a host sends the 404 page with the headers of that address.
     let sent =
       kind.location.mayLackPages ? policy.union(context.assets.notFound.policy) : policy

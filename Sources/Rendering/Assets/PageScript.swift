@@ -5,6 +5,8 @@ enum PageScript: String, CaseIterable, Sendable {
   case page
   /// The script of pages with a list of loans.
   case list
+  /// The script of the pages of a split list that is filtered as a whole.
+  case split
   case loan
   /// The script of the overviews of countries and of sectors.
   case sections

@@ -5,8 +5,10 @@ import Site
 struct SiteAssets: Sendable {
   /// The assets of a list on one page, which can be mailed or opened alone.
   let list: PageAssets
-  /// The assets of the first page of a longer list.
+  /// The assets of the first page of a longer list that is filtered as a whole.
   let splitList: PageAssets
+  /// The assets of the first page of a longer list each of whose pages is filtered alone.
+  let pagedList: PageAssets
   /// The assets of a list without loans, which has nothing to filter.
   let emptyList: PageAssets
   let notFound: PageAssets
@@ -26,11 +28,15 @@ struct SiteAssets: Sendable {
     let listStyle = shortenedStyle(bytes(of: "style.css"))
     let style = listStyle + [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: "pages.css"))
     let theme = bytes(of: "theme.js")
-    func inline(_ style: [UInt8], _ script: PageScript) -> PageAssets {
-      Self.inline(style: style, theme: theme, script: bytes(of: script.fileName))
+    func inline(
+      _ style: [UInt8], _ script: PageScript, loading sources: [String] = []
+    ) -> PageAssets {
+      Self.inline(
+        style: style, theme: theme, script: bytes(of: script.fileName), loading: sources)
     }
     list = inline(listStyle, .list)
-    splitList = inline(style, .list)
+    splitList = inline(style, .split, loading: ["'self'"])
+    pagedList = inline(style, .list)
     emptyList = inline(listStyle, .page)
     notFound = inline(style, .lost)
 
@@ -56,11 +62,21 @@ struct SiteAssets: Sendable {
     return assets
   }
 
-  private static func inline(style: [UInt8], theme: [UInt8], script: [UInt8]) -> PageAssets {
+  /// Creates the assets of a page that they are written into.
+  ///
+  /// - Parameters:
+  ///   - style: The style.
+  ///   - theme: The script that runs before anything is shown.
+  ///   - script: The script of the page.
+  ///   - sources: Where the script may load further scripts from.
+  private static func inline(
+    style: [UInt8], theme: [UInt8], script: [UInt8], loading sources: [String]
+  ) -> PageAssets {
     .inline(
       .init(style: html(style), theme: html(theme), script: html(script)),
       policy: ContentPolicy(
-        scripts: [theme, script].map(hashSource), styles: ["'self'", hashSource(of: style)]))
+        scripts: sources + [theme, script].map(hashSource),
+        styles: ["'self'", hashSource(of: style)]))
   }
 
   private static func html(_ bytes: [UInt8]) -> HTML {
@@ -96,10 +112,10 @@ extension SiteAssets {
   func linkedFiles(in context: SiteContext) -> [Page] {
     var paths: Set<OutputPath> = []
     for route in Route.all {
-      guard case .linked(let parts, _)? = route.pageKind?.assets(context),
-        !route.files(context).isEmpty
-      else { continue }
-      paths.formUnion([parts.style, parts.theme, parts.script])
+      guard let kind = route.pageKind, !route.files(context).isEmpty else { continue }
+      for case .linked(let parts, _) in kind.assets(context) {
+        paths.formUnion([parts.style, parts.theme, parts.script])
+      }
     }
     return files.filter { paths.contains($0.path) }
   }

@@ -5,18 +5,29 @@ extension ListPage {
   /// The first page of the list, `index.html`, which has its style and scripts written into it.
   static let firstRoute = Route(
     at: .page(OutputPath(known: "index.html")), template: "index", bindings: bindings,
-    script: .list,
-    assets: { context in
-      if context.loans.isEmpty { return context.assets.emptyList }
-      return context.pagination.isSplit ? context.assets.splitList : context.assets.list
-    },
+    scripts: [.list, .split], assets: { [firstAssets(in: $0)] },
     pages: { context in LazyList([page(1, in: context)]) })
 
   /// The further pages of a list that is split, `page/2.html` and so on.
   static let furtherRoute = Route(
-    at: .folder("page"), template: "index", bindings: bindings, script: .list
+    at: .folder("page"), template: "index", bindings: bindings, scripts: [.list, .split],
+    assets: { [$0.assets.linking($0.script(of: $0.pagination))] }
   ) { context in
     LazyList(count: context.pagination.pageCount - 1) { page($0 + 2, in: context) }
+  }
+
+  /// Returns the model of the first page.
+  static func first(in context: SiteContext) -> ListPage {
+    let page = page(1, in: context)
+    let assets = firstAssets(in: context)
+    return page.model(PageLayout(site: context.layout, path: page.path, assets: assets))
+  }
+
+  private static func firstAssets(in context: SiteContext) -> PageAssets {
+    if context.loans.isEmpty { return context.assets.emptyList }
+    guard context.pagination.isSplit else { return context.assets.list }
+    let isWhole = context.splitLists[context.pagination] != nil
+    return isWhole ? context.assets.splitList : context.assets.pagedList
   }
 
   /// The page of the list with this number, counted from 1.

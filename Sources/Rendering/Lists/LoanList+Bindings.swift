@@ -7,14 +7,18 @@ extension LoanList {
     "a list of loans",
     [
       .list("stats", "the figures above the loans", Totals.Figure.bindings) {
-        $0.totals.figures(isPart: $0.pagination.isSplit)
+        $0.totals.figures(isPart: $0.isPart)
       },
       .text("map", "a sentence on what the map shows; absent without pins") { $0.mapSentence },
       .list("pins", "the pins on the map", WorldMap.Pin.bindings) { $0.map?.pins ?? [] },
+      .text("mapCaption", "what a pin stands for") { $0.map?.caption },
+      .text("mapScale", "the radius of a pin for one dollar; absent if pins are loans") {
+        $0.map?.scale.map { String($0) }
+      },
       .html("intro", "the note above the loans") { $0.intro },
       .text("introTitle", "the title of the note above the loans") { $0.introTitle },
       .text("countText", "'1200 loans', without a comma in the number, as scripts read it") {
-        "\($0.cards.count) \($0.cards.count == 1 ? "loan" : "loans")"
+        "\($0.loanCount) \($0.loanCount == 1 ? "loan" : "loans")"
       },
       .text("sumText", "the sum of the amounts, '· $30,300'; empty if it is 0 or unknown") {
         $0.amountText
@@ -22,9 +26,15 @@ extension LoanList {
       .flag("hasFilter", "whether there is a filter") { $0.filter != nil },
       .record("filter", "the filter; absent without loans", ListFilter.bindings) { $0.filter },
       .list("cards", "the loans", Card.bindings) { $0.cards },
+      .text("dataList", "the name of the files of a list that is filtered as a whole") {
+        $0.dataName
+      },
+      .text("dataRoot", "the relative path to the site's root of such a list") {
+        $0.dataName == nil ? nil : $0.root
+      },
       .flag("hasMany", "whether only the first 200 matches are shown at once") { $0.isCapped },
       .text("coverText", "which loans are on this page of a split list") {
-        $0.pagination.coverText(onPage: $0.number)
+        $0.pagination.coverText(onPage: $0.number, isWhole: !$0.isPart)
       },
       .flag("hasPages", "whether the list is split over pages") { $0.pagination.isSplit },
       .list("pageLinks", "links to the pages of a split list", PageLink.bindings) { $0.links },
@@ -40,14 +50,7 @@ extension LoanList {
   }
 
   private var mapSentence: String? {
-    guard let dots = map?.pins.count else { return nil }
-    let count = dots.groupedByThousands
-    let of = cards.count.groupedByThousands
-    let which =
-      dots == cards.count
-      ? "one dot for each loan" : "one dot for each of \(count) of the \(of) loans"
-    return "World map with \(which), larger for larger loans. "
-      + "The same places are in the list of loans."
+    map.map { "\($0.sentence(on: loanCount)) The same places are in the list of loans." }
   }
 }
 
@@ -69,7 +72,14 @@ extension WorldMap.Pin {
     [
       .text("x", "the distance from the left, of 288") { oneDecimal($0.x) },
       .text("y", "the distance from the top, of 106") { oneDecimal($0.y) },
-      .text("r", "the radius; the area shows the amount") { oneDecimal($0.radius) },
-      .text("id", "the number of the loan") { $0.loan.description },
+      .text("r", "the radius; the area shows the amount, or the sum of them") {
+        oneDecimal($0.radius)
+      },
+      .text("id", "the number of the loan; absent if the pin is a country") {
+        if case .loan(let id) = $0.subject { id.description } else { nil }
+      },
+      .text("countryCode", "the ISO code of the country; absent if the pin is a loan") {
+        if case .country(let code) = $0.subject { code } else { nil }
+      },
     ])
 }

@@ -18,18 +18,21 @@ extension LoanList {
     without facet: Facet.Key? = nil, note: Note?, root: String, in context: SiteContext
   ) {
     let note = number == 1 ? note : nil
+    let whole = context.splitLists[split]
     self.init(
       root: root, pagination: split, number: number,
       intro: note.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: root) },
       introTitle: note?.title,
-      totals: split.isSplit ? Totals(of: shown, at: context.time) : totals,
-      filter: ListFilter(of: shown, at: context.time, slugs: context.slugs, without: facet),
-      map: WorldMap(of: shown),
+      totals: split.isSplit && whole == nil ? Totals(of: shown, at: context.time) : totals,
+      filter: whole.map(\.filter)
+        ?? ListFilter(of: shown, at: context.time, slugs: context.slugs, without: facet),
+      map: whole.map(\.map) ?? WorldMap(of: shown),
       cards: LazyList(count: shown.count) { index in
         Card(
           of: shown[index], root: root, headingLevel: 3,
           isBeyondCap: LoanList.isBeyondCap(index, of: shown.count), in: context)
       },
-      hasAll: shown.count == context.loans.count, appID: context.settings.appID)
+      hasAll: shown.count == context.loans.count, appID: context.settings.appID,
+      dataName: whole?.name)
   }
 }

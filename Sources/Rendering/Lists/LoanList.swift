@@ -16,8 +16,9 @@ package struct LoanList: Sendable {
   /// The note above the loans.
   let intro: HTML?
   let introTitle: String?
-  /// The totals of the loans on this page.
+  /// The totals of the loans that the filter covers.
   let totals: Totals
+  /// The filter of the loans on this page, or of those of all pages if the list has a `dataName`.
   let filter: ListFilter?
   let map: WorldMap?
   let cards: LazyList<Card>
@@ -25,6 +26,16 @@ package struct LoanList: Sendable {
   let hasAll: Bool
   /// The ID that links to kiva.org carry.
   let appID: AppID?
+  /// The name of the files with which the list is filtered as a whole; `nil` if it has only one
+  /// page, or if each page is filtered alone.
+  let dataName: String?
+
+  /// Whether the filter, the totals and the map are those of the loans on this page, and other pages
+  /// have more.
+  var isPart: Bool { pagination.isSplit && dataName == nil }
+
+  /// The number of loans that the filter covers.
+  var loanCount: Int { isPart ? cards.count : pagination.loanCount }
 
   /// The maximum number of cards of which all matches are shown at once; with more, measurements
   /// show that the browser's layout takes too long.

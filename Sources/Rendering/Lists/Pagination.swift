@@ -41,6 +41,9 @@ package struct Pagination: Equatable, Sendable {
   /// Whether there is more than one page.
   package var isSplit: Bool { pageCount > 1 }
 
+  /// The name of the list: `index`, `countries/KE`.
+  package var name: String { String(first.text.dropLast(".html".count)) }
+
   /// Returns the indices in the list of the loans on a page; pages are counted from 1.
   package func loans(onPage number: Int) -> Range<Int> {
     let start = (number - 1) * cardsPerPage
@@ -92,17 +95,22 @@ extension Pagination {
     return links
   }
 
-  /// Returns a text on which loans are on a page, `Loans 1,001 to 2,000 of 3,200. Filter, sort and
-  /// totals cover only these.`; `nil` if the list has only one page.
-  package func coverText(onPage number: Int) -> String? {
+  /// Returns a text on which loans are on a page, `Loans 1,001 to 2,000 of 3,200.`; `nil` if the
+  /// list has only one page.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the page, counted from 1.
+  ///   - isWhole: Whether the list is filtered as a whole. If each page is filtered alone, the text
+  ///     says so: `Filter, sort and totals cover only these.`
+  package func coverText(onPage number: Int, isWhole: Bool) -> String? {
     guard isSplit else { return nil }
     let shown = loans(onPage: number)
-    let of = loanCount.groupedByThousands
-    let last = shown.upperBound.groupedByThousands
-    if shown.count == 1 {
-      return "Loan \(last) of \(of). Filter, sort and totals cover only this one."
-    }
+    let isOne = shown.count == 1
     let first = (shown.lowerBound + 1).groupedByThousands
-    return "Loans \(first) to \(last) of \(of). Filter, sort and totals cover only these."
+    let last = shown.upperBound.groupedByThousands
+    let which = isOne ? "Loan \(last)" : "Loans \(first) to \(last)"
+    let text = "\(which) of \(loanCount.groupedByThousands)."
+    if isWhole { return text }
+    return "\(text) Filter, sort and totals cover only \(isOne ? "this one" : "these")."
   }
 }

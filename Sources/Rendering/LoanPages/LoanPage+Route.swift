@@ -6,7 +6,7 @@ extension LoanPage {
   /// The pages of all loans: of those in the list, then of those that have left it and keep their
   /// pages.
   static let route = Route(
-    at: .folder("loans", isReserved: true), template: "loan", bindings: bindings, script: .loan
+    at: .folder("loans", isReserved: true), template: "loan", bindings: bindings, scripts: [.loan]
   ) { context in
     let (listed, retired) = (context.loans, context.content.retiredLoans)
     return LazyList(count: listed.count + retired.count) { index in

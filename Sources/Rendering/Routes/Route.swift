@@ -24,23 +24,24 @@ struct Route: Sendable {
   ///   - location: The location of the pages.
   ///   - template: The name of the template: `loan` for `loan.mustache`.
   ///   - bindings: The names that the template may use of the model of a page.
-  ///   - script: The script of the pages.
-  ///   - assets: Returns the style and the scripts of the pages, and with them their security
-  ///     policy. By default, the pages link them.
+  ///   - scripts: The scripts of the pages, each of which has one of them.
+  ///   - assets: Returns each style with scripts that a page of the site may have, and with them its
+  ///     security policy. There is at least one. By default, the pages link the first of `scripts`.
   ///   - pages: Returns the pages of the route that a site has, each with its model.
   init<Model>(
     at location: PageLocation, template: String, bindings: TemplateBindings<Model>,
-    script: PageScript = .page, assets: (@Sendable (SiteContext) -> PageAssets)? = nil,
+    scripts: [PageScript] = [.page], assets: (@Sendable (SiteContext) -> [PageAssets])? = nil,
     pages: @escaping @Sendable (SiteContext) -> LazyList<RoutePage<Model>>
   ) {
-    let assets = assets ?? { $0.assets.linking(script) }
+    let assets = assets ?? { [$0.assets.linking(scripts[0])] }
     pageKind = PageKind(
-      location: location, template: template, schema: bindings.schema, script: script,
+      location: location, template: template, schema: bindings.schema, scripts: scripts,
       assets: assets)
     files = { context in
-      let pageAssets = assets(context)
+      let assets = assets(context)
       return pages(context).map { page in
-        RouteFile(at: page.path) { () throws(Diagnostic) in
+        let pageAssets = page.assets ?? assets[0]
+        return RouteFile(at: page.path) { () throws(Diagnostic) in
           let model = page.model(
             PageLayout(site: context.layout, path: page.path, assets: pageAssets))
           var bytes: [UInt8] = []
@@ -69,8 +70,10 @@ extension Route {
     script: PageScript = .page, assets: (@Sendable (SiteContext) -> PageAssets)? = nil,
     model: @escaping @Sendable (SiteContext, PageLayout) -> Model
   ) {
+    let assets = assets ?? { $0.assets.linking(script) }
     self.init(
-      at: .page(path), template: template, bindings: bindings, script: script, assets: assets
+      at: .page(path), template: template, bindings: bindings, scripts: [script],
+      assets: { [assets($0)] }
     ) { context in
       LazyList([RoutePage(at: path) { layout in model(context, layout) }])
     }
@@ -99,19 +102,33 @@ struct PageKind: Sendable {
   let template: String
   /// The names that the template may use.
   let schema: Schema
-  let script: PageScript
-  /// Returns the style and the scripts of the pages, with the security policy that allows them.
-  let assets: @Sendable (SiteContext) -> PageAssets
+  /// The scripts of the pages, each of which has one of them.
+  let scripts: [PageScript]
+  /// Returns each style with scripts that a page of the site may have, with the security policy
+  /// that allows them. There is at least one, also for a site without a page of the route.
+  let assets: @Sendable (SiteContext) -> [PageAssets]
+
+  /// Returns the security policy that allows what any of the pages has.
+  func policy(in context: SiteContext) -> ContentPolicy {
+    let policies = assets(context).map(\.policy)
+    return policies.dropFirst().reduce(policies[0]) { $0.union($1) }
+  }
 }
 
 /// A page of a route, before it is rendered.
 struct RoutePage<Model: Sendable>: Sendable {
   let path: OutputPath
+  /// The style and the scripts of the page; `nil` for the first of those of its route.
+  let assets: PageAssets?
   /// Returns the model of the page, which has this layout around its content.
   let model: @Sendable (PageLayout) -> Model
 
-  init(at path: OutputPath, model: @escaping @Sendable (PageLayout) -> Model) {
+  init(
+    at path: OutputPath, assets: PageAssets? = nil,
+    model: @escaping @Sendable (PageLayout) -> Model
+  ) {
     self.path = path
+    self.assets = assets
     self.model = model
   }
 }

@@ -22,6 +22,7 @@ struct SiteContext: Sendable {
   /// The paths of the first pages of all sections.
   let sectionPaths: Set<OutputPath>
   let relatedLoans: RelatedLoans
+  let splitLists: SplitLists
 
   var settings: SiteSettings { content.settings }
   /// The time of the data.
@@ -45,6 +46,14 @@ struct SiteContext: Sendable {
     }
     sectionPaths = Set(sections.flatMap(\.all).map(\.path))
     relatedLoans = RelatedLoans(of: loans, at: content.time)
+    splitLists = SplitLists(
+      of: loans, pagination, sections: sections, at: content.time, slugs: slugs,
+      templates: templates)
+  }
+
+  /// Returns the script of the pages of a list that is split in this way.
+  func script(of pagination: Pagination) -> PageScript {
+    splitLists[pagination] == nil ? .list : .split
   }
 
   /// The sections of one kind.

@@ -4,8 +4,14 @@ import Site
 extension SectionPage {
   /// The pages of all countries, or of all sectors: `countries/KE.html`, `countries/KE/2.html`.
   static func route(of kind: SectionKind) -> Route {
-    Route(at: .folder(kind.rawValue), template: "section", bindings: bindings, script: .list) {
-      context in
+    Route(
+      at: .folder(kind.rawValue), template: "section", bindings: bindings, scripts: scripts,
+      assets: { context in
+        let used = Set(context.sections(of: kind).all.map { context.script(of: $0.pagination) })
+        let known = scripts.filter { used.isEmpty || used.contains($0) }
+        return known.map(context.assets.linking)
+      }
+    ) { context in
       LazyList(
         context.sections(of: kind).all.flatMap { section in
           (1...section.pagination.pageCount).map { page($0, of: section, in: context) }
@@ -13,12 +19,15 @@ extension SectionPage {
     }
   }
 
+  private static let scripts: [PageScript] = [.list, .split]
+
   /// The page of a section with this number, counted from 1.
   private static func page(
     _ number: Int, of section: Section, in context: SiteContext
   ) -> RoutePage<SectionPage> {
     let split = section.pagination
-    return RoutePage(at: split.path(ofPage: number)) { layout in
+    let assets = context.assets.linking(context.script(of: split))
+    return RoutePage(at: split.path(ofPage: number), assets: assets) { layout in
       let shown = section.loanIndices[split.loans(onPage: number)].map { context.loans[$0] }
       return SectionPage(
         layout: layout.titled(

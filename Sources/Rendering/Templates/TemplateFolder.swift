@@ -172,7 +172,7 @@ extension TemplateFolder {
       if writes("stylesheet", "inlineStyle") { used.formUnion(["style.css", "pages.css"]) }
       if writes("themeScript", "inlineTheme") { used.insert("theme.js") }
       if writes("pageScript", "inlineScript") {
-        used.formUnion([PageScript.page.fileName, page.script.fileName])
+        used.formUnion(([.page] + page.scripts).map(\.fileName))
       }
     }
     return used

@@ -1,0 +1,96 @@
+import Diagnostics
+import Loans
+import Mustache
+import Site
+
+/// The division of the cards of a site into files, `data/cards/NUMBER.js`, by the numbers of their
+/// loans.
+///
+/// All split lists share the files. A card stays in its file as long as the width stays the same,
+/// so that a new loan changes no other file.
+struct CardFiles: Equatable, Sendable {
+  /// How many consecutive numbers of loans belong to a file. The number of a file is that of any of
+  /// its loans, divided by the width and rounded down.
+  ///
+  /// The width is a power of two, the smallest one with which the files have at least `minimumMean`
+  /// cards on average: twice the width has at most twice the cards, so that the average is about 25.
+  let width: Int
+  /// The indices in the list of all loans, in the order of the numbers of the loans.
+  private let loanIndices: [Int]
+  /// For each file, where its loans begin in `loanIndices`.
+  private let starts: [Int]
+
+  private static let minimumMean = 18
+
+  /// Divides the loans of a site, each of which has another number from 1 up.
+  init(of loans: [Loan]) {
+    loanIndices = loans.indices.sorted { loans[$0].id < loans[$1].id }
+    let ids = loanIndices.map { loans[$0].id.value }
+    var width = 1
+    var starts = Array(ids.indices)
+    while starts.count > 1, ids.count < starts.count * CardFiles.minimumMean {
+      width *= 2
+      starts = starts.filter { $0 == 0 || ids[$0] / width != ids[$0 - 1] / width }
+    }
+    self.width = width
+    self.starts = starts
+  }
+
+  /// The number of files.
+  var count: Int { starts.count }
+
+  /// Returns the indices in the list of all loans of the loans of a file, in the order of their
+  /// numbers. Files are counted from 0.
+  func loans(inFile index: Int) -> ArraySlice<Int> {
+    loanIndices[starts[index]..<(index + 1 < count ? starts[index + 1] : loanIndices.count)]
+  }
+}
+
+extension CardFiles {
+  /// The files with the cards of all loans of a site with a split list.
+  static let route = Route { context in
+    let files = context.splitLists.cardFiles
+    return LazyList(count: files.count) { index in
+      let loans = files.loans(inFile: index).map { context.loans[$0] }
+      guard let path = OutputPath("data/cards/\(loans[0].id.value / files.width).js") else {
+        preconditionFailure("a number is a file name")
+      }
+      return RouteFile(at: path) { () throws(Diagnostic) in
+        Page(path: path, bytes: try bytes(of: loans, in: context))
+      }
+    }
+  }
+
+  /// Returns an object with the card of each loan under the number of the loan. The links of the
+  /// cards are relative to the site's root.
+  private static func bytes(
+    of loans: [Loan], in context: SiteContext
+  ) throws(Diagnostic) -> [UInt8] {
+    var json = ScriptJSON()
+    var separator = "{"
+    for loan in loans {
+      json.write("\(separator)\"\(loan.id)\":")
+      json.writeString(try card(of: loan, in: context))
+      separator = ","
+    }
+    json.write("}")
+    return json.script
+  }
+
+  /// Renders the card of a loan as the first page of the list shows it, without the white space
+  /// around it.
+  private static func card(
+    of loan: Loan, in context: SiteContext
+  ) throws(Diagnostic) -> ArraySlice<UInt8> {
+    let card = Card.bindings.record(of: Card(of: loan, root: "", headingLevel: 3, in: context))
+    // A card of the site's own may use the names of the page that it is on.
+    let record = Record { name in
+      card[name] ?? ListPage.bindings.record(of: ListPage.first(in: context))[name]
+    }
+    var bytes: [UInt8] = []
+    try context.templates.render("card", with: .record(record), into: &bytes)
+    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (0x09...0x0d).contains(byte) }
+    let end = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
+    return bytes[..<end].drop(while: isSpace)
+  }
+}

@@ -1,0 +1,59 @@
+import Loans
+
+/// The values of a facet that the loans of a split list have, for the index of the list.
+struct FacetColumn {
+  /// The slugs of the values, each once, by their codes.
+  private var slugOfCode: [String] = []
+  private var codeOfSlug: [String: Int] = [:]
+  /// How many loans have each value, by its code.
+  private var counts: [Int] = []
+  /// The codes of the values of all loans, one loan after the other.
+  private var codes: [Int] = []
+  /// For each loan, the number of codes up to its own last one.
+  private var ends: [Int] = []
+
+  init(of key: Facet.Key, for list: SplitList, _ loans: [Loan], _ slugs: SiteSlugs) {
+    ends.reserveCapacity(list.loanIndices.count)
+    for index in list.loanIndices {
+      for value in slugs.values(of: key, in: loans[index]) { codes.append(code(of: value.slug)) }
+      ends.append(codes.count)
+    }
+    for code in codes { counts[code] += 1 }
+  }
+
+  /// Whether no loan has a value.
+  var isEmpty: Bool { codes.isEmpty }
+
+  private mutating func code(of slug: String) -> Int {
+    if let code = codeOfSlug[slug] { return code }
+    let code = slugOfCode.count
+    codeOfSlug[slug] = code
+    slugOfCode.append(slug)
+    counts.append(0)
+    return code
+  }
+
+  /// Writes the slugs of the values, the most frequent first because its index is the shortest, and
+  /// for each loan the index of its value, an array of indices, or `null`.
+  func write(to json: inout ScriptJSON) {
+    let order = slugOfCode.indices.sorted {
+      (counts[$1], slugOfCode[$0]) < (counts[$0], slugOfCode[$1])
+    }
+    var indexOfCode = [Int](repeating: 0, count: order.count)
+    for (index, code) in order.enumerated() { indexOfCode[code] = index }
+    json.write("{\"values\":")
+    json.writeArray(order) { code, json in json.writeString(slugOfCode[code].utf8) }
+    json.write(",\"of\":")
+    var start = 0
+    json.writeArray(ends) { end, json in
+      let own = codes[start..<end]
+      start = end
+      switch own.count {
+      case 0: json.write("null")
+      case 1: json.write(String(indexOfCode[own[own.startIndex]]))
+      default: json.writeArray(own) { code, json in json.write(String(indexOfCode[code])) }
+      }
+    }
+    json.write("}")
+  }
+}

@@ -1,0 +1,73 @@
+import Loans
+import Mustache
+import Site
+
+/// A list that is split over pages and filtered as a whole: what each of its pages says of all its
+/// loans.
+///
+/// A script finds the loans of the other pages in the files of the list, see ``ListIndex``,
+/// ``ListTexts`` and ``CardFiles``.
+struct SplitList: Sendable {
+  /// The name of the list, which is also that of its files: `index`, `countries/KE`.
+  let name: String
+  /// The indices of its loans in the list of all loans.
+  let loanIndices: [Int]
+  /// The facet that the filter leaves out, because the loans have the same value of it.
+  let omittedFacet: Facet.Key?
+  let filter: ListFilter
+  let map: WorldMap?
+
+  /// Creates a list; `nil` if it has only one page.
+  ///
+  /// The map of the loans of one country shows each loan, and every other map each country.
+  ///
+  /// - Parameters:
+  ///   - pagination: How its loans are split over pages.
+  ///   - loans: The loans of the list, in its order.
+  ///   - loanIndices: The indices of these loans in the list of all loans.
+  ///   - omittedFacet: The facet that the filter leaves out.
+  ///   - time: The time of the data.
+  ///   - slugs: The slugs of all loans of the site.
+  init?(
+    _ pagination: Pagination, of loans: [Loan], at loanIndices: [Int],
+    without omittedFacet: Facet.Key? = nil, time: Timestamp, slugs: SiteSlugs
+  ) {
+    guard pagination.isSplit,
+      let filter = ListFilter(of: loans, at: time, slugs: slugs, without: omittedFacet)
+    else { return nil }
+    name = pagination.name
+    self.loanIndices = loanIndices
+    self.omittedFacet = omittedFacet
+    self.filter = filter
+    map = omittedFacet == .country ? WorldMap(of: loans) : WorldMap(ofCountriesOf: loans)
+  }
+
+  /// Returns the path of a file of the list, `data/texts/countries/KE.js`.
+  func path(in folder: String) -> OutputPath {
+    guard let path = OutputPath("data/\(folder)/\(name).js") else {
+      preconditionFailure("'\(name)' is no file name")
+    }
+    return path
+  }
+}
+
+extension SplitList {
+  /// The maximum number of loans of a site whose lists are filtered as a whole. With more loans, an
+  /// index would take too long to load and to search.
+  static let maximumLoanCount = 50_000
+
+  /// The largest number that JavaScript can tell from its neighbors, `Number.MAX_SAFE_INTEGER`.
+  private static let maximumLoanID = 9_007_199_254_740_991
+
+  /// Returns whether the split lists of a site are filtered as a whole.
+  ///
+  /// A template of the site's own may lack the attributes that the script needs, or show loans in
+  /// another way than by the template of a card.
+  static func areFilteredAsWhole(_ loans: [Loan], templates: Templates) -> Bool {
+    loans.count <= maximumLoanCount && loans.allSatisfy { $0.id.value <= maximumLoanID }
+      && ["index", "section"].allSatisfy { page in
+        templates.interpolates("dataList", in: page)
+          && templates.names(reachableFrom: page).contains("card")
+      }
+  }
+}

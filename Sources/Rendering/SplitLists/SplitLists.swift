@@ -1,0 +1,50 @@
+import Loans
+import Mustache
+import Site
+
+/// The lists of a site that are split over pages and filtered as a whole.
+struct SplitLists: Sendable {
+  /// The list of all loans, then those of countries and of sectors; empty if each page of a list is
+  /// filtered alone.
+  let all: [SplitList]
+  /// The files with the cards of the loans.
+  let cardFiles: CardFiles
+  private let indexOfName: [String: Int]
+
+  /// Finds the lists that are split.
+  ///
+  /// - Parameters:
+  ///   - loans: All loans of the site, in the order of the list.
+  ///   - pagination: How the list of all loans is split over pages.
+  ///   - sections: The sections of each kind.
+  ///   - time: The time of the data.
+  ///   - slugs: The slugs of all loans of the site.
+  ///   - templates: The templates of the site.
+  init(
+    of loans: [Loan], _ pagination: Pagination, sections: [SectionIndex], at time: Timestamp,
+    slugs: SiteSlugs, templates: Templates
+  ) {
+    guard pagination.isSplit, SplitList.areFilteredAsWhole(loans, templates: templates) else {
+      all = []
+      cardFiles = CardFiles(of: [])
+      indexOfName = [:]
+      return
+    }
+    let whole = SplitList(
+      pagination, of: loans, at: Array(loans.indices), time: time, slugs: slugs)
+    let parts = sections.flatMap(\.all).filter(\.pagination.isSplit).compactMap { section in
+      SplitList(
+        section.pagination, of: section.loanIndices.map { loans[$0] }, at: section.loanIndices,
+        without: section.kind.key, time: time, slugs: slugs)
+    }
+    all = [whole].compactMap(\.self) + parts
+    cardFiles = CardFiles(of: loans)
+    indexOfName = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
+  }
+
+  /// Returns the list that is split in this way; `nil` if it has only one page, or if each of its
+  /// pages is filtered alone.
+  subscript(pagination: Pagination) -> SplitList? {
+    indexOfName[pagination.name].map { all[$0] }
+  }
+}

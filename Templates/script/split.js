@@ -1,0 +1,2 @@
+// The script of the pages of a split list, whose loans are filtered as a whole.
+import './list.js';
