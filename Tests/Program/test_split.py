@@ -1,6 +1,9 @@
-"""A list that is split over pages grows and shrinks. After each build its pages are those of its loans, and no link is
-dangling.
+"""A list that is split over pages grows and shrinks. After each build its pages and the files of its data are those of
+its loans, and no link is dangling.
 """
+import gzip
+import json
+import random
 import re
 import shutil
 
@@ -15,6 +18,10 @@ from two_sites import listing
 CARD = re.compile(r'<li class="loan[^>]* data-id="(\d+)"')
 WORDS = ["--input", "loans.json", "--cards", "10", "--now", "2026-11-22T10:00:00Z"]
 LIST = re.compile(r"page/|index\.html$")
+DATA = "document.currentScript.data="
+
+# The maximum size of an index, in bytes a loan with gzip. A filter begins to work only after the index was loaded.
+INDEX_BYTES = 45
 
 
 def write(site, count):
@@ -23,11 +30,28 @@ def write(site, count):
     (site.root / "loans.json").write_text(listing(loans))
 
 
-def build(site, count):
+def build(site, count, *words):
     write(site, count)
-    run = site.build(*WORDS)
+    run = site.build(*WORDS, *words)
     assert run.exit == 0, run.stderr
     return run
+
+
+def data(site, name):
+    """Returns the JSON value of a file in `data/`."""
+    text = (site.output / "data" / name).read_text()
+    assert text.startswith(DATA)
+    return json.loads(text.removeprefix(DATA))
+
+
+def indexed(site):
+    """Returns the loans in the index of the list."""
+    ids = data(site, "lists/index.js")["id"]
+    return [sum(ids[:end]) for end in range(1, len(ids) + 1)]
+
+
+def files_of_data(left):
+    return sorted(path for path in left if path.startswith("data/") and left[path] is not None)
 
 
 def cards(site):
@@ -57,7 +81,13 @@ def test_pages_come_and_go_with_the_loans(offline_site):
         assert dangling_links(left) == []
         assert ("page" in left) == (count > 10)
         # The lists of countries and sectors contain it too.
-        assert any(path.startswith("assets/list.") for path in left) == ("countries" in left) == (count > 0)
+        assert ("countries" in left) == (count > 0)
+        assert any(path.startswith("assets/list.") for path in left) == (0 < count < 30)
+        assert any(path.startswith("assets/split.") for path in left) == ("data" in left) == (count > 10)
+        if count > 10:
+            assert indexed(offline_site) == sum(expected(count).values(), [])
+            # The names of the files are fixed, so that a loan that changed does not change those of other loans.
+            assert not any(re.search(r"\.[0-9a-f]{16}\.", path) for path in files_of_data(left))
         assert sections(left, "countries") == sections(left, "sectors") == sorted(range(1000, 1000 + count))
         assert run.summary["pages"] == sum(path.endswith(".html") for path in left)
 
@@ -73,6 +103,83 @@ def test_a_list_that_grew_by_a_page_equals_that_of_a_fresh_build(offline_site, n
 def test_with_nothing_new_no_page_of_the_list_is_written(offline_site):
     build(offline_site, 25)
     assert build(offline_site, 25).summary["written"] == 0
+
+
+def test_clean_deletes_the_files_of_the_list(offline_site):
+    build(offline_site, 25)
+    assert "data/lists/index.js" in tree(offline_site.output)
+    (offline_site.output / "data/mine.js").write_text("mine")
+    assert offline_site.run("clean").exit == 0
+    assert files_of_data(tree(offline_site.output)) == ["data/mine.js"]
+
+
+@pytest.mark.parametrize("name, message", [
+    ("data/lists/index.js", "kivagen writes a file of this name; rename or delete this file"),
+    ("data", "kivagen writes a folder of this name; rename or delete this file"),
+    ("data/Cards/mine.js", "many file systems cannot tell this name from 'data/cards', which kivagen writes; rename"),
+])
+def test_a_static_file_must_not_have_the_name_of_a_file_of_the_list(offline_site, name, message):
+    file = offline_site.root / "Static" / name
+    file.parent.mkdir(parents=True)
+    file.write_text("mine")
+    write(offline_site, 25)
+    run = offline_site.build(*WORDS)
+    assert run.exit == 78
+    assert message in run.stderr
+    # A list on one page has no such files.
+    build(offline_site, 10)
+    assert (offline_site.output / name).read_text() == "mine"
+
+
+def test_a_static_file_can_be_beside_the_files_of_the_list(offline_site):
+    (offline_site.root / "Static/data").mkdir(parents=True)
+    (offline_site.root / "Static/data/mine.js").write_text("mine")
+    build(offline_site, 25)
+    assert {"data/mine.js", "data/lists/index.js"} <= set(files_of_data(tree(offline_site.output)))
+
+
+def test_a_loan_that_changed_changes_one_file_of_cards(offline_site):
+    build(offline_site, 500, "--limit", "500")
+    before = tree(offline_site.output)
+    loans = json.loads((offline_site.root / "loans.json").read_text())["loans"]
+    loans[200]["funded_amount"] += 25
+    (offline_site.root / "loans.json").write_text(listing(loans))
+    assert offline_site.build(*WORDS, "--limit", "500").exit == 0
+    after = tree(offline_site.output)
+    changed = [path for path in files_of_data(before) if before[path] != after[path]]
+    assert files_of_data(before) == files_of_data(after)
+    assert sum(path.startswith("data/cards/") for path in changed) == 1
+    assert sum(path.startswith("data/lists/") for path in changed) == len(changed) - 1 == 3
+
+
+def test_an_index_is_small(offline_site):
+    """The loans have random numbers, amounts, times, tags, themes and field partners, of which there are many."""
+    chance = random.Random(1)
+    loans = []
+    for number in range(3_000):
+        loan = wire.details(wire.loan(chance.randrange(1_000_000, 4_000_000), number))
+        amount = 25 * chance.randint(2, 300)
+        loan |= {
+            "loan_amount": amount, "funded_amount": 25 * chance.randint(0, amount // 25), "basket_amount": 0,
+            "sector": f"Sector {chance.randrange(15)}", "activity": f"Activity {chance.randrange(150)}",
+            "themes": chance.sample([f"Theme {theme}" for theme in range(20)], chance.randint(0, 4)),
+            "tags": [{"name": f"#Tag {tag}"} for tag in chance.sample(range(30), chance.randint(0, 6))],
+            "partner_id": chance.randint(1, 600), "borrower_count": chance.randint(1, 4),
+            "posted_date": f"2026-11-{chance.randint(1, 21):02}T{chance.randrange(24):02}:{chance.randrange(60):02}"
+                           f":{chance.randrange(60):02}Z",
+            "planned_expiration_date": f"2026-12-{chance.randint(1, 28):02}T{chance.randrange(24):02}:30:00Z",
+            "terms": {"repayment_term": chance.randint(4, 60)},
+        }
+        loan["location"] |= {"country_code": chance.choice(["KE", "PE", "PH", "UG", "TJ", "VN", "SV", "EC"])}
+        loans.append(loan)
+    loans = list({loan["id"]: loan for loan in loans}.values())
+    (offline_site.root / "loans.json").write_text(listing(loans))
+    run = offline_site.build("--input", "loans.json", "--limit", "5000", "--now", "2026-11-22T10:00:00Z")
+    assert run.exit == 0, run.stderr
+    lists = {path.relative_to(offline_site.output / "data/lists").as_posix(): path.read_bytes()
+             for path in (offline_site.output / "data/lists").rglob("*.js")}
+    assert list(lists) == ["index.js"]
+    assert len(gzip.compress(lists["index.js"])) <= INDEX_BYTES * len(loans)
 
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")

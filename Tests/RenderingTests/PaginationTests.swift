@@ -57,13 +57,16 @@ struct PaginationTests {
 
   @Test(
     arguments: [
-      (3_200, 1, "Loans 1 to 1,000 of 3,200. Filter, sort and totals cover only these."),
-      (3_200, 4, "Loans 3,001 to 3,200 of 3,200. Filter, sort and totals cover only these."),
-      (2_001, 3, "Loan 2,001 of 2,001. Filter, sort and totals cover only this one."),
-      (1_000, 1, nil), (0, 1, nil),
-    ] as [(Int, Int, String?)])
-  func `says which loans a page covers`(loanCount: Int, number: Int, text: String?) {
+      (3_200, 1, "Loans 1 to 1,000 of 3,200.", " Filter, sort and totals cover only these."),
+      (3_200, 4, "Loans 3,001 to 3,200 of 3,200.", " Filter, sort and totals cover only these."),
+      (2_001, 3, "Loan 2,001 of 2,001.", " Filter, sort and totals cover only this one."),
+      (1_000, 1, nil, ""), (0, 1, nil, ""),
+    ] as [(Int, Int, String?, String)])
+  func `says which loans a page has, and what its filter covers`(
+    loanCount: Int, number: Int, text: String?, limit: String
+  ) {
     let split = Pagination(loanCount: loanCount, cardsPerPage: 1000)
-    #expect(split.coverText(onPage: number) == text)
+    #expect(split.coverText(onPage: number, isWhole: true) == text)
+    #expect(split.coverText(onPage: number, isWhole: false) == text.map { $0 + limit })
   }
 }

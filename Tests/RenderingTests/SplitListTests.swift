@@ -44,36 +44,91 @@ import Testing
     #expect(found.flatMap(\.self) == Self.loans.map(\.id.description))
   }
 
-  @Test func `has the totals of all loans in the headline, and those of the page below`() throws {
-    let site = try site { $0.settings.description = nil }
-    let headline = "23 people in 2 countries are asking for $12,075"
-    for (path, count, dollars) in [
-      ("index.html", "10", "$5,250"), ("page/2.html", "10", "$5,250"),
-      ("page/3.html", "3", "$1,575"),
-    ] {
-      let page = try #require(site[path])
-      #expect(page.contains("<h1>\(headline)</h1>"), "\(path)")
-      #expect(page.contains("name=\"description\" content=\"\(headline)\""), "\(path)")
-      #expect(
-        page.contains("<dt>loans on this page</dt><dd data-sum=\"count\">\(count)</dd>"), "\(path)")
-      #expect(page.contains("<dd data-sum=\"amount\">\(dollars)</dd>"), "\(path)")
-      #expect(page.contains("id=\"match-count\">\(count) loans</span>"), "\(path)")
-      #expect(page.contains("id=\"match-sum\">· \(dollars)</span>"), "\(path)")
-      #expect(page.text.matches(of: /<circle [^>]*data-loan=/).count == Int(count), "\(path)")
-    }
-    #expect(
-      first(/<p class="covers">([^<]*)/, in: site["page/2.html"])
-        == "Loans 11 to 20 of 23. Filter, sort and totals cover only these.")
+  private static let headline = "23 people in 2 countries are asking for $12,075"
+
+  /// The values of a facet that a page can be filtered by, with the number of loans of each.
+  private func options(_ name: String, in page: PageText?) throws -> [String] {
+    let option = try Regex<(Substring, Substring, Substring)>(
+      "name=\"\(name)\" value=\"([A-Za-z]+)\".*<b>([0-9]+)</b>")
+    return page?.text.matches(of: option).map { "\($0.1) \($0.2)" } ?? []
   }
 
-  @Test func `filters each page by the values of its own loans`() throws {
-    let site = try site()
-    func countries(_ path: String) -> [String] {
-      site[path]?.text.matches(of: /name="country" value="([A-Z]+)"/).map { String($0.1) } ?? []
+  @Test func `speaks of all loans on each page`() throws {
+    let site = try site { $0.settings.description = nil }
+    for path in ["index.html", "page/2.html", "page/3.html"] {
+      let page = try #require(site[path])
+      #expect(page.contains("<h1>\(Self.headline)</h1>"), "\(path)")
+      #expect(page.contains("name=\"description\" content=\"\(Self.headline)\""), "\(path)")
+      #expect(page.contains("<dt>loans</dt><dd data-sum=\"count\">23</dd>"), "\(path)")
+      #expect(page.contains("<dd data-sum=\"amount\">$12,075</dd>"), "\(path)")
+      #expect(page.contains("id=\"match-count\">23 loans</span>"), "\(path)")
+      #expect(page.contains("id=\"match-sum\">· $12,075</span>"), "\(path)")
+      #expect(try options("country", in: page) == ["KE 12", "PE 11"], "\(path)")
     }
-    #expect(countries("index.html") == ["KE"])
-    #expect(countries("page/2.html") == ["PE", "KE"])
-    #expect(countries("page/3.html") == ["PE"])
+    #expect(
+      first(/<p class="covers">([^<]*)/, in: site["page/2.html"]) == "Loans 11 to 20 of 23.")
+  }
+
+  @Test func `has one dot a country on the map, and one a loan on that of a country`() throws {
+    let site = try site()
+    for path in ["index.html", "page/3.html", "sectors/agriculture/2.html"] {
+      let page = try #require(site[path])
+      let dots = page.text.matches(of: /<circle [^>]* r="([0-9.]+)" data-country="([A-Z]+)"\/>/)
+      #expect(dots.map { "\($0.2) \($0.1)" } == ["KE 6", "PE 5.7"], "\(path)")
+      #expect(page.contains("<g class=\"pins\" data-scale=\"0.07559"), "\(path)")
+      #expect(!page.contains("data-loan="), "\(path)")
+      #expect(page.contains("aria-label=\"World map with one dot for each of 2 countries, "))
+      #expect(page.contains("<figcaption>Each dot is a country; "), "\(path)")
+    }
+    let kenya = try #require(site["countries/KE/2.html"])
+    #expect(kenya.text.matches(of: /<circle [^>]*data-loan=/).count == 12)
+    #expect(!kenya.contains("data-scale="))
+    #expect(kenya.contains("World map with one dot for each loan, larger for larger loans."))
+    #expect(kenya.contains("<figcaption>Each dot is a loan; its area shows the amount."))
+  }
+
+  @Test(arguments: ["too many loans", "a number that a script cannot read", "another template"])
+  func `is filtered page by page, and says so, with`(reason: String) throws {
+    var loans = Self.loans
+    var templates: [SiteFile] = []
+    var cards = 10
+    switch reason {
+    case "too many loans":
+      loans = (1...50_001).map { loan($0) }
+      cards = 25_001
+    case "a number that a script cannot read":
+      loans[22].id = LoanID(9_007_199_254_740_992)
+    default:
+      templates = [
+        SiteFile(
+          name: "list.mustache", displayPath: "Templates/list.mustache",
+          bytes: Array(
+            """
+            <b id="match-count">{{countText}}</b> {{coverText}} {{#filter}}{{#facets}}{{#options}}
+            <i name="{{facet}}" value="{{value}}"></i><b>{{count}}</b>{{/options}}{{/facets}}{{/filter}}
+            <ul{{#dataList}} data-list="{{dataList}}"{{/dataList}}>{{#cards}}<li>{{name}}{{/cards}}</ul>
+            """.utf8))
+      ]
+    }
+    let renderer = try renderer(of: loans, templates: templates) {
+      $0.settings.cardsPerPage = cards
+    }
+    #expect(!renderer.paths.contains { $0.text.hasPrefix("data/") })
+    #expect(!renderer.paths.contains { $0.text.hasPrefix("assets/split") })
+    let index = try page("index.html", of: renderer)
+    #expect(!index.contains("data-list=") && !index.contains("data-root="))
+    #expect(index.contains("Filter, sort and totals cover only these."))
+    #expect(index.contains("id=\"match-count\">\(cards) loans<"))
+    #expect(!index.contains("script-src &#39;self&#39;"))
+    if loans.count == 23 {
+      #expect(try options("country", in: index) == ["KE 10"])
+      #expect(try options("country", in: page("page/3.html", of: renderer)) == ["PE 3"])
+    }
+  }
+
+  private func page(_ path: String, of renderer: SiteRenderer) throws -> PageText {
+    let index = try #require(renderer.paths.firstIndex { $0.text == path })
+    return PageText(text: String(decoding: try renderer.page(at: index).bytes, as: UTF8.self))
   }
 
   @Test func `links each page to the others`() throws {
@@ -157,14 +212,18 @@ import Testing
       let page = try #require(site[path])
       #expect(
         page.text.matches(of: scripts).map { String($0.1) } == [
-          "assets/theme", "assets/list",
+          "assets/theme", "assets/split",
         ])
       #expect(!page.contains("<style") && !page.contains("<script>"))
       #expect(page.contains("script-src &#39;self&#39;; style-src &#39;self&#39;;"))
     }
-    #expect(site["loans/1.html"]?.contains("assets/list.") == false)
-    let asset = try #require(site.first { $0.key.hasPrefix("assets/list.") })
+    #expect(site["loans/1.html"]?.contains("assets/split.") == false)
+    let asset = try #require(site.first { $0.key.hasPrefix("assets/split.") })
     #expect(index.contains("<script>\(asset.value.text)</script>"))
+    // The first page may load the files of the list.
+    #expect(index.contains("script-src &#39;self&#39; &#39;sha256-"))
+    let whole = try #require(pages(of: Self.loans)["index.html"])
+    #expect(whole.contains("script-src &#39;sha256-"))
   }
 
   @Test func `caps each page by the number of its own cards`() throws {

@@ -44,7 +44,7 @@ struct WorldMapTests {
       placed(4, dollars: 400, 0, 30), loan(5),
     ]
     let pins = WorldMap(of: loans)?.pins ?? []
-    #expect(pins.map(\.loan.value) == [2, 4, 1, 3])
+    #expect(pins.map(\.subject) == [2, 4, 1, 3].map { .loan(LoanID($0)) })
     #expect(pins.map(\.radius) == [4.4, 4.4, 2.2, 0.9])
   }
 
@@ -52,7 +52,7 @@ struct WorldMapTests {
     let loans = [100, 900, 400, 25].enumerated().map { placed($0, dollars: $1, 8, 10) }
     let pins = WorldMap(of: loans + [placed(9, dollars: 50, 8, 20)])?.pins ?? []
     let off = pins.map { distance($0, (152, 56)) }
-    #expect(pins.map(\.loan.value) == [1, 2, 0, 9, 3])
+    #expect(pins.map(\.subject) == [1, 2, 0, 9, 3].map { .loan(LoanID($0)) })
     #expect(off[0] == 0)
     #expect(0 < off[1] && off[1] < off[2] && off[2] < off[4])
     #expect(pins[3].x == 160 && pins[3].y == 56)
@@ -89,7 +89,52 @@ struct WorldMapTests {
     let loans = (1...1_100).map { placed($0, dollars: $0, 10, 10) }
     let pins = WorldMap(of: loans)?.pins ?? []
     #expect(pins.count == 1_000)
-    #expect(pins.first?.loan == LoanID(1_100))
+    #expect(pins.first?.subject == .loan(LoanID(1_100)))
+  }
+
+  private func loan(
+    _ id: Int, in country: String?, dollars: Int? = 100, _ latitude: Double? = nil,
+    _ longitude: Double = 0
+  ) -> Loan {
+    RenderingTests.loan(id) {
+      $0.amount = dollars.map(Money.init(dollars:))
+      $0.place = Loan.Place(
+        countryCode: country,
+        position: latitude.map { Loan.Position(latitude: $0, longitude: longitude) })
+    }
+  }
+
+  @Test func `has one pin a country, whose area shows the sum of its loans`() throws {
+    let loans = [
+      loan(1, in: "KE", dollars: 100, 0, 37), loan(2, in: "PE", dollars: 900, -10, -76),
+      loan(3, in: "KE", dollars: 300, 0, 37), loan(4, in: "KE", dollars: nil), loan(5, in: nil, 8),
+      loan(6, in: "GB"),
+    ]
+    let map = try #require(WorldMap(ofCountriesOf: loans))
+    #expect(map.pins.map(\.subject) == [.country("PE"), .country("KE")])
+    #expect(map.pins.map(\.radius) == [6, 4])
+    #expect(map.scale == 0.2)
+    #expect(WorldMap(of: loans)?.scale == nil)
+    #expect(WorldMap(ofCountriesOf: loans.reversed()) == map)
+  }
+
+  @Test func `puts the pin of a country in the middle of its loans, but for those far off`() throws
+  {
+    // Fiji is on both sides of 180 degrees.
+    let longitudes = [178.0, 179, 179.5, -179.9, 178.5]
+    let loans = longitudes.enumerated().map { loan($0, in: "FJ", -17 - Double($0), $1) }
+    let pin = try #require(WorldMap(ofCountriesOf: loans)?.pins.first)
+    #expect(abs(pin.x - (178.5 + 180) * 0.8) < 0.001)
+    #expect(abs(pin.y - (78 + 19) * 0.8) < 0.001)
+    // A position outside of its country says nothing of it.
+    #expect(WorldMap(ofCountriesOf: [loan(1, in: "HT", 38.24, 21.73)]) == nil)
+  }
+
+  @Test func `shows countries without any amount as small pins`() {
+    let map = WorldMap(ofCountriesOf: [loan(1, in: "KE", dollars: nil, 0, 37)])
+    #expect(map?.pins.map(\.radius) == [0.9])
+    #expect(map?.scale == 0)
+    #expect(WorldMap(ofCountriesOf: []) == nil)
   }
 
   private func distance(_ pin: WorldMap.Pin, _ point: (x: Double, y: Double)) -> Double {

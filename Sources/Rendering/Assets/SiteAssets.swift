@@ -62,13 +62,8 @@ struct SiteAssets: Sendable {
     return assets
   }
 
-  /// Creates the assets of a page that they are written into.
-  ///
-  /// - Parameters:
-  ///   - style: The style.
-  ///   - theme: The script that runs before anything is shown.
-  ///   - script: The script of the page.
-  ///   - sources: Where the script may load further scripts from.
+  /// Returns the assets of a page that they are written into, which may load further scripts from
+  /// the given sources.
   private static func inline(
     style: [UInt8], theme: [UInt8], script: [UInt8], loading sources: [String]
   ) -> PageAssets {

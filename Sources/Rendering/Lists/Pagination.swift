@@ -98,10 +98,8 @@ extension Pagination {
   /// Returns a text on which loans are on a page, `Loans 1,001 to 2,000 of 3,200.`; `nil` if the
   /// list has only one page.
   ///
-  /// - Parameters:
-  ///   - number: The number of the page, counted from 1.
-  ///   - isWhole: Whether the list is filtered as a whole. If each page is filtered alone, the text
-  ///     says so: `Filter, sort and totals cover only these.`
+  /// If the list is not filtered as a whole (`isWhole`), but each page alone, the text says so:
+  /// `Filter, sort and totals cover only these.`
   package func coverText(onPage number: Int, isWhole: Bool) -> String? {
     guard isSplit else { return nil }
     let shown = loans(onPage: number)

@@ -29,7 +29,7 @@ package struct WorldMap: Equatable, Sendable {
   /// The maximum number of pins: more of them hide each other.
   private static let maximumPins = 1_000
   /// The minimum radius, with which a pin can still be seen.
-  private static let minimumRadius = 0.9
+  static let minimumRadius = 0.9
 
   /// Creates the pins of loans; `nil` if there are none.
   ///
@@ -64,71 +64,6 @@ package struct WorldMap: Equatable, Sendable {
   private static func share(_ amount: Money, of largest: Money) -> Double {
     let most = Double(min(largest, Money(dollars: 10_000)).cents)
     return most > 0 ? min(Double(amount.cents), most) / most : 0
-  }
-}
-
-// MARK: - Countries
-
-extension WorldMap {
-  /// The radius of the largest pin, which is about as far as a border is from the center of its
-  /// country.
-  private static let maximumCountryRadius = 7.0
-
-  /// Creates the pins of the countries of loans, the largest first; `nil` if there are none.
-  ///
-  /// The area of a pin shows the sum of the amounts of the country's loans. A country has no pin if
-  /// no position of its loans is known.
-  package init?(ofCountriesOf loans: [Loan]) {
-    var sumOfCountry: [String: Money] = [:]
-    var pointsOfCountry: [String: [MapPoint]] = [:]
-    for loan in loans {
-      guard let code = loan.place.countryCode else { continue }
-      sumOfCountry[code, default: .zero] += loan.amount ?? .zero
-      let position = loan.place.isInCountry == false ? nil : loan.place.position
-      if let point = MapPoint(position) { pointsOfCountry[code, default: []].append(point) }
-    }
-    if pointsOfCountry.isEmpty { return nil }
-    let countries = pointsOfCountry.map { code, points in
-      (code: code, points: points, sum: sumOfCountry[code] ?? .zero)
-    }.sorted { ($1.sum, $0.code) < ($0.sum, $1.code) }
-    let most = Double(countries[0].sum.cents) / 100
-    let scale = most > 0 ? WorldMap.maximumCountryRadius / most.squareRoot() : 0
-    pins = countries.map { country in
-      let dollars = Double(country.sum.cents) / 100
-      return Pin(
-        subject: .country(country.code), x: middle(of: country.points.map(\.x)),
-        y: middle(of: country.points.map(\.y)),
-        radius: max(WorldMap.minimumRadius, scale * dollars.squareRoot()))
-    }
-    self.scale = scale
-  }
-}
-
-/// Returns the median, which a few positions far from the others do not move; of an even number of
-/// values, the upper one of the two in the middle.
-private func middle(of values: [Double]) -> Double { values.sorted()[values.count / 2] }
-
-// MARK: - Texts
-
-extension WorldMap {
-  /// What a pin stands for.
-  var caption: String {
-    scale == nil
-      ? "Each dot is a loan; its area shows the amount."
-      : "Each dot is a country; its area shows what its loans ask for."
-  }
-
-  /// Returns a sentence on what the map of a number of loans shows.
-  func sentence(on loanCount: Int) -> String {
-    let count = pins.count.groupedByThousands
-    if scale != nil {
-      let countries = pins.count == 1 ? "a country" : "each of \(count) countries"
-      return "World map with one dot for \(countries), larger where loans ask for more."
-    }
-    let loans =
-      pins.count == loanCount
-      ? "each loan" : "each of \(count) of the \(loanCount.groupedByThousands) loans"
-    return "World map with one dot for \(loans), larger for larger loans."
   }
 }
 

@@ -1,0 +1,39 @@
+package import Loans
+
+extension WorldMap {
+  /// The radius of the largest pin, which covers most of a country.
+  private static let maximumCountryRadius = 6.0
+
+  /// Creates the pins of the countries of loans, the largest first; `nil` if there are none.
+  ///
+  /// The area of a pin shows the sum of the amounts of the country's loans. A country has no pin if
+  /// no position of its loans is known.
+  package init?(ofCountriesOf loans: [Loan]) {
+    var sumOfCountry: [String: Money] = [:]
+    var pointsOfCountry: [String: [MapPoint]] = [:]
+    for loan in loans {
+      guard let code = loan.place.countryCode else { continue }
+      sumOfCountry[code, default: .zero] += loan.amount ?? .zero
+      let position = loan.place.isInCountry == false ? nil : loan.place.position
+      if let point = MapPoint(position) { pointsOfCountry[code, default: []].append(point) }
+    }
+    if pointsOfCountry.isEmpty { return nil }
+    let countries = pointsOfCountry.map { code, points in
+      (code: code, points: points, sum: sumOfCountry[code] ?? .zero)
+    }.sorted { ($1.sum, $0.code) < ($0.sum, $1.code) }
+    let most = Double(countries[0].sum.cents) / 100
+    let scale = most > 0 ? WorldMap.maximumCountryRadius / most.squareRoot() : 0
+    pins = countries.map { country in
+      let dollars = Double(country.sum.cents) / 100
+      return Pin(
+        subject: .country(country.code), x: middle(of: country.points.map(\.x)),
+        y: middle(of: country.points.map(\.y)),
+        radius: max(WorldMap.minimumRadius, scale * dollars.squareRoot()))
+    }
+    self.scale = scale
+  }
+}
+
+/// Returns the median, which a few positions far from the others do not move; of an even number of
+/// values, the upper one of the two in the middle.
+private func middle(of values: [Double]) -> Double { values.sorted()[values.count / 2] }
