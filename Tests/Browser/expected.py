@@ -103,6 +103,11 @@ class Expected:
         return (self.state is None and bool(self.remaining)
                 and (self.left is None or self.left > timedelta()))
 
+    def comes_late(self, order):
+        """Returns whether the loan comes after those that can be lent to."""
+        return (order != "funded" and (self.state is not None or self.has_ended)
+                or order == "left" and not self.remaining)
+
     def ends_within(self, **left):
         return self.left is not None and timedelta() < self.left <= timedelta(**left)
 
@@ -139,7 +144,7 @@ def filters(chosen):
 
 
 ORDERS = {
-    "ending": lambda loan: loan.expires and (loan.has_ended, loan.expires),
+    "ending": lambda loan: loan.expires,
     "amount": lambda loan: loan.amount,
     "amount-desc": lambda loan: None if loan.amount is None else -loan.amount,
     "left": lambda loan: loan.remaining,
@@ -166,7 +171,7 @@ class Listing:
         if not value:
             return found
         known = [loan for loan in found if value(loan) is not None]
-        return (sorted(known, key=lambda loan: (value(loan), loan.id))
+        return (sorted(known, key=lambda loan: (loan.comes_late(chosen["sort"]), value(loan), loan.id))
                 + sorted((loan for loan in found if value(loan) is None), key=lambda loan: loan.id))
 
     def ids(self, hash="", saved=()):
