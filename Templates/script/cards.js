@@ -34,7 +34,10 @@ function heading(group) {
 export function arrange(nodes) {
   const focused = document.activeElement;
   const wanted = new Set(nodes);
-  for (const node of [...list.children]) if (!wanted.has(node)) node.remove();
+  const unwanted = [...list.children].filter((node) => !wanted.has(node));
+  // Removing many one after the other takes long.
+  if (unwanted.length > nodes.length + 100) list.replaceChildren();
+  else for (const node of unwanted) node.remove();
   let next = list.firstElementChild;
   for (const node of nodes) {
     if (node === next) next = next.nextElementSibling;

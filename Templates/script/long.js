@@ -1,7 +1,7 @@
 // A list of more than 300 cards. The document contains only the cards that are displayed, and what takes long is done in
 // slices.
 import { arrange, withHeadings } from './cards.js';
-import { byId, focus } from './dom.js';
+import { all, byId, focus } from './dom.js';
 import { cards, list, loans, mode, readCard, setLoans } from './loans.js';
 import { isMatch } from './matches.js';
 import { markSaved, savedIDs } from './saved.js';
@@ -29,16 +29,31 @@ let order = [];
 mode.isLong = true;
 
 let reading;
-// Reads the cards of the page, and their texts before they are searched.
+// Reads the cards of the page, and their texts before they are searched. What a link sets is shown at once, unless there
+// are very many cards.
 mode.prepare = (isDefault, isSearched) => {
-  if (!loans.length) return reading ??= read();
-  if (isSearched) return mode.readTexts?.();
+  if (!loans.length) {
+    if (isDefault || reading || cards.length > 1000) return reading ??= read();
+    setLoans(cards.map(readCard));
+  }
+  if (isSearched) return mode.readTexts();
 };
 
 async function read() {
   const found = [];
   await inSlices(cards, (card) => found.push(readCard(card)));
+  await inSlices(batches([...all('.beyond', list)]).reverse(), takeOut);
   setLoans(found);
+}
+
+const batches = (items) => Array.from({ length: Math.ceil(items.length / 50) }, (_, i) => items.slice(i * 50, i * 50 + 50));
+
+// Takes cards out of the document, which is much faster for many at once than for one after the other.
+function takeOut(cards) {
+  const range = document.createRange();
+  range.setStartBefore(cards[0]);
+  range.setEndAfter(cards.at(-1));
+  range.extractContents();
 }
 
 let textsFor;
