@@ -34,7 +34,7 @@ export function showChips(chosen, key, changed, saveAddress) {
       focus(chips.hidden ? heading : all('button', chips)[i]);
     },
   })), clearAll, item({
-    className: 'clear-all', textContent: 'Copy link', ariaLive: 'polite',
+    className: 'copy', textContent: 'Copy link', ariaLive: 'polite',
     onclick(event) {
       saveAddress();
       copyLink(event);

@@ -52,7 +52,7 @@ export function unfold(element) {
 // The options of a long facet can be searched. Nested options are open while they match the search.
 for (const field of form ? all('details .find input', form) : []) {
   const part = field.closest('.part');
-  const hint = create('p', { className: 'none', role: 'status' });
+  const hint = create('p', { className: 'none', ariaLive: 'polite' });
   field.parentElement.append(hint);
   field.addEventListener('input', () => {
     const text = fold(field.value.trim());

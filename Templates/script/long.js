@@ -130,12 +130,12 @@ showMore?.addEventListener('click', () => {
 });
 
 // Every loan that matches is printed, also beyond the limit.
-let displayed;
-addEventListener('beforeprint', () => {
-  displayed = [...list.children];
-  arrange(withHeadings(firstMatches(Infinity)));
+matchMedia('print').addEventListener('change', ({ matches: isPrinting }) => {
+  // Until the cards are read, the document has all of them.
+  if (!loans.length) return;
+  if (isPrinting) arrange(withHeadings(firstMatches(Infinity)));
+  else mode.show(order);
 });
-addEventListener('afterprint', () => arrange(displayed));
 
 // Reading the texts takes long, and is done before the first key of a search.
 setTimeout(() => Promise.resolve(mode.prepare(true)).then(mode.readTexts), 1000);

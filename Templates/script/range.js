@@ -86,23 +86,20 @@ export function rangeFilter(box, changed) {
     move(end, i < 0 ? last * end : i);
   }));
 
-  // Says that what was typed into a field is not an amount, or takes that back.
-  function refuse(field) {
-    for (const other of fields) other.ariaInvalid = other === field;
-    if (field) (refusal ??= appendRefusal()).textContent = '“' + field.value + '” is not an amount such as 1,250 or 12.50.';
-    else if (refusal) refusal.textContent = '';
-  }
-
-  function appendRefusal() {
-    const element = create('p', { className: 'refused', role: 'alert' });
-    box.append(element);
-    return element;
+  // Says that a text is not an amount, or with none takes that back.
+  function refuse(text) {
+    if (text && !refusal) box.append(refusal = create('p', { className: 'refused', role: 'alert' }));
+    if (refusal) refusal.textContent = text ? '“' + text + '” is not an amount like 1,250 or 12.50.' : '';
   }
 
   // A field sets an exact value. A value beyond the other limit moves that limit too.
   fields.forEach((field, end) => field.addEventListener('change', () => {
     const text = field.value.replace(/[\s$]/g, '').replace(separators, '');
-    if (!amount.test(text)) return refuse(field);
+    const typed = field.value;
+    if (!amount.test(text)) {
+      paint();
+      return refuse(typed);
+    }
     limits[end] = limitFor(end, parseFloat(text));
     if (areCrossed()) limits[1 - end] = limitFor(1 - end, limits[end]);
     paint();

@@ -87,6 +87,7 @@ class Expected:
             self.values[key] = {slug(get(key)): get(key)} if get(key) else {}
         texts = [get("name") or "Anonymous", place.get("town", ""), place.get("country", ""), get("activity", ""),
                  self.sentence(get("name"), get("use"), get("borrower_count", 1), get("status", "fundraising"))]
+        texts += [name for names in self.values.values() for name in names.values()]
         self.text = folded("\n".join(texts))
 
     def sentence(self, name, use, people, status):
@@ -120,7 +121,7 @@ class Expected:
             low, high = limits(key, chosen)
             return value is not None and (low is None or value >= low) and (high is None or value <= high)
         return {
-            "q": lambda: all(word in self.text for word in folded(chosen["q"]).split()),
+            "q": lambda: all(word in self.text or word.lstrip("#") == str(self.id) for word in folded(chosen["q"]).split()),
             "open": lambda: self.open,
             "soon": lambda: self.ends_within(days=7),
             "saved": lambda: self.id in saved,
