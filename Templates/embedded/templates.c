@@ -51,6 +51,10 @@ static const unsigned char file_loan_mustache[] = {
 #embed "../loan.mustache" suffix(,)
   0
 };
+static const unsigned char file_long_js[] = {
+#embed "../long.js" suffix(,)
+  0
+};
 static const unsigned char file_lost_js[] = {
 #embed "../lost.js" suffix(,)
   0
@@ -95,10 +99,6 @@ static const unsigned char file_sections_mustache[] = {
 #embed "../sections.mustache" suffix(,)
   0
 };
-static const unsigned char file_split_js[] = {
-#embed "../split.js" suffix(,)
-  0
-};
 static const unsigned char file_stats_mustache[] = {
 #embed "../stats.mustache" suffix(,)
   0
@@ -135,6 +135,7 @@ static const template_file files[] = {
   FILE_ENTRY("list.mustache", file_list_mustache),
   FILE_ENTRY("loan.js", file_loan_js),
   FILE_ENTRY("loan.mustache", file_loan_mustache),
+  FILE_ENTRY("long.js", file_long_js),
   FILE_ENTRY("lost.js", file_lost_js),
   FILE_ENTRY("map.mustache", file_map_mustache),
   FILE_ENTRY("note.mustache", file_note_mustache),
@@ -146,7 +147,6 @@ static const template_file files[] = {
   FILE_ENTRY("section.mustache", file_section_mustache),
   FILE_ENTRY("sections.js", file_sections_js),
   FILE_ENTRY("sections.mustache", file_sections_mustache),
-  FILE_ENTRY("split.js", file_split_js),
   FILE_ENTRY("stats.mustache", file_stats_mustache),
   FILE_ENTRY("style.css", file_style_css),
   FILE_ENTRY("theme.js", file_theme_js),

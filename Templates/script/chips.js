@@ -6,24 +6,44 @@ const chips = byId('chips');
 const clearAll = chips?.lastElementChild;
 let shown = '';
 
+// Copies the address of the page, which holds what is set.
+async function copyLink({ target }) {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    write(target, 'Copied');
+  } catch {
+    write(target, 'Copy it from the address bar');
+  }
+  setTimeout(write, 2000, target, 'Copy link');
+}
+
 // Shows a chip for each filter in `chosen`, which holds pairs of a text and a function that clears the filter. Does
-// nothing if `key` is that of the last call. Calls `changed` after a filter was cleared.
-export function showChips(chosen, key, changed) {
+// nothing if `key` is that of the last call. Calls `changed` after a filter was cleared, and `saveAddress` before the
+// address is copied.
+export function showChips(chosen, key, changed, saveAddress) {
   if (!chips || key === shown) return;
   shown = key;
   chips.hidden = !chosen.length;
   write(document.querySelector('#filter-toggle span'), chosen.length || '');
-  chips.replaceChildren(...chosen.map(([text, clear], i) => {
-    const item = create('li');
-    item.append(create('button', {
-      className: 'chip', textContent: text, ariaLabel: 'Remove filter ' + text,
-      onclick() {
-        clear();
-        changed();
-        // The focus moves to the next chip, or to the heading if no chip is left.
-        focus(chips.hidden ? heading : all('button', chips)[i]);
-      },
-    }));
-    return item;
-  }), clearAll);
+  chips.replaceChildren(...chosen.map(([text, clear], i) => item({
+    className: 'chip', textContent: text, ariaLabel: 'Remove filter ' + text,
+    onclick() {
+      clear();
+      changed();
+      // The focus moves to the next chip, or to the heading if no chip is left.
+      focus(chips.hidden ? heading : all('button', chips)[i]);
+    },
+  })), clearAll, item({
+    className: 'copy', textContent: 'Copy link', ariaLive: 'polite',
+    onclick(event) {
+      saveAddress();
+      copyLink(event);
+    },
+  }));
+}
+
+function item(properties) {
+  const item = create('li');
+  item.append(create('button', { type: 'button', ...properties }));
+  return item;
 }

@@ -1,51 +1,64 @@
 // The facets of the filter. The checkboxes of one name are a facet, which a loan fits if it has any of the checked
 // options. A switch is a facet with one checkbox.
-import { all, byId } from './dom.js';
+import { all, byId, create, write } from './dom.js';
 import { fold } from './formatting.js';
 
-const form = byId('filters');
+// A list of very few loans has no filter.
+export const form = byId('filters');
 
-// The options of all facets, by `name=value`.
+// The options of all facets, by `name=value`. Each has the indices of its loans (see loans.js).
 export const options = new Map();
 // The facets by name. Each is a filter (see view.js).
 export const facets = new Map();
 
-for (const box of all('[type=checkbox]', form)) {
+for (const box of form ? all('[type=checkbox]', form) : []) {
   const { name, value } = box;
-  if (!facets.has(name)) facets.set(name, facet(name));
+  if (!facets.has(name)) facets.set(name, createFacet(name));
   const label = box.closest('.opt');
-  const option = { box, label, facet: facets.get(name), text: label.querySelector('span').textContent };
+  const text = label.querySelector('span').textContent;
+  const option = {
+    box, label, text, facet: facets.get(name), indices: [], count: label.querySelector('b'),
+    // What the search finds. It does not find switches.
+    folded: box.role ? '' : fold(text),
+  };
   option.facet.options.push(option);
   options.set(name + '=' + value, option);
 }
 
-function facet(name) {
+function createFacet(name) {
   const options = [];
   const chosen = () => options.filter(({ box }) => box.checked);
-  const facet = {
+  return {
     options,
     isSet: () => chosen().length,
-    fits: (loan) => loan.options.some((option) => option.isOn && option.facet === facet),
+    mark(fits) { for (const { indices } of chosen()) for (const index of indices) fits[index] = 1; },
     chips: () => chosen().map(({ box, text }) => [text, () => { box.checked = false; }]),
     load(hash) {
       const values = new Set(hash.get(name)?.split(','));
-      for (const { box } of options) box.checked = values.has(box.value);
+      for (const { box } of options) {
+        box.checked = values.has(box.value);
+        if (box.checked) unfold(box);
+      }
     },
     save: () => [[name, chosen().map(({ box }) => box.value).join()]],
   };
-  return facet;
+}
+
+// Opens the details that contain an element, so that what is set can be seen.
+export function unfold(element) {
+  for (let box = element.closest('details'); box; box = box.parentElement.closest('details')) box.open = true;
 }
 
 // The options of a long facet can be searched. Nested options are open while they match the search.
-for (const field of all('details .find input', form)) {
+for (const field of form ? all('details .find input', form) : []) {
+  const part = field.closest('.part');
+  const hint = create('p', { className: 'none', ariaLive: 'polite' });
+  field.parentElement.append(hint);
   field.addEventListener('input', () => {
     const text = fold(field.value.trim());
-    const part = field.closest('.part');
-    for (const label of all('.opt', part)) {
-      label.hidden = !fold(label.querySelector('span').textContent).includes(text);
-    }
-    for (const folded of all('details', part)) {
-      folded.open = text && folded.querySelector('.opt:not([hidden])');
-    }
+    const labels = [...all('.opt', part)];
+    for (const label of labels) label.hidden = !fold(label.querySelector('span').textContent).includes(text);
+    for (const folded of all('details', part)) folded.open = text && folded.querySelector('.opt:not([hidden])');
+    write(hint, labels.every((label) => label.hidden) ? 'Nothing fits “' + field.value.trim() + '”.' : '');
   });
 }

@@ -1,42 +1,80 @@
-// The loans of the list, read from the data attributes of their cards. A number that a card lacks is NaN.
+// The loans that the filter covers: those on the page, or all loans of a list on several pages (see whole-list.js). A number
+// that a loan lacks is NaN.
 import { byId } from './dom.js';
-import { options } from './facets.js';
-import { markSaved, savedIDs } from './saved.js';
+import { facets, options } from './facets.js';
+import { savedIDs } from './saved.js';
 import { dataTime, day, now, seconds } from './times.js';
 
 export const list = byId('loans');
 
-export const loans = Array.from(list.children, (card, newest) => {
-  const { id, amount, funded, remaining, posted, expires, months, state, ...data } = card.dataset;
-  const secondsLeft = state ? NaN : seconds(expires) - now;
-  if (!state && remaining > 0 && !(secondsLeft <= 0)) data.open = '1';
-  if (secondsLeft > 0 && secondsLeft <= 7 * day) data.soon = '1';
-  return {
-    card, secondsLeft, id: +id, amount: +amount, remaining: +remaining, months: +months,
-    // The percentage as the card displays it: rounded down, but at least 1 once anything was lent.
-    percent: Math.min(100, Math.max(Math.floor(100 * funded / amount), funded > 0 ? 1 : 0)),
+// In the order of the list. A loan knows its index.
+export let loans = [];
+// By id, as the string that attributes hold.
+export const loanOf = new Map();
+let columns = {};
+
+// What depends on the length of the list. A short list is read at once (see view.js) and shown whole (see cards.js). A
+// list of many cards (see long-list.js) and one on several pages (see whole-list.js) have their own functions.
+export const mode = {};
+
+// Returns a number of each loan, by index.
+export const column = (key) => columns[key] ??= Float64Array.from(loans, (loan) => loan[key]);
+
+// Adds to a loan what follows from its data. `posted` and `expires` are in seconds; `values` holds the values of facets as
+// `name=value`.
+export function finish(loan, values) {
+  const { amount, funded, remaining, posted, expires, months, state } = loan;
+  const secondsLeft = state ? NaN : expires - now;
+  const isClosed = !!state || secondsLeft <= 0;
+  if (!isClosed && remaining > 0) values.push('open=1');
+  if (secondsLeft > 0 && secondsLeft <= 7 * day) values.push('soon=1');
+  return Object.assign(loan, {
+    isClosed, secondsLeft,
+    // The percentage as the card displays it: rounded down, but at least 1 once anything was lent. Amounts are
+    // multiplied as cents, which are whole numbers.
+    percent: Math.min(100, Math.max(Math.floor(100 * Math.round(100 * funded) / Math.round(100 * amount)), funded > 0)),
     days: secondsLeft > 0 ? Math.floor(secondsLeft / day) : NaN,
-    // The values by which the list is sorted, lowest first. By end, loans that have ended come after all others.
-    // Popularity is the dollars funded per second since the loan was posted, at least a minute ago.
-    newest, 'amount-desc': -amount, left: +remaining, funded: -funded / amount, repaid: +months,
-    ending: seconds(expires) + (state === 'ended' || secondsLeft <= 0) * 1e10,
-    popular: -funded / Math.max(dataTime - seconds(posted), 60),
-    isBeyond: card.matches('.beyond'),
-    options: Object.entries(data)
-      .flatMap(([name, values]) => values.split(' ').map((value) => options.get(name + '=' + value)))
-      .filter(Boolean),
-  };
-});
-
-// The loans by id, as the string that attributes hold.
-export const loanOf = new Map(loans.map((loan) => [loan.card.dataset.id, loan]));
-
-const savedOption = options.get('saved=1');
-export function readSaved() {
-  const ids = savedIDs();
-  for (const loan of loans) {
-    const isSaved = markSaved(loan.card, ids);
-    loan.options = loan.options.filter((option) => option !== savedOption).concat(isSaved && savedOption || []);
-  }
+    // The values by which the list is sorted, lowest first. Popularity is the dollars funded per second since the loan
+    // was posted, at least a minute ago.
+    'amount-desc': -amount, left: remaining, funded: -funded / amount, repaid: months, ending: expires,
+    popular: -funded / Math.max((dataTime || now) - posted, 60),
+    options: values.map((value) => options.get(value)).filter(Boolean),
+  });
 }
-readSaved();
+
+// Reads a loan from its card.
+export function readCard(card) {
+  const get = (name) => card.getAttribute('data-' + name);
+  const number = (name) => parseFloat(get(name));
+  const values = [];
+  for (const name of facets.keys()) for (const value of get(name)?.split(' ') ?? []) values.push(name + '=' + value);
+  return finish({
+    card, id: get('id'), amount: number('amount'), funded: number('funded'), remaining: number('remaining'),
+    posted: seconds(get('posted')), expires: seconds(get('expires')), months: number('months'), state: get('state'),
+  }, values);
+}
+
+// Replaces the loans.
+export function setLoans(all) {
+  loans = all;
+  columns = {};
+  loanOf.clear();
+  for (const option of options.values()) option.indices = [];
+  loans.forEach((loan, index) => {
+    loan.newest = loan.index = index;
+    loanOf.set(loan.id, loan);
+    for (const option of loan.options) option.indices.push(index);
+  });
+  readSaved();
+}
+
+// Reads again which loans are saved.
+export function readSaved() {
+  const option = options.get('saved=1');
+  if (!option) return;
+  option.indices = [];
+  for (const id of savedIDs()) if (loanOf.has(id)) option.indices.push(loanOf.get(id).index);
+}
+
+// The cards of the page. Cards that are loaded later are not among them.
+export const cards = [...list.children];

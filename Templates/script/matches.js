@@ -1,34 +1,53 @@
 // Finds the loans that match the filters, and adds up their amounts.
-import { options } from './facets.js';
+import { column, loans } from './loans.js';
 import { day } from './times.js';
 
-// Marks each loan as matching or not, where `active` holds the filters that are set. Counts for each option the loans
-// that would match if it were chosen alone in its facet. Returns the sums of the matching loans, with amounts in cents.
-export function match(loans, active) {
-  const sums = { count: 0, amount: 0, remaining: 0, soon: 0 };
-  for (const option of options.values()) {
-    option.isOn = option.box.checked;
-    option.count = 0;
-  }
-  for (const loan of loans) {
-    let misses = 0;
-    let missed;
-    for (const filter of active) {
-      if (filter.fits(loan)) continue;
-      missed = filter;
-      if (++misses > 1) break;
+// By the index of a loan: how many of the set filters it does not fit, and which of them, the last if there are several.
+let misses = [];
+let missed = [];
+
+export const isMatch = (index) => !misses[index];
+
+// Returns whether a loan would match without one of the set filters, by its place among them.
+export const isMatchWithout = (index, place) => !misses[index] || misses[index] === 1 && missed[index] === place;
+
+// Finds the loans that match the set filters, and returns their number.
+export function match(active) {
+  const { length } = loans;
+  let count = length;
+  misses = new Uint8Array(length);
+  missed = new Uint8Array(length);
+  active.forEach((filter, place) => {
+    const fits = new Uint8Array(length);
+    filter.mark(fits);
+    for (let index = 0; index < length; index++) {
+      if (fits[index]) continue;
+      if (!misses[index]++) count--;
+      missed[index] = place;
     }
-    if (misses < 2) for (const option of loan.options) if (!misses || option.facet === missed) option.count++;
-    if (!misses) add(loan, sums);
-    if (loan.fits !== !misses) loan.pin?.classList.toggle('off', misses > 0);
-    loan.fits = !misses;
+  });
+  return count;
+}
+
+// Returns the sums of the loans that match, with amounts in cents.
+export function addUp() {
+  const sums = { count: 0, open: 0, amount: 0, remaining: 0, soon: 0 };
+  const [amounts, rest, left, closed] = ['amount', 'remaining', 'secondsLeft', 'isClosed'].map(column);
+  for (let index = 0; index < loans.length; index++) {
+    if (misses[index]) continue;
+    sums.count++;
+    sums.open += 1 - closed[index];
+    sums.amount += Math.round(amounts[index] * 100) || 0;
+    sums.remaining += Math.round(rest[index] * 100) || 0;
+    sums.soon += left[index] > 0 && left[index] <= 3 * day;
   }
   return sums;
 }
 
-function add(loan, sums) {
-  sums.count++;
-  sums.amount += Math.round(loan.amount * 100) || 0;
-  sums.remaining += Math.round(loan.remaining * 100) || 0;
-  sums.soon += loan.secondsLeft > 0 && loan.secondsLeft <= 3 * day;
+// Counts the loans that would match without one of the set filters, by its place among them: those of `indices`, or all.
+export function countWithout(place, indices) {
+  let count = 0;
+  if (indices) for (const index of indices) count += isMatchWithout(index, place);
+  else for (let index = 0; index < loans.length; index++) count += isMatchWithout(index, place);
+  return count;
 }

@@ -1,23 +1,62 @@
-// Sorts and groups the list. Loans without a value come last. Among loans with equal values, the one with the lower id
-// comes first.
-import { byId, create } from './dom.js';
-import { loans } from './loans.js';
+// Sorts and groups the list. Loans without a value come last, and so do loans that are funded or have ended, except
+// in the orders that are about them. Among loans with equal values, the one with the lower id comes first.
+import { create, byId } from './dom.js';
+import { column, loans } from './loans.js';
+import { form, options } from './facets.js';
 
-// A customized template may lack the element `group`.
-const { sort, group = create('select') } = byId('filters').elements;
+// A list of few loans, and a customized template, may lack these elements.
+const named = (name) => form?.elements[name] ?? create('select');
+const sort = named('sort');
+const group = named('group');
+const last = { text: 'Not known' };
 
-let order = 'newest';
-export let ordered = loans;
+let arranged;
+let key;
+let groups = [];
 
-export function arrange() {
-  const { value } = sort;
-  if (value + group.value === order) return;
-  order = value + group.value;
-  const ungrouped = { text: group.value && 'Not known' };
-  for (const loan of loans) loan.under = loan.options.find(({ box }) => box.name === group.value) ?? ungrouped;
-  ordered = loans.toSorted((a, b) => !a.under.box - !b.under.box || a.under.text.localeCompare(b.under.text, 'en')
-    || isNaN(a[value]) - isNaN(b[value]) || a[value] - b[value] || a.id - b.id);
+// Returns the indices of the loans in the chosen order.
+export function ordered() {
+  const wanted = sort.value + ' ' + group.value;
+  if (key === wanted && arranged.from === loans) return arranged.indices;
+  key = wanted;
+  const indices = loans.map((_, index) => index);
+  groups = group.value ? findGroups() : [];
+  if (sort.value && wanted !== 'newest ') indices.sort(comparator(sort.value, groups.map(({ rank }) => rank)));
+  arranged = { from: loans, indices };
+  return indices;
 }
+
+// Returns the group of a loan, by the index of the loan, or `undefined` if the list is not grouped.
+export const groupOf = (index) => groups[index];
+
+// Returns the group of each loan. Groups are ranked by their names.
+function findGroups() {
+  const found = [...options.values()].filter(({ box }) => box.name === group.value);
+  found.sort((a, b) => a.text.localeCompare(b.text, 'en'));
+  const of = new Array(loans.length).fill(last);
+  last.rank = found.length;
+  found.forEach((option, rank) => {
+    option.rank = rank;
+    for (const index of option.indices) of[index] = option;
+  });
+  return of;
+}
+
+function comparator(name, ranks) {
+  const values = column(name);
+  const ids = column('id');
+  const closed = column('isClosed');
+  const remaining = column('remaining');
+  const lateness = (index) => {
+    if (isNaN(values[index])) return 2;
+    return name !== 'newest' && name !== 'funded' && closed[index] || name === 'left' && !(remaining[index] > 0) ? 1 : 0;
+  };
+  const late = loans.map((_, index) => lateness(index));
+  return (a, b) => (ranks[a] - ranks[b] || late[a] - late[b] || values[a] - values[b] || ids[a] - ids[b]) || 0;
+}
+
+// Returns a text such as `sorted by ending soon`, or nothing in the order of the list.
+export const formatOrder = () => (sort.selectedIndex > 0 ? ', sorted by ' + sort.selectedOptions[0].text : '');
 
 // Loads the order from the hash, as a filter is loaded (see view.js). `saveOrder` is the counterpart.
 export function loadOrder(hash) {
@@ -26,4 +65,4 @@ export function loadOrder(hash) {
     if (!select.value) select.selectedIndex = 0;
   }
 }
-export const saveOrder = () => [sort, group].map(({ name, value, selectedIndex }) => [name, selectedIndex ? value : '']);
+export const saveOrder = () => [sort, group].map(({ name, value, selectedIndex }) => [name, selectedIndex > 0 ? value : '']);

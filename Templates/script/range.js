@@ -1,8 +1,12 @@
-import { all, focus } from './dom.js';
+import { all, create, focus } from './dom.js';
+import { histogram } from './histogram.js';
 import { dollars, pluralize } from './formatting.js';
+import { column } from './loans.js';
 
 // Matches what may be typed or be in the hash: an amount in dollars and cents, or nothing.
 const amount = /^(\d{1,12}(\.\d{0,2})?|\.\d{1,2})?$/;
+// Matches the commas that separate thousands.
+const separators = /,(?=\d{3}(?!\d))/g;
 
 // Returns a filter for one number of a loan. It has two native range inputs over a rail, and for amounts also two text
 // fields. End 0 is the low one and end 1 the high one. `limits` holds the exact value for each end, infinite for no
@@ -17,7 +21,9 @@ export function rangeFilter(box, changed) {
   const output = box.querySelector('output');
   const any = output.textContent;
   const noLimits = () => [-Infinity, Infinity];
+  const drawBars = histogram(box, stops);
   let limits = noLimits();
+  let refusal;
 
   const format = (n) => (unit === '$' ? dollars(n) : unit === '%' ? n + unit : pluralize(n, unit));
   // A value at or beyond the end of the scale is no limit.
@@ -54,7 +60,8 @@ export function rangeFilter(box, changed) {
       thumb.ariaValueText = format(shown[end]);
       box.style.setProperty(end ? '--hi' : '--lo', at[end] / last);
     });
-    fields.forEach((field, end) => { field.value = shown[end]; });
+    fields.forEach((field, end) => { field.value = dollars(shown[end]).slice(1); });
+    refuse();
     output.textContent = formatLimits();
   }
 
@@ -79,10 +86,21 @@ export function rangeFilter(box, changed) {
     move(end, i < 0 ? last * end : i);
   }));
 
+  // Says that a text is not an amount, or with none takes that back.
+  function refuse(text) {
+    if (text && !refusal) box.append(refusal = create('p', { className: 'refused', role: 'alert' }));
+    if (refusal) refusal.textContent = text ? '“' + text + '” is not an amount like 1,250 or 12.50.' : '';
+  }
+
   // A field sets an exact value. A value beyond the other limit moves that limit too.
   fields.forEach((field, end) => field.addEventListener('change', () => {
-    const text = field.value.replace(/[\s$,]/g, '');
-    if (amount.test(text)) limits[end] = limitFor(end, parseFloat(text));
+    const text = field.value.replace(/[\s$]/g, '').replace(separators, '');
+    const typed = field.value;
+    if (!amount.test(text)) {
+      paint();
+      return refuse(typed);
+    }
+    limits[end] = limitFor(end, parseFloat(text));
     if (areCrossed()) limits[1 - end] = limitFor(1 - end, limits[end]);
     paint();
     changed();
@@ -152,7 +170,13 @@ export function rangeFilter(box, changed) {
 
   return {
     isSet,
-    fits: (loan) => loan[key] >= limits[0] && loan[key] <= limits[1],
+    mark(fits) {
+      const [low, high] = limits;
+      const values = column(key);
+      for (let index = 0; index < fits.length; index++) fits[index] = values[index] >= low && values[index] <= high;
+    },
+    // Draws what the other filters leave, where `place` is that of this one among the set filters.
+    draw: (place) => drawBars(column(key), place),
     chips: () => [[(key === 'amount' ? '' : box.querySelector('legend').textContent + ': ') + formatLimits(), clear]],
     load(hash) {
       limits = thumbs.map(({ name }, end) => {

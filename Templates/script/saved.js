@@ -12,7 +12,7 @@ export function markSaved(loan, ids) {
   const isSaved = ids.has(loan.dataset.id);
   loan.classList.toggle('kept', isSaved);
   const heart = loan.querySelector('.save');
-  if (heart) {
+  if (heart && heart.ariaPressed !== '' + isSaved) {
     heart.ariaPressed = isSaved;
     heart.ariaLabel = 'Save ' + loan.querySelector('.loan-name')?.textContent;
   }

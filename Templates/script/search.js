@@ -1,21 +1,34 @@
-// The search for words in name, place, activity and use, which is a filter (see view.js). A loan must contain all of
-// the words.
-import { all, byId } from './dom.js';
+// The search for words, which is a filter (see view.js). A loan must contain all of the words, in what its card says
+// or in the names of its options; a number may be that of the loan.
+import { all } from './dom.js';
+import { form } from './facets.js';
 import { fold } from './formatting.js';
+import { loans } from './loans.js';
 
-const field = byId('filters').elements.q;
+// A list of few loans has no search.
+const field = form?.elements.q;
 const parts = '.loan-name,.place bdi,.loan-country,.act,.loan-use';
-// The text is computed at the first search, since most readers never search.
-const textOf = (loan) => loan.text ??= fold(Array.from(all(parts, loan.card), (part) => part.textContent).join('\n'));
-let words;
+let words = [];
+
+const readCard = ({ card }) => Array.from(all(parts, card), (part) => part.textContent).join('\n');
+
+// Adds to a loan the text that is searched, unless it has one. That of its card may be given.
+export function addText(loan, text) {
+  return loan.text ??= [fold(text ?? readCard(loan)), ...loan.options.map(({ folded }) => folded)].join('\n');
+}
 
 export const search = {
   isSet() {
-    words = fold(field.value).split(/\s+/).filter(Boolean);
+    words = fold(field?.value ?? '').split(/\s+/).filter(Boolean);
     return words.length;
   },
-  fits: (loan) => words.every((word) => textOf(loan).includes(word)),
+  mark(fits) {
+    for (const loan of loans) {
+      const text = addText(loan);
+      if (words.every((word) => text.includes(word) || word.replace('#', '') === loan.id)) fits[loan.index] = 1;
+    }
+  },
   chips: () => [['“' + field.value.trim() + '”', () => { field.value = ''; }]],
-  load(hash) { field.value = (hash.get('q') || '').slice(0, field.maxLength); },
-  save: () => [['q', field.value.trim()]],
+  load(hash) { if (field) field.value = (hash.get('q') || '').slice(0, field.maxLength); },
+  save: () => [['q', field?.value.trim() ?? '']],
 };

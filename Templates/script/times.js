@@ -34,7 +34,12 @@ if (staleFor >= 0) {
   stale.append(create('span', { textContent: ' (' + ago(staleFor) + ')' }));
 }
 
-for (const loan of all('[data-expires],[data-posted]')) {
+// Shows the times of the loans in an element.
+export function showTimes(root) {
+  for (const loan of [root, ...all('[data-expires],[data-posted]', root)]) if (loan.dataset) showTimesOf(loan);
+}
+
+function showTimesOf(loan) {
   const { expires, posted } = loan.dataset;
   const badge = loan.querySelector('.badge');
   const left = seconds(expires) - now;
@@ -50,3 +55,4 @@ for (const loan of all('[data-expires],[data-posted]')) {
   if (time) write(time, past < units.month ? ago(past, { hour: ' h', minute: ' min' })
     : new Date(posted).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }));
 }
+showTimes(document);

@@ -1,26 +1,64 @@
-// Shows the totals above the list and the counts beside the options.
+// Shows the totals of the loans that match, and the counts beside the options.
 import { all, byId, write } from './dom.js';
-import { options } from './facets.js';
-import { loans } from './loans.js';
+import { form, options } from './facets.js';
 import { dollars, pluralize } from './formatting.js';
+import { loans, mode } from './loans.js';
+import { addUp, countWithout } from './matches.js';
 
-const count = byId('match-count');
-export const heading = count.parentElement;
+const countBox = byId('match-count');
+export const heading = countBox.parentElement;
+const sum = byId('match-sum');
+const headline = byId('headline');
+const pledge = byId('pledge');
+// What they say of all loans.
+const [headlineOfAll, pledgeOfAll] = [headline, pledge].map((element) => element?.textContent);
 
 // Returns a text such as `14 of 20 loans`.
-export const formatCount = ({ count }) => (count === loans.length ? '' : count + ' of ') + pluralize(loans.length, 'loan');
+export const formatCount = (count) => (count === loans.length ? '' : count + ' of ') + pluralize(loans.length, 'loan');
 
-export function showTotals(sums) {
-  write(count, formatCount(sums));
-  write(byId('match-sum'), sums.amount ? '· ' + dollars(sums.amount / 100) : '');
+// Returns a text such as `22 of 120 loans ask for $41,300`.
+function formatHeadline({ count, open, amount }) {
+  const all = pluralize(loans.length, 'loan');
+  if (!count) return 'None of ' + all;
+  const verb = open < count ? 'asked' : count === 1 ? 'asks' : 'ask';
+  return (count === 1 ? 'One' : count.toLocaleString('en')) + ' of ' + all + (amount ? ' ' + verb + ' for ' + dollars(amount / 100) : '');
+}
+
+// Returns what is said of the loans that match: the share that lenders have pledged, rounded down.
+function formatPledge({ amount, remaining }) {
+  const share = Math.floor(100 * (amount - remaining) / amount);
+  return share > 0 ? 'Lenders have already pledged ' + (share < 100 ? share + '%' : 'all') + ' of it.' : '';
+}
+
+export const showCount = (count) => write(countBox, formatCount(count));
+
+// Shows the totals of the loans that match the set filters.
+export function showTotals(active) {
+  const sums = addUp();
+  const isPart = active.length > 0;
+  write(sum, sums.amount ? '· ' + dollars(sums.amount / 100) : '');
+  write(headline, isPart ? formatHeadline(sums) : headlineOfAll);
+  write(pledge, isPart ? formatPledge(sums) : pledgeOfAll);
   for (const figure of all('[data-sum]')) {
-    const { sum } = figure.dataset;
-    const label = figure.previousElementSibling;
-    write(label, label.textContent.replace(/^loans?/, 'loan' + (sums[sum] === 1 ? '' : 's')));
-    write(figure, sum === 'amount' || sum === 'remaining' ? dollars(sums[sum] / 100) : sums[sum].toLocaleString('en'));
+    const value = sums[figure.dataset.sum];
+    write(figure, figure.dataset.sum === 'amount' || figure.dataset.sum === 'remaining' ? dollars(value / 100) : value.toLocaleString('en'));
   }
-  for (const { label, count } of options.values()) {
-    write(label.querySelector('b'), count);
-    label.classList.toggle('zero', !count);
+  current = active;
+  showCounts();
+}
+
+let current = [];
+
+// Shows beside each option how many loans would match if it were chosen alone in its facet. In a long list, options that
+// are not visible wait until their facet is opened.
+function showCounts() {
+  for (const option of options.values()) {
+    if (mode.isLong && option.label.closest('details:not([open])')) continue;
+    const found = countWithout(current.indexOf(option.facet), option.indices);
+    if (option.shown === found) continue;
+    option.shown = found;
+    write(option.count, found);
+    option.label.classList.toggle('zero', !found);
   }
 }
+form?.addEventListener('toggle', showCounts, true);

@@ -1,43 +1,53 @@
 // The view of the list. The form holds its state, and the hash of the address saves that state.
-import { showCards } from './cards.js';
+import { markCards } from './cards.js';
 import { showChips } from './chips.js';
 import { all, byId, focus, write } from './dom.js';
 import { showElsewhere } from './elsewhere.js';
-import { facets } from './facets.js';
+import { showEmpty } from './empty.js';
+import { facets, form } from './facets.js';
+import { pluralize } from './formatting.js';
 import { formatHash, readHash, writeHash } from './hash.js';
-import { loanOf, loans, readSaved } from './loans.js';
+import { cards, loanOf, loans, mode, readCard, readSaved, setLoans } from './loans.js';
 import { match } from './matches.js';
-import { arrange, loadOrder, ordered, saveOrder } from './order.js';
+import { formatOrder, loadOrder, ordered, saveOrder } from './order.js';
+import { showPins } from './pins.js';
 import { rangeFilter } from './range.js';
 import { search } from './search.js';
-import { formatCount, heading, showTotals } from './totals.js';
+import { formatCount, heading, showCount, showTotals } from './totals.js';
 
-const form = byId('filters');
+// A filter has the functions isSet(), mark(fits), which sets the places of the loans that fit to 1, chips() → [[text,
+// clear]], load(hash) and save() → [[name, value]].
+const ranges = Array.from(form ? all('.range', form) : [], (box) => rangeFilter(box, changed));
+const filters = [...ranges, search, ...facets.values()];
 
-// A filter has the functions isSet(), fits(loan), chips() → [[text, clear]], load(hash) and save() → [[name, value]].
-const filters = [...Array.from(all('.range', form), (box) => rangeFilter(box, changed)), search, ...facets.values()];
+mode.prepare ??= () => { if (!loans.length) setLoans(cards.map(readCard)); };
 
-// A list of more than 300 cards shows the first 200 that match, and 200 more on each request.
-const step = 200;
-const initialLimit = loans.length > 300 ? step : Infinity;
-let limit = initialLimit;
+const showResults = byId('show-results');
+// How many loans match, once that is known.
+let count;
+let order = [];
 
-const noMatch = byId('no-match');
-const showMore = byId('show-more');
-let sums;
-
-function show() {
+// Shows what matches. If `isQuick`, because the filter may change again at once, a long list shows less at first.
+function show(isQuick) {
   const active = filters.filter((filter) => filter.isSet());
-  sums = match(loans, active);
-  showCards(ordered, limit);
-  showTotals(sums);
-  noMatch.hidden = sums.count;
-  if (showMore) showMore.hidden = sums.count <= limit;
-  showElsewhere(active.includes(facets.get('saved')));
-  showChips(active.flatMap((filter) => filter.chips()), currentHash(), () => {
-    changed();
-    update();
-  });
+  count = match(active);
+  order = mode.narrow?.(ordered(), isDefault()) ?? ordered();
+  mode.show(order, isQuick);
+  // The page was written for all loans of the list, but they are not loaded yet.
+  if (mode.isPart) return;
+  showCount(count);
+  showEmpty(!count && loans.length, active, cleared);
+  write(showResults, 'Show ' + pluralize(count, 'loan'));
+  const showOthers = () => {
+    showTotals(active);
+    showPins();
+    mode.showSums?.();
+    for (const range of ranges) range.draw(active.indexOf(range));
+    showElsewhere(active.includes(facets.get('saved')));
+    showChips(active.flatMap((filter) => filter.chips()), currentHash(), cleared, () => save('pushState'));
+  };
+  if (isQuick && mode.isLong) mode.showLater = showOthers;
+  else showOthers();
 }
 
 let frame = 0;
@@ -46,23 +56,45 @@ let statusTimer = 0;
 
 // Schedules the update of the list for this frame, and that of the hash and the status for when changes have paused.
 function changed() {
-  frame ||= requestAnimationFrame(update);
+  frame ||= requestAnimationFrame(() => update(true));
   clearTimeout(hashTimer);
   hashTimer = setTimeout(settle, 400);
   announce();
 }
 
-function announce() {
-  clearTimeout(statusTimer);
-  statusTimer = setTimeout(() => write(byId('match-status'),
-    sums.count ? formatCount(sums) + ' shown' : noMatch.firstChild.textContent), 600);
+// Updates the list at once after a filter was cleared.
+function cleared() {
+  changed();
+  update(true);
 }
 
-function update() {
+function announce() {
+  clearTimeout(statusTimer);
+  statusTimer = setTimeout(() => {
+    if (count >= 0) write(byId('match-status'), count ? formatCount(count) + ' shown' + formatOrder() : byId('no-match').firstChild.textContent);
+  }, 600);
+}
+
+const isArranged = () => saveOrder().some(([, value]) => value);
+const isDefault = () => !isArranged() && !filters.some((filter) => filter.isSet());
+
+let awaited;
+
+// Shows the list as it is set, from its start.
+function update(isQuick) {
+  cancelAnimationFrame(frame);
   frame = 0;
-  limit = initialLimit;
-  arrange();
-  show();
+  const promise = mode.prepare(isDefault(), search.isSet());
+  if (promise) {
+    if (promise !== awaited) (awaited = promise).then(() => update());
+    return;
+  }
+  awaited = null;
+  const start = byId('list');
+  const isPast = isQuick && start.getBoundingClientRect().top < 0;
+  mode.reset?.();
+  show(isQuick);
+  if (isPast) start.scrollIntoView();
 }
 
 const currentHash = () => formatHash([...filters.flatMap((filter) => filter.save()), ...saveOrder()]);
@@ -78,7 +110,7 @@ function save(method, address) {
 
 // Saves the state in the hash, unless a slider is still held.
 function settle() {
-  if (form.querySelector('.rail:active')) hashTimer = setTimeout(settle, 400);
+  if (document.querySelector('.rail:active')) hashTimer = setTimeout(settle, 400);
   else save('pushState');
 }
 
@@ -95,16 +127,22 @@ function load() {
   const text = readHash();
   if (text === null) save('replaceState', location.hash);
   else apply(new URLSearchParams(text));
-  const loan = loanOf.get(location.hash.split('-')[1]);
-  if (!sums || loan && !loan.card.checkVisibility()) {
-    limit = Math.max(limit, ordered.indexOf(loan) + 1);
-    show();
-    loan?.card.scrollIntoView();
-  }
+  if (count === undefined) update();
+  if (awaited) awaited.then(showTarget);
+  else showTarget();
 }
 
-form.addEventListener('input', ({ target }) => { if (target.matches('[type=checkbox],[name=q],select')) changed(); });
-form.onsubmit = () => false;
+// Shows the card that the address names, also one beyond the limit.
+function showTarget() {
+  const loan = loanOf.get(location.hash.split('-')[1]);
+  if (loan && !loan.card?.checkVisibility()) mode.reveal?.(loan);
+}
+
+const edited = ({ target }) => { if (target.matches('[type=checkbox],[name=q],select')) changed(); };
+for (const control of new Set([form, ...(form?.elements ?? [])])) {
+  if (control && (control === form || !form.contains(control))) control.addEventListener('input', edited);
+}
+if (form) form.onsubmit = () => false;
 for (const button of all('#clear,.clear-all')) {
   button.onclick = () => {
     apply(new URLSearchParams(formatHash(saveOrder())));
@@ -112,19 +150,14 @@ for (const button of all('#clear,.clear-all')) {
     focus(heading);
   };
 }
-showMore?.addEventListener('click', () => {
-  const next = ordered.filter((loan) => loan.fits)[limit];
-  limit += step;
-  show();
-  focus(next?.card.querySelector('h3 a'));
-});
 const toggle = byId('filter-toggle');
 toggle?.addEventListener('click', () => { toggle.ariaExpanded = form.classList.toggle('open'); });
 
 document.addEventListener('saved', () => {
   const focused = document.activeElement;
   readSaved();
-  show();
+  markCards();
+  if (count >= 0) show();
   // If the focused card was hidden, the focus moves to the heading.
   if (focused?.checkVisibility() === false) focus(heading);
 });
@@ -140,6 +173,7 @@ addEventListener('pageshow', () => {
   // After a visit to a loan, its card is scrolled into view. The browser restores the scroll position, but not the
   // heights of the cards above, which are laid out only when they come into view.
   const loan = scrollY && loanOf.get(window.navigation?.activation?.from?.url?.split(/\D+/).at(-2));
-  if (loan) for (const wait of [0, 60, 200]) setTimeout(() => loan.card.scrollIntoView({ block: 'nearest' }), wait);
+  if (loan) for (const wait of [0, 60, 200]) setTimeout(() => loan.card?.scrollIntoView({ block: 'nearest' }), wait);
 });
+markCards();
 load();

@@ -87,6 +87,7 @@ class Expected:
             self.values[key] = {slug(get(key)): get(key)} if get(key) else {}
         texts = [get("name") or "Anonymous", place.get("town", ""), place.get("country", ""), get("activity", ""),
                  self.sentence(get("name"), get("use"), get("borrower_count", 1), get("status", "fundraising"))]
+        texts += [name for names in self.values.values() for name in names.values()]
         self.text = folded("\n".join(texts))
 
     def sentence(self, name, use, people, status):
@@ -103,6 +104,11 @@ class Expected:
         return (self.state is None and bool(self.remaining)
                 and (self.left is None or self.left > timedelta()))
 
+    def comes_late(self, order):
+        """Returns whether the loan comes after those that can be lent to."""
+        return (order != "funded" and (self.state is not None or self.has_ended)
+                or order == "left" and not self.remaining)
+
     def ends_within(self, **left):
         return self.left is not None and timedelta() < self.left <= timedelta(**left)
 
@@ -115,7 +121,7 @@ class Expected:
             low, high = limits(key, chosen)
             return value is not None and (low is None or value >= low) and (high is None or value <= high)
         return {
-            "q": lambda: all(word in self.text for word in folded(chosen["q"]).split()),
+            "q": lambda: all(word in self.text or word.lstrip("#") == str(self.id) for word in folded(chosen["q"]).split()),
             "open": lambda: self.open,
             "soon": lambda: self.ends_within(days=7),
             "saved": lambda: self.id in saved,
@@ -139,7 +145,7 @@ def filters(chosen):
 
 
 ORDERS = {
-    "ending": lambda loan: loan.expires and (loan.has_ended, loan.expires),
+    "ending": lambda loan: loan.expires,
     "amount": lambda loan: loan.amount,
     "amount-desc": lambda loan: None if loan.amount is None else -loan.amount,
     "left": lambda loan: loan.remaining,
@@ -166,7 +172,7 @@ class Listing:
         if not value:
             return found
         known = [loan for loan in found if value(loan) is not None]
-        return (sorted(known, key=lambda loan: (value(loan), loan.id))
+        return (sorted(known, key=lambda loan: (loan.comes_late(chosen["sort"]), value(loan), loan.id))
                 + sorted((loan for loan in found if value(loan) is None), key=lambda loan: loan.id))
 
     def ids(self, hash="", saved=()):

@@ -171,7 +171,7 @@ class ListPage:
         self.search = page.locator('#filters [name="q"]')
         self.sort = page.locator('#filters select[name="sort"]')
         self.count = page.locator("#match-count")
-        self.status = page.locator('[role="status"]')
+        self.status = page.locator("#match-status")
         self.range_text = page.locator('#filters .range[data-key="amount"] output')
 
     # MARK: Cards
@@ -368,6 +368,10 @@ class ListPage:
             self.pass_time(20)
         else:
             self.page.evaluate(FRAME)
+
+    def rest(self, count):
+        """Waits until a long list displays so many cards, which it does once a change is over."""
+        self.page.wait_for_function(f"count => ({SHOWN})().length === count", arg=count)
 
     def pass_time(self, milliseconds):
         """Lets time pass in a window that is held."""

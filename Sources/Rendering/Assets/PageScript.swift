@@ -3,10 +3,11 @@ enum PageScript: String, CaseIterable, Sendable {
   /// The script of pages with nothing more to do than what all pages do. The other scripts do that,
   /// too.
   case page
-  /// The script of pages with a list of loans.
+  /// The script of pages with a short list of loans.
   case list
-  /// The script of the pages of a split list that is filtered as a whole.
-  case split
+  /// The script of pages with a long list of loans, and of the pages of a split list that is
+  /// filtered as a whole.
+  case long
   case loan
   /// The script of the overviews of countries and of sectors.
   case sections

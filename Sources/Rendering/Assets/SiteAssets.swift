@@ -3,18 +3,28 @@ import Site
 
 /// The style and the scripts of the site, with their fingerprints.
 struct SiteAssets: Sendable {
-  /// The assets of a list on one page, which can be mailed or opened alone.
-  let list: PageAssets
-  /// The assets of the first page of a longer list that is filtered as a whole.
-  let splitList: PageAssets
-  /// The assets of the first page of a longer list each of whose pages is filtered alone.
-  let pagedList: PageAssets
   /// The assets of a list without loans, which has nothing to filter.
   let emptyList: PageAssets
   let notFound: PageAssets
   /// Every file that a page may link.
   private let files: [Page]
   private let linked: [PageScript: PageAssets]
+  private let inlineLists: [InlineList: PageAssets]
+
+  /// The kinds of a first page of the list, which has its style and scripts written into it.
+  struct InlineList: Hashable {
+    let script: PageScript
+    /// Whether the list has further pages.
+    let isSplit: Bool
+    /// Whether the script loads the loans of the further pages.
+    let isFilteredAsAWhole: Bool
+
+    fileprivate static let all = [PageScript.list, .long].flatMap { script in
+      [(false, false), (true, false), (true, true)].map {
+        InlineList(script: script, isSplit: $0.0, isFilteredAsAWhole: $0.1)
+      }
+    }
+  }
 
   static let fileNames =
     ["style.css", "pages.css", "theme.js"] + PageScript.allCases.map(\.fileName)
@@ -34,9 +44,11 @@ struct SiteAssets: Sendable {
       Self.inline(
         style: style, theme: theme, script: bytes(of: script.fileName), loading: sources)
     }
-    list = inline(listStyle, .list)
-    splitList = inline(style, .split, loading: ["'self'"])
-    pagedList = inline(style, .list)
+    inlineLists = Dictionary(
+      uniqueKeysWithValues: InlineList.all.map { list in
+        let sources = list.isFilteredAsAWhole ? ["'self'"] : []
+        return (list, inline(list.isSplit ? style : listStyle, list.script, loading: sources))
+      })
     emptyList = inline(listStyle, .page)
     notFound = inline(style, .lost)
 
@@ -52,6 +64,14 @@ struct SiteAssets: Sendable {
           style: styleFile.path, theme: themeFile.path, script: file.path)
         return (script, .linked(parts, policy: .ownFiles))
       })
+  }
+
+  /// The style and the scripts of the first page of a list, which can be mailed or opened alone.
+  func writtenInto(_ list: InlineList) -> PageAssets {
+    guard let assets = inlineLists[list] else {
+      preconditionFailure("every kind of list has assets")
+    }
+    return assets
   }
 
   /// The style and the scripts of a page that links them.

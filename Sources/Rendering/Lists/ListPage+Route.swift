@@ -5,12 +5,12 @@ extension ListPage {
   /// The first page of the list, `index.html`, which has its style and scripts written into it.
   static let firstRoute = Route(
     at: .page(OutputPath(known: "index.html")), template: "index", bindings: bindings,
-    scripts: [.list, .split], assets: { [firstAssets(in: $0)] },
+    scripts: [.list, .long], assets: { [firstAssets(in: $0)] },
     pages: { context in LazyList([page(1, in: context)]) })
 
   /// The further pages of a list that is split, `page/2.html` and so on.
   static let furtherRoute = Route(
-    at: .folder("page"), template: "index", bindings: bindings, scripts: [.list, .split],
+    at: .folder("page"), template: "index", bindings: bindings, scripts: [.list, .long],
     assets: { [$0.assets.linking($0.script(of: $0.pagination))] }
   ) { context in
     LazyList(count: context.pagination.pageCount - 1) { page($0 + 2, in: context) }
@@ -25,9 +25,11 @@ extension ListPage {
 
   private static func firstAssets(in context: SiteContext) -> PageAssets {
     if context.loans.isEmpty { return context.assets.emptyList }
-    guard context.pagination.isSplit else { return context.assets.list }
-    let isWhole = context.splitLists[context.pagination] != nil
-    return isWhole ? context.assets.splitList : context.assets.pagedList
+    let pagination = context.pagination
+    return context.assets.writtenInto(
+      SiteAssets.InlineList(
+        script: context.script(of: pagination), isSplit: pagination.isSplit,
+        isFilteredAsAWhole: context.splitLists[pagination] != nil))
   }
 
   /// The page of the list with this number, counted from 1.

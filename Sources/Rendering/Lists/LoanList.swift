@@ -46,7 +46,7 @@ package struct LoanList: Sendable {
   /// Whether only the first matches are shown until the reader asks for more.
   var isCapped: Bool { Self.isCapped(cards.count) }
 
-  private static func isCapped(_ cardCount: Int) -> Bool { cardCount > maximumCardsWithoutCap }
+  static func isCapped(_ cardCount: Int) -> Bool { cardCount > maximumCardsWithoutCap }
 
   /// Returns whether the card at an index, counted from 0, is hidden at first.
   static func isBeyondCap(_ index: Int, of cardCount: Int) -> Bool {

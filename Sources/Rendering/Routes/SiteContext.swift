@@ -51,9 +51,10 @@ struct SiteContext: Sendable {
       templates: templates)
   }
 
-  /// Returns the script of the pages of a list that is split in this way.
+  /// Returns the script of the pages of a list.
   func script(of pagination: Pagination) -> PageScript {
-    splitLists[pagination] == nil ? .list : .split
+    let cardCount = pagination.loans(onPage: 1).count
+    return splitLists[pagination] == nil && !LoanList.isCapped(cardCount) ? .list : .long
   }
 
   /// The sections of one kind.

@@ -19,7 +19,7 @@ extension SectionPage {
     }
   }
 
-  private static let scripts: [PageScript] = [.list, .split]
+  private static let scripts: [PageScript] = [.list, .long]
 
   /// The page of a section with this number, counted from 1.
   private static func page(

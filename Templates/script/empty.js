@@ -1,0 +1,26 @@
+// Says what to do if no loan matches.
+import { all, byId, create, write } from './dom.js';
+import { facets } from './facets.js';
+import { pluralize } from './formatting.js';
+import { countWithout } from './matches.js';
+import { savedIDs } from './saved.js';
+
+const box = byId('no-match');
+const [hint] = all('p', box);
+const hintOfAll = hint.textContent;
+
+// Names the set filters of which each one alone hides loans, with the number of loans that come back without it.
+export function showEmpty(isEmpty, active, changed) {
+  box.hidden = !isEmpty;
+  if (!isEmpty) return;
+  const isNoneSaved = active.includes(facets.get('saved')) && !savedIDs().size;
+  const ways = active.map((filter, place) => [filter, countWithout(place)]).filter(([, count]) => count);
+  write(hint, isNoneSaved ? 'You have not saved a loan yet. Its heart saves it, in this browser only.' : ways.length ? 'Take one of these away:' : hintOfAll);
+  hint.append(...ways.map(([filter, count]) => create('button', {
+    type: 'button', className: 'chip', textContent: filter.chips().map(([text]) => text).join(', ') + ' · ' + pluralize(count, 'loan'),
+    onclick() {
+      for (const [, clear] of filter.chips()) clear();
+      changed();
+    },
+  })));
+}

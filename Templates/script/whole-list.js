@@ -1,0 +1,120 @@
+// Loads the loans of all pages of a list, and their cards, when the filter is first used. The files are scripts, since
+// pages opened from disk can load nothing else. Each sets `data` on its own element.
+import { all, create, write } from './dom.js';
+import { options } from './facets.js';
+import { pluralize } from './formatting.js';
+import { cards, column, finish, list, loans, mode, setLoans } from './loans.js';
+import { isMatch } from './matches.js';
+import { markSaved, savedIDs } from './saved.js';
+import { showTimes } from './times.js';
+
+const { root, list: name } = list.dataset;
+const cover = document.querySelector('.covers');
+const pages = document.querySelector('.pages');
+let width;
+
+const files = {};
+// Returns a promise of the data in a file.
+function load(path) {
+  return files[path] ??= new Promise((resolve, reject) => {
+    const script = create('script', { src: root + 'data/' + path + '.js', onerror: reject });
+    script.onload = () => (script.data ? resolve(script.data) : reject());
+    document.head.append(script);
+  });
+}
+
+if (name) {
+  const { prepare } = mode;
+  let loading;
+  mode.isPart = true;
+  mode.placeholder = createPlaceholder;
+  mode.prepare = (isDefault, isSearched) => {
+    if (!mode.isPart || isDefault) return prepare(isDefault, isSearched);
+    return loading ??= load('lists/' + name).then(addAll, filterAlone).then(() => { mode.isPart = false; });
+  };
+  mode.showSums = showSums;
+  mode.loadTexts = () => (mode.isPart ? null : load('texts/' + name));
+}
+
+// Replaces the loans of the page with those of the list.
+function addAll(data) {
+  const own = new Map(cards.map((card) => [card.dataset.id, card]));
+  let id = 0;
+  let posted = 0;
+  const number = (key, index) => data[key]?.[index] ?? NaN;
+  width = data.width;
+  setLoans(data.id.map((difference, index) => {
+    id += difference;
+    const wasPosted = number('posted', index);
+    if (wasPosted === wasPosted) posted += wasPosted;
+    const start = wasPosted === wasPosted ? posted : 0;
+    const values = Object.entries(data.facets).flatMap(([name, { values, of }]) =>
+      [of[index] ?? []].flat().map((value) => name + '=' + values[value]));
+    return finish({
+      id: '' + id, card: own.get('' + id), amount: number('amount', index), funded: number('funded', index),
+      remaining: number('remaining', index), posted: wasPosted === wasPosted ? posted : NaN,
+      expires: start + number('expires', index), months: number('months', index), state: data.state?.[index],
+    }, values);
+  }));
+  // Without a filter, the page shows its own loans.
+  mode.narrow = (order, isDefault) => {
+    pages.hidden = cover.hidden = !isDefault;
+    return isDefault ? order.filter((index) => own.has(loans[index].id)) : order;
+  };
+}
+
+function filterAlone() {
+  write(cover, 'The other pages of this list could not be loaded: filter and totals cover only the ' + pluralize(cards.length, 'loan') + ' of this page.');
+}
+
+// The placeholders are replaced by the cards when they come near the window.
+const near = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) if (isIntersecting) replace(target);
+}, { rootMargin: '500px' });
+
+function createPlaceholder(loan) {
+  loan.placeholder ??= create('li', { className: 'loan', ariaBusy: true });
+  loan.placeholder.loan = loan;
+  near.observe(loan.placeholder);
+  return loan.placeholder;
+}
+
+async function replace(placeholder) {
+  near.unobserve(placeholder);
+  const { loan } = placeholder;
+  try {
+    const file = await load('cards/' + Math.floor(loan.id / width));
+    loan.card ??= parse(file[loan.id]);
+    if (placeholder.isConnected) markSaved(loan.card, savedIDs());
+    placeholder.replaceWith(loan.card);
+  } catch {
+    placeholder.replaceChildren(create('a', { href: root + 'loans/' + loan.id + '.html', textContent: 'Loan ' + loan.id }));
+  }
+}
+
+// Returns the card in a text, whose links are relative to the root of the site.
+function parse(text) {
+  const template = create('template', { innerHTML: text });
+  const card = template.content.firstElementChild;
+  for (const attribute of ['href', 'src']) {
+    for (const element of all('[' + attribute + ']', card)) {
+      const link = element.getAttribute(attribute);
+      if (!/^([a-z]+:|#)/i.test(link)) element.setAttribute(attribute, root + link);
+    }
+  }
+  showTimes(card);
+  return card;
+}
+
+// The pins of the countries, whose areas show the sums of the amounts of all loans, with the scale of the map.
+const pins = Array.from(all('.pins [data-country]'), (pin) => ({ pin, radius: pin.r.baseVal.value }));
+let scale;
+
+// Shows on the map the sums of the loans that match.
+function showSums() {
+  const amounts = column('amount');
+  const indicesOf = ({ dataset }) => options.get('country=' + dataset.country)?.indices ?? [];
+  const radius = (pin, isCounted) => Math.sqrt(indicesOf(pin).reduce((sum, index) => sum + (isCounted(index) && amounts[index] || 0), 0));
+  scale ??= Math.max(...pins.map(({ pin, radius: all }) => all / radius(pin, () => true)).filter(isFinite));
+  for (const { pin } of pins) pin.setAttribute('r', (scale * radius(pin, isMatch)).toFixed(2));
+}
