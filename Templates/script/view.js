@@ -11,6 +11,7 @@ import { arrange, loadOrder, ordered, saveOrder } from './order.js';
 import { rangeFilter } from './range.js';
 import { search } from './search.js';
 import { formatCount, heading, showTotals } from './totals.js';
+import { rememberTrail } from './trail.js';
 
 const form = byId('filters');
 
@@ -133,7 +134,11 @@ addEventListener('hashchange', () => {
   load();
   announce();
 });
-addEventListener('pagehide', () => { if (hashTimer) save('replaceState'); });
+addEventListener('pagehide', () => {
+  if (hashTimer) save('replaceState');
+  const matches = currentHash() ? ordered.filter((loan) => loan.fits).slice(0, 2000) : [];
+  rememberTrail(matches.map((loan) => loan.card.dataset.id), location.href);
+});
 addEventListener('pageshow', () => {
   // The browser may have restored other values of the form. A change that is not in the hash yet is newer than it.
   if (!hashTimer && currentHash() !== lastHash) load();

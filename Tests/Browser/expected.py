@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 
 from invented import NOW
 
-FACETS = ["sector", "country", "activity", "borrower", "tag", "theme"]
+FACETS = ["sector", "country", "activity", "borrower", "tag", "theme", "partner"]
 SWITCHES = {"open": "Still needs money", "soon": "Ends within a week", "saved": "Saved"}
 RANGES = {"amount": "Loan amount", "remaining": "Still needed", "percent": "Percent funded", "days": "Days left",
           "months": "Months to repay"}
@@ -82,6 +82,8 @@ class Expected:
             "borrower": {kind: BORROWERS[kind]} if kind else {},
             "tag": {slug(tag): tag for tag in tags},
             "theme": {slug(theme): theme for theme in get("themes", [])},
+            "partner": ({str(get("partner_id")): get("partner_name") or f"Number {get('partner_id')}"}
+                        if get("partner_id") else {}),
         }
         for key in ("sector", "activity"):
             self.values[key] = {slug(get(key)): get(key)} if get(key) else {}

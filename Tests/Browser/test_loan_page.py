@@ -443,6 +443,8 @@ def test_the_keyboard_reaches_every_link_once_in_the_order_of_the_page(open_loan
         seen.append(page.evaluate("document.activeElement.textContent.trim() || document.activeElement.ariaLabel"))
         page.keyboard.press("Tab")
     assert seen == [
-        "All loans", "Kenya", "Agriculture", "Lend at Kiva", "Save Grace 50", "The story in Spanish",
+        "All loans", "Kenya", "Cereals", "Agriculture", "Lend at Kiva", "Save Grace 50",
+        "Lake Savings & Co., rated 3.5 of 5", "Woman-Owned Business", "Animals", "Rural Exclusion", "Green",
+        "The story in Spanish",
         "All 14 repayments", "Neighbour 1", "Neighbour 2", "Neighbour 0", "All loans in Kenya",
         "All loans for Agriculture", "Previous Before <b>", "Next Las Tejedoras Group"]

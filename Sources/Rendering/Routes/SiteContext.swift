@@ -23,6 +23,9 @@ struct SiteContext: Sendable {
   let sectionPaths: Set<OutputPath>
   let relatedLoans: RelatedLoans
 
+  /// Whether the list of all loans can be filtered by sector, tag and so on.
+  var filtersList: Bool { loans.count >= ListFilter.minimumLongCount }
+
   var settings: SiteSettings { content.settings }
   /// The time of the data.
   var time: Timestamp { content.time }
