@@ -13,8 +13,7 @@ function link([id, name], i) {
 }
 
 function updateLinks() {
-  const { id } = document.querySelector('main').dataset;
-  const around = trailAround(id, new URL('..', location).href);
+  const around = trailAround(document.querySelector('main').dataset.id, new URL('..', location).href);
   nav.replaceChildren(...around ? around.flatMap((loan, i) => (loan ? link(loan, i) : [])) : written);
 }
 

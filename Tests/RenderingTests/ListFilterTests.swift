@@ -34,21 +34,18 @@ struct ListFilterTests {
     #expect(long?.facets.isEmpty == false && long?.moreRanges.isEmpty == false)
   }
 
-  @Test(
-    arguments: [
-      ({ $0.posted = nil }, [.ending, .amount, .amountDescending, .left, .funded]),
-      ({ $0.expires = nil }, [.amount, .amountDescending, .left, .funded, .popular]),
-      ({ $0.terms = .init(repaymentMonths: 8) }, SortOrder.allCases),
-      ({ $0.amount = nil }, [.ending, .popular]),
-      ({ $0.funded = nil }, [.ending, .amount, .amountDescending, .left]),
-      ({ $0.status = .funded }, [.amount, .amountDescending, .funded, .popular]),
-      ({ $0.status = .expired }, [.amount, .amountDescending, .funded, .popular]),
-    ] as [(@Sendable (inout Loan) -> Void, [SortOrder])])
-  func `has the orders that say something`(
-    change: @Sendable (inout Loan) -> Void, orders: [SortOrder]
-  ) {
+  @Test(arguments: [
+    (grace { $0.posted = nil }, [.ending, .amount, .amountDescending, .left, .funded]),
+    (grace { $0.expires = nil }, [.amount, .amountDescending, .left, .funded, .popular]),
+    (grace { $0.terms = Loan.Terms(repaymentMonths: 8) }, SortOrder.allCases),
+    (grace { $0.amount = nil }, [.ending, .popular]),
+    (grace { $0.funded = nil }, [.ending, .amount, .amountDescending, .left]),
+    (grace { $0.status = .funded }, [.amount, .amountDescending, .funded, .popular]),
+    (grace { $0.status = .expired }, [.amount, .amountDescending, .funded, .popular]),
+  ])
+  func `has the orders that say something`(known: Loan, orders: [SortOrder]) {
     let bare = (1...2).map { loan($0) { $0.status = .expired } }
-    #expect(filter(of: bare + [grace(change)])?.orders == orders)
+    #expect(filter(of: bare + [known])?.orders == orders)
   }
 
   @Test func `has the same orders whatever the time`() {

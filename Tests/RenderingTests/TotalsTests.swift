@@ -91,6 +91,10 @@ struct TotalsTests {
       Totals(of: loans, at: now).pledge
         == "Lenders have already pledged 10% of it. 1 more loan is fully funded.")
     #expect(Totals(of: [Self.asking(1)], at: now).pledge == nil)
+    let over = [Self.asking(1, status: .funded), Self.asking(2, status: .paid)]
+    #expect(Totals(of: over, at: now).pledge == "Lenders have pledged all of it.")
+    #expect(Totals(of: over + [Self.asking(3, status: .expired)], at: now).pledge == nil)
+    #expect(Totals(of: [], at: now).pledge == nil)
   }
 
   @Test(arguments: [

@@ -92,8 +92,9 @@ extension Totals {
 
   /// A sentence on how much of what the headline says is pledged,
   /// `Lenders have already pledged 57% of it`, without a full stop; `nil` if nothing is pledged
-  /// yet, or if none of the loans can be lent to any more.
+  /// yet, or if some of the loans have ended and the others are fully funded.
   package var pledgeSentence: String? {
+    if loanCount > 0, fundedCount == loanCount { return "Lenders have pledged all of it" }
     guard isFundraising, let amount = requested.amount, let remaining = requested.remaining,
       let share = percent(amount - remaining, of: amount), share > 0
     else { return nil }

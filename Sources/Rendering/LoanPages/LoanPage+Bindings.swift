@@ -97,10 +97,12 @@ extension LoanPage {
 
   private var mapText: String? {
     guard point != nil else { return nil }
-    let place =
-      loan.place.town == nil
-      ? loan.place.countryInSentence.map { "in \($0)" } : card.place.map { "at \($0)" }
-    return "World map with a dot \(place ?? "where the borrower lives")"
+    return "World map with a dot \(mapPlace ?? "where the borrower lives")"
+  }
+
+  private var mapPlace: String? {
+    if loan.place.town != nil { return card.place.map { "at \($0)" } }
+    return loan.place.country.map { "in \(nameInSentence($0, ofCountry: loan.place.countryCode))" }
   }
 }
 
