@@ -37,7 +37,8 @@ function choose(n) {
 
 headers?.forEach((header, n) => {
   const button = create('button', { type: 'button', onclick: () => choose(n) });
-  button.append(...header.childNodes);
+  // The style draws an arrow in the mark.
+  button.append(...header.childNodes, create('i', { ariaHidden: 'true' }));
   header.append(button);
 });
 

@@ -159,6 +159,20 @@ class Listing:
                             key=lambda loan: (loan.id in pinned, loan.posted is not None, loan.posted or 0, loan.id),
                             reverse=True)
 
+    @property
+    def is_long(self):
+        """Whether the list has facets and switches."""
+        return len(self.loans) >= 8
+
+    def orders(self):
+        """Returns the orders that the list offers besides newest first."""
+        says = {
+            "ending": lambda loan: not loan.state and loan.expires, "left": lambda loan: not loan.state and loan.remaining is not None,
+            "popular": lambda loan: loan.funded is not None and loan.posted,
+        }
+        return [order for order in ORDERS if len(self.loans) > 2 and any(
+            says[order](loan) if order in says else ORDERS[order](loan) is not None for loan in self.loans)]
+
     def matching(self, hash="", saved=(), without=None):
         """Returns the matching loans in the order given by the hash. The filter named `without` is ignored."""
         chosen = read(hash)

@@ -144,3 +144,20 @@ def test_the_skip_link_leads_past_the_header(rich_list, subtests):
         for _ in range(6):
             view.page.keyboard.press("Tab")
             assert_seen(view.page, view.page.evaluate(FOCUS))
+
+
+def test_a_skip_link_leads_past_the_filter(rich_list):
+    view = rich_list(hash="#country=KE", viewport={"width": 1440, "height": 800})
+    skip = view.page.locator("#list .skip")
+    assert not view.page.locator("#list .skip:focus").count()
+    view.low.focus()
+    view.page.keyboard.press("Shift+Tab")
+    assert skip.evaluate("link => link === document.activeElement")
+    box = skip.bounding_box()
+    assert box["width"] > 100 and box["height"] > 24 and box["y"] >= 0
+    view.page.keyboard.press("Enter")
+    view.page.keyboard.press("Tab")
+    # The next stop is the first that matches.
+    assert view.page.evaluate("document.activeElement.closest('#loans') !== null")
+    view.frame()
+    assert view.page.locator("#match-count").inner_text().startswith(f"{len(view.ids)} of ")

@@ -304,6 +304,19 @@ def test_the_bars_are_visible_in_forced_colors_and_in_print(open_loan):
     assert not page.locator(".alike").is_visible()
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_map_is_visible_in_forced_colors(open_loan, scheme):
+    page = open_loan(forced_colors="active", color_scheme=scheme)
+    land, dot, opacity, gray, ground = page.evaluate("""() => {
+      const probe = document.body.appendChild(document.createElement('p'));
+      probe.style.color = 'GrayText';
+      const [land, dot] = ['.land', '.pins'].map(part => getComputedStyle(document.querySelector(part)));
+      return [land.stroke, dot.fill, land.strokeOpacity, getComputedStyle(probe).color, getComputedStyle(document.body).backgroundColor];
+    }""")
+    assert (land, opacity) == (gray, "1")
+    assert len({land, dot, ground}) == 3
+
+
 def test_closed_details_are_printed_too(open_loan):
     page = open_loan()
     folded = [page.locator("details.prose p"), page.locator(".plan th", has_text="1 February 2028")]

@@ -8,8 +8,9 @@ struct ListFilterTests {
   }
 
   @Test func `is nil below three loans`() {
-    for count in 0...2 { #expect(filter(of: (0..<count).map { loan($0) }) == nil) }
-    let bare = filter(of: (1...3).map { loan($0) })
+    for count in 0...2 { #expect(filter(of: Array(eight(grace()).prefix(count))) == nil) }
+    #expect(filter(of: (1...7).map { loan($0) }) == nil)
+    let bare = filter(of: (1...8).map { loan($0) })
     #expect(bare != nil)
     #expect(bare?.amount == nil)
     #expect(bare?.moreRanges == [])
@@ -44,7 +45,7 @@ struct ListFilterTests {
     (grace { $0.status = .expired }, [.amount, .amountDescending, .funded, .popular]),
   ])
   func `has the orders that say something`(known: Loan, orders: [SortOrder]) {
-    let bare = (1...2).map { loan($0) { $0.status = .expired } }
+    let bare = (1...7).map { loan($0) { $0.status = .expired } }
     #expect(filter(of: bare + [known])?.orders == orders)
   }
 

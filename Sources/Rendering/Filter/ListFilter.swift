@@ -16,7 +16,7 @@ package struct ListFilter: Equatable, Sendable {
   /// Whether the list is long enough for search, switches, facets and groups.
   package let isLong: Bool
 
-  /// A list of fewer loans has no filter.
+  /// A list of fewer loans has no filter, and neither has a list without facets and amounts.
   package static let minimumLoanCount = 3
   /// A list of fewer loans has only the slider of the amounts and the orders.
   package static let minimumLongCount = 8
@@ -31,11 +31,11 @@ package struct ListFilter: Equatable, Sendable {
   package init?(
     of loans: [Loan], at time: Timestamp, slugs: SiteSlugs, without: Facet.Key? = nil
   ) {
-    if loans.count < ListFilter.minimumLoanCount { return nil }
     let isLong = loans.count >= ListFilter.minimumLongCount
+    amount = RangeFilter(.amount, of: loans, at: time)
+    guard isLong || loans.count >= ListFilter.minimumLoanCount && amount != nil else { return nil }
     self.isLong = isLong
     orders = SortOrder.allCases.filter { loans.contains(where: $0.applies) }
-    amount = RangeFilter(.amount, of: loans, at: time)
     let moreMeasures = isLong ? RangeMeasure.allCases.filter { $0 != .amount } : []
     moreRanges = moreMeasures.compactMap { RangeFilter($0, of: loans, at: time) }
     openCount = loans.count { $0.isOpen(at: time) }
