@@ -245,7 +245,7 @@ def test_repayments_are_a_chart_with_a_table(open_loan):
     below = picture.bounding_box()["y"] + picture.bounding_box()["height"]
     assert page.locator(".plan table").bounding_box()["y"] > below
     assert table[0] == ["1 January 2027", "$37.50", "$37.50"]
-    assert table[-1] == ["1 February 2028", "$37.50", "$525"]
+    assert table[-1] == ["1 February 2028", "$37.50", "$525.00"]
     assert len(table) == 14
     assert page.locator(".plan tbody time").first.get_attribute("datetime") == "2027-01-01"
 
@@ -456,7 +456,7 @@ def test_the_keyboard_reaches_every_link_once_in_the_order_of_the_page(open_loan
         seen.append(page.evaluate("document.activeElement.textContent.trim() || document.activeElement.ariaLabel"))
         page.keyboard.press("Tab")
     assert seen == [
-        "All loans", "Kenya", "Cereals", "Agriculture", "Lend at Kiva", "Save Grace 50",
+        "All loans", "Kenya", "Dairy", "Agriculture", "Lend at Kiva", "Save Grace 50",
         "Lake Savings & Co., rated 3.5 of 5", "Woman-Owned Business", "Animals", "Rural Exclusion", "Green",
         "The story in Spanish",
         "All 14 repayments", "Neighbour 1", "Neighbour 2", "Neighbour 0", "All loans in Kenya",
