@@ -1,5 +1,4 @@
 import Loans
-import Site
 
 /// A value of a loan that leads to the list, filtered by this value.
 struct FilterLink: Equatable, Sendable {
@@ -40,6 +39,6 @@ extension LoanPage {
   }
 
   private func link(_ value: FacetValue, of key: Facet.Key) -> String? {
-    filtersList ? "\(layout.root)\(listPath.text)#\(key.rawValue)=\(value.slug)" : nil
+    filtersList ? "\(layout.homeLink)#\(key.rawValue)=\(value.slug)" : nil
   }
 }
