@@ -20,6 +20,9 @@ extension LoanList {
         $0.amountText
       },
       .flag("hasFilter", "whether there is a filter") { $0.filter != nil },
+      .flag("isShort", "whether there are too few loans for search and facets") {
+        $0.filter?.isLong != true
+      },
       .record("filter", "the filter; absent without loans", ListFilter.bindings) { $0.filter },
       .list("cards", "the loans", Card.bindings) { $0.cards },
       .flag("hasMany", "whether only the first 200 matches are shown at once") { $0.isCapped },
