@@ -31,6 +31,12 @@ package struct Money: Hashable, Comparable, Sendable {
   /// The amount for people: `$3,850`, or `$67.06` if it has cents.
   package var dollars: String { "\(sign)$\((cents.magnitude / 100).groupedByThousands)\(decimals)" }
 
+  /// Whether the amount is no number of whole dollars.
+  package var hasCents: Bool { cents % 100 != 0 }
+
+  /// The amount for people with its cents, even if there are none: `$67.00`.
+  package var dollarsAndCents: String { hasCents ? dollars : "\(dollars).00" }
+
   private var sign: String { cents < 0 ? "-" : "" }
 
   /// The cents with a decimal point, `.06`, or an empty string for whole dollars.

@@ -1,4 +1,5 @@
 // The script of a loan's page.
 import './page.js';
 import './back.js';
+import './beside.js';
 import './print.js';

@@ -1,17 +1,18 @@
-// Stores the reader's choices for all pages, or for this page only if the storage is missing or full.
+// Stores the reader's choices for all pages, or for this page only if the storage is missing or full. `area` is the
+// name of the storage.
 const unstored = {};
 
-export function stored(key) {
+export function stored(key, area = 'localStorage') {
   try {
-    return unstored[key] ?? localStorage.getItem(key);
+    return unstored[key] ?? window[area].getItem(key);
   } catch {
     return null;
   }
 }
 
-export function store(key, value) {
+export function store(key, value, area = 'localStorage') {
   try {
-    localStorage.setItem(key, value);
+    window[area].setItem(key, value);
     delete unstored[key];
   } catch {
     unstored[key] = value;

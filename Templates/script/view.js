@@ -8,12 +8,13 @@ import { facets, form } from './facets.js';
 import { pluralize } from './formatting.js';
 import { formatHash, readHash, writeHash } from './hash.js';
 import { cards, loanOf, loans, mode, readCard, readSaved, setLoans } from './loans.js';
-import { match } from './matches.js';
+import { isMatch, match } from './matches.js';
 import { formatOrder, loadOrder, ordered, saveOrder } from './order.js';
 import { showPins } from './pins.js';
 import { rangeFilter } from './range.js';
 import { search } from './search.js';
 import { formatCount, heading, showCount, showTotals } from './totals.js';
+import { rememberTrail } from './trail.js';
 
 // A filter has the functions isSet(), mark(fits), which sets the places of the loans that fit to 1, chips() → [[text,
 // clear]], load(hash) and save() → [[name, value]].
@@ -166,7 +167,11 @@ addEventListener('hashchange', () => {
   load();
   announce();
 });
-addEventListener('pagehide', () => { if (hashTimer) save('replaceState'); });
+addEventListener('pagehide', () => {
+  if (hashTimer) save('replaceState');
+  const matches = currentHash() ? order.filter(isMatch).slice(0, 2000) : [];
+  rememberTrail(matches.map((index) => loans[index].id), location.href);
+});
 addEventListener('pageshow', () => {
   // The browser may have restored other values of the form. A change that is not in the hash yet is newer than it.
   if (!hashTimer && currentHash() !== lastHash) load();

@@ -15,7 +15,7 @@ COLOR_RULES = {"runOnly": ["color-contrast", "link-in-text-block"]}
 ALL = {}
 # The cards of a list are alike, as are the groups of an overview, so all of them are checked only once in each scheme
 # and once in each width.
-FEW_CARDS = {"exclude": [["#loans > .loan:nth-child(n+4)"], [".groups > :nth-child(n+4)"]]}
+FEW_CARDS = {"exclude": [["#loans > .loan:nth-child(n+4)"], ["#sections > :nth-child(n+5)"]]}
 EVERYTHING = {"include": [["html"]]}
 # Width, color scheme, rules and elements. A narrow page has another layout, a dark one only other colors.
 WIDE = [(1440, "light", ALL, EVERYTHING), (1440, "dark", COLOR_RULES, FEW_CARDS)]

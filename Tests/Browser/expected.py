@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 
 from invented import NOW
 
-FACETS = ["sector", "country", "activity", "borrower", "tag", "theme"]
+FACETS = ["sector", "country", "activity", "borrower", "tag", "theme", "partner"]
 SWITCHES = {"open": "Still needs money", "soon": "Ends within a week", "saved": "Saved"}
 RANGES = {"amount": "Loan amount", "remaining": "Still needed", "percent": "Percent funded", "days": "Days left",
           "months": "Months to repay"}
@@ -82,6 +82,8 @@ class Expected:
             "borrower": {kind: BORROWERS[kind]} if kind else {},
             "tag": {slug(tag): tag for tag in tags},
             "theme": {slug(theme): theme for theme in get("themes", [])},
+            "partner": ({str(get("partner_id")): get("partner_name") or f"Number {get('partner_id')}"}
+                        if get("partner_id") else {}),
         }
         for key in ("sector", "activity"):
             self.values[key] = {slug(get(key)): get(key)} if get(key) else {}
@@ -162,6 +164,20 @@ class Listing:
         self.loans = sorted((Expected(loan, now) for loan in loans),
                             key=lambda loan: (loan.id in pinned, loan.posted is not None, loan.posted or 0, loan.id),
                             reverse=True)
+
+    @property
+    def is_long(self):
+        """Whether the list has facets and switches."""
+        return len(self.loans) >= 8
+
+    def orders(self):
+        """Returns the orders that the list offers besides newest first."""
+        says = {
+            "ending": lambda loan: not loan.state and loan.expires, "left": lambda loan: not loan.state and loan.remaining is not None,
+            "popular": lambda loan: loan.funded is not None and loan.posted,
+        }
+        return [order for order in ORDERS if len(self.loans) > 2 and any(
+            says[order](loan) if order in says else ORDERS[order](loan) is not None for loan in self.loans)]
 
     def matching(self, hash="", saved=(), without=None):
         """Returns the matching loans in the order given by the hash. The filter named `without` is ignored."""

@@ -179,13 +179,13 @@ def priced(*amounts):
 
 
 def equal():
-    """Returns five loans that differ only in their names."""
-    return [few()[0] | {"id": 7_000_000 + index, "name": f"Grace {index + 1}"} for index in range(5)]
+    """Returns eight loans that differ only in their names."""
+    return [few()[0] | {"id": 7_000_000 + index, "name": f"Grace {index + 1}"} for index in range(8)]
 
 
 def bare():
-    """Returns two loans of which only the ids are known."""
-    return [{"id": 8_000_001}, {"id": 8_000_002}]
+    """Returns eight loans of which only the ids are known."""
+    return [{"id": 8_000_001 + index} for index in range(8)]
 
 
 def listing(loans):

@@ -245,7 +245,7 @@ def test_repayments_are_a_chart_with_a_table(open_loan):
     below = picture.bounding_box()["y"] + picture.bounding_box()["height"]
     assert page.locator(".plan table").bounding_box()["y"] > below
     assert table[0] == ["1 January 2027", "$37.50", "$37.50"]
-    assert table[-1] == ["1 February 2028", "$37.50", "$525"]
+    assert table[-1] == ["1 February 2028", "$37.50", "$525.00"]
     assert len(table) == 14
     assert page.locator(".plan tbody time").first.get_attribute("datetime") == "2027-01-01"
 
@@ -302,6 +302,19 @@ def test_the_bars_are_visible_in_forced_colors_and_in_print(open_loan):
     page.emulate_media(media="print", forced_colors="none")
     assert page.locator(".plan svg").is_visible()
     assert not page.locator(".alike").is_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_map_is_visible_in_forced_colors(open_loan, scheme):
+    page = open_loan(forced_colors="active", color_scheme=scheme)
+    land, dot, opacity, gray, ground = page.evaluate("""() => {
+      const probe = document.body.appendChild(document.createElement('p'));
+      probe.style.color = 'GrayText';
+      const [land, dot] = ['.land', '.pins'].map(part => getComputedStyle(document.querySelector(part)));
+      return [land.stroke, dot.fill, land.strokeOpacity, getComputedStyle(probe).color, getComputedStyle(document.body).backgroundColor];
+    }""")
+    assert (land, opacity) == (gray, "1")
+    assert len({land, dot, ground}) == 3
 
 
 def test_closed_details_are_printed_too(open_loan):
@@ -443,6 +456,8 @@ def test_the_keyboard_reaches_every_link_once_in_the_order_of_the_page(open_loan
         seen.append(page.evaluate("document.activeElement.textContent.trim() || document.activeElement.ariaLabel"))
         page.keyboard.press("Tab")
     assert seen == [
-        "All loans", "Kenya", "Agriculture", "Lend at Kiva", "Save Grace 50", "The story in Spanish",
+        "All loans", "Kenya", "Dairy", "Agriculture", "Lend at Kiva", "Save Grace 50",
+        "Lake Savings & Co., rated 3.5 of 5", "Woman-Owned Business", "Animals", "Rural Exclusion", "Green",
+        "The story in Spanish",
         "All 14 repayments", "Neighbour 1", "Neighbour 2", "Neighbour 0", "All loans in Kenya",
         "All loans for Agriculture", "Previous Before <b>", "Next Las Tejedoras Group"]

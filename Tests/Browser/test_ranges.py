@@ -154,3 +154,17 @@ def test_a_finger_drags_a_further_thumb(rich_list, listing):
     touch("touchEnd")
     assert slider.values == (7, len(slider.stops) - 1)
     view.assert_view(listing, f"#days-min={slider.stops[7]}")
+
+
+def test_a_click_beside_the_digits_focuses_the_field(rich_list):
+    view = rich_list()
+    for field in (view.low_field, view.high_field):
+        frame = field.locator("..")
+        box = frame.bounding_box()
+        for x in (4, box["width"] - 4):
+            view.page.evaluate("document.activeElement.blur()")
+            frame.click(position={"x": x, "y": box["height"] / 2})
+            assert field.evaluate("field => field === document.activeElement"), x
+        assert frame.inner_text() == "$"
+    assert view.page.get_by_role("textbox", name="At least").count() == 1
+    assert view.page.get_by_role("textbox", name="At most").count() == 1

@@ -54,6 +54,14 @@ def top(page, id):
     return page.evaluate("id => document.getElementById(id).getBoundingClientRect().top", id)
 
 
+def table(page):
+    """Returns the rows of the table in their order: names, figures, and the lengths of the bars."""
+    return page.evaluate("""() => [...document.querySelectorAll('.line')].filter(row => row.checkVisibility()).map(row => ({
+      name: row.querySelector('bdi').textContent,
+      figures: [...row.querySelectorAll('td')].map(cell => +cell.innerText.replace(/[$,]/g, '')),
+      bars: [...row.querySelectorAll('rect')].map(bar => parseFloat(bar.getAttribute('width')))}))""")
+
+
 def is_in_view(page, id):
     return -1 <= top(page, id) < page.evaluate("innerHeight")
 
@@ -75,13 +83,11 @@ def of(listing, key, value):
 
 def test_countries_are_listed_under_their_letters(atlas, subtests):
     page = atlas()
-    groups = page.evaluate("""() => [...document.querySelectorAll('.groups section')].map(section => [
-      section.querySelector('h2').id, section.getAttribute('aria-labelledby'),
-      [...section.querySelectorAll('h3')].map(name => name.textContent)])""")
-    letters = [letter for letter, _, _ in groups]
+    groups = page.evaluate("""() => [...document.querySelectorAll('#sections tbody')].map(body => [
+      body.querySelector('h2').id, [...body.querySelectorAll('th')].map(name => name.textContent.trim().replace(/^[^\\p{L}]+/u, ''))])""")
+    letters = [letter for letter, _ in groups]
     assert letters == [*sorted(set(letters) - {"other"}), "other"]
-    assert all(letter == label for letter, label, _ in groups)
-    names = {letter: found for letter, _, found in groups}
+    names = dict(groups)
     assert sorted(name for found in names.values() for name in found) == sorted(invented.ATLAS.values())
     assert names["A"] == ["Afghanistan", "Åland Islands", "Albania", "Armenia"]
     assert names["C"] == ["Cambodia", "Colombia", "Costa Rica", "Côte d'Ivoire"]
@@ -97,16 +103,23 @@ def test_countries_are_listed_under_their_letters(atlas, subtests):
             assert rail.get_by_text(letter, exact=True).evaluate("e => [e.localName, e.ariaHidden, e.tabIndex]") == ["span", "true", -1]
         assert rail.get_by_role("link").count() == len(known)
         assert rail.get_by_role("link", name="Other names").get_attribute("href") == "#other"
-    with subtests.test("figures are aligned in columns"):
-        for part in (".count", "span:nth-child(2)", "span:nth-child(3)"):
-            rights = page.locator(f".figures > {part}").evaluate_all("spans => spans.map(span => Math.round(span.getBoundingClientRect().right))")
-            assert len(set(rights)) == 1, part
+    with subtests.test("figures are aligned in columns, under their headings"):
+        for column in range(2, 5):
+            rights = page.locator(f".line > :nth-child({column}), thead :nth-child({column})").evaluate_all(
+                "cells => cells.map(cell => Math.round(cell.getBoundingClientRect().right))")
+            assert len(rights) == len(invented.ATLAS) + 1 and len(set(rights)) == 1, column
+    with subtests.test("bars compare them"):
+        figures = table(page)
+        for column, name in enumerate(["loans", "asked", "to raise"], 1):
+            largest = max(figure for row in figures for figure in row["figures"][(column > 1) + 0:][:1 if column == 1 else None])
+            for row in figures:
+                assert row["bars"][column - 1] == max(min(1, row["figures"][column - 1]), int(row["figures"][column - 1] * 100 // largest)), name
     with subtests.test("the overview names loans without a location"):
         assert page.get_by_role("heading", level=1).inner_text() == f"Loans in {len(invented.ATLAS)} countries"
         assert "1 loan names no country that we know." in page.locator(".lede").inner_text()
     with subtests.test("a country leads to its page and back"):
         row = page.locator(".line", has_text="Kenya")
-        assert re.fullmatch(r"🇰🇪\s*Kenya\s*1 loan\s*\$[\d,]+ asked\s*\$[\d,]+ to raise", row.inner_text().strip())
+        assert re.fullmatch(r"🇰🇪\s*Kenya\s*1\s*\$[\d,]+\s*\$[\d,]+", row.inner_text().strip())
         assert row.locator(".flag").get_attribute("aria-hidden") == "true"
         row.click()  # The letter may be anywhere in the window.
         page.wait_for_url("**/countries/KE.html")
@@ -273,6 +286,72 @@ def test_the_header_links_to_the_overviews(open_page, sites):
     assert nav.locator("[aria-current=page]").inner_text() == "Countries"
 
 
+def sorting(page):
+    """Returns what the table says of its order: the sorted column, its direction, and the announced text."""
+    (header,) = page.locator("[aria-sort]").evaluate_all("all => all.map(e => [e.textContent, e.ariaSort])")
+    return [*header, page.locator("#sort-status").inner_text()]
+
+
+def test_an_overview_can_be_sorted_by_each_column(atlas, subtests):
+    page = atlas()
+    alphabetical = table(page)
+    assert sorting(page) == ["Country", "ascending", ""]
+    columns = page.get_by_role("table").get_by_role("columnheader")
+    assert columns.all_inner_texts() == ["Country", "Loans", "Asked", "To raise"]
+    for column, name in enumerate(["Loans", "Asked", "To raise"]):
+        with subtests.test(column=name):
+            columns.get_by_role("button", name=name, exact=True).click()
+            assert sorting(page) == [name, "descending", f"Sorted by {name.lower()}, largest first"]
+            # Countries with equal figures stay in alphabetical order.
+            assert table(page) == sorted(alphabetical, key=lambda row: -row["figures"][column])
+            assert not page.locator("#sections h2").first.is_visible() and not page.locator(RAIL).is_visible()
+            page.keyboard.press("Enter")
+            assert sorting(page) == [name, "ascending", f"Sorted by {name.lower()}, smallest first"]
+            assert table(page) == sorted(alphabetical, key=lambda row: row["figures"][column])
+    with subtests.test("by name, the letters are back"):
+        columns.get_by_role("button", name="Country").click()
+        assert sorting(page) == ["Country", "ascending", "Sorted by country"]
+        assert table(page) == alphabetical
+        page.locator(RAIL).get_by_role("link", name="K", exact=True).click()
+        wait_until_current(page, "#K")
+        assert 0 <= top(page, "K") < 60
+    with subtests.test("a link to a letter brings the letters back"):
+        columns.get_by_role("button", name="Asked").click()
+        page.evaluate("location.hash = '#P'")
+        wait_until_current(page, "#P")
+        assert table(page) == alphabetical and is_in_view(page, "P")
+
+
+def test_activities_stay_below_their_sector(open_page, sites):
+    page = open_page(sites["rich"] / "sectors.html")
+    below = """() => Object.fromEntries([...document.querySelectorAll('.line')].map(row =>
+      [row.querySelector('bdi').textContent, row.nextElementSibling?.querySelector('ul')?.ariaLabel]))"""
+    before = page.evaluate(below)
+    assert before["Food"] == "Activities: Food"
+    page.get_by_role("button", name="To raise").click()
+    assert page.evaluate(below) == before
+    names = [row["name"] for row in table(page)]
+    assert names != sorted(names)
+
+
+def test_without_scripts_an_overview_is_alphabetical(atlas):
+    page = atlas(java_script_enabled=False)
+    assert page.get_by_role("table").get_by_role("button").count() == 0
+    assert page.locator("[aria-sort]").all_inner_texts() == ["Country"]
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_a_screen_reader_is_told_of_a_table(atlas, width):
+    page = atlas(viewport={"width": width, "height": 800})
+    rows = page.get_by_role("table", name=f"Loans in {len(invented.ATLAS)} countries").get_by_role("row")
+    kenya = rows.filter(has_text="Kenya")
+    assert kenya.get_by_role("rowheader", name="Kenya").count() == 1
+    assert kenya.get_by_role("cell").count() == 3
+    assert page.get_by_role("table").get_by_role("heading", level=2).count() == len(set(
+        page.locator("#sections h2").all_inner_texts()))
+    assert page.get_by_role("table").get_by_role("columnheader").count() == 4
+
+
 def test_an_activity_links_to_its_loans(open_page, sites, listing):
     page = open_page(sites["rich"] / "sectors.html")
     page.get_by_role("list", name="Activities: Food").get_by_role("link", name="Bakery").click()
@@ -401,6 +480,6 @@ def test_axe_finds_no_violation(open_page, sites, site, path, looks):
 def test_targets_are_large_enough(open_page, sites, path):
     page = open_page(sites["rich"] / path, **PHONE)
     small = page.evaluate("""() => [...document.querySelectorAll('main a')].map(link => [link.textContent,
-        link.closest('h3') ? link.closest('.line').getBoundingClientRect() : link.getBoundingClientRect()])
+        link.closest('.line') ? link.closest('.line').getBoundingClientRect() : link.getBoundingClientRect()])
       .filter(([, box]) => box.width < 24 || box.height < 24).map(([name, box]) => [name, box.width, box.height])""")
     assert small == []

@@ -72,6 +72,30 @@ def test_auto_follows_the_system_while_the_page_is_open(open_page, sites, subtes
         assert page.evaluate("document.documentElement.dataset.theme") == "light"
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_chosen_theme_has_a_ring(open_page, sites, scheme):
+    page = open_page(sites["rich"] / "404.html", color_scheme=scheme)
+    ring, ground, others = page.evaluate("""() => {
+      const channels = color => color.match(/[\\d.]+/g).slice(0, 3).map(Number);
+      const [light, auto, dark] = [...document.querySelectorAll('.theme input')].map(input => getComputedStyle(input));
+      return [channels(auto.borderTopColor), channels(getComputedStyle(document.querySelector('.theme')).backgroundColor),
+        [light, dark].map(style => style.borderTopWidth)];
+    }""")
+    assert contrast(ring, ground) >= 3
+    assert others == ["0px", "0px"]
+
+
+def contrast(*colors):
+    """Returns the contrast ratio of two colors (WCAG 2)."""
+    def luminance(color):
+        parts = [part / 255 for part in color]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    low, high = sorted(luminance(color) + 0.05 for color in colors)
+    return high / low
+
+
 def test_an_invalid_stored_theme_is_the_systems(open_page, sites, subtests):
     # The text after the question mark is stored before the page's own scripts run.
     page = open_page(sites["rich"] / "404.html", color_scheme="dark",

@@ -35,10 +35,15 @@ struct FacetTests {
     let full = grace {
       $0.gender = .female
       $0.themes = ["Green"]
+      $0.partner = Loan.FieldPartner(id: 138, name: "Lake Savings")
     }
-    #expect(facets(of: [full]).map(\.key) == [.sector, .country, .borrower, .tag, .theme])
+    #expect(
+      facets(of: [full]).map(\.key) == [.sector, .country, .borrower, .tag, .theme, .partner])
     #expect(facets(of: [full]).filter(\.isOpen).map(\.key) == [.sector, .country])
-    #expect(facets(of: [full]).map(\.label) == ["Sector", "Country", "Borrower", "Tags", "Themes"])
+    #expect(
+      facets(of: [full]).map(\.label) == [
+        "Sector", "Country", "Borrower", "Tags", "Themes", "Field partner",
+      ])
     #expect(facets(of: [loan(1)]) == [])
     #expect(facets(of: []) == [])
   }
@@ -106,6 +111,24 @@ struct FacetTests {
     ]
     #expect(
       lines(.borrower, of: loans) == ["woman A woman 2", "group A group 1", "man A man 1"])
+  }
+
+  @Test func `identify a field partner by its number, else by its name`() {
+    let partners: [(Int?, String?)] = [
+      (138, "Lake Savings"), (138, nil), (138, "Lake Savings & Co."), (138, "Lake Savings"),
+      (7, nil), (nil, "Micro & Co"), (nil, "138"), (nil, "?"), (nil, nil),
+    ]
+    let loans = partners.enumerated().map { index, partner in
+      loan(index) { $0.partner = Loan.FieldPartner(id: partner.0, name: partner.1) }
+    }
+    let expected = [
+      "138 Lake Savings 4", "138-2 138 1", "partner ? 1", "micro-co Micro & Co 1", "7 Number 7 1",
+    ]
+    #expect(Set(lines(.partner, of: loans)) == Set(expected))
+    #expect(lines(.partner, of: loans).first == expected[0])
+    #expect(lines(.partner, of: loans.reversed()) == lines(.partner, of: loans))
+    let slugs = SiteSlugs(of: Array(loans.prefix(1)))
+    #expect(slugs.values(of: .partner, in: loans[4]) == [])
   }
 
   @Test func `put an activity only under the sector that most of its loans have`() throws {

@@ -37,6 +37,16 @@ func grace(_ change: (inout Loan) -> Void = { _ in }) -> Loan {
   }
 }
 
+/// A loan and seven copies of it with the identifiers 1 to 7: the fewest loans with facets.
+func eight(_ loan: Loan) -> [Loan] {
+  [loan]
+    + (1...7).map { id in
+      var copy = loan
+      copy.id = LoanID(id)
+      return copy
+    }
+}
+
 func card(of loan: Loan) -> Card {
   Card(
     loan: loan, time: now, root: "", slugs: SiteSlugs(of: [loan]), note: nil, isPinned: false,

@@ -55,8 +55,8 @@ struct HostileTextTests {
   }
 
   @Test func `is text in the filter`() throws {
-    let index = try #require(try pages(of: [loan])["index.html"])
-    for name in ["sector", "activity", "country", "tag", "theme"] {
+    let index = try #require(try pages(of: eight(loan))["index.html"])
+    for name in ["sector", "activity", "country", "tag", "theme", "partner"] {
       let control = "name=\"\(name)\" value=\"[^\"<>]*\">"
       let option = try Regex("\(control)(?:<i [^>]*>[^<]*</i>)?<span>([^<]*)</span>")
       let match = try #require(index.text.firstMatch(of: option), "\(name)")

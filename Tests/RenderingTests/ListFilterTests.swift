@@ -7,14 +7,54 @@ struct ListFilterTests {
     ListFilter(of: loans, at: now, slugs: SiteSlugs(of: loans))
   }
 
-  @Test func `is nil without loans`() {
-    #expect(filter(of: []) == nil)
-    let bare = filter(of: [loan(1)])
+  @Test func `is nil below three loans`() {
+    for count in 0...2 { #expect(filter(of: Array(eight(grace()).prefix(count))) == nil) }
+    #expect(filter(of: (1...7).map { loan($0) }) == nil)
+    let bare = filter(of: (1...8).map { loan($0) })
+    #expect(bare != nil)
     #expect(bare?.amount == nil)
     #expect(bare?.moreRanges == [])
     #expect(bare?.facets == [])
+    #expect(bare?.orders == [])
     #expect(bare?.openCount == 0)
-    #expect(filter(of: [grace()])?.amount?.stops == [500, 550])
+    #expect(filter(of: Array(eight(grace()).prefix(3)))?.amount?.stops == [500, 550])
+  }
+
+  @Test func `has only the slider of the amounts and the orders below eight loans`() {
+    let loans = eight(grace()).enumerated().map { index, loan in
+      var loan = loan
+      loan.funded = Money(dollars: index)
+      return loan
+    }
+    let short = filter(of: Array(loans.dropLast()))
+    #expect(short?.isLong == false)
+    #expect(short?.facets == [] && short?.moreRanges == [])
+    #expect(short?.amount != nil && short?.orders.isEmpty == false)
+    let long = filter(of: loans)
+    #expect(long?.isLong == true)
+    #expect(long?.facets.isEmpty == false && long?.moreRanges.isEmpty == false)
+  }
+
+  @Test(arguments: [
+    (grace { $0.posted = nil }, [.ending, .amount, .amountDescending, .left, .funded]),
+    (grace { $0.expires = nil }, [.amount, .amountDescending, .left, .funded, .popular]),
+    (grace { $0.terms = Loan.Terms(repaymentMonths: 8) }, SortOrder.allCases),
+    (grace { $0.amount = nil }, [.ending, .popular]),
+    (grace { $0.funded = nil }, [.ending, .amount, .amountDescending, .left]),
+    (grace { $0.status = .funded }, [.amount, .amountDescending, .funded, .popular]),
+    (grace { $0.status = .expired }, [.amount, .amountDescending, .funded, .popular]),
+  ])
+  func `has the orders that say something`(known: Loan, orders: [SortOrder]) {
+    let bare = (1...7).map { loan($0) { $0.status = .expired } }
+    #expect(filter(of: bare + [known])?.orders == orders)
+  }
+
+  @Test func `has the same orders whatever the time`() {
+    let loans = eight(grace())
+    let later = Timestamp(seconds: now.seconds + 90 * day)
+    #expect(
+      ListFilter(of: loans, at: later, slugs: SiteSlugs(of: loans))?.orders
+        == filter(of: loans)?.orders)
   }
 
   @Test func `has the sliders in the order of the form`() {
@@ -23,10 +63,10 @@ struct ListFilterTests {
       $0.funded = Money(dollars: 25)
       $0.expires = $0.expires.map { Timestamp(seconds: $0.seconds + day) }
     }
-    var loans = [grace(), other]
+    var loans = eight(grace()) + [other]
     #expect(filter(of: loans)?.moreRanges.map(\.measure) == [.remaining, .percent, .days])
     loans[0].terms = Loan.Terms(repaymentMonths: 8)
-    loans[1].terms = Loan.Terms(repaymentMonths: 14)
+    loans[8].terms = Loan.Terms(repaymentMonths: 14)
     #expect(filter(of: loans)?.moreRanges.map(\.measure) == [.remaining, .percent, .days, .months])
   }
 
@@ -49,8 +89,8 @@ struct ListFilterTests {
   }
 
   @Test func `takes slugs from all loans of the site`() {
-    let loans = ["A&B", "A B"].map { name in loan(1) { $0.sector = name } }
-    let part = ListFilter(of: [loans[0]], at: now, slugs: SiteSlugs(of: loans))
+    let loans = ["A&B", "A B"].flatMap { name in eight(loan(9) { $0.sector = name }) }
+    let part = ListFilter(of: Array(loans.prefix(8)), at: now, slugs: SiteSlugs(of: loans))
     #expect(part?.facets.first?.all.map(\.value.slug) == ["a-b-2"])
   }
 }

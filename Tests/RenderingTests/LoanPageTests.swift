@@ -53,6 +53,6 @@ struct LoanPageTests {
     }
     let index = try #require(pages["index.html"])
     #expect(index.contains("<dt>still to raise</dt><dd data-sum=\"remaining\">$0</dd>"))
-    #expect(index.contains("Lenders have already pledged all of it."))
+    #expect(index.contains("Lenders have pledged all of it."))
   }
 }

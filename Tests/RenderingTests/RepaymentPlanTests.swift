@@ -230,6 +230,14 @@ struct RepaymentPlanTests {
     #expect(ages.rowsTitle == "All 730 repayments, by 2 years")
   }
 
+  @Test func `writes all amounts of the table with cents if one has any`() throws {
+    let plan = try #require(monthly([3_750, 3_750, 3_800]))
+    #expect(plan.rows.map(\.amountText) == ["$37.50", "$37.50", "$38.00"])
+    #expect(plan.rows.map(\.runningTotalText) == ["$37.50", "$75.00", "$113.00"])
+    let whole = try #require(monthly([3_700, 3_700]))
+    #expect(whole.rows.map(\.runningTotalText) == ["$37", "$74"])
+  }
+
   @Test func `has a row for each month if there are many days`() throws {
     let payments = (0..<130).map { index in
       Loan.Payment(due: Timestamp(seconds: now.seconds + index * day), amount: Money(cents: 50))

@@ -54,26 +54,30 @@ struct SiteRendererTests {
       $0.tags = ["#Parent", "#Eco-friendly", "user_favorite"]
       $0.themes = ["Green", "Rural Exclusion"]
       $0.terms = Loan.Terms(repaymentMonths: 14)
+      $0.partner = Loan.FieldPartner(id: 138, name: "Lake Savings")
     }
     let index = try #require(try pages(of: [ended])["index.html"])
     let tag = try #require(index.text.firstMatch(of: /<li class="loan[^>]*/)).0
     #expect(
       tag.hasSuffix(
         " data-borrower=\"woman\" data-tag=\"parent eco-friendly\" "
-          + "data-theme=\"green rural-exclusion\" data-months=\"14\" data-state=\"ended\""))
+          + "data-theme=\"green rural-exclusion\" data-partner=\"138\" data-months=\"14\" data-state=\"ended\""
+      ))
   }
 
   @Test func `writes the options of the filter, each with its count`() throws {
-    let index = try #require(try pages(of: [grace(), grace { $0.id = LoanID(7) }])["index.html"])
+    let loans = eight(grace { $0.partner = Loan.FieldPartner(id: 138, name: "Lake Savings") })
+    let index = try #require(try pages(of: loans)["index.html"])
     for option in [
-      "name=\"open\" value=\"1\"><span>Still needs money</span><b>2</b>",
-      "name=\"soon\" value=\"1\"><span>Ends within a week</span><b>2</b>",
+      "name=\"open\" value=\"1\"><span>Still needs money</span><b>8</b>",
+      "name=\"soon\" value=\"1\"><span>Ends within a week</span><b>8</b>",
       "name=\"sector\" value=\"agriculture\"><i class=\"i s-agriculture\"></i>"
-        + "<span>Agriculture</span><b>2</b>",
-      "name=\"activity\" value=\"cereals\"><span>Cereals</span><b>2</b>",
+        + "<span>Agriculture</span><b>8</b>",
+      "name=\"activity\" value=\"cereals\"><span>Cereals</span><b>8</b>",
       "name=\"country\" value=\"KE\"><i class=\"flag\" aria-hidden=\"true\">🇰🇪</i>"
-        + "<span>Kenya</span><b>2</b>",
-      "name=\"tag\" value=\"woman-owned-business\"><span>Woman-Owned Business</span><b>2</b>",
+        + "<span>Kenya</span><b>8</b>",
+      "name=\"tag\" value=\"woman-owned-business\"><span>Woman-Owned Business</span><b>8</b>",
+      "name=\"partner\" value=\"138\"><span>Lake Savings</span><b>8</b>",
     ] {
       #expect(index.text.split(separator: option).count == 2, "\(option)")
     }
@@ -84,15 +88,48 @@ struct SiteRendererTests {
 
   @Test func `writes sliders only where there is something to choose`() throws {
     let other = grace {
-      $0.id = LoanID(7)
+      $0.id = LoanID(8)
       $0.funded = Money(dollars: 100)
     }
-    let index = try #require(try pages(of: [grace(), other])["index.html"])
+    let index = try #require(try pages(of: eight(grace()) + [other])["index.html"])
     #expect(
       index.text.matches(of: /data-key="([a-z]*)"/).map(\.1) == ["amount", "remaining", "percent"])
     #expect(index.text.matches(of: /id="bars"/).count == 1)
     #expect(index.text.matches(of: /name="min-exact"/).count == 1)
     #expect(index.text.matches(of: /<summary>More sliders/).count == 1)
+  }
+
+  @Test func `writes only slider and orders below eight loans, and no filter below three`() throws {
+    for count in [1, 2, 3, 7] {
+      let index = try #require(try pages(of: Array(eight(grace()).prefix(count)))["index.html"])
+      let hasForm = count > 2
+      #expect(index.contains("<form class=\"filters") == hasForm, "\(count)")
+      #expect(index.contains("id=\"filter-toggle\"") == hasForm, "\(count)")
+      #expect(index.contains("\(hasForm ? " sided" : "") few\" id=\"list\">"), "\(count)")
+      #expect(index.text.matches(of: /Skip to the loans/).count == (hasForm ? 2 : 1), "\(count)")
+      #expect(index.text.matches(of: /type="range"/).count == (hasForm ? 2 : 0), "\(count)")
+      #expect(index.contains("name=\"sort\"") == hasForm, "\(count)")
+      #expect(!index.contains("name=\"group\"") && !index.contains("name=\"q\""), "\(count)")
+      #expect(!index.contains("type=\"checkbox\""), "\(count)")
+    }
+  }
+
+  @Test func `marks the headline and what follows it for scripts`() throws {
+    let funded = grace {
+      $0.id = LoanID(7)
+      $0.status = .funded
+    }
+    let pages = try pages(of: [grace(), funded])
+    let headline = "One person in Kenya is asking for $525"
+    let pledge =
+      "<span id=\"pledge\">Lenders have already pledged 61% of it. "
+      + "1 more loan is fully funded.</span>"
+    let index = try #require(pages["index.html"])
+    #expect(index.contains("<h1 id=\"headline\">\(headline)</h1>"))
+    #expect(index.contains("<p class=\"lede\">\(pledge) Loans that we like.</p>"))
+    let section = try #require(pages["countries/KE.html"])
+    #expect(
+      section.contains("<p class=\"lede\"><span id=\"headline\">\(headline)</span>. \(pledge)</p>"))
   }
 
   @Test func `folds a long facet, with a field to search it`() throws {

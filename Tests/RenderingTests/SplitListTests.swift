@@ -57,7 +57,7 @@ import Testing
     let site = try site { $0.settings.description = nil }
     for path in ["index.html", "page/2.html", "page/3.html"] {
       let page = try #require(site[path])
-      #expect(page.contains("<h1>\(Self.headline)</h1>"), "\(path)")
+      #expect(page.contains("<h1 id=\"headline\">\(Self.headline)</h1>"), "\(path)")
       #expect(page.contains("name=\"description\" content=\"\(Self.headline)\""), "\(path)")
       #expect(page.contains("<dt>loans</dt><dd data-sum=\"count\">23</dd>"), "\(path)")
       #expect(page.contains("<dd data-sum=\"amount\">$12,075</dd>"), "\(path)")
@@ -114,7 +114,7 @@ import Testing
       $0.settings.cardsPerPage = cards
     }
     #expect(!renderer.paths.contains { $0.text.hasPrefix("data/") })
-    #expect(!renderer.paths.contains { $0.text.hasPrefix("assets/split") })
+    #expect(!renderer.paths.contains { $0.text.hasPrefix("assets/long") })
     let index = try page("index.html", of: renderer)
     #expect(!index.contains("data-list=") && !index.contains("data-root="))
     #expect(index.contains("Filter, sort and totals cover only these."))
@@ -212,13 +212,13 @@ import Testing
       let page = try #require(site[path])
       #expect(
         page.text.matches(of: scripts).map { String($0.1) } == [
-          "assets/theme", "assets/split",
+          "assets/theme", "assets/long",
         ])
       #expect(!page.contains("<style") && !page.contains("<script>"))
       #expect(page.contains("script-src &#39;self&#39;; style-src &#39;self&#39;;"))
     }
-    #expect(site["loans/1.html"]?.contains("assets/split.") == false)
-    let asset = try #require(site.first { $0.key.hasPrefix("assets/split.") })
+    #expect(site["loans/1.html"]?.contains("assets/long.") == false)
+    let asset = try #require(site.first { $0.key.hasPrefix("assets/long.") })
     #expect(index.contains("<script>\(asset.value.text)</script>"))
     // The first page may load the files of the list.
     #expect(index.contains("script-src &#39;self&#39; &#39;sha256-"))

@@ -35,8 +35,15 @@ struct TotalsTests {
       "2 people and groups in 2 countries are asking for $1,000"
     ),
     ([asking(1, dollars: nil)], "One person in Kenya is asking for a loan"),
-    ([asking(1), asking(2, status: .funded)], "2 people in Kenya are asking for $1,000"),
+    ([asking(1), asking(2, "Peru", status: .funded)], "One person in Kenya is asking for $500"),
+    ([asking(1), asking(2, status: .expired)], "One person in Kenya is asking for $500"),
+    ([asking(1), asking(2) { $0.funded = $0.amount }], "One person in Kenya is asking for $500"),
+    ([asking(1) { $0.expires = now }], "One person in Kenya is asking for $500"),
     ([asking(1, status: .paid)], "One person in Kenya asked for $500"),
+    (
+      [asking(1, status: .funded), asking(2, "Peru", status: .expired)],
+      "2 people in 2 countries asked for $1,000"
+    ),
   ])
   func `say who is asking for how much`(loans: [Loan], headline: String) {
     #expect(Totals(of: loans, at: now).headline == headline)
@@ -55,6 +62,54 @@ struct TotalsTests {
     #expect(Totals(of: [loan], at: now).pledgeSentence == sentence)
   }
 
+  @Test(arguments: [
+    ([asking(1)], nil), ([asking(1), asking(2, status: .funded)], "1 more loan is fully funded"),
+    ([asking(1, status: .funded), asking(2, status: .expired)], nil),
+    (
+      [asking(1), asking(2, status: .paid), asking(3) { $0.funded = $0.amount }],
+      "2 more loans are fully funded"
+    ),
+    ([asking(1), asking(2, status: .expired)], "1 more loan has ended"),
+    (
+      [asking(1), asking(2, status: .ended), asking(3, status: .refunded)],
+      "2 more loans have ended"
+    ),
+    (
+      [asking(1), asking(2, status: .ended), asking(3, status: .funded)],
+      "2 more loans are fully funded or have ended"
+    ),
+  ])
+  func `say how many loans the headline leaves out`(loans: [Loan], sentence: String?) {
+    #expect(Totals(of: loans, at: now).closedSentence == sentence)
+  }
+
+  @Test func `say how much is pledged of what is asked for`() {
+    let loans = [
+      Self.asking(1) { $0.funded = Money(dollars: 50) }, Self.asking(2, status: .funded),
+    ]
+    #expect(
+      Totals(of: loans, at: now).pledge
+        == "Lenders have already pledged 10% of it. 1 more loan is fully funded.")
+    #expect(Totals(of: [Self.asking(1)], at: now).pledge == nil)
+    let over = [Self.asking(1, status: .funded), Self.asking(2, status: .paid)]
+    #expect(Totals(of: over, at: now).pledge == "Lenders have pledged all of it.")
+    #expect(Totals(of: over + [Self.asking(3, status: .expired)], at: now).pledge == nil)
+    #expect(Totals(of: [], at: now).pledge == nil)
+  }
+
+  @Test(arguments: [
+    ("PH", "Philippines", "the Philippines"), ("US", "United States", "the United States"),
+    ("DO", "Dominican Republic", "the Dominican Republic"),
+    ("NL", "Netherlands", "the Netherlands"),
+    ("CD", "The Democratic Republic of the Congo", "the Democratic Republic of the Congo"),
+    ("KE", "Kenya", "Kenya"), ("PH", nil, "PH"), ("CI", "Cote D'Ivoire", "Cote D'Ivoire"),
+  ])
+  func `name a country as a sentence does`(code: String, name: String?, text: String) {
+    let place = Loan.Place(countryCode: code, country: name)
+    let totals = Totals(of: [Self.asking(1) { $0.place = place }], at: now)
+    #expect(totals.headline == "One person in \(text) is asking for $500")
+  }
+
   @Test func `count a country once, whatever its names`() {
     let places: [(String?, String?)] = [
       ("CD", "Congo (DRC)"), ("CD", "The Democratic Republic of the Congo"), ("CD", nil),
@@ -63,7 +118,8 @@ struct TotalsTests {
     let loans = places.enumerated().map { index, place in
       Self.asking(index, nil) { $0.place = Loan.Place(countryCode: place.0, country: place.1) }
     }
-    #expect(Totals(of: loans, at: now).headline == "4 people in Congo (DRC) are asking for $2,000")
+    #expect(
+      Totals(of: loans, at: now).headline == "4 people in the Congo (DRC) are asking for $2,000")
     let narnia = Self.asking(9, "Narnia")
     #expect(
       Totals(of: loans + [narnia], at: now).headline

@@ -22,6 +22,9 @@ extension Card {
     .text("themeSlugs", "the slugs of the themes, as in the hash, with spaces between") {
       $0.slugs(of: .theme)
     },
+    .text("partnerSlug", "the number of the field partner, or the slug of its name") {
+      $0.slugs(of: .partner)
+    },
     .text("monthsPlain", "how many months the loan runs, '14'") {
       $0.loan.terms?.repaymentMonths.map { String($0) }
     },

@@ -31,7 +31,9 @@ extension Facet {
         case .sector:
           options[index].band = Card.band(ofSector: value.name)
           options[index].activities = activities?.ofSector[value.slug] ?? []
-        case .activity, .borrower, .tag, .theme:
+        case .partner where value.name == value.slug:
+          options[index].value = FacetValue(slug: value.slug, name: "Number \(value.name)")
+        case .activity, .borrower, .tag, .theme, .partner:
           break
         }
       }

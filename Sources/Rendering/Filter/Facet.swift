@@ -5,7 +5,7 @@ import Loans
 package struct Facet: Equatable, Sendable {
   /// What a facet is about; the raw value is the name of its controls and its key in the hash.
   package enum Key: String, CaseIterable, Equatable, Sendable {
-    case sector, activity, country, borrower, tag, theme
+    case sector, activity, country, borrower, tag, theme, partner
   }
 
   package let key: Key
@@ -51,6 +51,7 @@ extension Facet.Key {
     case .borrower: "Borrower"
     case .tag: "Tags"
     case .theme: "Themes"
+    case .partner: "Field partner"
     }
   }
 
@@ -62,6 +63,7 @@ extension Facet.Key {
     case .borrower: "borrowers"
     case .tag: "tags"
     case .theme: "themes"
+    case .partner: "field partners"
     }
   }
 }

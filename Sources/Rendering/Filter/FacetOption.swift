@@ -1,6 +1,6 @@
 /// A value of a facet with its checkbox, as the filter shows it.
 package struct FacetOption: Equatable, Sendable {
-  package let value: FacetValue
+  package var value: FacetValue
   /// The number of loans that have the value.
   package let count: Int
   /// The flag of a country; `nil` for all other facets.

@@ -5,6 +5,10 @@ extension ListFilter {
       .record("amount", "the slider of the amounts; absent without any", RangeFilter.bindings) {
         $0.amount
       },
+      .flag("isLong", "whether the list has the eight loans that search and groups are for") {
+        $0.isLong
+      },
+      .list("orders", "the orders besides newest first", SortOrder.bindings) { $0.orders },
       .text("openCount", "how many loans still need money") { String($0.openCount) },
       .text("soonCount", "how many loans end within a week") { String($0.soonCount) },
       .list("facets", "the groups of checkboxes", Facet.bindings) { $0.facets },

@@ -11,8 +11,17 @@ package struct ListFilter: Equatable, Sendable {
   /// The number of loans that end within a week.
   package let soonCount: Int
   package let facets: [Facet]
+  /// The orders besides that of the pages; an order is left out if it says nothing of any loan.
+  package let orders: [SortOrder]
+  /// Whether the list is long enough for search, switches, facets and groups.
+  package let isLong: Bool
 
-  /// Creates the filter of a list; `nil` if there are no loans.
+  /// A list of fewer loans has no filter, and neither has a list without facets and amounts.
+  package static let minimumLoanCount = 3
+  /// A list of fewer loans has only the slider of the amounts and the orders.
+  package static let minimumLongCount = 8
+
+  /// Creates the filter of a list; `nil` if the list is too short for one.
   ///
   /// - Parameters:
   ///   - loans: The loans of the list.
@@ -22,13 +31,15 @@ package struct ListFilter: Equatable, Sendable {
   package init?(
     of loans: [Loan], at time: Timestamp, slugs: SiteSlugs, without: Facet.Key? = nil
   ) {
-    if loans.isEmpty { return nil }
+    let isLong = loans.count >= ListFilter.minimumLongCount
     amount = RangeFilter(.amount, of: loans, at: time)
-    moreRanges = RangeMeasure.allCases.filter { $0 != .amount }.compactMap {
-      RangeFilter($0, of: loans, at: time)
-    }
+    guard isLong || loans.count >= ListFilter.minimumLoanCount && amount != nil else { return nil }
+    self.isLong = isLong
+    orders = SortOrder.allCases.filter { loans.contains(where: $0.applies) }
+    let moreMeasures = isLong ? RangeMeasure.allCases.filter { $0 != .amount } : []
+    moreRanges = moreMeasures.compactMap { RangeFilter($0, of: loans, at: time) }
     openCount = loans.count { $0.isOpen(at: time) }
     soonCount = loans.count { $0.ends(withinDays: 7, of: time) }
-    facets = Facet.all(of: loans, slugs: slugs, without: without)
+    facets = isLong ? Facet.all(of: loans, slugs: slugs, without: without) : []
   }
 }

@@ -9,6 +9,10 @@ package struct SiteSlugs: Equatable, Sendable {
   private let activities: SlugTable
   private let tags: SlugTable
   private let themes: SlugTable
+  /// The numbers of the field partners that have one.
+  private let partnerIDs: Set<Int>
+  /// The slugs of the field partners that have only a name.
+  private let partners: SlugTable
 
   /// Creates the slugs for all loans of a site.
   package init(of loans: [Loan]) {
@@ -16,6 +20,11 @@ package struct SiteSlugs: Equatable, Sendable {
     activities = SlugTable(names: loans.lazy.compactMap(\.activity), fallback: "activity")
     tags = SlugTable(names: loans.lazy.flatMap(\.publicTags), fallback: "tag")
     themes = SlugTable(names: loans.lazy.flatMap(\.themes), fallback: "theme")
+    let known = loans.compactMap(\.partner)
+    partnerIDs = Set(known.compactMap(\.id))
+    partners = SlugTable(
+      names: known.lazy.filter { $0.id == nil }.compactMap(\.name), fallback: "partner",
+      reserved: Set(partnerIDs.map { String($0) }))
   }
 
   /// Returns the values of a facet that one of the site's loans has.
@@ -30,6 +39,7 @@ package struct SiteSlugs: Equatable, Sendable {
     case .borrower: borrower(of: loan)
     case .tag: values(loan.publicTags, in: tags)
     case .theme: values(loan.themes, in: themes)
+    case .partner: partner(of: loan)
     }
   }
 
@@ -41,6 +51,14 @@ package struct SiteSlugs: Equatable, Sendable {
   private func borrower(of loan: Loan) -> [FacetValue] {
     guard let kind = loan.borrowerKind else { return [] }
     return [FacetValue(slug: kind.rawValue, name: "A \(kind.rawValue)")]
+  }
+
+  /// Returns the field partner, whose slug is Kiva's number: Kiva may give a partner several names,
+  /// or none.
+  private func partner(of loan: Loan) -> [FacetValue] {
+    guard let id = loan.partner?.id else { return values([loan.partner?.name], in: partners) }
+    guard partnerIDs.contains(id) else { return [] }
+    return [FacetValue(slug: String(id), name: loan.partner?.name ?? String(id))]
   }
 
   private func values(_ names: [String?], in slugs: SlugTable) -> [FacetValue] {

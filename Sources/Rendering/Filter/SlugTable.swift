@@ -13,9 +13,10 @@ package struct SlugTable: Equatable, Sendable {
   /// - Parameters:
   ///   - names: The names in any order, which may repeat.
   ///   - fallback: The slug of a name without a single Latin letter or digit.
-  package init(names: some Sequence<String>, fallback: String) {
+  ///   - reserved: Slugs that no name gets.
+  package init(names: some Sequence<String>, fallback: String, reserved: Set<String> = []) {
     var slugOfName: [[UInt8]: String] = [:]
-    var usedSlugs: Set<String> = []
+    var usedSlugs = reserved
     // Without it, the time for names that all give the same slug would grow with their square.
     var nextNumberOfBase: [String: Int] = [:]
     let names = Set(names.map { Array($0.utf8) })

@@ -8,10 +8,14 @@ extension ListPage {
     [
       .text("headline", "a sentence on who is asking for how much") { $0.totals.headline },
       .text("lede", "how much is pledged, and the site's description") { $0.lede },
+      .text("pledge", "how much is pledged, and how many loans cannot be lent to any more") {
+        $0.totals.pledge
+      },
+      .text("tagline", "the site's description") { $0.layout.site.settings.description },
     ])
 
   private var lede: String {
-    [totals.pledgeSentence.map { "\($0)." }, layout.site.settings.description].compactMap(\.self)
+    [totals.pledge, layout.site.settings.description].compactMap(\.self)
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -24,6 +24,9 @@ extension LoanList {
         $0.amountText
       },
       .flag("hasFilter", "whether there is a filter") { $0.filter != nil },
+      .flag("isShort", "whether there are too few loans for search and facets") {
+        $0.filter?.isLong != true
+      },
       .record("filter", "the filter; absent without loans", ListFilter.bindings) { $0.filter },
       .list("cards", "the loans", Card.bindings) { $0.cards },
       .text("dataList", "the name of the files of a list that is filtered as a whole") {

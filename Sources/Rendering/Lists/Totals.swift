@@ -3,53 +3,30 @@ package import Loans
 /// The sums and counts of the loans of a page.
 package struct Totals: Equatable, Sendable {
   package let loanCount: Int
-  private let groupCount: Int
-  /// The names of the known countries, one for each country.
-  private let countries: [String]
-  /// Whether the country of every loan is known.
-  private let areCountriesComplete: Bool
   /// The sum of the amounts that the loans ask for; `nil` if no loan has an amount.
   package let amount: Money?
   /// The sum of what is neither lent nor in a basket; `nil` if no loan has an amount.
   package let remaining: Money?
-  /// Whether at least one of the loans can still be lent to.
-  package let isFundraising: Bool
   /// The number of loans that can still be funded, but for three days at most.
   package let endingSoonCount: Int
+  /// The loans that the headline is about: those that can still be lent to, or all of them if there
+  /// are none.
+  private let requested: RequestedLoans
+  /// Whether at least one of the loans can still be lent to, as far as status and amounts tell.
+  package let isFundraising: Bool
+  private let fundedCount: Int
+  private let endedCount: Int
 
   package init(of loans: [Loan], at time: Timestamp) {
+    let open = loans.filter { $0.closedReason == nil }
     loanCount = loans.count
-    groupCount = loans.count { $0.isGroup }
-    let places = loans.map(\.place)
-    countries = Totals.countries(of: places)
-    let names = Set(places.lazy.filter { $0.countryCode != nil }.compactMap(\.country))
-    areCountriesComplete = places.allSatisfy {
-      $0.countryCode != nil || $0.country.map(names.contains) == true
-    }
-    amount = Totals.sum(loans.compactMap(\.amount))
-    remaining = Totals.sum(loans.compactMap(\.remaining))
-    isFundraising = loans.contains(where: \.isFundraising)
+    amount = sum(loans.compactMap(\.amount))
+    remaining = sum(loans.compactMap(\.remaining))
     endingSoonCount = loans.count { $0.ends(withinDays: 3, of: time) }
-  }
-
-  /// Returns the name of each country that has a code.
-  ///
-  /// Kiva may give a country several names, so a country is known by its code. A country without a
-  /// code is not counted, as it has no page either.
-  private static func countries(of places: [Loan.Place]) -> [String] {
-    var counts = FacetCounts()
-    for place in places {
-      guard let code = place.countryCode else { continue }
-      counts.count(FacetValue(slug: code, name: place.country ?? code))
-    }
-    return counts.options.map(\.value.name)
-  }
-
-  /// Returns the sum of amounts; `nil` if there are none.
-  ///
-  /// It would take 92 million loans to overflow: decoding lets no amount above 10^11 cents through.
-  private static func sum(_ amounts: [Money]) -> Money? {
-    amounts.isEmpty ? nil : amounts.reduce(.zero, +)
+    isFundraising = !open.isEmpty
+    requested = RequestedLoans(open.isEmpty ? loans : open)
+    fundedCount = loans.count { $0.closedReason == .funded }
+    endedCount = loans.count { $0.closedReason == .ended }
   }
 }
 
@@ -89,9 +66,11 @@ extension Totals {
   /// A sentence on who is asking for how much, without a full stop:
   /// `20 people and groups in 14 countries are asking for $30,300`.
   ///
-  /// It says `asked` if none of the loans can be lent to any more.
+  /// It is about the loans that can still be lent to. If there are none, it says of all loans what
+  /// they `asked` for.
   package var headline: String {
-    loanCount == 0 ? "No loans at the moment" : requestSentence(location: location)
+    loanCount == 0
+      ? "No loans at the moment" : requestSentence(location: requested.location)
   }
 
   /// A sentence on who is asking for how much, without the countries and without a full stop:
@@ -99,24 +78,83 @@ extension Totals {
   package var requestSentence: String { requestSentence(location: "") }
 
   private func requestSentence(location: String) -> String {
-    let asks = loanCount == 1 ? "is asking" : "are asking"
-    return "\(borrowers)\(location) \(isFundraising ? asks : "asked") for \(amountText)"
+    let asks = requested.count == 1 ? "is asking" : "are asking"
+    let verb = isFundraising ? asks : "asked"
+    return "\(requested.borrowers)\(location) \(verb) for \(requested.amountText)"
   }
 
-  /// A sentence on how much is pledged, `Lenders have already pledged 57% of it`, without a full
-  /// stop; `nil` if nothing is pledged yet, or if none of the loans can be lent to any more.
+  /// The sentences that follow the headline: how much is pledged, and how many loans the headline
+  /// leaves out; `nil` if there is nothing to say.
+  package var pledge: String? {
+    let sentences = [pledgeSentence, closedSentence].compactMap { $0.map { "\($0)." } }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  /// A sentence on how much of what the headline says is pledged,
+  /// `Lenders have already pledged 57% of it`, without a full stop; `nil` if nothing is pledged
+  /// yet, or if some of the loans have ended and the others are fully funded.
   package var pledgeSentence: String? {
-    guard isFundraising, let amount, let remaining,
+    if loanCount > 0, fundedCount == loanCount { return "Lenders have pledged all of it" }
+    guard isFundraising, let amount = requested.amount, let remaining = requested.remaining,
       let share = percent(amount - remaining, of: amount), share > 0
     else { return nil }
     return "Lenders have already pledged \(share == 100 ? "all" : "\(share)%") of it"
   }
 
-  private var borrowers: String {
+  /// A sentence on the loans that the headline leaves out, `3 more loans are fully funded`, without
+  /// a full stop; `nil` if it leaves out none.
+  package var closedSentence: String? {
+    let count = fundedCount + endedCount
+    guard isFundraising, count > 0 else { return nil }
+    let loans = counted(count, "more loan", "more loans")
+    if endedCount == 0 { return "\(loans) \(count == 1 ? "is" : "are") fully funded" }
+    if fundedCount == 0 { return "\(loans) \(count == 1 ? "has" : "have") ended" }
+    return "\(loans) are fully funded or have ended"
+  }
+}
+
+/// The loans that a headline is about: who borrows, where, and how much.
+private struct RequestedLoans: Equatable, Sendable {
+  let count: Int
+  let groupCount: Int
+  /// The known countries, each once.
+  let countries: [FacetValue]
+  /// Whether the country of every loan is known.
+  let areCountriesComplete: Bool
+  let amount: Money?
+  let remaining: Money?
+
+  init(_ loans: [Loan]) {
+    count = loans.count
+    groupCount = loans.count { $0.isGroup }
+    let places = loans.map(\.place)
+    countries = Self.countries(of: places)
+    let names = Set(places.lazy.filter { $0.countryCode != nil }.compactMap(\.country))
+    areCountriesComplete = places.allSatisfy {
+      $0.countryCode != nil || $0.country.map(names.contains) == true
+    }
+    amount = sum(loans.compactMap(\.amount))
+    remaining = sum(loans.compactMap(\.remaining))
+  }
+
+  /// Returns each country that has a code, with its name.
+  ///
+  /// Kiva may give a country several names, so a country is known by its code. A country without a
+  /// code is not counted, as it has no page either.
+  private static func countries(of places: [Loan.Place]) -> [FacetValue] {
+    var counts = FacetCounts()
+    for place in places {
+      guard let code = place.countryCode else { continue }
+      counts.count(FacetValue(slug: code, name: place.country ?? code))
+    }
+    return counts.options.map(\.value)
+  }
+
+  var borrowers: String {
     switch groupCount {
-    case 0: loanCount == 1 ? "One person" : counted(loanCount, "person", "people")
-    case loanCount: loanCount == 1 ? "One group" : counted(loanCount, "group", "groups")
-    default: "\(loanCount.groupedByThousands) people and groups"
+    case 0: count == 1 ? "One person" : counted(count, "person", "people")
+    case count: count == 1 ? "One group" : counted(count, "group", "groups")
+    default: "\(count.groupedByThousands) people and groups"
     }
   }
 
@@ -124,15 +162,20 @@ extension Totals {
   ///
   /// A single country is named only if all loans are in it: loans of an unknown country may be
   /// elsewhere.
-  private var location: String {
+  var location: String {
     switch countries.count {
     case 0: ""
-    case 1: areCountriesComplete ? " in \(countries[0])" : ""
+    case 1: areCountriesComplete ? " in \(countries[0].countryInSentence)" : ""
     default: " in \(countries.count.groupedByThousands) countries"
     }
   }
 
-  private var amountText: String {
-    amount?.dollars ?? (loanCount == 1 ? "a loan" : "loans")
-  }
+  var amountText: String { amount?.dollars ?? (count == 1 ? "a loan" : "loans") }
+}
+
+/// Returns the sum of amounts; `nil` if there are none.
+///
+/// It would take 92 million loans to overflow: decoding lets no amount above 10^11 cents through.
+private func sum(_ amounts: [Money]) -> Money? {
+  amounts.isEmpty ? nil : amounts.reduce(.zero, +)
 }

@@ -8,11 +8,14 @@ struct Fact: Equatable, Sendable {
   let iso: String?
   /// Kiva's rating of a field partner, 0…5, if the value has one.
   let rating: Double?
+  /// The link to the list, filtered by the value; `nil` if there is none.
+  let link: String?
 
-  init(_ label: String, _ value: String, rating: Double? = nil) {
+  init(_ label: String, _ value: String, rating: Double? = nil, link: String? = nil) {
     self.label = label
     self.value = value
     self.rating = rating
+    self.link = link
     iso = nil
   }
 
@@ -21,6 +24,7 @@ struct Fact: Equatable, Sendable {
     value = day.formattedDay
     iso = day.iso8601
     rating = nil
+    link = nil
   }
 
   /// The width of the rating in a drawing 100 wide.

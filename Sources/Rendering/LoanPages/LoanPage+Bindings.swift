@@ -30,6 +30,9 @@ extension LoanPage {
         $0.loan.place.town != nil || $0.countryName != nil
       },
       .text("countryName", "the country's name, or its code") { $0.countryName },
+      .text("countryInSentence", "the country as in a sentence, 'the Philippines'") {
+        $0.loan.place.countryInSentence
+      },
       .flag("hasKind", "whether there is an activity or a sector") {
         $0.loan.activity != nil || $0.loan.sector != nil
       },
@@ -37,6 +40,9 @@ extension LoanPage {
       .list("facts", "what is known of the loan", Fact.bindings) { $0.facts },
       .flag("hasThemes", "whether there are themes") { !$0.loan.themes.isEmpty },
       .texts("themes", "Kiva's themes") { $0.loan.themes },
+      .list("tagLinks", "the tags, with links to the list", FilterLink.bindings) { $0.tags },
+      .list("themeLinks", "the themes, with links to the list", FilterLink.bindings) { $0.themes },
+      .text("activityHref", "link to the list, filtered by the activity") { $0.activityLink },
       .text("whySpecial", "why the loan is special") { $0.loan.whySpecial },
       .record("story", "the story, in English if it can be", StoryText.bindings) { $0.story },
       .list("translations", "the story in other languages", StoryText.bindings) { $0.translations },
@@ -91,7 +97,12 @@ extension LoanPage {
 
   private var mapText: String? {
     guard point != nil else { return nil }
-    return "World map with a dot \(card.place.map { "at \($0)" } ?? "where the borrower lives")"
+    return "World map with a dot \(mapPlace ?? "where the borrower lives")"
+  }
+
+  private var mapPlace: String? {
+    if loan.place.town != nil { return card.place.map { "at \($0)" } }
+    return loan.place.country.map { "in \(nameInSentence($0, ofCountry: loan.place.countryCode))" }
   }
 }
 
@@ -101,6 +112,9 @@ extension Fact {
     [
       .text("label", "what the fact is about") { $0.label },
       .text("value", "the value that readers see") { $0.value },
+      .text("filterHref", "link to the list, filtered by the value; of a field partner only") {
+        $0.link
+      },
       .text("iso", "a date in ISO 8601; absent for any other value") { $0.iso },
       .text("ratingWidth", "the width of a rating, of 100; absent for any other value") {
         $0.ratingWidth

@@ -35,9 +35,12 @@ extension LoanPage {
   private var partner: Fact? {
     guard let partner = loan.partner, let name = partner.name ?? partner.id.map({ "number \($0)" })
     else { return nil }
-    guard let rating = partner.rating else { return Fact("Field partner", name) }
+    guard let rating = partner.rating else {
+      return Fact("Field partner", name, link: partnerLink)
+    }
     let number = Double(rating).flatMap { (0...5).contains($0) ? $0 : nil }
-    return Fact("Field partner", "\(name), rated \(rating) of 5", rating: number)
+    return Fact(
+      "Field partner", "\(name), rated \(rating) of 5", rating: number, link: partnerLink)
   }
 
   /// Who borrows: `A woman`, and for a group `6 women`, `4 women and 2 men`, or `6 people` if the

@@ -30,7 +30,8 @@ extension LoanPage {
     self.init(
       layout: layout.titled(card.heading, description: loan.useSentence), card: card,
       listPath: split.path(ofPage: split.page(withLoanAt: index)),
-      neighbors: LoanNeighbors(of: loan, at: index, in: context))
+      neighbors: LoanNeighbors(of: loan, at: index, in: context),
+      filtersList: context.filtersList)
   }
 
   /// Creates the page of a loan that has left the list, as of the time when it was last in it.
@@ -41,7 +42,8 @@ extension LoanPage {
     layout.isOutOfSearch = true
     self.init(
       layout: layout, card: card, listPath: context.pagination.path(ofPage: 1),
-      neighbors: LoanNeighbors(of: retired.loan, in: context), lastListed: retired.lastListed)
+      neighbors: LoanNeighbors(of: retired.loan, in: context), lastListed: retired.lastListed,
+      filtersList: context.filtersList)
   }
 }
 

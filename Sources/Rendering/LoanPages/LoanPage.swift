@@ -11,6 +11,8 @@ package struct LoanPage: Equatable, Sendable {
   let neighbors: LoanNeighbors
   /// The time of the data in which the loan was last listed; `nil` while it is in the list.
   var lastListed: Timestamp?
+  /// Whether the list is long enough to be filtered by the values of the loan.
+  var filtersList = false
 
   var loan: Loan { card.loan }
 

@@ -33,7 +33,7 @@ extension RepaymentPlan.Row {
       {
         $0.iso
       },
-      .text("due", "what is due then, '$38'") { $0.amount.dollars },
-      .text("sum", "what is repaid by then, '$76'") { $0.runningTotal.dollars },
+      .text("due", "what is due then, '$38'") { $0.amountText },
+      .text("sum", "what is repaid by then, '$76'") { $0.runningTotalText },
     ])
 }

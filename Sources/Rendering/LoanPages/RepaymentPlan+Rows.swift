@@ -11,6 +11,15 @@ extension RepaymentPlan {
     package let amount: Money
     /// The sum of the amounts of this row and all rows before it.
     package let runningTotal: Money
+    /// Whether the amounts are written with cents, as those of all rows are if one amount has any.
+    let hasCents: Bool
+
+    package var amountText: String { text(of: amount) }
+    package var runningTotalText: String { text(of: runningTotal) }
+
+    private func text(of amount: Money) -> String {
+      hasCents ? amount.dollarsAndCents : amount.dollars
+    }
   }
 
   /// The maximum number of repayments that have a row each. If there are more, the table has a row
@@ -19,10 +28,12 @@ extension RepaymentPlan {
 
   /// The rows of the table; the last one has what is due without a date.
   package var rows: [Row] {
+    let hasCents = undated.hasCents || repayments.contains(where: \.amount.hasCents)
     var sum = Money.zero
     func row(_ label: String, _ iso: String?, _ amount: Money) -> Row {
       sum += amount
-      return Row(label: label, iso: iso, amount: amount, runningTotal: sum)
+      return Row(
+        label: label, iso: iso, amount: amount, runningTotal: sum, hasCents: hasCents)
     }
     let dated =
       isByDay

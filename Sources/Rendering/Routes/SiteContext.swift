@@ -24,6 +24,9 @@ struct SiteContext: Sendable {
   let relatedLoans: RelatedLoans
   let splitLists: SplitLists
 
+  /// Whether the list of all loans can be filtered by sector, tag and so on.
+  var filtersList: Bool { loans.count >= ListFilter.minimumLongCount }
+
   var settings: SiteSettings { content.settings }
   /// The time of the data.
   var time: Timestamp { content.time }

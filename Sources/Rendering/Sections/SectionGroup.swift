@@ -3,6 +3,7 @@ import Mustache
 /// The sections under one letter of an overview, as the template sees them.
 struct SectionGroup: Sendable {
   let group: SectionIndex.Group
+  let scale: SectionIndex.Scale
   /// The relative path from the page to the site's root.
   let root: String
 
@@ -17,7 +18,9 @@ struct SectionGroup: Sendable {
         $0.group.letter.id
       },
       .list("sections", "the countries or sectors", SectionEntry.bindings) { model in
-        model.group.sections.map { SectionEntry(section: $0, root: model.root) }
+        model.group.sections.map {
+          SectionEntry(section: $0, scale: model.scale, root: model.root)
+        }
       },
     ])
 }

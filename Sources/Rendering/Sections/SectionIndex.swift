@@ -55,3 +55,18 @@ extension SectionIndex {
     }
   }
 }
+
+extension SectionIndex {
+  /// The largest figures of an overview, which the bars of the other figures are compared with.
+  struct Scale: Equatable, Sendable {
+    let loanCount: Int
+    /// The largest sum of amounts, for what is asked and for what is still to raise.
+    let amount: Money
+  }
+
+  var scale: Scale {
+    Scale(
+      loanCount: all.map(\.loanIndices.count).max() ?? 0,
+      amount: all.compactMap(\.totals.amount).max() ?? .zero)
+  }
+}

@@ -17,8 +17,12 @@ extension SectionIndexPage {
       .list("letters", "A to Z, and # if there are other names", IndexLetterLink.bindings) {
         $0.letters
       },
+      .text("noun", "the heading of the names, 'Country' or 'Sector'") { $0.sections.kind.heading },
       .list("groups", "the sections under their letters", SectionGroup.bindings) { page in
-        page.sections.groups.map { SectionGroup(group: $0, root: page.layout.root) }
+        let scale = page.sections.scale
+        return page.sections.groups.map {
+          SectionGroup(group: $0, scale: scale, root: page.layout.root)
+        }
       },
     ])
 
@@ -35,8 +39,8 @@ extension SectionIndexPage {
     if sections.loanCount == 0 {
       return "There are none to show by \(sections.kind.noun). Look again later."
     }
-    return [totals.requestSentence, totals.pledgeSentence, unassignedSentence]
-      .compactMap { $0.map { "\($0)." } }.joined(separator: " ")
+    return ["\(totals.requestSentence).", totals.pledge, unassignedSentence.map { "\($0)." }]
+      .compactMap(\.self).joined(separator: " ")
   }
 
   private var unassignedSentence: String? {

@@ -23,6 +23,14 @@ package enum SectionKind: String, CaseIterable, Equatable, Sendable {
     }
   }
 
+  /// The heading of the names in the overview, `Country`.
+  var heading: String {
+    switch self {
+    case .countries: "Country"
+    case .sectors: "Sector"
+    }
+  }
+
   /// The noun for one section, `country`.
   var noun: String { key.rawValue }
 

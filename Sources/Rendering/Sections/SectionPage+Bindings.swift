@@ -10,6 +10,12 @@ extension SectionPage {
       .text("name", "the name of the country or the sector") { $0.section.name },
       .text("flag", "the flag, of a country only") { $0.section.flag },
       .text("band", "the name of the woven band, of a sector only") { $0.section.band },
+      .text("headline", "a sentence on who is asking for how much, without a full stop") {
+        $0.section.totals.headline
+      },
+      .text("pledge", "how much is pledged, and how many loans cannot be lent to any more") {
+        $0.section.totals.pledge
+      },
       .text("lede", "sentences on who is asking for how much, and how much is pledged") { $0.lede },
       .text("upHref", "link to the overview of all countries or sectors") {
         $0.layout.root + $0.section.kind.path.text
@@ -21,7 +27,6 @@ extension SectionPage {
 
   private var lede: String {
     let totals = section.totals
-    return [totals.headline, totals.pledgeSentence].compactMap { $0.map { "\($0)." } }
-      .joined(separator: " ")
+    return ["\(totals.headline).", totals.pledge].compactMap(\.self).joined(separator: " ")
   }
 }

@@ -1,0 +1,47 @@
+import Loans
+
+/// An order in which readers can sort a list; the raw value is its key in the hash.
+///
+/// Every list has the order of its pages, newest first, so that it is not among these.
+package enum SortOrder: String, CaseIterable, Equatable, Sendable {
+  case ending
+  case amount
+  case amountDescending = "amount-desc"
+  case left, funded, popular, repaid
+
+  /// Returns whether the order says something of a loan. An order that says nothing of any loan of
+  /// a list is not offered.
+  ///
+  /// Only status and amounts decide which loans are closed, so that this does not depend on the
+  /// time.
+  func applies(to loan: Loan) -> Bool {
+    switch self {
+    case .ending: loan.closedReason == nil && loan.expires != nil
+    case .amount, .amountDescending: loan.amount != nil
+    case .left: loan.closedReason == nil && loan.remaining != nil
+    case .funded: loan.percentFunded != nil
+    case .popular: loan.fundedAmount != nil && loan.posted != nil
+    case .repaid: loan.terms?.repaymentMonths != nil
+    }
+  }
+
+  /// The text of the option.
+  var label: String {
+    switch self {
+    case .ending: "ending soon"
+    case .amount: "smallest amount"
+    case .amountDescending: "largest amount"
+    case .left: "least left to raise"
+    case .funded: "most funded"
+    case .popular: "popular now"
+    case .repaid: "repaid soonest"
+    }
+  }
+
+  static let bindings = TemplateBindings<SortOrder>(
+    "an order",
+    [
+      .text("value", "the key in the hash, 'amount-desc'") { $0.rawValue },
+      .text("label", "the text of the option, 'largest amount'") { $0.label },
+    ])
+}

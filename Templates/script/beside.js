@@ -1,0 +1,24 @@
+// Makes the links to the previous and the next loan follow the list that the reader came from, with its filter and its
+// order.
+import { create } from './dom.js';
+import { trailAround } from './trail.js';
+
+const nav = document.querySelector('.beside');
+const written = nav && [...nav.children];
+
+function link([id, name], i) {
+  const link = create('a', { href: id + '.html', rel: i ? 'next' : 'prev' });
+  link.append(create('span', { textContent: i ? 'Next' : 'Previous' }), ' ', create('bdi', { textContent: name || 'Loan ' + id }));
+  return link;
+}
+
+function updateLinks() {
+  const around = trailAround(document.querySelector('main').dataset.id, new URL('..', location).href);
+  nav.replaceChildren(...around ? around.flatMap((loan, i) => (loan ? link(loan, i) : [])) : written);
+}
+
+if (nav) {
+  updateLinks();
+  // The page may be restored from the history after the reader visited the list again.
+  addEventListener('pageshow', updateLinks);
+}
