@@ -2,4 +2,5 @@
 import './page.js';
 import './pins.js';
 import './view.js';
+import './sheet.js';
 import './arrival.js';

@@ -12,6 +12,7 @@ export const formatCount = ({ count }) => (count === loans.length ? '' : count +
 
 export function showTotals(sums) {
   write(count, formatCount(sums));
+  write(byId('show-results'), 'Show ' + pluralize(sums.count, 'loan'));
   write(byId('match-sum'), sums.amount ? '· ' + dollars(sums.amount / 100) : '');
   for (const figure of all('[data-sum]')) {
     const { sum } = figure.dataset;

@@ -10,6 +10,7 @@ import { match } from './matches.js';
 import { arrange, loadOrder, ordered, saveOrder } from './order.js';
 import { rangeFilter } from './range.js';
 import { search } from './search.js';
+import { showStart } from './toolbar.js';
 import { formatCount, heading, showTotals } from './totals.js';
 
 const form = byId('filters');
@@ -46,6 +47,7 @@ let statusTimer = 0;
 
 // Schedules the update of the list for this frame, and that of the hash and the status for when changes have paused.
 function changed() {
+  showStart();
   frame ||= requestAnimationFrame(update);
   clearTimeout(hashTimer);
   hashTimer = setTimeout(settle, 400);
@@ -76,9 +78,9 @@ function save(method, address) {
   writeHash(lastHash, method, address);
 }
 
-// Saves the state in the hash, unless a slider is still held.
+// Saves the state in the hash, unless a slider is still held or the sheet is still open.
 function settle() {
-  if (form.querySelector('.rail:active')) hashTimer = setTimeout(settle, 400);
+  if (document.querySelector('.open,.rail:active')) hashTimer = setTimeout(settle, 400);
   else save('pushState');
 }
 
@@ -103,7 +105,9 @@ function load() {
   }
 }
 
-form.addEventListener('input', ({ target }) => { if (target.matches('[type=checkbox],[name=q],select')) changed(); });
+document.addEventListener('input', ({ target }) => {
+  if (target.form === form && target.matches('[type=checkbox],[name=q],select')) changed();
+});
 form.onsubmit = () => false;
 for (const button of all('#clear,.clear-all')) {
   button.onclick = () => {
@@ -118,8 +122,6 @@ showMore?.addEventListener('click', () => {
   show();
   focus(next?.card.querySelector('h3 a'));
 });
-const toggle = byId('filter-toggle');
-toggle?.addEventListener('click', () => { toggle.ariaExpanded = form.classList.toggle('open'); });
 
 document.addEventListener('saved', () => {
   const focused = document.activeElement;

@@ -6,13 +6,14 @@ extension LoanList {
   package static let bindings = TemplateBindings<LoanList>(
     "a list of loans",
     [
-      .list("stats", "the figures above the loans", Totals.Figure.bindings) {
-        $0.totals.figures(isPart: $0.pagination.isSplit)
+      .list("stats", "the figures that the headline lacks", Totals.Figure.bindings) {
+        $0.totals.figures
       },
       .text("map", "a sentence on what the map shows; absent without pins") { $0.mapSentence },
       .list("pins", "the pins on the map", WorldMap.Pin.bindings) { $0.map?.pins ?? [] },
       .html("intro", "the note above the loans") { $0.intro },
       .text("introTitle", "the title of the note above the loans") { $0.introTitle },
+      .text("introExcerpt", "the first words of the note above the loans") { $0.introExcerpt },
       .text("countText", "'1200 loans', without a comma in the number, as scripts read it") {
         "\($0.cards.count) \($0.cards.count == 1 ? "loan" : "loans")"
       },
@@ -57,7 +58,7 @@ extension Totals.Figure {
     [
       .text("value", "the figure, '$30,300'") { $0.value },
       .text("label", "what the figure counts, 'loans'") { $0.label },
-      .text("sum", "the key for scripts: 'count', 'amount', 'remaining' or 'soon'") {
+      .text("sum", "the key for scripts: 'remaining' or 'soon'") {
         $0.key.rawValue
       },
     ])

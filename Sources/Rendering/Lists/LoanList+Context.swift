@@ -21,7 +21,7 @@ extension LoanList {
     self.init(
       root: root, pagination: split, number: number,
       intro: note.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: root) },
-      introTitle: note?.title,
+      introTitle: note?.title, introExcerpt: note?.excerpt,
       totals: split.isSplit ? Totals(of: shown, at: context.time) : totals,
       filter: ListFilter(of: shown, at: context.time, slugs: context.slugs, without: facet),
       map: WorldMap(of: shown),

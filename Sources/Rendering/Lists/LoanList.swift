@@ -16,6 +16,8 @@ package struct LoanList: Sendable {
   /// The note above the loans.
   let intro: HTML?
   let introTitle: String?
+  /// The first words of the note.
+  let introExcerpt: String?
   /// The totals of the loans on this page.
   let totals: Totals
   let filter: ListFilter?
