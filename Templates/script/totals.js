@@ -16,8 +16,6 @@ export function showTotals(sums) {
   write(byId('match-sum'), sums.amount ? '· ' + dollars(sums.amount / 100) : '');
   for (const figure of all('[data-sum]')) {
     const { sum } = figure.dataset;
-    const label = figure.previousElementSibling;
-    write(label, label.textContent.replace(/^loans?/, 'loan' + (sums[sum] === 1 ? '' : 's')));
     write(figure, sum === 'amount' || sum === 'remaining' ? dollars(sums[sum] / 100) : sums[sum].toLocaleString('en'));
   }
   for (const { label, count } of options.values()) {

@@ -68,8 +68,8 @@ extension WorldMap.Pin {
   static let bindings = TemplateBindings<WorldMap.Pin>(
     "a pin",
     [
-      .text("x", "the distance from the left, of 288") { oneDecimal($0.x) },
-      .text("y", "the distance from the top, of 106") { oneDecimal($0.y) },
+      .text("x", "the distance from the left, of 288") { String(Int($0.x.rounded())) },
+      .text("y", "the distance from the top, of 106") { String(Int($0.y.rounded())) },
       .text("r", "the radius; the area shows the amount") { oneDecimal($0.radius) },
       .text("id", "the number of the loan") { $0.loan.description },
     ])
