@@ -2,5 +2,4 @@
 import './page.js';
 import './pins.js';
 import './view.js';
-import './sheet.js';
 import './arrival.js';

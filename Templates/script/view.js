@@ -10,6 +10,7 @@ import { match } from './matches.js';
 import { arrange, loadOrder, ordered, saveOrder } from './order.js';
 import { rangeFilter } from './range.js';
 import { search } from './search.js';
+import { initSheet } from './sheet.js';
 import { showStart } from './toolbar.js';
 import { formatCount, heading, showTotals } from './totals.js';
 
@@ -78,11 +79,17 @@ function save(method, address) {
   writeHash(lastHash, method, address);
 }
 
-// Saves the state in the hash, unless a slider is still held or the sheet is still open.
+// Saves the state in the hash, unless a slider is still held. While the sheet is open, its entry is the current one.
 function settle() {
-  if (document.querySelector('.open,.rail:active')) hashTimer = setTimeout(settle, 400);
-  else save('pushState');
+  if (form.querySelector('.rail:active')) hashTimer = setTimeout(settle, 400);
+  else save(form.matches('.open') ? 'replaceState' : 'pushState');
 }
+
+// What was chosen in the sheet is one entry of the history, after the one from which the sheet was opened.
+initSheet(() => {
+  readHash();
+  save('pushState');
+});
 
 function apply(hash) {
   for (const filter of filters) filter.load(hash);
