@@ -52,7 +52,7 @@ struct LoanPageTests {
       #expect(!page.contains("-$"), "\(path)")
     }
     let index = try #require(pages["index.html"])
-    #expect(index.contains("<dt>still to raise</dt><dd data-sum=\"remaining\">$0</dd>"))
+    #expect(index.contains("<b data-sum=\"remaining\">$0</b> still to raise"))
     #expect(index.contains("Lenders have already pledged all of it."))
   }
 }

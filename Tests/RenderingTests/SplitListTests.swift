@@ -54,9 +54,6 @@ import Testing
       let page = try #require(site[path])
       #expect(page.contains("<h1>\(headline)</h1>"), "\(path)")
       #expect(page.contains("name=\"description\" content=\"\(headline)\""), "\(path)")
-      #expect(
-        page.contains("<dt>loans on this page</dt><dd data-sum=\"count\">\(count)</dd>"), "\(path)")
-      #expect(page.contains("<dd data-sum=\"amount\">\(dollars)</dd>"), "\(path)")
       #expect(page.contains("id=\"match-count\">\(count) loans</span>"), "\(path)")
       #expect(page.contains("id=\"match-sum\">· \(dollars)</span>"), "\(path)")
       #expect(page.text.matches(of: /<circle [^>]*data-loan=/).count == Int(count), "\(path)")
