@@ -1,3 +1,9 @@
-// Hides a picture that cannot be loaded, so that the sector's band behind it is visible. The listener is added before
-// the first picture can fail.
-document.addEventListener('error', ({ target }) => { if (target.closest('.pic')) target.style.opacity = 0; }, true);
+// Leaves only the sector's band of a picture that cannot be loaded. The band is no link to Kiva. The listener is added
+// before the first picture can fail.
+document.addEventListener('error', ({ target }) => {
+  const link = target.closest('.pic');
+  if (!link) return;
+  link.removeAttribute('href');
+  link.classList.remove('pic', 'own');
+  link.replaceChildren();
+}, true);

@@ -13,6 +13,8 @@ import { formatOrder, loadOrder, ordered, saveOrder } from './order.js';
 import { showPins } from './pins.js';
 import { rangeFilter } from './range.js';
 import { search } from './search.js';
+import { initSheet } from './sheet.js';
+import { showStart } from './toolbar.js';
 import { formatCount, heading, showCount, showTotals } from './totals.js';
 import { rememberTrail } from './trail.js';
 
@@ -81,7 +83,7 @@ const isDefault = () => !isArranged() && !filters.some((filter) => filter.isSet(
 
 let awaited;
 
-// Shows the list as it is set, from its start.
+// Shows the list as it is set.
 function update(isQuick) {
   cancelAnimationFrame(frame);
   frame = 0;
@@ -91,11 +93,9 @@ function update(isQuick) {
     return;
   }
   awaited = null;
-  const start = byId('list');
-  const isPast = isQuick && start.getBoundingClientRect().top < 0;
   mode.reset?.();
+  if (isQuick) showStart();
   show(isQuick);
-  if (isPast) start.scrollIntoView();
 }
 
 const currentHash = () => formatHash([...filters.flatMap((filter) => filter.save()), ...saveOrder()]);
@@ -109,11 +109,17 @@ function save(method, address) {
   writeHash(lastHash, method, address);
 }
 
-// Saves the state in the hash, unless a slider is still held.
+// Saves the state in the hash, unless a slider is still held. While the sheet is open, its entry is the current one.
 function settle() {
   if (document.querySelector('.rail:active')) hashTimer = setTimeout(settle, 400);
-  else save('pushState');
+  else save(form?.matches('.open') ? 'replaceState' : 'pushState');
 }
+
+// What was chosen in the sheet is one entry of the history, after the one from which the sheet was opened.
+initSheet(() => {
+  readHash();
+  save('pushState');
+});
 
 function apply(hash) {
   for (const filter of filters) filter.load(hash);
@@ -139,10 +145,9 @@ function showTarget() {
   if (loan && !loan.card?.checkVisibility()) mode.reveal?.(loan);
 }
 
-const edited = ({ target }) => { if (target.matches('[type=checkbox],[name=q],select')) changed(); };
-for (const control of new Set([form, ...(form?.elements ?? [])])) {
-  if (control && (control === form || !form.contains(control))) control.addEventListener('input', edited);
-}
+document.addEventListener('input', ({ target }) => {
+  if (form && target.form === form && target.matches('[type=checkbox],[name=q],select')) changed();
+});
 if (form) form.onsubmit = () => false;
 for (const button of all('#clear,.clear-all')) {
   button.onclick = () => {
@@ -151,8 +156,6 @@ for (const button of all('#clear,.clear-all')) {
     focus(heading);
   };
 }
-const toggle = byId('filter-toggle');
-toggle?.addEventListener('click', () => { toggle.ariaExpanded = form.classList.toggle('open'); });
 
 document.addEventListener('saved', () => {
   const focused = document.activeElement;

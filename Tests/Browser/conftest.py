@@ -62,10 +62,13 @@ def write_notes(folder, loans):
     (folder / f"Notes/loans/{loans[1]['id']}.md").write_text(PINNED)
 
 
-def build_from(loans, folder, *arguments, notes=True, own=False):
+def build_from(loans, folder, *arguments, notes=True, own=False, note=None):
+    """Builds a site of these loans. `note` is the text of the note above the list, if it is another one."""
     folder.mkdir()
     if notes:
         write_notes(folder, loans)
+    if note:
+        (folder / "Notes/index.md").write_text(note)
     if own:
         (folder / "Static/mine").mkdir(parents=True)
         (folder / "Static/mine/index.html").write_text(OWN)
@@ -155,6 +158,10 @@ SITES = {
     "bare": plain(invented.bare, notes=False),
     "detailed": plain(detailed.loans, notes=False),
     "hostile": plain(hostile.loans, notes=False),
+    # Loans with long names, places and many tags.
+    "wordy": plain(invented.wordy, notes=False),
+    # As many loans as fit on one page of a listing, most with a picture.
+    "hundred": plain(lambda: invented.pictured(120), notes=False),
 }
 
 

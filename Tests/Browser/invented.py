@@ -188,5 +188,24 @@ def bare():
     return [{"id": 8_000_001 + index} for index in range(8)]
 
 
+def wordy():
+    """Returns three loans with names, towns and tags of different lengths."""
+    rows = [("Grace", "Kisumu", "Tag", 2),
+            ("Asociación de Mujeres Emprendedoras Unidas por el Progreso", "San Pedro la Laguna con un nombre bastante largo",
+             "Woman-Owned", 26),
+            ("X" * 200, "Y" * 300, "Z" * 200, 2)]
+    loans = [few()[0] | {"id": 6_100_000 + index, "name": name, "tags": [{"name": f"#{tag} {n}"} for n in range(tags)]}
+             for index, (name, _, tag, tags) in enumerate(rows)]
+    for loan, (_, town, _, _) in zip(loans, rows):
+        loan["location"] = loan["location"] | {"town": town}
+    return loans
+
+
+def pictured(count):
+    """Returns `count` loans, of which all but each fifth have a picture."""
+    return [loan | ({"image": {"id": 700_000 + index, "template_id": 1}} if index % 5 else {})
+            for index, loan in enumerate(many(count))]
+
+
 def listing(loans):
     return {"fetched_at": time(NOW), "loans": loans}

@@ -76,7 +76,7 @@ VIEW = f"""names => {{
 NEXT_VIEW = f"async names => {{ await ({FRAME})(); return ({VIEW})(names); }}"
 # The ids after each of these orders was chosen.
 SORT = f"""async orders => {{
-  const sort = document.querySelector('#filters select[name="sort"]');
+  const sort = document.querySelector('select[name="sort"]');
   const found = [];
   for (const order of orders) {{
     sort.value = order;
@@ -169,7 +169,7 @@ class ListPage:
         self.low_field = page.locator('#filters [name="min-exact"]')
         self.high_field = page.locator('#filters [name="max-exact"]')
         self.search = page.locator('#filters [name="q"]')
-        self.sort = page.locator('#filters select[name="sort"]')
+        self.sort = page.locator('select[name="sort"]')
         self.count = page.locator("#match-count")
         self.status = page.locator("#match-status")
         self.range_text = page.locator('#filters .range[data-key="amount"] output')

@@ -87,7 +87,7 @@ def test_the_filter_button_of_small_screens_counts_the_active_filters(rich_list)
     assert view.page.locator("#filter-toggle .n").inner_text() == "2"
     view.page.get_by_role("button", name="Clear all", exact=True).click()
     view.frame()
-    assert view.page.locator("#filter-toggle").inner_text().strip() == "Filter and sort"
+    assert view.page.locator("#filter-toggle").inner_text().strip() == "Filter"
 
 
 def test_chips_with_the_same_text_clear_their_own_filters(open_list):

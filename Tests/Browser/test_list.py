@@ -100,22 +100,6 @@ def test_an_empty_result_offers_to_clear_the_filter(open_list, subtests):
         assert not view.page.locator("#filter-toggle").is_visible()
 
 
-def test_the_filter_button_opens_and_closes_the_form_on_small_screens(open_list):
-    view = open_list(viewport={"width": 390, "height": 844})
-    toggle = view.page.locator("#filter-toggle")
-    assert toggle.is_visible() and not view.low_field.is_visible()
-    assert toggle.get_attribute("aria-expanded") == "false"
-    toggle.click()
-    assert view.low_field.is_visible() and view.sort.is_visible()
-    assert toggle.get_attribute("aria-expanded") == "true"
-    view.type_exact(view.low_field, "800")
-    view.assert_shows(800)
-    toggle.click()
-    assert not view.low_field.is_visible()
-    view.assert_shows(800)
-    assert view.page.evaluate("document.documentElement.scrollWidth") == 390
-
-
 def test_a_list_of_more_than_300_cards_shows_200_at_a_time(open_list, subtests):
     listing = Listing(invented.many(450))
     view = open_list("many")

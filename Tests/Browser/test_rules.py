@@ -44,7 +44,7 @@ SAID = """() => ({
   order: [...document.querySelectorAll('#loans > .loan')].map(card => card.dataset.id),
   count: document.getElementById('match-count').textContent, sum: document.getElementById('match-sum').textContent,
   figures: Object.fromEntries([...document.querySelectorAll('[data-sum]')].map(figure =>
-    [figure.dataset.sum, [figure.textContent, figure.previousElementSibling.textContent]])),
+    [figure.dataset.sum, [figure.textContent, figure.parentElement.textContent]])),
   options: Object.fromEntries([...document.querySelectorAll('#filters .opt input')].map(input =>
     [input.name + '=' + input.value, input.closest('.opt').querySelector('b').textContent])),
   hasMore: document.querySelector('#show-more:not([hidden])') !== null,

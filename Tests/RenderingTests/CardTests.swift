@@ -61,4 +61,25 @@ struct CardTests {
     #expect(card(of: grace { $0.borrowerCount = 9 }).borrowers == "9 people")
     #expect(card(of: grace()).borrowers == nil)
   }
+
+  @Test func `show as many tags as a card has room for`() {
+    let tags = (1...26).map { "#Tag \($0)" }
+    let many = card(of: grace { $0.tags = tags })
+    #expect(many.shownTags == ["Tag 1", "Tag 2", "Tag 3", "Tag 4"])
+    #expect(many.omittedTags.count == 22 && many.omittedTags.first == "Tag 5")
+    let long = card(of: grace { $0.tags = ["#" + String(repeating: "x", count: 200), "#Short"] })
+    #expect(long.shownTags.map(\.count) == [200] && long.omittedTags == ["Short"])
+    #expect(card(of: grace { $0.tags = [] }).shownTags.isEmpty)
+    #expect(card(of: grace()).omittedTags.isEmpty)
+  }
+
+  @Test func `give a long name or place in full`() {
+    #expect(card(of: grace()).fullText == nil)
+    #expect(
+      card(of: grace { $0.name = "Asociación de Tejedoras Unidas" }).fullText
+        == "Asociación de Tejedoras Unidas, Kisumu, Kenya")
+    #expect(
+      card(of: grace { $0.place.town = "San Pedro la Laguna de Atitlán" }).fullText
+        == "Grace, San Pedro la Laguna de Atitlán, Kenya")
+  }
 }

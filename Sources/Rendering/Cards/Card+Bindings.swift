@@ -45,6 +45,7 @@ extension Card {
     .text("town", "the town") { $0.loan.place.town },
     .text("country", "the country's name") { $0.loan.place.country },
     .text("place", "town and country") { $0.place },
+    .text("fullText", "name and place; absent if a card has room for both") { $0.fullText },
     .text("amount", "the amount, '$525'") { $0.loan.amount?.dollars },
     .text("sector", "the sector's name") { $0.loan.sector },
     .text("activity", "the activity's name") { $0.loan.activity },
@@ -74,5 +75,12 @@ extension Card {
     .flag("isPinned", "whether its note moves the card to the top") { $0.isPinned },
     .flag("hasTags", "whether there are tags") { !$0.loan.publicTags.isEmpty },
     .texts("tags", "the tags that Kiva shows to the public") { $0.loan.publicTags },
+    .texts("shownTags", "the first tags, as many as a card has room for") { $0.shownTags },
+    .text("omittedTagCount", "how many further tags there are, '22'; absent if there are none") {
+      $0.omittedTags.isEmpty ? nil : String($0.omittedTags.count)
+    },
+    .text("omittedTags", "the further tags, 'Schooling, Trees'") {
+      $0.omittedTags.joined(separator: ", ")
+    },
   ]
 }

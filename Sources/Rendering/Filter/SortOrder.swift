@@ -28,13 +28,13 @@ package enum SortOrder: String, CaseIterable, Equatable, Sendable {
   /// The text of the option.
   var label: String {
     switch self {
-    case .ending: "ending soon"
-    case .amount: "smallest amount"
-    case .amountDescending: "largest amount"
-    case .left: "least left to raise"
-    case .funded: "most funded"
-    case .popular: "popular now"
-    case .repaid: "repaid soonest"
+    case .ending: "Ending soon"
+    case .amount: "Smallest amount"
+    case .amountDescending: "Largest amount"
+    case .left: "Least left to raise"
+    case .funded: "Most funded"
+    case .popular: "Popular now"
+    case .repaid: "Repaid soonest"
     }
   }
 
@@ -42,6 +42,6 @@ package enum SortOrder: String, CaseIterable, Equatable, Sendable {
     "an order",
     [
       .text("value", "the key in the hash, 'amount-desc'") { $0.rawValue },
-      .text("label", "the text of the option, 'largest amount'") { $0.label },
+      .text("label", "the text of the option, 'Largest amount'") { $0.label },
     ])
 }

@@ -6,8 +6,8 @@ extension LoanList {
   package static let bindings = TemplateBindings<LoanList>(
     "a list of loans",
     [
-      .list("stats", "the figures above the loans", Totals.Figure.bindings) {
-        $0.totals.figures(isPart: $0.isPart)
+      .list("stats", "the figures that the headline lacks", Totals.Figure.bindings) {
+        $0.totals.figures
       },
       .text("map", "a sentence on what the map shows; absent without pins") { $0.mapSentence },
       .list("pins", "the pins on the map", WorldMap.Pin.bindings) { $0.map?.pins ?? [] },
@@ -17,6 +17,7 @@ extension LoanList {
       },
       .html("intro", "the note above the loans") { $0.intro },
       .text("introTitle", "the title of the note above the loans") { $0.introTitle },
+      .text("introExcerpt", "the first words of the note above the loans") { $0.introExcerpt },
       .text("countText", "'1200 loans', without a comma in the number, as scripts read it") {
         "\($0.loanCount) \($0.loanCount == 1 ? "loan" : "loans")"
       },
@@ -63,7 +64,7 @@ extension Totals.Figure {
     [
       .text("value", "the figure, '$30,300'") { $0.value },
       .text("label", "what the figure counts, 'loans'") { $0.label },
-      .text("sum", "the key for scripts: 'count', 'amount', 'remaining' or 'soon'") {
+      .text("sum", "the key for scripts: 'remaining' or 'soon'") {
         $0.key.rawValue
       },
     ])
@@ -73,8 +74,8 @@ extension WorldMap.Pin {
   static let bindings = TemplateBindings<WorldMap.Pin>(
     "a pin",
     [
-      .text("x", "the distance from the left, of 288") { oneDecimal($0.x) },
-      .text("y", "the distance from the top, of 106") { oneDecimal($0.y) },
+      .text("x", "the distance from the left, of 288") { String(Int($0.x.rounded())) },
+      .text("y", "the distance from the top, of 106") { String(Int($0.y.rounded())) },
       .text("r", "the radius; the area shows the amount, or the sum of them") {
         oneDecimal($0.radius)
       },

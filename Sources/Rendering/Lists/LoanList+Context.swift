@@ -22,7 +22,7 @@ extension LoanList {
     self.init(
       root: root, pagination: split, number: number,
       intro: note.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: root) },
-      introTitle: note?.title,
+      introTitle: note?.title, introExcerpt: note?.excerpt,
       totals: split.isSplit && whole == nil ? Totals(of: shown, at: context.time) : totals,
       filter: whole.map(\.filter)
         ?? ListFilter(of: shown, at: context.time, slugs: context.slugs, without: facet),

@@ -16,6 +16,8 @@ package struct LoanList: Sendable {
   /// The note above the loans.
   let intro: HTML?
   let introTitle: String?
+  /// The first words of the note.
+  let introExcerpt: String?
   /// The totals of the loans that the filter covers.
   let totals: Totals
   /// The filter of the loans on this page, or of those of all pages if the list has a `dataName`.

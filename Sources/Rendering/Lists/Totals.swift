@@ -31,11 +31,11 @@ package struct Totals: Equatable, Sendable {
 }
 
 extension Totals {
-  /// One of the figures above the list.
+  /// One of the figures below the headline.
   package struct Figure: Equatable, Sendable {
     /// Identifies a figure to scripts, which update it when the filter changes.
     package enum Key: String, Equatable, Sendable {
-      case count, amount, remaining, soon
+      case remaining, soon
     }
 
     package let key: Key
@@ -49,13 +49,9 @@ extension Totals {
     }
   }
 
-  /// Returns the figures that are known, for a page with all loans of a list or, if `isPart` is
-  /// true, with only a part of them.
-  package func figures(isPart: Bool = false) -> [Figure] {
-    let loans = "\(loanCount == 1 ? "loan" : "loans")\(isPart ? " on this page" : "")"
+  /// The known figures that the headline does not have.
+  package var figures: [Figure] {
     let figures = [
-      Figure(.count, loanCount.groupedByThousands, loans),
-      amount.map { Figure(.amount, $0.dollars, "asked in all") },
       remaining.map { Figure(.remaining, $0.dollars, "still to raise") },
       endingSoonCount > 0
         ? Figure(.soon, endingSoonCount.groupedByThousands, "ending within 3 days") : nil,

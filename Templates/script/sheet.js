@@ -1,0 +1,52 @@
+// The filter of a narrow window, which is a sheet over the page. The sheet has an entry in the history, so that the
+// Back button closes it.
+import { all, byId, focus } from './dom.js';
+
+const form = byId('filters');
+const toggle = byId('filter-toggle');
+const isOpen = () => form.matches('.open');
+let hasEntry;
+
+// Shows or hides the sheet. The browser would restore the position at which the list was when the sheet was opened.
+function show(isShown) {
+  history.scrollRestoration = isShown ? 'manual' : 'auto';
+  for (const element of [form, document.documentElement]) element.classList.toggle('open', isShown);
+  for (const element of all('.skip,header,.above,.found,footer')) element.inert = isShown;
+  form.role = isShown ? 'dialog' : null;
+  form.ariaModal = toggle.ariaExpanded = isShown;
+}
+
+function open() {
+  show(true);
+  try {
+    history.pushState(history.state, '');
+    hasEntry = true;
+  } catch { /* As in hash.js. */ }
+  focus(form);
+}
+
+function close() {
+  if (!isOpen()) return;
+  if (hasEntry) history.back();
+  else hide();
+}
+
+function hide() {
+  hasEntry = false;
+  show(false);
+  focus(toggle);
+}
+
+// Calls `closed` when the history is back at the entry from which the sheet was opened.
+export function initSheet(closed) {
+  if (!toggle) return;
+  toggle.onclick = open;
+  byId('show-results').onclick = close;
+  addEventListener('keydown', ({ key }) => { if (key === 'Escape') close(); });
+  addEventListener('popstate', () => {
+    if (!isOpen()) return;
+    hide();
+    closed();
+  });
+  matchMedia('(max-width:60rem)').onchange = close;
+}

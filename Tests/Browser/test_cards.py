@@ -1,0 +1,122 @@
+"""What a card says, in which order, and where it leads."""
+
+import pytest
+
+import invented
+
+LOANS = invented.few()
+PLAIN = LOANS[0]["id"]
+LINKED = next(loan["id"] for loan in LOANS if "image" in loan)
+LEFT = """() => { navigation.onnavigate = event => { window.goal = event.destination.url; event.preventDefault(); }; }"""
+
+
+@pytest.mark.parametrize("part", [".band", ".loan-name", ".place", ".use", ".nums", ".tags li", ".when"])
+def test_every_part_of_a_card_leads_to_the_page_of_the_loan(open_list, part):
+    page = open_list().page
+    page.evaluate(LEFT)
+    target = page.locator(f"#loan-{PLAIN} {part}").first
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    page.mouse.click(box["x"] + min(20, box["width"] / 2), box["y"] + box["height"] / 2)
+    assert page.evaluate("window.goal").endswith(f"/loans/{PLAIN}.html")
+
+
+@pytest.mark.parametrize("options", [{}, {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}}])
+def test_a_picture_leads_to_kiva_and_says_so(open_list, subtests, options):
+    page = open_list(**options).page
+    link = page.locator(f"#loan-{LINKED} .pic")
+    link.scroll_into_view_if_needed()
+    assert link.get_attribute("href").startswith(f"https://www.kiva.org/lend/{LINKED}")
+    with subtests.test("to the eye"):
+        label = link.get_by_text("at Kiva")
+        inner, outer = label.bounding_box(), link.bounding_box()
+        assert label.is_visible() and inner["width"] < outer["width"] / 3
+        assert outer["x"] <= inner["x"] and inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+    with subtests.test("to a screen reader"):
+        assert page.get_by_role("link", name="Tukwatanise Group at Kiva", exact=True).count() == 1
+    with subtests.test("a band is no link"):
+        assert page.locator("#loans .band:not(.pic)").count() == len(LOANS) - 1
+        assert page.locator("#loans a.band:not(.pic)").count() == 0
+
+
+def test_the_heading_is_first_in_a_card(open_list):
+    page = open_list().page
+    for loan in [PLAIN, LINKED]:
+        order = page.locator(f"#loan-{loan}").evaluate("""card => ['h3', '.loan-amount', '.place', '.badge', '.band', '.use']
+          .map(part => [...card.querySelectorAll('*')].indexOf(card.querySelector(part)))""")
+        assert order == sorted(order) and order[0] == 1 and len(set(order)) == 6
+    # Place and days left are below the name to the eye, too.
+    boxes = [page.locator(f"#loan-{LINKED} {part}").bounding_box() for part in (".band", "h3", ".place", ".use")]
+    assert [box["y"] for box in boxes] == sorted(box["y"] for box in boxes)
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_a_loan_without_a_picture_has_the_low_band(open_page, sites, scripted):
+    page = open_page(sites["pictured"] / "index.html", java_script_enabled=scripted)
+    lacking = page.locator("#loans > .loan:not(:has(img)) .band")
+    assert 0 < lacking.count() < len(LOANS)
+    assert {box["height"] for box in [lacking.nth(index).bounding_box() for index in range(2)]} == {46}
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_a_picture_that_cannot_be_loaded_leaves_the_low_band(open_page, sites, width):
+    page = open_page(sites["few"] / "404.html", viewport={"width": width, "height": 900})
+    open_page.window_of(page).has_pictures = False
+    page.goto((sites["few"] / "index.html").as_uri())
+    band = page.locator(f"#loan-{LINKED} .band")
+    band.scroll_into_view_if_needed()
+    page.wait_for_selector(f"#loan-{LINKED} .band:empty")
+    assert open_page.messages.pop().startswith("Failed to load resource")
+    assert band.bounding_box()["height"] == 46
+    assert band.get_attribute("href") is None and page.get_by_text("at Kiva", exact=True).count() == 0
+    page.evaluate(LEFT)
+    band.click(position={"x": 20, "y": 20}, force=True)
+    assert page.evaluate("window.goal").endswith(f"/loans/{LINKED}.html")
+
+
+def test_months_people_and_age_have_words_that_say_what_they_are(open_list):
+    page = open_list().page
+    texts = page.locator("#loans .when").all_text_contents()
+    assert any("group of 9 people · repaid over 14 months" in text for text in texts)
+    assert not any(text.startswith("14 months") for text in texts)
+
+
+def test_the_options_of_groups_and_orders_read_well(open_list):
+    page = open_list().page
+    group = page.get_by_label("Group by", exact=True)
+    assert group.evaluate("select => select.selectedOptions[0].text") == "No grouping"
+    assert page.get_by_label("Sort by", exact=True).evaluate("select => select.selectedOptions[0].text") == "Newest first"
+
+
+WORDY = invented.wordy()
+
+
+@pytest.mark.parametrize("width", [1440, 1024, 768, 390, 320])
+def test_long_names_places_and_tags_are_shortened(open_page, sites, width):
+    page = open_page(sites["wordy"] / "index.html", viewport={"width": width, "height": 900})
+    for index, loan in enumerate(WORDY):
+        card = page.locator(f"#loan-{loan['id']}")
+        lines = card.evaluate("""card => Object.fromEntries([['h3 a', 'h3 a'], ['.place', '.place > span:not(.flag, .badge)'], ['.tags', '.tags']]
+          .map(([name, part]) => [name, card.querySelector(part).getBoundingClientRect().height]))""")
+        assert lines["h3 a"] <= 46 and lines[".place"] <= 36 and lines[".tags"] <= 54, (index, lines)
+        # The name is complete for scripts and for screen readers.
+        assert card.locator(".loan-name").text_content() == loan["name"]
+        assert card.locator("h3 a").get_attribute("title") == (
+            None if index == 0 else f"{loan['name']}, {loan['location']['town']}, Kenya")
+        country = card.locator(".loan-country").bounding_box()
+        outer = card.bounding_box()
+        assert outer["x"] <= country["x"] and country["x"] + country["width"] <= outer["x"] + outer["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_further_tags_are_counted_named_and_on_the_page_of_the_loan(open_page, sites):
+    page = open_page(sites["wordy"] / "index.html")
+    card = page.locator(f"#loan-{WORDY[1]['id']}")
+    shown = card.locator(".tags li").all_text_contents()
+    assert shown == ["Woman-Owned 0", "Woman-Owned 1", "+24 tags"]
+    further = card.locator(".tags a")
+    assert further.get_attribute("title") == ", ".join(f"Woman-Owned {n}" for n in range(2, 26))
+    further.click()
+    page.wait_for_url(f"**/loans/{WORDY[1]['id']}.html")
+    texts = page.locator(".facts .tags").first.inner_text()
+    assert all(f"Woman-Owned {n}" in texts for n in range(26))

@@ -1,0 +1,76 @@
+"""Printed pages: one row a loan, nothing empty, and nothing torn apart."""
+
+import re
+
+import pytest
+
+SHEET = {"width": 688, "height": 1017}  # A page of A4 without its margins, in pixels.
+
+
+def pages(page):
+    """Prints the page on A4. Returns the number of pages."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4", prefer_css_page_size=False)))
+
+
+@pytest.fixture
+def printed(open_page, sites):
+    def printed(site, path="index.html", hash="", **options):
+        page = open_page(sites[site] / path, hash=hash, viewport=SHEET, **options)
+        page.emulate_media(media="print")
+        return page
+    return printed
+
+
+def test_120_loans_are_printed_on_at_most_nine_pages(open_page, sites):
+    page = open_page(sites["hundred"] / "index.html")
+    assert page.locator("#loans > .loan").count() == 120
+    assert pages(page) <= 9
+
+
+@pytest.mark.parametrize("hash", ["", "#sort=amount&open=1", "#group=country"])
+def test_each_loan_is_one_row(printed, hash):
+    page = printed("hundred", hash=hash)
+    rows = page.locator("#loans > .loan:not([hidden])").evaluate_all("""cards => cards.map(card => {
+      const box = card.getBoundingClientRect();
+      return {top: box.top, bottom: box.bottom, width: box.width,
+        parts: ['.loan-name', '.place > span', '.loan-amount', '.use', '.badge'].map(part => card.querySelector(part)).filter(Boolean)
+          .map(part => part.getBoundingClientRect()).map(part => [part.left, part.top])};
+    })""")
+    assert len(rows) > 50
+    for row, below in zip(rows, rows[1:]):
+        assert row["bottom"] - row["top"] <= 64 and row["bottom"] <= below["top"] + 1
+        name, use, amount = row["parts"][0], row["parts"][3], row["parts"][2]
+        assert name[0] < use[0] < amount[0] and max(abs(name[1] - use[1]), abs(name[1] - amount[1])) < 12
+
+
+def test_no_bands_controls_or_maps_are_printed(printed):
+    page = printed("hundred", hash="#open=1")
+    for absent in (".loan .band", ".loan img", ".save", "#filters", "select", "#filter-toggle", ".clear-all", ".map", ".theme", "nav"):
+        assert page.locator(absent).evaluate_all("parts => parts.filter(part => part.checkVisibility()).length") == 0, absent
+    assert page.locator("#chips .chip").is_visible()
+
+
+def test_the_brand_is_at_the_left_with_its_mark(printed):
+    for site, path in [("hundred", "index.html"), ("few", "loans/3000100.html"), ("few", "sectors.html")]:
+        page = printed(site, path)
+        brand, text = page.locator(".brand").bounding_box(), page.locator("h1").bounding_box()
+        assert abs(brand["x"] - text["x"]) <= 1
+        assert page.locator(".logo").evaluate("mark => getComputedStyle(mark).printColorAdjust") == "exact"
+
+
+@pytest.mark.parametrize("path", ["sectors.html", "countries.html"])
+def test_names_in_an_overview_are_not_broken(printed, path):
+    page = printed("few", path)
+    broken = page.locator("#sections bdi").evaluate_all("""names => names.filter(name => {
+      const words = name.textContent.split(/\\s+/);
+      const range = new Range();
+      return words.some(word => {
+        const start = name.textContent.indexOf(word);
+        range.setStart(name.firstChild, start);
+        range.setEnd(name.firstChild, start + word.length);
+        return range.getClientRects().length > 1;
+      });
+    }).map(name => name.textContent)""")
+    assert broken == []
+    kept = page.locator("#sections h2").evaluate_all("headings => headings.map(heading => getComputedStyle(heading).breakAfter)")
+    assert set(kept) == {"avoid"}
