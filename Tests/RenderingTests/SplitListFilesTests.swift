@@ -49,7 +49,7 @@ import Testing
 
   @Test func `are an index and texts for each list, and cards for all of them`() throws {
     let site = try site()
-    let names = ["countries/KE", "index", "sectors/agriculture"]
+    let names = ["countries/KE", "countries/PE", "index", "sectors/agriculture"]
     #expect(
       site.keys.filter { $0.hasPrefix("data/") && !$0.hasPrefix("data/cards/") }.sorted()
         == ["lists", "texts"].flatMap { folder in names.map { "data/\(folder)/\($0).js" } })
@@ -91,7 +91,7 @@ import Testing
     ]
     let site = try pages(of: loans) { $0.settings.cardsPerPage = 3 }
     let index = try index("index", of: site)
-    #expect(index["width"] as? Int == 64)
+    #expect(index["width"] as? Int == 128)
     #expect(numbers(index["id"]) == [50, 20, -63, 53])
     #expect((index["amount"] as? [Any])?.map { $0 as? Double } == [525, 100.5, nil, 525])
     #expect((index["funded"] as? [Any])?.map { $0 as? Double } == [325, 100.5, nil, 325])
@@ -101,7 +101,7 @@ import Testing
     #expect(
       numbers(index["expires"]) == [week + 720, week + 780, now.seconds, week + 820])
     #expect(numbers(index["months"]) == [nil, 14, nil, nil])
-    #expect(numbers(index["state"]) == [0, 1, 2, 2])
+    #expect(numbers(index["state"]) == [0, 1, 0, 2])
     let facets = try #require(index["facets"] as? [String: [String: [Any]]])
     #expect(facets.keys.sorted() == ["activity", "country", "sector", "tag"])
     #expect(facets["country"]?["values"] as? [String] == ["KE", "PE"])
@@ -126,10 +126,10 @@ import Testing
     let food = try index("sectors/food", of: site)
     #expect((food["facets"] as? [String: Any])?.isEmpty == true)
     #expect(numbers(food["id"]) == [1, 1, 1])
-    #expect(
-      try index("index", of: site)["facets"] as? [String: [String: [AnyHashable]]] == [
-        "sector": ["values": ["food"], "of": [0, 0, 0]]
-      ])
+    let facets = try index("index", of: site)["facets"] as? [String: [String: [Any]]]
+    #expect(facets?.keys.sorted() == ["sector"])
+    #expect(facets?["sector"]?["values"] as? [String] == ["food"])
+    #expect(numbers(facets?["sector"]?["of"]) == [0, 0, 0])
   }
 
   @Test func `have the cards of a list on one page`() throws {

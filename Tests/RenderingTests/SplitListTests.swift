@@ -48,8 +48,9 @@ import Testing
 
   /// The values of a facet that a page can be filtered by, with the number of loans of each.
   private func options(_ name: String, in page: PageText?) throws -> [String] {
-    let option = try Regex<(Substring, Substring, Substring)>(
-      "name=\"\(name)\" value=\"([A-Za-z]+)\".*<b>([0-9]+)</b>")
+    let option = try Regex(
+      "name=\"\(name)\" value=\"([A-Za-z]+)\".*<b>([0-9]+)</b>",
+      as: (Substring, Substring, Substring).self)
     return page?.text.matches(of: option).map { "\($0.1) \($0.2)" } ?? []
   }
 

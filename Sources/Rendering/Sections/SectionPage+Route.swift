@@ -8,8 +8,7 @@ extension SectionPage {
       at: .folder(kind.rawValue), template: "section", bindings: bindings, scripts: scripts,
       assets: { context in
         let used = Set(context.sections(of: kind).all.map { context.script(of: $0.pagination) })
-        let known = scripts.filter { used.isEmpty || used.contains($0) }
-        return known.map(context.assets.linking)
+        return scripts.filter { used.isEmpty || used.contains($0) }.map(context.assets.linking)
       }
     ) { context in
       LazyList(
