@@ -50,6 +50,12 @@ def test_no_bands_controls_or_maps_are_printed(printed):
     assert page.locator("#chips .chip").is_visible()
 
 
+def test_the_note_above_the_list_is_printed_whole(printed):
+    page = printed("few")
+    assert page.locator(".above").bounding_box()["height"] > 40
+    assert page.locator(".above summary u").is_hidden()
+
+
 def test_the_brand_is_at_the_left_with_its_mark(printed):
     for site, path in [("hundred", "index.html"), ("few", "loans/3000100.html"), ("few", "sectors.html")]:
         page = printed(site, path)
