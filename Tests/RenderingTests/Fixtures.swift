@@ -39,7 +39,7 @@ func grace(_ change: (inout Loan) -> Void = { _ in }) -> Loan {
 
 func card(of loan: Loan) -> Card {
   Card(
-    loan: loan, time: now, root: "", slugs: SiteSlugs(of: [loan]), note: nil, isPinned: false,
+    loan: loan, root: "", slugs: SiteSlugs(of: [loan]), note: nil, isPinned: false,
     isBeyondCap: false, appID: nil)
 }
 

@@ -12,11 +12,14 @@ package struct RangeFilter: Equatable, Sendable {
   /// Creates the slider for a measure of loans; `nil` if there is nothing to choose.
   ///
   /// There is nothing to choose if no loan has a value, or if all values are the same, except that
-  /// a single amount has its slider too.
-  package init?(_ measure: RangeMeasure, of loans: [Loan], at time: Timestamp) {
-    let values = loans.compactMap { measure.value(of: $0, at: time) }
-    guard let least = values.min(), let most = values.max(), least < most || measure == .amount
-    else { return nil }
+  /// a single amount has its slider too. The days that are left begin at 0, since every loan comes
+  /// to that.
+  package init?(_ measure: RangeMeasure, of loans: [Loan]) {
+    let newest = loans.lazy.compactMap(\.posted).max()
+    let values = loans.compactMap { measure.value(of: $0, newest: newest) }
+    guard let first = values.min(), let most = values.max() else { return nil }
+    let least = measure == .days ? 0 : first
+    guard least < most || measure == .amount else { return nil }
     let units = measure.unitsPerStop
     let stops = RangeFilter.stops(
       of: measure, from: least / units, to: most / units + (most % units > 0 ? 1 : 0))

@@ -7,13 +7,15 @@ package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
   /// Returns the value of a loan in cents, percent, whole days or months; `nil` if Kiva did not
   /// say.
   ///
-  /// Only a loan that can still be funded has days, which are counted from `time`.
-  func value(of loan: Loan, at time: Timestamp) -> Int? {
+  /// Only a loan that can still be funded has days. They are counted from its posting, because the
+  /// days that are left depend on when a page is read; a loan without that date counts as posted
+  /// at `newest`.
+  func value(of loan: Loan, newest: Timestamp?) -> Int? {
     switch self {
     case .amount: loan.amount?.cents
     case .remaining: loan.remaining?.cents
     case .percent: loan.percentFunded
-    case .days: loan.secondsLeft(at: time).map { $0 / 86_400 }
+    case .days: loan.closedReason == nil ? loan.days(from: loan.posted ?? newest) : nil
     case .months: loan.terms?.repaymentMonths
     }
   }
@@ -109,4 +111,13 @@ extension RangeMeasure {
   var minName: String { self == .amount ? "min" : "\(rawValue)-min" }
   /// The name of the thumb on the right, which is also its key in the hash.
   var maxName: String { self == .amount ? "max" : "\(rawValue)-max" }
+}
+
+extension Loan {
+  /// Returns the whole days from a time until the loan ends; `nil` if either is not known, or if the
+  /// loan ended before.
+  fileprivate func days(from start: Timestamp?) -> Int? {
+    guard let start, let expires, expires >= start else { return nil }
+    return (expires.seconds - start.seconds) / 86_400
+  }
 }

@@ -31,6 +31,9 @@ extension PageLayout {
       .text("pageScript", "link to the script of the page, on a page without isInline") {
         $0.link(\.script)
       },
+      .text("statusScript", "link to the script with the time of the data; absent with hasDataTime") {
+        $0.statusLink
+      },
       .text("siteTitle", "the title of the site") { $0.site.settings.title },
       .text("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
       .text("about", "link to the page on the data; absent on a 404 page without a base URL") {
@@ -43,6 +46,9 @@ extension PageLayout {
         $0.overviewLinks
       },
       .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },
+      .flag("hasDataTime", "whether the page is to say the time of the data and whether it is stale") {
+        $0.hasDataTime
+      },
       .flag("isStale", "whether Kiva could not be reached and the data are older") {
         $0.site.isStale
       },

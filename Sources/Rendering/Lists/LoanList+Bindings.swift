@@ -60,6 +60,9 @@ extension Totals.Figure {
       .text("sum", "the key for scripts: 'count', 'amount', 'remaining' or 'soon'") {
         $0.key.rawValue
       },
+      .flag("isPassing", "whether the figure is soon wrong unless scripts correct it") {
+        $0.key == .soon
+      },
     ])
 }
 

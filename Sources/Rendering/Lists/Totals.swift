@@ -14,10 +14,15 @@ package struct Totals: Equatable, Sendable {
   package let remaining: Money?
   /// Whether at least one of the loans can still be lent to.
   package let isFundraising: Bool
-  /// The number of loans that can still be funded, but for three days at most.
+  /// The number of loans that can still be funded, but for three days at most; 0 without a time.
   package let endingSoonCount: Int
 
-  package init(of loans: [Loan], at time: Timestamp) {
+  /// Adds up loans.
+  ///
+  /// - Parameters:
+  ///   - loans: The loans of a page.
+  ///   - time: The time of the data; `nil` for a page that must not change with the time alone.
+  package init(of loans: [Loan], at time: Timestamp? = nil) {
     loanCount = loans.count
     groupCount = loans.count { $0.isGroup }
     let places = loans.map(\.place)
@@ -29,7 +34,9 @@ package struct Totals: Equatable, Sendable {
     amount = Totals.sum(loans.compactMap(\.amount))
     remaining = Totals.sum(loans.compactMap(\.remaining))
     isFundraising = loans.contains(where: \.isFundraising)
-    endingSoonCount = loans.count { $0.ends(withinDays: 3, of: time) }
+    endingSoonCount = time.map { time in
+      loans.count { $0.ends(withinDays: 3, of: time) }
+    } ?? 0
   }
 
   /// Returns the name of each country that has a code.

@@ -13,6 +13,7 @@ extension Route {
     LoanPage.route,
     NotePage.route,
     LoansFile.route,
+    StatusFile.route,
     HostHeaders.route,
     NoJekyll.route,
     SiteAssets.route,
