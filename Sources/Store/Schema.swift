@@ -14,7 +14,8 @@ enum Schema {
   static let tables = [responses, names, loans, sites, figures] + tablesOfFailuresAndPictures
 
   private static let statementsOfVersion5 =
-    [responses, names, loans, sites] + tablesOfFailuresAndPictures + [namesByKey, sitePicturesByKey]
+    [responses, names, loans, sites] + tablesOfFailuresAndPictures
+    + [namesByKey, sitePicturesByKey]
 
   /// The tables that version 5 added.
   static let tablesOfFailuresAndPictures = [sourceFailures, sitePictures, pictureFailures]

@@ -8,6 +8,7 @@ import pytest
 
 import invented
 from list_page import DRAWN_WHOLE, SHIFT
+from static_host import serve
 
 PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "notes.html", "about.html", "404.html",
          "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html"]
@@ -247,6 +248,19 @@ def test_days_left_follow_the_readers_clock(open_page, sites, subtests):
             assert view.locator(badge).text_content() == end
             assert view.locator(badge).get_attribute("class") == "badge"
     assert section.locator("#loan-3000100 .when time").text_content() == day
+
+
+def test_dates_are_replaced_before_the_script_of_the_page_arrives(open_page, sites):
+    held = []
+    with serve(sites["few"]) as root:
+        page = open_page("about:blank")
+        page.route("**/assets/*", lambda route: held.append(route) if "/list." in route.request.url else route.continue_())
+        page.goto(f"{root}/countries/KE.html", wait_until="commit")
+        page.locator("#loan-3000100 .badge", has_text="6 days left").wait_for()
+        assert page.locator("#loan-3000100 .when time").text_content() == "12 min ago"
+        assert page.evaluate("document.readyState") == "interactive" and len(held) == 1
+        held[0].continue_()
+        page.wait_for_load_state()
 
 
 # What only an old page would say.

@@ -3,7 +3,9 @@ import Rendering
 import Testing
 
 struct DeadlineTests {
-  @Test(arguments: [(6 * day, "until 26 November 2026"), (-day, "until 19 November 2026")])
+  @Test(arguments: [
+    (6 * day, "until 26 November 2026"), (-day, "until 19 November 2026"),
+  ])
   func `says until when a loan can be funded, which is true on any day`(
     seconds: Int, text: String
   ) {
@@ -16,7 +18,8 @@ struct DeadlineTests {
 
   @Test(arguments: [
     (Loan.Status.fundraising, Money(dollars: 525), "Fully funded" as String?),
-    (.fundraising, Money(cents: 52_499), "until 26 November 2026"), (.funded, .zero, "Fully funded"),
+    (.fundraising, Money(cents: 52_499), "until 26 November 2026"),
+    (.funded, .zero, "Fully funded"),
     (.inRepayment, .zero, "Fully funded"), (.paid, .zero, "Fully funded"),
     (.expired, .zero, "Ended"), (.refunded, Money(dollars: 525), "Ended"),
     (.defaulted, .zero, "Ended"), (.other("reviewed"), .zero, nil),

@@ -39,7 +39,7 @@ struct RelatedLoansTests {
     #expect(related(to: loans[6], of: loans) == [8])
   }
 
-  @Test func `finds loans that Kiva takes money for before others, whatever the time and the amounts`() {
+  @Test func `finds loans that Kiva takes money for before others, whatever the amounts`() {
     let loans = [
       dairy(5, 500),
       dairy(4, 500) { $0.status = .funded },

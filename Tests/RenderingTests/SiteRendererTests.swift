@@ -15,7 +15,7 @@ struct SiteRendererTests {
         ".nojekyll", "404.html", "_headers", "about.html", "countries.html", "countries/KE.html",
         "index.html", "loans.json", "loans/1234567.html", "loans/7.html", "notes/about.html",
         "sectors.html",
-        "sectors/agriculture.html",
+        "sectors/agriculture.html", "status.js",
       ])
     let assets = pages.keys.filter { $0.hasPrefix("assets/") }.sorted()
     #expect(
@@ -242,7 +242,8 @@ struct SiteRendererTests {
         ) == ["index.html", "about.html"].contains(path), "\(path)")
     }
     #expect(
-      pages["status.js"]?.text == "document.currentScript.status={\"time\":\"2026-03-03T09:30:00Z\","
+      pages["status.js"]?.text
+        == "document.currentScript.status={\"time\":\"2026-03-03T09:30:00Z\","
         + "\"words\":\"3 March 2026, 09:30 UTC\","
         + "\"notice\":\"Data of 3 March, 09:30 UTC; Kiva could not be reached\"}\n")
   }
@@ -253,12 +254,15 @@ struct SiteRendererTests {
       $0.settings.cardsPerPage = 1
     }
     for (path, page) in pages where path.hasSuffix(".html") {
-      let root = path.contains("/") ? "../" : ""
+      let root = String(repeating: "../", count: path.count { $0 == "/" })
       let asks = page.contains("<script src=\"\(root)status.js\" defer></script>")
       #expect(asks == !["index.html", "about.html", "404.html"].contains(path), "\(path)")
     }
+    // A cache must not keep a file whose name never changes.
+    #expect(pages["_headers"]?.contains("status.js") == false)
     #expect(
-      pages["status.js"]?.text == "document.currentScript.status={\"time\":\"2026-11-20T10:42:00Z\","
+      pages["status.js"]?.text
+        == "document.currentScript.status={\"time\":\"2026-11-20T10:42:00Z\","
         + "\"words\":\"20 November 2026, 10:42 UTC\"}\n")
   }
 

@@ -131,7 +131,8 @@ struct MigrationTests {
     try store().recordLoans([], figures: [figures], on: site)
     #expect(try store().figures(on: "Output") == [figures])
     try expectAll(in: store())
-    let kept = try RawDatabase(files.path).texts("SELECT name FROM sqlite_master WHERE name LIKE '%6'")
+    let names = "SELECT name FROM sqlite_master WHERE name LIKE '%6'"
+    let kept = try RawDatabase(files.path).texts(names)
     #expect(kept == (object.hasPrefix("TABLE") ? ["figures_before_version_6"] : []))
   }
 

@@ -99,7 +99,8 @@ struct LoanRetention: Sendable {
       let period = period(after: snapshot)
       try store.recordLoans(
         snapshot.loans.map { StoredLoan($0, listed: period.listed($0, at: snapshot.time)) },
-        figures: figures.records, on: site, endOfPresent: period.endOfPresent, deleting: retired.outdated,
+        figures: figures.records, on: site, endOfPresent: period.endOfPresent,
+        deleting: retired.outdated,
         listedBefore: period.forgetsBefore ?? 0)
     }
   }

@@ -6,7 +6,8 @@ extension ListFilter {
         $0.amount
       },
       .text("openCount", "how many loans still need money") { String($0.openCount) },
-      .text("soonCount", "always absent: only scripts count the loans that end within a week") { _ in
+      .text("soonCount", "always absent: only scripts count the loans that end within a week") {
+        _ in
         nil
       },
       .list("facets", "the groups of checkboxes", Facet.bindings) { $0.facets },

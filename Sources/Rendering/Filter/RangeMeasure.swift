@@ -4,18 +4,16 @@ import Loans
 package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
   case amount, remaining, percent, days, months
 
-  /// Returns the value of a loan in cents, percent, whole days or months; `nil` if Kiva did not
-  /// say.
+  /// Returns the value of a loan in cents, percent, days or months; `nil` if Kiva did not say.
   ///
-  /// Only a loan that can still be funded has days. They are counted from its posting, because the
-  /// days that are left depend on when a page is read; a loan without that date counts as posted
-  /// at `newest`.
-  func value(of loan: Loan, newest: Timestamp?) -> Int? {
+  /// Only a loan that can still be funded has days. Its value is the day on which it ends, counted
+  /// from 1970, because the days that are left depend on when a page is read.
+  func value(of loan: Loan) -> Int? {
     switch self {
     case .amount: loan.amount?.cents
     case .remaining: loan.remaining?.cents
     case .percent: loan.percentFunded
-    case .days: loan.closedReason == nil ? loan.days(from: loan.posted ?? newest) : nil
+    case .days: loan.closedReason == nil ? loan.expires.map { $0.seconds / 86_400 } : nil
     case .months: loan.terms?.repaymentMonths
     }
   }
@@ -111,13 +109,4 @@ extension RangeMeasure {
   var minName: String { self == .amount ? "min" : "\(rawValue)-min" }
   /// The name of the thumb on the right, which is also its key in the hash.
   var maxName: String { self == .amount ? "max" : "\(rawValue)-max" }
-}
-
-extension Loan {
-  /// Returns the whole days from a time until the loan ends; `nil` if either is not known, or if the
-  /// loan ended before.
-  fileprivate func days(from start: Timestamp?) -> Int? {
-    guard let start, let expires, expires >= start else { return nil }
-    return (expires.seconds - start.seconds) / 86_400
-  }
 }

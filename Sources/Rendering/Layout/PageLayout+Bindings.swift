@@ -31,7 +31,8 @@ extension PageLayout {
       .text("pageScript", "link to the script of the page, on a page without isInline") {
         $0.link(\.script)
       },
-      .text("statusScript", "link to the script with the time of the data; absent with hasDataTime") {
+      .text("statusScript", "link to the script with the time of the data; absent with hasDataTime")
+      {
         $0.statusLink
       },
       .text("siteTitle", "the title of the site") { $0.site.settings.title },
@@ -46,7 +47,7 @@ extension PageLayout {
         $0.overviewLinks
       },
       .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },
-      .flag("hasDataTime", "whether the page is to say the time of the data and whether it is stale") {
+      .flag("hasDataTime", "whether the page says the time of the data") {
         $0.hasDataTime
       },
       .flag("isStale", "whether Kiva could not be reached and the data are older") {

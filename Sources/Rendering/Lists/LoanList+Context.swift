@@ -9,14 +9,15 @@ extension LoanList {
   ///   - number: The number of the page, counted from 1.
   ///   - split: How the loans are split over pages.
   ///   - totals: The totals of the loans of all pages.
-  ///   - time: The time of the data; `nil` for a page that must not change with the time alone.
+  ///   - time: The time of the data; `nil` for a page that must not change with it.
   ///   - facet: A facet that the filter leaves out.
   ///   - note: The note that is shown above the loans of the first page.
   ///   - root: The relative path from the page to the site's root.
   ///   - context: The site.
   init(
-    of shown: [Loan], on number: Int, of split: Pagination, totals: Totals, at time: Timestamp? = nil,
-    without facet: Facet.Key? = nil, note: Note?, root: String, in context: SiteContext
+    of shown: [Loan], on number: Int, of split: Pagination, totals: Totals,
+    at time: Timestamp? = nil, without facet: Facet.Key? = nil, note: Note?, root: String,
+    in context: SiteContext
   ) {
     let note = number == 1 ? note : nil
     self.init(

@@ -21,7 +21,7 @@ package struct Totals: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - loans: The loans of a page.
-  ///   - time: The time of the data; `nil` for a page that must not change with the time alone.
+  ///   - time: The time of the data; `nil` for a page that must not change with it.
   package init(of loans: [Loan], at time: Timestamp? = nil) {
     loanCount = loans.count
     groupCount = loans.count { $0.isGroup }
@@ -34,9 +34,8 @@ package struct Totals: Equatable, Sendable {
     amount = Totals.sum(loans.compactMap(\.amount))
     remaining = Totals.sum(loans.compactMap(\.remaining))
     isFundraising = loans.contains(where: \.isFundraising)
-    endingSoonCount = time.map { time in
-      loans.count { $0.ends(withinDays: 3, of: time) }
-    } ?? 0
+    let endsSoon = { (loan: Loan) in time.map { loan.ends(withinDays: 3, of: $0) } ?? false }
+    endingSoonCount = loans.count(where: endsSoon)
   }
 
   /// Returns the name of each country that has a code.

@@ -21,7 +21,8 @@ extension LoanPage {
       .text("deadlineIso", "when the loan ends, ISO 8601; absent once it is funded or has ended") {
         $0.deadline?.date?.iso8601
       },
-      .text("figuresSince", "the day since which the figures are as they are; absent if not known") {
+      .text("figuresSince", "the day since which the figures are as they are; absent if not known")
+      {
         $0.figuresSince?.formattedDay
       },
       .text("figuresSinceIso", "the day since which the figures are as they are, ISO 8601") {
@@ -80,7 +81,8 @@ extension LoanPage {
         $0.neighbors.country != nil || $0.neighbors.sector != nil
       },
       .flag("hasAlike", "whether there are related loans") { !$0.neighbors.related.isEmpty },
-      .list("alike", "related loans: of its sector and country, of a similar amount", Card.bindings) {
+      .list("alike", "related loans: of its sector and country, of a similar amount", Card.bindings)
+      {
         $0.neighbors.related
       },
       .flag("hasBeside", "whether there is a loan before or after this one in the list") {
