@@ -8,6 +8,9 @@ package struct SiteContent: Sendable {
   /// The loans that have left the listing and keep their pages. Each identifier occurs once, and
   /// none is among the loans of the snapshot.
   package var retiredLoans: [RetiredLoan]
+  /// The time of the data in which the figures of a loan were first as they are now, for the loans
+  /// whose figures were seen to change.
+  package var figuresSince: [LoanID: Timestamp] = [:]
   package var pictures = LoanPictures.linked
   package var origin = DataOrigin()
   /// Whether the 404 page may name the loan whose page is gone, by the number in the address. On a

@@ -20,8 +20,8 @@ extension Database {
   }
 
   func recordLoans(
-    _ loans: [StoredLoan], on site: StoredSite, endOfPresent: Int, deleting outdated: [Int],
-    listedBefore oldest: Int
+    _ loans: [StoredLoan], _ figures: [StoredFigures], on site: StoredSite, endOfPresent: Int,
+    deleting outdated: [Int], listedBefore oldest: Int
   ) throws(SQLiteError) {
     try writing { () throws(SQLiteError) in
       try put(site)
@@ -33,8 +33,14 @@ extension Database {
         try run(
           "DELETE FROM loans WHERE site = ? AND id = ? AND listed < ?", key, .integer(id),
           .integer(oldest))
+        try run(
+          """
+          DELETE FROM figures WHERE site = ?1 AND id = ?2
+          AND NOT EXISTS (SELECT 1 FROM loans WHERE site = ?1 AND id = ?2)
+          """, key, .integer(id))
       }
       for loan in loans { try put(loan, of: key, endOfPresent: endOfPresent) }
+      for loan in figures { try put(loan, of: key) }
     }
   }
 
@@ -55,12 +61,17 @@ extension Database {
       .integer(endOfPresent))
   }
 
-  /// Deletes loans of a site; all of them if `ids` is `nil`.
+  /// Deletes loans of a site with their figures; all of them if `ids` is `nil`.
   func deleteLoans(_ ids: [Int]?, on site: String) throws(SQLiteError) {
     try writing { () throws(SQLiteError) in
-      guard let ids else { return try run("DELETE FROM loans WHERE site = ?", .text(site)) }
-      for id in ids {
-        try run("DELETE FROM loans WHERE site = ? AND id = ?", .text(site), .integer(id))
+      for table in ["loans", "figures"] {
+        guard let ids else {
+          try run("DELETE FROM \(table) WHERE site = ?", .text(site))
+          continue
+        }
+        for id in ids {
+          try run("DELETE FROM \(table) WHERE site = ? AND id = ?", .text(site), .integer(id))
+        }
       }
     }
   }

@@ -18,8 +18,14 @@ extension Database {
   }
 
   private func convert(from version: Int) throws(SQLiteError) {
+    try freeNames(addedAfterVersion: version)
+    if version < 5 { try convertResponses(from: version) }
+    try run(Schema.figures)
+  }
+
+  /// Converts the responses of version 2, 3 or 4, and the texts among them, to tables of version 5.
+  private func convertResponses(from version: Int) throws(SQLiteError) {
     let records = try legacyRecords()
-    try freeNames()
     try rename("answers", to: "responses")
     if version < 3 { try run(Schema.loans) } else { try rename("shown", to: "loans") }
     if version < 4 {
@@ -35,18 +41,17 @@ extension Database {
     }
   }
 
-  /// Frees the names that version 5 needs from objects that someone added to the file. A view or an
-  /// index is deleted, and a table is renamed.
-  private func freeNames() throws(SQLiteError) {
-    let sql = """
-      SELECT type, name FROM main.sqlite_master WHERE name IN (\(Schema.namesOfVersion5.quoted))
-      """
+  /// Frees the names that the current version needs, and that a version did not use yet, from
+  /// objects that someone added to the file. A view or an index is deleted, and a table is renamed.
+  private func freeNames(addedAfterVersion version: Int) throws(SQLiteError) {
+    let names = Schema.names(addedAfterVersion: version)
+    let sql = "SELECT type, name FROM main.sqlite_master WHERE name IN (\(names.quoted))"
     let objects = try rows(sql) { (type: $0.text(0) ?? "", name: $0.text(1) ?? "") }
     for object in objects {
       switch object.type {
       case "view": try run("DROP VIEW \(object.name)")
       case "index": try run("DROP INDEX \(object.name)")
-      default: try rename(object.name, to: "\(object.name)_before_version_5")
+      default: try rename(object.name, to: "\(object.name)_before_version_\(Schema.version)")
       }
     }
   }
@@ -81,6 +86,11 @@ extension Database {
   }
 
   private func makeTemporaryTables(from version: Int) throws(SQLiteError) {
+    try makeTemporary([Schema.figures])
+    if version < 5 { try makeTemporaryViews(from: version) }
+  }
+
+  private func makeTemporaryViews(from version: Int) throws(SQLiteError) {
     let records = try legacyRecords()
     try run("CREATE TEMP VIEW responses AS SELECT * FROM main.answers WHERE status != 0")
     if version < 3 {

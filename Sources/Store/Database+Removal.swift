@@ -1,7 +1,11 @@
 extension Database {
   /// Matches the rows of a loan on any site through the primary key, since a scan of the table is
   /// slow.
-  private static let isLoan = "site IN (SELECT DISTINCT site FROM loans) AND id = ?"
+  private static let isLoan = isLoan(in: "loans")
+
+  private static func isLoan(in table: String) -> String {
+    "site IN (SELECT DISTINCT site FROM \(table)) AND id = ?"
+  }
 
   func loans(withIDs ids: [Int]) throws(SQLiteError) -> [StoredLoan] {
     try reading { () throws(SQLiteError) in
@@ -20,7 +24,11 @@ extension Database {
   func deleteLoans(_ ids: [Int], responsesFor keys: [String]) throws(SQLiteError) {
     guard try holds(loans: ids, responses: keys) else { return }
     try writing { () throws(SQLiteError) in
-      for id in ids { try run("DELETE FROM loans WHERE \(Self.isLoan)", .integer(id)) }
+      for id in ids {
+        for table in ["loans", "figures"] {
+          try run("DELETE FROM \(table) WHERE \(Self.isLoan(in: table))", .integer(id))
+        }
+      }
       for key in keys {
         try deleteReferences(to: key)
         try run("DELETE FROM responses WHERE key = ?", .text(key))
@@ -29,9 +37,11 @@ extension Database {
   }
 
   private func holds(loans ids: [Int], responses keys: [String]) throws(SQLiteError) -> Bool {
-    for id in ids
-    where try exists("SELECT 1 FROM loans WHERE \(Self.isLoan)", .integer(id)) {
-      return true
+    for id in ids {
+      for table in ["loans", "figures"]
+      where try exists("SELECT 1 FROM \(table) WHERE \(Self.isLoan(in: table))", .integer(id)) {
+        return true
+      }
     }
     for key in keys
     where try exists(

@@ -3,14 +3,19 @@ enum Schema {
   /// The current version, which is the `user_version` of a file.
   ///
   /// Version 1 had no names; its responses are dropped, since they can all be requested again.
-  /// Version 2 had no loans, version 3 had no sites, and version 4 kept failures and the pictures
-  /// of a site as texts among its responses; `Database.migrate` converts them.
-  static let version = 5
+  /// Version 2 had no loans, version 3 had no sites, version 4 kept failures and the pictures of a
+  /// site as texts among its responses, and version 5 had no figures; `Database.migrate` converts
+  /// them.
+  static let version = 6
 
   /// The statements that make the tables and indexes of the current version.
-  static let statements = tables + [namesByKey, sitePicturesByKey]
+  static let statements = statementsOfVersion5 + [figures]
 
-  static let tables = [responses, names, loans, sites] + tablesOfFailuresAndPictures
+  static let tables = [responses, names, loans, sites, figures] + tablesOfFailuresAndPictures
+
+  private static let statementsOfVersion5 =
+    [responses, names, loans, sites] + tablesOfFailuresAndPictures
+    + [namesByKey, sitePicturesByKey]
 
   /// The tables that version 5 added.
   static let tablesOfFailuresAndPictures = [sourceFailures, sitePictures, pictureFailures]
@@ -91,16 +96,40 @@ enum Schema {
     )
     """
 
-  /// The names of the tables of the current version.
-  static let tableNames = [
-    "responses", "names", "loans", "sites", "source_failures", "site_pictures", "picture_failures",
-  ]
-  static let indexNames = ["names_by_key", "site_pictures_by_key"]
-  /// The names of the tables of versions 2 to 4.
-  fileprivate static let earlierTableNames = ["answers", "names", "shown", "sites"]
-  /// The names that version 5 was the first to use.
-  static let namesOfVersion5 =
-    tableNames.filter { !earlierTableNames.contains($0) } + ["site_pictures_by_key"]
+  /// The table of the figures of loans, which version 6 added.
+  static let figures = """
+    CREATE TABLE figures (
+      site TEXT NOT NULL,        -- the key of the site
+      id INTEGER NOT NULL,       -- of a loan that has been on the list of the site
+      seen INTEGER NOT NULL,     -- the time of the newest data with the loan, in seconds since 1970, UTC
+      since INTEGER,             -- the time of the first data with these figures; NULL if none differed before
+      figures TEXT NOT NULL,     -- amount, funded and basket in cents, lenders, state; '-' if not known
+      PRIMARY KEY (site, id)
+    ) WITHOUT ROWID
+    """
+
+  /// Returns the names of the tables of a version. Versions 2 to 4 share theirs.
+  fileprivate static func tableNames(ofVersion version: Int) -> [String] {
+    if version < 5 { return ["answers", "names", "shown", "sites"] }
+    let tables = [
+      "responses", "names", "loans", "sites", "source_failures", "site_pictures",
+      "picture_failures",
+    ]
+    return version < 6 ? tables : tables + ["figures"]
+  }
+
+  /// Returns the names of the indexes of a version.
+  fileprivate static func indexNames(ofVersion version: Int) -> [String] {
+    version < 5 ? ["names_by_key"] : ["names_by_key", "site_pictures_by_key"]
+  }
+
+  /// Returns the names that the current version uses, and that a version did not use yet.
+  static func names(addedAfterVersion earlier: Int) -> [String] {
+    func names(_ version: Int) -> [String] {
+      tableNames(ofVersion: version) + indexNames(ofVersion: version)
+    }
+    return names(version).filter { !names(earlier).contains($0) }
+  }
 
   /// What a file contains.
   enum State: Equatable {
@@ -108,7 +137,7 @@ enum Schema {
     case blank
     /// The tables of version 1, whose content is dropped.
     case obsolete
-    /// The tables of version 2, 3 or 4, whose content is converted.
+    /// The tables of one of the versions 2 to 5, whose content is converted.
     case earlier(version: Int)
     /// The tables of the current version.
     case current
@@ -140,6 +169,7 @@ extension Schema {
       case 2: version2
       case 3: version2 + [shownOfVersion4]
       case 4: version2 + [shownOfVersion4, sites]
+      case 5: statementsOfVersion5
       default: Schema.statements
       }
     return Set(statements.map(compact))
@@ -174,8 +204,8 @@ extension Database {
   }
 
   private func hasTables(ofVersion version: Int) throws(SQLiteError) -> Bool {
-    let tables = version < Schema.version ? Schema.earlierTableNames : Schema.tableNames
-    let indexes = version < Schema.version ? ["names_by_key"] : Schema.indexNames
+    let tables = Schema.tableNames(ofVersion: version)
+    let indexes = Schema.indexNames(ofVersion: version)
     // An index that someone added changes nothing, but a trigger may.
     let sql = """
       SELECT sql FROM sqlite_master WHERE tbl_name IN (\(tables.quoted))

@@ -7,6 +7,7 @@ import { isMatch } from './matches.js';
 import { markSaved, savedIDs } from './saved.js';
 import { addText } from './search.js';
 import { inSlices } from './slices.js';
+import { showTimes } from './times.js';
 
 // While the filter changes, no more cards are displayed than the window has room for. A card is about 300 pixels wide and
 // high.
@@ -111,7 +112,9 @@ function prepare(nodes) {
   const ids = savedIDs();
   for (const node of nodes) {
     node.classList.remove('beyond');
-    if (node.dataset.id) markSaved(node, ids);
+    if (!node.dataset.id) continue;
+    markSaved(node, ids);
+    showTimes(node);
   }
 }
 

@@ -1,5 +1,6 @@
 // Marks the page as one with scripts and sets the chosen theme, both before the first paint.
 import './pictures.js';
+import './distances.js';
 
 document.documentElement.className = 'js';
 try {

@@ -375,20 +375,20 @@ def test_previous_and_next_go_through_the_whole_list(open_page, sites):
     assert beside.get_by_role("link").count() == 2
 
 
-def test_related_loans_are_nearest_in_amount(open_loan):
+def test_related_loans_are_similar_in_amount(open_loan):
     page = open_loan()
     alike = page.get_by_role("region", name="Loans like this one")
-    assert alike.locator("h3").all_text_contents() == ["Neighbour 1", "Neighbour 2", "Neighbour 0"]
-    assert alike.locator("b").all_text_contents() == ["$550", "$500", "$600"]
+    assert alike.locator("h3").all_text_contents() == ["Neighbour 2", "Neighbour 0", "Neighbour 3"]
+    assert alike.locator("b").all_text_contents() == ["$500", "$600", "$425"]
     alike.get_by_role("link", name="Neighbour 2").click()
     page.wait_for_url(f"**/loans/{9_100_062}.html")
 
 
-def test_days_left_of_all_loans_follow_the_readers_clock(open_loan):
+def test_days_left_follow_the_readers_clock(open_loan):
     page = open_loan(now=invented.NOW + timedelta(days=5))
     assert page.locator(".facts .badge").text_content() == "1 day left"
-    assert page.locator(".alike .badge").all_text_contents() == ["1 day left", "$400 to go", "1 day left"]
-    assert page.locator(".alike .hot").count() == 2
+    # What may change is not said of related loans.
+    assert page.locator(".alike .badge").count() == 0
 
 
 # MARK: The whole page
@@ -459,5 +459,5 @@ def test_the_keyboard_reaches_every_link_once_in_the_order_of_the_page(open_loan
         "All loans", "Kenya", "Dairy", "Agriculture", "Lend at Kiva", "Save Grace 50",
         "Lake Savings & Co., rated 3.5 of 5", "Woman-Owned Business", "Animals", "Rural Exclusion", "Green",
         "The story in Spanish",
-        "All 14 repayments", "Neighbour 1", "Neighbour 2", "Neighbour 0", "All loans in Kenya",
+        "All 14 repayments", "Neighbour 2", "Neighbour 0", "Neighbour 3", "All loans in Kenya",
         "All loans for Agriculture", "Previous Before <b>", "Next Las Tejedoras Group"]

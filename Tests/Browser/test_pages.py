@@ -1,11 +1,14 @@
 """The pages of loans and notes and the 404 page; time, theme, pictures and the sample notice on every page."""
 
 import re
-from datetime import timedelta
+import shutil
+from datetime import datetime, timedelta
 
 import pytest
 
 import invented
+from list_page import DRAWN_WHOLE, SHIFT
+from static_host import serve
 
 PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "notes.html", "about.html", "404.html",
          "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html"]
@@ -76,8 +79,11 @@ def test_every_page_says_where_its_data_come_from(open_page, sites, subtests):
             footer = page.locator("footer")
             assert "not developed or endorsed by Kiva" in footer.inner_text()
             assert footer.locator('a[href^="https://www.kiva.org"]').count() == 1
-            assert footer.locator("time").get_attribute("datetime") == invented.time(invented.NOW)
             assert page.get_by_text("Sample data").count() == 0
+            # A host shows the 404 page at any path, so that it cannot ask for the time.
+            times = footer.locator("time").evaluate_all("times => times.map(time => time.dateTime)")
+            assert times == ([] if path == "404.html" else [invented.time(invented.NOW)])
+            assert ("20 November 2026, 10:42 UTC" in footer.inner_text()) == (path != "404.html")
         with subtests.test("only a stale page says that Kiva could not be reached", path=path):
             assert page.locator(".stale").count() == 0
             assert "could not be reached" not in page.locator("body").inner_text()
@@ -134,32 +140,65 @@ def reload_at(open_page, page, now):
 
 
 def test_the_age_of_stale_data_follows_the_readers_clock(open_page, sites, subtests):
-    page = open_page(sites["stale"] / "404.html")
-    for later, age in AGES:
-        with subtests.test(later=str(later)):
-            reload_at(open_page, page, invented.NOW + later)
-            assert page.locator(".stale").text_content() == STALE + age
-            assert page.locator(".stale span").all_text_contents() == ([age] if age else [])
+    for path in ["about.html", "notes/about.html"]:
+        page = open_page(sites["stale"] / path)
+        for later, age in AGES:
+            with subtests.test(path=path, later=str(later)):
+                reload_at(open_page, page, invented.NOW + later)
+                assert page.locator(".stale").text_content() == STALE + age
+                assert page.locator(".stale span").all_text_contents() == ([age] if age else [])
 
 
 def test_every_page_says_that_its_data_are_stale(open_page, sites, subtests):
     page = open_page(sites["stale"] / PAGES[0], now=invented.NOW + timedelta(days=2))
     without = open_page(sites["stale"] / PAGES[0], java_script_enabled=False)
     for path in PAGES:
+        says = path in ("index.html", "about.html")
         with subtests.test(path=path):
             page.goto((sites["stale"] / path).as_uri())
             notice = page.locator(".stale")
-            assert notice.is_visible()
-            assert notice.text_content() == f"{STALE} (2 days ago)"
-            assert notice.get_attribute("data-time") == invented.time(invented.NOW)
-            assert notice.get_attribute("title") == "20 November 2026, 10:42 UTC"
+            # The 404 page cannot ask for the file that says so.
+            assert notice.count() == (path != "404.html")
+            if path != "404.html":
+                assert notice.is_visible()
+                assert notice.text_content() == f"{STALE} (2 days ago)"
+                assert notice.get_attribute("title") == "20 November 2026, 10:42 UTC"
+                assert notice.get_attribute("role") == (None if says else "status")
             without.goto((sites["stale"] / path).as_uri())
-            assert without.locator(".stale").text_content() == STALE
+            assert without.locator(".stale").all_text_contents() == ([STALE] if says else [])
+
+
+def test_the_notice_of_other_pages_is_in_view_and_moves_nothing(open_page, sites, subtests):
+    page = open_page(sites["stale"] / "404.html", init=DRAWN_WHOLE)
+    for path in PAGES:
+        for width in [1440, 390]:
+            with subtests.test(path=path, width=width):
+                page.set_viewport_size({"width": width, "height": 800})
+                page.goto((sites["stale"] / path).as_uri() + f"?{width}")
+                assert page.evaluate(SHIFT) == 0
+                assert path == "404.html" or page.locator(".stale").evaluate(
+                    "notice => notice.getBoundingClientRect().bottom <= innerHeight")
+
+
+def test_a_page_without_its_status_file_says_nothing_of_the_time(open_page, sites, tmp_path, subtests):
+    shutil.copytree(sites["stale"], tmp_path / "site")
+    page = open_page(tmp_path / "site/404.html")
+    for content in [None, "", "document.currentScript.status=null", "document.currentScript.status={}"]:
+        file = tmp_path / "site/status.js"
+        file.unlink(missing_ok=True) if content is None else file.write_text(content)
+        for path in ["loans/3000100.html", "countries/UG.html"]:
+            with subtests.test(content=content, path=path):
+                page.goto((tmp_path / "site" / path).as_uri())
+                page.wait_for_load_state()
+                assert page.locator(".stale, footer time").count() == 0
+                assert page.locator(".badge").first.text_content().endswith(" left")
+    # The browser reports that the file is missing.
+    open_page.messages.clear()
 
 
 def test_an_invalid_time_has_no_age(open_page, sites, tmp_path, subtests):
-    html = (sites["stale"] / "404.html").read_text()
-    file = tmp_path / "404.html"
+    html = (sites["stale"] / "index.html").read_text()
+    file = tmp_path / "index.html"
     page = open_page(sites["stale"] / "404.html")
     for time in [None, "", "yesterday", "2026-02-30T99:99:99Z"]:
         with subtests.test(time=time):
@@ -172,7 +211,9 @@ def test_an_invalid_time_has_no_age(open_page, sites, tmp_path, subtests):
 def test_days_left_follow_the_readers_clock(open_page, sites, subtests):
     page = open_page(sites["few"] / "loans/3000100.html")
     listed = open_page(sites["few"] / "index.html")
+    section = open_page(sites["few"] / "countries/KE.html")
     badge = '[data-expires="2026-11-26T17:42:00Z"] .badge'
+    end, day = "until 26 November 2026", "20 November 2026"
     for later, words, urgency, age in [
         (timedelta(), "6 days left", "calm", "12 min ago"),
         (timedelta(hours=3), "6 days left", "calm", "3 h ago"),
@@ -181,20 +222,69 @@ def test_days_left_follow_the_readers_clock(open_page, sites, subtests):
         (timedelta(days=6), "Last day", "hot", "6 days ago"),
         (timedelta(days=7), "Ended", "calm", "7 days ago"),
         (timedelta(days=30), "Ended", "calm", "30 days ago"),
-        (timedelta(days=31), "Ended", "calm", "20 November 2026"),
-        (timedelta(days=-400), "6 days left", "calm", "12 min ago"),  # A clock before the data is wrong.
+        (timedelta(days=31), "Ended", "calm", day),
     ]:
         with subtests.test(later=str(later)):
             reload_at(open_page, page, invented.NOW + later)
             assert page.locator(badge).text_content() == words
             assert page.locator(badge).get_attribute("class") == f"badge {urgency}"
-        with subtests.test("a list displays the days left and the age of a loan", later=str(later)):
-            reload_at(open_page, listed, invented.NOW + later)
-            assert listed.locator(badge).text_content() == words
-            assert listed.locator(badge).get_attribute("class") == f"badge {urgency}"
-            assert listed.locator("#loan-3000100 time").text_content() == age
-            # A funded loan stays funded whatever the clock says.
-            assert listed.locator("#loan-3000094 .badge").text_content() == "Fully funded"
+            assert page.locator(badge).get_attribute("title") == end
+            assert page.locator(".do .btn").text_content() == ("See it at Kiva" if words == "Ended" else "Lend at Kiva")
+        for view in [listed, section]:
+            with subtests.test("a list displays the days left and the age of a loan", later=str(later)):
+                reload_at(open_page, view, invented.NOW + later)
+                assert view.locator(badge).text_content() == words
+                assert view.locator(badge).get_attribute("class") == f"badge {urgency}"
+                assert view.locator("#loan-3000100 .when time").text_content() == age
+        # A funded loan stays funded whatever the clock says.
+        assert listed.locator("#loan-3000094 .badge").text_content() == "Fully funded"
+    with subtests.test("a clock before the data is wrong, where the page says the time of the data"):
+        reload_at(open_page, listed, invented.NOW - timedelta(days=400))
+        assert listed.locator(badge).text_content() == "6 days left"
+        assert listed.locator("#loan-3000100 .when time").text_content() == "12 min ago"
+    for view in [page, section]:
+        with subtests.test("with a clock before the posting of a loan, its dates stay"):
+            reload_at(open_page, view, invented.NOW - timedelta(days=400))
+            assert view.locator(badge).text_content() == end
+            assert view.locator(badge).get_attribute("class") == "badge"
+    assert section.locator("#loan-3000100 .when time").text_content() == day
+
+
+def test_dates_are_replaced_before_the_script_of_the_page_arrives(open_page, sites):
+    held = []
+    with serve(sites["few"]) as root:
+        page = open_page("about:blank")
+        page.route("**/assets/*", lambda route: held.append(route) if "/list." in route.request.url else route.continue_())
+        page.goto(f"{root}/countries/KE.html", wait_until="commit")
+        page.locator("#loan-3000100 .badge", has_text="6 days left").wait_for()
+        assert page.locator("#loan-3000100 .when time").text_content() == "12 min ago"
+        assert page.evaluate("document.readyState") == "interactive" and len(held) == 1
+        held[0].continue_()
+        page.wait_for_load_state()
+
+
+# What only an old page would say.
+PASSING = re.compile(r"\d days? left|last day|\d \w+ ago|just now|within \d+ days|today|yesterday|tomorrow", re.IGNORECASE)
+
+
+def test_a_page_without_scripts_says_nothing_that_is_false_a_week_later(open_page, sites, subtests):
+    page = open_page(sites["few"] / "404.html", java_script_enabled=False)
+    pages = [*PAGES, *(f"loans/{loan['id']}.html" for loan in invented.few())]
+    for path in pages:
+        with subtests.test(path=path):
+            page.goto((sites["few"] / path).as_uri())
+            text = page.locator("body").inner_text()
+            assert not PASSING.search(text)
+            for badge in page.locator("time.badge").all():
+                end = datetime.fromisoformat(badge.get_attribute("datetime"))
+                assert badge.text_content() == f"until {end.day} {end:%B %Y}"
+            for posted in page.locator(".when time").all():
+                day = datetime.fromisoformat(posted.get_attribute("datetime"))
+                assert posted.text_content() == f"{day.day} {day:%B %Y}"
+            assert "20 November 2026, 10:42" not in text or path in ("index.html", "about.html")
+    with subtests.test("loans that have left the list"):
+        page.goto((sites["retired"] / "loans/3000100.html").as_uri())
+        assert not PASSING.search(page.locator("body").inner_text())
 
 
 def test_a_picture_links_to_the_loan_at_kiva(open_page, sites):

@@ -84,10 +84,12 @@ extension [UInt8] {
 }
 
 extension [String: [UInt8]] {
-  /// The pages without the notice that their data are stale, and without the manifest.
+  /// The pages without the notice that their data are stale, and without the manifest and the
+  /// script that says so.
   var withoutNotice: [String: [UInt8]] {
     var tree = self
     tree[".kivagen-manifest"] = nil
+    tree["status.js"] = nil
     // The page about the data has a paragraph as well.
     let notices = ["<p class=\"notice stale\"", "<p>Kiva could not be reached"]
     return tree.mapValues { bytes in

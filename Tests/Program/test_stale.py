@@ -21,7 +21,7 @@ CAUSES = {
 
 
 @pytest.mark.parametrize("cause, response", CAUSES.items(), ids=CAUSES.keys())
-def test_uses_the_last_listing_and_shows_its_age_everywhere(site, kiva, morning, cause, response):
+def test_uses_the_last_listing_and_says_so(site, kiva, morning, cause, response):
     kiva.fail(replacement=response)
     run = site.build(*AGAIN)
     assert run.exit == 0
@@ -32,8 +32,10 @@ def test_uses_the_last_listing_and_shows_its_age_everywhere(site, kiva, morning,
     assert cause in summary["warnings"][0]
     assert "3 March 2026, 09:30 UTC" in summary["warnings"][0]
     assert [line.removeprefix("kivagen: warning: ") for line in run.warnings] == summary["warnings"]
-    for page in ["index.html", "loans/1000.html"]:
-        assert SENTENCE in site.page(page)
+    says = {path.name for path in site.output.rglob("*") if path.is_file() and SENTENCE.encode() in path.read_bytes()}
+    # The other pages ask for the script.
+    assert says == {"index.html", "about.html", "status.js"}
+    assert '<script src="../status.js" defer>' in site.page("loans/1000.html")
     assert "The story of 1000." in site.page("loans/1000.html")
     assert site.data["fetched_at"] == MORNING
 
@@ -75,7 +77,8 @@ def test_the_first_good_response_ends_it(site, kiva, morning):
     kiva.hook = lambda request, response: response
     run = site.build(*AGAIN)
     assert (run.summary["stale"], run.summary["warnings"]) == (False, [])
-    assert "could not be reached" not in site.page()
+    for path in ["index.html", "about.html", "status.js"]:
+        assert "could not be reached" not in site.page(path)
 
 
 def test_the_same_stale_listing_gives_the_same_bytes(site, kiva, morning):

@@ -21,14 +21,23 @@ struct CardTests {
     #expect(card(of: loan).progress == words)
   }
 
+  @Test func `say on which day a loan was posted`() {
+    #expect(card(of: grace()).postedText == "20 November 2026")
+  }
+
   @Test(arguments: [
-    (-5, "just now"), (59, "just now"), (60, "1 min ago"), (3_599, "59 min ago"),
-    (3_600, "1 h ago"), (day - 1, "23 h ago"), (day, "1 day ago"), (31 * day - 1, "30 days ago"),
-    (31 * day, "20 October 2026"),
+    (Loan.Status.fundraising, 325, "Lend at Kiva"), (.fundraising, 525, "See it at Kiva"),
+    (.expired, 325, "See it at Kiva"),
   ])
-  func `say how long ago a loan was posted`(seconds: Int, words: String) {
-    let loan = grace { $0.posted = Timestamp(seconds: now.seconds - seconds) }
-    #expect(card(of: loan).postedText == words)
+  func `invite to lend while Kiva takes money for the loan`(
+    status: Loan.Status, dollars: Int, text: String
+  ) {
+    let loan = grace {
+      $0.status = status
+      $0.funded = Money(dollars: dollars)
+      $0.expires = Timestamp(seconds: now.seconds - day)
+    }
+    #expect(card(of: loan).lendText == text)
   }
 
   @Test(arguments: [

@@ -4,21 +4,22 @@ import Testing
 
 struct DeadlineTests {
   @Test(arguments: [
-    (30 * day, "30 days left", "calm"), (6 * day, "6 days left", "calm"),
-    (6 * day - 1, "5 days left", "soon"), (3 * day, "3 days left", "soon"),
-    (3 * day - 1, "2 days left", "hot"), (day, "1 day left", "hot"), (day - 1, "Last day", "hot"),
-    (1, "Last day", "hot"), (0, "Ended", "calm"), (-day, "Ended", "calm"),
+    (6 * day, "until 26 November 2026"), (-day, "until 19 November 2026"),
   ])
-  func `says how many whole days are left`(seconds: Int, text: String, urgency: String) {
+  func `says until when a loan can be funded, which is true on any day`(
+    seconds: Int, text: String
+  ) {
     let loan = grace { $0.expires = Timestamp(seconds: now.seconds + seconds) }
-    let deadline = Deadline(of: loan, at: now)
+    let deadline = Deadline(of: loan)
     #expect(deadline?.text == text)
-    #expect(deadline?.urgency.rawValue == urgency)
+    #expect(deadline?.urgency == .calm)
+    #expect(deadline?.date == loan.expires)
   }
 
   @Test(arguments: [
     (Loan.Status.fundraising, Money(dollars: 525), "Fully funded" as String?),
-    (.fundraising, Money(cents: 52_499), "6 days left"), (.funded, .zero, "Fully funded"),
+    (.fundraising, Money(cents: 52_499), "until 26 November 2026"),
+    (.funded, .zero, "Fully funded"),
     (.inRepayment, .zero, "Fully funded"), (.paid, .zero, "Fully funded"),
     (.expired, .zero, "Ended"), (.refunded, Money(dollars: 525), "Ended"),
     (.defaulted, .zero, "Ended"), (.other("reviewed"), .zero, nil),
@@ -30,10 +31,13 @@ struct DeadlineTests {
       $0.status = status
       $0.funded = funded
     }
-    #expect(Deadline(of: loan, at: now)?.text == text)
+    let deadline = Deadline(of: loan)
+    #expect(deadline?.text == text)
+    #expect((deadline?.date != nil) == (text?.hasPrefix("until") == true))
+    #expect((deadline?.urgency == .done) == (text == "Fully funded"))
   }
 
   @Test func `is nil for a loan without an end`() {
-    #expect(Deadline(of: loan(1), at: now) == nil)
+    #expect(Deadline(of: loan(1)) == nil)
   }
 }

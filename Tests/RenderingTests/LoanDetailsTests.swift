@@ -204,7 +204,7 @@ struct LoanDetailsTests {
       $0.terms = Loan.Terms(disbursed: now)
       $0.fundedOn = now
     }
-    for label in ["Paid out", "Posted", "Ends", "Funded on"] {
+    for label in ["Paid out", "Posted", "Open until", "Funded on"] {
       let fact = try #require(try fact(label, on: page))
       #expect(
         fact.wholeMatch(of: /<time datetime="2026-11-2\dT[\d:]*Z">2\d November 2026<\/time>/)

@@ -49,12 +49,16 @@ struct LoanFundingTests {
     }
     #expect(loan.closedReason == reason)
     #expect(loan.isOpen(at: now) == (reason == nil))
-    #expect((loan.secondsLeft(at: now) == 6 * day + 3_600) == (reason == nil))
+    #expect(loan.isOpen() == (reason == nil))
+    #expect(loan.ends(withinDays: 7, of: now) == (reason == nil))
   }
 
-  @Test func `gives no time left for a loan past its end or without one`() {
-    #expect(grace { $0.expires = now }.secondsLeft(at: now) == nil)
-    #expect(grace { $0.expires = nil }.secondsLeft(at: now) == nil)
-    #expect(grace { $0.expires = Timestamp(seconds: now.seconds + 1) }.secondsLeft(at: now) == 1)
+  @Test func `takes a loan for open past its end if it is not said when that is asked`() {
+    let ended = grace { $0.expires = now }
+    #expect(!ended.isOpen(at: now))
+    #expect(ended.isOpen())
+    #expect(!ended.ends(withinDays: 7, of: now))
+    #expect(grace { $0.expires = nil }.isOpen(at: now))
+    #expect(!grace { $0.expires = nil }.ends(withinDays: 7, of: now))
   }
 }

@@ -45,7 +45,7 @@ struct LoanNeighborsTests {
     #expect(pages["loans/1.html"]?.contains("href=\"../loans/2.html\" rel=\"next\"") == true)
     #expect(pages["loans/2.html"]?.contains("href=\"../loans/1.html\" rel=\"prev\"") == true)
     #expect(
-      pages["loans/2.html"]?.contains("<p class=\"back\"><a href=\"../page/2.html\">") == true)
+      pages["loans/2.html"]?.contains("<p class=\"back\"><a href=\"../index.html\">") == true)
   }
 
   @Test func `links no other loans if there are none`() throws {
@@ -63,10 +63,15 @@ struct LoanNeighborsTests {
     let page = try #require(try pages(of: loans)["loans/1.html"])
     let related = try #require(section("Loans like this one</h2>", "</section>", of: page))
     let links = related.matches(of: /<h3><a href="\.\.\/loans\/(\d+)\.html"><bdi>([^<]*)<\/bdi>/)
-    #expect(links.map { "\($0.1) \($0.2)" } == ["2 Grace 2", "4 Grace 4", "3 Grace 3"])
-    #expect(related.matches(of: /<b>([^<]*)<\/b>/).map(\.1) == ["$525", "$450", "$900"])
+    #expect(Set(links.map { "\($0.1) \($0.2)" }) == ["2 Grace 2", "4 Grace 4", "3 Grace 3"])
+    #expect(Set(related.matches(of: /<b>([^<]*)<\/b>/).map(\.1)) == ["$525", "$450", "$900"])
     #expect(related.matches(of: /Kisumu, Kenya/).count == 3)
-    #expect(related.matches(of: /<span class="badge calm">6 days left<\/span>/).count == 3)
+  }
+
+  @Test func `shows nothing of related loans that changes`() throws {
+    let loans = [dairy(1), dairy(2)]
+    let changed = [dairy(1), dairy(2) { $0.funded = Money(dollars: 475) }]
+    #expect(try pages(of: loans)["loans/1.html"] == pages(of: changed)["loans/1.html"])
   }
 
   @Test func `shows the values of the related loan, not those of its own`() throws {
@@ -79,9 +84,8 @@ struct LoanNeighborsTests {
     ]
     let page = try #require(try pages(of: loans)["loans/1.html"])
     let related = try #require(section("Loans like this one</h2>", "</section>", of: page))
-    #expect(related.contains("<span class=\"badge\">$500 to go</span>"))
     #expect(related.contains("<p><bdi>Kenya</bdi></p>"))
-    #expect(!related.contains("days left") && !related.contains("Kisumu"))
+    #expect(!related.contains("badge") && !related.contains("Kisumu"))
   }
 
   @Test func `links the pages of its country and its sector`() throws {

@@ -5,22 +5,24 @@ import Testing
 
 struct RangeFilterTests {
   private func sliderOver(_ amounts: [Money]) -> RangeFilter? {
-    RangeFilter(
-      .amount, of: amounts.map { amount in loan(1) { $0.amount = amount } }, at: now)
+    RangeFilter(.amount, of: amounts.map { amount in loan(1) { $0.amount = amount } })
   }
 
   private func sliderOver(months: [Int?]) -> RangeFilter? {
     let loans = months.map { months in
       loan(1) { $0.terms = Loan.Terms(repaymentMonths: months) }
     }
-    return RangeFilter(.months, of: loans, at: now)
+    return RangeFilter(.months, of: loans)
   }
 
   private func sliderOver(days: [Int], seconds: Int = 0) -> RangeFilter? {
     let loans = days.map { days in
-      loan(1) { $0.expires = Timestamp(seconds: now.seconds + days * day + seconds) }
+      loan(1) {
+        $0.posted = now
+        $0.expires = Timestamp(seconds: now.seconds + days * day + seconds)
+      }
     }
-    return RangeFilter(.days, of: loans, at: now)
+    return RangeFilter(.days, of: loans)
   }
 
   @Test(arguments: [
@@ -41,8 +43,8 @@ struct RangeFilterTests {
   }
 
   @Test func `is nil if no loan has an amount`() {
-    #expect(RangeFilter(.amount, of: [], at: now) == nil)
-    #expect(RangeFilter(.amount, of: [loan(1)], at: now) == nil)
+    #expect(RangeFilter(.amount, of: []) == nil)
+    #expect(RangeFilter(.amount, of: [loan(1)]) == nil)
   }
 
   @Test func `covers amounts with cents`() {
@@ -78,7 +80,27 @@ struct RangeFilterTests {
     ([90, 120], [84, 91, 98, 112, 126]), ([190, 200], [182, 196, 224]), ([0, 1], [0, 1]),
   ])
   func `has a stop for each day up to 14, then for each week`(days: [Int], stops: [Int]) {
-    #expect(sliderOver(days: days, seconds: 1)?.stops == stops)
+    // The days that are left come down to 0.
+    let all = sliderOver(days: days, seconds: 1)?.stops
+    #expect(all?.first == 0)
+    #expect(all?.suffix(stops.count).elementsEqual(stops) == true)
+  }
+
+  @Test func `covers the days that loans have had since their posting`() {
+    let loans = [(posted: -3, expires: 2), (-8, 1), (nil, 9)].map { posted, expires in
+      loan(1) {
+        $0.posted = posted.map { Timestamp(seconds: now.seconds + $0 * day) }
+        $0.expires = Timestamp(seconds: now.seconds + expires * day)
+      }
+    }
+    // The loan without a day of posting counts as posted when the newest one was.
+    #expect(RangeFilter(.days, of: loans)?.highest == 12)
+    #expect(RangeFilter(.days, of: Array(loans.prefix(2)))?.highest == 9)
+    // Nothing tells when these began.
+    let undated = [2, 3].map { days in
+      loan(1) { $0.expires = Timestamp(seconds: now.seconds + days * day) }
+    }
+    #expect(RangeFilter(.days, of: undated) == nil)
   }
 
   @Test(arguments: [
@@ -100,7 +122,7 @@ struct RangeFilterTests {
         $0.funded = Money(dollars: percent)
       }
     }
-    #expect(RangeFilter(.percent, of: loans, at: now)?.stops == stops)
+    #expect(RangeFilter(.percent, of: loans)?.stops == stops)
   }
 
   @Test func `has the stops of amounts for what is still needed`() {
@@ -111,7 +133,7 @@ struct RangeFilterTests {
       }
     }
     // $374.50 and $424.50 of $525 are left.
-    let slider = RangeFilter(.remaining, of: loans, at: now)
+    let slider = RangeFilter(.remaining, of: loans)
     #expect(slider?.stops == [350, 375, 400, 425])
     #expect(slider?.histogram == nil)
   }
@@ -119,7 +141,7 @@ struct RangeFilterTests {
   @Test func `is nil if all loans have the same value, except for amounts`() {
     let loans = [grace(), grace(), loan(7)]
     for measure in RangeMeasure.allCases {
-      #expect((RangeFilter(measure, of: loans, at: now) != nil) == (measure == .amount))
+      #expect((RangeFilter(measure, of: loans) != nil) == (measure == .amount))
     }
     #expect(sliderOver(months: [nil, nil]) == nil)
     #expect(sliderOver(months: [nil, 8]) == nil)
@@ -138,7 +160,7 @@ struct RangeFilterTests {
       ending(2), ending(4), ending(-1), ending(9) { $0.status = .expired },
       ending(11) { $0.funded = $0.amount },
     ]
-    #expect(RangeFilter(.days, of: loans, at: now)?.stops == [2, 3, 4])
+    #expect(RangeFilter(.days, of: loans)?.stops == [0, 1, 2, 3, 4])
   }
 
   @Test func `gives its template the names, the unit and the text of both ends`() throws {

@@ -15,7 +15,7 @@ struct SiteRendererTests {
         ".nojekyll", "404.html", "_headers", "about.html", "countries.html", "countries/KE.html",
         "index.html", "loans.json", "loans/1234567.html", "loans/7.html", "notes/about.html",
         "sectors.html",
-        "sectors/agriculture.html",
+        "sectors/agriculture.html", "status.js",
       ])
     let assets = pages.keys.filter { $0.hasPrefix("assets/") }.sorted()
     #expect(
@@ -70,7 +70,7 @@ struct SiteRendererTests {
     let index = try #require(try pages(of: loans)["index.html"])
     for option in [
       "name=\"open\" value=\"1\"><span>Still needs money</span><b>8</b>",
-      "name=\"soon\" value=\"1\"><span>Ends within a week</span><b>8</b>",
+      "name=\"soon\" value=\"1\"><span>Ends within a week</span><b></b>",
       "name=\"sector\" value=\"agriculture\"><i class=\"i s-agriculture\"></i>"
         + "<span>Agriculture</span><b>8</b>",
       "name=\"activity\" value=\"cereals\"><span>Cereals</span><b>8</b>",
@@ -258,12 +258,13 @@ struct SiteRendererTests {
     }
     for (path, page) in pages where path.hasSuffix(".html") {
       #expect(page.contains("Sample data"), "\(path)")
-      #expect(page.contains("20 November 2026, 10:42 UTC"), "\(path)")
+      let hasTime = ["index.html", "about.html"].contains(path)
+      #expect(page.contains("20 November 2026, 10:42 UTC") == hasTime, "\(path)")
       #expect(page.contains("not developed or endorsed by Kiva"), "\(path)")
     }
   }
 
-  @Test func `says on every page when the data are from if Kiva could not be reached`() throws {
+  @Test func `says on the list and on the page on the data if Kiva could not be reached`() throws {
     let time = Timestamp(iso8601: "2026-03-03T09:30:00Z")
     let pages = try pages(of: [grace()], notes: [note("about.md", "x")]) {
       $0.snapshot.time = time ?? now
@@ -275,8 +276,62 @@ struct SiteRendererTests {
           "<p class=\"notice stale\" data-time=\"2026-03-03T09:30:00Z\" "
             + "title=\"3 March 2026, 09:30 UTC\">"
             + "<i class=\"i i-clock\"></i>Data of 3 March, 09:30 UTC; Kiva could not be reached</p>"
-        ), "\(path)")
+        ) == ["index.html", "about.html"].contains(path), "\(path)")
     }
+    #expect(
+      pages["status.js"]?.text
+        == "document.currentScript.status={\"time\":\"2026-03-03T09:30:00Z\","
+        + "\"words\":\"3 March 2026, 09:30 UTC\","
+        + "\"notice\":\"Data of 3 March, 09:30 UTC; Kiva could not be reached\"}\n")
+  }
+
+  @Test func `asks for the time of the data on each page that does not say it`() throws {
+    let loans = (1...3).map { id in grace { $0.id = LoanID(id) } }
+    let pages = try pages(of: loans, notes: [note("about.md", "x")]) {
+      $0.settings.cardsPerPage = 1
+    }
+    for (path, page) in pages where path.hasSuffix(".html") {
+      let root = String(repeating: "../", count: path.count { $0 == "/" })
+      let asks = page.contains("<script src=\"\(root)status.js\" defer></script>")
+      #expect(asks == !["index.html", "about.html", "404.html"].contains(path), "\(path)")
+    }
+    // A cache must not keep a file whose name never changes.
+    #expect(pages["_headers"]?.contains("status.js") == false)
+    #expect(
+      pages["status.js"]?.text
+        == "document.currentScript.status={\"time\":\"2026-11-20T10:42:00Z\","
+        + "\"words\":\"20 November 2026, 10:42 UTC\"}\n")
+  }
+
+  @Test func `changes only the list and the page on the data with the time of the data`() throws {
+    let loans = (1...30).map { id in
+      grace {
+        $0.id = LoanID(id)
+        $0.expires = Timestamp(seconds: now.seconds + id * 43_200)
+      }
+    }
+    let change = { (content: inout SiteContent) in
+      content.settings.cardsPerPage = 10
+      content.retiredLoans = [.init(loan: grace { $0.id = LoanID(99) }, lastListed: now)]
+    }
+    let before = try pages(of: loans, notes: [note("about.md", "x")], change)
+    let after = try pages(of: loans, notes: [note("about.md", "x")]) {
+      change(&$0)
+      $0.snapshot.time = Timestamp(seconds: now.seconds + 9 * day)
+      $0.snapshot.isStale = true
+    }
+    #expect(before.keys == after.keys)
+    let changed = before.keys.filter { before[$0] != after[$0] }.sorted()
+    #expect(changed == ["about.html", "index.html", "loans.json", "status.js"])
+  }
+
+  @Test func `says since when the figures of a loan are as they are, if that is known`() throws {
+    let sentence = "<p class=\"since\">These figures have stood since "
+    let known = try pages(of: [grace()]) { $0.figuresSince = [LoanID(1_234_567): now] }
+    #expect(
+      known["loans/1234567.html"]?.contains(
+        sentence + "<time datetime=\"2026-11-20\">20 November 2026</time>.</p>") == true)
+    #expect(try pages(of: [grace()])["loans/1234567.html"]?.contains(sentence) == false)
   }
 
   @Test func `says nothing of Kiva being out of reach if it was not`() throws {

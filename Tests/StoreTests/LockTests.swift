@@ -64,6 +64,7 @@ struct LockTests {
     """
     DROP TABLE responses; DROP TABLE names; DROP TABLE loans; DROP TABLE sites;
     DROP TABLE source_failures; DROP TABLE site_pictures; DROP TABLE picture_failures;
+    DROP TABLE figures;
     PRAGMA user_version = 0; BEGIN IMMEDIATE
     """,
   ])

@@ -4,7 +4,8 @@ import Store
 import TestSupport
 import Testing
 
-/// Tests of files of version 4, which kept failures and the pictures of a site as texts.
+/// Tests of files of version 4, which kept failures and the pictures of a site as texts, and of
+/// version 5, which had no figures. Both have the same content.
 @Suite(.temporaryFolder)
 struct MigrationTests {
   private static let api = "http://127.0.0.1:18080"
@@ -72,10 +73,11 @@ struct MigrationTests {
     #expect(filtered?.hasPrefix("search: cannot fetch '\(Self.api)/v1/loans/search.json?") == true)
   }
 
-  @Test func `converts all that a file of version 4 contains`() throws {
-    try files.makeVersion4()
+  @Test(arguments: [4, 5])
+  func `converts all that a file of an earlier version contains`(earlier: Int) throws {
+    try files.makeVersion(earlier)
     try expectAll(in: store())
-    #expect(try version() == "5")
+    #expect(try version() == "6")
     try expectAll(in: store())
     #expect(files.names == ["store.db"])
     let database = try RawDatabase(files.path)
@@ -96,7 +98,7 @@ struct MigrationTests {
     try files.makeVersion4()
     try RawDatabase(files.path).run(sql)
     try expectAll(in: store())
-    #expect(try version() == "5")
+    #expect(try version() == "6")
     #expect(files.names == ["store.db"])
     try expectAll(in: store())
   }
@@ -107,16 +109,31 @@ struct MigrationTests {
       "CREATE TABLE site_pictures (a); INSERT INTO site_pictures VALUES ('mine')")
     _ = try store().sites()
     #expect(
-      try RawDatabase(files.path).texts("SELECT a FROM site_pictures_before_version_5") == ["mine"])
+      try RawDatabase(files.path).texts("SELECT a FROM site_pictures_before_version_6") == ["mine"])
   }
 
-  @Test func `gives a file of version 4 the tables of a new file`() throws {
+  @Test(arguments: [4, 5])
+  func `gives a file of an earlier version the tables of a new file`(earlier: Int) throws {
     try store().save([files.response()], as: ["a"])
     let fresh = try RawDatabase(files.path).columns
     try FileManager.default.removeItem(atPath: files.path)
-    try files.makeVersion4()
+    try files.makeVersion(earlier)
     _ = try store().sites()
     #expect(try RawDatabase(files.path).columns == fresh)
+  }
+
+  @Test(arguments: ["TABLE figures (a)", "VIEW figures AS SELECT 1 AS a"])
+  func `adds the figures to a file of version 5, whatever has their name`(object: String) throws {
+    try files.makeVersion(5)
+    try RawDatabase(files.path).run("CREATE \(object)")
+    let figures = StoredFigures(id: 1000, seenSeconds: 9, sinceSeconds: 7, figures: "1 2 3 4 open")
+    let site = try #require(try store().sites().last)
+    try store().recordLoans([], figures: [figures], on: site)
+    #expect(try store().figures(on: "Output") == [figures])
+    try expectAll(in: store())
+    let names = "SELECT name FROM sqlite_master WHERE name LIKE '%6'"
+    let kept = try RawDatabase(files.path).texts(names)
+    #expect(kept == (object.hasPrefix("TABLE") ? ["figures_before_version_6"] : []))
   }
 
   @Test func `leaves no trace of the texts in the file`() throws {
@@ -127,11 +144,15 @@ struct MigrationTests {
     #expect(bytes.range(of: Data("pictures \(Self.api)".utf8)) == nil)
   }
 
-  @Test func `reads a file of version 4 that is only to be read, and changes nothing`() throws {
-    try files.makeVersion4()
+  @Test(arguments: [4, 5])
+  func `reads a file of an earlier version, and changes nothing if it may only read`(
+    earlier: Int
+  ) throws {
+    try files.makeVersion(earlier)
     let before = try Data(contentsOf: URL(filePath: files.path))
     let reading = store(readOnly: true)
     try expectAll(in: reading)
+    #expect(try reading.figures(on: "Output") == [])
     #expect(throws: files.error(.readOnly)) {
       try reading.recordSourceFailure("it is down", at: Self.api, filter: "", seconds: Self.noon)
     }
@@ -149,12 +170,13 @@ struct MigrationTests {
     #expect(try version() == "4")
   }
 
-  @Test func `goes on reading a file that another process converts`() throws {
-    try files.makeVersion4()
+  @Test(arguments: [4, 5])
+  func `goes on reading a file that another process converts`(earlier: Int) throws {
+    try files.makeVersion(earlier)
     let reading = store(readOnly: true)
     #expect(try reading.sites().count == 2)
     _ = try store().sites()
-    #expect(try version() == "5")
+    #expect(try version() == "6")
     try expectAll(in: reading)
   }
 
@@ -170,7 +192,7 @@ struct MigrationTests {
     try expectAll(in: held)
     #expect(try version() == "4")
     try expectAll(in: store())
-    #expect(try version() == "5")
+    #expect(try version() == "6")
     try expectAll(in: held)
   }
 
@@ -197,7 +219,7 @@ struct MigrationTests {
     try files.makeVersion4()
     // A table that cannot be renamed makes the conversion fail, as a full disk would.
     try RawDatabase(files.path).run(
-      "CREATE TABLE site_pictures (a); CREATE TABLE site_pictures_before_version_5 (a)")
+      "CREATE TABLE site_pictures (a); CREATE TABLE site_pictures_before_version_6 (a)")
     let store = store()
     #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged"))) {
       try store.sites()

@@ -76,7 +76,7 @@ struct QuarantineTests {
       """
       PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;
       CREATE TABLE treasure (name TEXT); INSERT INTO treasure VALUES ('gold');
-      PRAGMA user_version = 6;
+      PRAGMA user_version = 7;
       """)
     // As one that was killed leaves it: all is in the WAL still.
     try files.makeFolder()
@@ -85,22 +85,22 @@ struct QuarantineTests {
     }
     let copy = "\(files.path).newer"
     let store = files.store()
-    #expect(throws: files.error(.newer(version: 6, quarantine: copy))) {
+    #expect(throws: files.error(.newer(version: 7, quarantine: copy))) {
       try store.response(for: "https://a/")
     }
     try store.save([files.response()], as: ["a"])
     #expect(try files.store().responses(named: "a") == [files.response()])
     #expect(try RawDatabase(copy).texts("SELECT name FROM treasure") == ["gold"])
-    #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["6"])
+    #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["7"])
   }
 
   @Test func `moves a newer file that is open along with its WAL`() throws {
     try files.makeFolder()
     let newer = try RawDatabase(files.path)
-    try newer.run("PRAGMA journal_mode = WAL; CREATE TABLE a (b); PRAGMA user_version = 6")
+    try newer.run("PRAGMA journal_mode = WAL; CREATE TABLE a (b); PRAGMA user_version = 7")
     let copy = "\(files.path).newer"
     let store = files.store()
-    #expect(throws: files.error(.newer(version: 6, quarantine: copy))) {
+    #expect(throws: files.error(.newer(version: 7, quarantine: copy))) {
       try store.save([files.response()], as: ["a"])
     }
     try newer.run("INSERT INTO a VALUES ('late')")
@@ -267,21 +267,35 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
     },
     HostileFile("tables of someone else") { try $0.makeDatabase("CREATE TABLE loans (a, b)") },
     HostileFile("a version below all") { try $0.makeDatabase("PRAGMA user_version = -1") },
-    HostileFile("our version without tables") { try $0.makeDatabase("PRAGMA user_version = 5") },
+    HostileFile("our version without tables") { try $0.makeDatabase("PRAGMA user_version = 6") },
+    HostileFile("version 5 without tables") { try $0.makeDatabase("PRAGMA user_version = 5") },
+    HostileFile("our version with the tables of version 5") {
+      try $0.makeVersion(5)
+      try RawDatabase($0.path).run("PRAGMA user_version = 6")
+    },
+    HostileFile("version 5 with the tables of version 4") {
+      try $0.makeVersion4()
+      try RawDatabase($0.path).run("PRAGMA user_version = 5")
+    },
+    HostileFile("our table of figures with a trigger") {
+      try $0.store().save([$0.response()], as: ["a"])
+      try RawDatabase($0.path).run(
+        "CREATE TRIGGER t AFTER INSERT ON figures BEGIN DELETE FROM loans; END")
+    },
     HostileFile("version 4 without tables") { try $0.makeDatabase("PRAGMA user_version = 4") },
     HostileFile("version 3 without tables") { try $0.makeDatabase("PRAGMA user_version = 3") },
     HostileFile("version 2 without tables") { try $0.makeDatabase("PRAGMA user_version = 2") },
     HostileFile("our version with the tables of version 2") {
       try $0.makeVersion2()
-      try RawDatabase($0.path).run("PRAGMA user_version = 5")
+      try RawDatabase($0.path).run("PRAGMA user_version = 6")
     },
     HostileFile("our version with the tables of version 3") {
       try $0.makeVersion3()
-      try RawDatabase($0.path).run("PRAGMA user_version = 5")
+      try RawDatabase($0.path).run("PRAGMA user_version = 6")
     },
     HostileFile("our version with the tables of version 4") {
       try $0.makeVersion4()
-      try RawDatabase($0.path).run("PRAGMA user_version = 5")
+      try RawDatabase($0.path).run("PRAGMA user_version = 6")
     },
     HostileFile("version 4 with the tables of version 3") {
       try $0.makeVersion3()
@@ -311,7 +325,8 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
         CREATE TABLE names (name TEXT, position INTEGER, key TEXT);
         CREATE TABLE sites (key, name, manifest); CREATE TABLE source_failures (api, filter);
         CREATE TABLE site_pictures (site, api, source, key);
-        CREATE TABLE picture_failures (site, api, source); PRAGMA user_version = 5;
+        CREATE TABLE picture_failures (site, api, source); CREATE TABLE figures (site, id);
+        PRAGMA user_version = 6;
         """)
     },
     HostileFile("our tables with a rowid") {
@@ -387,6 +402,6 @@ extension StoreFolder {
     let statements = try RawDatabase(path).texts(
       "SELECT \(expression) FROM sqlite_master WHERE sql != '' ORDER BY type DESC")
     try FileManager.default.removeItem(atPath: path)
-    try makeDatabase((statements + ["PRAGMA user_version = 5"]).joined(separator: ";\n"))
+    try makeDatabase((statements + ["PRAGMA user_version = 6"]).joined(separator: ";\n"))
   }
 }

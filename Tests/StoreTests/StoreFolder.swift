@@ -71,9 +71,12 @@ struct StoreFolder {
   }
 
   /// Makes the file of version 4 that a program of that version wrote.
-  func makeVersion4() throws {
+  func makeVersion4() throws { try makeVersion(4) }
+
+  /// Makes the file of version 4 or 5 that a program of that version wrote.
+  func makeVersion(_ version: Int) throws {
     let fixture = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Fixtures/version-4.sql")
+      .appending(path: "Fixtures/version-\(version).sql")
     try makeDatabase("PRAGMA journal_mode = WAL")
     try makeDatabase(String(contentsOf: fixture, encoding: .utf8))
   }

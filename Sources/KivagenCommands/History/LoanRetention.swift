@@ -61,18 +61,33 @@ struct LoanRetention: Sendable {
     return retired
   }
 
+  /// Determines since when the figures of the listed loans are as they are.
+  func figures(of snapshot: LoanSnapshot) -> FigureHistory {
+    var history = FigureHistory()
+    guard let site, !snapshot.isInvented, retainSeconds > 0 else { return history }
+    let warnings = warnings { () throws(StoreError) in
+      history = FigureHistory(
+        of: snapshot, after: try store.figures(on: site.key),
+        endOfPresent: Timestamp(seconds: clock.realSeconds() + SystemClock.toleratedSeconds))
+    }
+    history.warnings = warnings
+    return history
+  }
+
   private func damaged(_ id: Int) -> Warning {
     Warning(
       .store,
       "the store '\(store.path)' held a damaged record of loan \(id), whose page is lost")
   }
 
-  /// Records the loans of the snapshot and the manifest of the site, and deletes loans that left
-  /// the listing so long ago that not even their pages are needed again. A dry run records nothing.
+  /// Records the loans of the snapshot, their figures and the manifest of the site, and deletes
+  /// loans that left the listing so long ago that not even their pages are needed again. A dry run
+  /// records nothing.
   ///
   /// - Returns: What was wrong with the store.
   func record(
-    _ snapshot: LoanSnapshot, after retired: RetiredLoans, manifest: String
+    _ snapshot: LoanSnapshot, _ figures: FigureHistory, after retired: RetiredLoans,
+    manifest: String
   ) -> [Warning] {
     guard var site, !isDryRun else { return [] }
     site.manifest = manifest
@@ -84,7 +99,8 @@ struct LoanRetention: Sendable {
       let period = period(after: snapshot)
       try store.recordLoans(
         snapshot.loans.map { StoredLoan($0, listed: period.listed($0, at: snapshot.time)) },
-        on: site, endOfPresent: period.endOfPresent, deleting: retired.outdated,
+        figures: figures.records, on: site, endOfPresent: period.endOfPresent,
+        deleting: retired.outdated,
         listedBefore: period.forgetsBefore ?? 0)
     }
   }

@@ -24,6 +24,8 @@ struct BuildContext {
   var site: StoredSite?
   /// The loans that have left the listing.
   var retired = RetiredLoans()
+  /// Since when the figures of the listed loans are as they are.
+  var figures = FigureHistory()
   var pictures = LoanPictures.none
   /// The pages of the site, which are rendered one by one.
   var pages: SiteRenderer?

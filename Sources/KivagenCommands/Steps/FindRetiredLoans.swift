@@ -1,16 +1,21 @@
 internal import Diagnostics
 
 extension Step<BuildContext> {
-  /// Finds the loans that have left the listing and keep their pages.
+  /// Finds the loans that have left the listing and keep their pages, and since when the figures of
+  /// the others are as they are.
   ///
   /// If the record of a loan is damaged, its page is lost, but the build goes on unless it is
   /// strict.
   static var findRetiredLoans: Self {
     Step("history") { context in
-      let retired = try context.retention.retiredLoans(after: context.result(\.snapshot))
+      let retention = context.retention
+      let retired = try retention.retiredLoans(after: context.result(\.snapshot))
+      let figures = retention.figures(of: context.result(\.snapshot))
       context.run.reporter.update { $0.retiredLoans = retired.loans.count }
-      try context.run.warn(retired.warnings, exit: .badData)
+      let others = figures.warnings.filter { !retired.warnings.contains($0) }
+      try context.run.warn(retired.warnings + others, exit: .badData)
       context.retired = retired
+      context.figures = figures
     }
   }
 }

@@ -27,6 +27,7 @@ extension BuildContext {
         author: settings.author, footer: settings.footer, baseURL: settings.baseURL,
         appID: settings.appID, cardsPerPage: settings.cards),
       snapshot: snapshot, notes: result(\.sources).notes, retiredLoans: retired.loans)
+    content.figuresSince = figures.since
     content.pictures = pictures
     content.origin = DataOrigin(settings)
     content.namesLostLoans = settings.exclude.isEmpty

@@ -46,7 +46,7 @@ extension BuildContext {
     var update = removal?.run() ?? StoreUpdate()
     if let manifest {
       update.warnings += retention.record(
-        result(\.snapshot), after: retired, manifest: manifest.hexadecimal)
+        result(\.snapshot), figures, after: retired, manifest: manifest.hexadecimal)
     }
     return update
   }

@@ -55,9 +55,16 @@ extension Card {
       $0.loan.percentFunded.map { String($0) }
     },
     .text("toGo", "what is left, '$200 to go'") { $0.progress },
-    .text("daysLeft", "how long the loan can be funded, '6 days left'") { $0.deadline?.text },
-    .text("urgency", "'calm', 'soon', 'hot' or 'done'") { $0.deadline?.urgency.rawValue },
-    .text("posted", "how long ago the loan was posted") { $0.postedText },
+    .text("daysLeft", "until when the loan can be funded, 'until 26 November 2026'") {
+      $0.deadline?.text
+    },
+    .text("deadlineIso", "when the loan ends, ISO 8601; absent once it is funded or has ended") {
+      $0.deadline?.date?.iso8601
+    },
+    .text("urgency", "'calm' or 'done'; scripts also set 'soon' and 'hot'") {
+      $0.deadline?.urgency.rawValue
+    },
+    .text("posted", "the day on which the loan was posted") { $0.postedText },
     .text("people", "how many people borrow, of a group only") { $0.borrowers },
     .text("months", "how long the loan runs, '14 months'") { $0.months },
   ]

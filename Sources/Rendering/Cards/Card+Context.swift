@@ -5,18 +5,17 @@ extension Card {
   ///
   /// - Parameters:
   ///   - loan: The loan.
-  ///   - time: The time from which the days left are counted, if it is not that of the data.
   ///   - root: The relative path from the page to the site's root.
   ///   - headingLevel: The level of the heading above the note.
   ///   - isBeyondCap: Whether the script hides the card at first.
   ///   - context: The site.
   init(
-    of loan: Loan, at time: Timestamp? = nil, root: String, headingLevel: Int,
+    of loan: Loan, root: String, headingLevel: Int,
     isBeyondCap: Bool = false, in context: SiteContext
   ) {
     let note = context.content.notes.ofLoans[loan.id]
     self.init(
-      loan: loan, time: time ?? context.time, root: root, slugs: context.slugs,
+      loan: loan, root: root, slugs: context.slugs,
       note: note?.html(headingsBelow: headingLevel, root: root),
       isPinned: note?.isPinned ?? false, isBeyondCap: isBeyondCap, appID: context.settings.appID,
       picture: context.content.pictures.picture(of: loan.id))
@@ -25,7 +24,7 @@ extension Card {
   /// Creates the card with which the page of another loan links a loan of the list.
   init(linking loan: Loan, in context: SiteContext) {
     self.init(
-      loan: loan, time: context.time, root: "../", slugs: context.slugs, note: nil,
+      loan: loan, root: "../", slugs: context.slugs, note: nil,
       isPinned: false, isBeyondCap: false, appID: context.settings.appID,
       picture: context.content.pictures.picture(of: loan.id))
   }

@@ -4,8 +4,6 @@ package import Site
 /// A loan as a list shows it, and as the head of the loan's own page shows it.
 package struct Card: Equatable, Sendable {
   package let loan: Loan
-  /// The time of the data, from which the days left are counted.
-  package let time: Timestamp
   /// The relative path from the page to the site's root: an empty string, `../` and so on.
   package let root: String
   /// The slugs of all loans of the site.
@@ -20,11 +18,10 @@ package struct Card: Equatable, Sendable {
   package let picture: LoanPicture
 
   package init(
-    loan: Loan, time: Timestamp, root: String, slugs: SiteSlugs, note: HTML?, isPinned: Bool,
+    loan: Loan, root: String, slugs: SiteSlugs, note: HTML?, isPinned: Bool,
     isBeyondCap: Bool, appID: AppID?, picture: LoanPicture = .linked
   ) {
     self.loan = loan
-    self.time = time
     self.root = root
     self.slugs = slugs
     self.note = note
@@ -51,7 +48,7 @@ package struct Card: Equatable, Sendable {
     }
   }
 
-  package var deadline: Deadline? { Deadline(of: loan, at: time) }
+  package var deadline: Deadline? { Deadline(of: loan) }
 
   /// The town and the country, `Kisumu, Kenya`, or one of them if the other is not known.
   package var place: String? {
@@ -68,23 +65,12 @@ package struct Card: Equatable, Sendable {
     return remaining > .zero ? "\(remaining.dollars) to go" : "The rest is in baskets"
   }
 
-  /// When the loan was posted: `12 min ago`, `3 days ago`, and after a month the date.
-  package var postedText: String? {
-    guard let posted = loan.posted else { return nil }
-    let seconds = time.seconds - posted.seconds
-    switch seconds {
-    case ..<60: return "just now"
-    case ..<3_600: return "\(seconds / 60) min ago"
-    case ..<86_400: return "\(seconds / 3_600) h ago"
-    case ..<(31 * 86_400): return "\(counted(seconds / 86_400, "day", "days")) ago"
-    default: return posted.formattedDay
-    }
-  }
+  /// The day on which the loan was posted, `19 November 2026`.
+  package var postedText: String? { loan.posted?.formattedDay }
 
   /// The text of the link to the loan at Kiva.
   package var lendText: String {
-    let canLend = loan.isFundraising && !loan.isFullyFunded && deadline?.text != Deadline.ended
-    return canLend ? "Lend at Kiva" : Card.viewText
+    loan.closedReason == nil ? "Lend at Kiva" : Card.viewText
   }
 
   /// The text of the link to a loan at Kiva that cannot be lent to.

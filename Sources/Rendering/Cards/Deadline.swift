@@ -1,52 +1,40 @@
 package import Loans
 
-/// How much time is left to fund a loan, as text, at the time of the data.
+/// Until when a loan can be funded, as text that is true on any day.
+///
+/// Scripts replace the date by the days that are left according to the reader's clock.
 package struct Deadline: Equatable, Sendable {
-  /// How a card colors the deadline: `calm` with more than five days left or after the end, `soon`
-  /// with three to five days left, `hot` with less, and `done` if the loan is funded.
+  /// How a card colors the deadline: `done` if the loan is funded, and otherwise `calm`. Scripts use
+  /// `soon` with three to five days left and `hot` with less.
   package enum Urgency: String, Equatable, Sendable {
-    case calm, soon, hot, done
+    case calm, done
   }
 
-  /// The text on the card: `6 days left`, `Last day`, `Fully funded`, `Ended`.
+  /// The text on the card: `until 26 November 2026`, `Fully funded`, `Ended`.
   package let text: String
   package let urgency: Urgency
-
-  /// The text for a loan that can no longer be funded, but was not.
-  package static let ended = "Ended"
+  /// When the loan ends; `nil` if it is funded or has ended, according to Kiva.
+  package let date: Timestamp?
 
   /// Creates the deadline of a loan; `nil` if Kiva did not say when the loan ends, or if its status
   /// is unknown.
-  ///
-  /// Only whole days count: with 23 hours to go it is the last day.
-  package init?(of loan: Loan, at time: Timestamp) {
+  package init?(of loan: Loan) {
     if loan.isFullyFunded {
       self.init(text: "Fully funded", urgency: .done)
     } else if case .other = loan.status {
       return nil
     } else if !loan.isFundraising {
-      self.init(text: Deadline.ended, urgency: .calm)
+      self.init(text: "Ended", urgency: .calm)
     } else if let expires = loan.expires {
-      self.init(secondsLeft: expires.seconds - time.seconds)
+      self.init(text: "until \(expires.formattedDay)", urgency: .calm, date: expires)
     } else {
       return nil
     }
   }
 
-  private init(secondsLeft: Int) {
-    let days = secondsLeft / 86_400
-    if secondsLeft <= 0 {
-      self.init(text: Deadline.ended, urgency: .calm)
-    } else if days == 0 {
-      self.init(text: "Last day", urgency: .hot)
-    } else {
-      let urgency: Urgency = days > 5 ? .calm : days > 2 ? .soon : .hot
-      self.init(text: "\(counted(days, "day", "days")) left", urgency: urgency)
-    }
-  }
-
-  private init(text: String, urgency: Urgency) {
+  private init(text: String, urgency: Urgency, date: Timestamp? = nil) {
     self.text = text
     self.urgency = urgency
+    self.date = date
   }
 }

@@ -35,21 +35,17 @@ extension Loan {
     return isFundraising ? nil : .ended
   }
 
-  /// Returns whether the loan still needs money and has not expired at a time.
-  package func isOpen(at time: Timestamp) -> Bool {
+  /// Returns whether the loan still needs money and has not expired at a time. Without a time, only
+  /// its status and its amounts decide.
+  package func isOpen(at time: Timestamp? = nil) -> Bool {
     guard closedReason == nil, let remaining, remaining > .zero else { return false }
-    return expires.map { $0 > time } ?? true
+    guard let expires, let time else { return true }
+    return expires > time
   }
 
-  /// Returns how many seconds the loan can still be funded, at least 1; `nil` if it is closed or
-  /// expired, or if Kiva did not say when it expires.
-  package func secondsLeft(at time: Timestamp) -> Int? {
-    guard closedReason == nil, let expires, expires > time else { return nil }
-    return expires.seconds - time.seconds
-  }
-
-  /// Returns whether the loan can still be funded, but for at most a number of days.
+  /// Returns whether the loan can still be funded at a time, but for at most a number of days.
   package func ends(withinDays days: Int, of time: Timestamp) -> Bool {
-    secondsLeft(at: time).map { $0 <= days * 86_400 } ?? false
+    guard closedReason == nil, let expires, expires > time else { return false }
+    return expires.seconds - time.seconds <= days * 86_400
   }
 }

@@ -10,7 +10,10 @@ extension ListFilter {
       },
       .list("orders", "the orders besides newest first", SortOrder.bindings) { $0.orders },
       .text("openCount", "how many loans still need money") { String($0.openCount) },
-      .text("soonCount", "how many loans end within a week") { String($0.soonCount) },
+      .text("soonCount", "always absent: only scripts count the loans that end within a week") {
+        _ in
+        nil
+      },
       .list("facets", "the groups of checkboxes", Facet.bindings) { $0.facets },
       .flag("hasCountries", "whether loans can be filtered and grouped by country") {
         $0.has(.country)

@@ -6,10 +6,8 @@ package struct ListFilter: Equatable, Sendable {
   package let amount: RangeFilter?
   /// The sliders that are folded away; a slider is left out if there is nothing to choose with it.
   package let moreRanges: [RangeFilter]
-  /// The number of loans that still need money.
+  /// The number of loans that still need money, according to Kiva.
   package let openCount: Int
-  /// The number of loans that end within a week.
-  package let soonCount: Int
   package let facets: [Facet]
   /// The orders besides that of the pages; an order is left out if it says nothing of any loan.
   package let orders: [SortOrder]
@@ -25,21 +23,17 @@ package struct ListFilter: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - loans: The loans of the list.
-  ///   - time: The time of the data.
   ///   - slugs: The slugs of all loans of the site, of which the list may be a part.
   ///   - without: A facet to leave out, because the loans have the same value of it.
-  package init?(
-    of loans: [Loan], at time: Timestamp, slugs: SiteSlugs, without: Facet.Key? = nil
-  ) {
+  package init?(of loans: [Loan], slugs: SiteSlugs, without: Facet.Key? = nil) {
     let isLong = loans.count >= ListFilter.minimumLongCount
-    amount = RangeFilter(.amount, of: loans, at: time)
+    amount = RangeFilter(.amount, of: loans)
     guard isLong || loans.count >= ListFilter.minimumLoanCount && amount != nil else { return nil }
     self.isLong = isLong
     orders = SortOrder.allCases.filter { loans.contains(where: $0.applies) }
     let moreMeasures = isLong ? RangeMeasure.allCases.filter { $0 != .amount } : []
-    moreRanges = moreMeasures.compactMap { RangeFilter($0, of: loans, at: time) }
-    openCount = loans.count { $0.isOpen(at: time) }
-    soonCount = loans.count { $0.ends(withinDays: 7, of: time) }
+    moreRanges = moreMeasures.compactMap { RangeFilter($0, of: loans) }
+    openCount = loans.count { $0.isOpen() }
     facets = isLong ? Facet.all(of: loans, slugs: slugs, without: without) : []
   }
 }

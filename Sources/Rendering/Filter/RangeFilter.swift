@@ -13,10 +13,12 @@ package struct RangeFilter: Equatable, Sendable {
   ///
   /// There is nothing to choose if no loan has a value, or if all values are the same, except that
   /// a single amount has its slider too.
-  package init?(_ measure: RangeMeasure, of loans: [Loan], at time: Timestamp) {
-    let values = loans.compactMap { measure.value(of: $0, at: time) }
-    guard let least = values.min(), let most = values.max(), least < most || measure == .amount
+  package init?(_ measure: RangeMeasure, of loans: [Loan]) {
+    let values = loans.compactMap { measure.value(of: $0) }
+    guard let first = values.min(), let last = values.max(), first < last || measure == .amount
     else { return nil }
+    let (least, most) = measure == .days ? (0, RangeFilter.mostDays(of: loans)) : (first, last)
+    if measure == .days, most == 0 { return nil }
     let units = measure.unitsPerStop
     let stops = RangeFilter.stops(
       of: measure, from: least / units, to: most / units + (most % units > 0 ? 1 : 0))
@@ -24,6 +26,19 @@ package struct RangeFilter: Equatable, Sendable {
     self.stops = stops
     histogram =
       measure == .amount ? Histogram(of: values.map { $0 / units }, between: stops) : nil
+  }
+
+  /// Returns the maximum number of whole days that a loan has had to be funded, since its posting;
+  /// one without that date counts as posted with the newest loan. Later it has fewer days left, and
+  /// in the end none.
+  private static func mostDays(of loans: [Loan]) -> Int {
+    let newest = loans.lazy.compactMap(\.posted).max()
+    let days = loans.compactMap { loan -> Int? in
+      guard loan.closedReason == nil, let expires = loan.expires, let start = loan.posted ?? newest
+      else { return nil }
+      return (expires.seconds - start.seconds) / 86_400
+    }
+    return max(0, days.max() ?? 0)
   }
 
   private static func stops(of measure: RangeMeasure, from least: Int, to most: Int) -> [Int] {

@@ -4,16 +4,16 @@ import Loans
 package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
   case amount, remaining, percent, days, months
 
-  /// Returns the value of a loan in cents, percent, whole days or months; `nil` if Kiva did not
-  /// say.
+  /// Returns the value of a loan in cents, percent, days or months; `nil` if Kiva did not say.
   ///
-  /// Only a loan that can still be funded has days, which are counted from `time`.
-  func value(of loan: Loan, at time: Timestamp) -> Int? {
+  /// Only a loan that can still be funded has days. Its value is the day on which it ends, counted
+  /// from 1970, because the days that are left depend on when a page is read.
+  func value(of loan: Loan) -> Int? {
     switch self {
     case .amount: loan.amount?.cents
     case .remaining: loan.remaining?.cents
     case .percent: loan.percentFunded
-    case .days: loan.secondsLeft(at: time).map { $0 / 86_400 }
+    case .days: loan.closedReason == nil ? loan.expires.map { $0.seconds / 86_400 } : nil
     case .months: loan.terms?.repaymentMonths
     }
   }

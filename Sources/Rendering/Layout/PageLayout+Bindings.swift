@@ -31,6 +31,10 @@ extension PageLayout {
       .text("pageScript", "link to the script of the page, on a page without isInline") {
         $0.link(\.script)
       },
+      .text("statusScript", "link to the script with the time of the data; absent with hasDataTime")
+      {
+        $0.statusLink
+      },
       .text("siteTitle", "the title of the site") { $0.site.settings.title },
       .text("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
       .text("about", "link to the page on the data; absent on a 404 page without a base URL") {
@@ -43,6 +47,9 @@ extension PageLayout {
         $0.overviewLinks
       },
       .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },
+      .flag("hasDataTime", "whether the page says the time of the data") {
+        $0.hasDataTime
+      },
       .flag("isStale", "whether Kiva could not be reached and the data are older") {
         $0.site.isStale
       },

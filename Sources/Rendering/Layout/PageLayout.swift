@@ -72,6 +72,15 @@ package struct PageLayout: Equatable, Sendable {
     }
   }
 
+  /// Whether the page says the time of its data. All other pages change only with their loans.
+  var hasDataTime: Bool { path == ListPage.firstPath || path == AboutPage.path }
+
+  /// The link to the script with the time of the data, for pages that do not say it themselves;
+  /// `nil` for pages that do, and for a page that a host shows at any path.
+  var statusLink: String? {
+    hasDataTime || isShownAnywhere ? nil : root + StatusFile.path.text
+  }
+
   /// Whether a host shows this page at any path, so that nothing relative in it would lead
   /// anywhere.
   private var isShownAnywhere: Bool { path == NotFoundPage.path }

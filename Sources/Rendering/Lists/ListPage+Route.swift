@@ -2,9 +2,11 @@ import Mustache
 import Site
 
 extension ListPage {
+  static let firstPath = OutputPath(known: "index.html")
+
   /// The first page of the list, `index.html`, which has its style and scripts written into it.
   static let firstRoute = Route(
-    at: .page(OutputPath(known: "index.html")), template: "index", bindings: bindings,
+    at: .page(firstPath), template: "index", bindings: bindings,
     scripts: [.list, .long], assets: { [firstAssets(in: $0)] },
     pages: { context in LazyList([page(1, in: context)]) })
 
@@ -37,13 +39,16 @@ extension ListPage {
     let split = context.pagination
     return RoutePage(at: split.path(ofPage: number)) { layout in
       let shown = Array(context.loans[split.loans(onPage: number)])
+      // Only the first page is made again whenever the data are newer.
+      let time = number == 1 ? context.time : nil
+      let totals = Totals(of: context.loans, at: time)
       return ListPage(
         layout: layout.titled(
           number == 1 ? nil : "Page \(number)",
           description: context.settings.description ?? context.totals.headline),
-        totals: context.totals,
+        totals: totals,
         list: LoanList(
-          of: shown, on: number, of: split, totals: context.totals,
+          of: shown, on: number, of: split, totals: totals, at: time,
           note: context.content.notes.index, root: layout.root, in: context))
     }
   }

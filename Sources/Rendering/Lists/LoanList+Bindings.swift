@@ -67,6 +67,9 @@ extension Totals.Figure {
       .text("sum", "the key for scripts: 'remaining' or 'soon'") {
         $0.key.rawValue
       },
+      .flag("isPassing", "whether the figure is soon wrong unless scripts correct it") {
+        $0.key == .soon
+      },
     ])
 }
 

@@ -9,13 +9,15 @@ extension LoanList {
   ///   - number: The number of the page, counted from 1.
   ///   - split: How the loans are split over pages.
   ///   - totals: The totals of the loans of all pages.
+  ///   - time: The time of the data; `nil` for a page that must not change with it.
   ///   - facet: A facet that the filter leaves out.
   ///   - note: The note that is shown above the loans of the first page.
   ///   - root: The relative path from the page to the site's root.
   ///   - context: The site.
   init(
     of shown: [Loan], on number: Int, of split: Pagination, totals: Totals,
-    without facet: Facet.Key? = nil, note: Note?, root: String, in context: SiteContext
+    at time: Timestamp? = nil, without facet: Facet.Key? = nil, note: Note?, root: String,
+    in context: SiteContext
   ) {
     let note = number == 1 ? note : nil
     let whole = context.splitLists[split]
@@ -23,9 +25,9 @@ extension LoanList {
       root: root, pagination: split, number: number,
       intro: note.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: root) },
       introTitle: note?.title, introExcerpt: note?.excerpt,
-      totals: split.isSplit && whole == nil ? Totals(of: shown, at: context.time) : totals,
+      totals: split.isSplit && whole == nil ? Totals(of: shown, at: time) : totals,
       filter: whole.map(\.filter)
-        ?? ListFilter(of: shown, at: context.time, slugs: context.slugs, without: facet),
+        ?? ListFilter(of: shown, slugs: context.slugs, without: facet),
       map: whole.map(\.map) ?? WorldMap(of: shown),
       cards: LazyList(count: shown.count) { index in
         Card(

@@ -7,7 +7,7 @@ package struct Totals: Equatable, Sendable {
   package let amount: Money?
   /// The sum of what is neither lent nor in a basket; `nil` if no loan has an amount.
   package let remaining: Money?
-  /// The number of loans that can still be funded, but for three days at most.
+  /// The number of loans that can still be funded, but for three days at most; 0 without a time.
   package let endingSoonCount: Int
   /// The loans that the headline is about: those that can still be lent to, or all of them if there
   /// are none.
@@ -17,12 +17,18 @@ package struct Totals: Equatable, Sendable {
   private let fundedCount: Int
   private let endedCount: Int
 
-  package init(of loans: [Loan], at time: Timestamp) {
+  /// Adds up loans.
+  ///
+  /// - Parameters:
+  ///   - loans: The loans of a page.
+  ///   - time: The time of the data; `nil` for a page that must not change with it.
+  package init(of loans: [Loan], at time: Timestamp? = nil) {
     let open = loans.filter { $0.closedReason == nil }
     loanCount = loans.count
     amount = sum(loans.compactMap(\.amount))
     remaining = sum(loans.compactMap(\.remaining))
-    endingSoonCount = loans.count { $0.ends(withinDays: 3, of: time) }
+    let endsSoon = { (loan: Loan) in time.map { loan.ends(withinDays: 3, of: $0) } ?? false }
+    endingSoonCount = loans.count(where: endsSoon)
     isFundraising = !open.isEmpty
     requested = RequestedLoans(open.isEmpty ? loans : open)
     fundedCount = loans.count { $0.closedReason == .funded }

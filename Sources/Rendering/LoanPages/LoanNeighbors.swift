@@ -7,7 +7,7 @@ struct LoanNeighbors: Equatable, Sendable {
   var previous: Card?
   /// The loan after this one in the list.
   var next: Card?
-  /// Loans of the same sector and country, the nearest in amount first.
+  /// Loans of the same sector and country and of a similar amount.
   var related: [Card] = []
   /// The page with all loans of the same country.
   var country: OutputPath?

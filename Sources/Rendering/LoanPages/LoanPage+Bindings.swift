@@ -13,12 +13,20 @@ extension LoanPage {
         $0.card.pictureLink(size: "w800")
       },
       .flag("hasOwnPicture", "whether the picture is the site's own") { $0.card.picture.isOwn },
-      .text("listHref", "link to the page of the list with the loan") {
-        $0.layout.root + $0.listPath.text
-      },
+      .text("listHref", "link to the first page of the list") { $0.layout.homeLink },
       .text("lendText", "the text of the link to Kiva") { $0.lendText },
-      .text("daysLeft", "how long the loan can be funded; absent if that is not known") {
-        $0.daysLeft
+      .text("daysLeft", "until when the loan can be funded; absent if that is not known") {
+        $0.deadline?.text
+      },
+      .text("deadlineIso", "when the loan ends, ISO 8601; absent once it is funded or has ended") {
+        $0.deadline?.date?.iso8601
+      },
+      .text("figuresSince", "the day since which the figures are as they are; absent if not known")
+      {
+        $0.figuresSince?.formattedDay
+      },
+      .text("figuresSinceIso", "the day since which the figures are as they are, ISO 8601") {
+        $0.figuresSince?.dayISO8601
       },
       .text("lastListed", "the day the loan was last in the list; absent while it is listed") {
         $0.lastListed?.formattedDay
@@ -79,7 +87,8 @@ extension LoanPage {
         $0.neighbors.country != nil || $0.neighbors.sector != nil
       },
       .flag("hasAlike", "whether there are related loans") { !$0.neighbors.related.isEmpty },
-      .list("alike", "related loans: of its sector and country, near in amount", Card.bindings) {
+      .list("alike", "related loans: of its sector and country, of a similar amount", Card.bindings)
+      {
         $0.neighbors.related
       },
       .flag("hasBeside", "whether there is a loan before or after this one in the list") {

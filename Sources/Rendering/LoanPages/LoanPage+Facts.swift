@@ -17,7 +17,7 @@ extension LoanPage {
       loan.lenderCount.map { Fact("Lenders", counted($0, "lender", "lenders")) },
       loan.posted.map { Fact("Posted", on: $0) },
       loan.expires.map {
-        Fact(loan.isFundraising && lastListed == nil ? "Ends" : "Was to end", on: $0)
+        Fact(loan.isFundraising && lastListed == nil ? "Open until" : "Was to end", on: $0)
       },
       loan.fundedOn.map { Fact("Funded on", on: $0) },
     ]

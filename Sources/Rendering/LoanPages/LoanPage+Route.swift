@@ -26,22 +26,19 @@ extension LoanPage {
   private init(ofLoanAt index: Int, layout: PageLayout, in context: SiteContext) {
     let loan = context.loans[index]
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
-    let split = context.pagination
     self.init(
       layout: layout.titled(card.heading, description: loan.useSentence), card: card,
-      listPath: split.path(ofPage: split.page(withLoanAt: index)),
       neighbors: LoanNeighbors(of: loan, at: index, in: context),
-      filtersList: context.filtersList)
+      figuresSince: context.content.figuresSince[loan.id], filtersList: context.filtersList)
   }
 
   /// Creates the page of a loan that has left the list, as of the time when it was last in it.
   private init(of retired: SiteContent.RetiredLoan, layout: PageLayout, in context: SiteContext) {
-    let card = Card(
-      of: retired.loan, at: retired.lastListed, root: layout.root, headingLevel: 1, in: context)
+    let card = Card(of: retired.loan, root: layout.root, headingLevel: 1, in: context)
     var layout = layout.titled(card.heading, description: retired.loan.useSentence)
     layout.isOutOfSearch = true
     self.init(
-      layout: layout, card: card, listPath: context.pagination.path(ofPage: 1),
+      layout: layout, card: card,
       neighbors: LoanNeighbors(of: retired.loan, in: context), lastListed: retired.lastListed,
       filtersList: context.filtersList)
   }
@@ -65,7 +62,7 @@ extension LoanNeighbors {
     }
     self.init(
       previous: neighbor(by: -1), next: neighbor(by: 1),
-      related: context.relatedLoans.nearest(to: loan).map {
+      related: context.relatedLoans.related(to: loan).map {
         Card(linking: context.loans[$0], in: context)
       },
       country: path(.countries), sector: path(.sectors))

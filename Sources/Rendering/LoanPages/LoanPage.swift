@@ -5,12 +5,13 @@ import Site
 package struct LoanPage: Equatable, Sendable {
   let layout: PageLayout
   let card: Card
-  /// The page of the list with the loan; for a loan that has left the list, the first page.
-  let listPath: OutputPath
   /// The other loans and pages of the site that the page leads to.
   let neighbors: LoanNeighbors
   /// The time of the data in which the loan was last listed; `nil` while it is in the list.
   var lastListed: Timestamp?
+  /// The time of the data in which the figures of the loan were first as they are now; `nil` if no
+  /// change of them was ever seen.
+  var figuresSince: Timestamp?
   /// Whether the list is long enough to be filtered by the values of the loan.
   var filtersList = false
 
@@ -23,10 +24,10 @@ package struct LoanPage: Equatable, Sendable {
     return path
   }
 
-  /// How long the loan can be funded, `6 days left`; for a loan that has left the list, only that
-  /// it is funded or has ended.
-  var daysLeft: String? {
-    lastListed == nil || loan.closedReason != nil ? card.deadline?.text : nil
+  /// Until when the loan can be funded, `until 26 November 2026`; for a loan that has left the list,
+  /// only that it is funded or has ended.
+  var deadline: Deadline? {
+    lastListed == nil || loan.closedReason != nil ? card.deadline : nil
   }
 
   /// The text of the link to Kiva, which invites readers to lend only while the loan is in the

@@ -1,15 +1,19 @@
 package import Loans
 
-/// Finds loans of a site that are related: of the same sector and country, and near in amount.
+/// Finds loans of a site that are related: of the same sector and country, and of a similar amount.
+///
+/// Which loans are found depends only on what never changes about them, and on their status. Each
+/// loan is found for few others, so that only their pages change when it is funded or leaves the
+/// list.
 package struct RelatedLoans: Sendable {
   /// What all loans of a group have in common.
-  private struct Group: Hashable {
+  private struct GroupKey: Hashable {
     let sector: String
     let country: String
-    /// Whether the loans can still be lent to.
+    /// Whether Kiva takes money for the loans, according to their status alone: amounts change often.
     var isOpen: Bool
 
-    /// Creates the group of a loan; `nil` if Kiva did not say its sector or its country.
+    /// Creates the key of a loan's group; `nil` if Kiva did not say its sector or its country.
     init?(of loan: Loan, isOpen: Bool) {
       guard let sector = loan.sector, let country = loan.place.countryCode else { return nil }
       self.sector = sector
@@ -18,86 +22,100 @@ package struct RelatedLoans: Sendable {
     }
   }
 
-  /// One of the loans; entries are ordered by amount, then by ID.
-  private struct Entry: Comparable {
-    let amount: Money
-    let id: LoanID
-    /// The index of the loan among all loans.
-    let index: Int
-
-    static func < (left: Entry, right: Entry) -> Bool {
-      (left.amount, left.id) < (right.amount, right.id)
-    }
-  }
-
-  private let entries: [Group: [Entry]]
+  private let groups: [GroupKey: Group]
 
   /// Groups the loans of a site.
   ///
   /// Loans without a sector, a country or an amount are related to no other.
   ///
-  /// - Parameters:
-  ///   - loans: All loans that can be found, each ID once.
-  ///   - time: The time of the data, which decides which loans can still be lent to.
-  package init(of loans: [Loan], at time: Timestamp) {
-    var entries: [Group: [Entry]] = [:]
+  /// - Parameter loans: All loans that can be found, each ID once.
+  package init(of loans: [Loan]) {
+    var entries: [GroupKey: [Entry]] = [:]
     for (index, loan) in loans.enumerated() {
-      guard let amount = loan.amount, let group = Group(of: loan, isOpen: loan.isOpen(at: time))
+      guard let amount = loan.amount,
+        let key = GroupKey(of: loan, isOpen: loan.isFundraising)
       else { continue }
-      entries[group, default: []].append(Entry(amount: amount, id: loan.id, index: index))
+      entries[key, default: []].append(Entry(id: loan.id, amount: amount, index: index))
     }
-    self.entries = entries.mapValues { $0.sorted() }
+    groups = entries.mapValues(Group.init)
   }
 
-  /// Finds the loans that are most closely related to a loan.
+  /// Finds loans that are related to a loan.
   ///
   /// No loan has less than half the amount or more than double.
   ///
   /// - Parameters:
   ///   - loan: A loan, which need not be one of the site's and is never found itself.
   ///   - count: The maximum number of loans to find.
-  /// - Returns: The indices of the loans among all loans: first those that can still be lent to,
-  ///   then the others, each ordered by their distance in amount, then by ID.
-  package func nearest(to loan: Loan, count: Int = 3) -> [Int] {
-    guard let amount = loan.amount, var group = Group(of: loan, isOpen: true) else { return [] }
-    let open = nearest(to: loan.id, amount: amount, in: entries[group] ?? [], count)
-    group.isOpen = false
-    let closed = nearest(to: loan.id, amount: amount, in: entries[group] ?? [], count - open.count)
+  /// - Returns: The indices of the loans among all loans: first those that Kiva takes money for, then
+  ///   the others, each ordered by their distance in amount, then by ID.
+  package func related(to loan: Loan, count: Int = 3) -> [Int] {
+    guard let amount = loan.amount, var key = GroupKey(of: loan, isOpen: true) else { return [] }
+    let open = groups[key]?.related(to: loan.id, amount: amount, count) ?? []
+    key.isOpen = false
+    let closed = groups[key]?.related(to: loan.id, amount: amount, count - open.count) ?? []
     return (open + closed).map(\.index)
   }
+}
 
-  private func nearest(
-    to loan: LoanID, amount: Money, in entries: [Entry], _ count: Int
-  ) -> [Entry] {
-    let start = RelatedLoans.firstIndex(in: entries[...], from: amount)
-    let near = RelatedLoans.last(count, of: entries[..<start]) + entries[start...].prefix(count + 1)
+/// One of the loans of a site.
+private struct Entry: Sendable {
+  let id: LoanID
+  let amount: Money
+  /// The index of the loan among all loans.
+  let index: Int
+
+  /// Returns whether the amount is at least half of another one and at most double.
+  func isSimilar(to other: Money) -> Bool { amount + amount >= other && amount <= other + other }
+}
+
+/// The loans of one sector and country.
+private struct Group: Sendable {
+  /// The loans by their IDs.
+  private let byID: [Entry]
+  /// The loans in the order of a ring, on which the IDs are spread evenly.
+  private let ring: [Entry]
+
+  init(_ entries: [Entry]) {
+    byID = entries.sorted { $0.id < $1.id }
+    ring = entries.sorted { Group.position(of: $0.id) < Group.position(of: $1.id) }
+  }
+
+  /// Returns the loans with the next lower IDs and, if there are too few, loans with higher IDs: those
+  /// that come next on the ring. The nearest in amount come first.
+  ///
+  /// A new loan has a high ID, so it is found for hardly any other. Without the ring, the loans that
+  /// have left the list, whose IDs are lower than those of the others, would all have the same ones.
+  func related(to loan: LoanID, amount: Money, _ count: Int) -> [Entry] {
+    let end = byID.partitionIndex { $0.id < loan }
+    let position = Group.position(of: loan)
+    let start = ring.partitionIndex { Group.position(of: $0.id) < position }
+    let higher = [ring[start...], ring[..<start]].joined().lazy.filter { $0.id > loan }
+    let lower = byID[..<end].reversed().lazy
+    var found = Array(lower.filter { $0.isSimilar(to: amount) }.prefix(count))
+    found += higher.filter { $0.isSimilar(to: amount) }.prefix(count - found.count)
     func distance(_ entry: Entry) -> Int { abs(entry.amount.cents - amount.cents) }
-    func isNear(_ other: Money) -> Bool { other + other >= amount && other <= amount + amount }
-    return Array(
-      near.filter { $0.id != loan && isNear($0.amount) }
-        .sorted { (distance($0), $0.id) < (distance($1), $1.id) }.prefix(count))
+    return found.sorted { (distance($0), $0.id) < (distance($1), $1.id) }
   }
 
-  /// Returns the entries with the largest amounts, of equal amounts those with the lowest IDs;
-  /// there may be more of them than `count`.
-  private static func last(_ count: Int, of entries: ArraySlice<Entry>) -> [Entry] {
-    var rest = entries
-    var found: [Entry] = []
-    while found.count < count, let amount = rest.last?.amount {
-      let start = firstIndex(in: rest, from: amount)
-      found += rest[start...].prefix(count)
-      rest = rest[..<start]
-    }
-    return found
+  /// Returns the position of a loan on the ring.
+  ///
+  /// Source: the finalizer of SplitMix64, https://prng.di.unimi.it/splitmix64.c.
+  private static func position(of loan: LoanID) -> UInt64 {
+    var bits = UInt64(bitPattern: Int64(loan.value)) &+ 0x9E37_79B9_7F4A_7C15
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
   }
+}
 
-  /// Returns the index of the first entry with at least this amount.
-  private static func firstIndex(in entries: ArraySlice<Entry>, from amount: Money) -> Int {
-    var low = entries.startIndex
-    var high = entries.endIndex
+extension [Entry] {
+  /// Returns the index of the first entry that does not precede a place in the order.
+  fileprivate func partitionIndex(_ precedes: (Entry) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2
-      if entries[middle].amount < amount { low = middle + 1 } else { high = middle }
+      if precedes(self[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
   }

@@ -16,6 +16,7 @@ extension Route {
     ListIndex.route,
     ListTexts.route,
     CardFiles.route,
+    StatusFile.route,
     HostHeaders.route,
     NoJekyll.route,
     SiteAssets.route,

@@ -14,7 +14,7 @@ struct SiteContext: Sendable {
   let loans: [Loan]
   /// How the list is split over pages.
   let pagination: Pagination
-  /// The totals of all loans.
+  /// The totals of all loans, which do not depend on the time of the data.
   let totals: Totals
   let slugs: SiteSlugs
   /// The sections of each kind, in the order of the kinds.
@@ -40,17 +40,16 @@ struct SiteContext: Sendable {
     let loans = inListOrder(content.loans, pinned: content.notes.pinned)
     self.loans = loans
     pagination = Pagination(loanCount: loans.count, cardsPerPage: cardsPerPage)
-    totals = Totals(of: loans, at: content.time)
+    totals = Totals(of: loans)
     let slugs = SiteSlugs(of: content.loans)
     self.slugs = slugs
     sections = SectionKind.allCases.map { kind in
-      SectionIndex(
-        kind, of: loans, slugs: slugs, at: content.time, cardsPerPage: cardsPerPage)
+      SectionIndex(kind, of: loans, slugs: slugs, cardsPerPage: cardsPerPage)
     }
     sectionPaths = Set(sections.flatMap(\.all).map(\.path))
-    relatedLoans = RelatedLoans(of: loans, at: content.time)
+    relatedLoans = RelatedLoans(of: loans)
     splitLists = SplitLists(
-      of: loans, pagination, sections: sections, at: content.time, slugs: slugs,
+      of: loans, pagination, sections: sections, slugs: slugs,
       templates: templates)
   }
 

@@ -22,11 +22,10 @@ package struct Section: Equatable, Sendable {
   ///   - loanIndices: The indices in `all` of the loans of the section.
   ///   - all: The loans of the site, in the order of the list.
   ///   - slugs: The slugs of all loans of the site.
-  ///   - time: The time of the data.
   ///   - cardsPerPage: The maximum number of loans on a page.
   init?(
     _ kind: SectionKind, _ value: FacetValue, loanIndices: [Int], _ all: [Loan], _ slugs: SiteSlugs,
-    at time: Timestamp, cardsPerPage: Int
+    cardsPerPage: Int
   ) {
     guard let path = kind.path(of: value) else { return nil }
     let own = loanIndices.map { all[$0] }
@@ -36,7 +35,7 @@ package struct Section: Equatable, Sendable {
       loanCount: loanIndices.count, cardsPerPage: cardsPerPage, first: path,
       folder: "\(kind.rawValue)/\(value.slug)")
     self.loanIndices = loanIndices
-    totals = Totals(of: own, at: time)
+    totals = Totals(of: own)
     let ownActivities =
       kind == .sectors ? FacetCounts(of: .activity, in: own, slugs: slugs).options : []
     activities = ownActivities.sorted { collates($0.value, before: $1.value) }

@@ -14,10 +14,9 @@ package struct SectionIndex: Equatable, Sendable {
   ///   - kind: Whether to divide the loans by country or by sector.
   ///   - loans: All loans of the site, in the order of the list.
   ///   - slugs: The slugs of all loans of the site.
-  ///   - time: The time of the data.
   ///   - cardsPerPage: The maximum number of loans on a page of a section.
   package init(
-    _ kind: SectionKind, of loans: [Loan], slugs: SiteSlugs, at time: Timestamp, cardsPerPage: Int
+    _ kind: SectionKind, of loans: [Loan], slugs: SiteSlugs, cardsPerPage: Int
   ) {
     var indicesOfSlug: [String: [Int]] = [:]
     for (index, loan) in loans.enumerated() {
@@ -29,7 +28,7 @@ package struct SectionIndex: Equatable, Sendable {
     let sections = FacetCounts(of: kind.key, in: loans, slugs: slugs).options.compactMap { option in
       Section(
         kind, option.value, loanIndices: indicesOfSlug[option.value.slug] ?? [], loans, slugs,
-        at: time, cardsPerPage: cardsPerPage)
+        cardsPerPage: cardsPerPage)
     }
     all = sections.sorted { collates($0.value, before: $1.value) }
   }

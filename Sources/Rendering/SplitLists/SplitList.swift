@@ -26,14 +26,13 @@ struct SplitList: Sendable {
   ///   - loans: The loans of the list, in its order.
   ///   - loanIndices: The indices of these loans in the list of all loans.
   ///   - omittedFacet: The facet that the filter leaves out.
-  ///   - time: The time of the data.
   ///   - slugs: The slugs of all loans of the site.
   init?(
     _ pagination: Pagination, of loans: [Loan], at loanIndices: [Int],
-    without omittedFacet: Facet.Key? = nil, time: Timestamp, slugs: SiteSlugs
+    without omittedFacet: Facet.Key? = nil, slugs: SiteSlugs
   ) {
     guard pagination.isSplit,
-      let filter = ListFilter(of: loans, at: time, slugs: slugs, without: omittedFacet)
+      let filter = ListFilter(of: loans, slugs: slugs, without: omittedFacet)
     else { return nil }
     name = pagination.name
     self.loanIndices = loanIndices

@@ -17,12 +17,11 @@ struct SplitLists: Sendable {
   ///   - loans: All loans of the site, in the order of the list.
   ///   - pagination: How the list of all loans is split over pages.
   ///   - sections: The sections of each kind.
-  ///   - time: The time of the data.
   ///   - slugs: The slugs of all loans of the site.
   ///   - templates: The templates of the site.
   init(
-    of loans: [Loan], _ pagination: Pagination, sections: [SectionIndex], at time: Timestamp,
-    slugs: SiteSlugs, templates: Templates
+    of loans: [Loan], _ pagination: Pagination, sections: [SectionIndex], slugs: SiteSlugs,
+    templates: Templates
   ) {
     guard pagination.isSplit, SplitList.areFilteredAsWhole(loans, templates: templates) else {
       all = []
@@ -31,11 +30,11 @@ struct SplitLists: Sendable {
       return
     }
     let whole = SplitList(
-      pagination, of: loans, at: Array(loans.indices), time: time, slugs: slugs)
+      pagination, of: loans, at: Array(loans.indices), slugs: slugs)
     let parts = sections.flatMap(\.all).filter(\.pagination.isSplit).compactMap { section in
       SplitList(
         section.pagination, of: section.loanIndices.map { loans[$0] }, at: section.loanIndices,
-        without: section.kind.key, time: time, slugs: slugs)
+        without: section.kind.key, slugs: slugs)
     }
     all = [whole].compactMap(\.self) + parts
     cardFiles = CardFiles(of: loans)

@@ -1,0 +1,19 @@
+extension Database {
+  func figures(on site: String) throws(SQLiteError) -> [StoredFigures] {
+    try rows(
+      "SELECT id, seen, since, figures FROM figures WHERE site = ? ORDER BY id", .text(site)
+    ) {
+      StoredFigures(
+        id: $0.integer(0), seenSeconds: $0.integer(1), sinceSeconds: $0.text(2).flatMap { Int($0) },
+        figures: $0.text(3) ?? "")
+    }
+  }
+
+  /// Inserts or replaces the figures of a loan; to be called within a transaction.
+  func put(_ figures: StoredFigures, of site: SQLValue) throws(SQLiteError) {
+    try run(
+      "REPLACE INTO figures (site, id, seen, since, figures) VALUES (?, ?, ?, ?, ?)", site,
+      .integer(figures.id), .integer(figures.seenSeconds),
+      figures.sinceSeconds.map { .integer($0) } ?? .text(nil), .text(figures.figures))
+  }
+}

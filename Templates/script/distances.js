@@ -1,0 +1,61 @@
+// Turns the dates of loans into distances by the reader's clock, `27 days left` and `2 days ago`, before they are
+// painted. Without this script, a page shows the dates, which are right on any day.
+import { day, seconds } from './units.js';
+
+const units = { year: 365 * day, month: 31 * day, day, hour: 3600, minute: 60 };
+
+// Returns a text such as `3 hours ago`, or `3 h ago` if `short` has a name for the unit. The other scripts use this
+// function as well (see times.js).
+const ago = document.ago = (past, short = {}) => {
+  for (const unit in units) {
+    const n = Math.floor(past / units[unit]);
+    if (n > 0) return n + (short[unit] || ' ' + unit + (n > 1 ? 's' : '')) + ' ago';
+  }
+  return 'just now';
+};
+
+function deadline(left) {
+  if (left <= 0) return ['Ended', 'calm'];
+  const days = Math.floor(left / day);
+  if (days < 1) return ['Last day', 'hot'];
+  return [days + (days > 1 ? ' days left' : ' day left'), days <= 2 ? 'hot' : days <= 5 ? 'soon' : 'calm'];
+}
+
+// Shows the distances in place of the dates within an element, from the one at the index `start` to the one before `end`.
+// The dates become the titles. A date stays as it is after a month, and if the clock is before the posting of the loan.
+// Where the page says the time of its data, a clock before that time is wrong. A page that displays further cards calls
+// this for them (see times.js).
+document.showTimes = (root, start, end) => {
+  const data = document.querySelector('.eyebrow time');
+  const now = Math.max(Date.now() / 1000, seconds(data?.dateTime) || 0);
+  for (const time of [...root.getElementsByTagName('time')].slice(start, end)) {
+    if (time.title || time.closest('.beyond')) continue;
+    const isDeadline = time.matches('.badge');
+    const left = seconds(time.dateTime) - now;
+    if (!isDeadline && (left <= -31 * day || !time.closest('.when'))
+      || seconds(time.closest('[data-posted]')?.dataset.posted) > now) continue;
+    time.title = time.textContent;
+    if (!isDeadline) {
+      time.textContent = ago(-left, { hour: ' h', minute: ' min' });
+      continue;
+    }
+    const [text, urgency] = deadline(left);
+    time.textContent = text;
+    time.className = 'badge ' + urgency;
+    // The button of a loan's page invites to lend.
+    const button = left <= 0 && time.closest('article')?.querySelector('.btn');
+    if (button) button.textContent = 'See it at Kiva';
+  }
+};
+
+// While the page is parsed, the last of the elements may be incomplete.
+const times = document.getElementsByTagName('time');
+let shown = 0;
+function showParsed() {
+  const isParsed = document.readyState !== 'loading';
+  const end = isParsed ? times.length : Math.max(shown, times.length - 1);
+  document.showTimes(document, shown, end);
+  shown = end;
+  if (!isParsed) requestAnimationFrame(showParsed);
+}
+requestAnimationFrame(showParsed);

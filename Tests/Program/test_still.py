@@ -1,0 +1,232 @@
+"""Pages change only with what they say of their loans, not with the time of the data."""
+import json
+import random
+import re
+import sqlite3
+from datetime import datetime, timedelta, timezone
+
+import pytest
+
+import wire
+from site_tree import traces, tree
+
+START = datetime(2026, 3, 3, 9, 30, tzinfo=timezone.utc)
+
+
+def loan(number):
+    return wire.details(wire.loan(number, number - 1000)) | {
+        "posted_date": f"2026-03-{1 + (number - 1000) // 900:02}T08:00:00Z",
+        "planned_expiration_date": f"2026-03-{5 + number % 20:02}T{number % 24:02}:00:00Z"}
+
+
+def build(site, loans, hours=0, *arguments):
+    """Builds the site from loans as they were some hours after the start."""
+    time = (START + timedelta(hours=hours)).strftime("%Y-%m-%dT%H:%M:%SZ")
+    (site.root / "loans.json").write_text(json.dumps({"fetched_at": time, "loans": loans}))
+    run = site.build("--input", "loans.json", "--limit", "10000", *arguments)
+    assert (run.exit, run.warnings) == (0, []), run.stderr
+    return run.summary
+
+
+def changed(before, after):
+    """Returns the files that were made, written anew or deleted."""
+    return {path for path in before.keys() | after.keys()
+            if before.get(path) != after.get(path) and (after.get(path) or before[path])[-1] is not None}
+
+
+EVER_NEW = {".kivagen-manifest", "about.html", "index.html", "loans.json", "status.js"}
+
+
+@pytest.mark.parametrize("later", [1, 24, 24 * 30])
+@pytest.mark.parametrize("cards", ["1000", "25"])
+def test_newer_data_of_the_same_loans_change_no_other_page(offline_site, cards, later):
+    loans = [loan(number) for number in range(1000, 1120)]
+    build(offline_site, loans, 0, "--cards", cards)
+    before = traces(offline_site.output)
+    summary = build(offline_site, loans, later, "--cards", cards)
+    after = traces(offline_site.output)
+    assert changed(before, after) == EVER_NEW
+    assert summary["written"] == len(EVER_NEW) - 1
+    # Unchanged files keep their inode and their time.
+    assert {path: after[path] for path in before if before[path][-1] is not None and path not in EVER_NEW} == {
+        path: before[path] for path in before if before[path][-1] is not None and path not in EVER_NEW}
+
+
+def numbers(paths):
+    return {int(found[1]) for path in paths if (found := re.fullmatch(r"loans/(\d+)\.html", path))}
+
+
+def sections(loans):
+    return {f"countries/{loan['location']['country_code']}.html" for loan in loans} | {
+        f"sectors/{loan['sector'].lower()}.html" for loan in loans}
+
+
+def test_few_pages_change_with_few_loans(offline_site):
+    chance = random.Random(15)
+    first = {number: loan(number) for number in range(1000, 2000)}
+    build(offline_site, list(first.values()))
+    before = traces(offline_site.output)
+    gone = set(chance.sample(sorted(first), 20))
+    second = {number: data for number, data in first.items() if number not in gone}
+    for number in chance.sample(sorted(second), 100):
+        amount = second[number]["loan_amount"]
+        second[number] = second[number] | {"funded_amount": chance.choice([25 + amount // 2, amount])}
+    second |= {number: loan(number) for number in range(2000, 2020)}
+    build(offline_site, list(second.values()), 1)
+    after = traces(offline_site.output)
+    pages = numbers(changed(before, after))
+    # Loans that have left the list keep their pages, which say so.
+    assert gone < pages and set(range(2000, 2020)) < pages
+    assert len(pages) <= 250, f"{len(pages)} of 1,000"
+
+
+def test_one_loan_changes_its_own_pages_and_few_others(offline_site):
+    first = {number: loan(number) for number in range(1000, 1300)}
+    build(offline_site, list(first.values()))
+    funded = first | {1100: first[1100] | {"funded_amount": 50}}
+    before = traces(offline_site.output)
+    build(offline_site, list(funded.values()), 1)
+    assert changed(before, traces(offline_site.output)) == EVER_NEW | {
+        "loans/1100.html", "countries.html", "sectors.html"} | sections([first[1100]])
+    before = traces(offline_site.output)
+    full = first | {1100: first[1100] | {"funded_amount": first[1100]["loan_amount"], "status": "funded"}}
+    build(offline_site, list(full.values()), 2)
+    assert len(numbers(changed(before, traces(offline_site.output)))) <= 7
+
+
+# MARK: Since when the figures are as they are
+
+
+def since(site, number=1000):
+    found = re.findall(r'<p class="since">These figures have stood since <time datetime="([^"]*)">([^<]*)</time>',
+                       site.page(f"loans/{number}.html"))
+    assert len(found) < 2
+    return found[0][0] if found else None
+
+
+def funded(amount, **others):
+    return [loan(1000) | {"loan_amount": 500, "funded_amount": amount} | others, loan(1001)]
+
+
+def figures(site):
+    with sqlite3.connect(site.store) as store:
+        return store.execute("SELECT id, seen, since, figures FROM figures ORDER BY id").fetchall()
+
+
+def test_a_page_says_since_when_the_figures_are_as_they_are_once_they_changed(offline_site):
+    build(offline_site, funded(25))
+    assert since(offline_site) is None
+    build(offline_site, funded(25), 24)
+    assert since(offline_site) is None
+    build(offline_site, funded(50), 48)
+    assert since(offline_site) == "2026-03-05"
+    assert since(offline_site, 1001) is None
+    before = tree(offline_site.output)
+    build(offline_site, funded(50), 96)
+    assert since(offline_site) == "2026-03-05"
+    assert offline_site.page("loans/1000.html").encode() == before["loans/1000.html"]
+    build(offline_site, funded(25), 120)
+    assert since(offline_site) == "2026-03-08"
+
+
+@pytest.mark.parametrize("change", [
+    {"loan_amount": 2000}, {"basket_amount": 25}, {"lender_count": 7}, {"funded_amount": 500, "status": "funded"},
+    {"status": "expired"}])
+def test_every_figure_counts(offline_site, change):
+    build(offline_site, funded(25))
+    build(offline_site, funded(25, **change), 24)
+    assert (since(offline_site), since(offline_site, 1001)) == ("2026-03-04", None)
+
+
+def test_what_is_no_figure_or_is_missing_does_not_count(offline_site):
+    build(offline_site, funded(25))
+    other = funded(25, use="to buy a cow", name="Somebody")
+    for name in ["basket_amount", "lender_count"]:
+        del other[0][name]
+    build(offline_site, other, 24)
+    assert since(offline_site) is None
+    build(offline_site, funded(25), 48)
+    assert since(offline_site) is None
+
+
+def test_the_same_and_older_data_add_nothing(offline_site):
+    build(offline_site, funded(25))
+    build(offline_site, funded(50), 48)
+    before, store = tree(offline_site.output), offline_site.store.read_bytes()
+    build(offline_site, funded(50), 48)
+    assert (tree(offline_site.output), offline_site.store.read_bytes()) == (before, store)
+    # Of older data it is not known since when they were so.
+    build(offline_site, funded(25), 24)
+    assert since(offline_site) is None
+    build(offline_site, funded(50), 48)
+    assert tree(offline_site.output) == before
+
+
+def test_a_loan_that_left_the_list_is_remembered(offline_site):
+    build(offline_site, funded(25))
+    build(offline_site, funded(50), 24)
+    build(offline_site, [loan(1001)], 48)
+    assert since(offline_site) is None
+    build(offline_site, funded(50), 72)
+    assert since(offline_site) == "2026-03-04"
+
+
+def test_nothing_is_remembered_without_retention_or_of_a_loan_that_is_taken_down(offline_site):
+    build(offline_site, funded(25))
+    assert [row[0] for row in figures(offline_site)] == [1000, 1001]
+    assert figures(offline_site)[0][2:] == (None, "50000 2500 0 1 open")
+    build(offline_site, funded(50), 24, "--exclude", "1000")
+    assert [row[0] for row in figures(offline_site)] == [1001]
+    build(offline_site, funded(50), 48, "--retain", "0")
+    assert figures(offline_site) == []
+    build(offline_site, funded(75), 72, "--retain", "0")
+    assert (since(offline_site), figures(offline_site)) == (None, [])
+
+
+def test_invented_loans_and_dry_runs_are_not_remembered(offline_site):
+    assert offline_site.build("--source", "sample").exit == 0
+    build(offline_site, funded(25), 0, "--dry-run")
+    build(offline_site, funded(50), 24)
+    assert since(offline_site) is None
+
+
+@pytest.mark.parametrize("record", ["seen = 9000000000000", "seen = 4000000000", "since = 4000000000", "since = -1"])
+def test_a_wrong_date_does_not_last(offline_site, record):
+    build(offline_site, funded(25))
+    build(offline_site, funded(50), 24)
+    with sqlite3.connect(offline_site.store) as store:
+        store.execute(f"UPDATE figures SET {record}")
+    build(offline_site, funded(50), 48)
+    assert since(offline_site) == (None if record.startswith("since") else "2026-03-04")
+    build(offline_site, funded(75), 72)
+    assert since(offline_site) == "2026-03-06"
+
+
+def test_data_from_the_future_add_nothing(offline_site):
+    build(offline_site, funded(25))
+    build(offline_site, funded(50), 24 * 365 * 20, "--now", "2050-01-01T00:00:00Z")
+    assert since(offline_site) is None
+    build(offline_site, funded(50), 24)
+    assert since(offline_site) == "2026-03-04"
+
+
+@pytest.mark.parametrize("damage", ["figures = 'nonsense'", "figures = ''", "figures = x'ff00'", "seen = 'late', since = 'x'"])
+def test_a_damaged_record_costs_only_this(offline_site, damage):
+    build(offline_site, funded(25))
+    build(offline_site, funded(50), 24)
+    with sqlite3.connect(offline_site.store) as store:
+        store.execute(f"UPDATE figures SET {damage}")
+    build(offline_site, funded(50), 48)
+    assert since(offline_site) is None
+    build(offline_site, funded(75), 72)
+    assert since(offline_site) == "2026-03-06"
+
+
+def test_a_damaged_store_costs_only_this(offline_site):
+    build(offline_site, funded(25))
+    build(offline_site, funded(50), 24)
+    offline_site.store.write_bytes(b"<html>")
+    run = offline_site.build("--input", "loans.json", "--limit", "10000")
+    assert (run.exit, len(run.warnings)) == (0, 1)
+    assert since(offline_site) is None
+    assert "was set aside" in run.warnings[0]

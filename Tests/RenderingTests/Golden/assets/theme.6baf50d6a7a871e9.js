@@ -1,1 +1,0 @@
-(()=>{document.addEventListener("error",({target:e})=>{e.closest(".pic")&&(e.style.opacity=0)},!0),document.documentElement.className="js";try{var e=localStorage.getItem("kivagen-theme");"light"!==e&&"dark"!==e||(document.documentElement.dataset.theme=e)}catch{}})();
