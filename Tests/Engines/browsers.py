@@ -157,6 +157,8 @@ class WebKit:
             (folder / name / "settings.ini").write_text(
                 "[Settings]\ngtk-enable-animations=0\n")
         self.environment = os.environ | {
+            # Without a graphics card, painting on the processor is several times faster.
+            "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",
             "HOME": str(folder), "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "1",
             **{f"XDG_{name}_HOME": str(folder) for name in ("CONFIG", "DATA", "CACHE")}}
         self.environment["DISPLAY"] = self.start_display(started)

@@ -26,6 +26,7 @@ FILTER_TOGGLE = "#filter-toggle"
 SHOW_RESULTS = "#show-results"
 PANEL = "#filters .side"
 LOGO = ".logo"
+BAND = ".band"
 
 
 def option(facet, value="1"):
