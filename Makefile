@@ -5,8 +5,8 @@ SHELL := /bin/bash
 .NOTPARALLEL:
 # Tests connect only to loopback, and send no unknown host name to a proxy.
 export no_proxy := 127.0.0.1,localhost,invalid
-.PHONY: site build release libraries deps test test-swift test-debug test-program test-browser test-engines soak lint format clean \
-  install golden docs screenshots scripts
+.PHONY: site build release libraries deps test test-swift test-debug test-program test-browser test-engines soak \
+  lint format clean install golden docs screenshots scripts
 
 PREFIX ?= /usr/local
 VENV := .venv
