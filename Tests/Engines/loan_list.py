@@ -24,7 +24,7 @@ LOW_FIELD, HIGH_FIELD = '#filters [name="min-exact"]', '#filters [name="max-exac
 SEARCH = '#filters [name="q"]'
 FILTER_TOGGLE = "#filter-toggle"
 SHOW_RESULTS = "#show-results"
-PANEL = "#filters .side"
+PANEL = ".side"
 LOGO = ".logo"
 BAND = ".band"
 
