@@ -143,7 +143,8 @@ class WebKit:
     def reason_to_skip(cls):
         missing = [name for name, path in [("WebKitWebDriver", first("WebKitWebDriver")), ("Xvfb", first("Xvfb")),
                                            ("MiniBrowser", cls.mini_browser())] if not path]
-        return f"WebKitGTK is not installed: no {', '.join(missing)} ('make deps' installs it on Debian)" if missing else None
+        if missing:
+            return f"WebKitGTK is not installed: no {', '.join(missing)} ('make deps' installs it on Debian)"
 
     def __init__(self, folder, is_dark=False):
         with ExitStack() as started:

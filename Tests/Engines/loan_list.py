@@ -1,12 +1,15 @@
-"""The list of a site as a reader sees it. All that the tests know of the page's HTML is here and in its documented hooks."""
+"""The list of a site as a reader sees it.
+
+What the tests know of the page's HTML beyond its documented hooks is here.
+"""
 
 from urllib.parse import parse_qs
 
 SHOWN = """return [...document.querySelectorAll('#loans > .loan')].filter(card => card.getClientRects().length)
   .map(card => ({...card.dataset, name: card.querySelector('.loan-name').textContent}))"""
 ALL = """return [...document.querySelectorAll('#loans > .loan')].map(card => ({...card.dataset}))"""
-UNFOLD = """for (let box = document.querySelector(selector).closest('details'); box; box = box.parentElement.closest('details'))
-  box.open = true;"""
+UNFOLD = """let box = document.querySelector(selector);
+while (box = box.parentElement.closest('details')) box.open = true;"""
 # The place of a stop of the slider in the window.
 STOP = """const range = document.querySelector('#filters [name=min]').closest('.range');
 const rail = range.querySelector('.rail');
@@ -18,6 +21,8 @@ CHOOSE = """const select = document.querySelector('select[name=sort]');
 select.value = order;
 for (const name of ['input', 'change']) select.dispatchEvent(new Event(name, {bubbles: true}));
 return select.value;"""
+
+COUNT = "return document.querySelector(selector).closest('.opt').querySelector('b').textContent"
 
 LOW, HIGH = '#filters [name="min"]', '#filters [name="max"]'
 LOW_FIELD, HIGH_FIELD = '#filters [name="min-exact"]', '#filters [name="max-exact"]'
@@ -111,8 +116,7 @@ class LoanList:
 
     def count(self, facet, value="1"):
         """The number of loans that an option promises."""
-        return int(self.tab.evaluate("return document.querySelector(selector).closest('.opt').querySelector('b').textContent",
-                                     selector=option(facet, value)))
+        return int(self.tab.evaluate(COUNT, selector=option(facet, value)))
 
     def sort(self, order):
         """Chooses an order. Menus are drawn by the system, out of reach of WebDriver."""
@@ -145,7 +149,7 @@ class LoanList:
         self.tab.wait_until(lambda: self.is_filter_visible, True)
 
     def close_filter(self):
-        """Clicks where a reader would: on the button below the options, or again on the one that opened them."""
+        """Clicks on the button below the options, or if there is none, on the one that opened them."""
         has_button = self.tab.evaluate("return Boolean(document.querySelector(selector))", selector=SHOW_RESULTS)
         self.tab.click(SHOW_RESULTS if has_button else FILTER_TOGGLE)
         self.tab.wait_until(lambda: self.is_filter_visible, False)

@@ -14,6 +14,7 @@ WAIT_SECONDS = 20
 KEYS = {"Backspace": "\ue003", "Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "Space": " ", "PageUp": "\ue00e",
         "PageDown": "\ue00f", "End": "\ue010", "Home": "\ue011", "ArrowLeft": "\ue012", "ArrowUp": "\ue013",
         "ArrowRight": "\ue014", "ArrowDown": "\ue015"}
+DOWN, UP = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
 FRAME = "await new Promise(done => requestAnimationFrame(() => setTimeout(done)));"
 # The middle of the first visible match, or null while it would not receive a click.
 POINT = """const target = [...document.querySelectorAll(selector)].find(element => element.checkVisibility());
@@ -25,7 +26,6 @@ const [x, y] = [left + width / 2, top + height / 2].map(Math.round);
 const hit = document.elementFromPoint(x, y);
 const label = target.closest('label');
 return hit && (target.contains(hit) || label?.contains(hit)) ? [x, y] : null;""" % FRAME
-AT_REST = """return document.readyState === 'complete' && document.fonts.status === 'loaded'"""
 
 
 class Tab:
@@ -99,17 +99,17 @@ class Tab:
 
     def click(self, selector):
         x, y = self.wait_for(POINT, selector=selector)
-        self.perform("pointer", [self.move(x, y), {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}])
+        self.perform("pointer", [self.move(x, y), DOWN, UP])
 
     def drag(self, start, end):
         """Presses the pointer at one place of the window, and lets it go at another."""
         middle = [(one + other) / 2 for one, other in zip(start, end)]
-        self.perform("pointer", [self.move(*start), {"type": "pointerDown", "button": 0}, self.move(*middle),
-                                 self.move(*end), {"type": "pointerUp", "button": 0}])
+        self.perform("pointer", [self.move(*start), DOWN, self.move(*middle), self.move(*end), UP])
 
     def press(self, *keys):
         """Presses keys one after the other: characters, or names as in `KEYS`."""
-        self.perform("key", [{"type": kind, "value": KEYS.get(key, key)} for key in keys for kind in ("keyDown", "keyUp")])
+        self.perform("key", [{"type": kind, "value": KEYS.get(key, key)}
+                             for key in keys for kind in ("keyDown", "keyUp")])
 
     def focus(self, selector):
         self.evaluate("document.querySelector(selector).focus()", selector=selector)

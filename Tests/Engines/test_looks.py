@@ -16,7 +16,8 @@ return [...document.querySelectorAll(selector)].map(element => {
   return [left, top, right, bottom].map(side => side * unit);
 })"""
 # Shows one band of each sector, none of them on whole pixels, and nothing else.
-ONLY_BANDS = """const bands = new Map([...document.querySelectorAll(selector)].map(band => [band.className, band.cloneNode()]));
+ONLY_BANDS = """const found = [...document.querySelectorAll(selector)];
+const bands = new Map(found.map(band => [band.className, band.cloneNode()]));
 const table = document.createElement('div');
 table.style.cssText = 'display: grid; grid-template-columns: repeat(4, 150px); gap: 4.3px; padding: 3.7px';
 table.append(...bands.values());
@@ -53,7 +54,8 @@ def is_painted(part):
 def foreign_rows(band):
     """Returns the rows of a band, counted from its top, that have another colour than those in its middle."""
     own = ground_and_figure(band.colors(8, band.height - 8))
-    return [y for y in range(band.height) if max(distance_from_mixtures(color, *own) for color in band.colors(y, y + 1)) > 12]
+    return [y for y in range(band.height)
+            if any(distance_from_mixtures(color, *own) > 12 for color in band.colors(y, y + 1))]
 
 
 @pytest.mark.parametrize("scheme, zoom", SETTINGS)

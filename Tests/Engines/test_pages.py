@@ -8,7 +8,7 @@ HEART = ".save"
 
 
 def is_pressed(tab):
-    return tab.evaluate("return document.querySelector(selector).getAttribute('aria-pressed') === 'true'", selector=HEART)
+    return tab.evaluate("return document.querySelector('.save').getAttribute('aria-pressed')") == "true"
 
 
 def test_a_card_leads_to_the_page_of_the_loan_and_back(open_list):
@@ -75,7 +75,7 @@ def test_a_card_says_how_many_days_are_left(open_list):
     assert "6 days left" in text
 
 
-@pytest.mark.parametrize("page", ["index.html", "loans/3000100.html", "sectors.html", "countries.html", "countries/UG.html"])
+@pytest.mark.parametrize("page", ["index.html", "loans/3000100.html", "sectors.html", "countries/UG.html"])
 @pytest.mark.parametrize("width", [390, 1440])
 def test_no_page_scrolls_sideways(tab, sites, page, width):
     tab.open((sites["few"] / page).as_uri(), width=width)
