@@ -5,8 +5,8 @@ SHELL := /bin/bash
 .NOTPARALLEL:
 # Tests connect only to loopback, and send no unknown host name to a proxy.
 export no_proxy := 127.0.0.1,localhost,invalid
-.PHONY: site build release libraries deps test test-swift test-debug test-program test-browser soak lint format clean \
-  install golden docs screenshots scripts
+.PHONY: site build release libraries deps test test-swift test-debug test-program test-browser test-engines soak \
+  lint format clean install golden docs screenshots scripts
 
 PREFIX ?= /usr/local
 VENV := .venv
@@ -46,7 +46,7 @@ deps:
 libraries:
 	@Scripts/deps libraries
 
-test: deps test-swift test-program test-browser
+test: deps test-swift test-program test-browser test-engines
 
 ## Tests the modules as they ship, since the optimizer has broken code that was right in a debug build.
 ## Without testable imports, the modules have the flags of `make release` and are compiled only once.
@@ -66,6 +66,10 @@ test-program: release
 
 test-browser: release
 	$(VENV)/bin/python -m pytest -q -n 3 Tests/Browser
+
+## Tests the pages in Firefox and WebKitGTK, as far as they are installed, one after the other.
+test-engines: release
+	TMPDIR=$(TEMPORARY) $(VENV)/bin/python -m pytest -q -rs $(KEEP_FAILED) Tests/Engines
 
 ## Runs the long form of the tests that have one, with many more kills, builds and pages, on a disk.
 soak: deps release
