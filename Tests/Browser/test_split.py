@@ -46,7 +46,9 @@ def test_each_page_has_its_cards_totals_and_filter(open_number, everything, subt
         words = view.page.locator(".covers:not(#elsewhere)").inner_text()
         first, last = (number - 1) * SIZE + 1, min(70, number * SIZE)
         assert all(re.search(rf"\b{n}\b", words) for n in (first, last, 70)), words
-        assert "70 people and groups" in view.page.locator("h1").inner_text()
+        open = sum(not loan.state for loan in everything.loans)
+        assert view.page.locator("h1").inner_text().startswith(f"{open} people and groups")
+        assert f"{70 - open} more loans are fully funded or have ended." in view.page.locator("#pledge").inner_text()
     with subtests.test("a loan leads back to it"):
         view.page.locator("#loans .loan h3 a").nth(1).click()
         view.page.wait_for_url("**/loans/*.html")
