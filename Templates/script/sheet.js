@@ -40,7 +40,7 @@ function hide() {
 export function initSheet(closed) {
   if (!toggle) return;
   toggle.onclick = open;
-  byId('show-results').onclick = close;
+  byId('show-results')?.addEventListener('click', close);
   addEventListener('keydown', ({ key }) => { if (key === 'Escape') close(); });
   addEventListener('popstate', () => {
     if (!isOpen()) return;
