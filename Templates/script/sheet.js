@@ -12,8 +12,7 @@ function show(isShown) {
   history.scrollRestoration = isShown ? 'manual' : 'auto';
   for (const element of [form, document.documentElement]) element.classList.toggle('open', isShown);
   for (const element of all('.skip,header,.above,.found,footer')) element.inert = isShown;
-  form.role = isShown ? 'dialog' : null;
-  form.ariaModal = toggle.ariaExpanded = isShown;
+  toggle.ariaExpanded = isShown;
 }
 
 function open() {
@@ -41,7 +40,7 @@ function hide() {
 export function initSheet(closed) {
   if (!toggle) return;
   toggle.onclick = open;
-  byId('show-results').onclick = close;
+  byId('show-results')?.addEventListener('click', close);
   addEventListener('keydown', ({ key }) => { if (key === 'Escape') close(); });
   addEventListener('popstate', () => {
     if (!isOpen()) return;
