@@ -49,14 +49,6 @@ struct ListFilterTests {
     #expect(filter(of: bare + [known])?.orders == orders)
   }
 
-  @Test func `has the same orders whatever the time`() {
-    let loans = eight(grace())
-    let later = Timestamp(seconds: now.seconds + 90 * day)
-    #expect(
-      ListFilter(of: loans, at: later, slugs: SiteSlugs(of: loans))?.orders
-        == filter(of: loans)?.orders)
-  }
-
   @Test func `has the sliders in the order of the form`() {
     let other = grace {
       $0.amount = Money(dollars: 900)

@@ -141,7 +141,7 @@ struct TotalsTests {
       $0.expires = Timestamp(seconds: now.seconds + day)
     }
     #expect(Totals(of: loans + [full], at: now).endingSoonCount == 2)
-    #expect(Totals(of: loans).figures().allSatisfy { $0.key != .soon })
+    #expect(Totals(of: loans).figures.allSatisfy { $0.key != .soon })
   }
 
   @Test func `show the known figures that the headline lacks`() {
