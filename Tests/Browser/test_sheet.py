@@ -64,6 +64,11 @@ def test_the_sheet_lies_over_the_page_with_head_and_foot_in_sight(phone, subtest
         page.mouse.wheel(0, 5000)
         phone.frame()
         assert page.evaluate("scrollY") == 0
+    with subtests.test("the sheet itself scrolls"):
+        page.evaluate("document.getElementById('filters').scrollTop = 0")
+        page.mouse.move(size["width"] - 30, size["height"] / 2)
+        page.mouse.wheel(0, 300)
+        page.wait_for_function("() => document.getElementById('filters').scrollTop > 100")
     with subtests.test("order and groups are outside of it"):
         assert page.locator("#filters select").count() == 0
         close(phone, "button")

@@ -39,9 +39,8 @@ import Testing
     for path in ["page/2.html", "loans/7.html"] {
       #expect(try sources(site[path]) == [], "\(path)")
     }
-    // Beside pictures the band of a card is as high as they are.
     let card = try #require(site["page/2.html"])
-    #expect(card.contains("<div class=\"band pic s-other\"></div>"))
+    #expect(card.contains("<div class=\"band s-other\"></div>"))
     let without = try #require(site["loans/7.html"])
     #expect(without.contains("<div class=\"band\"></div>"))
     let others = try self.site(.own([LoanID(7): Self.own]))
