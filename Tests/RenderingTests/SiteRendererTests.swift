@@ -103,7 +103,7 @@ struct SiteRendererTests {
     for count in [1, 2, 3, 7] {
       let index = try #require(try pages(of: Array(eight(grace()).prefix(count)))["index.html"])
       let hasForm = count > 2
-      #expect(index.contains("<form class=\"filters") == hasForm, "\(count)")
+      #expect(index.contains("<form ") == hasForm, "\(count)")
       #expect(index.contains("id=\"filter-toggle\"") == hasForm, "\(count)")
       #expect(index.contains("\(hasForm ? " sided" : "") few\" id=\"list\">"), "\(count)")
       #expect(index.text.matches(of: /Skip to the loans/).count == (hasForm ? 2 : 1), "\(count)")

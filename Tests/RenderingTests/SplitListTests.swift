@@ -113,7 +113,7 @@ import Testing
       $0.settings.cardsPerPage = cards
     }
     #expect(!renderer.paths.contains { $0.text.hasPrefix("data/") })
-    #expect(!renderer.paths.contains { $0.text.hasPrefix("assets/long") })
+    #expect(renderer.paths.contains { $0.text.hasPrefix("assets/long") } == (cards > 300))
     let index = try page("index.html", of: renderer)
     #expect(!index.contains("data-list=") && !index.contains("data-root="))
     #expect(index.contains("Filter, sort and totals cover only these."))
@@ -121,7 +121,8 @@ import Testing
     #expect(!index.contains("script-src &#39;self&#39;"))
     if loans.count == 23 {
       #expect(try options("country", in: index) == ["KE 10"])
-      #expect(try options("country", in: page("page/3.html", of: renderer)) == ["PE 3"])
+      // The three loans of the last page are too few for facets.
+      #expect(try options("country", in: page("page/3.html", of: renderer)).isEmpty)
     }
   }
 
