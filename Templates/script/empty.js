@@ -15,6 +15,7 @@ export function showEmpty(isEmpty, active, changed) {
   if (!isEmpty) return;
   const isNoneSaved = active.includes(facets.get('saved')) && !savedIDs().size;
   const ways = active.map((filter, place) => [filter, countWithout(place)]).filter(([, count]) => count);
+  hint.className = ways.length ? 'chips' : '';
   write(hint, isNoneSaved ? 'You have not saved a loan yet. Its heart saves it, in this browser only.' : ways.length ? 'Take one of these away:' : hintOfAll);
   hint.append(...ways.map(([filter, count]) => create('button', {
     type: 'button', className: 'chip', textContent: filter.chips().map(([text]) => text).join(', ') + ' · ' + pluralize(count, 'loan'),

@@ -33,7 +33,27 @@ if (name) {
     return loading ??= load('lists/' + name).then(addAll, filterAlone).then(() => { mode.isPart = false; });
   };
   mode.showSums = showSums;
-  mode.loadTexts = () => (mode.isPart ? null : load('texts/' + name));
+  mode.loadTexts = () => (isWhole ? load('texts/' + name).catch(searchWithoutTexts) : null);
+}
+
+let isWhole = false;
+let problem = '';
+
+// Says what is missing.
+function report(text) {
+  problem = text;
+  write(cover, text);
+  cover.hidden = false;
+}
+
+function filterAlone() {
+  report('The other pages of this list could not be loaded: filter and totals cover only the ' + pluralize(cards.length, 'loan') + ' of this page.');
+}
+
+// Without the file, a loan of another page has only the names of its options.
+function searchWithoutTexts() {
+  report('Names, places and uses of loans on other pages could not be loaded, so they cannot be searched.');
+  return loans.map(({ card }) => (card ? undefined : ''));
 }
 
 // Replaces the loans of the page with those of the list.
@@ -56,15 +76,13 @@ function addAll(data) {
       expires: start + number('expires', index), months: number('months', index), state: data.state?.[index],
     }, values);
   }));
+  isWhole = true;
   // Without a filter, the page shows its own loans.
   mode.narrow = (order, isDefault) => {
-    pages.hidden = cover.hidden = !isDefault;
+    pages.hidden = !isDefault;
+    cover.hidden = !isDefault && !problem;
     return isDefault ? order.filter((index) => own.has(loans[index].id)) : order;
   };
-}
-
-function filterAlone() {
-  write(cover, 'The other pages of this list could not be loaded: filter and totals cover only the ' + pluralize(cards.length, 'loan') + ' of this page.');
 }
 
 // The placeholders are replaced by the cards when they come near the window.

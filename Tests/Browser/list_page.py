@@ -24,7 +24,7 @@ UNFOLD = """element => {
 CHIPS = """() => [...document.querySelectorAll('#chips button.chip')].filter(chip => chip.checkVisibility())
   .map(chip => chip.getAttribute('aria-label'))"""
 SUMS = "() => Object.fromEntries([...document.querySelectorAll('[data-sum]')].map(e => [e.dataset.sum, e.textContent]))"
-PINS = """() => [...document.querySelectorAll('.pins circle')]
+PINS = """() => [...document.querySelectorAll('.pins [data-loan]')]
   .map(pin => [Number(pin.dataset.loan), pin.classList.contains('off')])"""
 FRAME = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 # Waits until everything that the page has requested is loaded and painted.
@@ -368,6 +368,17 @@ class ListPage:
             self.pass_time(20)
         else:
             self.page.evaluate(FRAME)
+
+    def assert_whole(self, listing, hash=""):
+        """Checks that the page of a split list agrees with this hash, once the cards of other pages are loaded."""
+        count = len(listing.ids(hash))
+        self.page.wait_for_function("""count => {
+          const cards = [...document.querySelectorAll('#loans > .loan')];
+          const missing = cards.find(card => !card.dataset.id);
+          missing?.scrollIntoView();
+          return cards.length === count && !missing && parseInt(document.getElementById('match-count').textContent) === count;
+        }""", arg=count)
+        self.assert_view(listing, hash)
 
     def rest(self, count):
         """Waits until a long list displays so many cards, which it does once a change is over."""
