@@ -371,14 +371,17 @@ class ListPage:
 
     def assert_whole(self, listing, hash=""):
         """Checks that the page of a split list agrees with this hash, once the cards of other pages are loaded."""
-        count = len(listing.ids(hash))
+        self.load_cards(len(listing.ids(hash)))
+        self.assert_view(listing, hash)
+
+    def load_cards(self, count):
+        """Waits until so many loans of a split list match, and scrolls until all of their cards are loaded."""
         self.page.wait_for_function("""count => {
           const cards = [...document.querySelectorAll('#loans > .loan')];
           const missing = cards.find(card => !card.dataset.id);
           missing?.scrollIntoView();
           return cards.length === count && !missing && parseInt(document.getElementById('match-count').textContent) === count;
         }""", arg=count)
-        self.assert_view(listing, hash)
 
     def rest(self, count):
         """Waits until a long list displays so many cards, which it does once a change is over."""

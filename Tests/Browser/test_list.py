@@ -42,7 +42,8 @@ def test_newest_keeps_the_order_of_the_page_with_pinned_loans_first(open_list, s
             # Loans that cannot be lent to come last, except among the most funded.
             # Loans that cannot be lent to come last, and in one order also those that need no more.
             def is_late(loan):
-                return order != "funded" and "state" in loan or order == "left" and loan["remaining"] == "0"
+                has_ended = "state" in loan or loan.get("expires", "~") <= invented.time(invented.NOW)
+                return order != "funded" and has_ended or order == "left" and loan["remaining"] == "0"
 
             expected = sorted(loans, key=lambda loan: (is_late(loan), key(loan), int(loan["id"])))
             view.sort.select_option(order)

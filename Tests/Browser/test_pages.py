@@ -191,7 +191,7 @@ def test_a_page_without_its_status_file_says_nothing_of_the_time(open_page, site
                 page.goto((tmp_path / "site" / path).as_uri())
                 page.wait_for_load_state()
                 assert page.locator(".stale, footer time").count() == 0
-                assert page.locator(".badge").first.text_content().endswith(" left")
+                assert page.locator("time.badge").first.text_content().endswith(" left")
     # The browser reports that the file is missing.
     open_page.messages.clear()
 
