@@ -36,7 +36,7 @@ export function arrange(nodes) {
   const wanted = new Set(nodes);
   const unwanted = [...list.children].filter((node) => !wanted.has(node));
   // Removing many one after the other takes long.
-  if (unwanted.length > nodes.length + 100) list.replaceChildren();
+  if (IS_LONG && unwanted.length > nodes.length + 100) list.replaceChildren();
   else for (const node of unwanted) node.remove();
   let next = list.firstElementChild;
   for (const node of nodes) {

@@ -3,15 +3,15 @@
 import { all, byId, create, write } from './dom.js';
 import { fold } from './formatting.js';
 
-// A list of very few loans has no filter.
-export const form = byId('filters');
+// A list of very few loans has no filter, and gets an empty one.
+export const form = byId('filters') ?? create('form');
 
 // The options of all facets, by `name=value`. Each has the indices of its loans (see loans.js).
 export const options = new Map();
 // The facets by name. Each is a filter (see view.js).
 export const facets = new Map();
 
-for (const box of form ? all('[type=checkbox]', form) : []) {
+for (const box of all('[type=checkbox]', form)) {
   const { name, value } = box;
   if (!facets.has(name)) facets.set(name, createFacet(name));
   const label = box.closest('.opt');
@@ -35,22 +35,14 @@ function createFacet(name) {
     chips: () => chosen().map(({ box, text }) => [text, () => { box.checked = false; }]),
     load(hash) {
       const values = new Set(hash.get(name)?.split(','));
-      for (const { box } of options) {
-        box.checked = values.has(box.value);
-        if (box.checked) unfold(box);
-      }
+      for (const { box } of options) box.checked = values.has(box.value);
     },
     save: () => [[name, chosen().map(({ box }) => box.value).join()]],
   };
 }
 
-// Opens the details that contain an element, so that what is set can be seen.
-export function unfold(element) {
-  for (let box = element.closest('details'); box; box = box.parentElement.closest('details')) box.open = true;
-}
-
 // The options of a long facet can be searched. Nested options are open while they match the search.
-for (const field of form ? all('details .find input', form) : []) {
+for (const field of all('details .find input', form)) {
   const part = field.closest('.part');
   const hint = create('p', { className: 'none', ariaLive: 'polite' });
   field.parentElement.append(hint);

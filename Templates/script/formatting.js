@@ -13,3 +13,7 @@ const replacements = "o,l,d,i,',ss,ae,oe".split(',');
 // Returns the text in lower case and without accents.
 export const fold = (text) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   .replace(/[øłđı’ßæœ]/g, (letter) => replacements[specialLetters.indexOf(letter)]);
+
+// Returns the index of the number nearest to a value, the first if there are several.
+export const nearest = (numbers, value) => numbers.reduce(
+  (best, number, i) => (Math.abs(number - value) < Math.abs(numbers[best] - value) ? i : best), 0);

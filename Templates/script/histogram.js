@@ -1,4 +1,5 @@
 // The histogram over a slider, redrawn with the loans that the other filters leave.
+import { nearest } from './formatting.js';
 import { isMatchWithout } from './matches.js';
 
 // Returns a function that redraws the histogram of a slider, if there is one. It takes the value of each loan, and the
@@ -11,16 +12,14 @@ export function histogram(box, stops) {
   let x = 0;
   const bars = Array.from(path.getAttribute('d').matchAll(/(\d+)\D+(\d+)?v-\d+h(\d+)/g), ([, left, , barWidth]) => {
     x += +left;
-    return { x, width: +barWidth, center: x + barWidth / 2 };
+    return { x, width: +barWidth };
   });
+  const centers = bars.map(({ x, width }) => x + width / 2);
   let values;
   let barOf;
 
   // The bar of the step that begins at the last stop before a value.
-  function find(value) {
-    const center = (stops.findLastIndex((stop) => stop <= value) + .5) * stepWidth;
-    return bars.reduce((best, bar, i) => (Math.abs(bar.center - center) < Math.abs(bars[best].center - center) ? i : best), 0);
-  }
+  const find = (value) => nearest(centers, (stops.findLastIndex((stop) => stop <= value) + .5) * stepWidth);
 
   return (current, place) => {
     if (values !== current) barOf = (values = current).map(find);

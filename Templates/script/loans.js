@@ -57,9 +57,11 @@ export function readCard(card) {
 // Replaces the loans.
 export function setLoans(all) {
   loans = all;
-  columns = {};
-  loanOf.clear();
-  for (const option of options.values()) option.indices = [];
+  if (IS_LONG) {
+    columns = {};
+    loanOf.clear();
+    for (const option of options.values()) option.indices = [];
+  }
   loans.forEach((loan, index) => {
     loan.newest = loan.index = index;
     loanOf.set(loan.id, loan);
@@ -72,8 +74,7 @@ export function setLoans(all) {
 export function readSaved() {
   const option = options.get('saved=1');
   if (!option) return;
-  option.indices = [];
-  for (const id of savedIDs()) if (loanOf.has(id)) option.indices.push(loanOf.get(id).index);
+  option.indices = [...savedIDs()].flatMap((id) => loanOf.get(id)?.index ?? []);
 }
 
 // The cards of the page. Cards that are loaded later are not among them.

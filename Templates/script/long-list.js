@@ -27,8 +27,6 @@ let filling = 0;
 let nodes = [];
 let order = [];
 
-mode.isLong = true;
-
 let reading;
 // Reads the cards of the page, and their texts before they are searched. What a link sets is shown at once, unless there
 // are very many cards.

@@ -1,5 +1,5 @@
 // Finds the loans that match the filters, and adds up their amounts.
-import { column, loans } from './loans.js';
+import { loans } from './loans.js';
 import { day } from './times.js';
 
 // By the index of a loan: how many of the set filters it does not fit, and which of them, the last if there are several.
@@ -32,22 +32,20 @@ export function match(active) {
 // Returns the sums of the loans that match, with amounts in cents.
 export function addUp() {
   const sums = { count: 0, open: 0, amount: 0, remaining: 0, soon: 0 };
-  const [amounts, rest, left, closed] = ['amount', 'remaining', 'secondsLeft', 'isClosed'].map(column);
-  for (let index = 0; index < loans.length; index++) {
+  for (const { index, isClosed, amount, remaining, secondsLeft } of loans) {
     if (misses[index]) continue;
     sums.count++;
-    sums.open += 1 - closed[index];
-    sums.amount += Math.round(amounts[index] * 100) || 0;
-    sums.remaining += Math.round(rest[index] * 100) || 0;
-    sums.soon += left[index] > 0 && left[index] <= 3 * day;
+    sums.open += !isClosed;
+    sums.amount += Math.round(amount * 100) || 0;
+    sums.remaining += Math.round(remaining * 100) || 0;
+    sums.soon += secondsLeft > 0 && secondsLeft <= 3 * day;
   }
   return sums;
 }
 
 // Counts the loans that would match without one of the set filters, by its place among them: those of `indices`, or all.
-export function countWithout(place, indices) {
+export function countWithout(place, indices = loans.keys()) {
   let count = 0;
-  if (indices) for (const index of indices) count += isMatchWithout(index, place);
-  else for (let index = 0; index < loans.length; index++) count += isMatchWithout(index, place);
+  for (const index of indices) count += isMatchWithout(index, place);
   return count;
 }

@@ -5,25 +5,26 @@ import { column, loans } from './loans.js';
 import { form, options } from './facets.js';
 
 // A list of few loans, and a customized template, may lack these elements.
-const named = (name) => form?.elements[name] ?? create('select');
+const named = (name) => form.elements[name] ?? create('select');
 const sort = named('sort');
 const group = named('group');
 const last = { text: 'Not known' };
 
 let arranged;
+let arrangedFor;
 let key;
 let groups = [];
 
 // Returns the indices of the loans in the chosen order.
 export function ordered() {
   const wanted = sort.value + ' ' + group.value;
-  if (key === wanted && arranged.from === loans) return arranged.indices;
+  if (key === wanted && arrangedFor === loans) return arranged;
   key = wanted;
-  const indices = loans.map((_, index) => index);
+  arrangedFor = loans;
+  arranged = [...loans.keys()];
   groups = group.value ? findGroups() : [];
-  if (sort.value && wanted !== 'newest ') indices.sort(comparator(sort.value, groups.map(({ rank }) => rank)));
-  arranged = { from: loans, indices };
-  return indices;
+  if (sort.value && wanted !== 'newest ') arranged.sort(comparator(sort.value, groups.map(({ rank }) => rank)));
+  return arranged;
 }
 
 // Returns the group of a loan, by the index of the loan, or `undefined` if the list is not grouped.
@@ -45,13 +46,8 @@ function findGroups() {
 function comparator(name, ranks) {
   const values = column(name);
   const ids = column('id');
-  const closed = column('isClosed');
-  const remaining = column('remaining');
-  const lateness = (index) => {
-    if (isNaN(values[index])) return 2;
-    return name !== 'newest' && name !== 'funded' && closed[index] || name === 'left' && !(remaining[index] > 0) ? 1 : 0;
-  };
-  const late = loans.map((_, index) => lateness(index));
+  const late = loans.map(({ isClosed, remaining }, index) => (isNaN(values[index]) ? 2 :
+    name !== 'newest' && name !== 'funded' && isClosed || name === 'left' && !(remaining > 0)));
   return (a, b) => (ranks[a] - ranks[b] || late[a] - late[b] || values[a] - values[b] || ids[a] - ids[b]) || 0;
 }
 

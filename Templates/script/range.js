@@ -1,6 +1,6 @@
 import { all, create, focus } from './dom.js';
 import { histogram } from './histogram.js';
-import { dollars, pluralize } from './formatting.js';
+import { dollars, nearest, pluralize } from './formatting.js';
 import { column } from './loans.js';
 
 // Matches what may be typed or be in the hash: an amount in dollars and cents, or nothing.
@@ -23,7 +23,7 @@ export function rangeFilter(box, changed) {
   const noLimits = () => [-Infinity, Infinity];
   const drawBars = histogram(box, stops);
   let limits = noLimits();
-  let refusal;
+  const refusal = create('p', { className: 'refused', role: 'alert' });
 
   const format = (n) => (unit === '$' ? dollars(n) : unit === '%' ? n + unit : pluralize(n, unit));
   // A value at or beyond the end of the scale is no limit.
@@ -32,15 +32,12 @@ export function rangeFilter(box, changed) {
   const clamp = (n, low, high) => Math.min(Math.max(n, low), high);
   const isSet = () => limits.some(isFinite);
 
-  const nearest = (value) => stops.reduce(
-    (best, stop, i) => (Math.abs(stop - value) < Math.abs(stops[best] - value) ? i : best), 0);
-
   // Returns the stops of the two thumbs. A thumb is at the end of the scale only if there is no limit at that end.
   function thumbStops() {
     const [low, high] = limits;
     const top = isFinite(high) ? last - 1 : last;
-    const lowStop = isFinite(low) ? clamp(nearest(low), 1, top) : 0;
-    return [lowStop, isFinite(high) ? clamp(nearest(high), lowStop, top) : last];
+    const lowStop = isFinite(low) ? clamp(nearest(stops, low), 1, top) : 0;
+    return [lowStop, isFinite(high) ? clamp(nearest(stops, high), lowStop, top) : last];
   }
 
   function formatLimits() {
@@ -61,7 +58,7 @@ export function rangeFilter(box, changed) {
       box.style.setProperty(end ? '--hi' : '--lo', at[end] / last);
     });
     fields.forEach((field, end) => { field.value = dollars(shown[end]).slice(1); });
-    refuse();
+    refusal.textContent = '';
     output.textContent = formatLimits();
   }
 
@@ -86,19 +83,14 @@ export function rangeFilter(box, changed) {
     move(end, i < 0 ? last * end : i);
   }));
 
-  // Says that a text is not an amount, or with none takes that back.
-  function refuse(text) {
-    if (text && !refusal) box.append(refusal = create('p', { className: 'refused', role: 'alert' }));
-    if (refusal) refusal.textContent = text ? '“' + text + '” is not an amount like 1,250 or 12.50.' : '';
-  }
-
   // A field sets an exact value. A value beyond the other limit moves that limit too.
   fields.forEach((field, end) => field.addEventListener('change', () => {
     const text = field.value.replace(/[\s$]/g, '').replace(separators, '');
-    const typed = field.value;
     if (!amount.test(text)) {
+      const refused = '“' + field.value + '” is not an amount like 1,250 or 12.50.';
       paint();
-      return refuse(typed);
+      refusal.textContent = refused;
+      return box.append(refusal);
     }
     limits[end] = limitFor(end, parseFloat(text));
     if (areCrossed()) limits[1 - end] = limitFor(1 - end, limits[end]);
@@ -172,8 +164,7 @@ export function rangeFilter(box, changed) {
     isSet,
     mark(fits) {
       const [low, high] = limits;
-      const values = column(key);
-      for (let index = 0; index < fits.length; index++) fits[index] = values[index] >= low && values[index] <= high;
+      column(key).forEach((value, index) => { fits[index] = value >= low && value <= high; });
     },
     // Draws what the other filters leave, where `place` is that of this one among the set filters.
     draw: (place) => drawBars(column(key), place),
@@ -186,6 +177,6 @@ export function rangeFilter(box, changed) {
       if (areCrossed()) limits = noLimits();
       paint();
     },
-    save: () => thumbs.flatMap(({ name }, end) => (isFinite(limits[end]) ? [[name, limits[end]]] : [])),
+    save: () => thumbs.map(({ name }, end) => [name, isFinite(limits[end]) ? limits[end] : '']),
   };
 }

@@ -1,12 +1,12 @@
 // The search for words, which is a filter (see view.js). A loan must contain all of the words, in what its card says
 // or in the names of its options; a number may be that of the loan.
-import { all } from './dom.js';
+import { all, create } from './dom.js';
 import { form } from './facets.js';
 import { fold } from './formatting.js';
 import { loans } from './loans.js';
 
-// A list of few loans has no search.
-const field = form?.elements.q;
+// A list of few loans has no search, and gets a field without room for a word.
+const field = form.elements.q ?? create('input', { maxLength: 0 });
 const parts = '.loan-name,.place bdi,.loan-country,.act,.loan-use';
 let words = [];
 
@@ -19,7 +19,7 @@ export function addText(loan, text) {
 
 export const search = {
   isSet() {
-    words = fold(field?.value ?? '').split(/\s+/).filter(Boolean);
+    words = fold(field.value).split(/\s+/).filter(Boolean);
     return words.length;
   },
   mark(fits) {
@@ -29,6 +29,6 @@ export const search = {
     }
   },
   chips: () => [['“' + field.value.trim() + '”', () => { field.value = ''; }]],
-  load(hash) { if (field) field.value = (hash.get('q') || '').slice(0, field.maxLength); },
-  save: () => [['q', field?.value.trim() ?? '']],
+  load(hash) { field.value = (hash.get('q') || '').slice(0, field.maxLength); },
+  save: () => [['q', field.value.trim()]],
 };

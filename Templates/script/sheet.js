@@ -1,8 +1,8 @@
 // The filter of a narrow window, which is a sheet over the page. The sheet has an entry in the history, so that the
 // Back button closes it.
 import { all, byId, focus } from './dom.js';
+import { form } from './facets.js';
 
-const form = byId('filters');
 const toggle = byId('filter-toggle');
 const isOpen = () => form.matches('.open');
 let hasEntry;

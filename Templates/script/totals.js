@@ -2,7 +2,7 @@
 import { all, byId, write } from './dom.js';
 import { form, options } from './facets.js';
 import { dollars, pluralize } from './formatting.js';
-import { loans, mode } from './loans.js';
+import { loans } from './loans.js';
 import { addUp, countWithout } from './matches.js';
 
 const countBox = byId('match-count');
@@ -18,10 +18,9 @@ export const formatCount = (count) => (count === loans.length ? '' : count + ' o
 
 // Returns a text such as `22 of 120 loans ask for $41,300`.
 function formatHeadline({ count, open, amount }) {
-  const all = pluralize(loans.length, 'loan');
-  if (!count) return 'None of ' + all;
+  const found = count > 1 ? count.toLocaleString('en') : count ? 'One' : 'None';
   const verb = open < count ? 'asked' : count === 1 ? 'asks' : 'ask';
-  return (count === 1 ? 'One' : count.toLocaleString('en')) + ' of ' + all + (amount ? ' ' + verb + ' for ' + dollars(amount / 100) : '');
+  return found + ' of ' + pluralize(loans.length, 'loan') + (amount ? ' ' + verb + ' for ' + dollars(amount / 100) : '');
 }
 
 // Returns what is said of the loans that match: the share that lenders have pledged, rounded down.
@@ -40,8 +39,8 @@ export function showTotals(active) {
   write(headline, isPart ? formatHeadline(sums) : headlineOfAll);
   write(pledge, isPart ? formatPledge(sums) : pledgeOfAll);
   for (const figure of all('[data-sum]')) {
-    const value = sums[figure.dataset.sum];
-    write(figure, figure.dataset.sum === 'amount' || figure.dataset.sum === 'remaining' ? dollars(value / 100) : value.toLocaleString('en'));
+    const { sum } = figure.dataset;
+    write(figure, /amount|remaining/.test(sum) ? dollars(sums[sum] / 100) : sums[sum].toLocaleString('en'));
   }
   current = active;
   showCounts();
@@ -53,12 +52,10 @@ let current = [];
 // are not visible wait until their facet is opened.
 function showCounts() {
   for (const option of options.values()) {
-    if (mode.isLong && option.label.closest('details:not([open])')) continue;
+    if (IS_LONG && option.label.closest('details:not([open])')) continue;
     const found = countWithout(current.indexOf(option.facet), option.indices);
-    if (option.shown === found) continue;
-    option.shown = found;
     write(option.count, found);
     option.label.classList.toggle('zero', !found);
   }
 }
-form?.addEventListener('toggle', showCounts, true);
+if (IS_LONG) form.addEventListener('toggle', showCounts, true);

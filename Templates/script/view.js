@@ -20,10 +20,10 @@ import { rememberTrail } from './trail.js';
 
 // A filter has the functions isSet(), mark(fits), which sets the places of the loans that fit to 1, chips() → [[text,
 // clear]], load(hash) and save() → [[name, value]].
-const ranges = Array.from(form ? all('.range', form) : [], (box) => rangeFilter(box, changed));
+const ranges = Array.from(all('.range', form), (box) => rangeFilter(box, changed));
 const filters = [...ranges, search, ...facets.values()];
 
-mode.prepare ??= () => { if (!loans.length) setLoans(cards.map(readCard)); };
+if (!IS_LONG) setLoans(cards.map(readCard));
 
 const showResults = byId('show-results');
 // How many loans match, once that is known.
@@ -34,22 +34,22 @@ let order = [];
 function show(isQuick) {
   const active = filters.filter((filter) => filter.isSet());
   count = match(active);
-  order = mode.narrow?.(ordered(), isDefault()) ?? ordered();
+  order = IS_LONG && mode.narrow?.(ordered(), isDefault()) || ordered();
   mode.show(order, isQuick);
   // The page was written for all loans of the list, but they are not loaded yet.
-  if (mode.isPart) return;
+  if (IS_LONG && mode.isPart) return;
   showCount(count);
   showEmpty(!count && loans.length, active, cleared);
   write(showResults, 'Show ' + pluralize(count, 'loan'));
   const showOthers = () => {
     showTotals(active);
     showPins();
-    mode.showSums?.();
+    if (IS_LONG) mode.showSums?.();
     for (const range of ranges) range.draw(active.indexOf(range));
     showElsewhere(active.includes(facets.get('saved')));
     showChips(active.flatMap((filter) => filter.chips()), currentHash(), cleared, () => save('pushState'));
   };
-  if (isQuick && mode.isLong) mode.showLater = showOthers;
+  if (IS_LONG && isQuick) mode.showLater = showOthers;
   else showOthers();
 }
 
@@ -78,27 +78,30 @@ function announce() {
   }, 600);
 }
 
-const isArranged = () => saveOrder().some(([, value]) => value);
-const isDefault = () => !isArranged() && !filters.some((filter) => filter.isSet());
+const currentHash = () => formatHash([...filters.flatMap((filter) => filter.save()), ...saveOrder()]);
+const isDefault = () => !currentHash();
 
 let awaited;
+
+// Returns whether loans of a long list are still to be read. The list is shown once they are.
+function awaitLoans() {
+  const promise = mode.prepare(isDefault(), search.isSet());
+  if (promise && promise !== awaited) promise.then(() => update());
+  awaited = promise;
+  return !!promise;
+}
 
 // Shows the list as it is set.
 function update(isQuick) {
   cancelAnimationFrame(frame);
   frame = 0;
-  const promise = mode.prepare(isDefault(), search.isSet());
-  if (promise) {
-    if (promise !== awaited) (awaited = promise).then(() => update());
-    return;
+  if (IS_LONG) {
+    if (awaitLoans()) return;
+    mode.reset();
   }
-  awaited = null;
-  mode.reset?.();
   if (isQuick) showStart();
   show(isQuick);
 }
-
-const currentHash = () => formatHash([...filters.flatMap((filter) => filter.save()), ...saveOrder()]);
 
 let lastHash;
 
@@ -112,7 +115,7 @@ function save(method, address) {
 // Saves the state in the hash, unless a slider is still held. While the sheet is open, its entry is the current one.
 function settle() {
   if (document.querySelector('.rail:active')) hashTimer = setTimeout(settle, 400);
-  else save(form?.matches('.open') ? 'replaceState' : 'pushState');
+  else save(form.matches('.open') ? 'replaceState' : 'pushState');
 }
 
 // What was chosen in the sheet is one entry of the history, after the one from which the sheet was opened.
@@ -121,9 +124,12 @@ initSheet(() => {
   save('pushState');
 });
 
-function apply(hash) {
+function apply(text) {
+  const hash = new URLSearchParams(text);
   for (const filter of filters) filter.load(hash);
   loadOrder(hash);
+  // What is set can be seen.
+  for (const details of all('details:has(:checked)', form)) details.open = true;
   update();
   lastHash = currentHash();
 }
@@ -133,8 +139,9 @@ function apply(hash) {
 function load() {
   const text = readHash();
   if (text === null) save('replaceState', location.hash);
-  else apply(new URLSearchParams(text));
+  else apply(text);
   if (count === undefined) update();
+  if (!IS_LONG) return;
   if (awaited) awaited.then(showTarget);
   else showTarget();
 }
@@ -142,16 +149,16 @@ function load() {
 // Shows the card that the address names, also one beyond the limit.
 function showTarget() {
   const loan = loanOf.get(location.hash.split('-')[1]);
-  if (loan && !loan.card?.checkVisibility()) mode.reveal?.(loan);
+  if (loan && !loan.card?.checkVisibility()) mode.reveal(loan);
 }
 
 document.addEventListener('input', ({ target }) => {
-  if (form && target.form === form && target.matches('[type=checkbox],[name=q],select')) changed();
+  if (target.form === form && target.matches('[type=checkbox],[name=q],select')) changed();
 });
-if (form) form.onsubmit = () => false;
+form.onsubmit = () => false;
 for (const button of all('#clear,.clear-all')) {
   button.onclick = () => {
-    apply(new URLSearchParams(formatHash(saveOrder())));
+    apply(formatHash(saveOrder()));
     changed();
     focus(heading);
   };
