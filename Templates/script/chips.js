@@ -44,6 +44,10 @@ export function showChips(chosen, key, changed, saveAddress) {
 
 function item(properties) {
   const item = create('li');
-  item.append(create('button', { type: 'button', ...properties }));
+  item.append(create('button', {
+    type: 'button', ...properties,
+    // In a narrow window the chips scroll sideways, which Chromium does not do for an element that takes the focus.
+    onfocus: ({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+  }));
   return item;
 }

@@ -1,6 +1,6 @@
 // Shows the totals of the loans that match, and the counts beside the options.
 import { all, byId, write } from './dom.js';
-import { form, options } from './facets.js';
+import { options } from './facets.js';
 import { dollars, pluralize } from './formatting.js';
 import { loans } from './loans.js';
 import { addUp, countWithout } from './matches.js';
@@ -42,20 +42,14 @@ export function showTotals(active) {
     const { sum } = figure.dataset;
     write(figure, /amount|remaining/.test(sum) ? dollars(sums[sum] / 100) : sums[sum].toLocaleString('en'));
   }
-  current = active;
-  showCounts();
+  showCounts(active);
 }
 
-let current = [];
-
-// Shows beside each option how many loans would match if it were chosen alone in its facet. In a long list, options that
-// are not visible wait until their facet is opened.
-function showCounts() {
+// Shows beside each option how many loans would match if it were chosen alone in its facet.
+function showCounts(active) {
   for (const option of options.values()) {
-    if (IS_LONG && option.label.closest('details:not([open])')) continue;
-    const found = countWithout(current.indexOf(option.facet), option.indices);
+    const found = countWithout(active.indexOf(option.facet), option.indices);
     write(option.count, found);
     option.label.classList.toggle('zero', !found);
   }
 }
-if (IS_LONG) form.addEventListener('toggle', showCounts, true);

@@ -372,6 +372,9 @@ class ListPage:
     def assert_whole(self, listing, hash=""):
         """Checks that the page of a split list agrees with this hash, once the cards of other pages are loaded."""
         self.load_cards(len(listing.ids(hash)))
+        # A long list shows its totals a moment after its cards.
+        self.page.wait_for_function("sum => document.getElementById('match-sum').textContent === sum",
+                                    arg=f"· {listing.sums(hash)['amount']}")
         self.assert_view(listing, hash)
 
     def load_cards(self, count):

@@ -124,6 +124,9 @@ def test_a_page_without_its_files_filters_what_it_has_and_says_so(open_page, sit
     elif lost == "texts":
         view.search.fill("maize")
         view.page.get_by_text("cannot be searched").wait_for()
+        # What the options say can still be found.
+        view.search.fill("kenya")
+        view.load_cards(len(everything.ids("#country=KE")))
     else:
         view.choose("open")
         view.page.wait_for_function("count => parseInt(document.getElementById('match-count').textContent) === count",
@@ -131,6 +134,8 @@ def test_a_page_without_its_files_filters_what_it_has_and_says_so(open_page, sit
         own = {loan.id for loan in of_page(everything, 2).loans}
         missing = next(id for id in everything.ids("#open=1") if id not in own)
         expect(view.page.get_by_role("link", name=f"Loan {missing}")).to_have_attribute("href", f"../loans/{missing}.html")
+    assert {message.replace("net::", "") for message in open_page.messages} == {"Failed to load resource: ERR_FILE_NOT_FOUND"}
+    open_page.messages.clear()
 
 
 def test_a_list_on_one_page_covers_all_loans_and_has_no_hint(rich_list):
