@@ -39,13 +39,14 @@ def test_newest_keeps_the_order_of_the_page_with_pinned_loans_first(open_list, s
     assert [loan["id"] for loan in view.shown] == before
     for order, key in ORDERS.items():
         with subtests.test("sorting orders all cards and breaks ties by id", order=order):
-            # Loans that cannot be lent to come last, except among the most funded.
             # Loans that cannot be lent to come last, and in one order also those that need no more.
-            def is_late(loan):
+            def lateness(loan):
+                if order == "ending" and "expires" not in loan:
+                    return 2
                 has_ended = "state" in loan or loan.get("expires", "~") <= invented.time(invented.NOW)
                 return order != "funded" and has_ended or order == "left" and loan["remaining"] == "0"
 
-            expected = sorted(loans, key=lambda loan: (is_late(loan), key(loan), int(loan["id"])))
+            expected = sorted(loans, key=lambda loan: (lateness(loan), key(loan), int(loan["id"])))
             view.sort.select_option(order)
             view.frame()
             assert [loan["id"] for loan in view.shown] == [int(loan["id"]) for loan in expected]

@@ -224,7 +224,7 @@ def test_a_page_of_twenty_loans_is_small(sites):
     page = (sites["listed"] / "index.html").read_bytes()
     assert page.count(b'<li class="loan') == 20
     assert len(page) <= 90_000
-    assert len(gzip.compress(page)) <= 22_000
+    assert len(gzip.compress(page)) <= 24_000
 
 
 SHARED = Path(os.environ.get("KIVAGEN_SHARED", Path(__file__).resolve().parents[3] / "shared"))
@@ -244,7 +244,7 @@ def test_a_page_of_twenty_loans_from_a_listing_is_small(tmp_path, name, has_deta
     page = (tmp_path / "Output/index.html").read_bytes()
     assert page.count(b'<li class="loan') == 20
     assert len(page) <= 90_000
-    assert len(gzip.compress(page)) <= 22_000
+    assert len(gzip.compress(page)) <= 24_000
 
 
 @pytest.mark.parametrize("path", ["index.html", "page/2.html", "404.html", "loans/4000000.html", "countries.html",
@@ -256,7 +256,9 @@ def test_the_scripts_of_a_page_are_small(sites, path):
     # The file of the time of the data has one line.
     scripts += [(file.parent / link).read_text() for link in links if not link.endswith("status.js")]
     assert len(scripts) == 2 and all(scripts)
-    assert len(gzip.compress("".join(scripts).encode())) <= 6_000
+    # The script of a split list loads the loans of its other pages.
+    maximum = 10_200 if path in ("index.html", "page/2.html", "countries/KE.html") else 8_000
+    assert len(gzip.compress("".join(scripts).encode())) <= maximum
 
 
 @pytest.mark.parametrize("hash", ["", "#country=KE,UG&open=1&sort=amount&days-max=20"])

@@ -152,8 +152,8 @@ def test_a_list_of_less_than_eight_loans_has_only_the_slider_and_the_orders(open
         view.arrive("#country=KE&open=1&group=sector&sort=amount")
         view.frame()
         # A loan that cannot be lent to comes last.
-            loans = [("state" in loan, float(loan["amount"])) for loan in view.shown]
-            assert len(loans) == 7 and loans == sorted(loans)
+        loans = [("state" in loan, float(loan["amount"])) for loan in view.shown]
+        assert len(loans) == 7 and loans == sorted(loans)
 
 
 def test_only_orders_that_the_list_has_data_for_are_offered(open_list, subtests):
