@@ -52,7 +52,7 @@ function comparator(name, ranks) {
 }
 
 // Returns a text such as `sorted by ending soon`, or nothing in the order of the list.
-export const formatOrder = () => (sort.selectedIndex > 0 ? ', sorted by ' + sort.selectedOptions[0].label.toLowerCase() : '');
+export const formatOrder = () => (sort.selectedIndex > 0 ? ', sorted by ' + sort.selectedOptions[0].textContent.toLowerCase() : '');
 
 // Loads the order from the hash, as a filter is loaded (see view.js). `saveOrder` is the counterpart.
 export function loadOrder(hash) {
