@@ -14,15 +14,11 @@ for (const card of list.children) {
 }
 
 const arrival = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
-    if (!isIntersecting) continue;
-    arrival.unobserve(target);
-    rise(target);
-  }
+  for (const { target, isIntersecting } of entries) if (isIntersecting && !target.arrived) rise(target);
 });
 
 // Only cards near the window are observed, since observing thousands would slow down each frame.
 list.addEventListener('contentvisibilityautostatechange', ({ target, skipped }) => {
-  if (skipped || target.arrived) arrival.unobserve(target);
+  if (skipped) arrival.unobserve(target);
   else arrival.observe(target);
 });

@@ -16,8 +16,8 @@ export function withHeadings(indices) {
   for (const index of indices) {
     const group = groupOf(index);
     if (group !== last && isMatch(index)) nodes.push(heading(last = group));
-    const card = loans[index].card ?? mode.placeholder(loans[index]);
-    if (card.hidden === isMatch(index)) card.hidden = !isMatch(index);
+    const card = loans[index].card ?? (IS_LONG && mode.placeholder(loans[index]));
+    card.hidden = !isMatch(index);
     nodes.push(card);
   }
   return nodes;

@@ -1,5 +1,5 @@
 // Shows the chosen filters above the list, as chips that remove a filter when clicked.
-import { all, byId, create, focus, write } from './dom.js';
+import { all, byId, create, find, focus, write } from './dom.js';
 import { heading } from './totals.js';
 
 const chips = byId('chips');
@@ -24,7 +24,7 @@ export function showChips(chosen, key, changed, saveAddress) {
   if (!chips || key === shown) return;
   shown = key;
   chips.hidden = !chosen.length;
-  write(document.querySelector('#filter-toggle span'), chosen.length || '');
+  write(find('#filter-toggle span'), chosen.length || '');
   chips.replaceChildren(...chosen.map(([text, clear], i) => item({
     className: 'chip', textContent: text, ariaLabel: 'Remove filter ' + text,
     onclick() {

@@ -9,7 +9,7 @@ const bodies = table && [...table.tBodies];
 const sorted = create('tbody');
 
 // Each row with the row of activities that may follow it, in alphabetical order.
-const entries = table && Array.from(all('.line', table), (row) => {
+const entries = table && all('.line', table).map((row) => {
   const below = row.nextElementSibling;
   const figures = Array.from(row.cells, ({ dataset }) => (dataset.value ? +dataset.value : NaN));
   return { rows: below?.matches('.within') ? [row, below] : [row], body: row.parentElement, figures };

@@ -21,14 +21,14 @@ function deadline(left) {
   return [days + (days > 1 ? ' days left' : ' day left'), days <= 2 ? 'hot' : days <= 5 ? 'soon' : 'calm'];
 }
 
-// Shows the distances in place of the dates within an element, from the one at the index `start` to the one before `end`.
+// Shows the distances in place of the dates within an element, up to the one before `end`, as `slice` counts.
 // The dates become the titles. A date stays as it is after a month, and if the clock is before the posting of the loan.
 // Where the page says the time of its data, a clock before that time is wrong. A page that displays further cards calls
 // this for them (see times.js).
-document.showTimes = (root, start, end) => {
+document.showTimes = (root, end) => {
   const data = document.querySelector('.eyebrow time');
   const now = Math.max(Date.now() / 1000, seconds(data?.dateTime) || 0);
-  for (const time of [...root.getElementsByTagName('time')].slice(start, end)) {
+  for (const time of [...root.getElementsByTagName('time')].slice(0, end)) {
     if (time.title || time.closest('.beyond')) continue;
     const isDeadline = time.matches('.badge');
     const left = seconds(time.dateTime) - now;
@@ -49,13 +49,9 @@ document.showTimes = (root, start, end) => {
 };
 
 // While the page is parsed, the last of the elements may be incomplete.
-const times = document.getElementsByTagName('time');
-let shown = 0;
 function showParsed() {
-  const isParsed = document.readyState !== 'loading';
-  const end = isParsed ? times.length : Math.max(shown, times.length - 1);
-  document.showTimes(document, shown, end);
-  shown = end;
-  if (!isParsed) requestAnimationFrame(showParsed);
+  const isLoading = document.readyState === 'loading';
+  document.showTimes(document, isLoading ? -1 : undefined);
+  if (isLoading) requestAnimationFrame(showParsed);
 }
 requestAnimationFrame(showParsed);

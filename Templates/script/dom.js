@@ -1,6 +1,7 @@
 // Functions to find, create and change elements of the page.
 export const byId = (id) => document.getElementById(id);
-export const all = (selector, root = document) => root.querySelectorAll(selector);
+export const find = (selector, root = document) => root.querySelector(selector);
+export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 export const create = (name, properties) => Object.assign(document.createElement(name), properties);
 
 // Focuses an element without scrolling to it.

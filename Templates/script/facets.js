@@ -1,6 +1,6 @@
 // The facets of the filter. The checkboxes of one name are a facet, which a loan fits if it has any of the checked
 // options. A switch is a facet with one checkbox.
-import { all, byId, create, write } from './dom.js';
+import { all, byId, create, find, write } from './dom.js';
 import { fold } from './formatting.js';
 
 // A list of very few loans has no filter, and gets an empty one.
@@ -15,9 +15,9 @@ for (const box of all('[type=checkbox]', form)) {
   const { name, value } = box;
   if (!facets.has(name)) facets.set(name, createFacet(name));
   const label = box.closest('.opt');
-  const text = label.querySelector('span').textContent;
+  const text = find('span', label).textContent;
   const option = {
-    box, label, text, facet: facets.get(name), indices: [], count: label.querySelector('b'),
+    box, label, text, facet: facets.get(name), indices: [], count: find('b', label),
     // What the search finds. It does not find switches.
     folded: box.role ? '' : fold(text),
   };
@@ -46,11 +46,11 @@ for (const field of all('details .find input', form)) {
   const part = field.closest('.part');
   const hint = create('p', { className: 'none', ariaLive: 'polite' });
   field.parentElement.append(hint);
-  field.addEventListener('input', () => {
+  field.oninput = () => {
     const text = fold(field.value.trim());
-    const labels = [...all('.opt', part)];
-    for (const label of labels) label.hidden = !fold(label.querySelector('span').textContent).includes(text);
-    for (const folded of all('details', part)) folded.open = text && folded.querySelector('.opt:not([hidden])');
+    const labels = all('.opt', part);
+    for (const label of labels) label.hidden = !fold(find('span', label).textContent).includes(text);
+    for (const folded of all('details', part)) folded.open = text && find('.opt:not([hidden])', folded);
     write(hint, labels.every((label) => label.hidden) ? 'Nothing fits “' + field.value.trim() + '”.' : '');
-  });
+  };
 }

@@ -3,16 +3,15 @@
 // Returns a text such as `1 day` or `3 days`.
 export const pluralize = (n, one) => n + ' ' + one + (n === 1 ? '' : 's');
 
-// Returns a text such as `$1,350` or `$12.50`.
-export const dollars = (n) => '$' + n.toLocaleString('en', { minimumFractionDigits: n % 1 && 2, maximumFractionDigits: 2 });
+// Returns a text such as `$1,350` or `$12.50`, for an amount of whole cents.
+export const dollars = (n) => '$' + n.toLocaleString('en', { minimumFractionDigits: n % 1 && 2 });
 
-// Letters that Unicode does not decompose into a letter and an accent, and their replacements.
-const specialLetters = 'øłđı’ßæœ';
-const replacements = "o,l,d,i,',ss,ae,oe".split(',');
+// Letters that Unicode does not decompose into a letter and an accent, with their replacements.
+const plain = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', '’': "'", ß: 'ss', æ: 'ae', œ: 'oe' };
 
 // Returns the text in lower case and without accents.
 export const fold = (text) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-  .replace(/[øłđı’ßæœ]/g, (letter) => replacements[specialLetters.indexOf(letter)]);
+  .replace(/[^ -~]/g, (letter) => plain[letter] ?? letter);
 
 // Returns the index of the number nearest to a value, the first if there are several.
 export const nearest = (numbers, value) => numbers.reduce(

@@ -1,11 +1,12 @@
 // The histogram over a slider, redrawn with the loans that the other filters leave.
+import { find } from './dom.js';
 import { nearest } from './formatting.js';
 import { isMatchWithout } from './matches.js';
 
 // Returns a function that redraws the histogram of a slider, if there is one. It takes the value of each loan, and the
 // place of the slider among the set filters. The bars stay where the page has them, and the highest as high.
 export function histogram(box, stops) {
-  const path = box.querySelector('.hist path');
+  const path = find('.hist path', box);
   if (!path) return () => {};
   const { width, height } = path.ownerSVGElement.viewBox.baseVal;
   const stepWidth = width / (stops.length - 1);
@@ -19,10 +20,10 @@ export function histogram(box, stops) {
   let barOf;
 
   // The bar of the step that begins at the last stop before a value.
-  const find = (value) => nearest(centers, (stops.findLastIndex((stop) => stop <= value) + .5) * stepWidth);
+  const barFor = (value) => nearest(centers, (stops.findLastIndex((stop) => stop <= value) + .5) * stepWidth);
 
   return (current, place) => {
-    if (values !== current) barOf = (values = current).map(find);
+    if (values !== current) barOf = (values = current).map(barFor);
     const counts = bars.map(() => 0);
     barOf.forEach((bar, index) => { if (values[index] >= 0 && isMatchWithout(index, place)) counts[bar]++; });
     const scale = (height - 2) / Math.max(...counts);

@@ -4,7 +4,7 @@ import { all, byId } from './dom.js';
 
 const rail = document.querySelector('.rail-az');
 const target = (link) => byId(link.hash.slice(1));
-const links = [...all('.rail-az a')].filter(target);
+const links = all('.rail-az a').filter(target);
 
 let current;
 // The letter that was jumped to, and the scroll position afterwards. Near the end of the page, the letter's section

@@ -1,5 +1,6 @@
 // The script of a loan's page.
 import './page.js';
+import './kept.js';
 import './back.js';
 import './beside.js';
 import './print.js';

@@ -37,7 +37,7 @@ export function finish(loan, values) {
     // The values by which the list is sorted, lowest first. Popularity is the dollars funded per second since the loan
     // was posted, at least a minute ago.
     'amount-desc': -amount, left: remaining, funded: -funded / amount, repaid: months, ending: expires,
-    popular: -funded / Math.max((dataTime || now) - posted, 60),
+    popular: -funded / Math.max(dataTime - posted, 60),
     options: values.map((value) => options.get(value)).filter(Boolean),
   });
 }

@@ -41,7 +41,7 @@ mode.prepare = (isDefault, isSearched) => {
 async function read() {
   const found = [];
   await inSlices(cards, (card) => found.push(readCard(card)));
-  await inSlices(batches([...all('.beyond', list)]).reverse(), takeOut);
+  await inSlices(batches(all('.beyond', list)).reverse(), takeOut);
   setLoans(found);
 }
 

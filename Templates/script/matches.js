@@ -14,19 +14,18 @@ export const isMatchWithout = (index, place) => !misses[index] || misses[index] 
 // Finds the loans that match the set filters, and returns their number.
 export function match(active) {
   const { length } = loans;
-  let count = length;
   misses = new Uint8Array(length);
   missed = new Uint8Array(length);
   active.forEach((filter, place) => {
     const fits = new Uint8Array(length);
     filter.mark(fits);
-    for (let index = 0; index < length; index++) {
-      if (fits[index]) continue;
-      if (!misses[index]++) count--;
+    fits.forEach((isFit, index) => {
+      if (isFit) return;
+      misses[index]++;
       missed[index] = place;
-    }
+    });
   });
-  return count;
+  return misses.filter((number) => !number).length;
 }
 
 // Returns the sums of the loans that match, with amounts in cents.

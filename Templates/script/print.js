@@ -3,7 +3,7 @@ import { all } from './dom.js';
 
 let closed = [];
 addEventListener('beforeprint', () => {
-  closed = [...all('details:not([open])')];
+  closed = all('details:not([open])');
   for (const details of closed) details.open = true;
 });
 addEventListener('afterprint', () => {

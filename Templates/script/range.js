@@ -1,4 +1,4 @@
-import { all, create, focus } from './dom.js';
+import { all, create, find } from './dom.js';
 import { histogram } from './histogram.js';
 import { dollars, nearest, pluralize } from './formatting.js';
 import { column } from './loans.js';
@@ -15,10 +15,10 @@ export function rangeFilter(box, changed) {
   const { key, unit } = box.dataset;
   const stops = box.dataset.stops.split(',').map(Number);
   const last = stops.length - 1;
-  const rail = box.querySelector('.rail');
+  const rail = find('.rail', box);
   const thumbs = [...rail.children];
-  const fields = [...all('.money input', box)];
-  const output = box.querySelector('output');
+  const fields = all('.money input', box);
+  const output = find('output', box);
   const any = output.textContent;
   const noLimits = () => [-Infinity, Infinity];
   const drawBars = histogram(box, stops);
@@ -72,7 +72,7 @@ export function rangeFilter(box, changed) {
     changed();
   }
 
-  thumbs.forEach((thumb, end) => thumb.addEventListener('input', () => {
+  thumbs.forEach((thumb, end) => { thumb.oninput = () => {
     // An arrow key moves to the stop next to the exact value, not to the one next to the thumb's stop.
     let i = +thumb.value;
     const value = limits[end];
@@ -81,10 +81,10 @@ export function rangeFilter(box, changed) {
     if (step === -1) i = stops.findLastIndex((stop) => stop < value);
     // Without a stop beyond the value, the thumb goes to the end of the scale, which is no limit.
     move(end, i < 0 ? last * end : i);
-  }));
+  }; });
 
   // A field sets an exact value. A value beyond the other limit moves that limit too.
-  fields.forEach((field, end) => field.addEventListener('change', () => {
+  fields.forEach((field, end) => { field.onchange = () => {
     const text = field.value.replace(/[\s$]/g, '').replace(separators, '');
     if (!amount.test(text)) {
       const refused = '“' + field.value + '” is not an amount like 1,250 or 12.50.';
@@ -96,64 +96,59 @@ export function rangeFilter(box, changed) {
     if (areCrossed()) limits[1 - end] = limitFor(1 - end, limits[end]);
     paint();
     changed();
-  }));
+  }; });
 
   // The rail captures the pointer and moves the nearest thumb. If both are equally near, the direction of the movement
   // decides.
   let drag = null;
 
   // Returns the pointer's position on the scale, as a fractional number of stops.
-  const position = (event) => clamp((event.clientX - drag.left) * drag.sign / drag.width, 0, 1) * last;
-
-  // Returns the end whose thumb is to be moved, or -1 if that cannot be decided yet.
-  function endAt(place, direction) {
-    const [low, high] = thumbStops();
-    const lean = low < high ? Math.abs(place - low) - Math.abs(place - high) : low ? low - last ? 0 : -1 : 1;
-    const sign = Math.abs(lean) > 1e-6 ? lean : direction;
-    return sign > 0 ? 1 : sign < 0 ? 0 : -1;
-  }
+  const position = (event) => clamp(.5 + (event.clientX - drag.center) * drag.sign / drag.width, 0, 1) * last;
 
   function dragTo(place) {
     const i = Math.round(place);
     if (i !== +thumbs[drag.end].value) move(drag.end, i);
   }
 
-  function beginDrag(end, place) {
-    if (end < 0) return;
-    drag.end = end;
-    thumbs[end].focus({ focusVisible: false, preventScroll: true });
+  // Begins to move a thumb, unless it cannot be decided yet which one.
+  function beginDrag(direction, place) {
+    const { start } = drag;
+    const [low, high] = thumbStops();
+    const lean = low < high ? Math.abs(start - low) - Math.abs(start - high) : low ? low - last ? 0 : -1 : 1;
+    const sign = Math.abs(lean) > 1e-6 ? lean : direction;
+    if (!sign) return;
+    drag.end = sign > 0 ? 1 : 0;
+    thumbs[drag.end].focus({ focusVisible: false, preventScroll: true });
     dragTo(place);
   }
 
-  rail.addEventListener('pointerdown', (event) => {
+  rail.onpointerdown = (event) => {
     if (event.button || drag) return;
     const style = getComputedStyle(rail);
-    const thumb = parseFloat(style.getPropertyValue('--thumb'));
     const area = rail.getBoundingClientRect();
-    const sign = style.direction === 'rtl' ? -1 : 1;
     drag = {
-      pointer: event.pointerId, x: event.clientX, sign, end: -1,
-      left: sign > 0 ? area.left + thumb / 2 : area.right - thumb / 2, width: area.width - thumb,
+      pointer: event.pointerId, x: event.clientX, end: -1, sign: style.direction === 'rtl' ? -1 : 1,
+      center: area.x + area.width / 2, width: area.width - parseFloat(style.getPropertyValue('--thumb')),
     };
     drag.start = position(event);
     rail.setPointerCapture(event.pointerId);
     if (event.pointerType === 'touch') return;
     event.preventDefault();
-    beginDrag(endAt(drag.start, 0), drag.start);
-  });
-  rail.addEventListener('pointermove', (event) => {
+    beginDrag(0, drag.start);
+  };
+  rail.onpointermove = (event) => {
     if (event.pointerId !== drag?.pointer) return;
     if (drag.end >= 0) return dragTo(position(event));
     const moved = (event.clientX - drag.x) * drag.sign;
-    if (Math.abs(moved) >= (event.pointerType === 'touch' ? 4 : 1)) beginDrag(endAt(drag.start, moved), position(event));
-  });
-  rail.addEventListener('pointerup', (event) => {
+    if (Math.abs(moved) >= (event.pointerType === 'touch' ? 4 : 1)) beginDrag(moved, position(event));
+  };
+  rail.onpointerup = (event) => {
     if (event.pointerId !== drag?.pointer) return;
     // The pointer did not move: this is a tap, or a click near two thumbs at the same stop.
-    if (drag.end < 0) beginDrag(endAt(drag.start, Math.round(drag.start) - thumbStops()[0]), drag.start);
+    if (drag.end < 0) beginDrag(Math.round(drag.start) - thumbStops()[0], drag.start);
     drag = null;
-  });
-  rail.addEventListener('pointercancel', () => { drag = null; });
+  };
+  rail.onpointercancel = () => { drag = null; };
 
   function clear() {
     limits = noLimits();
@@ -168,7 +163,7 @@ export function rangeFilter(box, changed) {
     },
     // Draws what the other filters leave, where `place` is that of this one among the set filters.
     draw: (place) => drawBars(column(key), place),
-    chips: () => [[(key === 'amount' ? '' : box.querySelector('legend').textContent + ': ') + formatLimits(), clear]],
+    chips: () => [[(key === 'amount' ? '' : find('legend', box).textContent + ': ') + formatLimits(), clear]],
     load(hash) {
       limits = thumbs.map(({ name }, end) => {
         const text = hash.get(name);

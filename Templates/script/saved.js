@@ -1,29 +1,26 @@
 // Saved loans: the hearts on cards and loan pages, and the count in the header. They are stored as ids separated by
 // commas.
-import { all, byId, write } from './dom.js';
+import { byId, find, write } from './dom.js';
 import { store, stored, whenStored } from './storage.js';
 
 const key = 'kivagen-saved';
 
 export const savedIDs = () => new Set(stored(key)?.match(/^\d{1,19}(,\d{1,19})*$/)?.[0].split(','));
 
-// Marks a loan as saved or not, and returns which. `loan` is a card or the main element of a loan's page.
+// Marks a loan as saved or not. `loan` is a card or the main element of a loan's page.
 export function markSaved(loan, ids) {
   const isSaved = ids.has(loan.dataset.id);
   loan.classList.toggle('kept', isSaved);
-  const heart = loan.querySelector('.save');
+  const heart = find('.save', loan);
   if (heart && heart.ariaPressed !== '' + isSaved) {
     heart.ariaPressed = isSaved;
-    heart.ariaLabel = 'Save ' + loan.querySelector('.loan-name')?.textContent;
+    heart.ariaLabel = 'Save ' + find('.loan-name', loan)?.textContent;
   }
-  return isSaved;
 }
 
-// A list marks its cards itself (see loans.js), since not all of them need be in the document.
+// A list (see view.js) and the page of a loan (see kept.js) mark what is saved when they hear of it.
 function show() {
-  const ids = savedIDs();
-  for (const loan of all('main[data-id]')) markSaved(loan, ids);
-  write(byId('saved-count'), ids.size);
+  write(byId('saved-count'), savedIDs().size);
   document.dispatchEvent(new Event('saved'));
 }
 

@@ -10,7 +10,7 @@ const field = form.elements.q ?? create('input', { maxLength: 0 });
 const parts = '.loan-name,.place bdi,.loan-country,.act,.loan-use';
 let words = [];
 
-const readCard = ({ card }) => Array.from(all(parts, card), (part) => part.textContent).join('\n');
+const readCard = ({ card }) => all(parts, card).map((part) => part.textContent).join('\n');
 
 // Adds to a loan the text that is searched, unless it has one. That of its card may be given.
 export function addText(loan, text) {

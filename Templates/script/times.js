@@ -1,12 +1,12 @@
 // The reader's clock. All times are in seconds.
-import { create } from './dom.js';
+import { create, find } from './dom.js';
 import { day, seconds } from './units.js';
 
 export { day, seconds };
 
 const clock = Date.now() / 1000;
 // The time of the data, on pages that say it. A clock that is before it is wrong.
-export const dataTime = seconds(document.querySelector('footer time')?.dateTime) || clock;
+export const dataTime = seconds(find('footer time')?.dateTime) || clock;
 export const now = Math.max(clock, dataTime);
 
 // Shows the distances of the times within an element that was added to the page (see distances.js). A site's own
@@ -19,5 +19,5 @@ export function showAge(notice, time) {
   const age = clock - seconds(time);
   if (age >= 0 && document.ago) notice.append(create('span', { textContent: ' (' + document.ago(age) + ')' }));
 }
-const stale = document.querySelector('.stale');
+const stale = find('.stale');
 if (stale) showAge(stale, stale.dataset.time);

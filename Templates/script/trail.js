@@ -1,12 +1,12 @@
 // The trail: the loans of the list that the reader filtered or sorted last, so that a loan's page can lead to the next
 // of them. It is kept until the tab is closed.
-import { byId } from './dom.js';
+import { find } from './dom.js';
 import { store, stored } from './storage.js';
 
 const key = 'kivagen-trail';
 const area = 'sessionStorage';
 
-const nameOf = (id) => byId('loan-' + id)?.querySelector('.loan-name')?.textContent;
+const nameOf = (id) => find('#loan-' + id + ' .loan-name')?.textContent;
 
 // Remembers the ids of loans in their order, and the names of those that are in the document. `list` is the address of
 // the list. Without ids, the trail ends.

@@ -1,7 +1,7 @@
 // The view of the list. The form holds its state, and the hash of the address saves that state.
 import { markCards } from './cards.js';
 import { showChips } from './chips.js';
-import { all, byId, focus, write } from './dom.js';
+import { all, byId, find, focus, write } from './dom.js';
 import { showElsewhere } from './elsewhere.js';
 import { showEmpty } from './empty.js';
 import { facets, form } from './facets.js';
@@ -20,7 +20,7 @@ import { rememberTrail } from './trail.js';
 
 // A filter has the functions isSet(), mark(fits), which sets the places of the loans that fit to 1, chips() → [[text,
 // clear]], load(hash) and save() → [[name, value]].
-const ranges = Array.from(all('.range', form), (box) => rangeFilter(box, changed));
+const ranges = all('.range', form).map((box) => rangeFilter(box, changed));
 const filters = [...ranges, search, ...facets.values()];
 
 if (!IS_LONG) setLoans(cards.map(readCard));
@@ -114,7 +114,7 @@ function save(method, address) {
 
 // Saves the state in the hash, unless a slider is still held. While the sheet is open, its entry is the current one.
 function settle() {
-  if (document.querySelector('.rail:active')) hashTimer = setTimeout(settle, 400);
+  if (find('.rail:active')) hashTimer = setTimeout(settle, 400);
   else save(form.matches('.open') ? 'replaceState' : 'pushState');
 }
 

@@ -125,7 +125,7 @@ function parse(text) {
 }
 
 // The pins of the countries, whose areas show the sums of the amounts of all loans, with the scale of the map.
-const pins = Array.from(all('.pins [data-country]'), (pin) => ({ pin, radius: pin.r.baseVal.value }));
+const pins = all('.pins [data-country]').map((pin) => ({ pin, radius: pin.r.baseVal.value }));
 let scale;
 
 // Shows on the map the sums of the loans that match.
