@@ -124,15 +124,15 @@ function parse(text) {
   return card;
 }
 
-// The pins of the countries, whose areas show the sums of the amounts of all loans, with the scale of the map.
-const pins = all('.pins [data-country]').map((pin) => ({ pin, radius: pin.r.baseVal.value }));
-let scale;
+// The pins of the countries. The area of a pin shows the sum of the amounts of the loans that match.
+const pins = all('.pins [data-country]');
 
-// Shows on the map the sums of the loans that match.
 function showSums() {
   const amounts = column('amount');
-  const indicesOf = ({ dataset }) => options.get('country=' + dataset.country)?.indices ?? [];
-  const radius = (pin, isCounted) => Math.sqrt(indicesOf(pin).reduce((sum, index) => sum + (isCounted(index) && amounts[index] || 0), 0));
-  scale ??= Math.max(...pins.map(({ pin, radius: all }) => all / radius(pin, () => true)).filter(isFinite));
-  for (const { pin } of pins) pin.setAttribute('r', (scale * radius(pin, isMatch)).toFixed(2));
+  for (const pin of pins) {
+    const indices = options.get('country=' + pin.dataset.country)?.indices ?? [];
+    const sum = indices.reduce((sum, index) => sum + (isMatch(index) && amounts[index] || 0), 0);
+    // As the program draws it (WorldMap.swift).
+    pin.setAttribute('r', sum && Math.max(.9, pin.parentElement.dataset.scale * Math.sqrt(sum)));
+  }
 }
