@@ -1,5 +1,5 @@
 // Shows the totals of the loans that match, and the counts beside the options.
-import { all, byId, write } from './dom.js';
+import { all, byId, find, write } from './dom.js';
 import { form, options } from './facets.js';
 import { dollars, pluralize } from './formatting.js';
 import { loans } from './loans.js';
@@ -54,7 +54,7 @@ function showCounts() {
   for (const option of options.values()) {
     if (IS_LONG && option.label.closest('details:not([open])')) continue;
     const found = countWithout(current.indexOf(option.facet), option.indices);
-    write(option.count, found);
+    write(find('b', option.label), found);
     option.label.classList.toggle('zero', !found);
   }
 }
