@@ -24,7 +24,7 @@ export function showChips(chosen, key, changed, saveAddress) {
   if (!chips || key === shown) return;
   shown = key;
   chips.hidden = !chosen.length;
-  write(find('#filter-toggle span'), chosen.length || '');
+  write(find('#filter-toggle .n'), chosen.length || '');
   chips.replaceChildren(...chosen.map(([text, clear], i) => item({
     className: 'chip', textContent: text, ariaLabel: 'Remove filter ' + text,
     onclick() {

@@ -17,7 +17,7 @@ for (const box of all('[type=checkbox]', form)) {
   const label = box.closest('.opt');
   const text = find('span', label).textContent;
   const option = {
-    box, label, text, facet: facets.get(name), indices: [], count: find('b', label),
+    box, label, text, facet: facets.get(name), indices: [],
     // What the search finds. It does not find switches.
     folded: box.role ? '' : fold(text),
   };

@@ -20,6 +20,6 @@ export function writeHash(text, method, address = text ? '#' + text : location.h
 // effect when the reader went there, or `null` if none were recorded.
 export function readHash() {
   const text = location.hash.slice(1);
-  written = text && !/=/.test(text) ? history.state : text;
+  written = text && !text.includes('=') ? history.state : text;
   return written;
 }

@@ -12,7 +12,7 @@ export function markSaved(loan, ids) {
   const isSaved = ids.has(loan.dataset.id);
   loan.classList.toggle('kept', isSaved);
   const heart = find('.save', loan);
-  if (heart && heart.ariaPressed !== '' + isSaved) {
+  if (heart) {
     heart.ariaPressed = isSaved;
     heart.ariaLabel = 'Save ' + find('.loan-name', loan)?.textContent;
   }

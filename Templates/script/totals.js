@@ -1,5 +1,5 @@
 // Shows the totals of the loans that match, and the counts beside the options.
-import { all, byId, write } from './dom.js';
+import { all, byId, find, write } from './dom.js';
 import { options } from './facets.js';
 import { dollars, pluralize } from './formatting.js';
 import { loans } from './loans.js';
@@ -49,7 +49,7 @@ export function showTotals(active) {
 function showCounts(active) {
   for (const option of options.values()) {
     const found = countWithout(active.indexOf(option.facet), option.indices);
-    write(option.count, found);
+    write(find('b', option.label), found);
     option.label.classList.toggle('zero', !found);
   }
 }

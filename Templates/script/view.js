@@ -140,7 +140,7 @@ function load() {
   const text = readHash();
   if (text === null) save('replaceState', location.hash);
   else apply(text);
-  if (count === undefined) update();
+  if (!(count >= 0)) update();
   if (!IS_LONG) return;
   if (awaited) awaited.then(showTarget);
   else showTarget();

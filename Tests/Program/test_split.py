@@ -83,7 +83,7 @@ def test_pages_come_and_go_with_the_loans(offline_site):
         # The lists of countries and sectors contain it too.
         assert ("countries" in left) == (count > 0)
         assert any(path.startswith("assets/list.") for path in left) == (0 < count < 30)
-        assert any(path.startswith("assets/split.") for path in left) == ("data" in left) == (count > 10)
+        assert any(path.startswith("assets/long.") for path in left) == ("data" in left) == (count > 10)
         if count > 10:
             assert indexed(offline_site) == sum(expected(count).values(), [])
             # The names of the files are fixed, so that a loan that changed does not change those of other loans.
