@@ -12,7 +12,7 @@ async function copyLink({ target }) {
     await navigator.clipboard.writeText(location.href);
     write(target, 'Copied');
   } catch {
-    write(target, 'Copy it from the address bar');
+    write(target, 'Copy the address');
   }
   setTimeout(write, 2000, target, 'Copy link');
 }
