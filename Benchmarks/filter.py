@@ -2,10 +2,12 @@
 """Compares the speed of the list's filter with DataTables: Benchmarks/filter.py [--cards N,N,…] GENERATOR
 
 GENERATOR is a program that prints N loans in the format of Kiva's listing: `GENERATOR N`. For each N, the
-release binary builds a list of one page, and the same loans are written as a table for DataTables, which a
-search extension filters by amount: once with all rows shown and once with 25, the default of DataTables.
-Each page is opened from disk in headless Chromium, 1440 x 1000. The low thumb is moved through all stops
-and back by real key presses. If the page has options, each is then checked and unchecked.
+release binary builds a list of one page and, of more than 1,000 loans, a list of several pages, whose first
+page is measured once it has loaded the loans of all of them. The same loans are written as a table for
+DataTables, which a search extension filters by amount: once with all rows shown and once with 25, the default
+of DataTables. Each page is opened from disk in headless Chromium, 1440 x 1000. The low thumb is moved through
+all stops and back by real key presses. If the page has options, each is then checked and unchecked, and if it
+has orders, each is chosen.
 
 A step is one key press and everything that follows from it up to the painting of the next frame. Its time is
 the sum of the durations of the main thread's tasks in a trace. Tasks include script, style, layout and
@@ -66,12 +68,12 @@ LOADED = """() => new Promise(done => new PerformanceObserver(list => {
 }).observe({type: 'largest-contentful-paint', buffered: true}))"""
 
 
-def list_page(folder, listing):
-    """Builds a list of all the loans on one page, and returns its path."""
-    command = [KIVAGEN, "build", "-C", folder, "--input", listing, "--limit", "1000000", "--cards", "1000000",
-               "--quiet", "--now", "2026-11-20T10:42:00Z"]
+def list_page(folder, listing, cards):
+    """Builds a list with so many loans on a page, and returns the path of the first page."""
+    command = [KIVAGEN, "build", "-C", folder, "-o", f"pages-of-{cards}", "--input", listing, "--limit", "1000000",
+               "--cards", str(cards), "--quiet", "--now", "2026-11-20T10:42:00Z"]
     subprocess.run(command, check=True)
-    return folder / "Output/index.html"
+    return folder / f"pages-of-{cards}/index.html"
 
 
 def table_page(path, loans, stops, paging):
@@ -133,6 +135,29 @@ def option_keys(page):
             yield from [(" ", 32)] * 2
 
 
+def order_keys(page):
+    """Yields the keys that choose each order, and go back to the first."""
+    orders = page.locator('select[name="sort"]')
+    orders.focus()
+    count = orders.locator("option").count() - 1
+    yield from [("ArrowDown", 40)] * count
+    yield from [("ArrowUp", 38)] * count
+
+
+def use_filter(page):
+    """Moves a thumb and takes that back, so that a list of several pages has loaded all of its loans. Returns the
+    milliseconds from the key to the result.
+    """
+    page.locator('input[name="min"]').focus()
+    began = time.monotonic()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.getElementById('match-count').textContent.includes(' of ')", polling=10)
+    taken = 1000 * (time.monotonic() - began)
+    page.keyboard.press("Home")
+    page.wait_for_timeout(1000)
+    return taken
+
+
 def sweep(browser, page, session, keys, seconds):
     """Returns the milliseconds of each step, and of the longest task of the sweep and of the second after it."""
     def painted():
@@ -169,14 +194,17 @@ def measure(browser, path, stops, times, seconds):
     (ready, largest), page = load(browser, path.as_uri(), times)
     session = page.context.new_cdp_session(page)
     heap, nodes = memory(session)
+    is_list = page.locator("#match-count").count()
+    first = f"{use_filter(page):.0f}" if is_list else ""
     steps, longest = sweep(browser, page, session, slider_keys(page, stops), seconds)
     ticks = ["", "", ""]
     if page.locator("#filters .opt").count():
         options, longest_option = sweep(browser, page, session, option_keys(page), seconds)
         ticks = [*median_and_p95(options), f"{longest_option:.1f}"]
+    orders = median_and_p95(sweep(browser, page, session, order_keys(page), seconds)[0]) if is_list else ["", ""]
     page.context.close()
-    return [f"{path.stat().st_size / 1e6:.2f}", f"{ready:.0f}", f"{largest:.0f}", *median_and_p95(steps), f"{longest:.1f}",
-            str(len(steps)), *ticks, f"{heap:.1f}", f"{nodes:,}"]
+    return [f"{path.stat().st_size / 1e6:.2f}", f"{ready:.0f}", f"{largest:.0f}", first, *median_and_p95(steps),
+            f"{longest:.1f}", str(len(steps)), *ticks, *orders, f"{heap:.1f}", f"{nodes:,}"]
 
 
 def median_and_p95(steps):
@@ -184,8 +212,8 @@ def median_and_p95(steps):
     return [f"{statistics.median(steps):.1f}", f"{sorted(steps)[int(0.95 * (len(steps) - 1))]:.1f}"]
 
 
-COLUMNS = ["cards", "page", "MB", "DCL ms", "LCP ms", "step median", "step p95", "longest task", "steps",
-           "option median", "option p95", "longest task", "heap MB", "nodes"]
+COLUMNS = ["cards", "page", "MB", "DCL ms", "LCP ms", "first step", "step median", "step p95", "longest task", "steps",
+           "option median", "option p95", "longest task", "sort median", "sort p95", "heap MB", "nodes"]
 
 
 def print_row(cells):
@@ -196,7 +224,7 @@ def print_row(cells):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--cards", default="20,1000,6000,50000")
+    parser.add_argument("--cards", default="20,1000,6000,20000")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("generator")
     arguments = parser.parse_args()
@@ -216,12 +244,14 @@ def main():
             made = subprocess.run([sys.executable, arguments.generator, str(count)], capture_output=True, check=True)
             listing = root / "loans.json"
             listing.write_bytes(made.stdout)
-            index = list_page(root, listing)
+            index = list_page(root, listing, 1_000_000)
             page = browser.new_page(java_script_enabled=False)
             page.goto(index.as_uri(), timeout=600_000)
             stops = json.loads(f'[{page.locator(".range").first.get_attribute("data-stops")}]')
             page.close()
             pages = {"kivagen": index}
+            if count > 1_000:
+                pages["kivagen, split"] = list_page(root, listing, 1_000)
             if has_libraries:
                 loans = json.loads(made.stdout)["loans"]
                 for name, paging in (("DataTables, all rows", False), ("DataTables, 25 rows", True)):
