@@ -5,7 +5,9 @@ What the tests know of the page's HTML beyond its documented hooks is here.
 
 from urllib.parse import parse_qs
 
-SHOWN = """return [...document.querySelectorAll('#loans > .loan')].filter(card => card.getClientRects().length)
+# In a split list, a card that is not loaded yet has no data. It is loaded when it comes near the window.
+SHOWN = """document.querySelector('#loans > .loan:not([data-id])')?.scrollIntoView({behavior: 'instant'});
+return [...document.querySelectorAll('#loans > .loan[data-id]')].filter(card => card.getClientRects().length)
   .map(card => ({...card.dataset, name: card.querySelector('.loan-name').textContent}))"""
 ALL = """return [...document.querySelectorAll('#loans > .loan')].map(card => ({...card.dataset}))"""
 UNFOLD = """let box = document.querySelector(selector);
