@@ -38,9 +38,13 @@ internal import Csqlite
     do throws(SQLiteError) {
       // SQLite needs the right to write for reading a WAL as well.
       let flags = SQLITE_OPEN_READWRITE | (readOnly ? 0 : SQLITE_OPEN_CREATE)
+      let lock = FolderLock(.shared, folderOf: path, maximumWait: maximumWait)
       let database = try Database(
         path, flags: flags, isReadOnly: readOnly, maximumWait: maximumWait)
-      try database.prepare()
+      let found = try database.firstState()
+      // From the first statement on, the journal is open as well.
+      _ = consume lock
+      try database.prepare(found)
       return database
     } catch {
       guard error.kind == .readOnly || error.code == SQLITE_CANTOPEN else { throw error }
@@ -51,7 +55,7 @@ internal import Csqlite
           uri(of: path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, isReadOnly: true,
           maximumWait: maximumWait)
       else { throw error }
-      try database.prepare()
+      try database.prepare(database.firstState())
       return database
     }
   }
@@ -184,13 +188,21 @@ internal import Csqlite
     return statement
   }
 
+  /// Returns the state of a file that has just been opened.
+  ///
   /// Throws `.damaged` for a valid SQLite file that is not a store.
-  private func prepare() throws(SQLiteError) {
-    do throws(SQLiteError) {
-      let found = try reading { () throws(SQLiteError) in
+  private func firstState() throws(SQLiteError) -> Schema.State {
+    try asStore { () throws(SQLiteError) in
+      try reading { () throws(SQLiteError) in
         openedVersion = try integer("PRAGMA user_version")
         return try state()
       }
+    }
+  }
+
+  /// Throws `.damaged` for a valid SQLite file that is not a store.
+  private func prepare(_ found: Schema.State) throws(SQLiteError) {
+    try asStore { () throws(SQLiteError) in
       if isReadOnly {
         if found != .current { try makeTemporaryTables() }
         return
@@ -201,9 +213,17 @@ internal import Csqlite
       // Deleted data is overwritten: a loan that is taken down must not stay in free pages.
       try run("PRAGMA secure_delete = ON")
       try update(found)
+    }
+  }
+
+  /// Runs statements that are right for a store. If SQLite rejects one, a table's name is used by
+  /// something else, or its format differs.
+  private func asStore<Value>(
+    _ work: () throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value {
+    do throws(SQLiteError) {
+      return try work()
     } catch {
-      // The statements are right, so a table's name is used by something else, or its format
-      // differs.
       throw error.code == SQLITE_ERROR ? .notAStore : error
     }
   }

@@ -30,9 +30,8 @@ enum Quarantine {
   /// file system without locks the file is moved without one.
   init(_ path: String, _ found: FileIdentity?, suffix: String, maximumWait: Duration) {
     // Of two processes that find the same file, the second must not move the fresh one.
-    let lock = unsafe open(Self.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    defer { close(lock) }
-    guard Self.waitForLock(lock, atMost: maximumWait) else {
+    let lock = FolderLock(.exclusive, folderOf: path, maximumWait: maximumWait)
+    guard lock.isAcquired else {
       self = .failed
       return
     }
@@ -45,15 +44,6 @@ enum Quarantine {
       return
     }
     self = Self.move(path, to: target) ? .moved(to: target) : .failed
-  }
-
-  private static func waitForLock(_ descriptor: Int32, atMost maximumWait: Duration) -> Bool {
-    let end = ContinuousClock.now + maximumWait
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
-      if Store.shouldStop || ContinuousClock.now >= end { return false }
-      usleep(10_000)
-    }
-    return true
   }
 
   /// Returns the paths of files that are set aside with the suffix: `store.db.damaged`,
@@ -81,10 +71,5 @@ enum Quarantine {
     if unsafe rename(path, target) == 0 { return true }
     for companion in moved { unsafe _ = rename(target + companion, path + companion) }
     return false
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

@@ -48,6 +48,39 @@ struct LockTests {
     try other.run("ROLLBACK")
   }
 
+  /// SQLite would use the journal of one file for the other.
+  @Test func `opens no file while another process sets one aside`() async throws {
+    try files.store().save([files.response("1")], as: ["1"])
+    let folder = try LockedFolder(files.folder)
+    let files = files
+    try FileManager.default.moveItem(atPath: files.path, toPath: "\(files.path).damaged")
+    async let kept: Void = files.store(maximumWait: .seconds(60)).save(
+      [files.response("2")], as: ["2"])
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(files.names == ["store.db.damaged"])
+    folder.unlock()
+    try await kept
+    #expect(try files.store().responses(named: "2") == [files.response("2")])
+  }
+
+  @Test func `opens a file although a folder stays locked`() throws {
+    try files.makeFolder()
+    let folder = try LockedFolder(files.folder)
+    try store.save([files.response("1")], as: ["1"])
+    folder.unlock()
+    #expect(try files.store().responses(named: "1") == [files.response("1")])
+  }
+
+  @Test func `sets no file aside while another process opens one`() throws {
+    try files.make(Data("no database".utf8))
+    let folder = try LockedFolder(files.folder, LOCK_SH)
+    let error = files.error(.damaged(quarantine: nil))
+    #expect(throws: error) { try store.save([files.response("1")], as: ["1"]) }
+    folder.unlock()
+    let aside = files.error(.damaged(quarantine: "\(files.path).damaged"))
+    #expect(throws: aside) { try store.save([files.response("1")], as: ["1"]) }
+  }
+
   @Test func `leaves a damaged response that cannot be deleted`() throws {
     try files.store().save([files.response("1")], as: ["1"])
     let other = try RawDatabase(files.path)
@@ -79,4 +112,18 @@ struct LockTests {
       #expect(throws: error) { try store.save([files.response("2")], as: ["2"]) }
     }
   }
+}
+
+/// A folder that is locked (`flock(2)`) as by another process.
+private final class LockedFolder {
+  private let descriptor: Int32
+
+  init(_ path: String, _ kind: Int32 = LOCK_EX) throws {
+    descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    try #require(flock(descriptor, kind | LOCK_NB) == 0)
+  }
+
+  func unlock() { flock(descriptor, LOCK_UN) }
+
+  deinit { close(descriptor) }
 }

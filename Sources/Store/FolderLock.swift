@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// An advisory lock (`flock(2)`) on the folder of a store. It is shared by those that open the file,
+/// and exclusive for the one that sets it aside.
+///
+/// SQLite finds the journal of a file by its name (https://sqlite.org/howtocorrupt.html, 1.4). A
+/// file that were moved while it is opened would be changed by the journal of the next one.
+struct FolderLock: ~Copyable {
+  private let descriptor: Int32
+  /// Whether no other process holds a lock that excludes this one, as far as the file system tells.
+  let isAcquired: Bool
+
+  enum Kind {
+    case shared
+    case exclusive
+  }
+
+  /// Waits until the lock is acquired, the time is over or the task is cancelled. On a file system
+  /// without locks it is taken as acquired.
+  init(_ kind: Kind, folderOf path: String, maximumWait: Duration) {
+    descriptor = unsafe open(Self.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    isAcquired = Self.lock(descriptor, kind, maximumWait)
+  }
+
+  deinit { close(descriptor) }
+
+  private static func lock(_ descriptor: Int32, _ kind: Kind, _ maximumWait: Duration) -> Bool {
+    let end = ContinuousClock.now + maximumWait
+    let operation = (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
+    while flock(descriptor, operation) != 0, errno == EWOULDBLOCK || errno == EINTR {
+      if Store.shouldStop || ContinuousClock.now >= end { return false }
+      usleep(10_000)
+    }
+    return true
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
