@@ -14,21 +14,22 @@ const ago = document.ago = (past, short = {}) => {
   return 'just now';
 };
 
+// Returns the text and the class of a date until which a loan can be funded.
 function deadline(left) {
-  if (left <= 0) return ['Ended', 'calm'];
   const days = Math.floor(left / day);
-  if (days < 1) return ['Last day', 'hot'];
-  return [days + (days > 1 ? ' days left' : ' day left'), days <= 2 ? 'hot' : days <= 5 ? 'soon' : 'calm'];
+  const text = left <= 0 ? 'Ended' : days < 1 ? 'Last day' : days + (days > 1 ? ' days left' : ' day left');
+  return [text, 'badge ' + (left <= 0 || days > 5 ? 'calm' : days > 2 ? 'soon' : 'hot')];
 }
 
-// Shows the distances in place of the dates within an element, up to the one before `end`, as `slice` counts.
-// The dates become the titles. A date stays as it is after a month, and if the clock is before the posting of the loan.
-// Where the page says the time of its data, a clock before that time is wrong. A page that displays further cards calls
-// this for them (see times.js).
-document.showTimes = (root, end) => {
+// Shows the distances in place of the dates within an element, from the one at `start` up to the one before `end`, as
+// `slice` counts, and returns the index of the next one. The dates become the titles. A date stays as it is after a month,
+// and if the clock is before the posting of the loan. Where the page says the time of its data, a clock before that time is
+// wrong. A page that displays further cards calls this for them (see times.js).
+document.showTimes = (root, start, end) => {
   const data = document.querySelector('.eyebrow time');
   const now = Math.max(Date.now() / 1000, seconds(data?.dateTime) || 0);
-  for (const time of [...root.getElementsByTagName('time')].slice(0, end)) {
+  const times = [...root.getElementsByTagName('time')].slice(start, end);
+  for (const time of times) {
     if (time.title || time.closest('.beyond')) continue;
     const isDeadline = time.matches('.badge');
     const left = seconds(time.dateTime) - now;
@@ -39,19 +40,19 @@ document.showTimes = (root, end) => {
       time.textContent = ago(-left, { hour: ' h', minute: ' min' });
       continue;
     }
-    const [text, urgency] = deadline(left);
-    time.textContent = text;
-    time.className = 'badge ' + urgency;
+    [time.textContent, time.className] = deadline(left);
     // The button of a loan's page invites to lend.
     const button = left <= 0 && time.closest('article')?.querySelector('.btn');
     if (button) button.textContent = 'See it at Kiva';
   }
+  return start + times.length;
 };
 
+let next = 0;
 // While the page is parsed, the last of the elements may be incomplete.
 function showParsed() {
   const isLoading = document.readyState === 'loading';
-  document.showTimes(document, isLoading ? -1 : undefined);
+  next = document.showTimes(document, next, isLoading ? -1 : undefined);
   if (isLoading) requestAnimationFrame(showParsed);
 }
 requestAnimationFrame(showParsed);
