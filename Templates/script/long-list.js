@@ -9,17 +9,20 @@ import { addText } from './search.js';
 import { inSlices } from './slices.js';
 import { showTimes } from './times.js';
 
-// While the filter changes, no more cards are displayed than the window has room for. A card is about 300 pixels wide and
-// high.
-let screenful;
-const measure = () => { screenful = Math.ceil(innerHeight / 300) * Math.ceil(list.clientWidth / 300); };
-addEventListener('resize', measure);
-measure();
+// Returns how many cards fill the window, which are all that is displayed while the filter changes. A card is about 300
+// pixels high.
+function screenful() {
+  const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length;
+  const height = innerHeight - list.getBoundingClientRect().top;
+  return columns * Math.max(1, Math.ceil(height / 300));
+}
 
 // At first, and on each request, so many loans are shown.
 const step = 200;
 // In milliseconds. The filter has stopped changing if it has not changed for so long.
 const pause = 150;
+// So many of the other cards are then displayed at once.
+const batch = 12;
 let limit = step;
 
 const showMore = byId('show-more');
@@ -75,7 +78,7 @@ mode.show = (wanted, isQuick) => {
   order = wanted;
   const matches = firstMatches(limit + 1);
   nodes = withHeadings(matches.slice(0, limit));
-  const first = isQuick ? nodes.slice(0, screenful) : nodes;
+  const first = nodes.slice(0, isQuick ? screenful() : undefined);
   prepare(first);
   arrange(first);
   if (showMore) showMore.hidden = matches.length <= limit;
@@ -91,13 +94,13 @@ function firstMatches(maximum) {
   return found;
 }
 
-// Shows all but the count, and appends further cards, a screenful at a time, once a slider is no longer held.
+// Shows all but the count, and appends further cards, a batch at a time, once a slider is no longer held.
 function fill(from) {
   if (document.querySelector('.rail:active')) filling = setTimeout(fill, pause, from);
   else {
     mode.showLater?.();
     mode.showLater = null;
-    const next = nodes.slice(from, from + screenful);
+    const next = nodes.slice(from, from + batch);
     prepare(next);
     list.append(...next);
     const end = from + next.length;
