@@ -7,7 +7,7 @@ import { groupOf } from './order.js';
 import { markSaved, savedIDs } from './saved.js';
 
 // Displays the loans that match. The document keeps the cards of all loans of a short list.
-mode.show ??= (order) => arrange(withHeadings(order));
+if (!IS_LONG) mode.show = (order) => arrange(withHeadings(order));
 
 // Returns the cards of the loans, with a heading above each group that has a match.
 export function withHeadings(indices) {
@@ -16,7 +16,7 @@ export function withHeadings(indices) {
   for (const index of indices) {
     const group = groupOf(index);
     if (group !== last && isMatch(index)) nodes.push(heading(last = group));
-    const card = loans[index].card ?? (IS_LONG && mode.placeholder(loans[index]));
+    const card = IS_LONG ? loans[index].card ?? mode.placeholder(loans[index]) : loans[index].card;
     card.hidden = !isMatch(index);
     nodes.push(card);
   }
@@ -26,7 +26,7 @@ export function withHeadings(indices) {
 function heading(group) {
   const { length } = loans.filter(({ index }) => isMatch(index) && groupOf(index) === group);
   if (!group.heading) (group.heading = create('li', { className: 'group' })).append(create('h2'));
-  write(group.heading.firstChild, group.text + ' · ' + pluralize(length, 'loan'));
+  write(group.heading.firstChild, group.text + ' · ' + pluralize(length));
   return group.heading;
 }
 

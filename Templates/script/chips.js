@@ -23,15 +23,14 @@ async function copyLink({ target }) {
 export function showChips(chosen, key, changed, saveAddress) {
   if (!chips || key === shown) return;
   shown = key;
+  const focused = all('button', chips).indexOf(document.activeElement);
   chips.hidden = !chosen.length;
   write(find('#filter-toggle .n'), chosen.length || '');
-  chips.replaceChildren(...chosen.map(([text, clear], i) => item({
+  chips.replaceChildren(...chosen.map(([text, clear]) => item({
     className: 'chip', textContent: text, ariaLabel: 'Remove filter ' + text,
     onclick() {
       clear();
       changed();
-      // The focus moves to the next chip, or to the heading if no chip is left.
-      focus(chips.hidden ? heading : all('button', chips)[i]);
     },
   })), clearAll, item({
     className: 'copy', textContent: 'Copy link', ariaLive: 'polite',
@@ -40,6 +39,8 @@ export function showChips(chosen, key, changed, saveAddress) {
       copyLink(event);
     },
   }));
+  // The focus moves from a chip that is removed to the next one, or to the heading if no chip is left.
+  if (focused >= 0) focus(chips.hidden ? heading : all('button', chips)[focused]);
 }
 
 function item(properties) {

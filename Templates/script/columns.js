@@ -42,7 +42,10 @@ headers?.forEach((header, n) => {
   header.append(button);
 });
 
-// A link to a letter needs the letters.
+// A link to a letter needs the letters, to which the browser could not scroll while they were hidden.
 addEventListener('hashchange', () => {
-  if (table?.contains(byId(location.hash.slice(1)))) sort(0, 'ascending');
+  const target = byId(location.hash.slice(1));
+  if (!target?.closest('#sections [hidden]')) return;
+  choose(0);
+  target.scrollIntoView();
 });

@@ -2,6 +2,7 @@
 // painted. Without this script, a page shows the dates, which are right on any day.
 import { day, seconds } from './units.js';
 
+const counted = (n, unit) => n + ' ' + unit + (n > 1 ? 's' : '');
 const units = { year: 365 * day, month: 31 * day, day, hour: 3600, minute: 60 };
 
 // Returns a text such as `3 hours ago`, or `3 h ago` if `short` has a name for the unit. The other scripts use this
@@ -9,7 +10,7 @@ const units = { year: 365 * day, month: 31 * day, day, hour: 3600, minute: 60 };
 const ago = document.ago = (past, short = {}) => {
   for (const unit in units) {
     const n = Math.floor(past / units[unit]);
-    if (n > 0) return n + (short[unit] || ' ' + unit + (n > 1 ? 's' : '')) + ' ago';
+    if (n > 0) return (short[unit] ? n + short[unit] : counted(n, unit)) + ' ago';
   }
   return 'just now';
 };
@@ -17,7 +18,7 @@ const ago = document.ago = (past, short = {}) => {
 // Returns the text and the class of a date until which a loan can be funded.
 function deadline(left) {
   const days = Math.floor(left / day);
-  const text = left <= 0 ? 'Ended' : days < 1 ? 'Last day' : days + (days > 1 ? ' days left' : ' day left');
+  const text = left <= 0 ? 'Ended' : days < 1 ? 'Last day' : counted(days, 'day') + ' left';
   return [text, 'badge ' + (left <= 0 || days > 5 ? 'calm' : days > 2 ? 'soon' : 'hot')];
 }
 
@@ -26,8 +27,8 @@ function deadline(left) {
 // and if the clock is before the posting of the loan. Where the page says the time of its data, a clock before that time is
 // wrong. A page that displays further cards calls this for them (see times.js).
 document.showTimes = (root, start, end) => {
-  const data = document.querySelector('.eyebrow time');
-  const now = Math.max(Date.now() / 1000, seconds(data?.dateTime) || 0);
+  const dataTime = seconds(document.querySelector('.eyebrow time')?.dateTime) || 0;
+  const now = Math.max(Date.now() / 1000, dataTime);
   const times = [...root.getElementsByTagName('time')].slice(start, end);
   for (const time of times) {
     if (time.title || time.closest('.beyond')) continue;

@@ -1,9 +1,10 @@
 // Says what to do if no loan matches.
-import { all, byId, create, write } from './dom.js';
+import { all, byId, create, focus, write } from './dom.js';
 import { facets } from './facets.js';
 import { pluralize } from './formatting.js';
 import { countWithout } from './matches.js';
 import { savedIDs } from './saved.js';
+import { heading } from './totals.js';
 
 const box = byId('no-match');
 const [hint] = all('p', box);
@@ -16,12 +17,13 @@ export function showEmpty(isEmpty, active, changed) {
   const isNoneSaved = active.includes(facets.get('saved')) && !savedIDs().size;
   const ways = active.map((filter, place) => [filter, countWithout(place)]).filter(([, count]) => count);
   hint.className = ways.length ? 'chips' : '';
-  write(hint, isNoneSaved ? 'You have not saved a loan yet. Its heart saves it, in this browser only.' : ways.length ? 'Take one of these away:' : hintOfAll);
+  write(hint, isNoneSaved ? 'No loan is saved yet. A heart saves one, in this browser only.' : ways.length ? 'Take one of these away:' : hintOfAll);
   hint.append(...ways.map(([filter, count]) => create('button', {
-    type: 'button', className: 'chip', textContent: filter.chips().map(([text]) => text).join(', ') + ' · ' + pluralize(count, 'loan'),
+    type: 'button', className: 'chip', textContent: filter.chips().map(([text]) => text).join(', ') + ' · ' + pluralize(count),
     onclick() {
       for (const [, clear] of filter.chips()) clear();
       changed();
+      focus(heading);
     },
   })));
 }

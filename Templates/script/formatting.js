@@ -1,10 +1,13 @@
 // Formats numbers and normalizes texts for the search.
 
-// Returns a text such as `1 day` or `3 days`.
-export const pluralize = (n, one) => n + ' ' + one + (n === 1 ? '' : 's');
+// Returns a text such as `1,350`.
+export const grouped = (n, options) => n.toLocaleString('en', options);
+
+// Returns a text such as `3 days`; of loans, if no word is given.
+export const pluralize = (n, one = 'loan') => grouped(n) + ' ' + one + (n === 1 ? '' : 's');
 
 // Returns a text such as `$1,350` or `$12.50`, for an amount of whole cents.
-export const dollars = (n) => '$' + n.toLocaleString('en', { minimumFractionDigits: n % 1 && 2 });
+export const dollars = (n) => '$' + grouped(n, { minimumFractionDigits: n % 1 && 2 });
 
 // Letters that Unicode does not decompose into a letter and an accent, with their replacements.
 const plain = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', '’': "'", ß: 'ss', æ: 'ae', œ: 'oe' };

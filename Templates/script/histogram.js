@@ -11,7 +11,7 @@ export function histogram(box, stops) {
   const { width, height } = path.ownerSVGElement.viewBox.baseVal;
   const stepWidth = width / (stops.length - 1);
   let x = 0;
-  const bars = Array.from(path.getAttribute('d').matchAll(/(\d+)\D+(\d+)?v-\d+h(\d+)/g), ([, left, , barWidth]) => {
+  const bars = Array.from(path.getAttribute('d').matchAll(/(\d+)\D+\d*v-\d+h(\d+)/g), ([, left, barWidth]) => {
     x += +left;
     return { x, width: +barWidth };
   });

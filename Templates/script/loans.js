@@ -7,14 +7,25 @@ import { dataTime, day, now, seconds } from './times.js';
 
 export const list = byId('loans');
 
-// In the order of the list. A loan knows its index.
+// The loans in the order of the list. Each has its index.
 export let loans = [];
-// By id, as the string that attributes hold.
+// The loans by their ids, which are strings as in the attributes.
 export const loanOf = new Map();
 let columns = {};
 
-// What depends on the length of the list. A short list is read at once (see view.js) and shown whole (see cards.js). A
-// list of many cards (see long-list.js) and one on several pages (see whole-list.js) have their own functions.
+// What depends on the length of the list. A short list is read at once (see view.js) and has only `show`. Functions:
+//   show(order, isQuick)  displays the cards of the loans that match, in this order (cards.js, long-list.js)
+//   prepare(isDefault, isSearched)  reads what the filter needs; returns a promise until that is done
+//   reset()               returns to the number of cards that are displayed at first
+//   reveal(loan)          displays and scrolls to a loan that is beyond that number
+//   readTexts()           reads the texts for the search; returns a promise until that is done
+//   showLater()           shows what was put off while the filter changes; `null` if nothing was (view.js)
+// And of a list on several pages (whole-list.js):
+//   isPart                whether the loans are still those of the page
+//   narrow(order, isDefault)  leaves out the loans of other pages while no filter is set
+//   placeholder(loan)     returns what is displayed until the card of a loan is loaded
+//   loadTexts()           returns a promise of the texts of all loans
+//   showSums()            shows the sums of the countries on the map
 export const mode = {};
 
 // Returns a number of each loan, by index.

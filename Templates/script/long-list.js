@@ -1,7 +1,8 @@
 // A list of more than 300 cards. The document contains only the cards that are displayed, and what takes long is done in
 // slices.
 import { arrange, withHeadings } from './cards.js';
-import { all, byId, focus } from './dom.js';
+import { all, byId, create, find, focus } from './dom.js';
+import { pluralize } from './formatting.js';
 import { cards, list, loans, mode, readCard, setLoans } from './loans.js';
 import { isMatch } from './matches.js';
 import { markSaved, savedIDs } from './saved.js';
@@ -17,13 +18,15 @@ function screenful() {
   return columns * Math.max(1, Math.ceil(height / 300));
 }
 
-// At first, and on each request, so many loans are shown.
+// How many more loans are shown on request.
 const step = 200;
+// How many are shown at first: all those that the page shows without a script, which hides those beyond its limit.
+const first = Math.max(step, all('.loan:not(.beyond)', list).length);
 // In milliseconds. The filter has stopped changing if it has not changed for so long.
 const pause = 150;
-// So many of the other cards are then displayed at once.
+// How many of the other cards are then displayed at once.
 const batch = 12;
-let limit = step;
+let limit = first;
 
 const showMore = byId('show-more');
 let filling = 0;
@@ -45,13 +48,15 @@ async function read() {
   const found = [];
   await inSlices(cards, (card) => found.push(readCard(card)));
   await inSlices(batches(all('.beyond', list)).reverse(), takeOut);
-  setLoans(found);
+  // The loans of all pages may have been loaded meanwhile.
+  if (!loans.length) setLoans(found);
 }
 
 const batches = (items) => Array.from({ length: Math.ceil(items.length / 50) }, (_, i) => items.slice(i * 50, i * 50 + 50));
 
 // Takes cards out of the document, which is much faster for many at once than for one after the other.
 function takeOut(cards) {
+  if (loans.length) return;
   const range = document.createRange();
   range.setStartBefore(cards[0]);
   range.setEndAfter(cards.at(-1));
@@ -70,20 +75,26 @@ async function readTexts(of) {
   readingTexts = null;
 }
 
-mode.reset = () => { limit = step; };
+mode.reset = () => { limit = first; };
 
 mode.show = (wanted, isQuick) => {
   clearTimeout(filling);
-  mode.showLater = null;
   order = wanted;
   const matches = firstMatches(limit + 1);
   nodes = withHeadings(matches.slice(0, limit));
-  const first = nodes.slice(0, isQuick ? screenful() : undefined);
-  prepare(first);
-  arrange(first);
+  const shown = nodes.slice(0, isQuick ? screenful() : undefined);
+  prepare(shown);
+  arrange(shown);
   if (showMore) showMore.hidden = matches.length <= limit;
-  if (isQuick) filling = setTimeout(fill, pause, first.length);
+  if (isQuick) filling = setTimeout(fill, pause, shown.length);
+  else showRest();
 };
+
+// Shows what was put off.
+function showRest() {
+  mode.showLater?.();
+  mode.showLater = null;
+}
 
 // Returns the first loans that match, at most so many.
 function firstMatches(maximum) {
@@ -94,12 +105,11 @@ function firstMatches(maximum) {
   return found;
 }
 
-// Shows all but the count, and appends further cards, a batch at a time, once a slider is no longer held.
+// Shows what was put off, and then the other cards, a batch at a time, once a slider is no longer held.
 function fill(from) {
-  if (document.querySelector('.rail:active')) filling = setTimeout(fill, pause, from);
+  if (find('.rail:active')) filling = setTimeout(fill, pause, from);
   else {
-    mode.showLater?.();
-    mode.showLater = null;
+    showRest();
     const next = nodes.slice(from, from + batch);
     prepare(next);
     list.append(...next);
@@ -119,27 +129,34 @@ function prepare(nodes) {
   }
 }
 
-// Shows a loan that is beyond the limit.
-mode.reveal = ({ index, card }) => {
-  limit = Math.max(limit, order.indexOf(index) + 1);
+mode.reveal = (loan) => {
+  limit = Math.max(limit, order.indexOf(loan.index) + 1);
   mode.show(order);
-  card?.scrollIntoView();
+  (loan.card ?? loan.placeholder)?.scrollIntoView();
 };
 
 showMore?.addEventListener('click', () => {
   const next = firstMatches(limit + 1)[limit];
   limit += step;
   mode.show(order);
-  focus(loans[next]?.card?.querySelector('h3 a'));
+  const { card, placeholder } = loans[next];
+  focus(card ? find('h3 a', card) : placeholder);
 });
 
-// Every loan that matches is printed, also beyond the limit.
+// Every loan that matches is printed, also beyond the limit. There is no time to load the cards of other pages.
 matchMedia('print').addEventListener('change', ({ matches: isPrinting }) => {
   // Until the cards are read, the document has all of them.
   if (!loans.length) return;
-  if (isPrinting) arrange(withHeadings(firstMatches(Infinity)));
-  else mode.show(order);
+  if (!isPrinting) return mode.show(order);
+  const matches = firstMatches(Infinity);
+  const printed = matches.filter((index) => loans[index].card);
+  const missing = matches.length - printed.length;
+  const rest = create('li', { className: 'group', textContent: 'And ' + pluralize(missing, 'more loan') + '. Scroll to them before you print.' });
+  arrange([...withHeadings(printed), ...missing ? [rest] : []]);
 });
 
-// Reading the texts takes long, and is done before the first key of a search.
-setTimeout(() => Promise.resolve(mode.prepare(true)).then(mode.readTexts), 1000);
+// Reading the texts of the page takes long, and is done before the first key of a search.
+setTimeout(async () => {
+  await mode.prepare(true);
+  if (!mode.loadTexts) mode.readTexts();
+}, 1000);

@@ -2,7 +2,7 @@
 import { loans } from './loans.js';
 import { day } from './times.js';
 
-// By the index of a loan: how many of the set filters it does not fit, and which of them, the last if there are several.
+// How many of the set filters each loan does not fit, and the last of these, by the index of the loan.
 let misses = [];
 let missed = [];
 

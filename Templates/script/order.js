@@ -23,7 +23,7 @@ export function ordered() {
   arrangedFor = loans;
   arranged = [...loans.keys()];
   groups = group.value ? findGroups() : [];
-  if (sort.value && wanted !== 'newest ') arranged.sort(comparator(sort.value, groups.map(({ rank }) => rank)));
+  if (sort.value) arranged.sort(comparator(sort.value, groups.map(({ rank }) => rank)));
   return arranged;
 }
 

@@ -170,6 +170,8 @@ export function rangeFilter(box, changed) {
         return limitFor(end, amount.test(text) ? parseFloat(text) : NaN);
       });
       if (areCrossed()) limits = noLimits();
+      // What is set can be seen, also if the slider is in a <details>. On any other element this has no effect.
+      box.parentElement.open ||= isSet();
       paint();
     },
     save: () => thumbs.map(({ name }, end) => [name, isFinite(limits[end]) ? limits[end] : '']),

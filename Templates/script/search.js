@@ -12,7 +12,7 @@ let words = [];
 
 const readCard = ({ card }) => all(parts, card).map((part) => part.textContent).join('\n');
 
-// Adds to a loan the text that is searched, unless it has one. That of its card may be given.
+// Adds to a loan the text that is searched, unless it has one. `text` is what its card says, if there is no card to read.
 export function addText(loan, text) {
   return loan.text ??= [fold(text ?? readCard(loan)), ...loan.options.map(({ folded }) => folded)].join('\n');
 }

@@ -1,7 +1,7 @@
 // Shows the totals of the loans that match, and the counts beside the options.
 import { all, byId, find, write } from './dom.js';
 import { options } from './facets.js';
-import { dollars, pluralize } from './formatting.js';
+import { dollars, grouped, pluralize } from './formatting.js';
 import { loans } from './loans.js';
 import { addUp, countWithout } from './matches.js';
 
@@ -13,14 +13,14 @@ const pledge = byId('pledge');
 // What they say of all loans.
 const [headlineOfAll, pledgeOfAll] = [headline, pledge].map((element) => element?.textContent);
 
-// Returns a text such as `14 of 20 loans`.
-export const formatCount = (count) => (count === loans.length ? '' : count + ' of ') + pluralize(loans.length, 'loan');
+// Returns a text such as `14 of 20 loans`, in which scripts can read the numbers: they have no commas.
+export const formatCount = (count) => (count === loans.length ? '' : count + ' of ') + pluralize(loans.length).replaceAll(',', '');
 
 // Returns a text such as `22 of 120 loans ask for $41,300`.
 function formatHeadline({ count, open, amount }) {
-  const found = count > 1 ? count.toLocaleString('en') : count ? 'One' : 'None';
+  const found = count > 1 ? grouped(count) : count ? 'One' : 'None';
   const verb = open < count ? 'asked' : count === 1 ? 'asks' : 'ask';
-  return found + ' of ' + pluralize(loans.length, 'loan') + (amount ? ' ' + verb + ' for ' + dollars(amount / 100) : '');
+  return found + ' of ' + pluralize(loans.length) + (amount ? ' ' + verb + ' for ' + dollars(amount / 100) : '');
 }
 
 // Returns what is said of the loans that match: the share that lenders have pledged, rounded down.
@@ -39,8 +39,7 @@ export function showTotals(active) {
   write(headline, isPart ? formatHeadline(sums) : headlineOfAll);
   write(pledge, isPart ? formatPledge(sums) : pledgeOfAll);
   for (const figure of all('[data-sum]')) {
-    const { sum } = figure.dataset;
-    write(figure, /amount|remaining/.test(sum) ? dollars(sums[sum] / 100) : sums[sum].toLocaleString('en'));
+    write(figure, figure.dataset.sum === 'soon' ? grouped(sums.soon) : dollars(sums.remaining / 100));
   }
   showCounts(active);
 }

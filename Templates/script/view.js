@@ -23,6 +23,7 @@ import { rememberTrail } from './trail.js';
 const ranges = all('.range', form).map((box) => rangeFilter(box, changed));
 const filters = [...ranges, search, ...facets.values()];
 
+// What only a long list needs is left out of the script of the others (see long.js and Scripts/bundle).
 if (!IS_LONG) setLoans(cards.map(readCard));
 
 const showResults = byId('show-results');
@@ -32,6 +33,7 @@ let order = [];
 
 // Shows what matches. If `isQuick`, because the filter may change again at once, a long list shows less at first.
 function show(isQuick) {
+  if (IS_LONG) mode.showLater = null;
   const active = filters.filter((filter) => filter.isSet());
   count = match(active);
   order = IS_LONG && mode.narrow?.(ordered(), isDefault()) || ordered();
@@ -40,7 +42,7 @@ function show(isQuick) {
   if (IS_LONG && mode.isPart) return;
   showCount(count);
   showEmpty(!count && loans.length, active, cleared);
-  write(showResults, 'Show ' + pluralize(count, 'loan'));
+  write(showResults, 'Show ' + pluralize(count));
   const showOthers = () => {
     showTotals(active);
     showPins();
@@ -74,7 +76,8 @@ function cleared() {
 function announce() {
   clearTimeout(statusTimer);
   statusTimer = setTimeout(() => {
-    if (count >= 0) write(byId('match-status'), count ? formatCount(count) + ' shown' + formatOrder() : byId('no-match').firstChild.textContent);
+    if (IS_LONG && awaited) awaited.then(announce);
+    else if (count >= 0) write(byId('match-status'), count ? formatCount(count) + ' shown' + formatOrder() : byId('no-match').firstChild.textContent);
   }, 600);
 }
 
@@ -158,8 +161,8 @@ document.addEventListener('input', ({ target }) => {
 form.onsubmit = () => false;
 for (const button of all('#clear,.clear-all')) {
   button.onclick = () => {
-    apply(formatHash(saveOrder()));
     changed();
+    apply(formatHash(saveOrder()));
     focus(heading);
   };
 }
@@ -168,7 +171,7 @@ document.addEventListener('saved', () => {
   const focused = document.activeElement;
   readSaved();
   markCards();
-  if (count >= 0) show();
+  if (count >= 0 && !(IS_LONG && awaitLoans())) show();
   // If the focused card was hidden, the focus moves to the heading.
   if (focused?.checkVisibility() === false) focus(heading);
 });

@@ -1,6 +1,6 @@
 // Loads the loans of all pages of a list, and their cards, when the filter is first used. The files are scripts, since
 // pages opened from disk can load nothing else. Each sets `data` on its own element.
-import { all, create, write } from './dom.js';
+import { all, create, find, focus, write } from './dom.js';
 import { options } from './facets.js';
 import { pluralize } from './formatting.js';
 import { cards, column, finish, list, loans, mode, setLoans } from './loans.js';
@@ -9,16 +9,23 @@ import { markSaved, savedIDs } from './saved.js';
 import { showTimes } from './times.js';
 
 const { root, list: name } = list.dataset;
-const cover = document.querySelector('.covers');
-const pages = document.querySelector('.pages');
+// A customized template may lack these elements.
+const cover = find('.covers') ?? create('p');
+const pages = find('.pages') ?? create('nav');
 let width;
+let stamp;
 
 const files = {};
 // Returns a promise of the data in a file.
 function load(path) {
   return files[path] ??= new Promise((resolve, reject) => {
-    const script = create('script', { src: root + 'data/' + path + '.js', onerror: reject });
-    script.onload = () => (script.data ? resolve(script.data) : reject());
+    const onerror = () => {
+      // The next call tries again.
+      delete files[path];
+      reject();
+    };
+    const script = create('script', { src: root + 'data/' + path + '.js', onerror });
+    script.onload = () => (script.data ? resolve(script.data) : onerror());
     document.head.append(script);
   });
 }
@@ -30,10 +37,10 @@ if (name) {
   mode.placeholder = createPlaceholder;
   mode.prepare = (isDefault, isSearched) => {
     if (!mode.isPart || isDefault) return prepare(isDefault, isSearched);
-    return loading ??= load('lists/' + name).then(addAll, filterAlone).then(() => { mode.isPart = false; });
+    return loading ??= load('lists/' + name).then(addAll).catch(filterAlone).then(() => { mode.isPart = false; });
   };
   mode.showSums = showSums;
-  mode.loadTexts = () => (isWhole ? load('texts/' + name).catch(searchWithoutTexts) : null);
+  mode.loadTexts = () => (isWhole ? load('texts/' + name).then(readTexts).catch(searchWithoutTexts) : null);
 }
 
 let isWhole = false;
@@ -47,7 +54,12 @@ function report(text) {
 }
 
 function filterAlone() {
-  report('The other pages of this list could not be loaded: filter and totals cover only the ' + pluralize(cards.length, 'loan') + ' of this page.');
+  report('The other pages of this list could not be loaded: filter and totals cover only the ' + pluralize(cards.length) + ' of this page.');
+}
+
+function readTexts(data) {
+  if (data.stamp !== stamp) throw Error('The texts are those of another build.');
+  return data.texts;
 }
 
 // Without the file, a loan of another page has only the names of its options.
@@ -56,26 +68,29 @@ function searchWithoutTexts() {
   return loans.map(({ card }) => (card ? undefined : ''));
 }
 
-// Replaces the loans of the page with those of the list.
+// Replaces the loans of the page with those of the list. Throws an error if the data is not that of the list, as when the
+// page was loaded before the last build.
 function addAll(data) {
   const own = new Map(cards.map((card) => [card.dataset.id, card]));
   let id = 0;
   let posted = 0;
   const number = (key, index) => data[key]?.[index] ?? NaN;
-  width = data.width;
-  setLoans(data.id.map((difference, index) => {
+  const found = data.id.map((difference, index) => {
     id += difference;
-    const wasPosted = number('posted', index);
-    if (wasPosted === wasPosted) posted += wasPosted;
-    const start = wasPosted === wasPosted ? posted : 0;
+    const sinceLast = number('posted', index);
+    const isPostedKnown = !isNaN(sinceLast);
+    if (isPostedKnown) posted += sinceLast;
     const values = Object.entries(data.facets).flatMap(([name, { values, of }]) =>
       [of[index] ?? []].flat().map((value) => name + '=' + values[value]));
     return finish({
       id: '' + id, card: own.get('' + id), amount: number('amount', index), funded: number('funded', index),
-      remaining: number('remaining', index), posted: wasPosted === wasPosted ? posted : NaN,
-      expires: start + number('expires', index), months: number('months', index), state: data.state?.[index],
+      remaining: number('remaining', index), posted: isPostedKnown ? posted : NaN,
+      expires: (isPostedKnown ? posted : 0) + number('expires', index), months: number('months', index), state: data.state?.[index],
     }, values);
-  }));
+  });
+  if (found.filter((loan) => loan.card).length < own.size) throw Error('The index is that of another build.');
+  ({ width, stamp } = data);
+  setLoans(found);
   isWhole = true;
   // Without a filter, the page shows its own loans.
   mode.narrow = (order, isDefault) => {
@@ -91,7 +106,7 @@ const near = new IntersectionObserver((entries) => {
 }, { rootMargin: '500px' });
 
 function createPlaceholder(loan) {
-  loan.placeholder ??= create('li', { className: 'loan', ariaBusy: true });
+  loan.placeholder ??= create('li', { className: 'loan', ariaBusy: true, tabIndex: -1 });
   loan.placeholder.loan = loan;
   near.observe(loan.placeholder);
   return loan.placeholder;
@@ -104,7 +119,9 @@ async function replace(placeholder) {
     const file = await load('cards/' + Math.floor(loan.id / width));
     loan.card ??= parse(file[loan.id]);
     if (placeholder.isConnected) markSaved(loan.card, savedIDs());
+    const isFocused = placeholder === document.activeElement;
     placeholder.replaceWith(loan.card);
+    if (isFocused) focus(find('h3 a', loan.card));
   } catch {
     placeholder.replaceChildren(create('a', { href: root + 'loans/' + loan.id + '.html', textContent: 'Loan ' + loan.id }));
   }

@@ -27,7 +27,7 @@ struct ListIndex {
     self.list = list
     loans = context.loans
     slugs = context.slugs
-    json.write("{\"width\":\(context.splitLists.cardFiles.width)")
+    json.write("{\"width\":\(context.splitLists.cardFiles.width),\"stamp\":\"\(list.stamp)\"")
     addIDs()
     addColumn("amount") { $0.amount?.plain }
     addColumn("funded") { $0.fundedAmount?.plain }

@@ -17,11 +17,13 @@ struct ListTexts {
 
   private static func bytes(of list: SplitList, in context: SiteContext) -> [UInt8] {
     var json = ScriptJSON()
+    json.write("{\"stamp\":\"\(list.stamp)\",\"texts\":")
     json.writeArray(list.loanIndices) { index, json in
       let loan = context.loans[index]
       let lines = [loan.name ?? Card.anonymous, loan.place.town ?? "", loan.useSentence]
       json.writeString(lines.map(oneLine).joined(separator: [UInt8(ascii: "\n")]))
     }
+    json.write("}")
     return json.script
   }
 

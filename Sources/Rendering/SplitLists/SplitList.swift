@@ -16,6 +16,9 @@ struct SplitList: Sendable {
   let omittedFacet: Facet.Key?
   let filter: ListFilter
   let map: WorldMap?
+  /// Identifies its loans and their order. The index and the texts have it, so that a script does not
+  /// combine those of two builds.
+  let stamp: String
 
   /// Creates a list; `nil` if it has only one page.
   ///
@@ -38,6 +41,8 @@ struct SplitList: Sendable {
     self.loanIndices = loanIndices
     self.omittedFacet = omittedFacet
     self.filter = filter
+    let ids = loans.map { String($0.id.value) }.joined(separator: ",")
+    stamp = String(Fingerprint(of: Array(ids.utf8)).hexadecimal.prefix(8))
     map = omittedFacet == .country ? WorldMap(of: loans) : WorldMap(ofCountriesOf: loans)
   }
 
