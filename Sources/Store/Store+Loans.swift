@@ -34,7 +34,8 @@ extension Store {
   ///   - site: The site.
   ///   - endOfPresent: The time in seconds since 1970 after which a record is that of a wrong
   ///     clock, so that its JSON is replaced although it is of a later time.
-  ///   - outdated: The ids of loans to delete with their figures if they were last listed before `oldest`.
+  ///   - outdated: The ids of loans to delete with their figures if they were last listed before
+  ///     `oldest`.
   ///   - oldest: A time in seconds since 1970.
   /// - Throws: `.damaged` and `.newer` after the file has been set aside and the loans are recorded
   ///   in a new one. After any other error (`.readOnly`, `.locked`…) nothing has changed.
@@ -50,7 +51,8 @@ extension Store {
     }
   }
 
-  /// Deletes loans of the site with this key, and their figures. The errors are those of `recordLoans`.
+  /// Deletes loans of the site with this key, and their figures. The errors are those of
+  /// `recordLoans`.
   package func deleteLoans(_ ids: [Int], on site: String) throws(StoreError) {
     try checkWritable()
     try using(absent: ()) { database throws(SQLiteError) in
@@ -58,7 +60,8 @@ extension Store {
     }
   }
 
-  /// Deletes all loans of the site with this key, and their figures. The errors are those of `recordLoans`.
+  /// Deletes all loans of the site with this key, and their figures. The errors are those of
+  /// `recordLoans`.
   package func deleteAllLoans(on site: String) throws(StoreError) {
     try checkWritable()
     try using(absent: ()) { database throws(SQLiteError) in

@@ -49,14 +49,16 @@ struct LockTests {
   }
 
   /// SQLite would use the journal of one file for the other.
-  @Test func `opens no file while another process sets one aside`() async throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `opens no file while another process sets one aside`() async throws {
     try files.store().save([files.response("1")], as: ["1"])
     let folder = try LockedFolder(files.folder)
     let files = files
     try FileManager.default.moveItem(atPath: files.path, toPath: "\(files.path).damaged")
     async let kept: Void = files.store(maximumWait: .seconds(60)).save(
       [files.response("2")], as: ["2"])
-    try await Task.sleep(for: .milliseconds(100))
+    // The store waits for its lock on the folder, or is about to ask for it.
+    while folder.descriptorCount < 2 { await Task.yield() }
     #expect(files.names == ["store.db.damaged"])
     folder.unlock()
     try await kept
@@ -66,7 +68,10 @@ struct LockTests {
   @Test func `opens a file although a folder stays locked`() throws {
     try files.makeFolder()
     let folder = try LockedFolder(files.folder)
-    try store.save([files.response("1")], as: ["1"])
+    let time = try ContinuousClock().measure {
+      try files.store(maximumWait: .milliseconds(20)).save([files.response("1")], as: ["1"])
+    }
+    #expect(time >= .milliseconds(20))
     folder.unlock()
     #expect(try files.store().responses(named: "1") == [files.response("1")])
   }
@@ -121,6 +126,22 @@ private final class LockedFolder {
   init(_ path: String, _ kind: Int32 = LOCK_EX) throws {
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     try #require(flock(descriptor, kind | LOCK_NB) == 0)
+  }
+
+  /// How many descriptors of the folder this process has.
+  var descriptorCount: Int {
+    let own = status(of: descriptor)
+    return (0..<getdtablesize()).count { other in
+      let status = status(of: other)
+      return status.st_dev == own.st_dev && status.st_ino == own.st_ino
+    }
+  }
+
+  /// Returns the status of an open file; zeros for a number that is no descriptor.
+  private func status(of descriptor: Int32) -> stat {
+    var status = stat()
+    unsafe fstat(descriptor, &status)
+    return status
   }
 
   func unlock() { flock(descriptor, LOCK_UN) }
