@@ -68,7 +68,7 @@ struct LoanRetention: Sendable {
     let warnings = warnings { () throws(StoreError) in
       history = FigureHistory(
         of: snapshot, after: try store.figures(on: site.key),
-        endOfPresent: Timestamp(seconds: clock.realSeconds() + SystemClock.toleratedSeconds))
+        endOfRealPresent: Timestamp(seconds: clock.realSeconds() + SystemClock.toleratedSeconds))
     }
     history.warnings = warnings
     return history
