@@ -3,76 +3,59 @@ import Site
 
 /// The style and the scripts of the site, with their fingerprints.
 struct SiteAssets: Sendable {
-  /// The assets of a list without loans, which has nothing to filter.
-  let emptyList: PageAssets
-  let notFound: PageAssets
   /// Every file that a page may link.
   private let files: [Page]
   private let linked: [PageScript: PageAssets]
-  private let inlineLists: [InlineList: PageAssets]
-
-  /// The kinds of a first page of the list, which has its style and scripts written into it.
-  struct InlineList: Hashable {
-    let script: PageScript
-    /// Whether the list has further pages.
-    let isSplit: Bool
-    /// Whether the script loads the loans of the further pages.
-    let isFilteredAsAWhole: Bool
-
-    fileprivate static let all = [PageScript.list, .long].flatMap { script in
-      [(false, false), (true, false), (true, true)].map {
-        InlineList(script: script, isSplit: $0.0, isFilteredAsAWhole: $0.1)
-      }
-    }
-  }
+  /// The style of a list on one page, and that of all other pages.
+  private let listStyle, style: [UInt8]
+  private let theme: [UInt8]
+  private let scripts: [PageScript: [UInt8]]
 
   static let fileNames =
     ["style.css", "pages.css", "theme.js"] + PageScript.allCases.map(\.fileName)
 
   /// Creates the assets from the bytes of each file: UTF-8 with line feeds only, as a browser
   /// hashes what is inline.
-  ///
-  /// A list on one page goes without `pages.css`.
   init(_ files: [String: [UInt8]]) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
-    let listStyle = shortenedStyle(bytes(of: "style.css"))
-    let style = listStyle + [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: "pages.css"))
-    let theme = bytes(of: "theme.js")
-    func inline(
-      _ style: [UInt8], _ script: PageScript, loading sources: [String] = []
-    ) -> PageAssets {
-      Self.inline(
-        style: style, theme: theme, script: bytes(of: script.fileName), loading: sources)
-    }
-    inlineLists = Dictionary(
-      uniqueKeysWithValues: InlineList.all.map { list in
-        let sources = list.isFilteredAsAWhole ? ["'self'"] : []
-        return (list, inline(list.isSplit ? style : listStyle, list.script, loading: sources))
-      })
-    emptyList = inline(listStyle, .page)
-    notFound = inline(style, .lost)
-
+    listStyle = shortenedStyle(bytes(of: "style.css"))
+    style = listStyle + [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: "pages.css"))
+    theme = bytes(of: "theme.js")
+    scripts = Dictionary(
+      uniqueKeysWithValues: PageScript.allCases.map { ($0, bytes(of: $0.fileName)) })
     let styleFile = Self.file(style, named: "style", extension: "css")
     let themeFile = Self.file(theme, named: "theme", extension: "js")
-    let scripts = PageScript.allCases.map { script in
+    let scriptFiles = PageScript.allCases.map { script in
       (script, Self.file(bytes(of: script.fileName), named: script.rawValue, extension: "js"))
     }
-    self.files = [styleFile, themeFile] + scripts.map(\.1)
+    self.files = [styleFile, themeFile] + scriptFiles.map(\.1)
     linked = Dictionary(
-      uniqueKeysWithValues: scripts.map { script, file in
+      uniqueKeysWithValues: scriptFiles.map { script, file in
         let parts = PageAssets.Parts(
           style: styleFile.path, theme: themeFile.path, script: file.path)
         return (script, .linked(parts, policy: .ownFiles))
       })
   }
 
-  /// The style and the scripts of the first page of a list, which can be mailed or opened alone.
-  func writtenInto(_ list: InlineList) -> PageAssets {
-    guard let assets = inlineLists[list] else {
-      preconditionFailure("every kind of list has assets")
-    }
-    return assets
+  /// Writes the style and the scripts into the first page of a list, which can then be mailed or
+  /// opened alone.
+  ///
+  /// - Parameters:
+  ///   - script: The script of the page.
+  ///   - isSplit: Whether the list has further pages, so that the page needs the style of the links
+  ///     to them.
+  ///   - isFilteredAsAWhole: Whether the script loads the loans of the further pages.
+  /// - Returns: The assets of the page.
+  func writtenIntoList(
+    _ script: PageScript, isSplit: Bool, isFilteredAsAWhole: Bool
+  ) -> PageAssets {
+    inline(
+      isSplit ? style : listStyle, script, loading: isFilteredAsAWhole ? ["'self'"] : [])
   }
+
+  /// The assets of a list without loans, which has nothing to filter.
+  var emptyList: PageAssets { inline(listStyle, .page) }
+  var notFound: PageAssets { inline(style, .lost) }
 
   /// The style and the scripts of a page that links them.
   func linking(_ script: PageScript) -> PageAssets {
@@ -84,14 +67,15 @@ struct SiteAssets: Sendable {
 
   /// Returns the assets of a page that they are written into, which may load further scripts from
   /// the given sources.
-  private static func inline(
-    style: [UInt8], theme: [UInt8], script: [UInt8], loading sources: [String]
+  private func inline(
+    _ style: [UInt8], _ script: PageScript, loading sources: [String] = []
   ) -> PageAssets {
-    .inline(
-      .init(style: html(style), theme: html(theme), script: html(script)),
+    let script = scripts[script, default: []]
+    return .inline(
+      .init(style: Self.html(style), theme: Self.html(theme), script: Self.html(script)),
       policy: ContentPolicy(
-        scripts: sources + [theme, script].map(hashSource),
-        styles: ["'self'", hashSource(of: style)]))
+        scripts: sources + [theme, script].map(Self.hashSource),
+        styles: ["'self'", Self.hashSource(of: style)]))
   }
 
   private static func html(_ bytes: [UInt8]) -> HTML {

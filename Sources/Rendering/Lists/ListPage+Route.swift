@@ -28,10 +28,9 @@ extension ListPage {
   private static func firstAssets(in context: SiteContext) -> PageAssets {
     if context.loans.isEmpty { return context.assets.emptyList }
     let pagination = context.pagination
-    return context.assets.writtenInto(
-      SiteAssets.InlineList(
-        script: context.script(of: pagination), isSplit: pagination.isSplit,
-        isFilteredAsAWhole: context.splitLists[pagination] != nil))
+    return context.assets.writtenIntoList(
+      context.script(of: pagination), isSplit: pagination.isSplit,
+      isFilteredAsAWhole: context.splitLists[pagination] != nil)
   }
 
   /// The page of the list with this number, counted from 1.
