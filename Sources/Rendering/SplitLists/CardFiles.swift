@@ -50,13 +50,15 @@ extension CardFiles {
   /// The files with the cards of all loans of a site with a split list.
   static let route = Route { context in
     let files = context.splitLists.cardFiles
+    // A card of the site's own may use the names of the page that it is on.
+    let page = files.count > 0 ? ListPage.bindings.record(of: ListPage.first(in: context)) : nil
     return LazyList(count: files.count) { index in
       let loans = files.loans(inFile: index).map { context.loans[$0] }
       guard let path = OutputPath("data/cards/\(loans[0].id.value / files.width).js") else {
         preconditionFailure("a number is a file name")
       }
       return RouteFile(at: path) { () throws(Diagnostic) in
-        Page(path: path, bytes: try bytes(of: loans, in: context))
+        Page(path: path, bytes: try bytes(of: loans, on: page, in: context))
       }
     }
   }
@@ -64,13 +66,13 @@ extension CardFiles {
   /// Returns an object with the card of each loan under the number of the loan. The links of the
   /// cards are relative to the site's root.
   private static func bytes(
-    of loans: [Loan], in context: SiteContext
+    of loans: [Loan], on page: Record?, in context: SiteContext
   ) throws(Diagnostic) -> [UInt8] {
     var json = ScriptJSON()
     var separator = "{"
     for loan in loans {
       json.write("\(separator)\"\(loan.id)\":")
-      json.writeString(try card(of: loan, in: context))
+      json.writeString(try card(of: loan, on: page, in: context))
       separator = ","
     }
     json.write("}")
@@ -80,13 +82,10 @@ extension CardFiles {
   /// Renders the card of a loan as the first page of the list shows it, without the white space
   /// around it.
   private static func card(
-    of loan: Loan, in context: SiteContext
+    of loan: Loan, on page: Record?, in context: SiteContext
   ) throws(Diagnostic) -> ArraySlice<UInt8> {
     let card = Card.bindings.record(of: Card(of: loan, root: "", headingLevel: 3, in: context))
-    // A card of the site's own may use the names of the page that it is on.
-    let record = Record { name in
-      card[name] ?? ListPage.bindings.record(of: ListPage.first(in: context))[name]
-    }
+    let record = Record { name in card[name] ?? page?[name] }
     var bytes: [UInt8] = []
     try context.templates.render("card", with: .record(record), into: &bytes)
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (0x09...0x0d).contains(byte) }
