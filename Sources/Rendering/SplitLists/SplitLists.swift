@@ -23,7 +23,7 @@ struct SplitLists: Sendable {
     of loans: [Loan], _ pagination: Pagination, sections: [SectionIndex], slugs: SiteSlugs,
     templates: Templates
   ) {
-    guard pagination.isSplit, SplitList.areFilteredAsWhole(loans, templates: templates) else {
+    guard pagination.isSplit, SplitList.areFilteredAsAWhole(loans, templates: templates) else {
       all = []
       cardFiles = CardFiles(of: [])
       indexOfName = [:]
