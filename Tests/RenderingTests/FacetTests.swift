@@ -131,6 +131,17 @@ struct FacetTests {
     #expect(slugs.values(of: .partner, in: loans[4]) == [])
   }
 
+  @Test func `call only a field partner without a name by its number`() {
+    let partners: [(Int?, String?)] = [
+      (nil, "kiva"), (nil, "007"), (7, nil), (8, nil), (8, nil), (8, "Eight"),
+    ]
+    let loans = partners.enumerated().map { index, partner in
+      loan(index) { $0.partner = Loan.FieldPartner(id: partner.0, name: partner.1) }
+    }
+    #expect(
+      lines(.partner, of: loans) == ["8 Eight 3", "007 007 1", "7 Number 7 1", "kiva kiva 1"])
+  }
+
   @Test func `put an activity only under the sector that most of its loans have`() throws {
     let loans = [
       inSector("Retail", "Fish"), inSector("Food", "Fish"), inSector("Food", "Fish"),

@@ -31,8 +31,8 @@ extension Facet {
         case .sector:
           options[index].band = Card.band(ofSector: value.name)
           options[index].activities = activities?.ofSector[value.slug] ?? []
-        case .partner where value.name == value.slug:
-          options[index].value = FacetValue(slug: value.slug, name: "Number \(value.name)")
+        case .partner where value.name == value.slug && slugs.isNumber(ofPartner: value):
+          options[index].value = FacetValue(slug: value.slug, name: "Number \(value.slug)")
         case .activity, .borrower, .tag, .theme, .partner:
           break
         }

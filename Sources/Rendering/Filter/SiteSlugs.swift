@@ -9,8 +9,8 @@ package struct SiteSlugs: Equatable, Sendable {
   private let activities: SlugTable
   private let tags: SlugTable
   private let themes: SlugTable
-  /// The numbers of the field partners that have one.
-  private let partnerIDs: Set<Int>
+  /// The slugs of the field partners that have a number, which they are.
+  private let partnerNumbers: Set<String>
   /// The slugs of the field partners that have only a name.
   private let partners: SlugTable
 
@@ -21,10 +21,10 @@ package struct SiteSlugs: Equatable, Sendable {
     tags = SlugTable(names: loans.lazy.flatMap(\.publicTags), fallback: "tag")
     themes = SlugTable(names: loans.lazy.flatMap(\.themes), fallback: "theme")
     let known = loans.compactMap(\.partner)
-    partnerIDs = Set(known.compactMap(\.id))
+    partnerNumbers = Set(known.compactMap(\.id).map { String($0) })
     partners = SlugTable(
       names: known.lazy.filter { $0.id == nil }.compactMap(\.name), fallback: "partner",
-      reserved: Set(partnerIDs.map { String($0) }))
+      reserved: partnerNumbers)
   }
 
   /// Returns the values of a facet that one of the site's loans has.
@@ -57,9 +57,13 @@ package struct SiteSlugs: Equatable, Sendable {
   /// or none.
   private func partner(of loan: Loan) -> [FacetValue] {
     guard let id = loan.partner?.id else { return values([loan.partner?.name], in: partners) }
-    guard partnerIDs.contains(id) else { return [] }
-    return [FacetValue(slug: String(id), name: loan.partner?.name ?? String(id))]
+    let slug = String(id)
+    guard partnerNumbers.contains(slug) else { return [] }
+    return [FacetValue(slug: slug, name: loan.partner?.name ?? slug)]
   }
+
+  /// Returns whether the slug of a field partner is its number, and not made of its name.
+  func isNumber(ofPartner partner: FacetValue) -> Bool { partnerNumbers.contains(partner.slug) }
 
   private func values(_ names: [String?], in slugs: SlugTable) -> [FacetValue] {
     var seen: Set<String> = []
