@@ -236,7 +236,80 @@ import Testing
     #expect(marked("index.html") == 101)
     #expect(marked("page/2.html") == 101)
     #expect(marked("page/3.html") == 0)
-    #expect(site["page/2.html"]?.contains("id=\"show-more\"") == true)
-    #expect(site["page/3.html"]?.contains("id=\"show-more\"") == false)
+    for path in ["index.html", "page/2.html"] { #expect(showMore(site[path]) == "", "\(path)") }
+  }
+
+  /// The attributes of the button "Show 200 more" beside its ID; `nil` if there is no button.
+  private func showMore(_ page: PageText?) -> String? {
+    first(/<button type="button" class="btn" id="show-more"([^>]*)>Show 200 more</, in: page)
+  }
+
+  @Test(
+    arguments: [
+      // The filter of a page of ten cards may find 201 loans.
+      (201, 191, ["index.html": " hidden", "page/2.html": " hidden"]),
+      (702, 301, ["index.html": "", "page/3.html": " hidden"]),
+      (200, 190, ["index.html": nil, "page/2.html": nil]),
+      (300, 300, ["index.html": nil]),
+      (301, 301, ["index.html": ""]),
+    ] as [(Int, Int, [String: String?])])
+  func `has a hidden button for more on a page whose filter may find more loans than it shows`(
+    loanCount: Int, cardCount: Int, buttons: [String: String?]
+  ) throws {
+    let site = try pages(of: (1...loanCount).map { loan($0) }) {
+      $0.settings.cardsPerPage = cardCount
+    }
+    for (path, button) in buttons { #expect(showMore(site[path]) == button, "\(path)") }
+  }
+
+  @Test func `has no button for more on a short page that is filtered alone`() throws {
+    var loans = (1...301).map { loan($0) }
+    loans[0].id = LoanID(9_007_199_254_740_992)
+    let site = try pages(of: loans) { $0.settings.cardsPerPage = 250 }
+    for path in ["index.html", "page/2.html"] { #expect(showMore(site[path]) == nil, "\(path)") }
+  }
+
+  @Test func `counts all its loans on the button of the filter`() throws {
+    let site = try site()
+    for path in ["index.html", "page/3.html"] {
+      #expect(site[path]?.contains("id=\"show-results\">Show 23 loans</button>") == true, "\(path)")
+    }
+  }
+
+  @Test func `claims no filter that it does not have`() throws {
+    // Without amounts, three of seven loans are enough for no filter.
+    let site = try pages(of: (1...7).map { loan($0) }) { $0.settings.cardsPerPage = 3 }
+    #expect(site["index.html"]?.contains("id=\"filters\"") == false)
+    #expect(
+      first(/<p class="covers">([^<]*)/, in: site["page/2.html"])
+        == "Loans 4 to 6 of 7. Totals cover only these.")
+    #expect(
+      first(/<p class="covers">([^<]*)/, in: site["page/3.html"])
+        == "Loan 7 of 7. Totals cover only this one.")
+  }
+
+  @Test func `links a saved loan that it does not have to Kiva, if it has all loans`() throws {
+    let site = try site()
+    let kiva = "https://www.kiva.org/lend/ID"
+    func link(_ path: String) -> String? {
+      first(/<p id="elsewhere" data-link="([^"]*)"/, in: site[path])
+    }
+    #expect(link("index.html") == kiva)
+    #expect(link("page/3.html") == kiva)
+    #expect(link("countries/KE.html") == "../loans/ID.html")
+    #expect(link("countries/KE/2.html") == "../../loans/ID.html")
+    var loans = Self.loans
+    loans[22].id = LoanID(9_007_199_254_740_992)
+    let parts = try pages(of: loans) { $0.settings.cardsPerPage = 10 }
+    #expect(parts["page/2.html"]?.contains("data-link=\"../loans/ID.html\"") == true)
+  }
+
+  @Test func `draws the loans of one place as so many dots`() throws {
+    let loans = (1...300).map { number in grace { $0.id = LoanID(number) } }
+    let places = try #require(pages(of: loans)["index.html"]).text
+      .matches(of: /<circle cx="([^"]*)" cy="([^"]*)" r="[^"]*" data-loan=/)
+      .map { "\($0.1) \($0.2)" }
+    #expect(places.count == 300)
+    #expect(Set(places).count == 300)
   }
 }

@@ -39,6 +39,9 @@ extension LoanList {
       .flag("hasMany", "whether only the first 200 matches are shown at once") { $0.isCapped },
       .text("coverText", "which loans are on this page of a split list") {
         $0.pagination.coverText(onPage: $0.number, isWhole: !$0.isPart)
+      .flag("canShowMore", "whether there may be more matches than that, also on other pages") {
+        $0.canShowMore
+      },
       },
       .flag("hasPages", "whether the list is split over pages") { $0.pagination.isSplit },
       .list("pageLinks", "links to the pages of a split list", PageLink.bindings) { $0.links },

@@ -48,6 +48,10 @@ package struct LoanList: Sendable {
   /// Whether only the first matches are shown until the reader asks for more.
   var isCapped: Bool { Self.isCapped(cards.count) }
 
+  /// Whether the page needs the button that shows more matches: for its own cards, or for those of
+  /// the other pages that its filter may find.
+  var canShowMore: Bool { isCapped || dataName != nil && pagination.loanCount > Self.cap }
+
   static func isCapped(_ cardCount: Int) -> Bool { cardCount > maximumCardsWithoutCap }
 
   /// Returns whether the card at an index, counted from 0, is hidden at first.
