@@ -38,6 +38,18 @@ struct FilterLinkTests {
     #expect(page.contains("<li>Parent</li>") && page.contains("<li>Green</li>"))
   }
 
+  @Test func `are absent if each page of the list is filtered alone`() throws {
+    var loans = eight(Self.full)
+    let whole = try pages(of: loans) { $0.settings.cardsPerPage = 5 }
+    #expect(links(in: whole["loans/1234567.html"]).count == 6)
+    // A script cannot read this number.
+    loans[7].id = LoanID(9_007_199_254_740_992)
+    let parts = try pages(of: loans) { $0.settings.cardsPerPage = 5 }
+    #expect(links(in: parts["loans/1234567.html"]) == [])
+    let single = try pages(of: loans)
+    #expect(links(in: single["loans/1234567.html"]).count == 6)
+  }
+
   @Test func `lead from a loan that left the list only to values of the list`() throws {
     let retired = grace { loan in
       loan.id = LoanID(99)

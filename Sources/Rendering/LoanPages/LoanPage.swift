@@ -12,7 +12,7 @@ package struct LoanPage: Equatable, Sendable {
   /// The time of the data in which the figures of the loan were first as they are now; `nil` if no
   /// change of them was ever seen.
   var figuresSince: Timestamp?
-  /// Whether the list is long enough to be filtered by the values of the loan.
+  /// Whether the list can be filtered by the values of the loan.
   var filtersList = false
 
   var loan: Loan { card.loan }

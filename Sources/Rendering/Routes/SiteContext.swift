@@ -24,8 +24,11 @@ struct SiteContext: Sendable {
   let relatedLoans: RelatedLoans
   let splitLists: SplitLists
 
-  /// Whether the list of all loans can be filtered by sector, tag and so on.
-  var filtersList: Bool { loans.count >= ListFilter.minimumLongCount }
+  /// Whether the first page of the list can filter all loans by sector, tag and so on.
+  var filtersList: Bool {
+    loans.count >= ListFilter.minimumLongCount
+      && (!pagination.isSplit || splitLists[pagination] != nil)
+  }
 
   var settings: SiteSettings { content.settings }
   /// The time of the data.
