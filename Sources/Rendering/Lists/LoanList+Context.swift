@@ -34,7 +34,7 @@ extension LoanList {
           of: shown[index], root: root, headingLevel: 3,
           isBeyondCap: LoanList.isBeyondCap(index, of: shown.count), in: context)
       },
-      hasAll: shown.count == context.loans.count, appID: context.settings.appID,
-      dataName: whole?.name)
+      hasAll: (whole?.loanIndices.count ?? shown.count) == context.loans.count,
+      appID: context.settings.appID, dataName: whole?.name)
   }
 }

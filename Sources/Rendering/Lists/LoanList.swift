@@ -24,7 +24,7 @@ package struct LoanList: Sendable {
   let filter: ListFilter?
   let map: WorldMap?
   let cards: LazyList<Card>
-  /// Whether all loans of the site are on this page.
+  /// Whether the filter covers all loans of the site.
   let hasAll: Bool
   /// The ID that links to kiva.org carry.
   let appID: AppID?
@@ -68,8 +68,8 @@ package struct LoanList: Sendable {
 
   /// The link to a saved loan that is not on this page, with `ID` for its number.
   ///
-  /// It leads to kiva.org if all loans of the site are on this page, because then the saved loan
-  /// has left the site.
+  /// It leads to kiva.org if the filter covers all loans of the site, because then the saved loan
+  /// has left the list.
   var savedLink: String {
     hasAll ? Card.kivaLink(id: "ID", appID: appID) : "\(root)loans/ID.html"
   }
