@@ -74,6 +74,8 @@ import Testing
       let page = try #require(site[path])
       let dots = page.text.matches(of: /<circle [^>]* r="([0-9.]+)" data-country="([A-Z]+)"\/>/)
       #expect(dots.map { "\($0.2) \($0.1)" } == ["KE 6", "PE 5.7"], "\(path)")
+      #expect(
+        page.contains("<circle cx=\"172\" cy=\"62\" r=\"6\" data-country=\"KE\"/>"), "\(path)")
       #expect(page.contains("<g class=\"pins\" data-scale=\"0.07559"), "\(path)")
       #expect(!page.contains("data-loan="), "\(path)")
       #expect(page.contains("aria-label=\"World map with one dot for each of 2 countries, "))

@@ -80,8 +80,8 @@ extension WorldMap.Pin {
   static let bindings = TemplateBindings<WorldMap.Pin>(
     "a pin",
     [
-      .text("x", "the distance from the left, of 288") { String(Int($0.x.rounded())) },
-      .text("y", "the distance from the top, of 106") { String(Int($0.y.rounded())) },
+      .text("x", "the distance from the left, of 288") { $0.formatted($0.x) },
+      .text("y", "the distance from the top, of 106") { $0.formatted($0.y) },
       .text("r", "the radius; the area shows the amount, or the sum of them") {
         oneDecimal($0.radius)
       },
@@ -93,3 +93,12 @@ extension WorldMap.Pin {
       },
     ])
 }
+
+  /// Returns a distance as the drawing needs it: loans of one place lie closer together than whole
+  /// units can tell.
+  private func formatted(_ distance: Double) -> String {
+    switch subject {
+    case .loan: oneDecimal(distance)
+    case .country: String(Int(distance.rounded()))
+    }
+  }
