@@ -66,7 +66,9 @@ struct PaginationTests {
     loanCount: Int, number: Int, text: String?, limit: String
   ) {
     let split = Pagination(loanCount: loanCount, cardsPerPage: 1000)
-    #expect(split.coverText(onPage: number, isWhole: true) == text)
-    #expect(split.coverText(onPage: number, isWhole: false) == text.map { $0 + limit })
+    #expect(split.coverText(onPage: number) == text)
+    #expect(
+      split.coverText(onPage: number, limiting: "Filter, sort and totals")
+        == text.map { $0 + limit })
   }
 }

@@ -42,6 +42,8 @@ extension LoanList {
       .flag("canShowMore", "whether there may be more matches than that, also on other pages") {
         $0.canShowMore
       },
+      .text("coverText", "which loans are on this page of a split list") {
+        $0.pagination.coverText(onPage: $0.number, limiting: $0.limitedParts)
       },
       .flag("hasPages", "whether the list is split over pages") { $0.pagination.isSplit },
       .list("pageLinks", "links to the pages of a split list", PageLink.bindings) { $0.links },
@@ -54,6 +56,12 @@ extension LoanList {
   private var amountText: String {
     guard let amount = totals.amount, amount > .zero else { return "" }
     return "· \(amount.dollars)"
+  }
+
+  /// What covers only the loans on this page of a split list; `nil` if nothing does.
+  private var limitedParts: String? {
+    if !isPart { return nil }
+    return filter == nil ? "Totals" : "Filter, sort and totals"
   }
 
   private var mapSentence: String? {

@@ -95,12 +95,14 @@ extension Pagination {
     return links
   }
 
-  /// Returns a text on which loans are on a page, `Loans 1,001 to 2,000 of 3,200.`; `nil` if the
-  /// list has only one page.
+  /// Says which loans of a split list are on a page.
   ///
-  /// If the list is not filtered as a whole (`isWhole`), but each page alone, the text says so:
-  /// `Filter, sort and totals cover only these.`
-  package func coverText(onPage number: Int, isWhole: Bool) -> String? {
+  /// - Parameters:
+  ///   - number: The number of the page.
+  ///   - parts: What covers only the loans of the page, so that the text says that, too:
+  ///     `Filter, sort and totals cover only these.`
+  /// - Returns: `Loans 1,001 to 2,000 of 3,200.`; `nil` if the list has only one page.
+  package func coverText(onPage number: Int, limiting parts: String? = nil) -> String? {
     guard isSplit else { return nil }
     let shown = loans(onPage: number)
     let isOne = shown.count == 1
@@ -108,7 +110,7 @@ extension Pagination {
     let last = shown.upperBound.groupedByThousands
     let which = isOne ? "Loan \(last)" : "Loans \(first) to \(last)"
     let text = "\(which) of \(loanCount.groupedByThousands)."
-    if isWhole { return text }
-    return "\(text) Filter, sort and totals cover only \(isOne ? "this one" : "these")."
+    guard let parts else { return text }
+    return "\(text) \(parts) cover only \(isOne ? "this one" : "these")."
   }
 }
