@@ -4,10 +4,11 @@ import Loans
 package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
   case amount, remaining, percent, days, months
 
-  /// Returns the value of a loan in cents, percent, days or months; `nil` if Kiva did not say.
+  /// Returns the value of a loan in cents, percent or months, or the day on which it ends; `nil` if
+  /// Kiva did not say.
   ///
-  /// Only a loan that can still be funded has days. Its value is the day on which it ends, counted
-  /// from 1970, because the days that are left depend on when a page is read.
+  /// The day is counted from 1970, because the days that are left depend on when a page is read.
+  /// Only a loan that can still be funded has one.
   func value(of loan: Loan) -> Int? {
     switch self {
     case .amount: loan.amount?.cents

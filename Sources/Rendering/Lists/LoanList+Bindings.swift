@@ -25,8 +25,11 @@ extension LoanList {
         $0.amountText
       },
       .flag("hasFilter", "whether there is a filter") { $0.filter != nil },
-      .flag("isShort", "whether there are too few loans for search and facets") {
-        $0.filter?.isLong != true
+      .flag("isSearchable", "whether there are the eight loans that search and facets are for") {
+        $0.filter?.isSearchable == true
+      },
+      .record("filter", "the filter; absent if there are too few loans", ListFilter.bindings) {
+        $0.filter
       },
       .record("filter", "the filter; absent without loans", ListFilter.bindings) { $0.filter },
       .list("cards", "the loans", Card.bindings) { $0.cards },

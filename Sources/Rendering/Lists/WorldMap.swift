@@ -28,7 +28,7 @@ package struct WorldMap: Equatable, Sendable {
 
   /// The maximum number of pins: more of them hide each other.
   private static let maximumPins = 1_000
-  /// The minimum radius, with which a pin can still be seen.
+  /// The minimum radius, with which a pin can still be seen. `whole-list.js` has the same one.
   static let minimumRadius = 0.9
 
   /// Creates the pins of loans; `nil` if there are none.

@@ -69,7 +69,7 @@ private struct Entry: Sendable {
   func isSimilar(to other: Money) -> Bool { amount + amount >= other && amount <= other + other }
 }
 
-/// The loans of one sector and country.
+/// The loans of one sector and country that Kiva takes money for, or those that it does not.
 private struct Group: Sendable {
   /// The loans by their IDs.
   private let byID: [Entry]
