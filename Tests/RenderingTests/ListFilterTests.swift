@@ -27,11 +27,11 @@ struct ListFilterTests {
       return loan
     }
     let short = filter(of: Array(loans.dropLast()))
-    #expect(short?.isLong == false)
+    #expect(short?.isSearchable == false)
     #expect(short?.facets == [] && short?.moreRanges == [])
     #expect(short?.amount != nil && short?.orders.isEmpty == false)
     let long = filter(of: loans)
-    #expect(long?.isLong == true)
+    #expect(long?.isSearchable == true)
     #expect(long?.facets.isEmpty == false && long?.moreRanges.isEmpty == false)
   }
 

@@ -19,24 +19,24 @@ package struct Facet: Equatable, Sendable {
 
   /// The options that are visible when the facet is expanded.
   package var options: ArraySlice<FacetOption> {
-    isLong ? all.prefix(Facet.visibleOptionCount) : all[...]
+    foldsOptions ? all.prefix(Facet.visibleOptionCount) : all[...]
   }
 
   /// The options that are folded away in a long facet.
   package var rest: ArraySlice<FacetOption> { all.dropFirst(options.count) }
 
   /// How many options are folded away, `12 more`; `nil` if none are.
-  package var restText: String? { isLong ? "\(rest.count.groupedByThousands) more" : nil }
+  package var restText: String? { foldsOptions ? "\(rest.count.groupedByThousands) more" : nil }
 
   /// The label of the field that searches a long facet, `Search countries`; `nil` for other facets.
-  package var searchLabel: String? { isLong ? "Search \(key.plural)" : nil }
+  package var searchLabel: String? { foldsOptions ? "Search \(key.plural)" : nil }
 
   private static let visibleOptionCount = 8
 
   /// Whether some options are folded away.
   ///
   /// A ninth option alone is not: it takes no more room than the line that says there is one more.
-  private var isLong: Bool { all.count > Facet.visibleOptionCount + 1 }
+  private var foldsOptions: Bool { all.count > Facet.visibleOptionCount + 1 }
 }
 
 extension Facet.Key {

@@ -5,12 +5,10 @@ extension ListFilter {
       .record("amount", "the slider of the amounts; absent without any", RangeFilter.bindings) {
         $0.amount
       },
-      .flag("isLong", "whether the list has the eight loans that search and groups are for") {
-        $0.isLong
-      },
       .list("orders", "the orders besides newest first", SortOrder.bindings) { $0.orders },
       .text("openCount", "how many loans still need money") { String($0.openCount) },
-      .text("soonCount", "always absent: only scripts count the loans that end within a week") {
+      // Templates of a site's own may use the name, which once had a value.
+      .text("soonCount", "always absent, since only scripts can count the loans that end soon") {
         _ in
         nil
       },

@@ -11,13 +11,13 @@ package struct ListFilter: Equatable, Sendable {
   package let facets: [Facet]
   /// The orders besides that of the pages; an order is left out if it says nothing of any loan.
   package let orders: [SortOrder]
-  /// Whether the list is long enough for search, switches, facets and groups.
-  package let isLong: Bool
+  /// Whether there are enough loans for search, switches, facets and groups.
+  package let isSearchable: Bool
 
   /// A list of fewer loans has no filter, and neither has a list without facets and amounts.
   package static let minimumLoanCount = 3
   /// A list of fewer loans has only the slider of the amounts and the orders.
-  package static let minimumLongCount = 8
+  package static let minimumSearchableCount = 8
 
   /// Creates the filter of a list; `nil` if the list is too short for one.
   ///
@@ -26,14 +26,15 @@ package struct ListFilter: Equatable, Sendable {
   ///   - slugs: The slugs of all loans of the site, of which the list may be a part.
   ///   - without: A facet to leave out, because the loans have the same value of it.
   package init?(of loans: [Loan], slugs: SiteSlugs, without: Facet.Key? = nil) {
-    let isLong = loans.count >= ListFilter.minimumLongCount
+    let isSearchable = loans.count >= ListFilter.minimumSearchableCount
     amount = RangeFilter(.amount, of: loans)
-    guard isLong || loans.count >= ListFilter.minimumLoanCount && amount != nil else { return nil }
-    self.isLong = isLong
+    guard isSearchable || loans.count >= ListFilter.minimumLoanCount && amount != nil
+    else { return nil }
+    self.isSearchable = isSearchable
     orders = SortOrder.allCases.filter { loans.contains(where: $0.applies) }
-    let moreMeasures = isLong ? RangeMeasure.allCases.filter { $0 != .amount } : []
+    let moreMeasures = isSearchable ? RangeMeasure.allCases.filter { $0 != .amount } : []
     moreRanges = moreMeasures.compactMap { RangeFilter($0, of: loans) }
     openCount = loans.count { $0.isOpen() }
-    facets = isLong ? Facet.all(of: loans, slugs: slugs, without: without) : []
+    facets = isSearchable ? Facet.all(of: loans, slugs: slugs, without: without) : []
   }
 }

@@ -31,7 +31,6 @@ extension LoanList {
       .record("filter", "the filter; absent if there are too few loans", ListFilter.bindings) {
         $0.filter
       },
-      .record("filter", "the filter; absent without loans", ListFilter.bindings) { $0.filter },
       .list("cards", "the loans", Card.bindings) { $0.cards },
       .text("dataList", "the name of the files of a list that is filtered as a whole") {
         $0.dataName
@@ -40,8 +39,6 @@ extension LoanList {
         $0.dataName == nil ? nil : $0.root
       },
       .flag("hasMany", "whether only the first 200 matches are shown at once") { $0.isCapped },
-      .text("coverText", "which loans are on this page of a split list") {
-        $0.pagination.coverText(onPage: $0.number, isWhole: !$0.isPart)
       .flag("canShowMore", "whether there may be more matches than that, also on other pages") {
         $0.canShowMore
       },
@@ -103,7 +100,6 @@ extension WorldMap.Pin {
         if case .country(let code) = $0.subject { code } else { nil }
       },
     ])
-}
 
   /// Returns a distance as the drawing needs it: loans of one place lie closer together than whole
   /// units can tell.
@@ -113,3 +109,4 @@ extension WorldMap.Pin {
     case .country: String(Int(distance.rounded()))
     }
   }
+}

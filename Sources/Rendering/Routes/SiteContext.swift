@@ -26,7 +26,7 @@ struct SiteContext: Sendable {
 
   /// Whether the first page of the list can filter all loans by sector, tag and so on.
   var filtersList: Bool {
-    loans.count >= ListFilter.minimumLongCount
+    loans.count >= ListFilter.minimumSearchableCount
       && (!pagination.isSplit || splitLists[pagination] != nil)
   }
 
