@@ -1,7 +1,8 @@
 # kivagen: `make` builds the program and a site, `make test` runs every test.
 SHELL := /bin/bash
 .DEFAULT_GOAL := site
-# The targets share .build and the virtual environment, so they must not run in parallel.
+# The targets share .build and the virtual environment, so make runs one at a time. .ci/run knows which of them
+# do not disturb each other.
 .NOTPARALLEL:
 # Tests connect only to loopback, and send no unknown host name to a proxy.
 export no_proxy := 127.0.0.1,localhost,invalid
