@@ -34,6 +34,10 @@ import Testing
     try #require(try value("data/lists/\(name).js", of: site) as? [String: Any])
   }
 
+  private func texts(_ name: String, of site: [String: PageText]) throws -> [String]? {
+    (try value("data/texts/\(name).js", of: site) as? [String: Any])?["texts"] as? [String]
+  }
+
   /// The cards in all files, by the number of the loan.
   private func cards(of site: [String: PageText]) throws -> [String: String] {
     let files = site.keys.filter { $0.hasPrefix("data/cards/") }
@@ -113,7 +117,7 @@ import Testing
     #expect(facets["tag"]?["values"] as? [String] == ["woman-owned-business", "parent"])
     let tags = facets["tag"]?["of"] ?? []
     #expect(tags[0] as? Int == 0 && tags[1] as? [Int] == [1, 0] && tags[2] is NSNull)
-    let texts = try value("data/texts/index.js", of: site) as? [String]
+    let texts = try texts("index", of: site)
     #expect(
       texts?.first == "Grace\nKisumu\nA loan of $525 helps to buy hybrid maize seed and fertilizer."
     )
@@ -121,11 +125,27 @@ import Testing
     #expect(texts?.count == 4)
   }
 
+  @Test func `have a stamp that the index and the texts share, and that changes with the loans`() throws {
+    let stamps = try [9, 10].map { count in
+      let site = try pages(of: (1...count).map { loan($0) { $0.sector = "Food" } }) {
+        $0.settings.cardsPerPage = 2
+      }
+      let lists = ["index", "sectors/food"]
+      for list in lists {
+        let texts = try value("data/texts/\(list).js", of: site) as? [String: Any]
+        let stamp = try #require(texts?["stamp"] as? String)
+        #expect(try index(list, of: site)["stamp"] as? String == stamp)
+      }
+      return try index("index", of: site)["stamp"] as? String
+    }
+    #expect(stamps[0] != stamps[1])
+  }
+
   @Test func `leave out what no loan has, and what all loans of a section have in common`() throws {
     let site = try pages(of: (1...9).map { loan($0) { $0.sector = "Food" } }) {
       $0.settings.cardsPerPage = 2
     }
-    #expect(try index("index", of: site).keys.sorted() == ["facets", "id", "width"])
+    #expect(try index("index", of: site).keys.sorted() == ["facets", "id", "stamp", "width"])
     let food = try index("sectors/food", of: site)
     #expect((food["facets"] as? [String: Any])?.isEmpty == true)
     #expect(numbers(food["id"]) == [9, -1, -1, -1, -1, -1, -1, -1, -1])
@@ -169,7 +189,7 @@ import Testing
       }
     }
     let site = try pages(of: loans) { $0.settings.cardsPerPage = 2 }
-    let texts = try value("data/texts/index.js", of: site) as? [String]
+    let texts = try texts("index", of: site)
     #expect(texts?.first?.hasPrefix("\(name)\na  b\nFor ") == true)
     #expect(
       try cards(of: site)["1"]?.contains("&lt;/script&gt;&lt;!--&amp;\u{2028}\u{2029}") == true)

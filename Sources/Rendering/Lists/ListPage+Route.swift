@@ -40,7 +40,7 @@ extension ListPage {
       let shown = Array(context.loans[split.loans(onPage: number)])
       // Only the first page is made again whenever the data are newer.
       let time = number == 1 ? context.time : nil
-      let totals = Totals(of: context.loans, at: time)
+      let totals = number == 1 ? Totals(of: context.loans, at: time) : context.totals
       return ListPage(
         layout: layout.titled(
           number == 1 ? nil : "Page \(number)",
