@@ -23,7 +23,6 @@ NO_PROXY_THERE = ("127.0.0.1", 9)
 PREFERENCES = {
     "marionette.port": 0,
     "ui.prefersReducedMotion": 1,
-    "layout.css.prefers-color-scheme.content-override": 1,
     "toolkit.legacyUserProfileCustomizations.stylesheets": True,
     "devtools.console.stdout.content": True,
     "devtools.console.stdout.chrome": False,

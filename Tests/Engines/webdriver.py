@@ -14,8 +14,6 @@ ENDPOINTS = {
     "ExecuteScript": ("POST", "execute/sync"),
     "Navigate": ("POST", "url"),
     "PerformActions": ("POST", "actions"),
-    "ReleaseActions": ("DELETE", "actions"),
-    "SetTimeouts": ("POST", "timeouts"),
     "SetWindowRect": ("POST", "window/rect"),
     "TakeScreenshot": ("GET", "screenshot"),
 }
