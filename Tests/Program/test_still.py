@@ -64,20 +64,33 @@ def sections(loans):
 def test_few_pages_change_with_few_loans(offline_site):
     chance = random.Random(15)
     first = {number: loan(number) for number in range(1000, 2000)}
+    # Nothing happens to the loans of one country and of one sector.
+    still = {number: first[number] | {"sector": "Arts", "location": {"country_code": "TG", "country": "Togo"}}
+             for number in range(1000, 1010)}
+    first |= still
+    (offline_site.root / "Notes").mkdir()
+    (offline_site.root / "Notes/us.md").write_text("# About us\n")
     build(offline_site, list(first.values()))
     before = traces(offline_site.output)
-    gone = set(chance.sample(sorted(first), 20))
+    gone = set(chance.sample(sorted(first.keys() - still.keys()), 20))
     second = {number: data for number, data in first.items() if number not in gone}
-    for number in chance.sample(sorted(second), 100):
+    funded = chance.sample(sorted(second.keys() - still.keys()), 100)
+    for number in funded:
         amount = second[number]["loan_amount"]
         second[number] = second[number] | {"funded_amount": chance.choice([25 + amount // 2, amount])}
-    second |= {number: loan(number) for number in range(2000, 2020)}
+    new = {number: loan(number) for number in range(2000, 2020)}
+    second |= new
     build(offline_site, list(second.values()), 1)
     after = traces(offline_site.output)
-    pages = numbers(changed(before, after))
+    files = changed(before, after)
+    pages = numbers(files)
     # Loans that have left the list keep their pages, which say so.
-    assert gone < pages and set(range(2000, 2020)) < pages
+    assert gone < pages and new.keys() < pages
     assert len(pages) <= 250, f"{len(pages)} of 1,000"
+    with_changes = [first[number] for number in [*gone, *funded]] + list(new.values())
+    assert files - {f"loans/{number}.html" for number in pages} == EVER_NEW | {
+        "countries.html", "sectors.html"} | sections(with_changes)
+    assert {"notes/us.html", "countries/TG.html", "sectors/arts.html"} <= after.keys() - files
 
 
 def test_one_loan_changes_its_own_pages_and_few_others(offline_site):
