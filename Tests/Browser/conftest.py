@@ -147,6 +147,8 @@ SITES = {
     "split": plain(rich.loans, "--cards", "8", notes=False),
     "big": plain(lambda: invented.many(1100), "--cards", "2000", notes=False),
     "halves": plain(lambda: invented.many(700), "--cards", "350", notes=False),
+    # Five pages, the last of which has ten loans.
+    "thousand": plain(invented.thousand, "--cards", "250", notes=False),
     "one": plain(lambda: invented.few()[:1], notes=False),
     # Lists that are too short for a filter, and for one with facets.
     "two": plain(lambda: invented.few()[:2], notes=False),
@@ -228,7 +230,7 @@ def windows(browser):
 def open_page(windows, request):
     """Opens a file, or an address on loopback, in a window: `open_page(path, hash="", now=…, **context)`.
 
-    `init` is a script that runs before the page's own scripts. Further pages of the context are observed too. In a
+    `until` is the event of loading that is waited for. `init` is a script that runs before the page's own scripts. Further pages of the context are observed too. In a
     window that is `held`, time passes only by `page.clock`.
 
     After the test, no page may have written to its console or opened a dialog, and all requests must be for files, the
@@ -239,7 +241,7 @@ def open_page(windows, request):
     taken, messages, requests = [], [], []
     failures = request.session.testsfailed
 
-    def open_page(path, hash="", now=invented.NOW, held=False, init=None, **options):
+    def open_page(path, hash="", now=invented.NOW, held=False, init=None, until="load", **options):
         window = windows.acquire(options)
         taken.append(window)
         window.messages, window.requests = messages, requests
@@ -249,7 +251,7 @@ def open_page(windows, request):
             window.set_clock(now)
         if init:
             window.add_script(init)
-        window.page.goto((path if isinstance(path, str) else path.as_uri()) + hash)
+        window.page.goto((path if isinstance(path, str) else path.as_uri()) + hash, wait_until=until)
         return window.page
 
     open_page.messages, open_page.requests = messages, requests

@@ -146,6 +146,15 @@ def many(count):
     return loans
 
 
+def thousand():
+    """Returns 1,010 loans, of which 1,005 are in Kenya and five in Peru."""
+    loans = many(1010)
+    for index, value in enumerate(loans):
+        value["location"] = {"country_code": "PE", "country": "Peru"} if index % 202 == 7 else {
+            "country_code": "KE", "country": "Kenya"}
+    return loans
+
+
 # Countries with many initial letters, one of them with an accent, and one without a Latin letter.
 ATLAS = {
     "AX": "Åland Islands", "AF": "Afghanistan", "AL": "Albania", "AM": "Armenia", "BF": "Burkina Faso", "BO": "Bolivia",

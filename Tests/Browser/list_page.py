@@ -369,13 +369,13 @@ class ListPage:
         else:
             self.page.evaluate(FRAME)
 
-    def assert_whole(self, listing, hash=""):
+    def assert_whole(self, listing, hash="", saved=()):
         """Checks that the page of a split list agrees with this hash, once the cards of other pages are loaded."""
-        self.load_cards(len(listing.ids(hash)))
+        self.load_cards(len(listing.ids(hash, saved)))
         # A long list shows its totals a moment after its cards.
         self.page.wait_for_function("sum => document.getElementById('match-sum').textContent === sum",
-                                    arg=f"· {listing.sums(hash)['amount']}")
-        self.assert_view(listing, hash)
+                                    arg=f"· {listing.sums(hash, saved)['amount']}")
+        self.assert_view(listing, hash, saved)
 
     def load_cards(self, count):
         """Waits until so many loans of a split list match, and scrolls until all of their cards are loaded."""

@@ -48,6 +48,26 @@ def find(site, path):
     return 404, site / "404.html"
 
 
+class Gate:
+    """Holds back the answers of a host for the paths with a part, until the gate is opened. An `alter` of `serve`."""
+
+    def __init__(self, part):
+        self.part = part
+        self.was_asked, self.is_open = threading.Event(), threading.Event()
+
+    def __call__(self, path, body):
+        if self.part in path:
+            self.was_asked.set()
+            self.is_open.wait()
+        return body
+
+    def wait_until_asked(self):
+        assert self.was_asked.wait(30), f"nothing asked for {self.part}"
+
+    def open(self):
+        self.is_open.set()
+
+
 @contextmanager
 def serving(handler):
     """Runs a server on loopback with this handler. Yields its address."""
@@ -82,8 +102,11 @@ def answering(body_of):
     return serving(Handler)
 
 
-def serve(site, without_meta=False):
-    """Serves the folder on loopback. Yields the address. The pages' own policies can be removed."""
+def serve(site, without_meta=False, alter=None):
+    """Serves the folder on loopback. Yields the address. The pages' own policies can be removed.
+
+    `alter(path, body)` returns the bytes to send in place of those of the file, or `None` for a missing file.
+    """
     rules = read_rules((site / "_headers").read_text())
 
     class Handler(QuietHandler):
@@ -91,6 +114,8 @@ def serve(site, without_meta=False):
             path = self.path.split("?")[0]
             status, file = find(site, path)
             body = file.read_bytes()
+            if alter and (body := alter(path, body)) is None:
+                status, body = 404, b""
             if without_meta:
                 body = META.sub(b"", body)
             kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"

@@ -1,0 +1,209 @@
+"""The files that a split list loads: they come late, do not come, are of another build, or contain something else."""
+
+import json
+import re
+import shutil
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import expect
+
+import invented
+import rich
+from expected import Listing
+from list_page import ListPage
+from static_host import Gate, serve
+from test_saved import store
+
+PAGE = "page/2.html"
+SIZE = 8  # Cards on a page of the site `split`.
+# Gives each slice of long work only one item, so that time that passes in a held window divides it.
+SLICED = "{ let time = 0; performance.now = () => time += 10; }"
+ALONE = "could not be loaded: filter and totals cover only the 8 loans of this page"
+DATA = "document.currentScript.data="
+
+
+@pytest.fixture(scope="module")
+def everything():
+    return Listing(rich.loans())
+
+
+@pytest.fixture(scope="module")
+def thousand():
+    return Listing(invented.thousand())
+
+
+@pytest.fixture
+def open_late(open_page, sites):
+    """Opens a page whose data files in a folder are held back: `open_late("texts")`. Returns the page and the gate."""
+    with ExitStack() as at_the_end:
+        def open_late(folder, site="split", held=True, **options):
+            gate = Gate(f"/data/{folder}/")
+            address = at_the_end.enter_context(serve(sites[site], alter=gate))
+            at_the_end.callback(gate.open)
+            # The page has loaded only when its files have.
+            page = open_page(f"{address}/{PAGE}", held=held, until="domcontentloaded", **options)
+            return ListPage(page, held), gate
+        yield open_late
+
+
+@pytest.fixture
+def open_changed(open_page, sites, tmp_path):
+    """Opens a page of a copy of the site `split`, after `change(folder)`."""
+    def open_changed(change, **options):
+        shutil.copytree(sites["split"], tmp_path / "site")
+        change(tmp_path / "site")
+        return ListPage(open_page(tmp_path / "site" / PAGE, **options))
+    return open_changed
+
+
+def wait_for_count(view, count):
+    view.page.wait_for_function("count => parseInt(document.getElementById('match-count').textContent) === count", arg=count)
+
+
+def assert_alone(view, everything, hash="#open=1"):
+    """Checks that the page says it filters only its own loans, and does so."""
+    view.page.get_by_text(ALONE).wait_for()
+    part = Listing([])
+    part.loans = everything.loans[SIZE:2 * SIZE]
+    assert view.ids == part.ids(hash) and view.number == len(view.ids)
+
+
+# MARK: Files that come late
+
+
+@pytest.mark.parametrize("hash", ["", "#open=1"])
+def test_the_loans_of_all_pages_stay_although_those_of_the_page_are_read_later(open_late, thousand, subtests, hash):
+    view, gate = open_late("lists", "thousand", hash=hash, init=SLICED)
+    if not hash:
+        view.choose("open")
+    view.pass_time(20 if not hash else 1100)
+    gate.wait_until_asked()
+    gate.open()
+    wait_for_count(view, len(thousand.ids("#open=1")))
+    view.pass_time(5000)
+    view.choose("country", "PE")
+    view.pass_time(200)
+    expected = "#open=1&country=PE"
+    wait_for_count(view, len(thousand.ids(expected)))
+    assert view.sums["amount"] == thousand.sums(expected)["amount"]
+    assert {option["value"]: option["count"] for option in view.options("country")} == thousand.counts("country", "#open=1")
+    assert not view.page.get_by_role("navigation", name="Pages of the list").is_visible()
+
+
+def test_texts_are_loaded_at_the_first_key_of_a_search(open_page, sites, thousand):
+    view = ListPage(open_page(sites["thousand"] / PAGE, hash="#open=1", held=True), is_held=True)
+    wait_for_count(view, len(thousand.ids("#open=1")))
+    view.pass_time(3000)
+    view.frame()
+    texts = lambda: [url for url in open_page.requests if "/data/texts/" in url]
+    assert texts() == []
+    view.search.fill("alpaca")
+    view.pass_time(20)
+    view.page.wait_for_function("() => document.querySelector('#chips .chip')")
+    wait_for_count(view, len(thousand.ids("#open=1&q=alpaca")))
+    assert len(texts()) == 1
+
+
+def test_a_heart_clicked_while_texts_load_leaves_the_search_right(open_late, everything):
+    view, gate = open_late("texts", held=False)
+    own = [loan for loan in everything.loans[SIZE:2 * SIZE] if "maize" in loan.text]
+    assert own, "otherwise the text of the page itself would not match"
+    view.search.fill("maize")
+    gate.wait_until_asked()
+    id = view.ids[0]
+    view.heart(id).click()
+    gate.open()
+    view.assert_whole(everything, "#q=maize", saved=[id])
+
+
+def test_the_status_is_that_of_all_loans_also_if_they_come_late(open_late, everything):
+    view, gate = open_late("lists")
+    view.choose("open")
+    view.pass_time(1000)
+    assert not re.search(r"\d", view.status.text_content())
+    gate.open()
+    count = len(everything.ids("#open=1"))
+    wait_for_count(view, count)
+    view.pass_time(1000)
+    expect(view.status).to_have_text(f"{count} of 70 loans shown")
+
+
+def test_a_page_of_the_list_says_nothing_wrong_before_its_files_are_loaded(open_page, sites, everything, subtests):
+    saved = [everything.loans[0].id, everything.loans[9].id, everything.loans[20].id]
+    view = ListPage(open_page(sites["split"] / PAGE, init=store(",".join(map(str, saved)))))
+    switch = view.page.locator("label:has([name=saved]) b")
+    with subtests.test("the number of saved loans"):
+        assert switch.text_content() in ("", "3")
+        view.choose("open")
+        wait_for_count(view, len(everything.ids("#open=1")))
+        expect(switch).to_have_text(str(everything.switch_counts("#open=1", saved)["saved"]))
+    with subtests.test("the button of the sheet"):
+        view.page.set_viewport_size({"width": 390, "height": 844})
+        view.arrive()
+        view.page.locator("#filter-toggle").click()
+        assert view.page.locator("#show-results").inner_text() == "Show 70 loans"
+
+
+# MARK: Files that fail
+
+
+def test_a_file_of_cards_that_failed_is_asked_for_again(open_page, sites, everything):
+    is_down = True
+
+    def alter(path, body):
+        return None if is_down and "/data/cards/" in path else body
+
+    with serve(sites["split"], alter=alter) as address:
+        view = ListPage(open_page(f"{address}/{PAGE}"))
+        view.choose("open")
+        view.page.get_by_role("link", name=re.compile("^Loan \\d+$")).first.wait_for()
+        is_down = False
+        view.choose("country", "KE")
+        view.assert_whole(everything, "#open=1&country=KE")
+    assert all("404" in message for message in open_page.messages)
+    open_page.messages.clear()
+
+
+# MARK: Files of another build
+
+
+def test_an_index_without_the_loans_of_the_page_counts_as_not_loaded(open_changed, everything):
+    view = open_changed(lambda site: shutil.copy(site / "data/lists/countries/KE.js", site / "data/lists/index.js"))
+    view.choose("open")
+    assert_alone(view, everything)
+
+
+def test_texts_of_other_loans_count_as_not_loaded(open_changed, everything):
+    view = open_changed(lambda site: shutil.copy(site / "data/texts/countries/KE.js", site / "data/texts/index.js"))
+    view.search.fill("maize")
+    view.page.get_by_text("cannot be searched").wait_for()
+    # Only the cards of the page contain the word, which are not of another build.
+    own = [loan.id for loan in everything.loans[SIZE:2 * SIZE] if "maize" in loan.text]
+    wait_for_count(view, len(own))
+    assert view.ids == own
+
+
+@pytest.mark.parametrize("content", [[], "text", 7, {}, {"id": "none"}, {"id": [4_000_000]}, {"id": [], "facets": {}, "width": 64}])
+def test_an_index_with_other_content_counts_as_not_loaded(open_changed, everything, content):
+    view = open_changed(lambda site: (site / "data/lists/index.js").write_text(DATA + json.dumps(content)))
+    view.choose("open")
+    assert_alone(view, everything)
+    view.choose("country", "KE")
+    view.page.wait_for_function("() => document.querySelectorAll('#chips .chip').length === 2")
+    assert_alone(view, everything, "#open=1&country=KE")
+
+
+def test_a_page_without_hint_and_links_to_other_pages_filters_them_all(open_changed, everything):
+    def remove(site):
+        text = (site / PAGE).read_text()
+        for part in ('<p class="covers">.*?</p>', '<nav class="pages".*?</nav>'):
+            text, count = re.subn(part, "", text, flags=re.DOTALL)
+            assert count == 1
+        (site / PAGE).write_text(text)
+
+    view = open_changed(remove)
+    view.choose("open")
+    view.assert_whole(everything, "#open=1")
+    view.choose("open")
+    view.rest(SIZE)
