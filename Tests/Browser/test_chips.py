@@ -1,4 +1,8 @@
-"""The chips above the list show the chosen filters and clear them."""
+"""The chips above the list, and those of an empty result, show the chosen filters and clear them."""
+
+import pytest
+
+from list_page import CHIPS
 
 ALL = "#min=200&max=3000&q=e&country=KE,UG&sector=agriculture&borrower=woman,man&open=1"
 ONE_EACH = ["#min=400&max=900", "#min=400", "#max=900", "#min=500&max=500", "#remaining-max=50", "#percent-min=20&percent-max=60",
@@ -39,19 +43,35 @@ def test_a_chip_clears_one_filter_and_keeps_the_others(rich_list, listing):
     assert view.fields[0] == str(view.stops[0])
 
 
-def test_chips_can_be_cleared_with_the_keyboard(rich_list):
-    view = rich_list(hash=ALL)
+@pytest.mark.parametrize(("site", "hash"), [("rich", ALL), ("many", "#min=200&country=KE,UG,PE&open=1")])
+def test_chips_can_be_cleared_with_the_keyboard(open_list, site, hash):
+    view = open_list(site, hash=hash)
+    view.page.wait_for_selector("#chips button.chip")
     left = view.chips
     view.page.locator("#chips button.chip").first.focus()
     while left:
         label = view.page.evaluate("document.activeElement.getAttribute('aria-label')").removeprefix("Remove filter ")
         left.remove(label.strip("“”"))
         view.page.keyboard.press("Enter" if len(left) % 2 else "Space")
+        # A long list shows its chips a moment after its cards.
+        view.page.wait_for_function(f"count => ({CHIPS})().length === count", arg=len(left))
         view.frame()
         assert view.chips == left
         # The focus stays among the chips as long as there are any.
         assert view.page.evaluate("document.activeElement.matches('#chips .chip')") == bool(left)
     assert_the_focus_is_seen(view)
+
+
+@pytest.mark.parametrize("site", ["rich", "many"])
+def test_what_hides_all_loans_can_be_taken_away_with_the_keyboard(open_list, site):
+    view = open_list(site, hash="#country=KE&q=zzz&open=1")
+    way = view.page.locator("#no-match .chip")
+    assert [text.split(" · ")[0] for text in way.all_inner_texts()] == ["“zzz”"]
+    number = int(way.inner_text().split(" · ")[1].split()[0])
+    way.press("Enter")
+    view.page.wait_for_function("() => !document.getElementById('no-match').checkVisibility()")
+    assert view.number == number
+    assert view.page.evaluate("document.activeElement === document.getElementById('match-count').parentElement")
 
 
 def assert_the_focus_is_seen(view):

@@ -129,6 +129,14 @@ def test_every_key_is_read_and_written(rich_list, listing):
     view.assert_view(listing, EVERY_KEY + "&soon=1")
 
 
+def test_what_a_link_sets_can_be_seen(rich_list):
+    view = rich_list(hash="#months-max=12")
+    assert view.slider("months").high.is_visible()
+    assert view.slider("months").text.inner_text() == "up to 12 months"
+    view.arrive("#theme=green")
+    assert view.option("theme", "green").is_visible() and not view.slider("months").high.is_visible()
+
+
 def test_every_order_is_read_and_written(rich_list, listing, subtests):
     view = rich_list(held=True)
     orders = {order: f"#sort={order}" for order in ["ending", "amount", "amount-desc", "left", "funded", "popular", "repaid"]}

@@ -128,6 +128,20 @@ def test_a_list_of_more_than_300_cards_shows_200_at_a_time(open_list, subtests):
         assert not view.page.locator("#show-more").is_visible()
 
 
+def test_totals_are_right_if_more_is_shown_at_once_after_a_change(open_list):
+    view = open_list("many", held=True)
+    expected = Listing(invented.many(450))
+    view.pass_time(2000)
+    view.choose("open")
+    view.pass_time(20)
+    view.page.locator("#show-more").click()
+    view.pass_time(2000)
+    assert view.number == len(expected.ids("#open=1")) > 200
+    assert view.page.locator("#match-sum").text_content() == f"· {expected.sums('#open=1')['amount']}"
+    assert view.chips == ["Still needs money"]
+    assert view.ids == expected.ids("#open=1")[:400]
+
+
 def test_a_list_of_more_than_1000_cards_works_the_same(open_list, subtests):
     """On such a page, the cards that are not displayed need not be in the document."""
     expected = Listing(invented.many(1100))

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from list_page import ListPage
+
 SHEET = {"width": 688, "height": 1017}  # A page of A4 without its margins, in pixels.
 
 
@@ -41,6 +43,21 @@ def test_each_loan_is_one_row(printed, hash):
         assert row["bottom"] - row["top"] <= 64 and row["bottom"] <= below["top"] + 1
         name, use, amount = row["parts"][0], row["parts"][3], row["parts"][2]
         assert name[0] < use[0] < amount[0] and max(abs(name[1] - use[1]), abs(name[1] - amount[1])) < 12
+
+
+def test_a_filtered_list_on_several_pages_prints_no_empty_rows(open_page, sites):
+    view = ListPage(open_page(sites["halves"] / "page/2.html", hash="#open=1", viewport=SHEET))
+    view.rest(200)
+    count = view.number
+    view.page.emulate_media(media="print")
+    view.page.wait_for_function("""() => !document.querySelector('#show-more').checkVisibility()
+      && [...document.querySelectorAll('#loans > .loan')].every(card => card.innerText.trim() || !card.checkVisibility())""")
+    printed = len(view.ids)
+    assert 100 < printed < count
+    # What is left out is said.
+    assert re.search(rf"\b{count - printed}\b", view.page.locator(".found").inner_text())
+    view.page.emulate_media(media="screen")
+    view.rest(200)
 
 
 def test_no_bands_controls_or_maps_are_printed(printed):

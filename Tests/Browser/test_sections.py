@@ -320,6 +320,12 @@ def test_an_overview_can_be_sorted_by_each_column(atlas, subtests):
         page.evaluate("location.hash = '#P'")
         wait_until_current(page, "#P")
         assert table(page) == alphabetical and is_in_view(page, "P")
+        for letter in ["T", "A"]:
+            columns.get_by_role("button", name="Loans").click()
+            page.evaluate("letter => { scrollTo(0, 0); location.hash = letter; }", letter)
+            wait_until_current(page, f"#{letter}")
+            assert 0 <= top(page, letter) < 60
+            assert sorting(page) == ["Country", "ascending", "Sorted by country"]
 
 
 def test_activities_stay_below_their_sector(open_page, sites):

@@ -8,10 +8,12 @@ from urllib.parse import urlparse
 import pytest
 from playwright.sync_api import expect
 
+import invented
 import rich
 from expected import FACETS, Listing
 from list_page import ListPage
 from static_host import serve
+from test_saved import store
 
 SIZE = 8
 LAST = 9
@@ -20,6 +22,11 @@ LAST = 9
 @pytest.fixture(scope="module")
 def everything():
     return Listing(rich.loans())
+
+
+@pytest.fixture(scope="module")
+def thousand():
+    return Listing(invented.thousand())
 
 
 def of_page(everything, number):
@@ -195,6 +202,95 @@ def test_the_limit_of_displayed_cards_is_per_page(open_page, sites):
     assert len(view.shown) == 200 and view.number == 700
     view.show_more()
     view.rest(350)
+
+
+def test_a_page_of_up_to_300_cards_shows_all_of_them(open_page, sites, thousand):
+    view = ListPage(open_page(sites["thousand"] / path(2), held=True), is_held=True)
+    own = thousand.ids()[250:500]
+    assert view.ids == own
+    view.pass_time(3000)
+    assert view.ids == own
+    assert not view.page.locator("#show-more").is_visible()
+    view.choose("country", "PE")
+    view.pass_time(1000)
+    view.rest(5)
+    view.choose("country", "PE")
+    view.pass_time(3000)
+    view.frame()
+    assert view.ids == own
+
+
+def test_all_matches_can_be_reached_from_a_page_of_few_cards(open_page, sites, thousand):
+    view = ListPage(open_page(sites["thousand"] / path(5)))
+    assert view.ids == thousand.ids()[1000:]
+    assert not view.page.locator("#show-more").is_visible()
+    view.choose("country", "KE")
+    left = len(thousand.ids("#country=KE"))
+    assert left == 1005
+    for shown in [200, 400, 600, 800, 1000]:
+        view.page.wait_for_function("count => document.querySelectorAll('#loans > .loan').length === count", arg=shown)
+        view.show_more()
+    view.page.wait_for_function("count => document.querySelectorAll('#loans > .loan').length === count", arg=left)
+    assert not view.page.locator("#show-more").is_visible()
+
+
+def test_show_more_moves_the_focus_to_a_loan_of_another_page(open_page, sites):
+    view = ListPage(open_page(sites["halves"] / path(1)))
+    # Some of the new cards are on the page, others are still to be loaded.
+    view.sort.select_option("amount")
+    view.rest(200)
+    place = """() => {
+      const focused = document.activeElement.closest('#loans > .loan');
+      return [[...document.querySelectorAll('#loans > .loan')].indexOf(focused), Boolean(focused?.dataset.id)];
+    }"""
+    is_loaded = []
+    for shown in [200, 400, 600]:
+        view.page.locator("#show-more").press("Enter")
+        found, was_loaded = view.page.evaluate(place)
+        is_loaded.append(was_loaded)
+        assert found == shown
+        # The card that takes the place of the loan gets its focus.
+        view.page.wait_for_function(f"async shown => {{ const found = ({place})(); return found[0] === shown && found[1]; }}", arg=shown)
+    assert not all(is_loaded)
+
+
+def test_the_address_of_a_loan_of_another_page_leads_to_its_card(open_page, sites):
+    view = ListPage(open_page(sites["halves"] / path(1), hash="#sort=amount-desc"))
+    listing = Listing(invented.many(700))
+    own = {loan.id for loan in listing.loans[:350]}
+    view.rest(200)
+    id = next(id for id in listing.ids("#sort=amount-desc")[300:] if id not in own)
+    view.go(f"#loan-{id}")
+    view.page.wait_for_function("""id => {
+      const box = document.getElementById('loan-' + id)?.getBoundingClientRect();
+      return box?.height && box.top < innerHeight && box.bottom > 0;
+    }""", arg=id)
+
+
+def test_thousands_are_separated(open_page, sites, thousand):
+    view = ListPage(open_page(sites["thousand"] / path(1), hash="#country=KE&group=country"))
+    texts = lambda: {name: view.page.locator(selector).first.text_content() for name, selector in {
+        "headline": "#headline", "group": "#loans > .group", "button": "#show-results",
+        "option": "label:has([name=country][value=KE]) b"}.items()}
+    view.page.wait_for_selector("#loans > .group")
+    view.page.wait_for_selector("#chips .chip")
+    seen = texts()
+    assert seen["headline"].startswith("1,005 of 1,010 loans ask")
+    assert (seen["group"], seen["button"], seen["option"]) == ("Kenya · 1,005 loans", "Show 1,005 loans", "1,005")
+    view.go("#country=KE&q=zzz")
+    expect(view.page.locator("#no-match .chip")).to_have_text(["“zzz” · 1,005 loans"])
+    view.go("")
+    expect(view.page.locator("#show-results")).to_have_text("Show 1,010 loans")
+    assert view.page.locator("label:has([name=country][value=KE]) b").text_content() == "1,005"
+
+
+def test_a_saved_loan_that_left_the_list_leads_to_no_page_of_the_site(open_number, everything):
+    view = open_number(1, hash="#saved=1", init=store(f"123,{everything.loans[30].id}"))
+    view.load_cards(1)
+    # The script may say it only once it has loaded all loans.
+    view.page.wait_for_selector("#chips .chip")
+    links = view.page.locator("#elsewhere a").evaluate_all("links => links.filter(link => link.checkVisibility()).map(link => link.href)")
+    assert set(links) <= {"https://www.kiva.org/lend/123"}
 
 
 def test_titles_distinguish_the_pages(sites):
