@@ -1,10 +1,10 @@
 // Sorts the table of an overview by one of its columns. By names, the rows are under their letters; by figures, they
 // are in one body of the table, without letters.
-import { all, byId, create, write } from './dom.js';
+import { all, byId, create, find, write } from './dom.js';
 
 const table = byId('sections');
 const headers = table && [...table.tHead.rows[0].cells];
-const rail = document.querySelector('.rail-az');
+const rail = find('.rail-az');
 const bodies = table && [...table.tBodies];
 const sorted = create('tbody');
 

@@ -1,6 +1,6 @@
 // The script of a loan's page.
 import './page.js';
-import './kept.js';
+import './saved-loan.js';
 import './back.js';
-import './beside.js';
+import './neighbors.js';
 import './print.js';

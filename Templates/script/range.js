@@ -1,3 +1,4 @@
+// A slider of the filter, which has two thumbs and may have a histogram and two fields for exact amounts.
 import { all, create, find } from './dom.js';
 import { histogram } from './histogram.js';
 import { dollars, nearest, pluralize } from './formatting.js';

@@ -18,7 +18,7 @@ export function markSaved(loan, ids) {
   }
 }
 
-// A list (see view.js) and the page of a loan (see kept.js) mark what is saved when they hear of it.
+// A list (see view.js) and the page of a loan (see saved-loan.js) mark what is saved when they hear of it.
 function show() {
   write(byId('saved-count'), savedIDs().size);
   document.dispatchEvent(new Event('saved'));

@@ -1,9 +1,9 @@
 // Makes the links to the previous and the next loan follow the list that the reader came from, with its filter and its
 // order.
-import { create } from './dom.js';
+import { create, find } from './dom.js';
 import { trailAround } from './trail.js';
 
-const nav = document.querySelector('.beside');
+const nav = find('.beside');
 const written = nav && [...nav.children];
 
 function link([id, name], i) {
@@ -13,7 +13,7 @@ function link([id, name], i) {
 }
 
 function updateLinks() {
-  const around = trailAround(document.querySelector('main').dataset.id, new URL('..', location).href);
+  const around = trailAround(find('main').dataset.id, new URL('..', location).href);
   nav.replaceChildren(...around ? around.flatMap((loan, i) => (loan ? link(loan, i) : [])) : written);
 }
 
