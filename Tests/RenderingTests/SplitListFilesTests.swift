@@ -275,8 +275,7 @@ import Testing
     }
   }
 
-  /// The values are in a set or a dictionary on their way, whose order is another one in each
-  /// process.
+  /// The order of a dictionary would be another one in each process.
   @Test func `have equally frequent values in the order of their slugs`() throws {
     let slugs = (1...500).map { "tag-\($0 * 7919 % 1_009)" }
     let loans = slugs.enumerated().map { number, slug in loan(number + 1) { $0.tags = ["#\(slug)"] }
