@@ -37,8 +37,8 @@ struct SiteAssets: Sendable {
       })
   }
 
-  /// Writes the style and the scripts into the first page of a list, which can then be mailed or
-  /// opened alone.
+  /// Makes the assets of the first page of a list. Its style and scripts are written into it, so
+  /// that it can be mailed or opened alone.
   ///
   /// - Parameters:
   ///   - script: The script of the page.

@@ -7,8 +7,7 @@ extension ListFilter {
       },
       .list("orders", "the orders besides newest first", SortOrder.bindings) { $0.orders },
       .text("openCount", "how many loans still need money") { String($0.openCount) },
-      // Templates of a site's own may use the name, which once had a value.
-      .text("soonCount", "always absent, since only scripts can count the loans that end soon") {
+      .text("soonCount", "always absent, for older templates: scripts count what ends soon") {
         _ in
         nil
       },

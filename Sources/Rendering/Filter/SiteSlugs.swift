@@ -9,7 +9,7 @@ package struct SiteSlugs: Equatable, Sendable {
   private let activities: SlugTable
   private let tags: SlugTable
   private let themes: SlugTable
-  /// The slugs of the field partners that have a number, which they are.
+  /// The numbers of the field partners that have one, which are also their slugs.
   private let partnerNumbers: Set<String>
   /// The slugs of the field partners that have only a name.
   private let partners: SlugTable

@@ -39,7 +39,7 @@ extension LoanList {
         $0.dataName == nil ? nil : $0.root
       },
       .flag("hasMany", "whether only the first 200 matches are shown at once") { $0.isCapped },
-      .flag("canShowMore", "whether there may be more matches than that, also on other pages") {
+      .flag("canShowMore", "whether there may be more matches than are shown at first") {
         $0.canShowMore
       },
       .text("coverText", "which loans are on this page of a split list") {
