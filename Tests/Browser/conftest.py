@@ -278,6 +278,12 @@ def listing():
     return Listing(rich.loans())
 
 
+@pytest.fixture(scope="session")
+def thousand():
+    """What to expect of the site `thousand`."""
+    return Listing(invented.thousand())
+
+
 @pytest.fixture
 def rich_list(open_list):
     """Opens the list of the site `rich`."""

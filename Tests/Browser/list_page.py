@@ -95,6 +95,9 @@ RAIL = """rail => {
 }"""
 
 
+# The name under which a browser stores which loans are saved.
+SAVED = "kivagen-saved"
+
 # The page is opened at a new address each time, since a change of the hash alone would not load it again.
 LOAD_NUMBERS = itertools.count(1)
 
@@ -115,6 +118,11 @@ def names(labels):
     """Returns the texts of the chips with these labels, sorted."""
     assert all(label.startswith("Remove filter ") for label in labels)
     return sorted(label.removeprefix("Remove filter ").strip("“”\"") for label in labels)
+
+
+def store(text):
+    """Returns a script that stores this text as the saved loans before the page's own scripts run."""
+    return f"if (!sessionStorage.getItem('x')) {{ sessionStorage.setItem('x', 1); localStorage.setItem('{SAVED}', {text!r}); }}"
 
 
 class Slider:

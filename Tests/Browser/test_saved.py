@@ -5,21 +5,15 @@ from urllib.parse import quote
 
 import pytest
 
-from list_page import ListPage
+from list_page import SAVED, ListPage, store
 from static_host import serve
 
 PAGES = ["index.html", "loans/4000000.html", "404.html"]
-KEY = "kivagen-saved"
-STORED = f"localStorage.getItem('{KEY}')"
+STORED = f"localStorage.getItem('{SAVED}')"
 
 
 def stored(page):
     return sorted(filter(None, (page.evaluate(STORED) or "").split(",")))
-
-
-def store(text):
-    """Returns a script that stores this text before the page's own scripts run."""
-    return f"if (!sessionStorage.getItem('x')) {{ sessionStorage.setItem('x', 1); localStorage.setItem('{KEY}', {text!r}); }}"
 
 
 def count(page):
@@ -130,7 +124,7 @@ def test_the_link_in_the_header_works_on_the_list_itself(rich_list, listing):
 def test_invalid_content_of_the_storage_is_ignored(open_page, sites, subtests):
     # The text after the question mark is stored before the page's own scripts run.
     page = open_page(sites["rich"] / "loans/4000000.html",
-                     init=f"localStorage.setItem('{KEY}', decodeURIComponent(location.search.slice(1)))")
+                     init=f"localStorage.setItem('{SAVED}', decodeURIComponent(location.search.slice(1)))")
     address = page.url
     heart = page.locator("main .save")
     for text in ["", ",", "abc", "4000000,", "4000000;4000037", "[4000000]", '{"a":1}', "null", "-4000000", "4e6",

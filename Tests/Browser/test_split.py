@@ -11,9 +11,8 @@ from playwright.sync_api import expect
 import invented
 import rich
 from expected import FACETS, Listing
-from list_page import ListPage
+from list_page import ListPage, store
 from static_host import serve
-from test_saved import store
 
 SIZE = 8
 LAST = 9
@@ -27,11 +26,6 @@ def everything():
 @pytest.fixture(scope="module")
 def halves():
     return Listing(invented.many(700))
-
-
-@pytest.fixture(scope="module")
-def thousand():
-    return Listing(invented.thousand())
 
 
 def of_page(everything, number):
