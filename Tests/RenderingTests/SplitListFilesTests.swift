@@ -125,7 +125,7 @@ import Testing
     #expect(texts?.count == 4)
   }
 
-  @Test func `have a stamp that the index and the texts share, and that changes with the loans`() throws {
+  @Test func `have the same stamp, which changes with the loans`() throws {
     let stamps = try [9, 10].map { count in
       let site = try pages(of: (1...count).map { loan($0) { $0.sector = "Food" } }) {
         $0.settings.cardsPerPage = 2
