@@ -18,28 +18,35 @@ ALONE = "could not be loaded: filter and totals cover only the 8 loans of this p
 
 
 @pytest.fixture
-def open_late(open_page, sites):
-    """Opens a page whose data files in a folder are held back: `open_late("texts")`. Returns the page and the gate."""
+def hosts():
+    """Serves sites, as `serve` does, until the pages are left. Must be asked for before `open_page`."""
     with ExitStack() as at_the_end:
-        def open_late(folder, site="split", held=True, **options):
-            # A host, since a file on the disk comes at once.
-            gate = Gate(f"/data/{folder}/")
-            address = at_the_end.enter_context(serve(sites[site], alter=gate))
-            at_the_end.callback(gate.open)
-            # The page has loaded only when its files have.
-            page = open_page(f"{address}/{PAGE}", held=held, until="domcontentloaded", **options)
-            return ListPage(page, held), gate
-        yield open_late
+        yield lambda site, alter: at_the_end.enter_context(serve(site, alter=alter))
 
 
 @pytest.fixture
-def open_changed(open_page, sites):
+def open_late(hosts, open_page, sites):
+    """Opens a page whose data files in a folder are held back: `open_late("texts")`. Returns the page and the gate."""
+    gates = []
+
+    def open_late(folder, site="split", held=True, **options):
+        # A host, since a file on the disk comes at once.
+        gates.append(gate := Gate(f"/data/{folder}/"))
+        # The page has loaded only when its files have.
+        page = open_page(f"{hosts(sites[site], gate)}/{PAGE}", held=held, until="domcontentloaded", **options)
+        return ListPage(page, held), gate
+
+    yield open_late
+    for gate in gates:
+        gate.open()
+
+
+@pytest.fixture
+def open_changed(hosts, open_page, sites):
     """Opens a page of the site `split` with other content of some files: `open_changed({"/data/lists/index.js": b""})`."""
-    with ExitStack() as at_the_end:
-        def open_changed(contents):
-            alter = lambda path, body: contents.get(path, body)
-            return ListPage(open_page(f"{at_the_end.enter_context(serve(sites['split'], alter=alter))}/{PAGE}"))
-        yield open_changed
+    def open_changed(contents):
+        return ListPage(open_page(f"{hosts(sites['split'], lambda path, body: contents.get(path, body))}/{PAGE}"))
+    return open_changed
 
 
 def wait_for_count(view, count):
@@ -133,22 +140,21 @@ def test_a_page_of_the_list_says_nothing_wrong_before_its_files_are_loaded(open_
 # MARK: Files that fail
 
 
-def test_a_file_of_cards_that_failed_is_asked_for_again(open_page, sites, listing):
+def test_a_file_of_cards_that_failed_is_asked_for_again(hosts, open_page, sites, listing):
     is_down = True
 
     def alter(path, body):
         return None if is_down and "/data/cards/" in path else body
 
-    with serve(sites["split"], alter=alter) as address:
-        view = ListPage(open_page(f"{address}/{PAGE}"))
-        view.choose("open")
-        view.rest(len(listing.ids("#open=1")))
-        # All requests for cards near the window have failed.
-        view.page.wait_for_function("""() => [...document.querySelectorAll('#loans > .loan:not([data-id])')]
-          .every(loan => loan.textContent.startsWith('Loan ') || loan.getBoundingClientRect().top > innerHeight + 500)""")
-        is_down = False
-        view.choose("country", "KE")
-        view.assert_whole(listing, "#open=1&country=KE")
+    view = ListPage(open_page(f"{hosts(sites['split'], alter)}/{PAGE}"))
+    view.choose("open")
+    view.rest(len(listing.ids("#open=1")))
+    # All requests for cards near the window have failed.
+    view.page.wait_for_function("""() => [...document.querySelectorAll('#loans > .loan:not([data-id])')]
+      .every(loan => loan.textContent.startsWith('Loan ') || loan.getBoundingClientRect().top > innerHeight + 500)""")
+    is_down = False
+    view.choose("country", "KE")
+    view.assert_whole(listing, "#open=1&country=KE")
     assert all("404" in message for message in open_page.messages)
     open_page.messages.clear()
 
