@@ -21,10 +21,10 @@ export function rangeFilter(box, changed) {
   const fields = all('.money input', box);
   const output = find('output', box);
   const any = output.textContent;
+  const refusal = create('p', { className: 'refused', role: 'alert' });
   const noLimits = () => [-Infinity, Infinity];
   const drawBars = histogram(box, stops);
   let limits = noLimits();
-  const refusal = create('p', { className: 'refused', role: 'alert' });
 
   const format = (n) => (unit === '$' ? dollars(n) : unit === '%' ? n + unit : pluralize(n, unit));
   // A value at or beyond the end of the scale is no limit.

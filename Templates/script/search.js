@@ -19,7 +19,7 @@ export function addText(loan, text) {
 
 export const search = {
   isSet() {
-    words = fold(field.value).split(/\s+/).filter(Boolean);
+    words = fold(field.value).match(/\S+/g) ?? [];
     return words.length;
   },
   mark(fits) {

@@ -4,7 +4,7 @@ import { all, byId, focus } from './dom.js';
 import { form } from './facets.js';
 
 const toggle = byId('filter-toggle');
-const isOpen = () => form.matches('.open');
+export const isOpen = () => form.matches('.open');
 let hasEntry;
 
 // Shows or hides the sheet. The browser would restore the position at which the list was when the sheet was opened.
@@ -41,7 +41,12 @@ export function initSheet(closed) {
   if (!toggle) return;
   toggle.onclick = open;
   byId('show-results')?.addEventListener('click', close);
-  addEventListener('keydown', ({ key }) => { if (key === 'Escape') close(); });
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !isOpen()) return;
+    // The browser would clear a search field.
+    event.preventDefault();
+    close();
+  });
   addEventListener('popstate', () => {
     if (!isOpen()) return;
     hide();

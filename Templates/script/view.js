@@ -13,7 +13,7 @@ import { formatOrder, loadOrder, ordered, saveOrder } from './order.js';
 import { showPins } from './pins.js';
 import { rangeFilter } from './range.js';
 import { search } from './search.js';
-import { initSheet } from './sheet.js';
+import { initSheet, isOpen } from './sheet.js';
 import { showStart } from './toolbar.js';
 import { formatCount, heading, showCount, showTotals } from './totals.js';
 import { rememberTrail } from './trail.js';
@@ -26,7 +26,6 @@ const filters = [...ranges, search, ...facets.values()];
 // What only a long list needs is left out of the script of the others (see long.js and Scripts/bundle).
 if (!IS_LONG) setLoans(cards.map(readCard));
 
-const showResults = byId('show-results');
 // How many loans match, once that is known.
 let count;
 let order = [];
@@ -42,7 +41,7 @@ function show(isQuick) {
   if (IS_LONG && mode.isPart) return;
   showCount(count);
   showEmpty(!count && loans.length, active, cleared);
-  write(showResults, 'Show ' + pluralize(count));
+  write(byId('show-results'), 'Show ' + pluralize(count));
   const showOthers = () => {
     showTotals(active);
     showPins();
@@ -118,7 +117,7 @@ function save(method, address) {
 // Saves the state in the hash, unless a slider is still held. While the sheet is open, its entry is the current one.
 function settle() {
   if (find('.rail:active')) hashTimer = setTimeout(settle, 400);
-  else save(form.matches('.open') ? 'replaceState' : 'pushState');
+  else save(isOpen() ? 'replaceState' : 'pushState');
 }
 
 // What was chosen in the sheet is one entry of the history, after the one from which the sheet was opened.
@@ -143,7 +142,8 @@ function load() {
   const text = readHash();
   if (text === null) save('replaceState', location.hash);
   else apply(text);
-  if (!(count >= 0)) update();
+  // Nothing is shown yet.
+  count ?? update();
   if (!IS_LONG) return;
   if (awaited) awaited.then(showTarget);
   else showTarget();

@@ -188,3 +188,13 @@ def test_the_start_of_the_result_is_in_view_after_the_sheet(open_list):
     open_sheet(view)
     close(view, "button")
     assert view.page.evaluate("scrollY") == with_nothing
+
+
+def test_escape_in_the_search_closes_the_sheet_and_keeps_the_words(rich_list):
+    view = rich_list(viewport={"width": 390, "height": 844})
+    view.page.locator("#filter-toggle").press("Enter")
+    view.page.locator('#filters [name="q"]').press_sequentially("a")
+    view.page.keyboard.press("Escape")
+    view.page.wait_for_function("() => document.activeElement.id === 'filter-toggle'")
+    assert view.page.locator('#filters [name="q"]').input_value() == "a"
+    view.page.wait_for_function("() => location.hash === '#q=a'")
