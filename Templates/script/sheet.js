@@ -5,7 +5,8 @@ import { form } from './facets.js';
 
 const toggle = byId('filter-toggle');
 export const isOpen = () => form.matches('.open');
-let hasEntry;
+// Closes the sheet. It is null while the sheet is closed or about to be.
+let leave;
 
 // Shows or hides the sheet. The browser would restore the position at which the list was when the sheet was opened.
 function show(isShown) {
@@ -17,21 +18,22 @@ function show(isShown) {
 
 function open() {
   show(true);
+  leave = hide;
   try {
     history.pushState(history.state, '');
-    hasEntry = true;
+    leave = () => history.back();
   } catch { /* As in hash.js. */ }
   focus(form);
 }
 
+// A second call before the browser is back does nothing, since it would leave the page.
 function close() {
-  if (!isOpen()) return;
-  if (hasEntry) history.back();
-  else hide();
+  leave?.();
+  leave = null;
 }
 
 function hide() {
-  hasEntry = false;
+  leave = null;
   show(false);
   focus(toggle);
 }

@@ -86,9 +86,9 @@ const isDefault = () => !currentHash();
 let awaited;
 
 // Returns whether loans of a long list are still to be read. The list is shown once they are.
-function awaitLoans() {
+function awaitLoans(isQuick) {
   const promise = mode.prepare(isDefault(), search.isSet());
-  if (promise && promise !== awaited) promise.then(() => update());
+  if (promise && promise !== awaited) promise.then(() => update(isQuick));
   awaited = promise;
   return !!promise;
 }
@@ -98,7 +98,7 @@ function update(isQuick) {
   cancelAnimationFrame(frame);
   frame = 0;
   if (IS_LONG) {
-    if (awaitLoans()) return;
+    if (awaitLoans(isQuick)) return;
     mode.reset();
   }
   if (isQuick) showStart();

@@ -198,3 +198,20 @@ def test_escape_in_the_search_closes_the_sheet_and_keeps_the_words(rich_list):
     view.page.wait_for_function("() => document.activeElement.id === 'filter-toggle'")
     assert view.page.locator('#filters [name="q"]').input_value() == "a"
     view.page.wait_for_function("() => location.hash === '#q=a'")
+
+
+def test_closing_the_sheet_twice_leaves_the_reader_on_the_list(rich_list, subtests):
+    view = rich_list(viewport={"width": 390, "height": 844})
+    # The list is not the first entry of the history.
+    view.page.evaluate("location.hash = 'sort=amount'")
+    closed = "() => document.activeElement.id === 'filter-toggle'"
+    for name, close in {
+        "by two clicks": lambda: view.page.locator("#show-results").dblclick(),
+        "by a key that repeats": lambda: [view.page.keyboard.press("Escape") for _ in range(3)],
+    }.items():
+        with subtests.test(name):
+            view.page.locator("#filter-toggle").press("Enter")
+            close()
+            view.page.wait_for_function(closed)
+            view.page.evaluate("() => new Promise(done => setTimeout(done, 100))")
+            assert view.page.evaluate("location.hash") == "#sort=amount"
