@@ -233,6 +233,17 @@ def test_all_matches_can_be_reached_from_a_page_of_few_cards(open_page, sites, t
     assert not view.page.locator("#show-more").is_visible()
 
 
+@pytest.mark.parametrize("width", [1440, 390])
+def test_the_first_choice_while_scrolled_down_shows_the_start_of_the_result(open_page, sites, width):
+    view = ListPage(open_page(sites["thousand"] / path(1), viewport={"width": width, "height": 800}))
+    view.page.evaluate("scrollTo(0, 5000)")
+    view.frame()
+    view.sort.select_option("amount")
+    view.page.wait_for_function("() => document.getElementById('match-count').textContent.startsWith('1010 ')")
+    view.page.wait_for_function("() => document.querySelector('#loans > .loan').getBoundingClientRect().top > 0")
+    assert view.page.evaluate("document.querySelector('.tool').getBoundingClientRect().top") == 0
+
+
 def test_show_more_moves_the_focus_to_a_loan_of_another_page(open_page, sites, halves):
     view = ListPage(open_page(sites["halves"] / path(1)))
     view.sort.select_option("amount")

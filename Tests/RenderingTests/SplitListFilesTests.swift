@@ -118,10 +118,9 @@ import Testing
     let tags = facets["tag"]?["of"] ?? []
     #expect(tags[0] as? Int == 0 && tags[1] as? [Int] == [1, 0] && tags[2] is NSNull)
     let texts = try texts("index", of: site)
-    #expect(
-      texts?.first == "Grace\nKisumu\nA loan of $525 helps to buy hybrid maize seed and fertilizer."
-    )
-    #expect(texts?[3].hasPrefix("Anonymous\n\nFor the borrower's privacy") == true)
+    let use = "A loan of $525 helps to buy hybrid maize seed and fertilizer."
+    #expect(texts?.first == "Grace\nKisumu\nKenya\nCereals\n\(use)")
+    #expect(texts?[3].hasPrefix("Anonymous\n\n\n\nFor the borrower's privacy") == true)
     #expect(texts?.count == 4)
   }
 
@@ -190,7 +189,7 @@ import Testing
     }
     let site = try pages(of: loans) { $0.settings.cardsPerPage = 2 }
     let texts = try texts("index", of: site)
-    #expect(texts?.first?.hasPrefix("\(name)\na  b\nFor ") == true)
+    #expect(texts?.first?.hasPrefix("\(name)\na  b\n\n\nFor ") == true)
     #expect(
       try cards(of: site)["1"]?.contains("&lt;/script&gt;&lt;!--&amp;\u{2028}\u{2029}") == true)
   }

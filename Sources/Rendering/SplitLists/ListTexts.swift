@@ -5,7 +5,9 @@ import Site
 /// The texts of a split list, `data/texts/NAME.js`: what a search looks through and the index lacks,
 /// in the order of the list.
 ///
-/// The text of a loan is its name, its town and its use, as the card shows them, on one line each.
+/// The text of a loan is its name, its town, its country, its activity and its use, as the card shows
+/// them, on one line each. The filter has no option for a country without a code, nor for an activity
+/// without a Latin letter or a digit.
 struct ListTexts {
   /// The texts of all split lists.
   static let route = Route { context in
@@ -20,8 +22,11 @@ struct ListTexts {
     json.write("{\"stamp\":\"\(list.stamp)\",\"texts\":")
     json.writeArray(list.loanIndices) { index, json in
       let loan = context.loans[index]
-      let lines = [loan.name ?? Card.anonymous, loan.place.town ?? "", loan.useSentence]
-      json.writeString(lines.map(oneLine).joined(separator: [UInt8(ascii: "\n")]))
+      let lines = [
+        loan.name ?? Card.anonymous, loan.place.town, loan.place.country, loan.activity,
+        loan.useSentence,
+      ]
+      json.writeString(lines.map { oneLine($0 ?? "") }.joined(separator: [UInt8(ascii: "\n")]))
     }
     json.write("}")
     return json.script
