@@ -144,7 +144,7 @@ showMore?.addEventListener('click', () => {
 });
 
 // Every loan that matches is printed, also beyond the limit. There is no time to load the cards of other pages.
-matchMedia('print').addEventListener('change', ({ matches: isPrinting }) => {
+function print(isPrinting) {
   // Until the cards are read, the document has all of them.
   if (!loans.length) return;
   if (!isPrinting) return mode.show(order);
@@ -152,8 +152,14 @@ matchMedia('print').addEventListener('change', ({ matches: isPrinting }) => {
   const printed = matches.filter((index) => loans[index].card);
   const missing = matches.length - printed.length;
   const rest = create('li', { className: 'group', textContent: 'And ' + pluralize(missing, 'more loan') + '. Scroll to them before you print.' });
-  arrange([...withHeadings(printed), ...missing ? [rest] : []]);
-});
+  const nodes = withHeadings(printed);
+  prepare(nodes);
+  arrange([...nodes, ...missing ? [rest] : []]);
+}
+addEventListener('beforeprint', () => print(true));
+addEventListener('afterprint', () => print(false));
+// A window can have the style of paper without printing.
+matchMedia('print').addEventListener('change', ({ matches }) => print(matches));
 
 // Reading the texts of the page takes long, and is done before the first key of a search.
 setTimeout(async () => {

@@ -45,6 +45,20 @@ def test_each_loan_is_one_row(printed, hash):
         assert name[0] < use[0] < amount[0] and max(abs(name[1] - use[1]), abs(name[1] - amount[1])) < 12
 
 
+def test_each_loan_of_a_long_list_is_printed(open_list):
+    view = open_list("many", viewport=SHEET)
+    view.rest(200)
+    # A page of paper has about twenty loans.
+    assert view.number / 30 < pages(view.page) < view.number / 15
+    view.rest(200)
+
+
+def test_a_filtered_list_on_several_pages_is_printed_without_blank_pages(open_page, sites):
+    view = ListPage(open_page(sites["halves"] / "page/2.html", hash="#open=1", viewport=SHEET))
+    view.rest(200)
+    assert pages(view.page) < view.number / 15
+
+
 def test_a_filtered_list_on_several_pages_prints_no_empty_rows(open_page, sites):
     view = ListPage(open_page(sites["halves"] / "page/2.html", hash="#open=1", viewport=SHEET))
     view.rest(200)
