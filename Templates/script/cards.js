@@ -1,7 +1,7 @@
 // Displays the cards of the loans that match, in their order and under the headings of their groups.
-import { all, create, focus, write } from './dom.js';
+import { create, focus, write } from './dom.js';
 import { pluralize } from './formatting.js';
-import { list, loans, mode } from './loans.js';
+import { isBeyond, list, loans, mode } from './loans.js';
 import { isMatch } from './matches.js';
 import { groupOf } from './order.js';
 import { markSaved, savedIDs } from './saved.js';
@@ -50,5 +50,5 @@ export function arrange(nodes) {
 // Marks the cards of the loans that are saved, except those that are not displayed at first.
 export function markCards() {
   const ids = savedIDs();
-  for (const card of all('.loan:not(.beyond)', list)) markSaved(card, ids);
+  for (const card of list.children) if (card.dataset.id && !(IS_LONG && isBeyond(card))) markSaved(card, ids);
 }

@@ -88,5 +88,8 @@ export function readSaved() {
   option.indices = [...savedIDs()].flatMap((id) => loanOf.get(id)?.index ?? []);
 }
 
+// Returns whether the page hides a card of a long list until it is asked for.
+export const isBeyond = (card) => card.matches('.beyond');
+
 // The cards of the page. Cards that are loaded later are not among them.
 export const cards = [...list.children];

@@ -1,9 +1,9 @@
 // A list of more than 300 cards. The document contains only the cards that are displayed, and what takes long is done in
 // slices.
 import { arrange, withHeadings } from './cards.js';
-import { all, byId, create, find, focus } from './dom.js';
+import { byId, create, find, focus } from './dom.js';
 import { pluralize } from './formatting.js';
-import { cards, list, loans, mode, readCard, setLoans } from './loans.js';
+import { cards, isBeyond, list, loans, mode, readCard, setLoans } from './loans.js';
 import { isMatch } from './matches.js';
 import { markSaved, savedIDs } from './saved.js';
 import { addText } from './search.js';
@@ -21,7 +21,7 @@ function screenful() {
 // How many more loans are shown on request.
 const step = 200;
 // How many are shown at first: all those that the page shows without a script, which hides those beyond its limit.
-const first = Math.max(step, all('.loan:not(.beyond)', list).length);
+const first = Math.max(step, cards.filter((card) => !isBeyond(card)).length);
 // In milliseconds. The filter has stopped changing if it has not changed for so long.
 const pause = 150;
 // How many of the other cards are then displayed at once.
@@ -47,7 +47,7 @@ mode.prepare = (isDefault, isSearched) => {
 async function read() {
   const found = [];
   await inSlices(cards, (card) => found.push(readCard(card)));
-  await inSlices(batches(all('.beyond', list)).reverse(), takeOut);
+  await inSlices(batches(cards.filter(isBeyond)).reverse(), takeOut);
   // The loans of all pages may have been loaded meanwhile.
   if (!loans.length) setLoans(found);
 }

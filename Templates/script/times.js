@@ -12,7 +12,8 @@ export const now = Math.max(clock, dataTime);
 // Shows the distances of the times within an element that was added to the page (see distances.js). A site's own
 // theme.js may lack them.
 export const showTimes = (root) => document.showTimes?.(root);
-showTimes(document);
+// A long page has too many for one task more.
+if (!IS_LONG) showTimes(document);
 
 // Adds to a notice how old the data is. If the clock is before the data, the data has no age.
 export function showAge(notice, time) {

@@ -88,7 +88,10 @@ let awaited;
 // Returns whether loans of a long list are still to be read. The list is shown once they are.
 function awaitLoans(isQuick) {
   const promise = mode.prepare(isDefault(), search.isSet());
-  if (promise && promise !== awaited) promise.then(() => update(isQuick));
+  if (promise && promise !== awaited) promise.then(() => {
+    if (isQuick) showStart();
+    update();
+  });
   awaited = promise;
   return !!promise;
 }

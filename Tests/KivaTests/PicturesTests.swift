@@ -161,7 +161,8 @@ import Testing
     #expect(
       warnings.first?.hasPrefix(
         "\(asked) of 50 pictures could not be fetched: cannot fetch "
-          + "'https://www.kiva.org/img/w480h360/\(first).jpg': the server answered \(status)") == true)
+          + "'https://www.kiva.org/img/w480h360/\(first).jpg': the server answered \(status)")
+        == true)
     #expect(
       warnings.last?.hasPrefix(
         "\(50 - asked) of 50 pictures were not fetched, because the server refuses requests: cannot fetch "
