@@ -50,5 +50,8 @@ export function arrange(nodes) {
 // Marks the cards of the loans that are saved, except those that are not displayed at first.
 export function markCards() {
   const ids = savedIDs();
-  for (const card of list.children) if (card.dataset.id && !(IS_LONG && isBeyond(card))) markSaved(card, ids);
+  for (const card of list.children) {
+    if (IS_LONG && isBeyond(card)) break;
+    if (card.dataset.id) markSaved(card, ids);
+  }
 }

@@ -20,8 +20,9 @@ function screenful() {
 
 // How many more loans are shown on request.
 const step = 200;
-// How many are shown at first: all those that the page shows without a script, which hides those beyond its limit.
-const first = Math.max(step, cards.filter((card) => !isBeyond(card)).length);
+const beyond = cards.filter(isBeyond);
+// How many are shown at first: all those that the page does not hide.
+const first = Math.max(step, cards.length - beyond.length);
 // In milliseconds. The filter has stopped changing if it has not changed for so long.
 const pause = 150;
 // How many of the other cards are then displayed at once.
@@ -47,7 +48,7 @@ mode.prepare = (isDefault, isSearched) => {
 async function read() {
   const found = [];
   await inSlices(cards, (card) => found.push(readCard(card)));
-  await inSlices(batches(cards.filter(isBeyond)).reverse(), takeOut);
+  await inSlices(batches(beyond).reverse(), takeOut);
   // The loans of all pages may have been loaded meanwhile.
   if (!loans.length) setLoans(found);
 }

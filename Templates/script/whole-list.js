@@ -9,9 +9,10 @@ import { markSaved, savedIDs } from './saved.js';
 import { showTimes } from './times.js';
 
 const { root, list: name } = list.dataset;
-// A customized template may lack these elements.
-const cover = find('.covers') ?? create('p');
-const pages = find('.pages') ?? create('nav');
+// Returns an element of a split list. A customized template may lack it.
+const part = (selector) => name && find(selector) || create('p');
+const cover = part('.covers');
+const pages = part('.pages');
 let width;
 let stamp;
 
@@ -142,7 +143,7 @@ function parse(text) {
 }
 
 // The pins of the countries. The area of a pin shows the sum of the amounts of the loans that match.
-const pins = all('.pins [data-country]');
+const pins = name ? all('.pins [data-country]') : [];
 
 function showSums() {
   const amounts = column('amount');
