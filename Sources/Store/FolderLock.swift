@@ -7,8 +7,9 @@
 /// An advisory lock (`flock(2)`) on the folder of a store. It is shared by those that open the file,
 /// and exclusive for the one that sets it aside.
 ///
-/// SQLite finds the journal of a file by its name (https://sqlite.org/howtocorrupt.html, 1.4). A
-/// file that were moved while it is opened would be changed by the journal of the next one.
+/// SQLite finds the journal of a file by its name (https://sqlite.org/howtocorrupt.html, 1.4). If a
+/// file is moved while another process opens it, that process applies the journal of the next file
+/// of the same name to it.
 struct FolderLock: ~Copyable {
   private let descriptor: Int32
   /// Whether no other process holds a lock that excludes this one, as far as the file system tells.

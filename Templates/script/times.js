@@ -12,7 +12,7 @@ export const now = Math.max(clock, dataTime);
 // Shows the distances of the times within an element that was added to the page (see distances.js). A site's own
 // theme.js may lack them.
 export const showTimes = (root) => document.showTimes?.(root);
-// A long page has too many for one task more.
+// In a long list, distances.js does so in the next frame: the task of the script is long enough.
 if (!IS_LONG) showTimes(document);
 
 // Adds to a notice how old the data is. If the clock is before the data, the data has no age.

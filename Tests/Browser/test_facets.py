@@ -190,3 +190,17 @@ def test_the_search_of_a_facet_is_no_filter_and_submits_nothing(rich_list, listi
         field.fill("kosovo")
         view.option("country", "XK").click()
         view.assert_view(listing, "#country=XK")
+
+
+def test_a_count_of_six_digits_is_shown_whole(rich_list):
+    view = rich_list(viewport={"width": 1440, "height": 900})
+    assert view.page.evaluate("""() => {
+      const count = document.querySelector('.opt b');
+      count.textContent = '388888';
+      const range = document.createRange();
+      range.selectNodeContents(count);
+      const box = count.getBoundingClientRect();
+      // A count that is too long would continue in a second line, which is cut off.
+      const [text, ...more] = range.getClientRects();
+      return !more.length && text.left >= box.left && text.right <= box.right;
+    }""")

@@ -22,7 +22,7 @@ struct CardFiles: Equatable, Sendable {
 
   private static let minimumMean = 18
 
-  /// Divides the loans of a site, each of which has another number from 1 up.
+  /// Divides the loans of a site, whose numbers differ and are at least 1.
   init(of loans: [Loan]) {
     loanIndices = loans.indices.sorted { loans[$0].id < loans[$1].id }
     let ids = loanIndices.map { loans[$0].id.value }
