@@ -56,11 +56,11 @@ struct Renderer {
     case .lineStart:
       bytes.append(contentsOf: indentation)
     case .interpolation(let name, let raw):
-      try interpolate(template.names[name], raw: raw, into: &bytes)
+      interpolate(template.names[name], raw: raw, into: &bytes)
     case .section(let name, let end):
       try enterSection(template.names[name], end: end)
     case .invertedSection(let name, let end):
-      if try value(of: template.names[name]).isTruthy { next = end }
+      if value(of: template.names[name]).isTruthy { next = end }
     case .sectionEnd:
       endSection()
     case .partial(let name, let indentation):
@@ -77,30 +77,12 @@ struct Renderer {
 
 extension Renderer {
   /// Returns the value of a name.
-  ///
-  /// - Throws: An error for an unknown name, unless the rules are those of the specification, by
-  ///   which its value is absent.
-  private func value(of name: Name) throws(Diagnostic) -> Value {
+  private func value(of name: Name) -> Value {
     guard let first = name.parts.first else { return contexts[contexts.count - 1] }
-    guard var value = lookUp(first) else {
-      if templates.rules == .specification { return .absent }
-      throw diagnostic("unknown name '\(first)'", at: name.offset)
-    }
-    for index in 1..<name.parts.count {
-      let part = name.parts[index]
-      switch value {
-      case .record(let record):
-        if let inner = record[part] {
-          value = inner
-          continue
-        }
-      case .absent:
-        return .absent
-      default:
-        break
-      }
-      if templates.rules == .specification { return .absent }
-      throw diagnostic("unknown name '\(part)'", at: name.offset(ofPart: index))
+    guard var value = lookUp(first) else { return .absent }
+    for part in name.parts.dropFirst() {
+      guard case .record(let record) = value, let inner = record[part] else { return .absent }
+      value = inner
     }
     return value
   }
@@ -117,18 +99,10 @@ extension Renderer {
 // MARK: - Writing
 
 extension Renderer {
-  private func interpolate(
-    _ name: Name, raw: Bool, into bytes: inout [UInt8]
-  ) throws(Diagnostic) {
-    let value = try value(of: name)
-    if templates.rules == .site, let rule = value.interpolationRule, !rule.allows(raw: raw) {
-      throw diagnostic(rule.errorMessage(for: name.text), at: name.offset)
-    }
-    switch value {
+  private func interpolate(_ name: Name, raw: Bool, into bytes: inout [UInt8]) {
+    switch value(of: name) {
     case .text(let text):
       write(text, raw: raw, into: &bytes)
-    case .html(let html):
-      write(html.text, raw: raw, into: &bytes)
     case .flag(let flag):
       write(flag ? "true" : "false", raw: raw, into: &bytes)
     case .absent, .list, .record:
@@ -140,9 +114,7 @@ extension Renderer {
     if raw {
       bytes.append(contentsOf: text.utf8)
     } else {
-      // A tag of a site's template may be in an attribute, where white space has to be escaped.
-      // The specification keeps white space as it is.
-      HTML.escape(text, spaceAsReferences: templates.rules == .site, into: &bytes)
+      HTML.escape(text, into: &bytes)
     }
   }
 
@@ -167,7 +139,7 @@ extension Renderer {
 
 extension Renderer {
   private mutating func enterSection(_ name: Name, end: Int) throws(Diagnostic) {
-    let value = try value(of: name)
+    let value = value(of: name)
     guard value.isTruthy else {
       next = end
       return
@@ -207,10 +179,7 @@ extension Renderer {
   private mutating func enterPartial(
     _ name: Name, indentation whitespace: Range<Int>?
   ) throws(Diagnostic) {
-    guard let partial = templates[name.text] else {
-      if templates.rules == .specification { return }
-      throw diagnostic("unknown partial '\(name.text)'", at: name.offset)
-    }
+    guard let partial = templates[name.text] else { return }
     try checkDepth(at: name)
     frames.append(.partial(template, next: next, indentation: indentation))
     // A partial within a line is not standalone, so the specification indents none of its lines.

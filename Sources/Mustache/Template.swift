@@ -36,4 +36,14 @@ package struct Template: Sendable {
     instructions = parser.instructions
     names = parser.names
   }
+
+  /// A template without any text.
+  static let empty = Template()
+
+  private init() {
+    file = ""
+    source = []
+    instructions = []
+    names = []
+  }
 }

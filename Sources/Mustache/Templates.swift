@@ -2,22 +2,11 @@ package import Diagnostics
 
 /// A set of templates that can use one another as partials, by name.
 package struct Templates: Sendable {
-  /// The rules that the templates follow.
-  package let rules: Rules
   /// The errors in the templates that could not be parsed, in the order of the sources.
   package let parseErrors: [Diagnostic]
   private let templates: [String: Template]
   /// The names of the templates that could not be parsed.
   private let invalidNames: Set<String>
-
-  package enum Rules: CaseIterable, Sendable {
-    /// The rules of the public specification: an unknown name or partial renders as nothing, and
-    /// `{{{name}}}` writes any text unescaped.
-    case specification
-    /// The rules of a site: every name and partial must be known, and only `html` is written
-    /// unescaped.
-    case site
-  }
 
   /// The source text of a template.
   package struct Source: Sendable {
@@ -38,7 +27,7 @@ package struct Templates: Sendable {
   /// and rendered.
   ///
   /// If several sources have the same name, the last one is used.
-  package init(_ sources: [Source], rules: Rules) {
+  package init(_ sources: [Source]) {
     var templates: [String: Template] = [:]
     var parseErrors: [Diagnostic] = []
     var invalidNames: Set<String> = []
@@ -52,7 +41,6 @@ package struct Templates: Sendable {
         invalidNames.insert(source.name)
       }
     }
-    self.rules = rules
     self.templates = templates
     self.parseErrors = parseErrors
     self.invalidNames = invalidNames
@@ -63,35 +51,8 @@ package struct Templates: Sendable {
 
   package subscript(name: String) -> Template? { templates[name] }
 
-  /// Returns whether the template, or a partial that it uses, interpolates a name.
-  package func interpolates(_ name: String, in template: String) -> Bool {
-    names(reachableFrom: template).contains { reachable in
-      guard let template = templates[reachable] else { return false }
-      return template.instructions.contains {
-        if case .interpolation(let index, _) = $0 {
-          template.names[index].text == name
-        } else {
-          false
-        }
-      }
-    }
-  }
-
-  /// Returns the name of the template and those of all partials that it uses, directly or through
-  /// other partials. They may include names of templates that do not exist.
-  package func names(reachableFrom template: String) -> Set<String> {
-    var waiting = [template]
-    var seen: Set<String> = []
-    while let next = waiting.popLast() {
-      guard seen.insert(next).inserted, let template = templates[next] else { continue }
-      for case .partial(let index, _) in template.instructions {
-        waiting.append(template.names[index].text)
-      }
-    }
-    return seen
-  }
-
-  /// Renders a template with a value and appends the result.
+  /// Renders a template by the rules of the public specification and appends the result: an unknown
+  /// name or partial renders as nothing, and `{{{name}}}` writes any text unescaped.
   ///
   /// On a task that is cancelled, the remaining items of lists are left out.
   ///
@@ -99,8 +60,7 @@ package struct Templates: Sendable {
   ///   - name: The name of the template.
   ///   - value: The outermost context.
   ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
-  /// - Throws: An error if the template is missing, if partials recur too deep, or if a template
-  ///   breaks the rules in a way that `check` would have found.
+  /// - Throws: An error if the template is missing, or if sections and partials are open too often.
   package func render(
     _ name: String, with value: Value, into bytes: inout [UInt8]
   ) throws(Diagnostic) {
@@ -114,25 +74,6 @@ package struct Templates: Sendable {
     } catch {
       bytes.removeLast(bytes.count - count)
       throw error
-    }
-  }
-
-  /// Checks templates against the schemas of the models that they are rendered with, and their
-  /// partials in every context that they are used in.
-  ///
-  /// A template that passes renders without an error, if the values conform to the schema.
-  ///
-  /// - Parameter models: The schemas, by the name of the template.
-  /// - Returns: The errors, each once, sorted by file and position. The errors of templates that
-  ///   could not be parsed are included.
-  package func check(_ models: [String: Schema]) -> [Diagnostic] {
-    var checker = Checker(self)
-    for (name, schema) in models.sorted(by: { $0.key < $1.key }) {
-      checker.check(name, against: schema)
-    }
-    return (parseErrors + checker.diagnostics).sorted {
-      ($0.file, $0.position?.line ?? .max, $0.position?.column ?? .max)
-        < ($1.file, $1.position?.line ?? .max, $1.position?.column ?? .max)
     }
   }
 }

@@ -1,6 +1,4 @@
-package import Site
-
-/// A value that a template can show.
+/// A value that a template can show by the rules of the specification.
 ///
 /// There are no numbers: whoever creates a value formats its numbers as text.
 package enum Value: Sendable {
@@ -11,17 +9,10 @@ package enum Value: Sendable {
   case flag(Bool)
   /// Plain text, which is escaped when it is written.
   case text(String)
-  /// HTML that is safe already, which `{{{name}}}` writes unescaped.
-  case html(HTML)
   /// A list; a section of it is repeated for each item.
   case list(LazyList<Value>)
   /// A record; in a section of it, names are looked up there first.
   case record(Record)
-
-  /// Returns a list of texts, whose section writes each as `{{.}}`.
-  package static func texts(_ texts: [String]) -> Value {
-    .list(LazyList(texts).map(Value.text))
-  }
 
   /// Whether a section of the value is shown. Absent values, `false`, empty lists and empty texts
   /// are not truthy. The specification says nothing of empty texts; mustache.js does the same.
@@ -30,7 +21,6 @@ package enum Value: Sendable {
     case .absent: false
     case .flag(let flag): flag
     case .text(let text): !text.isEmpty
-    case .html(let html): !html.text.isEmpty
     case .list(let items): !items.isEmpty
     case .record: true
     }

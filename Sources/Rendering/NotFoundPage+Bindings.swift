@@ -3,7 +3,7 @@ extension NotFoundPage {
   package static let bindings = TemplateBindings<NotFoundPage>(
     "the 404 page", parts: [Part(PageLayout.bindings) { $0.layout }],
     [
-      .text(
+      .link(
         "loanLink",
         "a loan at Kiva, with ID in place of its number, for the script; absent if the page is to "
           + "name no loan"

@@ -23,47 +23,64 @@ package struct HTML: Hashable, Sendable {
   package static func escape(
     _ text: String, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
   ) {
-    // Most texts need no escaping and are copied as a whole.
-    guard text.utf8.contains(where: { isSpecial($0) || (spaceAsReferences && isSpace($0)) }) else {
-      bytes.append(contentsOf: text.utf8)
-      return
-    }
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
-      case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
-      case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
-      case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
-      case UInt8(ascii: "'"): bytes.append(contentsOf: "&#39;".utf8)
-      case 0x09 where spaceAsReferences: bytes.append(contentsOf: "&#9;".utf8)
-      case 0x0a where spaceAsReferences: bytes.append(contentsOf: "&#10;".utf8)
-      case 0x0d where spaceAsReferences: bytes.append(contentsOf: "&#13;".utf8)
-      case 0x09, 0x0a, 0x0d: bytes.append(byte)
-      case ..<0x20, 0x7f: bytes.append(contentsOf: replacement)
-      // U+0080 to U+009F are C2 80 to C2 9F; C2 is never inside a character.
-      case 0x80...0x9f where bytes.last == 0xc2:
-        bytes.removeLast()
-        bytes.append(contentsOf: replacement)
-      default: bytes.append(byte)
+    escape(text.utf8.span, spaceAsReferences: spaceAsReferences, into: &bytes)
+  }
+
+  /// Appends a text in UTF-8 with the same characters as references.
+  package static func escape(
+    utf8 text: ArraySlice<UInt8>, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
+  ) {
+    escape(text.span, spaceAsReferences: spaceAsReferences, into: &bytes)
+  }
+
+  private static func escape(
+    _ text: Span<UInt8>, spaceAsReferences: Bool, into bytes: inout [UInt8]
+  ) {
+    let special = spaceAsReferences ? specialInAttribute : specialInText
+    unsafe text.withUnsafeBufferPointer { text in
+      var copied = 0
+      for index in 0..<text.count {
+        let byte = unsafe text[index]
+        // Nearly all bytes are not special. U+0080 to U+009F are C2 80 to C2 9F, and C2 is never
+        // inside a character.
+        if byte < 64 {
+          if special &>> UInt64(byte) & 1 == 0 { continue }
+        } else if byte != 0x7f {
+          if byte != 0xc2 || index + 1 == text.count { continue }
+          let next = unsafe text[index + 1]
+          if next > 0x9f { continue }
+        }
+        unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
+        appendReference(to: byte, &bytes)
+        copied = index + (byte == 0xc2 ? 2 : 1)
       }
+      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
     }
   }
 
-  /// U+FFFD in UTF-8.
-  private static let replacement: [UInt8] = [0xef, 0xbf, 0xbd]
-
-  /// Whether a text with this byte must be escaped byte by byte. C2 may begin a control character.
-  private static func isSpecial(_ byte: UInt8) -> Bool {
+  /// Appends the character reference of a byte, or U+FFFD if it belongs to a control character.
+  private static func appendReference(to byte: UInt8, _ bytes: inout [UInt8]) {
     switch byte {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
-      UInt8(ascii: "'"), 0x7f, 0xc2:
-      true
-    default: byte < 0x20 && !isSpace(byte)
+    case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
+    case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
+    case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
+    case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
+    case UInt8(ascii: "'"): bytes.append(contentsOf: "&#39;".utf8)
+    case 0x09: bytes.append(contentsOf: "&#9;".utf8)
+    case 0x0a: bytes.append(contentsOf: "&#10;".utf8)
+    case 0x0d: bytes.append(contentsOf: "&#13;".utf8)
+    default: bytes.append(contentsOf: "\u{fffd}".utf8)
     }
   }
 
-  /// Whether the byte is a tab or belongs to a line break.
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x09 || byte == 0x0a || byte == 0x0d
+  /// The bytes below 64 that are escaped in an attribute, each as a bit: all control characters and
+  /// `& < > " '`.
+  private static let specialInAttribute: UInt64 = 0xffff_ffff | mask("&<>\"'")
+
+  /// The bytes below 64 that are escaped in text, which are the same without tabs and line breaks.
+  private static let specialInText = specialInAttribute & ~mask("\t\n\r")
+
+  private static func mask(_ characters: String) -> UInt64 {
+    characters.utf8.reduce(0) { $0 | 1 << UInt64($1) }
   }
 }

@@ -23,7 +23,7 @@ enum RenderCommand {
       name: file, file: file, bytes: try machine.readInput(file, limit: limit))
     let partials = try partials(in: settings.renderPartials, limit, machine)
     let templates = Templates(
-      partials.filter { $0.name != file } + [template], rules: .specification)
+      partials.filter { $0.name != file } + [template])
     if !templates.parseErrors.isEmpty {
       throw CommandError(templates.parseErrors, exit: .badSettings)
     }

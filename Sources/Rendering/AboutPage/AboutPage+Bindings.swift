@@ -4,7 +4,7 @@ extension AboutPage {
     "the page on the data",
     parts: [Part(PageLayout.bindings) { $0.layout }],
     [
-      .text("listHref", "link to the list") { $0.layout.homeLink },
+      .link("listHref", "link to the list") { $0.layout.homeLink },
       .text("countText", "'36 loans, as of', before the time of the data") { $0.countText },
       .text("sourceText", "a sentence on where the loans are from") { $0.sourceText },
       .text("choiceText", "a sentence on which loans are shown") { $0.choiceText },
@@ -45,7 +45,7 @@ extension IssueEntry {
     "a finding",
     [
       .text("subject", "which loan broke the rule, 'Loan 1234567'") { $0.subject },
-      .text("href", "link to the page of the loan; absent if it has none") { $0.link },
+      .link("href", "link to the page of the loan; absent if it has none") { $0.link },
       .text("field", "the path of the value in the loan; absent for the loan itself") {
         $0.issue.field.isEmpty ? nil : $0.issue.field
       },

@@ -40,7 +40,7 @@ struct HostHeaders {
   private func policyRules(_ route: Route) -> [String] {
     guard let kind = route.pageKind,
       kind.location.isReserved || !route.files(context).isEmpty,
-      [kind.template, "404"].allSatisfy({ context.templates.interpolates("policy", in: $0) })
+      [kind.template, "404"].allSatisfy({ context.templates.writes("policy", in: $0) })
     else { return [] }
     let policy = kind.policy(in: context)
     // In place of a page that is gone, a host sends the 404 page with the headers of that address.

@@ -6,7 +6,7 @@ package import Loans
 package struct Deadline: Equatable, Sendable {
   /// How a card colors the deadline: `done` if the loan is funded, and otherwise `calm`. Scripts use
   /// `soon` with three to five days left and `hot` with less.
-  package enum Urgency: String, Equatable, Sendable {
+  package enum Urgency: String, CaseIterable, Equatable, Sendable {
     case calm, done
   }
 

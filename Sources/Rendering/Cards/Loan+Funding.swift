@@ -24,7 +24,7 @@ extension Loan {
   }
 
   /// Why a loan cannot be lent to any more.
-  package enum ClosedReason: String, Equatable, Sendable {
+  package enum ClosedReason: String, CaseIterable, Equatable, Sendable {
     case funded, ended
   }
 

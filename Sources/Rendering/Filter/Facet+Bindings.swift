@@ -4,7 +4,7 @@ extension Facet {
   package static let bindings = TemplateBindings<Facet>(
     "a facet",
     [
-      .text("facet", "the name of its controls: 'sector', 'country'") { $0.key.rawValue },
+      .choice("facet", "the name of its controls: 'sector', 'country'") { $0.key },
       .text("label", "the heading, 'Sector'") { $0.label },
       .flag("isOpen", "whether the facet is expanded when the page loads") { $0.isOpen },
       .text("searchLabel", "'Search countries', of a long facet only") { $0.searchLabel },
@@ -23,7 +23,7 @@ extension FacetOption {
     "an option",
     choice + [
       .text("flag", "the flag, of a country only") { $0.flag },
-      .text("band", "the name of the woven band, of a sector only") { $0.band },
+      .slug("band", "the name of the woven band, of a sector only") { $0.band },
       .flag("hasActivities", "whether there are activities") { !$0.activities.isEmpty },
       .list("activities", "the activities under a sector", activityBindings) { $0.activities },
     ])
@@ -31,8 +31,8 @@ extension FacetOption {
   package static let activityBindings = TemplateBindings<FacetOption>("an activity", choice)
 
   private static let choice: [Field<FacetOption>] = [
-    .text("value", "the slug, as in attributes and in the hash") { $0.value.slug },
+    .slug("value", "the slug, as in attributes and in the hash") { $0.value.slug },
     .text("name", "the name that readers see") { $0.value.name },
-    .text("count", "how many of the loans have the value") { String($0.count) },
+    .integer("count", "how many of the loans have the value") { $0.count },
   ]
 }

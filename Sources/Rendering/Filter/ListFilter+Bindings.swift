@@ -6,7 +6,7 @@ extension ListFilter {
         $0.amount
       },
       .list("orders", "the orders besides newest first", SortOrder.bindings) { $0.orders },
-      .text("openCount", "how many loans still need money") { String($0.openCount) },
+      .integer("openCount", "how many loans still need money") { $0.openCount },
       .text("soonCount", "always absent, for older templates: scripts count what ends soon") {
         _ in
         nil

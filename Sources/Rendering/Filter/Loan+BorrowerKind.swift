@@ -2,7 +2,7 @@ package import Loans
 
 extension Loan {
   /// Who borrows, as far as the filter distinguishes borrowers.
-  package enum BorrowerKind: String, Equatable, Sendable {
+  package enum BorrowerKind: String, CaseIterable, Equatable, Sendable {
     case woman, man, group
   }
 

@@ -2,19 +2,19 @@ extension RangeFilter {
   package static let bindings = TemplateBindings<RangeFilter>("a slider", scale + labels)
 
   private static let scale: [Field<RangeFilter>] = [
-    .text("key", "the measure: 'amount', 'remaining', 'percent', 'days' or 'months'") {
-      $0.measure.rawValue
+    .choice("key", "the measure: 'amount', 'remaining', 'percent', 'days' or 'months'") {
+      $0.measure
     },
     .text("unit", "'$', '%', 'day' or 'month'") { $0.measure.unit },
     .text("stops", "the stops, separated by commas") {
       $0.stops.map { String($0) }.joined(separator: ",")
     },
-    .text("lastStop", "the number of the last stop, from 0") { String($0.stops.count - 1) },
-    .text("minName", "the name of the control on the left") { $0.measure.minName },
-    .text("maxName", "the name of the control on the right") { $0.measure.maxName },
+    .integer("lastStop", "the number of the last stop, from 0") { $0.stops.count - 1 },
+    .slug("minName", "the name of the control on the left") { $0.measure.minName },
+    .slug("maxName", "the name of the control on the right") { $0.measure.maxName },
     .flag("hasFields", "whether exact values can be typed") { $0.measure == .amount },
-    .text("minValue", "the first stop, '225'") { String($0.lowest) },
-    .text("maxValue", "the last stop, '5500'") { String($0.highest) },
+    .integer("minValue", "the first stop, '225'") { $0.lowest },
+    .integer("maxValue", "the last stop, '5500'") { $0.highest },
     .text("viewBox", "the box of the histogram") {
       $0.histogram.map { "0 0 \($0.width) \(Histogram.height)" }
     },

@@ -41,7 +41,7 @@ package enum SortOrder: String, CaseIterable, Equatable, Sendable {
   static let bindings = TemplateBindings<SortOrder>(
     "an order",
     [
-      .text("value", "the key in the hash, 'amount-desc'") { $0.rawValue },
+      .slug("value", "the key in the hash, 'amount-desc'") { $0.rawValue },
       .text("label", "the text of the option, 'Largest amount'") { $0.label },
     ])
 }

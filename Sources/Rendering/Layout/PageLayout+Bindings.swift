@@ -12,32 +12,32 @@ extension PageLayout {
       .text("pageTitle", "the title for the browser") { $0.title },
       .text("description", "one sentence on the page") { $0.description },
       .text("author", "who makes the site") { $0.site.settings.author },
-      .text("canonical", "the page's own address, with a base URL") { $0.canonicalLink },
+      .link("canonical", "the page's own address, with a base URL") { $0.canonicalLink },
       .flag("isOutOfSearch", "whether search engines are to leave the page out") {
         $0.isOutOfSearch
       },
       .flag("isInline", "whether style and scripts are written into the page") {
         $0.inline != nil
       },
-      .html("inlineStyle", "its style, on a page with isInline") { $0.inline?.style },
-      .html("inlineTheme", "the script of the theme, on a page with isInline") { $0.inline?.theme },
-      .html("inlineScript", "the script of the page, on a page with isInline") {
+      .style("inlineStyle", "its style, on a page with isInline") { $0.inline?.style },
+      .script("inlineTheme", "the script of the theme, on a page with isInline") { $0.inline?.theme },
+      .script("inlineScript", "the script of the page, on a page with isInline") {
         $0.inline?.script
       },
-      .text("stylesheet", "link to the style, on a page without isInline") { $0.link(\.style) },
-      .text("themeScript", "link to the script of the theme, on a page without isInline") {
+      .link("stylesheet", "link to the style, on a page without isInline") { $0.link(\.style) },
+      .link("themeScript", "link to the script of the theme, on a page without isInline") {
         $0.link(\.theme)
       },
-      .text("pageScript", "link to the script of the page, on a page without isInline") {
+      .link("pageScript", "link to the script of the page, on a page without isInline") {
         $0.link(\.script)
       },
-      .text("statusScript", "link to the script with the time of the data; absent with hasDataTime")
+      .link("statusScript", "link to the script with the time of the data; absent with hasDataTime")
       {
         $0.statusLink
       },
       .text("siteTitle", "the title of the site") { $0.site.settings.title },
-      .text("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
-      .text("about", "link to the page on the data; absent on a 404 page without a base URL") {
+      .link("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
+      .link("about", "link to the page on the data; absent on a 404 page without a base URL") {
         $0.aboutLink
       },
       .flag("hasNoteLinks", "whether there are noteLinks") { !$0.noteLinks.isEmpty },
@@ -65,7 +65,7 @@ extension PageLayout.NavigationLink {
     "a link of the header",
     [
       .text("title", "the title of the page") { $0.title },
-      .text("href", "where the page is") { $0.link },
+      .link("href", "where the page is") { $0.link },
       .flag("isCurrent", "whether it is this very page") { $0.isCurrent },
     ])
 }

@@ -12,7 +12,7 @@ extension LoanList {
       .text("map", "a sentence on what the map shows; absent without pins") { $0.mapSentence },
       .list("pins", "the pins on the map", WorldMap.Pin.bindings) { $0.map?.pins ?? [] },
       .text("mapCaption", "what a pin stands for") { $0.map?.caption },
-      .text("mapScale", "the radius of a pin for one dollar; absent if pins are loans") {
+      .number("mapScale", "the radius of a pin for one dollar; absent if pins are loans") {
         $0.map?.scale.map { String($0) }
       },
       .html("intro", "the note above the loans") { $0.intro },
@@ -35,7 +35,7 @@ extension LoanList {
       .text("dataList", "the name of the files of a list that is filtered as a whole") {
         $0.dataName
       },
-      .text("dataRoot", "the relative path to the site's root of such a list") {
+      .link("dataRoot", "the relative path to the site's root of such a list") {
         $0.dataName == nil ? nil : $0.root
       },
       .flag("hasMany", "whether only the first 200 matches are shown at once") { $0.isCapped },
@@ -47,7 +47,7 @@ extension LoanList {
       },
       .flag("hasPages", "whether the list is split over pages") { $0.pagination.isSplit },
       .list("pageLinks", "links to the pages of a split list", PageLink.bindings) { $0.links },
-      .text("savedLink", "link to a saved loan that is not on this page, with ID for its number") {
+      .link("savedLink", "link to a saved loan that is not on this page, with ID for its number") {
         $0.savedLink
       },
       .flag("isEmpty", "whether there are no loans") { $0.cards.isEmpty },
@@ -75,8 +75,8 @@ extension Totals.Figure {
     [
       .text("value", "the figure, '$30,300'") { $0.value },
       .text("label", "what the figure counts, 'loans'") { $0.label },
-      .text("sum", "the key for scripts: 'remaining' or 'soon'") {
-        $0.key.rawValue
+      .choice("sum", "the key for scripts: 'remaining' or 'soon'") {
+        $0.key
       },
       .flag("isPassing", "whether the figure is soon wrong unless scripts correct it") {
         $0.key == .soon
@@ -88,15 +88,15 @@ extension WorldMap.Pin {
   static let bindings = TemplateBindings<WorldMap.Pin>(
     "a pin",
     [
-      .text("x", "the distance from the left, of 288") { $0.formatted($0.x) },
-      .text("y", "the distance from the top, of 106") { $0.formatted($0.y) },
-      .text("r", "the radius; the area shows the amount, or the sum of them") {
+      .number("x", "the distance from the left, of 288") { $0.formatted($0.x) },
+      .number("y", "the distance from the top, of 106") { $0.formatted($0.y) },
+      .number("r", "the radius; the area shows the amount, or the sum of them") {
         oneDecimal($0.radius)
       },
-      .text("id", "the number of the loan; absent if the pin is a country") {
-        if case .loan(let id) = $0.subject { id.description } else { nil }
+      .integer("id", "the number of the loan; absent if the pin is a country") {
+        if case .loan(let id) = $0.subject { id.value } else { nil }
       },
-      .text("countryCode", "the ISO code of the country; absent if the pin is a loan") {
+      .slug("countryCode", "the ISO code of the country; absent if the pin is a loan") {
         if case .country(let code) = $0.subject { code } else { nil }
       },
     ])

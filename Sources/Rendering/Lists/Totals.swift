@@ -40,7 +40,7 @@ extension Totals {
   /// One of the figures below the headline.
   package struct Figure: Equatable, Sendable {
     /// Identifies a figure to scripts, which update it when the filter changes.
-    package enum Key: String, Equatable, Sendable {
+    package enum Key: String, CaseIterable, Equatable, Sendable {
       case remaining, soon
     }
 

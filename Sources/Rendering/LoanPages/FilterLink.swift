@@ -10,7 +10,7 @@ struct FilterLink: Equatable, Sendable {
     "a value with a link",
     [
       .text("name", "the value that readers see") { $0.name },
-      .text("filterHref", "link to the list with this filter; absent if it has no such filter") {
+      .link("filterHref", "link to the list with this filter; absent if it has no such filter") {
         $0.link
       },
     ])

@@ -9,11 +9,11 @@ extension LoanPage {
     "the page of a loan",
     parts: [Part(PageLayout.bindings) { $0.layout }, Part(Card.bindings) { $0.card }],
     [
-      .text("picture", "the picture: at Kiva 800 wide, of the site's own 480") {
+      .link("picture", "the picture: at Kiva 800 wide, of the site's own 480") {
         $0.card.pictureLink(size: "w800")
       },
       .flag("hasOwnPicture", "whether the picture is the site's own") { $0.card.picture.isOwn },
-      .text("listHref", "link to the first page of the list") { $0.layout.homeLink },
+      .link("listHref", "link to the first page of the list") { $0.layout.homeLink },
       .text("lendText", "the text of the link to Kiva") { $0.lendText },
       .text("daysLeft", "until when the loan can be funded; absent if that is not known") {
         $0.deadline?.text
@@ -50,7 +50,7 @@ extension LoanPage {
       .texts("themes", "Kiva's themes") { $0.loan.themes },
       .list("tagLinks", "the tags, with links to the list", FilterLink.bindings) { $0.tags },
       .list("themeLinks", "the themes, with links to the list", FilterLink.bindings) { $0.themes },
-      .text("activityHref", "link to the list, filtered by the activity") { $0.activityLink },
+      .link("activityHref", "link to the list, filtered by the activity") { $0.activityLink },
       .text("whySpecial", "why the loan is special") { $0.loan.whySpecial },
       .record("story", "the story, in English if it can be", StoryText.bindings) { $0.story },
       .list("translations", "the story in other languages", StoryText.bindings) { $0.translations },
@@ -71,16 +71,16 @@ extension LoanPage {
         $0.plan
       },
       .text("mapWords", "what the map shows; absent if the place is not known") { $0.mapText },
-      .text("dotX", "the dot on the map: its distance from the left, of 288") {
+      .number("dotX", "the dot on the map: its distance from the left, of 288") {
         $0.point.map { oneDecimal($0.x) }
       },
-      .text("dotY", "the dot on the map: its distance from the top, of 106") {
+      .number("dotY", "the dot on the map: its distance from the top, of 106") {
         $0.point.map { oneDecimal($0.y) }
       },
-      .text("countryHref", "link to the page with all loans of the country") {
+      .link("countryHref", "link to the page with all loans of the country") {
         $0.link(to: $0.neighbors.country)
       },
-      .text("sectorHref", "link to the page with all loans of the sector") {
+      .link("sectorHref", "link to the page with all loans of the sector") {
         $0.link(to: $0.neighbors.sector)
       },
       .flag("hasOnward", "whether there is a page of the country or the sector") {
@@ -121,11 +121,11 @@ extension Fact {
     [
       .text("label", "what the fact is about") { $0.label },
       .text("value", "the value that readers see") { $0.value },
-      .text("filterHref", "link to the list, filtered by the value; of a field partner only") {
+      .link("filterHref", "link to the list, filtered by the value; of a field partner only") {
         $0.link
       },
       .text("iso", "a date in ISO 8601; absent for any other value") { $0.iso },
-      .text("ratingWidth", "the width of a rating, of 100; absent for any other value") {
+      .number("ratingWidth", "the width of a rating, of 100; absent for any other value") {
         $0.ratingWidth
       },
     ])

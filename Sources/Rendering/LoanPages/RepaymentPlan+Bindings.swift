@@ -8,8 +8,8 @@ extension RepaymentPlan {
         $0.sentence
       },
       .flag("hasPicture", "whether there is more than one month to draw") { $0.hasChart },
-      .text("barsWidth", "the width of the chart") { String($0.chartWidth) },
-      .text("barsHeight", "the height of the chart") { _ in String(chartHeight) },
+      .integer("barsWidth", "the width of the chart") { $0.chartWidth },
+      .integer("barsHeight", "the height of the chart") { _ in chartHeight },
       .text("bars", "the bars as an SVG path") { $0.chartPath },
       .text("peak", "what the highest bar stands for, '$38 a month'") { $0.peakText },
       .flag("startsPaidOut", "whether startMonth is when the loan was paid out") {

@@ -4,7 +4,7 @@ extension NotePage {
     "the page of a note",
     parts: [Part(PageLayout.bindings) { $0.layout }],
     [
-      .text("listHref", "link to the list") { $0.layout.homeLink },
+      .link("listHref", "link to the list") { $0.layout.homeLink },
       .text("title", "the title of the note") { $0.title },
       .html("note", "the text of the note") { $0.body },
     ])

@@ -46,7 +46,7 @@ struct Route: Sendable {
             PageLayout(site: context.layout, path: page.path, assets: pageAssets))
           var bytes: [UInt8] = []
           try context.templates.render(
-            template, with: .record(bindings.record(of: model)), into: &bytes)
+            template, with: bindings.context(of: model), into: &bytes)
           return Page(path: page.path, bytes: bytes)
         }
       }

@@ -6,7 +6,7 @@ import Site
 /// from them once for all files.
 struct SiteContext: Sendable {
   let content: SiteContent
-  let templates: Templates
+  let templates: BoundTemplates
   let assets: SiteAssets
   /// What the layouts of all pages share.
   let layout: SiteLayout

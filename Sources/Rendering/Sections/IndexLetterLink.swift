@@ -13,7 +13,7 @@ struct IndexLetterLink: Sendable {
       .text("words", "what a screen reader says in place of '#'; absent for letters") {
         $0.letter.spokenText
       },
-      .text("href", "link to the sections of the letter; absent if there are none") {
+      .link("href", "link to the sections of the letter; absent if there are none") {
         $0.hasSections ? "#\($0.letter.id)" : nil
       },
     ])

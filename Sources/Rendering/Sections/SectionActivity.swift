@@ -13,7 +13,7 @@ struct SectionActivity: Sendable {
       .text("count", "how many loans of the sector have the activity") {
         $0.option.count.groupedByThousands
       },
-      .text("href", "link to the page of the sector, filtered by the activity") {
+      .link("href", "link to the page of the sector, filtered by the activity") {
         "\($0.link)#activity=\($0.option.value.slug)"
       },
     ])

@@ -15,9 +15,9 @@ struct SectionEntry: Sendable {
 
   private static let texts: [Field<SectionEntry>] = [
     .text("name", "the name of the country or the sector") { $0.section.name },
-    .text("href", "link to the page of the section") { $0.link },
+    .link("href", "link to the page of the section") { $0.link },
     .text("flag", "the flag, of a country only") { $0.section.flag },
-    .text("band", "the name of the woven band, of a sector only") { $0.section.band },
+    .slug("band", "the name of the woven band, of a sector only") { $0.section.band },
     .text("count", "how many loans the section has, '1,204'") {
       $0.section.loanIndices.count.groupedByThousands
     },
@@ -38,20 +38,20 @@ struct SectionEntry: Sendable {
 
   /// The figures as numbers for scripts, and as the lengths of bars.
   private static let figures: [Field<SectionEntry>] = [
-    .text("countPlain", "how many loans the section has, '1204'") {
+    .number("countPlain", "how many loans the section has, '1204'") {
       String($0.section.loanIndices.count)
     },
-    .text("askedPlain", "the sum of the amounts in dollars, '30300'") {
+    .number("askedPlain", "the sum of the amounts in dollars, '30300'") {
       $0.section.totals.amount?.plain
     },
-    .text("remainingPlain", "what is still to raise, in dollars") {
+    .number("remainingPlain", "what is still to raise, in dollars") {
       $0.section.totals.remaining?.plain
     },
-    .text("countWidth", "the length of the bar of the loans, of 100") { $0.countWidth },
-    .text("askedWidth", "the length of the bar of what is asked, of 100") {
+    .number("countWidth", "the length of the bar of the loans, of 100") { $0.countWidth },
+    .number("askedWidth", "the length of the bar of what is asked, of 100") {
       $0.width(of: $0.section.totals.amount)
     },
-    .text("remainingWidth", "the length of the bar of what is still to raise, of 100") {
+    .number("remainingWidth", "the length of the bar of what is still to raise, of 100") {
       $0.width(of: $0.section.totals.remaining)
     },
   ]

@@ -14,7 +14,7 @@ struct SectionGroup: Sendable {
       .text("words", "what a screen reader says in place of '#'; absent for letters") {
         $0.group.letter.spokenText
       },
-      .text("id", "the ID that links to the group lead to, 'A'; for '#', 'other'") {
+      .slug("id", "the ID that links to the group lead to, 'A'; for '#', 'other'") {
         $0.group.letter.id
       },
       .list("sections", "the countries or sectors", SectionEntry.bindings) { model in

@@ -9,7 +9,7 @@ extension SectionPage {
     [
       .text("name", "the name of the country or the sector") { $0.section.name },
       .text("flag", "the flag, of a country only") { $0.section.flag },
-      .text("band", "the name of the woven band, of a sector only") { $0.section.band },
+      .slug("band", "the name of the woven band, of a sector only") { $0.section.band },
       .text("headline", "a sentence on who is asking for how much, without a full stop") {
         $0.section.totals.headline
       },
@@ -17,7 +17,7 @@ extension SectionPage {
         $0.section.totals.pledge
       },
       .text("lede", "sentences on who is asking for how much, and how much is pledged") { $0.lede },
-      .text("upHref", "link to the overview of all countries or sectors") {
+      .link("upHref", "link to the overview of all countries or sectors") {
         $0.layout.root + $0.section.kind.path.text
       },
       .text("upText", "'All countries', 'All sectors'") {

@@ -51,14 +51,15 @@ extension CardFiles {
   static let route = Route { context in
     let files = context.splitLists.cardFiles
     // A card of the site's own may use the names of the page that it is on.
-    let page = files.count > 0 ? ListPage.bindings.record(of: ListPage.first(in: context)) : nil
+    let page = files.count > 0 ? ListPage.first(in: context) : nil
     return LazyList(count: files.count) { index in
       let loans = files.loans(inFile: index).map { context.loans[$0] }
       guard let path = OutputPath("data/cards/\(loans[0].id.value / files.width).js") else {
         preconditionFailure("a number is a file name")
       }
       return RouteFile(at: path) { () throws(Diagnostic) in
-        Page(path: path, bytes: try bytes(of: loans, on: page, in: context))
+        guard let page else { preconditionFailure("a site with files of cards has a first page") }
+        return Page(path: path, bytes: try bytes(of: loans, on: page, in: context))
       }
     }
   }
@@ -66,8 +67,9 @@ extension CardFiles {
   /// Returns an object with the card of each loan under the number of the loan. The links of the
   /// cards are relative to the site's root.
   private static func bytes(
-    of loans: [Loan], on page: Record?, in context: SiteContext
+    of loans: [Loan], on page: ListPage, in context: SiteContext
   ) throws(Diagnostic) -> [UInt8] {
+    let page = ListPage.bindings.context(of: page)
     var json = ScriptJSON()
     var separator = "{"
     for loan in loans {
@@ -82,12 +84,12 @@ extension CardFiles {
   /// Renders the card of a loan as the first page of the list shows it, without the white space
   /// around it.
   private static func card(
-    of loan: Loan, on page: Record?, in context: SiteContext
+    of loan: Loan, on page: Context, in context: SiteContext
   ) throws(Diagnostic) -> ArraySlice<UInt8> {
-    let card = Card.bindings.record(of: Card(of: loan, root: "", headingLevel: 3, in: context))
-    let record = Record { name in card[name] ?? page?[name] }
+    let card = Card(of: loan, root: "", headingLevel: 3, in: context)
     var bytes: [UInt8] = []
-    try context.templates.render("card", with: .record(record), into: &bytes)
+    try context.templates.render(
+      "card", with: page, Card.bindings.context(of: card), into: &bytes)
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (0x09...0x0d).contains(byte) }
     let end = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
     return bytes[..<end].drop(while: isSpace)

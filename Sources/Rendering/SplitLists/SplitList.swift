@@ -67,10 +67,10 @@ extension SplitList {
   ///
   /// A template of the site's own may lack the attributes that the script needs, or show loans in
   /// another way than by the template of a card.
-  static func areFilteredAsAWhole(_ loans: [Loan], templates: Templates) -> Bool {
+  static func areFilteredAsAWhole(_ loans: [Loan], templates: BoundTemplates) -> Bool {
     loans.count <= maximumLoanCount && loans.allSatisfy { $0.id.value <= maximumLoanID }
       && ["index", "section"].allSatisfy { page in
-        templates.interpolates("dataList", in: page)
+        templates.writes("dataList", in: page)
           && templates.names(reachableFrom: page).contains("card")
       }
   }

@@ -21,7 +21,7 @@ struct SplitLists: Sendable {
   ///   - templates: The templates of the site.
   init(
     of loans: [Loan], _ pagination: Pagination, sections: [SectionIndex], slugs: SiteSlugs,
-    templates: Templates
+    templates: BoundTemplates
   ) {
     guard pagination.isSplit, SplitList.areFilteredAsAWhole(loans, templates: templates) else {
       all = []

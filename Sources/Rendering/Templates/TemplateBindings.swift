@@ -2,109 +2,178 @@ package import Mustache
 internal import Site
 
 /// The names that a template may use of a model, each declared once: rendering reads values through
-/// the bindings, templates are checked against their schema, and a reference can list their fields.
+/// the bindings, templates are checked against their schema, and the reference lists its fields.
 package struct TemplateBindings<Model: Sendable>: Sendable {
-  /// What messages call the model, with its article: `a card`.
-  package let title: String
-  /// The names in the order of a reference.
-  package let fields: [Field<Model>]
   package let schema: Schema
-  private let getters: [String: @Sendable (Model) -> Value]
-  private let parts: [Part<Model>]
 
   /// Creates bindings with the given fields, and with those of the parts of the model. A field
   /// replaces one of the same name in a part, and so does a later part.
+  ///
+  /// - Parameters:
+  ///   - title: What messages call the model, with its article: `a card`.
+  ///   - parts: The values that the model holds and whose names a template may use.
+  ///   - fields: The names in the order of the reference.
   package init(_ title: String, parts: [Part<Model>] = [], _ fields: [Field<Model>]) {
-    let names = Set(fields.map(\.name))
-    var seen = names
-    var inherited: [Field<Model>] = []
-    for part in parts.reversed() {
-      inherited = part.fields.filter { seen.insert($0.name).inserted } + inherited
-    }
-    self.title = title
-    self.fields = inherited + fields
-    self.parts = parts.reversed()
-    schema = Schema(
-      title, names: Dictionary(uniqueKeysWithValues: self.fields.map { ($0.name, $0.kind) }))
-    getters = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.get) })
+    schema = Schema(title, parts: parts.map(\.part), fields.map(\.field))
   }
 
-  /// Returns the record of a model, whose values are computed when a template uses them.
-  package func record(of model: Model) -> Record {
-    let getters = getters
-    if parts.isEmpty { return Record { getters[$0]?(model) } }
-    let records = parts.map { $0.record(model) }
-    return Record { name in
-      if let get = getters[name] { return get(model) }
-      for record in records {
-        if let value = record[name] { return value }
-      }
-      return nil
-    }
+  /// Opens a model for a template.
+  package func context(of model: Model) -> Context { ModelContext(model) }
+}
+
+/// An open record of one type of model.
+private final class ModelContext<Model>: Context {
+  let model: Model
+
+  init(_ model: Model) {
+    self.model = model
+  }
+
+  /// Returns the model of a context, which has this type because the schema of the model belongs to
+  /// its bindings alone.
+  static func model(in context: Context) -> Model {
+    unsafe unsafeDowncast(context, to: ModelContext<Model>.self).model
   }
 }
 
 /// A value that a model holds, whose names a template may use as if they were the model's own.
 package struct Part<Model: Sendable>: Sendable {
-  fileprivate let fields: [Field<Model>]
-  fileprivate let record: @Sendable (Model) -> Record
+  fileprivate let part: Schema.Part
 
   init<Inner>(_ bindings: TemplateBindings<Inner>, _ get: @escaping @Sendable (Model) -> Inner) {
-    record = { bindings.record(of: get($0)) }
-    fields = bindings.fields.map { field in
-      Field(name: field.name, kind: field.kind, meaning: field.meaning) { field.get(get($0)) }
+    part = Schema.Part(bindings.schema) { context in
+      bindings.context(of: get(ModelContext<Model>.model(in: context)))
     }
   }
 }
 
 /// A name that a template may use.
 package struct Field<Model: Sendable>: Sendable {
-  package let name: String
-  package let kind: ValueKind
-  /// A phrase that explains the value, for a reference.
-  package let meaning: String
-  fileprivate let get: @Sendable (Model) -> Value
+  fileprivate let field: Schema.Field
 
+  private init(_ name: String, _ kind: ValueKind, _ meaning: String, _ accessor: Accessor) {
+    field = Schema.Field(name, kind, meaning: meaning, accessor)
+  }
+
+  /// Declares a value that is written by a function of its own, which writes nothing if the value
+  /// is absent.
+  static func written(
+    _ name: String, _ kind: ValueKind, _ meaning: String,
+    _ write: @escaping @Sendable (Model, inout TemplateOutput) -> Void
+  ) -> Field {
+    Field(
+      name, kind, meaning,
+      .write { context, output in
+        write(ModelContext<Model>.model(in: context), &output)
+      })
+  }
+
+  /// Declares a text from anywhere, which is escaped where it is written.
   static func text(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
   ) -> Field {
-    Field(name: name, kind: .text, meaning: meaning) { get($0).map(Value.text) ?? .absent }
+    .string(name, .text, meaning, get)
+  }
+
+  /// Declares a number in digits, which may have a sign and a decimal point.
+  static func number(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
+  ) -> Field {
+    .string(name, .number, meaning, get)
+  }
+
+  /// Declares a whole number.
+  static func integer(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Int?
+  ) -> Field {
+    .written(name, .number, meaning) { model, output in
+      if let number = get(model) { output.write(number) }
+    }
+  }
+
+  /// Declares a word of letters, digits and hyphens.
+  static func slug(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
+  ) -> Field {
+    .string(name, .slug, meaning, get)
+  }
+
+  /// Declares a value that is one of some words, by which a template can choose a partial.
+  static func choice<Word>(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Word?
+  ) -> Field where Word: CaseIterable & RawRepresentable<String> & SendableMetatype {
+    .string(name, .choice(Word.allCases.map(\.rawValue)), meaning) { get($0)?.rawValue }
+  }
+
+  /// Declares a path of the site's own, or a web address that was checked.
+  static func link(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
+  ) -> Field {
+    .string(name, .link, meaning, get)
   }
 
   static func html(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> HTML?
   ) -> Field {
-    Field(name: name, kind: .html, meaning: meaning) { get($0).map(Value.html) ?? .absent }
+    .string(name, .html, meaning) { get($0)?.text }
+  }
+
+  /// Declares the content of a `<script>` element.
+  static func script(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> HTML?
+  ) -> Field {
+    .string(name, .script, meaning) { get($0)?.text }
+  }
+
+  /// Declares the content of a `<style>` element.
+  static func style(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> HTML?
+  ) -> Field {
+    .string(name, .style, meaning) { get($0)?.text }
+  }
+
+  private static func string(
+    _ name: String, _ kind: ValueKind, _ meaning: String,
+    _ get: @escaping @Sendable (Model) -> String?
+  ) -> Field {
+    .written(name, kind, meaning) { model, output in
+      if let text = get(model) { output.write(text) }
+    }
   }
 
   static func flag(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Bool
   ) -> Field {
-    Field(name: name, kind: .flag, meaning: meaning) { .flag(get($0)) }
+    Field(name, .flag, meaning, .flag { get(ModelContext<Model>.model(in: $0)) })
   }
 
   static func texts(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> [String]
   ) -> Field {
-    Field(name: name, kind: .texts, meaning: meaning) { .texts(get($0)) }
+    Field(name, .texts, meaning, .texts { LazyList(get(ModelContext<Model>.model(in: $0))) })
   }
 
   static func record<Inner>(
     _ name: String, _ meaning: String, _ bindings: TemplateBindings<Inner>,
     _ get: @escaping @Sendable (Model) -> Inner?
   ) -> Field {
-    Field(name: name, kind: .record(bindings.schema), meaning: meaning) { model in
-      get(model).map { .record(bindings.record(of: $0)) } ?? .absent
-    }
+    Field(
+      name, .record(bindings.schema), meaning,
+      .record { context in
+        get(ModelContext<Model>.model(in: context)).map(bindings.context)
+      })
   }
 
   static func list<Inner>(
     _ name: String, _ meaning: String, _ bindings: TemplateBindings<Inner>,
     _ get: @escaping @Sendable (Model) -> LazyList<Inner>
   ) -> Field {
-    Field(name: name, kind: .list(bindings.schema), meaning: meaning) { model in
-      .list(get(model).map { .record(bindings.record(of: $0)) })
-    }
+    Field(
+      name, .list(bindings.schema), meaning,
+      .list { context in
+        let items = get(ModelContext<Model>.model(in: context))
+        return ContextList(count: items.count) { bindings.context(of: items[$0]) }
+      })
   }
 
   static func list<Inner>(

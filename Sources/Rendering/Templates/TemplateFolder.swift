@@ -5,7 +5,7 @@ import Site
 /// The templates, the style and the scripts of a site, read and checked: the defaults, each
 /// replaced by the site's own file of the same name if there is one.
 package struct TemplateFolder: Sendable {
-  let templates: Templates
+  let templates: BoundTemplates
   let assets: SiteAssets
   /// A warning for each file of the site's own that no page uses.
   package let warnings: [Warning]
@@ -37,19 +37,19 @@ package struct TemplateFolder: Sendable {
         Templates.Source(name: $0, file: file.displayPath, bytes: file.bytes)
       }
     }
-    templates = Templates(sources, rules: .site)
-    var diagnostics =
-      templates.check(TemplateFolder.models) + sources.compactMap(TemplateFolder.zeroByte)
+    let (bound, errors) = TemplateFolder.bind(sources)
+    var diagnostics = errors + sources.compactMap(TemplateFolder.zeroByte)
     var texts: [String: [UInt8]] = [:]
     for name in SiteAssets.fileNames {
       texts[name] = TemplateFolder.inlineText(
         of: files[name], named: name, diagnostics: &diagnostics)
     }
-    if !diagnostics.isEmpty { throw SiteErrors(diagnostics) }
+    guard let bound, diagnostics.isEmpty else { throw SiteErrors(diagnostics) }
+    templates = bound
     assets = SiteAssets(texts)
     // Finding the used files takes a millisecond, which a site without files of its own need not
     // spend.
-    let used = own.isEmpty ? [] : TemplateFolder.usedFiles(templates)
+    let used = own.isEmpty ? [] : TemplateFolder.usedFiles(bound)
     warnings = own.filter { !used.contains($0.name) }.map {
       Warning(
         .template, at: .file($0.displayPath),
@@ -57,13 +57,27 @@ package struct TemplateFolder: Sendable {
     }
   }
 
-  /// The schema of each kind of page, by the name of its template.
-  private static let models = Dictionary(
-    Route.all.compactMap(\.pageKind).map { ($0.template, $0.schema) }
-  ) { schema, other in
-    precondition(schema.title == other.title, "the pages of a template have models of one type")
-    return schema
+  /// Compiles the templates, or returns the errors in them.
+  private static func bind(
+    _ sources: [Templates.Source]
+  ) -> (templates: BoundTemplates?, errors: [Diagnostic]) {
+    do {
+      return (try BoundTemplates(Templates(sources), models: models), [])
+    } catch {
+      return (nil, error.diagnostics)
+    }
   }
+
+  /// The schemas of what is rendered on its own, by the name of its template: of each kind of page,
+  /// and of a card of a split list.
+  private static let models: [String: [Schema]] = {
+    let pages = Route.all.compactMap(\.pageKind).map { ($0.template, [$0.schema]) }
+    let models = Dictionary(pages) { schemas, other in
+      precondition(schemas == other, "the pages of a template have models of one type")
+      return schemas
+    }
+    return models.merging(["card": [ListPage.bindings.schema, Card.bindings.schema]]) { $1 }
+  }()
 
   /// Returns the name of a template, `card` for `card.mustache`; `nil` for any other file.
   private static func templateName(of file: SiteFile) -> String? {
@@ -162,11 +176,11 @@ extension TemplateFolder {
 
   /// The names of the files that the pages use: the templates of pages and all partials in them,
   /// and the styles and scripts of pages whose template has them.
-  private static func usedFiles(_ templates: Templates) -> Set<String> {
+  private static func usedFiles(_ templates: BoundTemplates) -> Set<String> {
     var used: Set<String> = []
     for page in Route.all.compactMap(\.pageKind) {
       func writes(_ names: String...) -> Bool {
-        names.contains { templates.interpolates($0, in: page.template) }
+        names.contains { templates.writes($0, in: page.template) }
       }
       used.formUnion(templates.names(reachableFrom: page.template).map { "\($0).mustache" })
       if writes("stylesheet", "inlineStyle") { used.formUnion(["style.css", "pages.css"]) }

@@ -1,0 +1,199 @@
+extension Binder {
+  /// What is open at one point of a template, apart from the contexts.
+  enum Frame {
+    case section(OpenSection)
+    /// A partial, with the place where the template that uses it goes on.
+    case partial(resume: Cursor)
+    /// The partials that a dynamic name can choose.
+    case alternatives(OpenAlternatives)
+  }
+
+  struct OpenSection {
+    let name: Name
+    /// The index of the operation that opens the section.
+    let opening: Int
+    /// The operation that closes it, if it needs one.
+    let closing: Operation?
+    let isList: Bool
+    /// The index of its first instruction.
+    let body: Int
+    /// What was there before the section.
+    let end: Int
+    let contexts: OpenContexts
+    let openings: [Schema: Int]
+    let textCount: Int
+    var place: HTMLPlace
+  }
+
+  /// Closes what ends at the cursor.
+  ///
+  /// - Returns: `false` if the whole template has ended.
+  mutating func leaveFrame() -> Bool {
+    guard let frame = frames.popLast() else { return false }
+    switch frame {
+    case .section(let section): close(section)
+    case .partial(let resume): cursor = resume
+    case .alternatives(let alternatives): goOn(with: alternatives)
+    }
+    return true
+  }
+
+  /// Opens a section whose operation has just been emitted.
+  private mutating func push(
+    _ name: Name, end: Int, closing: Operation? = nil, isList: Bool = false,
+    entering kind: ValueKind? = nil
+  ) {
+    frames.append(
+      .section(
+        OpenSection(
+          name: name, opening: program.operations.count - 1, closing: closing, isList: isList,
+          body: cursor.next, end: cursor.end, contexts: contexts, openings: openings,
+          textCount: sectionTexts.count, place: place)))
+    cursor.end = end
+    mergeBarrier = program.operations.count
+    guard let kind else { return }
+    contexts = contexts.entering(kind)
+    switch kind {
+    case .record(let schema), .list(let schema): recordOpening(of: schema)
+    default: break
+    }
+  }
+
+  private mutating func close(_ section: OpenSection) {
+    var section = section
+    if let joined = section.place.joined(with: place) {
+      if section.isList, joined != section.place {
+        // The second item begins where the first one ended.
+        repeatBody(of: &section, from: joined)
+        return
+      }
+      place = joined
+    } else {
+      report(
+        "section '\(section.name.text)' begins in \(section.place) and ends in \(place)",
+        at: section.name.offset)
+      place = section.place
+    }
+    if let closing = section.closing { program.operations.append(closing) }
+    let end = program.operations.count
+    program.operations[section.opening] = program.operations[section.opening].ending(at: end)
+    mergeBarrier = end
+    cursor.end = section.end
+    contexts = section.contexts
+    openings = section.openings
+    sectionTexts.removeLast(sectionTexts.count - section.textCount)
+  }
+
+  private mutating func repeatBody(of section: inout OpenSection, from place: HTMLPlace) {
+    program.operations.removeLast(program.operations.count - section.opening - 1)
+    section.place = place
+    self.place = place
+    cursor.next = section.body
+    frames.append(.section(section))
+  }
+
+  /// Notes that a record is opened, so that its values differ from those of the one before it.
+  mutating func recordOpening(of schema: Schema) {
+    openingCount += 1
+    openings[schema] = openingCount
+    for part in schema.parts { recordOpening(of: part.schema) }
+  }
+}
+
+// MARK: - Sections
+
+extension Binder {
+  mutating func openSection(_ name: Name, end: Int) {
+    switch resolve(name) {
+    case .unresolved:
+      cursor.next = end
+    case .corrected(let kind):
+      // The name is wrong, so nothing will be rendered: only the names in the section matter.
+      program.operations.append(.skipUnlessSectionText(end: 0))
+      push(name, end: end, entering: kind)
+      sectionTexts.append(nil)
+    case .resolved(let value):
+      open(value, name, end: end)
+    }
+  }
+
+  private mutating func open(_ value: BoundName, _ name: Name, end: Int) {
+    guard case .field(let register, let accessor, let identity) = value.source else {
+      openSectionOfDot(value, name, end: end)
+      return
+    }
+    switch accessor {
+    case .flag:
+      program.operations.append(.skipUnless(test: addTest(accessor, register), end: 0))
+      push(name, end: end)
+    case .write(let write):
+      program.writers.append(.init(register: register, read: write))
+      program.operations.append(.openText(writer: program.writers.count - 1, end: 0))
+      push(name, end: end, closing: .closeText, entering: value.kind)
+      sectionTexts.append(identity)
+    case .texts(let texts):
+      program.textLists.append(.init(register: register, read: texts))
+      program.operations.append(.openTexts(list: program.textLists.count - 1, end: 0))
+      push(name, end: end, closing: .closeTexts, isList: true, entering: value.kind)
+      sectionTexts.append(nil)
+    case .record(let record):
+      guard case .record(let schema) = value.kind else { return }
+      let shape = shape(of: schema)
+      program.records.append(.init(register: register, read: record))
+      program.operations.append(
+        .openRecord(record: program.records.count - 1, shape: shape, end: 0))
+      push(name, end: end, closing: .closeRecord(shape: shape), entering: value.kind)
+    case .list(let list):
+      guard case .list(let schema) = value.kind else { return }
+      let shape = shape(of: schema)
+      program.lists.append(.init(register: register, read: list))
+      program.operations.append(.openList(list: program.lists.count - 1, shape: shape, end: 0))
+      push(
+        name, end: end, closing: .closeList(shape: shape), isList: true, entering: value.kind)
+    }
+  }
+
+  /// Opens `{{#.}}`: an open record is there, and an item of a list of texts may be empty.
+  private mutating func openSectionOfDot(_ value: BoundName, _ name: Name, end: Int) {
+    if case .record = value.source { return }
+    program.operations.append(.skipUnlessSectionText(end: 0))
+    push(name, end: end)
+  }
+
+  mutating func openInvertedSection(_ name: Name, end: Int) {
+    guard case .resolved(let value) = resolve(name) else {
+      program.operations.append(.skipUnlessSectionText(end: 0))
+      push(name, end: end)
+      return
+    }
+    switch value.source {
+    case .field(let register, let accessor, _):
+      program.operations.append(.skipIf(test: addTest(accessor, register), end: 0))
+      push(name, end: end)
+    case .record:
+      program.operations.append(.jump(target: 0))
+      push(name, end: end)
+    case .sectionText:
+      program.operations.append(.skipIfSectionText(end: 0))
+      push(name, end: end)
+    }
+  }
+
+  private mutating func addTest(_ accessor: Accessor, _ register: Int) -> Int {
+    let test: @Sendable (Context, inout TemplateOutput) -> Bool =
+      switch accessor {
+      case .flag(let flag): { context, _ in flag(context) }
+      case .record(let record): { context, _ in record(context) != nil }
+      case .list(let list): { context, _ in list(context).count > 0 }
+      case .texts(let texts): { context, _ in !texts(context).isEmpty }
+      case .write(let write):
+        { context, output in
+          let count = output.bytes.count
+          write(context, &output)
+          return output.bytes.count > count
+        }
+      }
+    program.tests.append(.init(register: register, read: test))
+    return program.tests.count - 1
+  }
+}

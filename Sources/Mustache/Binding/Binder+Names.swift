@@ -1,0 +1,125 @@
+internal import Diagnostics
+
+extension Binder {
+  enum Resolution {
+    case resolved(BoundName)
+    /// The name is unknown and has been reported. The kind is that of the nearest known name, so
+    /// that a section of the misspelled one can be checked.
+    case corrected(ValueKind)
+    /// The name is unknown and has been reported.
+    case unresolved
+  }
+
+  mutating func resolve(_ name: Name) -> Resolution {
+    guard let first = name.parts.first else { return .resolved(dot) }
+    guard let member = contexts[first] else { return unknown(first, in: name) }
+    let register = register(of: member.schema)
+    usedRegisters.insert(register)
+    var (kind, accessor) = (member.field.kind, member.field.accessor)
+    for (index, part) in name.parts.enumerated().dropFirst() {
+      guard case .record(let schema) = kind, case .record(let open) = accessor else {
+        let path = name.parts[..<index].joined(separator: ".")
+        report(
+          "'\(path)' in \(contexts) is not a record, so it has no '\(part)'", at: name.offset)
+        return .unresolved
+      }
+      guard let inner = schema.member(part) else {
+        let suggestion = suggestion(for: part, among: schema.names)
+        report(
+          "unknown name '\(part)' in \(schema.title) of \(contexts)\(suggestion)",
+          at: name.offset(ofPart: index))
+        return .unresolved
+      }
+      kind = inner.field.kind
+      accessor = inner.field.accessor.of(record: opening(inner.schema, inside: schema, open))
+    }
+    let identity = BoundName.Identity(
+      opening: openings[member.schema, default: 0], path: name.text)
+    return .resolved(
+      BoundName(kind: kind, source: .field(register: register, accessor, identity: identity)))
+  }
+
+  private var dot: BoundName {
+    if case .record = contexts.innermost {
+      return BoundName(kind: contexts.innermost, source: .record)
+    }
+    return BoundName(kind: contexts.innermost, source: .sectionText)
+  }
+
+  private mutating func unknown(_ first: String, in name: Name) -> Resolution {
+    let known = contexts.names
+    report(
+      "unknown name '\(first)' in \(contexts)\(suggestion(for: first, among: known))",
+      at: name.offset)
+    guard name.parts.count == 1, let nearest = nearestName(to: first, among: known),
+      let member = contexts[nearest]
+    else { return .unresolved }
+    return .corrected(member.field.kind)
+  }
+
+  func suggestion(for name: String, among known: some Sequence<String>) -> String {
+    nearestName(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// Returns a function that opens a record and then the part of it that has this schema.
+  private func opening(
+    _ part: Schema, inside whole: Schema, _ open: @escaping @Sendable (Context) -> Context?
+  ) -> @Sendable (Context) -> Context? {
+    guard let path = path(to: part, inside: whole) else { return open }
+    return { context in
+      guard let record = open(context) else { return nil }
+      return path.reduce(record) { $1.open($0) }
+    }
+  }
+
+  /// Returns the parts that lead to one of this schema.
+  private func path(to target: Schema, inside whole: Schema) -> [Schema.Part]? {
+    if target == whole { return [] }
+    for part in whole.parts {
+      if let rest = path(to: target, inside: part.schema) { return [part] + rest }
+    }
+    return nil
+  }
+}
+
+// MARK: - Registers
+
+extension Binder {
+  mutating func register(of schema: Schema) -> Int {
+    if let register = registers[schema] { return register }
+    registers[schema] = program.registerCount
+    program.registerCount += 1
+    return program.registerCount - 1
+  }
+
+  /// Returns the index of the shape of a record.
+  mutating func shape(of schema: Schema) -> Int {
+    if let shape = shapes[schema] { return shape }
+    let shape = Program.Shape(register: register(of: schema), parts: parts(of: schema))
+    program.shapes.append(shape)
+    shapes[schema] = program.shapes.count - 1
+    return program.shapes.count - 1
+  }
+
+  private mutating func parts(of schema: Schema) -> [Program.Shape.Part] {
+    let whole = register(of: schema)
+    return schema.parts.flatMap { part in
+      [.init(whole: whole, register: register(of: part.schema), open: part.open)]
+        + parts(of: part.schema)
+    }
+  }
+
+  /// The program, without the parts of records whose names no template uses.
+  var finishedProgram: Program {
+    var program = program
+    program.shapes = program.shapes.map { shape in
+      var needed = usedRegisters
+      for part in shape.parts.reversed() where needed.contains(part.register) {
+        needed.insert(part.whole)
+      }
+      return Program.Shape(
+        register: shape.register, parts: shape.parts.filter { needed.contains($0.register) })
+    }
+    return program
+  }
+}

@@ -1,0 +1,91 @@
+extension Binder {
+  mutating func emitText(_ range: Range<Int>, startsLine: Bool) {
+    let source = cursor.template.source[range]
+    if cursor.isIndentedByCaller {
+      emitLines(source, startsLine: startsLine)
+      return
+    }
+    let start = program.literals.count
+    cursor.indentation.write(source, startsLine: startsLine, into: &program.literals)
+    emitLiteral(from: start, source: range)
+  }
+
+  /// Emits the indentation before a tag that begins a line.
+  mutating func emitIndentation() {
+    if cursor.isIndentedByCaller { program.operations.append(.lineStart) }
+    let start = program.literals.count
+    program.literals.append(contentsOf: cursor.indentation.added)
+    emitLiteral(from: start, source: nil)
+  }
+
+  /// Emits text of a routine, in which each line begins with the indentation of its caller.
+  private mutating func emitLines(_ source: ArraySlice<UInt8>, startsLine: Bool) {
+    var startsLine = startsLine
+    var rest = source
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
+      if startsLine { program.operations.append(.lineStart) }
+      let start = program.literals.count
+      cursor.indentation.write(
+        rest[..<end], startsLine: startsLine, into: &program.literals)
+      emitLiteral(from: start, source: rest.startIndex..<end)
+      rest = rest[end...]
+      startsLine = true
+    }
+  }
+
+  /// Emits the literal bytes that were appended last, and follows the place in the HTML over them.
+  private mutating func emitLiteral(from start: Int, source: Range<Int>?) {
+    let range = start..<program.literals.count
+    if range.isEmpty { return }
+    if let (offset, message) = place.advance(over: program.literals[range]) {
+      // Where lines are indented, the offset in the source is not known exactly.
+      let isExact = source?.count == range.count
+      report(message, at: (source?.lowerBound ?? cursor.next) + (isExact ? offset - start : 0))
+    }
+    if program.operations.count > mergeBarrier, case .literal(let last) = program.operations.last,
+      last.upperBound == start
+    {
+      program.operations[program.operations.count - 1] = .literal(last.lowerBound..<range.upperBound)
+    } else {
+      program.operations.append(.literal(range))
+    }
+  }
+}
+
+// MARK: - Values
+
+extension Binder {
+  mutating func emitInterpolation(_ name: Name, raw: Bool) {
+    use.writtenNames.insert(name.text)
+    guard case .resolved(let value) = resolve(name) else { return }
+    if let message = refusal(of: value.kind, name.text, raw: raw) {
+      report(message, at: name.offset)
+      return
+    }
+    let escaping = place.escaping
+    if let kind = WrittenKind(value.kind) { place.advance(overValueOf: kind) }
+    switch value.source {
+    case .record:
+      break
+    case .sectionText:
+      program.operations.append(.writeSectionText(depth: 0, escaping))
+    case .field(let register, let accessor, let identity):
+      if let index = sectionTexts.lastIndex(of: identity) {
+        program.operations.append(
+          .writeSectionText(depth: sectionTexts.count - 1 - index, escaping))
+      } else if case .write(let write) = accessor {
+        program.writers.append(.init(register: register, read: write))
+        program.operations.append(.write(writer: program.writers.count - 1, escaping))
+      }
+    }
+  }
+
+  /// Returns why a value cannot be written at this place, or `nil` if it can.
+  private func refusal(of kind: ValueKind, _ name: String, raw: Bool) -> String? {
+    guard let written = WrittenKind(kind) else {
+      return kind.interpolationError(for: name, in: " in \(contexts)")
+    }
+    return place.refusal(of: written, raw: raw, name: name)
+  }
+}

@@ -1,0 +1,165 @@
+internal import Diagnostics
+
+/// Compiles templates into a program, and compares their names with the schemas of their models.
+///
+/// The binder follows each instruction as a renderer of the specification would, through all
+/// partials, and remembers which records are open and where in the HTML it is. A partial becomes
+/// part of the template that uses it; only one that uses itself becomes a routine of its own.
+struct Binder {
+  /// The maximum number of operations, and of bytes of text, of a program.
+  private static let maximumSize = 1 << 28
+
+  let templates: Templates
+  var program = Program()
+  var errors: [String: ErrorList] = [:]
+  /// What is being followed.
+  var cursor: Cursor
+  var frames: [Frame] = []
+  var contexts = OpenContexts([])
+  var place = HTMLPlace.text
+  /// The open sections of texts, the innermost last; `nil` for an item of a list.
+  var sectionTexts: [BoundName.Identity?] = []
+  /// The number of each schema's last opening, by which values of two items of a list differ.
+  var openings: [Schema: Int] = [:]
+  var openingCount = 0
+  var registers: [Schema: Int] = [:]
+  var usedRegisters: Set<Int> = []
+  var shapes: [Schema: Int] = [:]
+  var routines: [Routine] = []
+  var routineIndices: [Routine.Key: Int] = [:]
+  /// What the template that is followed now, and its partials, use.
+  var use = TemplateUse()
+  /// The index of the first operation that may not be merged with the one before it, because
+  /// something jumps there.
+  var mergeBarrier = 0
+
+  /// A part of a template that is being followed.
+  struct Cursor {
+    var template: Template
+    /// The name of the template.
+    var name: String
+    var next: Int
+    var end: Int
+    var indentation = Indentation()
+    /// Whether a routine's lines begin with the indentation that its caller has.
+    var isIndentedByCaller = false
+  }
+
+  init(_ templates: Templates) {
+    self.templates = templates
+    cursor = Cursor(template: .empty, name: "", next: 0, end: 0)
+  }
+
+  /// Compiles a template that is rendered with records of these schemas, the innermost last.
+  ///
+  /// - Returns: The index of its first operation, and what it uses.
+  mutating func bind(_ template: Template, named name: String, with schemas: [Schema])
+    -> (start: Int, TemplateUse)
+  {
+    use = TemplateUse()
+    let start = program.operations.count
+    follow(template, named: name, in: OpenContexts(schemas), at: .text)
+    if place != .text { reportUnfinished(template, named: name) }
+    bindRoutines()
+    return (start, use)
+  }
+
+  /// The errors found so far, by the name of the template.
+  var diagnostics: [Diagnostic] {
+    errors.sorted { $0.key < $1.key }.flatMap { name, list in
+      templates[name].map { list.diagnostics(file: $0.file, source: $0.source) } ?? []
+    }
+  }
+
+  private mutating func bindRoutines() {
+    while let index = routines.firstIndex(where: { $0.target == nil }) {
+      let routine = routines[index]
+      routines[index].target = program.operations.count
+      guard let template = templates[routine.key.template] else { continue }
+      follow(
+        template, named: routine.key.template, in: routine.key.contexts, at: routine.key.place,
+        isRoutine: true)
+      if place != routine.key.place {
+        report(
+          "'\(routine.key.template)' uses itself, so it must end where it begins; it begins in "
+            + "\(routine.key.place) and ends in \(place)",
+          at: 0, of: routine.key.template)
+      }
+    }
+    for index in program.calls.indices {
+      program.calls[index].target = routines[program.calls[index].routine].target ?? 0
+    }
+  }
+
+  /// Follows a template to its end.
+  private mutating func follow(
+    _ template: Template, named name: String, in contexts: OpenContexts, at place: HTMLPlace,
+    isRoutine: Bool = false
+  ) {
+    cursor = Cursor(
+      template: template, name: name, next: 0, end: template.instructions.count,
+      isIndentedByCaller: isRoutine)
+    self.contexts = contexts
+    self.place = place
+    sectionTexts = []
+    for schema in contexts.schemas { recordOpening(of: schema) }
+    mergeBarrier = program.operations.count
+    use.templates.insert(name)
+    repeat {
+      while cursor.next < cursor.end {
+        let instruction = cursor.template.instructions[cursor.next]
+        cursor.next += 1
+        follow(instruction)
+        if isTooLarge { return }
+      }
+    } while leaveFrame()
+    program.operations.append(.end)
+  }
+
+  private mutating func follow(_ instruction: Instruction) {
+    switch instruction {
+    case .text(let range, let startsLine):
+      emitText(range, startsLine: startsLine)
+    case .lineStart:
+      emitIndentation()
+    case .interpolation(let name, let raw):
+      emitInterpolation(cursor.template.names[name], raw: raw)
+    case .section(let name, let end):
+      openSection(cursor.template.names[name], end: end)
+    case .invertedSection(let name, let end):
+      openInvertedSection(cursor.template.names[name], end: end)
+    case .sectionEnd:
+      break
+    case .partial(let name, let indentation):
+      openPartial(cursor.template.names[name], indentation: indentation)
+    }
+  }
+
+  private mutating func reportUnfinished(_ template: Template, named name: String) {
+    report(
+      "the page ends in \(place); close it", at: max(template.source.count - 1, 0), of: name)
+    place = .text
+  }
+
+  /// Whether partials that use each other twice and more have made the program too large. That is
+  /// reported.
+  private var isTooLarge: Bool {
+    mutating get {
+      if program.literals.count + program.operations.count <= Self.maximumSize { return false }
+      report("the template is too large with all its partials", at: 0, of: cursor.name)
+      frames = []
+      return true
+    }
+  }
+
+  mutating func report(_ message: String, at offset: Int, of template: String? = nil) {
+    errors[template ?? cursor.name, default: ErrorList()].add(message, at: offset)
+  }
+}
+
+/// The templates and the names that a template uses, itself or in its partials.
+struct TemplateUse: Sendable {
+  var templates: Set<String> = []
+  /// The names that are written, as they are spelled.
+  var writtenNames: Set<String> = []
+}

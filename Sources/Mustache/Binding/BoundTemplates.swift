@@ -1,0 +1,83 @@
+package import Diagnostics
+
+/// The templates of a site, compiled and checked against the schemas of their models: every name in
+/// them is known, may be written where it stands in the HTML, and is found without a search.
+package struct BoundTemplates: Sendable {
+  private let program: Program
+  private let entries: [String: Entry]
+
+  /// A template that is rendered on its own.
+  private struct Entry: Sendable {
+    /// The index of its first operation.
+    let start: Int
+    /// The shapes of the records that it is rendered with.
+    let shapes: [Int]
+    let use: TemplateUse
+  }
+
+  /// Compiles templates.
+  ///
+  /// - Parameters:
+  ///   - templates: The templates that can be used as partials.
+  ///   - models: The templates that are rendered on their own, by name, each with the schemas of the
+  ///     records that it is rendered with, the innermost last.
+  /// - Throws: All errors, each once, sorted by file and position, also those of templates that
+  ///   could not be parsed.
+  package init(_ templates: Templates, models: [String: [Schema]]) throws(TemplateErrors) {
+    var binder = Binder(templates)
+    var missing: [Diagnostic] = []
+    var entries: [String: Entry] = [:]
+    for (name, schemas) in models.sorted(by: { $0.key < $1.key }) {
+      if let template = templates[name] {
+        let shapes = schemas.map { binder.shape(of: $0) }
+        let (start, use) = binder.bind(template, named: name, with: schemas)
+        entries[name] = Entry(start: start, shapes: shapes, use: use)
+      } else if !templates.names.contains(name) {
+        let title = schemas.last?.title ?? ""
+        let suggestion = binder.suggestion(for: name, among: templates.names)
+        missing.append(
+          Diagnostic(file: name, message: "no template of this name for \(title)\(suggestion)"))
+      }
+    }
+    let errors = missing + templates.parseErrors + binder.diagnostics
+    if !errors.isEmpty { throw TemplateErrors(diagnostics: errors.sorted(by: Self.precedes)) }
+    program = binder.finishedProgram
+    self.entries = entries
+  }
+
+  private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
+    (left.file, left.position?.line ?? .max, left.position?.column ?? .max)
+      < (right.file, right.position?.line ?? .max, right.position?.column ?? .max)
+  }
+
+  /// Returns whether a template, or a partial that it uses, writes a name.
+  package func writes(_ name: String, in template: String) -> Bool {
+    entries[template]?.use.writtenNames.contains(name) == true
+  }
+
+  /// Returns the name of a template and those of all partials that it uses, directly or through
+  /// other partials.
+  package func names(reachableFrom template: String) -> Set<String> {
+    entries[template]?.use.templates ?? []
+  }
+
+  /// Renders a template and appends the result.
+  ///
+  /// On a task that is cancelled, the remaining items of lists are left out.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a template that is rendered on its own.
+  ///   - contexts: The records that it is rendered with, the innermost last, as declared for it.
+  ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
+  /// - Throws: An error if partials that use themselves are open too often.
+  package func render(
+    _ name: String, with contexts: Context..., into bytes: inout [UInt8]
+  ) throws(Diagnostic) {
+    guard let entry = entries[name] else {
+      preconditionFailure("'\(name)' is not rendered on its own")
+    }
+    var renderer = ProgramRenderer(program)
+    try renderer.render(
+      from: entry.start, with: Array(zip(entry.shapes, contexts)), into: &bytes)
+  }
+}

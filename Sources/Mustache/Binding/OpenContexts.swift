@@ -1,0 +1,50 @@
+/// The records that are open at one point of a template, in which names are looked up, the
+/// innermost last.
+///
+/// The binder follows them as the renderer follows the contexts.
+struct OpenContexts: Hashable, CustomStringConvertible {
+  private(set) var schemas: [Schema]
+  /// The kind of the value that `{{.}}` stands for.
+  private(set) var innermost: ValueKind
+
+  /// Creates the contexts of a template that is rendered with these records, the innermost last.
+  init(_ schemas: [Schema]) {
+    self.schemas = schemas
+    innermost = schemas.last.map(ValueKind.record) ?? .text
+  }
+
+  /// Returns what a name stands for in the innermost record that has it, or `nil` if none has it.
+  subscript(name: String) -> Schema.Member? {
+    for schema in schemas.reversed() {
+      if let member = schema.member(name) { return member }
+    }
+    return nil
+  }
+
+  /// All names that can be looked up.
+  var names: Set<String> { Set(schemas.flatMap(\.names)) }
+
+  /// The records for a message, from the innermost outwards: `a card of the list page`.
+  var description: String { schemas.reversed().map(\.title).joined(separator: " of ") }
+
+  /// Returns the contexts inside a section of a value of this kind.
+  ///
+  /// A record that the new one hides is left out, so that a partial which uses itself has a finite
+  /// number of contexts. The result of every lookup stays the same.
+  func entering(_ kind: ValueKind) -> OpenContexts {
+    var contexts = self
+    switch kind {
+    case .flag:
+      break
+    case .record(let schema), .list(let schema):
+      contexts.schemas.removeAll { $0 == schema }
+      contexts.schemas.append(schema)
+      contexts.innermost = .record(schema)
+    case .texts:
+      contexts.innermost = .text
+    case .text, .number, .slug, .choice, .link, .html, .script, .style:
+      contexts.innermost = kind
+    }
+    return contexts
+  }
+}

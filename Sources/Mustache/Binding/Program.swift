@@ -1,0 +1,112 @@
+/// Templates whose names are resolved: one list of operations for all of them.
+///
+/// Numbers called `writer`, `test`, `record` and so on are indices into the tables of the program;
+/// those called `end` and `target` are indices of operations.
+struct Program: Sendable {
+  var operations: [Operation] = []
+  /// The text of the templates, as it is written.
+  var literals: [UInt8] = []
+  var writers: [Getter<@Sendable (Context, inout TemplateOutput) -> Void>] = []
+  /// Whether the section of a value is shown. A test may write to the output that it gets.
+  var tests: [Getter<@Sendable (Context, inout TemplateOutput) -> Bool>] = []
+  var records: [Getter<@Sendable (Context) -> Context?>] = []
+  var lists: [Getter<@Sendable (Context) -> ContextList>] = []
+  var textLists: [Getter<@Sendable (Context) -> LazyList<String>>] = []
+  var shapes: [Shape] = []
+  var choices: [[Choice]] = []
+  var calls: [Call] = []
+  /// The number of registers. A register holds the innermost open record of one schema.
+  var registerCount = 0
+
+  /// A function that reads a value, and the register of the record that it reads it from.
+  struct Getter<Function: Sendable>: Sendable {
+    let register: Int
+    let read: Function
+  }
+
+  /// What opening a record of a schema sets: the register of the record, and those of its parts.
+  struct Shape: Sendable {
+    let register: Int
+    let parts: [Part]
+
+    /// The part in register `register` of the record in register `whole`.
+    struct Part: Sendable {
+      let whole: Int
+      let register: Int
+      let open: @Sendable (Context) -> Context
+    }
+  }
+
+  /// What is rendered if a value is this word.
+  struct Choice: Sendable {
+    let word: [UInt8]
+    let target: Int
+  }
+
+  /// A use of a partial that uses itself.
+  struct Call: Sendable {
+    /// The number of the routine that the partial was compiled to.
+    let routine: Int
+    /// The index of the routine's first operation.
+    var target = 0
+    /// What is written before each line of a standalone partial; `nil` for a tag within a line.
+    let indentation: [UInt8]?
+    /// The name of the partial, and where the tag is, for an error.
+    let name: String
+    let file: String
+    let source: [UInt8]
+    let offset: Int
+  }
+}
+
+/// One operation of a program. It has no references, so that reading one costs nothing.
+enum Operation {
+  case literal(Range<Int>)
+  /// Writes the indentation of a partial that uses itself.
+  case lineStart
+  case write(writer: Int, Escaping)
+  /// Writes the text of an open section of a text, counted from the innermost one.
+  case writeSectionText(depth: Int, Escaping)
+  case skipUnless(test: Int, end: Int)
+  case skipIf(test: Int, end: Int)
+  /// Skips a section of `{{.}}` if the text of the innermost open section is empty.
+  case skipUnlessSectionText(end: Int)
+  /// Skips an inverted section of `{{.}}` unless that text is empty.
+  case skipIfSectionText(end: Int)
+  /// Writes a text aside, and skips its section if it is empty.
+  case openText(writer: Int, end: Int)
+  case closeText
+  case openRecord(record: Int, shape: Int, end: Int)
+  case closeRecord(shape: Int)
+  case openList(list: Int, shape: Int, end: Int)
+  case closeList(shape: Int)
+  case openTexts(list: Int, end: Int)
+  case closeTexts
+  /// Goes on where a word says, or at `end` for any other word.
+  case choose(writer: Int, choice: Int, end: Int)
+  case jump(target: Int)
+  case call(Int)
+  /// Returns from a call, or ends the template.
+  case end
+}
+
+extension Operation {
+  /// Returns the operation with the index of the operation where it goes on if it shows nothing.
+  func ending(at end: Int) -> Operation {
+    switch self {
+    case .skipUnless(let test, _): .skipUnless(test: test, end: end)
+    case .skipIf(let test, _): .skipIf(test: test, end: end)
+    case .skipUnlessSectionText: .skipUnlessSectionText(end: end)
+    case .skipIfSectionText: .skipIfSectionText(end: end)
+    case .openText(let writer, _): .openText(writer: writer, end: end)
+    case .openRecord(let record, let shape, _): .openRecord(record: record, shape: shape, end: end)
+    case .openList(let list, let shape, _): .openList(list: list, shape: shape, end: end)
+    case .openTexts(let list, _): .openTexts(list: list, end: end)
+    case .choose(let writer, let choice, _): .choose(writer: writer, choice: choice, end: end)
+    case .jump: .jump(target: end)
+    case .literal, .lineStart, .write, .writeSectionText, .closeText, .closeRecord, .closeList,
+      .closeTexts, .call, .end:
+      self
+    }
+  }
+}

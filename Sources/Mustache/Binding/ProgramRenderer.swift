@@ -1,0 +1,259 @@
+internal import Diagnostics
+
+/// Executes the operations of a program.
+///
+/// What is open is kept in arrays, so no template can exhaust the stack of the process.
+struct ProgramRenderer {
+  /// The maximum number of partials that use themselves and can be open at once.
+  static let maximumDepth = 1_000
+
+  private let program: Program
+  private var output = TemplateOutput()
+  /// The texts of open sections, and of values that are tested.
+  private var aside = TemplateOutput()
+  /// Where the texts of open sections are in `aside`, the innermost last.
+  private var sectionTexts: [Range<Int>] = []
+  private var registers: [Context?]
+  /// The contexts that registers had before they were set, the last one last.
+  private var savedRegisters: [Context?] = []
+  private var lists: [OpenList] = []
+  private var textLists: [OpenTexts] = []
+  private var calls: [OpenCall] = []
+  private var indentation: [UInt8] = []
+
+  private struct OpenList {
+    let items: ContextList
+    /// The index of the next item.
+    var index: Int
+    /// The index of the section's first operation.
+    let body: Int
+  }
+
+  private struct OpenTexts {
+    let texts: LazyList<String>
+    var index: Int
+    let body: Int
+  }
+
+  private struct OpenCall {
+    let next: Int
+    let indentation: [UInt8]
+  }
+
+  init(_ program: Program) {
+    self.program = program
+    registers = Array(repeating: nil, count: program.registerCount)
+  }
+
+  /// Renders a template and appends the result.
+  ///
+  /// - Parameters:
+  ///   - start: The index of the template's first operation.
+  ///   - contexts: The contexts to open, the outermost first, each with its shape.
+  ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
+  mutating func render(
+    from start: Int, with contexts: [(shape: Int, Context)], into bytes: inout [UInt8]
+  ) throws(Diagnostic) {
+    for (shape, context) in contexts { open(program.shapes[shape], context) }
+    swap(&output.bytes, &bytes)
+    defer { swap(&output.bytes, &bytes) }
+    let count = output.bytes.count
+    do {
+      try run(from: start)
+    } catch {
+      output.bytes.removeLast(output.bytes.count - count)
+      throw error
+    }
+  }
+
+  private mutating func run(from start: Int) throws(Diagnostic) {
+    var next = start
+    while true {
+      let operation = program.operations[next]
+      next += 1
+      switch operation {
+      case .literal(let range):
+        output.bytes.append(contentsOf: program.literals[range])
+      case .lineStart:
+        output.bytes.append(contentsOf: indentation)
+      case .write(let writer, let escaping):
+        output.escaping = escaping
+        let getter = program.writers[writer]
+        getter.read(context(getter.register), &output)
+      case .writeSectionText(let depth, let escaping):
+        output.escaping = escaping
+        output.write(raw: aside.bytes[sectionTexts[sectionTexts.count - 1 - depth]])
+      case .skipUnless(let test, let end):
+        if !passes(test) { next = end }
+      case .skipIf(let test, let end):
+        if passes(test) { next = end }
+      case .skipUnlessSectionText(let end):
+        if sectionTexts[sectionTexts.count - 1].isEmpty { next = end }
+      case .skipIfSectionText(let end):
+        if !sectionTexts[sectionTexts.count - 1].isEmpty { next = end }
+      case .openText(let writer, let end):
+        if !openText(writer) { next = end }
+      case .closeText:
+        closeText()
+      case .openRecord(let record, let shape, let end):
+        if !openRecord(record, shape) { next = end }
+      case .closeRecord(let shape):
+        close(program.shapes[shape])
+      case .openList(let list, let shape, let end):
+        if !openList(list, shape, body: next) { next = end }
+      case .closeList(let shape):
+        if let body = nextItem(shape) { next = body }
+      case .openTexts(let list, let end):
+        if !openTexts(list, body: next) { next = end }
+      case .closeTexts:
+        if let body = nextText() { next = body }
+      case .choose(let writer, let choice, let end):
+        next = target(of: choice, by: writer) ?? end
+      case .jump(let target):
+        next = target
+      case .call(let index):
+        try openCall(program.calls[index], returningTo: next)
+        next = program.calls[index].target
+      case .end:
+        guard let call = calls.popLast() else { return }
+        (next, indentation) = (call.next, call.indentation)
+      }
+    }
+  }
+}
+
+// MARK: - Values
+
+extension ProgramRenderer {
+  /// Writes a value aside and returns where it begins there.
+  private mutating func writeAside(_ writer: Int) -> Int {
+    let start = aside.bytes.count
+    let getter = program.writers[writer]
+    getter.read(context(getter.register), &aside)
+    return start
+  }
+
+  private mutating func passes(_ test: Int) -> Bool {
+    let getter = program.tests[test]
+    let count = aside.bytes.count
+    let isShown = getter.read(context(getter.register), &aside)
+    aside.bytes.removeLast(aside.bytes.count - count)
+    return isShown
+  }
+
+  private func context(_ register: Int) -> Context {
+    guard let context = registers[register] else {
+      preconditionFailure("the binder lets names be used in open records only")
+    }
+    return context
+  }
+
+  private mutating func target(of choice: Int, by writer: Int) -> Int? {
+    let start = writeAside(writer)
+    defer { aside.bytes.removeLast(aside.bytes.count - start) }
+    let word = aside.bytes[start...]
+    return program.choices[choice].first { $0.word.elementsEqual(word) }?.target
+  }
+}
+
+// MARK: - Sections
+
+extension ProgramRenderer {
+  private mutating func openText(_ writer: Int) -> Bool {
+    let start = writeAside(writer)
+    if aside.bytes.count == start { return false }
+    sectionTexts.append(start..<aside.bytes.count)
+    return true
+  }
+
+  private mutating func closeText() {
+    let range = sectionTexts.removeLast()
+    aside.bytes.removeLast(aside.bytes.count - range.lowerBound)
+  }
+
+  private mutating func openRecord(_ record: Int, _ shape: Int) -> Bool {
+    let getter = program.records[record]
+    guard let inner = getter.read(context(getter.register)) else { return false }
+    open(program.shapes[shape], inner)
+    return true
+  }
+
+  private mutating func open(_ shape: Program.Shape, _ context: Context) {
+    savedRegisters.append(registers[shape.register])
+    registers[shape.register] = context
+    for part in shape.parts {
+      savedRegisters.append(registers[part.register])
+      registers[part.register] = part.open(self.context(part.whole))
+    }
+  }
+
+  private mutating func close(_ shape: Program.Shape) {
+    for part in shape.parts.reversed() {
+      registers[part.register] = savedRegisters.removeLast()
+    }
+    registers[shape.register] = savedRegisters.removeLast()
+  }
+
+  private mutating func openList(_ list: Int, _ shape: Int, body: Int) -> Bool {
+    let getter = program.lists[list]
+    let items = getter.read(context(getter.register))
+    if items.count == 0 { return false }
+    open(program.shapes[shape], items.item(0))
+    lists.append(OpenList(items: items, index: 1, body: body))
+    return true
+  }
+
+  /// Opens the next item of the innermost list and returns where its section begins, or closes the
+  /// list and returns `nil`.
+  private mutating func nextItem(_ shape: Int) -> Int? {
+    close(program.shapes[shape])
+    let list = lists[lists.count - 1]
+    guard list.index < list.items.count, !Task.isCancelled else {
+      lists.removeLast()
+      return nil
+    }
+    open(program.shapes[shape], list.items.item(list.index))
+    lists[lists.count - 1].index += 1
+    return list.body
+  }
+
+  private mutating func openTexts(_ list: Int, body: Int) -> Bool {
+    let getter = program.textLists[list]
+    let texts = getter.read(context(getter.register))
+    if texts.isEmpty { return false }
+    textLists.append(OpenTexts(texts: texts, index: 1, body: body))
+    openItem(texts[0])
+    return true
+  }
+
+  private mutating func nextText() -> Int? {
+    closeText()
+    let list = textLists[textLists.count - 1]
+    guard list.index < list.texts.count, !Task.isCancelled else {
+      textLists.removeLast()
+      return nil
+    }
+    openItem(list.texts[list.index])
+    textLists[textLists.count - 1].index += 1
+    return list.body
+  }
+
+  private mutating func openItem(_ text: String) {
+    let start = aside.bytes.count
+    aside.write(text)
+    sectionTexts.append(start..<aside.bytes.count)
+  }
+
+  private mutating func openCall(
+    _ call: Program.Call, returningTo next: Int
+  ) throws(Diagnostic) {
+    if calls.count == Self.maximumDepth {
+      throw Diagnostic(
+        file: call.file, source: call.source, offset: call.offset,
+        message: "more than \(Self.maximumDepth) partials are open at once; "
+          + "does '\(call.name)' use itself?")
+    }
+    calls.append(OpenCall(next: next, indentation: indentation))
+    indentation = call.indentation.map { indentation + $0 } ?? []
+  }
+}

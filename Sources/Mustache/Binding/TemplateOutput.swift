@@ -1,0 +1,45 @@
+internal import Site
+
+/// The bytes of a page that is being rendered, to which values are appended and escaped for the
+/// place where they stand.
+package struct TemplateOutput {
+  var bytes: [UInt8] = []
+  /// How the next value is escaped.
+  var escaping = Escaping.none
+
+  /// Writes a text, which is escaped.
+  package mutating func write(_ text: String) {
+    switch escaping {
+    case .none: bytes.append(contentsOf: text.utf8)
+    case .text: HTML.escape(text, into: &bytes)
+    case .attribute: HTML.escape(text, spaceAsReferences: true, into: &bytes)
+    }
+  }
+
+  /// Writes a whole number in decimal digits.
+  package mutating func write(_ number: Int) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    let start = bytes.count
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
+  /// Writes bytes that mean the same in every place: digits, letters, spaces and the like, but none
+  /// of `& < > " '` and no control characters.
+  package mutating func write(unescaped plain: some Sequence<UInt8>) {
+    bytes.append(contentsOf: plain)
+  }
+
+  /// Writes bytes that were written to another output without being escaped.
+  mutating func write(raw text: ArraySlice<UInt8>) {
+    switch escaping {
+    case .none: bytes.append(contentsOf: text)
+    case .text: HTML.escape(utf8: text, into: &bytes)
+    case .attribute: HTML.escape(utf8: text, spaceAsReferences: true, into: &bytes)
+    }
+  }
+}
