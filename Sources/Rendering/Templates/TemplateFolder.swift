@@ -29,6 +29,11 @@ package struct TemplateFolder: Sendable {
     if own.isEmpty { try self.init() } else { try self.init(reading: own) }
   }
 
+  /// Reads and checks the defaults anew, to measure how long that takes.
+  package static func loadDefaults() throws(SiteErrors) -> TemplateFolder {
+    try TemplateFolder(reading: [])
+  }
+
   private init(reading own: [SiteFile]) throws(SiteErrors) {
     var files: [String: SiteFile] = [:]
     for file in EmbeddedTemplates.files + own { files[file.name] = file }
