@@ -11,7 +11,7 @@ export no_proxy := 127.0.0.1,localhost,invalid
 
 PREFIX ?= /usr/local
 VENV := .venv
-SOURCES := Package.swift Sources Tests
+SOURCES := Package.swift Sources Tests Benchmarks
 # Tests make and delete thousands of folders, in memory if 1 GB is free there.
 FREE_KILOBYTES := $(shell df --output=avail /dev/shm 2> /dev/null | tail -n 1)
 TEMPORARY := $(shell [ "$(FREE_KILOBYTES)" -gt 1000000 ] 2> /dev/null && echo /dev/shm || echo "$${TMPDIR:-/tmp}")

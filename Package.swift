@@ -94,6 +94,12 @@ let package = Package(
       name: "kivagen", dependencies: ["KivagenCommands", "Fetching", "Host"],
       swiftSettings: settings),
 
+    // A part of Benchmarks/templates.py.
+    .executableTarget(
+      name: "templates-benchmark",
+      dependencies: ["Rendering", "Decoding", "Mustache", "Loans", "Site"],
+      path: "Benchmarks/templates", exclude: ["peers"], swiftSettings: settings),
+
     // Tests, with a folder for each module.
     .target(
       name: "TestSupport", dependencies: ["Host", "Loans", "Serving"], path: "Tests/TestSupport",

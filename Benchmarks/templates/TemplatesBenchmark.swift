@@ -1,0 +1,121 @@
+import Decoding
+import Foundation
+import Loans
+import Rendering
+import Site
+
+/// Measures the templates of kivagen for `Benchmarks/templates.py`, which explains the modes.
+@main
+struct TemplatesBenchmark {
+  private static let usage = """
+    usage: templates-benchmark (cards|ready) FILE ROUNDS | values FILE | site FILE | load ROUNDS
+
+    """
+
+  static func main() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch (arguments.first, arguments.dropFirst().first, arguments.dropFirst(2).first) {
+    case ("cards", let file?, let rounds?):
+      let template = try CardTemplate()
+      try measure(cards(of: loans(in: file)), rounds: Int(rounds) ?? 1) { card, bytes in
+        try template.render(card, into: &bytes)
+      }
+    case ("ready", let file?, let rounds?):
+      let template = try CardTemplate()
+      let records = try cards(of: loans(in: file)).map { CardValues(of: $0).record }
+      try measure(records, rounds: Int(rounds) ?? 1) { record, bytes in
+        try template.render(record, into: &bytes)
+      }
+    case ("values", let file?, nil):
+      try write(try JSONEncoder().encode(cards(of: loans(in: file)).map(CardValues.init(of:))))
+    case ("site", let file?, nil):
+      try measureSite(of: loans(in: file))
+    case ("load", let rounds?, nil):
+      try measureLoading(rounds: Int(rounds) ?? 1)
+    default:
+      FileHandle.standardError.write(Data(usage.utf8))
+      exit(64)
+    }
+  }
+
+  private static func loans(in file: String) throws -> [Loan] {
+    try decodeListing(Array(Data(contentsOf: URL(filePath: file))), name: file).loans
+  }
+
+  private static func cards(of loans: [Loan]) -> [Card] {
+    let slugs = SiteSlugs(of: loans)
+    return loans.map {
+      Card(
+        loan: $0, root: "", slugs: slugs, note: nil, isPinned: false, isBeyondCap: false,
+        appID: nil)
+    }
+  }
+
+  /// Renders all cards in each round, or writes them to the standard output if there is no round.
+  private static func measure<Model>(
+    _ cards: [Model], rounds: Int, render: (Model, inout [UInt8]) throws -> Void
+  ) throws {
+    var bytes: [UInt8] = []
+    if rounds == 0 {
+      for card in cards { try render(card, &bytes) }
+      return try write(Data(bytes))
+    }
+    var timing = Timing()
+    for _ in 0..<rounds {
+      bytes.removeAll(keepingCapacity: true)
+      let seconds = try processorSeconds {
+        for card in cards { try render(card, &bytes) }
+      }
+      timing.add(bytes: bytes.count, seconds: seconds)
+    }
+    try write(timing)
+  }
+
+  /// Renders every file of the site of the loans, and keeps none.
+  private static func measureSite(of loans: [Loan]) throws {
+    let newest = loans.compactMap(\.posted).max() ?? Timestamp(seconds: 0)
+    let content = SiteContent(
+      settings: SiteSettings(title: "Newest loans"),
+      snapshot: LoanSnapshot(loans, provenance: .input, retrieval: .files, time: newest))
+    let templates = try TemplateFolder()
+    var site = SiteTiming()
+    var renderer: SiteRenderer?
+    site.preparationSeconds = processorSeconds {
+      renderer = SiteRenderer(content, templates: templates)
+    }
+    guard let renderer else { return }
+    for (index, path) in renderer.paths.enumerated() {
+      var count = 0
+      let seconds = try processorSeconds { count = try renderer.page(at: index).bytes.count }
+      let isPage = path.text.hasSuffix(".html")
+      if isPage { site.pages.add(bytes: count, seconds: seconds) }
+      site.files.add(bytes: count, seconds: seconds)
+    }
+    try write(site)
+  }
+
+  /// Reads and checks the default templates. The first time is that of a process that has just
+  /// started; the others are those of later times.
+  private static func measureLoading(rounds: Int) throws {
+    let clock = ContinuousClock()
+    let milliseconds = try (0...rounds).map { _ in
+      try clock.measure { _ = try TemplateFolder.loadDefaults() } / .milliseconds(1)
+    }
+    let later = milliseconds.dropFirst().sorted()
+    guard let first = milliseconds.first, let best = later.first else { return }
+    try write(
+      LoadingTiming(
+        firstMilliseconds: first, bestMilliseconds: best,
+        medianMilliseconds: later[later.count / 2]))
+  }
+
+  private static func write(_ timing: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    try write(try encoder.encode(timing) + Data("\n".utf8))
+  }
+
+  private static func write(_ data: Data) throws {
+    try FileHandle.standardOutput.write(contentsOf: data)
+  }
+}

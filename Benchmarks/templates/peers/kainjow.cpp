@@ -1,0 +1,33 @@
+// Renders cards with kainjow's Mustache.
+#include "peer.hpp"
+#include <kainjow/mustache.hpp>
+#include <vector>
+
+using namespace kainjow;
+
+static mustache::data data(const nlohmann::json &value) {
+  if (value.is_boolean()) return mustache::data(value.get<bool>());
+  if (value.is_string()) return mustache::data(value.get<std::string>());
+  if (value.is_array()) {
+    mustache::data list(mustache::data::type::list);
+    for (const auto &item : value) list.push_back(data(item));
+    return list;
+  }
+  mustache::data object(mustache::data::type::object);
+  for (const auto &[name, field] : value.items()) object.set(name, data(field));
+  return object;
+}
+
+int main(int, char **arguments) {
+  std::vector<mustache::data> cards;
+  for (const auto &values : nlohmann::json::parse(read(arguments[1]))) cards.push_back(data(values));
+  mustache::mustache card(read(arguments[2]));
+  if (!card.is_valid()) {
+    std::cerr << card.error_message() << "\n";
+    return 1;
+  }
+  return measure(arguments, [&](std::string &out) {
+    for (const auto &values : cards)
+      card.render(values, [&out](const std::string &text) { out += text; });
+  });
+}
