@@ -3,23 +3,17 @@ import Rendering
 
 /// The default template of a card, ready to be rendered.
 struct CardTemplate {
-  private let templates: Templates
+  private let templates: BoundTemplates
 
-  init() throws {
+  /// - Parameter schema: The names that the template may use.
+  init(_ schema: Schema) throws {
     let sources = EmbeddedTemplates.files.filter { $0.name == "card.mustache" }.map {
       Templates.Source(name: "card", file: $0.displayPath, bytes: $0.bytes)
     }
-    templates = Templates(sources, rules: .site)
-    let errors = templates.check(["card": Card.bindings.schema])
-    if !errors.isEmpty { throw SiteErrors(errors) }
+    templates = try BoundTemplates(Templates(sources), models: ["card": [schema]])
   }
 
-  func render(_ card: Card, into bytes: inout [UInt8]) throws {
-    try render(Card.bindings.record(of: card), into: &bytes)
-  }
-
-  /// Renders a card from a record of its values.
-  func render(_ record: Record, into bytes: inout [UInt8]) throws {
-    try templates.render("card", with: .record(record), into: &bytes)
+  func render(_ card: Context, into bytes: inout [UInt8]) throws {
+    try templates.render("card", with: card, into: &bytes)
   }
 }

@@ -16,15 +16,15 @@ struct TemplatesBenchmark {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch (arguments.first, arguments.dropFirst().first, arguments.dropFirst(2).first) {
     case ("cards", let file?, let rounds?):
-      let template = try CardTemplate()
+      let template = try CardTemplate(Card.bindings.schema)
       try measure(cards(of: loans(in: file)), rounds: Int(rounds) ?? 1) { card, bytes in
-        try template.render(card, into: &bytes)
+        try template.render(Card.bindings.context(of: card), into: &bytes)
       }
     case ("ready", let file?, let rounds?):
-      let template = try CardTemplate()
-      let records = try cards(of: loans(in: file)).map { CardValues(of: $0).record }
-      try measure(records, rounds: Int(rounds) ?? 1) { record, bytes in
-        try template.render(record, into: &bytes)
+      let template = try CardTemplate(CardValues.schema)
+      let values = try cards(of: loans(in: file)).map(CardValues.init(of:))
+      try measure(values, rounds: Int(rounds) ?? 1) { values, bytes in
+        try template.render(values, into: &bytes)
       }
     case ("values", let file?, nil):
       try write(try JSONEncoder().encode(cards(of: loans(in: file)).map(CardValues.init(of:))))

@@ -19,7 +19,7 @@ package final class Schema: Hashable, Sendable {
     package let kind: ValueKind
     /// A phrase that explains the value, for a reference.
     package let meaning: String
-    let accessor: Accessor
+    package let accessor: Accessor
 
     package init(_ name: String, _ kind: ValueKind, meaning: String, _ accessor: Accessor) {
       self.name = name

@@ -3,9 +3,11 @@ internal import Site
 /// The bytes of a page that is being rendered, to which values are appended and escaped for the
 /// place where they stand.
 package struct TemplateOutput {
-  var bytes: [UInt8] = []
+  package internal(set) var bytes: [UInt8] = []
   /// How the next value is escaped.
   var escaping = Escaping.none
+
+  package init() {}
 
   /// Writes a text, which is escaped.
   package mutating func write(_ text: String) {
