@@ -1,0 +1,62 @@
+/// What a browser makes of the value of an attribute.
+enum AttributeRole: UInt8, Hashable {
+  /// Text that is at most shown.
+  case plain
+  /// A URL, which a browser loads, opens or sends data to.
+  case url
+  /// A list of URLs, each with a width or a density.
+  case sourceSet
+  case style, document, event, httpEquiv, animation
+
+  /// Creates the role of an attribute; both names are in lower case.
+  init(of attribute: HTMLName, in element: HTMLName) {
+    if attribute.isEventHandler {
+      self = .event
+    } else if let role = Self.roles[attribute] {
+      self = role
+    } else if Self.animatedValues.contains(attribute), Self.animations.contains(element) {
+      self = .animation
+    } else {
+      self = .plain
+    }
+  }
+
+  /// Source: WHATWG HTML, "Attributes" and "Obsolete features"; SVG 2, "Linking".
+  private static let roles: [HTMLName: AttributeRole] = [
+    "href": .url, "src": .url, "action": .url, "formaction": .url, "poster": .url, "data": .url,
+    "xlink:href": .url, "ping": .url, "cite": .url, "background": .url, "manifest": .url,
+    "longdesc": .url, "codebase": .url, "classid": .url, "code": .url,
+    "archive": .url, "profile": .url, "usemap": .url, "lowsrc": .url, "dynsrc": .url,
+    "icon": .url, "xml:base": .url, "itemtype": .url, "itemid": .url,
+    "attributionsrc": .url,
+    "srcset": .sourceSet, "imagesrcset": .sourceSet,
+    "style": .style, "srcdoc": .document, "http-equiv": .httpEquiv, "attributename": .animation,
+  ]
+
+  private static let animatedValues: Set<HTMLName> = ["to", "from", "values", "by"]
+  private static let animations: Set<HTMLName> = [
+    "animate", "set", "animatetransform", "animatemotion", "animatecolor",
+  ]
+}
+
+/// How a browser reads the content of an element.
+enum ElementContent: UInt8, Hashable {
+  /// As elements and text.
+  case normal
+  /// As text with references, but without elements: `<title>`, `<textarea>`.
+  case escapable
+  case script, style
+  /// As text without references, up to the end tag: `<iframe>`, `<xmp>`.
+  case raw
+  /// As text up to the end of the page: `<plaintext>`.
+  case plaintext
+
+  init(of element: HTMLName) {
+    self = Self.contents[element] ?? .normal
+  }
+
+  private static let contents: [HTMLName: ElementContent] = [
+    "title": .escapable, "textarea": .escapable, "script": .script, "style": .style,
+    "iframe": .raw, "xmp": .raw, "noembed": .raw, "noframes": .raw, "plaintext": .plaintext,
+  ]
+}

@@ -1,0 +1,193 @@
+extension HTMLPlace {
+  /// Advances over literal bytes of a template, all of them even if there is an error.
+  ///
+  /// - Returns: The first error, at an index of `bytes` or at a tag before them.
+  package mutating func advance(over bytes: ArraySlice<UInt8>) -> HTMLPlaceError? {
+    var literal = Literal(firstIndex: bytes.startIndex)
+    let span = bytes.span
+    while literal.index < span.count {
+      switch state {
+      case .text: advanceInText(span, &literal)
+      case .tagOpen, .endTagOpen, .elementName: advanceToElement(span, &literal)
+      case .attributeName: advanceInAttributeName(span, &literal)
+      case .beforeAttribute, .afterName, .afterAttributeName, .selfClosing:
+        advanceInTag(span[literal.index], &literal)
+      case .beforeValue, .doubleQuoted, .singleQuoted, .unquoted:
+        advanceInValue(span, &literal)
+      case .content, .contentTagOpen, .contentEndTag, .contentDeclaration:
+        advanceInContent(span[literal.index], &literal)
+      default:
+        advanceInDeclaration(span[literal.index], &literal)
+      }
+    }
+    return literal.error
+  }
+
+  /// How far the place has advanced over a piece of literal text, and the first error in it.
+  struct Literal {
+    /// The index of the first byte in the template.
+    let firstIndex: Int
+    /// The number of bytes that are behind the place.
+    var index = 0
+    var error: HTMLPlaceError?
+
+    /// Reports an error at the next byte, unless there was one before.
+    mutating func report(_ message: @autoclosure () -> String, atTag tag: Int? = nil) {
+      guard error == nil else { return }
+      error = HTMLPlaceError(
+        location: tag.map { .tag($0) } ?? .literal(firstIndex + index), message: message())
+    }
+  }
+
+  private mutating func advanceInText(_ bytes: Span<UInt8>, _ literal: inout Literal) {
+    var index = literal.index
+    while index < bytes.count, bytes[index] != UInt8(ascii: "<") { index += 1 }
+    if index < bytes.count {
+      state = .tagOpen
+      index += 1
+    }
+    literal.index = index
+  }
+
+  private mutating func advanceToElement(_ bytes: Span<UInt8>, _ literal: inout Literal) {
+    let byte = bytes[literal.index]
+    switch (state, byte) {
+    case (.elementName, _):
+      advanceInElementName(bytes, &literal)
+    case (_, _) where byte.isASCIILetter:
+      isEndTag = state == .endTagOpen
+      state = .elementName
+    case (.tagOpen, UInt8(ascii: "/")):
+      state = .endTagOpen
+      literal.index += 1
+    case (.tagOpen, UInt8(ascii: "!")):
+      state = .declaration
+      literal.index += 1
+    case (.tagOpen, UInt8(ascii: "?")):
+      state = .bogusComment
+    case (.tagOpen, _):
+      becomeText()
+    case (_, UInt8(ascii: ">")):
+      becomeText()
+      literal.index += 1
+    default:
+      state = .bogusComment
+    }
+  }
+
+  private mutating func advanceInElementName(_ bytes: Span<UInt8>, _ literal: inout Literal) {
+    while literal.index < bytes.count {
+      let byte = bytes[literal.index]
+      if byte.isHTMLSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
+        state = .beforeAttribute
+        return
+      }
+      element.append(byte)
+      literal.index += 1
+    }
+  }
+
+  /// Advances over a byte of a tag outside the names and values.
+  private mutating func advanceInTag(_ byte: UInt8, _ literal: inout Literal) {
+    if byte == UInt8(ascii: ">") {
+      endTag(&literal)
+    } else if byte == UInt8(ascii: "/") {
+      endAttribute()
+      state = .selfClosing
+    } else if byte.isHTMLSpace {
+      if state != .afterAttributeName { state = .beforeAttribute }
+    } else if byte == UInt8(ascii: "="), state == .afterAttributeName {
+      state = .beforeValue
+    } else {
+      beginAttribute(byte, &literal)
+      return
+    }
+    literal.index += 1
+  }
+
+  private mutating func beginAttribute(_ byte: UInt8, _ literal: inout Literal) {
+    if state == .afterName {
+      literal.report(
+        """
+        a name ends at the tag before this, so white space, '/' or '>' must come next in \
+        \(description)
+        """)
+    } else if byte == UInt8(ascii: "=") {
+      literal.report(
+        """
+        '=' cannot stand where the name of an attribute of \(tag) begins; write name="value" \
+        without a tag before the quote
+        """)
+      literal.index += 1
+    }
+    endAttribute()
+    state = .attributeName
+  }
+
+  private mutating func advanceInAttributeName(_ bytes: Span<UInt8>, _ literal: inout Literal) {
+    while literal.index < bytes.count {
+      let byte = bytes[literal.index]
+      if byte == UInt8(ascii: "=") {
+        literal.index += 1
+        endAttributeName()
+        state = .beforeValue
+        return
+      }
+      if byte.isHTMLSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
+        endAttributeName()
+        state = .afterAttributeName
+        return
+      }
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "<") {
+        literal.report(
+          """
+          a quote or '<' cannot stand in the name of an attribute of \(tag); a quote or '>' may \
+          be missing before it
+          """)
+      }
+      attribute.append(byte)
+      literal.index += 1
+    }
+  }
+
+  private mutating func endAttributeName() {
+    role = AttributeRole(of: attribute, in: element)
+  }
+
+  /// Advances over the `>` of a tag.
+  private mutating func endTag(_ literal: inout Literal) {
+    let isSelfClosing = state == .selfClosing
+    if isEndTag {
+      if isForeign, foreignDepth > 0 { foreignDepth -= 1 }
+      return becomeText()
+    }
+    if isRefresh, let tagInMeta {
+      literal.report(Self.refreshMessage(subject: "a tag"), atTag: tagInMeta)
+    }
+    let content = ElementContent(of: element)
+    if content == .normal {
+      if isForeign, !isSelfClosing, foreignDepth < .max { foreignDepth += 1 }
+      return becomeText()
+    }
+    if foreignDepth > 0 {
+      if content == .escapable, isSelfClosing { return becomeText() }
+      if content == .script || isSelfClosing {
+        literal.report("\(tag) cannot stand in <svg> or <math>; write it outside, with an end tag")
+      }
+    }
+    beginContent(content)
+  }
+
+  private mutating func beginContent(_ content: ElementContent) {
+    let element = element
+    becomeText()
+    self.element = element
+    self.content = content
+    state = .content
+  }
+
+  private var isForeign: Bool { element == Self.svg || element == Self.math }
+
+  private static let svg: HTMLName = "svg"
+  private static let math: HTMLName = "math"
+}

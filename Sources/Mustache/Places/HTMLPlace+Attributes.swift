@@ -1,0 +1,115 @@
+extension HTMLPlace {
+  /// Advances over the value of an attribute, or over what comes before it.
+  mutating func advanceInValue(_ bytes: Span<UInt8>, _ literal: inout Literal) {
+    switch state {
+    case .beforeValue: advanceToValue(bytes[literal.index], &literal)
+    case .doubleQuoted: advanceInQuotes(UInt8(ascii: "\""), bytes, &literal)
+    case .singleQuoted: advanceInQuotes(UInt8(ascii: "'"), bytes, &literal)
+    default: advanceInUnquoted(bytes[literal.index], &literal)
+    }
+  }
+
+  private mutating func advanceToValue(_ byte: UInt8, _ literal: inout Literal) {
+    switch byte {
+    case UInt8(ascii: "\""): state = .doubleQuoted
+    case UInt8(ascii: "'"): state = .singleQuoted
+    case UInt8(ascii: ">"):
+      endAttribute()
+      state = .beforeAttribute
+      return
+    default:
+      if byte.isHTMLSpace { break }
+      state = .unquoted
+      return
+    }
+    literal.index += 1
+  }
+
+  private mutating func advanceInQuotes(
+    _ quote: UInt8, _ bytes: Span<UInt8>, _ literal: inout Literal
+  ) {
+    var index = literal.index
+    switch role {
+    case .url:
+      while index < bytes.count, bytes[index] != quote, !url.isSettled {
+        if !url.advance(over: bytes[index]) { reportColon(at: index, &literal) }
+        index += 1
+      }
+      fallthrough
+    case .plain, .style, .document, .event, .animation:
+      while index < bytes.count, bytes[index] != quote { index += 1 }
+    case .sourceSet:
+      while index < bytes.count, bytes[index] != quote {
+        if !sourceSet.advance(over: bytes[index], &url) { reportColon(at: index, &literal) }
+        index += 1
+      }
+    case .httpEquiv:
+      while index < bytes.count, bytes[index] != quote {
+        matchRefresh(bytes[index])
+        index += 1
+      }
+    }
+    literal.index = index
+    guard index < bytes.count else { return }
+    endValue()
+    literal.index += 1
+  }
+
+  private mutating func advanceInUnquoted(_ byte: UInt8, _ literal: inout Literal) {
+    if byte.isHTMLSpace || byte == UInt8(ascii: ">") { return endValue() }
+    if role == .httpEquiv { matchRefresh(byte) }
+    literal.index += 1
+  }
+
+  private mutating func endValue() {
+    if role == .httpEquiv, isMeta, matched == Self.unclearMatch || matched == Self.refresh.count {
+      isRefresh = true
+    }
+    endAttribute()
+    state = .beforeAttribute
+  }
+
+  private func reportColon(at index: Int, _ literal: inout Literal) {
+    literal.index = index
+    literal.report(
+      """
+      ':' cannot follow a tag in the first part of \(attributeAndElement), where it would make a \
+      scheme of what the tag writes
+      """)
+  }
+}
+
+extension HTMLPlace {
+  var isMeta: Bool { element == Self.meta }
+
+  /// Compares the value of `http-equiv` with `refresh`, byte by byte.
+  ///
+  /// A reference such as `&#114;` could be any letter, so a value with one counts as a refresh.
+  private mutating func matchRefresh(_ byte: UInt8) {
+    if matched == Self.unclearMatch { return }
+    if byte == UInt8(ascii: "&") {
+      matched = Self.unclearMatch
+    } else if byte.isHTMLSpace {
+      return
+    } else if matched < Self.refresh.count,
+      Self.refresh.byte(at: Int(matched)) == byte.lowercasedASCII
+    {
+      matched += 1
+    } else {
+      matched = Self.noMatch
+    }
+  }
+
+  /// The message for a tag in a `<meta>` that is a refresh.
+  static func refreshMessage(subject: String) -> String {
+    """
+    \(subject) cannot stand in <meta http-equiv="refresh">, which leads to another page; write \
+    a link that leads there
+    """
+  }
+
+  private static let meta: HTMLName = "meta"
+  private static let refresh: HTMLName = "refresh"
+  private static let noMatch: UInt8 = 254
+  private static let unclearMatch: UInt8 = 255
+}

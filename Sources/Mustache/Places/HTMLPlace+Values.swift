@@ -1,0 +1,197 @@
+extension HTMLPlace {
+  /// Returns why a value cannot be written here; `nil` if it can.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the value.
+  ///   - raw: Whether the tag is `{{{name}}}` and not `{{name}}`.
+  ///   - name: The name as the tag spells it.
+  /// - Returns: The reason, and what to write instead.
+  package func refusal(of kind: WrittenKind, raw: Bool, name: String) -> String? {
+    let subject = "'\(name)'"
+    if state == .content, isCode, kind == .script || kind == .style {
+      return refusalInCode(of: kind, raw: raw, name: name)
+    }
+    if let refusal = refusalOfAnyTag(subject) { return refusal }
+    switch kind {
+    case .script, .style:
+      let element = kind == .script ? "<script>" : "<style>"
+      return "\(subject) is a \(kind) and can stand only in \(element), alone"
+    case .html:
+      guard state == .text else {
+        return "\(subject) is HTML and cannot stand in \(description); only text can"
+      }
+      return raw ? nil : InterpolationRule.html.errorMessage(for: name)
+    case .text, .number, .slug, .link:
+      if raw { return InterpolationRule.text.errorMessage(for: name) }
+      return refusalInURL(of: kind, subject: subject)
+    }
+  }
+
+  /// Advances over a tag that writes a value, also if the value was refused.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the value.
+  ///   - position: A position that an error found later leads back to.
+  package mutating func advance(overValueOf kind: WrittenKind, at position: Int) {
+    switch state {
+    case .beforeValue: state = .unquoted
+    case .content where isCode: contentPart = .value
+    case .doubleQuoted, .singleQuoted:
+      rememberTag(at: position)
+      switch role {
+      case .url: url.advance(overValueOf: kind)
+      case .sourceSet:
+        if sourceSet.isURL { url.advance(overValueOf: kind) }
+        sourceSet.advanceOverValue()
+      default: break
+      }
+    default: break
+    }
+  }
+
+  /// Advances over a tag that writes nothing itself: the beginning or the end of a section or of a
+  /// block, or a partial.
+  ///
+  /// A name that comes right before the tag ends there.
+  ///
+  /// - Parameters:
+  ///   - subject: The tag for a message: `section 'loans'`.
+  ///   - position: A position that an error found later leads back to.
+  /// - Returns: Why the tag cannot stand here; `nil` if it can.
+  package mutating func advance(overTag subject: String, at position: Int) -> String? {
+    switch state {
+    case .text, .afterName: return nil
+    case .elementName, .attributeName, .beforeAttribute, .afterAttributeName:
+      if isEndTag { return refusalOfAnyTag(subject) }
+      let endsName = state == .elementName || state == .attributeName
+      state = endsName ? .afterName : .beforeAttribute
+      endAttribute()
+      return nil
+    case .doubleQuoted, .singleQuoted:
+      rememberTag(at: position)
+      return refusalOfAnyTag(subject)
+    default: return refusalOfAnyTag(subject)
+    }
+  }
+
+  private mutating func rememberTag(at position: Int) {
+    if isMeta, tagInMeta == nil { tagInMeta = position }
+  }
+}
+
+extension HTMLPlace {
+  private func refusalInCode(of kind: WrittenKind, raw: Bool, name: String) -> String? {
+    if (kind == .script) != (content == .script) {
+      return "'\(name)' is a \(kind) and cannot stand in \(tag)"
+    }
+    if foreignDepth > 0 {
+      return "'\(name)' cannot stand in \(tag) in <svg> or <math>; write \(tag) outside"
+    }
+    if contentPart != .nothing {
+      return "'\(name)' must stand alone in \(tag), without text or another tag beside it"
+    }
+    return raw ? nil : "'\(name)' is a \(kind) and would be escaped; write {{{\(name)}}}"
+  }
+
+  /// Returns why no value and no section can stand here; `nil` if one can.
+  private func refusalOfAnyTag(_ subject: String) -> String? {
+    switch state {
+    case .text: nil
+    case .content where content == .escapable: nil
+    case .doubleQuoted, .singleQuoted: refusalInAttribute(subject)
+    case .beforeValue, .unquoted:
+      """
+      \(subject) cannot stand in \(description) without quotes; write \
+      \(attribute.text)="…"
+      """
+    case .tagOpen, .endTagOpen, .elementName:
+      "\(subject) cannot stand in the name of an element; write the name out, or &lt; for '<'"
+    case .beforeAttribute, .afterName, .attributeName, .afterAttributeName, .selfClosing:
+      refusalInTag(subject)
+    case .content, .contentTagOpen, .contentEndTag, .contentDeclaration:
+      refusalInContent(subject)
+    default:
+      "\(subject) cannot stand in \(description); write it outside"
+    }
+  }
+
+  private func refusalInTag(_ subject: String) -> String {
+    switch state {
+    case _ where isEndTag:
+      "\(subject) cannot stand in \(description)"
+    case .selfClosing:
+      "\(subject) cannot stand after '/' in \(description); write it before '/'"
+    case .attributeName:
+      "\(subject) cannot stand in the name of an attribute of \(tag); write the name out"
+    default:
+      "\(subject) cannot stand in \(description); write it in quotes as the value of an attribute"
+    }
+  }
+
+  private func refusalInContent(_ subject: String) -> String {
+    switch content {
+    case .script:
+      """
+      \(subject) cannot stand in <script>; write it in an attribute such as data-value="…" and \
+      read it from there
+      """
+    case .style:
+      "\(subject) cannot stand in <style>; write a class into an attribute instead"
+    case .escapable:
+      "\(subject) cannot stand right after '<' in \(tag); write &lt; for '<'"
+    case .normal, .raw, .plaintext:
+      "\(subject) cannot stand in \(tag); write it outside"
+    }
+  }
+
+  private func refusalInAttribute(_ subject: String) -> String? {
+    if isEndTag { return "\(subject) cannot stand in \(description)" }
+    if isMeta, isRefresh { return Self.refreshMessage(subject: subject) }
+    return switch role {
+    case .plain, .url, .sourceSet: nil
+    case .style:
+      "\(subject) cannot stand in a style attribute; write a class, or an attribute such as width"
+    case .document:
+      "\(subject) cannot stand in a srcdoc attribute; write a page of its own and link it"
+    case .event:
+      """
+      \(subject) cannot stand in \(attributeAndElement), which is a script; write it in an \
+      attribute such as data-value="…" and read it from there
+      """
+    case .httpEquiv:
+      "\(subject) cannot stand in \(attributeAndElement); write the value out"
+    case .animation:
+      """
+      \(subject) cannot stand in \(attributeAndElement), as an animation can change a link; \
+      write the value out
+      """
+    }
+  }
+
+  /// Returns why a value cannot stand in a URL; `nil` if it can, or if this is no URL.
+  private func refusalInURL(of kind: WrittenKind, subject: String) -> String? {
+    guard state == .doubleQuoted || state == .singleQuoted else { return nil }
+    guard role == .url || role == .sourceSet else { return nil }
+    guard role == .url || sourceSet.isURL else {
+      return "\(subject) cannot stand behind a URL of \(attributeAndElement); write 2x or 480w out"
+    }
+    switch kind {
+    case .link where url.isAtStart: return nil
+    case .link:
+      return role == .sourceSet
+        ? """
+        \(subject) is a link and can stand only at the start of an image of \
+        \(attributeAndElement), behind ', ' if there is one before it
+        """
+        : "\(subject) is a link and can stand only at the start of \(attributeAndElement)"
+    case .number, .slug:
+      if url.allowsSegment { return nil }
+      return "\(subject) cannot stand here in \(attributeAndElement); \(url.reason)"
+    default:
+      return """
+        \(subject) is plain text and cannot stand in \(attributeAndElement); only a link can, or \
+        a path with a number or a slug in it
+        """
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/// Where in the HTML of a page the next byte stands.
+///
+/// A place advances over the literal bytes of a template in their order, over the tags between
+/// them, and decides at each tag whether a value is safe there. Comments of the template and
+/// changes of delimiters are no tags to it: the bytes around them belong together.
+///
+/// The body of a section is checked from the place at its beginning; the place behind the section
+/// is the one at its beginning `joined` with the one at its end. As a list repeats its body, that
+/// has to be checked once more from the joined place if it differs from the first.
+///
+/// The tokens are those of WHATWG HTML, "Tokenization". Where a browser's reading depends on more
+/// than tokens, as in `<svg>`, literal text that could be read in two ways is an error.
+package struct HTMLPlace: Hashable, Sendable {
+  enum State: UInt8, Hashable, Sendable {
+    case text
+    /// After `<`, and after `</`.
+    case tagOpen, endTagOpen
+    case elementName
+    /// In a tag, where the name of an attribute may begin.
+    case beforeAttribute
+    /// In a tag after a name that a section ended: white space, `/` or `>` must follow.
+    case afterName
+    case attributeName, afterAttributeName, selfClosing
+    case beforeValue, doubleQuoted, singleQuoted, unquoted
+    /// In the content of an element that has no elements in it, after `<` and after `</` there,
+    /// and after `<!` in a script.
+    case content, contentTagOpen, contentEndTag, contentDeclaration
+    /// After `<!`, after `<!-` and after `<![`.
+    case declaration, declarationDash, declarationBracket
+    case commentStart, commentStartDash, comment, commentDash, commentEnd, commentEndBang
+    case bogusComment, doctype, characterData
+  }
+
+  /// What the content of a script or a style consists of so far.
+  enum ContentPart: UInt8, Hashable, Sendable { case nothing, literal, value }
+
+  var state = State.text
+  var isEndTag = false
+  var element = HTMLName()
+  var attribute = HTMLName()
+  var role = AttributeRole.plain
+  var url = URLPlace()
+  var sourceSet = SourceSetPlace()
+  var content = ElementContent.normal
+  var contentPart = ContentPart.nothing
+  /// How many bytes of a known word have been read, such as `refresh` or the name of an end tag.
+  var matched: UInt8 = 0
+  /// How many `<svg>` and `<math>` are open. Scripts in them are not read like others.
+  var foreignDepth: UInt8 = 0
+  /// Whether a `<meta>` may be a refresh.
+  var isRefresh = false
+  /// The first tag in an attribute of a `<meta>` that may yet become a refresh.
+  var tagInMeta: Int?
+
+  /// The start of a page, or of a fragment such as a card.
+  package static let text = HTMLPlace()
+
+  /// Whether the place is text, as the end of a template has to be.
+  package var isText: Bool { state == .text }
+
+  /// How a value that can stand here is escaped.
+  package var escaping: Escaping {
+    switch state {
+    case .doubleQuoted, .singleQuoted: .attribute
+    case .content where content != .escapable: .none
+    default: .text
+    }
+  }
+
+  /// Whether the content of the element is a script or a style.
+  var isCode: Bool { content == .script || content == .style }
+
+  /// Forgets the attribute that ends here.
+  mutating func endAttribute() {
+    attribute = HTMLName()
+    role = .plain
+    url = URLPlace()
+    sourceSet = SourceSetPlace()
+    matched = 0
+  }
+
+  /// Becomes the text behind a tag or a comment.
+  mutating func becomeText() {
+    let depth = foreignDepth
+    self = HTMLPlace()
+    foreignDepth = depth
+  }
+}
+
+extension HTMLPlace: CustomStringConvertible {
+  /// The place for a message: `text`, `the value of 'href' of <a>`, `a comment`.
+  package var description: String {
+    switch state {
+    case .text: "text"
+    case .tagOpen, .endTagOpen: "the name of an element"
+    case .elementName, .beforeAttribute, .afterName, .attributeName, .afterAttributeName,
+      .selfClosing:
+      isEndTag ? "the end tag \(tag)" : "the start tag of \(tag)"
+    case .beforeValue, .doubleQuoted, .singleQuoted, .unquoted:
+      isEndTag ? "the end tag \(tag)" : "the value of \(attributeAndElement)"
+    case .content, .contentTagOpen, .contentEndTag, .contentDeclaration: tag
+    case .declaration, .declarationDash, .declarationBracket, .commentStart, .commentStartDash,
+      .comment, .commentDash, .commentEnd, .commentEndBang, .bogusComment:
+      "a comment"
+    case .doctype: "the doctype"
+    case .characterData: "a CDATA section"
+    }
+  }
+
+  /// The element for a message: `<a>`, or `</a>` in its end tag.
+  var tag: String { (isEndTag ? "</" : "<") + element.text + ">" }
+
+  var attributeAndElement: String { "'\(attribute.text)' of \(tag)" }
+}
+
+extension HTMLPlace {
+  /// Returns the place after a section that may be left out, given the places at its beginning and
+  /// at its end; `nil` if the two are different places.
+  package func joined(with other: HTMLPlace) -> HTMLPlace? {
+    var result = self
+    var other = other
+    result.foreignDepth = max(foreignDepth, other.foreignDepth)
+    other.foreignDepth = result.foreignDepth
+    result.isRefresh = isRefresh || other.isRefresh
+    other.isRefresh = result.isRefresh
+    result.tagInMeta = tagInMeta ?? other.tagInMeta
+    other.tagInMeta = result.tagInMeta
+    if result.isBetweenAttributes, other.isBetweenAttributes {
+      if state == .afterName || other.state == .afterName { result.state = .afterName }
+      other.state = result.state
+    }
+    switch role {
+    case .url: result.url = url.joined(with: other.url)
+    case .sourceSet: result.sourceSet.join(other.sourceSet, &result.url, other.url)
+    default: break
+    }
+    other.url = result.url
+    other.sourceSet = result.sourceSet
+    return result == other ? result : nil
+  }
+
+  private var isBetweenAttributes: Bool { state == .beforeAttribute || state == .afterName }
+}

@@ -1,0 +1,40 @@
+/// How far the value of `srcset` has been written.
+struct SourceSetPlace: Hashable {
+  private enum Part: UInt8 { case url, urlAfterComma, descriptors }
+
+  private var part = Part.url
+
+  /// Whether the URL of a candidate can stand here, or continue.
+  var isURL: Bool { part != .descriptors }
+
+  /// Advances over a literal byte.
+  ///
+  /// - Returns: What `URLPlace.advance(over:)` returns.
+  mutating func advance(over byte: UInt8, _ url: inout URLPlace) -> Bool {
+    if part == .descriptors {
+      if byte == UInt8(ascii: ",") { part = .url }
+      return true
+    }
+    let isComma = byte == UInt8(ascii: ",")
+    if url.isAtStart, isComma || byte.isHTMLSpace { return true }
+    if byte.isHTMLSpace {
+      part = part == .urlAfterComma ? .url : .descriptors
+      url = URLPlace()
+      return true
+    }
+    part = isComma ? .urlAfterComma : .url
+    return url.advance(over: byte)
+  }
+
+  mutating func advanceOverValue() {
+    if part == .urlAfterComma { part = .url }
+  }
+
+  /// Joins the places after a section that may be left out. Where they differ, a tag can stand
+  /// only behind the next comma and white space.
+  mutating func join(_ other: SourceSetPlace, _ url: inout URLPlace, _ otherURL: URLPlace) {
+    if self == other, url == otherURL { return }
+    part = .url
+    url.becomeUnclear()
+  }
+}
