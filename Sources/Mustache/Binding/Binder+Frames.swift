@@ -47,8 +47,8 @@ extension Binder {
       .section(
         OpenSection(
           name: name, opening: program.operations.count - 1, closing: closing, isList: isList,
-          body: cursor.next, end: cursor.end, contexts: contexts, openings: openings,
-          textCount: sectionTexts.count, place: place)))
+          body: cursor.next, end: cursor.end, contexts: contexts,
+          openings: openings, textCount: sectionTexts.count, place: place)))
     cursor.end = end
     mergeBarrier = program.operations.count
     guard let kind else { return }
@@ -61,6 +61,7 @@ extension Binder {
 
   private mutating func close(_ section: OpenSection) {
     var section = section
+    advance(overTag: "the end of section '\(section.name.text)'", at: section.name.offset)
     if let joined = section.place.joined(with: place) {
       if section.isList, joined != section.place {
         // The second item begins where the first one ended.
@@ -104,6 +105,7 @@ extension Binder {
 
 extension Binder {
   mutating func openSection(_ name: Name, end: Int) {
+    advance(overTag: "section '\(name.text)'", at: name.offset)
     switch resolve(name) {
     case .unresolved:
       cursor.next = end
@@ -161,6 +163,7 @@ extension Binder {
   }
 
   mutating func openInvertedSection(_ name: Name, end: Int) {
+    advance(overTag: "section '\(name.text)'", at: name.offset)
     guard case .resolved(let value) = resolve(name) else {
       program.operations.append(.skipUnlessSectionText(end: 0))
       push(name, end: end)

@@ -38,6 +38,7 @@ extension Binder {
       if !templates.names.contains(partial) { reportUnknown(partial, name) }
       return
     }
+    advance(overTag: "partial '\(partial)'", at: name.offset)
     let indentation = indentation.map { cursor.template.source[$0] }
     if isOpen(partial) {
       call(partial, name, indentation: indentation)

@@ -34,19 +34,32 @@ extension Binder {
     }
   }
 
+  private mutating func report(
+    _ error: HTMLPlaceError, inLiteral literal: Range<Int>, source: Range<Int>?
+  ) {
+    switch error.location {
+    case .tag(let position):
+      report(error.message, at: position)
+    case .literal(let index):
+      // Where lines are indented, the offset in the source is not known exactly.
+      let isExact = source?.count == literal.count
+      let start = source?.lowerBound ?? 0
+      report(error.message, at: isExact ? start + index - literal.lowerBound : start)
+    }
+  }
+
   /// Emits the literal bytes that were appended last, and follows the place in the HTML over them.
   private mutating func emitLiteral(from start: Int, source: Range<Int>?) {
     let range = start..<program.literals.count
     if range.isEmpty { return }
-    if let (offset, message) = place.advance(over: program.literals[range]) {
-      // Where lines are indented, the offset in the source is not known exactly.
-      let isExact = source?.count == range.count
-      report(message, at: (source?.lowerBound ?? cursor.next) + (isExact ? offset - start : 0))
+    if let error = place.advance(over: program.literals[range]) {
+      report(error, inLiteral: range, source: source)
     }
     if program.operations.count > mergeBarrier, case .literal(let last) = program.operations.last,
       last.upperBound == start
     {
-      program.operations[program.operations.count - 1] = .literal(last.lowerBound..<range.upperBound)
+      program.operations[program.operations.count - 1] = .literal(
+        last.lowerBound..<range.upperBound)
     } else {
       program.operations.append(.literal(range))
     }
@@ -59,12 +72,19 @@ extension Binder {
   mutating func emitInterpolation(_ name: Name, raw: Bool) {
     use.writtenNames.insert(name.text)
     guard case .resolved(let value) = resolve(name) else { return }
-    if let message = refusal(of: value.kind, name.text, raw: raw) {
-      report(message, at: name.offset)
+    guard let kind = WrittenKind(value.kind) else {
+      if let message = value.kind.interpolationError(for: name.text, in: " in \(contexts)") {
+        report(message, at: name.offset)
+      }
       return
     }
+    if let message = place.refusal(
+      of: kind, raw: raw, name: name.text, in: " in \(contexts)")
+    {
+      report(message, at: name.offset)
+    }
     let escaping = place.escaping
-    if let kind = WrittenKind(value.kind) { place.advance(overValueOf: kind) }
+    place.advance(overValueOf: kind, at: name.offset)
     switch value.source {
     case .record:
       break
@@ -81,11 +101,8 @@ extension Binder {
     }
   }
 
-  /// Returns why a value cannot be written at this place, or `nil` if it can.
-  private func refusal(of kind: ValueKind, _ name: String, raw: Bool) -> String? {
-    guard let written = WrittenKind(kind) else {
-      return kind.interpolationError(for: name, in: " in \(contexts)")
-    }
-    return place.refusal(of: written, raw: raw, name: name)
+  /// Follows the place over a tag that writes nothing itself.
+  mutating func advance(overTag subject: String, at offset: Int) {
+    if let message = place.advance(overTag: subject, at: offset) { report(message, at: offset) }
   }
 }

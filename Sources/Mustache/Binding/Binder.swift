@@ -59,7 +59,7 @@ struct Binder {
     use = TemplateUse()
     let start = program.operations.count
     follow(template, named: name, in: OpenContexts(schemas), at: .text)
-    if place != .text { reportUnfinished(template, named: name) }
+    if !place.isText { reportUnfinished(template, named: name) }
     bindRoutines()
     return (start, use)
   }

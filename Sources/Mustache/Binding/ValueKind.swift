@@ -25,3 +25,19 @@ package enum ValueKind: Hashable, Sendable {
   /// A list of plain texts, each shown with `{{.}}`.
   case texts
 }
+
+extension WrittenKind {
+  /// The kind of a value that a tag can write; `nil` for a flag, a record or a list.
+  init?(_ kind: ValueKind) {
+    switch kind {
+    case .text: self = .text
+    case .number: self = .number
+    case .slug, .choice: self = .slug
+    case .link: self = .link
+    case .html: self = .html
+    case .script: self = .script
+    case .style: self = .style
+    case .flag, .record, .list, .texts: return nil
+    }
+  }
+}

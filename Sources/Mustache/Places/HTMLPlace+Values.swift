@@ -5,11 +5,14 @@ extension HTMLPlace {
   ///   - kind: The kind of the value.
   ///   - raw: Whether the tag is `{{{name}}}` and not `{{name}}`.
   ///   - name: The name as the tag spells it.
+  ///   - context: What is being rendered, ` in a card` with its leading space.
   /// - Returns: The reason, and what to write instead.
-  package func refusal(of kind: WrittenKind, raw: Bool, name: String) -> String? {
-    let subject = "'\(name)'"
+  package func refusal(
+    of kind: WrittenKind, raw: Bool, name: String, in context: String = ""
+  ) -> String? {
+    let subject = "'\(name)'\(context)"
     if state == .content, isCode, kind == .script || kind == .style {
-      return refusalInCode(of: kind, raw: raw, name: name)
+      return refusalInCode(of: kind, raw: raw, name: name, subject)
     }
     if let refusal = refusalOfAnyTag(subject) { return refusal }
     switch kind {
@@ -20,9 +23,11 @@ extension HTMLPlace {
       guard state == .text else {
         return "\(subject) is HTML and cannot stand in \(description); only text can"
       }
-      return raw ? nil : InterpolationRule.html.errorMessage(for: name)
+      return raw ? nil : "\(subject) is HTML and would be escaped twice; write {{{\(name)}}}"
     case .text, .number, .slug, .link:
-      if raw { return InterpolationRule.text.errorMessage(for: name) }
+      if raw {
+        return "\(subject) is plain text and must be escaped; write {{\(name)}}"
+      }
       return refusalInURL(of: kind, subject: subject)
     }
   }
@@ -80,17 +85,19 @@ extension HTMLPlace {
 }
 
 extension HTMLPlace {
-  private func refusalInCode(of kind: WrittenKind, raw: Bool, name: String) -> String? {
+  private func refusalInCode(
+    of kind: WrittenKind, raw: Bool, name: String, _ subject: String
+  ) -> String? {
     if (kind == .script) != (content == .script) {
-      return "'\(name)' is a \(kind) and cannot stand in \(tag)"
+      return "\(subject) is a \(kind) and cannot stand in \(tag)"
     }
     if foreignDepth > 0 {
-      return "'\(name)' cannot stand in \(tag) in <svg> or <math>; write \(tag) outside"
+      return "\(subject) cannot stand in \(tag) in <svg> or <math>; write \(tag) outside"
     }
     if contentPart != .nothing {
-      return "'\(name)' must stand alone in \(tag), without text or another tag beside it"
+      return "\(subject) must stand alone in \(tag), without text or another tag beside it"
     }
-    return raw ? nil : "'\(name)' is a \(kind) and would be escaped; write {{{\(name)}}}"
+    return raw ? nil : "\(subject) is a \(kind) and would be escaped; write {{{\(name)}}}"
   }
 
   /// Returns why no value and no section can stand here; `nil` if one can.
