@@ -254,3 +254,35 @@ struct `The checker of a site's templates` {
       ])
   }
 }
+
+extension `The checker of a site's templates` {
+  @Test func `with 10,000 nested sections can be checked`() {
+    let depth = 10_000
+    let text =
+      String(repeating: "{{#a}}", count: depth) + "{{other}}"
+      + String(repeating: "{{/a}}", count: depth)
+    let errors = Templates(["x": text], .site).check([
+      "x": Schema("a page", names: ["a": .text])
+    ])
+    #expect(errors.map(\.message) == ["unknown name 'other' in a page"])
+  }
+
+  @Test func `is searched for the names that a template interpolates, at any depth`() {
+    let templates = Templates(
+      [
+        "page": "{{>head}}{{#policy}}{{title}}{{/policy}}", "head": "{{>meta}}{{>page}}",
+        "meta": "{{& author}}{{>none}}",
+      ], .specification)
+    #expect(templates.interpolates("author", in: "page"))
+    #expect(templates.interpolates("title", in: "head"))
+    #expect(!templates.interpolates("title", in: "meta"))
+    #expect(!templates.interpolates("policy", in: "page"))
+    #expect(!templates.interpolates("author", in: "none"))
+  }
+
+  @Test func `writes HTML unchanged in a raw tag, and escaped in another`() throws {
+    let templates = Templates(["a": "{{{html}}}{{html}}"], .specification)
+    let value = Value.record(Record(["html": .html(HTML(trusted: "<b>"))]))
+    #expect(try templates.text("a", with: value) == "<b>&lt;b&gt;")
+  }
+}

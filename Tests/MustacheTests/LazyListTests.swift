@@ -17,7 +17,7 @@ struct `A lazy list` {
         })
     }
     let data = Value.record(Record(["list": .list(records)]))
-    let text = try Templates(["t": "{{#list}}{{n}},{{/list}}"], .site).text("t", with: data)
+    let text = try Templates(["t": "{{#list}}{{n}},{{/list}}"]).text("t", with: data)
     #expect(text == "0,1,2,")
     #expect(log.lines == (0..<3).flatMap { ["compute \($0)", "look up \($0)"] })
   }

@@ -19,11 +19,11 @@ func parseErrors(in template: [UInt8], file: String = "a.mustache") -> String {
 
 extension Templates {
   /// Parses templates given by name. The file of `card` is called `card.mustache`.
-  init(_ texts: [String: String], _ rules: Rules) {
+  init(_ texts: [String: String]) {
     let sources = texts.map {
       Source(name: $0.key, file: "\($0.key).mustache", bytes: Array($0.value.utf8))
     }
-    self.init(sources.sorted { $0.name < $1.name }, rules: rules)
+    self.init(sources.sorted { $0.name < $1.name })
   }
 
   func text(_ name: String, with value: Value) throws(Diagnostic) -> String {
@@ -38,7 +38,7 @@ func rendered(
   _ template: String, _ json: String = "{}", partials: [String: String] = [:]
 ) throws -> String {
   let templates = Templates(
-    partials.merging(["main": template]) { _, main in main }, .specification)
+    partials.merging(["main": template]) { _, main in main })
   #expect(templates.parseErrors == [])
   return try templates.text("main", with: Value(json: Array(json.utf8), file: "data.json"))
 }
