@@ -1,5 +1,5 @@
 /// One instruction of a parsed template. Numbers called `name` are indices into the template's
-/// names; `end` is the index of the instruction that follows the section.
+/// names; `end` is the index of the instruction that follows the section, the block or the parent.
 enum Instruction {
   /// Writes these bytes of the source. If `startsLine`, they begin a line of the source.
   case text(Range<Int>, startsLine: Bool)
@@ -14,33 +14,67 @@ enum Instruction {
   /// Renders a partial. `indentation` is the white space before a standalone tag, which is written
   /// before each line of the partial; it is `nil` for a tag within a line.
   case partial(name: Int, indentation: Range<Int>?)
+  /// Renders a partial with overrides of its blocks. The instructions up to `end` are overrides and
+  /// their contents, and nothing else.
+  case parent(name: Int, indentation: Range<Int>?, end: Int)
+  /// A place in a template that can be overridden. The instructions up to `end` are the default
+  /// content.
+  ///
+  /// `indentation` is the white space that is written before each line of an override. If the tag
+  /// stands alone on its line, that includes the first line of the override; otherwise the white
+  /// space before the tag has been written as text.
+  case block(name: Int, indentation: Range<Int>, standsAlone: Bool, end: Int)
+  /// A block directly within a parent. Its content replaces the block of the same name.
+  ///
+  /// `indentation` is the white space that is removed from each line of the content. It is missing
+  /// from the text of the first line already. If `startsLine`, the content begins with something
+  /// on its first line, which has to be indented where the replaced block stands alone.
+  case override(name: Int, indentation: Range<Int>, startsLine: Bool, end: Int)
+  /// Ends an override. A block that can be overridden has no such instruction.
+  case overrideEnd
 }
 
 /// The name in a tag, with its position.
 struct Name {
-  /// The name as the tag spells it.
+  /// The name as the tag spells it, but without the white space after the `*` of a dynamic name.
   let text: String
   /// The parts of a dotted name: `loan.place.town` has three. The implicit iterator `.` has none.
   let parts: [String]
-  /// The index in the source of the name's first byte.
+  /// The index in the source of the name's first byte. A dynamic name begins after the `*`.
   let offset: Int
+  /// Whether the name is that of a value which is the name of a partial: `*loan.kind`.
+  let isDynamic: Bool
 
   /// Creates the name of a value, which may be dotted.
   init(dotted text: String, offset: Int) {
     self.text = text
     self.offset = offset
-    parts = text == "." ? [] : text.split(separator: ".").map(String.init)
+    parts = Self.parts(of: text)
+    isDynamic = false
   }
 
-  /// Creates the name of a partial, in which a dot means nothing.
-  init(partial text: String, offset: Int) {
+  /// Creates the name of a partial or a block, in which a dot means nothing.
+  init(undotted text: String, offset: Int) {
     self.text = text
     self.offset = offset
     parts = [text]
+    isDynamic = false
+  }
+
+  /// Creates the dynamic name of a partial from the name of the value, without the `*`.
+  init(dynamic text: String, offset: Int) {
+    self.text = "*" + text
+    self.offset = offset
+    parts = Self.parts(of: text)
+    isDynamic = true
   }
 
   /// Returns the index in the source at which a part of the name begins.
   func offset(ofPart index: Int) -> Int {
     parts[..<index].reduce(offset) { $0 + $1.utf8.count + 1 }
+  }
+
+  private static func parts(of text: String) -> [String] {
+    text == "." ? [] : text.split(separator: ".").map(String.init)
   }
 }

@@ -3,23 +3,40 @@ internal import Site
 
 /// Executes the instructions of a template and of the partials that it uses.
 ///
-/// Open sections and partials are kept in an array of stack frames, so no template can exhaust the
-/// stack of the process.
+/// Open sections, partials and overrides are kept in an array of stack frames, so no template can
+/// exhaust the stack of the process.
 struct Renderer {
   /// The maximum number of sections and partials that can be open at once.
   static let maximumDepth = 1_000
 
-  private let templates: Templates
-  private var template: Template
-  /// The index of the instruction to execute next.
-  private var next = 0
-  /// What is written before each line of a standalone partial.
-  private var indentation: [UInt8] = []
+  let templates: Templates
+  var current: Position
   /// The context stack, in which names are looked up; the innermost context is last.
   private var contexts: [Value]
-  private var frames: [StackFrame] = []
+  var frames: [StackFrame] = []
+  /// The overrides of all parents that are being rendered, the innermost last.
+  var overrides: [Overrides] = []
 
-  private enum StackFrame {
+  /// A position in a template, with what depends on where the template is used.
+  struct Position {
+    var template: Template
+    /// The index of the instruction to execute next.
+    var next = 0
+    var indentation = Indentation.none
+    /// The index of the innermost overrides that the template can be given; `nil` if there are none.
+    var overrides: Int?
+  }
+
+  /// The overrides in one parent.
+  struct Overrides {
+    /// The position of the parent. Overrides are rendered in its template, and blocks in them can
+    /// be overridden by what that template was given.
+    let parent: Position
+    /// The index of each override, by the name of the block.
+    let instructions: [String: Int]
+  }
+
+  enum StackFrame {
     /// A section of a flag, which is no context of its own.
     case flag
     /// A section of a single value.
@@ -27,24 +44,24 @@ struct Renderer {
     /// A section of a list. `index` is that of the next item, `body` that of the section's first
     /// instruction.
     case list(LazyList<Value>, index: Int, body: Int)
-    /// A partial, with the state of the template that uses it.
-    case partial(Template, next: Int, indentation: [UInt8])
+    /// A partial, a parent or an override, with the position behind its tag.
+    case use(Position, overridesCount: Int)
   }
 
   init(_ template: Template, among templates: Templates, value: Value) {
     self.templates = templates
-    self.template = template
+    current = Position(template: template)
     contexts = [value]
   }
 
   mutating func render(into bytes: inout [UInt8]) throws(Diagnostic) {
     repeat {
-      while next < template.instructions.count {
-        let instruction = template.instructions[next]
-        next += 1
+      while current.next < current.template.instructions.count {
+        let instruction = current.template.instructions[current.next]
+        current.next += 1
         try execute(instruction, into: &bytes)
       }
-    } while leavePartial()
+    } while leave()
   }
 
   private mutating func execute(
@@ -52,24 +69,39 @@ struct Renderer {
   ) throws(Diagnostic) {
     switch instruction {
     case .text(let range, let startsLine):
-      writeText(range, startsLine: startsLine, into: &bytes)
+      let text = current.template.source[range]
+      current.indentation.write(text, startsLine: startsLine, into: &bytes)
     case .lineStart:
-      bytes.append(contentsOf: indentation)
+      current.indentation.startLine(into: &bytes)
     case .interpolation(let name, let raw):
-      interpolate(template.names[name], raw: raw, into: &bytes)
+      interpolate(self.name(name), raw: raw, into: &bytes)
     case .section(let name, let end):
-      try enterSection(template.names[name], end: end)
+      try enterSection(self.name(name), end: end)
     case .invertedSection(let name, let end):
-      if value(of: template.names[name]).isTruthy { next = end }
+      if value(of: self.name(name)).isTruthy { current.next = end }
     case .sectionEnd:
       endSection()
     case .partial(let name, let indentation):
-      try enterPartial(template.names[name], indentation: indentation)
+      try enterPartial(self.name(name), indentation: indentation)
+    case .parent(let name, let indentation, let end):
+      try enterParent(self.name(name), indentation: indentation, end: end)
+    case .block(let name, let indentation, let standsAlone, let end):
+      try enterOverride(
+        of: self.name(name), placedAfter: indentation, standsAlone: standsAlone, end: end,
+        into: &bytes)
+    case .override(_, _, _, let end):
+      current.next = end
+    case .overrideEnd:
+      leave()
     }
   }
 
-  private func diagnostic(_ message: String, at offset: Int) -> Diagnostic {
-    Diagnostic(file: template.file, source: template.source, offset: offset, message: message)
+  private func name(_ index: Int) -> Name { current.template.names[index] }
+
+  func diagnostic(_ message: String, at offset: Int) -> Diagnostic {
+    Diagnostic(
+      file: current.template.file, source: current.template.source, offset: offset,
+      message: message)
   }
 }
 
@@ -77,7 +109,7 @@ struct Renderer {
 
 extension Renderer {
   /// Returns the value of a name.
-  private func value(of name: Name) -> Value {
+  func value(of name: Name) -> Value {
     guard let first = name.parts.first else { return contexts[contexts.count - 1] }
     guard var value = lookUp(first) else { return .absent }
     for part in name.parts.dropFirst() {
@@ -117,31 +149,15 @@ extension Renderer {
       HTML.escape(text, into: &bytes)
     }
   }
-
-  private func writeText(_ range: Range<Int>, startsLine: Bool, into bytes: inout [UInt8]) {
-    if indentation.isEmpty {
-      bytes.append(contentsOf: template.source[range])
-      return
-    }
-    if startsLine { bytes.append(contentsOf: indentation) }
-    var start = range.lowerBound
-    while let newline = template.source[start..<range.upperBound].firstIndex(of: 10) {
-      bytes.append(contentsOf: template.source[start...newline])
-      start = newline + 1
-      if start == range.upperBound { return }
-      bytes.append(contentsOf: indentation)
-    }
-    bytes.append(contentsOf: template.source[start..<range.upperBound])
-  }
 }
 
-// MARK: - Sections and partials
+// MARK: - Sections
 
 extension Renderer {
   private mutating func enterSection(_ name: Name, end: Int) throws(Diagnostic) {
     let value = value(of: name)
     guard value.isTruthy else {
-      next = end
+      current.next = end
       return
     }
     try checkDepth(at: name)
@@ -151,7 +167,7 @@ extension Renderer {
       frames.append(.flag)
     case .list(let items):
       contexts.append(items[0])
-      frames.append(.list(items, index: 1, body: next))
+      frames.append(.list(items, index: 1, body: current.next))
     default:
       contexts.append(value)
       frames.append(.value)
@@ -161,7 +177,7 @@ extension Renderer {
   private mutating func endSection() {
     guard let frame = frames.popLast() else { return }
     switch frame {
-    case .flag, .partial:
+    case .flag, .use:
       break
     case .value:
       contexts.removeLast()
@@ -169,37 +185,14 @@ extension Renderer {
       if index < items.count, !Task.isCancelled {
         contexts[contexts.count - 1] = items[index]
         frames.append(.list(items, index: index + 1, body: body))
-        next = body
+        current.next = body
       } else {
         contexts.removeLast()
       }
     }
   }
 
-  private mutating func enterPartial(
-    _ name: Name, indentation whitespace: Range<Int>?
-  ) throws(Diagnostic) {
-    guard let partial = templates[name.text] else { return }
-    try checkDepth(at: name)
-    frames.append(.partial(template, next: next, indentation: indentation))
-    // A partial within a line is not standalone, so the specification indents none of its lines.
-    indentation = whitespace.map { indentation + template.source[$0] } ?? []
-    template = partial
-    next = 0
-  }
-
-  /// Returns to the template that uses the partial which has ended.
-  ///
-  /// - Returns: `false` if it was no partial that has ended, but the whole template.
-  private mutating func leavePartial() -> Bool {
-    guard case .partial(let outer, let outerNext, let outerIndentation) = frames.popLast() else {
-      return false
-    }
-    (template, next, indentation) = (outer, outerNext, outerIndentation)
-    return true
-  }
-
-  private func checkDepth(at name: Name) throws(Diagnostic) {
+  func checkDepth(at name: Name) throws(Diagnostic) {
     if frames.count < Self.maximumDepth { return }
     let limit = "sections and partials are open at once"
     let message = "more than \(Self.maximumDepth) \(limit); does '\(name.text)' use itself?"

@@ -8,10 +8,10 @@ struct Tag {
 
   /// The kind of a tag, which its sigil decides.
   enum Kind {
-    case interpolation, rawInterpolation, section, invertedSection, sectionEnd, partial, comment
-    case setDelimiters
-    /// A tag of a feature that the specification calls optional and kivagen does not have.
-    case unsupported(feature: String)
+    case interpolation, rawInterpolation, section, invertedSection, partial, parent, block
+    /// The end of a section, a parent or a block.
+    case end
+    case comment, setDelimiters
 
     /// Creates the kind that a sigil stands for; `nil` if the byte begins a name.
     init?(sigil: UInt8) {
@@ -19,11 +19,12 @@ struct Tag {
       case UInt8(ascii: "{"), UInt8(ascii: "&"): self = .rawInterpolation
       case UInt8(ascii: "#"): self = .section
       case UInt8(ascii: "^"): self = .invertedSection
-      case UInt8(ascii: "/"): self = .sectionEnd
+      case UInt8(ascii: "/"): self = .end
       case UInt8(ascii: ">"): self = .partial
       case UInt8(ascii: "!"): self = .comment
       case UInt8(ascii: "="): self = .setDelimiters
-      case UInt8(ascii: "<"), UInt8(ascii: "$"): self = .unsupported(feature: "inheritance")
+      case UInt8(ascii: "<"): self = .parent
+      case UInt8(ascii: "$"): self = .block
       default: return nil
       }
     }
@@ -31,8 +32,9 @@ struct Tag {
     /// Whether a line that contains only the tag and white space is removed with the tag.
     var canStandAlone: Bool {
       switch self {
-      case .interpolation, .rawInterpolation, .unsupported: false
-      case .section, .invertedSection, .sectionEnd, .partial, .comment, .setDelimiters: true
+      case .interpolation, .rawInterpolation: false
+      case .section, .invertedSection, .partial, .parent, .block, .end, .comment, .setDelimiters:
+        true
       }
     }
   }

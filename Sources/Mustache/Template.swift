@@ -2,9 +2,9 @@ internal import Diagnostics
 
 /// A template in the language Mustache, parsed once and rendered often.
 ///
-/// It follows the core of the public specification, version 1: comments, delimiters, interpolation,
-/// sections, inverted sections, partials. The optional parts (lambdas, inheritance, dynamic names)
-/// are not supported; inheritance or a dynamic name in a template is an error.
+/// It follows the public specification: comments, delimiters, interpolation, sections, inverted
+/// sections and partials, and of the optional parts inheritance and dynamic names. Lambdas are left
+/// out, because no value is a function.
 ///
 /// Source: https://github.com/mustache/spec
 package struct Template: Sendable {
@@ -13,6 +13,9 @@ package struct Template: Sendable {
   let source: [UInt8]
   let instructions: [Instruction]
   let names: [Name]
+  /// The index of each override in a parent, by the index of the parent's instruction and the name
+  /// of the block.
+  let overrides: [Int: [String: Int]]
 
   /// Parses a template.
   ///
@@ -35,6 +38,7 @@ package struct Template: Sendable {
     self.source = text.bytes
     instructions = parser.instructions
     names = parser.names
+    overrides = parser.overrides
   }
 
   /// A template without any text.
@@ -45,5 +49,6 @@ package struct Template: Sendable {
     source = []
     instructions = []
     names = []
+    overrides = [:]
   }
 }

@@ -1,0 +1,45 @@
+/// A section, a block or a parent whose end tag has not been parsed yet.
+struct OpenElement {
+  let kind: Kind
+  let name: Name
+  /// The tag that opens it, with its line.
+  let tag: Tag
+  let line: TagLine
+  /// The index of the instruction that opens it.
+  let instruction: Int
+  /// The overrides in a parent: the index of the instruction, by the name of the block.
+  var overrides: [String: Int] = [:]
+
+  enum Kind {
+    case section, invertedSection, block, override, parent
+
+    /// What messages call an element of the kind.
+    var noun: String {
+      switch self {
+      case .section, .invertedSection: "section"
+      case .block, .override: "block"
+      case .parent: "parent"
+      }
+    }
+  }
+
+  /// The element for messages: `block 'title'`; `nil` if it has no name, which is an error of its
+  /// own.
+  var title: String? { name.text.isEmpty ? nil : "\(kind.noun) '\(name.text)'" }
+
+  /// Whether the opening tag and the line that it stands on are left out of the result.
+  var standsAlone: Bool {
+    switch kind {
+    // What precedes an override is within its parent and left out in any case.
+    case .override: line.nextLine != nil
+    default: line.containsOnlyTag
+    }
+  }
+
+  /// Returns the indentation of the content's first line, if the content begins with a line of its
+  /// own and is not blank. The content ends at the index `end` of the source.
+  func contentIndentation(upTo end: Int, in source: [UInt8]) -> Range<Int>? {
+    guard standsAlone, let start = line.nextLine, start <= end else { return nil }
+    return TagLine.indentation(ofFirstLineIn: start..<end, of: source)
+  }
+}

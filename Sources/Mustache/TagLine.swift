@@ -1,0 +1,53 @@
+/// What is before and after a tag on its line.
+struct TagLine {
+  /// The white space before the tag, if there is nothing else before it on the line.
+  let margin: Range<Int>?
+  /// The start of the next line, or the end of the text, if there is nothing but white space after
+  /// the tag.
+  let nextLine: Int?
+
+  init(of tag: Tag, in source: [UInt8]) {
+    margin = Self.startOfLine(ifBlankBefore: tag.range.lowerBound, in: source)
+      .map { $0..<tag.range.lowerBound }
+    nextLine = Self.startOfNextLine(ifBlankAfter: tag.range.upperBound, in: source)
+  }
+
+  /// Whether the line contains only the tag and white space.
+  var containsOnlyTag: Bool { margin != nil && nextLine != nil }
+
+  /// Returns the white space at the start of the first line that is not blank; `nil` if all lines
+  /// are. The text begins with the start of a line.
+  static func indentation(ofFirstLineIn text: Range<Int>, of source: [UInt8]) -> Range<Int>? {
+    var start = text.lowerBound
+    for index in text where !isSpaceOrTab(source[index]) {
+      switch source[index] {
+      case UInt8(ascii: "\n"): start = index + 1
+      case UInt8(ascii: "\r"): continue
+      default: return start..<index
+      }
+    }
+    return nil
+  }
+
+  private static func startOfLine(ifBlankBefore index: Int, in source: [UInt8]) -> Int? {
+    var start = index
+    while start > 0, source[start - 1] != UInt8(ascii: "\n") {
+      guard isSpaceOrTab(source[start - 1]) else { return nil }
+      start -= 1
+    }
+    return start
+  }
+
+  private static func startOfNextLine(ifBlankAfter index: Int, in source: [UInt8]) -> Int? {
+    var end = index
+    while end < source.count, isSpaceOrTab(source[end]) { end += 1 }
+    if end == source.count { return end }
+    if source[end] == UInt8(ascii: "\r") { end += 1 }
+    if end < source.count, source[end] == UInt8(ascii: "\n") { return end + 1 }
+    return nil
+  }
+
+  private static func isSpaceOrTab(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+}

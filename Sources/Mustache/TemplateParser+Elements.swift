@@ -1,0 +1,153 @@
+/// Opens and closes sections, blocks and parents.
+extension TemplateParser {
+  /// Opens an element, even one without a name, so that its end tag has an element to close.
+  mutating func openElement(_ kind: OpenElement.Kind, _ tag: Tag, on line: TagLine) {
+    let name: Name?
+    switch kind {
+    case .section, .invertedSection: name = dottedName(in: tag)
+    case .block, .override: name = blockName(in: tag)
+    case .parent: name = partialName(in: tag)
+    }
+    let element = OpenElement(
+      kind: kind, name: name ?? Name(dotted: "", offset: tag.content.lowerBound), tag: tag,
+      line: line, instruction: instructions.count)
+    if kind == .override { addOverride(element) }
+    openElements.append(element)
+    openCounts[element.name.text, default: 0] += 1
+    // A placeholder: the end of the element is not known before it is closed.
+    instructions.append(.lineStart)
+  }
+
+  private mutating func addOverride(_ element: OpenElement) {
+    let index = openElements.count - 1
+    if openElements[index].overrides[element.name.text] == nil {
+      openElements[index].overrides[element.name.text] = element.instruction
+    } else if let block = element.title, let parent = openElements[index].title {
+      errors.add("\(block) is overridden twice in \(parent)", at: element.tag.range.lowerBound)
+    }
+  }
+
+  /// Closes the innermost element of the name in an end tag, or reports an error.
+  mutating func closeElement(_ tag: Tag, on line: TagLine) {
+    guard let name = endName(in: tag) else {
+      if let element = openElements.last { pop(element) }
+      return
+    }
+    if openCounts[name] == nil {
+      reportUnopened(name, at: tag.range.lowerBound)
+      return
+    }
+    guard let element = openElements.last(where: { $0.name.text == name }) else { return }
+    while let unclosed = openElements.last, unclosed.name.text != name {
+      reportUnclosed(unclosed)
+      pop(unclosed)
+      if let title = unclosed.title, let outer = element.title {
+        crossings[unclosed.name.text] =
+          "\(title) is closed after \(outer), in which it was opened"
+      }
+    }
+    pop(element)
+    if isInParent, element.kind != .override {
+      instructions.removeSubrange(element.instruction...)
+    } else {
+      finish(element, at: tag, on: line)
+    }
+  }
+
+  mutating func reportUnclosed(_ element: OpenElement) {
+    if let title = element.title {
+      errors.add("\(title) is never closed", at: element.tag.range.lowerBound)
+    }
+  }
+
+  /// Reports an end tag whose name is not that of an open element.
+  private mutating func reportUnopened(_ name: String, at offset: Int) {
+    if let message = crossings.removeValue(forKey: name) {
+      errors.add(message, at: offset)
+    } else if let innermost = openElements.last {
+      if let title = innermost.title { errors.add("\(title) is closed by '\(name)'", at: offset) }
+      pop(innermost)
+    } else {
+      errors.add("section '\(name)' is closed but was never opened", at: offset)
+    }
+  }
+
+  /// Removes the innermost element from the open ones.
+  private mutating func pop(_ element: OpenElement) {
+    openElements.removeLast()
+    let count = openCounts[element.name.text, default: 1] - 1
+    openCounts[element.name.text] = count == 0 ? nil : count
+  }
+}
+
+// MARK: - Instructions
+
+extension TemplateParser {
+  /// Replaces the placeholder of an element that has been closed.
+  private mutating func finish(_ element: OpenElement, at tag: Tag, on line: TagLine) {
+    let name = addName(element.name)
+    let first = element.instruction
+    let contentEnd = line.margin?.lowerBound ?? tag.range.lowerBound
+    switch element.kind {
+    case .section:
+      instructions.append(.sectionEnd)
+      instructions[first] = .section(name: name, end: instructions.count)
+    case .invertedSection:
+      instructions[first] = .invertedSection(name: name, end: instructions.count)
+    case .block:
+      let start = element.tag.range.lowerBound
+      let indentation =
+        element.contentIndentation(upTo: contentEnd, in: source)
+        ?? element.line.margin ?? start..<start
+      instructions[first] = .block(
+        name: name, indentation: indentation, standsAlone: element.standsAlone,
+        end: instructions.count)
+    case .override:
+      finishOverride(element, name: name, contentEnd: contentEnd)
+    case .parent:
+      finishParent(element, name: name, endLine: line)
+    }
+  }
+
+  private mutating func finishOverride(_ element: OpenElement, name: Int, contentEnd: Int) {
+    let first = element.instruction
+    let isEmpty = instructions.count == first + 1
+    instructions.append(.overrideEnd)
+    let start = element.tag.range.lowerBound
+    let indentation =
+      element.contentIndentation(upTo: contentEnd, in: source) ?? start..<start
+    // The place of the override decides how its first line starts.
+    var startsLine = !element.standsAlone && !isEmpty
+    switch instructions[first + 1] {
+    case .lineStart:
+      startsLine = true
+      instructions[first + 1] = .nothing
+    case .text(let range, true):
+      startsLine = true
+      let count = zip(source[range], source[indentation]).prefix { $0 == $1 }.count
+      instructions[first + 1] = .text(range.dropFirst(count), startsLine: false)
+    default:
+      break
+    }
+    instructions[first] = .override(
+      name: name, indentation: indentation, startsLine: startsLine, end: instructions.count)
+  }
+
+  private mutating func finishParent(_ element: OpenElement, name: Int, endLine: TagLine) {
+    let first = element.instruction
+    var indentation: Range<Int>?
+    // Unlike other tags, those of a parent stand alone together, even if they share their line.
+    if let margin = element.line.margin, let nextLine = endLine.nextLine {
+      indentation = margin
+      textStart = nextLine
+      instructions[first - 1] = .nothing
+    }
+    instructions[first] = .parent(name: name, indentation: indentation, end: instructions.count)
+    overrides[first] = element.overrides
+  }
+}
+
+extension Instruction {
+  /// Stands in the place of an instruction that turned out to be unnecessary.
+  fileprivate static let nothing = Instruction.text(0..<0, startsLine: false)
+}

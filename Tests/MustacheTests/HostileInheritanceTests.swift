@@ -1,0 +1,69 @@
+import Diagnostics
+import Mustache
+import Testing
+
+struct `A hostile template with blocks` {
+  private static let depth = 10_000
+
+  private func nested(_ open: String, _ content: String, _ close: String) -> String {
+    String(repeating: open, count: Self.depth) + content
+      + String(repeating: close, count: Self.depth)
+  }
+
+  @Test(arguments: ["", "\n", "\n  "])
+  func `may have 10,000 nested blocks`(_ space: String) throws {
+    let text = nested("\(space){{$a}}", "\(space)x", "\(space){{/a}}")
+    #expect(try rendered(text).filter { !$0.isWhitespace } == "x")
+    #expect(try rendered("{{<p}}{{$a}}1{{/a}}{{/p}}", partials: ["p": text]).contains("1"))
+  }
+
+  @Test(arguments: ["", "\n", "\n  "])
+  func `may have 10,000 nested parents`(_ space: String) throws {
+    #expect(
+      try rendered(nested("\(space){{<p}}", "x", "\(space){{/p}}")).allSatisfy(\.isWhitespace))
+    let text = nested("\(space){{<p}}{{$b}}", "x", "\(space){{/b}}{{/p}}")
+    #expect(try rendered(text).allSatisfy(\.isWhitespace))
+  }
+
+  @Test func `with 10,000 nested parents fails to render if their blocks are shown`() {
+    let text = nested("{{<p}}{{$b}}", "x", "{{/b}}{{/p}}")
+    let error = #expect(throws: Diagnostic.self) {
+      try rendered(text, partials: ["p": "{{$b}}{{/b}}"])
+    }
+    #expect(
+      error?.message
+        == "more than 1000 sections and partials are open at once; does 'p' use itself?")
+  }
+
+  @Test func `may override 10,000 blocks`() throws {
+    let numbers = (1...Self.depth).map(String.init)
+    let blocks = numbers.map { "{{$\($0)}}\($0){{/\($0)}}" }.joined()
+    let places = numbers.map { "{{$\($0)}}{{/\($0)}}" }.joined()
+    let text = try rendered("{{<p}}\(blocks){{/p}}", partials: ["p": places])
+    #expect(text == numbers.joined())
+  }
+
+  @Test func `may inherit from 400 parents in a row`() throws {
+    var partials = ["400": "{{$b}}{{/b}}"]
+    for number in 1..<400 {
+      partials["\(number)"] = "{{<\(number + 1)}}{{$b}}\(number){{/b}}{{/\(number + 1)}}"
+    }
+    #expect(try rendered("{{<1}}{{$b}}0{{/b}}{{/1}}", partials: partials) == "0")
+    #expect(try rendered("{{<1}}{{/1}}", partials: partials) == "1")
+  }
+
+  @Test(arguments: [
+    "{{a}}", "{{#a}}x{{/a}}\n", "{{$a}}\n  x\n{{/a}}\n", "{{<p}}\n{{$a}}\n  x\n{{/a}}\n{{/p}}\n",
+  ])
+  func `may have ten megabytes of tags`(_ tags: String) throws {
+    let text = String(repeating: tags, count: 10_000_000 / tags.utf8.count)
+    #expect(try rendered(text, #"{"a":"x"}"#).utf8.count <= 10_000_000)
+  }
+
+  @Test(arguments: ["{{$a}}", "{{<a}}", "{{/a}}", "{{a b}}"])
+  func `may have ten megabytes of errors in one line`(_ tag: String) throws {
+    let text = Array(String(repeating: tag, count: 10_000_000 / tag.utf8.count).utf8)
+    let templates = Templates([.init(name: "a", file: "a", bytes: text)])
+    #expect(templates.parseErrors.count == 101)
+  }
+}
