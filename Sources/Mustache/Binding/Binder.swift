@@ -132,6 +132,13 @@ struct Binder {
       break
     case .partial(let name, let indentation):
       openPartial(cursor.template.names[name], indentation: indentation)
+    case .block, .overrideEnd:
+      break
+    case .override(_, _, _, let end):
+      cursor.next = end
+    case .parent(let name, let indentation, let end):
+      cursor.next = end
+      openPartial(cursor.template.names[name], indentation: indentation)
     }
   }
 
