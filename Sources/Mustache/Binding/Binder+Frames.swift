@@ -2,9 +2,9 @@ extension Binder {
   /// What is open at one point of a template, apart from the contexts.
   enum Frame {
     case section(OpenSection)
-    /// A partial, with the place where the template that uses it goes on.
-    case partial(resume: Cursor)
-    /// The partials that a dynamic name can choose.
+    /// A partial, a parent or an override, with the place where the template that uses it goes on.
+    case use(resume: Cursor)
+    /// The templates that a dynamic name can choose.
     case alternatives(OpenAlternatives)
   }
 
@@ -32,8 +32,8 @@ extension Binder {
     guard let frame = frames.popLast() else { return false }
     switch frame {
     case .section(let section): close(section)
-    case .partial(let resume): cursor = resume
-    case .alternatives(let alternatives): goOn(with: alternatives)
+    case .use(let resume): cursor = resume
+    case .alternatives(let alternatives): endAlternative(alternatives)
     }
     return true
   }

@@ -1,71 +1,75 @@
 internal import Diagnostics
 
 extension Binder {
-  /// A partial that uses itself, compiled once for each set of records in which it is used.
-  struct Routine {
-    let key: Key
-    /// The index of its first operation; `nil` until it is compiled.
-    var target: Int?
-
-    struct Key: Hashable {
-      let template: String
-      let contexts: OpenContexts
-      let place: HTMLPlace
-    }
-  }
-
-  /// The partials that a dynamic name can choose, while one of them is followed.
-  struct OpenAlternatives {
+  /// A use of another template: a partial, or a parent with its overrides.
+  struct TemplateTag {
     let name: Name
+    /// The white space before a standalone tag; `nil` for a tag within a line.
     let indentation: Range<Int>?
-    /// The names of those that follow.
-    var rest: ArraySlice<String>
-    let choice: Int
-    /// The index of the operation that chooses.
-    let opening: Int
-    /// The operations that jump behind the last of them.
-    var jumps: [Int] = []
-    let place: HTMLPlace
+    /// The index of the instruction of each override; `nil` for a partial.
+    let overrides: [String: Int]?
+
+    var noun: String { overrides == nil ? "partial" : "parent" }
   }
 
   mutating func openPartial(_ name: Name, indentation: Range<Int>?) {
-    openPartial(name.text, name, indentation: indentation)
+    open(TemplateTag(name: name, indentation: indentation, overrides: nil))
   }
 
-  private mutating func openPartial(_ partial: String, _ name: Name, indentation: Range<Int>?) {
-    use.templates.insert(partial)
-    guard let template = templates[partial] else {
-      if !templates.names.contains(partial) { reportUnknown(partial, name) }
+  mutating func openParent(_ name: Name, indentation: Range<Int>?, end: Int) {
+    let overrides = cursor.template.overrides[cursor.next - 1] ?? [:]
+    cursor.next = end
+    open(TemplateTag(name: name, indentation: indentation, overrides: overrides))
+  }
+
+  private mutating func open(_ tag: TemplateTag) {
+    advance(overTag: "\(tag.noun) '\(tag.name.text)'", at: tag.name.offset)
+    if tag.name.isDynamic {
+      openAlternatives(tag)
+    } else if templates[tag.name.text] != nil {
+      open(tag, tag.name.text)
+    } else if !templates.names.contains(tag.name.text) {
+      let suggestion = suggestion(for: tag.name.text, among: templates.names)
+      report(
+        "unknown \(tag.noun) '\(tag.name.text)' in \(contexts)\(suggestion)", at: tag.name.offset)
+    }
+  }
+
+  /// Follows a template that exists.
+  mutating func open(_ tag: TemplateTag, _ name: String) {
+    guard let template = templates[name] else { return }
+    use.templates.insert(name)
+    let whitespace = tag.indentation.map { cursor.template.source[$0] }
+    var overrides = cursor.overrides
+    if let instructions = tag.overrides {
+      if isOpen(name) {
+        report("'\(name)' inherits itself", at: tag.name.offset)
+        return
+      }
+      reportUnknownBlocks(instructions, of: name)
+      overrides = overrideSets.adding(instructions, of: cursor.name, to: overrides)
+    } else if isOpen(name) {
+      call(name, tag.name, indentation: whitespace)
       return
     }
-    advance(overTag: "partial '\(partial)'", at: name.offset)
-    let indentation = indentation.map { cursor.template.source[$0] }
-    if isOpen(partial) {
-      call(partial, name, indentation: indentation)
-      return
-    }
-    frames.append(.partial(resume: cursor))
+    frames.append(.use(resume: cursor))
     cursor = Cursor(
-      template: template, name: partial, next: 0, end: template.instructions.count,
-      indentation: indentation.map { cursor.indentation.adding($0) } ?? Indentation(),
-      isIndentedByCaller: cursor.isIndentedByCaller && indentation != nil)
+      template: template, name: name, next: 0, end: template.instructions.count,
+      indentation: whitespace.map { cursor.indentation.adding($0) } ?? .none,
+      isIndentedByCaller: cursor.isIndentedByCaller && whitespace != nil, overrides: overrides)
   }
 
-  private mutating func reportUnknown(_ partial: String, _ name: Name) {
-    let suggestion = suggestion(for: partial, among: templates.names)
-    report("unknown partial '\(partial)' in \(contexts)\(suggestion)", at: name.offset)
-  }
-
-  /// Whether the template is being followed, so that its partials cannot be followed in it.
+  /// Whether the template is being followed, so that it cannot become a part of itself.
   private func isOpen(_ template: String) -> Bool {
     cursor.name == template
       || frames.contains {
-        if case .partial(let resume) = $0 { resume.name == template } else { false }
+        if case .use(let resume) = $0 { resume.name == template } else { false }
       }
   }
 
   private mutating func call(_ partial: String, _ name: Name, indentation: ArraySlice<UInt8>?) {
-    let key = Routine.Key(template: partial, contexts: contexts, place: place)
+    let key = Routine.Key(
+      template: partial, contexts: contexts, place: place, overrides: cursor.overrides)
     let routine = routineIndices[key] ?? routines.count
     if routine == routines.count {
       routineIndices[key] = routine
@@ -73,11 +77,24 @@ extension Binder {
     }
     program.calls.append(
       Program.Call(
-        routine: routine, indentation: indentation.map { cursor.indentation.added + $0 },
+        routine: routine, indentation: indentation.map { cursor.indentation.adding($0).added },
+        isIndentedByCaller: cursor.isIndentedByCaller,
         name: partial, file: cursor.template.file, source: cursor.template.source,
         offset: name.offset))
     program.operations.append(.call(program.calls.count - 1))
   }
+}
 
-  mutating func goOn(with alternatives: OpenAlternatives) {}
+/// A partial that uses itself, compiled once for each set of records in which it is used.
+struct Routine {
+  let key: Key
+  /// The index of its first operation; `nil` until it is compiled.
+  var target: Int?
+
+  struct Key: Hashable {
+    let template: String
+    let contexts: OpenContexts
+    let place: HTMLPlace
+    let overrides: Int
+  }
 }

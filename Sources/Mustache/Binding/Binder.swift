@@ -25,6 +25,7 @@ struct Binder {
   var registers: [Schema: Int] = [:]
   var usedRegisters: Set<Int> = []
   var shapes: [Schema: Int] = [:]
+  var overrideSets = OverrideSets()
   var routines: [Routine] = []
   var routineIndices: [Routine.Key: Int] = [:]
   /// What the template that is followed now, and its partials, use.
@@ -43,6 +44,8 @@ struct Binder {
     var indentation = Indentation()
     /// Whether a routine's lines begin with the indentation that its caller has.
     var isIndentedByCaller = false
+    /// The number of the set of overrides that replace blocks here.
+    var overrides = OverrideSets.none
   }
 
   init(_ templates: Templates) {
@@ -78,7 +81,7 @@ struct Binder {
       guard let template = templates[routine.key.template] else { continue }
       follow(
         template, named: routine.key.template, in: routine.key.contexts, at: routine.key.place,
-        isRoutine: true)
+        overrides: routine.key.overrides, isRoutine: true)
       if place != routine.key.place {
         report(
           "'\(routine.key.template)' uses itself, so it must end where it begins; it begins in "
@@ -94,11 +97,11 @@ struct Binder {
   /// Follows a template to its end.
   private mutating func follow(
     _ template: Template, named name: String, in contexts: OpenContexts, at place: HTMLPlace,
-    isRoutine: Bool = false
+    overrides: Int = OverrideSets.none, isRoutine: Bool = false
   ) {
     cursor = Cursor(
       template: template, name: name, next: 0, end: template.instructions.count,
-      isIndentedByCaller: isRoutine)
+      isIndentedByCaller: isRoutine, overrides: overrides)
     self.contexts = contexts
     self.place = place
     sectionTexts = []
@@ -132,13 +135,15 @@ struct Binder {
       break
     case .partial(let name, let indentation):
       openPartial(cursor.template.names[name], indentation: indentation)
-    case .block, .overrideEnd:
-      break
+    case .parent(let name, let indentation, let end):
+      openParent(cursor.template.names[name], indentation: indentation, end: end)
+    case .block(let name, let indentation, let standsAlone, let end):
+      openBlock(
+        cursor.template.names[name], placedAfter: indentation, standsAlone: standsAlone, end: end)
     case .override(_, _, _, let end):
       cursor.next = end
-    case .parent(let name, let indentation, let end):
-      cursor.next = end
-      openPartial(cursor.template.names[name], indentation: indentation)
+    case .overrideEnd:
+      break
     }
   }
 

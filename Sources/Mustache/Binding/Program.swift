@@ -51,6 +51,8 @@ struct Program: Sendable {
     var target = 0
     /// What is written before each line of a standalone partial; `nil` for a tag within a line.
     let indentation: [UInt8]?
+    /// Whether the lines of the template with the tag begin with the indentation of its own caller.
+    let isIndentedByCaller: Bool
     /// The name of the partial, and where the tag is, for an error.
     let name: String
     let file: String

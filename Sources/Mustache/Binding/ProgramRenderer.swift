@@ -254,6 +254,6 @@ extension ProgramRenderer {
           + "does '\(call.name)' use itself?")
     }
     calls.append(OpenCall(next: next, indentation: indentation))
-    indentation = call.indentation.map { indentation + $0 } ?? []
+    indentation = call.indentation.map { call.isIndentedByCaller ? indentation + $0 : $0 } ?? []
   }
 }

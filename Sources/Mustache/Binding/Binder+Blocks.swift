@@ -1,0 +1,56 @@
+extension Binder {
+  /// Opens a block: follows its override, or goes on with its default content.
+  mutating func openBlock(
+    _ name: Name, placedAfter whitespace: Range<Int>, standsAlone: Bool, end: Int
+  ) {
+    advance(overTag: "block '\(name.text)'", at: name.offset)
+    guard let override = overrideSets.override(of: name.text, in: cursor.overrides),
+      let template = templates[override.template],
+      case .override(_, let removed, let startsLine, let overrideEnd) =
+        template.instructions[override.instruction]
+    else { return }
+    let indentation = cursor.indentation.ofOverride(
+      removing: template.source[removed], placedAfter: cursor.template.source[whitespace])
+    cursor.next = end
+    frames.append(.use(resume: cursor))
+    cursor = Cursor(
+      template: template, name: override.template, next: override.instruction + 1,
+      end: overrideEnd, indentation: indentation, isIndentedByCaller: cursor.isIndentedByCaller,
+      overrides: override.overrides)
+    if standsAlone, startsLine { emitIndentation() }
+  }
+
+  /// Reports overrides of blocks that a parent does not have.
+  mutating func reportUnknownBlocks(_ overrides: [String: Int], of parent: String) {
+    let known = blocks(reachableFrom: parent)
+    for (block, instruction) in overrides.sorted(by: { $0.value < $1.value })
+    where !known.contains(block) {
+      guard case .override(let index, _, _, _) = cursor.template.instructions[instruction] else {
+        continue
+      }
+      report(
+        "'\(parent)' has no block '\(block)'\(suggestion(for: block, among: known))",
+        at: cursor.template.names[index].offset)
+    }
+  }
+
+  /// Returns the names of the blocks of a template and of all templates that it uses.
+  private func blocks(reachableFrom template: String) -> Set<String> {
+    var blocks: Set<String> = []
+    var waiting = [template]
+    var seen: Set<String> = []
+    while let next = waiting.popLast() {
+      guard seen.insert(next).inserted, let template = templates[next] else { continue }
+      for instruction in template.instructions {
+        switch instruction {
+        case .block(let name, _, _, _):
+          blocks.insert(template.names[name].text)
+        case .partial(let name, _), .parent(let name, _, _):
+          waiting.append(template.names[name].text)
+        default: break
+        }
+      }
+    }
+    return blocks
+  }
+}

@@ -1,0 +1,81 @@
+extension Binder {
+  /// The templates that a dynamic name can choose, while one of them is followed.
+  struct OpenAlternatives {
+    let tag: TemplateTag
+    /// The words of those that follow.
+    var rest: ArraySlice<String>
+    /// The index of the operation that chooses, and that of its choices.
+    let opening: Int
+    let choice: Int
+    /// The operations that jump behind the last template.
+    var jumps: [Int] = []
+    /// The place where each of the templates begins.
+    let place: HTMLPlace
+    /// The place where those that were followed end, and where nothing was chosen.
+    var joined: HTMLPlace
+  }
+
+  /// Follows each of the templates that a value can name.
+  mutating func openAlternatives(_ tag: TemplateTag) {
+    guard case .resolved(let value) = resolve(tag.name) else { return }
+    guard case .choice(let words) = value.kind,
+      case .field(let register, .write(let write), _) = value.source
+    else {
+      report(
+        "'\(tag.name.text)' in \(contexts) cannot choose a \(tag.noun); only a value that is one "
+          + "of some declared words can", at: tag.name.offset)
+      return
+    }
+    let missing = words.filter { !templates.names.contains($0) }
+    if let first = missing.first {
+      report(
+        "'\(tag.name.text)' in \(contexts) can be '\(first)', but there is no template of that "
+          + "name", at: tag.name.offset)
+      return
+    }
+    program.writers.append(.init(register: register, read: write))
+    program.choices.append([])
+    program.operations.append(
+      .choose(writer: program.writers.count - 1, choice: program.choices.count - 1, end: 0))
+    goOn(
+      with: OpenAlternatives(
+        tag: tag, rest: words[...], opening: program.operations.count - 1,
+        choice: program.choices.count - 1, place: place, joined: place))
+  }
+
+  /// Follows the next template, or ends after the last one.
+  mutating func goOn(with alternatives: OpenAlternatives) {
+    var alternatives = alternatives
+    guard let word = alternatives.rest.popFirst() else { return close(alternatives) }
+    mergeBarrier = program.operations.count
+    program.choices[alternatives.choice].append(
+      Program.Choice(word: Array(word.utf8), target: program.operations.count))
+    place = alternatives.place
+    frames.append(.alternatives(alternatives))
+    open(alternatives.tag, word)
+  }
+
+  /// Ends a template that was chosen.
+  mutating func endAlternative(_ alternatives: OpenAlternatives) {
+    var alternatives = alternatives
+    if let joined = alternatives.joined.joined(with: place) {
+      alternatives.joined = joined
+    } else {
+      report(
+        "the \(alternatives.tag.noun) that '\(alternatives.tag.name.text)' chooses begins in "
+          + "\(alternatives.place) and ends in \(place)", at: alternatives.tag.name.offset)
+    }
+    alternatives.jumps.append(program.operations.count)
+    program.operations.append(.jump(target: 0))
+    goOn(with: alternatives)
+  }
+
+  private mutating func close(_ alternatives: OpenAlternatives) {
+    let end = program.operations.count
+    for index in alternatives.jumps + [alternatives.opening] {
+      program.operations[index] = program.operations[index].ending(at: end)
+    }
+    mergeBarrier = end
+    place = alternatives.joined
+  }
+}
