@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A parsed settings file, or the parsed front matter of a note.
+/// A parsed settings file, or the parsed front matter of a note or a template.
 ///
 /// It supports the part of YAML that such files need: one document with text, lists and mappings
 /// whose keys are text. Tags, anchors and aliases are refused, so that the tree is never larger
@@ -26,11 +26,20 @@ package struct YAMLDocument: Equatable, Sendable {
   }
 
   /// Parses a part of a file, whose bytes must not begin with a byte-order mark.
-  init(file: String, source: [UInt8], range: Range<Int>) throws(Diagnostic) {
+  ///
+  /// - Parameters:
+  ///   - file: The path of the file as the user knows it.
+  ///   - source: The bytes of the file, which messages show.
+  ///   - range: The part of the file.
+  ///   - yaml: What is parsed in place of `source`, with the same offsets.
+  /// - Throws: An error if the part is not in the supported part of YAML.
+  init(
+    file: String, source: [UInt8], range: Range<Int>, yaml: [UInt8]? = nil
+  ) throws(Diagnostic) {
     self.file = file
     self.source = source
     do throws(YAMLError) {
-      var builder = YAMLTreeBuilder(events: try YAMLEvents(in: range, of: source))
+      var builder = YAMLTreeBuilder(events: try YAMLEvents(in: range, of: yaml ?? source))
       root = try builder.build()
     } catch {
       throw Diagnostic(file: file, source: source, offset: error.offset, message: error.message)

@@ -39,6 +39,10 @@ package struct YAMLValue: Equatable, Sendable {
     }
   }
 
+  /// The value of a plain whole number in decimal digits, such as `12` or `-3`. It is `nil` for
+  /// anything else.
+  package var integer: Int? { plainText.flatMap { Int($0) } }
+
   /// The elements of a list, or `nil` for any other value.
   package var sequence: [YAMLValue]? {
     if case .sequence(let values) = content { values } else { nil }

@@ -1,0 +1,74 @@
+package import Diagnostics
+
+extension YAMLDocument {
+  /// Parses the front matter of a template: the comment tag that it begins with, as in
+  /// `{{! title: Our team }}`.
+  ///
+  /// White space may precede the tag. Keys on further lines may be aligned with the first key, or
+  /// be at the beginning of their lines.
+  ///
+  /// - Parameters:
+  ///   - template: The bytes of the template.
+  ///   - file: The path of the template as the user knows it.
+  /// - Returns: The front matter, with its positions in the whole template. It is an empty mapping
+  ///   if the template begins with anything else, and also if the template is not text or never
+  ///   closes the tag: the template itself is in error then.
+  /// - Throws: An error if the front matter is too large, or is not in the supported part of YAML.
+  package static func frontMatter(
+    ofTemplate template: [UInt8], file: String
+  ) throws(Diagnostic) -> YAMLDocument {
+    guard let source = text(of: template),
+      let start = source.firstIndex(where: { !isSpace($0) }),
+      source[start...].starts(with: "{{!".utf8),
+      let end = firstClosing(in: source, from: start + 3)
+    else { return try YAMLDocument(file: file, source: [], range: 0..<0) }
+    guard end - start <= maximumCommentBytes else {
+      throw Diagnostic(
+        file: file, source: source, offset: start,
+        message: "front matter is larger than the limit of 64k")
+    }
+    // libyaml sees spaces in place of the tag, so that the first key keeps its column.
+    var yaml = source
+    yaml.replaceSubrange(start..<(start + 3), with: "   ".utf8)
+    let range = rangeOfKeys(in: start..<end, of: yaml)
+    return try YAMLDocument(file: file, source: source, range: range, yaml: yaml)
+  }
+
+  private static let maximumCommentBytes = 64 << 10
+
+  /// Returns the text of a template, or `nil` if it is not text.
+  private static func text(of template: [UInt8]) -> [UInt8]? {
+    guard let text = try? SourceText(template), text.firstInvalidByte == nil,
+      text.firstZeroByte == nil
+    else { return nil }
+    return text.bytes
+  }
+
+  /// Returns the offset of the first `}}` from an offset on, or `nil` if there is none.
+  private static func firstClosing(in source: [UInt8], from start: Int) -> Int? {
+    let brace = UInt8(ascii: "}")
+    return (start..<source.count).dropLast().first {
+      source[$0] == brace && source[$0 + 1] == brace
+    }
+  }
+
+  /// Returns the range of the keys in a comment, beginning so far before the first key that it has
+  /// the column of the second one: YAML requires all keys of a mapping to be in one column.
+  private static func rangeOfKeys(in comment: Range<Int>, of yaml: [UInt8]) -> Range<Int> {
+    let newline = UInt8(ascii: "\n")
+    let first = yaml[comment].firstIndex { !isSpace($0) } ?? comment.upperBound
+    let opening = comment.lowerBound..<first
+    if let lineEnd = yaml[opening].lastIndex(of: newline) {
+      return (lineEnd + 1)..<comment.upperBound
+    }
+    guard let lineEnd = yaml[first..<comment.upperBound].firstIndex(of: newline),
+      let next = yaml[lineEnd..<comment.upperBound].firstIndex(where: { !isSpace($0) }),
+      let nextLine = yaml[lineEnd..<next].lastIndex(of: newline)
+    else { return first..<comment.upperBound }
+    return (first - min(next - nextLine - 1, opening.count))..<comment.upperBound
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (0x09...0x0d).contains(byte)
+  }
+}
