@@ -15,6 +15,9 @@ package struct SiteRenderer: Sendable {
   /// not an error, because loans come and go.
   package let orphans: [Warning]
 
+  /// The template of each page of the site's own, as the user knows it, by the path of the page.
+  package let ownTemplates: [OutputPath: String]
+
   /// The files of each route.
   private let files: [LazyList<RouteFile>]
   /// For each of the paths, the indices of the route and of the file among those of the route.
@@ -28,12 +31,16 @@ package struct SiteRenderer: Sendable {
 
   package init(_ content: SiteContent, templates folder: TemplateFolder) {
     let context = SiteContext(content, templates: folder)
-    let files = Route.all.map { $0.files(context) }
+    let files = context.routes.map { $0.files(context) }
     fileIndices = files.indices.flatMap { route in
       (0..<files[route].count).map { FileIndex(route: route, file: $0) }
     }
     paths = fileIndices.map { files[$0.route][$0.file].path }
-    warnings = folder.warnings + content.notes.warnings + NotFoundPage.warnings(of: context)
+    warnings =
+      folder.warnings + content.notes.warnings + context.layout.navigation.warnings
+      + NotFoundPage.warnings(of: context)
+    ownTemplates = Dictionary(
+      uniqueKeysWithValues: folder.pages.map { ($0.path, $0.displayPath) })
     orphans = content.notes.orphanWarnings(among: context.sections)
     self.files = files
     self.context = context

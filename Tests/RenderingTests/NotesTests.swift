@@ -76,16 +76,28 @@ struct NotesTests {
     #expect(try menu([]) == [])
   }
 
+  @Test func `are in the header by their order, then by the names of their files`() throws {
+    func menu(_ settings: String...) throws -> [String] {
+      let files = settings.enumerated().map { note("n\($0).md", "---\n\($1)\n---\n") }
+      return try Notes(files).menu.map(\.title)
+    }
+    #expect(
+      try menu("order: 2", "order: 1", "{}", "order: 1", "menu: false") == ["n1", "n3", "n0", "n2"])
+    #expect(try menu("{}", "{}", "{}", "{}", "{}", "order: 0") == ["n5", "n0", "n1", "n2", "n3"])
+  }
+
   @Test func `warn about settings that have no effect`() throws {
     let notes = try Notes([
       note("a.md", "---\npinned: true\n---\n"), note("b.md", "---\npinned: false\n---\n"),
       note("index.md", "---\nmenu: true\n---\n"), note("loans/1.md", "---\nmenu: false\n---\n"),
+      note("loans/2.md", "---\norder: 1\n---\n"),
     ])
     #expect(
       notes.warnings.map(\.message) == [
         "'Notes/a.md': 'pinned' is ignored: only the note of a loan can be pinned",
         "'Notes/index.md': 'menu' is ignored: only a note with a page of its own can be in the header",
         "'Notes/loans/1.md': 'menu' is ignored: only a note with a page of its own can be in the header",
+        "'Notes/loans/2.md': 'order' is ignored: only a note with a page of its own can be in the header",
       ])
   }
 
@@ -116,7 +128,8 @@ struct NotesTests {
           message: "front matter is never closed by a second line '---'", line: "---"),
         Diagnostic(
           file: "Notes/c.md", position: SourcePosition(line: 2, column: 1),
-          message: "unknown key 'layout'; a note can have 'title', 'pinned', 'hidden' and 'menu'",
+          message:
+            "unknown key 'layout'; a note can have 'title', 'pinned', 'hidden', 'menu' and 'order'",
           line: "layout: page"),
         Diagnostic(
           file: "Notes/countries/Ke.md",

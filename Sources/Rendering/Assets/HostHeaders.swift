@@ -17,6 +17,10 @@ struct HostHeaders {
 
   let context: SiteContext
 
+  /// The rules of the site's own pages are last, so that they are the ones that are left out. These
+  /// pages have their policy in their HTML, too.
+  private static let maximumRuleCount = 100
+
   private var text: String {
     // kivagen's own pages send no referrer to other hosts, but the owner's pages may embed
     // something that requires one.
@@ -25,8 +29,9 @@ struct HostHeaders {
       ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])
     let rules =
       [common] + context.assets.linkedFiles(in: context).map(cachingRule)
-      + Route.all.flatMap(policyRules)
-    return "# Made by kivagen, for Netlify and Cloudflare Pages.\n" + rules.joined()
+      + context.routes.flatMap(policyRules)
+    return "# Made by kivagen, for Netlify and Cloudflare Pages.\n"
+      + rules.prefix(Self.maximumRuleCount).joined()
   }
 
   /// Returns the rule that lets caches keep a file for a year. It names the file, because any other

@@ -6,7 +6,7 @@ struct SiteAssets: Sendable {
   /// Every file that a page may link.
   private let files: [Page]
   private let linked: [PageScript: PageAssets]
-  /// The style of a list on one page, and that of all other pages.
+  /// The style of a list on one page without links behind "More", and that of all other pages.
   private let listStyle, style: [UInt8]
   private let theme: [UInt8]
   private let scripts: [PageScript: [UInt8]]
@@ -42,19 +42,21 @@ struct SiteAssets: Sendable {
   ///
   /// - Parameters:
   ///   - script: The script of the page.
-  ///   - isSplit: Whether the list has further pages, so that the page needs the style of the links
-  ///     to them.
+  ///   - needsWholeStyle: Whether the page needs the style of the links to further pages of the list
+  ///     or of the links behind "More".
   ///   - isFilteredAsAWhole: Whether the script loads the loans of the further pages.
   /// - Returns: The assets of the page.
   func writtenIntoList(
-    _ script: PageScript, isSplit: Bool, isFilteredAsAWhole: Bool
+    _ script: PageScript, needsWholeStyle: Bool, isFilteredAsAWhole: Bool
   ) -> PageAssets {
     inline(
-      isSplit ? style : listStyle, script, loading: isFilteredAsAWhole ? ["'self'"] : [])
+      needsWholeStyle ? style : listStyle, script, loading: isFilteredAsAWhole ? ["'self'"] : [])
   }
 
-  /// The assets of a list without loans, which has nothing to filter.
-  var emptyList: PageAssets { inline(listStyle, .page) }
+  /// Returns the assets of a list without loans, which has nothing to filter.
+  func emptyList(withMoreLinks hasMore: Bool) -> PageAssets {
+    inline(hasMore ? style : listStyle, .page)
+  }
   var notFound: PageAssets { inline(style, .lost) }
 
   /// The style and the scripts of a page that links them.
@@ -110,7 +112,7 @@ extension SiteAssets {
   /// The files that the pages of a site link.
   func linkedFiles(in context: SiteContext) -> [Page] {
     var paths: Set<OutputPath> = []
-    for route in Route.all {
+    for route in context.routes {
       guard let kind = route.pageKind, !route.files(context).isEmpty else { continue }
       for case .linked(let parts, _) in kind.assets(context) {
         paths.formUnion([parts.style, parts.theme, parts.script])

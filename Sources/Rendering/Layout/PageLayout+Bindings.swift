@@ -41,11 +41,20 @@ extension PageLayout {
         $0.aboutLink
       },
       .flag("hasNoteLinks", "whether there are noteLinks") { !$0.noteLinks.isEmpty },
-      .list("noteLinks", "the site's own pages", NavigationLink.bindings) { $0.noteLinks },
+      .list("noteLinks", "the site's own pages and notes", NavigationLink.bindings) {
+        $0.noteLinks
+      },
       .flag("hasOverviewLinks", "whether there are overviewLinks") { !$0.overviewLinks.isEmpty },
       .list("overviewLinks", "the overviews of countries and sectors", NavigationLink.bindings) {
         $0.overviewLinks
       },
+      .list(
+        "menuLinks",
+        "overviewLinks and the first of noteLinks: the links that the header has room for",
+        NavigationLink.bindings
+      ) { $0.menuLinks },
+      .flag("hasMoreLinks", "whether there are moreLinks") { !$0.moreLinks.isEmpty },
+      .list("moreLinks", "the rest of noteLinks", NavigationLink.bindings) { $0.moreLinks },
       .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },
       .flag("hasDataTime", "whether the page says the time of the data") {
         $0.hasDataTime

@@ -54,13 +54,19 @@ package struct PageLayout: Equatable, Sendable {
 
   private func link(from base: String) -> String { base + AboutPage.path.text }
 
-  /// The links of the header to the site's own pages.
-  var noteLinks: [NavigationLink] { links(to: site.notePages) }
+  /// The links of the header to the site's own pages and to notes.
+  var noteLinks: [NavigationLink] { links(to: site.navigation.own) }
 
   /// The links of the header to the overviews.
-  var overviewLinks: [NavigationLink] { links(to: site.overviewPages) }
+  var overviewLinks: [NavigationLink] { links(to: site.navigation.overviews) }
 
-  private func links(to pages: [SiteLayout.NavigationEntry]) -> [NavigationLink] {
+  /// The links that the header shows at once: those to the overviews, then the first of the others.
+  var menuLinks: [NavigationLink] { links(to: site.navigation.shown) }
+
+  /// The links that the header shows behind "More".
+  var moreLinks: [NavigationLink] { links(to: site.navigation.more) }
+
+  private func links(to pages: [Navigation.Entry]) -> [NavigationLink] {
     guard !isShownAnywhere else {
       guard let base = site.base else { return [] }
       return pages.map {

@@ -1,3 +1,4 @@
+import Loans
 import Mustache
 import Site
 
@@ -26,29 +27,47 @@ extension ListPage {
   }
 
   private static func firstAssets(in context: SiteContext) -> PageAssets {
-    if context.loans.isEmpty { return context.assets.emptyList }
+    let hasMore = !context.layout.navigation.more.isEmpty
+    if context.loans.isEmpty { return context.assets.emptyList(withMoreLinks: hasMore) }
     let pagination = context.pagination
     return context.assets.writtenIntoList(
-      context.script(of: pagination), isSplit: pagination.isSplit,
+      context.script(of: pagination), needsWholeStyle: pagination.isSplit || hasMore,
       isFilteredAsAWhole: context.splitLists[pagination] != nil)
   }
 
   /// The page of the list with this number, counted from 1.
   private static func page(_ number: Int, in context: SiteContext) -> RoutePage<ListPage> {
-    let split = context.pagination
-    return RoutePage(at: split.path(ofPage: number)) { layout in
-      let shown = Array(context.loans[split.loans(onPage: number)])
+    RoutePage(at: context.pagination.path(ofPage: number)) { layout in
       // Only the first page is made again whenever the data are newer.
       let time = number == 1 ? context.time : nil
-      let totals = number == 1 ? Totals(of: context.loans, at: time) : context.totals
       return ListPage(
+        number: number,
         layout: layout.titled(
-          number == 1 ? nil : "Page \(number)",
-          description: context.settings.description ?? context.totals.headline),
-        totals: totals,
-        list: LoanList(
-          of: shown, on: number, of: split, totals: totals, at: time,
-          note: context.content.notes.index, root: layout.root, in: context))
+          number == 1 ? nil : "Page \(number)", description: context.listDescription),
+        totals: number == 1 ? Totals(of: context.loans, at: time) : context.totals, at: time,
+        in: context)
     }
+  }
+
+  /// Creates a page with the loans of the page of the list with this number.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the page of the list, counted from 1.
+  ///   - layout: The layout of the page, with its title.
+  ///   - totals: The totals of all loans.
+  ///   - time: The time of the data; `nil` for a page that must not change with it.
+  ///   - isFilteredAlone: Whether the filter covers only the loans of the page in any case.
+  ///   - context: The site.
+  init(
+    number: Int, layout: PageLayout, totals: Totals, at time: Timestamp? = nil,
+    isFilteredAlone: Bool = false, in context: SiteContext
+  ) {
+    let split = context.pagination
+    self.init(
+      layout: layout, totals: totals,
+      list: LoanList(
+        of: Array(context.loans[split.loans(onPage: number)]), on: number, of: split,
+        totals: totals, at: time, isFilteredAlone: isFilteredAlone,
+        note: context.content.notes.index, root: layout.root, in: context))
   }
 }

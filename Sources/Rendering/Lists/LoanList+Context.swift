@@ -10,17 +10,18 @@ extension LoanList {
   ///   - split: How the loans are split over pages.
   ///   - totals: The totals of the loans of all pages.
   ///   - time: The time of the data; `nil` for a page that must not change with it.
+  ///   - isFilteredAlone: Whether the filter covers only the loans of the page in any case.
   ///   - facet: A facet that the filter leaves out.
   ///   - note: The note that is shown above the loans of the first page.
   ///   - root: The relative path from the page to the site's root.
   ///   - context: The site.
   init(
     of shown: [Loan], on number: Int, of split: Pagination, totals: Totals,
-    at time: Timestamp? = nil, without facet: Facet.Key? = nil, note: Note?, root: String,
-    in context: SiteContext
+    at time: Timestamp? = nil, isFilteredAlone: Bool = false, without facet: Facet.Key? = nil,
+    note: Note?, root: String, in context: SiteContext
   ) {
     let note = number == 1 ? note : nil
-    let whole = context.splitLists[split]
+    let whole = isFilteredAlone ? nil : context.splitLists[split]
     self.init(
       root: root, pagination: split, number: number,
       intro: note.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: root) },

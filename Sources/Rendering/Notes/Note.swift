@@ -13,6 +13,8 @@ package struct Note: Equatable, Sendable {
   package let isHidden: Bool
   /// Whether the header links the page of the note; `nil` if the front matter does not say.
   package let isInMenu: Bool?
+  /// The place of the note's page in the navigation; `nil` if the front matter does not say.
+  package let order: Int?
   /// The plain text of the first heading.
   package let firstHeading: String?
   /// The first words of the note, for a description; at most 160 characters.
@@ -44,15 +46,14 @@ package struct Note: Equatable, Sendable {
     } catch {
       throw SiteErrors([error])
     }
-    var settings = NoteSettings()
-    let errors = parts.entries.diagnostics(in: file.displayPath) {
-      settings.apply($0, from: parts.settings)
-    }
-    if !errors.isEmpty { throw SiteErrors(errors) }
+    let settings = try FrontMatterSettings(
+      parts.entries, of: parts.settings, owner: "a note",
+      keys: [.title, .pinned, .hidden, .menu, .order])
     title = settings.title
     isPinned = settings.isPinned
     isHidden = settings.isHidden
     isInMenu = settings.isInMenu
+    order = settings.order
     text = parts.body
     let document = MarkdownDocument(parsing: text)
     firstHeading = document.firstHeading
@@ -79,45 +80,5 @@ package struct Note: Equatable, Sendable {
     let start = text.prefix(160)
     let end = start.lastIndex(of: " ") ?? start.endIndex
     return "\(start[..<end])…"
-  }
-}
-
-/// The settings in the front matter of a note, applied key by key.
-private struct NoteSettings {
-  var title: String?
-  var isPinned = false
-  var isHidden = false
-  var isInMenu: Bool?
-
-  private static let keys = ["hidden", "menu", "pinned", "title"]
-
-  /// Applies one entry of the front matter.
-  ///
-  /// - Returns: The error if the key is unknown or its value is of another type.
-  mutating func apply(_ entry: YAMLEntry, from document: YAMLDocument) -> Diagnostic? {
-    switch entry.key {
-    case "title":
-      guard let text = entry.value.text else {
-        return document.diagnostic(at: entry.value.offset, "'title': expected a text")
-      }
-      title = entry.value.isNull || text.isEmpty ? nil : text
-    case "pinned", "hidden", "menu":
-      guard let flag = entry.value.bool else {
-        return document.diagnostic(
-          at: entry.value.offset, "'\(entry.key)': expected 'true' or 'false'")
-      }
-      switch entry.key {
-      case "pinned": isPinned = flag
-      case "hidden": isHidden = flag
-      default: isInMenu = flag
-      }
-    default:
-      let meant = nearestName(to: entry.key, among: Self.keys).map { "; did you mean '\($0)'?" }
-      return document.diagnostic(
-        at: entry.offset,
-        "unknown key '\(entry.key)'"
-          + (meant ?? "; a note can have 'title', 'pinned', 'hidden' and 'menu'"))
-    }
-    return nil
   }
 }

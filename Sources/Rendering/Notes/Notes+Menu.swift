@@ -1,18 +1,18 @@
 import Diagnostics
 
 extension Notes {
-  /// The maximum number of notes that the header links if front matter chooses them. It is limited
-  /// because every page has the header.
-  private static let maximumCountInMenu = 20
   /// The maximum number of notes that the header links if no front matter chooses them.
   private static let maximumCountUnlessChosen = 5
 
   /// The notes whose pages the header of every page links: the first 20 whose front matter says
   /// `menu: true`, or if there are none, the first five whose front matter does not say
   /// `menu: false`.
+  ///
+  /// Notes whose front matter gives an `order` come first, in that order; see ``Navigation``.
   package var menu: [StandaloneNote] {
+    let pages = Navigation.sorted(pages, by: \.note.order)
     let chosen = pages.filter { $0.note.isInMenu == true }
-    if !chosen.isEmpty { return Array(chosen.prefix(Self.maximumCountInMenu)) }
+    if !chosen.isEmpty { return Array(chosen.prefix(Navigation.maximumCount)) }
     return Array(
       pages.lazy.filter { $0.note.isInMenu == nil }.prefix(Self.maximumCountUnlessChosen))
   }
@@ -20,12 +20,12 @@ extension Notes {
   /// The warning that more notes say `menu: true` than the header links; empty if that is not so.
   var menuWarnings: [Warning] {
     let count = pages.count { $0.note.isInMenu == true }
-    return count <= Self.maximumCountInMenu
+    return count <= Navigation.maximumCount
       ? []
       : [
         Warning(
           .note,
-          "\(count) notes say 'menu: true'; the header links the first \(Self.maximumCountInMenu)")
+          "\(count) notes say 'menu: true'; the header links the first \(Navigation.maximumCount)")
       ]
   }
 }

@@ -252,5 +252,7 @@ package struct Notes: Equatable, Sendable {
       ? ["'pinned' is ignored: only the note of a loan can be pinned"] : [])
       + (note.isInMenu != nil && !hasPage
         ? ["'menu' is ignored: only a note with a page of its own can be in the header"] : [])
+      + (note.order != nil && !hasPage
+        ? ["'order' is ignored: only a note with a page of its own can be in the header"] : [])
   }
 }

@@ -3,7 +3,7 @@ import Mustache
 extension NotesPage {
   /// The list of all notes, `notes.html`, which a site has if the header does not link them all.
   static let route = Route(at: .page(path), template: "notes", bindings: bindings) { context in
-    guard context.layout.hasNotesPage else { return LazyList([]) }
+    guard context.layout.navigation.hasNotesPage else { return LazyList([]) }
     let notes = context.content.notes.pages
     return LazyList([
       RoutePage(at: path) { layout in

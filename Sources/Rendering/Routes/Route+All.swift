@@ -1,5 +1,9 @@
 extension Route {
-  /// All kinds of files that a site has, in the order of their rules in `_headers`.
+  /// All kinds of files that a site with pages of its own has, in the order of their rules in
+  /// `_headers`.
+  static func all(with pages: [OwnPage]) -> [Route] { all + pages.map(\.route) }
+
+  /// All kinds of files that every site has, in the order of their rules in `_headers`.
   static let all: [Route] = [
     ListPage.firstRoute,
     ListPage.furtherRoute,

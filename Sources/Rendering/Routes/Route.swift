@@ -5,7 +5,7 @@ import Site
 /// A kind of file that a site has: the location of its files, and how each of them is made.
 ///
 /// The files of most routes are pages, with a template; those of the others, like `loans.json`, are
-/// made without one. A route is declared beside what it makes and listed in `Route.all`.
+/// made without one. A route is declared beside what it makes and listed in `Route.all(with:)`.
 struct Route: Sendable {
   /// What the pages of the route have in common; `nil` if its files are made without a template.
   let pageKind: PageKind?

@@ -8,6 +8,8 @@ struct SiteContext: Sendable {
   let content: SiteContent
   let templates: BoundTemplates
   let assets: SiteAssets
+  /// All kinds of files that the site may have.
+  let routes: [Route]
   /// What the layouts of all pages share.
   let layout: SiteLayout
   /// The loans in the order of the list.
@@ -31,6 +33,8 @@ struct SiteContext: Sendable {
   }
 
   var settings: SiteSettings { content.settings }
+  /// One sentence on the list of all loans, for search engines.
+  var listDescription: String { settings.description ?? totals.headline }
   /// The time of the data.
   var time: Timestamp { content.time }
 
@@ -38,7 +42,8 @@ struct SiteContext: Sendable {
     self.content = content
     templates = folder.templates
     assets = folder.assets
-    layout = SiteLayout(of: content)
+    routes = Route.all(with: folder.pages)
+    layout = SiteLayout(of: content, pages: folder.pages)
     let cardsPerPage = content.settings.cardsPerPage
     let loans = inListOrder(content.loans, pinned: content.notes.pinned)
     self.loans = loans

@@ -69,9 +69,12 @@ extension SplitList {
   /// another way than by the template of a card.
   static func areFilteredAsAWhole(_ loans: [Loan], templates: BoundTemplates) -> Bool {
     loans.count <= maximumLoanCount && loans.allSatisfy { $0.id.value <= maximumLoanID }
-      && ["index", "section"].allSatisfy { page in
-        templates.writes("dataList", in: page)
-          && templates.names(reachableFrom: page).contains("card")
-      }
+      && ["index", "section"].allSatisfy { isFilteredAsAWhole($0, of: templates) }
+  }
+
+  /// Returns whether a template has what the script needs to filter a split list as a whole.
+  static func isFilteredAsAWhole(_ template: String, of templates: BoundTemplates) -> Bool {
+    templates.writes("dataList", in: template)
+      && templates.names(reachableFrom: template).contains("card")
   }
 }

@@ -7,6 +7,8 @@ import Site
 package struct TemplateFolder: Sendable {
   let templates: BoundTemplates
   let assets: SiteAssets
+  /// The pages of the site's own, sorted by name; also hidden ones.
+  let pages: [OwnPage]
   /// A warning for each file of the site's own that no page uses.
   package let warnings: [Warning]
 
@@ -23,7 +25,7 @@ package struct TemplateFolder: Sendable {
   /// Reads and checks the defaults and the files of a site.
   ///
   /// - Parameter own: The site's files, named as the defaults are, or partials of its own
-  ///   (`NAME.mustache`).
+  ///   (`NAME.mustache`), or the templates of pages of its own (`pages/NAME.mustache`).
   /// - Throws: Every error in every file.
   package init(_ own: [SiteFile]) throws(SiteErrors) {
     if own.isEmpty { try self.init() } else { try self.init(reading: own) }
@@ -42,8 +44,13 @@ package struct TemplateFolder: Sendable {
         Templates.Source(name: $0, file: file.displayPath, bytes: file.bytes)
       }
     }
-    let (bound, errors) = TemplateFolder.bind(sources)
+    var models = TemplateFolder.models
+    for file in own where OwnPage.isTemplate(file) {
+      models[String(file.name.dropLast(".mustache".count))] = [ListPage.bindings.schema]
+    }
+    let (bound, errors) = TemplateFolder.bind(sources, models)
     var diagnostics = errors + sources.compactMap(TemplateFolder.zeroByte)
+    var pages = OwnPage.all(in: own, errors: &diagnostics)
     var texts: [String: [UInt8]] = [:]
     for name in SiteAssets.fileNames {
       texts[name] = TemplateFolder.inlineText(
@@ -51,10 +58,18 @@ package struct TemplateFolder: Sendable {
     }
     guard let bound, diagnostics.isEmpty else { throw SiteErrors(diagnostics) }
     templates = bound
+    for index in pages.indices {
+      let names = bound.names(reachableFrom: pages[index].template)
+      pages[index].hasList = sources.contains { source in
+        names.contains(source.name)
+          && String(decoding: source.bytes, as: UTF8.self).contains("id=\"loans\"")
+      }
+    }
+    self.pages = pages
     assets = SiteAssets(texts)
     // Finding the used files takes a millisecond, which a site without files of its own need not
     // spend.
-    let used = own.isEmpty ? [] : TemplateFolder.usedFiles(bound)
+    let used = own.isEmpty ? [] : TemplateFolder.usedFiles(bound, pages)
     warnings = own.filter { !used.contains($0.name) }.map {
       Warning(
         .template, at: .file($0.displayPath),
@@ -64,7 +79,7 @@ package struct TemplateFolder: Sendable {
 
   /// Compiles the templates, or returns the errors in them.
   private static func bind(
-    _ sources: [Templates.Source]
+    _ sources: [Templates.Source], _ models: [String: [Schema]]
   ) -> (templates: BoundTemplates?, errors: [Diagnostic]) {
     do {
       return (try BoundTemplates(Templates(sources), models: models), [])
@@ -181,9 +196,9 @@ extension TemplateFolder {
 
   /// The names of the files that the pages use: the templates of pages and all partials in them,
   /// and the styles and scripts of pages whose template has them.
-  private static func usedFiles(_ templates: BoundTemplates) -> Set<String> {
+  private static func usedFiles(_ templates: BoundTemplates, _ pages: [OwnPage]) -> Set<String> {
     var used: Set<String> = []
-    for page in Route.all.compactMap(\.pageKind) {
+    for page in Route.all(with: pages).compactMap(\.pageKind) {
       func writes(_ names: String...) -> Bool {
         names.contains { templates.writes($0, in: page.template) }
       }

@@ -1,0 +1,70 @@
+import Diagnostics
+import YAML
+
+/// The settings in the front matter of a note or of a page of the site's own.
+struct FrontMatterSettings {
+  /// A key that front matter may have.
+  enum Key: String {
+    case title, pinned, hidden, menu, order
+  }
+
+  private(set) var title: String?
+  private(set) var isPinned = false
+  private(set) var isHidden = false
+  private(set) var isInMenu: Bool?
+  private(set) var order: Int?
+
+  /// Reads the entries of a front matter.
+  ///
+  /// - Parameters:
+  ///   - entries: The keys and values.
+  ///   - document: The front matter itself, for the positions in messages.
+  ///   - owner: What messages call the file, with its article: `a note`.
+  ///   - keys: The keys that such a file may have; at least two.
+  /// - Throws: An error for each unknown key and each value of another type.
+  init(
+    _ entries: [YAMLEntry], of document: YAMLDocument, owner: String, keys: [Key]
+  ) throws(SiteErrors) {
+    let errors = entries.diagnostics(in: document.file) { entry in
+      guard let key = keys.first(where: { $0.rawValue == entry.key }) else {
+        return document.diagnostic(at: entry.offset, Self.unknown(entry.key, owner, keys))
+      }
+      return apply(key, entry.value).map { expected in
+        document.diagnostic(at: entry.value.offset, "'\(key.rawValue)': expected \(expected)")
+      }
+    }
+    if !errors.isEmpty { throw SiteErrors(errors) }
+  }
+
+  /// Applies one entry.
+  ///
+  /// - Returns: What the value should be; `nil` if it is that.
+  private mutating func apply(_ key: Key, _ value: YAMLValue) -> String? {
+    switch key {
+    case .title:
+      guard let text = value.text else { return "a text" }
+      title = value.isNull || text.isEmpty ? nil : text
+    case .order:
+      guard let number = value.integer else { return "a whole number" }
+      order = number
+    case .pinned, .hidden, .menu:
+      guard let flag = value.bool else { return "'true' or 'false'" }
+      switch key {
+      case .pinned: isPinned = flag
+      case .hidden: isHidden = flag
+      default: isInMenu = flag
+      }
+    }
+    return nil
+  }
+
+  private static func unknown(_ name: String, _ owner: String, _ keys: [Key]) -> String {
+    let names = keys.map(\.rawValue)
+    if let meant = nearestName(to: name, among: names) {
+      return "unknown key '\(name)'; did you mean '\(meant)'?"
+    }
+    let quoted = names.map { "'\($0)'" }
+    let list = quoted.dropLast().joined(separator: ", ") + " and \(quoted[quoted.count - 1])"
+    return "unknown key '\(name)'; \(owner) can have \(list)"
+  }
+}

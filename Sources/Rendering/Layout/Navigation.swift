@@ -1,0 +1,86 @@
+import Diagnostics
+import Site
+
+/// The links in the header of every page.
+///
+/// There is one rule for them. First come the overviews of countries and of sectors. Then come the
+/// pages of the site's own and the notes: those whose front matter gives an `order`, from the
+/// smallest to the largest; then the others, pages before notes. Pages and notes that are alike in
+/// that are in the order of their files' names. The list of all notes is last.
+///
+/// A page of the site's own is among the links unless it says `menu: false`. Which notes are among
+/// them, `Notes.menu` decides. There are at most 20 pages and notes together.
+///
+/// The header has room for eight links. If there are more, it shows seven, and the rest behind
+/// "More".
+struct Navigation: Equatable, Sendable {
+  /// The maximum number of links to pages and notes. It is limited because every page has the
+  /// header.
+  static let maximumCount = 20
+  private static let maximumShownCount = 8
+
+  /// The overviews of the countries and of the sectors.
+  let overviews: [Entry]
+  /// The site's own pages and notes. If there is a list of all notes, it comes last.
+  let own: [Entry]
+  /// Whether there is a list of all notes, because the header does not link them all.
+  let hasNotesPage: Bool
+  /// The warnings that pages are left out because there are too many.
+  let warnings: [Warning]
+
+  /// A page that the header of every page links.
+  struct Entry: Equatable, Sendable {
+    let title: String
+    let path: OutputPath
+  }
+
+  init(to pages: [OwnPage], and notes: Notes) {
+    overviews = SectionKind.allCases.map { Entry(title: $0.title, path: $0.path) }
+    let pages = pages.filter { $0.isInMenu && !$0.isHidden }
+    let candidates =
+      pages.map { (order: $0.order, entry: Entry(title: $0.title, path: $0.path)) }
+      + notes.menu.map { (order: $0.note.order, entry: Entry(title: $0.title, path: $0.path)) }
+    let linked = Self.sorted(candidates, by: \.order).map(\.entry).prefix(Self.maximumCount)
+    let paths = Set(linked.map(\.path))
+    hasNotesPage = !notes.pages.allSatisfy { paths.contains($0.path) }
+    own = linked + (hasNotesPage ? [Entry(title: NotesPage.title, path: NotesPage.path)] : [])
+    warnings = Self.warnings(pages: pages.count, notes: notes.menu.count)
+  }
+
+  /// The links that the header shows at once.
+  var shown: [Entry] { Array(all.prefix(shownCount)) }
+
+  /// The links that the header shows behind "More".
+  var more: [Entry] { Array(all.dropFirst(shownCount)) }
+
+  private var all: [Entry] { overviews + own }
+
+  /// "More" takes the room of a link.
+  private var shownCount: Int {
+    all.count <= Self.maximumShownCount ? all.count : Self.maximumShownCount - 1
+  }
+
+  /// Returns the elements in the order of their numbers; those without a number are last. Elements
+  /// with the same number stay in their order.
+  static func sorted<Element>(
+    _ elements: [Element], by order: (Element) -> Int?
+  ) -> [Element] {
+    elements.enumerated().sorted { one, other in
+      switch (order(one.element), order(other.element)) {
+      case (let one?, let other?) where one != other: one < other
+      case (_?, nil): true
+      case (nil, _?): false
+      default: one.offset < other.offset
+      }
+    }.map(\.element)
+  }
+
+  private static func warnings(pages: Int, notes: Int) -> [Warning] {
+    guard pages > 0, pages + notes > maximumCount else { return [] }
+    let message =
+      "\(counted(pages, "page", "pages")) of '\(OwnPage.folder)' and "
+      + "\(counted(notes, "note", "notes")) are to be in the header; "
+      + "it links the first \(maximumCount)"
+    return [Warning(.template, message)]
+  }
+}

@@ -1,0 +1,93 @@
+/// The names that the pages of the site's own may have.
+///
+/// They do not depend on the loans or notes of a site: a name that kivagen uses for any site, or may
+/// use one day, is refused for all of them.
+enum OwnPageName {
+  static let rule =
+    "the name of a page must begin with a letter or a digit and have only 'a' to 'z', 'A' to 'Z', "
+    + "digits, '-' and '_', like 'our-team.mustache'"
+
+  /// The maximum length of a name; most file systems limit names of files to 255 bytes.
+  private static let maximumBytes = 200
+
+  /// Files and folders of kivagen, and the overviews that it may have one day.
+  private static let reserved: Set<String> = [
+    "about", "activities", "assets", "changes", "countries", "data", "deadlines", "feed", "feeds",
+    "index", "loans", "notes", "page", "pages", "partners", "pictures", "regions", "robots",
+    "sectors", "sitemap", "status", "tags", "themes", "views",
+  ]
+
+  /// Names that no file can have on Windows.
+  private static let devices = Set(
+    ["aux", "con", "nul", "prn"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
+
+  /// The codes of languages with two letters.
+  ///
+  /// Source: ISO 639-1.
+  private static let languages: Set<Substring> = Set(
+    """
+    aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv
+    cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr
+    ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw
+    ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv
+    ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq
+    sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh
+    yi yo za zh zu
+    """.split { " \n".contains($0) })
+
+  /// The codes of scripts in the tags of languages, `zh-Hans`. Other words of four letters, as in
+  /// `my-team`, are none.
+  private static let scripts: Set<String> = [
+    "arab", "armn", "beng", "cyrl", "deva", "ethi", "geor", "grek", "gujr", "guru", "hang", "hans",
+    "hant", "hebr", "jpan", "khmr", "knda", "kore", "laoo", "latn", "mlym", "mong", "mymr", "orya",
+    "sinh", "taml", "telu", "thaa", "thai", "tibt",
+  ]
+
+  /// Returns why no page may have a name, in a sentence without a full stop; `nil` if one may.
+  static func refusal(of name: String) -> String? {
+    guard name.utf8.count <= maximumBytes else {
+      return "the name of a page must have at most \(maximumBytes) characters"
+    }
+    guard name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_-]*/) != nil else {
+      return rule
+    }
+    let folded = name.lowercased()
+    if reserved.contains(folded) {
+      return "kivagen keeps the name '\(name)' for pages and files of its own; rename the template"
+    }
+    if folded.utf8.count == 3, Int(folded) != nil {
+      return "hosts show pages like '\(name).html' for errors; rename the template"
+    }
+    if devices.contains(folded) {
+      return "Windows cannot have files named '\(name)'; rename the template"
+    }
+    if isLanguage(folded) {
+      return "'\(name)' may be the tag of a language, whose pages are in a folder of that name; "
+        + "rename the template"
+    }
+    return nil
+  }
+
+  /// Returns whether a name in lower case is the tag of a language of two letters (`es`, `pt-br`), or
+  /// like one with a script (`zh-hans`, `yue-hant-hk`).
+  ///
+  /// Source: RFC 5646, §2.1.
+  private static func isLanguage(_ name: String) -> Bool {
+    var parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    let language = parts.removeFirst()
+    let hasScript = parts.first.map { scripts.contains(String($0)) } ?? false
+    if hasScript { parts.removeFirst() }
+    guard languages.contains(language) || hasScript && language.count == 3 else { return false }
+    guard let region = parts.first else { return true }
+    let isRegion =
+      region.count == 2 && region.allSatisfy(\.isLetter)
+      || region.count == 3 && region.allSatisfy(\.isNumber)
+    return parts.count == 1 && isRegion
+  }
+
+  /// Returns a name as words, with a capital letter: `Our team` for `our-team`.
+  static func words(_ name: String) -> String {
+    let words = name.split { "-_".contains($0) }.joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+}
