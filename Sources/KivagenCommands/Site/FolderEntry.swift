@@ -1,10 +1,12 @@
 internal import Host
 
-/// An entry in a folder of templates or notes, or below it, that is not a folder.
+/// An entry in a folder of templates or notes, or below it.
 struct FolderEntry: Sendable {
   enum Kind: Sendable {
     /// A file, pipe or device, or a link to one.
     case file
+    /// A folder, or a link to one that is followed. What it contains follows as further entries.
+    case folder
     /// A link to a folder, which is not followed.
     case linkToFolder
     /// A link whose target does not exist.
@@ -32,8 +34,8 @@ struct FolderEntry: Sendable {
 }
 
 extension FileSystem {
-  /// Returns all entries in a folder and up to `depth` levels below it, sorted in each folder.
-  /// Hidden entries are left out.
+  /// Returns all entries in a folder and up to `depth` levels below it, sorted in each folder. A
+  /// folder precedes the entries that it contains. Hidden entries are left out.
   ///
   /// A link to a folder is followed only if it is in `folder` itself.
   func entries(
@@ -52,6 +54,7 @@ extension FileSystem {
       let target = kind == .link ? targetKind(of: path) : kind
       switch target {
       case .folder where kind == .folder || prefix.isEmpty:
+        entries.append(FolderEntry(name: prefix + name, kind: .folder))
         if depth == 0 { continue }
         entries += try self.entries(
           below: path, prefix: "\(prefix)\(name)/", depth: depth - 1)

@@ -12,9 +12,19 @@ struct NameClashes {
   private var entries: [String: (path: OutputPath, isFolder: Bool)] = [:]
   /// The folders of pages that have been checked.
   private var checkedFolders: Set<OutputPath> = []
+  /// The template of each page of the site's own, as the person knows it.
+  private let templates: [OutputPath: String]
 
   /// Compares the paths of a person's files with each other and with those of the pages.
-  init(of files: [OutputPath], with pages: [OutputPath]) {
+  ///
+  /// - Parameters:
+  ///   - files: The person's files.
+  ///   - pages: The paths of the pages.
+  ///   - templates: The template of each page of the site's own, as the person knows it.
+  init(
+    of files: [OutputPath], with pages: [OutputPath], madeFrom templates: [OutputPath: String]
+  ) {
+    self.templates = templates
     for file in files {
       checkReserved(file)
       add(file, isFolder: false)
@@ -46,13 +56,14 @@ struct NameClashes {
   /// Compares the path of a page, and the folders that contain it, with the entries.
   private mutating func check(_ page: OutputPath, isFolder: Bool) {
     if let clash = entries[Self.folded(page.text)] {
+      let origin = templates[page].map { " from '\($0)'" } ?? ""
       if clash.path != page {
         messages[clash.path] =
-          "many file systems cannot tell this name from '\(page)', which kivagen writes; "
-          + "rename or delete this one"
+          "many file systems cannot tell this name from '\(page)', which kivagen "
+          + "writes\(origin); rename or delete this one"
       } else if !clash.isFolder || !isFolder {
         messages[page] =
-          "kivagen writes a \(isFolder ? "folder" : "file") of this name; "
+          "kivagen writes a \(isFolder ? "folder" : "file") of this name\(origin); "
           + "rename or delete this \(clash.isFolder ? "folder" : "file")"
       }
     }

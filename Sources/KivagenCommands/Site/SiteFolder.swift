@@ -30,6 +30,8 @@ struct SiteFolder: Sendable {
     case ignore
     /// The entry is not read, and a warning consists of its path and this text.
     case warn(String)
+    /// The entry cannot be read, for this reason.
+    case refuse(String)
   }
 
   private mutating func read(
@@ -53,6 +55,7 @@ struct SiteFolder: Sendable {
             errors.append(.tooLarge(path, limit))
           }
         case .ignore: break
+        case .refuse(let message): errors.append(Diagnostic(file: path, message: message))
         case .warn(let message):
           warnings.append(Warning(kind, at: .file(path), "'\(path.excerpt(200))' \(message)"))
         }
@@ -66,15 +69,21 @@ struct SiteFolder: Sendable {
 
   private static func classifyTemplate(_ entry: FolderEntry) -> Classification {
     let isBelow = entry.name.contains("/")
-    let isTemplate =
-      !isBelow && [".mustache", ".css", ".js"].contains(where: entry.name.hasSuffix)
+    let isTemplate = entry.isTemplate
     switch entry.kind {
-    // Reading a broken link fails, which reports it as an error.
-    case .file where isTemplate, .brokenLink where isTemplate: return .read
+    case .file where isTemplate: return .read
+    case .folder where isTemplate, .linkToFolder where isTemplate:
+      return .refuse("a file of this name is expected, but it is a folder; rename or delete it")
+    case .brokenLink where isTemplate:
+      return .refuse("the target of the link does not exist; correct or delete the link")
+    case .folder: return .ignore
     case .unreadableName: return .warn("is not read: its name is not UTF-8; rename it")
     case .linkToFolder: return .ignore
     case .brokenLink: return .warn("is not read: the target of the link does not exist")
     case .file where entry.isLeftover: return .ignore
+    case .file where entry.isInFolderOfPages:
+      return .warn(
+        "is not used: a page is a file '\(OwnPage.folder)/NAME.mustache'; rename or move it")
     case .file where isBelow:
       // The modules that scripts are made of may be beside the scripts.
       return [".mustache", ".css"].contains(where: entry.name.hasSuffix)
@@ -92,6 +101,7 @@ struct SiteFolder: Sendable {
     case .unreadableName: .warn("is not shown: its name is not UTF-8; rename it")
     case .linkToFolder: .warn("is not read: the link leads to a folder, which is not followed here")
     case .brokenLink: .warn("is not read: the target of the link does not exist")
+    case .folder: .ignore
     case .file where entry.isLeftover || !looksLikeNote(entry): .ignore
     case .file: .warn("is not shown: the name of a note ends in '.md'; rename it")
     }
@@ -129,6 +139,18 @@ struct SiteFolder: Sendable {
       }
     }
   }
+}
+
+extension FolderEntry {
+  /// Whether the entry has the name of a template, a style or a script, or of the template of a page
+  /// of the site's own.
+  fileprivate var isTemplate: Bool {
+    if !name.contains("/") { return [".mustache", ".css", ".js"].contains(where: name.hasSuffix) }
+    return isInFolderOfPages && name.split(separator: "/").count == 2 && name.hasSuffix(".mustache")
+  }
+
+  /// Whether the entry is in the folder of the pages of the site's own, or below it.
+  fileprivate var isInFolderOfPages: Bool { name.hasPrefix("\(OwnPage.folder)/") }
 }
 
 /// Returns whether a name differs from the right one only in case and in an `s` at the end.

@@ -41,10 +41,17 @@ struct StaticFolder: Sendable {
 
   /// Checks that the files can be in one folder with the pages and with each other.
   ///
+  /// - Parameters:
+  ///   - pages: The paths of the pages and pictures that kivagen writes.
+  ///   - templates: The template of each page of the site's own, as the person knows it.
   /// - Throws: `SiteErrors` with an error for every file or folder whose name clashes.
-  func check(against pages: [OutputPath]) throws(SiteErrors) {
+  func check(
+    against pages: [OutputPath], madeFrom templates: [OutputPath: String]
+  ) throws(SiteErrors) {
     if paths.isEmpty { return }
-    let clashes = NameClashes(of: paths, with: pages).messages.sorted { $0.key < $1.key }
+    let clashes = NameClashes(of: paths, with: pages, madeFrom: templates).messages.sorted {
+      $0.key < $1.key
+    }
     if clashes.isEmpty { return }
     throw SiteErrors(
       clashes.map { path, message in

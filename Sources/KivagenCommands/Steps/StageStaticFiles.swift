@@ -7,7 +7,9 @@ extension Step<BuildContext> {
     Step("static") { context in
       let folder = context.result(\.sources).staticFolder
       let staging = context.result(\.staging)
-      try folder.check(against: context.result(\.pages).paths + context.pictures.paths)
+      let pages = context.result(\.pages)
+      try folder.check(
+        against: pages.paths + context.pictures.paths, madeFrom: pages.ownTemplates)
       for path in folder.paths {
         try Task.checkCancellation()
         try staging.add(copyOf: folder.source(of: path), to: path)
