@@ -115,6 +115,37 @@ def build_retired(folder):
         build(folder, "--input", folder / name, "--app-id", "org.example.retired")
 
 
+# A page that shows the list below a text.
+OWN_PAGE = """{{! title: Our choice }}
+{{>head}}
+<body>
+<a class="skip vh" href="#loans">Skip to the loans</a>
+<header class="bar-top"><div class="wrap">
+{{>top}}
+</div></header>
+<main>
+<div class="wrap page"><h1>Our choice</h1></div>
+{{>list}}
+</main>
+{{>footer}}
+</body>
+</html>
+"""
+
+
+def build_own_pages(loans, folder, *arguments):
+    """Builds a site with a page of its own that shows the list, and with more links than fit into the header."""
+    templates = folder / "Templates/pages"
+    templates.mkdir(parents=True)
+    (templates / "choice.mustache").write_text(OWN_PAGE)
+    for number in range(1, 13):
+        text = OWN_PAGE.replace("Our choice", f"Page {number}").replace("{{>list}}", "")
+        (templates / f"page-{number:02}.mustache").write_text(text)
+    write_notes(folder, loans)
+    (folder / "loans.json").write_text(json.dumps(invented.listing(loans)))
+    build(folder, "--input", folder / "loans.json", "--now", invented.time(invented.NOW), *arguments)
+
+
 def build_sample(folder):
     folder.mkdir()
     build(folder, "--source", "sample")
@@ -139,6 +170,9 @@ SITES = {
     "retired": build_retired,
     "hosted": plain(invented.few, own=True),
     "sample": build_sample,
+    # Sites with pages of their own.
+    "own": lambda folder: build_own_pages(invented.few(), folder),
+    "own-split": lambda folder: build_own_pages(rich.loans(), folder, "--cards", "8"),
     "pictured": build_pictured,
     "unpictured": plain(invented.few, "--images", "none"),
     # Sites for the filter: with many values, split over pages, with hardly any data, with equal and with very different
