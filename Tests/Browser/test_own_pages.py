@@ -2,6 +2,7 @@
 
 import pytest
 
+from accessibility import assert_accessible
 from list_page import ListPage
 
 WIDTHS = {"desktop": (1440, 900), "tablet": (768, 1024), "phone": (390, 844)}
@@ -89,3 +90,10 @@ def test_the_keyboard_opens_the_rest_of_the_links(open_own):
     page.keyboard.press("Enter")
     page.wait_for_url("**/page-*.html")
     assert page.locator(".onto [aria-current=page]").count() == 1
+
+
+@pytest.mark.parametrize("name", ["choice", "page-12"])
+def test_axe_finds_no_violation_in_the_open_header(open_own, name):
+    page = open_own("own", name)
+    page.locator(".onto > summary").click()
+    assert_accessible(page, part=".top")
