@@ -7,6 +7,8 @@ struct SourceLines {
   private let starts: [Int]
   /// The line that `text(at:)` returned last.
   private var cached: (line: Int, text: String)?
+  /// A position from which columns further on in the same line can be counted.
+  private var counted: (offset: Int, position: SourcePosition)?
 
   init(_ source: [UInt8]) {
     self.source = source
@@ -28,10 +30,22 @@ struct SourceLines {
     return low + 1
   }
 
-  func position(at offset: Int) -> SourcePosition {
+  mutating func position(at offset: Int) -> SourcePosition {
     let line = number(at: offset)
-    let before = source[starts[line - 1]..<min(offset, source.count)]
-    return SourcePosition(line: line, column: String(decoding: before, as: UTF8.self).count + 1)
+    var start = starts[line - 1]
+    var column = 1
+    if let counted, counted.position.line == line, counted.offset <= offset {
+      start = counted.offset
+      column = counted.position.column
+    }
+    let text = source[start..<max(start, min(offset, source.count))]
+    column += String(decoding: text, as: UTF8.self).count
+    let position = SourcePosition(line: line, column: column)
+    // Between two bytes of ASCII there is always the start of a character.
+    if offset < source.count, source[offset] < 0x80, text.last ?? 0xFF < 0x80 {
+      counted = (offset, position)
+    }
+    return position
   }
 
   /// Returns the line that contains a byte, without its line ending.

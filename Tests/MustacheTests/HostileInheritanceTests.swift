@@ -66,4 +66,11 @@ struct `A hostile template with blocks` {
     let templates = Templates([.init(name: "a", file: "a", bytes: text)])
     #expect(templates.parseErrors.count == 101)
   }
+
+  @Test func `has the columns of errors counted once in a line of ten megabytes`() {
+    let text = Array((String(repeating: "é", count: 5_000_000) + "{{/a}}é{{/b}}{{/c}}").utf8)
+    let templates = Templates([.init(name: "a", file: "a", bytes: text)])
+    #expect(
+      templates.parseErrors.map(\.position?.column) == [5_000_001, 5_000_008, 5_000_014])
+  }
 }
