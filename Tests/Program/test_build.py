@@ -58,3 +58,16 @@ def test_renders_a_template_from_standard_input(program, tmp_path):
         [program, "render", template, "--partials", tmp_path], text=True, capture_output=True,
         input='{"loans":[{"name":"A & B"},{"name":"C"}]}', timeout=60)
     assert done.stdout == "<ul><li>A &amp; B</li><li>C</li></ul>\n"
+
+
+def test_renders_a_template_that_inherits_from_one_that_the_data_names(program, tmp_path):
+    (tmp_path / "frame.mustache").write_text(
+        "<h1>{{$title}}Loans{{/title}}</h1>\n{{$main}}\n{{/main}}\n")
+    template = tmp_path / "about.mustache"
+    template.write_text(
+        "{{<*kind}}\n  {{$title}}About {{who}}{{/title}}\n  {{$main}}\n"
+        "    <p>We lend since 2012.</p>\n  {{/main}}\n{{/*kind}}\n")
+    done = subprocess.run(
+        [program, "render", template, "--partials", tmp_path], text=True, capture_output=True,
+        input='{"kind":"frame","who":"us"}', timeout=60)
+    assert done.stdout == "<h1>About us</h1>\n<p>We lend since 2012.</p>\n"
