@@ -19,7 +19,10 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The error for people: `cannot read 'Notes/index.md': Permission denied`.
-  package var description: String { "cannot \(action) '\(path)': \(reason(for: code))" }
+  package var description: String { "cannot \(action) '\(path)': \(reason)" }
+
+  /// The message of the system: `Permission denied`.
+  package var reason: String { Host.reason(for: code) }
 
   /// Whether nothing exists at the path.
   package var isNotFound: Bool { code == ENOENT }

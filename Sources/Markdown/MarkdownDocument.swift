@@ -88,17 +88,19 @@ package import Site
     return text.isEmpty ? nil : text
   }
 
-  /// The targets within the site of links and images, in reading order and without duplicates.
-  ///
-  /// They are paths from the root of the site as the HTML has them: `loans/1.html#top`.
-  package var siteLinks: [String] {
-    var links: [String] = []
+  /// The links and images that lead to paths within the site, in reading order. Of those with the
+  /// same target, only the first one is included.
+  package var siteLinks: [SiteLink] {
+    var links: [SiteLink] = []
     var known: Set<String> = []
     forEachNode { node, isEntering in
       guard isEntering, node.type == CMARK_NODE_LINK || node.type == CMARK_NODE_IMAGE,
         case .site(let path) = LinkTarget(node.destination)
       else { return }
-      if known.insert(path).inserted { links.append(path) }
+      if known.insert(path).inserted {
+        links.append(
+          SiteLink(target: path, destination: node.destination, line: node.lineOfBlock))
+      }
     }
     return links
   }

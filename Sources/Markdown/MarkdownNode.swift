@@ -34,6 +34,15 @@ internal import Ccmark
     return unsafe cmark_node_get_type(parent) == CMARK_NODE_DOCUMENT
   }
 
+  /// The line, counted from 1, with which the block that contains the node begins.
+  var lineOfBlock: Int {
+    var block = unsafe node
+    while unsafe cmark_node_get_type(block).rawValue >= CMARK_NODE_FIRST_INLINE.rawValue,
+      let parent = unsafe cmark_node_parent(block)
+    { unsafe block = unsafe parent }
+    return unsafe Int(cmark_node_get_start_line(block))
+  }
+
   private static func string(_ text: UnsafePointer<CChar>?) -> String {
     guard let text = unsafe text else { return "" }
     return unsafe String(cString: text)

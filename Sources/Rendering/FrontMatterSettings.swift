@@ -21,11 +21,13 @@ struct FrontMatterSettings {
   ///   - document: The front matter itself, for the positions in messages.
   ///   - owner: What messages call the file, with its article: `a note`.
   ///   - keys: The keys that such a file may have; at least two.
-  /// - Throws: An error for each unknown key and each value of another type.
+  ///   - errors: The errors so far, to which one is appended for each unknown key and each value of
+  ///     another type. Such entries are left out.
   init(
-    _ entries: [YAMLEntry], of document: YAMLDocument, owner: String, keys: [Key]
-  ) throws(SiteErrors) {
-    let errors = entries.diagnostics(in: document.file) { entry in
+    _ entries: [YAMLEntry], of document: YAMLDocument, owner: String, keys: [Key],
+    errors: inout [Diagnostic]
+  ) {
+    errors += entries.diagnostics(in: document.file) { entry in
       guard let key = keys.first(where: { $0.rawValue == entry.key }) else {
         return document.diagnostic(at: entry.offset, Self.unknown(entry.key, owner, keys))
       }
@@ -33,7 +35,6 @@ struct FrontMatterSettings {
         document.diagnostic(at: entry.value.offset, "'\(key.rawValue)': expected \(expected)")
       }
     }
-    if !errors.isEmpty { throw SiteErrors(errors) }
   }
 
   /// Applies one entry.

@@ -9,6 +9,8 @@ package struct FrontMatter: Equatable, Sendable {
   package let entries: [YAMLEntry]
   /// The text of the note after the front matter.
   package let body: String
+  /// The offset of `body` in the note, in bytes without a byte-order mark.
+  package let bodyOffset: Int
 
   /// Splits a note, which is in UTF-8 or begins with a byte-order mark, and can have any line
   /// breaks.
@@ -45,6 +47,7 @@ package struct FrontMatter: Equatable, Sendable {
     settings = try YAMLDocument(file: file, source: bytes, range: range)
     entries = try settings.entries()
     body = String(decoding: bytes[bodyStart...], as: UTF8.self)
+    bodyOffset = bodyStart
   }
 
   private static let maximumBytes = 64 << 10

@@ -74,7 +74,7 @@ import Testing
       [h]: ../h.html?a#b
       """
     #expect(
-      MarkdownDocument(parsing: text).siteLinks == [
+      MarkdownDocument(parsing: text).siteLinks.map(\.target) == [
         "loans/1.html", "img/a%20b.png", "../h.html?a#b", "index.html",
       ])
   }

@@ -22,9 +22,11 @@ package struct Note: Equatable, Sendable {
   /// The first words after a heading that the note begins with, for a list that shows the heading
   /// as a link; at most 160 characters.
   package let excerptBelowHeading: String
-  /// The targets of the links and images that lead to a path within the site, each once: paths from
-  /// the site's root, as a browser resolves them.
-  package let siteLinks: [String]
+  /// The links and images that lead to a path within the site, each target once. Their lines are
+  /// those of the text after the front matter.
+  let siteLinks: [SiteLink]
+  /// The offset of the text after the front matter in the file, in bytes without a byte-order mark.
+  let textOffset: Int
   private let text: String
 
   /// The maximum size of a note: the time that cmark 0.30.2 takes for some hostile texts grows with
@@ -35,26 +37,41 @@ package struct Note: Equatable, Sendable {
   ///
   /// - Throws: All errors of its front matter, or that the file is larger than `maximumBytes`.
   package init(_ file: SiteFile) throws(SiteErrors) {
+    var errors: [Diagnostic] = []
+    guard let note = Note(file, errors: &errors), errors.isEmpty else { throw SiteErrors(errors) }
+    self = note
+  }
+
+  /// Parses a note as far as possible: settings with an error are left out, and without text and
+  /// front matter that can be told apart there is no note.
+  ///
+  /// - Parameters:
+  ///   - file: The file of the note.
+  ///   - errors: The errors so far, to which those of the note are appended.
+  init?(_ file: SiteFile, errors: inout [Diagnostic]) {
     guard file.bytes.count <= Note.maximumBytes else {
       let message =
         "a note may have at most \(Note.maximumBytes) bytes, but this one has \(file.bytes.count)"
-      throw SiteErrors([Diagnostic(file: file.displayPath, message: message)])
+      errors.append(Diagnostic(file: file.displayPath, message: message))
+      return nil
     }
     let parts: FrontMatter
     do {
       parts = try FrontMatter(splitting: file.bytes, file: file.displayPath)
     } catch {
-      throw SiteErrors([error])
+      errors.append(error)
+      return nil
     }
-    let settings = try FrontMatterSettings(
+    let settings = FrontMatterSettings(
       parts.entries, of: parts.settings, owner: "a note",
-      keys: [.title, .pinned, .hidden, .menu, .order])
+      keys: [.title, .pinned, .hidden, .menu, .order], errors: &errors)
     title = settings.title
     isPinned = settings.isPinned
     isHidden = settings.isHidden
     isInMenu = settings.isInMenu
     order = settings.order
     text = parts.body
+    textOffset = parts.bodyOffset
     let document = MarkdownDocument(parsing: text)
     firstHeading = document.firstHeading
     siteLinks = document.siteLinks

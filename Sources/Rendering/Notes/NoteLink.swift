@@ -1,20 +1,26 @@
 package import Diagnostics
 import Foundation
+import Markdown
 package import Site
 
 /// A link or an image in a note that leads to a path within the site.
 package struct NoteLink: Equatable, Sendable {
   /// The path of the note's file, as a person knows it.
   let note: String
+  let link: SiteLink
+  /// The offset of the note's text in its file, after the front matter.
+  let textOffset: Int
+
   /// The target from the site's root, as a browser resolves it: `loans/1.html#top`.
-  let target: String
+  var target: String { link.target }
 
   /// The warning that the target is not in the site.
   package var warning: Warning {
-    Warning(
-      .deadLink, at: .file(note),
-      "'\(note)': it links to '\(target.excerpt(200))', which is not in the site")
+    Warning(.deadLink, at: .file(note), "'\(note)': \(message)")
   }
+
+  /// The sentence that the target is not in the site.
+  var message: String { "it links to '\(target.excerpt(200))', which is not in the site" }
 
   /// Whether the link leads to the page of a loan, a country or a sector, or to a further page of
   /// the list. Such a page comes and goes with the loans, so it is not an error if it is missing.

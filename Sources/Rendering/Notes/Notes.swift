@@ -18,6 +18,8 @@ package struct Notes: Equatable, Sendable {
   package private(set) var warnings: [Warning] = []
   /// The links of notes within the site, in the order of the files' names.
   private(set) var links: [NoteLink] = []
+  /// The pages of notes that could not be read or parsed.
+  private(set) var unparsedPages: [OutputPath] = []
   private var displayPaths: [Placement: String] = [:]
 
   /// A note that has a page of its own.
@@ -37,26 +39,46 @@ package struct Notes: Equatable, Sendable {
   /// - Throws: All errors of all notes together.
   package init(_ files: [SiteFile]) throws(SiteErrors) {
     var errors: [Diagnostic] = []
+    self.init(files, errors: &errors)
+    if !errors.isEmpty { throw SiteErrors(errors) }
+  }
+
+  /// Parses the notes of a site as far as possible, so that the rest of the site can be checked
+  /// despite errors in them.
+  ///
+  /// - Parameters:
+  ///   - files: The files of the notes folder in any order.
+  ///   - unreadNames: The names of further files, which could not be read.
+  ///   - errors: The errors so far, to which all errors of all notes are appended.
+  package init(
+    _ files: [SiteFile], unreadNames: [String] = [], errors: inout [Diagnostic]
+  ) {
+    unparsedPages = unreadNames.compactMap { name in
+      guard !name.contains("/"), case .page(let path) = Notes.page(named: name.dropLast(3)) else {
+        return nil
+      }
+      return path
+    }
     for file in files.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
       guard let placement = resolvePlacement(of: file, errors: &errors) else { continue }
-      do throws(SiteErrors) {
-        let note = try Note(file)
-        if note.isHidden { continue }
-        if let error = claim(placement, for: file) {
-          errors.append(error)
-          continue
-        }
+      guard let note = Note(file, errors: &errors) else {
+        if case .page(let path) = placement { unparsedPages.append(path) }
+        continue
+      }
+      if note.isHidden { continue }
+      if let error = claim(placement, for: file) {
+        errors.append(error)
+      } else {
         add(note, of: file, at: placement)
-      } catch {
-        errors += error.diagnostics
       }
     }
-    if !errors.isEmpty { throw SiteErrors(errors) }
     warnings += menuWarnings
   }
 
   private mutating func add(_ note: Note, of file: SiteFile, at placement: Placement) {
-    links += note.siteLinks.map { NoteLink(note: file.displayPath, target: $0) }
+    links += note.siteLinks.map {
+      NoteLink(note: file.displayPath, link: $0, textOffset: note.textOffset)
+    }
     warnings += Notes.settingsWithoutEffect(in: note, at: placement).map {
       Warning(.note, at: .file(file.displayPath), "'\(file.displayPath)': \($0)")
     }

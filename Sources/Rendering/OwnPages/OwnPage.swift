@@ -53,8 +53,11 @@ package struct OwnPage: Equatable, Sendable {
     } catch {
       throw SiteErrors([error])
     }
-    let settings = try FrontMatterSettings(
-      entries, of: document, owner: "a page", keys: [.title, .hidden, .menu, .order])
+    var errors: [Diagnostic] = []
+    let settings = FrontMatterSettings(
+      entries, of: document, owner: "a page", keys: [.title, .hidden, .menu, .order],
+      errors: &errors)
+    if !errors.isEmpty { throw SiteErrors(errors) }
     title = settings.title ?? OwnPageName.words(name)
     isHidden = settings.isHidden
     isInMenu = settings.isInMenu ?? true

@@ -1,0 +1,141 @@
+package import Diagnostics
+import Loans
+import Markdown
+package import Site
+
+extension SiteRenderer {
+  /// Returns the errors about links of notes that lead nowhere, whatever loans the site has.
+  ///
+  /// The content of this renderer must have no loans. Loans come and go, so a link to an address
+  /// that a loan, a country, a sector or a further page of the list can have is not an error.
+  ///
+  /// - Parameters:
+  ///   - others: The files of the site that kivagen did not write.
+  ///   - unknown: Paths of the site at or below which any file may be; the empty path stands for
+  ///     the whole site.
+  ///   - files: The files of the notes.
+  /// - Returns: The errors, each at its link in the text of a note, in the order of the notes.
+  package func linkErrors(
+    beside others: [OutputPath], orBelow unknown: [String], of files: [SiteFile]
+  ) -> [Diagnostic] {
+    let notes = content.notes
+    var known = Set(paths + others + notes.unparsedPages)
+    // Notes that could not be parsed may be more than the header has room for.
+    if !notes.unparsedPages.isEmpty { known.insert(NotesPage.path) }
+    let names = known.map(\.text)
+    let sources = Dictionary(files.map { ($0.displayPath, $0.bytes) }) { first, _ in first }
+    let dead = deadLinks(beside: Array(known)).filter { link in
+      guard let path = link.path else { return true }
+      let isUnknown = unknown.contains { $0.isEmpty || "\(path)/".hasPrefix("\($0)/") }
+      return !isUnknown && !path.isAddressOfLoans
+    }
+    return Dictionary(grouping: dead, by: \.note).sorted { $0.key < $1.key }
+      .flatMap { note, links in
+        let source = sourceText(sources[note] ?? [])
+        return links.diagnostics(in: note) { $0.diagnostic(in: source, names: names) }
+      }
+  }
+
+  private func sourceText(_ bytes: [UInt8]) -> [UInt8] {
+    do throws(SourceTextError) { return try SourceText(bytes).bytes } catch { return bytes }
+  }
+}
+
+extension NoteLink {
+  /// Returns the error that the target is not in the site.
+  ///
+  /// - Parameters:
+  ///   - source: The text of the file of the note.
+  ///   - names: The paths of the files of the site, among which the nearest one is named.
+  /// - Returns: The error, at the link in the text.
+  fileprivate func diagnostic(in source: [UInt8], names: [String]) -> Diagnostic {
+    Diagnostic(
+      file: note, source: source, offset: offset(in: source), message: message + hint(among: names))
+  }
+
+  /// Returns the end of a message: how the address was probably meant, or nothing.
+  private func hint(among names: [String]) -> String {
+    guard let path else { return "" }
+    if let form = path.formOfAddress { return "; write it like '\(form)'" }
+    let text = path.text
+    let withoutFolder = text.drop { $0 != "/" }.dropFirst()
+    let page = "\(text.hasSuffix(".md") ? String(text.dropLast(3)) : text).html"
+    let meant =
+      names.first { $0 == withoutFolder || $0 == page || $0 == "notes/\(page)" }
+      ?? nearestInFolder(of: path, among: names)
+    return meant.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// Returns the nearest name in the same folder with the same suffix. Folder and suffix alone would
+  /// make all names alike.
+  private func nearestInFolder(of path: OutputPath, among names: [String]) -> String? {
+    let folder = path.folder.map { "\($0)/" } ?? ""
+    let file = path.text.dropFirst(folder.count)
+    let suffix = file.lastIndex(of: ".").map { file[$0...] } ?? ""
+    let stems = names.compactMap { name -> String? in
+      guard name.hasPrefix(folder), name.hasSuffix(suffix) else { return nil }
+      return String(name.dropFirst(folder.count).dropLast(suffix.count))
+    }
+    return nearestName(to: String(file.dropLast(suffix.count)), among: stems)
+      .map { folder + $0 + suffix }
+  }
+
+  /// Returns the offset of the link in the text of the file: that of its destination, or of the
+  /// line with which its paragraph begins.
+  private func offset(in source: [UInt8]) -> Int {
+    var start = min(textOffset, source.count)
+    for _ in 1..<max(link.line, 1) { start = endOfLine(from: start, in: source) }
+    let destination = Array(link.destination.utf8)
+    // A paragraph is seldom longer, and a file with many such links should not take long.
+    let last = min(start + 20_000, source.count) - destination.count
+    guard start <= last else { return start }
+    return (start...last).first { source[$0...].starts(with: destination) } ?? start
+  }
+
+  /// Returns the offset after the line break, which is a line feed, CR LF or a CR alone.
+  private func endOfLine(from start: Int, in source: [UInt8]) -> Int {
+    let (feed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    guard let end = source[start...].firstIndex(where: { $0 == feed || $0 == carriageReturn })
+    else { return source.count }
+    let isPair = source[end] == carriageReturn && source[(end + 1)...].first == feed
+    return end + (isPair ? 2 : 1)
+  }
+}
+
+extension OutputPath {
+  /// Whether a site with the right loans has a page or a file of data at this path.
+  fileprivate var isAddressOfLoans: Bool {
+    if ["data/lists/", "data/texts/", "data/cards/"].contains(where: text.hasPrefix) {
+      return true
+    }
+    guard text.hasSuffix(".html") else { return false }
+    let parts = text.dropLast(".html".count).split(separator: "/").map(String.init)
+    func isNumber(_ index: Int, from minimum: Int) -> Bool {
+      guard let number = Int(parts[index]) else { return false }
+      return number >= minimum && String(number) == parts[index]
+    }
+    switch (parts.first, parts.count) {
+    case ("countries", 1), ("sectors", 1): return true
+    case ("loans", 2): return isNumber(1, from: 1)
+    case ("page", 2): return isNumber(1, from: 2)
+    case ("countries", 2...3): return isSection(CountryCode.isKnown(parts[1]))
+    case ("sectors", 2...3): return isSection(!parts[1].isEmpty && parts[1] == parts[1].slug)
+    default: return false
+    }
+    func isSection(_ isKnown: Bool) -> Bool {
+      isKnown && (parts.count == 2 || isNumber(2, from: 2))
+    }
+  }
+
+  /// An example of an address in the folder, if it is one for pages that come with the loans.
+  fileprivate var formOfAddress: String? {
+    switch text.prefix(while: { $0 != "/" }) {
+    case _ where !text.contains("/"): nil
+    case "loans": "loans/1234567.html"
+    case "countries": "countries/KE.html"
+    case "sectors": "sectors/personal-use.html"
+    case "page": "page/2.html"
+    default: nil
+    }
+  }
+}
