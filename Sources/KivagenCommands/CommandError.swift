@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Host
 
 /// The error that ended a command: a message for people, and an exit code for scripts.
 package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -9,6 +10,8 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
   package var exit: ExitCode
   /// The errors in files that a person wrote, if they are the reason.
   private(set) var diagnostics: [Diagnostic] = []
+  /// The messages about something other than a file, if there are diagnostics beside them.
+  private(set) var otherMessages: [String] = []
   /// Warnings that were found before the error and are not reported yet.
   var warnings: [Warning] = []
 
@@ -31,8 +34,72 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
     self.exit = exit
   }
 
+  /// Creates the error for a source of the site that cannot be read. The exit code is used unless
+  /// the run was cancelled.
+  init(unreadable error: FileError, exit: ExitCode) {
+    self.init(error, exit: exit)
+    if error.isCancelled { return }
+    diagnostics = [
+      Diagnostic(file: error.path, message: "cannot \(error.action) it: \(error.reason)")
+    ]
+  }
+
+  /// Creates an error with the messages of all given ones, of which there is at least one. The exit
+  /// code is theirs if they have the same, and otherwise 78.
+  init(combining errors: [CommandError]) {
+    message = errors.map(\.message).joined(separator: "\n")
+    terminalMessage = errors.map(\.terminalMessage).joined(separator: "\n")
+    let codes = Set(errors.map(\.exit))
+    exit = codes.count == 1 ? errors[0].exit : .badSettings
+    diagnostics = errors.flatMap(\.diagnostics)
+    otherMessages = errors.flatMap { $0.diagnostics.isEmpty ? [$0.message] : $0.otherMessages }
+    warnings = errors.flatMap(\.warnings)
+  }
+
+  /// Creates an error that lists the given ones, each once, grouped by file, and ends with how many
+  /// they are. There is at least one.
+  ///
+  /// - Parameter parts: The errors. Those of each part are sorted by file and position; those that
+  ///   are not in a file come first.
+  init(listing parts: [[CommandError]]) {
+    let others = parts.joined().flatMap {
+      $0.diagnostics.isEmpty ? [$0.message] : $0.otherMessages
+    }
+    var diagnostics: [Diagnostic] = []
+    for part in parts {
+      for diagnostic in part.flatMap(\.diagnostics).sortedByPosition
+      where diagnostic != diagnostics.last {
+        diagnostics.append(diagnostic)
+      }
+    }
+    let count = others.count + diagnostics.count
+    let fileCount = Set(diagnostics.map(\.file)).count
+    let places = fileCount == 0 ? "" : fileCount == 1 ? " in 1 file" : " in \(fileCount) files"
+    let end = "\(count) error\(count == 1 ? "" : "s")\(places)"
+    message = (others + diagnostics.map(\.description) + [end]).joined(separator: "\n")
+    terminalMessage =
+      (others.map(\.escapedForTerminal) + diagnostics.map(\.terminalDescription) + [end])
+      .joined(separator: "\n")
+    exit = .badSettings
+    self.diagnostics = diagnostics
+    otherMessages = others
+  }
+
   /// The error of a run that was cancelled. `Machine.signal` returns the signal.
   static let interrupted = CommandError("interrupted", exit: .interrupted)
 
   package var description: String { message }
+}
+
+extension [Diagnostic] {
+  /// The diagnostics by file, line and column. Those without a position come last.
+  fileprivate var sortedByPosition: [Diagnostic] {
+    enumerated().sorted { one, other in
+      let (first, second) = (one.element, other.element)
+      return (first.file, first.position?.line ?? .max, first.position?.column ?? .max, one.offset)
+        < (
+          second.file, second.position?.line ?? .max, second.position?.column ?? .max, other.offset
+        )
+    }.map(\.element)
+  }
 }

@@ -99,11 +99,9 @@ def test_reads_a_link_to_standard_input(offline_site):
 @pytest.mark.parametrize("path, arguments, text", [
     ("in.json", ["build", "--input", "in.json"], LISTING),
     ("kivagen.yml", ["build", "--source", "sample"], b"title: Of a pipe"),
-    ("Notes/index.md", ["build", "--source", "sample"], b"Of a pipe"),
     ("page.mustache", ["render", "page.mustache"], b"Of a pipe"),
-], ids=["an input", "settings", "a note", "a template"])
+], ids=["an input", "settings", "a template"])
 def test_reads_a_named_pipe_to_its_end(offline_site, path, arguments, text):
-    (offline_site.root / "Notes").mkdir()
     os.mkfifo(offline_site.root / path)
     # Opening the pipe waits until the program has opened it.
     thread = write_in_background(offline_site.root / path, text)
@@ -113,6 +111,25 @@ def test_reads_a_named_pipe_to_its_end(offline_site, path, arguments, text):
     if text is not LISTING:
         shown = run.stdout if arguments[0] == "render" else offline_site.page()
         assert "Of a pipe" in shown
+
+
+@pytest.mark.parametrize("command", [["build", "--source", "sample"], ["fetch", "--source", "sample"], ["check"]],
+                         ids=lambda command: command[0])
+@pytest.mark.parametrize("target", [None, "pipe", "/dev/zero", "/dev/stdin"])
+@pytest.mark.parametrize("path", ["Notes/index.md", "Notes/loans/12.md", "Templates/card.mustache", "Templates/style.css"])
+def test_does_not_wait_for_a_pipe_among_notes_and_templates(offline_site, path, target, command):
+    place = offline_site.root / path
+    place.parent.mkdir(parents=True)
+    os.mkfifo(place if target is None else place.with_name("pipe"))
+    if target is not None:
+        place.symlink_to(target)
+    reading, writing = os.pipe()
+    run = offline_site.run(*command, stdin=reading)
+    os.close(reading)
+    os.close(writing)
+    assert run.exit == 78, run.stderr
+    errors = [line for line in run.stderr.splitlines() if "warning: " not in line and not line.endswith(" in 1 file")]
+    assert errors == [f"kivagen: {path}: it is neither a file nor a folder; delete it"]
 
 
 def a_file_of(root, text):

@@ -73,7 +73,9 @@ extension Step<FetchContext> {
   fileprivate static var readNotes: Self {
     Step("settings") { context in
       let (settings, files) = (context.run.settings, context.run.machine.files)
-      context.loansWithNotes = try Notes(SiteFolder(settings: settings, files: files).notes).loanIDs
+      let folder = try SiteFolder(settings: settings, files: files)
+      try folder.check()
+      context.loansWithNotes = try Notes(folder.notes).loanIDs
     }
   }
 

@@ -3,10 +3,14 @@ internal import Host
 /// An entry in a folder of templates or notes, or below it.
 struct FolderEntry: Sendable {
   enum Kind: Sendable {
-    /// A file, pipe or device, or a link to one.
+    /// A file, or a link to one.
     case file
-    /// A folder, or a link to one that is followed. What it contains follows as further entries.
+    /// A folder, whose entries are listed as well.
     case folder
+    /// A folder that cannot be listed.
+    case unreadableFolder(FileError)
+    /// A pipe, a socket or a device, or a link to one. Reading it could take forever.
+    case special
     /// A link to a folder, which is not followed.
     case linkToFolder
     /// A link whose target does not exist.
@@ -56,11 +60,17 @@ extension FileSystem {
       case .folder where kind == .folder || prefix.isEmpty:
         entries.append(FolderEntry(name: prefix + name, kind: .folder))
         if depth == 0 { continue }
-        entries += try self.entries(
-          below: path, prefix: "\(prefix)\(name)/", depth: depth - 1)
+        do throws(FileError) {
+          entries += try self.entries(
+            below: path, prefix: "\(prefix)\(name)/", depth: depth - 1)
+        } catch {
+          if error.isCancelled { throw error }
+          entries.append(FolderEntry(name: prefix + name, kind: .unreadableFolder(error)))
+        }
       case .folder: entries.append(FolderEntry(name: prefix + name, kind: .linkToFolder))
       case nil: entries.append(FolderEntry(name: prefix + name, kind: .brokenLink))
-      case .file, .link, .other: entries.append(FolderEntry(name: prefix + name, kind: .file))
+      case .file: entries.append(FolderEntry(name: prefix + name, kind: .file))
+      case .link, .other: entries.append(FolderEntry(name: prefix + name, kind: .special))
       }
     }
     return entries

@@ -6,13 +6,17 @@ internal import Rendering
 struct SiteFolder: Sendable {
   var templates: [SiteFile] = []
   var notes: [SiteFile] = []
+  /// The names of notes that could not be read.
+  private(set) var unreadNotes: [String] = []
   /// Warnings about files and folders that look like parts of the site but are not read.
   var warnings: [Warning] = []
+  /// The errors about folders and files that cannot be read, in the order of the files. Their exit
+  /// codes are 78 for what does not exist, is too large or is no file, and 74 for the rest.
+  private(set) var errors: [CommandError] = []
 
-  /// Reads both folders. A default folder that does not exist counts as empty.
+  /// Reads both folders as far as possible. A default folder that does not exist counts as empty.
   ///
-  /// - Throws: `CommandError` with the exit code 78 for a folder that the settings name and that
-  ///   does not exist, and for files that are too large; 74 for files that cannot be read.
+  /// - Throws: `CommandError.interrupted` if the run is cancelled.
   init(settings: Settings, files: FileSystem) throws(CommandError) {
     let defaults = Settings()
     templates = try read(
@@ -24,14 +28,19 @@ struct SiteFolder: Sendable {
     warnings += Self.misnamedFolders(settings, files: files)
   }
 
+  /// Throws all errors together, if there are any.
+  func check() throws(CommandError) {
+    if !errors.isEmpty { throw CommandError(combining: errors) }
+  }
+
   /// How an entry of one of the folders is treated.
   private enum Classification {
     case read
     case ignore
+    /// The entry is an error with this message.
+    case refuse(String)
     /// The entry is not read, and a warning consists of its path and this text.
     case warn(String)
-    /// The entry cannot be read, for this reason.
-    case refuse(String)
   }
 
   private mutating func read(
@@ -40,43 +49,64 @@ struct SiteFolder: Sendable {
   ) throws(CommandError) -> [SiteFile] {
     let folder = joinedPath(name, below: root)
     var found: [SiteFile] = []
-    var errors: [Diagnostic] = []
-    do throws(FileError) {
-      if try files.status(folder) == nil, name == defaultName { return [] }
-      for entry in try files.entries(below: folder) {
-        let path = "\(folder)/\(entry.name)"
-        switch classify(entry) {
-        case .read:
-          do throws(FileError) {
-            found.append(
-              SiteFile(name: entry.name, displayPath: path, bytes: try files.read(path, limit)))
-          } catch {
-            if !error.isTooLarge { throw error }
-            errors.append(.tooLarge(path, limit))
-          }
-        case .ignore: break
-        case .refuse(let message): errors.append(Diagnostic(file: path, message: message))
-        case .warn(let message):
-          warnings.append(Warning(kind, at: .file(path), "'\(path.excerpt(200))' \(message)"))
-        }
-      }
-    } catch {
-      throw CommandError(error, exit: error.isNotFound ? .badSettings : .ioFailed)
+    let entries = try collectingErrors { () throws(FileError) in
+      if try files.status(folder) == nil, name == defaultName { return [] as [FolderEntry] }
+      return try files.entries(below: folder)
     }
-    if !errors.isEmpty { throw CommandError(errors, exit: .badSettings) }
+    for entry in entries ?? [] {
+      let path = "\(folder)/\(entry.name)"
+      switch classify(entry) {
+      case .read:
+        let bytes = try collectingErrors(limit: limit) { () throws(FileError) in
+          try files.read(path, limit)
+        }
+        if let bytes {
+          found.append(SiteFile(name: entry.name, displayPath: path, bytes: bytes))
+        } else if kind == .note {
+          unreadNotes.append(entry.name)
+        }
+      case .ignore: break
+      case .refuse(let message):
+        errors.append(
+          CommandError([Diagnostic(file: path, message: message)], exit: .badSettings))
+        if kind == .note { unreadNotes.append(entry.name) }
+      case .warn(let message):
+        warnings.append(Warning(kind, at: .file(path), "'\(path.excerpt(200))' \(message)"))
+      }
+      if case .unreadableFolder(let error) = entry.kind { add(error, limit: limit) }
+    }
     return found
+  }
+
+  /// Returns the result of `work`, or `nil` after adding its error to `errors`.
+  private mutating func collectingErrors<Result>(
+    limit: Int = 0, _ work: () throws(FileError) -> Result
+  ) throws(CommandError) -> Result? {
+    do throws(FileError) {
+      return try work()
+    } catch {
+      if error.isCancelled { throw .interrupted }
+      add(error, limit: limit)
+      return nil
+    }
+  }
+
+  private mutating func add(_ error: FileError, limit: Int) {
+    errors.append(
+      error.isTooLarge
+        ? CommandError([.tooLarge(error.path, limit)], exit: .badSettings)
+        : CommandError(unreadable: error, exit: error.isNotFound ? .badSettings : .ioFailed))
   }
 
   private static func classifyTemplate(_ entry: FolderEntry) -> Classification {
     let isBelow = entry.name.contains("/")
     let isTemplate = entry.isTemplate
     switch entry.kind {
-    case .file where isTemplate: return .read
-    case .folder where isTemplate, .linkToFolder where isTemplate:
-      return .refuse("a file of this name is expected, but it is a folder; rename or delete it")
-    case .brokenLink where isTemplate:
-      return .refuse("the target of the link does not exist; correct or delete the link")
-    case .folder: return .ignore
+    // Reading a broken link fails, which reports it as an error.
+    case .file where isTemplate, .brokenLink where isTemplate: return .read
+    case .folder where isTemplate, .linkToFolder where isTemplate: return .refuse(folderInPlaceOfFile)
+    case .special where isTemplate: return .refuse(neitherFileNorFolder)
+    case .folder, .unreadableFolder: return .ignore
     case .unreadableName: return .warn("is not read: its name is not UTF-8; rename it")
     case .linkToFolder: return .ignore
     case .brokenLink: return .warn("is not read: the target of the link does not exist")
@@ -84,26 +114,33 @@ struct SiteFolder: Sendable {
     case .file where entry.isInFolderOfPages:
       return .warn(
         "is not used: a page is a file '\(OwnPage.folder)/NAME.mustache'; rename or move it")
-    case .file where isBelow:
+    case .file where isBelow, .special where isBelow:
       // The modules that scripts are made of may be beside the scripts.
       return [".mustache", ".css"].contains(where: entry.name.hasSuffix)
         ? .warn("is not used by any page: templates and styles belong in the folder itself")
         : .ignore
-    case .file: return .warn("is not used by any page\(TemplateFolder.hint(on: entry.name))")
+    case .file, .special:
+      return .warn("is not used by any page\(TemplateFolder.hint(on: entry.name))")
     }
   }
+
+  private static let folderInPlaceOfFile =
+    "it is a folder, but its name is that of a file; rename or delete it"
+  private static let neitherFileNorFolder = "it is neither a file nor a folder; delete it"
 
   private static func classifyNote(_ entry: FolderEntry) -> Classification {
     switch entry.kind {
     // Reading a broken link fails, which reports it as an error.
     case .file where entry.name.hasSuffix(".md"), .brokenLink where entry.name.hasSuffix(".md"):
       .read
+    case .folder where entry.name.hasSuffix(".md"): .refuse(folderInPlaceOfFile)
+    case .special where entry.name.hasSuffix(".md"): .refuse(neitherFileNorFolder)
+    case .folder, .unreadableFolder: .ignore
     case .unreadableName: .warn("is not shown: its name is not UTF-8; rename it")
     case .linkToFolder: .warn("is not read: the link leads to a folder, which is not followed here")
     case .brokenLink: .warn("is not read: the target of the link does not exist")
-    case .folder: .ignore
     case .file where entry.isLeftover || !looksLikeNote(entry): .ignore
-    case .file: .warn("is not shown: the name of a note ends in '.md'; rename it")
+    case .file, .special: .warn("is not shown: the name of a note ends in '.md'; rename it")
     }
   }
 

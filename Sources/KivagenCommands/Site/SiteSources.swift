@@ -17,32 +17,17 @@ struct SiteSources: Sendable {
 
   /// Reads and checks the sources of a site.
   ///
-  /// - Throws: `SiteErrors` with every error in every template, note and file, or the errors of
-  ///   `SiteFolder` and `StaticFolder`.
-  init(_ settings: Settings, files: FileSystem) throws {
-    let folder = try SiteFolder(settings: settings, files: files)
-    var errors: [Diagnostic] = []
-    let templates = Self.collect(&errors) { () throws(SiteErrors) in
-      try TemplateFolder(folder.templates)
+  /// - Throws: `CommandError` with every error in every template, note and file.
+  init(_ settings: Settings, files: FileSystem) throws(CommandError) {
+    let reading = try SourceReading(settings, files: files)
+    guard let templates = reading.templates, reading.errors.isEmpty else {
+      throw CommandError(combining: reading.errors)
     }
-    let notes = Self.collect(&errors) { () throws(SiteErrors) in try Notes(folder.notes) }
-    staticFolder = try StaticFolder(settings, files: files)
-    errors += staticFolder.errors
-    guard let templates, var notes, errors.isEmpty else { throw SiteErrors(errors) }
+    var notes = reading.notes
     excludedNotes = notes.removeNotes(onLoans: settings.exclude)
     self.templates = templates
     self.notes = notes
-    warnings = folder.warnings
-  }
-
-  private static func collect<Result>(
-    _ errors: inout [Diagnostic], _ work: () throws(SiteErrors) -> Result
-  ) -> Result? {
-    do throws(SiteErrors) {
-      return try work()
-    } catch {
-      errors += error.diagnostics
-      return nil
-    }
+    staticFolder = reading.staticFolder
+    warnings = reading.folder.warnings
   }
 }

@@ -7,33 +7,68 @@ internal import Site
 struct StaticFolder: Sendable {
   /// The paths of the files, sorted. They are the same in the folder and in the site.
   let paths: [OutputPath]
-  /// The errors about entries of the folder that cannot be copied, sorted by file.
-  let errors: [Diagnostic]
+  /// The errors about entries of the folder that cannot be copied, sorted by file, and about folders
+  /// that cannot be listed.
+  let errors: [CommandError]
+  /// The paths in the site that the entries with errors would have; empty for the whole folder.
+  let unusable: [String]
 
   /// The path of the folder as the person knows it.
   private let folder: String
   private let files: FileSystem
 
-  /// Lists the folder. The default folder counts as empty if it does not exist.
+  /// Lists the folder as far as possible. The default folder counts as empty if it does not exist.
   ///
-  /// - Throws: `CommandError` with the exit code 78 for a folder that the settings name and that
-  ///   does not exist, and 74 for one that cannot be read.
+  /// The errors have the exit code 78 for an entry that cannot be copied and a folder that does not
+  /// exist, and 74 for one that cannot be read.
+  ///
+  /// - Throws: `CommandError.interrupted` if the run is cancelled.
   init(_ settings: Settings, files: FileSystem) throws(CommandError) {
     self.files = files
-    folder = joinedPath(settings.staticFolder, below: settings.root)
+    let folder = joinedPath(settings.staticFolder, below: settings.root)
+    self.folder = folder
+    var failures: [FileError] = []
+    var listing: StaticListing?
     do throws(FileError) {
-      var listing = try StaticListing(
+      listing = try StaticListing(
         files: files,
         outputs: [settings.output, ".kivagen"].map { joinedPath($0, below: settings.root) })
       let isNamed = settings.staticFolder != Settings().staticFolder
       let exists = try files.status(folder) != nil
-      if isNamed || exists { try listing.addContents(of: folder) }
-      paths = listing.paths.sorted()
-      errors = listing.errors.sorted { $0.file < $1.file }
+      if isNamed || exists { try listing?.addContents(of: folder) }
     } catch {
-      let isBadSetting = error.isNotFound || error.isNotFolder
-      throw CommandError("\(error)", exit: isBadSetting ? .badSettings : .ioFailed)
+      failures.append(error)
     }
+    unusable =
+      failures.map { _ in "" }
+      + (listing?.unusable ?? []).map { String($0.dropFirst(folder.count + 1)) }
+    failures += listing?.failures ?? []
+    if failures.contains(where: \.isCancelled) { throw .interrupted }
+    paths = (listing?.paths ?? []).sorted()
+    let diagnostics = (listing?.errors ?? []).sorted { $0.file < $1.file }
+    errors =
+      (diagnostics.isEmpty ? [] : [CommandError(diagnostics, exit: .badSettings)])
+      + failures.map { error in
+        let isBadSetting = error.isNotFound || error.isNotFolder
+        return CommandError(unreadable: error, exit: isBadSetting ? .badSettings : .ioFailed)
+      }
+  }
+
+  /// Returns the errors about files that cannot be opened.
+  ///
+  /// - Throws: `CommandError.interrupted` if the run is cancelled.
+  func unreadableFiles() throws(CommandError) -> [CommandError] {
+    var errors: [CommandError] = []
+    for path in paths {
+      do throws(FileError) {
+        // With this limit, a file that is not empty is opened but not read.
+        _ = try files.read(source(of: path), 0)
+      } catch {
+        if error.isCancelled { throw .interrupted }
+        if !error.isTooLarge { errors.append(CommandError(unreadable: error, exit: .ioFailed)) }
+      }
+    }
+    return errors
   }
 
   /// Returns the path of the file that is copied to a path of the site.

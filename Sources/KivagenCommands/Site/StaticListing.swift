@@ -9,6 +9,12 @@ struct StaticListing {
   /// The errors about entries that cannot be copied, in no particular order.
   private(set) var errors: [Diagnostic] = []
 
+  /// The errors about entries below the folder that the file system refused to list or to resolve.
+  private(set) var failures: [FileError] = []
+
+  /// The paths of the entries that the errors are about.
+  private(set) var unusable: [String] = []
+
   private let files: FileSystem
   /// The folders that kivagen writes: as the person knows them, and with links resolved.
   private let outputs: [(displayPath: String, path: String)]
@@ -36,7 +42,7 @@ struct StaticListing {
   ///   - folder: The folder.
   ///   - prefix: What precedes the names of its files in the site, such as `fonts/`.
   ///   - ancestors: The folders that contain it, with links resolved.
-  /// - Throws: `FileError` if a folder cannot be listed or a path cannot be resolved.
+  /// - Throws: `FileError` if the folder cannot be listed or resolved.
   mutating func addContents(
     of folder: String, prefix: String = "", ancestors: [String] = []
   ) throws(FileError) {
@@ -52,8 +58,13 @@ struct StaticListing {
       )
     }
     for name in names where !Self.ignored.contains(name) {
-      try add(
-        "\(folder)/\(name)", to: prefix + name, ancestors: ancestors + [resolved])
+      do throws(FileError) {
+        try add("\(folder)/\(name)", to: prefix + name, ancestors: ancestors + [resolved])
+      } catch {
+        if error.isCancelled { throw error }
+        failures.append(error)
+        unusable.append("\(folder)/\(name)")
+      }
     }
   }
 
@@ -89,6 +100,7 @@ struct StaticListing {
   }
 
   private mutating func report(_ source: String, _ message: String) {
+    unusable.append(source)
     errors.append(Diagnostic(file: source.excerpt(200), message: message))
   }
 
