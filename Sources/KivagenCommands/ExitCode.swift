@@ -29,7 +29,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .ioFailed: "a read or a write failed; a fetch could not write its cache"
     case .busy: "another build of the site is running"
     case .badSettings:
-      "bad settings, a bad template, bad front matter, or a file in `Static/` that cannot be copied"
+      "bad settings, a bad template, bad front matter, a file in `Static/` that cannot be copied, or anything else that a check finds"
     case .hungUp: "ended by SIGHUP, as a shell shows it"
     case .interrupted: "ended by SIGINT (Ctrl-C)"
     case .terminated: "ended by SIGTERM"

@@ -14,6 +14,7 @@ package enum Kivagen {
       switch arguments.command {
       case .build: return await BuildCommand.run(arguments, on: machine)
       case .fetch: return await FetchCommand.run(arguments, on: machine)
+      case .check: return await CheckCommand.run(arguments, on: machine)
       case .clean: return await CleanCommand.run(arguments, on: machine)
       case .render: try RenderCommand.run(arguments, on: machine)
       case .help: return try help(arguments, machine)
@@ -25,8 +26,8 @@ package enum Kivagen {
       let hasFlag = hasJSONFlag(words)
       var resolution = SettingsResolution(of: arguments, on: machine)
       return fail(
-        machine.finalError(for: error, outcome: "the output is incomplete"), on: machine,
-        json: hasFlag || resolution.isSwitchOn("json"))
+        machine.finalError(for: error, outcome: "the output is incomplete"),
+        of: arguments.command, on: machine, json: hasFlag || resolution.isSwitchOn("json"))
     }
   }
 
@@ -42,7 +43,7 @@ package enum Kivagen {
   ) -> ExitCode {
     let variable = machine.environment["KIVAGEN_JSON"].map(Setting.isTrue) ?? false
     return fail(
-      CommandError(reason, exit: .ioFailed), on: machine,
+      CommandError(reason, exit: .ioFailed), of: Arguments(parsing: words).command, on: machine,
       json: hasJSONFlag(words) || variable)
   }
 
@@ -51,9 +52,10 @@ package enum Kivagen {
   }
 
   private static func fail(
-    _ error: CommandError, on machine: Machine, json: Bool
+    _ error: CommandError, of command: CommandName, on machine: Machine, json: Bool
   ) -> ExitCode {
-    Reporter(console: machine.console, quiet: true, json: json).finish(with: error)
+    Reporter(of: command, console: machine.console, quiet: true, json: json)
+      .finish(with: error)
     return error.exit
   }
 

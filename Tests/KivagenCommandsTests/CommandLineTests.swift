@@ -17,7 +17,8 @@ import Testing
     UsageError(words: ["biuld"], message: "unknown command 'biuld'; did you mean 'build'?"),
     UsageError(
       words: ["serve-it"],
-      message: "unknown command 'serve-it'; there are build, fetch, clean, render, help, version"),
+      message:
+        "unknown command 'serve-it'; there are build, fetch, check, clean, render, help, version"),
     UsageError(
       words: ["--limit", "3"],
       message: "the command comes first, then its options: kivagen build --limit"),

@@ -14,15 +14,32 @@ struct CommandRun: Sendable {
     _ arguments: Arguments, on machine: Machine,
     _ work: (CommandRun) async throws(CommandError) -> Void
   ) async -> ExitCode {
+    await execute(
+      arguments, on: machine,
+      resolving: { resolution throws(CommandError) in try resolution.resolve() },
+      { run, resolution throws(CommandError) in
+        try run.warn(resolution.warnings, exit: .badData)
+        try await work(run)
+      })
+  }
+
+  /// Resolves the settings with `resolve`, does the work, and reports how the run ended.
+  ///
+  /// - Returns: The exit code.
+  static func execute(
+    _ arguments: Arguments, on machine: Machine,
+    resolving resolve: (inout SettingsResolution) throws(CommandError) -> Void,
+    _ work: (CommandRun, SettingsResolution) async throws(CommandError) -> Void
+  ) async -> ExitCode {
     var resolution = SettingsResolution(of: arguments, on: machine)
     let outcome = outcomeOfInterruption(arguments.command)
     do throws(CommandError) {
       try checkOperands(arguments)
-      try resolution.resolve()
+      try resolve(&resolution)
     } catch {
       let error = machine.finalError(for: error, outcome: outcome)
       Reporter(
-        console: machine.console, quiet: resolution.isSwitchOn("quiet"),
+        of: arguments.command, console: machine.console, quiet: resolution.isSwitchOn("quiet"),
         json: resolution.isSwitchOn("json")
       ).finish(with: error)
       return error.exit
@@ -30,10 +47,11 @@ struct CommandRun: Sendable {
     let settings = resolution.settings
     let run = CommandRun(
       settings: settings, machine: machine.at(settings.now),
-      reporter: Reporter(console: machine.console, quiet: settings.quiet, json: settings.json))
+      reporter: Reporter(
+        of: arguments.command, console: machine.console, quiet: settings.quiet,
+        json: settings.json))
     return await run.finish(after: outcome) { () async throws(CommandError) in
-      try run.warn(resolution.warnings, exit: .badData)
-      try await work(run)
+      try await work(run, resolution)
     }
   }
 
@@ -46,7 +64,11 @@ struct CommandRun: Sendable {
 
   /// Returns in what state an interrupted command leaves the site.
   private static func outcomeOfInterruption(_ command: CommandName) -> String {
-    command == .fetch ? "the fetch is incomplete" : "the site is unchanged"
+    switch command {
+    case .fetch: "the fetch is incomplete"
+    case .check: "the check is incomplete"
+    default: "the site is unchanged"
+    }
   }
 
   private func finish(

@@ -10,12 +10,13 @@ final class Reporter: Sendable {
   private let console: Console
   private let isQuiet: Bool
   private let printsJSON: Bool
-  private let state = Mutex(Summary())
+  private let state: Mutex<Summary>
 
   /// The maximum number of warnings of one kind that are printed. The JSON summary has all of them.
   private static let maximumPrintedPerKind = 20
 
-  init(console: Console, quiet: Bool, json: Bool) {
+  init(of command: CommandName, console: Console, quiet: Bool, json: Bool) {
+    state = Mutex(Summary(of: command))
     self.console = console
     isQuiet = quiet
     printsJSON = json
@@ -111,6 +112,7 @@ extension Reporter {
       summary.exit = error.exit.rawValue
       summary.error = error.message
       summary.diagnostics = error.diagnostics
+      summary.otherErrors = error.otherMessages
     }
     // The run has failed already, and the first error is the one that counts.
     if let second = printSummary(), second != error { printError(second) }

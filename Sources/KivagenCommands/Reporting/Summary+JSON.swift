@@ -19,7 +19,7 @@ extension Summary {
   /// Every error in a file that a person wrote, or the one error that is about something else.
   private var errors: [ReportedIssue] {
     if diagnostics.isEmpty { return error.map { [ReportedIssue(error: $0)] } ?? [] }
-    return diagnostics.map(ReportedIssue.init)
+    return otherErrors.map(ReportedIssue.init(error:)) + diagnostics.map(ReportedIssue.init)
   }
 }
 
@@ -32,6 +32,7 @@ extension Summary: Encodable {
   }
 
   func encode(to encoder: any Encoder) throws {
+    if command == .check { return try encodeCheck(to: encoder) }
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(loans, forKey: .loans)
     try container.encode(skipped, forKey: .skipped)
@@ -52,6 +53,21 @@ extension Summary: Encodable {
   }
 }
 
+extension Summary {
+  private enum CheckKeys: String, CodingKey {
+    case checked, errors, warnings, exit
+  }
+
+  /// Encodes the summary of a check, which has no loans and writes no files.
+  private func encodeCheck(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CheckKeys.self)
+    try container.encode(checked, forKey: .checked)
+    try container.encode(errors, forKey: .errors)
+    try container.encode(warnings.map(ReportedIssue.init), forKey: .warnings)
+    try container.encode(exit, forKey: .exit)
+  }
+}
+
 /// One element of `issues` in the JSON summary: a warning or an error.
 private struct ReportedIssue: Encodable {
   /// The name of the warning's kind, or `error`.
@@ -59,6 +75,7 @@ private struct ReportedIssue: Encodable {
   var file: String?
   var path: String?
   var line: Int?
+  var column: Int?
   let message: String
 
   init(_ warning: Warning) {
@@ -83,6 +100,7 @@ private struct ReportedIssue: Encodable {
     kind = "error"
     file = error.file
     line = error.position?.line
+    column = error.position?.column
     message = error.message
   }
 }

@@ -6,6 +6,9 @@ internal import Publishing
 
 /// What a run did, for the line that people read and for the JSON object that scripts read.
 struct Summary: Sendable {
+  let command: CommandName
+  /// What a check has checked.
+  var checked = CheckedSources()
   var loans = 0
   /// The number of loans that have left the listing and keep their pages. It is not part of the
   /// JSON.
@@ -28,12 +31,16 @@ struct Summary: Sendable {
   var warnings: [Warning] = []
   /// The errors in files that a person wrote, if the run failed because of them.
   var diagnostics: [Diagnostic] = []
+  /// The messages of errors that are not in a file, beside those in files.
+  var otherErrors: [String] = []
   /// How long each phase took, in milliseconds.
   var phases: [Phase: Double] = [:]
   /// The exit code of the run.
   var exit: Int32 = 0
   /// Why the run failed, or `nil` if it did not.
   var error: String?
+
+  init(of command: CommandName) { self.command = command }
 
   /// Records the loans of a snapshot, and how long they took.
   mutating func merge(_ fetched: FetchedSnapshot) {

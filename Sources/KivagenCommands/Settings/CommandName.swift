@@ -1,9 +1,9 @@
 /// The name of a command, as it is written on the command line.
 package enum CommandName: String, CaseIterable, Sendable {
-  case build, fetch, clean, render, help, version
+  case build, fetch, check, clean, render, help, version
 
   /// The commands about a site, which read its folder and its settings file.
-  package static let aboutSite: Set<CommandName> = [.build, .fetch, .clean]
+  package static let aboutSite: Set<CommandName> = [.build, .fetch, .check, .clean]
   /// The commands that fetch loans.
   static let fetching: Set<CommandName> = [.build, .fetch]
 
@@ -12,6 +12,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     switch self {
     case .build: "fetch the newest loans and build the site in Output/"
     case .fetch: "fetch the newest loans into the cache, without building a site"
+    case .check: "check settings, templates, notes and files without building the site"
     case .clean: "delete what kivagen wrote into the output folder, and nothing else"
     case .render: "render one Mustache template to standard output"
     case .help: "show an overview, or the options of a command"

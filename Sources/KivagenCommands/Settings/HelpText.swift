@@ -33,6 +33,11 @@ enum HelpText {
       "Usage: kivagen fetch [OPTIONS]\n\n"
         + "Fetches the newest loans into the cache and prints how many; writes no site.\n"
         + "'kivagen build --offline' builds from what was fetched.\n\n" + options(of: .fetch)
+    case .check:
+      "Usage: kivagen check [OPTIONS]\n\n"
+        + "Checks settings, templates, notes with their links, and the files in Static/, and lists\n"
+        + "every error. Nothing is fetched and nothing is written. Ends with 78 if there is one.\n\n"
+        + options(of: .check)
     case .clean:
       "Usage: kivagen clean [OPTIONS]\n\n"
         + "Deletes what kivagen wrote into the output folder, and nothing else: your own files and\n"

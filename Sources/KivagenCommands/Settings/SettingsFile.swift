@@ -35,6 +35,8 @@ struct SettingsFile: Sendable {
   /// The error, with the exit code 78, for a file that does not exist although it is named, or that
   /// is not a YAML mapping.
   private(set) var error: CommandError?
+  /// The path of the file as the person knows it, or `nil` if there is none.
+  private(set) var name: String?
 
   /// Reads the file that `--config` names, in the working folder or else in the site root. If none
   /// is named, reads `kivagen.yml` in the site root if it exists.
@@ -43,6 +45,7 @@ struct SettingsFile: Sendable {
   init(named name: String?, root: String, machine: Machine) {
     do throws(CommandError) {
       guard let bytes = try Self.read(name, root: root, machine: machine) else { return }
+      self.name = name ?? Self.defaultName
       parse(bytes, file: name ?? Self.defaultName)
     } catch {
       self.error = error
@@ -60,7 +63,7 @@ struct SettingsFile: Sendable {
         let diagnostic = Diagnostic.tooLarge(name ?? Self.defaultName, FileLimit.settings)
         throw CommandError([diagnostic], exit: .badSettings)
       }
-      throw CommandError(error, exit: .badSettings)
+      throw CommandError(unreadable: error, exit: .badSettings)
     }
   }
 

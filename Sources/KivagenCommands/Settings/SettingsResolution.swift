@@ -7,6 +7,8 @@ struct SettingsResolution {
   private(set) var settings = Settings()
   /// Warnings about unknown variables and misnamed settings files.
   private(set) var warnings: [Warning] = []
+  /// The settings file as the person knows it, or `nil` if there is none.
+  var fileName: String? { file?.name }
 
   private let arguments: Arguments
   private let machine: Machine
@@ -23,19 +25,42 @@ struct SettingsResolution {
   /// - Throws: `CommandError` with the exit code 64 for an invalid value of a flag, and 78 for an
   ///   invalid variable or settings file. All errors in the file are thrown together.
   mutating func resolve() throws(CommandError) {
-    if let error = applyAll(where: { !$0.isKey }, from: []) { throw error }
+    if let error = resolveAll().first { throw error }
+  }
+
+  /// Resolves the settings as far as possible: those with an error keep the value of the next place
+  /// that has them, or the default. Of a settings file with a syntax error, the lines above the
+  /// error count.
+  ///
+  /// - Returns: The errors in variables and in the settings file, with the exit code 78.
+  /// - Throws: `CommandError` with the exit code 64 for an invalid value of a flag.
+  mutating func resolveLeniently() throws(CommandError) -> [CommandError] {
+    let errors = resolveAll()
+    if let error = errors.first(where: { $0.exit != .badSettings }) { throw error }
+    return errors
+  }
+
+  /// Resolves the settings as far as possible.
+  ///
+  /// - Returns: The errors, in the order in which a person should correct them.
+  private mutating func resolveAll() -> [CommandError] {
+    var errors = applyAll(where: { !$0.isKey }, from: [])
     // The other commands are not about a site, so its settings file does not apply to them.
     guard CommandName.aboutSite.contains(arguments.command) else {
-      if let error = applyAll(where: \.isKey, from: []) { throw error }
-      return
+      return errors + applyAll(where: \.isKey, from: [])
     }
-    try checkRoot()
+    if let error = rootError { return errors + [error] }
     let file = readFile()
-    if let error = file.error { throw error }
-    try check(file.entries)
-    if let error = applyAll(where: \.isKey, from: file.entries) { throw error }
-    try checkConflicts()
+    let fileErrors = file.entries.first.map { first in
+      file.entries.lazy.flatMap(diagnostics).diagnostics(in: first.file) { $0 }
+    }
+    errors += [file.error].compactMap { $0 }
+    errors += (fileErrors ?? []).isEmpty ? [] : [CommandError(fileErrors ?? [], exit: .badSettings)]
+    let valid = file.entries.filter { diagnostics(of: $0).isEmpty }
+    errors += applyAll(where: \.isKey, from: valid)
+    errors += conflicts
     warnings = Self.unknownVariables(in: machine.environment) + misnamedFiles
+    return errors
   }
 
   /// Warnings about settings files with a misspelled name. There are none if a file with the right
@@ -90,50 +115,60 @@ struct SettingsResolution {
 
   /// Applies those settings of the command that are wanted. Invalid ones are left as they are.
   ///
-  /// - Returns: The first error, or `nil` if there is none.
+  /// A check applies all settings of a build, even those for which it has no option.
+  ///
+  /// - Returns: The errors.
   private mutating func applyAll(
     where isWanted: (Setting) -> Bool, from file: [SettingsFile.Entry]
-  ) -> CommandError? {
-    var firstError: CommandError?
-    for setting in settingsTable
-    where isWanted(setting) && setting.commands.contains(arguments.command) {
+  ) -> [CommandError] {
+    var errors: [CommandError] = []
+    let command = arguments.command == .check ? .build : arguments.command
+    for setting in settingsTable where isWanted(setting) && setting.commands.contains(command) {
       do throws(CommandError) {
         try apply(setting, from: file)
       } catch {
-        firstError = firstError ?? error
+        errors.append(error)
       }
     }
-    return firstError
+    return errors
   }
 
-  private func checkRoot() throws(CommandError) {
+  private var rootError: CommandError? {
     // A link to a folder counts as a folder.
-    if settings.root == "." || (try? machine.files.list(settings.root)) != nil { return }
+    if settings.root == "." || (try? machine.files.list(settings.root)) != nil { return nil }
     let isFlag = arguments.options.contains { $0.setting.name == "root" }
-    throw CommandError(
+    return CommandError(
       "\(isFlag ? "option '--root'" : "variable KIVAGEN_ROOT"): "
         + "there is no folder '\(settings.root)'", exit: isFlag ? .usage : .badSettings)
   }
 
-  private func checkConflicts() throws(CommandError) {
+  /// The errors about settings that contradict each other.
+  private var conflicts: [CommandError] {
+    var errors: [CommandError] = []
     if settings.offline, settings.refresh {
-      throw CommandError(
-        "options '--offline' and '--refresh' cannot be used together", exit: .usage)
+      // A check has no such options, so that they are in the file or in variables.
+      errors.append(
+        CommandError(
+          "options '--offline' and '--refresh' cannot be used together",
+          exit: arguments.command == .check ? .badSettings : .usage))
     }
     let sources = [
       ("templates", settings.templates), ("notes", settings.notes),
       ("static", settings.staticFolder),
     ]
     if let (name, folder) = sources.first(where: { $0.1 == settings.output }) {
-      throw CommandError(
-        "settings 'output' and '\(name)' name the same folder, '\(folder)', but kivagen writes into the one "
-          + "and reads from the other", exit: .badSettings)
+      errors.append(
+        CommandError(
+          "settings 'output' and '\(name)' name the same folder, '\(folder)', but kivagen writes into the one "
+            + "and reads from the other", exit: .badSettings))
     }
     if settings.save == "-", settings.json {
-      throw CommandError(
-        "options '--save -' and '--json' cannot be used together: both write to standard output",
-        exit: .usage)
+      errors.append(
+        CommandError(
+          "options '--save -' and '--json' cannot be used together: both write to standard output",
+          exit: .usage))
     }
+    return errors
   }
 
   /// Applies a setting from the first place that has it: flags, environment, settings file.
@@ -172,14 +207,7 @@ struct SettingsResolution {
     }
   }
 
-  /// Checks every entry of the file, also those that a flag overrides.
-  private func check(_ file: [SettingsFile.Entry]) throws(CommandError) {
-    guard let name = file.first?.file else { return }
-    let errors = file.lazy.flatMap(diagnostics).diagnostics(in: name) { $0 }
-    if errors.isEmpty { return }
-    throw CommandError(errors, exit: .badSettings)
-  }
-
+  /// Returns the errors in an entry of the file, also if a flag overrides it.
   private func diagnostics(of entry: SettingsFile.Entry) -> [Diagnostic] {
     guard let setting = settingsTable.first(where: { $0.name == entry.key && $0.isKey }) else {
       let names = settingsTable.filter(\.isKey).map(\.name)

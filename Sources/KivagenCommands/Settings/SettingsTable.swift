@@ -108,16 +108,17 @@ private let siteSettings: [Setting] = [
 private let folderSettings: [Setting] = [
   .text(
     "output", short: "o", "DIR", default: "Output", \.output, "where the site is written"
-  ).only(for: .build, .clean),
+  ).only(for: .build, .check, .clean),
   .text(
     "templates", "DIR", default: "Templates", \.templates,
     "your own templates, style and scripts; each file replaces the built-in one"
-  ).only(for: .build),
-  .text("notes", "DIR", default: "Notes", \.notes, "your notes"),
+  ).only(for: .build, .check),
+  .text("notes", "DIR", default: "Notes", \.notes, "your notes").only(
+    for: .build, .fetch, .check),
   .text(
     "static", "DIR", default: "Static", \.staticFolder,
     "your own files, which are copied into the site unchanged"
-  ).only(for: .build),
+  ).only(for: .build, .check),
   .text(
     "root", short: "C", "DIR", default: ".", \.root, isKey: false,
     "the site's own folder; the folders above are relative to it"
@@ -147,8 +148,8 @@ private let runSettings: [Setting] = [
   }.only(for: .fetch),
   .flag(
     "strict", \.strict,
-    "any warning but an orphaned note or link fails the run: 69 for stale or invented loans, 65 for the rest"
-  ),
+    "any warning but an orphaned note or link fails the run: 69 for stale or invented loans, 65 for the rest, 78 in a check"
+  ).only(for: .build, .fetch, .check),
   Setting(
     name: "now", short: nil, placeholder: "TIME", defaultText: "the clock",
     meaning: "use this time instead of the clock: 2026-11-20T10:42:00Z (also SOURCE_DATE_EPOCH)",

@@ -22,11 +22,8 @@ extension BuildContext {
   fileprivate var content: SiteContent {
     let snapshot = result(\.snapshot)
     var content = SiteContent(
-      settings: SiteSettings(
-        title: settings.title, description: settings.siteDescription,
-        author: settings.author, footer: settings.footer, baseURL: settings.baseURL,
-        appID: settings.appID, cardsPerPage: settings.cards),
-      snapshot: snapshot, notes: result(\.sources).notes, retiredLoans: retired.loans)
+      settings: SiteSettings(settings), snapshot: snapshot, notes: result(\.sources).notes,
+      retiredLoans: retired.loans)
     content.figuresSince = figures.since
     content.pictures = pictures
     content.origin = DataOrigin(settings)

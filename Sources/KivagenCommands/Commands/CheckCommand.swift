@@ -1,0 +1,71 @@
+internal import Diagnostics
+internal import Host
+internal import Rendering
+
+/// `kivagen check`, which lists every error in the settings, templates, notes and static files of a
+/// site. It fetches nothing and writes nothing.
+enum CheckCommand {
+  /// The steps of a check, in order. An error in a source does not keep the others from being
+  /// checked.
+  private static let steps: [Step<CheckContext>] = [
+    .readSources, .openStaticFiles, .comparePaths, .renderSample,
+  ]
+
+  /// Runs the command and reports how it ended.
+  static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
+    var errors: [CommandError] = []
+    return await CommandRun.execute(
+      arguments, on: machine,
+      resolving: { resolution throws(CommandError) in
+        errors = try resolution.resolveLeniently()
+      },
+      { run, resolution throws(CommandError) in
+        var context = CheckContext(
+          run: run, settingErrors: errors, warnings: resolution.warnings,
+          settingsFile: resolution.fileName)
+        try await run.perform(steps, on: &context)
+        try context.report()
+      })
+  }
+}
+
+/// The data that the steps of a check share.
+struct CheckContext {
+  let run: CommandRun
+  /// The errors in the settings.
+  let settingErrors: [CommandError]
+  /// The errors that were found so far in the sources.
+  var errors: [CommandError] = []
+  /// Every warning that was found so far.
+  var warnings: [Warning]
+  let settingsFile: String?
+  /// The templates, notes and static files of the site.
+  var sources: SourceReading?
+
+  /// Reports what was found.
+  ///
+  /// - Throws: `CommandError` with the exit code 78 and all errors, if there are any; with
+  ///   `--strict`, also if there are warnings that do not depend on loans.
+  func report() throws(CommandError) {
+    let (reporter, settings) = (run.reporter, run.settings)
+    var checked = CheckedSources(settings: settingsFile)
+    if let sources {
+      checked.notes = sources.folder.notes.count
+      checked.templates = sources.folder.templates.count
+      checked.staticFiles = sources.staticFolder.paths.count
+    }
+    reporter.update { [checked] in $0.checked = checked }
+    reporter.warn(warnings)
+    if !settingErrors.isEmpty || !errors.isEmpty {
+      throw CommandError(listing: [settingErrors, errors])
+    }
+    let failing = reporter.summary.warnings.count { $0.kind != .orphanedNote }
+    if settings.strict, failing > 0 {
+      throw CommandError(
+        failing == 1
+          ? "a warning fails the check (--strict)"
+          : "\(failing) warnings fail the check (--strict)", exit: .badSettings)
+    }
+    reporter.print("\(checked.phrase(staticFolder: settings.staticFolder)): no errors")
+  }
+}

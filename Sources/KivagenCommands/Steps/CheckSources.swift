@@ -1,0 +1,93 @@
+internal import Diagnostics
+internal import Kiva
+internal import Loans
+internal import Rendering
+internal import Site
+
+extension Step<CheckContext> {
+  /// Reads the templates, notes and static files, and checks each by itself.
+  static var readSources: Self {
+    Step("sources") { context in
+      let sources = try SourceReading(context.run.settings, files: context.run.machine.files)
+      context.errors += sources.errors
+      context.sources = sources
+    }
+  }
+
+  /// Checks that the static files can be opened.
+  static var openStaticFiles: Self {
+    Step("static") { context in
+      context.errors += try context.sources?.staticFolder.unreadableFiles() ?? []
+    }
+  }
+
+  /// Checks where the links of notes lead, and whether static files have the names of pages.
+  ///
+  /// Pages of loans come and go, so only what a site has without them counts.
+  static var comparePaths: Self {
+    Step("links") { context in
+      guard let sources = context.sources else { return }
+      let settings = context.run.settings
+      var notes = sources.notes
+      let excludedNotes = notes.removeNotes(onLoans: settings.exclude)
+      let sample = try context.sample()
+      let site = SiteRenderer(
+        context.content(
+          LoanSnapshot(provenance: .sample, retrieval: .embedded, time: sample.time), notes),
+        templates: try sources.templates ?? TemplateFolder())
+      context.warnings += sources.folder.warnings + site.warnings + excludedNotes
+      let deadLinks = site.linkErrors(
+        beside: sources.staticFolder.paths,
+        orBelow: sources.staticFolder.unusable
+          + (settings.images == .download ? ["pictures"] : []),
+        of: sources.folder.notes)
+      context.report(deadLinks)
+      do throws(SiteErrors) {
+        try sources.staticFolder.check(against: site.paths)
+      } catch {
+        context.report(error.diagnostics)
+      }
+    }
+  }
+
+  /// Renders the pages of invented loans, which finds errors that only rendering finds.
+  static var renderSample: Self {
+    Step("render") { context in
+      guard let sources = context.sources, let templates = sources.templates else { return }
+      let site = SiteRenderer(
+        context.content(try context.sample(), sources.notes), templates: templates)
+      var errors: [Diagnostic] = []
+      for index in site.paths.indices {
+        try Task.checkCancellation()
+        do throws(Diagnostic) {
+          _ = try site.page(at: index)
+        } catch {
+          if !errors.contains(error) { errors.append(error) }
+        }
+      }
+      context.report(errors)
+    }
+  }
+}
+
+extension CheckContext {
+  /// Adds errors in files that a person wrote.
+  fileprivate mutating func report(_ diagnostics: [Diagnostic]) {
+    if diagnostics.isEmpty { return }
+    errors.append(CommandError(diagnostics, exit: .badSettings))
+  }
+
+  /// The invented loans in the program.
+  fileprivate func sample() throws -> LoanSnapshot {
+    try sampleSnapshot(limit: .max, keep: [], clock: run.machine.clock).snapshot
+  }
+
+  /// Returns the content of a site with these loans and notes.
+  fileprivate func content(_ snapshot: LoanSnapshot, _ notes: Notes) -> SiteContent {
+    let settings = run.settings
+    var content = SiteContent(settings: SiteSettings(settings), snapshot: snapshot, notes: notes)
+    content.origin = DataOrigin(settings)
+    content.namesLostLoans = settings.exclude.isEmpty
+    return content
+  }
+}
