@@ -184,10 +184,12 @@ private func statusOf(_ path: String) throws(FileError) -> FileStatus? {
   #else
     let modified = status.st_mtimespec
   #endif
-  return FileStatus(
+  var result = FileStatus(
     kind: kind, byteCount: Int(status.st_size), permissions: UInt16(status.st_mode & 0o777),
     device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
     modifiedSeconds: Int(modified.tv_sec), modifiedNanoseconds: Int(modified.tv_nsec))
+  result.isDevice = [S_IFCHR, S_IFBLK].contains(status.st_mode & S_IFMT)
+  return result
 }
 
 private func checkWritableFolder(_ path: String) throws(FileError) {

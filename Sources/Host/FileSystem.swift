@@ -90,6 +90,8 @@ package struct FileStatus: Equatable, Sendable {
   }
 
   package var kind: Kind
+  /// Whether an entry of the kind `other` is a device, such as `/dev/null`.
+  package var isDevice = false
   package var byteCount: Int
   /// The permissions to read, write and execute, which are the nine low bits of the mode.
   package var permissions: UInt16

@@ -18,7 +18,9 @@ extension Summary {
 
   /// Every error in a file that a person wrote, or the one error that is about something else.
   private var errors: [ReportedIssue] {
-    if diagnostics.isEmpty { return error.map { [ReportedIssue(error: $0)] } ?? [] }
+    if diagnostics.isEmpty, otherErrors.isEmpty {
+      return error.map { [ReportedIssue(error: $0)] } ?? []
+    }
     return otherErrors.map(ReportedIssue.init(error:)) + diagnostics.map(ReportedIssue.init)
   }
 }

@@ -3,13 +3,13 @@ internal import Host
 /// An entry in a folder of templates or notes, or below it.
 struct FolderEntry: Sendable {
   enum Kind: Sendable {
-    /// A file, or a link to one.
+    /// A file or a device, or a link to one.
     case file
     /// A folder, whose entries are listed as well.
     case folder
     /// A folder that cannot be listed.
     case unreadableFolder(FileError)
-    /// A pipe, a socket or a device, or a link to one. Reading it could take forever.
+    /// A pipe or a socket, or a link to one. Reading it could take forever.
     case special
     /// A link to a folder, which is not followed.
     case linkToFolder
@@ -48,16 +48,16 @@ extension FileSystem {
     var entries: [FolderEntry] = []
     for name in try list(folder) where !name.hasPrefix(".") {
       let path = "\(folder)/\(name)"
-      guard let kind = try status(path)?.kind else {
+      guard let status = try status(path) else {
         // In names that are not UTF-8, this character replaces the invalid bytes.
         if name.unicodeScalars.contains("\u{FFFD}") {
           entries.append(FolderEntry(name: prefix + name, kind: .unreadableName))
         }
         continue
       }
-      let target = kind == .link ? targetKind(of: path) : kind
-      switch target {
-      case .folder where kind == .folder || prefix.isEmpty:
+      let target = status.kind == .link ? targetStatus(of: path) : status
+      switch target?.kind {
+      case .folder where status.kind == .folder || prefix.isEmpty:
         entries.append(FolderEntry(name: prefix + name, kind: .folder))
         if depth == 0 { continue }
         do throws(FileError) {
@@ -70,16 +70,18 @@ extension FileSystem {
       case .folder: entries.append(FolderEntry(name: prefix + name, kind: .linkToFolder))
       case nil: entries.append(FolderEntry(name: prefix + name, kind: .brokenLink))
       case .file: entries.append(FolderEntry(name: prefix + name, kind: .file))
+      case .other where target?.isDevice == true:
+        entries.append(FolderEntry(name: prefix + name, kind: .file))
       case .link, .other: entries.append(FolderEntry(name: prefix + name, kind: .special))
       }
     }
     return entries
   }
 
-  /// Returns the kind of a link's target, or `nil` if the target does not exist.
-  private func targetKind(of link: String) -> FileStatus.Kind? {
+  /// Returns the status of a link's target, or `nil` if the target does not exist.
+  private func targetStatus(of link: String) -> FileStatus? {
     do throws(FileError) {
-      return try status(resolve(link))?.kind
+      return try status(resolve(link))
     } catch {
       return nil
     }

@@ -102,9 +102,10 @@ struct SiteFolder: Sendable {
     let isBelow = entry.name.contains("/")
     let isTemplate = entry.isTemplate
     switch entry.kind {
-    // Reading a broken link fails, which reports it as an error.
-    case .file where isTemplate, .brokenLink where isTemplate: return .read
-    case .folder where isTemplate, .linkToFolder where isTemplate: return .refuse(folderInPlaceOfFile)
+    case .file where isTemplate: return .read
+    case .brokenLink where isTemplate: return .refuse(brokenLink)
+    case .folder where isTemplate, .linkToFolder where isTemplate:
+      return .refuse(folderInPlaceOfFile)
     case .special where isTemplate: return .refuse(neitherFileNorFolder)
     case .folder, .unreadableFolder: return .ignore
     case .unreadableName: return .warn("is not read: its name is not UTF-8; rename it")
@@ -126,13 +127,14 @@ struct SiteFolder: Sendable {
 
   private static let folderInPlaceOfFile =
     "it is a folder, but its name is that of a file; rename or delete it"
+  private static let brokenLink =
+    "the target of the link does not exist; correct or delete the link"
   private static let neitherFileNorFolder = "it is neither a file nor a folder; delete it"
 
   private static func classifyNote(_ entry: FolderEntry) -> Classification {
     switch entry.kind {
-    // Reading a broken link fails, which reports it as an error.
-    case .file where entry.name.hasSuffix(".md"), .brokenLink where entry.name.hasSuffix(".md"):
-      .read
+    case .file where entry.name.hasSuffix(".md"): .read
+    case .brokenLink where entry.name.hasSuffix(".md"): .refuse(brokenLink)
     case .folder where entry.name.hasSuffix(".md"): .refuse(folderInPlaceOfFile)
     case .special where entry.name.hasSuffix(".md"): .refuse(neitherFileNorFolder)
     case .folder, .unreadableFolder: .ignore

@@ -25,12 +25,28 @@ struct SourceReading: Sendable {
       templates = try TemplateFolder(folder.templates)
     } catch {
       templates = nil
-      diagnostics += error.diagnostics
+      diagnostics += Self.allErrors(in: folder.templates, first: error.diagnostics)
     }
     notes = Notes(folder.notes, unreadNames: folder.unreadNotes, errors: &diagnostics)
     staticFolder = try StaticFolder(settings, files: files)
     let textErrors =
       diagnostics.isEmpty ? [] : [CommandError(diagnostics, exit: .badSettings)]
     errors = folder.errors + textErrors + staticFolder.errors
+  }
+
+  /// Returns the errors in templates together with those in the partials of templates that cannot be
+  /// parsed, which are found with the defaults in place of files with errors.
+  private static func allErrors(in files: [SiteFile], first: [Diagnostic]) -> [Diagnostic] {
+    let broken = Set(first.map(\.file))
+    let rest = files.filter { file in
+      !broken.contains(file.displayPath) || !TemplateFolder.hasDefault(named: file.name)
+    }
+    if rest.isEmpty || rest.count == files.count { return first }
+    do throws(SiteErrors) {
+      _ = try TemplateFolder(rest)
+      return first
+    } catch {
+      return first + error.diagnostics.filter { !first.contains($0) }
+    }
   }
 }

@@ -22,7 +22,7 @@ extension SiteRenderer {
     var known = Set(paths + others + notes.unparsedPages)
     // Notes that could not be parsed may be more than the header has room for.
     if !notes.unparsedPages.isEmpty { known.insert(NotesPage.path) }
-    let names = known.map(\.text)
+    let targets = LinkTargets(known)
     let sources = Dictionary(files.map { ($0.displayPath, $0.bytes) }) { first, _ in first }
     let dead = deadLinks(beside: Array(known)).filter { link in
       guard let path = link.path else { return true }
@@ -32,7 +32,7 @@ extension SiteRenderer {
     return Dictionary(grouping: dead, by: \.note).sorted { $0.key < $1.key }
       .flatMap { note, links in
         let source = sourceText(sources[note] ?? [])
-        return links.diagnostics(in: note) { $0.diagnostic(in: source, names: names) }
+        return links.diagnostics(in: note) { $0.diagnostic(in: source, among: targets) }
       }
   }
 
@@ -46,38 +46,19 @@ extension NoteLink {
   ///
   /// - Parameters:
   ///   - source: The text of the file of the note.
-  ///   - names: The paths of the files of the site, among which the nearest one is named.
+  ///   - targets: The files of the site, among which the nearest one is named.
   /// - Returns: The error, at the link in the text.
-  fileprivate func diagnostic(in source: [UInt8], names: [String]) -> Diagnostic {
+  fileprivate func diagnostic(in source: [UInt8], among targets: LinkTargets) -> Diagnostic {
     Diagnostic(
-      file: note, source: source, offset: offset(in: source), message: message + hint(among: names))
+      file: note, source: source, offset: offset(in: source),
+      message: message + hint(among: targets))
   }
 
   /// Returns the end of a message: how the address was probably meant, or nothing.
-  private func hint(among names: [String]) -> String {
+  private func hint(among targets: LinkTargets) -> String {
     guard let path else { return "" }
     if let form = path.formOfAddress { return "; write it like '\(form)'" }
-    let text = path.text
-    let withoutFolder = text.drop { $0 != "/" }.dropFirst()
-    let page = "\(text.hasSuffix(".md") ? String(text.dropLast(3)) : text).html"
-    let meant =
-      names.first { $0 == withoutFolder || $0 == page || $0 == "notes/\(page)" }
-      ?? nearestInFolder(of: path, among: names)
-    return meant.map { "; did you mean '\($0)'?" } ?? ""
-  }
-
-  /// Returns the nearest name in the same folder with the same suffix. Folder and suffix alone would
-  /// make all names alike.
-  private func nearestInFolder(of path: OutputPath, among names: [String]) -> String? {
-    let folder = path.folder.map { "\($0)/" } ?? ""
-    let file = path.text.dropFirst(folder.count)
-    let suffix = file.lastIndex(of: ".").map { file[$0...] } ?? ""
-    let stems = names.compactMap { name -> String? in
-      guard name.hasPrefix(folder), name.hasSuffix(suffix) else { return nil }
-      return String(name.dropFirst(folder.count).dropLast(suffix.count))
-    }
-    return nearestName(to: String(file.dropLast(suffix.count)), among: stems)
-      .map { folder + $0 + suffix }
+    return targets.nearest(to: path).map { "; did you mean '\($0)'?" } ?? ""
   }
 
   /// Returns the offset of the link in the text of the file: that of its destination, or of the
@@ -99,6 +80,47 @@ extension NoteLink {
     else { return source.count }
     let isPair = source[end] == carriageReturn && source[(end + 1)...].first == feed
     return end + (isPair ? 2 : 1)
+  }
+}
+
+/// The files of a site, for finding the one that a link was probably meant to lead to.
+private struct LinkTargets {
+  private let paths: Set<String>
+  /// The names of the files without folder and suffix, by folder and suffix.
+  private var stems: [String: [String]] = [:]
+
+  /// The maximum number of files in a folder that are compared with a name, which takes long.
+  private static let maximumCount = 300
+
+  init(_ paths: Set<OutputPath>) {
+    self.paths = Set(paths.map(\.text))
+    for path in paths {
+      let (group, stem) = Self.split(path)
+      stems[group, default: []].append(stem)
+    }
+  }
+
+  /// Returns the path of the file that was probably meant, or `nil` if none is near enough.
+  func nearest(to path: OutputPath) -> String? {
+    let text = path.text
+    let withoutFolder = String(text.drop { $0 != "/" }.dropFirst())
+    let page = "\(text.hasSuffix(".md") ? String(text.dropLast(3)) : text).html"
+    if let meant = [withoutFolder, page, "notes/\(page)"].first(where: paths.contains) {
+      return meant
+    }
+    // Folder and suffix alone would make all names alike.
+    let (group, stem) = Self.split(path)
+    guard let others = stems[group], others.count <= Self.maximumCount else { return nil }
+    let folder = path.folder.map { "\($0)/" } ?? ""
+    return nearestName(to: stem, among: others).map { folder + $0 + group.dropFirst(folder.count) }
+  }
+
+  /// Splits a path: `notes/.html` and `about` for `notes/about.html`.
+  private static func split(_ path: OutputPath) -> (group: String, stem: String) {
+    let folder = path.folder.map { "\($0)/" } ?? ""
+    let file = path.text.dropFirst(folder.count)
+    let dot = file.lastIndex(of: ".") ?? file.endIndex
+    return (folder + file[dot...], String(file[..<dot]))
   }
 }
 

@@ -173,6 +173,11 @@ package struct TemplateFolder: Sendable {
 // MARK: - What is used
 
 extension TemplateFolder {
+  /// Returns whether there is a built-in file of this name, which is used if a site has none.
+  package static func hasDefault(named name: String) -> Bool {
+    EmbeddedTemplates.files.contains { $0.name == name }
+  }
+
   /// Returns the end of a sentence that says that no page uses a file of this name: the name that
   /// was probably meant, or nothing.
   package static func hint(on name: String) -> String {
