@@ -99,7 +99,7 @@ def test_entries_that_are_no_files_are_reported_together(offline_site, own):
     (own.folder / "b.mustache").symlink_to("nowhere")
     (own.folder / "c.mustache").symlink_to("../pages")
     (own.folder / "d.mustache").symlink_to("d.mustache")
-    folder = "a file of this name is expected, but it is a folder; rename or delete it"
+    folder = "it is a folder, but its name is that of a file; rename or delete it"
     nowhere = "the target of the link does not exist; correct or delete the link"
     assert errors(offline_site) == [
         f"Templates/pages/a.mustache: {folder}", f"Templates/pages/b.mustache: {nowhere}",
