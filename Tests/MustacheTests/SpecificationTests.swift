@@ -49,6 +49,8 @@ struct SpecificationCase: Sendable, CustomTestStringConvertible {
   let partials: [String: String]
   let expected: String
   let data: Value
+  /// The kind of the data, from which a schema can be made; `nil` for data that is not an object.
+  let schema: Schema?
   /// The languages of the code in the data, `js, perl, …`; `nil` if the data is only data.
   let code: String?
 
@@ -80,7 +82,7 @@ struct SpecificationCase: Sendable, CustomTestStringConvertible {
       return SpecificationCase(
         testDescription: "\(name): \(test.name)", template: test.template,
         partials: test.partials ?? [:], expected: test.expected, data: data,
-        code: test.data.languages?.joined(separator: ", "))
+        schema: test.data.schema, code: test.data.languages?.joined(separator: ", "))
     }
   }
 
@@ -96,13 +98,15 @@ struct SpecificationCase: Sendable, CustomTestStringConvertible {
     let data: TestData
   }
 
-  /// The data of a test, of which only code is decoded: an object `lambda` with a text for each
-  /// language.
+  /// The data of a test: the kinds of its values and the languages of its code, an object `lambda`
+  /// with a text for each language.
   private struct TestData: Decodable {
+    let schema: Schema?
     /// The languages that there is code in; `nil` if the data has no code.
     let languages: [String]?
 
     init(from decoder: any Decoder) throws {
+      schema = (try? JSONKind(from: decoder))?.schema
       guard let container = try? decoder.container(keyedBy: CodingKeys.self),
         let code = try? container.decode([String: String].self, forKey: .lambda),
         code["__tag__"] == "code"

@@ -42,3 +42,89 @@ func rendered(
   #expect(templates.parseErrors == [])
   return try templates.text("main", with: Value(json: Array(json.utf8), file: "data.json"))
 }
+
+// MARK: - Bound templates
+
+/// A record of a test, whose values are those of a record of the specification.
+final class TestContext: Context {
+  let record: Record
+
+  init(_ record: Record) {
+    self.record = record
+  }
+
+  static func value(_ name: String, in context: Context) -> Value? {
+    (context as? TestContext)?.record[name]
+  }
+}
+
+extension Schema {
+  /// Creates a schema whose values are those of `TestContext`.
+  convenience init(_ title: String, names: [String: ValueKind], parts: [Part] = []) {
+    self.init(
+      title, parts: parts,
+      names.sorted { $0.key < $1.key }.map { name, kind in
+        Field(name, kind, meaning: "the \(name)", .ofTest(name, kind))
+      })
+  }
+}
+
+extension Accessor {
+  fileprivate static func ofTest(_ name: String, _ kind: ValueKind) -> Accessor {
+    switch kind {
+    case .flag:
+      .flag { if case .flag(true)? = TestContext.value(name, in: $0) { true } else { false } }
+    case .record:
+      .record { context in
+        guard case .record(let record)? = TestContext.value(name, in: context) else { return nil }
+        return TestContext(record)
+      }
+    case .list:
+      .list { context in
+        guard case .list(let items)? = TestContext.value(name, in: context) else {
+          return ContextList(count: 0) { _ in Context() }
+        }
+        return ContextList(count: items.count) { index in
+          guard case .record(let record) = items[index] else { return Context() }
+          return TestContext(record)
+        }
+      }
+    case .texts:
+      .texts { context in
+        guard case .list(let items)? = TestContext.value(name, in: context) else {
+          return LazyList([])
+        }
+        return items.map { if case .text(let text) = $0 { text } else { "" } }
+      }
+    case .text, .number, .slug, .choice, .link, .html, .script, .style:
+      .write { context, output in
+        if case .text(let text)? = TestContext.value(name, in: context) { output.write(text) }
+      }
+    }
+  }
+}
+
+/// Binds templates given by name and returns the errors.
+func bindingErrors(
+  of texts: [String: String], _ models: [String: Schema]
+) -> [Diagnostic] {
+  do {
+    _ = try BoundTemplates(Templates(texts), models: models.mapValues { [$0] })
+    return []
+  } catch {
+    return error.diagnostics
+  }
+}
+
+/// Binds templates and renders the one called `main` with data from JSON.
+func bound(
+  _ texts: [String: String], _ schema: Schema, _ json: String = "{}"
+) throws -> String {
+  let templates = try BoundTemplates(Templates(texts), models: ["main": [schema]])
+  guard case .record(let record) = try Value(json: Array(json.utf8), file: "data.json") else {
+    throw Diagnostic(file: "data.json", message: "no object")
+  }
+  var bytes: [UInt8] = []
+  try templates.render("main", with: TestContext(record), into: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}

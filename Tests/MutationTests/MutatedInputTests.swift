@@ -78,17 +78,44 @@ struct `A mutated` {
       name: "card", file: "card", bytes: Array("  {{name}}{{>card2}}\n".utf8))
     Mutations("template", of: templates, tokens: tags).each(3000) { bytes in
       let main = Templates.Source(name: "main", file: "main", bytes: bytes)
-      for rules in Templates.Rules.allCases {
-        let templates = Templates([card, main], rules: rules)
-        for error in templates.parseErrors { #expect(!"\(error)".isEmpty) }
-        var out: [UInt8] = [1]
-        do throws(Diagnostic) {
-          try templates.render("main", with: value, into: &out)
-        } catch {
-          #expect(out == [1])
-          #expect(!"\(error)".isEmpty)
-        }
+      let templates = Templates([card, main])
+      for error in templates.parseErrors { #expect(!"\(error)".isEmpty) }
+      var out: [UInt8] = [1]
+      do throws(Diagnostic) {
+        try templates.render("main", with: value, into: &out)
+      } catch {
+        #expect(out == [1])
+        #expect(!"\(error)".isEmpty)
       }
+      bind(templates)
+    }
+  }
+
+  /// Binds templates to invented names, and renders them if they are right.
+  private func bind(_ templates: Templates) {
+    let text = { (name: String) in
+      Schema.Field(name, .text, meaning: name, .write { _, output in output.write("<i>") })
+    }
+    let card = Schema("a card", [text("name"), text("use")])
+    let page = Schema(
+      "a page",
+      [
+        text("title"), text("x"), Schema.Field("isLast", .flag, meaning: "", .flag { _ in true }),
+        Schema.Field(
+          "loans", .list(card), meaning: "",
+          .list { _ in ContextList(count: 2) { _ in Context() } }),
+      ])
+    do {
+      let bound = try BoundTemplates(templates, models: ["main": [page]])
+      var out: [UInt8] = [1]
+      do throws(Diagnostic) {
+        try bound.render("main", with: Context(), into: &out)
+      } catch {
+        #expect(out == [1])
+        #expect(!"\(error)".isEmpty)
+      }
+    } catch {
+      #expect(!"\(error)".isEmpty)
     }
   }
 

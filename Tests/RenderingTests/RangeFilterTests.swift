@@ -165,10 +165,14 @@ struct RangeFilterTests {
 
   @Test func `gives its template the names, the unit and the text of both ends`() throws {
     func words(_ slider: RangeFilter?) throws -> [String] {
-      let record = RangeFilter.bindings.record(of: try #require(slider))
+      let context = RangeFilter.bindings.context(of: try #require(slider))
       return ["minName", "maxName", "unit", "anyText"].map { name in
-        guard case .text(let text)? = record[name] else { return "-" }
-        return text
+        guard case .write(let write)? = RangeFilter.bindings.schema.field(name)?.accessor else {
+          return "-"
+        }
+        var output = TemplateOutput()
+        write(context, &output)
+        return String(decoding: output.bytes, as: UTF8.self)
       }
     }
     #expect(

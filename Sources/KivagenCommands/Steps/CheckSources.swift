@@ -43,7 +43,7 @@ extension Step<CheckContext> {
         of: sources.folder.notes)
       context.report(deadLinks)
       do throws(SiteErrors) {
-        try sources.staticFolder.check(against: site.paths)
+        try sources.staticFolder.check(against: site.paths, madeFrom: site.ownTemplates)
       } catch {
         context.report(error.diagnostics)
       }

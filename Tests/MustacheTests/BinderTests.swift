@@ -12,9 +12,9 @@ private let card = Schema(
 private let list = Schema(
   "the list page", names: ["title": .text, "loans": .list(card), "head": .html, "url": .text])
 
-struct `The checker of a site's templates` {
+struct `The binder of templates` {
   private func report(of texts: [String: String], _ models: [String: Schema]) -> String {
-    Templates(texts, .site).check(models).map(\.description).joined(separator: "\n")
+    bindingErrors(of: texts, models).map(\.description).joined(separator: "\n")
   }
 
   private func report(of text: String) -> String { report(of: ["index": text], ["index": list]) }
@@ -208,7 +208,7 @@ struct `The checker of a site's templates` {
       "more": "{{nmae}}",
       "loan": "{{>card}}",
     ]
-    let errors = Templates(texts, .site).check(["index": list, "loan": card])
+    let errors = bindingErrors(of: texts, ["index": list, "loan": card])
     #expect(
       errors.map { "\($0.file):\($0.position?.column ?? 0): \($0.message)" } == [
         "card.mustache:11: unknown name 'title' in a card",
@@ -233,7 +233,7 @@ struct `The checker of a site's templates` {
 
   @Test func `reports parse errors together with unknown names, by file and position`() {
     let texts = ["index": "{{>card}}{{x}}{{y}}", "card": "{{/a}}{{z}}", "loan": "{{w}}"]
-    let errors = Templates(texts, .site).check(["index": list, "loan": card, "lost": card])
+    let errors = bindingErrors(of: texts, ["index": list, "loan": card, "lost": card])
     #expect(
       errors.map { "\($0.file):\($0.position?.column ?? 0): \($0.message)" } == [
         "card.mustache:1: section 'a' is closed but was never opened",
@@ -245,9 +245,9 @@ struct `The checker of a site's templates` {
   }
 
   @Test func `skips templates that have no model`() {
-    let templates = Templates(["loan": "{{nmae}}", "other": "{{none}}"], .site)
+    let texts = ["loan": "{{nmae}}", "other": "{{none}}"]
     #expect(
-      templates.check(["loan": card]) == [
+      bindingErrors(of: texts, ["loan": card]) == [
         Diagnostic(
           file: "loan.mustache", position: SourcePosition(line: 1, column: 3),
           message: "unknown name 'nmae' in a card; did you mean 'name'?", line: "{{nmae}}")
@@ -255,34 +255,27 @@ struct `The checker of a site's templates` {
   }
 }
 
-extension `The checker of a site's templates` {
-  @Test func `with 10,000 nested sections can be checked`() {
+extension `The binder of templates` {
+  @Test func `binds 10,000 nested sections`() {
     let depth = 10_000
     let text =
       String(repeating: "{{#a}}", count: depth) + "{{other}}"
       + String(repeating: "{{/a}}", count: depth)
-    let errors = Templates(["x": text], .site).check([
-      "x": Schema("a page", names: ["a": .text])
-    ])
+    let errors = bindingErrors(of: ["x": text], ["x": Schema("a page", names: ["a": .text])])
     #expect(errors.map(\.message) == ["unknown name 'other' in a page"])
   }
 
-  @Test func `is searched for the names that a template interpolates, at any depth`() {
-    let templates = Templates(
-      [
-        "page": "{{>head}}{{#policy}}{{title}}{{/policy}}", "head": "{{>meta}}{{>page}}",
-        "meta": "{{& author}}{{>none}}",
-      ], .specification)
-    #expect(templates.interpolates("author", in: "page"))
-    #expect(templates.interpolates("title", in: "head"))
-    #expect(!templates.interpolates("title", in: "meta"))
-    #expect(!templates.interpolates("policy", in: "page"))
-    #expect(!templates.interpolates("author", in: "none"))
-  }
-
-  @Test func `writes HTML unchanged in a raw tag, and escaped in another`() throws {
-    let templates = Templates(["a": "{{{html}}}{{html}}"], .specification)
-    let value = Value.record(Record(["html": .html(HTML(trusted: "<b>"))]))
-    #expect(try templates.text("a", with: value) == "<b>&lt;b&gt;")
+  @Test func `knows the names that a template writes, at any depth`() throws {
+    let texts = [
+      "page": "{{>head}}{{#policy}}{{title}}{{/policy}}", "head": "{{>meta}}", "meta": "{{author}}",
+    ]
+    let schema = Schema("a page", names: ["policy": .text, "title": .text, "author": .text])
+    let templates = try BoundTemplates(
+      Templates(texts), models: ["page": [schema], "meta": [schema]])
+    #expect(templates.writes("author", in: "page"))
+    #expect(templates.writes("title", in: "page"))
+    #expect(!templates.writes("policy", in: "page"))
+    #expect(!templates.writes("title", in: "meta"))
+    #expect(templates.names(reachableFrom: "page") == ["page", "head", "meta"])
   }
 }
