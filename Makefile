@@ -77,6 +77,7 @@ soak: deps release
 	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -rsx -n 2 $(KEEP_FAILED) $(LONG)
 	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -n 2 $(LONG_IN_BROWSER)
 	KIVAGEN_SOAK=1 swift test $(OPTIMIZED) $(SWIFT_TESTING) --filter 'SoakTests|BigSiteTests|MutationTests'
+	[ "$$(uname)" != Linux ] || Scripts/fuzz --seconds 60
 
 lint:
 	swift format lint --strict -r -p $(SOURCES)
