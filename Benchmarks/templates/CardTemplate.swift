@@ -5,7 +5,7 @@ import Rendering
 struct CardTemplate {
   private let templates: BoundTemplates
 
-  /// - Parameter schema: The names that the template may use.
+  /// Loads the template, which may use the names of a schema.
   init(_ schema: Schema) throws {
     let sources = EmbeddedTemplates.files.filter { $0.name == "card.mustache" }.map {
       Templates.Source(name: "card", file: $0.displayPath, bytes: $0.bytes)

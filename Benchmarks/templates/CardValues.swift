@@ -46,7 +46,11 @@ final class CardValues: Context, Encodable {
       .flag { if case .flag = value(index, of: $0) { true } else { false } }
     case .texts:
       .texts { context in
-        if case .texts(let texts) = value(index, of: context) { LazyList(texts) } else { LazyList([]) }
+        if case .texts(let texts) = value(index, of: context) {
+          LazyList(texts)
+        } else {
+          LazyList([])
+        }
       }
     default:
       .write { context, output in

@@ -1,5 +1,6 @@
-// Renders cards with Go's html/template, as Hugo does: html_template VALUES TEMPLATE ROUNDS
+// Renders cards with Go's html/template, as Hugo does: html_template VALUES TEMPLATE (ready | made) ROUNDS
 //
+// The values are ready before the time is taken, or the map of each card is made from texts within that time.
 // Without a round, the cards are written to the standard output.
 package main
 
@@ -26,10 +27,35 @@ func processorSeconds() float64 {
 	return float64(usage.Utime.Nano()+usage.Stime.Nano()) / 1e9
 }
 
+type field struct {
+	name  string
+	value any
+}
+
 func render(card *template.Template, cards []map[string]any, out *bytes.Buffer) {
 	for _, values := range cards {
 		check(card.Execute(out, values))
 	}
+}
+
+func makeAndRender(card *template.Template, cards [][]field, out *bytes.Buffer) {
+	for _, fields := range cards {
+		values := make(map[string]any, len(fields))
+		for _, field := range fields {
+			values[field.name] = field.value
+		}
+		check(card.Execute(out, values))
+	}
+}
+
+func fields(cards []map[string]any) [][]field {
+	lists := make([][]field, len(cards))
+	for index, values := range cards {
+		for name, value := range values {
+			lists[index] = append(lists[index], field{name, value})
+		}
+	}
+	return lists
 }
 
 func main() {
@@ -40,7 +66,7 @@ func main() {
 	source, err := os.ReadFile(os.Args[2])
 	check(err)
 	card := template.Must(template.New("card").Parse(string(source)))
-	rounds, err := strconv.Atoi(os.Args[3])
+	rounds, err := strconv.Atoi(os.Args[4])
 	check(err)
 
 	var out bytes.Buffer
@@ -53,11 +79,16 @@ func main() {
 		check(err)
 		return
 	}
+	lists := fields(cards)
 	count := 0
 	start := processorSeconds()
 	for round := 0; round < rounds; round++ {
 		out.Reset()
-		render(card, cards, &out)
+		if os.Args[3] == "made" {
+			makeAndRender(card, lists, &out)
+		} else {
+			render(card, cards, &out)
+		}
 		count += out.Len()
 	}
 	fmt.Printf("{\"bytes\":%d,\"seconds\":%f}\n", count, processorSeconds()-start)

@@ -19,15 +19,20 @@ static mustache::data data(const nlohmann::json &value) {
 }
 
 int main(int, char **arguments) {
+  const auto texts = nlohmann::json::parse(read(arguments[1]));
   std::vector<mustache::data> cards;
-  for (const auto &values : nlohmann::json::parse(read(arguments[1]))) cards.push_back(data(values));
+  for (const auto &values : texts) cards.push_back(data(values));
   mustache::mustache card(read(arguments[2]));
   if (!card.is_valid()) {
     std::cerr << card.error_message() << "\n";
     return 1;
   }
   return measure(arguments, [&](std::string &out) {
-    for (const auto &values : cards)
-      card.render(values, [&out](const std::string &text) { out += text; });
+    const mustache::mustache::render_handler append = [&out](const std::string &text) { out += text; };
+    if (makes_maps(arguments)) {
+      for (const auto &values : texts) card.render(data(values), append);
+    } else {
+      for (const auto &values : cards) card.render(values, append);
+    }
   });
 }

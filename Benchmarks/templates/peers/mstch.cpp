@@ -16,7 +16,11 @@ static mstch::node node(const nlohmann::json &value) {
 }
 
 int main(int, char **arguments) {
-  const mstch::map site{{"cards", node(nlohmann::json::parse(read(arguments[1])))}};
+  const auto texts = nlohmann::json::parse(read(arguments[1]));
+  const mstch::map site{{"cards", node(texts)}};
   const std::string list = "{{#cards}}\n" + read(arguments[2]) + "{{/cards}}\n";
-  return measure(arguments, [&](std::string &out) { out = mstch::render(list, site); });
+  return measure(arguments, [&](std::string &out) {
+    out = makes_maps(arguments) ? mstch::render(list, mstch::map{{"cards", node(texts)}})
+                                : mstch::render(list, site);
+  });
 }

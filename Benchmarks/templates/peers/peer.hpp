@@ -1,6 +1,7 @@
-// What the programs of the engines in C++ share: PROGRAM VALUES TEMPLATE ROUNDS
+// What the programs of the engines in C++ share: PROGRAM VALUES TEMPLATE (ready | made) ROUNDS
 //
-// Without a round, the cards are written to the standard output.
+// The values are ready before the time is taken, or the map of each card is made from texts within
+// that time. Without a round, the cards are written to the standard output.
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
@@ -18,9 +19,12 @@ inline std::string read(const char *path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+/// Whether the maps of the cards are made while the time is taken.
+inline bool makes_maps(char **arguments) { return arguments[3] == std::string("made"); }
+
 /// Calls `render`, which appends all cards to a string, as often as the arguments say.
 template <typename Render> int measure(char **arguments, Render render) {
-  const int rounds = std::atoi(arguments[3]);
+  const int rounds = std::atoi(arguments[4]);
   std::string out;
   if (rounds == 0) {
     render(out);
