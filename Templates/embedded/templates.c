@@ -35,6 +35,10 @@ static const unsigned char file_index_mustache[] = {
 #embed "../index.mustache" suffix(,)
   0
 };
+static const unsigned char file_layout_mustache[] = {
+#embed "../layout.mustache" suffix(,)
+  0
+};
 static const unsigned char file_list_js[] = {
 #embed "../list.js" suffix(,)
   0
@@ -131,6 +135,7 @@ static const template_file files[] = {
   FILE_ENTRY("footer.mustache", file_footer_mustache),
   FILE_ENTRY("head.mustache", file_head_mustache),
   FILE_ENTRY("index.mustache", file_index_mustache),
+  FILE_ENTRY("layout.mustache", file_layout_mustache),
   FILE_ENTRY("list.js", file_list_js),
   FILE_ENTRY("list.mustache", file_list_mustache),
   FILE_ENTRY("loan.js", file_loan_js),

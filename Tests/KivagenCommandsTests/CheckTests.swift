@@ -73,7 +73,7 @@ import Testing
           [a](notes/b.html)
               ^
         Static/about.html: kivagen writes a file of this name; rename or delete this file
-        Templates/card.mustache:1:6: unknown name 'twon' in a card of the page of a section; \
+        Templates/card.mustache:1:6: unknown name 'twon' in a card of the list page; \
         did you mean 'town'?
           <p>{{twon}}
                ^

@@ -104,7 +104,7 @@ struct TemplateFolderTests {
     let bare = file(
       "head.mustache", "<!doctype html><html lang=\"en\"><title>{{pageTitle}}</title>")
     let own = [bare, file("style.css", ""), file("theme.js", ""), file("loan.js", "")]
-    let inline = file("footer.mustache", "{{{inlineScript}}}")
+    let inline = file("footer.mustache", "<script>{{{inlineScript}}}</script>")
     #expect(
       try TemplateFolder(own + [inline]).warnings.map(\.message) == [
         "'Templates/style.css' is not used by any page",

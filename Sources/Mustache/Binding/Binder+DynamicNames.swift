@@ -22,14 +22,14 @@ extension Binder {
       case .field(let register, .write(let write), _) = value.source
     else {
       report(
-        "'\(tag.name.text)' in \(contexts) cannot choose a \(tag.noun); only a value that is one "
+        "'\(tag.value)' in \(contexts) cannot choose a \(tag.noun); only a value that is one "
           + "of some declared words can", at: tag.name.offset)
       return
     }
     let missing = words.filter { !templates.names.contains($0) }
     if let first = missing.first {
       report(
-        "'\(tag.name.text)' in \(contexts) can be '\(first)', but there is no template of that "
+        "'\(tag.value)' in \(contexts) can be '\(first)', but there is no template of that "
           + "name", at: tag.name.offset)
       return
     }
@@ -44,7 +44,7 @@ extension Binder {
   }
 
   /// Follows the next template, or ends after the last one.
-  mutating func goOn(with alternatives: OpenAlternatives) {
+  private mutating func goOn(with alternatives: OpenAlternatives) {
     var alternatives = alternatives
     guard let word = alternatives.rest.popFirst() else { return close(alternatives) }
     mergeBarrier = program.operations.count
@@ -53,16 +53,24 @@ extension Binder {
     place = alternatives.place
     frames.append(.alternatives(alternatives))
     open(alternatives.tag, word)
+    endAlternativeIfChosen()
+  }
+
+  /// Goes on with the next alternative if the template that ended was one.
+  mutating func endAlternativeIfChosen() {
+    guard case .alternatives(let alternatives) = frames.last else { return }
+    frames.removeLast()
+    endAlternative(alternatives)
   }
 
   /// Ends a template that was chosen.
-  mutating func endAlternative(_ alternatives: OpenAlternatives) {
+  private mutating func endAlternative(_ alternatives: OpenAlternatives) {
     var alternatives = alternatives
     if let joined = alternatives.joined.joined(with: place) {
       alternatives.joined = joined
     } else {
       report(
-        "the \(alternatives.tag.noun) that '\(alternatives.tag.name.text)' chooses begins in "
+        "the \(alternatives.tag.noun) that '\(alternatives.tag.value)' chooses begins in "
           + "\(alternatives.place) and ends in \(place)", at: alternatives.tag.name.offset)
     }
     alternatives.jumps.append(program.operations.count)

@@ -22,6 +22,7 @@ extension Binder {
     let contexts: OpenContexts
     let openings: [Schema: Int]
     let textCount: Int
+    /// The place that the one at the end is joined with: that at the beginning.
     var place: HTMLPlace
   }
 
@@ -32,8 +33,10 @@ extension Binder {
     guard let frame = frames.popLast() else { return false }
     switch frame {
     case .section(let section): close(section)
-    case .use(let resume): cursor = resume
-    case .alternatives(let alternatives): endAlternative(alternatives)
+    case .use(let resume):
+      cursor = resume
+      endAlternativeIfChosen()
+    case .alternatives: preconditionFailure("an alternative ends with the template that was chosen")
     }
     return true
   }
@@ -41,14 +44,14 @@ extension Binder {
   /// Opens a section whose operation has just been emitted.
   private mutating func push(
     _ name: Name, end: Int, closing: Operation? = nil, isList: Bool = false,
-    entering kind: ValueKind? = nil
+    entering kind: ValueKind? = nil, joining other: HTMLPlace? = nil
   ) {
     frames.append(
       .section(
         OpenSection(
           name: name, opening: program.operations.count - 1, closing: closing, isList: isList,
           body: cursor.next, end: cursor.end, contexts: contexts,
-          openings: openings, textCount: sectionTexts.count, place: place)))
+          openings: openings, textCount: sectionTexts.count, place: other ?? place)))
     cursor.end = end
     mergeBarrier = program.operations.count
     guard let kind else { return }
@@ -62,6 +65,10 @@ extension Binder {
   private mutating func close(_ section: OpenSection) {
     var section = section
     advance(overTag: "the end of section '\(section.name.text)'", at: section.name.offset)
+    if !section.isList, let (twin, end) = invertedTwin(of: section) {
+      openTwin(twin, of: section, end: end)
+      return
+    }
     if let joined = section.place.joined(with: place) {
       if section.isList, joined != section.place {
         // The second item begins where the first one ended.
@@ -70,12 +77,14 @@ extension Binder {
       }
       place = joined
     } else {
-      report(
-        "section '\(section.name.text)' begins in \(section.place) and ends in \(place)",
-        at: section.name.offset)
-      place = section.place
+      reportPlaces(of: section)
     }
-    if let closing = section.closing { program.operations.append(closing) }
+    leave(section)
+  }
+
+  /// Emits the end of a section, and restores what was there before it.
+  private mutating func leave(_ section: OpenSection, jumping jump: Operation? = nil) {
+    program.operations += [section.closing, jump].compactMap(\.self)
     let end = program.operations.count
     program.operations[section.opening] = program.operations[section.opening].ending(at: end)
     mergeBarrier = end
@@ -83,6 +92,33 @@ extension Binder {
     contexts = section.contexts
     openings = section.openings
     sectionTexts.removeLast(sectionTexts.count - section.textCount)
+  }
+
+  private mutating func reportPlaces(of section: OpenSection) {
+    let line = SourceLines(cursor.template.source).number(at: cursor.offset)
+    report(
+      "section '\(section.name.text)' begins in \(section.place) and ends in \(place), at line "
+        + "\(line)", at: section.name.offset)
+  }
+
+  /// Returns the inverted section of the same name that follows a section at once, `{{^x}}` after
+  /// `{{/x}}`, with its end. One of the two is shown.
+  private func invertedTwin(of section: OpenSection) -> (Name, end: Int)? {
+    guard cursor.next < section.end,
+      case .invertedSection(let index, let end) = cursor.template.instructions[cursor.next]
+    else { return nil }
+    let name = cursor.template.names[index]
+    return name.text == section.name.text ? (name, end) : nil
+  }
+
+  /// Opens an inverted section as the alternative of the section before it: both begin in the same
+  /// place, and what is tested is tested once.
+  private mutating func openTwin(_ twin: Name, of section: OpenSection, end: Int) {
+    let placeAtEnd = place
+    leave(section, jumping: .jump(target: 0))
+    cursor.next += 1
+    place = section.place
+    push(twin, end: end, joining: placeAtEnd)
   }
 
   private mutating func repeatBody(of section: inout OpenSection, from place: HTMLPlace) {

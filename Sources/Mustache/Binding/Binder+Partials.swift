@@ -10,6 +10,8 @@ extension Binder {
     let overrides: [String: Int]?
 
     var noun: String { overrides == nil ? "partial" : "parent" }
+    /// The name of the value by which a dynamic name chooses.
+    var value: String { name.parts.joined(separator: ".") }
   }
 
   mutating func openPartial(_ name: Name, indentation: Range<Int>?) {
@@ -39,6 +41,7 @@ extension Binder {
   mutating func open(_ tag: TemplateTag, _ name: String) {
     guard let template = templates[name] else { return }
     use.templates.insert(name)
+    useCount += 1
     let whitespace = tag.indentation.map { cursor.template.source[$0] }
     var overrides = cursor.overrides
     if let instructions = tag.overrides {

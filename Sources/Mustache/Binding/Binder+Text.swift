@@ -83,7 +83,8 @@ extension Binder {
     {
       report(message, at: name.offset)
     }
-    let escaping = place.escaping
+    // What may be written raw is safe as it is.
+    let escaping = raw ? .none : place.escaping
     place.advance(overValueOf: kind, at: name.offset)
     switch value.source {
     case .record:

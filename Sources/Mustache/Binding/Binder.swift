@@ -8,6 +8,8 @@ internal import Diagnostics
 struct Binder {
   /// The maximum number of operations, and of bytes of text, of a program.
   private static let maximumSize = 1 << 28
+  /// The maximum number of times that templates are used by one another.
+  static let maximumUseCount = 100_000
 
   let templates: Templates
   var program = Program()
@@ -30,6 +32,7 @@ struct Binder {
   var routineIndices: [Routine.Key: Int] = [:]
   /// What the template that is followed now, and its partials, use.
   var use = TemplateUse()
+  var useCount = 0
   /// The index of the first operation that may not be merged with the one before it, because
   /// something jumps there.
   var mergeBarrier = 0
@@ -46,6 +49,8 @@ struct Binder {
     var isIndentedByCaller = false
     /// The number of the set of overrides that replace blocks here.
     var overrides = OverrideSets.none
+    /// The offset in the source up to which the template has been followed, for messages.
+    var offset = 0
   }
 
   init(_ templates: Templates) {
@@ -113,7 +118,7 @@ struct Binder {
         let instruction = cursor.template.instructions[cursor.next]
         cursor.next += 1
         follow(instruction)
-        if isTooLarge { return }
+        if isTooLarge { return reportTooLarge(name) }
       }
     } while leaveFrame()
     program.operations.append(.end)
@@ -122,6 +127,7 @@ struct Binder {
   private mutating func follow(_ instruction: Instruction) {
     switch instruction {
     case .text(let range, let startsLine):
+      cursor.offset = range.upperBound
       emitText(range, startsLine: startsLine)
     case .lineStart:
       emitIndentation()
@@ -153,15 +159,20 @@ struct Binder {
     place = .text
   }
 
-  /// Whether partials that use each other twice and more have made the program too large. That is
-  /// reported.
+  /// Whether partials that use each other twice and more have made the program too large.
   private var isTooLarge: Bool {
-    mutating get {
-      if program.literals.count + program.operations.count <= Self.maximumSize { return false }
-      report("the template is too large with all its partials", at: 0, of: cursor.name)
-      frames = []
-      return true
-    }
+    useCount > Self.maximumUseCount
+      || program.literals.count + program.operations.count > Self.maximumSize
+  }
+
+  private mutating func reportTooLarge(_ name: String) {
+    let message =
+      useCount > Self.maximumUseCount
+      ? "partials use each other more than \(Self.maximumUseCount) times; use some of them less often"
+      : "the template is larger than \(Self.maximumSize >> 20) MiB with all its partials"
+    report(message, at: 0, of: name)
+    frames = []
+    place = .text
   }
 
   mutating func report(_ message: String, at offset: Int, of template: String? = nil) {

@@ -22,12 +22,13 @@ struct OverrideSets {
   /// Returns the override of a block in a set, or `nil` if its default content stays.
   func override(of block: String, in set: Int) -> Override? { sets[set][block] }
 
-  /// Returns the number of the set that a parent's template gets.
+  /// Finds or makes the set that a parent's template gets.
   ///
   /// - Parameters:
   ///   - instructions: The index of the instruction of each override in the parent's tag.
   ///   - template: The name of the template with the tag.
   ///   - set: The set of that template, whose overrides come first.
+  /// - Returns: The number of the set.
   mutating func adding(_ instructions: [String: Int], of template: String, to set: Int) -> Int {
     let added = instructions.mapValues {
       Override(template: template, instruction: $0, overrides: set)

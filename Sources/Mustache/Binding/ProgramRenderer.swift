@@ -51,6 +51,7 @@ struct ProgramRenderer {
   ///   - start: The index of the template's first operation.
   ///   - contexts: The contexts to open, the outermost first, each with its shape.
   ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
+  /// - Throws: An error if partials that use themselves are open too often.
   mutating func render(
     from start: Int, with contexts: [(shape: Int, Context)], into bytes: inout [UInt8]
   ) throws(Diagnostic) {

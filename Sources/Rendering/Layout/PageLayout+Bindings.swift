@@ -20,7 +20,9 @@ extension PageLayout {
         $0.inline != nil
       },
       .style("inlineStyle", "its style, on a page with isInline") { $0.inline?.style },
-      .script("inlineTheme", "the script of the theme, on a page with isInline") { $0.inline?.theme },
+      .script("inlineTheme", "the script of the theme, on a page with isInline") {
+        $0.inline?.theme
+      },
       .script("inlineScript", "the script of the page, on a page with isInline") {
         $0.inline?.script
       },

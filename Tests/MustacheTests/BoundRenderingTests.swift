@@ -1,0 +1,153 @@
+import Diagnostics
+import Mustache
+import Testing
+
+struct `A bound template` {
+  private static let town = Schema("a town", names: ["name": .text, "isFar": .flag])
+  private static let loan = Schema(
+    "a loan",
+    names: [
+      "name": .text, "amount": .number, "note": .html, "tags": .texts, "town": .record(town),
+      "href": .link, "kind": .choice(["woman", "group"]), "isOpen": .flag,
+    ])
+  private static let page = Schema(
+    "the page",
+    names: ["title": .text, "loans": .list(loan), "code": .script, "look": .style, "none": .text])
+
+  private static let data = """
+    {"title": "A & B", "code": "1 < 2", "look": "a > b {}", "loans": [
+      {"name": "Ann", "amount": 25, "note": "<b>x</b>", "tags": ["<", "", "c"], "isOpen": true,
+       "town": {"name": "Kisumu", "isFar": true}, "href": "loans/1.html", "kind": "woman"},
+      {"name": "O'Neil\\t&", "amount": 0, "town": {"name": "Lima"}, "kind": "group"}]}
+    """
+
+  private func text(_ texts: [String: String]) throws -> String {
+    try bound(texts, Self.page, Self.data)
+  }
+
+  @Test(arguments: [
+    ("{{title}}|{{none}}", "A &amp; B|"),
+    ("{{#loans}}{{name}},{{/loans}}", "Ann,O&#39;Neil\t&amp;,"),
+    (
+      "{{#loans}}<i title=\"{{name}}\">{{/loans}}",
+      "<i title=\"Ann\"><i title=\"O&#39;Neil&#9;&amp;\">"
+    ),
+    (
+      "{{#loans}}{{{note}}}{{#note}}[{{{note}}}{{{.}}}]{{/note}}{{/loans}}",
+      "<b>x</b>[<b>x</b><b>x</b>]"
+    ),
+    ("{{#loans}}{{#amount}}{{amount}};{{/amount}}{{/loans}}", "25;0;"),
+    (
+      "{{#loans}}{{#tags}}({{.}}){{#.}}+{{/.}}{{^.}}-{{/.}}{{/tags}}{{^tags}}none{{/tags}}{{/loans}}",
+      "(&lt;)+()-(c)+none"
+    ),
+    (
+      "{{#loans}}{{town.name}} {{#town}}{{name}}{{#isFar}} far{{/isFar}}{{/town}} {{title}};{{/loans}}",
+      "Kisumu Kisumu far A &amp; B;Lima Lima A &amp; B;"
+    ),
+    ("{{#loans}}{{#isOpen}}open{{/isOpen}}{{^isOpen}}closed{{/isOpen}} {{/loans}}", "open closed "),
+    (
+      "{{#loans}}{{#href}}<a href=\"{{href}}\">{{/href}}{{name}}{{#href}}</a>{{/href}}{{/loans}}",
+      "<a href=\"loans/1.html\">Ann</a>O&#39;Neil\t&amp;"
+    ),
+    (
+      "<script>{{{code}}}</script><style>{{{look}}}</style>",
+      "<script>1 < 2</script><style>a > b {}</style>"
+    ),
+    ("{{#none}}{{title}}{{/none}}{{^none}}no{{/none}}", "no"),
+    (
+      "{{#title}}{{#loans}}{{title}}{{#name}}{{title}}{{.}}{{/name}}{{/loans}}{{/title}}",
+      "A &amp; BA &amp; BAnnA &amp; BA &amp; BO&#39;Neil\t&amp;"
+    ),
+  ])
+  func renders(_ template: String, _ expected: String) throws {
+    #expect(try text(["main": template]) == expected)
+  }
+
+  @Test func `looks names up in the record of each item, also where a partial uses itself`() throws
+  {
+    let tree = Schema("a tree", names: ["name": .text])
+    _ = tree
+    let texts = [
+      "main": "<ul>{{#loans}}\n  {{>item}}\n{{/loans}}</ul>",
+      "item": "<li>{{name}}\n{{#note}}\n {{>item}}\n{{/note}}\n</li>\n",
+    ]
+    #expect(throws: Diagnostic.self) { try text(texts) }
+  }
+
+  @Test func `chooses a partial by a dynamic name`() throws {
+    let texts = [
+      "main": "{{#loans}}{{>*kind}} {{/loans}}", "woman": "a woman, {{name}}", "group": "a group",
+    ]
+    #expect(try text(texts) == "a woman, Ann a group ")
+  }
+
+  @Test func `chooses a parent by a dynamic name`() throws {
+    let texts = [
+      "main": "{{#loans}}{{<*kind}}{{$in}}{{name}}{{/in}}{{/*kind}} {{/loans}}",
+      "woman": "<b>{{$in}}{{/in}}</b>", "group": "<i>{{$in}}{{/in}}</i>",
+    ]
+    #expect(try text(texts) == "<b>Ann</b> <i>O&#39;Neil\t&amp;</i> ")
+  }
+
+  @Test func `keeps the overrides of several levels, and the contexts of the block`() throws {
+    let texts = [
+      "main": "{{<page}}{{$main}}{{#loans}}{{name}} {{/loans}}{{/main}}{{/page}}",
+      "page": "{{<frame}}{{$title}}{{title}}{{/title}}{{$main}}empty{{/main}}{{/frame}}",
+      "frame": "<h1>{{$title}}?{{/title}}</h1>{{$main}}{{/main}}{{$foot}}foot{{/foot}}",
+    ]
+    #expect(try text(texts) == "<h1>A &amp; B</h1>Ann O&#39;Neil\t&amp; foot")
+  }
+
+  @Test func `takes either of two sections for one another in a link`() throws {
+    let template =
+      "{{#loans}}<a href=\"{{#href}}{{href}}{{/href}}{{^href}}loans/{{amount}}.html{{/href}}\"></a>"
+      + "{{/loans}}"
+    #expect(
+      try text(["main": template]) == "<a href=\"loans/1.html\"></a><a href=\"loans/0.html\"></a>")
+  }
+
+  @Test(arguments: [
+    (
+      "{{#loans}}{{>*name}}{{/loans}}",
+      "'name' in a loan of the page cannot choose a partial; only a value that is one of some declared words can"
+    ),
+    (
+      "{{#loans}}{{>*kind}}{{/loans}}",
+      "'kind' in a loan of the page can be 'woman', but there is no template of that name"
+    ),
+    ("{{<main}}{{/main}}", "'main' inherits itself"),
+    (
+      "{{<frame}}{{$titel}}{{/titel}}{{/frame}}",
+      "'frame' has no block 'titel'; did you mean 'title'?"
+    ),
+    ("{{<fram}}{{/fram}}", "unknown parent 'fram' in the page; did you mean 'frame'?"),
+    (
+      "<a {{#title}}href=\"{{/title}}\">",
+      "section 'title' begins in the start tag of <a> and ends in the value of 'href' of <a>, at line 1"
+    ),
+    ("<p title=\"", "the page ends in the value of 'title' of <p>; close it"),
+    (
+      "{{#loans}}<a href=\"{{name}}\">{{/loans}}",
+      "'name' in a loan of the page is plain text and cannot stand in 'href' of <a>; only a link can, or a path with a number or a slug in it"
+    ),
+    (
+      "{{#loans}}<p style=\"width:{{amount}}%\">{{/loans}}",
+      "'amount' in a loan of the page cannot stand in a style attribute; write a class, or an attribute such as width"
+    ),
+    ("<!-- {{title}} -->", "'title' in the page cannot stand in a comment; write it outside"),
+  ])
+  func reports(_ template: String, _ message: String) {
+    let texts = ["main": template, "frame": "{{$title}}{{/title}}"]
+    #expect(bindingErrors(of: texts, ["main": Self.page]).map(\.message) == [message])
+  }
+
+  @Test func `is refused if partials are used without end`() {
+    var texts = ["main": "{{>p0}}", "p40": "{{title}}"]
+    for level in 0..<40 { texts["p\(level)"] = "{{>p\(level + 1)}}{{>p\(level + 1)}}" }
+    #expect(
+      bindingErrors(of: texts, ["main": Self.page]).map(\.message) == [
+        "partials use each other more than 100000 times; use some of them less often"
+      ])
+  }
+}
