@@ -26,10 +26,25 @@ package struct Money: Hashable, Comparable, Sendable {
 
   /// The amount as a number for attributes, files and input fields: `525`, or `67.06` if it has
   /// cents.
-  package var plain: String { sign + String(cents.magnitude / 100) + decimals }
+  package var plain: String { String(appending: appendPlain) }
 
   /// The amount for people: `$3,850`, or `$67.06` if it has cents.
-  package var dollars: String { "\(sign)$\((cents.magnitude / 100).groupedByThousands)\(decimals)" }
+  package var dollars: String { String(appending: appendDollars) }
+
+  /// Appends the amount as a number, `525` or `67.06`.
+  package func appendPlain(to bytes: inout [UInt8]) {
+    appendSign(to: &bytes)
+    bytes.append(digits: cents.magnitude / 100)
+    appendDecimals(to: &bytes)
+  }
+
+  /// Appends the amount for people, `$3,850` or `$67.06`.
+  package func appendDollars(to bytes: inout [UInt8]) {
+    appendSign(to: &bytes)
+    bytes.append(UInt8(ascii: "$"))
+    bytes.append(groupedByThousands: cents.magnitude / 100)
+    appendDecimals(to: &bytes)
+  }
 
   /// Whether the amount is no number of whole dollars.
   package var hasCents: Bool { cents % 100 != 0 }
@@ -37,25 +52,15 @@ package struct Money: Hashable, Comparable, Sendable {
   /// The amount for people with its cents, even if there are none: `$67.00`.
   package var dollarsAndCents: String { hasCents ? dollars : "\(dollars).00" }
 
-  private var sign: String { cents < 0 ? "-" : "" }
-
-  /// The cents with a decimal point, `.06`, or an empty string for whole dollars.
-  private var decimals: String {
-    let rest = cents.magnitude % 100
-    return rest == 0 ? "" : ".\(rest < 10 ? "0" : "")\(rest)"
+  private func appendSign(to bytes: inout [UInt8]) {
+    if cents < 0 { bytes.append(UInt8(ascii: "-")) }
   }
-}
 
-extension BinaryInteger {
-  /// The number with its digits in groups of three, `1,204`, whatever the locale is.
-  package var groupedByThousands: String {
-    var out: [UInt8] = []
-    let digits = Array(String(magnitude).utf8)
-    if self < 0 { out.append(UInt8(ascii: "-")) }
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { out.append(UInt8(ascii: ",")) }
-      out.append(digit)
-    }
-    return String(decoding: out, as: UTF8.self)
+  /// Appends the cents with a decimal point, `.06`, or nothing for whole dollars.
+  private func appendDecimals(to bytes: inout [UInt8]) {
+    let rest = cents.magnitude % 100
+    if rest == 0 { return }
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(digits: rest, minimumCount: 2)
   }
 }

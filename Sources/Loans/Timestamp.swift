@@ -37,19 +37,13 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// The time in ISO 8601 format: `2026-11-20T10:42:00Z`.
-  package var iso8601: String { "\(dayISO8601)T\(clock):\(twoDigits(seconds % 60))Z" }
+  package var iso8601: String { String(appending: appendISO8601) }
 
   /// The day in ISO 8601 format: `2026-11-20`.
-  package var dayISO8601: String {
-    let parts = calendarParts
-    return "\(parts.year)-\(twoDigits(parts.month))-\(twoDigits(parts.day))"
-  }
+  package var dayISO8601: String { String(appending: appendDayISO8601) }
 
   /// The day for people: `20 November 2026`.
-  package var formattedDay: String {
-    let parts = calendarParts
-    return "\(parts.day) \(Self.months[parts.month - 1]) \(parts.year)"
-  }
+  package var formattedDay: String { String(appending: appendFormattedDay) }
 
   /// The time for people: `20 November 2026, 10:42 UTC`.
   package var formatted: String { "\(formattedDay), \(clock) UTC" }
@@ -58,6 +52,36 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   package var formattedWithoutYear: String {
     let parts = calendarParts
     return "\(parts.day) \(Self.months[parts.month - 1]), \(clock) UTC"
+  }
+
+  /// Appends the time in ISO 8601 format, `2026-11-20T10:42:00Z`.
+  package func appendISO8601(to bytes: inout [UInt8]) {
+    appendDayISO8601(to: &bytes)
+    bytes.append(UInt8(ascii: "T"))
+    appendClock(to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(digits: (seconds % 60).magnitude, minimumCount: 2)
+    bytes.append(UInt8(ascii: "Z"))
+  }
+
+  /// Appends the day in ISO 8601 format, `2026-11-20`.
+  package func appendDayISO8601(to bytes: inout [UInt8]) {
+    let parts = calendarParts
+    bytes.append(digits: parts.year.magnitude)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.append(digits: parts.month.magnitude, minimumCount: 2)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.append(digits: parts.day.magnitude, minimumCount: 2)
+  }
+
+  /// Appends the day for people, `20 November 2026`.
+  package func appendFormattedDay(to bytes: inout [UInt8]) {
+    let parts = calendarParts
+    bytes.append(digits: parts.day.magnitude)
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(contentsOf: Self.months[parts.month - 1].utf8)
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(digits: parts.year.magnitude)
   }
 
   /// Returns the time since then in whole minutes, hours or days, `2 days ago`, or `nil` for a time
@@ -76,20 +100,29 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     }
   }
 
-  private var clock: String { "\(twoDigits(seconds / 3600 % 24)):\(twoDigits(seconds / 60 % 60))" }
+  private var clock: String { String(appending: appendClock) }
 
+  private func appendClock(to bytes: inout [UInt8]) {
+    bytes.append(digits: (seconds / 3600 % 24).magnitude, minimumCount: 2)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(digits: (seconds / 60 % 60).magnitude, minimumCount: 2)
+  }
+
+  /// The date in the Gregorian calendar.
+  ///
+  /// Years begin in March here, so that the leap day is the last day of a year, and are counted in
+  /// eras of 400 years, all of which have the same number of days. Source: `civil_from_days`,
+  /// https://howardhinnant.github.io/date_algorithms.html.
   var calendarParts: (year: Int, month: Int, day: Int) {
-    var days = seconds / 86400
-    // No year is longer than 366 days, so this is the year or one before it.
-    var year = 1970 + days / 366
-    while daysSince1970(year: year + 1, month: 1, day: 1) <= days { year += 1 }
-    days -= daysSince1970(year: year, month: 1, day: 1)
-    var month = 1
-    while days >= daysInMonth(month, of: year) {
-      days -= daysInMonth(month, of: year)
-      month += 1
-    }
-    return (year, month, days + 1)
+    let days = max(0, seconds / 86_400) + 719_468
+    let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (400 * era + yearOfEra + (month <= 2 ? 1 : 0), month, day)
   }
 
   static let months = [
@@ -152,5 +185,3 @@ private func daysInMonth(_ month: Int, of year: Int) -> Int {
   default: 31
   }
 }
-
-private func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }

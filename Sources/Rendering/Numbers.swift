@@ -1,4 +1,5 @@
 import Loans
+import Mustache
 
 /// Returns the share of `part` in `whole` in percent; `nil` if `whole` is zero or less.
 ///
@@ -8,9 +9,10 @@ func percent(_ part: Money, of whole: Money) -> Int? {
   guard whole > .zero else { return nil }
   if part >= whole { return 100 }
   if part <= .zero { return 0 }
+  let hundredfold = part.cents.multipliedReportingOverflow(by: 100)
+  if !hundredfold.overflow { return max(1, hundredfold.partialValue / whole.cents) }
   // The amounts may be sums, a hundredfold of which need not fit an Int.
-  let hundredfold = part.cents.multipliedFullWidth(by: 100)
-  return max(1, whole.cents.dividingFullWidth(hundredfold).quotient)
+  return max(1, whole.cents.dividingFullWidth(part.cents.multipliedFullWidth(by: 100)).quotient)
 }
 
 /// Returns a count with its noun: `1 day`, `3 days`, `1,204 loans`.
@@ -20,7 +22,5 @@ func counted(_ count: Int, _ singular: String, _ plural: String) -> String {
 
 /// Returns a number with at most one decimal, `12.5` or `3`, the same in every locale.
 func oneDecimal(_ value: Double) -> String {
-  let tenths = Int((value * 10).rounded())
-  let whole = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10)"
-  return tenths % 10 == 0 ? whole : "\(whole).\(abs(tenths) % 10)"
+  String(writing: { $0.write(oneDecimal: value) }) ?? ""
 }

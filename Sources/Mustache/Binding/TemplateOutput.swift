@@ -36,6 +36,9 @@ package struct TemplateOutput {
     bytes.append(contentsOf: plain)
   }
 
+  /// Writes bytes that mean the same in every place, which a function appends.
+  package mutating func write(unescaped append: (inout [UInt8]) -> Void) { append(&bytes) }
+
   /// Writes bytes that were written to another output without being escaped.
   mutating func write(raw text: ArraySlice<UInt8>) {
     switch escaping {

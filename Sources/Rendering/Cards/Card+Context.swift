@@ -4,28 +4,29 @@ extension Card {
   /// Creates the card of a loan, with the site's own note on it.
   ///
   /// - Parameters:
-  ///   - loan: The loan.
+  ///   - siteLoan: The loan.
   ///   - root: The relative path from the page to the site's root.
   ///   - headingLevel: The level of the heading above the note.
   ///   - isBeyondCap: Whether the script hides the card at first.
   ///   - context: The site.
   init(
-    of loan: Loan, root: String, headingLevel: Int,
+    of siteLoan: SiteLoan, root: String, headingLevel: Int,
     isBeyondCap: Bool = false, in context: SiteContext
   ) {
-    let note = context.content.notes.ofLoans[loan.id]
+    let id = siteLoan.loan.id
+    let note = context.content.notes.ofLoans[id]
     self.init(
-      loan: loan, root: root, slugs: context.slugs,
+      siteLoan, root: root,
       note: note?.html(headingsBelow: headingLevel, root: root),
       isPinned: note?.isPinned ?? false, isBeyondCap: isBeyondCap, appID: context.settings.appID,
-      picture: context.content.pictures.picture(of: loan.id))
+      picture: context.content.pictures.picture(of: id))
   }
 
   /// Creates the card with which the page of another loan links a loan of the list.
-  init(linking loan: Loan, in context: SiteContext) {
+  init(linking siteLoan: SiteLoan, in context: SiteContext) {
     self.init(
-      loan: loan, root: "../", slugs: context.slugs, note: nil,
-      isPinned: false, isBeyondCap: false, appID: context.settings.appID,
-      picture: context.content.pictures.picture(of: loan.id))
+      siteLoan, root: "../", note: nil, isPinned: false, isBeyondCap: false,
+      appID: context.settings.appID,
+      picture: context.content.pictures.picture(of: siteLoan.loan.id))
   }
 }

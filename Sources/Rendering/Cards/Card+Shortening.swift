@@ -8,23 +8,41 @@ extension Card {
   /// The number of letters of a name or a place for which the narrowest card has room.
   private static let roomForText = 26
 
-  /// The first tags, as many as the card has room for, but at least one.
-  package var shownTags: [String] {
-    var room = Self.roomForTags
-    let fitting = loan.publicTags.prefix(Self.maximumTags).prefix { tag in
+  /// Returns how many of the tags a card has room for: at least one, if there are any.
+  static func shownTagCount(of tags: [String]) -> Int {
+    var room = roomForTags
+    let fitting = tags.prefix(maximumTags).prefix { tag in
       room -= tag.count + 4
       return room >= 0
     }
-    return fitting.isEmpty ? Array(loan.publicTags.prefix(1)) : Array(fitting)
+    return max(fitting.count, min(tags.count, 1))
+  }
+
+  /// The first tags, as many as the card has room for, but at least one.
+  package var shownTags: [String] {
+    let tags = siteLoan.publicTags
+    let count = siteLoan.shownTagCount
+    return count == tags.count ? tags : Array(tags.prefix(count))
   }
 
   /// The tags that the card leaves out.
-  package var omittedTags: [String] { Array(loan.publicTags.dropFirst(shownTags.count)) }
+  package var omittedTags: [String] {
+    Array(siteLoan.publicTags.dropFirst(siteLoan.shownTagCount))
+  }
+
+  /// The number of tags that the card leaves out.
+  var omittedTagCount: Int { siteLoan.publicTags.count - siteLoan.shownTagCount }
 
   /// The name and the place in full if the card may shorten one of them; otherwise `nil`.
   package var fullText: String? {
-    let texts = [name, place].compactMap(\.self)
-    let isLong = texts.contains { $0.count > Self.roomForText }
-    return isLong ? texts.joined(separator: ", ") : nil
+    let place = place
+    guard Card.isLong(name) || place.map(Card.isLong) == true else { return nil }
+    return place.map { "\(name), \($0)" } ?? name
+  }
+
+  /// Returns whether a card may have to shorten a text.
+  private static func isLong(_ text: String) -> Bool {
+    // Counting bytes is quicker, and no letter has less than one.
+    text.utf8.count > roomForText && text.count > roomForText
   }
 }

@@ -1,4 +1,5 @@
 package import Loans
+import Mustache
 
 /// Until when a loan can be funded, as text that is true on any day.
 ///
@@ -10,31 +11,47 @@ package struct Deadline: Equatable, Sendable {
     case calm, done
   }
 
-  /// The text on the card: `until 26 November 2026`, `Fully funded`, `Ended`.
-  package let text: String
-  package let urgency: Urgency
-  /// When the loan ends; `nil` if it is funded or has ended, according to Kiva.
-  package let date: Timestamp?
+  private enum State: Equatable {
+    case funded, ended
+    case open(until: Timestamp)
+  }
+
+  private let state: State
 
   /// Creates the deadline of a loan; `nil` if Kiva did not say when the loan ends, or if its status
   /// is unknown.
   package init?(of loan: Loan) {
     if loan.isFullyFunded {
-      self.init(text: "Fully funded", urgency: .done)
+      state = .funded
     } else if case .other = loan.status {
       return nil
     } else if !loan.isFundraising {
-      self.init(text: "Ended", urgency: .calm)
+      state = .ended
     } else if let expires = loan.expires {
-      self.init(text: "until \(expires.formattedDay)", urgency: .calm, date: expires)
+      state = .open(until: expires)
     } else {
       return nil
     }
   }
 
-  private init(text: String, urgency: Urgency, date: Timestamp? = nil) {
-    self.text = text
-    self.urgency = urgency
-    self.date = date
+  package var urgency: Urgency { state == .funded ? .done : .calm }
+
+  /// When the loan ends; `nil` if it is funded or has ended, according to Kiva.
+  package var date: Timestamp? {
+    if case .open(let date) = state { date } else { nil }
+  }
+
+  /// The text on the card: `until 26 November 2026`, `Fully funded`, `Ended`.
+  package var text: String { String(writing: write) ?? "" }
+
+  /// Writes the text on the card.
+  func write(to output: inout TemplateOutput) {
+    switch state {
+    case .funded: output.write("Fully funded")
+    case .ended: output.write("Ended")
+    case .open(let date):
+      output.write("until ")
+      output.write(dayOf: date)
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import Loans
+import Mustache
 
 extension Loan {
   /// Returns the URL of the loan's picture at Kiva; `nil` if there is none.
@@ -10,10 +11,21 @@ extension Loan {
   /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md,
   /// "Pages that show Kiva's data".
   package func pictureLink(size: String) -> String? {
-    if let imageID { return "https://www.kiva.org/img/\(size)/\(imageID).jpg" }
-    guard let imageURL, imageURL.hasPrefix("https://www.kiva.org/"),
+    String(writing: { writePictureLink(size: size, to: &$0) })
+  }
+
+  /// Writes the URL of the loan's picture at Kiva, or nothing if there is none.
+  func writePictureLink(size: String, to output: inout TemplateOutput) {
+    if let imageID {
+      output.write("https://www.kiva.org/img/")
+      output.write(size)
+      output.write("/")
+      output.write(imageID)
+      output.write(".jpg")
+    } else if let imageURL, imageURL.hasPrefix("https://www.kiva.org/"),
       Self.isPlain(address: imageURL)
-    else { return nil }
-    return imageURL
+    {
+      output.write(imageURL)
+    }
   }
 }

@@ -33,8 +33,8 @@ package struct SiteSlugs: Equatable, Sendable {
   ///   `theme`.
   package func values(of key: Facet.Key, in loan: Loan) -> [FacetValue] {
     switch key {
-    case .sector: values([loan.sector], in: sectors)
-    case .activity: values([loan.activity], in: activities)
+    case .sector: value(loan.sector, in: sectors)
+    case .activity: value(loan.activity, in: activities)
     case .country: country(of: loan)
     case .borrower: borrower(of: loan)
     case .tag: values(loan.publicTags, in: tags)
@@ -56,7 +56,7 @@ package struct SiteSlugs: Equatable, Sendable {
   /// Returns the field partner, whose slug is Kiva's number: Kiva may give a partner several names,
   /// or none.
   private func partner(of loan: Loan) -> [FacetValue] {
-    guard let id = loan.partner?.id else { return values([loan.partner?.name], in: partners) }
+    guard let id = loan.partner?.id else { return value(loan.partner?.name, in: partners) }
     let slug = String(id)
     guard partnerNumbers.contains(slug) else { return [] }
     return [FacetValue(slug: slug, name: loan.partner?.name ?? slug)]
@@ -65,10 +65,16 @@ package struct SiteSlugs: Equatable, Sendable {
   /// Returns whether the slug of a field partner is its number, and not made of its name.
   func isNumber(ofPartner partner: FacetValue) -> Bool { partnerNumbers.contains(partner.slug) }
 
-  private func values(_ names: [String?], in slugs: SlugTable) -> [FacetValue] {
+  private func value(_ name: String?, in slugs: SlugTable) -> [FacetValue] {
+    guard let name, let slug = slugs[name] else { return [] }
+    return [FacetValue(slug: slug, name: name)]
+  }
+
+  private func values(_ names: [String], in slugs: SlugTable) -> [FacetValue] {
+    if names.count < 2 { return value(names.first, in: slugs) }
     var seen: Set<String> = []
     return names.compactMap { name in
-      guard let name, let slug = slugs[name], seen.insert(slug).inserted else { return nil }
+      guard let slug = slugs[name], seen.insert(slug).inserted else { return nil }
       return FacetValue(slug: slug, name: name)
     }
   }

@@ -2,8 +2,19 @@
 ///
 /// A slug stands for its name in file names, in attributes and in the hash of a URL.
 package struct SlugTable: Equatable, Sendable {
-  /// The slugs by the bytes of the names: `String` considers the two encodings of `é` equal.
-  private let slugOfName: [[UInt8]: String]
+  private let slugOfName: [Name: String]
+
+  /// A name that differs from every name with other bytes: `String` considers the two encodings of
+  /// `é` equal.
+  private struct Name: Hashable {
+    let text: String
+
+    static func == (left: Name, right: Name) -> Bool {
+      left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  }
 
   /// Gives each distinct name a slug of its own.
   ///
@@ -15,13 +26,13 @@ package struct SlugTable: Equatable, Sendable {
   ///   - fallback: The slug of a name without a single Latin letter or digit.
   ///   - reserved: Slugs that no name gets.
   package init(names: some Sequence<String>, fallback: String, reserved: Set<String> = []) {
-    var slugOfName: [[UInt8]: String] = [:]
+    var slugOfName: [Name: String] = [:]
     var usedSlugs = reserved
     // Without it, the time for names that all give the same slug would grow with their square.
     var nextNumberOfBase: [String: Int] = [:]
-    let names = Set(names.map { Array($0.utf8) })
-    for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      let fileNameSlug = String(decoding: name, as: UTF8.self).fileNameSlug
+    let names = Set(names.lazy.map(Name.init))
+    for name in names.sorted(by: { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }) {
+      let fileNameSlug = name.text.fileNameSlug
       let base = fileNameSlug.isEmpty ? fallback : fileNameSlug
       var slug = base
       while !usedSlugs.insert(slug).inserted {
@@ -35,5 +46,5 @@ package struct SlugTable: Equatable, Sendable {
   }
 
   /// Returns the slug of a name; `nil` for a name that was not among those given.
-  package subscript(name: String) -> String? { slugOfName[Array(name.utf8)] }
+  package subscript(name: String) -> String? { slugOfName[Name(text: name)] }
 }

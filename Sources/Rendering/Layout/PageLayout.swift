@@ -5,6 +5,8 @@ package struct PageLayout: Equatable, Sendable {
   /// What the layouts of all pages share.
   let site: SiteLayout
   let path: OutputPath
+  /// The relative link from the page to the site's root: `""`, `../`, `../../`.
+  let root: String
   let assets: PageAssets
   /// The page's own title, without the site's; `nil` for the first page of the list.
   private(set) var heading: String?
@@ -16,6 +18,7 @@ package struct PageLayout: Equatable, Sendable {
   init(site: SiteLayout, path: OutputPath, assets: PageAssets) {
     self.site = site
     self.path = path
+    root = String(repeating: "../", count: path.depth)
     self.assets = assets
     description = site.settings.description ?? site.settings.title
   }
@@ -28,9 +31,6 @@ package struct PageLayout: Equatable, Sendable {
     if let description { layout.description = description }
     return layout
   }
-
-  /// The relative link from the page to the site's root: `""`, `../`, `../../`.
-  var root: String { String(repeating: "../", count: path.depth) }
 
   /// The title for the browser: `Grace · Our newest loans`.
   var title: String {

@@ -2,7 +2,9 @@ import Loans
 import Site
 
 /// What the layouts of all pages share.
-struct SiteLayout: Equatable, Sendable {
+///
+/// It is an object, so that a layout is copied quickly. Two are equal only if they are the same.
+final class SiteLayout: Equatable, Sendable {
   let settings: SiteSettings
   let time: Timestamp
   let isSample: Bool
@@ -24,6 +26,8 @@ struct SiteLayout: Equatable, Sendable {
     linksPictures = content.pictures.areLinked
     navigation = Navigation(to: pages, and: content.notes)
   }
+
+  static func == (left: SiteLayout, right: SiteLayout) -> Bool { left === right }
 
   /// The notice that the data are stale, `Data of 3 March, 09:30 UTC; Kiva could not be reached`;
   /// `nil` if they are not.

@@ -66,7 +66,7 @@ extension ListPage {
     self.init(
       layout: layout, totals: totals,
       list: LoanList(
-        of: Array(context.loans[split.loans(onPage: number)]), on: number, of: split,
+        ofLoansAt: Array(split.loans(onPage: number)), on: number, of: split,
         totals: totals, at: time, isFilteredAlone: isFilteredAlone,
         note: context.content.notes.index, root: layout.root, in: context))
   }

@@ -88,10 +88,10 @@ extension WorldMap.Pin {
   static let bindings = TemplateBindings<WorldMap.Pin>(
     "a pin",
     [
-      .number("x", "the distance from the left, of 288") { $0.formatted($0.x) },
-      .number("y", "the distance from the top, of 106") { $0.formatted($0.y) },
-      .number("r", "the radius; the area shows the amount, or the sum of them") {
-        oneDecimal($0.radius)
+      .written("x", .number, "the distance from the left, of 288") { $0.write($0.x, to: &$1) },
+      .written("y", .number, "the distance from the top, of 106") { $0.write($0.y, to: &$1) },
+      .oneDecimal("r", "the radius; the area shows the amount, or the sum of them") {
+        $0.radius
       },
       .integer("id", "the number of the loan; absent if the pin is a country") {
         if case .loan(let id) = $0.subject { id.value } else { nil }
@@ -101,12 +101,12 @@ extension WorldMap.Pin {
       },
     ])
 
-  /// Returns a distance as the drawing needs it: loans of one place lie closer together than whole
+  /// Writes a distance as the drawing needs it: loans of one place lie closer together than whole
   /// units can tell.
-  private func formatted(_ distance: Double) -> String {
+  private func write(_ distance: Double, to output: inout TemplateOutput) {
     switch subject {
-    case .loan: oneDecimal(distance)
-    case .country: String(Int(distance.rounded()))
+    case .loan: output.write(oneDecimal: distance)
+    case .country: output.write(Int(distance.rounded()))
     }
   }
 }

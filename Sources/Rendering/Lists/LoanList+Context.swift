@@ -5,7 +5,7 @@ extension LoanList {
   /// Creates one page of loans that are split over pages.
   ///
   /// - Parameters:
-  ///   - shown: The loans of the page, in the order of the list.
+  ///   - indices: The indices in the list of all loans of the loans of the page.
   ///   - number: The number of the page, counted from 1.
   ///   - split: How the loans are split over pages.
   ///   - totals: The totals of the loans of all pages.
@@ -16,12 +16,13 @@ extension LoanList {
   ///   - root: The relative path from the page to the site's root.
   ///   - context: The site.
   init(
-    of shown: [Loan], on number: Int, of split: Pagination, totals: Totals,
+    ofLoansAt indices: [Int], on number: Int, of split: Pagination, totals: Totals,
     at time: Timestamp? = nil, isFilteredAlone: Bool = false, without facet: Facet.Key? = nil,
     note: Note?, root: String, in context: SiteContext
   ) {
     let note = number == 1 ? note : nil
     let whole = isFilteredAlone ? nil : context.splitLists[split]
+    let shown = whole == nil ? indices.map { context.loans[$0] } : []
     self.init(
       root: root, pagination: split, number: number,
       intro: note.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: root) },
@@ -30,12 +31,12 @@ extension LoanList {
       filter: whole.map(\.filter)
         ?? ListFilter(of: shown, slugs: context.slugs, without: facet),
       map: whole.map(\.map) ?? WorldMap(of: shown),
-      cards: LazyList(count: shown.count) { index in
+      cards: LazyList(count: indices.count) { index in
         Card(
-          of: shown[index], root: root, headingLevel: 3,
-          isBeyondCap: LoanList.isBeyondCap(index, of: shown.count), in: context)
+          of: context.siteLoans[indices[index]], root: root, headingLevel: 3,
+          isBeyondCap: LoanList.isBeyondCap(index, of: indices.count), in: context)
       },
-      hasAll: (whole?.loanIndices.count ?? shown.count) == context.loans.count,
+      hasAll: (whole?.loanIndices.count ?? indices.count) == context.loans.count,
       appID: context.settings.appID, dataName: whole?.name)
   }
 }

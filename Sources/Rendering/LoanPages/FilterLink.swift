@@ -1,44 +1,65 @@
 import Loans
+import Mustache
 
 /// A value of a loan that leads to the list, filtered by this value.
 struct FilterLink: Equatable, Sendable {
   let name: String
-  /// The link; `nil` if the list has no filter for the value.
-  let link: String?
+  /// Where the link leads; `nil` if the list has no filter for the value.
+  let target: Target?
+
+  /// The list, filtered by one value.
+  struct Target: Equatable, Sendable {
+    /// The link to the list.
+    let list: String
+    let key: Facet.Key
+    let slug: String
+
+    /// Writes the link, `../index.html#tag=vegan`.
+    func write(to output: inout TemplateOutput) {
+      output.write(list)
+      output.write("#")
+      output.write(key.rawValue)
+      output.write("=")
+      output.write(slug)
+    }
+  }
 
   static let bindings = TemplateBindings<FilterLink>(
     "a value with a link",
     [
       .text("name", "the value that readers see") { $0.name },
-      .link("filterHref", "link to the list with this filter; absent if it has no such filter") {
-        $0.link
+      .written(
+        "filterHref", .link,
+        "link to the list with this filter; absent if it has no such filter"
+      ) {
+        $0.target?.write(to: &$1)
       },
     ])
 }
 
 extension LoanPage {
   /// The public tags of the loan, each with its link.
-  var tags: [FilterLink] { loan.publicTags.map { filterLink($0, of: .tag) } }
+  var tags: [FilterLink] { card.siteLoan.publicTags.map { filterLink($0, of: .tag) } }
 
   /// The themes of the loan, each with its link.
   var themes: [FilterLink] { loan.themes.map { filterLink($0, of: .theme) } }
 
-  /// The link to the loans of the same activity; `nil` if the list has no filter for it.
-  var activityLink: String? { filterLink(of: .activity) }
+  /// The loans of the same activity; `nil` if the list has no filter for it.
+  var activityTarget: FilterLink.Target? { target(of: .activity) }
 
-  /// The link to the loans of the same field partner; `nil` if the list has no filter for it.
-  var partnerLink: String? { filterLink(of: .partner) }
+  /// The loans of the same field partner; `nil` if the list has no filter for it.
+  var partnerTarget: FilterLink.Target? { target(of: .partner) }
 
   private func filterLink(_ name: String, of key: Facet.Key) -> FilterLink {
-    let value = card.slugs.values(of: key, in: loan).first { $0.name.utf8.elementsEqual(name.utf8) }
-    return FilterLink(name: name, link: value.flatMap { link($0, of: key) })
+    let value = card.siteLoan.values(of: key).first { $0.name.utf8.elementsEqual(name.utf8) }
+    return FilterLink(name: name, target: value.flatMap { target(of: key, $0) })
   }
 
-  private func filterLink(of key: Facet.Key) -> String? {
-    card.slugs.values(of: key, in: loan).first.flatMap { link($0, of: key) }
+  private func target(of key: Facet.Key) -> FilterLink.Target? {
+    card.siteLoan.values(of: key).first.flatMap { target(of: key, $0) }
   }
 
-  private func link(_ value: FacetValue, of key: Facet.Key) -> String? {
-    filtersList ? "\(layout.homeLink)#\(key.rawValue)=\(value.slug)" : nil
+  private func target(of key: Facet.Key, _ value: FacetValue) -> FilterLink.Target? {
+    filtersList ? FilterLink.Target(list: layout.homeLink, key: key, slug: value.slug) : nil
   }
 }

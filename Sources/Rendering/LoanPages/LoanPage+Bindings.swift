@@ -1,4 +1,5 @@
 import Loans
+import Mustache
 import Site
 
 extension LoanPage {
@@ -9,30 +10,34 @@ extension LoanPage {
     "the page of a loan",
     parts: [Part(PageLayout.bindings) { $0.layout }, Part(Card.bindings) { $0.card }],
     [
-      .link("picture", "the picture: at Kiva 800 wide, of the site's own 480") {
-        $0.card.pictureLink(size: "w800")
+      .written("picture", .link, "the picture: at Kiva 800 wide, of the site's own 480") {
+        $0.card.writePictureLink(size: "w800", to: &$1)
       },
       .flag("hasOwnPicture", "whether the picture is the site's own") { $0.card.picture.isOwn },
       .link("listHref", "link to the first page of the list") { $0.layout.homeLink },
       .text("lendText", "the text of the link to Kiva") { $0.lendText },
-      .text("daysLeft", "until when the loan can be funded; absent if that is not known") {
-        $0.deadline?.text
+      .written(
+        "daysLeft", .text, "until when the loan can be funded; absent if that is not known"
+      ) {
+        $0.deadline?.write(to: &$1)
       },
-      .text("deadlineIso", "when the loan ends, ISO 8601; absent once it is funded or has ended") {
-        $0.deadline?.date?.iso8601
+      .iso8601(
+        "deadlineIso", "when the loan ends, ISO 8601; absent once it is funded or has ended"
+      ) {
+        $0.deadline?.date
       },
-      .text("figuresSince", "the day since which the figures are as they are; absent if not known")
+      .day("figuresSince", "the day since which the figures are as they are; absent if not known")
       {
-        $0.figuresSince?.formattedDay
+        $0.figuresSince
       },
       .text("figuresSinceIso", "the day since which the figures are as they are, ISO 8601") {
         $0.figuresSince?.dayISO8601
       },
-      .text("lastListed", "the day the loan was last in the list; absent while it is listed") {
-        $0.lastListed?.formattedDay
+      .day("lastListed", "the day the loan was last in the list; absent while it is listed") {
+        $0.lastListed
       },
-      .text("lastListedIso", "the time the loan was last in the list, ISO 8601") {
-        $0.lastListed?.iso8601
+      .iso8601("lastListedIso", "the time the loan was last in the list, ISO 8601") {
+        $0.lastListed
       },
       .flag("hasPlace", "whether the town or the country is known") {
         $0.loan.place.town != nil || $0.countryName != nil
@@ -44,13 +49,15 @@ extension LoanPage {
       .flag("hasKind", "whether there is an activity or a sector") {
         $0.loan.activity != nil || $0.loan.sector != nil
       },
-      .flag("hasFacts", "whether there are facts") { !$0.facts.isEmpty },
+      .flag("hasFacts", "whether there are facts") { $0.hasFacts },
       .list("facts", "what is known of the loan", Fact.bindings) { $0.facts },
       .flag("hasThemes", "whether there are themes") { !$0.loan.themes.isEmpty },
       .texts("themes", "Kiva's themes") { $0.loan.themes },
       .list("tagLinks", "the tags, with links to the list", FilterLink.bindings) { $0.tags },
       .list("themeLinks", "the themes, with links to the list", FilterLink.bindings) { $0.themes },
-      .link("activityHref", "link to the list, filtered by the activity") { $0.activityLink },
+      .written("activityHref", .link, "link to the list, filtered by the activity") {
+        $0.activityTarget?.write(to: &$1)
+      },
       .text("whySpecial", "why the loan is special") { $0.loan.whySpecial },
       .record("story", "the story, in English if it can be", StoryText.bindings) { $0.story },
       .list("translations", "the story in other languages", StoryText.bindings) { $0.translations },
@@ -70,18 +77,20 @@ extension LoanPage {
       .record("plan", "how the loan is to be repaid, if Kiva said so", RepaymentPlan.bindings) {
         $0.plan
       },
-      .text("mapWords", "what the map shows; absent if the place is not known") { $0.mapText },
-      .number("dotX", "the dot on the map: its distance from the left, of 288") {
-        $0.point.map { oneDecimal($0.x) }
+      .written("mapWords", .text, "what the map shows; absent if the place is not known") {
+        $0.writeMapText(to: &$1)
       },
-      .number("dotY", "the dot on the map: its distance from the top, of 106") {
-        $0.point.map { oneDecimal($0.y) }
+      .oneDecimal("dotX", "the dot on the map: its distance from the left, of 288") {
+        $0.point?.x
       },
-      .link("countryHref", "link to the page with all loans of the country") {
-        $0.link(to: $0.neighbors.country)
+      .oneDecimal("dotY", "the dot on the map: its distance from the top, of 106") {
+        $0.point?.y
       },
-      .link("sectorHref", "link to the page with all loans of the sector") {
-        $0.link(to: $0.neighbors.sector)
+      .written("countryHref", .link, "link to the page with all loans of the country") {
+        $0.writeLink(to: $0.neighbors.country, &$1)
+      },
+      .written("sectorHref", .link, "link to the page with all loans of the sector") {
+        $0.writeLink(to: $0.neighbors.sector, &$1)
       },
       .flag("hasOnward", "whether there is a page of the country or the sector") {
         $0.neighbors.country != nil || $0.neighbors.sector != nil
@@ -100,18 +109,26 @@ extension LoanPage {
       .record("next", "the loan after this one in the list", Card.bindings) { $0.neighbors.next },
     ])
 
-  private func link(to path: OutputPath?) -> String? { path.map { layout.root + $0.text } }
+  private func writeLink(to path: OutputPath?, _ output: inout TemplateOutput) {
+    guard let path else { return }
+    output.write(layout.root)
+    output.write(path.text)
+  }
 
   private var countryName: String? { loan.place.country ?? loan.place.countryCode }
 
-  private var mapText: String? {
-    guard point != nil else { return nil }
-    return "World map with a dot \(mapPlace ?? "where the borrower lives")"
-  }
-
-  private var mapPlace: String? {
-    if loan.place.town != nil { return card.place.map { "at \($0)" } }
-    return loan.place.country.map { "in \(nameInSentence($0, ofCountry: loan.place.countryCode))" }
+  private func writeMapText(to output: inout TemplateOutput) {
+    guard point != nil else { return }
+    output.write("World map with a dot ")
+    if loan.place.town != nil {
+      output.write("at ")
+      card.writePlace(to: &output)
+    } else if let country = loan.place.country {
+      output.write("in ")
+      output.write(nameInSentence(country, ofCountry: loan.place.countryCode))
+    } else {
+      output.write("where the borrower lives")
+    }
   }
 }
 
@@ -120,13 +137,15 @@ extension Fact {
     "a fact",
     [
       .text("label", "what the fact is about") { $0.label },
-      .text("value", "the value that readers see") { $0.value },
-      .link("filterHref", "link to the list, filtered by the value; of a field partner only") {
-        $0.link
+      .written("value", .text, "the value that readers see") { $0.writeValue(to: &$1) },
+      .written(
+        "filterHref", .link, "link to the list, filtered by the value; of a field partner only"
+      ) {
+        $0.link?.write(to: &$1)
       },
-      .text("iso", "a date in ISO 8601; absent for any other value") { $0.iso },
-      .number("ratingWidth", "the width of a rating, of 100; absent for any other value") {
-        $0.ratingWidth
+      .iso8601("iso", "a date in ISO 8601; absent for any other value") { $0.date },
+      .oneDecimal("ratingWidth", "the width of a rating, of 100; absent for any other value") {
+        $0.rating.map { $0 * 20 }
       },
     ])
 }

@@ -5,8 +5,8 @@ extension LoanPage {
   var facts: [Fact] {
     let terms = loan.terms
     let facts: [Fact?] = [
-      loan.amount.map { Fact("Asked for", $0.dollars) },
-      loan.fundedAmount.map { Fact("Funded", $0.dollars) },
+      loan.amount.map { Fact("Asked for", $0) },
+      loan.fundedAmount.map { Fact("Funded", $0) },
       repayment.map { Fact("Repayment", $0) },
       terms?.disbursed.map { Fact("Paid out", on: $0) },
       localAmount.map { Fact("In local currency", $0) },
@@ -24,6 +24,9 @@ extension LoanPage {
     return facts.compactMap(\.self)
   }
 
+  /// Whether anything is known of the loan besides its story.
+  var hasFacts: Bool { loan.amount != nil || !facts.isEmpty }
+
   /// How long and how often the loan is repaid: `14 months, monthly`.
   private var repayment: String? {
     let parts = [card.months, loan.terms?.repaymentInterval?.lowercased()].compactMap(\.self)
@@ -36,11 +39,11 @@ extension LoanPage {
     guard let partner = loan.partner, let name = partner.name ?? partner.id.map({ "number \($0)" })
     else { return nil }
     guard let rating = partner.rating else {
-      return Fact("Field partner", name, link: partnerLink)
+      return Fact("Field partner", name, link: partnerTarget)
     }
     let number = Double(rating).flatMap { (0...5).contains($0) ? $0 : nil }
     return Fact(
-      "Field partner", "\(name), rated \(rating) of 5", rating: number, link: partnerLink)
+      "Field partner", "\(name), rated \(rating) of 5", rating: number, link: partnerTarget)
   }
 
   /// Who borrows: `A woman`, and for a group `6 women`, `4 women and 2 men`, or `6 people` if the

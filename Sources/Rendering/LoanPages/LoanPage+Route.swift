@@ -24,22 +24,23 @@ extension LoanPage {
 
   /// Creates the page of the loan at this index in the order of the list.
   private init(ofLoanAt index: Int, layout: PageLayout, in context: SiteContext) {
-    let loan = context.loans[index]
+    let loan = context.siteLoans[index]
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
     self.init(
-      layout: layout.titled(card.heading, description: loan.useSentence), card: card,
+      layout: layout.titled(card.heading, description: card.loan.useSentence), card: card,
       neighbors: LoanNeighbors(of: loan, at: index, in: context),
-      figuresSince: context.content.figuresSince[loan.id], filtersList: context.filtersList)
+      figuresSince: context.content.figuresSince[card.loan.id], filtersList: context.filtersList)
   }
 
   /// Creates the page of a loan that has left the list, as of the time when it was last in it.
   private init(of retired: SiteContent.RetiredLoan, layout: PageLayout, in context: SiteContext) {
-    let card = Card(of: retired.loan, root: layout.root, headingLevel: 1, in: context)
+    let loan = SiteLoan(retired.loan, slugs: context.slugs)
+    let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
     var layout = layout.titled(card.heading, description: retired.loan.useSentence)
     layout.isOutOfSearch = true
     self.init(
       layout: layout, card: card,
-      neighbors: LoanNeighbors(of: retired.loan, in: context), lastListed: retired.lastListed,
+      neighbors: LoanNeighbors(of: loan, in: context), lastListed: retired.lastListed,
       filtersList: context.filtersList)
   }
 }
@@ -51,19 +52,19 @@ extension LoanNeighbors {
   ///   - loan: The loan, which may have left the list.
   ///   - index: The index of the loan in the order of the list; `nil` if it has left the list.
   ///   - context: The site.
-  fileprivate init(of loan: Loan, at index: Int? = nil, in context: SiteContext) {
+  fileprivate init(of loan: SiteLoan, at index: Int? = nil, in context: SiteContext) {
     func neighbor(by step: Int) -> Card? {
-      guard let index, context.loans.indices.contains(index + step) else { return nil }
-      return Card(linking: context.loans[index + step], in: context)
+      guard let index, context.siteLoans.indices.contains(index + step) else { return nil }
+      return Card(linking: context.siteLoans[index + step], in: context)
     }
     func path(_ kind: SectionKind) -> OutputPath? {
-      let path = context.slugs.values(of: kind.key, in: loan).first.flatMap(kind.path)
+      let path = loan.values(of: kind.key).first.flatMap(kind.path)
       return path.flatMap { context.sectionPaths.contains($0) ? $0 : nil }
     }
     self.init(
       previous: neighbor(by: -1), next: neighbor(by: 1),
-      related: context.relatedLoans.related(to: loan).map {
-        Card(linking: context.loans[$0], in: context)
+      related: context.relatedLoans.related(to: loan.loan).map {
+        Card(linking: context.siteLoans[$0], in: context)
       },
       country: path(.countries), sector: path(.sectors))
   }

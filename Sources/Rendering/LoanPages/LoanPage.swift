@@ -8,12 +8,31 @@ package struct LoanPage: Equatable, Sendable {
   /// The other loans and pages of the site that the page leads to.
   let neighbors: LoanNeighbors
   /// The time of the data in which the loan was last listed; `nil` while it is in the list.
-  var lastListed: Timestamp?
+  let lastListed: Timestamp?
   /// The time of the data in which the figures of the loan were first as they are now; `nil` if no
   /// change of them was ever seen.
-  var figuresSince: Timestamp?
+  let figuresSince: Timestamp?
   /// Whether the list can be filtered by the values of the loan.
-  var filtersList = false
+  let filtersList: Bool
+  /// The story in each language in which it is not blank.
+  private let texts: [StoryText]
+  /// How the loan is to be repaid; `nil` if Kiva gave no payment with a day and an amount.
+  let plan: RepaymentPlan?
+
+  init(
+    layout: PageLayout, card: Card, neighbors: LoanNeighbors, lastListed: Timestamp? = nil,
+    figuresSince: Timestamp? = nil, filtersList: Bool
+  ) {
+    self.layout = layout
+    self.card = card
+    self.neighbors = neighbors
+    self.lastListed = lastListed
+    self.figuresSince = figuresSince
+    self.filtersList = filtersList
+    let loan = card.loan
+    texts = loan.texts.map(StoryText.init).filter { !$0.paragraphs.isEmpty }
+    plan = loan.terms.flatMap { RepaymentPlan($0.schedule, paidOut: $0.disbursed) }
+  }
 
   var loan: Loan { card.loan }
 
@@ -43,10 +62,6 @@ package struct LoanPage: Equatable, Sendable {
     return texts.filter { $0 != shown }
   }
 
-  private var texts: [StoryText] {
-    loan.texts.map(StoryText.init).filter { !$0.paragraphs.isEmpty }
-  }
-
   /// Whether neither a story nor any of the terms are known, for example because Kiva did not
   /// answer.
   var lacksDetails: Bool {
@@ -68,12 +83,7 @@ package struct LoanPage: Equatable, Sendable {
     return count > 0 ? "and \(count.groupedByThousands) more" : nil
   }
 
-  /// How the loan is to be repaid; `nil` if Kiva gave no payment with a day and an amount.
-  var plan: RepaymentPlan? {
-    loan.terms.flatMap { RepaymentPlan($0.schedule, paidOut: $0.disbursed) }
-  }
-
   /// Where the loan is on the map; `nil` if its position is unknown or not known to be in its
   /// country.
-  var point: MapPoint? { loan.place.isInCountry == true ? MapPoint(loan.place.position) : nil }
+  var point: MapPoint? { card.siteLoan.point }
 }

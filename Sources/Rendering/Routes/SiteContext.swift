@@ -14,6 +14,8 @@ struct SiteContext: Sendable {
   let layout: SiteLayout
   /// The loans in the order of the list.
   let loans: [Loan]
+  /// The same loans in the same order, with values that many pages show.
+  let siteLoans: [SiteLoan]
   /// How the list is split over pages.
   let pagination: Pagination
   /// The totals of all loans, which do not depend on the time of the data.
@@ -51,6 +53,7 @@ struct SiteContext: Sendable {
     totals = Totals(of: loans)
     let slugs = SiteSlugs(of: content.loans)
     self.slugs = slugs
+    siteLoans = loans.map { SiteLoan($0, slugs: slugs) }
     sections = SectionKind.allCases.map { kind in
       SectionIndex(kind, of: loans, slugs: slugs, cardsPerPage: cardsPerPage)
     }

@@ -27,14 +27,14 @@ extension SectionPage {
     let split = section.pagination
     let assets = context.assets.linking(context.script(of: split))
     return RoutePage(at: split.path(ofPage: number), assets: assets) { layout in
-      let shown = section.loanIndices[split.loans(onPage: number)].map { context.loans[$0] }
-      return SectionPage(
+      SectionPage(
         layout: layout.titled(
           number == 1 ? section.name : "\(section.name), page \(number)",
           description: section.totals.headline),
         section: section,
         list: LoanList(
-          of: shown, on: number, of: split, totals: section.totals, without: section.kind.key,
+          ofLoansAt: Array(section.loanIndices[split.loans(onPage: number)]), on: number,
+          of: split, totals: section.totals, without: section.kind.key,
           note: context.content.notes.note(on: section.value.slug, of: section.kind),
           root: layout.root, in: context))
     }

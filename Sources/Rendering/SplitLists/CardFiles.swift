@@ -53,8 +53,8 @@ extension CardFiles {
     // A card of the site's own may use the names of the page that it is on.
     let page = files.count > 0 ? ListPage.first(in: context) : nil
     return LazyList(count: files.count) { index in
-      let loans = files.loans(inFile: index).map { context.loans[$0] }
-      guard let path = OutputPath("data/cards/\(loans[0].id.value / files.width).js") else {
+      let loans = files.loans(inFile: index).map { context.siteLoans[$0] }
+      guard let path = OutputPath("data/cards/\(loans[0].loan.id.value / files.width).js") else {
         preconditionFailure("a number is a file name")
       }
       return RouteFile(at: path) { () throws(Diagnostic) in
@@ -67,13 +67,13 @@ extension CardFiles {
   /// Returns an object with the card of each loan under the number of the loan. The links of the
   /// cards are relative to the site's root.
   private static func bytes(
-    of loans: [Loan], on page: ListPage, in context: SiteContext
+    of loans: [SiteLoan], on page: ListPage, in context: SiteContext
   ) throws(Diagnostic) -> [UInt8] {
     let page = ListPage.bindings.context(of: page)
     var json = ScriptJSON()
     var separator = "{"
     for loan in loans {
-      json.write("\(separator)\"\(loan.id)\":")
+      json.write("\(separator)\"\(loan.loan.id)\":")
       json.writeString(try card(of: loan, on: page, in: context))
       separator = ","
     }
@@ -84,7 +84,7 @@ extension CardFiles {
   /// Renders the card of a loan as the first page of the list shows it, without the white space
   /// around it.
   private static func card(
-    of loan: Loan, on page: Context, in context: SiteContext
+    of loan: SiteLoan, on page: Context, in context: SiteContext
   ) throws(Diagnostic) -> ArraySlice<UInt8> {
     let card = Card(of: loan, root: "", headingLevel: 3, in: context)
     var bytes: [UInt8] = []

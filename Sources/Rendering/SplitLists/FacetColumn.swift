@@ -12,10 +12,10 @@ struct FacetColumn {
   /// For each loan, the number of codes up to its own last one.
   private var ends: [Int] = []
 
-  init(of key: Facet.Key, for list: SplitList, _ loans: [Loan], _ slugs: SiteSlugs) {
+  init(of key: Facet.Key, for list: SplitList, _ loans: [SiteLoan]) {
     ends.reserveCapacity(list.loanIndices.count)
     for index in list.loanIndices {
-      for value in slugs.values(of: key, in: loans[index]) { codes.append(code(of: value.slug)) }
+      for value in loans[index].values(of: key) { codes.append(code(of: value.slug)) }
       ends.append(codes.count)
     }
     for code in codes { counts[code] += 1 }

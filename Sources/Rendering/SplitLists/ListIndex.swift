@@ -9,8 +9,7 @@ import Site
 /// loan has a value is left out.
 struct ListIndex {
   private let list: SplitList
-  private let loans: [Loan]
-  private let slugs: SiteSlugs
+  private let loans: [SiteLoan]
   private var json = ScriptJSON()
 
   /// The indexes of all split lists.
@@ -25,8 +24,7 @@ struct ListIndex {
 
   private init(of list: SplitList, in context: SiteContext) {
     self.list = list
-    loans = context.loans
-    slugs = context.slugs
+    loans = context.siteLoans
     json.write("{\"width\":\(context.splitLists.cardFiles.width),\"stamp\":\"\(list.stamp)\"")
     addIDs()
     addColumn("amount") { $0.amount?.plain }
@@ -71,7 +69,7 @@ struct ListIndex {
     var column = ScriptJSON()
     var hasValues = false
     column.writeArray(list.loanIndices) { index, column in
-      let json = value(loans[index]) ?? none
+      let json = value(loans[index].loan) ?? none
       if json != none { hasValues = true }
       column.write(json)
     }
@@ -85,7 +83,7 @@ struct ListIndex {
     json.write(",\"facets\":{")
     var separator = ""
     for key in Facet.Key.allCases where key != list.omittedFacet {
-      let column = FacetColumn(of: key, for: list, loans, slugs)
+      let column = FacetColumn(of: key, for: list, loans)
       guard !column.isEmpty else { continue }
       json.write("\(separator)\"\(key.rawValue)\":")
       column.write(to: &json)

@@ -1,0 +1,42 @@
+extension [UInt8] {
+  /// Appends a number in decimal digits, with zeros before them if there are fewer than
+  /// `minimumCount`.
+  mutating func append(digits number: UInt, minimumCount: Int = 1) {
+    if number >= 10 || minimumCount > 1 {
+      append(digits: number / 10, minimumCount: minimumCount - 1)
+    }
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  }
+
+  /// Appends a number with its digits in groups of three, `1,204`.
+  package mutating func append(groupedByThousands number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    append(groupedByThousands: number.magnitude)
+  }
+
+  mutating func append(groupedByThousands number: UInt) {
+    if number < 1_000 { return append(digits: number) }
+    append(groupedByThousands: number / 1_000)
+    append(UInt8(ascii: ","))
+    append(digits: number % 1_000, minimumCount: 3)
+  }
+}
+
+extension BinaryInteger {
+  /// The number with its digits in groups of three, `1,204`, whatever the locale is.
+  package var groupedByThousands: String {
+    String(appending: { bytes in
+      if self < 0 { bytes.append(UInt8(ascii: "-")) }
+      bytes.append(groupedByThousands: UInt(magnitude))
+    })
+  }
+}
+
+extension String {
+  /// Creates the text whose bytes in UTF-8 a function appends.
+  init(appending append: (inout [UInt8]) -> Void) {
+    var bytes: [UInt8] = []
+    append(&bytes)
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}

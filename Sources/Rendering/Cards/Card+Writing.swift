@@ -1,0 +1,100 @@
+import Loans
+import Mustache
+import Site
+
+/// The texts and links of a card that have several parts.
+extension Card {
+  func writeLink(to output: inout TemplateOutput) {
+    output.write(root)
+    output.write("loans/")
+    output.write(loan.id.value)
+    output.write(".html")
+  }
+
+  /// Writes the link to the picture, or nothing if there is none.
+  ///
+  /// A picture at Kiva has the given size; a picture of the site's own has only one size.
+  func writePictureLink(size: String, to output: inout TemplateOutput) {
+    switch picture {
+    case .linked:
+      loan.writePictureLink(size: size, to: &output)
+    case .own(let path):
+      output.write(root)
+      output.write(path.text)
+    case .missing, .none:
+      break
+    }
+  }
+
+  func writeKivaLink(to output: inout TemplateOutput) {
+    output.write(Card.kivaFolder)
+    output.write(loan.id.value)
+    guard let appID else { return }
+    output.write("?app_id=")
+    output.write(appID.description)
+  }
+
+  /// Writes the town and the country, `Kisumu, Kenya`, or one of them if the other is not known.
+  func writePlace(to output: inout TemplateOutput) {
+    let place = loan.place
+    if let town = place.town { output.write(town) }
+    if place.town != nil, place.country != nil { output.write(", ") }
+    if let country = place.country { output.write(country) }
+  }
+
+  /// Writes how much is left to fund, `$200 to go`; nothing for a loan that ended or has no amount.
+  func writeProgress(to output: inout TemplateOutput) {
+    if loan.isFullyFunded { return output.write("Thank you!") }
+    guard loan.isFundraising, let remaining = loan.remaining, loan.amount != .zero else { return }
+    if remaining > .zero {
+      output.write(remaining)
+      output.write(" to go")
+    } else {
+      output.write("The rest is in baskets")
+    }
+  }
+
+  /// Writes how many people borrow together, `9 people`; nothing for a single borrower.
+  func writeBorrowers(to output: inout TemplateOutput) {
+    guard loan.isGroup else { return }
+    output.write(loan.borrowerCount ?? loan.borrowers.count, "person", "people")
+  }
+
+  /// Writes how long the loan runs, `14 months`; nothing if Kiva did not say.
+  func writeMonths(to output: inout TemplateOutput) {
+    guard let months = loan.terms?.repaymentMonths, months > 0 else { return }
+    output.write(months, "month", "months")
+  }
+
+  /// Writes the slugs of the loan's values of a facet, separated by spaces.
+  func writeSlugs(of key: Facet.Key, to output: inout TemplateOutput) {
+    var isFirst = true
+    for value in siteLoan.values(of: key) {
+      if !isFirst { output.write(" ") }
+      isFirst = false
+      output.write(value.slug)
+    }
+  }
+
+  /// Writes the tags that the card leaves out, `Schooling, Trees`.
+  func writeOmittedTags(to output: inout TemplateOutput) {
+    var isFirst = true
+    for tag in siteLoan.publicTags.dropFirst(siteLoan.shownTagCount) {
+      if !isFirst { output.write(", ") }
+      isFirst = false
+      output.write(tag)
+    }
+  }
+}
+
+// MARK: - As text
+
+extension Card {
+  package var place: String? { String(writing: writePlace) }
+  package var progress: String? { String(writing: writeProgress) }
+  package var borrowers: String? { String(writing: writeBorrowers) }
+  package var months: String? { String(writing: writeMonths) }
+  package func slugs(of key: Facet.Key) -> String? {
+    String(writing: { writeSlugs(of: key, to: &$0) })
+  }
+}

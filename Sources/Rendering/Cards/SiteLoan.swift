@@ -1,0 +1,59 @@
+package import Loans
+
+/// A loan of a site, with values that many pages show of it and that take long to compute.
+///
+/// It is an object because several pages show each loan, and copying a loan means to copy its many
+/// parts.
+package final class SiteLoan: Equatable, Sendable {
+  package let loan: Loan
+  /// The public tags of the loan.
+  let publicTags: [String]
+  /// The number of tags that a card has room for.
+  let shownTagCount: Int
+  /// The flag of the country; `nil` unless the country's code is two capital letters.
+  let flag: String?
+  /// The name of the woven band of the sector.
+  let band: String
+  /// Where the loan is on the map; `nil` if its position is unknown or not known to be in its
+  /// country.
+  let point: MapPoint?
+  /// The values of each facet, in the order of the keys.
+  private let values: [[FacetValue]]
+
+  /// Creates the values of a loan.
+  ///
+  /// - Parameters:
+  ///   - loan: The loan.
+  ///   - slugs: The slugs of all loans of the site.
+  package init(_ loan: Loan, slugs: SiteSlugs) {
+    self.loan = loan
+    publicTags = loan.publicTags
+    shownTagCount = Card.shownTagCount(of: publicTags)
+    flag = loan.flag
+    band = Card.band(ofSector: loan.sector ?? "")
+    point = loan.place.isInCountry == true ? MapPoint(loan.place.position) : nil
+    values = Facet.Key.allCases.map { slugs.values(of: $0, in: loan) }
+  }
+
+  /// Returns the values of a facet that the loan has, in the order of the loan.
+  func values(of key: Facet.Key) -> [FacetValue] { values[key.index] }
+
+  package static func == (left: SiteLoan, right: SiteLoan) -> Bool {
+    left === right || left.loan == right.loan && left.values == right.values
+  }
+}
+
+extension Facet.Key {
+  /// The index of the key among all keys.
+  fileprivate var index: Int {
+    switch self {
+    case .sector: 0
+    case .activity: 1
+    case .country: 2
+    case .borrower: 3
+    case .tag: 4
+    case .theme: 5
+    case .partner: 6
+    }
+  }
+}
