@@ -43,7 +43,7 @@ struct RangeFilterTests {
   }
 
   @Test func `is nil if no loan has an amount`() {
-    #expect(RangeFilter(.amount, of: []) == nil)
+    #expect(RangeFilter(.amount, of: [Loan]()) == nil)
     #expect(RangeFilter(.amount, of: [loan(1)]) == nil)
   }
 

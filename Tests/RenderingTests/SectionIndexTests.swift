@@ -4,7 +4,7 @@ import Testing
 
 struct SectionIndexTests {
   private func sections(_ kind: SectionKind, of loans: [Loan]) -> SectionIndex {
-    SectionIndex(kind, of: loans, slugs: SiteSlugs(of: loans), cardsPerPage: 1000)
+    SectionIndex(kind, of: loans, cardsPerPage: 1000)
   }
 
   private func inCountry(_ id: Int, _ code: String?, _ name: String?) -> Loan {

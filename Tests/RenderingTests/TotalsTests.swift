@@ -94,7 +94,7 @@ struct TotalsTests {
     let over = [Self.asking(1, status: .funded), Self.asking(2, status: .paid)]
     #expect(Totals(of: over, at: now).pledge == "Lenders have pledged all of it.")
     #expect(Totals(of: over + [Self.asking(3, status: .expired)], at: now).pledge == nil)
-    #expect(Totals(of: [], at: now).pledge == nil)
+    #expect(Totals(of: [Loan](), at: now).pledge == nil)
   }
 
   @Test(arguments: [

@@ -135,7 +135,7 @@ struct WorldMapTests {
     let map = WorldMap(ofCountriesOf: [asking(1, in: "KE", dollars: nil, 0, 37)])
     #expect(map?.pins.map(\.radius) == [0.9])
     #expect(map?.scale == 0)
-    #expect(WorldMap(ofCountriesOf: []) == nil)
+    #expect(WorldMap(ofCountriesOf: [Loan]()) == nil)
   }
 
   private func distance(_ pin: WorldMap.Pin, _ point: (x: Double, y: Double)) -> Double {

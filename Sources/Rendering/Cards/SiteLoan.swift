@@ -14,9 +14,11 @@ package final class SiteLoan: Equatable, Sendable {
   let flag: String?
   /// The name of the woven band of the sector.
   let band: String
-  /// Where the loan is on the map; `nil` if its position is unknown or not known to be in its
+  /// Where the loan is on the map; `nil` if its position is unknown or known not to be in its
   /// country.
-  let point: MapPoint?
+  let mapPoint: MapPoint?
+  /// Whether the position of the loan is known to be in its country.
+  let isPlaceCertain: Bool
   /// The values of each facet, in the order of the keys.
   private let values: [[FacetValue]]
 
@@ -31,7 +33,9 @@ package final class SiteLoan: Equatable, Sendable {
     shownTagCount = Card.shownTagCount(of: publicTags)
     flag = loan.flag
     band = Card.band(ofSector: loan.sector ?? "")
-    point = loan.place.isInCountry == true ? MapPoint(loan.place.position) : nil
+    let isInCountry = loan.place.isInCountry
+    isPlaceCertain = isInCountry == true
+    mapPoint = isInCountry == false ? nil : MapPoint(loan.place.position)
     values = Facet.Key.allCases.map { slugs.values(of: $0, in: loan) }
   }
 

@@ -1,4 +1,4 @@
-package import Loans
+import Loans
 
 extension Facet {
   /// Counts the values of each facet that loans have.
@@ -13,15 +13,15 @@ extension Facet {
   ///   - without: A facet to leave out, because the loans have the same value of it.
   /// - Returns: The facets in the order of the form, leaving out facets without an option.
   package static func all(
-    of loans: [Loan], slugs: SiteSlugs, without: Key? = nil
+    of loans: [SiteLoan], slugs: SiteSlugs, without: Key? = nil
   ) -> [Facet] {
-    let activities = without == .sector ? nil : ActivityOptions(of: loans, slugs: slugs)
+    let activities = without == .sector ? nil : ActivityOptions(of: loans)
     return Key.allCases.filter { $0 != without }.compactMap { key in
       var options: [FacetOption]
       if key == .activity, let activities {
         options = activities.withoutSector
       } else {
-        options = FacetCounts(of: key, in: loans, slugs: slugs).options
+        options = FacetCounts(of: key, in: loans).options
       }
       for index in options.indices {
         let value = options[index].value
@@ -48,15 +48,15 @@ private struct ActivityOptions {
   private(set) var ofSector: [String: [FacetOption]] = [:]
   private(set) var withoutSector: [FacetOption] = []
 
-  init(of loans: [Loan], slugs: SiteSlugs) {
+  init(of loans: [SiteLoan]) {
     var sectorsOfActivity: [String: [String: Int]] = [:]
     for loan in loans {
-      guard let activity = slugs.values(of: .activity, in: loan).first,
-        let sector = slugs.values(of: .sector, in: loan).first
+      guard let activity = loan.values(of: .activity).first,
+        let sector = loan.values(of: .sector).first
       else { continue }
       sectorsOfActivity[activity.slug, default: [:]][sector.slug, default: 0] += 1
     }
-    for option in FacetCounts(of: .activity, in: loans, slugs: slugs).options {
+    for option in FacetCounts(of: .activity, in: loans).options {
       let sectors = sectorsOfActivity[option.value.slug] ?? [:]
       let most = sectors.min { ($1.value, $0.key) < ($0.value, $1.key) }
       if let sector = most?.key {

@@ -7,9 +7,9 @@ struct FacetCounts {
 
   init() {}
 
-  init(of key: Facet.Key, in loans: [Loan], slugs: SiteSlugs) {
+  init(of key: Facet.Key, in loans: [SiteLoan]) {
     for loan in loans {
-      for value in slugs.values(of: key, in: loan) { count(value) }
+      for value in loan.values(of: key) { count(value) }
     }
   }
 

@@ -1,4 +1,4 @@
-package import Loans
+import Loans
 
 /// The filter of a list of loans.
 package struct ListFilter: Equatable, Sendable {
@@ -25,16 +25,18 @@ package struct ListFilter: Equatable, Sendable {
   ///   - loans: The loans of the list.
   ///   - slugs: The slugs of all loans of the site, of which the list may be a part.
   ///   - without: A facet to leave out, because the loans have the same value of it.
-  package init?(of loans: [Loan], slugs: SiteSlugs, without: Facet.Key? = nil) {
+  package init?(of loans: [SiteLoan], slugs: SiteSlugs, without: Facet.Key? = nil) {
     let isSearchable = loans.count >= ListFilter.minimumSearchableCount
     amount = RangeFilter(.amount, of: loans)
     guard isSearchable || loans.count >= ListFilter.minimumLoanCount && amount != nil
     else { return nil }
     self.isSearchable = isSearchable
-    orders = SortOrder.allCases.filter { loans.contains(where: $0.applies) }
+    orders = SortOrder.allCases.filter { order in
+      loans.contains { order.applies(to: $0.loan) }
+    }
     let moreMeasures = isSearchable ? RangeMeasure.allCases.filter { $0 != .amount } : []
     moreRanges = moreMeasures.compactMap { RangeFilter($0, of: loans) }
-    openCount = loans.count { $0.isOpen() }
+    openCount = loans.count { $0.loan.isOpen() }
     facets = isSearchable ? Facet.all(of: loans, slugs: slugs, without: without) : []
   }
 }

@@ -1,4 +1,4 @@
-package import Loans
+import Loans
 
 /// A slider of the filter with two thumbs, one for each end of a range.
 package struct RangeFilter: Equatable, Sendable {
@@ -13,8 +13,8 @@ package struct RangeFilter: Equatable, Sendable {
   ///
   /// There is nothing to choose if no loan has a value, or if all values are the same, except that
   /// a single amount has its slider too.
-  package init?(_ measure: RangeMeasure, of loans: [Loan]) {
-    let values = loans.compactMap { measure.value(of: $0) }
+  package init?(_ measure: RangeMeasure, of loans: [SiteLoan]) {
+    let values = loans.compactMap { measure.value(of: $0.loan) }
     guard let first = values.min(), let last = values.max(), first < last || measure == .amount
     else { return nil }
     let (least, most) = measure == .days ? (0, RangeFilter.mostDays(of: loans)) : (first, last)
@@ -31,9 +31,10 @@ package struct RangeFilter: Equatable, Sendable {
   /// Returns the maximum number of whole days that a loan has had to be funded, since its posting;
   /// one without that date counts as posted with the newest loan. Later it has fewer days left, and
   /// in the end none.
-  private static func mostDays(of loans: [Loan]) -> Int {
-    let newest = loans.lazy.compactMap(\.posted).max()
-    let days = loans.compactMap { loan -> Int? in
+  private static func mostDays(of loans: [SiteLoan]) -> Int {
+    let newest = loans.lazy.compactMap(\.loan.posted).max()
+    let days = loans.compactMap { siteLoan -> Int? in
+      let loan = siteLoan.loan
       guard loan.closedReason == nil, let expires = loan.expires, let start = loan.posted ?? newest
       else { return nil }
       return (expires.seconds - start.seconds) / 86_400

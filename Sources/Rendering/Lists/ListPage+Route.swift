@@ -44,7 +44,7 @@ extension ListPage {
         number: number,
         layout: layout.titled(
           number == 1 ? nil : "Page \(number)", description: context.listDescription),
-        totals: number == 1 ? Totals(of: context.loans, at: time) : context.totals, at: time,
+        totals: number == 1 ? Totals(of: context.siteLoans, at: time) : context.totals, at: time,
         in: context)
     }
   }

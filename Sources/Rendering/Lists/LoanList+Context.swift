@@ -22,7 +22,7 @@ extension LoanList {
   ) {
     let note = number == 1 ? note : nil
     let whole = isFilteredAlone ? nil : context.splitLists[split]
-    let shown = whole == nil ? indices.map { context.loans[$0] } : []
+    let shown = whole == nil ? indices.map { context.siteLoans[$0] } : []
     self.init(
       root: root, pagination: split, number: number,
       intro: note.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: root) },

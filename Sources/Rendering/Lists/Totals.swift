@@ -22,17 +22,17 @@ package struct Totals: Equatable, Sendable {
   /// - Parameters:
   ///   - loans: The loans of a page.
   ///   - time: The time of the data; `nil` for a page that must not change with it.
-  package init(of loans: [Loan], at time: Timestamp? = nil) {
-    let open = loans.filter { $0.closedReason == nil }
+  package init(of loans: [SiteLoan], at time: Timestamp? = nil) {
+    let open = loans.filter { $0.loan.closedReason == nil }
     loanCount = loans.count
-    amount = sum(loans.compactMap(\.amount))
-    remaining = sum(loans.compactMap(\.remaining))
-    let endsSoon = { (loan: Loan) in time.map { loan.ends(withinDays: 3, of: $0) } ?? false }
-    endingSoonCount = loans.count(where: endsSoon)
+    amount = sum(loans.compactMap { $0.loan.amount })
+    remaining = sum(loans.compactMap { $0.loan.remaining })
+    endingSoonCount =
+      time.map { time in loans.count { $0.loan.ends(withinDays: 3, of: time) } } ?? 0
     isFundraising = !open.isEmpty
     requested = RequestedLoans(open.isEmpty ? loans : open)
-    fundedCount = loans.count { $0.closedReason == .funded }
-    endedCount = loans.count { $0.closedReason == .ended }
+    fundedCount = loans.count { $0.loan.closedReason == .funded }
+    endedCount = loans.count - open.count - fundedCount
   }
 }
 
@@ -119,37 +119,29 @@ extension Totals {
 private struct RequestedLoans: Equatable, Sendable {
   let count: Int
   let groupCount: Int
-  /// The known countries, each once.
+  /// The countries that have a code, each once: Kiva may give a country several names. A country
+  /// without a code has no page either.
   let countries: [FacetValue]
   /// Whether the country of every loan is known.
   let areCountriesComplete: Bool
   let amount: Money?
   let remaining: Money?
 
-  init(_ loans: [Loan]) {
+  init(_ loans: [SiteLoan]) {
     count = loans.count
-    groupCount = loans.count { $0.isGroup }
-    let places = loans.map(\.place)
-    countries = Self.countries(of: places)
-    let names = Set(places.lazy.filter { $0.countryCode != nil }.compactMap(\.country))
-    areCountriesComplete = places.allSatisfy {
-      $0.countryCode != nil || $0.country.map(names.contains) == true
-    }
-    amount = sum(loans.compactMap(\.amount))
-    remaining = sum(loans.compactMap(\.remaining))
+    groupCount = loans.count { $0.loan.isGroup }
+    countries = FacetCounts(of: .country, in: loans).options.map(\.value)
+    let unknown = loans.filter { $0.loan.place.countryCode == nil }
+    areCountriesComplete = unknown.isEmpty || Self.haveCountries(unknown, of: loans)
+    amount = sum(loans.compactMap { $0.loan.amount })
+    remaining = sum(loans.compactMap { $0.loan.remaining })
   }
 
-  /// Returns each country that has a code, with its name.
-  ///
-  /// Kiva may give a country several names, so a country is known by its code. A country without a
-  /// code is not counted, as it has no page either.
-  private static func countries(of places: [Loan.Place]) -> [FacetValue] {
-    var counts = FacetCounts()
-    for place in places {
-      guard let code = place.countryCode else { continue }
-      counts.count(FacetValue(slug: code, name: place.country ?? code))
-    }
-    return counts.options.map(\.value)
+  /// Returns whether the countries of loans without a code have the names of countries with one.
+  private static func haveCountries(_ unknown: [SiteLoan], of loans: [SiteLoan]) -> Bool {
+    let known = loans.lazy.map(\.loan.place).filter { $0.countryCode != nil }
+    let names = Set(known.compactMap(\.country))
+    return unknown.allSatisfy { $0.loan.place.country.map(names.contains) == true }
   }
 
   var borrowers: String {

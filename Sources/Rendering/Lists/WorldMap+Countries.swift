@@ -1,4 +1,4 @@
-package import Loans
+import Loans
 
 extension WorldMap {
   /// The radius of the largest pin, which covers most of a country.
@@ -8,14 +8,13 @@ extension WorldMap {
   ///
   /// The area of a pin shows the sum of the amounts of the country's loans. A country has no pin if
   /// no position of its loans is known.
-  package init?(ofCountriesOf loans: [Loan]) {
+  package init?(ofCountriesOf loans: [SiteLoan]) {
     var sumOfCountry: [String: Money] = [:]
     var pointsOfCountry: [String: [MapPoint]] = [:]
     for loan in loans {
-      guard let code = loan.place.countryCode else { continue }
-      sumOfCountry[code, default: .zero] += loan.amount ?? .zero
-      let position = loan.place.isInCountry == false ? nil : loan.place.position
-      if let point = MapPoint(position) { pointsOfCountry[code, default: []].append(point) }
+      guard let code = loan.loan.place.countryCode else { continue }
+      sumOfCountry[code, default: .zero] += loan.loan.amount ?? .zero
+      if let point = loan.mapPoint { pointsOfCountry[code, default: []].append(point) }
     }
     if pointsOfCountry.isEmpty { return nil }
     let countries = pointsOfCountry.map { code, points in

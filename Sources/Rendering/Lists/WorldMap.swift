@@ -34,11 +34,14 @@ package struct WorldMap: Equatable, Sendable {
   /// Creates the pins of loans; `nil` if there are none.
   ///
   /// A loan has no pin if its position is not on the map, or known to be outside of its country.
-  package init?(of loans: [Loan]) {
-    let largest = loans.compactMap(\.amount).max() ?? .zero
+  package init?(of loans: [SiteLoan]) {
+    let largest = loans.compactMap { $0.loan.amount }.max() ?? .zero
     let placed = loans.compactMap { loan in
-      MapPoint(loan.place.isInCountry == false ? nil : loan.place.position).map {
-        (loan: loan.id, point: $0, share: WorldMap.share(loan.amount ?? .zero, of: largest))
+      loan.mapPoint.map {
+        (
+          loan: loan.loan.id, point: $0,
+          share: WorldMap.share(loan.loan.amount ?? .zero, of: largest)
+        )
       }
     }
     if placed.isEmpty { return nil }

@@ -85,5 +85,7 @@ package struct LoanPage: Equatable, Sendable {
 
   /// Where the loan is on the map; `nil` if its position is unknown or not known to be in its
   /// country.
-  var point: MapPoint? { card.siteLoan.point }
+  var point: MapPoint? {
+    card.siteLoan.isPlaceCertain ? card.siteLoan.mapPoint : nil
+  }
 }

@@ -29,9 +29,10 @@ package struct RelatedLoans: Sendable {
   /// Loans without a sector, a country or an amount are related to no other.
   ///
   /// - Parameter loans: All loans that can be found, each ID once.
-  package init(of loans: [Loan]) {
+  package init(of loans: [SiteLoan]) {
     var entries: [GroupKey: [Entry]] = [:]
     for (index, loan) in loans.enumerated() {
+      let loan = loan.loan
       guard let amount = loan.amount,
         let key = GroupKey(of: loan, isOpen: loan.isFundraising)
       else { continue }

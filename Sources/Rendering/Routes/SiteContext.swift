@@ -50,17 +50,18 @@ struct SiteContext: Sendable {
     let loans = inListOrder(content.loans, pinned: content.notes.pinned)
     self.loans = loans
     pagination = Pagination(loanCount: loans.count, cardsPerPage: cardsPerPage)
-    totals = Totals(of: loans)
     let slugs = SiteSlugs(of: content.loans)
     self.slugs = slugs
-    siteLoans = loans.map { SiteLoan($0, slugs: slugs) }
+    let siteLoans = loans.map { SiteLoan($0, slugs: slugs) }
+    self.siteLoans = siteLoans
+    totals = Totals(of: siteLoans)
     sections = SectionKind.allCases.map { kind in
-      SectionIndex(kind, of: loans, slugs: slugs, cardsPerPage: cardsPerPage)
+      SectionIndex(kind, of: siteLoans, cardsPerPage: cardsPerPage)
     }
     sectionPaths = Set(sections.flatMap(\.all).map(\.path))
-    relatedLoans = RelatedLoans(of: loans)
+    relatedLoans = RelatedLoans(of: siteLoans)
     splitLists = SplitLists(
-      of: loans, pagination, sections: sections, slugs: slugs,
+      of: siteLoans, pagination, sections: sections, slugs: slugs,
       templates: templates)
   }
 

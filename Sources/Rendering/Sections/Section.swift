@@ -21,10 +21,9 @@ package struct Section: Equatable, Sendable {
   ///   - value: The country or the sector.
   ///   - loanIndices: The indices in `all` of the loans of the section.
   ///   - all: The loans of the site, in the order of the list.
-  ///   - slugs: The slugs of all loans of the site.
   ///   - cardsPerPage: The maximum number of loans on a page.
   init?(
-    _ kind: SectionKind, _ value: FacetValue, loanIndices: [Int], _ all: [Loan], _ slugs: SiteSlugs,
+    _ kind: SectionKind, _ value: FacetValue, loanIndices: [Int], _ all: [SiteLoan],
     cardsPerPage: Int
   ) {
     guard let path = kind.path(of: value) else { return nil }
@@ -37,7 +36,7 @@ package struct Section: Equatable, Sendable {
     self.loanIndices = loanIndices
     totals = Totals(of: own)
     let ownActivities =
-      kind == .sectors ? FacetCounts(of: .activity, in: own, slugs: slugs).options : []
+      kind == .sectors ? FacetCounts(of: .activity, in: own).options : []
     activities = ownActivities.sorted { collates($0.value, before: $1.value) }
   }
 

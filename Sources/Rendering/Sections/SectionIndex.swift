@@ -1,4 +1,4 @@
-package import Loans
+import Loans
 
 /// All countries, or all sectors, that the loans of a site are in.
 package struct SectionIndex: Equatable, Sendable {
@@ -13,21 +13,20 @@ package struct SectionIndex: Equatable, Sendable {
   /// - Parameters:
   ///   - kind: Whether to divide the loans by country or by sector.
   ///   - loans: All loans of the site, in the order of the list.
-  ///   - slugs: The slugs of all loans of the site.
   ///   - cardsPerPage: The maximum number of loans on a page of a section.
   package init(
-    _ kind: SectionKind, of loans: [Loan], slugs: SiteSlugs, cardsPerPage: Int
+    _ kind: SectionKind, of loans: [SiteLoan], cardsPerPage: Int
   ) {
     var indicesOfSlug: [String: [Int]] = [:]
     for (index, loan) in loans.enumerated() {
-      guard let value = slugs.values(of: kind.key, in: loan).first else { continue }
+      guard let value = loan.values(of: kind.key).first else { continue }
       indicesOfSlug[value.slug, default: []].append(index)
     }
     self.kind = kind
     loanCount = loans.count
-    let sections = FacetCounts(of: kind.key, in: loans, slugs: slugs).options.compactMap { option in
+    let sections = FacetCounts(of: kind.key, in: loans).options.compactMap { option in
       Section(
-        kind, option.value, loanIndices: indicesOfSlug[option.value.slug] ?? [], loans, slugs,
+        kind, option.value, loanIndices: indicesOfSlug[option.value.slug] ?? [], loans,
         cardsPerPage: cardsPerPage)
     }
     all = sections.sorted { collates($0.value, before: $1.value) }

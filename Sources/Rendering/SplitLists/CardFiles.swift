@@ -23,9 +23,9 @@ struct CardFiles: Equatable, Sendable {
   private static let minimumMean = 18
 
   /// Divides the loans of a site, whose numbers differ and are at least 1.
-  init(of loans: [Loan]) {
-    loanIndices = loans.indices.sorted { loans[$0].id < loans[$1].id }
-    let ids = loanIndices.map { loans[$0].id.value }
+  init(of loans: [SiteLoan]) {
+    loanIndices = loans.indices.sorted { loans[$0].loan.id < loans[$1].loan.id }
+    let ids = loanIndices.map { loans[$0].loan.id.value }
     var width = 1
     var starts = Array(ids.indices)
     while starts.count > 1, ids.count < starts.count * CardFiles.minimumMean {

@@ -21,7 +21,7 @@ struct ListTexts {
     var json = ScriptJSON()
     json.write("{\"stamp\":\"\(list.stamp)\",\"texts\":")
     json.writeArray(list.loanIndices) { index, json in
-      let loan = context.loans[index]
+      let loan = context.siteLoans[index].loan
       let lines = [
         loan.name ?? Card.anonymous, loan.place.town, loan.place.country, loan.activity,
         loan.useSentence,

@@ -31,7 +31,7 @@ struct SplitList: Sendable {
   ///   - omittedFacet: The facet that the filter leaves out.
   ///   - slugs: The slugs of all loans of the site.
   init?(
-    _ pagination: Pagination, of loans: [Loan], at loanIndices: [Int],
+    _ pagination: Pagination, of loans: [SiteLoan], at loanIndices: [Int],
     without omittedFacet: Facet.Key? = nil, slugs: SiteSlugs
   ) {
     guard pagination.isSplit,
@@ -41,7 +41,7 @@ struct SplitList: Sendable {
     self.loanIndices = loanIndices
     self.omittedFacet = omittedFacet
     self.filter = filter
-    let ids = loans.map { String($0.id.value) }.joined(separator: ",")
+    let ids = loans.map { String($0.loan.id.value) }.joined(separator: ",")
     stamp = String(Fingerprint(of: Array(ids.utf8)).hexadecimal.prefix(8))
     map = omittedFacet == .country ? WorldMap(of: loans) : WorldMap(ofCountriesOf: loans)
   }
@@ -67,8 +67,8 @@ extension SplitList {
   ///
   /// A template of the site's own may lack the attributes that the script needs, or show loans in
   /// another way than by the template of a card.
-  static func areFilteredAsAWhole(_ loans: [Loan], templates: BoundTemplates) -> Bool {
-    loans.count <= maximumLoanCount && loans.allSatisfy { $0.id.value <= maximumLoanID }
+  static func areFilteredAsAWhole(_ loans: [SiteLoan], templates: BoundTemplates) -> Bool {
+    loans.count <= maximumLoanCount && loans.allSatisfy { $0.loan.id.value <= maximumLoanID }
       && ["index", "section"].allSatisfy { isFilteredAsAWhole($0, of: templates) }
   }
 

@@ -20,7 +20,7 @@ struct SplitLists: Sendable {
   ///   - slugs: The slugs of all loans of the site.
   ///   - templates: The templates of the site.
   init(
-    of loans: [Loan], _ pagination: Pagination, sections: [SectionIndex], slugs: SiteSlugs,
+    of loans: [SiteLoan], _ pagination: Pagination, sections: [SectionIndex], slugs: SiteSlugs,
     templates: BoundTemplates
   ) {
     guard pagination.isSplit, SplitList.areFilteredAsAWhole(loans, templates: templates) else {
