@@ -19,9 +19,16 @@ struct Program: Sendable {
   var registerCount = 0
 
   /// A function that reads a value, and the register of the record that it reads it from.
-  struct Getter<Function: Sendable>: Sendable {
+  ///
+  /// It is a class so that the renderer can call the function without retaining it.
+  final class Getter<Function: Sendable>: Sendable {
     let register: Int
     let read: Function
+
+    init(register: Int, read: Function) {
+      self.register = register
+      self.read = read
+    }
   }
 
   /// What opening a record of a schema sets: the register of the record, and those of its parts.

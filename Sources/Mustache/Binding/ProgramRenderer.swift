@@ -68,48 +68,51 @@ struct ProgramRenderer {
   }
 
   private mutating func run(from start: Int) throws(Diagnostic) {
+    // A constant that nothing else refers to can be read without being retained.
+    let program = program
+    let operations = program.operations.span
+    let literals = program.literals.span
     var next = start
     while true {
-      let operation = program.operations[next]
+      let operation = operations[next]
       next += 1
       switch operation {
       case .literal(let range):
-        output.bytes.append(contentsOf: program.literals[range])
+        output.write(plain: literals.extracting(range))
       case .lineStart:
         output.bytes.append(contentsOf: indentation)
       case .write(let writer, let escaping):
         output.escaping = escaping
-        let getter = program.writers[writer]
-        getter.read(context(getter.register), &output)
+        write(program.writers[writer])
       case .writeSectionText(let depth, let escaping):
         output.escaping = escaping
         output.write(raw: aside.bytes[sectionTexts[sectionTexts.count - 1 - depth]])
       case .skipUnless(let test, let end):
-        if !passes(test) { next = end }
+        if !passes(program.tests[test]) { next = end }
       case .skipIf(let test, let end):
-        if passes(test) { next = end }
+        if passes(program.tests[test]) { next = end }
       case .skipUnlessSectionText(let end):
         if sectionTexts[sectionTexts.count - 1].isEmpty { next = end }
       case .skipIfSectionText(let end):
         if !sectionTexts[sectionTexts.count - 1].isEmpty { next = end }
       case .openText(let writer, let end):
-        if !openText(writer) { next = end }
+        if !openText(program.writers[writer]) { next = end }
       case .closeText:
         closeText()
       case .openRecord(let record, let shape, let end):
-        if !openRecord(record, shape) { next = end }
+        if !openRecord(program.records[record], program.shapes[shape]) { next = end }
       case .closeRecord(let shape):
         close(program.shapes[shape])
       case .openList(let list, let shape, let end):
-        if !openList(list, shape, body: next) { next = end }
+        if !openList(program.lists[list], program.shapes[shape], body: next) { next = end }
       case .closeList(let shape):
-        if let body = nextItem(shape) { next = body }
+        if let body = nextItem(program.shapes[shape]) { next = body }
       case .openTexts(let list, let end):
-        if !openTexts(list, body: next) { next = end }
+        if !openTexts(program.textLists[list], body: next) { next = end }
       case .closeTexts:
         if let body = nextText() { next = body }
       case .choose(let writer, let choice, let end):
-        next = target(of: choice, by: writer) ?? end
+        next = target(of: program.choices[choice], by: program.writers[writer]) ?? end
       case .jump(let target):
         next = target
       case .call(let index):
@@ -126,18 +129,23 @@ struct ProgramRenderer {
 // MARK: - Values
 
 extension ProgramRenderer {
+  private typealias Writer = Program.Getter<@Sendable (Context, inout TemplateOutput) -> Void>
+  private typealias Test = Program.Getter<@Sendable (Context, inout TemplateOutput) -> Bool>
+
   /// Writes a value aside and returns where it begins there.
-  private mutating func writeAside(_ writer: Int) -> Int {
+  private mutating func writeAside(_ writer: Writer) -> Int {
     let start = aside.bytes.count
-    let getter = program.writers[writer]
-    getter.read(context(getter.register), &aside)
+    writer.read(context(writer.register), &aside)
     return start
   }
 
-  private mutating func passes(_ test: Int) -> Bool {
-    let getter = program.tests[test]
+  private mutating func write(_ writer: Writer) {
+    writer.read(context(writer.register), &output)
+  }
+
+  private mutating func passes(_ test: Test) -> Bool {
     let count = aside.bytes.count
-    let isShown = getter.read(context(getter.register), &aside)
+    let isShown = test.read(context(test.register), &aside)
     aside.bytes.removeLast(aside.bytes.count - count)
     return isShown
   }
@@ -149,18 +157,18 @@ extension ProgramRenderer {
     return context
   }
 
-  private mutating func target(of choice: Int, by writer: Int) -> Int? {
+  private mutating func target(of choices: [Program.Choice], by writer: Writer) -> Int? {
     let start = writeAside(writer)
     defer { aside.bytes.removeLast(aside.bytes.count - start) }
     let word = aside.bytes[start...]
-    return program.choices[choice].first { $0.word.elementsEqual(word) }?.target
+    return choices.first { $0.word.elementsEqual(word) }?.target
   }
 }
 
 // MARK: - Sections
 
 extension ProgramRenderer {
-  private mutating func openText(_ writer: Int) -> Bool {
+  private mutating func openText(_ writer: Writer) -> Bool {
     let start = writeAside(writer)
     if aside.bytes.count == start { return false }
     sectionTexts.append(start..<aside.bytes.count)
@@ -172,10 +180,11 @@ extension ProgramRenderer {
     aside.bytes.removeLast(aside.bytes.count - range.lowerBound)
   }
 
-  private mutating func openRecord(_ record: Int, _ shape: Int) -> Bool {
-    let getter = program.records[record]
-    guard let inner = getter.read(context(getter.register)) else { return false }
-    open(program.shapes[shape], inner)
+  private mutating func openRecord(
+    _ record: Program.Getter<@Sendable (Context) -> Context?>, _ shape: Program.Shape
+  ) -> Bool {
+    guard let inner = record.read(context(record.register)) else { return false }
+    open(shape, inner)
     return true
   }
 
@@ -195,32 +204,34 @@ extension ProgramRenderer {
     registers[shape.register] = savedRegisters.removeLast()
   }
 
-  private mutating func openList(_ list: Int, _ shape: Int, body: Int) -> Bool {
-    let getter = program.lists[list]
-    let items = getter.read(context(getter.register))
+  private mutating func openList(
+    _ list: Program.Getter<@Sendable (Context) -> ContextList>, _ shape: Program.Shape, body: Int
+  ) -> Bool {
+    let items = list.read(context(list.register))
     if items.count == 0 { return false }
-    open(program.shapes[shape], items.item(0))
+    open(shape, items.item(0))
     lists.append(OpenList(items: items, index: 1, body: body))
     return true
   }
 
   /// Opens the next item of the innermost list and returns where its section begins, or closes the
   /// list and returns `nil`.
-  private mutating func nextItem(_ shape: Int) -> Int? {
-    close(program.shapes[shape])
+  private mutating func nextItem(_ shape: Program.Shape) -> Int? {
+    close(shape)
     let list = lists[lists.count - 1]
     guard list.index < list.items.count, !Task.isCancelled else {
       lists.removeLast()
       return nil
     }
-    open(program.shapes[shape], list.items.item(list.index))
+    open(shape, list.items.item(list.index))
     lists[lists.count - 1].index += 1
     return list.body
   }
 
-  private mutating func openTexts(_ list: Int, body: Int) -> Bool {
-    let getter = program.textLists[list]
-    let texts = getter.read(context(getter.register))
+  private mutating func openTexts(
+    _ list: Program.Getter<@Sendable (Context) -> LazyList<String>>, body: Int
+  ) -> Bool {
+    let texts = list.read(context(list.register))
     if texts.isEmpty { return false }
     textLists.append(OpenTexts(texts: texts, index: 1, body: body))
     openItem(texts[0])

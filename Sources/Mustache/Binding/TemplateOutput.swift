@@ -39,6 +39,11 @@ package struct TemplateOutput {
   /// Writes bytes that mean the same in every place, which a function appends.
   package mutating func write(unescaped append: (inout [UInt8]) -> Void) { append(&bytes) }
 
+  /// Writes a piece of a template.
+  mutating func write(plain text: Span<UInt8>) {
+    text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+  }
+
   /// Writes bytes that were written to another output without being escaped.
   mutating func write(raw text: ArraySlice<UInt8>) {
     switch escaping {
