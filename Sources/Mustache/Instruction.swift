@@ -75,6 +75,7 @@ struct Name {
   }
 
   private static func parts(of text: String) -> [String] {
-    text == "." ? [] : text.split(separator: ".").map(String.init)
+    if !text.utf8.contains(UInt8(ascii: ".")) { return [text] }
+    return text == "." ? [] : text.split(separator: ".").map(String.init)
   }
 }

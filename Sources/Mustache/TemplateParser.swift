@@ -195,7 +195,9 @@ extension TemplateParser {
 
   /// Returns whether a name can be that of a value, or reports an error.
   private mutating func isDottedName(_ text: String, at offset: Int) -> Bool {
-    guard text != ".", text.split(separator: ".", omittingEmptySubsequences: false).contains("")
+    let hasDot = text.utf8.contains(UInt8(ascii: "."))
+    guard hasDot, text != ".",
+      text.split(separator: ".", omittingEmptySubsequences: false).contains("")
     else { return true }
     errors.add("name '\(text)' has an empty part", at: offset)
     return false

@@ -103,7 +103,7 @@ extension Binder {
   }
 
   /// Follows the place over a tag that writes nothing itself.
-  mutating func advance(overTag subject: String, at offset: Int) {
-    if let message = place.advance(overTag: subject, at: offset) { report(message, at: offset) }
+  mutating func advance(overTag subject: @autoclosure () -> String, at offset: Int) {
+    if let message = place.advance(overTag: subject(), at: offset) { report(message, at: offset) }
   }
 }

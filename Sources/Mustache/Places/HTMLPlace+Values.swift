@@ -8,9 +8,10 @@ extension HTMLPlace {
   ///   - context: What is being rendered, ` in a card` with its leading space.
   /// - Returns: The reason, and what to write instead.
   package func refusal(
-    of kind: WrittenKind, raw: Bool, name: String, in context: String = ""
+    of kind: WrittenKind, raw: Bool, name: String, in context: @autoclosure () -> String = ""
   ) -> String? {
-    let subject = "'\(name)'\(context)"
+    if state == .text, isSafeInText(kind, raw: raw) { return nil }
+    let subject = "'\(name)'\(context())"
     if state == .content, isCode, kind == .script || kind == .style {
       return refusalInCode(of: kind, raw: raw, name: name, subject)
     }
@@ -63,19 +64,30 @@ extension HTMLPlace {
   ///   - subject: The tag for a message: `section 'loans'`.
   ///   - position: A position that an error found later leads back to.
   /// - Returns: Why the tag cannot stand here; `nil` if it can.
-  package mutating func advance(overTag subject: String, at position: Int) -> String? {
+  package mutating func advance(
+    overTag subject: @autoclosure () -> String, at position: Int
+  ) -> String? {
     switch state {
     case .text, .afterName: return nil
     case .elementName, .attributeName, .beforeAttribute, .afterAttributeName:
-      if isEndTag { return refusalOfAnyTag(subject) }
+      if isEndTag { return refusalOfAnyTag(subject()) }
       let endsName = state == .elementName || state == .attributeName
       state = endsName ? .afterName : .beforeAttribute
       endAttribute()
       return nil
     case .doubleQuoted, .singleQuoted:
       rememberTag(at: position)
-      return refusalOfAnyTag(subject)
-    default: return refusalOfAnyTag(subject)
+      return role == .plain && !isMeta && !isEndTag ? nil : refusalOfAnyTag(subject())
+    default: return refusalOfAnyTag(subject())
+    }
+  }
+
+  /// Whether a value can be written in text, which is where most values are.
+  private func isSafeInText(_ kind: WrittenKind, raw: Bool) -> Bool {
+    switch kind {
+    case .text, .number, .slug, .link: !raw
+    case .html: raw
+    case .script, .style: false
     }
   }
 
