@@ -9,14 +9,14 @@ extension Card {
   private static let hooks: [Field<Card>] = [
     .integer("id", "the number of the loan") { $0.loan.id.value },
     .plainMoney("amountPlain", "the amount in dollars, '525'") { $0.loan.amount },
-    .plainMoney("fundedPlain", "what is funded, in dollars") { $0.loan.fundedAmount },
-    .plainMoney("remainingPlain", "what is left, in dollars") { $0.loan.remaining },
+    .plainMoney("fundedPlain", "what is funded, in dollars") { $0.siteLoan.fundedAmount },
+    .plainMoney("remainingPlain", "what is left, in dollars") { $0.siteLoan.remaining },
     .iso8601("postedIso", "when the loan was posted, ISO 8601") { $0.loan.posted },
     .iso8601("expiresIso", "when the loan ends, ISO 8601") { $0.loan.expires },
     .facet("countryCode", .slug, "the ISO code of the country", .country),
     .facet("sectorSlug", .slug, "the slug of the sector, as in file names", .sector),
     .facet("activitySlug", .slug, "the slug of the activity, as in the hash", .activity),
-    .choice("borrowerKind", "'woman', 'man' or 'group'") { $0.loan.borrowerKind },
+    .choice("borrowerKind", "'woman', 'man' or 'group'") { $0.siteLoan.borrowerKind },
     .facet("tagSlugs", .text, "the slugs of the tags, as in the hash, with spaces between", .tag),
     .facet(
       "themeSlugs", .text, "the slugs of the themes, as in the hash, with spaces between", .theme),
@@ -26,9 +26,9 @@ extension Card {
       $0.loan.terms?.repaymentMonths
     },
     .choice("state", "'funded' or 'ended'; absent while the loan can be lent to") {
-      $0.loan.closedReason
+      $0.siteLoan.closedReason
     },
-    .slug("sectorBand", "the name of the woven band, from a fixed table") { $0.siteLoan.band },
+    .slug("sectorBand", "the name of the woven band, from a fixed table") { $0.band },
     .flag("isBeyondCap", "whether the card is hidden until the reader asks for more") {
       $0.isBeyondCap
     },
@@ -46,12 +46,10 @@ extension Card {
     .money("amount", "the amount, '$525'") { $0.loan.amount },
     .text("sector", "the sector's name") { $0.loan.sector },
     .text("activity", "the activity's name") { $0.loan.activity },
-    .written("use", .text, "Kiva's sentence on what the loan is for") {
-      $0.loan.writeUseSentence(to: &$1)
-    },
-    .integer("percent", "how much is funded, '62'") { $0.loan.percentFunded },
+    .text("use", "Kiva's sentence on what the loan is for") { $0.siteLoan.useSentence },
+    .integer("percent", "how much is funded, '62'") { $0.siteLoan.percentFunded },
     .integer("percentWidth", "how much is funded, for the width of a bar of 100") {
-      $0.loan.percentFunded
+      $0.siteLoan.percentFunded
     },
     .written("toGo", .text, "what is left, '$200 to go'") { $0.writeProgress(to: &$1) },
     .written("daysLeft", .text, "until when the loan can be funded, 'until 26 November 2026'") {

@@ -17,7 +17,15 @@ extension Card {
   func writePictureLink(size: String, to output: inout TemplateOutput) {
     switch picture {
     case .linked:
-      loan.writePictureLink(size: size, to: &output)
+      if let imageID = loan.imageID {
+        output.write(Loan.pictureFolder)
+        output.write(size)
+        output.write("/")
+        output.write(imageID)
+        output.write(".jpg")
+      } else if let link = loan.pictureLink(size: size) {
+        output.write(link)
+      }
     case .own(let path):
       output.write(root)
       output.write(path.text)
@@ -44,8 +52,9 @@ extension Card {
 
   /// Writes how much is left to fund, `$200 to go`; nothing for a loan that ended or has no amount.
   func writeProgress(to output: inout TemplateOutput) {
-    if loan.isFullyFunded { return output.write("Thank you!") }
-    guard loan.isFundraising, let remaining = loan.remaining, loan.amount != .zero else { return }
+    if siteLoan.closedReason == .funded { return output.write("Thank you!") }
+    guard siteLoan.closedReason == nil, let remaining = siteLoan.remaining, loan.amount != .zero
+    else { return }
     if remaining > .zero {
       output.write(remaining)
       output.write(" to go")
@@ -56,7 +65,7 @@ extension Card {
 
   /// Writes how many people borrow together, `9 people`; nothing for a single borrower.
   func writeBorrowers(to output: inout TemplateOutput) {
-    guard loan.isGroup else { return }
+    guard siteLoan.isGroup else { return }
     output.write(loan.borrowerCount ?? loan.borrowers.count, "person", "people")
   }
 

@@ -45,18 +45,21 @@ package struct Card: Equatable, Sendable {
 
   package var name: String { loan.name ?? Card.anonymous }
 
-  package var deadline: Deadline? { Deadline(of: loan) }
+  package var deadline: Deadline? { siteLoan.deadline }
 
   /// The day on which the loan was posted, `19 November 2026`.
   package var postedText: String? { loan.posted?.formattedDay }
 
   /// The text of the link to the loan at Kiva.
   package var lendText: String {
-    loan.closedReason == nil ? "Lend at Kiva" : Card.viewText
+    siteLoan.closedReason == nil ? "Lend at Kiva" : Card.viewText
   }
 
   /// The text of the link to a loan at Kiva that cannot be lent to.
   static let viewText = "See it at Kiva"
+
+  /// The name of the woven band of the loan's sector.
+  package var band: String { siteLoan.band }
 
   /// Returns the name of a sector's woven band: each sector of Kiva's has a band of its own, and
   /// all others share `other`.

@@ -1,5 +1,4 @@
 package import Loans
-import Mustache
 
 extension Loan {
   /// Returns the URL of the loan's picture at Kiva; `nil` if there is none.
@@ -11,21 +10,12 @@ extension Loan {
   /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md,
   /// "Pages that show Kiva's data".
   package func pictureLink(size: String) -> String? {
-    String(writing: { writePictureLink(size: size, to: &$0) })
+    if let imageID { return "\(Self.pictureFolder)\(size)/\(imageID).jpg" }
+    guard let imageURL, imageURL.hasPrefix("https://www.kiva.org/"),
+      Self.isPlain(address: imageURL)
+    else { return nil }
+    return imageURL
   }
 
-  /// Writes the URL of the loan's picture at Kiva, or nothing if there is none.
-  func writePictureLink(size: String, to output: inout TemplateOutput) {
-    if let imageID {
-      output.write("https://www.kiva.org/img/")
-      output.write(size)
-      output.write("/")
-      output.write(imageID)
-      output.write(".jpg")
-    } else if let imageURL, imageURL.hasPrefix("https://www.kiva.org/"),
-      Self.isPlain(address: imageURL)
-    {
-      output.write(imageURL)
-    }
-  }
+  static let pictureFolder = "https://www.kiva.org/img/"
 }

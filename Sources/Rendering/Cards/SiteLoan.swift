@@ -1,11 +1,19 @@
 package import Loans
 
-/// A loan of a site, with values that many pages show of it and that take long to compute.
+/// A loan of a site, with values that are derived from it once for all pages that show it.
 ///
-/// It is an object because several pages show each loan, and copying a loan means to copy its many
-/// parts.
+/// It is an object because copying a loan means to copy its many parts. Even to call a function of
+/// the loan is to copy it; only its stored properties are read in place.
 package final class SiteLoan: Equatable, Sendable {
   package let loan: Loan
+  /// The loan's ``Loan/useSentence``.
+  let useSentence: String
+  let fundedAmount: Money?
+  let remaining: Money?
+  let percentFunded: Int?
+  let closedReason: Loan.ClosedReason?
+  let deadline: Deadline?
+  let borrowerKind: Loan.BorrowerKind?
   /// The public tags of the loan.
   let publicTags: [String]
   /// The number of tags that a card has room for.
@@ -29,6 +37,13 @@ package final class SiteLoan: Equatable, Sendable {
   ///   - slugs: The slugs of all loans of the site.
   package init(_ loan: Loan, slugs: SiteSlugs) {
     self.loan = loan
+    useSentence = loan.useSentence
+    fundedAmount = loan.fundedAmount
+    remaining = loan.remaining
+    percentFunded = loan.percentFunded
+    closedReason = loan.closedReason
+    deadline = Deadline(of: loan)
+    borrowerKind = loan.borrowerKind
     publicTags = loan.publicTags
     shownTagCount = Card.shownTagCount(of: publicTags)
     flag = loan.flag
@@ -38,6 +53,11 @@ package final class SiteLoan: Equatable, Sendable {
     mapPoint = isInCountry == false ? nil : MapPoint(loan.place.position)
     values = Facet.Key.allCases.map { slugs.values(of: $0, in: loan) }
   }
+
+  /// Whether the loan still needs money, as far as its status and its amounts tell.
+  var isOpen: Bool { closedReason == nil && remaining.map { $0 > .zero } == true }
+
+  var isGroup: Bool { borrowerKind == .group }
 
   /// Returns the values of a facet that the loan has, in the order of the loan.
   func values(of key: Facet.Key) -> [FacetValue] { values[key.index] }

@@ -32,11 +32,11 @@ package struct ListFilter: Equatable, Sendable {
     else { return nil }
     self.isSearchable = isSearchable
     orders = SortOrder.allCases.filter { order in
-      loans.contains { order.applies(to: $0.loan) }
+      loans.contains(where: order.applies)
     }
     let moreMeasures = isSearchable ? RangeMeasure.allCases.filter { $0 != .amount } : []
     moreRanges = moreMeasures.compactMap { RangeFilter($0, of: loans) }
-    openCount = loans.count { $0.loan.isOpen() }
+    openCount = loans.count { $0.isOpen }
     facets = isSearchable ? Facet.all(of: loans, slugs: slugs, without: without) : []
   }
 }

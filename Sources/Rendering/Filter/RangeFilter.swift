@@ -14,7 +14,7 @@ package struct RangeFilter: Equatable, Sendable {
   /// There is nothing to choose if no loan has a value, or if all values are the same, except that
   /// a single amount has its slider too.
   package init?(_ measure: RangeMeasure, of loans: [SiteLoan]) {
-    let values = loans.compactMap { measure.value(of: $0.loan) }
+    let values = loans.compactMap { measure.value(of: $0) }
     guard let first = values.min(), let last = values.max(), first < last || measure == .amount
     else { return nil }
     let (least, most) = measure == .days ? (0, RangeFilter.mostDays(of: loans)) : (first, last)
@@ -35,7 +35,7 @@ package struct RangeFilter: Equatable, Sendable {
     let newest = loans.lazy.compactMap(\.loan.posted).max()
     let days = loans.compactMap { siteLoan -> Int? in
       let loan = siteLoan.loan
-      guard loan.closedReason == nil, let expires = loan.expires, let start = loan.posted ?? newest
+      guard siteLoan.closedReason == nil, let expires = loan.expires, let start = loan.posted ?? newest
       else { return nil }
       return (expires.seconds - start.seconds) / 86_400
     }

@@ -9,12 +9,13 @@ package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
   ///
   /// The day is counted from 1970, because the days that are left depend on when a page is read.
   /// Only a loan that can still be funded has one.
-  func value(of loan: Loan) -> Int? {
-    switch self {
+  func value(of siteLoan: SiteLoan) -> Int? {
+    let loan = siteLoan.loan
+    return switch self {
     case .amount: loan.amount?.cents
-    case .remaining: loan.remaining?.cents
-    case .percent: loan.percentFunded
-    case .days: loan.closedReason == nil ? loan.expires.map { $0.seconds / 86_400 } : nil
+    case .remaining: siteLoan.remaining?.cents
+    case .percent: siteLoan.percentFunded
+    case .days: siteLoan.closedReason == nil ? loan.expires.map { $0.seconds / 86_400 } : nil
     case .months: loan.terms?.repaymentMonths
     }
   }

@@ -14,13 +14,14 @@ package enum SortOrder: String, CaseIterable, Equatable, Sendable {
   ///
   /// Only status and amounts decide which loans are closed, so that this does not depend on the
   /// time.
-  func applies(to loan: Loan) -> Bool {
-    switch self {
-    case .ending: loan.closedReason == nil && loan.expires != nil
+  func applies(to siteLoan: SiteLoan) -> Bool {
+    let loan = siteLoan.loan
+    return switch self {
+    case .ending: siteLoan.closedReason == nil && loan.expires != nil
     case .amount, .amountDescending: loan.amount != nil
-    case .left: loan.closedReason == nil && loan.remaining != nil
-    case .funded: loan.percentFunded != nil
-    case .popular: loan.fundedAmount != nil && loan.posted != nil
+    case .left: siteLoan.closedReason == nil && siteLoan.remaining != nil
+    case .funded: siteLoan.percentFunded != nil
+    case .popular: siteLoan.fundedAmount != nil && loan.posted != nil
     case .repaid: loan.terms?.repaymentMonths != nil
     }
   }

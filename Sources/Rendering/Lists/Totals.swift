@@ -23,15 +23,15 @@ package struct Totals: Equatable, Sendable {
   ///   - loans: The loans of a page.
   ///   - time: The time of the data; `nil` for a page that must not change with it.
   package init(of loans: [SiteLoan], at time: Timestamp? = nil) {
-    let open = loans.filter { $0.loan.closedReason == nil }
+    let open = loans.filter { $0.closedReason == nil }
     loanCount = loans.count
     amount = sum(loans.compactMap { $0.loan.amount })
-    remaining = sum(loans.compactMap { $0.loan.remaining })
+    remaining = sum(loans.compactMap { $0.remaining })
     endingSoonCount =
       time.map { time in loans.count { $0.loan.ends(withinDays: 3, of: time) } } ?? 0
     isFundraising = !open.isEmpty
     requested = RequestedLoans(open.isEmpty ? loans : open)
-    fundedCount = loans.count { $0.loan.closedReason == .funded }
+    fundedCount = loans.count { $0.closedReason == .funded }
     endedCount = loans.count - open.count - fundedCount
   }
 }
@@ -129,12 +129,12 @@ private struct RequestedLoans: Equatable, Sendable {
 
   init(_ loans: [SiteLoan]) {
     count = loans.count
-    groupCount = loans.count { $0.loan.isGroup }
+    groupCount = loans.count { $0.isGroup }
     countries = FacetCounts(of: .country, in: loans).options.map(\.value)
     let unknown = loans.filter { $0.loan.place.countryCode == nil }
     areCountriesComplete = unknown.isEmpty || Self.haveCountries(unknown, of: loans)
     amount = sum(loans.compactMap { $0.loan.amount })
-    remaining = sum(loans.compactMap { $0.loan.remaining })
+    remaining = sum(loans.compactMap { $0.remaining })
   }
 
   /// Returns whether the countries of loans without a code have the names of countries with one.

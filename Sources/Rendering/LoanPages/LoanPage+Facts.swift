@@ -6,14 +6,14 @@ extension LoanPage {
     let terms = loan.terms
     let facts: [Fact?] = [
       loan.amount.map { Fact("Asked for", $0) },
-      loan.fundedAmount.map { Fact("Funded", $0) },
+      card.siteLoan.fundedAmount.map { Fact("Funded", $0) },
       repayment.map { Fact("Repayment", $0) },
       terms?.disbursed.map { Fact("Paid out", on: $0) },
       localAmount.map { Fact("In local currency", $0) },
       terms?.lossLiability?.formattedNonpayment.map { Fact("If it is not repaid", $0) },
       terms?.lossLiability?.formattedCurrencyRisk.map { Fact("Currency risk", $0) },
       partner,
-      borrowers.map { Fact(loan.isGroup ? "Borrowers" : "Borrower", $0) },
+      borrowers.map { Fact(card.siteLoan.isGroup ? "Borrowers" : "Borrower", $0) },
       loan.lenderCount.map { Fact("Lenders", counted($0, "lender", "lenders")) },
       loan.posted.map { Fact("Posted", on: $0) },
       loan.expires.map {
@@ -49,7 +49,7 @@ extension LoanPage {
   /// Who borrows: `A woman`, and for a group `6 women`, `4 women and 2 men`, or `6 people` if the
   /// gender of any member is not known.
   private var borrowers: String? {
-    guard loan.isGroup else {
+    guard card.siteLoan.isGroup else {
       return loan.gender.map { $0 == .female ? "A woman" : "A man" }
     }
     let women = loan.borrowers.count { $0.gender == .female }

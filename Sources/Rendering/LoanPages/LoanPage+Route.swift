@@ -27,7 +27,7 @@ extension LoanPage {
     let loan = context.siteLoans[index]
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
     self.init(
-      layout: layout.titled(card.heading, description: card.loan.useSentence), card: card,
+      layout: layout.titled(card.heading, description: card.siteLoan.useSentence), card: card,
       neighbors: LoanNeighbors(of: loan, at: index, in: context),
       figuresSince: context.content.figuresSince[card.loan.id], filtersList: context.filtersList)
   }

@@ -46,7 +46,7 @@ package struct LoanPage: Equatable, Sendable {
   /// Until when the loan can be funded, `until 26 November 2026`; for a loan that has left the list,
   /// only that it is funded or has ended.
   var deadline: Deadline? {
-    lastListed == nil || loan.closedReason != nil ? card.deadline : nil
+    lastListed == nil || card.siteLoan.closedReason != nil ? card.deadline : nil
   }
 
   /// The text of the link to Kiva, which invites readers to lend only while the loan is in the
@@ -70,7 +70,7 @@ package struct LoanPage: Equatable, Sendable {
 
   /// The names of the members of a group, leaving out members without one.
   var borrowerNames: [String] {
-    guard loan.isGroup else { return [] }
+    guard card.siteLoan.isGroup else { return [] }
     return loan.borrowers.compactMap { borrower in
       let parts = [borrower.firstName, borrower.lastName].compactMap(\.self)
       return parts.isEmpty ? nil : parts.joined(separator: " ")

@@ -13,9 +13,9 @@ package struct RelatedLoans: Sendable {
     /// Whether Kiva takes money for the loans, according to their status alone: amounts change often.
     var isOpen: Bool
 
-    /// Creates the key of a loan's group; `nil` if Kiva did not say its sector or its country.
-    init?(of loan: Loan, isOpen: Bool) {
-      guard let sector = loan.sector, let country = loan.place.countryCode else { return nil }
+    /// Creates the key of a group; `nil` if Kiva did not say the sector or the country.
+    init?(sector: String?, country: String?, isOpen: Bool) {
+      guard let sector, let country else { return nil }
       self.sector = sector
       self.country = country
       self.isOpen = isOpen
@@ -34,7 +34,8 @@ package struct RelatedLoans: Sendable {
     for (index, loan) in loans.enumerated() {
       let loan = loan.loan
       guard let amount = loan.amount,
-        let key = GroupKey(of: loan, isOpen: loan.isFundraising)
+        let key = GroupKey(
+          sector: loan.sector, country: loan.place.countryCode, isOpen: loan.isFundraising)
       else { continue }
       entries[key, default: []].append(Entry(id: loan.id, amount: amount, index: index))
     }
@@ -51,7 +52,9 @@ package struct RelatedLoans: Sendable {
   /// - Returns: The indices of the loans among all loans: first those that Kiva takes money for, then
   ///   the others, each ordered by their distance in amount, then by ID.
   package func related(to loan: Loan, count: Int = 3) -> [Int] {
-    guard let amount = loan.amount, var key = GroupKey(of: loan, isOpen: true) else { return [] }
+    guard let amount = loan.amount,
+      var key = GroupKey(sector: loan.sector, country: loan.place.countryCode, isOpen: true)
+    else { return [] }
     let open = groups[key]?.related(to: loan.id, amount: amount, count) ?? []
     key.isOpen = false
     let closed = groups[key]?.related(to: loan.id, amount: amount, count - open.count) ?? []

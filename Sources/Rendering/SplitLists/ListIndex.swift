@@ -27,11 +27,11 @@ struct ListIndex {
     loans = context.siteLoans
     json.write("{\"width\":\(context.splitLists.cardFiles.width),\"stamp\":\"\(list.stamp)\"")
     addIDs()
-    addColumn("amount") { $0.amount?.plain }
+    addColumn("amount") { $0.loan.amount?.plain }
     addColumn("funded") { $0.fundedAmount?.plain }
     addColumn("remaining") { $0.remaining?.plain }
     addTimes()
-    addColumn("months") { $0.terms?.repaymentMonths.map { String($0) } }
+    addColumn("months") { $0.loan.terms?.repaymentMonths.map { String($0) } }
     addColumn("state", default: "0") { $0.closedReason?.code }
     addFacets()
     json.write("}")
@@ -42,8 +42,9 @@ struct ListIndex {
   private mutating func addIDs() {
     var last = 0
     addColumn("id") { loan in
-      defer { last = loan.id.value }
-      return String(loan.id.value - last)
+      let id = loan.loan.id.value
+      defer { last = id }
+      return String(id - last)
     }
   }
 
@@ -53,23 +54,23 @@ struct ListIndex {
   private mutating func addTimes() {
     var last = 0
     addColumn("posted") { loan in
-      guard let seconds = loan.posted?.seconds else { return nil }
+      guard let seconds = loan.loan.posted?.seconds else { return nil }
       defer { last = seconds }
       return String(seconds - last)
     }
     addColumn("expires") { loan in
-      loan.expires.map { String($0.seconds - (loan.posted?.seconds ?? 0)) }
+      loan.loan.expires.map { String($0.seconds - (loan.loan.posted?.seconds ?? 0)) }
     }
   }
 
   /// Adds a column with a JSON value for each loan, unless all of them are the default.
   private mutating func addColumn(
-    _ name: String, default none: String = "null", _ value: (Loan) -> String?
+    _ name: String, default none: String = "null", _ value: (SiteLoan) -> String?
   ) {
     var column = ScriptJSON()
     var hasValues = false
     column.writeArray(list.loanIndices) { index, column in
-      let json = value(loans[index].loan) ?? none
+      let json = value(loans[index]) ?? none
       if json != none { hasValues = true }
       column.write(json)
     }

@@ -21,10 +21,10 @@ struct ListTexts {
     var json = ScriptJSON()
     json.write("{\"stamp\":\"\(list.stamp)\",\"texts\":")
     json.writeArray(list.loanIndices) { index, json in
-      let loan = context.siteLoans[index].loan
+      let loan = context.siteLoans[index]
       let lines = [
-        loan.name ?? Card.anonymous, loan.place.town, loan.place.country, loan.activity,
-        loan.useSentence,
+        loan.loan.name ?? Card.anonymous, loan.loan.place.town, loan.loan.place.country,
+        loan.loan.activity, loan.useSentence,
       ]
       json.writeString(lines.map { oneLine($0 ?? "") }.joined(separator: [UInt8(ascii: "\n")]))
     }
