@@ -58,8 +58,7 @@ extension LoanNeighbors {
       return Card(linking: context.siteLoans[index + step], in: context)
     }
     func path(_ kind: SectionKind) -> OutputPath? {
-      let path = loan.values(of: kind.key).first.flatMap(kind.path)
-      return path.flatMap { context.sectionPaths.contains($0) ? $0 : nil }
+      loan.values(of: kind.key).first.flatMap { context.sectionPaths[kind]?[$0.slug] }
     }
     self.init(
       previous: neighbor(by: -1), next: neighbor(by: 1),

@@ -91,13 +91,20 @@ private struct Group: Sendable {
   /// A new loan has a high ID, so it is found for hardly any other. Without the ring, the loans that
   /// have left the list, whose IDs are lower than those of the others, would all have the same ones.
   func related(to loan: LoanID, amount: Money, _ count: Int) -> [Entry] {
-    let end = byID.partitionIndex { $0.id < loan }
+    var found: [Entry] = []
+    var index = byID.partitionIndex { $0.id < loan }
+    while found.count < count, index > 0 {
+      index -= 1
+      if byID[index].isSimilar(to: amount) { found.append(byID[index]) }
+    }
     let position = Group.position(of: loan)
     let start = ring.partitionIndex { Group.position(of: $0.id) < position }
-    let higher = [ring[start...], ring[..<start]].joined().lazy.filter { $0.id > loan }
-    let lower = byID[..<end].reversed().lazy
-    var found = Array(lower.filter { $0.isSimilar(to: amount) }.prefix(count))
-    found += higher.filter { $0.isSimilar(to: amount) }.prefix(count - found.count)
+    var step = 0
+    while found.count < count, step < ring.count {
+      let entry = ring[(start + step) % ring.count]
+      if entry.id > loan, entry.isSimilar(to: amount) { found.append(entry) }
+      step += 1
+    }
     func distance(_ entry: Entry) -> Int { abs(entry.amount.cents - amount.cents) }
     return found.sorted { (distance($0), $0.id) < (distance($1), $1.id) }
   }

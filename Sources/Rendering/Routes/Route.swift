@@ -45,6 +45,7 @@ struct Route: Sendable {
           let model = page.model(
             PageLayout(site: context.layout, path: page.path, assets: pageAssets))
           var bytes: [UInt8] = []
+          bytes.reserveCapacity(usualPageBytes)
           try context.templates.render(
             template, with: bindings.context(of: model), into: &bytes)
           return Page(path: page.path, bytes: bytes)
@@ -94,6 +95,9 @@ extension Route {
     }
   }
 }
+
+/// The number of bytes that most pages have room in.
+private let usualPageBytes = 12 << 10
 
 /// What all pages of a route have in common.
 struct PageKind: Sendable {

@@ -23,8 +23,8 @@ struct SiteContext: Sendable {
   let slugs: SiteSlugs
   /// The sections of each kind, in the order of the kinds.
   let sections: [SectionIndex]
-  /// The paths of the first pages of all sections.
-  let sectionPaths: Set<OutputPath>
+  /// The paths of the first pages of the sections of each kind, by the slugs of the sections.
+  let sectionPaths: [SectionKind: [String: OutputPath]]
   let relatedLoans: RelatedLoans
   let splitLists: SplitLists
 
@@ -58,7 +58,11 @@ struct SiteContext: Sendable {
     sections = SectionKind.allCases.map { kind in
       SectionIndex(kind, of: siteLoans, cardsPerPage: cardsPerPage)
     }
-    sectionPaths = Set(sections.flatMap(\.all).map(\.path))
+    sectionPaths = Dictionary(
+      uniqueKeysWithValues: sections.map { index in
+        let paths = index.all.map { ($0.value.slug, $0.path) }
+        return (index.kind, Dictionary(uniqueKeysWithValues: paths))
+      })
     relatedLoans = RelatedLoans(of: siteLoans)
     splitLists = SplitLists(
       of: siteLoans, pagination, sections: sections, slugs: slugs,
