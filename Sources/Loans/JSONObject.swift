@@ -4,8 +4,22 @@
 /// Source: RFC 8259.
 package struct JSONObject {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
+  /// The number of bytes before the first member of the innermost object.
+  private var start = 1
 
   package init() {}
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Appends an object that `write` fills.
+  static func append(to bytes: inout [UInt8], write: (inout JSONObject) -> Void) {
+    var object = JSONObject(bytes: [])
+    swap(&object.bytes, &bytes)
+    object.addObject(write)
+    swap(&object.bytes, &bytes)
+  }
 
   /// Adds a string, unless it is absent.
   package mutating func add(_ key: String, _ value: String?) {
@@ -18,7 +32,8 @@ package struct JSONObject {
   package mutating func add(_ key: String, _ value: Int?) {
     guard let value else { return }
     begin(key)
-    bytes += String(value).utf8
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes.append(digits: value.magnitude)
   }
 
   /// Adds a number, which has no decimal point if it is whole. Infinities and NaN, which JSON
@@ -38,24 +53,41 @@ package struct JSONObject {
   mutating func add(_ key: String, _ value: Money?) {
     guard let value else { return }
     begin(key)
-    bytes += value.plain.utf8
+    value.appendPlain(to: &bytes)
   }
 
   mutating func add(_ key: String, _ value: Timestamp?) {
-    add(key, value?.iso8601)
+    guard let value else { return }
+    begin(key)
+    bytes.append(UInt8(ascii: "\""))
+    value.appendISO8601(to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Adds an object that `write` fills, unless it has no members.
   package mutating func add(_ key: String, write: (inout JSONObject) -> Void) {
-    var object = JSONObject()
-    write(&object)
-    if object.bytes.count > 1 { add(key, object) }
+    let count = bytes.count
+    begin(key)
+    if !addObject(write) { bytes.removeLast(bytes.count - count) }
   }
 
-  mutating func add(_ key: String, _ object: JSONObject?) {
-    guard let object else { return }
+  /// Adds an object that `write` fills and that may have no members.
+  mutating func addAlways(_ key: String, write: (inout JSONObject) -> Void) {
     begin(key)
-    bytes += object.closed
+    addObject(write)
+  }
+
+  /// Writes an object and returns whether it has members.
+  @discardableResult
+  private mutating func addObject(_ write: (inout JSONObject) -> Void) -> Bool {
+    let outerStart = start
+    bytes.append(UInt8(ascii: "{"))
+    start = bytes.count
+    write(&self)
+    let hasMembers = bytes.count > start
+    bytes.append(UInt8(ascii: "}"))
+    start = outerStart
+    return hasMembers
   }
 
   /// Adds an array with the JSON that `write` appends for each element, unless it is empty.
@@ -76,7 +108,7 @@ package struct JSONObject {
   package var closed: [UInt8] { bytes + [UInt8(ascii: "}")] }
 
   private mutating func begin(_ key: String) {
-    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    if bytes.count > start { bytes.append(UInt8(ascii: ",")) }
     appendJSONString(key, to: &bytes)
     bytes.append(UInt8(ascii: ":"))
   }
@@ -85,18 +117,33 @@ package struct JSONObject {
 /// Appends a JSON string, in which quotes, backslashes and control characters are escaped.
 package func appendJSONString(_ text: String, to out: inout [UInt8]) {
   out.append(UInt8(ascii: "\""))
-  for byte in text.utf8 {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      out.append(UInt8(ascii: "\\"))
-      out.append(byte)
-    case UInt8(ascii: "\n"): out += "\\n".utf8
-    case 0..<0x10: out += "\\u000\(String(byte, radix: 16))".utf8
-    case 0x10..<0x20: out += "\\u00\(String(byte, radix: 16))".utf8
-    default: out.append(byte)
-    }
+  let bytes = text.utf8.span
+  var copied = 0
+  for index in bytes.indices {
+    let byte = bytes[index]
+    if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { continue }
+    out.append(contentsOf: bytes.extracting(copied..<index))
+    appendJSONEscape(of: byte, to: &out)
+    copied = index + 1
   }
+  out.append(contentsOf: bytes.extracting(copied..<bytes.count))
   out.append(UInt8(ascii: "\""))
+}
+
+private func appendJSONEscape(of byte: UInt8, to out: inout [UInt8]) {
+  switch byte {
+  case UInt8(ascii: "\""): out += "\\\"".utf8
+  case UInt8(ascii: "\\"): out += "\\\\".utf8
+  case UInt8(ascii: "\n"): out += "\\n".utf8
+  case 0..<0x10: out += "\\u000\(String(byte, radix: 16))".utf8
+  default: out += "\\u00\(String(byte, radix: 16))".utf8
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(contentsOf span: Span<UInt8>) {
+    span.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
 }
 
 extension Double {

@@ -7,7 +7,10 @@ extension Loan {
   /// `partner_name`, `image.url` and `why_special`, whose values only GraphQL has, `gender`, which
   /// a listing lacks, and `partner_rating`, which is in the list of field partners.
   package func appendJSON(to out: inout [UInt8]) {
-    var object = JSONObject()
+    JSONObject.append(to: &out, write: write)
+  }
+
+  private func write(to object: inout JSONObject) {
     object.add("id", id.value)
     object.add("name", name)
     object.add("status", status?.name)
@@ -33,7 +36,6 @@ extension Loan {
       $0.add("url", imageURL)
     }
     writeDetails(to: &object)
-    out += object.closed
   }
 
   private func writeDetails(to object: inout JSONObject) {
@@ -43,12 +45,10 @@ extension Loan {
     }
     object.add("translator") { $0.add("byline", translator) }
     object.add("why_special", whySpecial)
-    object.add("borrowers", borrowers) { $1 += $0.json.closed }
-    object.add("terms", terms?.json)
+    object.add("borrowers", borrowers) { JSONObject.append(to: &$1, write: $0.write) }
+    if let terms { object.addAlways("terms", write: terms.write) }
     object.add("tags", tags) { tag, out in
-      var object = JSONObject()
-      object.add("name", tag)
-      out += object.closed
+      JSONObject.append(to: &out) { $0.add("name", tag) }
     }
     object.add("themes", themes, write: appendJSONString)
     object.add("bonus_credit_eligibility", bonusCreditEligibility)
@@ -86,33 +86,29 @@ extension Loan.Place {
 }
 
 extension Loan.Borrower {
-  fileprivate var json: JSONObject {
-    var object = JSONObject()
+  fileprivate func write(to object: inout JSONObject) {
     object.add("first_name", firstName)
     object.add("last_name", lastName)
     object.add("gender", gender?.rawValue)
     object.add("pictured", isPictured)
-    return object
   }
 }
 
 extension Loan.Terms {
-  /// The terms as an object, which may be empty: a loan with empty terms is not one without terms.
-  fileprivate var json: JSONObject {
-    var object = JSONObject()
+  /// Writes the terms, which may be empty: a loan with empty terms is not one without terms.
+  fileprivate func write(to object: inout JSONObject) {
     object.add("disbursal_date", disbursed)
     object.add("disbursal_currency", currency)
     object.add("disbursal_amount", disbursedAmount)
     object.add("repayment_interval", repaymentInterval)
     object.add("repayment_term", repaymentMonths)
     object.add("scheduled_payments", schedule) { payment, out in
-      var object = JSONObject()
-      object.add("due_date", payment.due)
-      object.add("amount", payment.amount)
-      out += object.closed
+      JSONObject.append(to: &out) { object in
+        object.add("due_date", payment.due)
+        object.add("amount", payment.amount)
+      }
     }
     object.add("loss_liability") { lossLiability?.write(to: &$0) }
-    return object
   }
 }
 
