@@ -64,17 +64,6 @@ struct `A bound template` {
     #expect(try text(["main": template]) == expected)
   }
 
-  @Test func `looks names up in the record of each item, also where a partial uses itself`() throws
-  {
-    let tree = Schema("a tree", names: ["name": .text])
-    _ = tree
-    let texts = [
-      "main": "<ul>{{#loans}}\n  {{>item}}\n{{/loans}}</ul>",
-      "item": "<li>{{name}}\n{{#note}}\n {{>item}}\n{{/note}}\n</li>\n",
-    ]
-    #expect(throws: Diagnostic.self) { try text(texts) }
-  }
-
   @Test func `chooses a partial by a dynamic name`() throws {
     let texts = [
       "main": "{{#loans}}{{>*kind}} {{/loans}}", "woman": "a woman, {{name}}", "group": "a group",

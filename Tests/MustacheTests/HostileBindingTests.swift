@@ -1,0 +1,70 @@
+import Diagnostics
+import Mustache
+import Testing
+
+/// A record with a number.
+private final class Node: Context {
+  let depth: Int
+
+  init(depth: Int) { self.depth = depth }
+}
+
+struct `A bound template that is hostile` {
+  private static let node = Schema(
+    "a node",
+    [
+      Schema.Field(
+        "depth", .number, meaning: "how many nodes are in it",
+        .write { context, output in output.write((context as? Node)?.depth ?? 0) }),
+      Schema.Field(
+        "isDeep", .flag, meaning: "whether another node is in it",
+        .flag { (($0 as? Node)?.depth ?? 0) > 0 }),
+      Schema.Field(
+        "items", .texts, meaning: "a text for each of a million",
+        .texts { _ in LazyList(count: 1_000_000) { String($0 % 10) } }),
+    ])
+  private func text(_ texts: [String: String], depth: Int = 1) throws -> String {
+    let templates = try BoundTemplates(Templates(texts), models: ["main": [Self.node]])
+    var bytes: [UInt8] = []
+    try templates.render("main", with: Node(depth: depth), into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `ends with an error if a partial uses itself without end`() {
+    let texts = ["main": "a{{>p}}", "p": "{{#isDeep}}{{>p}}{{/isDeep}}"]
+    let error = #expect(throws: Diagnostic.self) { try text(texts) }
+    #expect(
+      error?.message == "more than 1000 partials are open at once; does 'p' use itself?")
+    #expect(error?.file == "p.mustache")
+    #expect(error?.position == SourcePosition(line: 1, column: 15))
+  }
+
+  @Test func `repeats a section for a million items`() throws {
+    #expect(try text(["main": "{{#items}}{{.}}{{/items}}"]).utf8.count == 1_000_000)
+  }
+
+  @Test func `has 10 MB of tags`() throws {
+    let count = 10 << 20 / 12
+    let template = String(repeating: "<b>{{depth}}</b>", count: count)
+    #expect(try text(["main": template]).utf8.count == count * 8)
+  }
+
+  @Test func `has 10,000 nested sections`() throws {
+    let count = 10_000
+    let template =
+      String(repeating: "{{#isDeep}}", count: count) + "{{depth}}"
+      + String(repeating: "{{/isDeep}}", count: count)
+    #expect(try text(["main": template]) == "1")
+  }
+
+  @Test func `has 10,000 parents in one another`() throws {
+    let count = 10_000
+    let template =
+      String(repeating: "{{<p}}{{$a}}", count: count) + "{{depth}}"
+      + String(repeating: "{{/a}}{{/p}}", count: count)
+    let error = #expect(throws: TemplateErrors.self) {
+      try text(["main": template, "p": "{{$a}}{{/a}}"])
+    }
+    #expect(error?.diagnostics.map(\.message) == ["'p' inherits itself"])
+  }
+}
