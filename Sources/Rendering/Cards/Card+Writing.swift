@@ -77,11 +77,10 @@ extension Card {
 
   /// Writes the slugs of the loan's values of a facet, separated by spaces.
   func writeSlugs(of key: Facet.Key, to output: inout TemplateOutput) {
-    var isFirst = true
-    for value in siteLoan.values(of: key) {
-      if !isFirst { output.write(" ") }
-      isFirst = false
-      output.write(value.slug)
+    let values = siteLoan.values(of: key)
+    for index in values.indices {
+      if index > 0 { output.write(" ") }
+      output.write(values[index].slug)
     }
   }
 

@@ -4,7 +4,9 @@ import Site
 
 /// The input of every route: the content and the templates of a site, and values that are derived
 /// from them once for all files.
-struct SiteContext: Sendable {
+///
+/// It is an object because every file of the site refers to it.
+final class SiteContext: Sendable {
   let content: SiteContent
   let templates: BoundTemplates
   let assets: SiteAssets

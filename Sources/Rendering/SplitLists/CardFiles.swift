@@ -74,7 +74,8 @@ extension CardFiles {
     var separator = "{"
     for loan in loans {
       json.write("\(separator)\"\(loan.loan.id)\":")
-      json.writeString(try card(of: loan, on: page, in: context))
+      let card = try card(of: loan, on: page, in: context)
+      json.writeString(card.span)
       separator = ","
     }
     json.write("}")

@@ -42,7 +42,7 @@ struct FacetColumn {
     var indexOfCode = [Int](repeating: 0, count: order.count)
     for (index, code) in order.enumerated() { indexOfCode[code] = index }
     json.write("{\"values\":")
-    json.writeArray(order) { code, json in json.writeString(slugOfCode[code].utf8) }
+    json.writeArray(order) { code, json in json.writeString(slugOfCode[code].utf8.span) }
     json.write(",\"of\":")
     var start = 0
     json.writeArray(ends) { end, json in

@@ -20,22 +20,31 @@ struct ListTexts {
   private static func bytes(of list: SplitList, in context: SiteContext) -> [UInt8] {
     var json = ScriptJSON()
     json.write("{\"stamp\":\"\(list.stamp)\",\"texts\":")
+    var text: [UInt8] = []
     json.writeArray(list.loanIndices) { index, json in
-      let loan = context.siteLoans[index]
-      let lines = [
-        loan.loan.name ?? Card.anonymous, loan.loan.place.town, loan.loan.place.country,
-        loan.loan.activity, loan.useSentence,
-      ]
-      json.writeString(lines.map { oneLine($0 ?? "") }.joined(separator: [UInt8(ascii: "\n")]))
+      text.removeAll(keepingCapacity: true)
+      write(context.siteLoans[index], to: &text)
+      json.writeString(text.span)
     }
     json.write("}")
     return json.script
   }
 
-  /// Returns a text in UTF-8 with spaces in place of line breaks.
-  private static func oneLine(_ text: String) -> [UInt8] {
-    text.utf8.map { byte in
-      byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") ? UInt8(ascii: " ") : byte
+  private static func write(_ loan: SiteLoan, to text: inout [UInt8]) {
+    writeLine(loan.loan.name ?? Card.anonymous, to: &text)
+    for line in [loan.loan.place.town, loan.loan.place.country, loan.loan.activity] {
+      text.append(UInt8(ascii: "\n"))
+      writeLine(line ?? "", to: &text)
+    }
+    text.append(UInt8(ascii: "\n"))
+    writeLine(loan.useSentence, to: &text)
+  }
+
+  /// Writes a text with spaces in place of line breaks.
+  private static func writeLine(_ line: String, to text: inout [UInt8]) {
+    for byte in line.utf8 {
+      let isBreak = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      text.append(isBreak ? UInt8(ascii: " ") : byte)
     }
   }
 }

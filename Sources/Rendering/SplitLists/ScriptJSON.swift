@@ -26,27 +26,49 @@ struct ScriptJSON {
   /// JavaScript did not allow in strings before ECMAScript 2019.
   ///
   /// - Parameter text: The text in UTF-8.
-  mutating func writeString(_ text: some Sequence<UInt8>) {
+  mutating func writeString(_ text: Span<UInt8>) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case UInt8(ascii: "\n"): write("\\n")
-      case 0..<0x10: write("\\u000\(String(byte, radix: 16))")
-      case 0x10..<0x20: write("\\u00\(String(byte, radix: 16))")
-      case UInt8(ascii: "<"): write("\\u003c")
-      case UInt8(ascii: ">"): write("\\u003e")
-      case UInt8(ascii: "&"): write("\\u0026")
-      // U+2028 and U+2029 are E2 80 A8 and E2 80 A9.
-      case 0xa8...0xa9 where bytes.suffix(2).elementsEqual([0xe2, 0x80]):
-        bytes.removeLast(2)
-        write(byte == 0xa8 ? "\\u2028" : "\\u2029")
-      default: bytes.append(byte)
-      }
+    var copied = 0
+    for index in text.indices {
+      let byte = text[index]
+      guard Self.mayNeedEscape(byte) else { continue }
+      write(text.extracting(copied..<index))
+      copied = index + 1
+      writeEscaped(byte)
     }
+    write(text.extracting(copied..<text.count))
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "&"), 0xa8...0xa9:
+      true
+    default: false
+    }
+  }
+
+  private mutating func writeEscaped(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): write("\\\"")
+    case UInt8(ascii: "\\"): write("\\\\")
+    case UInt8(ascii: "\n"): write("\\n")
+    case 0..<0x10: write("\\u000\(String(byte, radix: 16))")
+    case 0x10..<0x20: write("\\u00\(String(byte, radix: 16))")
+    case UInt8(ascii: "<"): write("\\u003c")
+    case UInt8(ascii: ">"): write("\\u003e")
+    case UInt8(ascii: "&"): write("\\u0026")
+    // U+2028 and U+2029 are E2 80 A8 and E2 80 A9.
+    case 0xa8...0xa9 where bytes.suffix(2).elementsEqual([0xe2, 0x80]):
+      bytes.removeLast(2)
+      write(byte == 0xa8 ? "\\u2028" : "\\u2029")
+    default: bytes.append(byte)
+    }
+  }
+
+  private mutating func write(_ text: Span<UInt8>) {
+    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 
   /// Writes an array with what `write` writes for each element.
