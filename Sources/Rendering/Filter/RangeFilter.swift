@@ -35,7 +35,8 @@ package struct RangeFilter: Equatable, Sendable {
     let newest = loans.lazy.compactMap(\.loan.posted).max()
     let days = loans.compactMap { siteLoan -> Int? in
       let loan = siteLoan.loan
-      guard siteLoan.closedReason == nil, let expires = loan.expires, let start = loan.posted ?? newest
+      guard siteLoan.closedReason == nil, let expires = loan.expires,
+        let start = loan.posted ?? newest
       else { return nil }
       return (expires.seconds - start.seconds) / 86_400
     }

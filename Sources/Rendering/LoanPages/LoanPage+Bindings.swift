@@ -26,8 +26,7 @@ extension LoanPage {
       ) {
         $0.deadline?.date
       },
-      .day("figuresSince", "the day since which the figures are as they are; absent if not known")
-      {
+      .day("figuresSince", "the day since which the figures are as they are; absent if not known") {
         $0.figuresSince
       },
       .text("figuresSinceIso", "the day since which the figures are as they are, ISO 8601") {
