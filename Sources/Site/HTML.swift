@@ -28,9 +28,9 @@ package struct HTML: Hashable, Sendable {
 
   /// Appends a text in UTF-8 with the same characters as references.
   package static func escape(
-    utf8 text: ArraySlice<UInt8>, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
+    utf8 text: Span<UInt8>, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
   ) {
-    escape(text.span, spaceAsReferences: spaceAsReferences, into: &bytes)
+    escape(text, spaceAsReferences: spaceAsReferences, into: &bytes)
   }
 
   private static func escape(

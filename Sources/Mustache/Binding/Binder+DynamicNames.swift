@@ -19,7 +19,7 @@ extension Binder {
   mutating func openAlternatives(_ tag: TemplateTag) {
     guard case .resolved(let value) = resolve(tag.name) else { return }
     guard case .choice(let words) = value.kind,
-      case .field(let register, .write(let write), _) = value.source
+      case .field(let register, .write(let write, _), _) = value.source
     else {
       report(
         "'\(tag.value)' in \(contexts) cannot choose a \(tag.noun); only a value that is one "

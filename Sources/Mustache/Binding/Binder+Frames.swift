@@ -164,7 +164,10 @@ extension Binder {
     case .flag:
       program.operations.append(.skipUnless(test: addTest(accessor, register), end: 0))
       push(name, end: end)
-    case .write(let write):
+    case .write(_, _?) where !isContextUsed(upTo: end):
+      program.operations.append(.skipUnless(test: addTest(accessor, register), end: 0))
+      push(name, end: end)
+    case .write(let write, _):
       program.writers.append(.init(register: register, read: write))
       program.operations.append(.openText(writer: program.writers.count - 1, end: 0))
       push(name, end: end, closing: .closeText, entering: value.kind)
@@ -188,6 +191,20 @@ extension Binder {
       program.operations.append(.openList(list: program.lists.count - 1, shape: shape, end: 0))
       push(
         name, end: end, closing: .closeList(shape: shape), isList: true, entering: value.kind)
+    }
+  }
+
+  /// Returns whether `{{.}}` may stand in the section that begins at the cursor. Of a long section,
+  /// and of one that uses other templates, that is not looked up.
+  private func isContextUsed(upTo end: Int) -> Bool {
+    if end - cursor.next > 64 { return true }
+    return cursor.template.instructions[cursor.next..<end].contains { instruction in
+      switch instruction {
+      case .interpolation(let name, _), .section(let name, _), .invertedSection(let name, _):
+        cursor.template.names[name].parts.isEmpty
+      case .partial, .parent, .block: true
+      case .text, .lineStart, .sectionEnd, .override, .overrideEnd: false
+      }
     }
   }
 
@@ -225,7 +242,8 @@ extension Binder {
       case .record(let record): { context, _ in record(context) != nil }
       case .list(let list): { context, _ in list(context).count > 0 }
       case .texts(let texts): { context, _ in !texts(context).isEmpty }
-      case .write(let write):
+      case .write(_, let isPresent?): { context, _ in isPresent(context) }
+      case .write(let write, nil):
         { context, output in
           let count = output.bytes.count
           write(context, &output)

@@ -95,7 +95,7 @@ extension Binder {
       if let index = sectionTexts.lastIndex(of: identity) {
         program.operations.append(
           .writeSectionText(depth: sectionTexts.count - 1 - index, escaping))
-      } else if case .write(let write) = accessor {
+      } else if case .write(let write, _) = accessor {
         program.writers.append(.init(register: register, read: write))
         program.operations.append(.write(writer: program.writers.count - 1, escaping))
       }

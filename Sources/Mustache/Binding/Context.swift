@@ -24,8 +24,11 @@ package struct ContextList {
 /// How the value of a field is read from an open record. There is a case for each way in which
 /// templates use values.
 package enum Accessor: Sendable {
-  /// Writes a text, HTML or a number; writes nothing if the value is absent.
-  case write(@Sendable (Context, inout TemplateOutput) -> Void)
+  /// Writes a text, HTML or a number; writes nothing if the value is absent. `isPresent` tells
+  /// whether it is there without writing it, for values of which that is quicker.
+  case write(
+    @Sendable (Context, inout TemplateOutput) -> Void,
+    isPresent: (@Sendable (Context) -> Bool)? = nil)
   case flag(@Sendable (Context) -> Bool)
   case record(@Sendable (Context) -> Context?)
   case list(@Sendable (Context) -> ContextList)
@@ -34,14 +37,17 @@ package enum Accessor: Sendable {
   /// Returns the accessor that opens a record first; if the record is absent, so is the value.
   func of(record open: @escaping @Sendable (Context) -> Context?) -> Accessor {
     switch self {
-    case .write(let write):
-      .write { context, output in
+    case .write(let write, let isPresent):
+      let writeInside: @Sendable (Context, inout TemplateOutput) -> Void = { context, output in
         if let record = open(context) { write(record, &output) }
       }
-    case .flag(let flag): .flag { open($0).map(flag) ?? false }
-    case .record(let record): .record { open($0).flatMap(record) }
-    case .list(let list): .list { open($0).map(list) ?? ContextList(count: 0) { _ in Context() } }
-    case .texts(let texts): .texts { open($0).map(texts) ?? LazyList([]) }
+      guard let isPresent else { return .write(writeInside) }
+      return .write(writeInside, isPresent: { open($0).map(isPresent) ?? false })
+    case .flag(let flag): return .flag { open($0).map(flag) ?? false }
+    case .record(let record): return .record { open($0).flatMap(record) }
+    case .list(let list):
+      return .list { open($0).map(list) ?? ContextList(count: 0) { _ in Context() } }
+    case .texts(let texts): return .texts { open($0).map(texts) ?? LazyList([]) }
     }
   }
 }

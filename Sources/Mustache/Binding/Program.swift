@@ -6,26 +6,71 @@ struct Program: Sendable {
   var operations: [Operation] = []
   /// The text of the templates, as it is written.
   var literals: [UInt8] = []
-  var writers: [Getter<@Sendable (Context, inout TemplateOutput) -> Void>] = []
-  /// Whether the section of a value is shown. A test may write to the output that it gets.
-  var tests: [Getter<@Sendable (Context, inout TemplateOutput) -> Bool>] = []
-  var records: [Getter<@Sendable (Context) -> Context?>] = []
-  var lists: [Getter<@Sendable (Context) -> ContextList>] = []
-  var textLists: [Getter<@Sendable (Context) -> LazyList<String>>] = []
+  var writers: [Writer] = []
+  var tests: [Test] = []
+  var records: [RecordGetter] = []
+  var lists: [ListGetter] = []
+  var textLists: [TextsGetter] = []
   var shapes: [Shape] = []
   var choices: [[Choice]] = []
   var calls: [Call] = []
   /// The number of registers. A register holds the innermost open record of one schema.
   var registerCount = 0
 
-  /// A function that reads a value, and the register of the record that it reads it from.
-  ///
-  /// It is a class so that the renderer can call the function without retaining it.
-  final class Getter<Function: Sendable>: Sendable {
-    let register: Int
-    let read: Function
+  // The functions that read values are in classes of their own, so that the renderer can call them
+  // without retaining them, and no generic code is between the two. `register` is that of the record
+  // that the value is read from.
 
-    init(register: Int, read: Function) {
+  /// A function that writes a value.
+  final class Writer: Sendable {
+    let register: Int
+    let read: @Sendable (Context, inout TemplateOutput) -> Void
+
+    init(register: Int, read: @escaping @Sendable (Context, inout TemplateOutput) -> Void) {
+      self.register = register
+      self.read = read
+    }
+  }
+
+  /// A function that tells whether the section of a value is shown. It may write to the output.
+  final class Test: Sendable {
+    let register: Int
+    let read: @Sendable (Context, inout TemplateOutput) -> Bool
+
+    init(register: Int, read: @escaping @Sendable (Context, inout TemplateOutput) -> Bool) {
+      self.register = register
+      self.read = read
+    }
+  }
+
+  /// A function that opens a record.
+  final class RecordGetter: Sendable {
+    let register: Int
+    let read: @Sendable (Context) -> Context?
+
+    init(register: Int, read: @escaping @Sendable (Context) -> Context?) {
+      self.register = register
+      self.read = read
+    }
+  }
+
+  /// A function that gets a list of records.
+  final class ListGetter: Sendable {
+    let register: Int
+    let read: @Sendable (Context) -> ContextList
+
+    init(register: Int, read: @escaping @Sendable (Context) -> ContextList) {
+      self.register = register
+      self.read = read
+    }
+  }
+
+  /// A function that gets a list of texts.
+  final class TextsGetter: Sendable {
+    let register: Int
+    let read: @Sendable (Context) -> LazyList<String>
+
+    init(register: Int, read: @escaping @Sendable (Context) -> LazyList<String>) {
       self.register = register
       self.read = read
     }

@@ -86,7 +86,7 @@ struct ProgramRenderer {
         write(program.writers[writer])
       case .writeSectionText(let depth, let escaping):
         output.escaping = escaping
-        output.write(raw: aside.bytes[sectionTexts[sectionTexts.count - 1 - depth]])
+        output.write(sectionTexts[sectionTexts.count - 1 - depth], of: aside.bytes)
       case .skipUnless(let test, let end):
         if !passes(program.tests[test]) { next = end }
       case .skipIf(let test, let end):
@@ -129,21 +129,18 @@ struct ProgramRenderer {
 // MARK: - Values
 
 extension ProgramRenderer {
-  private typealias Writer = Program.Getter<@Sendable (Context, inout TemplateOutput) -> Void>
-  private typealias Test = Program.Getter<@Sendable (Context, inout TemplateOutput) -> Bool>
-
   /// Writes a value aside and returns where it begins there.
-  private mutating func writeAside(_ writer: Writer) -> Int {
+  private mutating func writeAside(_ writer: Program.Writer) -> Int {
     let start = aside.bytes.count
     writer.read(context(writer.register), &aside)
     return start
   }
 
-  private mutating func write(_ writer: Writer) {
+  private mutating func write(_ writer: Program.Writer) {
     writer.read(context(writer.register), &output)
   }
 
-  private mutating func passes(_ test: Test) -> Bool {
+  private mutating func passes(_ test: Program.Test) -> Bool {
     let count = aside.bytes.count
     let isShown = test.read(context(test.register), &aside)
     aside.bytes.removeLast(aside.bytes.count - count)
@@ -157,7 +154,7 @@ extension ProgramRenderer {
     return context
   }
 
-  private mutating func target(of choices: [Program.Choice], by writer: Writer) -> Int? {
+  private mutating func target(of choices: [Program.Choice], by writer: Program.Writer) -> Int? {
     let start = writeAside(writer)
     defer { aside.bytes.removeLast(aside.bytes.count - start) }
     let word = aside.bytes[start...]
@@ -168,7 +165,7 @@ extension ProgramRenderer {
 // MARK: - Sections
 
 extension ProgramRenderer {
-  private mutating func openText(_ writer: Writer) -> Bool {
+  private mutating func openText(_ writer: Program.Writer) -> Bool {
     let start = writeAside(writer)
     if aside.bytes.count == start { return false }
     sectionTexts.append(start..<aside.bytes.count)
@@ -181,7 +178,7 @@ extension ProgramRenderer {
   }
 
   private mutating func openRecord(
-    _ record: Program.Getter<@Sendable (Context) -> Context?>, _ shape: Program.Shape
+    _ record: Program.RecordGetter, _ shape: Program.Shape
   ) -> Bool {
     guard let inner = record.read(context(record.register)) else { return false }
     open(shape, inner)
@@ -205,7 +202,7 @@ extension ProgramRenderer {
   }
 
   private mutating func openList(
-    _ list: Program.Getter<@Sendable (Context) -> ContextList>, _ shape: Program.Shape, body: Int
+    _ list: Program.ListGetter, _ shape: Program.Shape, body: Int
   ) -> Bool {
     let items = list.read(context(list.register))
     if items.count == 0 { return false }
@@ -229,7 +226,7 @@ extension ProgramRenderer {
   }
 
   private mutating func openTexts(
-    _ list: Program.Getter<@Sendable (Context) -> LazyList<String>>, body: Int
+    _ list: Program.TextsGetter, body: Int
   ) -> Bool {
     let texts = list.read(context(list.register))
     if texts.isEmpty { return false }

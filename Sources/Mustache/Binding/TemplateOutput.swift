@@ -46,9 +46,10 @@ package struct TemplateOutput {
   }
 
   /// Writes bytes that were written to another output without being escaped.
-  mutating func write(raw text: ArraySlice<UInt8>) {
+  mutating func write(_ range: Range<Int>, of other: [UInt8]) {
+    let text = other.span.extracting(range)
     switch escaping {
-    case .none: bytes.append(contentsOf: text)
+    case .none: write(plain: text)
     case .text: HTML.escape(utf8: text, into: &bytes)
     case .attribute: HTML.escape(utf8: text, spaceAsReferences: true, into: &bytes)
     }

@@ -68,6 +68,21 @@ package struct Field<Model: Sendable>: Sendable {
       })
   }
 
+  /// Declares a value of which it is quick to tell whether it is there.
+  static func value<Value>(
+    _ name: String, _ kind: ValueKind, _ meaning: String,
+    _ get: @escaping @Sendable (Model) -> Value?,
+    _ write: @escaping @Sendable (Value, inout TemplateOutput) -> Void
+  ) -> Field {
+    Field(
+      name, kind, meaning,
+      .write(
+        { context, output in
+          if let value = get(ModelContext<Model>.model(in: context)) { write(value, &output) }
+        },
+        isPresent: { get(ModelContext<Model>.model(in: $0)) != nil }))
+  }
+
   /// Declares a text from anywhere, which is escaped where it is written.
   static func text(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
@@ -86,9 +101,7 @@ package struct Field<Model: Sendable>: Sendable {
   static func integer(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Int?
   ) -> Field {
-    .written(name, .number, meaning) { model, output in
-      if let number = get(model) { output.write(number) }
-    }
+    .value(name, .number, meaning, get) { number, output in output.write(number) }
   }
 
   /// Declares a word of letters, digits and hyphens.

@@ -40,17 +40,15 @@ extension Field {
   static func money(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Money?
   ) -> Field {
-    .written(name, .text, meaning) { model, output in
-      if let amount = get(model) { output.write(amount) }
-    }
+    .value(name, .text, meaning, get) { amount, output in output.write(amount) }
   }
 
   /// Declares an amount as a number of dollars, `3850`.
   static func plainMoney(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Money?
   ) -> Field {
-    .written(name, .number, meaning) { model, output in
-      if let amount = get(model) { output.write(unescaped: amount.appendPlain) }
+    .value(name, .number, meaning, get) { amount, output in
+      output.write(unescaped: amount.appendPlain)
     }
   }
 
@@ -58,27 +56,21 @@ extension Field {
   static func oneDecimal(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Double?
   ) -> Field {
-    .written(name, .number, meaning) { model, output in
-      if let number = get(model) { output.write(oneDecimal: number) }
-    }
+    .value(name, .number, meaning, get) { number, output in output.write(oneDecimal: number) }
   }
 
   /// Declares a time in ISO 8601 format.
   static func iso8601(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Timestamp?
   ) -> Field {
-    .written(name, .text, meaning) { model, output in
-      if let time = get(model) { output.write(iso8601: time) }
-    }
+    .value(name, .text, meaning, get) { time, output in output.write(iso8601: time) }
   }
 
   /// Declares the day of a time for people, `20 November 2026`.
   static func day(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Timestamp?
   ) -> Field {
-    .written(name, .text, meaning) { model, output in
-      if let time = get(model) { output.write(dayOf: time) }
-    }
+    .value(name, .text, meaning, get) { time, output in output.write(dayOf: time) }
   }
 }
 
