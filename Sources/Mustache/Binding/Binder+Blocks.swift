@@ -9,6 +9,7 @@ extension Binder {
       case .override(_, let removed, let startsLine, let overrideEnd) =
         template.instructions[override.instruction]
     else { return }
+    use.record(override.template, in: contexts)
     let indentation = cursor.indentation.ofOverride(
       removing: template.source[removed], placedAfter: cursor.template.source[whitespace])
     cursor.next = end

@@ -30,7 +30,9 @@ extension Binder {
       openAlternatives(tag)
     } else if templates[tag.name.text] != nil {
       open(tag, tag.name.text)
-    } else if !templates.names.contains(tag.name.text) {
+    } else if templates.names.contains(tag.name.text) {
+      use.record(tag.name.text, in: contexts, by: cursor.name)
+    } else {
       let suggestion = suggestion(for: tag.name.text, among: templates.names)
       report(
         "unknown \(tag.noun) '\(tag.name.text)' in \(contexts)\(suggestion)", at: tag.name.offset)
@@ -40,7 +42,7 @@ extension Binder {
   /// Follows a template that exists.
   mutating func open(_ tag: TemplateTag, _ name: String) {
     guard let template = templates[name] else { return }
-    use.templates.insert(name)
+    use.record(name, in: contexts, by: cursor.name)
     useCount += 1
     let whitespace = tag.indentation.map { cursor.template.source[$0] }
     var overrides = cursor.overrides

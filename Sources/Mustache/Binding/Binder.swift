@@ -112,7 +112,7 @@ struct Binder {
     sectionTexts = []
     for schema in contexts.schemas { recordOpening(of: schema) }
     mergeBarrier = program.operations.count
-    use.templates.insert(name)
+    use.record(name, in: contexts)
     repeat {
       while cursor.next < cursor.end {
         let instruction = cursor.template.instructions[cursor.next]
@@ -182,7 +182,21 @@ struct Binder {
 
 /// The templates and the names that a template uses, itself or in its partials.
 struct TemplateUse: Sendable {
-  var templates: Set<String> = []
+  /// The records that are open where each of the templates is used, each set of them once.
+  private(set) var contexts: [String: [OpenContexts]] = [:]
+  /// The templates that use each of the templates.
+  private(set) var users: [String: Set<String>] = [:]
   /// The names that are written, as they are spelled.
   var writtenNames: Set<String> = []
+
+  var templates: Set<String> { Set(contexts.keys) }
+
+  /// Records that a template is used where these records are open, by another one if there is a
+  /// name of it.
+  mutating func record(_ template: String, in contexts: OpenContexts, by user: String? = nil) {
+    if self.contexts[template]?.contains(contexts) != true {
+      self.contexts[template, default: []].append(contexts)
+    }
+    if let user { users[template, default: []].insert(user) }
+  }
 }

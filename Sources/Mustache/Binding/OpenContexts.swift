@@ -2,8 +2,8 @@
 /// innermost last.
 ///
 /// The binder follows them as the renderer follows the contexts.
-struct OpenContexts: Hashable, CustomStringConvertible {
-  private(set) var schemas: [Schema]
+package struct OpenContexts: Hashable, Sendable {
+  package private(set) var schemas: [Schema]
   /// The kind of the value that `{{.}}` stands for.
   private(set) var innermost: ValueKind
 
@@ -14,7 +14,7 @@ struct OpenContexts: Hashable, CustomStringConvertible {
   }
 
   /// Returns what a name stands for in the innermost record that has it, or `nil` if none has it.
-  subscript(name: String) -> Schema.Member? {
+  package subscript(name: String) -> Schema.Member? {
     for schema in schemas.reversed() {
       if let member = schema.member(name) { return member }
     }
@@ -22,10 +22,7 @@ struct OpenContexts: Hashable, CustomStringConvertible {
   }
 
   /// All names that can be looked up.
-  var names: Set<String> { Set(schemas.flatMap(\.names)) }
-
-  /// The records for a message, from the innermost outwards: `a card of the list page`.
-  var description: String { schemas.reversed().map(\.title).joined(separator: " of ") }
+  package var names: Set<String> { Set(schemas.flatMap(\.names)) }
 
   /// Returns the contexts inside a section of a value of this kind.
   ///
@@ -47,4 +44,9 @@ struct OpenContexts: Hashable, CustomStringConvertible {
     }
     return contexts
   }
+}
+
+extension OpenContexts: CustomStringConvertible {
+  /// The records for a message, from the innermost outwards: `a card of the list page`.
+  package var description: String { schemas.reversed().map(\.title).joined(separator: " of ") }
 }

@@ -42,9 +42,9 @@ package final class Schema: Hashable, Sendable {
   }
 
   /// A field, with the schema that declares it.
-  struct Member {
-    let schema: Schema
-    let field: Field
+  package struct Member: Sendable {
+    package let schema: Schema
+    package let field: Field
   }
 
   package init(_ title: String, parts: [Part] = [], _ fields: [Field]) {

@@ -1,0 +1,42 @@
+/// Where templates are used and with which records, from which follows what names each may use.
+///
+/// This is known also if there are errors in some of the templates.
+package struct TemplateUses: Sendable {
+  private var uses: [String: Use] = [:]
+
+  /// How a template is used.
+  package struct Use: Sendable {
+    /// The names of the templates that use it.
+    package fileprivate(set) var users: Set<String> = []
+    /// The records that are open where it is used, each set of them once; never empty.
+    package fileprivate(set) var contexts: [OpenContexts] = []
+  }
+
+  /// Follows the templates that are rendered on their own, through all others that they use.
+  ///
+  /// - Parameters:
+  ///   - templates: The templates that can be used as partials.
+  ///   - models: The templates that are rendered on their own, by name, each with the schemas of the
+  ///     records that it is rendered with, the innermost last.
+  package init(_ templates: Templates, models: [String: [Schema]]) {
+    var binder = Binder(templates)
+    for (name, schemas) in models.sorted(by: { $0.key < $1.key }) {
+      add(OpenContexts(schemas), to: name)
+      guard let template = templates[name] else { continue }
+      let (_, use) = binder.bind(template, named: name, with: schemas)
+      for (name, contexts) in use.contexts {
+        for contexts in contexts { add(contexts, to: name) }
+        uses[name]?.users.formUnion(use.users[name] ?? [])
+      }
+    }
+  }
+
+  /// Returns how a template is used; `nil` if it is not.
+  package subscript(template: String) -> Use? { uses[template] }
+
+  private mutating func add(_ contexts: OpenContexts, to template: String) {
+    if uses[template]?.contexts.contains(contexts) != true {
+      uses[template, default: Use()].contexts.append(contexts)
+    }
+  }
+}
