@@ -9,9 +9,9 @@ extension FileSystem {
   ///
   /// Foundation is not used because `Data.write` calls `fsync` for every file (Swift 6.3, Linux).
   package static let real = FileSystem(
-    read: readFile, scan: scanFile, copy: copyFile, write: writeFile, makeFile: makeNewFile,
-    rename: renameFile, remove: removeFile, makeFolder: makeFolders, list: listFolder,
-    status: statusOf, checkWritable: checkWritableFolder, resolve: resolvePath,
+    read: readFile, scan: scanFile, copy: copyFile, write: writeFile, createFile: createNewFile,
+    makeFile: makeNewFile, rename: renameFile, remove: removeFile, makeFolder: makeFolders,
+    list: listFolder, status: statusOf, checkWritable: checkWritableFolder, resolve: resolvePath,
     lock: acquireFileLock, lockFolder: acquireFolderLock)
 }
 
@@ -37,6 +37,19 @@ func openToWrite(_ path: String) throws(FileError) -> Int32 {
   let descriptor = unsafe open(path, flags, 0o666)
   guard descriptor >= 0 else { throw FileError(action: "write", path: path, code: errno) }
   return descriptor
+}
+
+private func createNewFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+  let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+  guard descriptor >= 0 else { throw FileError(action: "create", path: path, code: errno) }
+  do throws(FileError) {
+    try closing(descriptor, named: path) { () throws(FileError) in
+      try writeAll(bytes[...], to: descriptor, named: path)
+    }
+  } catch {
+    unsafe unlink(path)
+    throw error
+  }
 }
 
 private func makeNewFile(

@@ -19,6 +19,9 @@ package struct FileSystem: Sendable {
   /// Writes a file, which is created with the usual mode (0666 without the umask) or emptied first.
   /// There is no `fsync`.
   package var write: @Sendable (String, [UInt8]) throws(FileError) -> Void
+  /// Creates a file with the usual mode. Throws if anything exists at the path. If anything else
+  /// fails, the file is removed.
+  package var createFile: @Sendable (String, [UInt8]) throws(FileError) -> Void
   /// Creates a file with a new name in a folder, and returns its path once the bytes are on the
   /// disk (`fsync`).
   ///
@@ -54,6 +57,7 @@ package struct FileSystem: Sendable {
     copy:
       @escaping @Sendable (String, String, (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void,
     write: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
+    createFile: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
     makeFile: @escaping @Sendable (String, [UInt8], UInt16?) throws(FileError) -> String,
     rename: @escaping @Sendable (String, String) throws(FileError) -> Void,
     remove: @escaping @Sendable (String) throws(FileError) -> Void,
@@ -69,6 +73,7 @@ package struct FileSystem: Sendable {
     self.scan = scan
     self.copy = copy
     self.write = write
+    self.createFile = createFile
     self.makeFile = makeFile
     self.rename = rename
     self.remove = remove

@@ -69,6 +69,10 @@ package final class FailingFileSystem: Sendable {
         }
         try real.write(path, bytes)
       },
+      createFile: { path, bytes throws(FileError) in
+        try self.record("createFile", path, changing: true)
+        try real.createFile(path, bytes)
+      },
       makeFile: { folder, bytes, permissions throws(FileError) in
         try self.record("makeFile", folder, changing: true)
         return try real.makeFile(folder, bytes, permissions)
