@@ -56,7 +56,7 @@ struct CommandRun: Sendable {
   }
 
   private static func checkOperands(_ arguments: Arguments) throws(CommandError) {
-    guard let operand = arguments.operands.first else { return }
+    guard arguments.command != .templates, let operand = arguments.operands.first else { return }
     throw CommandError(
       "unexpected argument '\(operand)'; 'kivagen \(arguments.command.rawValue)' takes options only",
       exit: .usage)
@@ -67,6 +67,7 @@ struct CommandRun: Sendable {
     switch command {
     case .fetch: "the fetch is incomplete"
     case .check: "the check is incomplete"
+    case .templates: "files that were copied stay"
     default: "the site is unchanged"
     }
   }

@@ -35,6 +35,7 @@ extension Summary: Encodable {
 
   func encode(to encoder: any Encoder) throws {
     if command == .check { return try encodeCheck(to: encoder) }
+    if command == .templates { return try encodeTemplates(to: encoder) }
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(loans, forKey: .loans)
     try container.encode(skipped, forKey: .skipped)
@@ -64,6 +65,21 @@ extension Summary {
   private func encodeCheck(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CheckKeys.self)
     try container.encode(checked, forKey: .checked)
+    try container.encode(errors, forKey: .errors)
+    try container.encode(warnings.map(ReportedIssue.init), forKey: .warnings)
+    try container.encode(exit, forKey: .exit)
+  }
+}
+
+extension Summary {
+  private enum TemplatesKeys: String, CodingKey {
+    case errors, warnings, exit
+  }
+
+  /// Encodes the list of templates beside the errors and warnings.
+  private func encodeTemplates(to encoder: any Encoder) throws {
+    try templates.encode(to: encoder)
+    var container = encoder.container(keyedBy: TemplatesKeys.self)
     try container.encode(errors, forKey: .errors)
     try container.encode(warnings.map(ReportedIssue.init), forKey: .warnings)
     try container.encode(exit, forKey: .exit)

@@ -9,6 +9,8 @@ struct Summary: Sendable {
   let command: CommandName
   /// What a check has checked.
   var checked = CheckedSources()
+  /// What `kivagen templates` lists or has copied.
+  var templates = TemplateList()
   var loans = 0
   /// The number of loans that have left the listing and keep their pages. It is not part of the
   /// JSON.

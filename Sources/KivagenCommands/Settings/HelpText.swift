@@ -42,6 +42,13 @@ enum HelpText {
       "Usage: kivagen clean [OPTIONS]\n\n"
         + "Deletes what kivagen wrote into the output folder, and nothing else: your own files and\n"
         + "those you edited stay, and so does the cache in .kivagen/.\n\n" + options(of: .clean)
+    case .templates:
+      "Usage: kivagen templates [NAME…] [OPTIONS]\n"
+        + "       kivagen templates --copy FILE… [OPTIONS]\n\n"
+        + "Lists the templates and the names that each may use, or only those of the templates that\n"
+        + "are named. With --copy, copies built-in files such as card.mustache or style.css into\n"
+        + "Templates/, where they can be changed. It never writes over a file.\n\n"
+        + options(of: .templates)
     case .render:
       "Usage: kivagen render TEMPLATE [--data FILE.json] [--partials DIR]\n\n"
         + "Renders one Mustache template to standard output, as the public specification says:\n"

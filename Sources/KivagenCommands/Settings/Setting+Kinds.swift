@@ -64,11 +64,11 @@ extension Setting {
   /// Returns a switch, which `--no-NAME` and the value `false` turn off.
   static func flag(
     _ name: String, short: Character? = nil, default text: String = "off",
-    _ path: any WritableKeyPath<Settings, Bool> & Sendable, _ meaning: String
+    _ path: any WritableKeyPath<Settings, Bool> & Sendable, isKey: Bool = true, _ meaning: String
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: nil, defaultText: text, meaning: meaning,
-      isKey: true, shape: .single
+      isKey: isKey, shape: .single
     ) { settings, value throws(Expected) in
       let isFalse = ["false", "no", "off", "0"].contains(value.lowercased())
       guard isFalse || Self.isTrue(value) else { throw Expected(text: "true or false") }

@@ -72,6 +72,9 @@ package struct Settings: Equatable, Sendable {
   package var adopt = false
   package var overwrite = false
 
+  /// Whether files are copied into the folder of templates.
+  package var copy = false
+
   package var renderData = "-"
   package var renderPartials: String?
 

@@ -4,7 +4,7 @@ internal import Loans
 /// All settings, in the order of the help.
 package let settingsTable: [Setting] =
   sourceSettings + siteSettings.map { $0.only(for: .build) } + folderSettings + runSettings
-  + renderSettings
+  + templatesSettings + renderSettings
 
 /// The maximum number of loans of a build.
 private let maximumLimit = 1_000_000
@@ -112,7 +112,7 @@ private let folderSettings: [Setting] = [
   .text(
     "templates", "DIR", default: "Templates", \.templates,
     "your own templates, style and scripts; each file replaces the built-in one"
-  ).only(for: .build, .check),
+  ).only(for: .build, .check, .templates),
   .text("notes", "DIR", default: "Notes", \.notes, "your notes").only(
     for: .build, .fetch, .check),
   .text(
@@ -172,6 +172,13 @@ private let runSettings: [Setting] = [
     for: .build),
   .flag("overwrite", \.overwrite, "replace files of the site that someone edited").only(
     for: .build),
+]
+
+private let templatesSettings: [Setting] = [
+  .flag(
+    "copy", \.copy, isKey: false,
+    "copy built-in files into the folder of templates, where they can be changed"
+  ).only(for: .templates)
 ]
 
 private let renderSettings: [Setting] = [

@@ -18,14 +18,21 @@ struct SiteFolder: Sendable {
   ///
   /// - Throws: `CommandError.interrupted` if the run is cancelled.
   init(settings: Settings, files: FileSystem) throws(CommandError) {
-    let defaults = Settings()
-    templates = try read(
-      settings.templates, default: defaults.templates, root: settings.root,
-      limit: FileLimit.template, warnings: .template, files: files, Self.classifyTemplate)
+    try self.init(templatesOf: settings, files: files)
     notes = try read(
-      settings.notes, default: defaults.notes, root: settings.root, limit: Note.maximumBytes,
+      settings.notes, default: Settings().notes, root: settings.root, limit: Note.maximumBytes,
       warnings: .note, files: files, Self.classifyNote)
     warnings += Self.misnamedFolders(settings, files: files)
+  }
+
+  /// Reads the templates only, as far as possible. A default folder that does not exist counts as
+  /// empty.
+  ///
+  /// - Throws: `CommandError.interrupted` if the run is cancelled.
+  init(templatesOf settings: Settings, files: FileSystem) throws(CommandError) {
+    templates = try read(
+      settings.templates, default: Settings().templates, root: settings.root,
+      limit: FileLimit.template, warnings: .template, files: files, Self.classifyTemplate)
   }
 
   /// Throws all errors together, if there are any.

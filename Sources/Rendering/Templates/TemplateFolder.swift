@@ -39,16 +39,8 @@ package struct TemplateFolder: Sendable {
   private init(reading own: [SiteFile]) throws(SiteErrors) {
     var files: [String: SiteFile] = [:]
     for file in EmbeddedTemplates.files + own { files[file.name] = file }
-    let sources = files.values.sorted { $0.name < $1.name }.compactMap { file in
-      TemplateFolder.templateName(of: file).map {
-        Templates.Source(name: $0, file: file.displayPath, bytes: file.bytes)
-      }
-    }
-    var models = TemplateFolder.models
-    for file in own where OwnPage.isTemplate(file) {
-      models[String(file.name.dropLast(".mustache".count))] = [ListPage.bindings.schema]
-    }
-    let (bound, errors) = TemplateFolder.bind(sources, models)
+    let sources = TemplateFolder.sources(of: Array(files.values))
+    let (bound, errors) = TemplateFolder.bind(sources, TemplateFolder.models(with: own))
     var diagnostics = errors + sources.compactMap(TemplateFolder.zeroByte)
     var pages = OwnPage.all(in: own, errors: &diagnostics)
     var texts: [String: [UInt8]] = [:]
@@ -99,8 +91,26 @@ package struct TemplateFolder: Sendable {
     return models.merging(["card": [ListPage.bindings.schema, Card.bindings.schema]]) { $1 }
   }()
 
+  /// Returns the schemas of what is rendered on its own, also of the pages among a site's files.
+  static func models(with own: [SiteFile]) -> [String: [Schema]] {
+    var models = TemplateFolder.models
+    for file in own where OwnPage.isTemplate(file) {
+      models[String(file.name.dropLast(".mustache".count))] = [ListPage.bindings.schema]
+    }
+    return models
+  }
+
+  /// Returns the templates among the files, sorted by the names of the files.
+  static func sources(of files: [SiteFile]) -> [Templates.Source] {
+    files.sorted { $0.name < $1.name }.compactMap { file in
+      TemplateFolder.templateName(of: file).map {
+        Templates.Source(name: $0, file: file.displayPath, bytes: file.bytes)
+      }
+    }
+  }
+
   /// Returns the name of a template, `card` for `card.mustache`; `nil` for any other file.
-  private static func templateName(of file: SiteFile) -> String? {
+  static func templateName(of file: SiteFile) -> String? {
     file.name.hasSuffix(".mustache") ? String(file.name.dropLast(".mustache".count)) : nil
   }
 

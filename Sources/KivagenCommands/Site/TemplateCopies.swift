@@ -1,0 +1,105 @@
+internal import Diagnostics
+internal import Host
+internal import Rendering
+
+/// Built-in files that are copied into a site's folder of templates, never over a file.
+struct TemplateCopies {
+  /// The files to be written, each with the path that it gets.
+  let files: [SiteFile]
+  private let fileSystem: FileSystem
+
+  /// Checks that all files can be written.
+  ///
+  /// - Parameters:
+  ///   - names: The names of built-in files. The ending `.mustache` may be left out.
+  ///   - folder: The site's folder of templates, which need not exist.
+  ///   - files: The file system.
+  /// - Throws: `CommandError` with all errors: with the exit code 64 for names that no built-in file
+  ///   has, and 73 if something is in the way.
+  init(of names: [String], to folder: String, files: FileSystem) throws(CommandError) {
+    fileSystem = files
+    if names.isEmpty {
+      throw CommandError(
+        "option '--copy' needs the names of files: kivagen templates --copy card.mustache",
+        exit: .usage)
+    }
+    var copies: [SiteFile] = []
+    var unknown: [String] = []
+    for name in names {
+      guard var file = Self.file(named: name) else {
+        unknown.append(Self.unknown(name))
+        continue
+      }
+      if copies.contains(where: { $0.name == file.name }) { continue }
+      file.displayPath = folder.hasSuffix("/") ? folder + file.name : "\(folder)/\(file.name)"
+      copies.append(file)
+    }
+    if !unknown.isEmpty { throw CommandError(lines: unknown, exit: .usage) }
+    self.files = copies
+    try checkFolder(folder)
+    var obstacles: [String] = []
+    for copy in copies {
+      if let obstacle = try obstacle(to: copy) { obstacles.append(obstacle) }
+    }
+    if !obstacles.isEmpty { throw CommandError(lines: obstacles, exit: .cannotCreate) }
+  }
+
+  /// Writes a file.
+  ///
+  /// - Throws: `CommandError` with the exit code 73 if the file or its folder cannot be created.
+  ///   What was written before stays.
+  func write(_ file: SiteFile) throws(CommandError) {
+    try converting { () throws(FileError) in
+      try fileSystem.makeFolder(Self.folder(of: file.displayPath))
+      try fileSystem.createFile(file.displayPath, file.bytes)
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
+  private static func file(named name: String) -> SiteFile? {
+    EmbeddedTemplates.files.first { $0.name == name }
+      ?? EmbeddedTemplates.files.first { $0.name == "\(name).mustache" }
+  }
+
+  private static func unknown(_ name: String) -> String {
+    var hint = TemplateFolder.hint(on: name)
+    if hint.isEmpty, !name.contains(".") { hint = TemplateFolder.hint(on: "\(name).mustache") }
+    return "there is no built-in file '\(name)'"
+      + (hint.isEmpty ? "; 'kivagen templates' lists them" : hint)
+  }
+
+  private func checkFolder(_ folder: String) throws(CommandError) {
+    let kind = try converting { () throws(FileError) in
+      try fileSystem.status(folder) == nil ? nil : try fileSystem.target(of: folder).kind
+    }
+    if kind == nil || kind == .folder { return }
+    throw CommandError(
+      "'\(folder)' is not a folder, so nothing can be copied into it; rename it, or name another "
+        + "folder with --templates", exit: .cannotCreate)
+  }
+
+  /// Returns why a file cannot be written; `nil` if nothing is in its place.
+  private func obstacle(to file: SiteFile) throws(CommandError) -> String? {
+    let path = file.displayPath
+    let kind = try converting { () throws(FileError) in try fileSystem.status(path)?.kind }
+    return switch kind {
+    case nil: nil
+    case .file: "'\(path)' exists already; rename or delete it to get a copy of the built-in one"
+    case .folder: "cannot write '\(path)': it is a folder; rename or delete it"
+    case .link, .other: "cannot write '\(path)': something exists there already; rename or delete it"
+    }
+  }
+
+  private func converting<Result>(
+    _ work: () throws(FileError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(FileError) {
+      return try work()
+    } catch {
+      throw CommandError(error, exit: .cannotCreate)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import Diagnostics
+package import Mustache
+
+/// The templates of a site and the names that each may use.
+package struct TemplateReference: Sendable {
+  /// The templates, sorted by name.
+  package let templates: [Template]
+  /// All records whose names a template can use, sorted by title.
+  package let records: [Record]
+  /// The files that are no templates, the style and the scripts, sorted by name.
+  package let otherFiles: [String]
+  /// Whether there are errors in the templates, so that some of their uses may be missing.
+  package let hasErrors: Bool
+  private let recordIndices: [Schema: Int]
+
+  /// A template and the names that it may use.
+  package struct Template: Sendable {
+    /// The name that partial tags use: `card`.
+    package let name: String
+    /// The site's own file, or `nil` for the built-in one.
+    package let ownFile: String?
+    /// Whether a page or a file is rendered with the template.
+    package let isRenderedAlone: Bool
+    /// The names of the templates that use it, sorted.
+    package let users: [String]
+    package let names: UsableNames
+
+    /// The name of the file, `card.mustache`.
+    package var file: String { "\(name).mustache" }
+    package var isUsed: Bool { isRenderedAlone || !users.isEmpty }
+  }
+
+  /// A record with a title that no other has.
+  package struct Record: Sendable {
+    package let schema: Schema
+    /// The title of the schema, if necessary with the record that it is in: `an activity of an
+    /// option`.
+    package let title: String
+  }
+
+  /// Creates the reference for a site.
+  ///
+  /// - Parameter own: The site's files, as `TemplateFolder` gets them. They may have errors.
+  package init(_ own: [SiteFile]) {
+    let defaults = Dictionary(
+      uniqueKeysWithValues: EmbeddedTemplates.files.map { ($0.name, $0) })
+    var files = defaults
+    for file in own { files[file.name] = file }
+    let models = TemplateFolder.models(with: own)
+    var templates = Templates(TemplateFolder.sources(of: Array(files.values)))
+    if !templates.parseErrors.isEmpty {
+      // What such a file uses is not known, but it is probably what the default uses.
+      let invalid = Set(templates.parseErrors.map(\.file))
+      for file in own where invalid.contains(file.displayPath) {
+        files[file.name] = defaults[file.name] ?? file
+      }
+      templates = Templates(TemplateFolder.sources(of: Array(files.values)))
+    }
+    let uses = TemplateUses(templates, models: models)
+    let ownFiles = Dictionary(own.map { ($0.name, $0.displayPath) }) { $1 }
+    self.templates = templates.names.sorted().map { name in
+      Template(
+        name: name, ownFile: ownFiles["\(name).mustache"], isRenderedAlone: models[name] != nil,
+        users: uses[name]?.users.sorted() ?? [], names: UsableNames(in: uses[name]?.contexts ?? []))
+    }
+    records = Self.records(reachableFrom: models.sorted { $0.key < $1.key }.flatMap(\.value))
+    recordIndices = Dictionary(
+      uniqueKeysWithValues: zip(records.map(\.schema), records.indices))
+    otherFiles = EmbeddedTemplates.files.map(\.name).filter { !$0.hasSuffix(".mustache") }.sorted()
+    hasErrors = Self.hasErrors(own)
+  }
+
+  /// Returns the title of a record, which no other record has.
+  package func title(of schema: Schema) -> String {
+    recordIndices[schema].map { records[$0].title } ?? schema.title
+  }
+
+  /// Returns the template of this name; the name may have the ending `.mustache`.
+  package func template(named name: String) -> Template? {
+    templates.first { $0.name == name || $0.file == name }
+  }
+
+  private static func hasErrors(_ own: [SiteFile]) -> Bool {
+    do throws(SiteErrors) {
+      _ = try TemplateFolder(own)
+      return false
+    } catch {
+      return true
+    }
+  }
+}
+
+// MARK: - Records
+
+extension TemplateReference {
+  /// Returns the records of templates, their parts, and the records within them.
+  private static func records(reachableFrom roots: [Schema]) -> [Record] {
+    var owners: [Schema: Schema?] = [:]
+    for root in roots where owners[root] == nil {
+      owners[root] = .some(nil)
+      for (record, owner) in records(in: root) where owners[record] == nil {
+        owners[record] = owner
+      }
+    }
+    let counts = Dictionary(owners.keys.map { ($0.title, 1) }, uniquingKeysWith: +)
+    return owners.map { schema, owner in
+      let isUnique = counts[schema.title] == 1
+      return Record(
+        schema: schema,
+        title: isUnique ? schema.title : "\(schema.title) of \(owner?.title ?? "a template")")
+    }.sorted { ($0.title.withoutArticle, $0.title) < ($1.title.withoutArticle, $1.title) }
+  }
+
+  /// Returns the parts of a record and the records within it, at any depth, each once with the
+  /// record that it was found in.
+  package static func records(in root: Schema) -> [(record: Schema, owner: Schema)] {
+    var found: [(record: Schema, owner: Schema)] = []
+    var seen: Set<Schema> = [root]
+    var next = [root]
+    while let owner = next.first {
+      next.removeFirst()
+      let inner = owner.parts.map(\.schema) + owner.fields.compactMap(\.kind.record)
+      for record in inner where seen.insert(record).inserted {
+        found.append((record, owner))
+        next.append(record)
+      }
+    }
+    return found
+  }
+}
+
+extension String {
+  /// The title of a record without its article: `card` for `a card`.
+  package var withoutArticle: String {
+    for article in ["a ", "an ", "the "] where hasPrefix(article) {
+      return String(dropFirst(article.count))
+    }
+    return self
+  }
+}

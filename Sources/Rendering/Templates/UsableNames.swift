@@ -1,0 +1,57 @@
+package import Mustache
+
+/// The names that a template may use: those that there are wherever it is used.
+package struct UsableNames: Sendable {
+  /// The records that are the same wherever the template is used, the innermost first.
+  package private(set) var records: [Group] = []
+  /// The names that are of different records, sorted.
+  package private(set) var variants: [Variant] = []
+
+  /// Names of one record.
+  package struct Group: Sendable {
+    package let record: Schema
+    /// Whether the names are of the innermost record, and not of one around it.
+    package let isInner: Bool
+    /// Those that no record further inside hides.
+    package let fields: [Schema.Field]
+  }
+
+  /// A name that stands for values of different records.
+  package struct Variant: Sendable {
+    package let name: String
+    /// Whether the name is of the innermost record wherever the template is used.
+    package let isInner: Bool
+    /// What the name stands for wherever the template is used.
+    package let members: [Schema.Member]
+  }
+
+  /// Finds the names in the records that are open where a template is used.
+  init(in contexts: [OpenContexts]) {
+    guard let first = contexts.first else { return }
+    let inner = contexts.map { Set($0.schemas.last.map(\.withParts) ?? []) }
+    let names = contexts.dropFirst().reduce(first.names) { $0.intersection($1.names) }
+    var fields: [Schema: Set<String>] = [:]
+    for name in names.sorted() {
+      let members = contexts.compactMap { $0[name] }
+      guard let member = members.first else { continue }
+      if members.allSatisfy({ $0.schema == member.schema }) {
+        fields[member.schema, default: []].insert(name)
+      } else {
+        let isInner = zip(inner, members).allSatisfy { $0.contains($1.schema) }
+        variants.append(Variant(name: name, isInner: isInner, members: members))
+      }
+    }
+    for schema in first.schemas.reversed().flatMap(\.withParts) {
+      guard let names = fields.removeValue(forKey: schema) else { continue }
+      records.append(
+        Group(
+          record: schema, isInner: inner.allSatisfy { $0.contains(schema) },
+          fields: schema.fields.filter { names.contains($0.name) }))
+    }
+  }
+}
+
+extension Schema {
+  /// The record itself and its parts, at any depth.
+  fileprivate var withParts: [Schema] { [self] + parts.flatMap(\.schema.withParts) }
+}
