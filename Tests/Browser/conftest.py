@@ -21,6 +21,7 @@ sys.path.append(str(Path(__file__).parents[1] / "Program"))
 
 import hostile
 import invented
+import places
 import rich
 import static_host
 import detailed
@@ -146,6 +147,12 @@ def build_own_pages(loans, folder, *arguments):
     build(folder, "--input", folder / "loans.json", "--now", invented.time(invented.NOW), *arguments)
 
 
+def build_places(texts, folder):
+    """Builds a site with templates that have these texts in every kind of place."""
+    places.write_site(folder, texts)
+    build(folder, "--input", folder / "loans.json", "--now", invented.time(invented.NOW))
+
+
 def build_sample(folder):
     folder.mkdir()
     build(folder, "--source", "sample")
@@ -194,6 +201,9 @@ SITES = {
     "bare": plain(invented.bare, notes=False),
     "detailed": plain(detailed.loans, notes=False),
     "hostile": plain(hostile.loans, notes=False),
+    # Templates with a tag in every kind of place, and the same with texts that do no harm.
+    "places": lambda folder: build_places(places.PAYLOADS, folder),
+    "places-harmless": lambda folder: build_places(places.HARMLESS, folder),
     # Loans with long names, places and many tags.
     "wordy": plain(invented.wordy, notes=False),
     # As many loans as fit on one page of a listing, most with a picture.

@@ -1,0 +1,181 @@
+"""No text gets out of the place where a template displays it, whatever kind of place that is.
+
+Escaping alone has to hold, so each page is also opened without its policy, and without scripts, where the content of
+`<noscript>` is read as elements.
+"""
+
+import re
+import shutil
+from html import escape as escape_html
+
+import pytest
+
+import places
+from static_host import META
+
+# What a page displays: of each group of places, the values of texts and of attributes with the places that display
+# them; the links and where they lead; the elements of each loan, and the kinds of elements of the page, with the names
+# of their attributes.
+READ = """() => {
+  const groups = [], links = [], notes = [], trees = {}, kinds = new Set();
+  const content = element => element.content instanceof DocumentFragment ? element.content : element;
+  const codes = element => [element, ...[...element.querySelectorAll('template')].map(content)]
+    .flatMap(part => [...part.querySelectorAll('code')]).map(code => code.textContent);
+  const addLink = (name, link) => { const {href, protocol, host} = new URL(link, document.baseURI); links.push([name, href, protocol, host]); };
+  const visit = (parent, depth, loan, group) => {
+    for (const element of parent.children) {
+      const {loan: id, of, at, in: attribute, url, note} = element.dataset;
+      // A script styles the list in the first frame.
+      const names = element.getAttributeNames().filter(name => name !== 'style' || element.id !== 'loans');
+      const kind = [element.namespaceURI.at(-1), element.nodeName, ...names.sort()].join(' ');
+      kinds.add(`${parent.nodeName} > ${kind}`);
+      if (id) [loan, depth] = [id, 0];
+      if (loan) (trees[loan] ||= []).push(`${depth} ${kind}`);
+      if (of) groups.push(group = {loan, of, texts: {}, attributes: {}});
+      if (at) {
+        const value = '=' + (attribute ? element.getAttribute(attribute) : content(element).textContent);
+        const values = attribute ? group.attributes : group.texts;
+        (values[value] ||= []).push(at);
+      }
+      if (url !== undefined) {
+        for (const name of names.filter(name => !['data-url', 'alt'].includes(name))) {
+          const value = element.getAttribute(name);
+          for (const link of name === 'srcset' ? value.split(', ').map(link => link.split(' ')[0]) : [value]) addLink(name, link);
+        }
+      }
+      if (note !== undefined) notes.push([loan, codes(element)]);
+      visit(content(element), depth + 1, loan, group);
+      if (id) loan = undefined;
+    }
+  };
+  visit(document, 0);
+  return {groups, links, notes, trees, kinds: [...kinds], ran: 'ran' in window};
+}"""
+CONTROL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+
+
+def without_policy(site, folder):
+    """Copies a site, without the policies of its pages."""
+    shutil.copytree(site, folder)
+    for file in folder.rglob("*.html"):
+        bare = META.sub(b"", file.read_bytes())
+        assert bare != file.read_bytes()
+        file.write_bytes(bare)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def folders(sites, tmp_path_factory):
+    bare = tmp_path_factory.mktemp("places")
+    return {"as it is": sites["places"], "without policy": without_policy(sites["places"], bare / "hostile"),
+            "harmless": sites["places-harmless"]}
+
+
+@pytest.fixture(scope="module")
+def loans():
+    return {str(loan["id"]): loan for loan in places.loans(places.PAYLOADS)}
+
+
+def in_attribute(text):
+    """Returns a text of a loan as an attribute has it: without control characters and surrounding space."""
+    return CONTROL.sub("\ufffd", text.strip())
+
+
+def in_text(text):
+    """Returns a text of a loan as an element has it, where HTML has one kind of line break."""
+    return in_attribute(text).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def escape(text):
+    return escape_html(text).replace("&#x27;", "&#39;")
+
+
+def texts_of(loan, of):
+    if of == "tag":
+        return [tag["name"].removeprefix("#") for tag in loan["tags"]]
+    return [{**loan, **loan["location"], "whySpecial": loan["why_special"]}[of]]
+
+
+def assert_displays_texts(read, loans, scripts=True):
+    numbers, wrong = {}, []
+    for group in read["groups"]:
+        key = group["loan"], group["of"]
+        number = numbers[key] = numbers.get(key, -1) + 1
+        texts = texts_of(loans[group["loan"]], group["of"])
+        text = texts[number % len(texts)]
+        displayed = {in_text(text)}
+        # With scripts, the content of this element is not HTML.
+        if scripts and "noscript" in sum(group["texts"].values(), []):
+            displayed.add(escape(in_text(text)))
+        if {value[1:] for value in group["texts"]} != displayed:
+            wrong.append((key, text, group["texts"]))
+        if {value[1:] for value in group["attributes"]} != {in_attribute(text)}:
+            wrong.append((key, text, group["attributes"]))
+    assert wrong == []
+    assert read["groups"]
+
+
+def assert_displays_notes(read, loans, scripts):
+    assert len(read["notes"]) == len(places.HTML_PLACES) * len(loans)
+    for loan, texts in read["notes"]:
+        line = CONTROL.sub("\ufffd", places.note_text(loans[loan]["name"]).replace("\r\n", "\n").replace("\r", "\n"))
+        assert texts in ([f"{line}\n"], []), loan
+    # With scripts, <noscript> contains no elements.
+    assert sum(texts == [] for _, texts in read["notes"]) == (len(loans) if scripts else 0)
+
+
+def assert_links_lead_nowhere_else(read):
+    assert len(read["links"]) > 1000
+    for name, link, protocol, host in read["links"]:
+        assert (protocol, host) in [("file:", ""), ("mailto:", ""), ("https:", "www.kiva.org")], (name, link)
+
+
+def assert_nothing_got_out(read, requests, folder):
+    assert read["ran"] is False
+    allowed = (folder.as_uri(), "data:image/svg+xml,", "https://www.kiva.org/img/")
+    assert [url for url in requests if not url.startswith(allowed)] == []
+
+
+@pytest.mark.parametrize(["kind", "scripts"], [("as it is", True), ("without policy", True), ("without policy", False)])
+def test_texts_stay_in_every_kind_of_place(open_page, folders, loans, kind, scripts):
+    page = open_page(folders[kind] / "places.html", java_script_enabled=scripts)
+    read = page.evaluate(READ)
+    assert_displays_texts(read, loans, scripts)
+    assert_displays_notes(read, loans, scripts)
+    assert_links_lead_nowhere_else(read)
+    assert_nothing_got_out(read, open_page.requests, folders[kind])
+    *hostile, harmless = loans
+    assert len(read["trees"][harmless]) > 100 and read["trees"].keys() == loans.keys()
+    for loan in hostile:
+        assert read["trees"][loan] == read["trees"][harmless], loan
+
+
+def pages(site, part="**"):
+    return sorted(path.relative_to(site).as_posix() for path in site.glob(f"{part}/*.html") if path.name != "places.html")
+
+
+def samples(site):
+    """Returns pages that contain all kinds of elements. Those of the first and the last loan have fewer links."""
+    several = [pages(site, part) for part in ("countries", "sectors", "loans")]
+    return pages(site, ".") + [found[index] for found in several for index in (0, len(found) // 2, -1)]
+
+
+def test_no_page_has_an_element_or_attribute_of_a_text(open_page, folders, loans):
+    page = open_page(folders["harmless"] / "index.html")
+    kinds = set()
+
+    def read_page(site, name):
+        page.goto((folders[site] / name).as_uri(), wait_until="domcontentloaded")
+        return page.evaluate(READ)
+
+    for name in samples(folders["harmless"]):
+        kinds |= set(read_page("harmless", name)["kinds"])
+    for site in ("as it is", "without policy"):
+        open_page.requests.clear()
+        for name in pages(folders[site]):
+            read = read_page(site, name)
+            assert set(read["kinds"]) - kinds == set(), name
+            if name.startswith("loans/") or name == "index.html":
+                assert_displays_texts(read, loans)
+            assert read["ran"] is False, name
+        assert_nothing_got_out(read, open_page.requests, folders[site])
