@@ -170,9 +170,10 @@ def test_no_page_has_an_element_or_attribute_of_a_text(open_page, folders, loans
 
     for name in samples(folders["harmless"]):
         kinds |= set(read_page("harmless", name)["kinds"])
-    for site in ("as it is", "without policy"):
+    # Whatever a policy would report happens without it, so that only some pages need to be opened with theirs.
+    for site, names in {"as it is": samples(folders["as it is"]), "without policy": pages(folders["without policy"])}.items():
         open_page.requests.clear()
-        for name in pages(folders[site]):
+        for name in names:
             read = read_page(site, name)
             assert set(read["kinds"]) - kinds == set(), name
             if name.startswith("loans/") or name == "index.html":
