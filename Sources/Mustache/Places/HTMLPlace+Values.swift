@@ -11,7 +11,7 @@ extension HTMLPlace {
     of kind: WrittenKind, raw: Bool, name: String, in context: @autoclosure () -> String = ""
   ) -> String? {
     if state == .text, isSafeInText(kind, raw: raw) { return nil }
-    let subject = "'\(name)'\(context())"
+    func subject() -> String { "'\(name)'\(context())" }
     if state == .content, isCode, kind == .script || kind == .style {
       return refusalInCode(of: kind, raw: raw, name: name, subject)
     }
@@ -19,15 +19,15 @@ extension HTMLPlace {
     switch kind {
     case .script, .style:
       let element = kind == .script ? "<script>" : "<style>"
-      return "\(subject) is a \(kind) and can stand only in \(element), alone"
+      return "\(subject()) is a \(kind) and can stand only in \(element), alone"
     case .html:
       guard state == .text else {
-        return "\(subject) is HTML and cannot stand in \(description); only text can"
+        return "\(subject()) is HTML and cannot stand in \(description); only text can"
       }
-      return raw ? nil : "\(subject) is HTML and would be escaped twice; write {{{\(name)}}}"
+      return raw ? nil : "\(subject()) is HTML and would be escaped twice; write {{{\(name)}}}"
     case .text, .number, .slug, .link:
       if raw {
-        return "\(subject) is plain text and must be escaped; write {{\(name)}}"
+        return "\(subject()) is plain text and must be escaped; write {{\(name)}}"
       }
       return refusalInURL(of: kind, subject: subject)
     }
@@ -70,15 +70,15 @@ extension HTMLPlace {
     switch state {
     case .text, .afterName: return nil
     case .elementName, .attributeName, .beforeAttribute, .afterAttributeName:
-      if isEndTag { return refusalOfAnyTag(subject()) }
+      if isEndTag { return refusalOfAnyTag(subject) }
       let endsName = state == .elementName || state == .attributeName
       state = endsName ? .afterName : .beforeAttribute
       endAttribute()
       return nil
     case .doubleQuoted, .singleQuoted:
       rememberTag(at: position)
-      return role == .plain && !isMeta && !isEndTag ? nil : refusalOfAnyTag(subject())
-    default: return refusalOfAnyTag(subject())
+      return role == .plain && !isMeta && !isEndTag ? nil : refusalOfAnyTag(subject)
+    default: return refusalOfAnyTag(subject)
     }
   }
 
@@ -98,117 +98,118 @@ extension HTMLPlace {
 
 extension HTMLPlace {
   private func refusalInCode(
-    of kind: WrittenKind, raw: Bool, name: String, _ subject: String
+    of kind: WrittenKind, raw: Bool, name: String, _ subject: () -> String
   ) -> String? {
     if (kind == .script) != (content == .script) {
-      return "\(subject) is a \(kind) and cannot stand in \(tag)"
+      return "\(subject()) is a \(kind) and cannot stand in \(tag)"
     }
     if foreignDepth > 0 {
-      return "\(subject) cannot stand in \(tag) in <svg> or <math>; write \(tag) outside"
+      return "\(subject()) cannot stand in \(tag) in <svg> or <math>; write \(tag) outside"
     }
     if contentPart != .nothing {
-      return "\(subject) must stand alone in \(tag), without text or another tag beside it"
+      return "\(subject()) must stand alone in \(tag), without text or another tag beside it"
     }
-    return raw ? nil : "\(subject) is a \(kind) and would be escaped; write {{{\(name)}}}"
+    return raw ? nil : "\(subject()) is a \(kind) and would be escaped; write {{{\(name)}}}"
   }
 
   /// Returns why no value and no section can stand here; `nil` if one can.
-  private func refusalOfAnyTag(_ subject: String) -> String? {
+  private func refusalOfAnyTag(_ subject: () -> String) -> String? {
     switch state {
     case .text: nil
     case .content where content == .escapable: nil
     case .doubleQuoted, .singleQuoted: refusalInAttribute(subject)
     case .beforeValue, .unquoted:
       """
-      \(subject) cannot stand in \(description) without quotes; write \
+      \(subject()) cannot stand in \(description) without quotes; write \
       \(attribute.text)="…"
       """
     case .tagOpen, .endTagOpen, .elementName:
-      "\(subject) cannot stand in the name of an element; write the name out, or &lt; for '<'"
+      "\(subject()) cannot stand in the name of an element; write the name out, or &lt; for '<'"
     case .beforeAttribute, .afterName, .attributeName, .afterAttributeName, .selfClosing:
       refusalInTag(subject)
     case .content, .contentTagOpen, .contentEndTag, .contentDeclaration:
       refusalInContent(subject)
     default:
-      "\(subject) cannot stand in \(description); write it outside"
+      "\(subject()) cannot stand in \(description); write it outside"
     }
   }
 
-  private func refusalInTag(_ subject: String) -> String {
+  private func refusalInTag(_ subject: () -> String) -> String {
     switch state {
     case _ where isEndTag:
-      "\(subject) cannot stand in \(description)"
+      "\(subject()) cannot stand in \(description)"
     case .selfClosing:
-      "\(subject) cannot stand after '/' in \(description); write it before '/'"
+      "\(subject()) cannot stand after '/' in \(description); write it before '/'"
     case .attributeName:
-      "\(subject) cannot stand in the name of an attribute of \(tag); write the name out"
+      "\(subject()) cannot stand in the name of an attribute of \(tag); write the name out"
     default:
-      "\(subject) cannot stand in \(description); write it in quotes as the value of an attribute"
+      "\(subject()) cannot stand in \(description); write it in quotes as the value of an attribute"
     }
   }
 
-  private func refusalInContent(_ subject: String) -> String {
+  private func refusalInContent(_ subject: () -> String) -> String {
     switch content {
     case .script:
       """
-      \(subject) cannot stand in <script>; write it in an attribute such as data-value="…" and \
+      \(subject()) cannot stand in <script>; write it in an attribute such as data-value="…" and \
       read it from there
       """
     case .style:
-      "\(subject) cannot stand in <style>; write a class into an attribute instead"
+      "\(subject()) cannot stand in <style>; write a class into an attribute instead"
     case .escapable:
-      "\(subject) cannot stand right after '<' in \(tag); write &lt; for '<'"
+      "\(subject()) cannot stand right after '<' in \(tag); write &lt; for '<'"
     case .normal, .raw, .plaintext:
-      "\(subject) cannot stand in \(tag); write it outside"
+      "\(subject()) cannot stand in \(tag); write it outside"
     }
   }
 
-  private func refusalInAttribute(_ subject: String) -> String? {
-    if isEndTag { return "\(subject) cannot stand in \(description)" }
-    if isMeta, isRefresh { return Self.refreshMessage(subject: subject) }
+  private func refusalInAttribute(_ subject: () -> String) -> String? {
+    if isEndTag { return "\(subject()) cannot stand in \(description)" }
+    if isMeta, isRefresh { return Self.refreshMessage(subject: subject()) }
     return switch role {
     case .plain, .url, .sourceSet: nil
     case .style:
-      "\(subject) cannot stand in a style attribute; write a class, or an attribute such as width"
+      "\(subject()) cannot stand in a style attribute; write a class, or an attribute such as width"
     case .document:
-      "\(subject) cannot stand in a srcdoc attribute; write a page of its own and link it"
+      "\(subject()) cannot stand in a srcdoc attribute; write a page of its own and link it"
     case .event:
       """
-      \(subject) cannot stand in \(attributeAndElement), which is a script; write it in an \
+      \(subject()) cannot stand in \(attributeAndElement), which is a script; write it in an \
       attribute such as data-value="…" and read it from there
       """
     case .httpEquiv:
-      "\(subject) cannot stand in \(attributeAndElement); write the value out"
+      "\(subject()) cannot stand in \(attributeAndElement); write the value out"
     case .animation:
       """
-      \(subject) cannot stand in \(attributeAndElement), as an animation can change a link; \
+      \(subject()) cannot stand in \(attributeAndElement), as an animation can change a link; \
       write the value out
       """
     }
   }
 
   /// Returns why a value cannot stand in a URL; `nil` if it can, or if this is no URL.
-  private func refusalInURL(of kind: WrittenKind, subject: String) -> String? {
+  private func refusalInURL(of kind: WrittenKind, subject: () -> String) -> String? {
     guard state == .doubleQuoted || state == .singleQuoted else { return nil }
     guard role == .url || role == .sourceSet else { return nil }
     guard role == .url || sourceSet.isURL else {
-      return "\(subject) cannot stand behind a URL of \(attributeAndElement); write 2x or 480w out"
+      return
+        "\(subject()) cannot stand behind a URL of \(attributeAndElement); write 2x or 480w out"
     }
     switch kind {
     case .link where url.isAtStart: return nil
     case .link:
       return role == .sourceSet
         ? """
-        \(subject) is a link and can stand only at the start of an image of \
+        \(subject()) is a link and can stand only at the start of an image of \
         \(attributeAndElement), behind ', ' if there is one before it
         """
-        : "\(subject) is a link and can stand only at the start of \(attributeAndElement)"
+        : "\(subject()) is a link and can stand only at the start of \(attributeAndElement)"
     case .number, .slug:
       if url.allowsSegment { return nil }
-      return "\(subject) cannot stand here in \(attributeAndElement); \(url.reason)"
+      return "\(subject()) cannot stand here in \(attributeAndElement); \(url.reason)"
     default:
       return """
-        \(subject) is plain text and cannot stand in \(attributeAndElement); only a link can, or \
+        \(subject()) is plain text and cannot stand in \(attributeAndElement); only a link can, or \
         a path with a number or a slug in it
         """
     }
