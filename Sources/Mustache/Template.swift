@@ -6,8 +6,10 @@ internal import Diagnostics
 /// sections and partials, and of the optional parts inheritance and dynamic names. Lambdas are left
 /// out, because no value is a function.
 ///
+/// It is a class so that one that is used can be remembered without retaining each of its parts.
+///
 /// Source: https://github.com/mustache/spec
-package struct Template: Sendable {
+package final class Template: Sendable {
   /// The file as the user knows it, for messages.
   package let file: String
   let source: [UInt8]
