@@ -20,7 +20,7 @@ extension Binder {
     /// What was there before the section.
     let end: Int
     let contexts: OpenContexts
-    let openings: [Schema: Int]
+    let openings: [Int]
     let textCount: Int
     /// The place that the one at the end is joined with: that at the beginning.
     var place: HTMLPlace
@@ -55,11 +55,11 @@ extension Binder {
     cursor.end = end
     mergeBarrier = program.operations.count
     guard let kind else { return }
-    contexts = contexts.entering(kind)
     switch kind {
     case .record(let schema), .list(let schema): recordOpening(of: schema)
     default: break
     }
+    contexts = contexts.entering(kind)
   }
 
   private mutating func close(_ section: OpenSection) {
@@ -84,7 +84,8 @@ extension Binder {
 
   /// Emits the end of a section, and restores what was there before it.
   private mutating func leave(_ section: OpenSection, jumping jump: Operation? = nil) {
-    program.operations += [section.closing, jump].compactMap(\.self)
+    if let closing = section.closing { program.operations.append(closing) }
+    if let jump { program.operations.append(jump) }
     let end = program.operations.count
     program.operations[section.opening] = program.operations[section.opening].ending(at: end)
     mergeBarrier = end
@@ -129,11 +130,12 @@ extension Binder {
     frames.append(.section(section))
   }
 
-  /// Notes that a record is opened, so that its values differ from those of the one before it.
-  mutating func recordOpening(of schema: Schema) {
+  /// Notes that a record is opened, so that its values differ from those of the one before it. One
+  /// of the same schema is hidden by it.
+  private mutating func recordOpening(of schema: Schema) {
+    openings = zip(contexts.schemas, openings).filter { $0.0 != schema }.map(\.1)
+    openings.append(openingCount)
     openingCount += 1
-    openings[schema] = openingCount
-    for part in schema.parts { recordOpening(of: part.schema) }
   }
 }
 

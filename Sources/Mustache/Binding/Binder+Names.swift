@@ -12,9 +12,9 @@ extension Binder {
 
   mutating func resolve(_ name: Name) -> Resolution {
     guard let first = name.parts.first else { return .resolved(dot) }
-    guard let member = contexts[first] else { return unknown(first, in: name) }
+    guard let (context, member) = contexts.lookUp(first) else { return unknown(first, in: name) }
     let register = register(of: member.schema)
-    usedRegisters.insert(register)
+    isRegisterUsed[register] = true
     var (kind, accessor) = (member.field.kind, member.field.accessor)
     for (index, part) in name.parts.enumerated().dropFirst() {
       guard case .record(let schema) = kind, case .record(let open) = accessor else {
@@ -33,8 +33,7 @@ extension Binder {
       kind = inner.field.kind
       accessor = inner.field.accessor.of(record: opening(inner.schema, inside: schema, open))
     }
-    let identity = BoundName.Identity(
-      opening: openings[member.schema, default: 0], path: name.text)
+    let identity = BoundName.Identity(opening: openings[context], path: name.text)
     return .resolved(
       BoundName(kind: kind, source: .field(register: register, accessor, identity: identity)))
   }
@@ -86,10 +85,12 @@ extension Binder {
 
 extension Binder {
   mutating func register(of schema: Schema) -> Int {
-    if let register = registers[schema] { return register }
-    registers[schema] = program.registerCount
-    program.registerCount += 1
-    return program.registerCount - 1
+    let identifier = ObjectIdentifier(schema)
+    if let register = registers.firstIndex(of: identifier) { return register }
+    registers.append(identifier)
+    isRegisterUsed.append(false)
+    program.registerCount = registers.count
+    return registers.count - 1
   }
 
   /// Returns the index of the shape of a record.
@@ -113,12 +114,12 @@ extension Binder {
   var finishedProgram: Program {
     var program = program
     program.shapes = program.shapes.map { shape in
-      var needed = usedRegisters
-      for part in shape.parts.reversed() where needed.contains(part.register) {
-        needed.insert(part.whole)
+      var isNeeded = isRegisterUsed
+      for part in shape.parts.reversed() where isNeeded[part.register] {
+        isNeeded[part.whole] = true
       }
       return Program.Shape(
-        register: shape.register, parts: shape.parts.filter { needed.contains($0.register) })
+        register: shape.register, parts: shape.parts.filter { isNeeded[$0.register] })
     }
     return program
   }

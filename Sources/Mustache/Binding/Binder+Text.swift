@@ -70,7 +70,7 @@ extension Binder {
 
 extension Binder {
   mutating func emitInterpolation(_ name: Name, raw: Bool) {
-    use.writtenNames.insert(name.text)
+    use.writtenNames.append(name.text)
     guard case .resolved(let value) = resolve(name) else { return }
     guard let kind = WrittenKind(value.kind) else {
       if let message = value.kind.interpolationError(for: name.text, in: " in \(contexts)") {

@@ -21,11 +21,13 @@ struct Binder {
   var place = HTMLPlace.text
   /// The open sections of texts, the innermost last; `nil` for an item of a list.
   var sectionTexts: [BoundName.Identity?] = []
-  /// The number of each schema's last opening, by which values of two items of a list differ.
-  var openings: [Schema: Int] = [:]
+  /// The number of the opening of each record in `contexts`, by which values of two items of a
+  /// list differ.
+  var openings: [Int] = []
   var openingCount = 0
-  var registers: [Schema: Int] = [:]
-  var usedRegisters: Set<Int> = []
+  /// The schema of each register.
+  var registers: [ObjectIdentifier] = []
+  var isRegisterUsed: [Bool] = []
   var shapes: [Schema: Int] = [:]
   var overrideSets = OverrideSets()
   var routines: [Routine] = []
@@ -110,7 +112,8 @@ struct Binder {
     self.contexts = contexts
     self.place = place
     sectionTexts = []
-    for schema in contexts.schemas { recordOpening(of: schema) }
+    openings = contexts.schemas.indices.map { openingCount + $0 }
+    openingCount += openings.count
     mergeBarrier = program.operations.count
     use.record(name, in: contexts)
     repeat {
@@ -186,8 +189,9 @@ struct TemplateUse: Sendable {
   private(set) var contexts: [String: [OpenContexts]] = [:]
   /// The templates that use each of the templates.
   private(set) var users: [String: Set<String>] = [:]
-  /// The names that are written, as they are spelled.
-  var writtenNames: Set<String> = []
+  /// The names that are written, as they are spelled and as often as they are written. A set would
+  /// cost more than the few searches in it.
+  var writtenNames: [String] = []
 
   var templates: Set<String> { Set(contexts.keys) }
 

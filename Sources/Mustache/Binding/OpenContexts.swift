@@ -14,9 +14,15 @@ package struct OpenContexts: Hashable, Sendable {
   }
 
   /// Returns what a name stands for in the innermost record that has it, or `nil` if none has it.
-  package subscript(name: String) -> Schema.Member? {
-    for schema in schemas.reversed() {
-      if let member = schema.member(name) { return member }
+  package subscript(name: String) -> Schema.Member? { lookUp(name)?.member }
+
+  /// Looks up a name in the innermost record that has it.
+  ///
+  /// - Returns: The index of that record's schema and what the name stands for, or `nil` if no
+  ///   record has it.
+  func lookUp(_ name: String) -> (index: Int, member: Schema.Member)? {
+    for index in schemas.indices.reversed() {
+      if let member = schemas[index].member(name) { return (index, member) }
     }
     return nil
   }

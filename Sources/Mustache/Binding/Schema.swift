@@ -10,8 +10,8 @@ package final class Schema: Hashable, Sendable {
   /// The values that the model holds and whose names a template may use as if they were the
   /// model's own. A name of a later part hides that of an earlier one.
   package let parts: [Part]
-  /// The index in `fields` of each of the model's own names.
-  private let indices: [String: Int]
+  /// Where each name of the model and of its parts is declared.
+  private let declarations: [String: Declaration]
 
   /// A name that a template may use.
   package struct Field: Sendable {
@@ -41,17 +41,38 @@ package final class Schema: Hashable, Sendable {
     }
   }
 
+  private struct Declaration {
+    /// The schema of a part; `nil` for the schema itself.
+    let part: Schema?
+    /// The index in the fields of that schema.
+    let index: Int
+  }
+
   /// A field, with the schema that declares it.
   package struct Member: Sendable {
     package let schema: Schema
-    package let field: Field
+    let index: Int
+
+    package var field: Field { schema.fields[index] }
   }
 
   package init(_ title: String, parts: [Part] = [], _ fields: [Field]) {
     self.title = title
     self.parts = parts
     self.fields = fields
-    indices = Dictionary(uniqueKeysWithValues: zip(fields.map(\.name), fields.indices))
+    declarations = Self.declarations(of: fields, parts)
+  }
+
+  private static func declarations(of fields: [Field], _ parts: [Part]) -> [String: Declaration] {
+    let own = fields.indices.map { Declaration(part: nil, index: $0) }
+    var declarations = Dictionary(uniqueKeysWithValues: zip(fields.map(\.name), own))
+    for schema in parts.reversed().map(\.schema) {
+      let inherited = schema.declarations.mapValues {
+        Declaration(part: $0.part ?? schema, index: $0.index)
+      }
+      declarations.merge(inherited) { hiding, _ in hiding }
+    }
+    return declarations
   }
 
   /// All names that a template may use, sorted.
@@ -64,11 +85,7 @@ package final class Schema: Hashable, Sendable {
 
   /// Returns the field of a name, of the model itself or of one of its parts.
   func member(_ name: String) -> Member? {
-    if let index = indices[name] { return Member(schema: self, field: fields[index]) }
-    for part in parts.reversed() {
-      if let member = part.schema.member(name) { return member }
-    }
-    return nil
+    declarations[name].map { Member(schema: $0.part ?? self, index: $0.index) }
   }
 
   package static func == (left: Schema, right: Schema) -> Bool { left === right }
