@@ -14,7 +14,7 @@ enum AttributeRole: UInt8, Hashable {
       self = .event
     } else if let role = Self.roles[attribute] {
       self = role
-    } else if Self.animatedValues.contains(attribute), Self.animations.contains(element) {
+    } else if Self.animatedValues[attribute] != nil, Self.animations.contains(element) {
       self = .animation
     } else {
       self = .plain
@@ -22,7 +22,7 @@ enum AttributeRole: UInt8, Hashable {
   }
 
   /// Source: WHATWG HTML, "Attributes" and "Obsolete features"; SVG 2, "Linking".
-  private static let roles: [HTMLName: AttributeRole] = [
+  private static let roles: HTMLNameTable<AttributeRole> = [
     "href": .url, "src": .url, "action": .url, "formaction": .url, "poster": .url, "data": .url,
     "xlink:href": .url, "ping": .url, "cite": .url, "background": .url, "manifest": .url,
     "longdesc": .url, "codebase": .url, "classid": .url, "code": .url,
@@ -33,7 +33,9 @@ enum AttributeRole: UInt8, Hashable {
     "style": .style, "srcdoc": .document, "http-equiv": .httpEquiv, "attributename": .animation,
   ]
 
-  private static let animatedValues: Set<HTMLName> = ["to", "from", "values", "by"]
+  private static let animatedValues: HTMLNameTable<Void> = [
+    "to": (), "from": (), "values": (), "by": (),
+  ]
   private static let animations: Set<HTMLName> = [
     "animate", "set", "animatetransform", "animatemotion", "animatecolor",
   ]
@@ -55,7 +57,7 @@ enum ElementContent: UInt8, Hashable {
     self = Self.contents[element] ?? .normal
   }
 
-  private static let contents: [HTMLName: ElementContent] = [
+  private static let contents: HTMLNameTable<ElementContent> = [
     "title": .escapable, "textarea": .escapable, "script": .script, "style": .style,
     "iframe": .raw, "xmp": .raw, "noembed": .raw, "noframes": .raw, "plaintext": .plaintext,
   ]

@@ -57,6 +57,15 @@ struct HTMLName: Hashable, ExpressibleByStringLiteral {
   func hash(into hasher: inout Hasher) {
     hasher.combine(first ^ UInt64(storedCount))
   }
+
+  /// The number of bits of a checksum.
+  static let checksumWidth: UInt64 = 8
+
+  /// A number that differs between most names.
+  var checksum: Int {
+    let product = (first ^ UInt64(storedCount)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: product &>> (64 &- Self.checksumWidth))
+  }
 }
 
 extension UInt8 {
