@@ -33,11 +33,10 @@ extension TemplateParser {
       if let element = openElements.last { pop(element) }
       return
     }
-    if openCounts[name] == nil {
+    guard let element = openElement(named: name) else {
       reportUnopened(name, at: tag.range.lowerBound)
       return
     }
-    guard let element = openElements.last(where: { $0.name.text == name }) else { return }
     while let unclosed = openElements.last, unclosed.name.text != name {
       reportUnclosed(unclosed)
       pop(unclosed)
@@ -53,6 +52,16 @@ extension TemplateParser {
       finish(element, at: tag, on: line)
     }
   }
+
+  /// Returns the innermost open element of a name.
+  private func openElement(named name: String) -> OpenElement? {
+    if let innermost = openElements.last, innermost.name.text == name { return innermost }
+    if !isOpen(name) { return nil }
+    return openElements.last { $0.name.text == name }
+  }
+
+  /// Returns whether an element of a name is open.
+  func isOpen(_ name: String) -> Bool { openCounts[name, default: 0] > 0 }
 
   mutating func reportUnclosed(_ element: OpenElement) {
     if let title = element.title {
@@ -75,8 +84,7 @@ extension TemplateParser {
   /// Removes the innermost element from the open ones.
   private mutating func pop(_ element: OpenElement) {
     openElements.removeLast()
-    let count = openCounts[element.name.text, default: 1] - 1
-    openCounts[element.name.text] = count == 0 ? nil : count
+    openCounts[element.name.text, default: 1] -= 1
   }
 }
 

@@ -161,7 +161,7 @@ extension TemplateParser {
       return identifier(in: range).map { "*" + $0 }
     }
     guard let text = identifier(in: tag) else { return nil }
-    if openCounts[text] != nil { return text }
+    if openElements.last?.name.text == text || isOpen(text) { return text }
     return isDottedName(text, at: tag.content.lowerBound) ? text : nil
   }
 
