@@ -47,7 +47,9 @@ package struct SourceText: Equatable, Sendable {
 
   /// The offset of the first NUL, which texts do not have, and a message about it.
   package var firstZeroByte: (offset: Int, message: String)? {
-    bytes.firstIndex(of: 0).map { ($0, "a zero byte (NUL), which no text can have; delete it") }
+    bytes.firstIndex(of: 0, from: 0).map {
+      ($0, "a zero byte (NUL), which no text can have; delete it")
+    }
   }
 
   /// The offset of the first byte that is not text, and a message about it.

@@ -20,7 +20,7 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
   /// at other positions, so that a text with stray zero bytes is not mistaken for this encoding.
   init?(zeroBytesIn bytes: [UInt8]) {
     let start = bytes.prefix(1 << 16)
-    if !start.contains(0) { return nil }
+    guard let zero = bytes.firstIndex(of: 0, from: 0), zero < start.endIndex else { return nil }
     var zeros = [0, 0, 0, 0]
     for (index, byte) in start.enumerated() where byte == 0 { zeros[index % 4] += 1 }
     let count = start.count

@@ -144,21 +144,21 @@ package struct TemplateFolder: Sendable {
 
   /// Returns the first offset of the beginning of a tag, in letters of any case.
   private static func firstOffset(of word: String, in text: [UInt8]) -> Int? {
-    var rest = text[...]
-    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
-      rest = rest[start...]
-      let isWord = rest.prefix(word.utf8.count).elementsEqual(word.utf8) {
+    let lessThan = UInt8(ascii: "<")
+    var next = text.firstIndex(of: lessThan, from: 0)
+    while let start = next {
+      let isWord = text[start...].prefix(word.utf8.count).elementsEqual(word.utf8) {
         $0 == $1 || ($0 | 0x20 == $1 && $1 > 0x60)
       }
       if isWord { return start }
-      rest.removeFirst()
+      next = text.firstIndex(of: lessThan, from: start + 1)
     }
     return nil
   }
 
   /// Returns the text with a line feed for every line end: for CR LF, and for a CR alone.
   private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(UInt8(ascii: "\r")) else { return bytes }
+    guard bytes.firstIndex(of: UInt8(ascii: "\r"), from: 0) != nil else { return bytes }
     var out: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
       if byte != UInt8(ascii: "\r") {
