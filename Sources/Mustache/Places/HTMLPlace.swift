@@ -117,6 +117,7 @@ extension HTMLPlace {
   /// Returns the place after a section that may be left out, given the places at its beginning and
   /// at its end; `nil` if the two are different places.
   package func joined(with other: HTMLPlace) -> HTMLPlace? {
+    if self == other { return self }
     var result = self
     var other = other
     result.foreignDepth = max(foreignDepth, other.foreignDepth)
