@@ -164,14 +164,13 @@ extension Binder {
     }
     switch accessor {
     case .flag:
-      program.operations.append(.skipUnless(test: addTest(accessor, register), end: 0))
+      program.operations.append(.skipUnless(test: test(of: value, register, accessor), end: 0))
       push(name, end: end)
     case .write(_, _?) where !isContextUsed(upTo: end):
-      program.operations.append(.skipUnless(test: addTest(accessor, register), end: 0))
+      program.operations.append(.skipUnless(test: test(of: value, register, accessor), end: 0))
       push(name, end: end)
     case .write(let write, _):
-      program.writers.append(.init(register: register, read: write))
-      program.operations.append(.openText(writer: program.writers.count - 1, end: 0))
+      program.operations.append(.openText(writer: writer(of: value, register, write), end: 0))
       push(name, end: end, closing: .closeText, entering: value.kind)
       sectionTexts.append(identity)
     case .texts(let texts):
@@ -226,7 +225,7 @@ extension Binder {
     }
     switch value.source {
     case .field(let register, let accessor, _):
-      program.operations.append(.skipIf(test: addTest(accessor, register), end: 0))
+      program.operations.append(.skipIf(test: test(of: value, register, accessor), end: 0))
       push(name, end: end)
     case .record:
       program.operations.append(.jump(target: 0))
@@ -237,7 +236,7 @@ extension Binder {
     }
   }
 
-  private mutating func addTest(_ accessor: Accessor, _ register: Int) -> Int {
+  mutating func addTest(_ accessor: Accessor, _ register: Int) -> Int {
     let test: @Sendable (Context, inout TemplateOutput) -> Bool =
       switch accessor {
       case .flag(let flag): { context, _ in flag(context) }

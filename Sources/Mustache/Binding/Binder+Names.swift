@@ -15,7 +15,8 @@ extension Binder {
     guard let (context, member) = contexts.lookUp(first) else { return unknown(first, in: name) }
     let register = register(of: member.schema)
     isRegisterUsed[register] = true
-    var (kind, accessor) = (member.field.kind, member.field.accessor)
+    let field = member.field
+    var (kind, accessor) = (field.kind, field.accessor)
     for (index, part) in name.parts.enumerated().dropFirst() {
       guard case .record(let schema) = kind, case .record(let open) = accessor else {
         let path = name.parts[..<index].joined(separator: ".")
@@ -35,7 +36,9 @@ extension Binder {
     }
     let identity = BoundName.Identity(opening: openings[context], path: name.text)
     return .resolved(
-      BoundName(kind: kind, source: .field(register: register, accessor, identity: identity)))
+      BoundName(
+        kind: kind, source: .field(register: register, accessor, identity: identity),
+        field: name.parts.count == 1 ? member.index : nil))
   }
 
   private var dot: BoundName {
@@ -89,8 +92,35 @@ extension Binder {
     if let register = registers.firstIndex(of: identifier) { return register }
     registers.append(identifier)
     isRegisterUsed.append(false)
+    fieldGetters.append(Array(repeating: FieldGetters(), count: schema.fields.count))
     program.registerCount = registers.count
     return registers.count - 1
+  }
+
+  /// The functions of the program that read a field, which are added when they are needed first.
+  struct FieldGetters {
+    var writer: Int?
+    var test: Int?
+  }
+
+  /// Returns the index of the writer of a value.
+  mutating func writer(
+    of value: BoundName, _ register: Int,
+    _ write: @escaping @Sendable (Context, inout TemplateOutput) -> Void
+  ) -> Int {
+    if let field = value.field, let writer = fieldGetters[register][field].writer { return writer }
+    program.writers.append(.init(register: register, read: write))
+    let writer = program.writers.count - 1
+    if let field = value.field { fieldGetters[register][field].writer = writer }
+    return writer
+  }
+
+  /// Returns the index of the test of a value.
+  mutating func test(of value: BoundName, _ register: Int, _ accessor: Accessor) -> Int {
+    if let field = value.field, let test = fieldGetters[register][field].test { return test }
+    let test = addTest(accessor, register)
+    if let field = value.field { fieldGetters[register][field].test = test }
+    return test
   }
 
   /// Returns the index of the shape of a record.

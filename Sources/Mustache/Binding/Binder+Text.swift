@@ -96,8 +96,7 @@ extension Binder {
         program.operations.append(
           .writeSectionText(depth: sectionTexts.count - 1 - index, escaping))
       } else if case .write(let write, _) = accessor {
-        program.writers.append(.init(register: register, read: write))
-        program.operations.append(.write(writer: program.writers.count - 1, escaping))
+        program.operations.append(.write(writer: writer(of: value, register, write), escaping))
       }
     }
   }

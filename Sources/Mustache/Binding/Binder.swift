@@ -28,6 +28,8 @@ struct Binder {
   /// The schema of each register.
   var registers: [ObjectIdentifier] = []
   var isRegisterUsed: [Bool] = []
+  /// The getters of the fields that can be read from each register, by the index of the field.
+  var fieldGetters: [[FieldGetters]] = []
   var shapes: [Schema: Int] = [:]
   var overrideSets = OverrideSets()
   var routines: [Routine] = []

@@ -2,6 +2,8 @@
 struct BoundName {
   let kind: ValueKind
   let source: Source
+  /// The index of the field in its schema; `nil` for a dotted name and for `{{.}}`.
+  var field: Int?
 
   enum Source {
     /// A field of the record in a register. Names with the same identity have the same value.
