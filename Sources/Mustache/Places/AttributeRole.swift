@@ -6,6 +6,8 @@ enum AttributeRole: UInt8, Hashable {
   case url
   /// A list of URLs, each with a width or a density.
   case sourceSet
+  /// A property of SVG, whose value may load a file by `url(…)`.
+  case presentation
   case style, document, event, httpEquiv, animation
 
   /// Creates the role of an attribute; both names are in lower case.
@@ -21,7 +23,8 @@ enum AttributeRole: UInt8, Hashable {
     }
   }
 
-  /// Source: WHATWG HTML, "Attributes" and "Obsolete features"; SVG 2, "Linking".
+  /// Source: WHATWG HTML, "Attributes" and "Obsolete features"; SVG 2, "Linking" and "Presentation
+  /// attributes".
   private static let roles: HTMLNameTable<AttributeRole> = [
     "href": .url, "src": .url, "action": .url, "formaction": .url, "poster": .url, "data": .url,
     "xlink:href": .url, "ping": .url, "cite": .url, "background": .url, "manifest": .url,
@@ -30,6 +33,10 @@ enum AttributeRole: UInt8, Hashable {
     "icon": .url, "xml:base": .url, "itemtype": .url, "itemid": .url,
     "attributionsrc": .url,
     "srcset": .sourceSet, "imagesrcset": .sourceSet,
+    "fill": .presentation, "stroke": .presentation, "clip-path": .presentation,
+    "mask": .presentation, "filter": .presentation, "marker": .presentation,
+    "marker-start": .presentation, "marker-mid": .presentation, "marker-end": .presentation,
+    "cursor": .presentation,
     "style": .style, "srcdoc": .document, "http-equiv": .httpEquiv, "attributename": .animation,
   ]
 

@@ -32,15 +32,17 @@ extension HTMLPlace {
     switch role {
     case .url:
       while index < bytes.count, bytes[index] != quote, !url.isSettled {
-        if !url.advance(over: bytes[index]) { reportColon(at: index, &literal) }
+        if !url.advance(over: bytes[index]) { reportColon(bytes[index], at: index, &literal) }
         index += 1
       }
       fallthrough
-    case .plain, .style, .document, .event, .animation:
+    case .plain, .style, .presentation, .document, .event, .animation:
       while index < bytes.count, bytes[index] != quote { index += 1 }
     case .sourceSet:
       while index < bytes.count, bytes[index] != quote {
-        if !sourceSet.advance(over: bytes[index], &url) { reportColon(at: index, &literal) }
+        if !sourceSet.advance(over: bytes[index], &url) {
+          reportColon(bytes[index], at: index, &literal)
+        }
         index += 1
       }
     case .httpEquiv:
@@ -69,11 +71,12 @@ extension HTMLPlace {
     state = .beforeAttribute
   }
 
-  private func reportColon(at index: Int, _ literal: inout Literal) {
+  private func reportColon(_ byte: UInt8, at index: Int, _ literal: inout Literal) {
+    let colon = byte == UInt8(ascii: ":") ? "':'" : "a reference such as '&colon;'"
     literal.index = index
     literal.report(
       """
-      ':' cannot follow a tag in the first part of \(attributeAndElement), where it would make a \
+      \(colon) cannot follow a tag in the first part of \(attributeAndElement), where it would make a \
       scheme of what the tag writes
       """)
   }

@@ -167,7 +167,7 @@ extension HTMLPlace {
     if isEndTag { return "\(subject()) cannot stand in \(description)" }
     if isMeta, isRefresh { return Self.refreshMessage(subject: subject()) }
     return switch role {
-    case .plain, .url, .sourceSet: nil
+    case .plain, .presentation, .url, .sourceSet: nil
     case .style:
       "\(subject()) cannot stand in a style attribute; write a class, or an attribute such as width"
     case .document:
@@ -190,6 +190,14 @@ extension HTMLPlace {
   /// Returns why a value cannot stand in a URL; `nil` if it can, or if this is no URL.
   private func refusalInURL(of kind: WrittenKind, subject: () -> String) -> String? {
     guard state == .doubleQuoted || state == .singleQuoted else { return nil }
+    if role == .presentation {
+      return kind == .number || kind == .slug
+        ? nil
+        : """
+        \(subject()) cannot stand in \(attributeAndElement), which can load a file; only a number or \
+        a slug can
+        """
+    }
     guard role == .url || role == .sourceSet else { return nil }
     guard role == .url || sourceSet.isURL else {
       return

@@ -58,10 +58,18 @@ struct URLPlace: Hashable {
 
   /// Advances over a literal byte.
   ///
-  /// - Returns: `false` if the byte is a colon behind a tag, where what the tag writes would become
-  ///   a scheme.
+  /// - Returns: `false` if the byte is a colon behind a tag, or may be one as a reference, where what
+  ///   the tag writes would become a scheme.
   mutating func advance(over byte: UInt8) -> Bool {
     if isSettled { return true }
+    if state == .tagged || state == .segment {
+      // Browsers leave out tabs and line breaks, so a colon may yet follow.
+      if byte <= 0x20 { return true }
+      if byte == UInt8(ascii: "&") {
+        become(.unclear)
+        return false
+      }
+    }
     if byte <= 0x20 || (byte == UInt8(ascii: "&") && state != .link) {
       become(.unclear)
       return true
