@@ -11,7 +11,6 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let cost = TemplateFile.cost(of: input)
   for rules in Engine.Rules.allCases {
     let engine = Engine(sources, rules: rules)
-    // Whether all names are known decides what rendering may throw.
     let errors = engine.errors
     for error in errors where error.isEmpty { fatalError("an error without a message") }
     guard cost <= TemplateFile.maximumCost else { continue }

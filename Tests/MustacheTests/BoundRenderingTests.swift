@@ -99,13 +99,16 @@ struct `A bound template` {
   @Test(arguments: [
     (
       "{{#loans}}{{>*name}}{{/loans}}",
-      "'name' in a loan of the page cannot choose a partial; only a value that is one of some declared words can"
+      "'name' in a loan of the page cannot choose a partial; only a value of the kind 'choice' can, and 'kivagen templates' lists those"
     ),
     (
       "{{#loans}}{{>*kind}}{{/loans}}",
       "'kind' in a loan of the page can be 'woman', but there is no template of that name"
     ),
-    ("{{<main}}{{/main}}", "'main' inherits itself"),
+    (
+      "{{<main}}{{/main}}",
+      "'main' cannot be its own parent, also not through other templates; inherit from another one"
+    ),
     (
       "{{<frame}}{{$titel}}{{/titel}}{{/frame}}",
       "'frame' has no block 'titel'; did you mean 'title'?"
@@ -113,9 +116,13 @@ struct `A bound template` {
     ("{{<fram}}{{/fram}}", "unknown parent 'fram' in the page; did you mean 'frame'?"),
     (
       "<a {{#title}}href=\"{{/title}}\">",
-      "section 'title' begins in the start tag of <a> and ends in the value of 'href' of <a>, at line 1"
+      "section 'title' begins in the start tag of <a> and ends in the value of 'href' of <a>, at line 1; end it in the place where it begins"
     ),
-    ("<p title=\"", "the page ends in the value of 'title' of <p>; close it"),
+    (
+      "<a {{#title}}href=\"{{/title}}{{^title}}href=\"b\"{{/title}}>",
+      "sections {{#title}} and {{^title}} end in different places: the value of 'href' of <a> and the start tag of <a>, at line 1; end both in the same place"
+    ),
+    ("<p title=\"", "the template ends in the value of 'title' of <p>; close it before the end"),
     (
       "{{#loans}}<a href=\"{{name}}\">{{/loans}}",
       "'name' in a loan of the page is plain text and cannot stand in 'href' of <a>; only a link can, or a path with a number or a slug in it"

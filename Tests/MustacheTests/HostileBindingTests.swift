@@ -65,6 +65,9 @@ struct `A bound template that is hostile` {
     let error = #expect(throws: TemplateErrors.self) {
       try text(["main": template, "p": "{{$a}}{{/a}}"])
     }
-    #expect(error?.diagnostics.map(\.message) == ["'p' inherits itself"])
+    #expect(
+      error?.diagnostics.map(\.message) == [
+        "'p' cannot be its own parent, also not through other templates; inherit from another one"
+      ])
   }
 }

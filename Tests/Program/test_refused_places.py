@@ -51,7 +51,7 @@ TEXTS = {
     "noembed": ("<noembed>{{§siteTitle}}</noembed>", "in <noembed>"),
     "noframes": ("<noframes>{{§siteTitle}}</noframes>", "in <noframes>"),
     "plaintext": ("<plaintext>{{§siteTitle}}", "in <plaintext>"),
-    "open-quote": ("<p title=\"{{siteTitle}}>§\n", "the page ends in the value of 'title'"),
+    "open-quote": ("<p title=\"{{siteTitle}}>§\n", "the template ends in the value of 'title'"),
 }
 # A browser follows these links, loads them or sends data to them.
 LINKS = {

@@ -89,7 +89,8 @@ struct TemplateCopies {
     case nil: nil
     case .file: "'\(path)' exists already; rename or delete it to get a copy of the built-in one"
     case .folder: "cannot write '\(path)': it is a folder; rename or delete it"
-    case .link, .other: "cannot write '\(path)': something exists there already; rename or delete it"
+    case .link, .other:
+      "cannot write '\(path)': something exists there already; rename or delete it"
     }
   }
 

@@ -22,8 +22,8 @@ extension Binder {
       case .field(let register, .write(let write, _), _) = value.source
     else {
       report(
-        "'\(tag.value)' in \(contexts) cannot choose a \(tag.noun); only a value that is one "
-          + "of some declared words can", at: tag.name.offset)
+        "'\(tag.value)' in \(contexts) cannot choose a \(tag.noun); only a value of the "
+          + "kind 'choice' can, and 'kivagen templates' lists those", at: tag.name.offset)
       return
     }
     let missing = words.filter { !templates.names.contains($0) }
@@ -37,14 +37,14 @@ extension Binder {
     program.choices.append([])
     program.operations.append(
       .choose(writer: program.writers.count - 1, choice: program.choices.count - 1, end: 0))
-    goOn(
-      with: OpenAlternatives(
+    openNext(
+      of: OpenAlternatives(
         tag: tag, rest: words[...], opening: program.operations.count - 1,
         choice: program.choices.count - 1, place: place, joined: place))
   }
 
   /// Follows the next template, or ends after the last one.
-  private mutating func goOn(with alternatives: OpenAlternatives) {
+  private mutating func openNext(of alternatives: OpenAlternatives) {
     var alternatives = alternatives
     guard let word = alternatives.rest.popFirst() else { return close(alternatives) }
     mergeBarrier = program.operations.count
@@ -75,7 +75,7 @@ extension Binder {
     }
     alternatives.jumps.append(program.operations.count)
     program.operations.append(.jump(target: 0))
-    goOn(with: alternatives)
+    openNext(of: alternatives)
   }
 
   private mutating func close(_ alternatives: OpenAlternatives) {

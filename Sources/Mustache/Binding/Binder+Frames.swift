@@ -22,6 +22,8 @@ extension Binder {
     let contexts: OpenContexts
     let openings: [Int]
     let textCount: Int
+    /// Whether it is the section `{{^x}}` that follows `{{/x}}`; then `place` is the end of that one.
+    var isElse = false
     /// The place that the one at the end is joined with: that at the beginning.
     var place: HTMLPlace
   }
@@ -51,7 +53,8 @@ extension Binder {
         OpenSection(
           name: name, opening: program.operations.count - 1, closing: closing, isList: isList,
           body: cursor.next, end: cursor.end, contexts: contexts,
-          openings: openings, textCount: sectionTexts.count, place: other ?? place)))
+          openings: openings, textCount: sectionTexts.count, isElse: other != nil,
+          place: other ?? place)))
     cursor.end = end
     mergeBarrier = program.operations.count
     guard let kind else { return }
@@ -65,8 +68,8 @@ extension Binder {
   private mutating func close(_ section: OpenSection) {
     var section = section
     advance(overTag: "the end of section '\(section.name.text)'", at: section.name.offset)
-    if !section.isList, let (twin, end) = invertedTwin(of: section) {
-      openTwin(twin, of: section, end: end)
+    if !section.isList, let (name, end) = elseSection(after: section) {
+      openElseSection(name, of: section, end: end)
       return
     }
     if let joined = section.place.joined(with: place) {
@@ -96,15 +99,19 @@ extension Binder {
   }
 
   private mutating func reportPlaces(of section: OpenSection) {
+    let name = section.name.text
     let line = SourceLines(cursor.template.source).number(at: cursor.offset)
     report(
-      "section '\(section.name.text)' begins in \(section.place) and ends in \(place), at line "
-        + "\(line)", at: section.name.offset)
+      section.isElse
+        ? "sections {{#\(name)}} and {{^\(name)}} end in different places: \(section.place) and "
+          + "\(place), at line \(line); end both in the same place"
+        : "section '\(name)' begins in \(section.place) and ends in \(place), at line \(line); end it "
+          + "in the place where it begins", at: section.name.offset)
   }
 
   /// Returns the inverted section of the same name that follows a section at once, `{{^x}}` after
-  /// `{{/x}}`, with its end. One of the two is shown.
-  private func invertedTwin(of section: OpenSection) -> (Name, end: Int)? {
+  /// `{{/x}}`, and its end. Exactly one of the two is shown.
+  private func elseSection(after section: OpenSection) -> (Name, end: Int)? {
     guard cursor.next < section.end,
       case .invertedSection(let index, let end) = cursor.template.instructions[cursor.next]
     else { return nil }
@@ -114,12 +121,12 @@ extension Binder {
 
   /// Opens an inverted section as the alternative of the section before it: both begin in the same
   /// place, and what is tested is tested once.
-  private mutating func openTwin(_ twin: Name, of section: OpenSection, end: Int) {
+  private mutating func openElseSection(_ name: Name, of section: OpenSection, end: Int) {
     let placeAtEnd = place
     leave(section, jumping: .jump(target: 0))
     cursor.next += 1
     place = section.place
-    push(twin, end: end, joining: placeAtEnd)
+    push(name, end: end, joining: placeAtEnd)
   }
 
   private mutating func repeatBody(of section: inout OpenSection, from place: HTMLPlace) {

@@ -48,7 +48,9 @@ extension Binder {
     var overrides = cursor.overrides
     if let instructions = tag.overrides {
       if isOpen(name) {
-        report("'\(name)' inherits itself", at: tag.name.offset)
+        report(
+          "'\(name)' cannot be its own parent, also not through other templates; inherit from another one",
+          at: tag.name.offset)
         return
       }
       reportUnknownBlocks(instructions, of: name)

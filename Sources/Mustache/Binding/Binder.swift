@@ -160,7 +160,8 @@ struct Binder {
 
   private mutating func reportUnfinished(_ template: Template, named name: String) {
     report(
-      "the page ends in \(place); close it", at: max(template.source.count - 1, 0), of: name)
+      "the template ends in \(place); close it before the end",
+      at: max(template.source.count - 1, 0), of: name)
     place = .text
   }
 

@@ -76,6 +76,9 @@ package struct BoundTemplates: Sendable {
     guard let entry = entries[name] else {
       preconditionFailure("'\(name)' is not rendered on its own")
     }
+    precondition(
+      contexts.count == entry.shapes.count, "'\(name)' is rendered with other records than declared"
+    )
     var renderer = ProgramRenderer(program)
     try renderer.render(
       from: entry.start, with: Array(zip(entry.shapes, contexts)), into: &bytes)

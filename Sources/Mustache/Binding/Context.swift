@@ -1,6 +1,7 @@
 /// An open record: what the names in a section of it are looked up in.
 ///
 /// The subclasses hold a model. The accessors of a schema get the contexts that were made for it.
+// It is `open` because no other module can subclass a class that is only `package`.
 open class Context {
   package init() {}
 }

@@ -17,9 +17,10 @@ struct Program: Sendable {
   /// The number of registers. A register holds the innermost open record of one schema.
   var registerCount = 0
 
-  // The functions that read values are in classes of their own, so that the renderer can call them
-  // without retaining them, and no generic code is between the two. `register` is that of the record
-  // that the value is read from.
+  // Each function that reads a value is in a class of its own: the renderer can call it without
+  // retaining it, which it would do with a closure in an array of structures, and a generic class in
+  // their place would be called through a thunk. `register` is that of the record that the value is
+  // read from.
 
   /// A function that writes a value.
   final class Writer: Sendable {
@@ -127,7 +128,7 @@ enum Operation {
   case skipUnlessSectionText(end: Int)
   /// Skips an inverted section of `{{.}}` unless that text is empty.
   case skipIfSectionText(end: Int)
-  /// Writes a text aside, and skips its section if it is empty.
+  /// Writes a text into the scratch buffer, and skips its section if it is empty.
   case openText(writer: Int, end: Int)
   case closeText
   case openRecord(record: Int, shape: Int, end: Int)

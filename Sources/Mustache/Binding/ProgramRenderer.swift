@@ -9,9 +9,9 @@ struct ProgramRenderer {
 
   private let program: Program
   private var output = TemplateOutput()
-  /// The texts of open sections, and of values that are tested.
-  private var aside = TemplateOutput()
-  /// Where the texts of open sections are in `aside`, the innermost last.
+  /// A scratch buffer for the texts of open sections and of values that are tested.
+  private var scratch = TemplateOutput()
+  /// Where the texts of open sections are in `scratch`, the innermost last.
   private var sectionTexts: [Range<Int>] = []
   private var registers: [Context?]
   /// The contexts that registers had before they were set, the last one last.
@@ -67,6 +67,7 @@ struct ProgramRenderer {
     }
   }
 
+  // One switch over all operations: calling a function for each would cost more than most of them.
   private mutating func run(from start: Int) throws(Diagnostic) {
     // A constant that nothing else refers to can be read without being retained.
     let program = program
@@ -86,7 +87,7 @@ struct ProgramRenderer {
         write(program.writers[writer])
       case .writeSectionText(let depth, let escaping):
         output.escaping = escaping
-        output.write(sectionTexts[sectionTexts.count - 1 - depth], of: aside.bytes)
+        output.write(sectionTexts[sectionTexts.count - 1 - depth], of: scratch.bytes)
       case .skipUnless(let test, let end):
         if !passes(program.tests[test]) { next = end }
       case .skipIf(let test, let end):
@@ -129,10 +130,10 @@ struct ProgramRenderer {
 // MARK: - Values
 
 extension ProgramRenderer {
-  /// Writes a value aside and returns where it begins there.
-  private mutating func writeAside(_ writer: Program.Writer) -> Int {
-    let start = aside.bytes.count
-    writer.read(context(writer.register), &aside)
+  /// Writes a value into the scratch buffer and returns where it begins there.
+  private mutating func writeToScratch(_ writer: Program.Writer) -> Int {
+    let start = scratch.bytes.count
+    writer.read(context(writer.register), &scratch)
     return start
   }
 
@@ -141,9 +142,9 @@ extension ProgramRenderer {
   }
 
   private mutating func passes(_ test: Program.Test) -> Bool {
-    let count = aside.bytes.count
-    let isShown = test.read(context(test.register), &aside)
-    aside.bytes.removeLast(aside.bytes.count - count)
+    let count = scratch.bytes.count
+    let isShown = test.read(context(test.register), &scratch)
+    scratch.bytes.removeLast(scratch.bytes.count - count)
     return isShown
   }
 
@@ -155,9 +156,9 @@ extension ProgramRenderer {
   }
 
   private mutating func target(of choices: [Program.Choice], by writer: Program.Writer) -> Int? {
-    let start = writeAside(writer)
-    defer { aside.bytes.removeLast(aside.bytes.count - start) }
-    let word = aside.bytes[start...]
+    let start = writeToScratch(writer)
+    defer { scratch.bytes.removeLast(scratch.bytes.count - start) }
+    let word = scratch.bytes[start...]
     return choices.first { $0.word.elementsEqual(word) }?.target
   }
 }
@@ -166,15 +167,15 @@ extension ProgramRenderer {
 
 extension ProgramRenderer {
   private mutating func openText(_ writer: Program.Writer) -> Bool {
-    let start = writeAside(writer)
-    if aside.bytes.count == start { return false }
-    sectionTexts.append(start..<aside.bytes.count)
+    let start = writeToScratch(writer)
+    if scratch.bytes.count == start { return false }
+    sectionTexts.append(start..<scratch.bytes.count)
     return true
   }
 
   private mutating func closeText() {
     let range = sectionTexts.removeLast()
-    aside.bytes.removeLast(aside.bytes.count - range.lowerBound)
+    scratch.bytes.removeLast(scratch.bytes.count - range.lowerBound)
   }
 
   private mutating func openRecord(
@@ -248,9 +249,9 @@ extension ProgramRenderer {
   }
 
   private mutating func openItem(_ text: String) {
-    let start = aside.bytes.count
-    aside.write(text)
-    sectionTexts.append(start..<aside.bytes.count)
+    let start = scratch.bytes.count
+    scratch.write(text)
+    sectionTexts.append(start..<scratch.bytes.count)
   }
 
   private mutating func openCall(

@@ -31,13 +31,8 @@ package struct TemplateOutput {
     bytes[start...].reverse()
   }
 
-  /// Writes bytes that mean the same in every place: digits, letters, spaces and the like, but none
-  /// of `& < > " '` and no control characters.
-  package mutating func write(unescaped plain: some Sequence<UInt8>) {
-    bytes.append(contentsOf: plain)
-  }
-
-  /// Writes bytes that mean the same in every place, which a function appends.
+  /// Writes bytes that mean the same in every place, which a function appends: digits, letters, spaces
+  /// and the like, but none of `& < > " '` and no control characters.
   package mutating func write(unescaped append: (inout [UInt8]) -> Void) { append(&bytes) }
 
   /// Writes a piece of a template.

@@ -4,7 +4,7 @@ package enum ValueKind: Hashable, Sendable {
   case text
   /// A number in digits, with a sign or a decimal point at most.
   case number
-  /// Letters, digits and hyphens, as in the names of files.
+  /// ASCII letters, digits and hyphens, as in the names of files.
   case slug
   /// One of these words, each of which is a slug. A dynamic name can choose a partial by it.
   case choice([String])

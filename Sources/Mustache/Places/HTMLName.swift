@@ -53,7 +53,7 @@ struct HTMLName: Hashable, ExpressibleByStringLiteral {
     return String(decoding: bytes, as: UTF8.self) + (count > Self.capacity ? "…" : "")
   }
 
-  /// Hashes eight bytes and the count, which tell all known names apart but few.
+  /// Hashes eight bytes and the count, which differ for nearly all known names.
   func hash(into hasher: inout Hasher) {
     hasher.combine(first ^ UInt64(storedCount))
   }

@@ -2,9 +2,9 @@
 package enum WrittenKind: Hashable, Sendable, CaseIterable {
   /// Any text, possibly from a stranger.
   case text
-  /// Digits with separators, formatted by us.
+  /// A number in digits, with a sign or a decimal point at most.
   case number
-  /// A word of lower-case letters, digits and hyphens.
+  /// ASCII letters, digits and hyphens.
   case slug
   /// A checked URL, or the path of one of our own files.
   case link

@@ -17,15 +17,7 @@ extension Card {
   func writePictureLink(size: String, to output: inout TemplateOutput) {
     switch picture {
     case .linked:
-      if let imageID = loan.imageID {
-        output.write(Loan.pictureFolder)
-        output.write(size)
-        output.write("/")
-        output.write(imageID)
-        output.write(".jpg")
-      } else if let link = loan.pictureLink(size: size) {
-        output.write(link)
-      }
+      loan.writePictureLink(size: size, to: &output)
     case .own(let path):
       output.write(root)
       output.write(path.text)

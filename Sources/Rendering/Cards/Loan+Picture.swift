@@ -1,7 +1,8 @@
 package import Loans
+import Mustache
 
 extension Loan {
-  /// Returns the URL of the loan's picture at Kiva; `nil` if there is none.
+  /// Writes the URL of the loan's picture at Kiva, or nothing if there is none.
   ///
   /// The size is one of Kiva's, like `w480h360` or `w800`. A URL as GraphQL gives it is used only
   /// if it is at www.kiva.org too, because the page's Content-Security-Policy lets no other
@@ -9,13 +10,23 @@ extension Loan {
   ///
   /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md,
   /// "Pages that show Kiva's data".
-  package func pictureLink(size: String) -> String? {
-    if let imageID { return "\(Self.pictureFolder)\(size)/\(imageID).jpg" }
-    guard let imageURL, imageURL.hasPrefix("https://www.kiva.org/"),
+  func writePictureLink(size: String, to output: inout TemplateOutput) {
+    if let imageID {
+      if imageID <= 0 { return }
+      output.write("https://www.kiva.org/img/")
+      output.write(size)
+      output.write("/")
+      output.write(imageID)
+      output.write(".jpg")
+    } else if let imageURL, imageURL.hasPrefix("https://www.kiva.org/"),
       Self.isPlain(address: imageURL)
-    else { return nil }
-    return imageURL
+    {
+      output.write(imageURL)
+    }
   }
 
-  static let pictureFolder = "https://www.kiva.org/img/"
+  /// Returns the URL of the loan's picture at Kiva; `nil` if there is none.
+  package func pictureLink(size: String) -> String? {
+    String(writing: { writePictureLink(size: size, to: &$0) })
+  }
 }

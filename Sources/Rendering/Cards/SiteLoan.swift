@@ -2,8 +2,8 @@ package import Loans
 
 /// A loan of a site, with values that are derived from it once for all pages that show it.
 ///
-/// It is an object because copying a loan means to copy its many parts. Even to call a function of
-/// the loan is to copy it; only its stored properties are read in place.
+/// It is a class because copying a `Loan` retains each of its many parts. Even calling a method of a
+/// `Loan` copies it; only its stored properties are read in place.
 package final class SiteLoan: Equatable, Sendable {
   package let loan: Loan
   /// The loan's ``Loan/useSentence``.
@@ -51,7 +51,9 @@ package final class SiteLoan: Equatable, Sendable {
     let isInCountry = loan.place.isInCountry
     isPlaceCertain = isInCountry == true
     mapPoint = isInCountry == false ? nil : MapPoint(loan.place.position)
-    values = Facet.Key.allCases.map { slugs.values(of: $0, in: loan) }
+    var values = [[FacetValue]](repeating: [], count: Facet.Key.allCases.count)
+    for key in Facet.Key.allCases { values[key.index] = slugs.values(of: key, in: loan) }
+    self.values = values
   }
 
   /// Whether the loan still needs money, as far as its status and its amounts tell.
