@@ -89,7 +89,7 @@ format:
 golden:
 	KIVAGEN_REWRITE_GOLDEN=1 swift test $(SWIFT_TESTING) --filter GoldenSite
 
-## Writes the tables in docs/reference.md anew: commands, settings, exit codes.
+## Writes what is generated in docs/reference.md and docs/templates.md anew.
 docs:
 	KIVAGEN_REWRITE_DOCS=1 swift test $(SWIFT_TESTING) --filter ReferenceTests
 

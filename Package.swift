@@ -154,8 +154,8 @@ let package = Package(
     .testTarget(
       name: "KivagenCommandsTests",
       dependencies: [
-        "KivagenCommands", "Kiva", "Fetching", "Compression", "Serving", "Store", "Site", "Host",
-        "Loans", "TestSupport",
+        "KivagenCommands", "Rendering", "Mustache", "Kiva", "Fetching", "Compression", "Serving",
+        "Store", "Site", "Host", "Loans", "TestSupport",
       ],
       swiftSettings: settingsForTests),
     // Tests with mutated input for several modules.

@@ -8,8 +8,8 @@ extension TemplateReference {
     var lines: [String] = []
     for template in templates {
       lines += [template.heading]
-      lines += [useSentence(of: template), namesSentence(of: template)].compactMap(\.self)
-        .flatMap { wrapped($0, indentedBy: 2) }
+      lines += [useSentence(of: template), namesSentence(of: template).map { "May use \($0)" }]
+        .compactMap(\.self).flatMap { wrapped($0, indentedBy: 2) }
       lines.append("")
     }
     for record in records {
@@ -60,27 +60,28 @@ extension TemplateReference {
   }
 
   private func namesSentence(of template: Template) -> String? {
-    let records = template.names.records.filter(\.isInner).map { title(of: $0.record) }
-    let variants = template.names.variants.filter(\.isInner).map(\.name)
-    let own = records + variants
-    if !template.isUsed { return nil }
-    guard !own.isEmpty else { return outerSentence(of: template) }
-    let outer = outerNames(of: template)
-    let start = "The names of \(joined(own))"
-    return outer.isEmpty ? "\(start)." : "\(start); and those of \(joined(outer))."
+    let inner = namesPhrase(of: template, inner: true)
+    let outer = namesPhrase(of: template, inner: false)
+    guard let inner else { return outer.map { "\($0)." } }
+    return "\(inner)\(outer.map { "; from around it, \($0)" } ?? "")."
   }
 
   private func outerSentence(of template: Template) -> String? {
-    let outer = outerNames(of: template)
-    if outer.isEmpty { return nil }
-    return "And the names of \(joined(outer)), which 'kivagen templates' lists."
+    namesPhrase(of: template, inner: false).map {
+      "From around it, also \($0). 'kivagen templates' lists them."
+    }
   }
 
-  /// The titles of the records around the innermost one, and single names that are of different
-  /// records.
-  private func outerNames(of template: Template) -> [String] {
-    template.names.records.filter { !$0.isInner }.map { title(of: $0.record) }
-      + template.names.variants.filter { !$0.isInner }.map(\.name)
+  /// Returns a phrase with the titles of records, and with the names that are of different records,
+  /// either of the innermost record or of those around it; `nil` if there are none.
+  private func namesPhrase(of template: Template, inner: Bool) -> String? {
+    let records = template.names.records.filter { $0.isInner == inner }
+    let variants = template.names.variants.filter { $0.isInner == inner }.map(\.name)
+    let parts = [
+      records.isEmpty ? nil : "the names of \(joined(records.map { title(of: $0.record) }))",
+      variants.isEmpty ? nil : "the \(variants.count == 1 ? "name" : "names") \(joined(variants))",
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", and ")
   }
 
   private func heading(of record: Record) -> String {
