@@ -29,6 +29,9 @@ struct ErrorList {
     }
   }
 
+  /// Whether no more errors are kept, so that making a message would be in vain.
+  var isFull: Bool { isTruncated }
+
   /// Returns the errors in the order of the text, each with its line.
   func diagnostics(file: String, source: [UInt8]) -> [Diagnostic] {
     if messages.isEmpty { return [] }

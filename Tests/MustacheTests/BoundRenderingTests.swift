@@ -103,7 +103,7 @@ struct `A bound template` {
     ),
     (
       "{{#loans}}{{>*kind}}{{/loans}}",
-      "'kind' in a loan of the page can be 'woman', but there is no template of that name"
+      "'kind' in a loan of the page can be 'woman' or 'group', but there is no template of that name"
     ),
     (
       "{{<main}}{{/main}}",
@@ -115,8 +115,16 @@ struct `A bound template` {
     ),
     ("{{<fram}}{{/fram}}", "unknown parent 'fram' in the page; did you mean 'frame'?"),
     (
+      "<noscript><p title=\"</NoScript><script>{{title}}</script>\"></noscript>",
+      "'</noscript' cannot stand in the value of 'title' of <p>: within <noscript>, browsers that run scripts end it there"
+    ),
+    (
       "<a {{#title}}href=\"{{/title}}\">",
       "section 'title' begins in the start tag of <a> and ends in the value of 'href' of <a>, at line 1; end it in the place where it begins"
+    ),
+    (
+      "<noscript><p title=\"</NoScript><script>{{title}}</script>\"></noscript>",
+      "'</noscript' cannot stand in the value of 'title' of <p>: within <noscript>, browsers that run scripts end it there"
     ),
     (
       "<a {{#title}}href=\"{{/title}}{{^title}}href=\"b\"{{/title}}>",

@@ -49,6 +49,12 @@ struct `A bound template that is hostile` {
     #expect(try text(["main": template]).utf8.count == count * 8)
   }
 
+  @Test func `has a million wrong names`() {
+    let template = String(repeating: "{{depht}}", count: 1_000_000)
+    let error = #expect(throws: TemplateErrors.self) { try text(["main": template]) }
+    #expect(error?.diagnostics.count == Diagnostic.maximumCount + 1)
+  }
+
   @Test func `has 10,000 nested sections`() throws {
     let count = 10_000
     let template =

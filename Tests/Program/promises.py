@@ -137,7 +137,7 @@ def check_summary(end):
 def check_issues(summary):
     """Checks that the issues are the warnings, followed by the errors in files that a person wrote."""
     for issue in summary["issues"]:
-        assert {"kind", "message"} <= issue.keys() <= {"kind", "file", "path", "line", "message"}, f"keys: {issue.keys()}"
+        assert {"kind", "message"} <= issue.keys() <= {"kind", "file", "path", "line", "column", "message"}, f"keys: {issue.keys()}"
     messages = [issue["message"] for issue in summary["issues"]]
     warnings = summary["warnings"]
     assert messages[:len(warnings)] == warnings

@@ -27,10 +27,11 @@ extension Binder {
       return
     }
     let missing = words.filter { !templates.names.contains($0) }
-    if let first = missing.first {
+    if !missing.isEmpty {
+      let words = missing.map { "'\($0)'" }.joined(separator: " or ")
       report(
-        "'\(tag.value)' in \(contexts) can be '\(first)', but there is no template of that "
-          + "name", at: tag.name.offset)
+        "'\(tag.value)' in \(contexts) can be \(words), but there is no template of that name",
+        at: tag.name.offset)
       return
     }
     program.writers.append(.init(register: register, read: write))

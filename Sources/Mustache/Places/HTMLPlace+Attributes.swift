@@ -51,6 +51,7 @@ extension HTMLPlace {
         index += 1
       }
     }
+    reportNoscriptEnd(in: bytes, literal.index..<index, &literal)
     literal.index = index
     guard index < bytes.count else { return }
     endValue()
@@ -69,6 +70,27 @@ extension HTMLPlace {
     }
     endAttribute()
     state = .beforeAttribute
+  }
+
+  /// Reports what ends a `<noscript>` for browsers that run scripts, which read its content as text,
+  /// but not for others.
+  private func reportNoscriptEnd(
+    in bytes: Span<UInt8>, _ value: Range<Int>, _ literal: inout Literal
+  ) {
+    let end: StaticString = "</noscript"
+    for start in value where bytes[start] == UInt8(ascii: "<") {
+      guard start + end.utf8CodeUnitCount <= value.upperBound else { return }
+      let isEnd = end.description.utf8.enumerated().allSatisfy {
+        bytes[start + $0.offset].lowercasedASCII == $0.element
+      }
+      if !isEnd { continue }
+      literal.index = start
+      literal.report(
+        """
+        '</noscript' cannot stand in \(description): within <noscript>, browsers that run scripts \
+        end it there
+        """)
+    }
   }
 
   private func reportColon(_ byte: UInt8, at index: Int, _ literal: inout Literal) {
