@@ -7,11 +7,15 @@ package func nearestName(to name: String, among names: some Sequence<String>) ->
   let letters = Array(name.lowercased())
   let limit = letters.count < 2 ? 0 : max(1, letters.count / 3)
   var best: (distance: Int, name: String)?
-  for candidate in names.sorted() {
+  for candidate in names {
+    // A name has at most as many letters as bytes, which are quicker to count.
+    if candidate.utf8.count < letters.count - limit { continue }
     let other = Array(candidate.lowercased())
     if abs(other.count - letters.count) > limit { continue }
     let distance = editDistance(letters, other)
-    if distance <= limit, distance < (best?.distance ?? .max) { best = (distance, candidate) }
+    if distance <= limit, (distance, candidate) < (best ?? (.max, "")) {
+      best = (distance, candidate)
+    }
   }
   return best?.name
 }

@@ -32,7 +32,10 @@ extension SiteRenderer {
     return Dictionary(grouping: dead, by: \.note).sorted { $0.key < $1.key }
       .flatMap { note, links in
         let source = sourceText(sources[note] ?? [])
-        return links.diagnostics(in: note) { $0.diagnostic(in: source, among: targets) }
+        return links.enumerated().diagnostics(in: note) { index, link in
+          // To find the nearest name takes long, and a note may have thousands of dead links.
+          link.diagnostic(in: source, among: index < 20 ? targets : nil)
+        }
       }
   }
 
@@ -46,19 +49,19 @@ extension NoteLink {
   ///
   /// - Parameters:
   ///   - source: The text of the file of the note.
-  ///   - targets: The files of the site, among which the nearest one is named.
+  ///   - targets: The files of the site, among which the nearest one is named; `nil` to name none.
   /// - Returns: The error, at the link in the text.
-  fileprivate func diagnostic(in source: [UInt8], among targets: LinkTargets) -> Diagnostic {
+  fileprivate func diagnostic(in source: [UInt8], among targets: LinkTargets?) -> Diagnostic {
     Diagnostic(
       file: note, source: source, offset: offset(in: source),
       message: message + hint(among: targets))
   }
 
   /// Returns the end of a message: how the address was probably meant, or nothing.
-  private func hint(among targets: LinkTargets) -> String {
+  private func hint(among targets: LinkTargets?) -> String {
     guard let path else { return "" }
     if let form = path.formOfAddress { return "; write it like '\(form)'" }
-    return targets.nearest(to: path).map { "; did you mean '\($0)'?" } ?? ""
+    return targets?.nearest(to: path).map { "; did you mean '\($0)'?" } ?? ""
   }
 
   /// Returns the offset of the link in the text of the file: that of its destination, or of the
