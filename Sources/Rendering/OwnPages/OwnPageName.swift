@@ -52,7 +52,7 @@ enum OwnPageName {
       return rule
     }
     let folded = name.lowercased()
-    if reserved.contains(folded) {
+    if reserved.contains(folded) || isFeed(folded) {
       return "kivagen keeps the name '\(name)' for pages and files of its own; rename the template"
     }
     if folded.utf8.count == 3, Int(folded) != nil {
@@ -66,6 +66,11 @@ enum OwnPageName {
         + "rename the template"
     }
     return nil
+  }
+
+  /// Returns whether a name in lower case is like that of a feed: `feed2`, `feed-food`.
+  private static func isFeed(_ name: String) -> Bool {
+    name.wholeMatch(of: /feeds?[^a-z].*/) != nil
   }
 
   /// Returns whether a name in lower case is the tag of a language of two letters (`es`, `pt-br`), or
