@@ -120,15 +120,15 @@ struct `A bound template` {
     ),
     (
       "<a {{#title}}href=\"{{/title}}\">",
-      "section 'title' begins in the start tag of <a> and ends in the value of 'href' of <a>, at line 1; end it in the place where it begins"
+      "section 'title' begins in the start tag of <a> and ends in the value of 'href' of <a>, at line 1, column 20; end it in the place where it begins"
     ),
     (
-      "<noscript><p title=\"</NoScript><script>{{title}}</script>\"></noscript>",
-      "'</noscript' cannot stand in the value of 'title' of <p>: within <noscript>, browsers that run scripts end it there"
+      "<noscript><p title=</NoScript>{{title}}</noscript>",
+      "'<' cannot stand in the value of 'title' of <p> without quotes; put the value in quotes"
     ),
     (
       "<a {{#title}}href=\"{{/title}}{{^title}}href=\"b\"{{/title}}>",
-      "sections {{#title}} and {{^title}} end in different places: the value of 'href' of <a> and the start tag of <a>, at line 1; end both in the same place"
+      "sections {{#title}} and {{^title}} end in different places: the value of 'href' of <a> and the start tag of <a>, at line 1, column 48; end both in the same place"
     ),
     ("<p title=\"", "the template ends in the value of 'title' of <p>; close it before the end"),
     (

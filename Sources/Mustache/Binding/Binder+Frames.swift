@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 extension Binder {
   /// What is open at one point of a template, apart from the contexts.
   enum Frame {
@@ -17,7 +19,7 @@ extension Binder {
     let isList: Bool
     /// The index of its first instruction.
     let body: Int
-    /// What was there before the section.
+    // The state of the binder before the section, which is restored behind it.
     let end: Int
     let contexts: OpenContexts
     let openings: [Int]
@@ -100,13 +102,15 @@ extension Binder {
 
   private mutating func reportPlaces(of section: OpenSection) {
     let name = section.name.text
-    let line = SourceLines(cursor.template.source).number(at: cursor.offset)
+    var lines = SourceLines(cursor.template.source)
+    let end = lines.position(at: cursor.offset)
+    let place = "\(place), at line \(end.line), column \(end.column)"
     report(
       section.isElse
         ? "sections {{#\(name)}} and {{^\(name)}} end in different places: \(section.place) and "
-          + "\(place), at line \(line); end both in the same place"
-        : "section '\(name)' begins in \(section.place) and ends in \(place), at line \(line); end it "
-          + "in the place where it begins", at: section.name.offset)
+          + "\(place); end both in the same place"
+        : "section '\(name)' begins in \(section.place) and ends in \(place); end it in the place "
+          + "where it begins", at: section.name.offset)
   }
 
   /// Returns the inverted section of the same name that follows a section at once, `{{^x}}` after

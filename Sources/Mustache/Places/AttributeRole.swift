@@ -50,14 +50,14 @@ enum AttributeRole: UInt8, Hashable {
 
 /// How a browser reads the content of an element.
 enum ElementContent: UInt8, Hashable {
-  /// As elements and text.
+  /// The content is elements and text.
   case normal
-  /// As text with references, but without elements: `<title>`, `<textarea>`.
+  /// The content is text with character references, but without elements: `<title>`, `<textarea>`.
   case escapable
   case script, style
-  /// As text without references, up to the end tag: `<iframe>`, `<xmp>`.
+  /// The content is text without references, up to the end tag: `<iframe>`, `<xmp>`.
   case raw
-  /// As text up to the end of the page: `<plaintext>`.
+  /// The content is text up to the end of the page: `<plaintext>`.
   case plaintext
 
   init(of element: HTMLName) {

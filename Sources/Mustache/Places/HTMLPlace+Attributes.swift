@@ -60,6 +60,9 @@ extension HTMLPlace {
 
   private mutating func advanceInUnquoted(_ byte: UInt8, _ literal: inout Literal) {
     if byte.isHTMLSpace || byte == UInt8(ascii: ">") { return endValue() }
+    if byte == UInt8(ascii: "<") {
+      literal.report("'<' cannot stand in \(description) without quotes; put the value in quotes")
+    }
     if role == .httpEquiv { matchRefresh(byte) }
     literal.index += 1
   }

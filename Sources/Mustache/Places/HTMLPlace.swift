@@ -13,19 +13,19 @@
 package struct HTMLPlace: Hashable, Sendable {
   enum State: UInt8, Hashable, Sendable {
     case text
-    /// After `<`, and after `</`.
+    /// The next byte follows `<`, or `</`.
     case tagOpen, endTagOpen
     case elementName
-    /// In a tag, where the name of an attribute may begin.
+    /// The name of an attribute may begin here.
     case beforeAttribute
-    /// In a tag after a name that a section ended: white space, `/` or `>` must follow.
+    /// A section has ended a name, so white space, `/` or `>` must follow.
     case afterName
     case attributeName, afterAttributeName, selfClosing
     case beforeValue, doubleQuoted, singleQuoted, unquoted
-    /// In the content of an element that has no elements in it, after `<` and after `</` there,
-    /// and after `<!` in a script.
+    /// The next byte is in the content of an element that has no elements in it, or follows `<` or
+    /// `</` there, or `<!` in a script.
     case content, contentTagOpen, contentEndTag, contentDeclaration
-    /// After `<!`, after `<!-` and after `<![`.
+    /// The next byte follows `<!`, `<!-` or `<![`.
     case declaration, declarationDash, declarationBracket
     case commentStart, commentStartDash, comment, commentDash, commentEnd, commentEndBang
     case bogusComment, doctype, characterData
