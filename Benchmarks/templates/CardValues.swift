@@ -47,9 +47,9 @@ final class CardValues: Context, Encodable {
     case .texts:
       .texts { context in
         if case .texts(let texts) = value(index, of: context) {
-          LazyList(texts)
+          texts
         } else {
-          LazyList([])
+          []
         }
       }
     default:

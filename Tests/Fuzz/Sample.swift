@@ -16,9 +16,9 @@ indirect enum Sample {
     case .absent: .absent
     case .flag(let flag): .flag(flag)
     case .text(let text), .html(let text): .text(text)
-    case .texts(let texts): .list(LazyList(texts.map(Value.text)))
-    case .record(let fields): .record(Record(fields.mapValues(\.value)))
-    case .list(let items): .list(LazyList(items.map(\.value)))
+    case .texts(let texts): .list(texts.map(Value.text))
+    case .record(let fields): .record(fields.mapValues(\.value))
+    case .list(let items): .list(items.map(\.value))
     }
   }
 
@@ -61,9 +61,9 @@ extension Schema.Field {
     case .texts:
       .texts {
         if case .texts(let texts) = SampleContext.field(name, of: $0) {
-          LazyList(texts)
+          texts
         } else {
-          LazyList([])
+          []
         }
       }
     case .record:

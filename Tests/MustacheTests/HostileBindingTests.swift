@@ -21,7 +21,7 @@ struct `A bound template that is hostile` {
         .flag { (($0 as? Node)?.depth ?? 0) > 0 }),
       Schema.Field(
         "items", .texts, meaning: "a text for each of a million",
-        .texts { _ in LazyList(count: 1_000_000) { String($0 % 10) } }),
+        .texts { _ in (0..<1_000_000).map { String($0 % 10) } }),
     ])
   private func text(_ texts: [String: String], depth: Int = 1) throws -> String {
     let templates = try BoundTemplates(Templates(texts), models: ["main": [Self.node]])

@@ -90,13 +90,4 @@ struct `The template language` {
     try Templates(["a": "after"]).render("a", with: .absent, into: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "before after")
   }
-
-  @Test func `looks up only the names that a template shows`() throws {
-    let record = Record { name in
-      if name != "shown" { Issue.record("looked up '\(name)'") }
-      return .text("yes")
-    }
-    let templates = Templates(["a": "{{shown}}"])
-    #expect(try templates.text("a", with: .record(record)) == "yes")
-  }
 }

@@ -47,9 +47,9 @@ func rendered(
 
 /// A record of a test, whose values are those of a record of the specification.
 final class TestContext: Context {
-  let record: Record
+  let record: [String: Value]
 
-  init(_ record: Record) {
+  init(_ record: [String: Value]) {
     self.record = record
   }
 
@@ -92,7 +92,7 @@ extension Accessor {
     case .texts:
       .texts { context in
         guard case .list(let items)? = TestContext.value(name, in: context) else {
-          return LazyList([])
+          return []
         }
         return items.map { if case .text(let text) = $0 { text } else { "" } }
       }

@@ -33,7 +33,7 @@ package enum Accessor: Sendable {
   case flag(@Sendable (Context) -> Bool)
   case record(@Sendable (Context) -> Context?)
   case list(@Sendable (Context) -> ContextList)
-  case texts(@Sendable (Context) -> LazyList<String>)
+  case texts(@Sendable (Context) -> [String])
 
   /// Returns the accessor that opens a record first; if the record is absent, so is the value.
   func of(record open: @escaping @Sendable (Context) -> Context?) -> Accessor {
@@ -48,7 +48,7 @@ package enum Accessor: Sendable {
     case .record(let record): return .record { open($0).flatMap(record) }
     case .list(let list):
       return .list { open($0).map(list) ?? ContextList(count: 0) { _ in Context() } }
-    case .texts(let texts): return .texts { open($0).map(texts) ?? LazyList([]) }
+    case .texts(let texts): return .texts { open($0).map(texts) ?? [] }
     }
   }
 }

@@ -69,9 +69,9 @@ struct Program: Sendable {
   /// A function that gets a list of texts.
   final class TextsGetter: Sendable {
     let register: Int
-    let read: @Sendable (Context) -> LazyList<String>
+    let read: @Sendable (Context) -> [String]
 
-    init(register: Int, read: @escaping @Sendable (Context) -> LazyList<String>) {
+    init(register: Int, read: @escaping @Sendable (Context) -> [String]) {
       self.register = register
       self.read = read
     }

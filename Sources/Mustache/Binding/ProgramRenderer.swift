@@ -30,7 +30,7 @@ struct ProgramRenderer {
   }
 
   private struct OpenTexts {
-    let texts: LazyList<String>
+    let texts: [String]
     var index: Int
     let body: Int
   }

@@ -163,7 +163,7 @@ package struct Field<Model: Sendable>: Sendable {
   static func texts(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> [String]
   ) -> Field {
-    Field(name, .texts, meaning, .texts { LazyList(get(ModelContext<Model>.model(in: $0))) })
+    Field(name, .texts, meaning, .texts { get(ModelContext<Model>.model(in: $0)) })
   }
 
   static func record<Inner>(

@@ -12,7 +12,7 @@ package struct UsableNames: Sendable {
     package let record: Schema
     /// Whether the names are of the innermost record, and not of one around it.
     package let isInner: Bool
-    /// Those that no record further inside hides.
+    /// The fields of the record whose names no record inside it has, too.
     package let fields: [Schema.Field]
   }
 

@@ -43,7 +43,7 @@ struct Renderer {
     case value
     /// A section of a list. `index` is that of the next item, `body` that of the section's first
     /// instruction.
-    case list(LazyList<Value>, index: Int, body: Int)
+    case list([Value], index: Int, body: Int)
     /// A partial, a parent or an override, with the position behind its tag.
     case use(Position, overridesCount: Int)
   }

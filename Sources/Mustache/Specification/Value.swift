@@ -10,9 +10,9 @@ package enum Value: Sendable {
   /// Plain text, which is escaped when it is written.
   case text(String)
   /// A list; a section of it is repeated for each item.
-  case list(LazyList<Value>)
+  case list([Value])
   /// A record; in a section of it, names are looked up there first.
-  case record(Record)
+  case record([String: Value])
 
   /// Whether a section of the value is shown. Absent values, `false`, empty lists and empty texts
   /// are not truthy. The specification says nothing of empty texts; mustache.js does the same.

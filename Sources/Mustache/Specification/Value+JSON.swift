@@ -59,11 +59,11 @@ private struct DecodedValue: Decodable {
       for key in object.allKeys {
         values[key.stringValue] = try object.decode(DecodedValue.self, forKey: key).value
       }
-      value = .record(Record(values))
+      value = .record(values)
     } else if var list = try Self.ifMatching({ try decoder.unkeyedContainer() }) {
       var items: [Value] = []
       while !list.isAtEnd { items.append(try list.decode(DecodedValue.self).value) }
-      value = .list(LazyList(items))
+      value = .list(items)
     } else {
       value = try Self.scalar(in: try decoder.singleValueContainer())
     }
