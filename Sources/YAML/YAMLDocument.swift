@@ -38,8 +38,13 @@ package struct YAMLDocument: Equatable, Sendable {
   ) throws(Diagnostic) {
     self.file = file
     self.source = source
+    let yaml = yaml ?? source
+    if let value = PlainMapping.value(of: range, in: yaml) {
+      root = value
+      return
+    }
     do throws(YAMLError) {
-      var builder = YAMLTreeBuilder(events: try YAMLEvents(in: range, of: yaml ?? source))
+      var builder = YAMLTreeBuilder(events: try YAMLEvents(in: range, of: yaml))
       root = try builder.build()
     } catch {
       throw Diagnostic(file: file, source: source, offset: error.offset, message: error.message)
