@@ -119,6 +119,10 @@ static const unsigned char file_top_mustache[] = {
 #embed "../top.mustache" suffix(,)
   0
 };
+static const unsigned char file_words_en_yml[] = {
+#embed "../words/en.yml" suffix(,)
+  0
+};
 static const unsigned char file_world_mustache[] = {
 #embed "../world.mustache" suffix(,)
   0
@@ -156,6 +160,7 @@ static const template_file files[] = {
   FILE_ENTRY("style.css", file_style_css),
   FILE_ENTRY("theme.js", file_theme_js),
   FILE_ENTRY("top.mustache", file_top_mustache),
+  FILE_ENTRY("words/en.yml", file_words_en_yml),
   FILE_ENTRY("world.mustache", file_world_mustache),
 };
 
