@@ -59,6 +59,9 @@ let package = Package(
       name: "Markdown", dependencies: ["Ccmark", "Site"], swiftSettings: settingsForC),
     .target(name: "YAML", dependencies: ["Cyaml", "Diagnostics"], swiftSettings: settingsForC),
 
+    // The words of pages. The module knows neither what they say nor the language of templates.
+    .target(name: "Words", dependencies: ["YAML", "Diagnostics"], swiftSettings: settings),
+
     // The stages of a build, in the order in which a loan passes through them.
     .target(
       name: "Fetching", dependencies: ["Ccurl", "Compression", "Host", "Diagnostics"],
@@ -120,6 +123,9 @@ let package = Package(
       swiftSettings: settingsForTestsOfC),
     .testTarget(
       name: "YAMLTests", dependencies: ["YAML", "Diagnostics"], swiftSettings: settingsForTests),
+    .testTarget(
+      name: "WordsTests", dependencies: ["Words", "Diagnostics"],
+      swiftSettings: settingsForTests),
     .testTarget(
       name: "FetchingTests",
       dependencies: ["Fetching", "Compression", "Serving", "Host", "TestSupport"],

@@ -1,0 +1,85 @@
+internal import Diagnostics
+private import YAML
+
+/// The words of a language by their keys, such as `card.to-go`.
+///
+/// Looking up a word hashes its key, so it is done once, when a site is prepared.
+package struct Catalogue: Sendable {
+  /// The file with all words, as messages name it.
+  let file: String
+  private var messages: [String: Message] = [:]
+  private let groups: [String]
+
+  /// Reads a file that has all words of a language.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content of the file, in YAML.
+  ///   - file: The path of the file as the user knows it.
+  /// - Throws: Every error in the file.
+  package init(reading bytes: [UInt8], file: String) throws(CatalogueErrors) {
+    var words = try WordFile(bytes, file: file)
+    let entries = words.groups.flatMap(\.entries)
+    let language = entries.first { $0.key == Self.languageKey }
+    let rule = language?.value.text.flatMap(PluralRule.init(language:))
+    if rule == nil {
+      words.report(
+        "'\(Self.languageKey)': expected the tag of a language whose plural forms are known",
+        at: language?.value.offset ?? 0)
+    }
+    messages.reserveCapacity(entries.count)
+    for entry in entries {
+      messages[entry.key] = words.message(of: entry) { value throws(MessageError) in
+        try Message(value, rule: rule ?? .oneAndOther)
+      }
+    }
+    try words.throwErrors()
+    self.file = file
+    groups = words.groups.map(\.name)
+  }
+
+  private static let languageKey = "language.tag"
+
+  /// Returns the catalogue with some words replaced by those of another file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content of the file, with the groups and keys that it replaces.
+  ///   - file: The path of the file as the user knows it.
+  /// - Returns: The catalogue with the same keys.
+  /// - Throws: Every error in the file: keys and places that do not exist, plural forms that are
+  ///   missing, and values of another kind.
+  package func replacingWords(
+    with bytes: [UInt8], file: String
+  ) throws(CatalogueErrors) -> Catalogue {
+    var words = try WordFile(bytes, file: file)
+    var catalogue = self
+    for group in words.groups {
+      guard groups.contains(group.name) else {
+        words.report(unknown("group", group.name, among: groups), at: group.offset)
+        continue
+      }
+      for entry in group.entries {
+        guard let message = messages[entry.key] else {
+          words.report(unknown("word", entry.key, among: keys), at: entry.offset)
+          continue
+        }
+        catalogue.messages[entry.key] = words.message(of: entry) { value throws(MessageError) in
+          try Message(value, replacing: message)
+        }
+      }
+    }
+    try words.throwErrors()
+    return catalogue
+  }
+
+  private func unknown(_ noun: String, _ name: String, among known: [String]) -> String {
+    let nearest = nearestName(to: name, among: known).map { "; did you mean '\($0)'?" }
+    return "unknown \(noun) '\(name)'" + (nearest ?? "")
+  }
+
+  /// The keys of all words, sorted.
+  package var keys: [String] { messages.keys.sorted() }
+
+  /// Returns the message of a key with its places in the order of its texts, or `nil` if there is no
+  /// such key.
+  package subscript(key: String) -> Message? { messages[key] }
+}

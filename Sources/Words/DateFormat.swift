@@ -1,0 +1,58 @@
+/// How a language writes dates and times.
+package struct DateFormat: Equatable, Sendable {
+  let day: Pattern
+  let time: Pattern
+  let timeWithoutYear: Pattern
+  let month: Pattern
+  let months: Pattern
+  let year: Pattern
+  let years: Pattern
+  /// The names of the months, of January first.
+  let monthNames: [String]
+
+  /// The places of a date in the order of `append(_:at:to:)`.
+  private static let places = ["day", "month", "year", "hour", "minute"]
+
+  init(_ words: inout WordLookup) {
+    day = words.pattern("date.day", among: Self.places)
+    time = words.pattern("date.time", among: Self.places)
+    timeWithoutYear = words.pattern("date.time-without-year", among: Self.places)
+    month = words.pattern("date.month", among: Self.places)
+    months = words.pattern("date.months", "first", "last", "year")
+    year = words.pattern("date.year", among: Self.places)
+    years = words.pattern("date.years", "first", "last")
+    monthNames = [
+      words.text("month.january"), words.text("month.february"), words.text("month.march"),
+      words.text("month.april"), words.text("month.may"), words.text("month.june"),
+      words.text("month.july"), words.text("month.august"), words.text("month.september"),
+      words.text("month.october"), words.text("month.november"), words.text("month.december"),
+    ]
+  }
+
+  /// Returns a period of several months of one year, `April to June 2026`.
+  package func months(from first: CalendarTime, to last: CalendarTime) -> String {
+    let year = String(last.year)
+    return months.text { [name(of: first), name(of: last), year][$0] }
+  }
+
+  /// Returns a period of several years, `2026 to 2027`.
+  package func years(from first: Int, to last: Int) -> String {
+    years.text { String([first, last][$0]) }
+  }
+
+  func append(_ date: CalendarTime, as pattern: Pattern, to bytes: inout [UInt8]) {
+    pattern.append(to: &bytes) { place, bytes in
+      switch place {
+      case 0: bytes.append(digits: date.day.magnitude)
+      case 1: bytes.append(contentsOf: name(of: date).utf8)
+      case 2: bytes.append(digits: date.year.magnitude)
+      case 3: bytes.append(digits: date.hour.magnitude, minimumCount: 2)
+      default: bytes.append(digits: date.minute.magnitude, minimumCount: 2)
+      }
+    }
+  }
+
+  private func name(of date: CalendarTime) -> String {
+    monthNames.indices.contains(date.month - 1) ? monthNames[date.month - 1] : ""
+  }
+}

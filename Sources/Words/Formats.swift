@@ -1,0 +1,25 @@
+/// How a language writes numbers, dates and lists.
+package struct Formats: Equatable, Sendable {
+  package let numbers: NumberFormat
+  package let dates: DateFormat
+  /// `A, B and C`.
+  package let and: ListFormat
+  /// `A or B or C`.
+  package let or: ListFormat
+  /// `A, B, C`.
+  package let commas: ListFormat
+  /// `A · B · C`.
+  package let dots: ListFormat
+  /// Sentences one after the other.
+  package let sentences: ListFormat
+
+  init(_ words: inout WordLookup) {
+    numbers = NumberFormat(&words)
+    dates = DateFormat(&words)
+    and = ListFormat(&words, group: "list-and")
+    or = ListFormat(&words, group: "list-or")
+    commas = ListFormat(&words, group: "list-comma")
+    dots = ListFormat(&words, group: "list-dot")
+    sentences = ListFormat(&words, group: "list-sentences")
+  }
+}

@@ -1,0 +1,131 @@
+internal import Diagnostics
+internal import YAML
+
+/// An error in a value of a file with words, and the offset of the value.
+struct MessageError: Error {
+  let offset: Int
+  let message: String
+}
+
+extension Message {
+  /// Reads a message whose places are those that its texts name.
+  init(_ value: YAMLValue, rule: PluralRule) throws(MessageError) {
+    try self.init(value, places: Places(), rule: rule)
+  }
+
+  /// Reads a message that is to stand in place of another one, and so can have its places only.
+  init(_ value: YAMLValue, replacing other: Message) throws(MessageError) {
+    var places = Places(other.places)
+    places.areComplete = true
+    if other.form.isPlural, value.text != nil {
+      throw MessageError(
+        offset: value.offset,
+        message: "expected the plural forms \(Self.list(other.rule.categories))")
+    }
+    try self.init(value, places: places, rule: other.rule)
+  }
+
+  private init(_ value: YAMLValue, places: Places, rule: PluralRule) throws(MessageError) {
+    var reader = FormReader(places: places, rule: rule)
+    let form = try reader.form(value)
+    self.init(form, places: reader.places.all, rule: rule)
+  }
+
+  fileprivate static func list(_ categories: [PluralCategory]) -> String {
+    categories.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+  }
+}
+
+extension Message.Form {
+  var isPlural: Bool {
+    if case .plural = self { true } else { false }
+  }
+}
+
+/// Reads the forms of one message.
+private struct FormReader {
+  var places: Places
+  let rule: PluralRule
+
+  /// The place whose number chooses a form if the forms name no other.
+  private static let defaultPlace = "count"
+  /// The key that names another place.
+  private static let placeKey = "by"
+
+  init(places: Places, rule: PluralRule) {
+    self.places = places
+    self.rule = rule
+  }
+
+  mutating func form(_ value: YAMLValue) throws(MessageError) -> Message.Form {
+    if let entries = value.mapping { return try plural(entries, at: value.offset) }
+    guard let text = value.text, !value.isNull else {
+      throw MessageError(offset: value.offset, message: "expected a text in quotes")
+    }
+    return try located(value.offset) { () throws(WordError) in
+      .pattern(try Pattern(parsing: text, places: &places))
+    }
+  }
+
+  private mutating func plural(
+    _ entries: [YAMLEntry], at offset: Int
+  ) throws(MessageError) -> Message.Form {
+    let place = try place(entries, at: offset)
+    var forms: [PluralCategory: Message.Form] = [:]
+    for entry in entries where entry.key != Self.placeKey {
+      forms[try category(entry)] = try form(entry.value)
+    }
+    let missing = rule.categories.filter { forms[$0] == nil }
+    guard missing.isEmpty else {
+      throw MessageError(
+        offset: offset,
+        message: "the plural form \(Message.list(missing)) is missing")
+    }
+    return .plural(place: place, rule.categories.compactMap { forms[$0] })
+  }
+
+  private func category(_ entry: YAMLEntry) throws(MessageError) -> PluralCategory {
+    if let category = PluralCategory(rawValue: entry.key), rule.categories.contains(category) {
+      return category
+    }
+    let names = rule.categories.map(\.rawValue) + [Self.placeKey]
+    let nearest = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
+    throw MessageError(
+      offset: entry.offset,
+      message: "'\(entry.key)' is no plural form of this language"
+        + (nearest ?? "; it has \(Message.list(rule.categories))"))
+  }
+
+  /// Returns the place whose number chooses between forms.
+  private mutating func place(_ entries: [YAMLEntry], at offset: Int) throws(MessageError) -> Int {
+    guard let entry = entries.first(where: { $0.key == Self.placeKey }) else {
+      let isKnown = places.all.contains { $0.name == Self.defaultPlace }
+      if places.areComplete, !isKnown {
+        throw MessageError(
+          offset: offset,
+          message: "expected a text, as there is no place '{\(Self.defaultPlace)}' that could "
+            + "decide between plural forms")
+      }
+      return try located(offset) { () throws(WordError) in
+        try places.index(of: Self.defaultPlace)
+      }
+    }
+    guard let name = entry.value.text else {
+      throw MessageError(
+        offset: entry.value.offset,
+        message: "'\(Self.placeKey)': expected the name of a place, such as 'count'")
+    }
+    return try located(entry.value.offset) { () throws(WordError) in try places.index(of: name) }
+  }
+}
+
+/// Runs `body`, and gives its error the offset of the value that it is about.
+private func located<Result>(
+  _ offset: Int, _ body: () throws(WordError) -> Result
+) throws(MessageError) -> Result {
+  do throws(WordError) {
+    return try body()
+  } catch {
+    throw MessageError(offset: offset, message: error.message)
+  }
+}

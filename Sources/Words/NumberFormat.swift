@@ -1,0 +1,78 @@
+/// How a language writes numbers.
+package struct NumberFormat: Equatable, Sendable {
+  /// Stands between each three digits.
+  let groupSeparator: String
+  let decimalSeparator: String
+  let negative: Pattern
+  let money: Pattern
+  let percent: Pattern
+
+  init(_ words: inout WordLookup) {
+    groupSeparator = words.text("number.group")
+    decimalSeparator = words.text("number.decimal")
+    negative = words.pattern("number.negative", "number")
+    money = words.pattern("number.money", "amount")
+    percent = words.pattern("number.percent", "number")
+  }
+
+  /// Appends a whole number with its digits in groups of three, `1,204`.
+  func appendGrouped(_ number: Int, to bytes: inout [UInt8]) {
+    appendSigned(number < 0, to: &bytes) { appendGrouped(number.magnitude, to: &$0) }
+  }
+
+  /// Appends an amount of whole cents, `$3,850`, or `$67.06` if it has cents.
+  func appendMoney(cents: Int, alwaysWithCents: Bool, to bytes: inout [UInt8]) {
+    let amount = cents.magnitude
+    appendSigned(cents < 0, to: &bytes) { bytes in
+      money.append(to: &bytes) { _, bytes in
+        appendGrouped(amount / 100, to: &bytes)
+        if !alwaysWithCents, amount % 100 == 0 { return }
+        bytes.append(contentsOf: decimalSeparator.utf8)
+        bytes.append(digits: amount % 100, minimumCount: 2)
+      }
+    }
+  }
+
+  /// Appends a share in tenths of a percent, `12.5%`, or `12%` for whole percent.
+  func appendPercent(tenths: Int, to bytes: inout [UInt8]) {
+    let amount = tenths.magnitude
+    appendSigned(tenths < 0, to: &bytes) { bytes in
+      percent.append(to: &bytes) { _, bytes in
+        appendGrouped(amount / 10, to: &bytes)
+        if amount % 10 == 0 { return }
+        bytes.append(contentsOf: decimalSeparator.utf8)
+        bytes.append(digits: amount % 10)
+      }
+    }
+  }
+
+  private func appendSigned(
+    _ isNegative: Bool, to bytes: inout [UInt8], _ append: (inout [UInt8]) -> Void
+  ) {
+    if !isNegative { return append(&bytes) }
+    negative.append(to: &bytes) { _, bytes in append(&bytes) }
+  }
+
+  private func appendGrouped(_ number: UInt, to bytes: inout [UInt8]) {
+    if number < 1000 { return bytes.append(digits: number) }
+    appendGrouped(number / 1000, to: &bytes)
+    bytes.append(contentsOf: groupSeparator.utf8)
+    bytes.append(digits: number % 1000, minimumCount: 3)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number in decimal digits, with zeros before it up to a number of digits.
+  mutating func append(digits number: UInt, minimumCount: Int = 1) {
+    var divisor: UInt = 1
+    var count = 1
+    while number / divisor >= 10 || count < minimumCount {
+      divisor *= 10
+      count += 1
+    }
+    while divisor > 0 {
+      append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
+      divisor /= 10
+    }
+  }
+}

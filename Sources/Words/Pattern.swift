@@ -1,0 +1,139 @@
+/// A text with places, parsed once: `{amount} to go`.
+package struct Pattern: Equatable, Sendable {
+  /// A part of a pattern. Places are known by their index among those of the message.
+  package enum Piece: Equatable, Sendable {
+    case text(String)
+    case place(Int)
+    /// A text that belongs into what the place stands for, such as a link: `[its terms]{terms}`.
+    case span(Int, String)
+  }
+
+  package private(set) var pieces: [Piece] = []
+
+  /// Creates a pattern without places.
+  init(text: String) {
+    pieces = text.isEmpty ? [] : [.text(text)]
+  }
+
+  /// Parses a text, and adds its places to those of the message.
+  init(parsing text: String, places: inout Places) throws(WordError) {
+    // Most texts have no places.
+    guard text.utf8.contains(where: PatternScanner.isBracket) else {
+      if !text.isEmpty { pieces = [.text(text)] }
+      return
+    }
+    var scanner = PatternScanner(text)
+    while let part = try scanner.nextPart() {
+      switch part {
+      case .text(let text): pieces.append(.text(text))
+      case .place(let name): pieces.append(.place(try places.index(of: name)))
+      case .span(let name, let text):
+        pieces.append(.span(try places.index(of: name, hasText: true), text))
+      }
+    }
+  }
+
+  /// Appends the text, in which `value` appends what is at a place.
+  func append(to bytes: inout [UInt8], _ value: (Int, inout [UInt8]) -> Void) {
+    for piece in pieces {
+      switch piece {
+      case .text(let text), .span(_, let text): bytes.append(contentsOf: text.utf8)
+      case .place(let place): value(place, &bytes)
+      }
+    }
+  }
+
+  /// Returns the text, in which `value` returns what is at a place.
+  func text(_ value: (Int) -> String) -> String {
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let part), .span(_, let part): text += part
+      case .place(let place): text += value(place)
+      }
+    }
+    return text
+  }
+
+  /// Replaces the index of each place by the one that `indices` has for it.
+  mutating func renumberPlaces(_ indices: [Int]) {
+    for index in pieces.indices {
+      switch pieces[index] {
+      case .text: break
+      case .place(let place): pieces[index] = .place(indices[place])
+      case .span(let place, let text): pieces[index] = .span(indices[place], text)
+      }
+    }
+  }
+}
+
+/// Finds the parts of a pattern.
+private struct PatternScanner {
+  enum Part {
+    case text(String)
+    case place(String)
+    case span(name: String, text: String)
+  }
+
+  private let bytes: [UInt8]
+  private var index = 0
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  /// Returns the next part, or `nil` at the end.
+  mutating func nextPart() throws(WordError) -> Part? {
+    switch next {
+    case nil: return nil
+    case UInt8(ascii: "{"): return .place(try takeName())
+    case UInt8(ascii: "["):
+      index += 1
+      let text = take { !Self.isBracket($0) }
+      guard next == UInt8(ascii: "]") else {
+        throw WordError("'[' must be closed by ']' before any other bracket or brace")
+      }
+      index += 1
+      guard next == UInt8(ascii: "{") else {
+        throw WordError("'[\(text)]' must be followed by a place, such as '{link}'")
+      }
+      return .span(name: try takeName(), text: text)
+    case UInt8(ascii: "}"): throw WordError("'}' without a '{' before it")
+    case UInt8(ascii: "]"): throw WordError("']' without a '[' before it")
+    default: return .text(take { !Self.isBracket($0) })
+    }
+  }
+
+  private mutating func takeName() throws(WordError) -> String {
+    index += 1
+    let name = take(while: Self.isPartOfName)
+    guard !name.isEmpty, next == UInt8(ascii: "}") else {
+      throw WordError("'{' must begin a place, a name in braces such as '{count}'")
+    }
+    index += 1
+    return name
+  }
+
+  private mutating func take(while isPart: (UInt8) -> Bool) -> String {
+    let start = index
+    while index < bytes.count, isPart(bytes[index]) { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  static func isBracket(_ byte: UInt8) -> Bool {
+    // All four are among `[`, `\`, `]`, `{`, `|` and `}`.
+    byte >= UInt8(ascii: "[") && byte <= UInt8(ascii: "}")
+      && (byte | 0x20 == UInt8(ascii: "{") || byte | 0x20 == UInt8(ascii: "}"))
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/// A message of the catalogue with places, as a view model uses it. Its type says how many values it
+/// takes, in the order in which its places were named when it was looked up.
+package struct Phrase<Arity>: Sendable {
+  package let message: Message
+  let formats: Formats
+
+  init(_ message: Message, _ formats: Formats) {
+    self.message = message
+    self.formats = formats
+  }
+}
+
+/// The type of a phrase with one place.
+package enum OnePlace {}
+/// The type of a phrase with two places.
+package enum TwoPlaces {}
+/// The type of a phrase with three places.
+package enum ThreePlaces {}
+/// The type of a phrase with four places.
+package enum FourPlaces {}
+
+extension Phrase where Arity == OnePlace {
+  /// Appends the phrase with the value in its place.
+  package func append(_ value: PhraseValue, to bytes: inout [UInt8]) {
+    append(PlaceValues(value), to: &bytes)
+  }
+
+  /// Returns the phrase with the value in its place.
+  package func text(_ value: PhraseValue) -> String { text(PlaceValues(value)) }
+}
+
+extension Phrase where Arity == TwoPlaces {
+  /// Appends the phrase with the values in its places.
+  package func append(
+    _ first: PhraseValue, _ second: PhraseValue, to bytes: inout [UInt8]
+  ) {
+    append(PlaceValues(first, second), to: &bytes)
+  }
+
+  /// Returns the phrase with the values in its places.
+  package func text(_ first: PhraseValue, _ second: PhraseValue) -> String {
+    text(PlaceValues(first, second))
+  }
+}
+
+extension Phrase where Arity == ThreePlaces {
+  /// Appends the phrase with the values in its places.
+  package func append(
+    _ first: PhraseValue, _ second: PhraseValue, _ third: PhraseValue,
+    to bytes: inout [UInt8]
+  ) {
+    append(PlaceValues(first, second, third), to: &bytes)
+  }
+
+  /// Returns the phrase with the values in its places.
+  package func text(_ first: PhraseValue, _ second: PhraseValue, _ third: PhraseValue) -> String {
+    text(PlaceValues(first, second, third))
+  }
+}
+
+extension Phrase where Arity == FourPlaces {
+  /// Appends the phrase with the values in its places.
+  package func append(
+    _ first: PhraseValue, _ second: PhraseValue, _ third: PhraseValue, _ fourth: PhraseValue,
+    to bytes: inout [UInt8]
+  ) {
+    append(PlaceValues(first, second, third, fourth), to: &bytes)
+  }
+
+  /// Returns the phrase with the values in its places.
+  package func text(
+    _ first: PhraseValue, _ second: PhraseValue, _ third: PhraseValue, _ fourth: PhraseValue
+  ) -> String {
+    text(PlaceValues(first, second, third, fourth))
+  }
+}
+
+extension Phrase {
+  private func append(_ values: PlaceValues, to bytes: inout [UInt8]) {
+    let pattern = message.pattern { values[$0].number }
+    pattern.append(to: &bytes) { place, bytes in formats.append(values[place], to: &bytes) }
+  }
+
+  private func text(_ values: PlaceValues) -> String {
+    var bytes: [UInt8] = []
+    append(values, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The values of a phrase, which need no memory of their own.
+private struct PlaceValues {
+  private let first: PhraseValue
+  private let second: PhraseValue
+  private let third: PhraseValue
+  private let fourth: PhraseValue
+
+  init(
+    _ first: PhraseValue, _ second: PhraseValue = .text(""), _ third: PhraseValue = .text(""),
+    _ fourth: PhraseValue = .text("")
+  ) {
+    self.first = first
+    self.second = second
+    self.third = third
+    self.fourth = fourth
+  }
+
+  subscript(place: Int) -> PhraseValue {
+    switch place {
+    case 0: first
+    case 1: second
+    case 2: third
+    default: fourth
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// What is filled in at a place of a phrase.
+package enum PhraseValue: Equatable, Sendable {
+  case text(String)
+  /// A number in groups of three digits, `1,204`.
+  case count(Int)
+  /// A number without groups, `1204`.
+  case digits(Int)
+  /// An amount of dollars, `$3,850`, with cents only if it has some.
+  case money(cents: Int)
+  /// An amount of dollars with cents, `$3,850.00`.
+  case moneyWithCents(cents: Int)
+  /// A share in whole percent, `57%`.
+  case percent(Int)
+  /// A share in tenths of a percent, `12.5%`.
+  case percentTenths(Int)
+  /// `20 November 2026`
+  case day(CalendarTime)
+  /// `20 November 2026, 10:42 UTC`
+  case time(CalendarTime)
+  /// `20 November, 10:42 UTC`
+  case timeWithoutYear(CalendarTime)
+  /// `November 2026`
+  case month(CalendarTime)
+  /// `2026`
+  case year(CalendarTime)
+
+  /// The number that decides between plural forms; `nil` for a value that is no number.
+  var number: Int? {
+    switch self {
+    case .count(let number), .digits(let number), .percent(let number): number
+    default: nil
+    }
+  }
+}
+
+extension Formats {
+  /// Appends a value as the language writes it.
+  package func append(_ value: PhraseValue, to bytes: inout [UInt8]) {
+    switch value {
+    case .text(let text): bytes.append(contentsOf: text.utf8)
+    case .count(let number): numbers.appendGrouped(number, to: &bytes)
+    case .digits(let number): bytes.append(contentsOf: String(number).utf8)
+    case .money(let cents): numbers.appendMoney(cents: cents, alwaysWithCents: false, to: &bytes)
+    case .moneyWithCents(let cents):
+      numbers.appendMoney(cents: cents, alwaysWithCents: true, to: &bytes)
+    case .percent(let share): numbers.appendPercent(tenths: share * 10, to: &bytes)
+    case .percentTenths(let tenths): numbers.appendPercent(tenths: tenths, to: &bytes)
+    case .day(let date): dates.append(date, as: dates.day, to: &bytes)
+    case .time(let date): dates.append(date, as: dates.time, to: &bytes)
+    case .timeWithoutYear(let date): dates.append(date, as: dates.timeWithoutYear, to: &bytes)
+    case .month(let date): dates.append(date, as: dates.month, to: &bytes)
+    case .year(let date): dates.append(date, as: dates.year, to: &bytes)
+    }
+  }
+
+  /// Returns a value as the language writes it.
+  package func text(_ value: PhraseValue) -> String {
+    if case .text(let text) = value { return text }
+    var bytes: [UInt8] = []
+    append(value, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,51 @@
+internal import Diagnostics
+
+/// A place of a message, which is filled in when the message is shown.
+package struct Place: Equatable, Sendable {
+  /// The name in braces, `count` for `{count}`.
+  package let name: String
+  /// Whether the message has a text for the place, in brackets before it: `[its terms]{terms}`.
+  package let hasText: Bool
+}
+
+/// The places of one message.
+struct Places: Equatable, Sendable {
+  private(set) var all: [Place]
+  /// Whether no further place can be added, because nothing would be filled in there.
+  var areComplete = false
+
+  init(_ all: [Place] = []) {
+    self.all = all
+  }
+
+  /// Returns the index of a place, which is added unless the places are complete.
+  mutating func index(of name: String, hasText: Bool = false) throws(WordError) -> Int {
+    if let index = all.firstIndex(where: { $0.name == name }) {
+      if all[index].hasText == hasText { return index }
+      throw WordError(
+        all[index].hasText
+          ? "the place '{\(name)}' needs a text in brackets before it: '[text]{\(name)}'"
+          : "the place '{\(name)}' is filled in and can have no text in brackets before it")
+    }
+    if areComplete { throw WordError("unknown place '{\(name)}'\(hint(on: name))") }
+    all.append(Place(name: name, hasText: hasText))
+    return all.count - 1
+  }
+
+  private func hint(on name: String) -> String {
+    let names = all.map(\.name)
+    if let nearest = nearestName(to: name, among: names) { return "; did you mean '{\(nearest)}'?" }
+    if names.isEmpty { return "; this text has no places" }
+    let list = names.map { "'{\($0)}'" }.joined(separator: ", ")
+    return names.count == 1 ? "; the only place is \(list)" : "; the places are \(list)"
+  }
+}
+
+/// What is wrong with a word: one sentence without a full stop.
+struct WordError: Error, Equatable {
+  let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+}

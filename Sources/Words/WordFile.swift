@@ -1,0 +1,70 @@
+internal import Diagnostics
+internal import YAML
+
+/// The groups and words of a file, and the errors that are found in it.
+struct WordFile {
+  /// A word of the file, not read yet.
+  struct Entry {
+    /// The group and the key in it: `card.to-go`.
+    let key: String
+    let offset: Int
+    let value: YAMLValue
+  }
+
+  /// A group of words, such as `card`.
+  struct Group {
+    let name: String
+    let offset: Int
+    let entries: [Entry]
+  }
+
+  private let document: YAMLDocument
+  private(set) var groups: [Group] = []
+  private var errors: [(offset: Int, message: String)] = []
+
+  init(_ bytes: [UInt8], file: String) throws(CatalogueErrors) {
+    do {
+      document = try YAMLDocument.parse(bytes, file: file)
+      for entry in try document.entries() { add(entry) }
+    } catch {
+      throw CatalogueErrors([error])
+    }
+  }
+
+  private mutating func add(_ entry: YAMLEntry) {
+    guard let words = entry.value.mapping else {
+      return report(
+        "'\(entry.key)': expected a group of words, with lines of the form 'key: \"text\"'",
+        at: entry.value.offset)
+    }
+    let entries = words.map {
+      Entry(key: "\(entry.key).\($0.key)", offset: $0.offset, value: $0.value)
+    }
+    groups.append(Group(name: entry.key, offset: entry.offset, entries: entries))
+  }
+
+  /// Adds an error at an offset in the file.
+  mutating func report(_ message: String, at offset: Int) {
+    errors.append((offset, message))
+  }
+
+  /// Reads the message of an entry with `read`, and adds the error that it throws.
+  mutating func message(
+    of entry: Entry, _ read: (YAMLValue) throws(MessageError) -> Message
+  ) -> Message? {
+    do throws(MessageError) {
+      return try read(entry.value)
+    } catch {
+      report("'\(entry.key)': \(error.message)", at: error.offset)
+      return nil
+    }
+  }
+
+  /// Throws the errors in the order of the file, if there are any.
+  func throwErrors() throws(CatalogueErrors) {
+    let diagnostics = errors.sorted { $0.offset < $1.offset }.diagnostics(in: document.file) {
+      document.diagnostic(at: $0.offset, $0.message)
+    }
+    if !diagnostics.isEmpty { throw CatalogueErrors(diagnostics) }
+  }
+}

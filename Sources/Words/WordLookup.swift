@@ -1,0 +1,103 @@
+internal import Diagnostics
+
+/// Looks up the words that the program uses, and collects the mistakes in doing so.
+///
+/// A type that holds words looks up each of them by its key when it is created, so that a key that
+/// does not exist, and a place that a message does not have, is found before anything is rendered.
+package struct WordLookup {
+  private let catalogue: Catalogue
+  private var boundFormats: Formats?
+  /// The keys that were looked up.
+  package private(set) var usedKeys: [String] = []
+  private var errors: [Diagnostic] = []
+
+  package init(in catalogue: Catalogue) {
+    self.catalogue = catalogue
+  }
+
+  /// How the language writes numbers, dates and lists.
+  package var formats: Formats {
+    mutating get {
+      if let boundFormats { return boundFormats }
+      let formats = Formats(&self)
+      boundFormats = formats
+      return formats
+    }
+  }
+
+  /// Returns a word that has no places.
+  package mutating func text(_ key: String) -> String {
+    message(key, places: []).pattern { _ in nil }.text { _ in "" }
+  }
+
+  /// Returns a phrase with one place.
+  package mutating func phrase(_ key: String, _ place: String) -> Phrase<OnePlace> {
+    Phrase(message(key, places: [place]), formats)
+  }
+
+  /// Returns a phrase with two places.
+  package mutating func phrase(
+    _ key: String, _ first: String, _ second: String
+  ) -> Phrase<TwoPlaces> {
+    Phrase(message(key, places: [first, second]), formats)
+  }
+
+  /// Returns a phrase with three places.
+  package mutating func phrase(
+    _ key: String, _ first: String, _ second: String, _ third: String
+  ) -> Phrase<ThreePlaces> {
+    Phrase(message(key, places: [first, second, third]), formats)
+  }
+
+  /// Returns a phrase with four places.
+  package mutating func phrase(
+    _ key: String, _ first: String, _ second: String, _ third: String, _ fourth: String
+  ) -> Phrase<FourPlaces> {
+    Phrase(message(key, places: [first, second, third, fourth]), formats)
+  }
+
+  /// Returns the pattern of a word with these places, in this order.
+  mutating func pattern(_ key: String, _ places: String...) -> Pattern {
+    message(key, places: places).pattern { _ in nil }
+  }
+
+  /// Returns the pattern of a word that has some of these places, numbered in this order.
+  mutating func pattern(_ key: String, among places: [String]) -> Pattern {
+    message(key, among: places).pattern { _ in nil }
+  }
+
+  /// Throws the mistakes that were made, if there were any.
+  package func throwErrors() throws(CatalogueErrors) {
+    if !errors.isEmpty { throw CatalogueErrors(errors) }
+  }
+
+  private mutating func message(_ key: String, places: [String]) -> Message {
+    let known = catalogue[key]?.places.map(\.name) ?? places
+    let missing = places.filter { !known.contains($0) }
+    if !missing.isEmpty { report("'\(key)' lacks \(Self.list(missing))") }
+    return message(key, among: places)
+  }
+
+  private mutating func message(_ key: String, among places: [String]) -> Message {
+    usedKeys.append(key)
+    guard let message = catalogue[key] else {
+      let nearest = nearestName(to: key, among: catalogue.keys).map { "; did you mean '\($0)'?" }
+      report("there is no word '\(key)'" + (nearest ?? ""))
+      return Message(literal: key)
+    }
+    guard let ordered = message.reordered(places) else {
+      let others = message.places.map(\.name).filter { !places.contains($0) }
+      report("nothing is filled in at \(Self.list(others)) of '\(key)'")
+      return Message(literal: key)
+    }
+    return ordered
+  }
+
+  private static func list(_ places: [String]) -> String {
+    places.map { "'{\($0)}'" }.joined(separator: ", ")
+  }
+
+  private mutating func report(_ message: String) {
+    errors.append(Diagnostic(file: catalogue.file, message: message))
+  }
+}
