@@ -113,7 +113,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   /// Years begin in March here, so that the leap day is the last day of a year, and are counted in
   /// eras of 400 years, all of which have the same number of days. Source: `civil_from_days`,
   /// https://howardhinnant.github.io/date_algorithms.html.
-  var calendarParts: (year: Int, month: Int, day: Int) {
+  package var calendarParts: (year: Int, month: Int, day: Int) {
     let days = max(0, seconds / 86_400) + 719_468
     let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
     let yearOfEra =
