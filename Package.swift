@@ -74,7 +74,7 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Templates", "Mustache", "Markdown", "YAML", "Loans", "Site", "Diagnostics",
+        "Templates", "Mustache", "Markdown", "YAML", "Words", "Loans", "Site", "Diagnostics",
       ],
       swiftSettings: settingsForC),
     .target(name: "Publishing", dependencies: ["Site", "Host"], swiftSettings: settings),
@@ -142,8 +142,8 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Decoding", "SampleLoans", "Mustache", "Loans", "Site", "Diagnostics",
-        "TestSupport",
+        "Rendering", "Decoding", "SampleLoans", "Mustache", "Words", "Loans", "Site",
+        "Diagnostics", "TestSupport",
       ],
       exclude: ["Golden"],
       swiftSettings: settingsForTestsOfC),

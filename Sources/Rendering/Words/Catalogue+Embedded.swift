@@ -1,0 +1,19 @@
+package import Words
+
+extension Catalogue {
+  /// The name of the file below the folder of templates that has the words.
+  package static let fileName = "words/en.yml"
+
+  /// The words that are embedded in the program, or the errors in them.
+  package static let embedded = Result { () throws(CatalogueErrors) in
+    try readEmbedded()
+  }
+
+  /// Reads the words that are embedded in the program.
+  package static func readEmbedded() throws(CatalogueErrors) -> Catalogue {
+    guard let file = EmbeddedTemplates.files.first(where: { $0.name == fileName }) else {
+      preconditionFailure("the words are embedded")
+    }
+    return try Catalogue(reading: file.bytes, file: file.displayPath)
+  }
+}

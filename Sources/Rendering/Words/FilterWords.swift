@@ -1,0 +1,48 @@
+import Loans
+import Words
+
+/// The words of the filter.
+struct FilterWords: Sendable {
+  let moreOptions: Phrase<OnePlace>
+  let facets: PerCase<Facet.Key, FacetWords>
+  let sliders: PerCase<RangeMeasure, SliderWords>
+  let orders: PerCase<SortOrder, String>
+  let borrowers: PerCase<Loan.BorrowerKind, String>
+  /// A field partner whose name is not known.
+  let partnerNumber: Phrase<OnePlace>
+
+  init(_ words: inout WordLookup) {
+    moreOptions = words.phrase("filter.more-options", "count")
+    facets = PerCase { FacetWords(&words, $0) }
+    sliders = PerCase { SliderWords(&words, $0) }
+    orders = PerCase { words.text("sort.\($0.rawValue)") }
+    borrowers = PerCase { words.text("facet.\($0.rawValue)") }
+    partnerNumber = words.phrase("facet.partner-number", "number")
+  }
+}
+
+/// The words of a facet.
+struct FacetWords: Sendable {
+  let label: String
+  let search: String
+
+  fileprivate init(_ words: inout WordLookup, _ key: Facet.Key) {
+    label = words.text("facet.\(key.rawValue)")
+    search = words.text("facet.\(key.rawValue)-search")
+  }
+}
+
+/// The words of a slider.
+struct SliderWords: Sendable {
+  let label: String
+  let any: String
+  let least: String
+  let most: String
+
+  fileprivate init(_ words: inout WordLookup, _ measure: RangeMeasure) {
+    label = words.text("slider.\(measure.rawValue)")
+    any = words.text("slider.\(measure.rawValue)-any")
+    least = words.text("slider.\(measure.rawValue)-least")
+    most = words.text("slider.\(measure.rawValue)-most")
+  }
+}

@@ -1,0 +1,64 @@
+import Words
+
+/// The words around the loans of a list.
+struct ListWords: Sendable {
+  let count: Phrase<OnePlace>
+  let sum: Phrase<OnePlace>
+  let pageTitle: Phrase<OnePlace>
+  let sectionPageTitle: Phrase<TwoPlaces>
+  let covers: Phrase<FourPlaces>
+  let coversTotals: Phrase<FourPlaces>
+  let coversFilter: Phrase<FourPlaces>
+
+  init(_ words: inout WordLookup) {
+    count = words.phrase("list.count", "count")
+    sum = words.phrase("list.sum", "amount")
+    pageTitle = words.phrase("list.page-title", "number")
+    sectionPageTitle = words.phrase("list.section-page-title", "section", "number")
+    covers = words.phrase("list.covers", "count", "first", "last", "total")
+    coversTotals = words.phrase("list.covers-totals", "count", "first", "last", "total")
+    coversFilter = words.phrase("list.covers-filter", "count", "first", "last", "total")
+  }
+}
+
+/// The sentences after the headline of a list.
+struct PledgeWords: Sendable {
+  let some: Phrase<OnePlace>
+  let all: String
+  let done: String
+  let moreFunded: Phrase<OnePlace>
+  let moreEnded: Phrase<OnePlace>
+  let moreFundedOrEnded: Phrase<OnePlace>
+
+  init(_ words: inout WordLookup) {
+    some = words.phrase("pledge.some", "share")
+    all = words.text("pledge.all")
+    done = words.text("pledge.done")
+    moreFunded = words.phrase("pledge.more-funded", "count")
+    moreEnded = words.phrase("pledge.more-ended", "count")
+    moreFundedOrEnded = words.phrase("pledge.more-funded-or-ended", "count")
+  }
+}
+
+/// The words on the map.
+struct MapWords: Sendable {
+  let captionLoans: String
+  let captionCountries: String
+  let countries: Phrase<OnePlace>
+  let allLoans: String
+  let someLoans: Phrase<TwoPlaces>
+  let atPlace: Phrase<OnePlace>
+  let inCountry: Phrase<OnePlace>
+  let somewhere: String
+
+  init(_ words: inout WordLookup) {
+    captionLoans = words.text("map.caption-loans")
+    captionCountries = words.text("map.caption-countries")
+    countries = words.phrase("map.countries", "count")
+    allLoans = words.text("map.all-loans")
+    someLoans = words.phrase("map.some-loans", "count", "loans")
+    atPlace = words.phrase("map.at-place", "place")
+    inCountry = words.phrase("map.in-country", "country")
+    somewhere = words.text("map.somewhere")
+  }
+}

@@ -1,0 +1,56 @@
+import Words
+
+/// The words of every page.
+struct PageWords: Sendable {
+  let title: Phrase<TwoPlaces>
+
+  init(_ words: inout WordLookup) {
+    title = words.phrase("page.title", "page", "site")
+  }
+}
+
+/// The words in the header of every page.
+struct HeaderWords: Sendable {
+  let stale: Phrase<OnePlace>
+
+  init(_ words: inout WordLookup) {
+    stale = words.phrase("header.stale", "time")
+  }
+}
+
+/// The words of the list of notes.
+struct NotesWords: Sendable {
+  let title: String
+  let count: Phrase<OnePlace>
+  let description: Phrase<OnePlace>
+
+  init(_ words: inout WordLookup) {
+    title = words.text("notes.title")
+    count = words.phrase("notes.count", "count")
+    description = words.phrase("notes.description", "count")
+  }
+}
+
+/// The words of the 404 page.
+struct LostWords: Sendable {
+  let title: String
+  let loanTitle: Phrase<OnePlace>
+
+  init(_ words: inout WordLookup) {
+    title = words.text("lost.title")
+    loanTitle = words.phrase("lost.loan-title", "id")
+  }
+}
+
+/// How a country stands in a sentence.
+struct CountryWords: Sendable {
+  let withArticle: Phrase<OnePlace>
+  let articleCodes: String
+  let articleInName: String
+
+  init(_ words: inout WordLookup) {
+    withArticle = words.phrase("country.with-article", "country")
+    articleCodes = words.text("country.article-codes")
+    articleInName = words.text("country.article-in-name")
+  }
+}

@@ -1,0 +1,36 @@
+package import Loans
+package import Words
+
+extension PhraseValue {
+  /// An amount of dollars, with cents only if it has some.
+  package static func money(_ amount: Money) -> PhraseValue { .money(cents: amount.cents) }
+
+  /// An amount of dollars with cents.
+  package static func moneyWithCents(_ amount: Money) -> PhraseValue {
+    .moneyWithCents(cents: amount.cents)
+  }
+
+  /// A day.
+  package static func day(_ time: Timestamp) -> PhraseValue { .day(time.calendarTime) }
+
+  /// A day with a time.
+  package static func time(_ time: Timestamp) -> PhraseValue { .time(time.calendarTime) }
+
+  /// A month of a year.
+  package static func month(_ month: Month) -> PhraseValue { .month(month.calendarTime) }
+}
+
+extension Timestamp {
+  /// The minute of the calendar in UTC.
+  package var calendarTime: CalendarTime {
+    let parts = calendarParts
+    return CalendarTime(
+      year: parts.year, month: parts.month, day: parts.day, hour: seconds / 3600 % 24,
+      minute: seconds / 60 % 60)
+  }
+}
+
+extension Month {
+  /// The beginning of the month.
+  package var calendarTime: CalendarTime { CalendarTime(year: year, month: number % 12 + 1) }
+}

@@ -1,0 +1,53 @@
+package import Words
+
+/// The words that view models put into pages, looked up once when a site is prepared.
+package struct SiteWords: Sendable {
+  let formats: Formats
+  let page: PageWords
+  let header: HeaderWords
+  let headline: HeadlineWords
+  let pledge: PledgeWords
+  let country: CountryWords
+  let map: MapWords
+  let list: ListWords
+  let filter: FilterWords
+  let card: CardWords
+  let use: UseWords
+  let loan: LoanWords
+  let fact: FactWords
+  let plan: PlanWords
+  let language: LanguageWords
+  let section: SectionWords
+  let notes: NotesWords
+  let lost: LostWords
+  let about: AboutWords
+  let rule: RuleWords
+
+  /// Looks up all words.
+  ///
+  /// - Throws: Every key that the catalogue does not have, and every place that differs.
+  package init(_ catalogue: Catalogue) throws(CatalogueErrors) {
+    var words = WordLookup(in: catalogue)
+    formats = words.formats
+    page = PageWords(&words)
+    header = HeaderWords(&words)
+    headline = HeadlineWords(&words)
+    pledge = PledgeWords(&words)
+    country = CountryWords(&words)
+    map = MapWords(&words)
+    list = ListWords(&words)
+    filter = FilterWords(&words)
+    card = CardWords(&words)
+    use = UseWords(&words)
+    loan = LoanWords(&words)
+    fact = FactWords(&words)
+    plan = PlanWords(&words)
+    language = LanguageWords(&words)
+    section = SectionWords(&words)
+    notes = NotesWords(&words)
+    lost = LostWords(&words)
+    about = AboutWords(&words)
+    rule = RuleWords(&words)
+    try words.throwErrors()
+  }
+}
