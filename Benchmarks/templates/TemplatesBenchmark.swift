@@ -42,11 +42,13 @@ struct TemplatesBenchmark {
     try decodeListing(Array(Data(contentsOf: URL(filePath: file))), name: file).loans
   }
 
-  private static func cards(of loans: [Loan]) -> [Card] {
+  private static func cards(of loans: [Loan]) throws -> [Card] {
     let slugs = SiteSlugs(of: loans)
+    let words = try TemplateFolder().words
     return loans.map {
       Card(
-        loan: $0, root: "", slugs: slugs, note: nil, isPinned: false, isBeyondCap: false,
+        loan: $0, root: "", slugs: slugs, words: words, note: nil, isPinned: false,
+        isBeyondCap: false,
         appID: nil)
     }
   }

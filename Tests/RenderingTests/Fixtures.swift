@@ -49,7 +49,8 @@ func eight(_ loan: Loan) -> [Loan] {
 
 func card(of loan: Loan) -> Card {
   Card(
-    loan: loan, root: "", slugs: SiteSlugs(of: [loan]), note: nil, isPinned: false,
+    loan: loan, root: "", slugs: SiteSlugs(of: [loan]), words: englishWords, note: nil,
+    isPinned: false,
     isBeyondCap: false, appID: nil)
 }
 

@@ -1,10 +1,20 @@
 import Loans
 import Rendering
+import Words
+
+/// The embedded words.
+let englishWords: SiteWords = {
+  do throws(CatalogueErrors) {
+    return try SiteWords(Catalogue.readEmbedded())
+  } catch {
+    preconditionFailure("\(error)")
+  }
+}()
 
 /// The loans of a site that has no other loans.
 func site(of loans: [Loan], slugs: SiteSlugs? = nil) -> [SiteLoan] {
   let slugs = slugs ?? SiteSlugs(of: loans)
-  return loans.map { SiteLoan($0, slugs: slugs) }
+  return loans.map { SiteLoan($0, slugs: slugs, words: englishWords) }
 }
 
 extension Totals {

@@ -30,11 +30,12 @@ package struct Card: Equatable, Sendable {
 
   /// Creates the card of a loan that has no other card.
   package init(
-    loan: Loan, root: String, slugs: SiteSlugs, note: HTML?, isPinned: Bool, isBeyondCap: Bool,
+    loan: Loan, root: String, slugs: SiteSlugs, words: SiteWords, note: HTML?, isPinned: Bool,
+    isBeyondCap: Bool,
     appID: AppID?
   ) {
     self.init(
-      SiteLoan(loan, slugs: slugs), root: root, note: note, isPinned: isPinned,
+      SiteLoan(loan, slugs: slugs, words: words), root: root, note: note, isPinned: isPinned,
       isBeyondCap: isBeyondCap, appID: appID)
   }
 

@@ -6,6 +6,8 @@ package import Loans
 /// `Loan` copies it; only its stored properties are read in place.
 package final class SiteLoan: Equatable, Sendable {
   package let loan: Loan
+  /// The words of the site.
+  let words: SiteWords
   /// The loan's ``Loan/useSentence``.
   let useSentence: String
   let fundedAmount: Money?
@@ -35,8 +37,10 @@ package final class SiteLoan: Equatable, Sendable {
   /// - Parameters:
   ///   - loan: The loan.
   ///   - slugs: The slugs of all loans of the site.
-  package init(_ loan: Loan, slugs: SiteSlugs) {
+  ///   - words: The words of the site.
+  package init(_ loan: Loan, slugs: SiteSlugs, words: SiteWords) {
     self.loan = loan
+    self.words = words
     useSentence = loan.useSentence
     fundedAmount = loan.fundedAmount
     remaining = loan.remaining

@@ -6,6 +6,7 @@ import Site
 /// It is an object, so that a layout is copied quickly. Two are equal only if they are the same.
 final class SiteLayout: Equatable, Sendable {
   let settings: SiteSettings
+  let words: SiteWords
   let time: Timestamp
   let isSample: Bool
   /// Whether the invented loans are shown because Kiva could not be reached.
@@ -17,8 +18,9 @@ final class SiteLayout: Equatable, Sendable {
   /// The links in the header.
   let navigation: Navigation
 
-  init(of content: SiteContent, pages: [OwnPage] = []) {
+  init(of content: SiteContent, words: SiteWords, pages: [OwnPage] = []) {
     settings = content.settings
+    self.words = words
     time = content.time
     isSample = content.isSample
     isFallback = content.snapshot.isFallback

@@ -9,6 +9,7 @@ import Site
 final class SiteContext: Sendable {
   let content: SiteContent
   let templates: BoundTemplates
+  let words: SiteWords
   let assets: SiteAssets
   /// All kinds of files that the site may have.
   let routes: [Route]
@@ -45,16 +46,17 @@ final class SiteContext: Sendable {
   init(_ content: SiteContent, templates folder: TemplateFolder) {
     self.content = content
     templates = folder.templates
+    words = folder.words
     assets = folder.assets
     routes = Route.all(with: folder.pages)
-    layout = SiteLayout(of: content, pages: folder.pages)
+    layout = SiteLayout(of: content, words: folder.words, pages: folder.pages)
     let cardsPerPage = content.settings.cardsPerPage
     let loans = inListOrder(content.loans, pinned: content.notes.pinned)
     self.loans = loans
     pagination = Pagination(loanCount: loans.count, cardsPerPage: cardsPerPage)
     let slugs = SiteSlugs(of: content.loans)
     self.slugs = slugs
-    let siteLoans = loans.map { SiteLoan($0, slugs: slugs) }
+    let siteLoans = loans.map { SiteLoan($0, slugs: slugs, words: folder.words) }
     self.siteLoans = siteLoans
     totals = Totals(of: siteLoans)
     sections = SectionKind.allCases.map { kind in

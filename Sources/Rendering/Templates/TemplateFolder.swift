@@ -1,11 +1,13 @@
 package import Diagnostics
 import Mustache
 import Site
+import Words
 
 /// The templates, the style and the scripts of a site, read and checked: the defaults, each
 /// replaced by the site's own file of the same name if there is one.
 package struct TemplateFolder: Sendable {
   let templates: BoundTemplates
+  package let words: SiteWords
   let assets: SiteAssets
   /// The pages of the site's own, sorted by name; also hidden ones.
   let pages: [OwnPage]
@@ -42,14 +44,16 @@ package struct TemplateFolder: Sendable {
     let sources = TemplateFolder.sources(of: Array(files.values))
     let (bound, errors) = TemplateFolder.bind(sources, TemplateFolder.models(with: own))
     var diagnostics = errors + sources.compactMap(TemplateFolder.zeroByte)
+    let words = TemplateFolder.words(in: own, errors: &diagnostics)
     var pages = OwnPage.all(in: own, errors: &diagnostics)
     var texts: [String: [UInt8]] = [:]
     for name in SiteAssets.fileNames {
       texts[name] = TemplateFolder.inlineText(
         of: files[name], named: name, diagnostics: &diagnostics)
     }
-    guard let bound, diagnostics.isEmpty else { throw SiteErrors(diagnostics) }
+    guard let bound, let words, diagnostics.isEmpty else { throw SiteErrors(diagnostics) }
     templates = bound
+    self.words = words
     for index in pages.indices {
       let names = bound.names(reachableFrom: pages[index].template)
       pages[index].hasList = sources.contains { source in
@@ -66,6 +70,17 @@ package struct TemplateFolder: Sendable {
       Warning(
         .template, at: .file($0.displayPath),
         "'\($0.displayPath)' is not used by any page\(TemplateFolder.hint(on: $0.name))")
+    }
+  }
+
+  /// Looks up the words of view models in the catalogue, in which the site's own file replaces some;
+  /// returns `nil` if there are errors in it.
+  private static func words(in own: [SiteFile], errors: inout [Diagnostic]) -> SiteWords? {
+    do throws(CatalogueErrors) {
+      return try SiteWords(.ofSite(own))
+    } catch {
+      errors += error.diagnostics
+      return nil
     }
   }
 
@@ -212,7 +227,7 @@ extension TemplateFolder {
   /// The names of the files that the pages use: the templates of pages and all partials in them,
   /// and the styles and scripts of pages whose template has them.
   private static func usedFiles(_ templates: BoundTemplates, _ pages: [OwnPage]) -> Set<String> {
-    var used: Set<String> = []
+    var used: Set<String> = [Catalogue.fileName]
     for page in Route.all(with: pages).compactMap(\.pageKind) {
       func writes(_ names: String...) -> Bool {
         names.contains { templates.writes($0, in: page.template) }

@@ -9,6 +9,13 @@ extension Catalogue {
     try readEmbedded()
   }
 
+  /// Returns the embedded words, of which a site's own file can replace some.
+  static func ofSite(_ own: [SiteFile]) throws(CatalogueErrors) -> Catalogue {
+    let embedded = try embedded.get()
+    guard let file = own.first(where: { $0.name == fileName }) else { return embedded }
+    return try embedded.replacingWords(with: file.bytes, file: file.displayPath)
+  }
+
   /// Reads the words that are embedded in the program.
   package static func readEmbedded() throws(CatalogueErrors) -> Catalogue {
     guard let file = EmbeddedTemplates.files.first(where: { $0.name == fileName }) else {

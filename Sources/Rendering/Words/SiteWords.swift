@@ -1,7 +1,9 @@
 package import Words
 
 /// The words that view models put into pages, looked up once when a site is prepared.
-package struct SiteWords: Sendable {
+///
+/// It is an object because every loan and every page refers to it.
+package final class SiteWords: Sendable {
   let formats: Formats
   let page: PageWords
   let header: HeaderWords
