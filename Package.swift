@@ -89,8 +89,8 @@ let package = Package(
     .target(
       name: "KivagenCommands",
       dependencies: [
-        "Kiva", "Fetching", "Decoding", "Rendering", "Publishing", "Store", "Mustache", "YAML",
-        "Loans", "Site", "Host", "Diagnostics",
+        "Kiva", "Fetching", "Decoding", "Rendering", "Publishing", "Store", "Mustache", "Words",
+        "YAML", "Loans", "Site", "Host", "Diagnostics",
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -208,6 +208,9 @@ extension TemplateFolder {
   package static func hint(on name: String) -> String {
     let known = EmbeddedTemplates.files.map(\.name)
     if known.contains(name) { return "" }
+    if let below = known.first(where: { $0.hasSuffix("/\(name)") }) {
+      return "; did you mean '\(below)'?"
+    }
     let (stem, suffix) = parts(of: name)
     // The suffix alone would make all names alike.
     let alike = known.map(parts).filter { $0.suffix == suffix }

@@ -1,7 +1,9 @@
 package import Words
 
 extension Catalogue {
-  /// The name of the file below the folder of templates that has the words.
+  /// The folder of the file with the words, within the folder of templates.
+  package static let folder = "words"
+  /// The name of the file with the words, within the folder of templates.
   package static let fileName = "words/en.yml"
 
   /// The words that are embedded in the program, or the errors in them.
