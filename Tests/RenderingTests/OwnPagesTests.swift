@@ -47,6 +47,13 @@ private let list = "{{! title: All of them }}{{>head}}<body>{{>top}}{{>list}}{{>
     #expect(try #require(empty["all.html"]).contains(#"<script src="assets/page."#))
   }
 
+  @Test(arguments: ["<ul id='loans'>", "<ol class=x id = loans>", "<ul\nid=\"loans\">"])
+  func `have the script of the list however its element is written`(element: String) throws {
+    let text = "{{>head}}\(element){{#cards}}{{>card}}{{/cards}}"
+    let site = try pages(of: eight(grace()), templates: [ownPage("all", text)])
+    #expect(try #require(site["all.html"]).contains(#"<script src="assets/list."#))
+  }
+
   @Test func `change only with their loans`() throws {
     func page(_ later: Int) throws -> PageText? {
       try pages(of: eight(grace()), templates: [ownPage("all", list)]) {

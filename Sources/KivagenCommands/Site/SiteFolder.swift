@@ -124,7 +124,8 @@ struct SiteFolder: Sendable {
       return .warn(
         "is not used: a page is a file '\(OwnPage.folder)/NAME.mustache'; rename or move it")
     case .file where entry.isInFolderOfWords:
-      return .warn("is not used: the only file of words is '\(Catalogue.fileName)'; rename or move it")
+      return .warn(
+        "is not used: the only file of words is '\(Catalogue.fileName)'; rename or move it")
     case .file where isBelow, .special where isBelow:
       // The modules that scripts are made of may be beside the scripts.
       return [".mustache", ".css"].contains(where: entry.name.hasSuffix)

@@ -54,11 +54,11 @@ package struct TemplateFolder: Sendable {
     guard let bound, let words, diagnostics.isEmpty else { throw SiteErrors(diagnostics) }
     templates = bound
     self.words = words
-    for index in pages.indices {
-      let names = bound.names(reachableFrom: pages[index].template)
-      pages[index].hasList = sources.contains { source in
-        names.contains(source.name)
-          && String(decoding: source.bytes, as: UTF8.self).contains("id=\"loans\"")
+    if !pages.isEmpty {
+      let lists = TemplateFolder.templatesWithList(among: sources)
+      for index in pages.indices {
+        let names = bound.names(reachableFrom: pages[index].template)
+        pages[index].hasList = !lists.isDisjoint(with: names)
       }
     }
     self.pages = pages
@@ -122,6 +122,14 @@ package struct TemplateFolder: Sendable {
         Templates.Source(name: $0, file: file.displayPath, bytes: file.bytes)
       }
     }
+  }
+
+  /// Returns the names of the templates that have the list of loans which scripts filter.
+  private static func templatesWithList(among sources: [Templates.Source]) -> Set<String> {
+    let lists = sources.filter { source in
+      String(decoding: source.bytes, as: UTF8.self).contains(/\sid\s*=\s*["']?loans["'\s>]/)
+    }
+    return Set(lists.map(\.name))
   }
 
   /// Returns the name of a template, `card` for `card.mustache`; `nil` for any other file.
