@@ -109,14 +109,13 @@ extension HTMLPlace {
     if state == .afterName {
       literal.report(
         """
-        a name ends at the tag before this, so white space, '/' or '>' must come next in \
-        \(description)
+        white space, '/' or '>' must follow the tag in \(description), because a name ends at a tag
         """)
     } else if byte == UInt8(ascii: "=") {
       literal.report(
         """
-        '=' cannot stand where the name of an attribute of \(tag) begins; write name="value" \
-        without a tag before the quote
+        '=' cannot begin an attribute of \(tag); write name="value" in one piece, without a tag \
+        before '='
         """)
       literal.index += 1
     }

@@ -8,7 +8,8 @@ private let unclear =
 private let separator = "write '/', '?', '#' or '&' between the link and what follows it"
 private let colon = "where it would make a scheme of what the tag writes"
 private let nameEnds =
-  "a name ends at the tag before this, so white space, '/' or '>' must come next in"
+  "white space, '/' or '>' must follow the tag in the start tag of"
+private let becauseNameEnds = ", because a name ends at a tag"
 private let noRefresh =
   """
   cannot stand in <meta http-equiv="refresh">, which leads to another page; write a link that \
@@ -35,12 +36,12 @@ struct `A section in a page` {
     PlaceCase(#"{{#h}}<a href="{{link}}">{{/h}}text{{#h}}</a>{{/h}}"#, "text"),
     PlaceCase(#"<li{{#a}} b="c"{{/a}}>"#, "text"),
     PlaceCase("<li{{#a}} b{{/a}}/>", "text"),
-    PlaceCase("<li{{#a}} b{{/a}}c>", "literal(17): \(nameEnds) the start tag of <li>"),
-    PlaceCase("<li{{#a}}b{{/a}}>", "literal(9): \(nameEnds) the start tag of <li>"),
-    PlaceCase("<d{{#a}}iv{{/a}}>", "literal(8): \(nameEnds) the start tag of <d>"),
-    PlaceCase(#"<li a{{#a}}b{{/a}}="c">"#, "literal(11): \(nameEnds) the start tag of <li>"),
-    PlaceCase(#"<li a{{#a}} b{{/a}}="c">"#, "literal(19): \(nameEnds) the start tag of <li>"),
-    PlaceCase(#"<li a {{#a}}b{{/a}}="c">"#, "literal(19): \(nameEnds) the start tag of <li>"),
+    PlaceCase("<li{{#a}} b{{/a}}c>", "literal(17): \(nameEnds) <li>\(becauseNameEnds)"),
+    PlaceCase("<li{{#a}}b{{/a}}>", "literal(9): \(nameEnds) <li>\(becauseNameEnds)"),
+    PlaceCase("<d{{#a}}iv{{/a}}>", "literal(8): \(nameEnds) <d>\(becauseNameEnds)"),
+    PlaceCase(#"<li a{{#a}}b{{/a}}="c">"#, "literal(11): \(nameEnds) <li>\(becauseNameEnds)"),
+    PlaceCase(#"<li a{{#a}} b{{/a}}="c">"#, "literal(19): \(nameEnds) <li>\(becauseNameEnds)"),
+    PlaceCase(#"<li a {{#a}}b{{/a}}="c">"#, "literal(19): \(nameEnds) <li>\(becauseNameEnds)"),
     PlaceCase(
       #"<li a={{#a}}"b"{{/a}}>"#,
       "section 'a' cannot stand in the value of 'a' of <li> without quotes; write a=\"…\""),

@@ -43,8 +43,8 @@ struct `An error in the HTML of a template` {
     let error = HTMLPlaceError(
       location: .literal(8),
       message: """
-        '=' cannot stand where the name of an attribute of <p> begins; write name="value" \
-        without a tag before the quote
+        '=' cannot begin an attribute of <p>; write name="value" in one piece, without a tag \
+        before '='
         """)
     #expect(place.advance(over: bytes[5...]) == error)
     #expect(place.isText)

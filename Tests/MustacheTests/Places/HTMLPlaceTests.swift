@@ -82,14 +82,14 @@ struct `The place in a page` {
     PlaceCase(
       #"<a ="x">"#,
       """
-      literal(3): '=' cannot stand where the name of an attribute of <a> begins; write \
-      name="value" without a tag before the quote
+      literal(3): '=' cannot begin an attribute of <a>; write name="value" in one piece, \
+      without a tag before '='
       """),
     PlaceCase(
       #"<a href="x"="y">"#,
       """
-      literal(11): '=' cannot stand where the name of an attribute of <a> begins; write \
-      name="value" without a tag before the quote
+      literal(11): '=' cannot begin an attribute of <a>; write name="value" in one piece, \
+      without a tag before '='
       """),
     PlaceCase(
       #"<a href="x"" title="y">"#,
