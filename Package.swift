@@ -8,7 +8,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .treatAllWarnings(as: .error),
 ]
-/// The settings of modules that call C. Every such call must be marked with `unsafe`.
+/// The settings of modules that call C or read bytes by pointers. Every such expression must be
+/// marked with `unsafe`.
 let settingsForC = settings + [.strictMemorySafety()]
 /// The settings of tests, whose own code is never optimized, as that would take minutes.
 let settingsForTests = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
@@ -47,14 +48,14 @@ let package = Package(
     .target(name: "SampleLoans"),
 
     // Modules that do not depend on other modules of kivagen.
-    .target(name: "Loans", swiftSettings: settings),
+    .target(name: "Loans", swiftSettings: settingsForC),
     .target(name: "Site", dependencies: ["Cnettle"], swiftSettings: settingsForC),
     .target(name: "Host", swiftSettings: settingsForC),
-    .target(name: "Diagnostics", swiftSettings: settings),
+    .target(name: "Diagnostics", swiftSettings: settingsForC),
     .target(name: "Compression", dependencies: ["Czlib"], swiftSettings: settingsForC),
 
     // Languages, which have nothing to do with Kiva.
-    .target(name: "Mustache", dependencies: ["Site", "Diagnostics"], swiftSettings: settings),
+    .target(name: "Mustache", dependencies: ["Site", "Diagnostics"], swiftSettings: settingsForC),
     .target(
       name: "Markdown", dependencies: ["Ccmark", "Site"], swiftSettings: settingsForC),
     .target(name: "YAML", dependencies: ["Cyaml", "Diagnostics"], swiftSettings: settingsForC),

@@ -142,7 +142,7 @@ private func appendJSONEscape(of byte: UInt8, to out: inout [UInt8]) {
 
 extension [UInt8] {
   fileprivate mutating func append(contentsOf span: Span<UInt8>) {
-    span.withUnsafeBufferPointer { append(contentsOf: $0) }
+    unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }
 

@@ -13,7 +13,8 @@ package struct TemplateOutput {
   package mutating func write(_ text: String) {
     switch escaping {
     // Many times as fast as to append `text.utf8`, of which short texts have no buffer.
-    case .none: text.utf8.span.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    case .none:
+      unsafe text.utf8.span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     case .text: HTML.escape(text, into: &bytes)
     case .attribute: HTML.escape(text, spaceAsReferences: true, into: &bytes)
     }
@@ -37,7 +38,7 @@ package struct TemplateOutput {
 
   /// Writes a piece of a template.
   mutating func write(plain text: Span<UInt8>) {
-    text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 
   /// Writes bytes that were written to another output without being escaped.
