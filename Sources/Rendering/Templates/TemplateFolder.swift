@@ -127,7 +127,9 @@ package struct TemplateFolder: Sendable {
   /// Returns the names of the templates that have the list of loans which scripts filter.
   private static func templatesWithList(among sources: [Templates.Source]) -> Set<String> {
     let lists = sources.filter { source in
-      String(decoding: source.bytes, as: UTF8.self).contains(/\sid\s*=\s*["']?loans["'\s>]/)
+      // A template that is not text at all has been reported.
+      guard let text = try? SourceText(source.bytes) else { return false }
+      return String(decoding: text.bytes, as: UTF8.self).contains(/\sid\s*=\s*["']?loans["'\s>]/)
     }
     return Set(lists.map(\.name))
   }
