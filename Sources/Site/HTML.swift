@@ -39,23 +39,43 @@ package struct HTML: Hashable, Sendable {
     let special = spaceAsReferences ? specialInAttribute : specialInText
     unsafe text.withUnsafeBufferPointer { text in
       var copied = 0
-      for index in 0..<text.count {
+      for index in 0..<text.count where unsafe isSpecial(index, of: text, special) {
         let byte = unsafe text[index]
-        // Nearly all bytes are not special. U+0080 to U+009F are C2 80 to C2 9F, and C2 is never
-        // inside a character.
-        if byte < 64 {
-          if special &>> UInt64(byte) & 1 == 0 { continue }
-        } else if byte != 0x7f {
-          if byte != 0xc2 || index + 1 == text.count { continue }
-          let next = unsafe text[index + 1]
-          if next > 0x9f { continue }
-        }
         unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
         appendReference(to: byte, &bytes)
         copied = index + (byte == 0xc2 ? 2 : 1)
       }
       unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
     }
+  }
+
+  /// Escapes the bytes from an index on in place, as ``escape(utf8:spaceAsReferences:into:)`` does. It
+  /// allocates nothing if they need no escaping.
+  package static func escape(
+    endOf bytes: inout [UInt8], from start: Int, spaceAsReferences: Bool = false
+  ) {
+    let special = spaceAsReferences ? specialInAttribute : specialInText
+    let first = unsafe bytes.withUnsafeBufferPointer { bytes in
+      (start..<bytes.count).first { unsafe isSpecial($0, of: bytes, special) }
+    }
+    guard let first else { return }
+    let end = Array(bytes[first...])
+    bytes.removeSubrange(first...)
+    escape(end.span, spaceAsReferences: spaceAsReferences, into: &bytes)
+  }
+
+  /// Returns whether a byte must be escaped, of which nearly all need not. `special` has a bit for
+  /// each of the first 64 bytes.
+  @inline(__always)
+  private static func isSpecial(
+    _ index: Int, of text: UnsafeBufferPointer<UInt8>, _ special: UInt64
+  ) -> Bool {
+    let byte = unsafe text[index]
+    if byte < 64 { return special &>> UInt64(byte) & 1 != 0 }
+    if byte == 0x7f { return true }
+    // U+0080 to U+009F are C2 80 to C2 9F, and C2 is never inside a character.
+    if byte != 0xc2 || index + 1 == text.count { return false }
+    return unsafe text[index + 1] <= 0x9f
   }
 
   /// Appends the character reference of a byte, or U+FFFD if it belongs to a control character.

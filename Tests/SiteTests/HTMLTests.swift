@@ -31,6 +31,19 @@ struct `Text in HTML` {
     #expect(String(decoding: bytes, as: UTF8.self) == "<b>a&amp;b")
   }
 
+  @Test(arguments: [
+    "", "plain", "& < > \" '", "</script>", "a\tb\0\u{7f}", "Thường, 学费", "it\u{92}s \u{80}",
+  ])
+  func `is escaped in place as when it is appended`(text: String) {
+    for isAttribute in [false, true] {
+      var appended = Array("<b>".utf8)
+      HTML.escape(text, spaceAsReferences: isAttribute, into: &appended)
+      var inPlace = Array("<b>\(text)".utf8)
+      HTML.escape(endOf: &inPlace, from: 3, spaceAsReferences: isAttribute)
+      #expect(inPlace == appended)
+    }
+  }
+
   @Test func `that is trusted is not changed`() {
     #expect(HTML(trusted: "<b>&amp;</b>").text == "<b>&amp;</b>")
   }

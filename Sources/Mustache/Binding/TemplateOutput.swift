@@ -32,6 +32,17 @@ package struct TemplateOutput {
     bytes[start...].reverse()
   }
 
+  /// Writes the text in UTF-8 that a function appends, which is escaped.
+  package mutating func write(escaping append: (inout [UInt8]) -> Void) {
+    let start = bytes.count
+    append(&bytes)
+    switch escaping {
+    case .none: break
+    case .text: HTML.escape(endOf: &bytes, from: start)
+    case .attribute: HTML.escape(endOf: &bytes, from: start, spaceAsReferences: true)
+    }
+  }
+
   /// Writes bytes that mean the same in every place, which a function appends: digits, letters, spaces
   /// and the like, but none of `& < > " '` and no control characters.
   package mutating func write(unescaped append: (inout [UInt8]) -> Void) { append(&bytes) }
