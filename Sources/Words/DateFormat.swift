@@ -1,12 +1,12 @@
 /// How a language writes dates and times.
 package struct DateFormat: Equatable, Sendable {
-  let day: Pattern
-  let time: Pattern
-  let timeWithoutYear: Pattern
-  let month: Pattern
-  let months: Pattern
-  let year: Pattern
-  let years: Pattern
+  let day: CompiledPattern
+  let time: CompiledPattern
+  let timeWithoutYear: CompiledPattern
+  let month: CompiledPattern
+  let months: CompiledPattern
+  let year: CompiledPattern
+  let years: CompiledPattern
   /// The names of the months, of January first.
   let monthNames: [String]
 
@@ -14,13 +14,13 @@ package struct DateFormat: Equatable, Sendable {
   private static let places = ["day", "month", "year", "hour", "minute"]
 
   init(_ words: inout WordLookup) {
-    day = words.pattern("date.day", among: Self.places)
-    time = words.pattern("date.time", among: Self.places)
-    timeWithoutYear = words.pattern("date.time-without-year", among: Self.places)
-    month = words.pattern("date.month", among: Self.places)
-    months = words.pattern("date.months", "first", "last", "year")
-    year = words.pattern("date.year", among: Self.places)
-    years = words.pattern("date.years", "first", "last")
+    day = CompiledPattern(words.pattern("date.day", among: Self.places))
+    time = CompiledPattern(words.pattern("date.time", among: Self.places))
+    timeWithoutYear = CompiledPattern(words.pattern("date.time-without-year", among: Self.places))
+    month = CompiledPattern(words.pattern("date.month", among: Self.places))
+    months = CompiledPattern(words.pattern("date.months", "first", "last", "year"))
+    year = CompiledPattern(words.pattern("date.year", among: Self.places))
+    years = CompiledPattern(words.pattern("date.years", "first", "last"))
     monthNames = [
       words.text("month.january"), words.text("month.february"), words.text("month.march"),
       words.text("month.april"), words.text("month.may"), words.text("month.june"),
@@ -40,11 +40,11 @@ package struct DateFormat: Equatable, Sendable {
     years.text { String([first, last][$0]) }
   }
 
-  func append(_ date: CalendarTime, as pattern: Pattern, to bytes: inout [UInt8]) {
+  func append(_ date: CalendarTime, as pattern: CompiledPattern, to bytes: inout [UInt8]) {
     pattern.append(to: &bytes) { place, bytes in
       switch place {
       case 0: bytes.append(digits: date.day.magnitude)
-      case 1: bytes.append(contentsOf: name(of: date).utf8)
+      case 1: bytes.append(name(of: date))
       case 2: bytes.append(digits: date.year.magnitude)
       case 3: bytes.append(digits: date.hour.magnitude, minimumCount: 2)
       default: bytes.append(digits: date.minute.magnitude, minimumCount: 2)

@@ -1,5 +1,7 @@
 /// How a language writes numbers, dates and lists.
-package struct Formats: Equatable, Sendable {
+///
+/// It is an object because every phrase refers to it.
+package final class Formats: Sendable {
   package let numbers: NumberFormat
   package let dates: DateFormat
   /// `A, B and C`.

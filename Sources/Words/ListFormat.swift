@@ -2,28 +2,61 @@
 ///
 /// Source: CLDR, "List Patterns", https://unicode.org/reports/tr35/tr35-general.html#ListPatterns
 package struct ListFormat: Equatable, Sendable {
-  let two: Pattern
-  let start: Pattern
-  let middle: Pattern
-  let end: Pattern
+  private let two: Joint
+  private let start: Joint
+  private let middle: Joint
+  private let end: Joint
+
+  /// A pattern that puts the rest of a list after an element.
+  private struct Joint: Equatable {
+    /// The pattern up to the rest of the list, with the element at place 0.
+    let beforeRest: CompiledPattern
+    let afterRest: CompiledPattern
+
+    init(_ pattern: Pattern) {
+      let parts = pattern.split(at: 1)
+      beforeRest = CompiledPattern(parts.before)
+      afterRest = CompiledPattern(parts.after)
+    }
+  }
 
   /// Reads the patterns of a group of the catalogue, such as `list-and`.
   init(_ words: inout WordLookup, group: String) {
-    two = words.pattern("\(group).two", "first", "second")
-    start = words.pattern("\(group).start", "first", "second")
-    middle = words.pattern("\(group).middle", "first", "second")
-    end = words.pattern("\(group).end", "first", "second")
+    two = Joint(words.pattern("\(group).two", "first", "second"))
+    start = Joint(words.pattern("\(group).start", "first", "second"))
+    middle = Joint(words.pattern("\(group).middle", "first", "second"))
+    end = Joint(words.pattern("\(group).end", "first", "second"))
+  }
+
+  /// Appends the elements as one text, which is empty for no elements.
+  package func append(_ elements: ArraySlice<String>, to bytes: inout [UInt8]) {
+    for index in elements.indices.dropLast() {
+      joint(after: index, in: elements).beforeRest.append(to: &bytes) { _, bytes in
+        bytes.append(elements[index])
+      }
+    }
+    if let last = elements.last { bytes.append(last) }
+    for index in elements.indices.dropLast().reversed() {
+      joint(after: index, in: elements).afterRest.append(to: &bytes) { place, bytes in
+        if place == 0 { bytes.append(elements[index]) }
+      }
+    }
   }
 
   /// Returns the elements as one text, which is empty for no elements.
   package func text(of elements: [String]) -> String {
-    guard let last = elements.last, elements.count > 1 else { return elements.first ?? "" }
-    if elements.count == 2 { return two.text { elements[$0] } }
-    var text = end.text { $0 == 0 ? elements[elements.count - 2] : last }
-    for element in elements[1..<(elements.count - 2)].reversed() {
-      let rest = text
-      text = middle.text { $0 == 0 ? element : rest }
+    if elements.count < 2 { return elements.first ?? "" }
+    var bytes: [UInt8] = []
+    append(elements[...], to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func joint(after index: Int, in elements: ArraySlice<String>) -> Joint {
+    switch index {
+    case _ where elements.count == 2: two
+    case elements.startIndex: start
+    case elements.endIndex - 2: end
+    default: middle
     }
-    return start.text { $0 == 0 ? elements[0] : text }
   }
 }

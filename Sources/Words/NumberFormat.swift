@@ -3,16 +3,16 @@ package struct NumberFormat: Equatable, Sendable {
   /// Stands between each three digits.
   let groupSeparator: String
   let decimalSeparator: String
-  let negative: Pattern
-  let money: Pattern
-  let percent: Pattern
+  let negative: CompiledPattern
+  let money: CompiledPattern
+  let percent: CompiledPattern
 
   init(_ words: inout WordLookup) {
     groupSeparator = words.text("number.group")
     decimalSeparator = words.text("number.decimal")
-    negative = words.pattern("number.negative", "number")
-    money = words.pattern("number.money", "amount")
-    percent = words.pattern("number.percent", "number")
+    negative = CompiledPattern(words.pattern("number.negative", "number"))
+    money = CompiledPattern(words.pattern("number.money", "amount"))
+    percent = CompiledPattern(words.pattern("number.percent", "number"))
   }
 
   /// Appends a whole number with its digits in groups of three, `1,204`.
@@ -27,7 +27,7 @@ package struct NumberFormat: Equatable, Sendable {
       money.append(to: &bytes) { _, bytes in
         appendGrouped(amount / 100, to: &bytes)
         if !alwaysWithCents, amount % 100 == 0 { return }
-        bytes.append(contentsOf: decimalSeparator.utf8)
+        bytes.append(decimalSeparator)
         bytes.append(digits: amount % 100, minimumCount: 2)
       }
     }
@@ -40,7 +40,7 @@ package struct NumberFormat: Equatable, Sendable {
       percent.append(to: &bytes) { _, bytes in
         appendGrouped(amount / 10, to: &bytes)
         if amount % 10 == 0 { return }
-        bytes.append(contentsOf: decimalSeparator.utf8)
+        bytes.append(decimalSeparator)
         bytes.append(digits: amount % 10)
       }
     }
@@ -56,23 +56,24 @@ package struct NumberFormat: Equatable, Sendable {
   private func appendGrouped(_ number: UInt, to bytes: inout [UInt8]) {
     if number < 1000 { return bytes.append(digits: number) }
     appendGrouped(number / 1000, to: &bytes)
-    bytes.append(contentsOf: groupSeparator.utf8)
+    bytes.append(groupSeparator)
     bytes.append(digits: number % 1000, minimumCount: 3)
   }
 }
 
 extension [UInt8] {
-  /// Appends a number in decimal digits, with zeros before it up to a number of digits.
+  /// Appends a text.
+  mutating func append(_ text: String) {
+    // Many times as fast as to append `text.utf8`, of which short texts have no buffer.
+    text.utf8.span.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+
+  /// Appends a number in decimal digits, with zeros before them if there are fewer than
+  /// `minimumCount`.
   mutating func append(digits number: UInt, minimumCount: Int = 1) {
-    var divisor: UInt = 1
-    var count = 1
-    while number / divisor >= 10 || count < minimumCount {
-      divisor *= 10
-      count += 1
+    if number >= 10 || minimumCount > 1 {
+      append(digits: number / 10, minimumCount: minimumCount - 1)
     }
-    while divisor > 0 {
-      append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-      divisor /= 10
-    }
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 }

@@ -15,6 +15,10 @@ package struct Pattern: Equatable, Sendable {
     pieces = text.isEmpty ? [] : [.text(text)]
   }
 
+  private init(_ pieces: ArraySlice<Piece>) {
+    self.pieces = Array(pieces)
+  }
+
   /// Parses a text, and adds its places to those of the message.
   init(parsing text: String, places: inout Places) throws(WordError) {
     // Most texts have no places.
@@ -33,16 +37,6 @@ package struct Pattern: Equatable, Sendable {
     }
   }
 
-  /// Appends the text, in which `value` appends what is at a place.
-  func append(to bytes: inout [UInt8], _ value: (Int, inout [UInt8]) -> Void) {
-    for piece in pieces {
-      switch piece {
-      case .text(let text), .span(_, let text): bytes.append(contentsOf: text.utf8)
-      case .place(let place): value(place, &bytes)
-      }
-    }
-  }
-
   /// Returns the text, in which `value` returns what is at a place.
   func text(_ value: (Int) -> String) -> String {
     var text = ""
@@ -53,6 +47,13 @@ package struct Pattern: Equatable, Sendable {
       }
     }
     return text
+  }
+
+  /// Returns what is before a place and what is after it. A pattern without the place has it at its
+  /// end.
+  func split(at place: Int) -> (before: Pattern, after: Pattern) {
+    let index = pieces.firstIndex(of: .place(place)) ?? pieces.count
+    return (Pattern(pieces.prefix(index)), Pattern(pieces.dropFirst(index + 1)))
   }
 
   /// Replaces the index of each place by the one that `indices` has for it.

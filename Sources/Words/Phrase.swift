@@ -1,12 +1,37 @@
 /// A message of the catalogue with places, as a view model uses it. Its type says how many values it
 /// takes, in the order in which its places were named when it was looked up.
-package struct Phrase<Arity>: Sendable {
+///
+/// It is an object because copying a message retains its parts.
+package final class Phrase<Arity>: Sendable {
   package let message: Message
-  let formats: Formats
+  private let formats: Formats
+  private let form: Form
+
+  private enum Form {
+    case pattern(CompiledPattern)
+    /// The number of the place decides which of the forms is used.
+    case plural(place: Int, [CompiledPattern])
+    /// Several numbers decide.
+    case nested
+  }
 
   init(_ message: Message, _ formats: Formats) {
     self.message = message
     self.formats = formats
+    form =
+      switch message.form {
+      case .pattern(let pattern): .pattern(CompiledPattern(pattern))
+      case .plural(let place, let forms):
+        Self.patterns(forms).map { .plural(place: place, $0) } ?? .nested
+      }
+  }
+
+  /// Returns the patterns of plural forms, or `nil` if one of them has forms in turn.
+  private static func patterns(_ forms: [Message.Form]) -> [CompiledPattern]? {
+    let patterns = forms.compactMap { form in
+      if case .pattern(let pattern) = form { CompiledPattern(pattern) } else { nil }
+    }
+    return patterns.count == forms.count ? patterns : nil
   }
 }
 
@@ -22,11 +47,17 @@ package enum FourPlaces {}
 extension Phrase where Arity == OnePlace {
   /// Appends the phrase with the value in its place.
   package func append(_ value: PhraseValue, to bytes: inout [UInt8]) {
-    append(PlaceValues(value), to: &bytes)
+    append(to: &bytes, number: { _ in value.number }) { _, bytes in
+      formats.append(value, to: &bytes)
+    }
   }
 
   /// Returns the phrase with the value in its place.
-  package func text(_ value: PhraseValue) -> String { text(PlaceValues(value)) }
+  package func text(_ value: PhraseValue) -> String {
+    var bytes: [UInt8] = []
+    append(value, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 extension Phrase where Arity == TwoPlaces {
@@ -77,14 +108,30 @@ extension Phrase where Arity == FourPlaces {
 
 extension Phrase {
   private func append(_ values: PlaceValues, to bytes: inout [UInt8]) {
-    let pattern = message.pattern { values[$0].number }
-    pattern.append(to: &bytes) { place, bytes in formats.append(values[place], to: &bytes) }
+    append(to: &bytes, number: { values[$0].number }) { place, bytes in
+      formats.append(values[place], to: &bytes)
+    }
   }
 
   private func text(_ values: PlaceValues) -> String {
     var bytes: [UInt8] = []
     append(values, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @inline(__always)
+  private func append(
+    to bytes: inout [UInt8], number: (Int) -> Int?, value: (Int, inout [UInt8]) -> Void
+  ) {
+    switch form {
+    case .pattern(let pattern):
+      pattern.append(to: &bytes, value)
+    case .plural(let place, let forms):
+      let index = number(place).map(message.rule.index)
+      forms[index ?? forms.count - 1].append(to: &bytes, value)
+    case .nested:
+      CompiledPattern(message.pattern(for: number)).append(to: &bytes, value)
+    }
   }
 }
 

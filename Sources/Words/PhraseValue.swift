@@ -37,9 +37,9 @@ extension Formats {
   /// Appends a value as the language writes it.
   package func append(_ value: PhraseValue, to bytes: inout [UInt8]) {
     switch value {
-    case .text(let text): bytes.append(contentsOf: text.utf8)
+    case .text(let text): bytes.append(text)
     case .count(let number): numbers.appendGrouped(number, to: &bytes)
-    case .digits(let number): bytes.append(contentsOf: String(number).utf8)
+    case .digits(let number): bytes.append(String(number))
     case .money(let cents): numbers.appendMoney(cents: cents, alwaysWithCents: false, to: &bytes)
     case .moneyWithCents(let cents):
       numbers.appendMoney(cents: cents, alwaysWithCents: true, to: &bytes)

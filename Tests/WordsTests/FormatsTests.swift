@@ -71,6 +71,25 @@ import Words
     #expect(formats.text(.percentTenths(125)) == "12,5 %")
   }
 
+  @Test func `change lists, also in their order`() throws {
+    let formats = try formats(
+      """
+      list-and:
+        two: "{second} after {first}"
+        start: "({first}) {second}!"
+        middle: "{first}, {second}, {first}"
+        end: "{first}"
+      """)
+    #expect(formats.and.text(of: ["A", "B"]) == "B after A")
+    #expect(formats.and.text(of: ["A", "B", "C", "D"]) == "(A) B, CD, B!")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `write long lists in linear time`() throws {
+    let elements = (0..<100_000).map(String.init)
+    let text = try formats("number:\n  group: \" \"\n").commas.text(of: elements)
+    #expect(text.hasPrefix("0, 1; 2; 3;") && text.hasSuffix("99998 and also 99999"))
+  }
+
   @Test func `change dates`() throws {
     let formats = try formats(
       """
