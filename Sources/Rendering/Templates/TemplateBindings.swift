@@ -72,13 +72,14 @@ package struct Field<Model: Sendable>: Sendable {
   static func value<Value>(
     _ name: String, _ kind: ValueKind, _ meaning: String,
     _ get: @escaping @Sendable (Model) -> Value?,
-    _ write: @escaping @Sendable (Value, inout TemplateOutput) -> Void
+    _ write: @escaping @Sendable (Value, Model, inout TemplateOutput) -> Void
   ) -> Field {
     Field(
       name, kind, meaning,
       .write(
         { context, output in
-          if let value = get(ModelContext<Model>.model(in: context)) { write(value, &output) }
+          let model = ModelContext<Model>.model(in: context)
+          if let value = get(model) { write(value, model, &output) }
         },
         isPresent: { get(ModelContext<Model>.model(in: $0)) != nil }))
   }
@@ -101,7 +102,7 @@ package struct Field<Model: Sendable>: Sendable {
   static func integer(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Int?
   ) -> Field {
-    .value(name, .number, meaning, get) { number, output in output.write(number) }
+    .value(name, .number, meaning, get) { number, _, output in output.write(number) }
   }
 
   /// Declares a word of letters, digits and hyphens.

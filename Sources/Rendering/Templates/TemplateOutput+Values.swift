@@ -1,20 +1,26 @@
 import Loans
 import Mustache
+import Words
 
 extension TemplateOutput {
+  /// Writes a value as a language writes it, `$3,850` or `20 November 2026`.
+  mutating func write(_ value: PhraseValue, in formats: Formats) {
+    write(escaping: { formats.append(value, to: &$0) })
+  }
+
+  /// Writes a phrase with a value in its place, `$200 to go`.
+  mutating func write(_ phrase: Phrase<OnePlace>, _ value: PhraseValue) {
+    write(escaping: { phrase.append(value, to: &$0) })
+  }
+
   /// Writes an amount for people, `$3,850`.
   mutating func write(_ amount: Money) { write(unescaped: amount.appendDollars) }
-
-  /// Writes a time in ISO 8601 format.
-  mutating func write(iso8601 time: Timestamp) { write(unescaped: time.appendISO8601) }
 
   /// Writes the day of a time for people, `20 November 2026`.
   mutating func write(dayOf time: Timestamp) { write(unescaped: time.appendFormattedDay) }
 
-  /// Writes a number with its digits in groups of three, `1,204`.
-  mutating func write(groupedByThousands number: Int) {
-    write(unescaped: { $0.append(groupedByThousands: number) })
-  }
+  /// Writes a time in ISO 8601 format.
+  mutating func write(iso8601 time: Timestamp) { write(unescaped: time.appendISO8601) }
 
   /// Writes a number with at most one decimal, `12.5` or `3`.
   mutating func write(oneDecimal number: Double) {
@@ -26,28 +32,39 @@ extension TemplateOutput {
       write(abs(tenths) % 10)
     }
   }
-
-  /// Writes a count with its noun: `1 day`, `1,204 loans`.
-  mutating func write(_ count: Int, _ singular: String, _ plural: String) {
-    write(groupedByThousands: count)
-    write(" ")
-    write(count == 1 ? singular : plural)
-  }
 }
 
-extension Field {
+/// A model whose values are written with the words of a site.
+protocol ModelWithWords {
+  var words: SiteWords { get }
+}
+
+extension Field where Model: ModelWithWords {
   /// Declares an amount for people, `$3,850`.
   static func money(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Money?
   ) -> Field {
-    .value(name, .text, meaning, get) { amount, output in output.write(amount) }
+    .value(name, .text, meaning, get) { amount, model, output in
+      output.write(.money(amount), in: model.words.formats)
+    }
   }
 
+  /// Declares the day of a time for people, `20 November 2026`.
+  static func day(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Timestamp?
+  ) -> Field {
+    .value(name, .text, meaning, get) { time, model, output in
+      output.write(.day(time), in: model.words.formats)
+    }
+  }
+}
+
+extension Field {
   /// Declares an amount as a number of dollars, `3850`.
   static func plainMoney(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Money?
   ) -> Field {
-    .value(name, .number, meaning, get) { amount, output in
+    .value(name, .number, meaning, get) { amount, _, output in
       output.write(unescaped: amount.appendPlain)
     }
   }
@@ -56,21 +73,14 @@ extension Field {
   static func oneDecimal(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Double?
   ) -> Field {
-    .value(name, .number, meaning, get) { number, output in output.write(oneDecimal: number) }
+    .value(name, .number, meaning, get) { number, _, output in output.write(oneDecimal: number) }
   }
 
   /// Declares a time in ISO 8601 format.
   static func iso8601(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Timestamp?
   ) -> Field {
-    .value(name, .text, meaning, get) { time, output in output.write(iso8601: time) }
-  }
-
-  /// Declares the day of a time for people, `20 November 2026`.
-  static func day(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Timestamp?
-  ) -> Field {
-    .value(name, .text, meaning, get) { time, output in output.write(dayOf: time) }
+    .value(name, .text, meaning, get) { time, _, output in output.write(iso8601: time) }
   }
 }
 

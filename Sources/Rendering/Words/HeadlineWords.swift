@@ -25,11 +25,16 @@ struct HeadlineWords: Sendable {
   }
 
   let none: String
+  /// The figures below the headline.
+  let toRaise: Phrase<OnePlace>
+  let endingSoon: Phrase<OnePlace>
   let sentence: Phrase<OnePlace>
   private let sentences: PerCase<Borrowers, PerCase<Verb, Sentences>>
 
   init(_ words: inout WordLookup) {
     none = words.text("headline.none")
+    toRaise = words.phrase("figure.to-raise", "figure")
+    endingSoon = words.phrase("figure.ending-soon", "figure")
     sentence = words.phrase("headline.sentence", "headline")
     sentences = PerCase { borrowers in
       PerCase { verb in Sentences(&words, "headline.\(borrowers.rawValue)", verb.rawValue) }

@@ -45,12 +45,14 @@ struct LostWords: Sendable {
 /// How a country stands in a sentence.
 struct CountryWords: Sendable {
   let withArticle: Phrase<OnePlace>
-  let articleCodes: String
+  /// The codes of the countries whose names have an article in a sentence.
+  let articleCodes: Set<Substring>
+  /// The article at the beginning of a name that has it already.
   let articleInName: String
 
   init(_ words: inout WordLookup) {
     withArticle = words.phrase("country.with-article", "country")
-    articleCodes = words.text("country.article-codes")
+    articleCodes = Set(words.text("country.article-codes").split(separator: " "))
     articleInName = words.text("country.article-in-name")
   }
 }

@@ -2,41 +2,46 @@ import Words
 
 /// The words of the overviews of countries and of sectors, and of their pages.
 struct SectionWords: Sendable {
-  let countries: String
-  let sectors: String
-  let allCountries: String
-  let allSectors: String
-  let inCountries: Phrase<OnePlace>
-  let inSectors: Phrase<OnePlace>
-  let withoutCountry: String
-  let withoutSector: String
-  let noCountries: String
-  let noSectors: String
-  let unknownCountry: Phrase<OnePlace>
-  let unknownSector: Phrase<OnePlace>
-  let countriesByLetter: String
-  let sectorsByLetter: String
   let otherNames: String
-  let country: String
-  let sector: String
+  /// The noun after a number of loans, for templates of a site's own.
+  let countNoun: Phrase<OnePlace>
+  private let kinds: PerCase<SectionKind, SectionKindWords>
 
   init(_ words: inout WordLookup) {
-    countries = words.text("section.countries")
-    sectors = words.text("section.sectors")
-    allCountries = words.text("section.all-countries")
-    allSectors = words.text("section.all-sectors")
-    inCountries = words.phrase("section.in-countries", "count")
-    inSectors = words.phrase("section.in-sectors", "count")
-    withoutCountry = words.text("section.without-country")
-    withoutSector = words.text("section.without-sector")
-    noCountries = words.text("section.no-countries")
-    noSectors = words.text("section.no-sectors")
-    unknownCountry = words.phrase("section.unknown-country", "count")
-    unknownSector = words.phrase("section.unknown-sector", "count")
-    countriesByLetter = words.text("section.countries-by-letter")
-    sectorsByLetter = words.text("section.sectors-by-letter")
     otherNames = words.text("section.other-names")
-    country = words.text("section.country")
-    sector = words.text("section.sector")
+    countNoun = words.phrase("section.count-noun", "count")
+    kinds = PerCase { SectionKindWords(&words, $0) }
+  }
+
+  subscript(kind: SectionKind) -> SectionKindWords { kinds[kind] }
+}
+
+/// The words of the countries, or of the sectors.
+struct SectionKindWords: Sendable {
+  /// The title of the overview.
+  let title: String
+  /// The link to the overview.
+  let all: String
+  /// The headline of the overview.
+  let loansIn: Phrase<OnePlace>
+  /// The headline of an overview without sections.
+  let loansWithout: String
+  /// The sentences of a site without loans.
+  let none: String
+  /// The sentence on the loans that are in no section.
+  let unknown: Phrase<OnePlace>
+  let byLetter: String
+  /// The heading of the names in the overview.
+  let heading: String
+
+  fileprivate init(_ words: inout WordLookup, _ kind: SectionKind) {
+    title = words.text("section.\(kind.rawValue)")
+    all = words.text("section.all-\(kind.rawValue)")
+    loansIn = words.phrase("section.in-\(kind.rawValue)", "count")
+    loansWithout = words.text("section.without-\(kind.noun)")
+    none = words.text("section.no-\(kind.rawValue)")
+    unknown = words.phrase("section.unknown-\(kind.noun)", "count")
+    byLetter = words.text("section.\(kind.rawValue)-by-letter")
+    heading = words.text("section.\(kind.noun)")
   }
 }

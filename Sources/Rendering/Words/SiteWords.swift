@@ -2,8 +2,9 @@ package import Words
 
 /// The words that view models put into pages, looked up once when a site is prepared.
 ///
-/// It is an object because every loan and every page refers to it.
-package final class SiteWords: Sendable {
+/// It is an object because every loan and every page refers to it. Two are equal only if they are the
+/// same.
+package final class SiteWords: Equatable, Sendable {
   let formats: Formats
   let page: PageWords
   let header: HeaderWords
@@ -52,4 +53,6 @@ package final class SiteWords: Sendable {
     rule = RuleWords(&words)
     try words.throwErrors()
   }
+
+  package static func == (left: SiteWords, right: SiteWords) -> Bool { left === right }
 }
