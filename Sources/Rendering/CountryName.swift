@@ -1,53 +1,26 @@
 import Loans
+import Words
 
-/// Returns the name of a country as a sentence has it: `Kenya`, but `the Philippines`.
-///
-/// - Parameters:
-///   - name: The name that Kiva gave, or the code of a country without a name.
-///   - code: The ISO code of the country; `nil` if it is not known.
-/// - Returns: The name, with `the` before it if it takes an article.
-func nameInSentence(_ name: String, ofCountry code: String?) -> String {
-  if name.hasPrefix("The ") { return "the \(name.dropFirst(4))" }
-  guard let code, name != code, countriesWithArticle.contains(code) else { return name }
-  return "the \(name)"
-}
+extension CountryWords {
+  /// Returns the name of a country as a sentence has it: `Kenya`, but `the Philippines`.
+  ///
+  /// - Parameters:
+  ///   - name: The name that Kiva gave, or the code of a country without a name.
+  ///   - code: The ISO code of the country; `nil` if it is not known.
+  /// - Returns: The name, with an article if it takes one.
+  func inSentence(_ name: String, code: String?) -> String {
+    if !articleInName.isEmpty, name.hasPrefix(articleInName) {
+      return withArticle.text(.text(String(name.dropFirst(articleInName.count))))
+    }
+    guard let code, name != code, articleCodes.contains(code[...]) else { return name }
+    return withArticle.text(.text(name))
+  }
 
-/// The codes of the countries whose names have `the` before them in a sentence.
-private let countriesWithArticle: Set = [
-  "AE",  // United Arab Emirates
-  "BS",  // Bahamas
-  "CD",  // Democratic Republic of the Congo
-  "CF",  // Central African Republic
-  "CG",  // Congo
-  "CK",  // Cook Islands
-  "DO",  // Dominican Republic
-  "FK",  // Falkland Islands
-  "FO",  // Faroe Islands
-  "GB",  // United Kingdom
-  "GM",  // Gambia
-  "KM",  // Comoros
-  "KY",  // Cayman Islands
-  "MH",  // Marshall Islands
-  "MP",  // Northern Mariana Islands
-  "MV",  // Maldives
-  "NL",  // Netherlands
-  "PH",  // Philippines
-  "SB",  // Solomon Islands
-  "SC",  // Seychelles
-  "TC",  // Turks and Caicos Islands
-  "US",  // United States
-  "VG",  // British Virgin Islands
-  "VI",  // United States Virgin Islands
-]
+  /// Returns the name of a country that is the value of a facet as a sentence has it.
+  func inSentence(_ country: FacetValue) -> String { inSentence(country.name, code: country.slug) }
 
-extension FacetValue {
-  /// The name of a country as a sentence has it.
-  var countryInSentence: String { nameInSentence(name, ofCountry: slug) }
-}
-
-extension Loan.Place {
-  /// The name of the country, or its code, as a sentence has it; `nil` if neither is known.
-  var countryInSentence: String? {
-    (country ?? countryCode).map { nameInSentence($0, ofCountry: countryCode) }
+  /// Returns the name of the country, or its code, as a sentence has it; `nil` if neither is known.
+  func inSentence(_ place: Loan.Place) -> String? {
+    (place.country ?? place.countryCode).map { inSentence($0, code: place.countryCode) }
   }
 }

@@ -54,7 +54,7 @@ struct CardTests {
     #expect(
       [
         card.place, card.progress, card.postedText, card.borrowers, card.months,
-        card.deadline?.text,
+        card.deadline?.text(in: englishWords),
       ]
       .allSatisfy { $0 == nil })
     #expect(card.kivaLink == "https://www.kiva.org/lend/1")

@@ -30,7 +30,7 @@ struct LoanFundingTests {
     }
     #expect(loan.percentFunded == percent)
     #expect(loan.isFullyFunded)
-    #expect(card(of: loan).deadline?.text == "Fully funded")
+    #expect(card(of: loan).deadline?.text(in: englishWords) == "Fully funded")
     #expect(card(of: loan).progress == "Thank you!")
   }
 

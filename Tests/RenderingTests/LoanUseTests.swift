@@ -45,6 +45,6 @@ struct LoanUseTests {
       $0.borrowerCount = given.borrowers
       $0.use = given.use
     }
-    #expect(loan.useSentence == given.sentence)
+    #expect(loan.useSentence(in: englishWords) == given.sentence)
   }
 }

@@ -1,7 +1,7 @@
 import Loans
 import Mustache
 
-extension Card {
+extension Card: ModelWithWords {
   /// The names that the template of a card may use; amounts, days and counts are formatted text.
   package static let bindings = TemplateBindings<Card>("a card", hooks + texts + parts)
 
@@ -53,7 +53,7 @@ extension Card {
     },
     .written("toGo", .text, "what is left, '$200 to go'") { $0.writeProgress(to: &$1) },
     .written("daysLeft", .text, "until when the loan can be funded, 'until 26 November 2026'") {
-      $0.deadline?.write(to: &$1)
+      $0.deadline?.write(in: $0.words, to: &$1)
     },
     .iso8601("deadlineIso", "when the loan ends, ISO 8601; absent once it is funded or has ended") {
       $0.deadline?.date

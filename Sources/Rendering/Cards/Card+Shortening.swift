@@ -1,4 +1,5 @@
 import Loans
+import Words
 
 /// What a card in the list shows only in part, so that the cards of a row are about equally high.
 extension Card {
@@ -34,10 +35,15 @@ extension Card {
   var omittedTagCount: Int { siteLoan.publicTags.count - siteLoan.shownTagCount }
 
   /// The name and the place in full if the card may shorten one of them; otherwise `nil`.
-  package var fullText: String? {
-    let place = place
-    guard Card.isLong(name) || place.map(Card.isLong) == true else { return nil }
-    return place.map { "\(name), \($0)" } ?? name
+  package var fullText: String? { siteLoan.fullText }
+
+  /// Returns the name and the place in full if a card may shorten one of them.
+  static func fullText(of loan: Loan, in words: SiteWords) -> String? {
+    let name = loan.name ?? words.card.anonymous
+    let place = words.card.place(of: loan.place)
+    guard isLong(name) || place.map(isLong) == true else { return nil }
+    guard let place else { return name }
+    return words.card.nameAndPlace.text(.text(name), .text(place))
   }
 
   /// Returns whether a card may have to shorten a text.

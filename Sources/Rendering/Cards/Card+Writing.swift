@@ -1,6 +1,7 @@
 import Loans
 import Mustache
 import Site
+import Words
 
 /// The texts and links of a card that have several parts.
 extension Card {
@@ -36,35 +37,31 @@ extension Card {
 
   /// Writes the town and the country, `Kisumu, Kenya`, or one of them if the other is not known.
   func writePlace(to output: inout TemplateOutput) {
-    let place = loan.place
-    if let town = place.town { output.write(town) }
-    if place.town != nil, place.country != nil { output.write(", ") }
-    if let country = place.country { output.write(country) }
+    if let place = words.card.place(of: loan.place) { output.write(place) }
   }
 
   /// Writes how much is left to fund, `$200 to go`; nothing for a loan that ended or has no amount.
   func writeProgress(to output: inout TemplateOutput) {
-    if siteLoan.closedReason == .funded { return output.write("Thank you!") }
+    if siteLoan.closedReason == .funded { return output.write(words.card.thanks) }
     guard siteLoan.closedReason == nil, let remaining = siteLoan.remaining, loan.amount != .zero
     else { return }
     if remaining > .zero {
-      output.write(remaining)
-      output.write(" to go")
+      output.write(words.card.toGo, .money(remaining))
     } else {
-      output.write("The rest is in baskets")
+      output.write(words.card.inBaskets)
     }
   }
 
   /// Writes how many people borrow together, `9 people`; nothing for a single borrower.
   func writeBorrowers(to output: inout TemplateOutput) {
     guard siteLoan.isGroup else { return }
-    output.write(loan.borrowerCount ?? loan.borrowers.count, "person", "people")
+    output.write(words.fact.people, .count(loan.borrowerCount ?? loan.borrowers.count))
   }
 
   /// Writes how long the loan runs, `14 months`; nothing if Kiva did not say.
   func writeMonths(to output: inout TemplateOutput) {
     guard let months = loan.terms?.repaymentMonths, months > 0 else { return }
-    output.write(months, "month", "months")
+    output.write(words.fact.months, .count(months))
   }
 
   /// Writes the slugs of the loan's values of a facet, separated by spaces.
@@ -78,12 +75,19 @@ extension Card {
 
   /// Writes the tags that the card leaves out, `Schooling, Trees`.
   func writeOmittedTags(to output: inout TemplateOutput) {
-    var isFirst = true
-    for tag in siteLoan.publicTags.dropFirst(siteLoan.shownTagCount) {
-      if !isFirst { output.write(", ") }
-      isFirst = false
-      output.write(tag)
+    let tags = siteLoan.publicTags.dropFirst(siteLoan.shownTagCount)
+    if tags.isEmpty { return }
+    output.write(escaping: { words.formats.commas.append(tags, to: &$0) })
+  }
+}
+
+extension CardWords {
+  /// Returns the town and the country, or one of them if the other is not known.
+  func place(of place: Loan.Place) -> String? {
+    guard let town = place.town, let country = place.country else {
+      return place.town ?? place.country
     }
+    return self.place.text(.text(town), .text(country))
   }
 }
 

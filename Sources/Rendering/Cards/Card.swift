@@ -1,5 +1,6 @@
 package import Loans
 package import Site
+import Words
 
 /// A loan as a list shows it, and as the head of the loan's own page shows it.
 package struct Card: Equatable, Sendable {
@@ -41,23 +42,19 @@ package struct Card: Equatable, Sendable {
 
   package var loan: Loan { siteLoan.loan }
 
-  /// The name of a borrower whom Kiva does not name.
-  package static let anonymous = "Anonymous"
+  var words: SiteWords { siteLoan.words }
 
-  package var name: String { loan.name ?? Card.anonymous }
+  package var name: String { loan.name ?? words.card.anonymous }
 
   package var deadline: Deadline? { siteLoan.deadline }
 
   /// The day on which the loan was posted, `19 November 2026`.
-  package var postedText: String? { loan.posted?.formattedDay }
+  package var postedText: String? { loan.posted.map { words.formats.text(.day($0)) } }
 
   /// The text of the link to the loan at Kiva.
   package var lendText: String {
-    siteLoan.closedReason == nil ? "Lend at Kiva" : Card.viewText
+    siteLoan.closedReason == nil ? words.loan.lend : words.loan.see
   }
-
-  /// The text of the link to a loan at Kiva that cannot be lent to.
-  static let viewText = "See it at Kiva"
 
   /// The name of the woven band of the loan's sector.
   package var band: String { siteLoan.band }

@@ -1,5 +1,6 @@
 package import Loans
 import Mustache
+import Words
 
 /// Until when a loan can be funded, as text that is true on any day.
 ///
@@ -41,17 +42,17 @@ package struct Deadline: Equatable, Sendable {
     if case .open(let date) = state { date } else { nil }
   }
 
-  /// The text on the card: `until 26 November 2026`, `Fully funded`, `Ended`.
-  package var text: String { String(writing: write) ?? "" }
+  /// Returns the text on the card: `until 26 November 2026`, `Fully funded`, `Ended`.
+  package func text(in words: SiteWords) -> String {
+    String(writing: { write(in: words, to: &$0) }) ?? ""
+  }
 
   /// Writes the text on the card.
-  func write(to output: inout TemplateOutput) {
+  func write(in words: SiteWords, to output: inout TemplateOutput) {
     switch state {
-    case .funded: output.write("Fully funded")
-    case .ended: output.write("Ended")
-    case .open(let date):
-      output.write("until ")
-      output.write(dayOf: date)
+    case .funded: output.write(words.card.fullyFunded)
+    case .ended: output.write(words.card.ended)
+    case .open(let date): output.write(words.card.until, .day(date))
     }
   }
 }

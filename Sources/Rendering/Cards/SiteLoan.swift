@@ -8,7 +8,7 @@ package final class SiteLoan: Equatable, Sendable {
   package let loan: Loan
   /// The words of the site.
   let words: SiteWords
-  /// The loan's ``Loan/useSentence``.
+  /// Kiva's own sentence on what the loan is for.
   let useSentence: String
   let fundedAmount: Money?
   let remaining: Money?
@@ -16,6 +16,8 @@ package final class SiteLoan: Equatable, Sendable {
   let closedReason: Loan.ClosedReason?
   let deadline: Deadline?
   let borrowerKind: Loan.BorrowerKind?
+  /// The name and the place in full if a card may shorten one of them.
+  let fullText: String?
   /// The public tags of the loan.
   let publicTags: [String]
   /// The number of tags that a card has room for.
@@ -41,13 +43,14 @@ package final class SiteLoan: Equatable, Sendable {
   package init(_ loan: Loan, slugs: SiteSlugs, words: SiteWords) {
     self.loan = loan
     self.words = words
-    useSentence = loan.useSentence
+    useSentence = loan.useSentence(in: words)
     fundedAmount = loan.fundedAmount
     remaining = loan.remaining
     percentFunded = loan.percentFunded
     closedReason = loan.closedReason
     deadline = Deadline(of: loan)
     borrowerKind = loan.borrowerKind
+    fullText = Card.fullText(of: loan, in: words)
     publicTags = loan.publicTags
     shownTagCount = Card.shownTagCount(of: publicTags)
     flag = loan.flag
@@ -56,7 +59,7 @@ package final class SiteLoan: Equatable, Sendable {
     isPlaceCertain = isInCountry == true
     mapPoint = isInCountry == false ? nil : MapPoint(loan.place.position)
     var values = [[FacetValue]](repeating: [], count: Facet.Key.allCases.count)
-    for key in Facet.Key.allCases { values[key.index] = slugs.values(of: key, in: loan) }
+    for key in Facet.Key.allCases { values[key.index] = slugs.values(of: key, in: loan, words) }
     self.values = values
   }
 

@@ -2,7 +2,7 @@ import Loans
 import Mustache
 import Site
 
-extension LoanPage {
+extension LoanPage: ModelWithWords {
   /// The names that the template of a loan's page may use.
   ///
   /// They include the names of the card, of which the picture is replaced by a larger one.
@@ -19,7 +19,7 @@ extension LoanPage {
       .written(
         "daysLeft", .text, "until when the loan can be funded; absent if that is not known"
       ) {
-        $0.deadline?.write(to: &$1)
+        $0.deadline?.write(in: $0.words, to: &$1)
       },
       .iso8601(
         "deadlineIso", "when the loan ends, ISO 8601; absent once it is funded or has ended"
@@ -43,7 +43,7 @@ extension LoanPage {
       },
       .text("countryName", "the country's name, or its code") { $0.countryName },
       .text("countryInSentence", "the country as in a sentence, 'the Philippines'") {
-        $0.loan.place.countryInSentence
+        $0.words.country.inSentence($0.loan.place)
       },
       .flag("hasKind", "whether there is an activity or a sector") {
         $0.loan.activity != nil || $0.loan.sector != nil
@@ -124,7 +124,7 @@ extension LoanPage {
       card.writePlace(to: &output)
     } else if let country = loan.place.country {
       output.write("in ")
-      output.write(nameInSentence(country, ofCountry: loan.place.countryCode))
+      output.write(words.country.inSentence(country, code: loan.place.countryCode))
     } else {
       output.write("where the borrower lives")
     }

@@ -36,7 +36,7 @@ extension LoanPage {
   private init(of retired: SiteContent.RetiredLoan, layout: PageLayout, in context: SiteContext) {
     let loan = SiteLoan(retired.loan, slugs: context.slugs, words: context.words)
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
-    var layout = layout.titled(card.heading, description: retired.loan.useSentence)
+    var layout = layout.titled(card.heading, description: loan.useSentence)
     layout.isOutOfSearch = true
     self.init(
       layout: layout, card: card,

@@ -36,6 +36,8 @@ package struct LoanPage: Equatable, Sendable {
 
   var loan: Loan { card.loan }
 
+  var words: SiteWords { layout.site.words }
+
   static func path(of loan: LoanID) -> OutputPath {
     guard let path = OutputPath("loans/\(loan).html") else {
       preconditionFailure("a number is a file name")
@@ -51,7 +53,7 @@ package struct LoanPage: Equatable, Sendable {
 
   /// The text of the link to Kiva, which invites readers to lend only while the loan is in the
   /// list.
-  var lendText: String { lastListed == nil ? card.lendText : Card.viewText }
+  var lendText: String { lastListed == nil ? card.lendText : words.loan.see }
 
   /// The story in English, or in its first language if there is no English one.
   var story: StoryText? { texts.first { $0.languageCode == "en" } ?? texts.first }
