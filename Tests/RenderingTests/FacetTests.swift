@@ -128,7 +128,7 @@ struct FacetTests {
     #expect(lines(.partner, of: loans).first == expected[0])
     #expect(lines(.partner, of: loans.reversed()) == lines(.partner, of: loans))
     let slugs = SiteSlugs(of: Array(loans.prefix(1)))
-    #expect(slugs.values(of: .partner, in: loans[4]) == [])
+    #expect(slugs.values(of: .partner, in: loans[4], englishWords) == [])
   }
 
   @Test func `call only a field partner without a name by its number`() {

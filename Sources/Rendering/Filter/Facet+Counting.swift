@@ -1,4 +1,5 @@
 import Loans
+import Words
 
 extension Facet {
   /// Counts the values of each facet that loans have.
@@ -10,10 +11,11 @@ extension Facet {
   /// - Parameters:
   ///   - loans: The loans of a page.
   ///   - slugs: The slugs of all loans of the site.
+  ///   - words: The words of the site.
   ///   - without: A facet to leave out, because the loans have the same value of it.
   /// - Returns: The facets in the order of the form, leaving out facets without an option.
   package static func all(
-    of loans: [SiteLoan], slugs: SiteSlugs, without: Key? = nil
+    of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: Key? = nil
   ) -> [Facet] {
     let activities = without == .sector ? nil : ActivityOptions(of: loans)
     return Key.allCases.filter { $0 != without }.compactMap { key in
@@ -32,13 +34,14 @@ extension Facet {
           options[index].band = Card.band(ofSector: value.name)
           options[index].activities = activities?.ofSector[value.slug] ?? []
         case .partner where value.name == value.slug && slugs.isNumber(ofPartner: value):
-          options[index].value = FacetValue(slug: value.slug, name: "Number \(value.slug)")
+          options[index].value = FacetValue(
+            slug: value.slug, name: words.filter.partnerNumber.text(.text(value.slug)))
         case .activity, .borrower, .tag, .theme, .partner:
           break
         }
       }
       let isOpen = key.isOpen || key == .activity && without == .sector
-      return options.isEmpty ? nil : Facet(key: key, all: options, isOpen: isOpen)
+      return options.isEmpty ? nil : Facet(key: key, all: options, isOpen: isOpen, words: words)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Loans
+import Words
 
 /// A group of checkboxes in the filter: the sectors, countries, tags or other values that loans may
 /// have.
@@ -13,9 +14,10 @@ package struct Facet: Equatable, Sendable {
   package let all: [FacetOption]
   /// Whether the facet is expanded when the page loads.
   package let isOpen: Bool
+  let words: SiteWords
 
   /// The heading of the facet, `Sector`.
-  package var label: String { key.label }
+  package var label: String { words.filter.facets[key].label }
 
   /// The options that are visible when the facet is expanded.
   package var options: ArraySlice<FacetOption> {
@@ -26,10 +28,12 @@ package struct Facet: Equatable, Sendable {
   package var rest: ArraySlice<FacetOption> { all.dropFirst(options.count) }
 
   /// How many options are folded away, `12 more`; `nil` if none are.
-  package var restText: String? { foldsOptions ? "\(rest.count.groupedByThousands) more" : nil }
+  package var restText: String? {
+    foldsOptions ? words.filter.moreOptions.text(.count(rest.count)) : nil
+  }
 
   /// The label of the field that searches a long facet, `Search countries`; `nil` for other facets.
-  package var searchLabel: String? { foldsOptions ? "Search \(key.plural)" : nil }
+  package var searchLabel: String? { foldsOptions ? words.filter.facets[key].search : nil }
 
   private static let visibleOptionCount = 8
 
@@ -42,28 +46,4 @@ package struct Facet: Equatable, Sendable {
 extension Facet.Key {
   /// Whether the facet is expanded on every page that has it.
   var isOpen: Bool { self == .sector || self == .country }
-
-  fileprivate var label: String {
-    switch self {
-    case .sector: "Sector"
-    case .activity: "Activity"
-    case .country: "Country"
-    case .borrower: "Borrower"
-    case .tag: "Tags"
-    case .theme: "Themes"
-    case .partner: "Field partner"
-    }
-  }
-
-  fileprivate var plural: String {
-    switch self {
-    case .sector: "sectors"
-    case .activity: "activities"
-    case .country: "countries"
-    case .borrower: "borrowers"
-    case .tag: "tags"
-    case .theme: "themes"
-    case .partner: "field partners"
-    }
-  }
 }

@@ -5,7 +5,9 @@ extension ListFilter {
       .record("amount", "the slider of the amounts; absent without any", RangeFilter.bindings) {
         $0.amount
       },
-      .list("orders", "the orders besides newest first", SortOrder.bindings) { $0.orders },
+      .list("orders", "the orders besides newest first", SortOption.bindings) { filter in
+        filter.orders.map { SortOption(order: $0, words: filter.words) }
+      },
       .integer("openCount", "how many loans still need money") { $0.openCount },
       .text("soonCount", "always absent, for older templates: scripts count what ends soon") {
         _ in

@@ -13,6 +13,7 @@ package struct ListFilter: Equatable, Sendable {
   package let orders: [SortOrder]
   /// Whether there are enough loans for search, switches, facets and groups.
   package let isSearchable: Bool
+  let words: SiteWords
 
   /// A list of fewer loans has no filter, and neither has a list without facets and amounts.
   package static let minimumLoanCount = 3
@@ -24,19 +25,24 @@ package struct ListFilter: Equatable, Sendable {
   /// - Parameters:
   ///   - loans: The loans of the list.
   ///   - slugs: The slugs of all loans of the site, of which the list may be a part.
+  ///   - words: The words of the site.
   ///   - without: A facet to leave out, because the loans have the same value of it.
-  package init?(of loans: [SiteLoan], slugs: SiteSlugs, without: Facet.Key? = nil) {
+  package init?(
+    of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: Facet.Key? = nil
+  ) {
     let isSearchable = loans.count >= ListFilter.minimumSearchableCount
-    amount = RangeFilter(.amount, of: loans)
+    amount = RangeFilter(.amount, of: loans, words: words)
     guard isSearchable || loans.count >= ListFilter.minimumLoanCount && amount != nil
     else { return nil }
     self.isSearchable = isSearchable
+    self.words = words
     orders = SortOrder.allCases.filter { order in
       loans.contains(where: order.applies)
     }
     let moreMeasures = isSearchable ? RangeMeasure.allCases.filter { $0 != .amount } : []
-    moreRanges = moreMeasures.compactMap { RangeFilter($0, of: loans) }
+    moreRanges = moreMeasures.compactMap { RangeFilter($0, of: loans, words: words) }
     openCount = loans.count { $0.isOpen }
-    facets = isSearchable ? Facet.all(of: loans, slugs: slugs, without: without) : []
+    facets =
+      isSearchable ? Facet.all(of: loans, slugs: slugs, words: words, without: without) : []
   }
 }

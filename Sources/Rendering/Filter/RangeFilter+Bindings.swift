@@ -1,5 +1,5 @@
 extension RangeFilter {
-  package static let bindings = TemplateBindings<RangeFilter>("a slider", scale + labels)
+  package static let bindings = TemplateBindings<RangeFilter>("a slider", scale + texts)
 
   private static let scale: [Field<RangeFilter>] = [
     .choice("key", "the measure: 'amount', 'remaining', 'percent', 'days' or 'months'") {
@@ -21,10 +21,11 @@ extension RangeFilter {
     .text("bars", "the histogram as an SVG path; of the amounts only") { $0.histogram?.path },
   ]
 
-  private static let labels: [Field<RangeFilter>] = [
-    .text("label", "the heading, 'Loan amount'") { $0.measure.label },
-    .text("anyText", "the text while the slider is not used") { $0.measure.anyText },
-    .text("minLabel", "the label of the control on the left") { $0.measure.minLabel },
-    .text("maxLabel", "the label of the control on the right") { $0.measure.maxLabel },
+  private static let texts: [Field<RangeFilter>] = [
+    .text("label", "the heading, 'Loan amount'") { $0.labels.label },
+    .text("anyText", "the text while the slider is not used") { $0.labels.any },
+    .text("minLabel", "the label of the control on the left") { $0.labels.least },
+    .text("maxLabel", "the label of the control on the right") { $0.labels.most },
   ]
+  private var labels: SliderWords { words.filter.sliders[measure] }
 }

@@ -8,12 +8,13 @@ package struct RangeFilter: Equatable, Sendable {
   package let stops: [Int]
   /// The drawing over the slider of the amounts; `nil` for all other measures.
   package let histogram: Histogram?
+  let words: SiteWords
 
   /// Creates the slider for a measure of loans; `nil` if there is nothing to choose.
   ///
   /// There is nothing to choose if no loan has a value, or if all values are the same, except that
   /// a single amount has its slider too.
-  package init?(_ measure: RangeMeasure, of loans: [SiteLoan]) {
+  package init?(_ measure: RangeMeasure, of loans: [SiteLoan], words: SiteWords) {
     let values = loans.compactMap { measure.value(of: $0) }
     guard let first = values.min(), let last = values.max(), first < last || measure == .amount
     else { return nil }
@@ -24,6 +25,7 @@ package struct RangeFilter: Equatable, Sendable {
       of: measure, from: least / units, to: most / units + (most % units > 0 ? 1 : 0))
     self.measure = measure
     self.stops = stops
+    self.words = words
     histogram =
       measure == .amount ? Histogram(of: values.map { $0 / units }, between: stops) : nil
   }

@@ -75,20 +75,9 @@ extension RangeMeasure {
   }
 }
 
-// MARK: - Labels and names
+// MARK: - Names for scripts
 
 extension RangeMeasure {
-  /// The heading of the slider.
-  var label: String {
-    switch self {
-    case .amount: "Loan amount"
-    case .remaining: "Still needed"
-    case .percent: "Percent funded"
-    case .days: "Days left"
-    case .months: "Months to repay"
-    }
-  }
-
   /// The unit of a number: `$` is written before it, `%` after it, and `day` is a word.
   var unit: String {
     switch self {
@@ -98,14 +87,6 @@ extension RangeMeasure {
     case .months: "month"
     }
   }
-
-  /// The text beside a slider that covers all loans.
-  var anyText: String { self == .amount ? "Any amount" : "Any" }
-
-  /// The accessible name of the thumb on the left.
-  var minLabel: String { self == .amount ? "Smallest loan amount" : "\(label), at least" }
-  /// The accessible name of the thumb on the right.
-  var maxLabel: String { self == .amount ? "Largest loan amount" : "\(label), at most" }
 
   /// The name of the thumb on the left, which is also its key in the hash.
   var minName: String { self == .amount ? "min" : "\(rawValue)-min" }

@@ -27,16 +27,19 @@ package struct SiteSlugs: Equatable, Sendable {
       reserved: partnerNumbers)
   }
 
-  /// Returns the values of a facet that one of the site's loans has.
+  /// Returns the values of a facet that one of the site's loans has. Those that Kiva does not name
+  /// have names in the words of the site.
   ///
   /// - Returns: Each value once, in the order of the loan; at most one unless the facet is `tag` or
   ///   `theme`.
-  package func values(of key: Facet.Key, in loan: Loan) -> [FacetValue] {
+  package func values(
+    of key: Facet.Key, in loan: Loan, _ words: SiteWords
+  ) -> [FacetValue] {
     switch key {
     case .sector: value(loan.sector, in: sectors)
     case .activity: value(loan.activity, in: activities)
     case .country: country(of: loan)
-    case .borrower: borrower(of: loan)
+    case .borrower: borrower(of: loan, words)
     case .tag: values(loan.publicTags, in: tags)
     case .theme: values(loan.themes, in: themes)
     case .partner: partner(of: loan)
@@ -48,9 +51,9 @@ package struct SiteSlugs: Equatable, Sendable {
     return [FacetValue(slug: code, name: loan.place.country ?? code)]
   }
 
-  private func borrower(of loan: Loan) -> [FacetValue] {
+  private func borrower(of loan: Loan, _ words: SiteWords) -> [FacetValue] {
     guard let kind = loan.borrowerKind else { return [] }
-    return [FacetValue(slug: kind.rawValue, name: "A \(kind.rawValue)")]
+    return [FacetValue(slug: kind.rawValue, name: words.filter.borrowers[kind])]
   }
 
   /// Returns the field partner, whose slug is Kiva's number: Kiva may give a partner several names,

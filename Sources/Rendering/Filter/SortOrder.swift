@@ -25,24 +25,19 @@ package enum SortOrder: String, CaseIterable, Equatable, Sendable {
     case .repaid: loan.terms?.repaymentMonths != nil
     }
   }
+}
 
-  /// The text of the option.
-  var label: String {
-    switch self {
-    case .ending: "Ending soon"
-    case .amount: "Smallest amount"
-    case .amountDescending: "Largest amount"
-    case .left: "Least left to raise"
-    case .funded: "Most funded"
-    case .popular: "Popular now"
-    case .repaid: "Repaid soonest"
-    }
-  }
+/// An order as the template sees it.
+struct SortOption: Sendable {
+  let order: SortOrder
+  let words: SiteWords
 
-  static let bindings = TemplateBindings<SortOrder>(
+  static let bindings = TemplateBindings<SortOption>(
     "an order",
     [
-      .slug("value", "the key in the hash, 'amount-desc'") { $0.rawValue },
-      .text("label", "the text of the option, 'Largest amount'") { $0.label },
+      .slug("value", "the key in the hash, 'amount-desc'") { $0.order.rawValue },
+      .text("label", "the text of the option, 'Largest amount'") {
+        $0.words.filter.orders[$0.order]
+      },
     ])
 }
