@@ -18,7 +18,9 @@ func site(of loans: [Loan], slugs: SiteSlugs? = nil) -> [SiteLoan] {
 }
 
 extension Totals {
-  init(of loans: [Loan], at time: Timestamp? = nil) { self.init(of: site(of: loans), at: time) }
+  init(of loans: [Loan], at time: Timestamp? = nil) {
+    self.init(of: site(of: loans), words: englishWords, at: time)
+  }
 }
 
 extension WorldMap {
@@ -27,7 +29,9 @@ extension WorldMap {
 }
 
 extension RangeFilter {
-  init?(_ measure: RangeMeasure, of loans: [Loan]) { self.init(measure, of: site(of: loans)) }
+  init?(_ measure: RangeMeasure, of loans: [Loan]) {
+    self.init(measure, of: site(of: loans), words: englishWords)
+  }
 }
 
 extension RelatedLoans {
@@ -36,18 +40,19 @@ extension RelatedLoans {
 
 extension SectionIndex {
   init(_ kind: SectionKind, of loans: [Loan], cardsPerPage: Int) {
-    self.init(kind, of: site(of: loans), cardsPerPage: cardsPerPage)
+    self.init(kind, of: site(of: loans), words: englishWords, cardsPerPage: cardsPerPage)
   }
 }
 
 extension ListFilter {
   init?(of loans: [Loan], slugs: SiteSlugs, without facet: Facet.Key? = nil) {
-    self.init(of: site(of: loans, slugs: slugs), slugs: slugs, without: facet)
+    self.init(
+      of: site(of: loans, slugs: slugs), slugs: slugs, words: englishWords, without: facet)
   }
 }
 
 extension Facet {
   static func all(of loans: [Loan], slugs: SiteSlugs, without facet: Facet.Key? = nil) -> [Facet] {
-    all(of: site(of: loans, slugs: slugs), slugs: slugs, without: facet)
+    all(of: site(of: loans, slugs: slugs), slugs: slugs, words: englishWords, without: facet)
   }
 }

@@ -66,9 +66,9 @@ struct PaginationTests {
     loanCount: Int, number: Int, text: String?, limit: String
   ) {
     let split = Pagination(loanCount: loanCount, cardsPerPage: 1000)
-    #expect(split.coverText(onPage: number) == text)
+    #expect(split.coverText(onPage: number, in: englishWords) == text)
     #expect(
-      split.coverText(onPage: number, limiting: "Filter, sort and totals")
+      split.coverText(onPage: number, limiting: .filter, in: englishWords)
         == text.map { $0 + limit })
   }
 }

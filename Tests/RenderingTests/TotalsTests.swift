@@ -50,10 +50,10 @@ struct TotalsTests {
   }
 
   @Test(arguments: [
-    (0, 0, nil), (1, 0, "Lenders have already pledged 1% of it"),
-    (200, 100, "Lenders have already pledged 60% of it"),
-    (499, 0, "Lenders have already pledged 99% of it"),
-    (400, 900, "Lenders have already pledged all of it"),
+    (0, 0, nil), (1, 0, "Lenders have already pledged 1% of it."),
+    (200, 100, "Lenders have already pledged 60% of it."),
+    (499, 0, "Lenders have already pledged 99% of it."),
+    (400, 900, "Lenders have already pledged all of it."),
   ])
   func `say how much is pledged`(funded: Int, basket: Int, sentence: String?) {
     var loan = Self.asking(1)
@@ -63,20 +63,20 @@ struct TotalsTests {
   }
 
   @Test(arguments: [
-    ([asking(1)], nil), ([asking(1), asking(2, status: .funded)], "1 more loan is fully funded"),
+    ([asking(1)], nil), ([asking(1), asking(2, status: .funded)], "1 more loan is fully funded."),
     ([asking(1, status: .funded), asking(2, status: .expired)], nil),
     (
       [asking(1), asking(2, status: .paid), asking(3) { $0.funded = $0.amount }],
-      "2 more loans are fully funded"
+      "2 more loans are fully funded."
     ),
-    ([asking(1), asking(2, status: .expired)], "1 more loan has ended"),
+    ([asking(1), asking(2, status: .expired)], "1 more loan has ended."),
     (
       [asking(1), asking(2, status: .ended), asking(3, status: .refunded)],
-      "2 more loans have ended"
+      "2 more loans have ended."
     ),
     (
       [asking(1), asking(2, status: .ended), asking(3, status: .funded)],
-      "2 more loans are fully funded or have ended"
+      "2 more loans are fully funded or have ended."
     ),
   ])
   func `say how many loans the headline leaves out`(loans: [Loan], sentence: String?) {

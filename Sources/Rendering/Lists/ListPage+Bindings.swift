@@ -1,4 +1,5 @@
 import Mustache
+import Words
 
 extension ListPage {
   /// The names that the template of the list may use.
@@ -15,7 +16,7 @@ extension ListPage {
     ])
 
   private var lede: String {
-    [totals.pledge, layout.site.settings.description].compactMap(\.self)
-      .filter { !$0.isEmpty }.joined(separator: " ")
+    let sentences = [totals.pledge, layout.site.settings.description].compactMap(\.self)
+    return layout.site.words.formats.sentences.text(of: sentences.filter { !$0.isEmpty })
   }
 }

@@ -1,6 +1,7 @@
 import Loans
 import Mustache
 import Site
+import Words
 
 extension ListPage {
   static let firstPath = OutputPath(known: "index.html")
@@ -40,12 +41,12 @@ extension ListPage {
     RoutePage(at: context.pagination.path(ofPage: number)) { layout in
       // Only the first page is made again whenever the data are newer.
       let time = number == 1 ? context.time : nil
+      let title = number == 1 ? nil : context.words.list.pageTitle.text(.digits(number))
       return ListPage(
-        number: number,
-        layout: layout.titled(
-          number == 1 ? nil : "Page \(number)", description: context.listDescription),
-        totals: number == 1 ? Totals(of: context.siteLoans, at: time) : context.totals, at: time,
-        in: context)
+        number: number, layout: layout.titled(title, description: context.listDescription),
+        totals: number == 1
+          ? Totals(of: context.siteLoans, words: context.words, at: time) : context.totals,
+        at: time, in: context)
     }
   }
 

@@ -1,5 +1,6 @@
 import Loans
 import Mustache
+import Words
 
 extension LoanList {
   /// The names that a template may use of a list of loans.
@@ -11,7 +12,9 @@ extension LoanList {
       },
       .text("map", "a sentence on what the map shows; absent without pins") { $0.mapSentence },
       .list("pins", "the pins on the map", WorldMap.Pin.bindings) { $0.map?.pins ?? [] },
-      .text("mapCaption", "what a pin stands for") { $0.map?.caption },
+      .text("mapCaption", "what a pin stands for") { list in
+        list.map?.caption(in: list.words)
+      },
       .text("mapScale", "the radius of a pin for one dollar; absent if pins are loans") {
         $0.map?.scale.map { String($0) }
       },
@@ -19,7 +22,7 @@ extension LoanList {
       .text("introTitle", "the title of the note above the loans") { $0.introTitle },
       .text("introExcerpt", "the first words of the note above the loans") { $0.introExcerpt },
       .text("countText", "'1200 loans', without a comma in the number, as scripts read it") {
-        "\($0.loanCount) \($0.loanCount == 1 ? "loan" : "loans")"
+        $0.words.list.count.text(.digits($0.loanCount))
       },
       .text("sumText", "the sum of the amounts, '· $30,300'; empty if it is 0 or unknown") {
         $0.amountText
@@ -43,7 +46,7 @@ extension LoanList {
         $0.canShowMore
       },
       .text("coverText", "which loans are on this page of a split list") {
-        $0.pagination.coverText(onPage: $0.number, limiting: $0.limitedParts)
+        $0.pagination.coverText(onPage: $0.number, limiting: $0.limit, in: $0.words)
       },
       .flag("hasPages", "whether the list is split over pages") { $0.pagination.isSplit },
       .list("pageLinks", "links to the pages of a split list", PageLink.bindings) { $0.links },
@@ -55,18 +58,16 @@ extension LoanList {
 
   private var amountText: String {
     guard let amount = totals.amount, amount > .zero else { return "" }
-    return "· \(amount.dollars)"
+    return words.list.sum.text(.money(amount))
   }
 
   /// What covers only the loans on this page of a split list; `nil` if nothing does.
-  private var limitedParts: String? {
+  private var limit: Pagination.Limit? {
     if !isPart { return nil }
-    return filter == nil ? "Totals" : "Filter, sort and totals"
+    return filter == nil ? .totals : .filter
   }
 
-  private var mapSentence: String? {
-    map.map { "\($0.sentence(on: loanCount)) The same places are in the list of loans." }
-  }
+  private var mapSentence: String? { map?.sentence(on: loanCount, in: words) }
 }
 
 extension Totals.Figure {

@@ -27,9 +27,10 @@ extension LoanList {
       root: root, pagination: split, number: number,
       intro: note.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: root) },
       introTitle: note?.title, introExcerpt: note?.excerpt,
-      totals: split.isSplit && whole == nil ? Totals(of: shown, at: time) : totals,
+      totals: split.isSplit && whole == nil
+        ? Totals(of: shown, words: context.words, at: time) : totals,
       filter: whole.map(\.filter)
-        ?? ListFilter(of: shown, slugs: context.slugs, without: facet),
+        ?? ListFilter(of: shown, slugs: context.slugs, words: context.words, without: facet),
       map: whole.map(\.map) ?? WorldMap(of: shown),
       cards: LazyList(count: indices.count) { index in
         Card(
@@ -37,6 +38,6 @@ extension LoanList {
           isBeyondCap: LoanList.isBeyondCap(index, of: indices.count), in: context)
       },
       hasAll: (whole?.loanIndices.count ?? indices.count) == context.loans.count,
-      appID: context.settings.appID, dataName: whole?.name)
+      appID: context.settings.appID, dataName: whole?.name, words: context.words)
   }
 }

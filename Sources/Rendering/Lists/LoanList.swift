@@ -31,6 +31,7 @@ package struct LoanList: Sendable {
   /// The name of the files with which the list is filtered as a whole; `nil` if it has only one
   /// page, or if each page is filtered alone.
   let dataName: String?
+  let words: SiteWords
 
   /// Whether the filter, the totals and the map are those of the loans on this page, and other pages
   /// have more.

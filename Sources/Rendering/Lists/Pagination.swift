@@ -1,5 +1,6 @@
 import Loans
 package import Site
+import Words
 
 /// How a list of loans is split over pages.
 ///
@@ -95,22 +96,33 @@ extension Pagination {
     return links
   }
 
+  /// What covers only the loans of one page of a split list.
+  package enum Limit: Sendable {
+    case totals
+    /// The filter, the order and the totals.
+    case filter
+  }
+
   /// Says which loans of a split list are on a page.
   ///
   /// - Parameters:
   ///   - number: The number of the page.
-  ///   - parts: What covers only the loans of the page, so that the text says that, too:
-  ///     `Filter, sort and totals cover only these.`
+  ///   - limit: What covers only the loans of the page, so that the text says that, too.
+  ///   - words: The words of the site.
   /// - Returns: `Loans 1,001 to 2,000 of 3,200.`; `nil` if the list has only one page.
-  package func coverText(onPage number: Int, limiting parts: String? = nil) -> String? {
+  package func coverText(
+    onPage number: Int, limiting limit: Limit? = nil, in words: SiteWords
+  ) -> String? {
     guard isSplit else { return nil }
+    let phrase =
+      switch limit {
+      case nil: words.list.covers
+      case .totals: words.list.coversTotals
+      case .filter: words.list.coversFilter
+      }
     let shown = loans(onPage: number)
-    let isOne = shown.count == 1
-    let first = (shown.lowerBound + 1).groupedByThousands
-    let last = shown.upperBound.groupedByThousands
-    let which = isOne ? "Loan \(last)" : "Loans \(first) to \(last)"
-    let text = "\(which) of \(loanCount.groupedByThousands)."
-    guard let parts else { return text }
-    return "\(text) \(parts) cover only \(isOne ? "this one" : "these")."
+    return phrase.text(
+      .count(shown.count), .count(shown.lowerBound + 1), .count(shown.upperBound),
+      .count(loanCount))
   }
 }

@@ -1,4 +1,5 @@
 package import Loans
+import Words
 
 /// The sums and counts of the loans of a page.
 package struct Totals: Equatable, Sendable {
@@ -16,13 +17,15 @@ package struct Totals: Equatable, Sendable {
   package let isFundraising: Bool
   private let fundedCount: Int
   private let endedCount: Int
+  let words: SiteWords
 
   /// Adds up loans.
   ///
   /// - Parameters:
   ///   - loans: The loans of a page.
+  ///   - words: The words of the site.
   ///   - time: The time of the data; `nil` for a page that must not change with it.
-  package init(of loans: [SiteLoan], at time: Timestamp? = nil) {
+  package init(of loans: [SiteLoan], words: SiteWords, at time: Timestamp? = nil) {
     let open = loans.filter { $0.closedReason == nil }
     loanCount = loans.count
     amount = sum(loans.compactMap { $0.loan.amount })
@@ -33,6 +36,7 @@ package struct Totals: Equatable, Sendable {
     requested = RequestedLoans(open.isEmpty ? loans : open)
     fundedCount = loans.count { $0.closedReason == .funded }
     endedCount = loans.count - open.count - fundedCount
+    self.words = words
   }
 }
 
@@ -58,11 +62,19 @@ extension Totals {
   /// The known figures that the headline does not have.
   package var figures: [Figure] {
     let figures = [
-      remaining.map { Figure(.remaining, $0.dollars, "still to raise") },
+      remaining.map { figure(.remaining, .money($0), words.headline.toRaise) },
       endingSoonCount > 0
-        ? Figure(.soon, endingSoonCount.groupedByThousands, "ending within 3 days") : nil,
+        ? figure(.soon, .count(endingSoonCount), words.headline.endingSoon) : nil,
     ]
     return figures.compactMap(\.self)
+  }
+
+  private func figure(
+    _ key: Figure.Key, _ value: PhraseValue, _ phrase: Phrase<OnePlace>
+  ) -> Figure {
+    // The template writes the value itself, as an element.
+    let label = phrase.text(.text("")).split(separator: " ").joined(separator: " ")
+    return Figure(key, words.formats.text(value), label)
   }
 
   /// A sentence on who is asking for how much, without a full stop:
@@ -72,46 +84,49 @@ extension Totals {
   /// they `asked` for.
   package var headline: String {
     loanCount == 0
-      ? "No loans at the moment" : requestSentence(location: requested.location)
+      ? words.headline.none : requestSentence(location: requested.location(in: words.country))
   }
 
   /// A sentence on who is asking for how much, without the countries and without a full stop:
   /// `20 people and groups are asking for $30,300`.
-  package var requestSentence: String { requestSentence(location: "") }
+  package var requestSentence: String { requestSentence(location: .unknown) }
 
-  private func requestSentence(location: String) -> String {
-    let asks = requested.count == 1 ? "is asking" : "are asking"
-    let verb = isFundraising ? asks : "asked"
-    return "\(requested.borrowers)\(location) \(verb) for \(requested.amountText)"
+  private func requestSentence(location: HeadlineWords.Location) -> String {
+    words.headline.text(
+      requested.count, requested.borrowers, location, isFundraising ? .asking : .asked,
+      amount: requested.amount)
   }
 
   /// The sentences that follow the headline: how much is pledged, and how many loans the headline
   /// leaves out; `nil` if there is nothing to say.
   package var pledge: String? {
-    let sentences = [pledgeSentence, closedSentence].compactMap { $0.map { "\($0)." } }
-    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    let sentences = [pledgeSentence, closedSentence].compactMap(\.self)
+    return sentences.isEmpty ? nil : words.formats.sentences.text(of: sentences)
   }
 
-  /// A sentence on how much of what the headline says is pledged,
-  /// `Lenders have already pledged 57% of it`, without a full stop; `nil` if nothing is pledged
-  /// yet, or if some of the loans have ended and the others are fully funded.
+  /// The sentence on how much of what the headline says is pledged,
+  /// `Lenders have already pledged 57% of it.`; `nil` if nothing is pledged yet, or if some of the
+  /// loans have ended and the others are fully funded.
   package var pledgeSentence: String? {
-    if loanCount > 0, fundedCount == loanCount { return "Lenders have pledged all of it" }
+    if loanCount > 0, fundedCount == loanCount { return words.pledge.done }
     guard isFundraising, let amount = requested.amount, let remaining = requested.remaining,
       let share = percent(amount - remaining, of: amount), share > 0
     else { return nil }
-    return "Lenders have already pledged \(share == 100 ? "all" : "\(share)%") of it"
+    return share == 100 ? words.pledge.all : words.pledge.some.text(.percent(share))
   }
 
-  /// A sentence on the loans that the headline leaves out, `3 more loans are fully funded`, without
-  /// a full stop; `nil` if it leaves out none.
+  /// The sentence on the loans that the headline leaves out, `3 more loans are fully funded.`; `nil`
+  /// if it leaves out none.
   package var closedSentence: String? {
     let count = fundedCount + endedCount
     guard isFundraising, count > 0 else { return nil }
-    let loans = counted(count, "more loan", "more loans")
-    if endedCount == 0 { return "\(loans) \(count == 1 ? "is" : "are") fully funded" }
-    if fundedCount == 0 { return "\(loans) \(count == 1 ? "has" : "have") ended" }
-    return "\(loans) are fully funded or have ended"
+    let phrase =
+      switch (fundedCount, endedCount) {
+      case (_, 0): words.pledge.moreFunded
+      case (0, _): words.pledge.moreEnded
+      default: words.pledge.moreFundedOrEnded
+      }
+    return phrase.text(.count(count))
   }
 }
 
@@ -144,27 +159,25 @@ private struct RequestedLoans: Equatable, Sendable {
     return unknown.allSatisfy { $0.loan.place.country.map(names.contains) == true }
   }
 
-  var borrowers: String {
+  var borrowers: HeadlineWords.Borrowers {
     switch groupCount {
-    case 0: count == 1 ? "One person" : counted(count, "person", "people")
-    case count: count == 1 ? "One group" : counted(count, "group", "groups")
-    default: "\(count.groupedByThousands) people and groups"
+    case 0: .people
+    case count: .groups
+    default: .both
     }
   }
 
-  /// Where the borrowers are, ` in 14 countries`, with a leading space.
+  /// Returns where the borrowers are.
   ///
   /// A single country is named only if all loans are in it: loans of an unknown country may be
   /// elsewhere.
-  var location: String {
+  func location(in words: CountryWords) -> HeadlineWords.Location {
     switch countries.count {
-    case 0: ""
-    case 1: areCountriesComplete ? " in \(countries[0].countryInSentence)" : ""
-    default: " in \(countries.count.groupedByThousands) countries"
+    case 0: .unknown
+    case 1: areCountriesComplete ? .country(words.inSentence(countries[0])) : .unknown
+    default: .countries(countries.count)
     }
   }
-
-  var amountText: String { amount?.dollars ?? (count == 1 ? "a loan" : "loans") }
 }
 
 /// Returns the sum of amounts; `nil` if there are none.

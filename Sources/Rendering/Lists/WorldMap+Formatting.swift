@@ -1,23 +1,15 @@
-import Loans
+import Words
 
 extension WorldMap {
-  /// What a pin stands for.
-  var caption: String {
-    scale == nil
-      ? "Each dot is a loan; its area shows the amount."
-      : "Each dot is a country; its area shows what its loans ask for."
+  /// Returns what a pin stands for.
+  func caption(in words: SiteWords) -> String {
+    scale == nil ? words.map.captionLoans : words.map.captionCountries
   }
 
-  /// Returns a sentence on what the map of a number of loans shows.
-  func sentence(on loanCount: Int) -> String {
-    let count = pins.count.groupedByThousands
-    if scale != nil {
-      let countries = pins.count == 1 ? "a country" : "each of \(count) countries"
-      return "World map with one dot for \(countries), larger where loans ask for more."
-    }
-    let loans =
-      pins.count == loanCount
-      ? "each loan" : "each of \(count) of the \(loanCount.groupedByThousands) loans"
-    return "World map with one dot for \(loans), larger for larger loans."
+  /// Returns sentences on what the map of a number of loans shows.
+  func sentence(on loanCount: Int, in words: SiteWords) -> String {
+    if scale != nil { return words.map.countries.text(.count(pins.count)) }
+    if pins.count == loanCount { return words.map.allLoans }
+    return words.map.someLoans.text(.count(pins.count), .count(loanCount))
   }
 }
