@@ -19,8 +19,10 @@ package struct IndexLetter: Hashable, Sendable {
   /// The ID of the letter's heading in the page.
   package var id: String { self == .other ? "other" : text }
 
-  /// What a screen reader says in place of `#`; `nil` for `A` to `Z`.
-  var spokenText: String? { self == .other ? "Other names" : nil }
+  /// Returns what a screen reader says in place of `#`; `nil` for `A` to `Z`.
+  func spokenText(in words: SiteWords) -> String? {
+    self == .other ? words.section.otherNames : nil
+  }
 
   private init(text: String) {
     self.text = text

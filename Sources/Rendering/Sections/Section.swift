@@ -21,10 +21,11 @@ package struct Section: Equatable, Sendable {
   ///   - value: The country or the sector.
   ///   - loanIndices: The indices in `all` of the loans of the section.
   ///   - all: The loans of the site, in the order of the list.
+  ///   - words: The words of the site.
   ///   - cardsPerPage: The maximum number of loans on a page.
   init?(
     _ kind: SectionKind, _ value: FacetValue, loanIndices: [Int], _ all: [SiteLoan],
-    cardsPerPage: Int
+    words: SiteWords, cardsPerPage: Int
   ) {
     guard let path = kind.path(of: value) else { return nil }
     let own = loanIndices.map { all[$0] }
@@ -34,7 +35,7 @@ package struct Section: Equatable, Sendable {
       loanCount: loanIndices.count, cardsPerPage: cardsPerPage, first: path,
       folder: "\(kind.rawValue)/\(value.slug)")
     self.loanIndices = loanIndices
-    totals = Totals(of: own)
+    totals = Totals(of: own, words: words)
     let ownActivities =
       kind == .sectors ? FacetCounts(of: .activity, in: own).options : []
     activities = ownActivities.sorted { collates($0.value, before: $1.value) }

@@ -1,6 +1,7 @@
 import Loans
 import Mustache
 import Site
+import Words
 
 /// A section in an overview, as the template sees it.
 struct SectionEntry: Sendable {
@@ -8,6 +9,8 @@ struct SectionEntry: Sendable {
   let scale: SectionIndex.Scale
   /// The relative path from the page to the site's root.
   let root: String
+
+  private var words: SiteWords { section.totals.words }
 
   private var link: String { root + section.path.text }
 
@@ -19,20 +22,22 @@ struct SectionEntry: Sendable {
     .text("flag", "the flag, of a country only") { $0.section.flag },
     .slug("band", "the name of the woven band, of a sector only") { $0.section.band },
     .text("count", "how many loans the section has, '1,204'") {
-      $0.section.loanIndices.count.groupedByThousands
+      $0.words.formats.text(.count($0.section.loanIndices.count))
     },
     .text("loans", "'loan' or 'loans'") {
-      $0.section.loanIndices.count == 1 ? "loan" : "loans"
+      $0.words.section.countNoun.text(.count($0.section.loanIndices.count))
     },
     .text("asked", "the sum of the amounts, '$30,300'; absent if no loan has an amount") {
-      $0.section.totals.amount?.dollars
+      $0.text($0.section.totals.amount)
     },
     .text("remaining", "what is still to raise; absent if no loan has an amount") {
-      $0.section.totals.remaining?.dollars
+      $0.text($0.section.totals.remaining)
     },
     .flag("hasActivities", "whether there are activities") { !$0.section.activities.isEmpty },
     .list("activities", "the activities of a sector", SectionActivity.bindings) { entry in
-      entry.section.activities.map { SectionActivity(option: $0, link: entry.link) }
+      entry.section.activities.map {
+        SectionActivity(option: $0, link: entry.link, words: entry.words)
+      }
     },
   ]
 
@@ -55,6 +60,10 @@ struct SectionEntry: Sendable {
       $0.width(of: $0.section.totals.remaining)
     },
   ]
+
+  private func text(_ amount: Money?) -> String? {
+    amount.map { words.formats.text(.money($0)) }
+  }
 
   private var countWidth: String {
     String(max(1, section.loanIndices.count * 100 / max(1, scale.loanCount)))

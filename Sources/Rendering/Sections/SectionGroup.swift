@@ -6,13 +6,14 @@ struct SectionGroup: Sendable {
   let scale: SectionIndex.Scale
   /// The relative path from the page to the site's root.
   let root: String
+  let words: SiteWords
 
   static let bindings = TemplateBindings<SectionGroup>(
     "a group",
     [
       .text("letter", "'A', or '#'") { $0.group.letter.text },
       .text("words", "what a screen reader says in place of '#'; absent for letters") {
-        $0.group.letter.spokenText
+        $0.group.letter.spokenText(in: $0.words)
       },
       .slug("id", "the ID that links to the group lead to, 'A'; for '#', 'other'") {
         $0.group.letter.id

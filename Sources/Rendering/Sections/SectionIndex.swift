@@ -13,9 +13,10 @@ package struct SectionIndex: Equatable, Sendable {
   /// - Parameters:
   ///   - kind: Whether to divide the loans by country or by sector.
   ///   - loans: All loans of the site, in the order of the list.
+  ///   - words: The words of the site.
   ///   - cardsPerPage: The maximum number of loans on a page of a section.
   package init(
-    _ kind: SectionKind, of loans: [SiteLoan], cardsPerPage: Int
+    _ kind: SectionKind, of loans: [SiteLoan], words: SiteWords, cardsPerPage: Int
   ) {
     var indicesOfSlug: [String: [Int]] = [:]
     for (index, loan) in loans.enumerated() {
@@ -27,7 +28,7 @@ package struct SectionIndex: Equatable, Sendable {
     let sections = FacetCounts(of: kind.key, in: loans).options.compactMap { option in
       Section(
         kind, option.value, loanIndices: indicesOfSlug[option.value.slug] ?? [], loans,
-        cardsPerPage: cardsPerPage)
+        words: words, cardsPerPage: cardsPerPage)
     }
     all = sections.sorted { collates($0.value, before: $1.value) }
   }

@@ -1,6 +1,7 @@
 import Loans
 import Mustache
 import Site
+import Words
 
 extension SectionIndexPage {
   /// The names that the template of the overviews may use.
@@ -12,54 +13,51 @@ extension SectionIndexPage {
       .text("lede", "the sum of all loans, and how many are in no section") { $0.lede },
       .flag("isEmpty", "whether there are no sections") { $0.sections.all.isEmpty },
       .text("railLabel", "the label of the letters, 'Countries by letter'") {
-        "\($0.sections.kind.title) by letter"
+        $0.kindWords.byLetter
       },
       .list("letters", "A to Z, and # if there are other names", IndexLetterLink.bindings) {
         $0.letters
       },
-      .text("noun", "the heading of the names, 'Country' or 'Sector'") { $0.sections.kind.heading },
+      .text("noun", "the heading of the names, 'Country' or 'Sector'") { $0.kindWords.heading },
       .list("groups", "the sections under their letters", SectionGroup.bindings) { page in
         let scale = page.sections.scale
         return page.sections.groups.map {
-          SectionGroup(group: $0, scale: scale, root: page.layout.root)
+          SectionGroup(group: $0, scale: scale, root: page.layout.root, words: page.words)
         }
       },
     ])
 
+  private var words: SiteWords { layout.site.words }
+
+  private var kindWords: SectionKindWords { words.section[sections.kind] }
+
   /// How many sections there are: `Loans in 14 countries`.
   var headline: String {
     let count = sections.all.count
-    if sections.loanCount == 0 { return "No loans at the moment" }
-    if count == 0 { return "Loans without a \(sections.kind.noun)" }
-    return "Loans in \(counted(count, sections.kind.noun, sections.kind.rawValue))"
+    if sections.loanCount == 0 { return words.headline.none }
+    return count == 0 ? kindWords.loansWithout : kindWords.loansIn.text(.count(count))
   }
 
   /// The sentences on the sum of all loans, and on how many of them are in no section.
   var lede: String {
-    if sections.loanCount == 0 {
-      return "There are none to show by \(sections.kind.noun). Look again later."
-    }
-    return ["\(totals.requestSentence).", totals.pledge, unassignedSentence.map { "\($0)." }]
-      .compactMap(\.self).joined(separator: " ")
+    if sections.loanCount == 0 { return kindWords.none }
+    let sentences = [
+      words.headline.sentence.text(.text(totals.requestSentence)), totals.pledge,
+      unassignedSentence,
+    ]
+    return words.formats.sentences.text(of: sentences.compactMap(\.self))
   }
 
   private var unassignedSentence: String? {
     let count = sections.unassignedLoanCount
-    if count == 0 { return nil }
-    let isOne = count == 1
-    let loans = counted(count, "loan", "loans")
-    return switch sections.kind {
-    case .countries:
-      "\(loans) \(isOne ? "names" : "name") no country that we know"
-    case .sectors: "\(loans) \(isOne ? "is" : "are") in no sector"
-    }
+    return count == 0 ? nil : kindWords.unknown.text(.count(count))
   }
 
   private var letters: [IndexLetterLink] {
     let known = Set(sections.groups.map(\.letter))
     let others = known.contains(.other) ? [IndexLetter.other] : []
     return (IndexLetter.latin + others).map {
-      IndexLetterLink(letter: $0, hasSections: known.contains($0))
+      IndexLetterLink(letter: $0, hasSections: known.contains($0), words: words)
     }
   }
 }

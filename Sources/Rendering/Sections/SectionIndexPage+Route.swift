@@ -9,7 +9,8 @@ extension SectionIndexPage {
       },
       model: { context, layout in
         SectionIndexPage(
-          layout: layout.titled(kind.title, description: context.totals.headline),
+          layout: layout.titled(
+            context.words.section[kind].title, description: context.totals.headline),
           sections: context.sections(of: kind), totals: context.totals)
       })
   }

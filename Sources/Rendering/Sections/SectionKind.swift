@@ -15,23 +15,7 @@ package enum SectionKind: String, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// The title of the overview, `Countries`.
-  package var title: String {
-    switch self {
-    case .countries: "Countries"
-    case .sectors: "Sectors"
-    }
-  }
-
-  /// The heading of the names in the overview, `Country`.
-  var heading: String {
-    switch self {
-    case .countries: "Country"
-    case .sectors: "Sector"
-    }
-  }
-
-  /// The noun for one section, `country`.
+  /// The noun for one section in messages, `country`, which is a part of the keys of words, too.
   var noun: String { key.rawValue }
 
   /// The path of the overview, `countries.html`.

@@ -1,5 +1,6 @@
 import Mustache
 import Site
+import Words
 
 extension SectionPage {
   /// The names that the template of a country or a sector may use.
@@ -21,12 +22,13 @@ extension SectionPage {
         $0.layout.root + $0.section.kind.path.text
       },
       .text("upText", "'All countries', 'All sectors'") {
-        "All \($0.section.kind.rawValue)"
+        $0.layout.site.words.section[$0.section.kind].all
       },
     ])
 
   private var lede: String {
-    let totals = section.totals
-    return ["\(totals.headline).", totals.pledge].compactMap(\.self).joined(separator: " ")
+    let words = layout.site.words
+    let sentence = words.headline.sentence.text(.text(section.totals.headline))
+    return words.formats.sentences.text(of: [sentence, section.totals.pledge].compactMap(\.self))
   }
 }

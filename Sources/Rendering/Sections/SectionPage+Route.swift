@@ -1,5 +1,6 @@
 import Mustache
 import Site
+import Words
 
 extension SectionPage {
   /// The pages of all countries, or of all sectors: `countries/KE.html`, `countries/KE/2.html`.
@@ -26,10 +27,12 @@ extension SectionPage {
   ) -> RoutePage<SectionPage> {
     let split = section.pagination
     let assets = context.assets.linking(context.script(of: split))
+    let titleWords = context.words.list.sectionPageTitle
     return RoutePage(at: split.path(ofPage: number), assets: assets) { layout in
       SectionPage(
         layout: layout.titled(
-          number == 1 ? section.name : "\(section.name), page \(number)",
+          number == 1
+            ? section.name : titleWords.text(.text(section.name), .digits(number)),
           description: section.totals.headline),
         section: section,
         list: LoanList(
