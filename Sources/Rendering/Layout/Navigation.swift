@@ -34,8 +34,8 @@ struct Navigation: Equatable, Sendable {
     let path: OutputPath
   }
 
-  init(to pages: [OwnPage], and notes: Notes) {
-    overviews = SectionKind.allCases.map { Entry(title: $0.title, path: $0.path) }
+  init(to pages: [OwnPage], and notes: Notes, words: SiteWords) {
+    overviews = SectionKind.allCases.map { Entry(title: words.section[$0].title, path: $0.path) }
     let pages = pages.filter { $0.isInMenu && !$0.isHidden }
     let candidates =
       pages.map { (order: $0.order, entry: Entry(title: $0.title, path: $0.path)) }
@@ -43,7 +43,7 @@ struct Navigation: Equatable, Sendable {
     let linked = Self.sorted(candidates, by: \.order).map(\.entry).prefix(Self.maximumCount)
     let paths = Set(linked.map(\.path))
     hasNotesPage = !notes.pages.allSatisfy { paths.contains($0.path) }
-    own = linked + (hasNotesPage ? [Entry(title: NotesPage.title, path: NotesPage.path)] : [])
+    own = linked + (hasNotesPage ? [Entry(title: words.notes.title, path: NotesPage.path)] : [])
     warnings = Self.warnings(pages: pages.count, notes: notes.menu.count)
   }
 

@@ -1,5 +1,6 @@
 import Loans
 import Site
+import Words
 
 extension PageLayout {
   /// The names that every template may use.
@@ -66,7 +67,9 @@ extension PageLayout {
       },
       .text("staleNotice", "what is said of such data") { $0.site.staleNotice },
       .text("dataIso", "the time of the data, ISO 8601") { $0.site.time.iso8601 },
-      .text("dataWords", "the time of the data in words") { $0.site.time.formatted },
+      .text("dataWords", "the time of the data in words") {
+        $0.site.words.formats.text(.time($0.site.time))
+      },
       .text("footer", "the site's own footer") { $0.site.settings.footer },
     ])
 }

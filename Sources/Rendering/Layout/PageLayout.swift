@@ -1,4 +1,5 @@
 import Site
+import Words
 
 /// The parts of a page around its content: its title, header, footer, style and scripts.
 package struct PageLayout: Equatable, Sendable {
@@ -34,7 +35,8 @@ package struct PageLayout: Equatable, Sendable {
 
   /// The title for the browser: `Grace · Our newest loans`.
   var title: String {
-    heading.map { "\($0) · \(site.settings.title)" } ?? site.settings.title
+    heading.map { site.words.page.title.text(.text($0), .text(site.settings.title)) }
+      ?? site.settings.title
   }
 
   /// The page's own address, with a base URL only.

@@ -1,5 +1,6 @@
 import Loans
 import Site
+import Words
 
 /// What the layouts of all pages share.
 ///
@@ -26,7 +27,7 @@ final class SiteLayout: Equatable, Sendable {
     isFallback = content.snapshot.isFallback
     isStale = content.isStale
     linksPictures = content.pictures.areLinked
-    navigation = Navigation(to: pages, and: content.notes)
+    navigation = Navigation(to: pages, and: content.notes, words: words)
   }
 
   static func == (left: SiteLayout, right: SiteLayout) -> Bool { left === right }
@@ -36,7 +37,7 @@ final class SiteLayout: Equatable, Sendable {
   ///
   /// How long ago that is depends on when one reads it: the page's script adds it.
   var staleNotice: String? {
-    isStale ? "Data of \(time.formattedWithoutYear); Kiva could not be reached" : nil
+    isStale ? words.header.stale.text(.timeWithoutYear(time.calendarTime)) : nil
   }
 
   /// The base URL with one `/` at its end; `nil` if there is none, or if it is not a web address.
