@@ -58,9 +58,9 @@ final class SiteContext: Sendable {
     self.slugs = slugs
     let siteLoans = loans.map { SiteLoan($0, slugs: slugs, words: folder.words) }
     self.siteLoans = siteLoans
-    totals = Totals(of: siteLoans)
+    totals = Totals(of: siteLoans, words: folder.words)
     sections = SectionKind.allCases.map { kind in
-      SectionIndex(kind, of: siteLoans, cardsPerPage: cardsPerPage)
+      SectionIndex(kind, of: siteLoans, words: folder.words, cardsPerPage: cardsPerPage)
     }
     sectionPaths = Dictionary(
       uniqueKeysWithValues: sections.map { index in
@@ -69,7 +69,7 @@ final class SiteContext: Sendable {
       })
     relatedLoans = RelatedLoans(of: siteLoans)
     splitLists = SplitLists(
-      of: siteLoans, pagination, sections: sections, slugs: slugs,
+      of: siteLoans, pagination, sections: sections, slugs: slugs, words: folder.words,
       templates: templates)
   }
 

@@ -1,5 +1,6 @@
 import Loans
 import Site
+import Words
 
 /// The script `status.js`, which says of which time the data are and whether they are stale.
 ///
@@ -10,10 +11,14 @@ enum StatusFile {
 
   static let route = Route(at: path) { context in
     let site = context.layout
-    // A formatted time needs no escapes.
-    let notice = site.staleNotice.map { ",\"notice\":\"\($0)\"" } ?? ""
-    let status =
-      "{\"time\":\"\(site.time.iso8601)\",\"words\":\"\(site.time.formatted)\"\(notice)}"
-    return Array("document.currentScript.status=\(status)\n".utf8)
+    var json = ScriptJSON()
+    json.write("{\"time\":\"\(site.time.iso8601)\",\"words\":")
+    json.writeString(site.words.formats.text(.time(site.time)).utf8.span)
+    if let notice = site.staleNotice {
+      json.write(",\"notice\":")
+      json.writeString(notice.utf8.span)
+    }
+    json.write("}")
+    return json.script(setting: "status")
   }
 }

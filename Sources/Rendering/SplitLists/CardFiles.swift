@@ -79,7 +79,7 @@ extension CardFiles {
       separator = ","
     }
     json.write("}")
-    return json.script
+    return json.script()
   }
 
   /// Renders the card of a loan as the first page of the list shows it, without the white space

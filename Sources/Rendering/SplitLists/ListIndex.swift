@@ -17,7 +17,7 @@ struct ListIndex {
     LazyList(context.splitLists.all).map { list in
       let path = list.path(in: "lists")
       return RouteFile(at: path) {
-        Page(path: path, bytes: ListIndex(of: list, in: context).json.script)
+        Page(path: path, bytes: ListIndex(of: list, in: context).json.script())
       }
     }
   }

@@ -27,11 +27,11 @@ struct ListTexts {
       json.writeString(text.span)
     }
     json.write("}")
-    return json.script
+    return json.script()
   }
 
   private static func write(_ loan: SiteLoan, to text: inout [UInt8]) {
-    writeLine(loan.loan.name ?? Card.anonymous, to: &text)
+    writeLine(loan.loan.name ?? loan.words.card.anonymous, to: &text)
     for line in [loan.loan.place.town, loan.loan.place.country, loan.loan.activity] {
       text.append(UInt8(ascii: "\n"))
       writeLine(line ?? "", to: &text)

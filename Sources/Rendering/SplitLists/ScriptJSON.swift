@@ -5,9 +5,9 @@ struct ScriptJSON {
   /// The JSON value as far as it is written.
   private(set) var bytes: [UInt8] = []
 
-  /// The script, which sets the property `data` of its own element to the JSON value.
-  var script: [UInt8] {
-    var script = Array("document.currentScript.data=".utf8)
+  /// Returns the script, which sets a property of its own element to the JSON value.
+  func script(setting property: String = "data") -> [UInt8] {
+    var script = Array("document.currentScript.\(property)=".utf8)
     script.reserveCapacity(script.count + bytes.count + 1)
     script += bytes
     script.append(UInt8(ascii: "\n"))

@@ -30,12 +30,13 @@ struct SplitList: Sendable {
   ///   - loanIndices: The indices of these loans in the list of all loans.
   ///   - omittedFacet: The facet that the filter leaves out.
   ///   - slugs: The slugs of all loans of the site.
+  ///   - words: The words of the site.
   init?(
     _ pagination: Pagination, of loans: [SiteLoan], at loanIndices: [Int],
-    without omittedFacet: Facet.Key? = nil, slugs: SiteSlugs
+    without omittedFacet: Facet.Key? = nil, slugs: SiteSlugs, words: SiteWords
   ) {
     guard pagination.isSplit,
-      let filter = ListFilter(of: loans, slugs: slugs, without: omittedFacet)
+      let filter = ListFilter(of: loans, slugs: slugs, words: words, without: omittedFacet)
     else { return nil }
     name = pagination.name
     self.loanIndices = loanIndices

@@ -18,10 +18,11 @@ struct SplitLists: Sendable {
   ///   - pagination: How the list of all loans is split over pages.
   ///   - sections: The sections of each kind.
   ///   - slugs: The slugs of all loans of the site.
+  ///   - words: The words of the site.
   ///   - templates: The templates of the site.
   init(
     of loans: [SiteLoan], _ pagination: Pagination, sections: [SectionIndex], slugs: SiteSlugs,
-    templates: BoundTemplates
+    words: SiteWords, templates: BoundTemplates
   ) {
     guard pagination.isSplit, SplitList.areFilteredAsAWhole(loans, templates: templates) else {
       all = []
@@ -30,11 +31,11 @@ struct SplitLists: Sendable {
       return
     }
     let whole = SplitList(
-      pagination, of: loans, at: Array(loans.indices), slugs: slugs)
+      pagination, of: loans, at: Array(loans.indices), slugs: slugs, words: words)
     let parts = sections.flatMap(\.all).filter(\.pagination.isSplit).compactMap { section in
       SplitList(
         section.pagination, of: section.loanIndices.map { loans[$0] }, at: section.loanIndices,
-        without: section.kind.key, slugs: slugs)
+        without: section.kind.key, slugs: slugs, words: words)
     }
     all = [whole].compactMap(\.self) + parts
     cardFiles = CardFiles(of: loans)
