@@ -61,7 +61,7 @@ let package = Package(
     .target(name: "YAML", dependencies: ["Cyaml", "Diagnostics"], swiftSettings: settingsForC),
 
     // The words of pages. The module knows neither what they say nor the language of templates.
-    .target(name: "Words", dependencies: ["YAML", "Diagnostics"], swiftSettings: settings),
+    .target(name: "Words", dependencies: ["YAML", "Diagnostics"], swiftSettings: settingsForC),
 
     // The stages of a build, in the order in which a loan passes through them.
     .target(

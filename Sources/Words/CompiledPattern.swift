@@ -31,7 +31,9 @@ struct CompiledPattern: Equatable, Sendable {
     for part in parts {
       switch part {
       case .text(let end):
-        texts.span.extracting(start..<end).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+        unsafe texts.span.extracting(start..<end).withUnsafeBufferPointer {
+          unsafe bytes.append(contentsOf: $0)
+        }
         start = end
       case .place(let place): value(place, &bytes)
       }

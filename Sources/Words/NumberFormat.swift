@@ -65,7 +65,7 @@ extension [UInt8] {
   /// Appends a text.
   mutating func append(_ text: String) {
     // Many times as fast as to append `text.utf8`, of which short texts have no buffer.
-    text.utf8.span.withUnsafeBufferPointer { append(contentsOf: $0) }
+    unsafe text.utf8.span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
   /// Appends a number in decimal digits, with zeros before them if there are fewer than
