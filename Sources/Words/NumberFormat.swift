@@ -20,6 +20,17 @@ package struct NumberFormat: Equatable, Sendable {
     appendSigned(number < 0, to: &bytes) { appendGrouped(number.magnitude, to: &$0) }
   }
 
+  /// Appends a decimal number that is written with a point, `3.5`.
+  func appendDecimal(_ number: String, to bytes: inout [UInt8]) {
+    for byte in number.utf8 {
+      if byte == UInt8(ascii: ".") {
+        bytes.append(decimalSeparator)
+      } else {
+        bytes.append(byte)
+      }
+    }
+  }
+
   /// Appends an amount of whole cents, `$3,850`, or `$67.06` if it has cents.
   func appendMoney(cents: Int, alwaysWithCents: Bool, to bytes: inout [UInt8]) {
     let amount = cents.magnitude

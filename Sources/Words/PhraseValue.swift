@@ -5,6 +5,8 @@ package enum PhraseValue: Equatable, Sendable {
   case count(Int)
   /// A number without groups, `1204`.
   case digits(Int)
+  /// A decimal number that is written with a point, `3.5`.
+  case decimal(String)
   /// An amount of dollars, `$3,850`, with cents only if it has some.
   case money(cents: Int)
   /// An amount of dollars with cents, `$3,850.00`.
@@ -40,6 +42,7 @@ extension Formats {
     case .text(let text): bytes.append(text)
     case .count(let number): numbers.appendGrouped(number, to: &bytes)
     case .digits(let number): bytes.append(String(number))
+    case .decimal(let number): numbers.appendDecimal(number, to: &bytes)
     case .money(let cents): numbers.appendMoney(cents: cents, alwaysWithCents: false, to: &bytes)
     case .moneyWithCents(let cents):
       numbers.appendMoney(cents: cents, alwaysWithCents: true, to: &bytes)

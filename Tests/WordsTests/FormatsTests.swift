@@ -18,7 +18,7 @@ import Words
     (.money(cents: 52_500), "$525"), (.money(cents: 6_706), "$67.06"),
     (.money(cents: 385_000), "$3,850"), (.money(cents: -1_250), "-$12.50"),
     (.moneyWithCents(cents: 6_700), "$67.00"), (.percent(57), "57%"),
-    (.percentTenths(125), "12.5%"), (.percentTenths(100), "10%"),
+    (.percentTenths(125), "12.5%"), (.percentTenths(100), "10%"), (.decimal("3.5"), "3.5"),
   ])
   func `is written as numbers are`(value: PhraseValue, text: String) {
     #expect(formats.text(value) == text)
@@ -69,6 +69,7 @@ import Words
     #expect(formats.text(.money(cents: 123_456_700)) == "1\u{202F}234\u{202F}567 $")
     #expect(formats.text(.money(cents: -1_205)) == "−12,05 $")
     #expect(formats.text(.percentTenths(125)) == "12,5 %")
+    #expect(formats.text(.decimal("3.5")) == "3,5")
   }
 
   @Test func `change lists, also in their order`() throws {
