@@ -63,7 +63,8 @@ import Testing
     try site.write(
       "{\"loans\":[\(loans.split(separator: "\n").joined(separator: ","))]}", to: "in.json")
     #expect(await site.build("--input", "in.json", "--country", "KE", "--limit", "1").exit == .done)
-    #expect(try about().contains(" It shows the newest one in Kenya."))
+    #expect(
+      try about().contains(" It shows the newest one. Only loans in Kenya are shown."))
     #expect(try about().contains("Nothing: every loan was as it should be."))
     #expect(await site.build("--input", "in.json", "--country", "KE").exit == .done)
     #expect(try about().contains(">Loan 2</a>"))

@@ -85,8 +85,10 @@ import Testing
     }
     #expect(
       filtered.contains(
-        " It shows the newest 2 in Kenya or UG, of the sector Food, with the themes &lt;b&gt; or "
-          + "Green, through the field partner 133.</p>"))
+        " It shows the newest 2. Only loans in Kenya or UG are shown. "
+          + "Only loans of the sector Food are shown. "
+          + "Only loans with the themes &lt;b&gt; or Green are shown. "
+          + "Only loans through the field partner 133 are shown.</p>"))
   }
 
   @Test(arguments: [true, false])
@@ -98,6 +100,17 @@ import Testing
     #expect(page.contains(" It shows the newest, and those that are to stay whatever else comes."))
   }
 
+  @Test func `does not say of loans that stay that they match the filter`() throws {
+    let page = try page {
+      $0.origin.filter = LoanFilter(sectors: ["Food", "Retail"])
+      $0.origin.includesLoansByID = true
+    }
+    #expect(
+      page.contains(
+        " It shows the newest. Only loans of the sectors Food or Retail are shown. "
+          + "Loans that are to stay whatever else comes are shown all the same.</p>"))
+  }
+
   @Test func `makes sense without loans`() throws {
     let page = try page(of: [])
     #expect(page.contains(">There are no loans here, as of <time"))
@@ -105,7 +118,7 @@ import Testing
     #expect(page.contains("There was nothing to leave out or to mend."))
     #expect(page.contains("No loan here has a picture."))
     let filtered = try self.page(of: []) { $0.origin.filter = LoanFilter(countries: ["KE"]) }
-    #expect(filtered.contains("It shows only loans in KE; there was none.</p>"))
+    #expect(filtered.contains(" There was none. Only loans in KE are shown.</p>"))
   }
 
   @Test func `says that retired loans are not in loans.json`() throws {

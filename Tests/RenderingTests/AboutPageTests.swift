@@ -11,11 +11,11 @@ import Testing
   }
 
   private func issue(
-    _ kind: DataReport.Issue.Kind = .mended, rule: String = "A date cannot be read",
+    _ rule: DataRule = .dateUnreadable, _ kind: DataReport.Issue.Kind = .mended,
     _ id: Int? = 1_234_567, field: String = "posted_date", text: String = "expected a date"
   ) -> DataReport.Issue {
     DataReport.Issue(
-      kind, rule: rule, loan: id.map { LoanID($0) }, place: "entry 18", field: field, text: text)
+      rule, kind, loan: id.map { LoanID($0) }, position: .entry(18), field: field, text: text)
   }
 
   @Test(arguments: [
@@ -68,19 +68,19 @@ import Testing
     let page = try page {
       $0.report = DataReport(
         issues: [
-          issue(.skipped, rule: "No number", nil, field: "id", text: "got \"<b>\""),
-          issue(), issue(.skipped, rule: "No amount", 9, field: "", text: "got nothing"),
+          issue(.idMissing, .skipped, nil, field: "id", text: "got \"<b>\""),
+          issue(), issue(.amountNegative, .skipped, 9, field: "", text: "got nothing"),
           issue(text: "another"),
         ], skippedCount: 2)
     }
     #expect(!page.contains("Nothing: every loan"))
     #expect(page.contains("<p>2 entries of the list could not be used.</p>"))
-    #expect(page.contains("<h4>No number <span>once</span></h4>"))
+    #expect(page.contains("<h4>A loan has no number <span>once</span></h4>"))
     #expect(
       page.contains(
         "<li>Entry 18, <code>id</code>: <bdi>got &quot;&lt;b&gt;&quot;</bdi></li>"))
     #expect(page.contains("<li>Loan 9: <bdi>got nothing</bdi></li>"))
-    #expect(page.contains("<h4>A date cannot be read <span>2 times</span></h4>"))
+    #expect(page.contains("<h4>A date cannot be read: it is left out <span>2 times</span></h4>"))
     #expect(
       page.contains(
         "<li><a href=\"loans/1234567.html\">Loan 1234567</a>, <code>posted_date</code>: "
@@ -88,14 +88,14 @@ import Testing
     let left = try #require(page.text.firstRange(of: "<h3>Left out</h3>"))
     let mended = try #require(page.text.firstRange(of: "<h3>Mended</h3>"))
     #expect(left.lowerBound < mended.lowerBound)
-    #expect(page.text[mended.upperBound...].contains("A date cannot be read"))
-    #expect(!page.text[mended.upperBound...].contains("No amount"))
+    #expect(page.text[mended.upperBound...].contains("<h4>A date cannot be read"))
+    #expect(!page.text[mended.upperBound...].contains("A loan asks for less than nothing"))
   }
 
   @Test func `lists an issue that is about no entry`() throws {
     let page = try page {
       $0.report.issues = [
-        DataReport.Issue(.mended, rule: "Letters cannot be read", text: "byte 7")
+        DataReport.Issue(.invalidUTF8, .mended, text: "byte 7")
       ]
     }
     #expect(page.contains("<li>The whole answer: <bdi>byte 7</bdi></li>"))
@@ -105,7 +105,9 @@ import Testing
   @Test func `stays short with a hundred thousand issues`() throws {
     let page = try page {
       $0.report = DataReport(
-        issues: (1...100_000).map { issue($0 % 4 == 0 ? .skipped : .mended, $0) },
+        issues: (1...100_000).map {
+          $0 % 4 == 0 ? issue(.idMissing, .skipped, $0) : issue(.dateUnreadable, .mended, $0)
+        },
         skippedCount: 25_000)
     }
     #expect(page.contains("25,000 entries of the list could not be used"))
@@ -117,13 +119,28 @@ import Testing
     #expect(page.text.utf8.count < 40_000)
   }
 
-  @Test func `lists at least one issue of every rule`() throws {
-    let page = try page {
-      $0.report.issues = (1...300).map { issue(rule: "Rule \($0 % 150)", $0) }
+  @Test func `lists issues of every rule, of loans left out and of loans mended`() throws {
+    let rules = DataRule.allCases
+    let page = try page { content in
+      content.report.issues = (0..<rules.count * 100).map { index in
+        issue(rules[index / 2 % rules.count], index % 2 == 0 ? .mended : .skipped, index)
+      }
+      content.report.skippedCount = rules.count * 50
     }
-    #expect(page.text.ranges(of: "<h4>Rule").count == 150)
-    #expect(page.text.ranges(of: "<li>Loan").count == 150)
-    #expect(page.text.ranges(of: "<li>and 1 more</li>").count == 150)
+    #expect(page.text.ranges(of: "<h4>").count == rules.count * 2)
+    let listed = page.text.ranges(of: "<li>Loan").count
+    #expect(listed >= rules.count * 2 && listed <= AboutPage.maximumListedIssues)
+    #expect(page.text.ranges(of: "<li>and ").count == rules.count * 2)
+  }
+
+  @Test func `says which line of a file an issue is about`() throws {
+    let page = try page {
+      $0.report.issues = [
+        DataReport.Issue(.lineBroken, .skipped, position: .line(3), text: "got a list")
+      ]
+      $0.report.skippedCount = 1
+    }
+    #expect(page.contains("<li>Line 3: <bdi>got a list</bdi></li>"))
   }
 
   @Test func `is linked at the foot of every page`() throws {

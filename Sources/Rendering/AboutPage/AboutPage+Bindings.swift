@@ -7,7 +7,7 @@ extension AboutPage {
       .link("listHref", "link to the list") { $0.layout.homeLink },
       .text("countText", "'36 loans, as of', before the time of the data") { $0.countText },
       .text("sourceText", "a sentence on where the loans are from") { $0.sourceText },
-      .text("choiceText", "a sentence on which loans are shown") { $0.choiceText },
+      .text("choiceText", "sentences on which loans are shown") { $0.choiceText },
       .text("picturesText", "a sentence or two on where the pictures are from") {
         $0.picturesText
       },
@@ -18,7 +18,8 @@ extension AboutPage {
         $0.isFlawless
       },
       .text("flawlessText", "the sentence for a page with isFlawless") { $0.flawlessText },
-      .text("skippedText", "how many entries gave no loan; absent if all gave one") {
+      .text("skippedText", "the sentence on how many entries gave no loan; absent if all gave one")
+      {
         $0.skippedText
       },
       .list("skipped", "what was left out, by rule", IssueGroup.bindings) { $0.skipped },
@@ -31,12 +32,14 @@ extension IssueGroup {
   static let bindings = TemplateBindings<IssueGroup>(
     "a broken rule",
     [
-      .text("rule", "what was wrong, and how it was mended") { $0.rule },
-      .text("times", "how often the rule was broken, '3 times'") { $0.count },
+      .text("rule", "what was wrong, and how it was mended") { $0.ruleText },
+      .text("times", "how often the rule was broken, '3 times'") { $0.countText },
       .list("lines", "the first of the loans that broke the rule", IssueEntry.bindings) {
         $0.entries
       },
-      .text("rest", "how many more loans broke the rule; absent if all are listed") { $0.rest },
+      .text("rest", "how many more loans broke the rule; absent if all are listed") {
+        $0.restText
+      },
     ])
 }
 

@@ -6,8 +6,7 @@ extension AboutPage {
     origin.includesLoansByID = origin.includesLoansByID || !content.notes.ofLoans.isEmpty
     return AboutPage(
       layout: layout.titled(
-        "About the data",
-        description: "Where the loans on this site come from, and what was done to them."),
+        context.words.about.title, description: context.words.about.description),
       source: content.source, origin: origin, loans: context.loans,
       retiredLoans: content.retiredLoans.map(\.loan), pictures: content.pictures,
       report: content.report)

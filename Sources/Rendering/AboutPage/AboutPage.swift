@@ -7,7 +7,7 @@ package struct AboutPage: Equatable, Sendable {
 
   /// The maximum number of data issues listed on the page.
   ///
-  /// There are more if more rules than this are broken, because each has at least one issue listed.
+  /// It is more than twice the number of rules, so that at least one issue of each group is listed.
   package static let maximumListedIssues = 100
 
   let layout: PageLayout
@@ -34,33 +34,28 @@ package struct AboutPage: Equatable, Sendable {
   var allLoans: [Loan] { loans + retiredLoans }
 
   /// What was left out, by rule.
-  var skipped: [IssueGroup] { groups.filter { $0.kind == .skipped } }
+  var skipped: [IssueGroup] { groups.filter { $0.key.kind == .skipped } }
 
   /// What was mended, by rule.
-  var mended: [IssueGroup] { groups.filter { $0.kind == .mended } }
+  var mended: [IssueGroup] { groups.filter { $0.key.kind == .mended } }
 
   /// The data issues by rule, in the order in which each rule was first broken.
   private var groups: [IssueGroup] {
     let loanIDs = Set(loans.map(\.id))
     var groups: [IssueGroup] = []
-    var indices: [Rule: Int] = [:]
+    var indices: [IssueGroup.Key: Int] = [:]
     for issue in report.issues {
-      let rule = Rule(kind: issue.kind, text: issue.rule)
-      if let index = indices[rule] {
-        groups[index].issues.append(issue)
-      } else {
-        indices[rule] = groups.count
-        groups.append(IssueGroup(of: issue, root: layout.root, loanIDs: loanIDs))
+      let key = IssueGroup.Key(rule: issue.rule, kind: issue.kind)
+      let index = indices[key] ?? groups.count
+      if index == groups.count {
+        indices[key] = index
+        groups.append(
+          IssueGroup(key: key, root: layout.root, loanIDs: loanIDs, words: layout.site.words))
       }
+      groups[index].issues.append(issue)
     }
-    let count = max(1, Self.maximumListedIssues / max(1, groups.count))
+    let count = Self.maximumListedIssues / max(1, groups.count)
     for index in groups.indices { groups[index].maximumEntryCount = count }
     return groups
-  }
-
-  /// What all issues of one group have in common.
-  private struct Rule: Hashable {
-    let kind: DataReport.Issue.Kind
-    let text: String
   }
 }

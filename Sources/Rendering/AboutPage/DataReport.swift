@@ -27,26 +27,30 @@ package struct DataReport: Equatable, Sendable {
       case mended
     }
 
+    /// The position of an entry in the data, counted from 1.
+    package enum Position: Equatable, Sendable {
+      case entry(Int)
+      case line(Int)
+    }
+
+    package var rule: DataRule
     package var kind: Kind
-    /// The rule that was broken, and how the value was mended: one sentence without a full stop,
-    /// the same for all issues of the rule.
-    package var rule: String
     package var loan: LoanID?
-    /// Where the entry was in the data, `entry 18` or `line 3`, if the loan is not known.
-    package var place: String?
+    /// Where the entry was in the data, if the loan is not known.
+    package var position: Position?
     /// The path of the value in the loan, `location.geo.pairs`; empty for the whole loan.
     package var field: String
     /// What was wrong, without a full stop; the text may quote the data.
     package var text: String
 
     package init(
-      _ kind: Kind, rule: String, loan: LoanID? = nil, place: String? = nil, field: String = "",
-      text: String
+      _ rule: DataRule, _ kind: Kind, loan: LoanID? = nil, position: Position? = nil,
+      field: String = "", text: String
     ) {
-      self.kind = kind
       self.rule = rule
+      self.kind = kind
       self.loan = loan
-      self.place = place
+      self.position = position
       self.field = field
       self.text = text
     }

@@ -1,42 +1,43 @@
 import Loans
 import Site
+import Words
 
 /// The data issues of one rule, as the template sees them.
-struct IssueGroup: Equatable, Sendable {
-  let kind: DataReport.Issue.Kind
-  let rule: String
-  var issues: [DataReport.Issue]
+struct IssueGroup: Sendable {
+  let key: Key
+  var issues: [DataReport.Issue] = []
   /// The maximum number of issues that are listed one by one.
   var maximumEntryCount = 0
   /// The relative path from the page to the site's root.
-  private let root: String
+  let root: String
   /// The loans that have a page.
-  private let loanIDs: Set<LoanID>
+  let loanIDs: Set<LoanID>
+  let words: SiteWords
 
-  init(of issue: DataReport.Issue, root: String, loanIDs: Set<LoanID>) {
-    kind = issue.kind
-    rule = issue.rule
-    issues = [issue]
-    self.root = root
-    self.loanIDs = loanIDs
+  /// What all issues of one group have in common.
+  struct Key: Hashable, Sendable {
+    let rule: DataRule
+    let kind: DataReport.Issue.Kind
   }
+
+  /// What was wrong, and how it was mended: one sentence without a full stop.
+  var ruleText: String { words.rule.text(key.rule, key.kind) }
 
   /// How often the rule was broken: `once`, `1,204 times`.
-  var count: String {
-    issues.count == 1 ? "once" : "\(issues.count.groupedByThousands) times"
-  }
+  var countText: String { words.about.times.text(.count(issues.count)) }
 
   /// The issues that are listed one by one.
   var entries: [IssueEntry] {
     issues.prefix(maximumEntryCount).map { issue in
       let loan = issue.loan.flatMap { loanIDs.contains($0) ? $0 : nil }
-      return IssueEntry(issue: issue, link: loan.map { root + LoanPage.path(of: $0).text })
+      return IssueEntry(
+        issue: issue, link: loan.map { root + LoanPage.path(of: $0).text }, words: words)
     }
   }
 
   /// How many issues are not listed, `and 1,104 more`; `nil` if all are.
-  var rest: String? {
+  var restText: String? {
     let count = issues.count - maximumEntryCount
-    return count > 0 ? "and \(count.groupedByThousands) more" : nil
+    return count > 0 ? words.about.moreIssues.text(.count(count)) : nil
   }
 }

@@ -16,6 +16,8 @@ struct AboutWords: Sendable {
   let shows: Phrase<OnePlace>
   let showsAlsoOthers: String
   let showsNone: String
+  let showsNewest: String
+  let showsOthersToo: String
   let onlyCountries: Phrase<TwoPlaces>
   let onlySectors: Phrase<TwoPlaces>
   let onlyThemes: Phrase<TwoPlaces>
@@ -52,6 +54,8 @@ struct AboutWords: Sendable {
     shows = words.phrase("about.shows", "count")
     showsAlsoOthers = words.text("about.shows-also-others")
     showsNone = words.text("about.shows-none")
+    showsNewest = words.text("about.shows-newest")
+    showsOthersToo = words.text("about.shows-others-too")
     onlyCountries = words.phrase("about.only-countries", "count", "countries")
     onlySectors = words.phrase("about.only-sectors", "count", "sectors")
     onlyThemes = words.phrase("about.only-themes", "count", "themes")

@@ -16,7 +16,7 @@ struct RuleWords: Sendable {
 
   /// Returns a sentence without a full stop, which depends on whether the loan was skipped or is
   /// shown all the same.
-  func text(_ rule: DataRule, as severity: DataIssue.Severity) -> String {
-    severity == .error ? skipped[rule] : kept[rule]
+  func text(_ rule: DataRule, _ kind: DataReport.Issue.Kind) -> String {
+    kind == .skipped ? skipped[rule] : kept[rule]
   }
 }
