@@ -11,7 +11,7 @@ extension NotFoundPage {
     at: path, template: "404", bindings: bindings, script: .lost, assets: \.assets.notFound,
     model: { context, layout in
       NotFoundPage(
-        layout: layout.titled("This page is not here"), namesLoan: context.content.namesLostLoans)
+        layout: layout.titled(context.words.lost.title), namesLoan: context.content.namesLostLoans)
     })
 
   /// Returns a warning if the page must not name a loan, but its template, which may be the site's

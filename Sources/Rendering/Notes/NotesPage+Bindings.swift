@@ -1,13 +1,14 @@
 import Site
+import Words
 
 extension NotesPage {
   /// The names that the template of the list of notes may use.
   package static let bindings = TemplateBindings<NotesPage>(
     "the list of notes", parts: [Part(PageLayout.bindings) { $0.layout }],
     [
-      .text("headline", "'All notes'") { _ in title },
+      .text("headline", "'All notes'") { $0.words.notes.title },
       .text("countText", "how many there are, '3,000 notes'") {
-        counted($0.notes.count, "note", "notes")
+        $0.words.notes.count.text(.count($0.notes.count))
       },
       .list("notes", "the notes, in the order of their files' names", NoteEntry.bindings) { page in
         page.notes.map { NoteEntry(note: $0, root: page.layout.root) }

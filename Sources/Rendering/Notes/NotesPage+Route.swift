@@ -1,4 +1,5 @@
 import Mustache
+import Words
 
 extension NotesPage {
   /// The list of all notes, `notes.html`, which a site has if the header does not link them all.
@@ -7,9 +8,10 @@ extension NotesPage {
     let notes = context.content.notes.pages
     return LazyList([
       RoutePage(at: path) { layout in
-        NotesPage(
+        let words = context.words.notes
+        return NotesPage(
           layout: layout.titled(
-            title, description: "The \(counted(notes.count, "note", "notes")) on this site."),
+            words.title, description: words.description.text(.count(notes.count))),
           notes: notes)
       }
     ])

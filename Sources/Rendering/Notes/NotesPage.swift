@@ -9,4 +9,6 @@ package struct NotesPage: Equatable, Sendable {
 
   let layout: PageLayout
   let notes: [Notes.StandaloneNote]
+
+  var words: SiteWords { layout.site.words }
 }
