@@ -237,9 +237,9 @@ def rows(page):
 
 def test_repayments_are_a_chart_with_a_table(open_loan):
     page = open_loan()
-    sentence = "14 repayments from January 2027 to February 2028, $37.50 a month, $525 in all"
+    sentence = "14 repayments from January 2027 to February 2028, $37.50 a month, $525 in all."
     picture = page.get_by_role("img", name=f"Bar chart: {sentence}")
-    assert page.get_by_text(f"{sentence}.", exact=True).is_visible()
+    assert page.get_by_text(sentence, exact=True).is_visible()
     assert picture.locator("path").get_attribute("d").count("M") == 14
     assert page.locator(".peak").text_content() == "$37.50 a month"
     assert page.locator(".plan figcaption time").all_text_contents() == ["January 2027", "February 2028"]

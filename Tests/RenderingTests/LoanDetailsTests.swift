@@ -23,8 +23,8 @@ struct LoanDetailsTests {
         due: Timestamp(iso8601: "\(day)T08:00:00Z"), amount: Money(dollars: 175))
     }
     let page = try page { $0.terms = terms(schedule) }
-    let sentence = "3 repayments from January 2027 to March 2027, $175 a month, $525 in all"
-    #expect(page.contains("<h2>Expected repayments</h2><p>\(sentence).</p>"))
+    let sentence = "3 repayments from January 2027 to March 2027, $175 a month, $525 in all."
+    #expect(page.contains("<h2>Expected repayments</h2><p>\(sentence)</p>"))
     #expect(page.contains("role=\"img\" aria-label=\"Bar chart: \(sentence)\""))
     #expect(page.contains("<path d=\"M0 60v-60h7v60z"))
     #expect(page.contains("<summary>All 3 repayments</summary>"))

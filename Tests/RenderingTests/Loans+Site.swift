@@ -34,6 +34,12 @@ extension RangeFilter {
   }
 }
 
+extension RepaymentPlan {
+  init?(_ schedule: [Loan.Payment], paidOut: Timestamp? = nil) {
+    self.init(schedule, paidOut: paidOut, words: englishWords)
+  }
+}
+
 extension RelatedLoans {
   init(of loans: [Loan]) { self.init(of: site(of: loans)) }
 }

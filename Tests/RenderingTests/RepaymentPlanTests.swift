@@ -27,7 +27,7 @@ struct RepaymentPlanTests {
   private func lines(of plan: RepaymentPlan) -> [String] {
     plan.rows.map { row in
       let iso = row.iso.map { " (\($0))" } ?? ""
-      return "\(row.label)\(iso): \(row.amount.dollars), \(row.runningTotal.dollars)"
+      return "\(row.timeText)\(iso): \(row.amount.dollars), \(row.runningTotal.dollars)"
     }
   }
 
@@ -45,7 +45,7 @@ struct RepaymentPlanTests {
       repeating: Loan.Payment(due: now, amount: Money(cents: 525)), count: 100)
     let plan = try #require(RepaymentPlan(payments))
     #expect(plan.repayments.map(\.amount) == [Money(dollars: 525)])
-    #expect(plan.sentence == "One repayment of $525 on 20 November 2026")
+    #expect(plan.sentence == "One repayment of $525 on 20 November 2026.")
     #expect(plan.peakText == "$525")
     #expect(lines(of: plan) == ["20 November 2026 (2026-11-20): $525, $525"])
     #expect(plan.rowsTitle == "The one repayment")
@@ -78,7 +78,7 @@ struct RepaymentPlanTests {
     ),
   ])
   func `says how much is due, and when`(amounts: [Int], sentence: String) throws {
-    #expect(monthly(amounts)?.sentence == "\(sentence) in all")
+    #expect(monthly(amounts)?.sentence == "\(sentence) in all.")
   }
 
   /// The payments of the largest file allowed add up to more than a sixtieth of the largest number.
@@ -91,13 +91,13 @@ struct RepaymentPlanTests {
 
   @Test func `says that all is due within one month`() throws {
     let plan = try #require(try plan([("2027-05-03", 100), ("2027-05-20", 100)]))
-    #expect(plan.sentence == "2 repayments in May 2027, $1 each, $2 in all")
+    #expect(plan.sentence == "2 repayments in May 2027, $1 each, $2 in all.")
     #expect(plan.peakText == "$2")
   }
 
   @Test func `puts what is due without a date last`() throws {
     let one = try #require(try plan([(nil, 2_500), ("2027-05-03", 10_000)]))
-    #expect(one.sentence == "One repayment of $100 on 3 May 2027, and $25 without a date")
+    #expect(one.sentence == "One repayment of $100 on 3 May 2027, and $25 without a date.")
     #expect(
       lines(of: one) == [
         "3 May 2027 (2027-05-03): $100, $100", "Without a date: $25, $125",
@@ -105,7 +105,7 @@ struct RepaymentPlanTests {
     #expect(one.rowsTitle == "All 2 repayments")
     let two = try #require(
       try plan([("2027-05-03", 5_000), (nil, 2_500), ("2027-06-03", 5_000)]))
-    #expect(two.sentence.hasSuffix("$50 a month, $125 in all, $25 of it without a date"))
+    #expect(two.sentence.hasSuffix("$50 a month, $125 in all, $25 of it without a date."))
     #expect(two.rows.count == 3)
     #expect(two.rowsTitle == "All 3 repayments")
   }
@@ -142,7 +142,8 @@ struct RepaymentPlanTests {
     }
     #expect(RepaymentPlan(schedule)?.hasChart == false)
     #expect(plan(paidOut: "2027-08-31")?.hasChart == true)
-    #expect(plan(paidOut: "2026-10-31")?.sentence == "One repayment of $1,850 on 1 September 2027")
+    #expect(
+      plan(paidOut: "2026-10-31")?.sentence == "One repayment of $1,850 on 1 September 2027.")
   }
 
   @Test func `ignores the payout if there are several bars`() throws {
@@ -223,10 +224,10 @@ struct RepaymentPlanTests {
     #expect(quarters.rowsTitle == "All 121 repayments, by quarter")
     #expect(lines(of: quarters).first == "January to March 2027: $3, $3")
     let years = try #require(monthly([Int](repeating: 100, count: 360)))
-    #expect(years.rows.map(\.label).prefix(2) == ["2027", "2028"])
+    #expect(years.rows.map(\.timeText).prefix(2) == ["2027", "2028"])
     #expect(years.rows.first?.iso == "2027")
     let ages = try #require(monthly([Int](repeating: 100, count: 730)))
-    #expect(ages.rows.first?.label == "2026 to 2027")
+    #expect(ages.rows.first?.timeText == "2026 to 2027")
     #expect(ages.rowsTitle == "All 730 repayments, by 2 years")
   }
 
@@ -245,6 +246,6 @@ struct RepaymentPlanTests {
     let plan = try #require(RepaymentPlan(payments))
     #expect(plan.rowsTitle == "All 130 repayments, by month")
     #expect(plan.rows.map(\.iso) == ["2026-11", "2026-12", "2027-01", "2027-02", "2027-03"])
-    #expect(plan.rows.first?.label == "November 2026")
+    #expect(plan.rows.first?.timeText == "November 2026")
   }
 }

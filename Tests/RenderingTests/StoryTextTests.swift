@@ -16,7 +16,7 @@ struct StoryTextTests {
     ("english", nil, "another language"),
   ])
   func `names the language by its code`(code: String, lang: String?, language: String) {
-    let story = StoryText(Loan.Text(language: code, text: "…"))
+    let story = StoryText(Loan.Text(language: code, text: "…"), words: englishWords)
     #expect(story.languageCode == lang)
     #expect(story.language == language)
   }

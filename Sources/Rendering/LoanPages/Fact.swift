@@ -1,9 +1,10 @@
 import Loans
 import Mustache
+import Words
 
 /// One line of the table of facts on a loan's page.
-struct Fact: Equatable, Sendable {
-  enum Value: Equatable, Sendable {
+struct Fact: Sendable {
+  enum Value: Sendable {
     case text(String)
     case amount(Money)
     case day(Timestamp)
@@ -15,27 +16,17 @@ struct Fact: Equatable, Sendable {
   let rating: Double?
   /// The link to the list, filtered by the value; `nil` if there is none.
   let link: FilterLink.Target?
+  private let words: SiteWords
 
-  init(_ label: String, _ value: String, rating: Double? = nil, link: FilterLink.Target? = nil) {
-    self.label = label
-    self.value = .text(value)
-    self.rating = rating
-    self.link = link
-  }
-
-  init(_ label: String, _ amount: Money) {
-    self.init(label, .amount(amount))
-  }
-
-  init(_ label: String, on day: Timestamp) {
-    self.init(label, .day(day))
-  }
-
-  private init(_ label: String, _ value: Value) {
+  init(
+    _ label: String, _ value: Value, _ words: SiteWords, rating: Double? = nil,
+    link: FilterLink.Target? = nil
+  ) {
     self.label = label
     self.value = value
-    rating = nil
-    link = nil
+    self.words = words
+    self.rating = rating
+    self.link = link
   }
 
   /// The value, if it is a date.
@@ -47,8 +38,8 @@ struct Fact: Equatable, Sendable {
   func writeValue(to output: inout TemplateOutput) {
     switch value {
     case .text(let text): output.write(text)
-    case .amount(let amount): output.write(amount)
-    case .day(let day): output.write(dayOf: day)
+    case .amount(let amount): output.write(.money(amount), in: words.formats)
+    case .day(let day): output.write(.day(day), in: words.formats)
     }
   }
 }

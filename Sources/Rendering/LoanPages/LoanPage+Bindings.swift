@@ -1,6 +1,7 @@
 import Loans
 import Mustache
 import Site
+import Words
 
 extension LoanPage: ModelWithWords {
   /// The names that the template of a loan's page may use.
@@ -76,9 +77,7 @@ extension LoanPage: ModelWithWords {
       .record("plan", "how the loan is to be repaid, if Kiva said so", RepaymentPlan.bindings) {
         $0.plan
       },
-      .written("mapWords", .text, "what the map shows; absent if the place is not known") {
-        $0.writeMapText(to: &$1)
-      },
+      .text("mapWords", "what the map shows; absent if the place is not known") { $0.mapText },
       .oneDecimal("dotX", "the dot on the map: its distance from the left, of 288") {
         $0.point?.x
       },
@@ -116,18 +115,16 @@ extension LoanPage: ModelWithWords {
 
   private var countryName: String? { loan.place.country ?? loan.place.countryCode }
 
-  private func writeMapText(to output: inout TemplateOutput) {
-    guard point != nil else { return }
-    output.write("World map with a dot ")
-    if loan.place.town != nil {
-      output.write("at ")
-      card.writePlace(to: &output)
-    } else if let country = loan.place.country {
-      output.write("in ")
-      output.write(words.country.inSentence(country, code: loan.place.countryCode))
-    } else {
-      output.write("where the borrower lives")
+  /// What the map shows; `nil` if there is none.
+  private var mapText: String? {
+    if point == nil { return nil }
+    if loan.place.town != nil, let place = words.card.place(of: loan.place) {
+      return words.map.atPlace.text(.text(place))
     }
+    guard loan.place.country != nil, let country = words.country.inSentence(loan.place) else {
+      return words.map.somewhere
+    }
+    return words.map.inCountry.text(.text(country))
   }
 }
 

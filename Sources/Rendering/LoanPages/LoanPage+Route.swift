@@ -1,6 +1,7 @@
 import Loans
 import Mustache
 import Site
+import Words
 
 extension LoanPage {
   /// The pages of all loans: of those in the list, then of those that have left it and keep their
@@ -27,7 +28,7 @@ extension LoanPage {
     let loan = context.siteLoans[index]
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
     self.init(
-      layout: layout.titled(card.heading, description: card.siteLoan.useSentence), card: card,
+      layout: layout.titled(card.title, description: loan.useSentence), card: card,
       neighbors: LoanNeighbors(of: loan, at: index, in: context),
       figuresSince: context.content.figuresSince[card.loan.id], filtersList: context.filtersList)
   }
@@ -36,7 +37,7 @@ extension LoanPage {
   private init(of retired: SiteContent.RetiredLoan, layout: PageLayout, in context: SiteContext) {
     let loan = SiteLoan(retired.loan, slugs: context.slugs, words: context.words)
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
-    var layout = layout.titled(card.heading, description: loan.useSentence)
+    var layout = layout.titled(card.title, description: loan.useSentence)
     layout.isOutOfSearch = true
     self.init(
       layout: layout, card: card,
@@ -70,6 +71,8 @@ extension LoanNeighbors {
 }
 
 extension Card {
-  /// The heading of the page of the loan: `Grace, $525`.
-  fileprivate var heading: String { loan.amount.map { "\(name), \($0.dollars)" } ?? name }
+  /// The title of the page of the loan: `Grace, $525`.
+  fileprivate var title: String {
+    loan.amount.map { siteLoan.words.loan.title.text(.text(name), .money($0)) } ?? name
+  }
 }

@@ -1,5 +1,6 @@
 import Loans
 import Site
+import Words
 
 /// The page of one loan, with all that Kiva says of it.
 package struct LoanPage: Equatable, Sendable {
@@ -30,12 +31,14 @@ package struct LoanPage: Equatable, Sendable {
     self.figuresSince = figuresSince
     self.filtersList = filtersList
     let loan = card.loan
-    texts = loan.texts.map(StoryText.init).filter { !$0.paragraphs.isEmpty }
-    plan = loan.terms.flatMap { RepaymentPlan($0.schedule, paidOut: $0.disbursed) }
+    let words = layout.site.words
+    texts = loan.texts.map { StoryText($0, words: words) }.filter { !$0.paragraphs.isEmpty }
+    plan = loan.terms.flatMap {
+      RepaymentPlan($0.schedule, paidOut: $0.disbursed, words: words)
+    }
   }
 
   var loan: Loan { card.loan }
-
   var words: SiteWords { layout.site.words }
 
   static func path(of loan: LoanID) -> OutputPath {
@@ -82,7 +85,7 @@ package struct LoanPage: Equatable, Sendable {
   /// How many members of a group have no name, `and 3 more`; `nil` if all have one.
   var unnamedBorrowers: String? {
     let count = max(loan.borrowerCount ?? 0, loan.borrowers.count) - borrowerNames.count
-    return count > 0 ? "and \(count.groupedByThousands) more" : nil
+    return count > 0 ? words.loan.moreMembers.text(.count(count)) : nil
   }
 
   /// Where the loan is on the map; `nil` if its position is unknown or not known to be in its

@@ -16,6 +16,7 @@ package struct RepaymentPlan: Equatable, Sendable {
   package let repayments: [Repayment]
   /// The sum of what is expected without a date.
   package let undated: Money
+  let words: SiteWords
   private let paidOut: Timestamp?
 
   /// Creates the plan of a loan; `nil` if no payment has both a day and an amount.
@@ -23,7 +24,8 @@ package struct RepaymentPlan: Equatable, Sendable {
   /// - Parameters:
   ///   - schedule: The payments in any order.
   ///   - paidOut: When the borrower got the money, if Kiva says so.
-  package init?(_ schedule: [Loan.Payment], paidOut: Timestamp? = nil) {
+  ///   - words: The words of the site.
+  package init?(_ schedule: [Loan.Payment], paidOut: Timestamp? = nil, words: SiteWords) {
     var undated = Money.zero
     var amounts: [Int: Money] = [:]
     for payment in schedule where payment.amount > .zero {
@@ -36,6 +38,7 @@ package struct RepaymentPlan: Equatable, Sendable {
     if amounts.isEmpty { return nil }
     self.undated = undated
     self.paidOut = paidOut
+    self.words = words
     repayments = amounts.sorted { $0.key < $1.key }.map { day, amount in
       Repayment(due: Timestamp(seconds: day * 86_400), amount: amount)
     }

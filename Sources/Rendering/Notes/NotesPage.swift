@@ -5,7 +5,6 @@ import Site
 /// A site has this page if the header does not link all of them.
 package struct NotesPage: Equatable, Sendable {
   static let path = OutputPath(known: "notes.html")
-  static let title = "All notes"
 
   let layout: PageLayout
   let notes: [Notes.StandaloneNote]

@@ -13,12 +13,6 @@ extension TemplateOutput {
     write(escaping: { phrase.append(value, to: &$0) })
   }
 
-  /// Writes an amount for people, `$3,850`.
-  mutating func write(_ amount: Money) { write(unescaped: amount.appendDollars) }
-
-  /// Writes the day of a time for people, `20 November 2026`.
-  mutating func write(dayOf time: Timestamp) { write(unescaped: time.appendFormattedDay) }
-
   /// Writes a time in ISO 8601 format.
   mutating func write(iso8601 time: Timestamp) { write(unescaped: time.appendISO8601) }
 

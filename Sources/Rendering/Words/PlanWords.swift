@@ -19,7 +19,6 @@ struct PlanWords: Sendable {
   let monthly: PlanAmountWords
   let each: PlanAmountWords
   let peak: Phrase<OnePlace>
-  let peakAbout: Phrase<OnePlace>
   let peakMonth: PlanPeakWords
   let peakQuarter: PlanPeakWords
   let peakYear: PlanPeakWords
@@ -44,7 +43,6 @@ struct PlanWords: Sendable {
     monthly = PlanAmountWords(&words, "plan.monthly")
     each = PlanAmountWords(&words, "plan.each")
     peak = words.phrase("plan.peak", "amount")
-    peakAbout = words.phrase("plan.peak-about", "amount")
     peakMonth = PlanPeakWords(&words, "plan.peak-month")
     peakQuarter = PlanPeakWords(&words, "plan.peak-quarter")
     peakYear = PlanPeakWords(&words, "plan.peak-year")
