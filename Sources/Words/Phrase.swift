@@ -53,11 +53,7 @@ extension Phrase where Arity == OnePlace {
   }
 
   /// Returns the phrase with the value in its place.
-  package func text(_ value: PhraseValue) -> String {
-    var bytes: [UInt8] = []
-    append(value, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  package func text(_ value: PhraseValue) -> String { text { append(value, to: &$0) } }
 }
 
 extension Phrase where Arity == TwoPlaces {
@@ -65,12 +61,18 @@ extension Phrase where Arity == TwoPlaces {
   package func append(
     _ first: PhraseValue, _ second: PhraseValue, to bytes: inout [UInt8]
   ) {
-    append(PlaceValues(first, second), to: &bytes)
+    append(to: &bytes, number: { $0 == 0 ? first.number : second.number }) { place, bytes in
+      if place == 0 {
+        formats.append(first, to: &bytes)
+      } else {
+        formats.append(second, to: &bytes)
+      }
+    }
   }
 
   /// Returns the phrase with the values in its places.
   package func text(_ first: PhraseValue, _ second: PhraseValue) -> String {
-    text(PlaceValues(first, second))
+    text { append(first, second, to: &$0) }
   }
 }
 
@@ -85,7 +87,7 @@ extension Phrase where Arity == ThreePlaces {
 
   /// Returns the phrase with the values in its places.
   package func text(_ first: PhraseValue, _ second: PhraseValue, _ third: PhraseValue) -> String {
-    text(PlaceValues(first, second, third))
+    text { append(first, second, third, to: &$0) }
   }
 }
 
@@ -102,7 +104,7 @@ extension Phrase where Arity == FourPlaces {
   package func text(
     _ first: PhraseValue, _ second: PhraseValue, _ third: PhraseValue, _ fourth: PhraseValue
   ) -> String {
-    text(PlaceValues(first, second, third, fourth))
+    text { append(first, second, third, fourth, to: &$0) }
   }
 }
 
@@ -113,9 +115,10 @@ extension Phrase {
     }
   }
 
-  private func text(_ values: PlaceValues) -> String {
+  private func text(_ append: (inout [UInt8]) -> Void) -> String {
     var bytes: [UInt8] = []
-    append(values, to: &bytes)
+    bytes.reserveCapacity(100)
+    append(&bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -135,7 +138,7 @@ extension Phrase {
   }
 }
 
-/// The values of a phrase, which need no memory of their own.
+/// Three or four values of a phrase.
 private struct PlaceValues {
   private let first: PhraseValue
   private let second: PhraseValue
@@ -143,7 +146,7 @@ private struct PlaceValues {
   private let fourth: PhraseValue
 
   init(
-    _ first: PhraseValue, _ second: PhraseValue = .text(""), _ third: PhraseValue = .text(""),
+    _ first: PhraseValue, _ second: PhraseValue, _ third: PhraseValue,
     _ fourth: PhraseValue = .text("")
   ) {
     self.first = first

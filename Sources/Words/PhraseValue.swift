@@ -60,6 +60,7 @@ extension Formats {
   package func text(_ value: PhraseValue) -> String {
     if case .text(let text) = value { return text }
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(40)
     append(value, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
