@@ -9,12 +9,7 @@ extension [UInt8] {
   }
 
   /// Appends a number with its digits in groups of three, `1,204`.
-  package mutating func append(groupedByThousands number: Int) {
-    if number < 0 { append(UInt8(ascii: "-")) }
-    append(groupedByThousands: number.magnitude)
-  }
-
-  mutating func append(groupedByThousands number: UInt) {
+  fileprivate mutating func append(groupedByThousands number: UInt) {
     if number < 1_000 { return append(digits: number) }
     append(groupedByThousands: number / 1_000)
     append(UInt8(ascii: ","))
@@ -23,7 +18,7 @@ extension [UInt8] {
 }
 
 extension BinaryInteger {
-  /// The number with its digits in groups of three, `1,204`, whatever the locale is.
+  /// The number in messages, with its digits in groups of three, `1,204`, whatever the locale is.
   package var groupedByThousands: String {
     String(appending: { bytes in
       if self < 0 { bytes.append(UInt8(ascii: "-")) }

@@ -15,12 +15,6 @@ package struct Month: Hashable, Comparable, Sendable {
 
   package var year: Int { number / 12 }
 
-  /// The English name of the month: `April`.
-  package var name: String { Timestamp.months[number % 12] }
-
-  /// The month and the year for people: `April 2026`.
-  package var formatted: String { "\(name) \(year)" }
-
   /// The month as the HTML element `<time>` expects it: `2026-04`.
   package var iso8601: String {
     let month = number % 12 + 1

@@ -42,16 +42,10 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   /// The day in ISO 8601 format: `2026-11-20`.
   package var dayISO8601: String { String(appending: appendDayISO8601) }
 
-  /// The day for people: `20 November 2026`.
-  package var formattedDay: String { String(appending: appendFormattedDay) }
-
-  /// The time for people: `20 November 2026, 10:42 UTC`.
-  package var formatted: String { "\(formattedDay), \(clock) UTC" }
-
-  /// The time for people, without the year: `20 November, 10:42 UTC`.
-  package var formattedWithoutYear: String {
+  /// The time in messages: `20 November 2026, 10:42 UTC`. Pages have it in the words of the site.
+  package var formatted: String {
     let parts = calendarParts
-    return "\(parts.day) \(Self.months[parts.month - 1]), \(clock) UTC"
+    return "\(parts.day) \(Self.months[parts.month - 1]) \(parts.year), \(clock) UTC"
   }
 
   /// Appends the time in ISO 8601 format, `2026-11-20T10:42:00Z`.
@@ -72,16 +66,6 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     bytes.append(digits: parts.month.magnitude, minimumCount: 2)
     bytes.append(UInt8(ascii: "-"))
     bytes.append(digits: parts.day.magnitude, minimumCount: 2)
-  }
-
-  /// Appends the day for people, `20 November 2026`.
-  package func appendFormattedDay(to bytes: inout [UInt8]) {
-    let parts = calendarParts
-    bytes.append(digits: parts.day.magnitude)
-    bytes.append(UInt8(ascii: " "))
-    bytes.append(contentsOf: Self.months[parts.month - 1].utf8)
-    bytes.append(UInt8(ascii: " "))
-    bytes.append(digits: parts.year.magnitude)
   }
 
   /// Returns the time since then in whole minutes, hours or days, `2 days ago`, or `nil` for a time
@@ -125,7 +109,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     return (400 * era + yearOfEra + (month <= 2 ? 1 : 0), month, day)
   }
 
-  static let months = [
+  private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]

@@ -1,5 +1,4 @@
 import Loans
-import Mustache
 
 /// Returns the share of `part` in `whole` in percent; `nil` if `whole` is zero or less.
 ///
@@ -15,12 +14,7 @@ func percent(_ part: Money, of whole: Money) -> Int? {
   return max(1, whole.cents.dividingFullWidth(part.cents.multipliedFullWidth(by: 100)).quotient)
 }
 
-/// Returns a count with its noun: `1 day`, `3 days`, `1,204 loans`.
+/// Returns a count with its noun for messages: `1 day`, `3 days`, `1,204 loans`.
 func counted(_ count: Int, _ singular: String, _ plural: String) -> String {
   "\(count.groupedByThousands) \(count == 1 ? singular : plural)"
-}
-
-/// Returns a number with at most one decimal, `12.5` or `3`, the same in every locale.
-func oneDecimal(_ value: Double) -> String {
-  String(writing: { $0.write(oneDecimal: value) }) ?? ""
 }

@@ -4,14 +4,12 @@ import Testing
 struct MoneyTests {
   @Test(
     arguments: [
-      (0, "0", "$0"), (52500, "525", "$525"), (6706, "67.06", "$67.06"), (5, "0.05", "$0.05"),
-      (385_000, "3850", "$3,850"), (10_000_000, "100000", "$100,000"),
-      (123_456_789_01, "123456789.01", "$123,456,789.01"), (-5, "-0.05", "-$0.05"),
-      (-252_550, "-2525.50", "-$2,525.50"),
+      (0, "0"), (52500, "525"), (6706, "67.06"), (5, "0.05"), (385_000, "3850"),
+      (10_000_000, "100000"), (123_456_789_01, "123456789.01"), (-5, "-0.05"),
+      (-252_550, "-2525.50"),
     ])
-  func `is formatted for files and for people`(cents: Int, plain: String, dollars: String) {
+  func `is formatted for files`(cents: Int, plain: String) {
     #expect(Money(cents: cents).plain == plain)
-    #expect(Money(cents: cents).dollars == dollars)
   }
 
   @Test func `adds, subtracts and compares`() {

@@ -3,21 +3,18 @@ import Testing
 
 struct MonthTests {
   @Test(arguments: [
-    ("1970-01-01T00:00:00Z", "January 1970", "1970-01"),
-    ("2026-11-30T23:59:59Z", "November 2026", "2026-11"),
-    ("2028-02-29T12:00:00Z", "February 2028", "2028-02"),
-    ("9999-12-31T23:59:59Z", "December 9999", "9999-12"),
+    ("1970-01-01T00:00:00Z", "1970-01"), ("2026-11-30T23:59:59Z", "2026-11"),
+    ("2028-02-29T12:00:00Z", "2028-02"), ("9999-12-31T23:59:59Z", "9999-12"),
   ])
-  func `is that of a time in UTC`(time: String, words: String, iso: String) throws {
+  func `is that of a time in UTC`(time: String, iso: String) throws {
     let month = Month(of: try #require(Timestamp(iso8601: time)))
-    #expect(month.formatted == words)
     #expect(month.iso8601 == iso)
   }
 
   @Test func `is counted across the end of a year`() throws {
     let december = Month(of: try #require(Timestamp(iso8601: "2026-12-31T08:00:00Z")))
     let january = Month(number: december.number + 1)
-    #expect(january.formatted == "January 2027")
+    #expect(january.iso8601 == "2027-01")
     #expect(december < january)
     #expect(january.year == december.year + 1)
   }

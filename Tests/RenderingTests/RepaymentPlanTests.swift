@@ -1,6 +1,7 @@
 import Loans
 import Rendering
 import Testing
+import Words
 
 struct RepaymentPlanTests {
   /// Returns the plan for payments, each of which has a day, unless it is `nil`, and an amount in
@@ -27,7 +28,8 @@ struct RepaymentPlanTests {
   private func lines(of plan: RepaymentPlan) -> [String] {
     plan.rows.map { row in
       let iso = row.iso.map { " (\($0))" } ?? ""
-      return "\(row.timeText)\(iso): \(row.amount.dollars), \(row.runningTotal.dollars)"
+      let amounts = [row.amount, row.runningTotal].map { englishWords.formats.text(.money($0)) }
+      return "\(row.timeText)\(iso): \(amounts[0]), \(amounts[1])"
     }
   }
 

@@ -32,20 +32,34 @@ import Words
     }
   }
 
-  @Test(arguments: [0, 1, 99, 100, 52_500, 6_706, 385_000, 99_999_999, 10_000_000_000_000])
-  func `write amounts as pages do`(cents: Int) {
+  @Test(arguments: [
+    (0, "$0", "$0.00", "0"), (1, "$0.01", "$0.01", "1"), (99, "$0.99", "$0.99", "99"),
+    (100, "$1", "$1.00", "100"), (52_500, "$525", "$525.00", "52,500"),
+    (6_706, "$67.06", "$67.06", "6,706"), (385_000, "$3,850", "$3,850.00", "385,000"),
+    (12_345_678_901, "$123,456,789.01", "$123,456,789.01", "12,345,678,901"),
+    (10_000_000_000_000, "$100,000,000,000", "$100,000,000,000.00", "10,000,000,000,000"),
+    (-5, "-$0.05", "-$0.05", "-5"), (-252_550, "-$2,525.50", "-$2,525.50", "-252,550"),
+  ])
+  func `write amounts and counts`(cents: Int, dollars: String, withCents: String, count: String) {
     let amount = Money(cents: cents)
-    #expect(formats.text(.money(amount)) == amount.dollars)
-    #expect(formats.text(.moneyWithCents(amount)) == amount.dollarsAndCents)
-    #expect(formats.text(.count(cents)) == cents.groupedByThousands)
+    #expect(formats.text(.money(amount)) == dollars)
+    #expect(formats.text(.moneyWithCents(amount)) == withCents)
+    #expect(formats.text(.count(cents)) == count)
   }
 
-  @Test(arguments: [0, 68_169_599, 951_782_400, 1_795_516_800, Timestamp.last.seconds])
-  func `write times as pages do`(seconds: Int) {
+  @Test(arguments: [
+    (3_723, "1 January", "1970", "01:02"), (68_169_599, "28 February", "1972", "23:59"),
+    (951_782_400, "29 February", "2000", "00:00"),
+    (1_795_171_320, "20 November", "2026", "10:42"),
+    (Timestamp.last.seconds, "31 December", "9999", "23:59"),
+  ])
+  func `write times`(seconds: Int, day: String, year: String, clock: String) {
     let time = Timestamp(seconds: seconds)
-    #expect(formats.text(.day(time)) == time.formattedDay)
+    #expect(formats.text(.day(time)) == "\(day) \(year)")
+    #expect(formats.text(.time(time)) == "\(day) \(year), \(clock) UTC")
     #expect(formats.text(.time(time)) == time.formatted)
-    #expect(formats.text(.timeWithoutYear(time.calendarTime)) == time.formattedWithoutYear)
-    #expect(formats.text(.month(Month(of: time))) == Month(of: time).formatted)
+    #expect(formats.text(.timeWithoutYear(time.calendarTime)) == "\(day), \(clock) UTC")
+    let month = String(day.drop { $0 != " " }.dropFirst())
+    #expect(formats.text(.month(Month(of: time))) == "\(month) \(year)")
   }
 }

@@ -5,7 +5,7 @@ package import Words
 /// It is an object because every loan and every page refers to it. Two are equal only if they are the
 /// same.
 package final class SiteWords: Equatable, Sendable {
-  let formats: Formats
+  package let formats: Formats
   let page: PageWords
   let header: HeaderWords
   let headline: HeadlineWords
