@@ -23,20 +23,25 @@ package struct HTML: Hashable, Sendable {
   package static func escape(
     _ text: String, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
   ) {
-    escape(text.utf8.span, spaceAsReferences: spaceAsReferences, into: &bytes)
+    escape(utf8: text.utf8.span, spaceAsReferences: spaceAsReferences, into: &bytes)
   }
 
   /// Appends a text in UTF-8 with the same characters as references.
   package static func escape(
     utf8 text: Span<UInt8>, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
   ) {
-    escape(text, spaceAsReferences: spaceAsReferences, into: &bytes)
+    escape(text, spaceAsReferences ? specialInAttribute : specialInText, into: &bytes)
   }
 
+  /// Appends a text whose quotes stay as they are, which is right for the text of elements only.
+  package static func escape(keepingQuotesOf text: String, into bytes: inout [UInt8]) {
+    escape(text.utf8.span, specialInText & ~mask("\"'"), into: &bytes)
+  }
+
+  /// Appends a text with the bytes of a mask as references.
   private static func escape(
-    _ text: Span<UInt8>, spaceAsReferences: Bool, into bytes: inout [UInt8]
+    _ text: Span<UInt8>, _ special: UInt64, into bytes: inout [UInt8]
   ) {
-    let special = spaceAsReferences ? specialInAttribute : specialInText
     unsafe text.withUnsafeBufferPointer { text in
       var copied = 0
       for index in 0..<text.count where unsafe isSpecial(index, of: text, special) {
@@ -61,7 +66,7 @@ package struct HTML: Hashable, Sendable {
     guard let first else { return }
     let end = Array(bytes[first...])
     bytes.removeSubrange(first...)
-    escape(end.span, spaceAsReferences: spaceAsReferences, into: &bytes)
+    escape(utf8: end.span, spaceAsReferences: spaceAsReferences, into: &bytes)
   }
 
   /// Returns whether a byte must be escaped, of which nearly all need not. `special` has a bit for

@@ -25,6 +25,12 @@ struct `Text in HTML` {
     #expect(String(decoding: bytes, as: UTF8.self) == "tab&#9;line&#13;&#10;end &amp; \u{fffd}")
   }
 
+  @Test func `can keep its quotes in the text of elements`() {
+    var bytes: [UInt8] = []
+    HTML.escape(keepingQuotesOf: "\"it's\" <\t& \0", into: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "\"it's\" &lt;\t&amp; \u{fffd}")
+  }
+
   @Test func `is appended`() {
     var bytes = Array("<b>".utf8)
     HTML.escape("a&b", into: &bytes)
