@@ -37,6 +37,14 @@ package struct Catalogue: Sendable {
     groups = words.groups.map(\.name)
   }
 
+  /// A catalogue without any words.
+  package static let empty = Catalogue()
+
+  private init() {
+    file = ""
+    groups = []
+  }
+
   private static let languageKey = "language.tag"
 
   /// Returns the catalogue with some words replaced by those of another file.

@@ -11,7 +11,7 @@ package struct Message: Equatable, Sendable {
   /// The places of all forms. A place whose number only chooses a form is among them.
   package private(set) var places: [Place]
   package private(set) var form: Form
-  let rule: PluralRule
+  package let rule: PluralRule
 
   /// Returns the text for the numbers in the places.
   ///
