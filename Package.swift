@@ -55,13 +55,17 @@ let package = Package(
     .target(name: "Compression", dependencies: ["Czlib"], swiftSettings: settingsForC),
 
     // Languages, which have nothing to do with Kiva.
-    .target(name: "Mustache", dependencies: ["Site", "Diagnostics"], swiftSettings: settingsForC),
     .target(
       name: "Markdown", dependencies: ["Ccmark", "Site"], swiftSettings: settingsForC),
     .target(name: "YAML", dependencies: ["Cyaml", "Diagnostics"], swiftSettings: settingsForC),
 
     // The words of pages. The module knows neither what they say nor the language of templates.
     .target(name: "Words", dependencies: ["YAML", "Diagnostics"], swiftSettings: settingsForC),
+
+    // The language of templates, which can use words. It has nothing to do with Kiva.
+    .target(
+      name: "Mustache", dependencies: ["Words", "Site", "Diagnostics"],
+      swiftSettings: settingsForC),
 
     // The stages of a build, in the order in which a loan passes through them.
     .target(
@@ -101,7 +105,7 @@ let package = Package(
     // A part of Benchmarks/templates.py.
     .executableTarget(
       name: "templates-benchmark",
-      dependencies: ["Rendering", "Decoding", "Mustache", "Loans", "Site"],
+      dependencies: ["Rendering", "Decoding", "Mustache", "Words", "Loans", "Site"],
       path: "Benchmarks/templates", exclude: ["peers"], swiftSettings: settings),
 
     // Tests, with a folder for each module.
@@ -117,7 +121,8 @@ let package = Package(
     .testTarget(
       name: "CompressionTests", dependencies: ["Compression"], swiftSettings: settingsForTests),
     .testTarget(
-      name: "MustacheTests", dependencies: ["Mustache", "Site", "Diagnostics", "TestSupport"],
+      name: "MustacheTests",
+      dependencies: ["Mustache", "Words", "Site", "Diagnostics", "TestSupport"],
       swiftSettings: settingsForTests),
     .testTarget(
       name: "MarkdownTests", dependencies: ["Markdown", "Ccmark", "Site", "TestSupport"],
@@ -170,7 +175,7 @@ let package = Package(
       name: "MutationTests",
       dependencies: [
         "Compression", "Decoding", "Diagnostics", "Fetching", "Kiva", "Loans", "Markdown",
-        "Mustache", "Site", "YAML", "TestSupport",
+        "Mustache", "Site", "Words", "YAML", "TestSupport",
       ],
       swiftSettings: settingsForTests),
   ]

@@ -1,5 +1,6 @@
 import Mustache
 import Rendering
+import Words
 
 /// The default template of a card, ready to be rendered.
 struct CardTemplate {
@@ -10,7 +11,8 @@ struct CardTemplate {
     let sources = EmbeddedTemplates.files.filter { $0.name == "card.mustache" }.map {
       Templates.Source(name: "card", file: $0.displayPath, bytes: $0.bytes)
     }
-    templates = try BoundTemplates(Templates(sources), models: ["card": [schema]])
+    templates = try BoundTemplates(
+      Templates(sources), models: ["card": [schema]], words: Catalogue.embedded.get())
   }
 
   func render(_ card: Context, into bytes: inout [UInt8]) throws {

@@ -24,7 +24,7 @@ final class CardValues: Context, Encodable {
     case .texts(let texts):
       let texts = texts(context)
       return texts.isEmpty ? .absent : .texts((0..<texts.count).map { texts[$0] })
-    case .write(let write, _):
+    case .write(let write, _, _):
       var output = TemplateOutput()
       write(context, &output)
       return output.bytes.isEmpty ? .absent : .text(String(decoding: output.bytes, as: UTF8.self))

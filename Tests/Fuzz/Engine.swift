@@ -22,7 +22,7 @@ struct Engine {
       return
     }
     do {
-      bound = try BoundTemplates(templates, models: ["main": [page]])
+      bound = try BoundTemplates(templates, models: ["main": [page]], words: words)
       errors = []
     } catch {
       bound = nil

@@ -75,12 +75,26 @@ extension Schema.Field {
         }
         return ContextList(count: items.count) { items[$0].context ?? Context() }
       }
+    case .number:
+      .write(
+        writer(of: name),
+        number: { context in
+          if case .text(let text) = SampleContext.field(name, of: context) {
+            Int(text)
+          } else {
+            nil
+          }
+        })
     default:
-      .write { context, output in
-        switch SampleContext.field(name, of: context) {
-        case .text(let text), .html(let text): output.write(text)
-        default: break
-        }
+      .write(writer(of: name))
+    }
+  }
+
+  private static func writer(of name: String) -> @Sendable (Context, inout TemplateOutput) -> Void {
+    { context, output in
+      switch SampleContext.field(name, of: context) {
+      case .text(let text), .html(let text): output.write(text)
+      default: break
       }
     }
   }

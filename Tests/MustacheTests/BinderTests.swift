@@ -1,6 +1,7 @@
 import Diagnostics
 import Mustache
 import Testing
+import Words
 
 private let place = Schema("a place", names: ["town": .text, "country": .text])
 private let card = Schema(
@@ -271,7 +272,7 @@ extension `The binder of templates` {
     ]
     let schema = Schema("a page", names: ["policy": .text, "title": .text, "author": .text])
     let templates = try BoundTemplates(
-      Templates(texts), models: ["page": [schema], "meta": [schema]])
+      Templates(texts), models: ["page": [schema], "meta": [schema]], words: .empty)
     #expect(templates.writes("author", in: "page"))
     #expect(templates.writes("title", in: "page"))
     #expect(!templates.writes("policy", in: "page"))

@@ -1,6 +1,7 @@
 import Mustache
 import TestSupport
 import Testing
+import Words
 
 /// Runs the cases of the specification through templates that are bound to the kinds of the data,
 /// which must give the same. What a site's template may not do is an error there: unknown names and
@@ -12,7 +13,9 @@ struct `The public specification, bound` {
     for example in SpecificationCase.runnable {
       guard let schema = example.schema, case .record(let record) = example.data else { continue }
       let texts = example.partials.merging(["main": example.template]) { _, main in main }
-      guard let templates = try? BoundTemplates(Templates(texts), models: ["main": [schema]])
+      guard
+        let templates = try? BoundTemplates(
+          Templates(texts), models: ["main": [schema]], words: .empty)
       else { continue }
       var bytes: [UInt8] = []
       try templates.render("main", with: TestContext(record), into: &bytes)

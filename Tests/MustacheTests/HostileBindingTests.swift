@@ -1,6 +1,7 @@
 import Diagnostics
 import Mustache
 import Testing
+import Words
 
 /// A record with a number.
 private final class Node: Context {
@@ -24,7 +25,8 @@ struct `A bound template that is hostile` {
         .texts { _ in (0..<1_000_000).map { String($0 % 10) } }),
     ])
   private func text(_ texts: [String: String], depth: Int = 1) throws -> String {
-    let templates = try BoundTemplates(Templates(texts), models: ["main": [Self.node]])
+    let templates = try BoundTemplates(
+      Templates(texts), models: ["main": [Self.node]], words: .empty)
     var bytes: [UInt8] = []
     try templates.render("main", with: Node(depth: depth), into: &bytes)
     return String(decoding: bytes, as: UTF8.self)

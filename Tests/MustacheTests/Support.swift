@@ -1,6 +1,7 @@
 import Diagnostics
 import Mustache
 import Testing
+import Words
 
 /// Returns the errors of a template as they are printed; an empty text if it has none.
 func parseErrors(in template: String, file: String = "a.mustache") -> String {
@@ -96,20 +97,30 @@ extension Accessor {
         }
         return items.map { if case .text(let text) = $0 { text } else { "" } }
       }
-    case .text, .number, .slug, .choice, .link, .html, .script, .style:
-      .write { context, output in
-        if case .text(let text)? = TestContext.value(name, in: context) { output.write(text) }
-      }
+    case .number:
+      .write(
+        writer(of: name),
+        number: { context in
+          guard case .text(let text)? = TestContext.value(name, in: context) else { return nil }
+          return Int(text)
+        })
+    case .text, .slug, .choice, .link, .html, .script, .style: .write(writer(of: name))
+    }
+  }
+
+  private static func writer(of name: String) -> @Sendable (Context, inout TemplateOutput) -> Void {
+    { context, output in
+      if case .text(let text)? = TestContext.value(name, in: context) { output.write(text) }
     }
   }
 }
 
 /// Binds templates given by name and returns the errors.
 func bindingErrors(
-  of texts: [String: String], _ models: [String: Schema]
+  of texts: [String: String], _ models: [String: Schema], words: Catalogue = .empty
 ) -> [Diagnostic] {
   do {
-    _ = try BoundTemplates(Templates(texts), models: models.mapValues { [$0] })
+    _ = try BoundTemplates(Templates(texts), models: models.mapValues { [$0] }, words: words)
     return []
   } catch {
     return error.diagnostics
@@ -118,9 +129,10 @@ func bindingErrors(
 
 /// Binds templates and renders the one called `main` with data from JSON.
 func bound(
-  _ texts: [String: String], _ schema: Schema, _ json: String = "{}"
+  _ texts: [String: String], _ schema: Schema, _ json: String = "{}", words: Catalogue = .empty
 ) throws -> String {
-  let templates = try BoundTemplates(Templates(texts), models: ["main": [schema]])
+  let templates = try BoundTemplates(
+    Templates(texts), models: ["main": [schema]], words: words)
   guard case .record(let record) = try Value(json: Array(json.utf8), file: "data.json") else {
     throw Diagnostic(file: "data.json", message: "no object")
   }

@@ -8,6 +8,7 @@ import Mustache
 import Site
 import TestSupport
 import Testing
+import Words
 import YAML
 
 /// Inputs from files and servers with random changes. Nothing crashes or takes long, and every
@@ -106,7 +107,7 @@ struct `A mutated` {
           .list { _ in ContextList(count: 2) { _ in Context() } }),
       ])
     do {
-      let bound = try BoundTemplates(templates, models: ["main": [page]])
+      let bound = try BoundTemplates(templates, models: ["main": [page]], words: .empty)
       var out: [UInt8] = [1]
       do throws(Diagnostic) {
         try bound.render("main", with: Context(), into: &out)

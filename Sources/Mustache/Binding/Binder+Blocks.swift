@@ -42,9 +42,13 @@ extension Binder {
     var seen: Set<String> = []
     while let next = waiting.popLast() {
       guard seen.insert(next).inserted, let template = templates[next] else { continue }
-      for instruction in template.instructions {
+      // The blocks in the section of a word fill its places and cannot be overridden.
+      var blocksOfWords: Set<Int> = []
+      for (index, instruction) in template.instructions.enumerated() {
         switch instruction {
-        case .block(let name, _, _, _):
+        case .section(_, let end) where template.isWordSection(index):
+          blocksOfWords.formUnion(template.outerInstructions(in: index + 1..<end))
+        case .block(let name, _, _, _) where !blocksOfWords.contains(index):
           blocks.insert(template.names[name].text)
         case .partial(let name, _), .parent(let name, _, _):
           waiting.append(template.names[name].text)

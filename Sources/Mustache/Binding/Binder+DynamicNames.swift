@@ -17,9 +17,13 @@ extension Binder {
 
   /// Follows each of the templates that a value can name.
   mutating func openAlternatives(_ tag: TemplateTag) {
+    if tag.name.isWord {
+      report("a word cannot choose a \(tag.noun)", at: tag.name.offset)
+      return
+    }
     guard case .resolved(let value) = resolve(tag.name) else { return }
     guard case .choice(let words) = value.kind,
-      case .field(let register, .write(let write, _), _) = value.source
+      case .field(let register, .write(let write, _, _), _) = value.source
     else {
       report(
         "'\(tag.value)' in \(contexts) cannot choose a \(tag.noun); only a value of the "

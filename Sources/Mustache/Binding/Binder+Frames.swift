@@ -8,6 +8,8 @@ extension Binder {
     case use(resume: Cursor)
     /// The templates that a dynamic name can choose.
     case alternatives(OpenAlternatives)
+    /// A word of the catalogue, while one of its blocks is followed.
+    case word(OpenWord, block: OpenBlock)
   }
 
   struct OpenSection {
@@ -41,6 +43,9 @@ extension Binder {
       cursor = resume
       endAlternativeIfChosen()
     case .alternatives: preconditionFailure("an alternative ends with the template that was chosen")
+    case .word(let word, let block):
+      close(block)
+      follow(word)
     }
     return true
   }
@@ -102,15 +107,20 @@ extension Binder {
 
   private mutating func reportPlaces(of section: OpenSection) {
     let name = section.name.text
-    var lines = SourceLines(cursor.template.source)
-    let end = lines.position(at: cursor.offset)
-    let place = "\(place), at line \(end.line), column \(end.column)"
+    let place = placeOfCursor
     report(
       section.isElse
         ? "sections {{#\(name)}} and {{^\(name)}} end in different places: \(section.place) and "
           + "\(place); end both in the same place"
         : "section '\(name)' begins in \(section.place) and ends in \(place); end it in the place "
           + "where it begins", at: section.name.offset)
+  }
+
+  /// The place in the HTML and in the template for a message.
+  var placeOfCursor: String {
+    var lines = SourceLines(cursor.template.source)
+    let position = lines.position(at: cursor.offset)
+    return "\(place), at line \(position.line), column \(position.column)"
   }
 
   /// Returns the inverted section of the same name that follows a section at once, `{{^x}}` after
@@ -154,6 +164,7 @@ extension Binder {
 
 extension Binder {
   mutating func openSection(_ name: Name, end: Int) {
+    if name.isWord { return openWordSection(name, end: end) }
     advance(overTag: "section '\(name.text)'", at: name.offset)
     switch resolve(name) {
     case .unresolved:
@@ -177,10 +188,10 @@ extension Binder {
     case .flag:
       program.operations.append(.skipUnless(test: test(of: value, register, accessor), end: 0))
       push(name, end: end)
-    case .write(_, _?) where !isContextUsed(upTo: end):
+    case .write(_, _?, _) where !isContextUsed(upTo: end):
       program.operations.append(.skipUnless(test: test(of: value, register, accessor), end: 0))
       push(name, end: end)
-    case .write(let write, _):
+    case .write(let write, _, _):
       program.operations.append(.openText(writer: writer(of: value, register, write), end: 0))
       push(name, end: end, closing: .closeText, entering: value.kind)
       sectionTexts.append(identity)
@@ -210,24 +221,36 @@ extension Binder {
   /// and of one that uses other templates, that is not looked up.
   private func isContextUsed(upTo end: Int) -> Bool {
     if end - cursor.next > 64 { return true }
-    return cursor.template.instructions[cursor.next..<end].contains { instruction in
-      switch instruction {
+    var blocksOfWords: Set<Int> = []
+    return (cursor.next..<end).contains { index in
+      switch cursor.template.instructions[index] {
+      case .section(_, let end) where cursor.template.isWordSection(index):
+        blocksOfWords.formUnion(cursor.template.outerInstructions(in: index + 1..<end))
+        return false
       case .interpolation(let name, _), .section(let name, _), .invertedSection(let name, _):
-        cursor.template.names[name].parts.isEmpty
-      case .partial, .parent, .block: true
-      case .text, .lineStart, .sectionEnd, .override, .overrideEnd: false
+        return cursor.template.names[name].parts.isEmpty
+      case .block: return !blocksOfWords.contains(index)
+      case .partial, .parent: return true
+      case .text, .lineStart, .sectionEnd, .override, .overrideEnd: return false
       }
     }
   }
 
   /// Opens `{{#.}}`: an open record is there, and an item of a list of texts may be empty.
   private mutating func openSectionOfDot(_ value: BoundName, _ name: Name, end: Int) {
-    if case .record = value.source { return }
+    switch value.source {
+    case .record: return
+    case .staticText(let text):
+      if text.isEmpty { cursor.next = end }
+      return
+    case .field, .sectionText: break
+    }
     program.operations.append(.skipUnlessSectionText(end: 0))
     push(name, end: end)
   }
 
   mutating func openInvertedSection(_ name: Name, end: Int) {
+    if name.isWord { return reportInvertedSection(ofWord: name, end: end) }
     advance(overTag: "section '\(name.text)'", at: name.offset)
     guard case .resolved(let value) = resolve(name) else {
       program.operations.append(.skipUnlessSectionText(end: 0))
@@ -241,6 +264,8 @@ extension Binder {
     case .record:
       program.operations.append(.jump(target: 0))
       push(name, end: end)
+    case .staticText(let text):
+      if !text.isEmpty { cursor.next = end }
     case .sectionText:
       program.operations.append(.skipIfSectionText(end: 0))
       push(name, end: end)
@@ -254,8 +279,8 @@ extension Binder {
       case .record(let record): { context, _ in record(context) != nil }
       case .list(let list): { context, _ in list(context).count > 0 }
       case .texts(let texts): { context, _ in !texts(context).isEmpty }
-      case .write(_, let isPresent?): { context, _ in isPresent(context) }
-      case .write(let write, nil):
+      case .write(_, let isPresent?, _): { context, _ in isPresent(context) }
+      case .write(let write, nil, _):
         { context, output in
           let count = output.bytes.count
           write(context, &output)

@@ -45,7 +45,8 @@ extension Binder {
     if case .record = contexts.innermost {
       return BoundName(kind: contexts.innermost, source: .record)
     }
-    return BoundName(kind: contexts.innermost, source: .sectionText)
+    let source = contexts.staticText.map(BoundName.Source.staticText) ?? .sectionText
+    return BoundName(kind: contexts.innermost, source: source)
   }
 
   private mutating func unknown(_ first: String, in name: Name) -> Resolution {
@@ -103,6 +104,7 @@ extension Binder {
   struct FieldGetters {
     var writer: Int?
     var test: Int?
+    var number: Int?
   }
 
   /// Returns the index of the writer of a value.

@@ -1,3 +1,5 @@
+internal import Site
+
 extension Binder {
   mutating func emitText(_ range: Range<Int>, startsLine: Bool) {
     let source = cursor.template.source[range]
@@ -55,8 +57,26 @@ extension Binder {
     if let error = place.advance(over: program.literals[range]) {
       report(error, inLiteral: range, source: source)
     }
+    appendLiteral(range)
+  }
+
+  /// Emits a text of the catalogue, escaped for its place.
+  mutating func emit(staticText text: String) {
+    let start = program.literals.count
+    switch place.escaping {
+    case .none: program.literals += text.utf8
+    // It is a part of the template, in which quotes are no references either.
+    case .text: HTML.escape(keepingQuotesOf: text, into: &program.literals)
+    case .attribute: HTML.escape(text, spaceAsReferences: true, into: &program.literals)
+    }
+    appendLiteral(start..<program.literals.count)
+  }
+
+  /// Emits literal bytes of the program, if possible as one with those before.
+  private mutating func appendLiteral(_ range: Range<Int>) {
+    if range.isEmpty { return }
     if program.operations.count > mergeBarrier, case .literal(let last) = program.operations.last,
-      last.upperBound == start
+      last.upperBound == range.lowerBound
     {
       program.operations[program.operations.count - 1] = .literal(
         last.lowerBound..<range.upperBound)
@@ -70,35 +90,37 @@ extension Binder {
 
 extension Binder {
   mutating func emitInterpolation(_ name: Name, raw: Bool) {
+    if name.isWord { return emitWord(name, raw: raw) }
     use.writtenNames.append(name.text)
     guard case .resolved(let value) = resolve(name) else { return }
+    if let message = emit(value, name, raw: raw) { report(message, at: name.offset) }
+  }
+
+  /// Emits a value, and returns why it cannot be written; `nil` if it can.
+  mutating func emit(_ value: BoundName, _ name: Name, raw: Bool) -> String? {
     guard let kind = WrittenKind(value.kind) else {
-      if let message = value.kind.interpolationError(for: name.text, in: " in \(contexts)") {
-        report(message, at: name.offset)
-      }
-      return
+      return value.kind.interpolationError(for: name.text, in: " in \(contexts)")
     }
-    if let message = place.refusal(
-      of: kind, raw: raw, name: name.text, in: " in \(contexts)")
-    {
-      report(message, at: name.offset)
-    }
+    let refusal = place.refusal(of: kind, raw: raw, name: name.text, in: " in \(contexts)")
     // What may be written raw is safe as it is.
     let escaping = raw ? .none : place.escaping
     place.advance(overValueOf: kind, at: name.offset)
     switch value.source {
     case .record:
       break
+    case .staticText(let text):
+      emit(staticText: text)
     case .sectionText:
       program.operations.append(.writeSectionText(depth: 0, escaping))
     case .field(let register, let accessor, let identity):
       if let index = sectionTexts.lastIndex(of: identity) {
         program.operations.append(
           .writeSectionText(depth: sectionTexts.count - 1 - index, escaping))
-      } else if case .write(let write, _) = accessor {
+      } else if case .write(let write, _, _) = accessor {
         program.operations.append(.write(writer: writer(of: value, register, write), escaping))
       }
     }
+    return refusal
   }
 
   /// Follows the place over a tag that writes nothing itself.

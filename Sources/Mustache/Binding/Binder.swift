@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Words
 
 /// Compiles templates into a program, and compares their names with the schemas of their models.
 ///
@@ -11,7 +12,11 @@ struct Binder {
   /// The maximum number of times that templates are used by one another.
   static let maximumUseCount = 100_000
 
+  /// The maximum number of times that blocks fill places of words, which may be in one another.
+  static let maximumBlockUseCount = 100_000
+
   let templates: Templates
+  let words: Catalogue
   var program = Program()
   var errors: [String: ErrorList] = [:]
   /// What is being followed.
@@ -37,6 +42,7 @@ struct Binder {
   /// What the template that is followed now, and its partials, use.
   var use = TemplateUse()
   var useCount = 0
+  var blockUseCount = 0
   /// The index of the first operation that may not be merged with the one before it, because
   /// something jumps there.
   var mergeBarrier = 0
@@ -57,8 +63,9 @@ struct Binder {
     var offset = 0
   }
 
-  init(_ templates: Templates) {
+  init(_ templates: Templates, words: Catalogue) {
     self.templates = templates
+    self.words = words
     cursor = Cursor(template: .empty, name: "", next: 0, end: 0)
   }
 
@@ -167,15 +174,20 @@ struct Binder {
 
   /// Whether partials that use each other twice and more have made the program too large.
   private var isTooLarge: Bool {
-    useCount > Self.maximumUseCount
+    useCount > Self.maximumUseCount || blockUseCount > Self.maximumBlockUseCount
       || program.literals.count + program.operations.count > Self.maximumSize
   }
 
   private mutating func reportTooLarge(_ name: String) {
     let message =
-      useCount > Self.maximumUseCount
-      ? "partials use each other more than \(Self.maximumUseCount) times; use some of them less often"
-      : "the template is larger than \(Self.maximumSize >> 20) MiB with all its partials"
+      if useCount > Self.maximumUseCount {
+        "partials use each other more than \(Self.maximumUseCount) times; use some of them less often"
+      } else if blockUseCount > Self.maximumBlockUseCount {
+        "blocks fill places of words more than \(Self.maximumBlockUseCount) times; write fewer words "
+          + "into blocks of others"
+      } else {
+        "the template is larger than \(Self.maximumSize >> 20) MiB with all its partials"
+      }
     report(message, at: 0, of: name)
     frames = []
     place = .text
@@ -195,6 +207,8 @@ struct TemplateUse: Sendable {
   /// The names that are written, as they are spelled and as often as they are written. A set would
   /// cost more than the few searches in it.
   var writtenNames: [String] = []
+  /// The keys of the words that are written, as often as they are written.
+  var words: [String] = []
 
   var templates: Set<String> { Set(contexts.keys) }
 

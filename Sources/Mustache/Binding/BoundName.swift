@@ -10,6 +10,8 @@ struct BoundName {
     case field(register: Int, Accessor, identity: Identity)
     /// What `{{.}}` stands for: the text of the innermost open section.
     case sectionText
+    /// What `{{.}}` stands for: a text of the catalogue.
+    case staticText(String)
     /// What `{{.}}` stands for: the innermost open record itself.
     case record
   }

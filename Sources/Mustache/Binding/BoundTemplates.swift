@@ -1,10 +1,13 @@
 package import Diagnostics
+package import Words
 
 /// The templates of a site, compiled and checked against the schemas of their models: every name in
 /// them is known, may be written where it stands in the HTML, and is found without a search.
 package struct BoundTemplates: Sendable {
   private let program: Program
   private let entries: [String: Entry]
+  /// The keys of the words that the templates write.
+  package let usedWords: Set<String>
 
   /// A template that is rendered on its own.
   private struct Entry: Sendable {
@@ -21,10 +24,14 @@ package struct BoundTemplates: Sendable {
   ///   - templates: The templates that can be used as partials.
   ///   - models: The templates that are rendered on their own, by name, each with the schemas of the
   ///     records that it is rendered with, the innermost last.
+  ///   - words: The words that names such as `words.card.tags` stand for, which become a part of the
+  ///     templates.
   /// - Throws: All errors, each once, sorted by file and position, also those of templates that
   ///   could not be parsed.
-  package init(_ templates: Templates, models: [String: [Schema]]) throws(TemplateErrors) {
-    var binder = Binder(templates)
+  package init(
+    _ templates: Templates, models: [String: [Schema]], words: Catalogue
+  ) throws(TemplateErrors) {
+    var binder = Binder(templates, words: words)
     var missing: [Diagnostic] = []
     var entries: [String: Entry] = [:]
     for (name, schemas) in models.sorted(by: { $0.key < $1.key }) {
@@ -43,6 +50,7 @@ package struct BoundTemplates: Sendable {
     if !errors.isEmpty { throw TemplateErrors(diagnostics: errors.sorted(by: Self.precedes)) }
     program = binder.finishedProgram
     self.entries = entries
+    usedWords = Set(entries.values.flatMap(\.use.words))
   }
 
   private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {

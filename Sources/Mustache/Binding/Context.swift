@@ -26,10 +26,12 @@ package struct ContextList {
 /// templates use values.
 package enum Accessor: Sendable {
   /// Writes a text, HTML or a number; writes nothing if the value is absent. `isPresent` tells
-  /// whether it is there without writing it, for values of which that is quicker.
+  /// whether it is there without writing it, for values of which that is quicker. `number` returns
+  /// a value that is a whole number, by which a word chooses its plural form.
   case write(
     @Sendable (Context, inout TemplateOutput) -> Void,
-    isPresent: (@Sendable (Context) -> Bool)? = nil)
+    isPresent: (@Sendable (Context) -> Bool)? = nil,
+    number: (@Sendable (Context) -> Int?)? = nil)
   case flag(@Sendable (Context) -> Bool)
   case record(@Sendable (Context) -> Context?)
   case list(@Sendable (Context) -> ContextList)
@@ -38,7 +40,7 @@ package enum Accessor: Sendable {
   /// Returns the accessor that opens a record first; if the record is absent, so is the value.
   func of(record open: @escaping @Sendable (Context) -> Context?) -> Accessor {
     switch self {
-    case .write(let write, let isPresent):
+    case .write(let write, let isPresent, _):
       let writeInside: @Sendable (Context, inout TemplateOutput) -> Void = { context, output in
         if let record = open(context) { write(record, &output) }
       }

@@ -6,6 +6,8 @@ package struct OpenContexts: Hashable, Sendable {
   package private(set) var schemas: [Schema]
   /// The kind of the value that `{{.}}` stands for.
   private(set) var innermost: ValueKind
+  /// The text that `{{.}}` stands for if it is one of the catalogue.
+  private(set) var staticText: String?
 
   /// Creates the contexts of a template that is rendered with these records, the innermost last.
   init(_ schemas: [Schema]) {
@@ -38,7 +40,7 @@ package struct OpenContexts: Hashable, Sendable {
     var contexts = self
     switch kind {
     case .flag:
-      break
+      return contexts
     case .record(let schema), .list(let schema):
       contexts.schemas.removeAll { $0 == schema }
       contexts.schemas.append(schema)
@@ -48,6 +50,15 @@ package struct OpenContexts: Hashable, Sendable {
     case .text, .number, .slug, .choice, .link, .html, .script, .style:
       contexts.innermost = kind
     }
+    contexts.staticText = nil
+    return contexts
+  }
+
+  /// Returns the contexts in which `{{.}}` stands for a text of the catalogue.
+  func entering(staticText text: String) -> OpenContexts {
+    var contexts = self
+    contexts.innermost = .text
+    contexts.staticText = text
     return contexts
   }
 }

@@ -1,3 +1,5 @@
+internal import Words
+
 /// Templates whose names are resolved: one list of operations for all of them.
 ///
 /// Numbers called `writer`, `test`, `record` and so on are indices into the tables of the program;
@@ -13,6 +15,9 @@ struct Program: Sendable {
   var textLists: [TextsGetter] = []
   var shapes: [Shape] = []
   var choices: [[Choice]] = []
+  var numbers: [NumberGetter] = []
+  /// The operations where the plural forms of words begin.
+  var pluralTargets: [Int] = []
   var calls: [Call] = []
   /// The number of registers. A register holds the innermost open record of one schema.
   var registerCount = 0
@@ -73,6 +78,19 @@ struct Program: Sendable {
 
     init(register: Int, read: @escaping @Sendable (Context) -> [String]) {
       self.register = register
+      self.read = read
+    }
+  }
+
+  /// A function that gets the whole number by which a word chooses its plural form.
+  final class NumberGetter: Sendable {
+    let register: Int
+    let rule: PluralRule
+    let read: @Sendable (Context) -> Int?
+
+    init(register: Int, rule: PluralRule, read: @escaping @Sendable (Context) -> Int?) {
+      self.register = register
+      self.rule = rule
       self.read = read
     }
   }
@@ -139,6 +157,9 @@ enum Operation {
   case closeTexts
   /// Goes on where a word says, or at `end` for any other word.
   case choose(writer: Int, choice: Int, end: Int)
+  /// Goes on at the plural form for a number: at one of these targets, which are in the order of the
+  /// language's forms. The last one is for other numbers, and for one that is absent.
+  case choosePlural(number: Int, targets: Range<Int>)
   case jump(target: Int)
   case call(Int)
   /// Returns from a call, or ends the template.
@@ -160,7 +181,7 @@ extension Operation {
     case .choose(let writer, let choice, _): .choose(writer: writer, choice: choice, end: end)
     case .jump: .jump(target: end)
     case .literal, .lineStart, .write, .writeSectionText, .closeText, .closeRecord, .closeList,
-      .closeTexts, .call, .end:
+      .closeTexts, .choosePlural, .call, .end:
       self
     }
   }

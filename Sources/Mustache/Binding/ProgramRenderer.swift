@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Words
 
 /// Executes the operations of a program.
 ///
@@ -114,6 +115,8 @@ struct ProgramRenderer {
         if let body = nextText() { next = body }
       case .choose(let writer, let choice, let end):
         next = target(of: program.choices[choice], by: program.writers[writer]) ?? end
+      case .choosePlural(let number, let targets):
+        next = program.pluralTargets[target(among: targets, by: program.numbers[number])]
       case .jump(let target):
         next = target
       case .call(let index):
@@ -160,6 +163,12 @@ extension ProgramRenderer {
     defer { scratch.bytes.removeLast(scratch.bytes.count - start) }
     let word = scratch.bytes[start...]
     return choices.first { $0.word.elementsEqual(word) }?.target
+  }
+
+  /// Returns the index of the target of a plural form.
+  private func target(among targets: Range<Int>, by number: Program.NumberGetter) -> Int {
+    guard let value = number.read(context(number.register)) else { return targets.upperBound - 1 }
+    return targets.lowerBound + number.rule.index(of: value)
   }
 }
 

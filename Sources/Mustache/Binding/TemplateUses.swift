@@ -1,3 +1,5 @@
+package import Words
+
 /// Where templates are used and with which records, from which follows what names each may use.
 ///
 /// This is known also if there are errors in some of the templates.
@@ -18,8 +20,9 @@ package struct TemplateUses: Sendable {
   ///   - templates: The templates that can be used as partials.
   ///   - models: The templates that are rendered on their own, by name, each with the schemas of the
   ///     records that it is rendered with, the innermost last.
-  package init(_ templates: Templates, models: [String: [Schema]]) {
-    var binder = Binder(templates)
+  ///   - words: The words that the templates may use.
+  package init(_ templates: Templates, models: [String: [Schema]], words: Catalogue) {
+    var binder = Binder(templates, words: words)
     for (name, schemas) in models.sorted(by: { $0.key < $1.key }) {
       add(OpenContexts(schemas), to: name)
       guard let template = templates[name] else { continue }

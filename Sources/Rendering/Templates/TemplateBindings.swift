@@ -102,7 +102,25 @@ package struct Field<Model: Sendable>: Sendable {
   static func integer(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Int?
   ) -> Field {
-    .value(name, .number, meaning, get) { number, _, output in output.write(number) }
+    .counted(name, .number, meaning, get) { number, _, output in output.write(number) }
+  }
+
+  /// Declares a whole number that is written by a function of its own. A word can choose its plural
+  /// form by it.
+  static func counted(
+    _ name: String, _ kind: ValueKind, _ meaning: String,
+    _ get: @escaping @Sendable (Model) -> Int?,
+    _ write: @escaping @Sendable (Int, Model, inout TemplateOutput) -> Void
+  ) -> Field {
+    Field(
+      name, kind, meaning,
+      .write(
+        { context, output in
+          let model = ModelContext<Model>.model(in: context)
+          if let number = get(model) { write(number, model, &output) }
+        },
+        isPresent: { get(ModelContext<Model>.model(in: $0)) != nil },
+        number: { get(ModelContext<Model>.model(in: $0)) }))
   }
 
   /// Declares a word of letters, digits and hyphens.

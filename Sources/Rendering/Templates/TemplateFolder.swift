@@ -42,9 +42,11 @@ package struct TemplateFolder: Sendable {
     var files: [String: SiteFile] = [:]
     for file in EmbeddedTemplates.files + own { files[file.name] = file }
     let sources = TemplateFolder.sources(of: Array(files.values))
-    let (bound, errors) = TemplateFolder.bind(sources, TemplateFolder.models(with: own))
-    var diagnostics = errors + sources.compactMap(TemplateFolder.zeroByte)
-    let words = TemplateFolder.words(in: own, errors: &diagnostics)
+    var diagnostics = sources.compactMap(TemplateFolder.zeroByte)
+    let catalogue = TemplateFolder.catalogue(of: own, errors: &diagnostics)
+    let bound = TemplateFolder.bind(
+      sources, TemplateFolder.models(with: own), catalogue, errors: &diagnostics)
+    let words = TemplateFolder.words(in: catalogue, errors: &diagnostics)
     var pages = OwnPage.all(in: own, errors: &diagnostics)
     var texts: [String: [UInt8]] = [:]
     for name in SiteAssets.fileNames {
@@ -73,25 +75,37 @@ package struct TemplateFolder: Sendable {
     }
   }
 
-  /// Looks up the words of view models in the catalogue, in which the site's own file replaces some;
-  /// returns `nil` if there are errors in it.
-  private static func words(in own: [SiteFile], errors: inout [Diagnostic]) -> SiteWords? {
+  /// Reads the words of a site. If there are errors in its own file, the built-in words are used for
+  /// now, so that other errors are found.
+  static func catalogue(of own: [SiteFile], errors: inout [Diagnostic]) -> Catalogue {
     do throws(CatalogueErrors) {
-      return try SiteWords(.ofSite(own))
+      return try .ofSite(own)
+    } catch {
+      errors += error.diagnostics
+    }
+    return (try? Catalogue.embedded.get()) ?? .empty
+  }
+
+  /// Looks up the words of view models in the catalogue.
+  private static func words(in catalogue: Catalogue, errors: inout [Diagnostic]) -> SiteWords? {
+    do throws(CatalogueErrors) {
+      return try SiteWords(catalogue)
     } catch {
       errors += error.diagnostics
       return nil
     }
   }
 
-  /// Compiles the templates, or returns the errors in them.
+  /// Compiles the templates with their words; returns `nil` if there are errors in them.
   private static func bind(
-    _ sources: [Templates.Source], _ models: [String: [Schema]]
-  ) -> (templates: BoundTemplates?, errors: [Diagnostic]) {
-    do {
-      return (try BoundTemplates(Templates(sources), models: models), [])
+    _ sources: [Templates.Source], _ models: [String: [Schema]], _ words: Catalogue,
+    errors: inout [Diagnostic]
+  ) -> BoundTemplates? {
+    do throws(TemplateErrors) {
+      return try BoundTemplates(Templates(sources), models: models, words: words)
     } catch {
-      return (nil, error.diagnostics)
+      errors += error.diagnostics
+      return nil
     }
   }
 

@@ -56,7 +56,9 @@ package struct TemplateReference: Sendable {
       }
       templates = Templates(TemplateFolder.sources(of: Array(files.values)))
     }
-    let uses = TemplateUses(templates, models: models)
+    var errors: [Diagnostic] = []
+    let words = TemplateFolder.catalogue(of: own, errors: &errors)
+    let uses = TemplateUses(templates, models: models, words: words)
     let ownFiles = Dictionary(own.map { ($0.name, $0.displayPath) }) { $1 }
     self.templates = templates.names.sorted().map { name in
       Template(
