@@ -2,8 +2,8 @@ import Loans
 import Words
 
 /// The sentences of the page that depend on the data and where they come from.
-extension AboutPage {
-  private var words: SiteWords { layout.site.words }
+extension AboutPage: ModelWithWords {
+  var words: SiteWords { layout.site.words }
 
   /// How many loans there are, `36 loans, as of`, to be followed by the time of the data.
   var countText: String {

@@ -1,5 +1,6 @@
 import Loans
 import Mustache
+import Words
 
 extension Card: ModelWithWords {
   /// The names that the template of a card may use; amounts, days and counts are formatted text.
@@ -48,6 +49,9 @@ extension Card: ModelWithWords {
     .text("activity", "the activity's name") { $0.loan.activity },
     .text("use", "Kiva's sentence on what the loan is for") { $0.siteLoan.useSentence },
     .integer("percent", "how much is funded, '62'") { $0.siteLoan.percentFunded },
+    .value("percentText", .text, "how much is funded, '62%'", { $0.siteLoan.percentFunded }) {
+      $2.write(.percent($0), in: $1.words.formats)
+    },
     .integer("percentWidth", "how much is funded, for the width of a bar of 100") {
       $0.siteLoan.percentFunded
     },
@@ -65,7 +69,9 @@ extension Card: ModelWithWords {
     .written("people", .text, "how many people borrow, of a group only") {
       $0.writeBorrowers(to: &$1)
     },
+    .count("groupSize", "how many people borrow, of a group only, '9'") { $0.groupSize },
     .written("months", .text, "how long the loan runs, '14 months'") { $0.writeMonths(to: &$1) },
+    .count("repaymentMonths", "how many months the loan runs, '14'") { $0.repaymentMonths },
   ]
 
   /// The picture, the link to Kiva, the note and the tags.

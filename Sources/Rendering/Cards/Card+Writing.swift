@@ -52,16 +52,24 @@ extension Card {
     }
   }
 
+  /// How many people borrow together; `nil` for a single borrower.
+  var groupSize: Int? {
+    siteLoan.isGroup ? loan.borrowerCount ?? loan.borrowers.count : nil
+  }
+
+  /// How many months the loan runs; `nil` if Kiva did not say.
+  var repaymentMonths: Int? {
+    loan.terms?.repaymentMonths.flatMap { $0 > 0 ? $0 : nil }
+  }
+
   /// Writes how many people borrow together, `9 people`; nothing for a single borrower.
   func writeBorrowers(to output: inout TemplateOutput) {
-    guard siteLoan.isGroup else { return }
-    output.write(words.fact.people, .count(loan.borrowerCount ?? loan.borrowers.count))
+    if let groupSize { output.write(words.fact.people, .count(groupSize)) }
   }
 
   /// Writes how long the loan runs, `14 months`; nothing if Kiva did not say.
   func writeMonths(to output: inout TemplateOutput) {
-    guard let months = loan.terms?.repaymentMonths, months > 0 else { return }
-    output.write(words.fact.months, .count(months))
+    if let repaymentMonths { output.write(words.fact.months, .count(repaymentMonths)) }
   }
 
   /// Writes the slugs of the loan's values of a facet, separated by spaces.

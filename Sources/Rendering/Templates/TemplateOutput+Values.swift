@@ -43,6 +43,15 @@ extension Field where Model: ModelWithWords {
     }
   }
 
+  /// Declares a whole number for people, `1,204`, by which a word can choose its plural form.
+  static func count(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Int?
+  ) -> Field {
+    .counted(name, .text, meaning, get) { number, model, output in
+      output.write(.count(number), in: model.words.formats)
+    }
+  }
+
   /// Declares the day of a time for people, `20 November 2026`.
   static func day(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Timestamp?
