@@ -10,8 +10,6 @@ package final class Formats: Sendable {
   package let or: ListFormat
   /// `A, B, C`.
   package let commas: ListFormat
-  /// `A · B · C`.
-  package let dots: ListFormat
   /// Sentences one after the other.
   package let sentences: ListFormat
 
@@ -21,7 +19,6 @@ package final class Formats: Sendable {
     and = ListFormat(&words, group: "list-and")
     or = ListFormat(&words, group: "list-or")
     commas = ListFormat(&words, group: "list-comma")
-    dots = ListFormat(&words, group: "list-dot")
     sentences = ListFormat(&words, group: "list-sentences")
   }
 }
