@@ -51,7 +51,7 @@ footer:
     assert re.search(r"\d+ people together", text)
     assert "36 projects" in text
     assert "Made by our class" in text
-    for word in "to go<", "group of", "36 loans", "Made with kivagen":
+    for word in "to go<", "group of", ">36 loans<", "Made with kivagen":
         assert word not in text
 
 
@@ -106,4 +106,32 @@ def test_an_error_leaves_the_site_as_it_was(offline_site):
     run = build(offline_site)
     assert run.exit == 78
     assert "'card.at-kiva': unknown place '{place}'; this text has no places" in run.stderr
+    assert pages(offline_site) == before
+
+
+def test_a_template_of_the_site_writes_words(offline_site):
+    write(offline_site, WORDS, "footer: {data-of: '{time}: [data]{about} of [Kiva]{kiva} & others'}")
+    write(offline_site, "Templates/footer.mustache", """\
+<footer title="{{words.lost.title}}">{{#words.footer.data-of}}
+  {{$kiva}}<a href="https://www.kiva.org/">{{.}}</a>{{/kiva}}
+  {{$about}}<b>{{.}}</b>{{/about}}
+  {{$time}}<i>now</i>{{/time}}
+{{/words.footer.data-of}}</footer>
+""")
+    run = build(offline_site)
+    assert (run.exit, run.summary["warnings"]) == (0, [])
+    for path in ["index.html", "about.html"]:
+        assert ('<footer title="This page is not here"><i>now</i>: <b>data</b> of <a href="https://www.kiva.org/">Kiva</a>'
+                " &amp; others</footer>") in page(offline_site, path)
+
+
+def test_a_wrong_word_in_a_template_leaves_the_site_as_it_was(offline_site):
+    assert build(offline_site).exit == 0
+    before = pages(offline_site)
+    write(offline_site, "Templates/footer.mustache", "<footer>\n  {{words.footer.made-wiht}}\n</footer>\n")
+    run = build(offline_site)
+    assert run.exit == 78
+    assert run.stderr.splitlines()[-3:] == [
+        "kivagen: Templates/footer.mustache:2:11: unknown word 'footer.made-wiht'; did you mean 'footer.made-with'?",
+        "    {{words.footer.made-wiht}}", "            ^"]
     assert pages(offline_site) == before
