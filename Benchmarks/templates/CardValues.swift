@@ -53,9 +53,13 @@ final class CardValues: Context, Encodable {
         }
       }
     default:
-      .write { context, output in
-        if case .text(let text) = value(index, of: context) { output.write(text) }
-      }
+      .write(
+        { context, output in
+          if case .text(let text) = value(index, of: context) { output.write(text) }
+        },
+        number: { context in
+          if case .text(let text) = value(index, of: context) { Int(text) } else { nil }
+        })
     }
   }
 
