@@ -29,7 +29,7 @@ function updateLink() {
   const page = home.root + (entry?.path || 'index.html');
   const isOther = entry && (entry.hash || page !== home.href);
   link.href = isOther ? home.root + entry.path + entry.hash : home.href;
-  link.textContent = isOther ? 'Back to the list' : home.text;
+  link.textContent = isOther ? '%script.back-to-list%' : home.text;
 }
 
 if (link) {

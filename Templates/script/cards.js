@@ -1,13 +1,11 @@
 // Displays the cards of the loans that match, in their order and under the headings of their groups.
 import { create, focus, write } from './dom.js';
-import { pluralize } from './formatting.js';
+import { fill, grouped } from './formatting.js';
 import { isBeyond, list, loans, mode } from './loans.js';
 import { isMatch } from './matches.js';
 import { groupOf } from './order.js';
 import { markSaved, savedIDs } from './saved.js';
 
-// Displays the loans that match. The document keeps the cards of all loans of a short list.
-if (!IS_LONG) mode.show = (order) => arrange(withHeadings(order));
 
 // Returns the cards of the loans, with a heading above each group that has a match.
 export function withHeadings(indices) {
@@ -24,9 +22,9 @@ export function withHeadings(indices) {
 }
 
 function heading(group) {
-  const { length } = loans.filter(({ index }) => isMatch(index) && groupOf(index) === group);
+  const { length } = loans.filter(({ position }) => isMatch(position) && groupOf(position) === group);
   if (!group.heading) (group.heading = create('li', { className: 'group' })).append(create('h2'));
-  write(group.heading.firstChild, group.text + ' · ' + pluralize(length));
+  write(group.heading.firstChild, fill('%script.group count group%', grouped(length), group.text));
   return group.heading;
 }
 

@@ -1,5 +1,6 @@
 // Shows the chosen filters above the list, as chips that remove a filter when clicked.
 import { all, byId, create, find, focus, write } from './dom.js';
+import { fill } from './fill.js';
 import { heading } from './totals.js';
 
 const chips = byId('chips');
@@ -10,11 +11,11 @@ let shown = '';
 async function copyLink({ target }) {
   try {
     await navigator.clipboard.writeText(location.href);
-    write(target, 'Copied');
+    write(target, '%script.copied%');
   } catch {
-    write(target, 'Copy the address');
+    write(target, '%script.copy-address%');
   }
-  setTimeout(write, 2000, target, 'Copy link');
+  setTimeout(write, 2000, target, '%script.copy-link%');
 }
 
 // Shows a chip for each filter in `chosen`, which holds pairs of a text and a function that clears the filter. Does
@@ -27,13 +28,13 @@ export function showChips(chosen, key, changed, saveAddress) {
   chips.hidden = !chosen.length;
   write(find('#filter-toggle .n'), chosen.length || '');
   chips.replaceChildren(...chosen.map(([text, clear]) => item({
-    className: 'chip', textContent: text, ariaLabel: 'Remove filter ' + text,
+    className: 'chip', textContent: text, ariaLabel: fill('%script.remove-filter filter%', text),
     onclick() {
       clear();
       changed();
     },
   })), clearAll, item({
-    className: 'copy', textContent: 'Copy link', ariaLive: 'polite',
+    className: 'copy', textContent: '%script.copy-link%', ariaLive: 'polite',
     onclick(event) {
       saveAddress();
       copyLink(event);

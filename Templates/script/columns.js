@@ -1,6 +1,7 @@
 // Sorts the table of an overview by one of its columns. By names, the rows are under their letters; by figures, they
 // are in one body of the table, without letters.
 import { all, byId, create, find, write } from './dom.js';
+import { fill } from './fill.js';
 
 const table = byId('sections');
 const headers = table && [...table.tHead.rows[0].cells];
@@ -31,8 +32,8 @@ function sort(n, direction) {
 function choose(n) {
   const direction = n && headers[n].ariaSort !== 'descending' ? 'descending' : 'ascending';
   sort(n, direction);
-  const words = n ? direction === 'descending' ? ', largest first' : ', smallest first' : '';
-  write(byId('sort-status'), 'Sorted by ' + headers[n].textContent.toLowerCase() + words);
+  const text = direction === 'descending' ? '%script.sorted-largest column%' : n ? '%script.sorted-smallest column%' : '%script.sorted column%';
+  write(byId('sort-status'), fill(text, headers[n].textContent));
 }
 
 headers?.forEach((header, n) => {

@@ -1,24 +1,30 @@
 // Turns the dates of loans into distances by the reader's clock, `27 days left` and `2 days ago`, before they are
 // painted. Without this script, a page shows the dates, which are right on any day.
+import { fill } from './fill.js';
 import { day, seconds } from './units.js';
 
-const counted = (n, unit) => n + ' ' + unit + (n > 1 ? 's' : '');
-const units = { year: 365 * day, month: 31 * day, day, hour: 3600, minute: 60 };
+// The units of time, with the text of one and, for a card, a shorter one.
+const units = [
+  [365 * day, '%time.years-ago count%'],
+  [31 * day, '%time.months-ago count%'],
+  [day, '%time.days-ago count%'],
+  [3600, '%time.hours-ago count%', '%time.hours-ago-short count%'],
+  [60, '%time.minutes-ago count%', '%time.minutes-ago-short count%'],
+];
 
-// Returns a text such as `3 hours ago`, or `3 h ago` if `short` has a name for the unit. The other scripts use this
-// function as well (see times.js).
-const ago = document.ago = (past, short = {}) => {
-  for (const unit in units) {
-    const n = Math.floor(past / units[unit]);
-    if (n > 0) return (short[unit] ? n + short[unit] : counted(n, unit)) + ' ago';
+// Returns a text such as `3 hours ago`, or `3 h ago` if it is to be short. The other scripts use this function as well
+// (see times.js).
+const ago = document.ago = (past, isShort) => {
+  for (const [unit, text, short] of units) {
+    if (past >= unit) return fill(isShort && short || text, Math.floor(past / unit));
   }
-  return 'just now';
+  return '%time.just-now%';
 };
 
 // Returns the text and the class of a date until which a loan can be funded.
 function deadline(left) {
   const days = Math.floor(left / day);
-  const text = left <= 0 ? 'Ended' : days < 1 ? 'Last day' : counted(days, 'day') + ' left';
+  const text = left <= 0 ? '%card.ended%' : days < 1 ? '%time.last-day%' : fill('%time.left count%', days);
   return [text, 'badge ' + (left <= 0 || days > 5 ? 'calm' : days > 2 ? 'soon' : 'hot')];
 }
 
@@ -38,13 +44,13 @@ document.showTimes = (root, start, end) => {
       || seconds(time.closest('[data-posted]')?.dataset.posted) > now) continue;
     time.title = time.textContent;
     if (!isDeadline) {
-      time.textContent = ago(-left, { hour: ' h', minute: ' min' });
+      time.textContent = ago(-left, true);
       continue;
     }
     [time.textContent, time.className] = deadline(left);
     // The button of a loan's page invites to lend.
     const button = left <= 0 && time.closest('article')?.querySelector('.btn');
-    if (button) button.textContent = 'See it at Kiva';
+    if (button) button.textContent = '%loan.see%';
   }
   return start + times.length;
 };

@@ -1,4 +1,5 @@
 // Functions to find, create and change elements of the page.
+export const root = document.documentElement;
 export const byId = (id) => document.getElementById(id);
 export const find = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];

@@ -1,7 +1,7 @@
 // Says what to do if no loan matches.
 import { all, byId, create, focus, write } from './dom.js';
 import { facets } from './facets.js';
-import { pluralize } from './formatting.js';
+import { fill, grouped, joined } from './formatting.js';
 import { countWithout } from './matches.js';
 import { savedIDs } from './saved.js';
 import { heading } from './totals.js';
@@ -17,9 +17,10 @@ export function showEmpty(isEmpty, active, changed) {
   const isNoneSaved = active.includes(facets.get('saved')) && !savedIDs().size;
   const ways = active.map((filter, place) => [filter, countWithout(place)]).filter(([, count]) => count);
   hint.className = ways.length ? 'chips' : '';
-  write(hint, isNoneSaved ? 'No loan is saved yet. A heart saves one, in this browser only.' : ways.length ? 'Take one of these away:' : hintOfAll);
+  write(hint, isNoneSaved ? '%script.none-saved%' : ways.length ? '%script.take-away%' : hintOfAll);
   hint.append(...ways.map(([filter, count]) => create('button', {
-    type: 'button', className: 'chip', textContent: filter.chips().map(([text]) => text).join(', ') + ' · ' + pluralize(count),
+    type: 'button', className: 'chip', 
+    textContent: fill('%script.without count filter%', grouped(count), joined(filter.chips().map(([text]) => text))),
     onclick() {
       for (const [, clear] of filter.chips()) clear();
       changed();

@@ -1,7 +1,7 @@
 // The facets of the filter. The checkboxes of one name are a facet, which a loan fits if it has any of the checked
 // options. A switch is a facet with one checkbox.
 import { all, byId, create, find, write } from './dom.js';
-import { fold } from './formatting.js';
+import { fill, fold } from './formatting.js';
 
 // A list of very few loans has no filter, and gets an empty one.
 export const form = byId('filters') ?? create('form');
@@ -51,6 +51,6 @@ for (const field of all('details .find input', form)) {
     const labels = all('.opt', part);
     for (const label of labels) label.hidden = !fold(find('span', label).textContent).includes(text);
     for (const folded of all('details', part)) folded.open = text && find('.opt:not([hidden])', folded);
-    write(hint, labels.every((label) => label.hidden) ? 'Nothing fits “' + field.value.trim() + '”.' : '');
+    write(hint, labels.every((label) => label.hidden) ? fill('%script.no-option text%', field.value.trim()) : '');
   };
 }

@@ -7,7 +7,7 @@ import { dataTime, day, now, seconds } from './times.js';
 
 export const list = byId('loans');
 
-// The loans in the order of the list. Each has its index.
+// The loans in the order of the list. Each has its index as `position`.
 export let loans = [];
 // The loans by their ids, which are strings as in the attributes.
 export const loanOf = new Map();
@@ -55,14 +55,10 @@ export function finish(loan, values) {
 
 // Reads a loan from its card.
 export function readCard(card) {
-  const get = (name) => card.getAttribute('data-' + name);
-  const number = (name) => parseFloat(get(name));
+  const { dataset } = card;
   const values = [];
-  for (const name of facets.keys()) for (const value of get(name)?.split(' ') ?? []) values.push(name + '=' + value);
-  return finish({
-    card, id: get('id'), amount: number('amount'), funded: number('funded'), remaining: number('remaining'),
-    posted: seconds(get('posted')), expires: seconds(get('expires')), months: number('months'), state: get('state'),
-  }, values);
+  for (const name of facets.keys()) for (const value of dataset[name]?.split(' ') ?? []) values.push(name + '=' + value);
+  return finish({ ...dataset, card, posted: seconds(dataset.posted), expires: seconds(dataset.expires) }, values);
 }
 
 // Replaces the loans.
@@ -74,7 +70,7 @@ export function setLoans(all) {
     for (const option of options.values()) option.indices = [];
   }
   loans.forEach((loan, index) => {
-    loan.newest = loan.index = index;
+    loan.newest = loan.position = index;
     loanOf.set(loan.id, loan);
     for (const option of loan.options) option.indices.push(index);
   });
@@ -85,7 +81,7 @@ export function setLoans(all) {
 export function readSaved() {
   const option = options.get('saved=1');
   if (!option) return;
-  option.indices = [...savedIDs()].flatMap((id) => loanOf.get(id)?.index ?? []);
+  option.indices = [...savedIDs()].flatMap((id) => loanOf.get(id)?.position ?? []);
 }
 
 // Returns whether the page hides a card of a long list until it is asked for.

@@ -2,7 +2,7 @@
 // slices.
 import { arrange, withHeadings } from './cards.js';
 import { byId, create, find, focus } from './dom.js';
-import { pluralize } from './formatting.js';
+import { fill, grouped } from './formatting.js';
 import { cards, isBeyond, list, loans, mode, readCard, setLoans } from './loans.js';
 import { isMatch } from './matches.js';
 import { markSaved, savedIDs } from './saved.js';
@@ -71,7 +71,7 @@ mode.readTexts = () => {
 };
 async function readTexts(of) {
   const text = await mode.loadTexts?.();
-  await inSlices(of, (loan) => addText(loan, text?.[loan.index]));
+  await inSlices(of, (loan) => addText(loan, text?.[loan.position]));
   textsFor = of;
   readingTexts = null;
 }
@@ -87,7 +87,7 @@ mode.show = (wanted, isQuick) => {
   prepare(shown);
   arrange(shown);
   if (showMore) showMore.hidden = matches.length <= limit;
-  if (isQuick) filling = setTimeout(fill, pause, shown.length);
+  if (isQuick) filling = setTimeout(showNext, pause, shown.length);
   else showRest();
 };
 
@@ -107,15 +107,15 @@ function firstMatches(maximum) {
 }
 
 // Shows what was put off, and then the other cards, a batch at a time, once a slider is no longer held.
-function fill(from) {
-  if (find('.rail:active')) filling = setTimeout(fill, pause, from);
+function showNext(from) {
+  if (find('.rail:active')) filling = setTimeout(showNext, pause, from);
   else {
     showRest();
     const next = nodes.slice(from, from + batch);
     prepare(next);
     list.append(...next);
     const end = from + next.length;
-    if (end < nodes.length) filling = setTimeout(fill, 0, end);
+    if (end < nodes.length) filling = setTimeout(showNext, 0, end);
   }
 }
 
@@ -131,7 +131,7 @@ function prepare(nodes) {
 }
 
 mode.reveal = (loan) => {
-  limit = Math.max(limit, order.indexOf(loan.index) + 1);
+  limit = Math.max(limit, order.indexOf(loan.position) + 1);
   mode.show(order);
   (loan.card ?? loan.placeholder)?.scrollIntoView();
 };
@@ -152,7 +152,7 @@ function print(isPrinting) {
   const matches = firstMatches(Infinity);
   const printed = matches.filter((index) => loans[index].card);
   const missing = matches.length - printed.length;
-  const rest = create('li', { className: 'group', textContent: 'And ' + pluralize(missing, 'more loan') + '. Scroll to them before you print.' });
+  const rest = create('li', { className: 'group', textContent: fill('%script.not-printed count%', grouped(missing)) });
   const nodes = withHeadings(printed);
   prepare(nodes);
   arrange([...nodes, ...missing ? [rest] : []]);

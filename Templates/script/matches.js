@@ -2,28 +2,22 @@
 import { loans } from './loans.js';
 import { day } from './times.js';
 
-// How many of the set filters each loan does not fit, and the last of these, by the index of the loan.
+// Which of the set filters each loan does not fit, by the index of the loan: a bit for each, by its place among them.
 let misses = [];
-let missed = [];
 
 export const isMatch = (index) => !misses[index];
 
 // Returns whether a loan would match without one of the set filters, by its place among them.
-export const isMatchWithout = (index, place) => !misses[index] || misses[index] === 1 && missed[index] === place;
+export const isMatchWithout = (index, place) => !(misses[index] & ~(1 << place));
 
 // Finds the loans that match the set filters, and returns their number.
 export function match(active) {
   const { length } = loans;
-  misses = new Uint8Array(length);
-  missed = new Uint8Array(length);
+  misses = new Uint32Array(length);
   active.forEach((filter, place) => {
     const fits = new Uint8Array(length);
     filter.mark(fits);
-    fits.forEach((isFit, index) => {
-      if (isFit) return;
-      misses[index]++;
-      missed[index] = place;
-    });
+    fits.forEach((isFit, index) => { if (!isFit) misses[index] |= 1 << place; });
   });
   return misses.filter((number) => !number).length;
 }
@@ -31,8 +25,8 @@ export function match(active) {
 // Returns the sums of the loans that match, with amounts in cents.
 export function addUp() {
   const sums = { count: 0, open: 0, amount: 0, remaining: 0, soon: 0 };
-  for (const { index, isClosed, amount, remaining, secondsLeft } of loans) {
-    if (misses[index]) continue;
+  for (const { position, isClosed, amount, remaining, secondsLeft } of loans) {
+    if (!isMatch(position)) continue;
     sums.count++;
     sums.open += !isClosed;
     sums.amount += Math.round(amount * 100) || 0;

@@ -1,6 +1,7 @@
 // Makes the links to the previous and the next loan follow the list that the reader came from, with its filter and its
 // order.
 import { create, find } from './dom.js';
+import { fill } from './fill.js';
 import { trailAround } from './trail.js';
 
 const nav = find('.beside');
@@ -8,7 +9,7 @@ const written = nav && [...nav.children];
 
 function link([id, name], i) {
   const link = create('a', { href: id + '.html', rel: i ? 'next' : 'prev' });
-  link.append(create('span', { textContent: i ? 'Next' : 'Previous' }), ' ', create('bdi', { textContent: name || 'Loan ' + id }));
+  link.append(create('span', { textContent: i ? '%loan.next%' : '%loan.previous%' }), ' ', create('bdi', { textContent: name || fill('%script.loan id%', id) }));
   return link;
 }
 

@@ -8,7 +8,7 @@ import { form, options } from './facets.js';
 const named = (name) => form.elements[name] ?? create('select');
 const sort = named('sort');
 const group = named('group');
-const last = { text: 'Not known' };
+const last = { text: '%script.group-unknown%' };
 
 let arranged;
 let arrangedFor;
@@ -18,12 +18,13 @@ let groups = [];
 // Returns the indices of the loans in the chosen order.
 export function ordered() {
   const wanted = sort.value + ' ' + group.value;
-  if (key === wanted && arrangedFor === loans) return arranged;
+  // Sorting takes long only if there are many loans.
+  if (IS_LONG && key === wanted && arrangedFor === loans) return arranged;
   key = wanted;
   arrangedFor = loans;
   arranged = [...loans.keys()];
   groups = group.value ? findGroups() : [];
-  if (sort.value) arranged.sort(comparator(sort.value, groups.map(({ rank }) => rank)));
+  if (sort.value) arranged.sort(comparator(sort.value));
   return arranged;
 }
 
@@ -33,7 +34,7 @@ export const groupOf = (index) => groups[index];
 // Returns the group of each loan. Groups are ranked by their names.
 function findGroups() {
   const found = [...options.values()].filter(({ box }) => box.name === group.value);
-  found.sort((a, b) => a.text.localeCompare(b.text, 'en'));
+  found.sort((a, b) => a.text.localeCompare(b.text, '%language.tag%'));
   const of = new Array(loans.length).fill(last);
   last.rank = found.length;
   found.forEach((option, rank) => {
@@ -43,16 +44,16 @@ function findGroups() {
   return of;
 }
 
-function comparator(name, ranks) {
+function comparator(name) {
   const values = column(name);
   const ids = column('id');
   const late = loans.map(({ isClosed, remaining }, index) => (isNaN(values[index]) ? 2 :
     name !== 'newest' && name !== 'funded' && isClosed || name === 'left' && !(remaining > 0)));
-  return (a, b) => (ranks[a] - ranks[b] || late[a] - late[b] || values[a] - values[b] || ids[a] - ids[b]) || 0;
+  return (a, b) => (groups[a]?.rank - groups[b]?.rank || late[a] - late[b] || values[a] - values[b] || ids[a] - ids[b]) || 0;
 }
 
-// Returns a text such as `sorted by ending soon`, or nothing in the order of the list.
-export const formatOrder = () => (sort.selectedIndex > 0 ? ', sorted by ' + sort.selectedOptions[0].textContent.toLowerCase() : '');
+// Returns the name of the order, or nothing in that of the list.
+export const orderName = () => sort.selectedIndex > 0 && sort.selectedOptions[0].textContent;
 
 // Loads the order from the hash, as a filter is loaded (see view.js). `saveOrder` is the counterpart.
 export function loadOrder(hash) {

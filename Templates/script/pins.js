@@ -7,7 +7,7 @@ const pins = all('.pins [data-loan]');
 
 export function showPins() {
   for (const pin of pins) {
-    const index = loanOf.get(pin.dataset.loan)?.index;
+    const index = loanOf.get(pin.dataset.loan)?.position;
     pin.classList.toggle('off', index >= 0 && !isMatch(index));
   }
 }

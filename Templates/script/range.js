@@ -1,13 +1,14 @@
 // A slider of the filter, which has two thumbs and may have a histogram and two fields for exact amounts.
 import { all, create, find } from './dom.js';
 import { histogram } from './histogram.js';
-import { dollars, nearest, pluralize } from './formatting.js';
+import { fill, grouped, nearest } from './formatting.js';
 import { column } from './loans.js';
 
+const units = { '$': '%number.money amount%', '%': '%number.percent number%', day: '%script.days count%', month: '%script.months count%' };
 // Matches what may be typed or be in the hash: an amount in dollars and cents, or nothing.
 const amount = /^(\d{1,12}(\.\d{0,2})?|\.\d{1,2})?$/;
-// Matches the commas that separate thousands.
-const separators = /,(?=\d{3}(?!\d))/g;
+// Matches signs before three digits, which may separate thousands.
+const separators = /\D(?=\d{3}(?!\d))/g;
 
 // Returns a filter for one number of a loan. It has two native range inputs over a rail, and for amounts also two text
 // fields. End 0 is the low one and end 1 the high one. `limits` holds the exact value for each end, infinite for no
@@ -26,7 +27,7 @@ export function rangeFilter(box, changed) {
   const drawBars = histogram(box, stops);
   let limits = noLimits();
 
-  const format = (n) => (unit === '$' ? dollars(n) : unit === '%' ? n + unit : pluralize(n, unit));
+  const format = (n) => fill(units[unit], grouped(n));
   // A value at or beyond the end of the scale is no limit.
   const limitFor = (end, value) => ((end ? value < stops[last] : value > stops[0]) ? value : noLimits()[end]);
   const areCrossed = () => limits[0] > limits[1];
@@ -44,8 +45,9 @@ export function rangeFilter(box, changed) {
   function formatLimits() {
     const [low, high] = limits;
     if (low === high) return format(low);
-    if (isFinite(low)) return format(low) + (isFinite(high) ? ' – ' + format(high) : ' or more');
-    return isFinite(high) ? 'up to ' + format(high) : any;
+    const text = isFinite(low) ? isFinite(high) ? '%script.between least most%' : '%script.at-least least%'
+      : isFinite(high) ? '%script.at-most _ most%' : any;
+    return fill(text, format(low), format(high));
   }
 
   function paint() {
@@ -58,7 +60,7 @@ export function rangeFilter(box, changed) {
       thumb.ariaValueText = format(shown[end]);
       box.style.setProperty(end ? '--hi' : '--lo', at[end] / last);
     });
-    fields.forEach((field, end) => { field.value = dollars(shown[end]).slice(1); });
+    fields.forEach((field, end) => { field.value = grouped(shown[end]); });
     refusal.textContent = '';
     output.textContent = formatLimits();
   }
@@ -86,9 +88,10 @@ export function rangeFilter(box, changed) {
 
   // A field sets an exact value. A value beyond the other limit moves that limit too.
   fields.forEach((field, end) => { field.onchange = () => {
-    const text = field.value.replace(/[\s$]/g, '').replace(separators, '');
+    const text = field.value.replace(/[\s$]/g, '').replace(separators, (sign) => (sign === '%number.group%' ? '' : sign))
+      .replace('%number.decimal%', '.');
     if (!amount.test(text)) {
-      const refused = '“' + field.value + '” is not an amount like 1,250 or 12.50.';
+      const refused = fill('%script.not-an-amount text%', field.value);
       paint();
       refusal.textContent = refused;
       return box.append(refusal);
@@ -164,7 +167,7 @@ export function rangeFilter(box, changed) {
     },
     // Draws what the other filters leave, where `place` is that of this one among the set filters.
     draw: (place) => drawBars(column(key), place),
-    chips: () => [[(key === 'amount' ? '' : find('legend', box).textContent + ': ') + formatLimits(), clear]],
+    chips: () => [[key === 'amount' ? formatLimits() : fill('%script.slider-chip slider limits%', find('legend', box).textContent, formatLimits()), clear]],
     load(hash) {
       limits = thumbs.map(({ name }, end) => {
         const text = hash.get(name);

@@ -1,6 +1,7 @@
 // Saved loans: the hearts on cards and loan pages, and the count in the header. They are stored as ids separated by
 // commas.
 import { byId, find, write } from './dom.js';
+import { fill } from './fill.js';
 import { store, stored, whenStored } from './storage.js';
 
 const key = 'kivagen-saved';
@@ -14,7 +15,7 @@ export function markSaved(loan, ids) {
   const heart = find('.save', loan);
   if (heart) {
     heart.ariaPressed = isSaved;
-    heart.ariaLabel = 'Save ' + find('.loan-name', loan)?.textContent;
+    heart.ariaLabel = fill('%script.save name%', find('.loan-name', loan)?.textContent);
   }
 }
 

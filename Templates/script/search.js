@@ -2,7 +2,7 @@
 // or in the names of its options; a number may be that of the loan.
 import { all, create } from './dom.js';
 import { form } from './facets.js';
-import { fold } from './formatting.js';
+import { fill, fold } from './formatting.js';
 import { loans } from './loans.js';
 
 // A list of few loans has no search, and gets a field without room for a word.
@@ -25,10 +25,10 @@ export const search = {
   mark(fits) {
     for (const loan of loans) {
       const text = addText(loan);
-      if (words.every((word) => text.includes(word) || word.replace('#', '') === loan.id)) fits[loan.index] = 1;
+      if (words.every((word) => text.includes(word) || word.replace('#', '') === loan.id)) fits[loan.position] = 1;
     }
   },
-  chips: () => [['“' + field.value.trim() + '”', () => { field.value = ''; }]],
+  chips: () => [[fill('%script.quoted text%', field.value.trim()), () => { field.value = ''; }]],
   load(hash) { field.value = (hash.get('q') || '').slice(0, field.maxLength); },
   save: () => [['q', field.value.trim()]],
 };

@@ -1,6 +1,6 @@
 // The filter of a narrow window, which is a sheet over the page. The sheet has an entry in the history, so that the
 // Back button closes it.
-import { all, byId, focus } from './dom.js';
+import { all, byId, focus, root } from './dom.js';
 import { form } from './facets.js';
 
 const toggle = byId('filter-toggle');
@@ -11,7 +11,7 @@ let leave;
 // Shows or hides the sheet. The browser would restore the position at which the list was when the sheet was opened.
 function show(isShown) {
   history.scrollRestoration = isShown ? 'manual' : 'auto';
-  for (const element of [form, document.documentElement]) element.classList.toggle('open', isShown);
+  for (const element of [form, root]) element.classList.toggle('open', isShown);
   for (const element of all('.skip,header,.above,.found,footer')) element.inert = isShown;
   toggle.ariaExpanded = isShown;
 }

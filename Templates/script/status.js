@@ -8,8 +8,9 @@ script?.addEventListener('load', () => {
   const { time, words, notice } = script.status ?? {};
   if (!words) return;
   // Both come after all that is there, so that nothing moves.
-  const line = create('p', { className: 'as-of', textContent: 'Data of ' });
-  line.append(create('time', { dateTime: time, textContent: words }));
+  const line = create('p', { className: 'as-of' });
+  const [before, after] = '%header.data-of time%'.split('{0}');
+  line.append(before, create('time', { dateTime: time, textContent: words }), after);
   find('footer .wrap')?.append(line);
   if (!notice) return;
   const stale = create('p', { className: 'notice stale', role: 'status', title: words, textContent: notice });

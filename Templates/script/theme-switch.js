@@ -1,10 +1,9 @@
 // The switch between the light theme, the system's and the dark one. On load, theme.js sets the theme before the first
 // paint.
-import { all, find } from './dom.js';
+import { all, find, root } from './dom.js';
 import { store, stored, whenStored } from './storage.js';
 
 const key = 'kivagen-theme';
-const root = document.documentElement;
 
 function show() {
   const theme = stored(key)?.match(/^(light|dark)$/)?.[0] ?? 'auto';

@@ -5,5 +5,5 @@ import './distances.js';
 document.documentElement.className = 'js';
 try {
   const theme = localStorage.getItem('kivagen-theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  if (/^(light|dark)$/.test(theme)) document.documentElement.dataset.theme = theme;
 } catch { /* Without storage, the page has the system's theme. */ }

@@ -1,5 +1,6 @@
 // The reader's clock. All times are in seconds.
 import { create, find } from './dom.js';
+import { fill } from './fill.js';
 import { day, seconds } from './units.js';
 
 export { day, seconds };
@@ -18,7 +19,7 @@ if (!IS_LONG) showTimes(document);
 // Adds to a notice how old the data is. If the clock is before the data, the data has no age.
 export function showAge(notice, time) {
   const age = clock - seconds(time);
-  if (age >= 0 && document.ago) notice.append(create('span', { textContent: ' (' + document.ago(age) + ')' }));
+  if (age >= 0 && document.ago) notice.append(create('span', { textContent: fill('%time.age ago%', document.ago(age)) }));
 }
 const stale = find('.stale');
 if (stale) showAge(stale, stale.dataset.time);

@@ -1,21 +1,21 @@
 // The view of the list. The form holds its state, and the hash of the address saves that state.
-import { markCards } from './cards.js';
+import { arrange, markCards, withHeadings } from './cards.js';
 import { showChips } from './chips.js';
 import { all, byId, find, focus, write } from './dom.js';
 import { showElsewhere } from './elsewhere.js';
 import { showEmpty } from './empty.js';
 import { facets, form } from './facets.js';
-import { pluralize } from './formatting.js';
+import { fill } from './formatting.js';
 import { formatHash, readHash, writeHash } from './hash.js';
 import { cards, loanOf, loans, mode, readCard, readSaved, setLoans } from './loans.js';
 import { isMatch, match } from './matches.js';
-import { formatOrder, loadOrder, ordered, saveOrder } from './order.js';
+import { loadOrder, ordered, orderName, saveOrder } from './order.js';
 import { showPins } from './pins.js';
 import { rangeFilter } from './range.js';
 import { search } from './search.js';
 import { initSheet, isOpen } from './sheet.js';
 import { showStart } from './toolbar.js';
-import { formatCount, heading, showCount, showTotals } from './totals.js';
+import { heading, showCount, showTotals } from './totals.js';
 import { rememberTrail } from './trail.js';
 
 // A filter has the functions isSet(), mark(fits), which sets the places of the loans that fit to 1, chips() → [[text,
@@ -36,12 +36,14 @@ function show(isQuick) {
   const active = filters.filter((filter) => filter.isSet());
   count = match(active);
   order = IS_LONG && mode.narrow?.(ordered(), isDefault()) || ordered();
-  mode.show(order, isQuick);
+  // The document keeps the cards of all loans of a short list.
+  if (IS_LONG) mode.show(order, isQuick);
+  else arrange(withHeadings(order));
   // The page was written for all loans of the list, but they are not loaded yet.
   if (IS_LONG && mode.isPart) return;
   showCount(count);
   showEmpty(!count && loans.length, active, cleared);
-  write(byId('show-results'), 'Show ' + pluralize(count));
+  write(byId('show-results'), fill('%filter.show count%', count));
   const showOthers = () => {
     showTotals(active);
     showPins();
@@ -76,8 +78,16 @@ function announce() {
   clearTimeout(statusTimer);
   statusTimer = setTimeout(() => {
     if (IS_LONG && awaited) awaited.then(announce);
-    else if (count >= 0) write(byId('match-status'), count ? formatCount(count) + ' shown' + formatOrder() : byId('no-match').firstChild.textContent);
+    else if (count >= 0) write(byId('match-status'), count ? formatStatus() : byId('no-match').firstChild.textContent);
   }, 600);
+}
+
+// Returns a text such as `14 of 20 loans shown, sorted by Ending soon`.
+function formatStatus() {
+  const order = orderName();
+  return count < loans.length
+    ? fill(order ? '%script.shown-of-sorted count total order%' : '%script.shown-of count total%', count, loans.length, order)
+    : fill(order ? '%script.shown-sorted total order%' : '%script.shown total%', count, order);
 }
 
 const currentHash = () => formatHash([...filters.flatMap((filter) => filter.save()), ...saveOrder()]);

@@ -2,7 +2,7 @@
 // pages opened from disk can load nothing else. Each sets `data` on its own element.
 import { all, create, find, focus, write } from './dom.js';
 import { options } from './facets.js';
-import { pluralize } from './formatting.js';
+import { fill, grouped } from './formatting.js';
 import { cards, column, finish, list, loans, mode, setLoans } from './loans.js';
 import { isMatch } from './matches.js';
 import { markSaved, savedIDs } from './saved.js';
@@ -55,17 +55,18 @@ function report(text) {
 }
 
 function filterAlone() {
-  report('The other pages of this list could not be loaded: filter and totals cover only the ' + pluralize(cards.length) + ' of this page.');
+  report(fill('%script.not-loaded count%', grouped(cards.length)));
 }
 
 function readTexts(data) {
-  if (data.stamp !== stamp) throw Error('The texts are those of another build.');
+  // The texts may be those of another build.
+  if (data.stamp !== stamp) throw Error();
   return data.texts;
 }
 
 // Without the file, a loan of another page has only the names of its options.
 function searchWithoutTexts() {
-  report('Names, places and uses of loans on other pages could not be loaded, so they cannot be searched.');
+  report('%script.not-searched%');
   return loans.map(({ card }) => (card ? undefined : ''));
 }
 
@@ -75,21 +76,19 @@ function addAll(data) {
   const own = new Map(cards.map((card) => [card.dataset.id, card]));
   let id = 0;
   let posted = 0;
-  const number = (key, index) => data[key]?.[index] ?? NaN;
   const found = data.id.map((difference, index) => {
+    const loan = {};
+    for (const key in data) loan[key] = data[key][index] ?? NaN;
     id += difference;
-    const sinceLast = number('posted', index);
-    const isPostedKnown = !isNaN(sinceLast);
-    if (isPostedKnown) posted += sinceLast;
+    // What is not known is NaN, and so is any sum with it.
+    posted += loan.posted || 0;
+    loan.expires += isNaN(loan.posted) ? 0 : posted;
+    loan.posted += posted - loan.posted;
     const values = Object.entries(data.facets).flatMap(([name, { values, of }]) =>
       [of[index] ?? []].flat().map((value) => name + '=' + values[value]));
-    return finish({
-      id: '' + id, card: own.get('' + id), amount: number('amount', index), funded: number('funded', index),
-      remaining: number('remaining', index), posted: isPostedKnown ? posted : NaN,
-      expires: (isPostedKnown ? posted : 0) + number('expires', index), months: number('months', index), state: data.state?.[index],
-    }, values);
+    return finish(Object.assign(loan, { id: '' + id, card: own.get('' + id) }), values);
   });
-  if (found.filter((loan) => loan.card).length < own.size) throw Error('The index is that of another build.');
+  if (found.filter((loan) => loan.card).length < own.size) throw Error();
   ({ width, stamp } = data);
   setLoans(found);
   isWhole = true;
@@ -124,7 +123,7 @@ async function replace(placeholder) {
     placeholder.replaceWith(loan.card);
     if (isFocused) focus(find('h3 a', loan.card));
   } catch {
-    placeholder.replaceChildren(create('a', { href: root + 'loans/' + loan.id + '.html', textContent: 'Loan ' + loan.id }));
+    placeholder.replaceChildren(create('a', { href: root + 'loans/' + loan.id + '.html', textContent: fill('%script.loan id%', loan.id) }));
   }
 }
 

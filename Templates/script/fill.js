@@ -1,0 +1,7 @@
+// Fills in the places of a text of the catalogue. The site has put the texts into the script: what stands in the source is
+// the key of a text and the names of its places, in the order of the values, as in `fill('%script.save name%', name)`.
+
+// Returns the text with the values in its places, `{0}` for the first. If the text has plural forms, which `]` separates,
+// the first value decides which of them is used.
+export const fill = (text, ...values) => text.split(']').at(-(values[0] != 1))
+  .replace(/{.}/g, (place) => values[place[1]]);
