@@ -14,9 +14,6 @@ package struct TemplateFolder: Sendable {
   /// A warning for each file of the site's own that no page uses.
   package let warnings: [Warning]
 
-  /// The keys of the words that templates write.
-  package var wordsOfTemplates: Set<String> { templates.usedWords }
-
   /// The defaults alone, which are the same for every site and so are read once.
   private static let defaults = Result { () throws(SiteErrors) in
     try TemplateFolder(reading: [])
@@ -51,10 +48,11 @@ package struct TemplateFolder: Sendable {
       sources, TemplateFolder.models(with: own), catalogue, errors: &diagnostics)
     let words = TemplateFolder.words(in: catalogue, errors: &diagnostics)
     var pages = OwnPage.all(in: own, errors: &diagnostics)
+    let scriptWords = ScriptWords(catalogue)
     var texts: [String: [UInt8]] = [:]
     for name in SiteAssets.fileNames {
       texts[name] = TemplateFolder.inlineText(
-        of: files[name], named: name, diagnostics: &diagnostics)
+        of: files[name], named: name, scriptWords, diagnostics: &diagnostics)
     }
     guard let bound, let words, diagnostics.isEmpty else { throw SiteErrors(diagnostics) }
     templates = bound
@@ -158,9 +156,9 @@ package struct TemplateFolder: Sendable {
 
   /// Returns the text of a style or a script, which can be written between `<style>` or `<script>`
   /// and its end tag as it is. Line ends become line feeds, as in a browser before it computes the
-  /// hash.
+  /// hash. A script has its words.
   private static func inlineText(
-    of file: SiteFile?, named name: String, diagnostics: inout [Diagnostic]
+    of file: SiteFile?, named name: String, _ words: ScriptWords, diagnostics: inout [Diagnostic]
   ) -> [UInt8] {
     guard let file else {
       diagnostics.append(Diagnostic(file: name, message: "no file of this name"))
@@ -181,7 +179,8 @@ package struct TemplateFolder: Sendable {
           file: file.displayPath, source: text, offset: offset,
           message: "'\(end)' is not allowed in a file that is written into the page"))
     }
-    return text
+    guard name.hasSuffix(".js") else { return text }
+    return words.filling(text, of: file.displayPath, errors: &diagnostics)
   }
 
   /// Returns the first offset of the beginning of a tag, in letters of any case.

@@ -1,0 +1,157 @@
+package import Diagnostics
+package import Words
+
+/// The words that scripts show, put into the scripts in place of their keys when a site is prepared.
+///
+/// The literal `'%script.save name%'` becomes `'Save {0}'`: each place has the index of its value.
+/// The forms of a plural follow each other with `]` between them, which no word has, and the first
+/// value decides which of them is shown. The function `fill` of Templates/script/fill.js reads both.
+package struct ScriptWords {
+  private let catalogue: Catalogue
+
+  package init(_ catalogue: Catalogue) {
+    self.catalogue = catalogue
+  }
+
+  /// Puts the words in place of the literals that name them.
+  ///
+  /// - Parameters:
+  ///   - script: The text of the script.
+  ///   - file: The path of the script as the user knows it.
+  ///   - errors: Receives an error for each literal with an unknown key or place.
+  /// - Returns: The script with the words. A literal whose group the catalogue does not have names
+  ///   no word, and stays as it is.
+  package func filling(
+    _ script: [UInt8], of file: String, errors: inout [Diagnostic]
+  ) -> [UInt8] {
+    var filled: [UInt8] = []
+    var copied = 0
+    while let literal = WordLiteral.next(in: script, from: copied) {
+      filled += script[copied..<literal.range.lowerBound]
+      copied = literal.range.upperBound
+      do throws(ScriptWordError) {
+        filled += try text(of: literal) ?? Array(script[literal.range])
+      } catch {
+        errors.append(
+          Diagnostic(
+            file: file, source: script, offset: literal.range.lowerBound, message: error.message))
+      }
+    }
+    return copied == 0 ? script : filled + script[copied...]
+  }
+
+  /// Returns what is to be between the quotes of the literal; `nil` if it names no word.
+  private func text(of literal: WordLiteral) throws(ScriptWordError) -> [UInt8]? {
+    guard let message = catalogue[literal.key] else {
+      if catalogue.keys.contains(where: { $0.hasPrefix(literal.group + ".") }) {
+        throw .noWord(literal.key, among: catalogue.keys)
+      }
+      return nil
+    }
+    try check(literal, names: message.places)
+    let values = message.places.map { place in literal.values.firstIndex(of: place.name) }
+    let forms = try patterns(of: message, for: literal, values).map { pattern in
+      Self.text(of: pattern, between: literal.quote, values)
+    }
+    if forms.allSatisfy({ $0 == forms[0] }) { return forms[0] }
+    return Array(forms.joined(separator: [UInt8(ascii: "]")]))
+  }
+
+  /// Checks that the script has a value for each place, and a place for each value.
+  private func check(_ literal: WordLiteral, names places: [Place]) throws(ScriptWordError) {
+    let names = places.filter { !$0.hasText }.map(\.name)
+    for value in literal.values where value != "_" && !names.contains(value) {
+      throw .noPlace(value, of: literal.key, among: names)
+    }
+    for name in names where !literal.values.contains(name) {
+      throw .noValue(name, of: literal.key)
+    }
+  }
+
+  /// Returns the forms of a word in the order of the plural rule; one if it is no plural.
+  private func patterns(
+    of message: Message, for literal: WordLiteral, _ values: [Int?]
+  ) throws(ScriptWordError) -> [Pattern] {
+    guard case .plural(_, let forms) = message.form else {
+      return [message.pattern { _ in nil }]
+    }
+    var patterns: [Pattern] = []
+    for index in forms.indices {
+      var form = message.form
+      while case .plural(let place, let forms) = form {
+        if values[place] != 0 { throw .otherPlace(message.places[place].name, of: literal.key) }
+        form = forms[index]
+      }
+      if case .pattern(let pattern) = form { patterns.append(pattern) }
+    }
+    return patterns
+  }
+
+  /// Returns a form as the content of a JavaScript string.
+  private static func text(
+    of pattern: Pattern, between quote: UInt8, _ values: [Int?]
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for piece in pattern.pieces {
+      switch piece {
+      case .text(let text), .span(_, let text):
+        bytes.append(script: text.utf8, between: quote)
+      case .place(let place):
+        // Every place that is filled in has a value.
+        bytes += "{\(values[place] ?? 0)}".utf8
+      }
+    }
+    return bytes
+  }
+}
+
+/// What is wrong with a literal that names a word.
+struct ScriptWordError: Error {
+  let message: String
+
+  static func noWord(_ key: String, among keys: [String]) -> ScriptWordError {
+    let nearest = nearestName(to: key, among: keys).map { "; did you mean '\($0)'?" }
+    return ScriptWordError(message: "there is no word '\(key)'" + (nearest ?? ""))
+  }
+
+  static func noPlace(_ name: String, of key: String, among names: [String]) -> ScriptWordError {
+    let nearest = nearestName(to: name, among: names).map { "; did you mean '{\($0)}'?" }
+    return ScriptWordError(
+      message: "the word '\(key)' has no place '{\(name)}'" + (nearest ?? ""))
+  }
+
+  static func noValue(_ name: String, of key: String) -> ScriptWordError {
+    ScriptWordError(
+      message: "nothing is filled in at '{\(name)}' of '\(key)'; write the name after the key, "
+        + "as in '%\(key) \(name)%'")
+  }
+
+  static func otherPlace(_ name: String, of key: String) -> ScriptWordError {
+    ScriptWordError(
+      message: "the forms of '\(key)' are chosen by '{\(name)}', but a script chooses them by its "
+        + "first value")
+  }
+}
+
+extension [UInt8] {
+  /// Appends a text as the content of a JavaScript string, which can be within HTML, too.
+  fileprivate mutating func append(script text: String.UTF8View, between quote: UInt8) {
+    for byte in text {
+      switch byte {
+      case quote, UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]
+      // In a template literal, `${` would begin an expression; a place follows the sign.
+      case UInt8(ascii: "$") where quote == UInt8(ascii: "`"): self += "\\$".utf8
+      case UInt8(ascii: "\n"): self += "\\n".utf8
+      // What ends a script or begins a comment in HTML begins with `<`.
+      case UInt8(ascii: "<"): self += "\\x3c".utf8
+      case 0..<0x10: self += "\\x0\(String(byte, radix: 16))".utf8
+      case 0x10..<0x20, 0x7f: self += "\\x\(String(byte, radix: 16))".utf8
+      // U+2028 and U+2029, which end a line, are E2 80 A8 and E2 80 A9.
+      case 0xa8...0xa9 where suffix(2).elementsEqual([0xe2, 0x80]):
+        removeLast(2)
+        self += "\\u202\(byte == 0xa8 ? "8" : "9")".utf8
+      default: append(byte)
+      }
+    }
+  }
+}
