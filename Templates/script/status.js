@@ -9,8 +9,8 @@ script?.addEventListener('load', () => {
   if (!words) return;
   // Both come after all that is there, so that nothing moves.
   const line = create('p', { className: 'as-of' });
-  const [before, after] = '%header.data-of time%'.split('{0}');
-  line.append(before, create('time', { dateTime: time, textContent: words }), after);
+  const [before, ...after] = '%header.data-of time%'.split('{0}');
+  line.append(before, create('time', { dateTime: time, textContent: words }), ...after);
   find('footer .wrap')?.append(line);
   if (!notice) return;
   const stale = create('p', { className: 'notice stale', role: 'status', title: words, textContent: notice });

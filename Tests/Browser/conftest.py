@@ -25,6 +25,7 @@ import places
 import rich
 import static_host
 import detailed
+import words
 from environment import CLEAN, PROGRAM
 from expected import Listing
 from list_page import ListPage
@@ -153,6 +154,13 @@ def build_places(texts, folder):
     build(folder, "--input", folder / "loans.json", "--now", invented.time(invented.NOW))
 
 
+def build_worded(folder):
+    """Builds a site with words of its own."""
+    words.write(folder)
+    (folder / "loans.json").write_text(json.dumps(invented.listing(rich.loans())))
+    build(folder, "--input", folder / "loans.json", "--limit", "100000", "--now", invented.time(invented.NOW))
+
+
 def build_sample(folder):
     folder.mkdir()
     build(folder, "--source", "sample")
@@ -204,6 +212,7 @@ SITES = {
     # Templates with a tag in every kind of place, and the same with texts that do no harm.
     "places": lambda folder: build_places(places.PAYLOADS, folder),
     "places-harmless": lambda folder: build_places(places.HARMLESS, folder),
+    "worded": build_worded,
     # Loans with long names, places and many tags.
     "wordy": plain(invented.wordy, notes=False),
     # As many loans as fit on one page of a listing, most with a picture.

@@ -301,16 +301,16 @@ def test_an_overview_can_be_sorted_by_each_column(atlas, subtests):
     for column, name in enumerate(["Loans", "Asked", "To raise"]):
         with subtests.test(column=name):
             columns.get_by_role("button", name=name, exact=True).click()
-            assert sorting(page) == [name, "descending", f"Sorted by {name.lower()}, largest first"]
+            assert sorting(page) == [name, "descending", f"Sorted by {name}, largest first"]
             # Countries with equal figures stay in alphabetical order.
             assert table(page) == sorted(alphabetical, key=lambda row: -row["figures"][column])
             assert not page.locator("#sections h2").first.is_visible() and not page.locator(RAIL).is_visible()
             page.keyboard.press("Enter")
-            assert sorting(page) == [name, "ascending", f"Sorted by {name.lower()}, smallest first"]
+            assert sorting(page) == [name, "ascending", f"Sorted by {name}, smallest first"]
             assert table(page) == sorted(alphabetical, key=lambda row: row["figures"][column])
     with subtests.test("by name, the letters are back"):
         columns.get_by_role("button", name="Country").click()
-        assert sorting(page) == ["Country", "ascending", "Sorted by country"]
+        assert sorting(page) == ["Country", "ascending", "Sorted by Country"]
         assert table(page) == alphabetical
         page.locator(RAIL).get_by_role("link", name="K", exact=True).click()
         wait_until_current(page, "#K")
@@ -325,7 +325,7 @@ def test_an_overview_can_be_sorted_by_each_column(atlas, subtests):
             page.evaluate("letter => { scrollTo(0, 0); location.hash = letter; }", letter)
             wait_until_current(page, f"#{letter}")
             assert 0 <= top(page, letter) < 60
-            assert sorting(page) == ["Country", "ascending", "Sorted by country"]
+            assert sorting(page) == ["Country", "ascending", "Sorted by Country"]
 
 
 def test_activities_stay_below_their_sector(open_page, sites):
