@@ -5,7 +5,7 @@ import { all, byId, find, focus, write } from './dom.js';
 import { showElsewhere } from './elsewhere.js';
 import { showEmpty } from './empty.js';
 import { facets, form } from './facets.js';
-import { fill } from './formatting.js';
+import { fill, grouped } from './formatting.js';
 import { formatHash, readHash, writeHash } from './hash.js';
 import { cards, loanOf, loans, mode, readCard, readSaved, setLoans } from './loans.js';
 import { isMatch, match } from './matches.js';
@@ -43,7 +43,7 @@ function show(isQuick) {
   if (IS_LONG && mode.isPart) return;
   showCount(count);
   showEmpty(!count && loans.length, active, cleared);
-  write(byId('show-results'), fill('%filter.show count%', count));
+  write(byId('show-results'), fill('%filter.show count%', grouped(count)));
   const showOthers = () => {
     showTotals(active);
     showPins();
