@@ -55,10 +55,10 @@ export function finish(loan, values) {
 
 // Reads a loan from its card.
 export function readCard(card) {
-  const { dataset } = card;
+  const { id, amount, funded, remaining, posted, expires, months, state } = card.dataset;
   const values = [];
-  for (const name of facets.keys()) for (const value of dataset[name]?.split(' ') ?? []) values.push(name + '=' + value);
-  return finish({ ...dataset, card, posted: seconds(dataset.posted), expires: seconds(dataset.expires) }, values);
+  for (const name of facets.keys()) card.dataset[name]?.split(' ').forEach((value) => values.push(name + '=' + value));
+  return finish({ card, id, amount, funded, remaining, posted: seconds(posted), expires: seconds(expires), months, state }, values);
 }
 
 // Replaces the loans.
