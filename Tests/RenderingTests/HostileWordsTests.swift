@@ -8,6 +8,8 @@ import Words
 struct HostileWordsTests {
   private static let attack = "\"'><b onx=1>&amp;"
   private static let escaped = "&quot;&#39;&gt;&lt;b onx=1&gt;&amp;amp;"
+  /// The attack in a word that a template has in its text, where quotes stay as they are.
+  private static let escapedInText = "\"'&gt;&lt;b onx=1&gt;&amp;amp;"
 
   /// A catalogue in which every word begins with the attack, except for the tag of the language,
   /// which must be known.
@@ -82,7 +84,8 @@ struct HostileWordsTests {
       "about.html",
       [
         "<p>\(escaped)This site is made from", "<h4>\(escaped)A loan has no number <span>",
-        "<li>\(escaped)Entry 18: ", "<p>\(escaped)1 entry of the list",
+        "<li>\(escapedInText)\(escaped)Entry 18: ", "<h1>\(escapedInText)About the data</h1>",
+        "<p>\(escaped)1 entry of the list",
       ]
     ),
     ("notes.html", ["<h1>\(escaped)All notes</h1>", "<p class=\"lede\">\(escaped)6 notes</p>"]),
