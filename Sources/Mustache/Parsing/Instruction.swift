@@ -75,7 +75,9 @@ struct Name {
   }
 
   private static func parts(of text: String) -> [String] {
-    if !text.utf8.contains(UInt8(ascii: ".")) { return [text] }
-    return text == "." ? [] : text.split(separator: ".").map(String.init)
+    let dot = UInt8(ascii: ".")
+    if !text.utf8.contains(dot) { return [text] }
+    // Many times as fast as to look for a dot among the characters.
+    return text.utf8.split(separator: dot).map { String(Substring($0)) }
   }
 }

@@ -195,11 +195,18 @@ extension TemplateParser {
 
   /// Returns whether a name can be that of a value, or reports an error.
   private mutating func isDottedName(_ text: String, at offset: Int) -> Bool {
-    let hasDot = text.utf8.contains(UInt8(ascii: "."))
-    guard hasDot, text != ".",
-      text.split(separator: ".", omittingEmptySubsequences: false).contains("")
-    else { return true }
+    if text == "." || !Self.hasEmptyPart(text) { return true }
     errors.add("name '\(text)' has an empty part", at: offset)
     return false
+  }
+
+  private static func hasEmptyPart(_ text: String) -> Bool {
+    let dot = UInt8(ascii: ".")
+    var last = dot
+    for byte in text.utf8 {
+      if byte == dot, last == dot { return true }
+      last = byte
+    }
+    return last == dot
   }
 }
