@@ -13,6 +13,12 @@ package struct Message: Equatable, Sendable {
   package private(set) var form: Form
   package let rule: PluralRule
 
+  /// The text of a message without places; `nil` if it has some.
+  package var text: String? {
+    guard places.isEmpty, case .pattern(let pattern) = form else { return nil }
+    return pattern.text { _ in "" }
+  }
+
   /// Returns the text for the numbers in the places.
   ///
   /// - Parameter number: Returns the number in a place, or `nil` if what the place holds is no

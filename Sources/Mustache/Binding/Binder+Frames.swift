@@ -9,7 +9,7 @@ extension Binder {
     /// The templates that a dynamic name can choose.
     case alternatives(OpenAlternatives)
     /// A word of the catalogue, while one of its blocks is followed.
-    case word(OpenWord, block: OpenBlock)
+    indirect case word(OpenWord, block: OpenBlock)
   }
 
   struct OpenSection {

@@ -5,7 +5,11 @@ extension Binder {
   /// Emits `{{words.group.key}}`, whose places are filled by the fields of the same names.
   mutating func emitWord(_ name: Name, raw: Bool) {
     guard let message = message(of: name), allowsWord(name, raw: raw) else { return }
-    follow(OpenWord(name, message))
+    if let text = message.text {
+      emit(staticText: text)
+    } else {
+      follow(OpenWord(name, message))
+    }
   }
 
   /// Opens `{{#words.group.key}}`, in which blocks fill the places of the word.

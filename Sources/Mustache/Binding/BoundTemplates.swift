@@ -6,9 +6,6 @@ package import Words
 package struct BoundTemplates: Sendable {
   private let program: Program
   private let entries: [String: Entry]
-  /// The keys of the words that the templates write.
-  package let usedWords: Set<String>
-
   /// A template that is rendered on its own.
   private struct Entry: Sendable {
     /// The index of its first operation.
@@ -50,7 +47,6 @@ package struct BoundTemplates: Sendable {
     if !errors.isEmpty { throw TemplateErrors(diagnostics: errors.sorted(by: Self.precedes)) }
     program = binder.finishedProgram
     self.entries = entries
-    usedWords = Set(entries.values.flatMap(\.use.words))
   }
 
   private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
@@ -68,6 +64,9 @@ package struct BoundTemplates: Sendable {
   package func names(reachableFrom template: String) -> Set<String> {
     entries[template]?.use.templates ?? []
   }
+
+  /// The keys of the words that the templates write.
+  package var usedWords: Set<String> { Set(entries.values.flatMap(\.use.words)) }
 
   /// Renders a template and appends the result.
   ///

@@ -6,7 +6,9 @@ extension Name {
   var isWord: Bool { parts.first == Self.ofCatalogue }
 
   /// The group and the key of the word: `card.at-kiva`.
-  var wordKey: String { String(text.dropFirst(Self.ofCatalogue.utf8.count + 1)) }
+  var wordKey: String {
+    String(Substring(text.utf8.dropFirst(Self.ofCatalogue.utf8.count + 1)))
+  }
 }
 
 extension Template {
