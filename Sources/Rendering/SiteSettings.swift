@@ -2,7 +2,8 @@ package import Loans
 
 /// The texts of a site about itself, the address where it will be published, and its page size.
 package struct SiteSettings: Equatable, Sendable {
-  package var title: String
+  /// The title of the site; `nil` for that of its words.
+  package var title: String?
   /// One sentence on the site, which is shown beside the title above the list. Without it, search
   /// engines get a sentence on the loans.
   package var description: String?
@@ -16,7 +17,7 @@ package struct SiteSettings: Equatable, Sendable {
   package var cardsPerPage: Int
 
   package init(
-    title: String, description: String? = nil, author: String? = nil, footer: String? = nil,
+    title: String? = nil, description: String? = nil, author: String? = nil, footer: String? = nil,
     baseURL: String? = nil, appID: AppID? = nil, cardsPerPage: Int = 1000
   ) {
     self.title = title

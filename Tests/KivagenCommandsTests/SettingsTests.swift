@@ -278,8 +278,8 @@ import Testing
     #expect(!(await site.build("--source", "sample", "-c", name).messages.contains("warning")))
   }
 
-  /// The settings whose default in the table is a description, not a value.
-  private static let describedDefaults = ["description", "user-agent", "now", "config"]
+  /// The settings whose default in the table is a description or a word of the pages, not a value.
+  private static let describedDefaults = ["title", "description", "user-agent", "now", "config"]
 
   @Test(
     arguments: settingsTable.filter {

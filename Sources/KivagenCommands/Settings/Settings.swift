@@ -38,7 +38,8 @@ package struct Settings: Equatable, Sendable {
   package var userAgent: String?
   package var appID: AppID?
 
-  package var title = "The newest loans on Kiva"
+  /// The title of the site; `nil` for that of its words.
+  package var title: String?
   package var siteDescription: String?
   package var author: String?
   package var footer: String?

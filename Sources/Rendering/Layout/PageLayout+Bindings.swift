@@ -38,7 +38,7 @@ extension PageLayout {
       {
         $0.statusLink
       },
-      .text("siteTitle", "the title of the site") { $0.site.settings.title },
+      .text("siteTitle", "the title of the site") { $0.site.title },
       .link("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
       .link("about", "link to the page on the data; absent on a 404 page without a base URL") {
         $0.aboutLink

@@ -21,7 +21,7 @@ package struct PageLayout: Equatable, Sendable {
     self.path = path
     root = String(repeating: "../", count: path.depth)
     self.assets = assets
-    description = site.settings.description ?? site.settings.title
+    description = site.settings.description ?? site.title
   }
 
   /// Returns the layout with a title of the page's own and a description; without a description it
@@ -35,8 +35,8 @@ package struct PageLayout: Equatable, Sendable {
 
   /// The title for the browser: `Grace · Our newest loans`.
   var title: String {
-    heading.map { site.words.page.title.text(.text($0), .text(site.settings.title)) }
-      ?? site.settings.title
+    heading.map { site.words.page.title.text(.text($0), .text(site.title)) }
+      ?? site.title
   }
 
   /// The page's own address, with a base URL only.

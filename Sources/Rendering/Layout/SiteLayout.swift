@@ -40,6 +40,9 @@ final class SiteLayout: Equatable, Sendable {
     isStale ? words.header.stale.text(.timeWithoutYear(time.calendarTime)) : nil
   }
 
+  /// The title of the site.
+  var title: String { settings.title ?? words.page.siteTitle }
+
   /// The base URL with one `/` at its end; `nil` if there is none, or if it is not a web address.
   var base: String? {
     guard var base = settings.baseURL, base.hasPrefix("https://") || base.hasPrefix("http://")

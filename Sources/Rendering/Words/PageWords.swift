@@ -3,9 +3,12 @@ import Words
 /// The words of every page.
 struct PageWords: Sendable {
   let title: Phrase<TwoPlaces>
+  /// The title of a site without one of its own.
+  let siteTitle: String
 
   init(_ words: inout WordLookup) {
     title = words.phrase("page.title", "page", "site")
+    siteTitle = words.text("page.site-title")
   }
 }
 

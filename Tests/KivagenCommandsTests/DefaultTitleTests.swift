@@ -1,0 +1,28 @@
+import KivagenCommands
+import TestSupport
+import Testing
+
+/// Tests the title of a site whose settings have none.
+@Suite(.temporaryFolder) struct DefaultTitleTests {
+  private let site = TestSite()
+
+  /// Returns the title of the 404 page, which ends with that of the site.
+  private func title(_ words: String...) async throws -> String {
+    let run = await TestRun(["build", "-C", site.root, "--source", "sample"] + words)
+    #expect(run.exit == .done, "\(run.messages)")
+    let page = try site.read("Output/404.html")
+    return try #require(page.firstMatch(of: /<title>([^<]*)<\/title>/)).1.description
+  }
+
+  @Test func `is the one that the help tells`() async throws {
+    let setting = try #require(settingsTable.first { $0.name == "title" })
+    #expect(try await title().hasSuffix(" · \(setting.defaultText)"))
+  }
+
+  @Test func `is taken from the words of the site`() async throws {
+    try site.write("page:\n  site-title: \"Loans & more\"\n", to: "Templates/words/en.yml")
+    #expect(try await title().hasSuffix(" · Loans &amp; more"))
+    #expect(try await title("--title", "").hasSuffix(" · Loans &amp; more"))
+    #expect(try await title("--title", "Mine").hasSuffix(" · Mine"))
+  }
+}
