@@ -19,6 +19,25 @@ import Words
     _ = try SiteWords(catalogue)
   }
 
+  @Test func `are all shown by view models, templates or scripts`() throws {
+    var words = WordLookup(in: catalogue)
+    _ = SiteWords(&words)
+    var used = Set(words.usedKeys)
+    for (_, text) in try Repository.files(in: "Templates", suffix: ".mustache") {
+      for tag in text.matches(of: /\{\{[^}]*\}\}/) {
+        used.formUnion(tag.0.matches(of: /\bwords\.([a-z-]+\.[a-z0-9-]+)/).map { String($0.1) })
+      }
+    }
+    for (_, text) in try Repository.files(in: "Templates/script", suffix: ".js") {
+      used.formUnion(text.matches(of: /%([a-z-]+\.[a-z0-9-]+)%/).map { String($0.1) })
+    }
+    let (keys, notYet) = (Set(catalogue.keys), AllowedWords.keysNotShownYet)
+    #expect(used.subtracting(keys).sorted() == [], "keys that the catalogue lacks")
+    #expect(keys.subtracting(used).subtracting(notYet).sorted() == [], "words that nothing shows")
+    #expect(notYet.intersection(used).sorted() == [], "words that are shown by now")
+    #expect(notYet.subtracting(keys).sorted() == [], "words that the catalogue lacks")
+  }
+
   @Test func `can be replaced by those of the same file`() throws {
     let file = try #require(EmbeddedTemplates.files.first { $0.name == Catalogue.fileName })
     let same = try catalogue.replacingWords(with: file.bytes, file: "Templates/words/en.yml")

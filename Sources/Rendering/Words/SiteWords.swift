@@ -29,8 +29,14 @@ package final class SiteWords: Equatable, Sendable {
   /// Looks up all words.
   ///
   /// - Throws: Every key that the catalogue does not have, and every place that differs.
-  package init(_ catalogue: Catalogue) throws(CatalogueErrors) {
+  package convenience init(_ catalogue: Catalogue) throws(CatalogueErrors) {
     var words = WordLookup(in: catalogue)
+    self.init(&words)
+    try words.throwErrors()
+  }
+
+  /// Looks up all words, and leaves it to the lookup to throw the errors.
+  package init(_ words: inout WordLookup) {
     formats = words.formats
     page = PageWords(&words)
     header = HeaderWords(&words)
@@ -51,7 +57,6 @@ package final class SiteWords: Equatable, Sendable {
     lost = LostWords(&words)
     about = AboutWords(&words)
     rule = RuleWords(&words)
-    try words.throwErrors()
   }
 
   package static func == (left: SiteWords, right: SiteWords) -> Bool { left === right }
