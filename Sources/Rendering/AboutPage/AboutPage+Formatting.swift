@@ -5,12 +5,6 @@ import Words
 extension AboutPage: ModelWithWords {
   var words: SiteWords { layout.site.words }
 
-  /// How many loans there are, `36 loans, as of`, to be followed by the time of the data.
-  var countText: String {
-    loans.isEmpty
-      ? "There are no loans here, as of" : "\(counted(loans.count, "loan", "loans")), as of"
-  }
-
   /// One sentence on where the loans are from.
   var sourceText: String {
     let words = words.about

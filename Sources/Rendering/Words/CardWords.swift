@@ -11,8 +11,6 @@ struct CardWords: Sendable {
   let toGo: Phrase<OnePlace>
   let thanks: String
   let inBaskets: String
-  let groupOf: Phrase<OnePlace>
-  let repaidOver: Phrase<OnePlace>
 
   init(_ words: inout WordLookup) {
     anonymous = words.text("card.anonymous")
@@ -24,8 +22,6 @@ struct CardWords: Sendable {
     toGo = words.phrase("card.to-go", "amount")
     thanks = words.text("card.thanks")
     inBaskets = words.text("card.in-baskets")
-    groupOf = words.phrase("card.group-of", "count")
-    repaidOver = words.phrase("card.repaid-over", "count")
   }
 }
 

@@ -5,19 +5,13 @@ struct LoanWords: Sendable {
   let title: Phrase<TwoPlaces>
   let lend: String
   let see: String
-  let storyIn: Phrase<OnePlace>
   let moreMembers: Phrase<OnePlace>
-  let allInCountry: Phrase<OnePlace>
-  let allForSector: Phrase<OnePlace>
 
   init(_ words: inout WordLookup) {
     title = words.phrase("loan.title", "name", "amount")
     lend = words.text("loan.lend")
     see = words.text("loan.see")
-    storyIn = words.phrase("loan.story-in", "language")
     moreMembers = words.phrase("loan.more-members", "count")
-    allInCountry = words.phrase("loan.all-in-country", "country")
-    allForSector = words.phrase("loan.all-for-sector", "sector")
   }
 }
 

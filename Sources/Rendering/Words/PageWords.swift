@@ -37,11 +37,9 @@ struct NotesWords: Sendable {
 /// The words of the 404 page.
 struct LostWords: Sendable {
   let title: String
-  let loanTitle: Phrase<OnePlace>
 
   init(_ words: inout WordLookup) {
     title = words.text("lost.title")
-    loanTitle = words.phrase("lost.loan-title", "id")
   }
 }
 

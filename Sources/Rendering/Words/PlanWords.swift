@@ -9,7 +9,6 @@ struct PlanWords: Sendable {
   let countFromTo: Phrase<ThreePlaces>
   let total: Phrase<OnePlace>
   let undated: Phrase<OnePlace>
-  let chart: Phrase<OnePlace>
   let rows: Phrase<OnePlace>
   let rowsByMonth: Phrase<OnePlace>
   let rowsByQuarter: Phrase<OnePlace>
@@ -33,7 +32,6 @@ struct PlanWords: Sendable {
     countFromTo = words.phrase("plan.count-from-to", "count", "first", "last")
     total = words.phrase("plan.total", "amount")
     undated = words.phrase("plan.undated", "amount")
-    chart = words.phrase("plan.chart", "sentence")
     rows = words.phrase("plan.rows", "count")
     rowsByMonth = words.phrase("plan.rows-by-month", "count")
     rowsByQuarter = words.phrase("plan.rows-by-quarter", "count")
