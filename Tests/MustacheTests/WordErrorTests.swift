@@ -22,14 +22,6 @@ struct `An error in a word of a template` {
       """
     ),
     (
-      "{{words}}",
-      """
-      main.mustache:1:3: 'words' is the catalogue of words; write a group and a key, {{words.group.key}}
-        {{words}}
-          ^
-      """
-    ),
-    (
       "{{words.shop}}",
       """
       main.mustache:1:9: 'words.shop' is a group of words; write one of its keys, {{words.shop.empty}}

@@ -47,7 +47,7 @@ let shop = Schema(
   names: [
     "time": .text, "price": .text, "day": .text, "count": .number, "people": .number, "url": .link,
     "isOpen": .flag, "note": .html, "bakers": .list(baker), "names": .texts,
-    "owner": .record(baker),
+    "owner": .record(baker), "words": .text,
   ])
 
 /// Binds templates with words of each kind and renders the one called `main`.

@@ -43,6 +43,12 @@ struct `A word in a template` {
         #"{"bakers":[{"name":"1"},{"name":"2"}]}"#) == "Close1Close2")
   }
 
+  @Test func `leaves a field called 'words' as it is`() throws {
+    #expect(
+      try text("{{#words}}{{words}}: {{/words}}{{words.label.close}}", #"{"words":"A to Z"}"#)
+        == "A to Z: Close")
+  }
+
   @Test func `stands in partials, parents and overrides`() throws {
     let texts = [
       "main": "{{<frame}}{{$title}}{{words.shop.title}}{{/title}}{{/frame}}",

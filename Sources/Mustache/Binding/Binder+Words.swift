@@ -60,10 +60,6 @@ extension Binder {
   private mutating func reportUnknownWord(_ name: Name) {
     let key = name.wordKey
     switch name.parts.count {
-    case 1:
-      report(
-        "'words' is the catalogue of words; write a group and a key, {{words.group.key}}",
-        at: name.offset)
     case 2:
       let groups = Set(words.keys.map { String($0.prefix { $0 != "." }) })
       report(

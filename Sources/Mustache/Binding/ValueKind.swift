@@ -24,6 +24,10 @@ package enum ValueKind: Hashable, Sendable {
   case list(Schema)
   /// A list of plain texts, each shown with `{{.}}`.
   case texts
+
+  var isRecord: Bool {
+    if case .record = self { true } else { false }
+  }
 }
 
 extension WrittenKind {

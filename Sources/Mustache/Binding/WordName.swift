@@ -1,9 +1,9 @@
 /// A name that stands for a word of the catalogue, `words.card.at-kiva`.
 extension Name {
-  /// The first part of such a name, which no field of a schema can have as its name.
+  /// The first part of such a name. No record can have this name, but other values can.
   static let ofCatalogue = "words"
 
-  var isWord: Bool { parts.first == Self.ofCatalogue }
+  var isWord: Bool { parts.count > 1 && parts.first == Self.ofCatalogue }
 
   /// The group and the key of the word: `card.at-kiva`.
   var wordKey: String {
