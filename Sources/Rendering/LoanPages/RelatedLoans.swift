@@ -97,13 +97,15 @@ private struct Group: Sendable {
       index -= 1
       if byID[index].isSimilar(to: amount) { found.append(byID[index]) }
     }
-    let position = Group.position(of: loan)
-    let start = ring.partitionIndex { Group.position(of: $0.id) < position }
-    var step = 0
-    while found.count < count, step < ring.count {
-      let entry = ring[(start + step) % ring.count]
-      if entry.id > loan, entry.isSimilar(to: amount) { found.append(entry) }
-      step += 1
+    if found.count < count {
+      let position = Group.position(of: loan)
+      let start = ring.partitionIndex { Group.position(of: $0.id) < position }
+      var step = 0
+      while found.count < count, step < ring.count {
+        let entry = ring[(start + step) % ring.count]
+        if entry.id > loan, entry.isSimilar(to: amount) { found.append(entry) }
+        step += 1
+      }
     }
     func distance(_ entry: Entry) -> Int { abs(entry.amount.cents - amount.cents) }
     return found.sorted { (distance($0), $0.id) < (distance($1), $1.id) }
