@@ -23,6 +23,10 @@ struct Navigation: Equatable, Sendable {
   let overviews: [Entry]
   /// The site's own pages and notes. If there is a list of all notes, it comes last.
   let own: [Entry]
+  /// The links that the header shows at once.
+  let shown: [Entry]
+  /// The links that the header shows behind "More".
+  let more: [Entry]
   /// Whether there is a list of all notes, because the header does not link them all.
   let hasNotesPage: Bool
   /// The warnings that pages are left out because there are too many.
@@ -44,20 +48,13 @@ struct Navigation: Equatable, Sendable {
     let paths = Set(linked.map(\.path))
     hasNotesPage = !notes.pages.allSatisfy { paths.contains($0.path) }
     own = linked + (hasNotesPage ? [Entry(title: words.notes.title, path: NotesPage.path)] : [])
+    let all = overviews + own
+    // "More" takes the room of a link.
+    let shownCount =
+      all.count <= Self.maximumShownCount ? all.count : Self.maximumShownCount - 1
+    shown = Array(all.prefix(shownCount))
+    more = Array(all.dropFirst(shownCount))
     warnings = Self.warnings(pages: pages.count, notes: notes.menu.count)
-  }
-
-  /// The links that the header shows at once.
-  var shown: [Entry] { Array(all.prefix(shownCount)) }
-
-  /// The links that the header shows behind "More".
-  var more: [Entry] { Array(all.dropFirst(shownCount)) }
-
-  private var all: [Entry] { overviews + own }
-
-  /// "More" takes the room of a link.
-  private var shownCount: Int {
-    all.count <= Self.maximumShownCount ? all.count : Self.maximumShownCount - 1
   }
 
   /// Returns the elements in the order of their numbers; those without a number are last. Elements
