@@ -30,8 +30,9 @@ package struct AboutPage: Equatable, Sendable {
   /// values on purpose, which are not reported.
   var isFlawless: Bool { report.isFlawless && !isSample }
 
-  /// The loans of the list, and those that have left it and keep their pages.
-  var allLoans: [Loan] { loans + retiredLoans }
+  /// The loans of the list, and those that have left it and keep their pages. They are not put
+  /// into one array, because that would copy all of them.
+  var allLoans: some Sequence<Loan> { [loans, retiredLoans].joined() }
 
   /// What was left out, by rule.
   var skipped: [IssueGroup] { groups.filter { $0.key.kind == .skipped } }
