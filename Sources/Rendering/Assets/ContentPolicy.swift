@@ -4,6 +4,19 @@ struct ContentPolicy: Equatable, Sendable {
   let scripts: [String]
   /// Where styles may come from: `'self'`, `'sha256-…'`. Never empty.
   let styles: [String]
+  /// The text of the policy, which every page has, without and with pictures at Kiva.
+  private let text, textWithPictures: String
+
+  init(scripts: [String], styles: [String]) {
+    self.scripts = scripts
+    self.styles = styles
+    let sources =
+      "default-src 'none'; script-src \(scripts.joined(separator: " ")); "
+      + "style-src \(styles.joined(separator: " ")); img-src 'self' data:"
+    let rest = "; base-uri 'none'; form-action 'none'"
+    text = sources + rest
+    textWithPictures = sources + " https://www.kiva.org" + rest
+  }
 
   /// The policy of a page whose style and scripts are files of the site.
   static let ownFiles = ContentPolicy(scripts: ["'self'"], styles: ["'self'"])
@@ -17,10 +30,5 @@ struct ContentPolicy: Equatable, Sendable {
 
   /// The text of the policy. Nothing may load or run but what is the site's own and, if pages link
   /// to them, pictures at Kiva.
-  func text(linksPictures: Bool) -> String {
-    "default-src 'none'; script-src \(scripts.joined(separator: " ")); "
-      + "style-src \(styles.joined(separator: " ")); "
-      + "img-src 'self' data:\(linksPictures ? " https://www.kiva.org" : ""); "
-      + "base-uri 'none'; form-action 'none'"
-  }
+  func text(linksPictures: Bool) -> String { linksPictures ? textWithPictures : text }
 }
