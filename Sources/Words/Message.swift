@@ -1,7 +1,7 @@
 /// An entry of a catalogue: a text with places, or the plural forms of one.
 package struct Message: Equatable, Sendable {
   /// A text, or a choice between texts by a number.
-  package indirect enum Form: Equatable, Sendable {
+  package enum Form: Equatable, Sendable {
     case pattern(Pattern)
     /// The forms in the order of the rule's categories. The number of the place decides which of
     /// them is used.

@@ -39,6 +39,8 @@ package struct Pattern: Equatable, Sendable {
 
   /// Returns the text, in which `value` returns what is at a place.
   func text(_ value: (Int) -> String) -> String {
+    // Most patterns are one text.
+    if pieces.count == 1, case .text(let text) = pieces[0] { return text }
     var text = ""
     for piece in pieces {
       switch piece {

@@ -37,9 +37,8 @@ struct WordFile {
         "'\(entry.key)': expected a group of words, with lines of the form 'key: \"text\"'",
         at: entry.value.offset)
     }
-    let entries = words.map {
-      Entry(key: "\(entry.key).\($0.key)", offset: $0.offset, value: $0.value)
-    }
+    let group = entry.key + "."
+    let entries = words.map { Entry(key: group + $0.key, offset: $0.offset, value: $0.value) }
     groups.append(Group(name: entry.key, offset: entry.offset, entries: entries))
   }
 

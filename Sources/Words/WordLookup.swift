@@ -72,15 +72,24 @@ package struct WordLookup {
   }
 
   private mutating func message(_ key: String, places: [String]) -> Message {
-    let known = catalogue[key]?.places.map(\.name) ?? places
-    let missing = places.filter { !known.contains($0) }
-    if !missing.isEmpty { report("'\(key)' lacks \(Self.list(missing))") }
-    return message(key, among: places)
+    let found = catalogue[key]
+    if let known = found?.places, !known.elementsEqual(places, by: { $0.name == $1 }) {
+      let missing = places.filter { place in !known.contains { $0.name == place } }
+      if !missing.isEmpty { report("'\(key)' lacks \(Self.list(missing))") }
+    }
+    return message(found, key, among: places)
   }
 
   private mutating func message(_ key: String, among places: [String]) -> Message {
+    message(catalogue[key], key, among: places)
+  }
+
+  /// Returns the message that was found for a key, with its places in the given order.
+  private mutating func message(
+    _ found: Message?, _ key: String, among places: [String]
+  ) -> Message {
     usedKeys.append(key)
-    guard let message = catalogue[key] else {
+    guard let message = found else {
       let nearest = nearestName(to: key, among: catalogue.keys).map { "; did you mean '\($0)'?" }
       report("there is no word '\(key)'" + (nearest ?? ""))
       return Message(literal: key)
