@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Finds the tags of a template, one after the other, in one pass over its bytes.
 struct TagScanner {
   var delimiters = Delimiters()
@@ -83,9 +85,13 @@ struct TagScanner {
   private mutating func closingDelimiter(
     of start: Int, from content: Int
   ) throws(ParseError) -> Int {
+    let (open, close) = (delimiters.open[0], delimiters.close[0])
     for index in content..<max(content, source.count) {
-      if matches(delimiters.close, at: index) { return index }
-      if matches(delimiters.open, at: index) { throw unclosedTag(at: start, resumingAt: index) }
+      let byte = source[index]
+      if byte == close, matches(delimiters.close, at: index) { return index }
+      if byte == open, matches(delimiters.open, at: index) {
+        throw unclosedTag(at: start, resumingAt: index)
+      }
     }
     throw unclosedTag(at: start, resumingAt: source.count)
   }
@@ -108,10 +114,10 @@ struct TagScanner {
   }
 
   private func find(_ delimiter: [UInt8], from start: Int) -> Int? {
-    var index = start
-    while index < source.count {
-      if source[index] == delimiter[0], matches(delimiter, at: index) { return index }
-      index += 1
+    var next = source.firstIndex(of: delimiter[0], from: start)
+    while let index = next {
+      if matches(delimiter, at: index) { return index }
+      next = source.firstIndex(of: delimiter[0], from: index + 1)
     }
     return nil
   }
