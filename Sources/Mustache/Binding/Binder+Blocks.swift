@@ -4,12 +4,13 @@ extension Binder {
     _ name: Name, placedAfter whitespace: Range<Int>, standsAlone: Bool, end: Int
   ) {
     advance(overTag: "block '\(name.text)'", at: name.offset)
+    markPartialsUnique()
     guard let override = overrideSets.override(of: name.text, in: cursor.overrides),
       let template = templates[override.template],
       case .override(_, let removed, let startsLine, let overrideEnd) =
         template.instructions[override.instruction]
     else { return }
-    use.record(override.template, in: contexts)
+    recordUse(of: override.template)
     let indentation = cursor.indentation.ofOverride(
       removing: template.source[removed], placedAfter: cursor.template.source[whitespace])
     cursor.next = end

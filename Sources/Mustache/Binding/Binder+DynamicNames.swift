@@ -21,6 +21,7 @@ extension Binder {
       report("a word cannot choose a \(tag.noun)", at: tag.name.offset)
       return
     }
+    markPartialsUnique()
     guard case .resolved(let value) = resolve(tag.name) else { return }
     guard case .choice(let words) = value.kind,
       case .field(let register, .write(let write, _, _), _) = value.source

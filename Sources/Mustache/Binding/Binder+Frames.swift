@@ -41,6 +41,7 @@ extension Binder {
     case .section(let section): close(section)
     case .use(let resume):
       cursor = resume
+      endRecording()
       endAlternativeIfChosen()
     case .alternatives: preconditionFailure("an alternative ends with the template that was chosen")
     case .word(let word, let block):

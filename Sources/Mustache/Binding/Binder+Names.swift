@@ -11,8 +11,9 @@ extension Binder {
   }
 
   mutating func resolve(_ name: Name) -> Resolution {
-    guard let first = name.parts.first else { return .resolved(dot) }
-    guard let (context, member) = contexts.lookUp(first) else { return unknown(first, in: name) }
+    guard let first = name.parts.first else { return .resolved(dot()) }
+    guard let found = lookUp(first) else { return unknown(first, in: name) }
+    let member = found.member
     let register = register(of: member.schema)
     isRegisterUsed[register] = true
     let field = member.field
@@ -34,14 +35,15 @@ extension Binder {
       kind = inner.field.kind
       accessor = inner.field.accessor.of(record: opening(inner.schema, inside: schema, open))
     }
-    let identity = BoundName.Identity(opening: openings[context], path: name.text)
+    let identity = BoundName.Identity(opening: openings[found.index], path: name.text)
     return .resolved(
       BoundName(
         kind: kind, source: .field(register: register, accessor, identity: identity),
         field: name.parts.count == 1 ? member.index : nil))
   }
 
-  private var dot: BoundName {
+  private mutating func dot() -> BoundName {
+    recordDot()
     if case .record = contexts.innermost {
       return BoundName(kind: contexts.innermost, source: .record)
     }

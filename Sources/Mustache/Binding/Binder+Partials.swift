@@ -31,7 +31,7 @@ extension Binder {
     } else if templates[tag.name.text] != nil {
       open(tag, tag.name.text)
     } else if templates.names.contains(tag.name.text) {
-      use.record(tag.name.text, in: contexts, by: cursor.name)
+      recordUse(of: tag.name.text, by: cursor.name)
     } else {
       let suggestion = suggestion(for: tag.name.text, among: templates.names)
       report(
@@ -42,7 +42,7 @@ extension Binder {
   /// Follows a template that exists.
   mutating func open(_ tag: TemplateTag, _ name: String) {
     guard let template = templates[name] else { return }
-    use.record(name, in: contexts, by: cursor.name)
+    recordUse(of: name, by: cursor.name)
     useCount += 1
     let whitespace = tag.indentation.map { cursor.template.source[$0] }
     var overrides = cursor.overrides
@@ -59,11 +59,16 @@ extension Binder {
       call(name, tag.name, indentation: whitespace)
       return
     }
+    let indentation = whitespace.map { cursor.indentation.adding($0) } ?? .none
+    let isIndentedByCaller = cursor.isIndentedByCaller && whitespace != nil
+    if tag.overrides == nil, indentation == .none, !isIndentedByCaller {
+      if reuse(template, named: name) { return }
+      beginRecording(template, named: name)
+    }
     frames.append(.use(resume: cursor))
     cursor = Cursor(
       template: template, name: name, next: 0, end: template.instructions.count,
-      indentation: whitespace.map { cursor.indentation.adding($0) } ?? .none,
-      isIndentedByCaller: cursor.isIndentedByCaller && whitespace != nil, overrides: overrides)
+      indentation: indentation, isIndentedByCaller: isIndentedByCaller, overrides: overrides)
   }
 
   /// Whether the template is being followed, so that it cannot become a part of itself.
@@ -75,6 +80,7 @@ extension Binder {
   }
 
   private mutating func call(_ partial: String, _ name: Name, indentation: ArraySlice<UInt8>?) {
+    markPartialsUnique()
     let key = Routine.Key(
       template: partial, contexts: contexts, place: place, overrides: cursor.overrides)
     let routine = routineIndices[key] ?? routines.count

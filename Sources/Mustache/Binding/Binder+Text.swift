@@ -114,6 +114,7 @@ extension Binder {
       program.operations.append(.writeSectionText(depth: 0, escaping))
     case .field(let register, let accessor, let identity):
       if let index = sectionTexts.lastIndex(of: identity) {
+        recordSectionText(at: index)
         program.operations.append(
           .writeSectionText(depth: sectionTexts.count - 1 - index, escaping))
       } else if case .write(let write, _, _) = accessor {

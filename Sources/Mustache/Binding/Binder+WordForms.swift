@@ -185,7 +185,7 @@ extension Binder {
   /// reports that there is none.
   private mutating func number(at place: Place, of word: OpenWord) -> Int? {
     let name = nameInBlock(of: place, of: word) ?? place.name
-    guard let (_, member) = contexts.lookUp(name) else {
+    guard let member = lookUp(name)?.member else {
       reportNumber("there is no name '\(name)' in \(contexts)", at: place, of: word)
       return nil
     }

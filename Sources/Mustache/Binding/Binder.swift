@@ -7,7 +7,7 @@ internal import Words
 /// partials, and remembers which records are open and where in the HTML it is. A partial becomes
 /// part of the template that uses it; only one that uses itself becomes a routine of its own.
 struct Binder {
-  /// The maximum number of operations, and of bytes of text, of a program.
+  /// The maximum number of bytes of a program's operations and texts.
   private static let maximumSize = 1 << 28
   /// The maximum number of times that templates are used by one another.
   static let maximumUseCount = 100_000
@@ -46,6 +46,12 @@ struct Binder {
   /// The index of the first operation that may not be merged with the one before it, because
   /// something jumps there.
   var mergeBarrier = 0
+  let reusesPartials: Bool
+  var boundPartials: [BoundPartial.Key: BoundPartial] = [:]
+  /// The partials that are being followed and may be used again, the innermost last.
+  var recordings: [Recording] = []
+  var lastLookup: Lookup?
+  private(set) var errorCount = 0
 
   /// A part of a template that is being followed.
   struct Cursor {
@@ -63,10 +69,19 @@ struct Binder {
     var offset = 0
   }
 
-  init(_ templates: Templates, words: Catalogue) {
+  /// - Parameters:
+  ///   - templates: The templates that can be used as partials.
+  ///   - words: The words that the templates may use.
+  ///   - reusesPartials: Whether to copy the operations of partials that are used again. If so, it is
+  ///     not found out with which records the partials in them are used.
+  init(_ templates: Templates, words: Catalogue, reusesPartials: Bool) {
     self.templates = templates
     self.words = words
+    self.reusesPartials = reusesPartials
     cursor = Cursor(template: .empty, name: "", next: 0, end: 0)
+    // The default templates have about as many.
+    program.operations.reserveCapacity(4 << 10)
+    program.literals.reserveCapacity(64 << 10)
   }
 
   /// Compiles a template that is rendered with records of these schemas, the innermost last.
@@ -124,7 +139,9 @@ struct Binder {
     openings = contexts.schemas.indices.map { openingCount + $0 }
     openingCount += openings.count
     mergeBarrier = program.operations.count
-    use.record(name, in: contexts)
+    recordings = []
+    lastLookup = nil
+    recordUse(of: name)
     repeat {
       while cursor.next < cursor.end {
         let instruction = cursor.template.instructions[cursor.next]
@@ -175,7 +192,8 @@ struct Binder {
   /// Whether partials that use each other twice and more have made the program too large.
   private var isTooLarge: Bool {
     useCount > Self.maximumUseCount || blockUseCount > Self.maximumBlockUseCount
-      || program.literals.count + program.operations.count > Self.maximumSize
+      || program.literals.count + program.operations.count * MemoryLayout<Operation>.stride
+        > Self.maximumSize
   }
 
   private mutating func reportTooLarge(_ name: String) {
@@ -194,12 +212,14 @@ struct Binder {
   }
 
   mutating func report(_ message: String, at offset: Int, of template: String? = nil) {
+    errorCount += 1
     errors[template ?? cursor.name, default: ErrorList()].add(message, at: offset)
   }
 }
 
 /// The templates and the names that a template uses, itself or in its partials.
 struct TemplateUse: Sendable {
+  var templates: Set<String> = []
   /// The records that are open where each of the templates is used, each set of them once.
   private(set) var contexts: [String: [OpenContexts]] = [:]
   /// The templates that use each of the templates.
@@ -210,11 +230,10 @@ struct TemplateUse: Sendable {
   /// The keys of the words that are written, as often as they are written.
   var words: [String] = []
 
-  var templates: Set<String> { Set(contexts.keys) }
-
   /// Records that a template is used where these records are open, by another one if there is a
   /// name of it.
   mutating func record(_ template: String, in contexts: OpenContexts, by user: String? = nil) {
+    templates.insert(template)
     if self.contexts[template]?.contains(contexts) != true {
       self.contexts[template, default: []].append(contexts)
     }

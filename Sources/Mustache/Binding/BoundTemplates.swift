@@ -28,7 +28,7 @@ package struct BoundTemplates: Sendable {
   package init(
     _ templates: Templates, models: [String: [Schema]], words: Catalogue
   ) throws(TemplateErrors) {
-    var binder = Binder(templates, words: words)
+    var binder = Binder(templates, words: words, reusesPartials: true)
     var missing: [Diagnostic] = []
     var entries: [String: Entry] = [:]
     for (name, schemas) in models.sorted(by: { $0.key < $1.key }) {

@@ -167,6 +167,19 @@ enum Operation {
 }
 
 extension Operation {
+  /// The index of the operation where it goes on if it shows nothing.
+  var end: Int? {
+    switch self {
+    case .skipUnless(_, let end), .skipIf(_, let end), .skipUnlessSectionText(let end),
+      .skipIfSectionText(let end), .openText(_, let end), .openRecord(_, _, let end),
+      .openList(_, _, let end), .openTexts(_, let end), .choose(_, _, let end), .jump(let end):
+      end
+    case .literal, .lineStart, .write, .writeSectionText, .closeText, .closeRecord, .closeList,
+      .closeTexts, .choosePlural, .call, .end:
+      nil
+    }
+  }
+
   /// Returns the operation with the index of the operation where it goes on if it shows nothing.
   func ending(at end: Int) -> Operation {
     switch self {

@@ -49,7 +49,7 @@ package final class Schema: Hashable, Sendable {
   }
 
   /// A field, with the schema that declares it.
-  package struct Member: Sendable {
+  package struct Member: Equatable, Sendable {
     package let schema: Schema
     let index: Int
 

@@ -22,7 +22,7 @@ package struct TemplateUses: Sendable {
   ///     records that it is rendered with, the innermost last.
   ///   - words: The words that the templates may use.
   package init(_ templates: Templates, models: [String: [Schema]], words: Catalogue) {
-    var binder = Binder(templates, words: words)
+    var binder = Binder(templates, words: words, reusesPartials: false)
     for (name, schemas) in models.sorted(by: { $0.key < $1.key }) {
       add(OpenContexts(schemas), to: name)
       guard let template = templates[name] else { continue }

@@ -1,0 +1,178 @@
+// To follow the frame of a page again for each kind of page would take half of the time of compiling
+// the default templates. So the operations of a partial are copied where it is used again, if it
+// begins in the same place and its names stand for the same fields.
+
+extension Binder {
+  /// A partial that has been followed.
+  struct BoundPartial {
+    let operations: [Operation]
+    /// The index of the first operation when they were compiled.
+    let start: Int
+    /// The place in the HTML where the partial ends.
+    let end: HTMLPlace
+    /// What the names in it stand for that are fields of records around it.
+    let names: [(name: String, member: Schema.Member)]
+    let templates: [String]
+    let writtenNames: ArraySlice<String>
+    let words: ArraySlice<String>
+    let useCount: Int
+    let blockUseCount: Int
+
+    struct Key: Hashable {
+      let template: String
+      let place: HTMLPlace
+    }
+  }
+
+  /// A partial that is being followed and may be used again.
+  struct Recording {
+    let key: BoundPartial.Key
+    /// The number of frames around it.
+    let frameCount: Int
+    // The state of the binder at its beginning.
+    let start: Int
+    let openingCount: Int
+    let sectionTextCount: Int
+    let innermost: ValueKind
+    let errorCount: Int
+    let writtenNameCount: Int
+    let wordCount: Int
+    let useCount: Int
+    let blockUseCount: Int
+    // What has been found out about it.
+    var names: [(name: String, member: Schema.Member)] = []
+    var templates: [String] = []
+    /// Whether it depends on more than its place and its names.
+    var isUnique = false
+  }
+
+  /// Partials of fewer bytes are not worth it.
+  private static let minimumReusedSize = 256
+  /// The maximum number of partials in one another that are recorded at once. It keeps the time for
+  /// thousands of them short.
+  private static let maximumRecordingCount = 4
+
+  /// Begins to record the partial that is opened next, or does nothing if it cannot be used again.
+  mutating func beginRecording(_ template: Template, named name: String) {
+    guard recordings.count < Self.maximumRecordingCount,
+      let key = reuseKey(of: template, named: name)
+    else { return }
+    recordings.append(
+      Recording(
+        key: key, frameCount: frames.count, start: program.operations.count,
+        openingCount: openingCount, sectionTextCount: sectionTexts.count,
+        innermost: contexts.innermost, errorCount: errorCount,
+        writtenNameCount: use.writtenNames.count, wordCount: use.words.count,
+        useCount: useCount, blockUseCount: blockUseCount))
+    // The names that the partial has in common with what precedes it must be recorded.
+    lastLookup = nil
+    mergeBarrier = program.operations.count
+  }
+
+  private func reuseKey(of template: Template, named name: String) -> BoundPartial.Key? {
+    if !reusesPartials || template.source.count < Self.minimumReusedSize { return nil }
+    return BoundPartial.Key(template: name, place: place)
+  }
+
+  /// Ends the recording of a partial that has just been left.
+  mutating func endRecording() {
+    guard let recording = recordings.last, recording.frameCount == frames.count else { return }
+    recordings.removeLast()
+    mergeBarrier = program.operations.count
+    if recording.isUnique || recording.errorCount != errorCount { return }
+    boundPartials[recording.key] = BoundPartial(
+      operations: Array(program.operations[recording.start...]), start: recording.start,
+      end: place, names: recording.names, templates: recording.templates,
+      writtenNames: use.writtenNames[recording.writtenNameCount...],
+      words: use.words[recording.wordCount...], useCount: useCount - recording.useCount,
+      blockUseCount: blockUseCount - recording.blockUseCount)
+  }
+
+  /// Emits the operations of a partial that was followed before, and returns whether that is
+  /// possible.
+  mutating func reuse(_ template: Template, named name: String) -> Bool {
+    guard let key = reuseKey(of: template, named: name), let partial = boundPartials[key],
+      partial.names.allSatisfy({ lookUp($0.name)?.member == $0.member })
+    else { return false }
+    for template in partial.templates { recordUse(of: template) }
+    let offset = program.operations.count - partial.start
+    for operation in partial.operations { program.operations.append(moved(operation, by: offset)) }
+    mergeBarrier = program.operations.count
+    place = partial.end
+    use.writtenNames += partial.writtenNames
+    use.words += partial.words
+    useCount += partial.useCount
+    blockUseCount += partial.blockUseCount
+    return true
+  }
+
+  private mutating func moved(_ operation: Operation, by offset: Int) -> Operation {
+    if case .choosePlural(let number, let targets) = operation {
+      let start = program.pluralTargets.count
+      program.pluralTargets += program.pluralTargets[targets].map { $0 + offset }
+      return .choosePlural(number: number, targets: start..<program.pluralTargets.count)
+    }
+    return operation.end.map { operation.ending(at: $0 + offset) } ?? operation
+  }
+}
+
+// MARK: - What a partial depends on
+
+extension Binder {
+  /// Looks up a name in the open records.
+  mutating func lookUp(_ name: String) -> Lookup? {
+    // A section is nearly always of the value that is written in it. The record that was opened last
+    // tells which others are around it.
+    if let lookup = lastLookup, lookup.opening == openings.last, lookup.name == name {
+      return lookup
+    }
+    guard let (index, member) = contexts.lookUp(name) else { return nil }
+    let lookup = Lookup(name: name, opening: openings.last, index: index, member: member)
+    lastLookup = lookup
+    for recording in recordings.indices
+    where openings[index] < recordings[recording].openingCount {
+      recordings[recording].names.append((name, member))
+    }
+    return lookup
+  }
+
+  /// A name that was looked up, and what it stands for.
+  struct Lookup {
+    let name: String
+    /// The number of the innermost record that was open.
+    let opening: Int?
+    /// The index of the record with the name among those that were open.
+    let index: Int
+    let member: Schema.Member
+  }
+
+  /// Notes that a template is used here, by another one if there is a name of it.
+  mutating func recordUse(of template: String, by user: String? = nil) {
+    if reusesPartials {
+      use.templates.insert(template)
+    } else {
+      use.record(template, in: contexts, by: user)
+    }
+    for index in recordings.indices { recordings[index].templates.append(template) }
+  }
+
+  /// Notes that the partials that are being followed have a block, a choice or a use of themselves,
+  /// so that they are not the same elsewhere.
+  mutating func markPartialsUnique() {
+    for index in recordings.indices { recordings[index].isUnique = true }
+  }
+
+  /// Notes that `{{.}}` is used, which may stand for what is open around a partial.
+  mutating func recordDot() {
+    for index in recordings.indices where contexts.innermost == recordings[index].innermost {
+      recordings[index].isUnique = true
+    }
+  }
+
+  /// Notes that the text of the open section at an index is written, which may be around a partial.
+  mutating func recordSectionText(at textIndex: Int) {
+    for index in recordings.indices where textIndex < recordings[index].sectionTextCount {
+      recordings[index].isUnique = true
+    }
+  }
+}

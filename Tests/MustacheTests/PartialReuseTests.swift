@@ -1,0 +1,161 @@
+import Diagnostics
+import Mustache
+import Testing
+import Words
+
+/// Tests of a large partial `p` of two templates, `first` and `second`, whose operations can be copied
+/// if its names stand for the same fields.
+struct `A partial of several templates` {
+  private static let loan = Schema("a loan", names: ["name": .text, "count": .number])
+  private static let frame = Schema(
+    "the frame",
+    names: [
+      "title": .text, "home": .link, "tags": .texts, "loans": .list(loan), "isOpen": .flag,
+      "count": .number, "intro": .text,
+    ])
+  private static let part = Schema.Part(frame) { $0 }
+  private static let first = Schema("the first page", names: ["own": .text], parts: [part])
+  private static let second = Schema("the second page", names: ["other": .text], parts: [part])
+  /// A page whose own title hides that of the frame.
+  private static let hiding = Schema(
+    "a hiding page", parts: [part],
+    [.init("title", .text, meaning: "a title", .write { $1.write("its own") })])
+
+  private static let json = """
+    {"title": "A & B", "home": "index.html", "tags": ["x", "<y>"], "isOpen": true, "count": "1",
+     "intro": "hello", "own": "own", "other": "other",
+     "loans": [{"name": "Ann", "count": "2"}, {"name": "Bob", "count": "1"}]}
+    """
+
+  /// Makes a text so long that it is worth copying.
+  private static func long(_ text: String) -> String {
+    text + "<i>" + String(repeating: "text ", count: 100) + "</i>"
+  }
+
+  /// Renders `second` and returns it without the text that makes it long. It must be the same
+  /// without any other template before it.
+  private func second(
+    _ texts: [String: String], _ schemas: [Schema] = [first, second], words: Catalogue = .empty
+  ) throws -> String {
+    let models = ["first": [schemas[0]], "second": [schemas[1]]]
+    let together = try rendered(texts, models, words)
+    let alone = try rendered(texts, models.filter { $0.key == "second" }, words)
+    #expect(together == alone)
+    return together.replacing(Self.long(""), with: "…")
+  }
+
+  private func rendered(
+    _ texts: [String: String], _ models: [String: [Schema]], _ words: Catalogue
+  ) throws -> String {
+    let templates = try BoundTemplates(Templates(texts), models: models, words: words)
+    guard case .record(let record) = try Value(json: Array(Self.json.utf8), file: "data.json")
+    else { return "" }
+    var bytes: [UInt8] = []
+    try templates.render("second", with: TestContext(record), into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("<a href=\"{{home}}\">{{title}}</a>", "<a href=\"index.html\">A &amp; B</a>…"),
+    ("{{#isOpen}}open{{/isOpen}}{{^isOpen}}shut{{/isOpen}}", "open…"),
+    ("{{#tags}}({{.}}){{/tags}}{{^tags}}none{{/tags}}", "(x)(&lt;y&gt;)…"),
+    ("{{#loans}}{{name}} of {{title}}, {{/loans}}", "Ann of A &amp; B, Bob of A &amp; B, …"),
+    ("{{#title}}{{.}} {{title}}{{/title}}", "A &amp; B A &amp; B…"),
+    ("{{>q}} {{>q}}", "[A &amp; B]… [A &amp; B]……"),
+    ("{{#loans}}{{>q}}{{/loans}}", "[A &amp; B]…[A &amp; B]……"),
+  ])
+  func `is rendered as in a template alone`(_ partial: String, _ expected: String) throws {
+    let texts = [
+      "first": "{{>p}}{{>p}}", "second": "{{other}}: {{>p}}.", "p": Self.long(partial),
+      "q": Self.long("[{{title}}]"),
+    ]
+    #expect(try second(texts) == "other: \(expected).")
+  }
+
+  @Test func `chooses the plural forms of words each time`() throws {
+    let words = try catalogue(shopWords)
+    let texts = [
+      "first": "{{>p}}", "second": "{{other}} {{>p}} {{>p}}",
+      "p": Self.long("{{words.shop.loaves}}, {{#loans}}{{words.shop.loaves}} {{/loans}}"),
+    ]
+    #expect(
+      try second(texts, words: words)
+        == "other 1 loaf, 2 loaves 1 loaf … 1 loaf, 2 loaves 1 loaf …")
+  }
+
+  @Test func `looks up each name where it is used`() throws {
+    let texts = ["first": "{{>p}}", "second": "{{>p}}", "p": Self.long("{{title}} {{intro}}")]
+    #expect(try second(texts, [Self.first, Self.hiding]) == "its own hello…")
+    let loans = [
+      "first": "{{>p}}", "second": "{{count}} {{#loans}}{{>p}} {{/loans}}{{>p}}",
+      "p": Self.long("{{title}} {{count}}"),
+    ]
+    #expect(try second(loans) == "1 A &amp; B 2… A &amp; B 1… A &amp; B 1…")
+  }
+
+  @Test func `writes the text of the section around it`() throws {
+    let texts = [
+      "first": "{{#intro}}{{>p}}{{/intro}}",
+      "p": Self.long("{{.}} {{title}} {{#tags}}{{.}}{{/tags}}"),
+      "second": "{{#title}}{{>p}}{{/title}} {{#tags}}{{>p}} {{/tags}}",
+    ]
+    #expect(
+      try second(texts)
+        == "A &amp; B A &amp; B x&lt;y&gt;… x A &amp; B x&lt;y&gt;… &lt;y&gt; A &amp; B x&lt;y&gt;… "
+    )
+  }
+
+  @Test func `has the blocks of each parent`() throws {
+    let texts = [
+      "first": "{{<p}}{{$b}}first{{/b}}{{/p}}{{>p}}", "p": Self.long("{{>q}} {{$b}}default{{/b}}"),
+      "second": "{{<p}}{{$b}}second{{/b}}{{/p}} {{>p}}", "q": Self.long("{{title}} {{$b}}q{{/b}}"),
+    ]
+    #expect(try second(texts) == "A &amp; B second… second… A &amp; B q… default…")
+  }
+
+  @Test func `is escaped for the place where it begins`() throws {
+    let texts = [
+      "first": "{{>p}}", "second": "<b title=\"{{>q}}\">{{>q}}</b>", "p": Self.long("{{>q}}"),
+      "q": "{{title}}" + String(repeating: " text", count: 100),
+    ]
+    let text = "A &amp; B" + String(repeating: " text", count: 100)
+    #expect(try second(texts) == "<b title=\"\(text)\">\(text)</b>")
+  }
+
+  @Test func `may use itself`() throws {
+    let texts = [
+      "first": "{{>p}}", "second": "{{>p}}",
+      "p": Self.long("{{#loans}}{{>q}}{{/loans}}"),
+      "q": Self.long("{{name}}{{#never}}{{>p}}{{/never}}"),
+    ]
+    let never = Schema("the frame", names: ["never": .flag, "loans": .list(Self.loan)])
+    #expect(try second(texts, [never, never]) == "Ann…Bob……")
+  }
+
+  @Test func `is reported for each template whose names it lacks`() {
+    let texts = ["first": "{{>p}}", "second": "{{>p}}", "p": Self.long("{{title}} {{own}}")]
+    let errors = bindingErrors(of: texts, ["first": Self.first, "second": Self.second])
+    #expect(errors == bindingErrors(of: texts, ["second": Self.second]))
+    #expect(errors.count == 1)
+  }
+
+  @Test func `counts as used by each template`() throws {
+    let texts = [
+      "first": "{{>p}}", "second": "{{>p}}", "p": Self.long("{{>q}}{{title}}"),
+      "q": Self.long("{{intro}}"),
+    ]
+    let templates = try BoundTemplates(
+      Templates(texts), models: ["first": [Self.first], "second": [Self.second]], words: .empty)
+    #expect(templates.names(reachableFrom: "second") == ["second", "p", "q"])
+    #expect(templates.writes("intro", in: "second"))
+    #expect(!templates.writes("other", in: "second"))
+  }
+
+  @Test func `is quick, though thousands are in one another`() throws {
+    var texts = ["first": "{{>p0}}", "second": "{{>p0}}", "p5000": Self.long("{{title}}")]
+    for level in 0..<5000 { texts["p\(level)"] = Self.long("{{>p\(level + 1)}}") }
+    let start = ContinuousClock.now
+    #expect(try second(texts).hasPrefix("A &amp; B…"))
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+}
