@@ -5,6 +5,7 @@ import Words
 /// The default template of a card, ready to be rendered.
 struct CardTemplate {
   private let templates: BoundTemplates
+  private var buffers = RenderingBuffers()
 
   /// Loads the template, which may use the names of a schema.
   init(_ schema: Schema) throws {
@@ -15,7 +16,7 @@ struct CardTemplate {
       Templates(sources), models: ["card": [schema]], words: Catalogue.embedded.get())
   }
 
-  func render(_ card: Context, into bytes: inout [UInt8]) throws {
-    try templates.render("card", with: card, into: &bytes)
+  mutating func render(_ card: Context, into bytes: inout [UInt8]) throws {
+    try templates.render("card", with: card, using: &buffers, into: &bytes)
   }
 }

@@ -8,7 +8,6 @@ struct ProgramRenderer {
   /// The maximum number of partials that use themselves and can be open at once.
   static let maximumDepth = 1_000
 
-  private let program: Program
   private var output = TemplateOutput()
   /// A scratch buffer for the texts of open sections and of values that are tested.
   private var scratch = TemplateOutput()
@@ -41,37 +40,42 @@ struct ProgramRenderer {
     let indentation: [UInt8]
   }
 
-  init(_ program: Program) {
-    self.program = program
-    registers = Array(repeating: nil, count: program.registerCount)
+  var registerCount: Int { registers.count }
+
+  init(registerCount: Int) {
+    registers = Array(repeating: nil, count: registerCount)
   }
 
   /// Renders a template and appends the result.
   ///
+  /// After an error, what was open stays open, so the renderer must not be used again.
+  ///
   /// - Parameters:
+  ///   - program: The program of the template.
   ///   - start: The index of the template's first operation.
-  ///   - contexts: The contexts to open, the outermost first, each with its shape.
+  ///   - contexts: The contexts to open, the outermost first.
+  ///   - shapes: The indices of their shapes.
   ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
   /// - Throws: An error if partials that use themselves are open too often.
   mutating func render(
-    from start: Int, with contexts: [(shape: Int, Context)], into bytes: inout [UInt8]
+    _ program: Program, from start: Int, with contexts: [Context], of shapes: [Int],
+    into bytes: inout [UInt8]
   ) throws(Diagnostic) {
-    for (shape, context) in contexts { open(program.shapes[shape], context) }
+    for (context, shape) in zip(contexts, shapes) { open(program.shapes[shape], context) }
     swap(&output.bytes, &bytes)
     defer { swap(&output.bytes, &bytes) }
     let count = output.bytes.count
     do {
-      try run(from: start)
+      try run(program, from: start)
     } catch {
       output.bytes.removeLast(output.bytes.count - count)
       throw error
     }
+    for shape in shapes.reversed() { close(program.shapes[shape]) }
   }
 
   // One switch over all operations: calling a function for each would cost more than most of them.
-  private mutating func run(from start: Int) throws(Diagnostic) {
-    // A constant that nothing else refers to can be read without being retained.
-    let program = program
+  private mutating func run(_ program: Program, from start: Int) throws(Diagnostic) {
     let operations = program.operations.span
     let literals = program.literals.span
     var next = start
@@ -85,20 +89,20 @@ struct ProgramRenderer {
         output.bytes.append(contentsOf: indentation)
       case .write(let writer, let escaping):
         output.escaping = escaping
-        write(program.writers[writer])
+        unsafe write(.passUnretained(program.writers[writer]))
       case .writeSectionText(let depth, let escaping):
         output.escaping = escaping
         output.write(sectionTexts[sectionTexts.count - 1 - depth], of: scratch.bytes)
       case .skipUnless(let test, let end):
-        if !passes(program.tests[test]) { next = end }
+        if unsafe !passes(.passUnretained(program.tests[test])) { next = end }
       case .skipIf(let test, let end):
-        if passes(program.tests[test]) { next = end }
+        if unsafe passes(.passUnretained(program.tests[test])) { next = end }
       case .skipUnlessSectionText(let end):
         if sectionTexts[sectionTexts.count - 1].isEmpty { next = end }
       case .skipIfSectionText(let end):
         if !sectionTexts[sectionTexts.count - 1].isEmpty { next = end }
       case .openText(let writer, let end):
-        if !openText(program.writers[writer]) { next = end }
+        if unsafe !openText(.passUnretained(program.writers[writer])) { next = end }
       case .closeText:
         closeText()
       case .openRecord(let record, let shape, let end):
@@ -114,7 +118,9 @@ struct ProgramRenderer {
       case .closeTexts:
         if let body = nextText() { next = body }
       case .choose(let writer, let choice, let end):
-        next = target(of: program.choices[choice], by: program.writers[writer]) ?? end
+        next =
+          unsafe target(
+            of: program.choices[choice], by: .passUnretained(program.writers[writer])) ?? end
       case .choosePlural(let number, let targets):
         next = program.pluralTargets[target(among: targets, by: program.numbers[number])]
       case .jump(let target):
@@ -133,22 +139,45 @@ struct ProgramRenderer {
 // MARK: - Values
 
 extension ProgramRenderer {
+  // To retain and release the function of a value and its context took a tenth of the time of a
+  // page. While they are used, the program holds the function, and a register the context.
+
+  private mutating func write(_ writer: Unmanaged<Program.Writer>) {
+    let context = unsafe unmanagedContext(writer._withUnsafeGuaranteedRef { $0.register })
+    unsafe writer._withUnsafeGuaranteedRef { writer in
+      unsafe context._withUnsafeGuaranteedRef { writer.read($0, &output) }
+    }
+  }
+
   /// Writes a value into the scratch buffer and returns where it begins there.
-  private mutating func writeToScratch(_ writer: Program.Writer) -> Int {
+  private mutating func writeToScratch(_ writer: Unmanaged<Program.Writer>) -> Int {
     let start = scratch.bytes.count
-    writer.read(context(writer.register), &scratch)
+    let context = unsafe unmanagedContext(writer._withUnsafeGuaranteedRef { $0.register })
+    unsafe writer._withUnsafeGuaranteedRef { writer in
+      unsafe context._withUnsafeGuaranteedRef { writer.read($0, &scratch) }
+    }
     return start
   }
 
-  private mutating func write(_ writer: Program.Writer) {
-    writer.read(context(writer.register), &output)
+  private mutating func passes(_ test: Unmanaged<Program.Test>) -> Bool {
+    let context = unsafe unmanagedContext(test._withUnsafeGuaranteedRef { $0.register })
+    let count = scratch.bytes.count
+    let isShown = unsafe test._withUnsafeGuaranteedRef { test in
+      unsafe context._withUnsafeGuaranteedRef { test.read($0, &scratch) }
+    }
+    cutScratch(to: count)
+    return isShown
   }
 
-  private mutating func passes(_ test: Program.Test) -> Bool {
-    let count = scratch.bytes.count
-    let isShown = test.read(context(test.register), &scratch)
-    scratch.bytes.removeLast(scratch.bytes.count - count)
-    return isShown
+  /// Drops what is in the scratch buffer from an index on.
+  private mutating func cutScratch(to count: Int) {
+    // To cut an array takes as long as to write a text, so it is done seldom.
+    let excess = scratch.bytes.count - count
+    if excess > 4 << 10 { scratch.bytes.removeLast(excess) }
+  }
+
+  private func unmanagedContext(_ register: Int) -> Unmanaged<Context> {
+    unsafe .passUnretained(context(register))
   }
 
   private func context(_ register: Int) -> Context {
@@ -158,9 +187,11 @@ extension ProgramRenderer {
     return context
   }
 
-  private mutating func target(of choices: [Program.Choice], by writer: Program.Writer) -> Int? {
-    let start = writeToScratch(writer)
-    defer { scratch.bytes.removeLast(scratch.bytes.count - start) }
+  private mutating func target(
+    of choices: [Program.Choice], by writer: Unmanaged<Program.Writer>
+  ) -> Int? {
+    let start = unsafe writeToScratch(writer)
+    defer { cutScratch(to: start) }
     let word = scratch.bytes[start...]
     return choices.first { $0.word.elementsEqual(word) }?.target
   }
@@ -175,8 +206,8 @@ extension ProgramRenderer {
 // MARK: - Sections
 
 extension ProgramRenderer {
-  private mutating func openText(_ writer: Program.Writer) -> Bool {
-    let start = writeToScratch(writer)
+  private mutating func openText(_ writer: Unmanaged<Program.Writer>) -> Bool {
+    let start = unsafe writeToScratch(writer)
     if scratch.bytes.count == start { return false }
     sectionTexts.append(start..<scratch.bytes.count)
     return true
@@ -184,7 +215,7 @@ extension ProgramRenderer {
 
   private mutating func closeText() {
     let range = sectionTexts.removeLast()
-    scratch.bytes.removeLast(scratch.bytes.count - range.lowerBound)
+    cutScratch(to: range.lowerBound)
   }
 
   private mutating func openRecord(
@@ -225,14 +256,15 @@ extension ProgramRenderer {
   /// list and returns `nil`.
   private mutating func nextItem(_ shape: Program.Shape) -> Int? {
     close(shape)
-    let list = lists[lists.count - 1]
-    guard list.index < list.items.count, !Task.isCancelled else {
+    let last = lists.count - 1
+    let index = lists[last].index
+    guard index < lists[last].items.count, !Task.isCancelled else {
       lists.removeLast()
       return nil
     }
-    open(shape, list.items.item(list.index))
-    lists[lists.count - 1].index += 1
-    return list.body
+    open(shape, lists[last].items.item(index))
+    lists[last].index = index + 1
+    return lists[last].body
   }
 
   private mutating func openTexts(
@@ -247,14 +279,15 @@ extension ProgramRenderer {
 
   private mutating func nextText() -> Int? {
     closeText()
-    let list = textLists[textLists.count - 1]
-    guard list.index < list.texts.count, !Task.isCancelled else {
+    let last = textLists.count - 1
+    let index = textLists[last].index
+    guard index < textLists[last].texts.count, !Task.isCancelled else {
       textLists.removeLast()
       return nil
     }
-    openItem(list.texts[list.index])
-    textLists[textLists.count - 1].index += 1
-    return list.body
+    openItem(textLists[last].texts[index])
+    textLists[last].index = index + 1
+    return textLists[last].body
   }
 
   private mutating func openItem(_ text: String) {

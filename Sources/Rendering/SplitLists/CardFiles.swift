@@ -71,10 +71,11 @@ extension CardFiles {
   ) throws(Diagnostic) -> [UInt8] {
     let page = ListPage.bindings.context(of: page)
     var json = ScriptJSON()
+    var buffers = RenderingBuffers()
     var separator = "{"
     for loan in loans {
       json.write("\(separator)\"\(loan.loan.id)\":")
-      let card = try card(of: loan, on: page, in: context)
+      let card = try card(of: loan, on: page, in: context, using: &buffers)
       json.writeString(card.span)
       separator = ","
     }
@@ -85,12 +86,13 @@ extension CardFiles {
   /// Renders the card of a loan as the first page of the list shows it, without the white space
   /// around it.
   private static func card(
-    of loan: SiteLoan, on page: Context, in context: SiteContext
+    of loan: SiteLoan, on page: Context, in context: SiteContext,
+    using buffers: inout RenderingBuffers
   ) throws(Diagnostic) -> ArraySlice<UInt8> {
     let card = Card(of: loan, root: "", headingLevel: 3, in: context)
     var bytes: [UInt8] = []
     try context.templates.render(
-      "card", with: page, Card.bindings.context(of: card), into: &bytes)
+      "card", with: page, Card.bindings.context(of: card), using: &buffers, into: &bytes)
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (0x09...0x0d).contains(byte) }
     let end = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
     return bytes[..<end].drop(while: isSpace)
