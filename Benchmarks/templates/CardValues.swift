@@ -4,32 +4,28 @@ import Rendering
 /// The values that a template may use of a card, in the order of the names, as the other engines
 /// get them: texts, lists of texts and `true`. What is empty, absent or `false` is left out.
 final class CardValues: Context, Encodable {
-  private let values: [Value]
-
-  private enum Value {
-    case absent, flag
-    case text(String)
-    case texts([String])
-  }
+  /// Where the value of a name is, if it is a text, a flag or a list of texts; otherwise empty.
+  private let texts: [String]
+  /// The texts that are whole numbers, by which words choose their plural forms.
+  private let numbers: [Int?]
+  private let flags: [Bool]
+  private let lists: [[String]]
 
   init(of card: Card) {
     let context = Card.bindings.context(of: card)
-    values = Card.bindings.schema.fields.map { Self.value(of: $0.accessor, in: context) }
-  }
-
-  private static func value(of accessor: Accessor, in context: Context) -> Value {
-    switch accessor {
-    case .flag(let flag):
-      return flag(context) ? .flag : .absent
-    case .texts(let texts):
-      let texts = texts(context)
-      return texts.isEmpty ? .absent : .texts((0..<texts.count).map { texts[$0] })
-    case .write(let write, _, _):
+    let accessors = Card.bindings.schema.fields.map(\.accessor)
+    texts = accessors.map { accessor in
+      guard case .write(let write, _, _) = accessor else { return "" }
       var output = TemplateOutput()
       write(context, &output)
-      return output.bytes.isEmpty ? .absent : .text(String(decoding: output.bytes, as: UTF8.self))
-    case .record, .list:
-      return .absent
+      return String(decoding: output.bytes, as: UTF8.self)
+    }
+    numbers = texts.map { Int($0) }
+    flags = accessors.map { accessor in
+      if case .flag(let flag) = accessor { flag(context) } else { false }
+    }
+    lists = accessors.map { accessor in
+      if case .texts(let texts) = accessor { texts(context) } else { [] }
     }
   }
 
@@ -42,42 +38,28 @@ final class CardValues: Context, Encodable {
 
   private static func accessor(for field: Schema.Field, at index: Int) -> Accessor {
     switch field.kind {
-    case .flag:
-      .flag { if case .flag = value(index, of: $0) { true } else { false } }
-    case .texts:
-      .texts { context in
-        if case .texts(let texts) = value(index, of: context) {
-          texts
-        } else {
-          []
-        }
-      }
+    case .flag: .flag { values(in: $0).flags[index] }
+    case .texts: .texts { values(in: $0).lists[index] }
     default:
       .write(
-        { context, output in
-          if case .text(let text) = value(index, of: context) { output.write(text) }
-        },
-        number: { context in
-          if case .text(let text) = value(index, of: context) { Int(text) } else { nil }
-        })
+        { context, output in output.write(values(in: context).texts[index]) },
+        isPresent: { !values(in: $0).texts[index].isEmpty },
+        number: { values(in: $0).numbers[index] })
     }
   }
 
-  private static func value(_ index: Int, of context: Context) -> Value {
-    guard let card = context as? CardValues else { return .absent }
-    return card.values[index]
+  /// Returns the values of a context, which has this type because the schema belongs to it alone.
+  private static func values(in context: Context) -> CardValues {
+    unsafeDowncast(context, to: CardValues.self)
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Name.self)
-    for (field, value) in zip(Card.bindings.schema.fields, values) {
+    for (index, field) in Card.bindings.schema.fields.enumerated() {
       let name = Name(field.name)
-      switch value {
-      case .text(let text): try container.encode(text, forKey: name)
-      case .flag: try container.encode(true, forKey: name)
-      case .texts(let texts): try container.encode(texts, forKey: name)
-      case .absent: break
-      }
+      if !texts[index].isEmpty { try container.encode(texts[index], forKey: name) }
+      if flags[index] { try container.encode(true, forKey: name) }
+      if !lists[index].isEmpty { try container.encode(lists[index], forKey: name) }
     }
   }
 

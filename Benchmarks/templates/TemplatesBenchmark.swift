@@ -3,6 +3,7 @@ import Foundation
 import Loans
 import Rendering
 import Site
+import Words
 
 /// Measures the templates of kivagen for `Benchmarks/templates.py`, which explains the modes.
 @main
@@ -16,12 +17,12 @@ struct TemplatesBenchmark {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch (arguments.first, arguments.dropFirst().first, arguments.dropFirst(2).first) {
     case ("cards", let file?, let rounds?):
-      let template = try CardTemplate(Card.bindings.schema)
+      var template = try CardTemplate(Card.bindings.schema)
       try measure(cards(of: loans(in: file)), rounds: Int(rounds) ?? 1) { card, bytes in
         try template.render(Card.bindings.context(of: card), into: &bytes)
       }
     case ("ready", let file?, let rounds?):
-      let template = try CardTemplate(CardValues.schema)
+      var template = try CardTemplate(CardValues.schema)
       let values = try cards(of: loans(in: file)).map(CardValues.init(of:))
       try measure(values, rounds: Int(rounds) ?? 1) { values, bytes in
         try template.render(values, into: &bytes)
@@ -96,19 +97,16 @@ struct TemplatesBenchmark {
     try write(site)
   }
 
-  /// Reads and checks the default templates. The first time is that of a process that has just
-  /// started; the others are those of later times.
+  /// Reads and checks the default templates and their words.
   private static func measureLoading(rounds: Int) throws {
-    let clock = ContinuousClock()
-    let milliseconds = try (0...rounds).map { _ in
-      try clock.measure { _ = try TemplateFolder.loadDefaults() } / .milliseconds(1)
-    }
-    let later = milliseconds.dropFirst().sorted()
-    guard let first = milliseconds.first, let best = later.first else { return }
+    let first = try LoadingTiming.Milliseconds(of: 1) { _ = try TemplateFolder.loadDefaults() }
+    let words = try Catalogue.embedded.get()
     try write(
       LoadingTiming(
-        firstMilliseconds: first, bestMilliseconds: best,
-        medianMilliseconds: later[later.count / 2]))
+        first: first.best,
+        all: .init(of: rounds) { _ = try TemplateFolder.loadDefaults() },
+        templates: .init(of: rounds) { _ = try TemplateFolder.bindDefaults(words: words) },
+        words: .init(of: rounds) { _ = try SiteWords(Catalogue.readEmbedded()) }))
   }
 
   private static func write(_ timing: some Encodable) throws {

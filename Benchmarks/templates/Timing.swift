@@ -25,11 +25,31 @@ struct SiteTiming: Encodable {
   var pages = Timing()
 }
 
-/// How long reading and checking the default templates took.
+/// How long reading and checking the default templates and their words took, in milliseconds.
 struct LoadingTiming: Encodable {
-  let firstMilliseconds: Double
-  let bestMilliseconds: Double
-  let medianMilliseconds: Double
+  /// All of it, with the style and the scripts, in a process that had just started.
+  let first: Double
+  /// All of it at later times, but for the words, which a process reads once.
+  let all: Milliseconds
+  let templates: Milliseconds
+  let words: Milliseconds
+
+  struct Milliseconds: Encodable {
+    let best: Double
+    let median: Double
+
+    /// Measures work of `rounds` times, at least once.
+    init(of rounds: Int, _ work: () throws -> Void) rethrows {
+      let clock = ContinuousClock()
+      var times: [Double] = []
+      repeat {
+        times.append(try clock.measure(work) / .milliseconds(1))
+      } while times.count < rounds
+      times.sort()
+      best = times[0]
+      median = times[times.count / 2]
+    }
+  }
 }
 
 /// Returns the processor time that `work` takes, which hardly depends on how busy the machine is.

@@ -1,7 +1,7 @@
 package import Diagnostics
-import Mustache
+package import Mustache
 import Site
-import Words
+package import Words
 
 /// The templates, the style and the scripts of a site, read and checked: the defaults, each
 /// replaced by the site's own file of the same name if there is one.
@@ -36,6 +36,12 @@ package struct TemplateFolder: Sendable {
   /// Reads and checks the defaults anew, to measure how long that takes.
   package static func loadDefaults() throws(SiteErrors) -> TemplateFolder {
     try TemplateFolder(reading: [])
+  }
+
+  /// Reads and checks the default templates alone, to measure how long that takes.
+  package static func bindDefaults(words: Catalogue) throws(TemplateErrors) -> BoundTemplates {
+    try BoundTemplates(
+      Templates(sources(of: EmbeddedTemplates.files)), models: models, words: words)
   }
 
   private init(reading own: [SiteFile]) throws(SiteErrors) {
