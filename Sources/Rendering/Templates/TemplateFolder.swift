@@ -14,6 +14,9 @@ package struct TemplateFolder: Sendable {
   /// A warning for each file of the site's own that no page uses.
   package let warnings: [Warning]
 
+  /// The keys of the words that templates write.
+  package var wordsOfTemplates: Set<String> { templates.usedWords }
+
   /// The defaults alone, which are the same for every site and so are read once.
   private static let defaults = Result { () throws(SiteErrors) in
     try TemplateFolder(reading: [])
