@@ -121,6 +121,21 @@ def test_headings_of_cards_beyond_the_limit_are_not_displayed(open_list, subtest
             assert int(re.search(r"(\d+) loans?$", text).group(1)) == len(ids)
 
 
+# Cards have their final height when they come near, so one scroll may not be enough.
+HEADING_ABOVE = """async id => {
+  const card = document.getElementById(`loan-${id}`);
+  const distance = () => card.getBoundingClientRect().top - 200;
+  for (let tries = 0; Math.abs(distance()) > 1 && tries < 100; tries++) {
+    scrollBy({top: distance(), behavior: 'instant'});
+    await new Promise(requestAnimationFrame);
+  }
+  const {left} = card.parentElement.getBoundingClientRect();
+  // After scrolling up, the bar above the list is at the top, and the heading below it.
+  const above = [5, 60, 110].map(y => document.elementFromPoint(left + 20, y).closest('.group'));
+  return above.find(Boolean)?.textContent;
+}"""
+
+
 @pytest.mark.parametrize("width", [1440, 390])
 def test_a_heading_sticks_while_its_loans_scroll(open_list, subtests, width):
     view = open_list("rich", hash="#group=sector", viewport={"width": width, "height": 700})
@@ -129,20 +144,10 @@ def test_a_heading_sticks_while_its_loans_scroll(open_list, subtests, width):
     view.frame()
     bottom = view.page.locator(".tool").evaluate("row => row.getBoundingClientRect().bottom")
     assert headings.first.bounding_box()["y"] == pytest.approx(bottom, abs=1.5)
-    last = view.page.locator("#loans > .loan").last
-    last.scroll_into_view_if_needed()
-    view.frame()
-    assert headings.last.bounding_box()["y"] >= bottom - 1.5
-    # The heading at the top belongs to the loan below it.
-    on_top, id = view.page.evaluate("""bottom => {
-      const {left} = document.getElementById('loans').getBoundingClientRect();
-      const heading = document.elementFromPoint(left + 20, bottom + 5).closest('.group');
-      // Where the cards were not laid out before, any of these points may be between two rows.
-      const points = [90, 110, 130, 150, 170, 190].map(y => document.elementFromPoint(left + 20, bottom + y));
-      const card = points.map(point => point?.closest('.loan')).find(Boolean);
-      return [heading.textContent, +card.dataset.id];
-    }""", bottom)
-    assert [text for text, ids in sections(view) if id in ids] == [on_top]
+    text, ids = max(sections(view)[:-1], key=lambda section: len(section[1]))
+    assert len(ids) > 4
+    # A loan below the first row of its group, whose heading is therefore past the top.
+    assert view.page.evaluate(HEADING_ABOVE, ids[-1]) == text
     if width == 390:
         with subtests.test("the focus is never under a heading or the row above the list"):
             view.page.locator("#loans .loan h3 a").last.focus()
