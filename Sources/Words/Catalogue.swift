@@ -70,6 +70,9 @@ package struct Catalogue: Sendable {
           words.report(unknown("word", entry.key, among: keys), at: entry.offset)
           continue
         }
+        if let text = entry.value.text, let expected = Self.expectation(of: text, for: entry.key) {
+          words.report("'\(entry.key)': expected \(expected)", at: entry.value.offset)
+        }
         catalogue.messages[entry.key] = words.message(of: entry) { value throws(MessageError) in
           try Message(value, replacing: message)
         }
@@ -77,6 +80,23 @@ package struct Catalogue: Sendable {
     }
     try words.throwErrors()
     return catalogue
+  }
+
+  /// Returns what is expected of a word that browsers read, if its text is something else.
+  private static func expectation(of text: String, for key: String) -> String? {
+    switch key {
+    case languageKey where text.wholeMatch(of: languageTag) == nil:
+      "the tag of a language, such as 'en' or 'en-GB'"
+    case "language.direction" where !["ltr", "rtl"].contains(text): "'ltr' or 'rtl'"
+    default: nil
+    }
+  }
+
+  /// A language with a script and a region.
+  ///
+  /// Source: RFC 5646, §2.1.
+  private static var languageTag: Regex<Substring> {
+    /[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?/
   }
 
   private func unknown(_ noun: String, _ name: String, among known: [String]) -> String {

@@ -93,6 +93,17 @@ import Words
       """
     ),
     (
+      "language: {tag: en_US, direction: left}",
+      """
+      Templates/words/en.yml:1:17: 'language.tag': expected the tag of a language, such as 'en' or 'en-GB'
+        language: {tag: en_US, direction: left}
+                        ^
+      Templates/words/en.yml:1:35: 'language.direction': expected 'ltr' or 'rtl'
+        language: {tag: en_US, direction: left}
+                                          ^
+      """
+    ),
+    (
       "card:\n  months: \"{count} months\"",
       """
       Templates/words/en.yml:2:11: 'card.months': expected the plural forms 'one', 'other'

@@ -19,6 +19,7 @@ private let patterns = ["and", "or", "comma", "sentences"].map { kind in
 private let smallCatalogue = """
   language:
     tag: "en"
+    direction: "ltr"
   number:
     group: ","
     decimal: "."
