@@ -161,18 +161,17 @@ extension ProgramRenderer {
 
   private mutating func passes(_ test: Unmanaged<Program.Test>) -> Bool {
     let context = unsafe unmanagedContext(test._withUnsafeGuaranteedRef { $0.register })
-    let count = scratch.bytes.count
     let isShown = unsafe test._withUnsafeGuaranteedRef { test in
       unsafe context._withUnsafeGuaranteedRef { test.read($0, &scratch) }
     }
-    cutScratch(to: count)
+    cutScratch()
     return isShown
   }
 
-  /// Drops what is in the scratch buffer from an index on.
-  private mutating func cutScratch(to count: Int) {
-    // To cut an array takes as long as to write a text, so it is done seldom.
-    let excess = scratch.bytes.count - count
+  /// Drops what is behind the innermost open text from the scratch buffer.
+  private mutating func cutScratch() {
+    // Cutting an array takes as long as writing a short text, so it is done only now and then.
+    let excess = scratch.bytes.count - (sectionTexts.last?.upperBound ?? 0)
     if excess > 4 << 10 { scratch.bytes.removeLast(excess) }
   }
 
@@ -191,7 +190,7 @@ extension ProgramRenderer {
     of choices: [Program.Choice], by writer: Unmanaged<Program.Writer>
   ) -> Int? {
     let start = unsafe writeToScratch(writer)
-    defer { cutScratch(to: start) }
+    defer { cutScratch() }
     let word = scratch.bytes[start...]
     return choices.first { $0.word.elementsEqual(word) }?.target
   }
@@ -214,8 +213,8 @@ extension ProgramRenderer {
   }
 
   private mutating func closeText() {
-    let range = sectionTexts.removeLast()
-    cutScratch(to: range.lowerBound)
+    sectionTexts.removeLast()
+    cutScratch()
   }
 
   private mutating func openRecord(
