@@ -170,7 +170,7 @@ struct `An error in a word of a template` {
   @Test(arguments: [
     (["count": ValueKind.text], "but 'count' in a page is not a whole number"),
     (["count": .flag], "but 'count' in a page is not a whole number"),
-    ([:], "but there is no name 'count' in a page"),
+    ([:], "but there is no whole number 'count' in a page"),
   ])
   func `is one in the number of a plural`(_ names: [String: ValueKind], _ reason: String) throws {
     let errors = bindingErrors(
@@ -178,7 +178,8 @@ struct `An error in a word of a template` {
       words: try catalogue(shopWords))
     #expect(
       errors.map(\.message) == [
-        "word 'shop.loaves' chooses its plural form by the place '{count}', \(reason)"
+        "word 'shop.loaves' chooses its plural form by the place '{count}', \(reason); "
+          + "fill the place with one, or choose the form by another place in the word"
       ])
   }
 
@@ -188,7 +189,8 @@ struct `An error in a word of a template` {
         "main": "{{#words.shop.loaves}}{{$count}}<b>{{day}}</b>{{/count}}{{/words.shop.loaves}}"
       ]) == """
         main.mustache:1:4: word 'shop.loaves' chooses its plural form by the place '{count}', but \
-        'day' in a shop is not a whole number
+        'day' in a shop is not a whole number; fill the place with one, or choose the form by another \
+        place in the word
           {{#words.shop.loaves}}{{$count}}<b>{{day}}</b>{{/count}}{{/words.shop.loaves}}
              ^
         """)

@@ -186,7 +186,7 @@ extension Binder {
   private mutating func number(at place: Place, of word: OpenWord) -> Int? {
     let name = nameInBlock(of: place, of: word) ?? place.name
     guard let member = lookUp(name)?.member else {
-      reportNumber("there is no name '\(name)' in \(contexts)", at: place, of: word)
+      reportNumber("there is no whole number '\(name)' in \(contexts)", at: place, of: word)
       return nil
     }
     guard case .write(_, _, let read?) = member.field.accessor else {
@@ -216,7 +216,8 @@ extension Binder {
   private mutating func reportNumber(_ reason: String, at place: Place, of word: OpenWord) {
     report(
       "word '\(word.name.wordKey)' chooses its plural form by the place '{\(place.name)}', but "
-        + reason, at: word.name.offset)
+        + "\(reason); fill the place with one, or choose the form by another place in the word",
+      at: word.name.offset)
   }
 }
 
