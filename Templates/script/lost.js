@@ -1,6 +1,7 @@
 // The script of the 404 page. Hosts show that page at any path. Without a base URL, the path of the site's home page is
 // derived from the path of the request.
 import { all } from './dom.js';
+import { fill } from './fill.js';
 import './page.js';
 
 const folder = location.pathname
@@ -10,10 +11,11 @@ for (const link of all('[data-home]')) {
   if (href.startsWith('index.html')) link.href = folder + href;
 }
 
-// If the path is that of a loan's page, the texts and links name the loan. They have `ID` in place of its id.
+// If the path is that of a loan's page, the texts and links name the loan. In place of its id, texts have `{0}` and links
+// `ID`, which was in texts, too.
 const id = location.pathname.match(/\/loans\/([1-9]\d{0,18})(\.html)?$/)?.[1];
 if (id) {
-  const withID = ({ dataset }) => dataset.gone.replace('ID', id);
+  const withID = ({ dataset: { gone } }) => (gone.includes('{0}') ? fill(gone, id) : gone.replace('ID', id));
   for (const heading of all('h1[data-gone]')) {
     document.title = document.title.replace(heading.textContent, () => withID(heading));
     heading.textContent = withID(heading);
