@@ -10,7 +10,7 @@ export function showElsewhere(isWanted) {
   if (!hint) return;
   const missing = isWanted ? [...savedIDs()].filter((id) => !loanOf.has(id)) : [];
   hint.hidden = !missing.length;
-  hint.lastElementChild.replaceChildren(...missing.map((id) => create('a', {
+  hint.lastElementChild?.replaceChildren(...missing.map((id) => create('a', {
     href: hint.dataset.link.replace('ID', id), textContent: id + ' ',
   })));
 }
