@@ -138,7 +138,9 @@ extension [UInt8] {
   fileprivate mutating func append(script text: String.UTF8View, between quote: UInt8) {
     for byte in text {
       switch byte {
-      case quote, UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]
+      // The literal may stand within a string in other quotes.
+      case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "\\"):
+        self += [UInt8(ascii: "\\"), byte]
       // In a template literal, `${` would begin an expression; a place follows the sign.
       case UInt8(ascii: "$") where quote == UInt8(ascii: "`"): self += "\\$".utf8
       case UInt8(ascii: "\n"): self += "\\n".utf8
