@@ -120,14 +120,14 @@ struct RetiredLoanTests {
     let page = try #require(pages["404.html"])
     #expect(
       page.contains(
-        "<h1 data-gone=\"Loan ID is no longer on this site\">This page is not here</h1>"))
+        "<h1 data-gone=\"Loan {0} is no longer on this site\">This page is not here</h1>"))
     #expect(page.contains("<a data-gone=\"https://www.kiva.org/lend/ID?app_id=org.example.a\">"))
     #expect(page.contains("<p class=\"lede\" id=\"gone\" hidden>"))
   }
 
   @Test func `is not named on the 404 page of a site that names no lost loans`() throws {
     let page = try #require(try pages(of: [loan(7)])["404.html"])
-    for mark in ["data-gone=\"Loan ID", "lend/ID", "id=\"gone\"", "id=\"perhaps\""] {
+    for mark in ["data-gone=\"Loan {0}", "lend/ID", "id=\"gone\"", "id=\"perhaps\""] {
       #expect(page.contains(mark))
     }
     let silent = try #require(
