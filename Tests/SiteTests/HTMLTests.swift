@@ -19,6 +19,23 @@ struct `Text in HTML` {
     #expect(HTML(escaping: text).text == expected)
   }
 
+  @Test func `is escaped wherever a character stands in it`() {
+    let references = [
+      "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\u{1f}": "\u{fffd}",
+      "\u{7f}": "\u{fffd}", "\u{9f}": "\u{fffd}", " ": " ", "é": "é", "¢": "¢", "~": "~", "%": "%",
+    ]
+    for count in 0..<40 {
+      for rest in 0..<40 {
+        for (character, reference) in references {
+          let text = {
+            String(repeating: "a", count: count) + $0 + String(repeating: "b", count: rest)
+          }
+          #expect(HTML(escaping: text(character)).text == text(reference))
+        }
+      }
+    }
+  }
+
   @Test func `has tabs and line breaks as character references in attributes`() {
     var bytes: [UInt8] = []
     HTML.escape("tab\tline\r\nend & \0", spaceAsReferences: true, into: &bytes)
