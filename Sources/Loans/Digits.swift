@@ -8,6 +8,12 @@ extension [UInt8] {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
+  /// Appends a number from 0 to 99 in two digits, `07`.
+  mutating func append(twoDigits number: UInt) {
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  }
+
   /// Appends a number with its digits in groups of three, `1,204`.
   fileprivate mutating func append(groupedByThousands number: UInt) {
     if number < 1_000 { return append(digits: number) }

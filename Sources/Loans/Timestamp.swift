@@ -54,7 +54,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     bytes.append(UInt8(ascii: "T"))
     appendClock(to: &bytes)
     bytes.append(UInt8(ascii: ":"))
-    bytes.append(digits: (seconds % 60).magnitude, minimumCount: 2)
+    bytes.append(twoDigits: (seconds % 60).magnitude)
     bytes.append(UInt8(ascii: "Z"))
   }
 
@@ -63,9 +63,9 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     let parts = calendarParts
     bytes.append(digits: parts.year.magnitude)
     bytes.append(UInt8(ascii: "-"))
-    bytes.append(digits: parts.month.magnitude, minimumCount: 2)
+    bytes.append(twoDigits: parts.month.magnitude)
     bytes.append(UInt8(ascii: "-"))
-    bytes.append(digits: parts.day.magnitude, minimumCount: 2)
+    bytes.append(twoDigits: parts.day.magnitude)
   }
 
   /// Returns the time since then in whole minutes, hours or days, `2 days ago`, or `nil` for a time
@@ -87,9 +87,9 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   private var clock: String { String(appending: appendClock) }
 
   private func appendClock(to bytes: inout [UInt8]) {
-    bytes.append(digits: (seconds / 3600 % 24).magnitude, minimumCount: 2)
+    bytes.append(twoDigits: (seconds / 3600 % 24).magnitude)
     bytes.append(UInt8(ascii: ":"))
-    bytes.append(digits: (seconds / 60 % 60).magnitude, minimumCount: 2)
+    bytes.append(twoDigits: (seconds / 60 % 60).magnitude)
   }
 
   /// The date in the Gregorian calendar.
