@@ -24,7 +24,8 @@ extension Binder {
 
   /// Reports overrides of blocks that a parent does not have.
   mutating func reportUnknownBlocks(_ overrides: [String: Int], of parent: String) {
-    let known = blocks(reachableFrom: parent)
+    let known = blocksOfParents[parent] ?? blocks(reachableFrom: parent)
+    blocksOfParents[parent] = known
     for (block, instruction) in overrides.sorted(by: { $0.value < $1.value })
     where !known.contains(block) {
       guard case .override(let index, _, _, _) = cursor.template.instructions[instruction] else {

@@ -37,6 +37,8 @@ struct Binder {
   var fieldGetters: [[FieldGetters]] = []
   var shapes: [Schema: Int] = [:]
   var overrideSets = OverrideSets()
+  /// The blocks of the templates that have been parents, and of all that those use.
+  var blocksOfParents: [String: Set<String>] = [:]
   var routines: [Routine] = []
   var routineIndices: [Routine.Key: Int] = [:]
   /// What the template that is followed now, and its partials, use.
