@@ -38,9 +38,8 @@ extension Card {
   package var fullText: String? { siteLoan.fullText }
 
   /// Returns the name and the place in full if a card may shorten one of them.
-  static func fullText(of loan: Loan, in words: SiteWords) -> String? {
+  static func fullText(of loan: Loan, at place: String?, in words: SiteWords) -> String? {
     let name = loan.name ?? words.card.anonymous
-    let place = words.card.place(of: loan.place)
     guard isLong(name) || place.map(isLong) == true else { return nil }
     guard let place else { return name }
     return words.card.nameAndPlace.text(.text(name), .text(place))

@@ -37,7 +37,7 @@ extension Card {
 
   /// Writes the town and the country, `Kisumu, Kenya`, or one of them if the other is not known.
   func writePlace(to output: inout TemplateOutput) {
-    if let place = words.card.place(of: loan.place) { output.write(place) }
+    if let place = siteLoan.place { output.write(place) }
   }
 
   /// Writes how much is left to fund, `$200 to go`; nothing for a loan that ended or has no amount.

@@ -16,6 +16,8 @@ package final class SiteLoan: Equatable, Sendable {
   let closedReason: Loan.ClosedReason?
   let deadline: Deadline?
   let borrowerKind: Loan.BorrowerKind?
+  /// The town and the country, `Kisumu, Kenya`, or one of them if the other is not known.
+  let place: String?
   /// The name and the place in full if a card may shorten one of them.
   let fullText: String?
   /// The public tags of the loan.
@@ -50,7 +52,8 @@ package final class SiteLoan: Equatable, Sendable {
     closedReason = loan.closedReason
     deadline = Deadline(of: loan)
     borrowerKind = loan.borrowerKind
-    fullText = Card.fullText(of: loan, in: words)
+    place = words.card.place(of: loan.place)
+    fullText = Card.fullText(of: loan, at: place, in: words)
     publicTags = loan.publicTags
     shownTagCount = Card.shownTagCount(of: publicTags)
     flag = loan.flag

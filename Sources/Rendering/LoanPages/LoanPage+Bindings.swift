@@ -118,7 +118,7 @@ extension LoanPage: ModelWithWords {
   /// What the map shows; `nil` if there is none.
   private var mapText: String? {
     if point == nil { return nil }
-    if loan.place.town != nil, let place = words.card.place(of: loan.place) {
+    if loan.place.town != nil, let place = card.siteLoan.place {
       return words.map.atPlace.text(.text(place))
     }
     guard loan.place.country != nil, let country = words.country.inSentence(loan.place) else {
