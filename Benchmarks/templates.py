@@ -74,6 +74,15 @@ def run(command, core):
     return process.stdout
 
 
+def ready_values(values):
+    """Returns the values of all cards, with a flag in place of the one plural form that kivagen's words choose."""
+    cards = json.loads(values)
+    for card in cards:
+        if card.get("omittedTagCount") == "1":
+            card["isOneTagOmitted"] = True
+    return cards
+
+
 def compile_peers(folder, values):
     """Returns the commands of the engines that can be compiled, without the number of rounds."""
     commands = {}
@@ -144,7 +153,7 @@ def main():
         listing, values = folder / "loans.json", folder / "values.json"
         listing.write_bytes(subprocess.run([sys.executable, HERE / "loans.py", str(arguments.loans)],
                                            capture_output=True, check=True).stdout)
-        values.write_bytes(run([KIVAGEN, "values", listing], arguments.core))
+        values.write_text(json.dumps(ready_values(run([KIVAGEN, "values", listing], arguments.core))))
         cards = {"kivagen": [KIVAGEN, "cards", listing], "kivagen, ready": [KIVAGEN, "ready", listing],
                  **compile_peers(folder, values)}
         check_output(cards, arguments.core)
