@@ -21,25 +21,6 @@ struct ProgramRenderer {
   private var calls: [OpenCall] = []
   private var indentation: [UInt8] = []
 
-  private struct OpenList {
-    let items: ContextList
-    /// The index of the next item.
-    var index: Int
-    /// The index of the section's first operation.
-    let body: Int
-  }
-
-  private struct OpenTexts {
-    let texts: [String]
-    var index: Int
-    let body: Int
-  }
-
-  private struct OpenCall {
-    let next: Int
-    let indentation: [UInt8]
-  }
-
   var registerCount: Int { registers.count }
 
   init(registerCount: Int) {
