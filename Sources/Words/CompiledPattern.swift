@@ -1,19 +1,19 @@
-/// A pattern as it is written: none of its parts is an object, so that writing it retains nothing but
+/// A pattern as it is written: none of its pieces is an object, so that writing it retains nothing but
 /// the pattern.
 struct CompiledPattern: Equatable, Sendable {
-  private enum Part: Equatable {
+  private enum Piece: Equatable {
     /// The texts up to an index, from where the text before ended.
     case text(end: Int)
     case place(Int)
   }
 
-  private let parts: [Part]
-  /// The texts of all parts in UTF-8, one after the other.
+  private let pieces: [Piece]
+  /// The texts of all pieces in UTF-8, one after the other.
   private let texts: [UInt8]
 
   init(_ pattern: Pattern) {
     var texts: [UInt8] = []
-    parts = pattern.pieces.map { piece in
+    pieces = pattern.pieces.map { piece in
       switch piece {
       case .text(let text), .span(_, let text):
         texts += text.utf8
@@ -28,8 +28,8 @@ struct CompiledPattern: Equatable, Sendable {
   @inline(__always)
   func append(to bytes: inout [UInt8], _ value: (Int, inout [UInt8]) -> Void) {
     var start = 0
-    for part in parts {
-      switch part {
+    for piece in pieces {
+      switch piece {
       case .text(let end):
         unsafe texts.span.extracting(start..<end).withUnsafeBufferPointer {
           unsafe bytes.append(contentsOf: $0)

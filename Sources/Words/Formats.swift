@@ -4,13 +4,13 @@
 package final class Formats: Sendable {
   package let numbers: NumberFormat
   package let dates: DateFormat
-  /// `A, B and C`.
+  /// Joins with "and": `A, B and C`.
   package let and: ListFormat
-  /// `A or B or C`.
+  /// Joins with "or": `A or B or C`.
   package let or: ListFormat
-  /// `A, B, C`.
+  /// Joins with commas: `A, B, C`.
   package let commas: ListFormat
-  /// Sentences one after the other.
+  /// Joins sentences that follow each other.
   package let sentences: ListFormat
 
   init(_ words: inout WordLookup) {

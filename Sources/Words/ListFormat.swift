@@ -2,13 +2,13 @@
 ///
 /// Source: CLDR, "List Patterns", https://unicode.org/reports/tr35/tr35-general.html#ListPatterns
 package struct ListFormat: Equatable, Sendable {
-  private let two: Joint
-  private let start: Joint
-  private let middle: Joint
-  private let end: Joint
+  private let two: SplitPattern
+  private let start: SplitPattern
+  private let middle: SplitPattern
+  private let end: SplitPattern
 
-  /// A pattern that puts the rest of a list after an element.
-  private struct Joint: Equatable {
+  /// A list pattern, split where the rest of the list is.
+  private struct SplitPattern: Equatable {
     /// The pattern up to the rest of the list, with the element at place 0.
     let beforeRest: CompiledPattern
     let afterRest: CompiledPattern
@@ -22,22 +22,22 @@ package struct ListFormat: Equatable, Sendable {
 
   /// Reads the patterns of a group of the catalogue, such as `list-and`.
   init(_ words: inout WordLookup, group: String) {
-    two = Joint(words.pattern("\(group).two", "first", "second"))
-    start = Joint(words.pattern("\(group).start", "first", "second"))
-    middle = Joint(words.pattern("\(group).middle", "first", "second"))
-    end = Joint(words.pattern("\(group).end", "first", "second"))
+    two = SplitPattern(words.pattern("\(group).two", "first", "second"))
+    start = SplitPattern(words.pattern("\(group).start", "first", "second"))
+    middle = SplitPattern(words.pattern("\(group).middle", "first", "second"))
+    end = SplitPattern(words.pattern("\(group).end", "first", "second"))
   }
 
   /// Appends the elements as one text, which is empty for no elements.
   package func append(_ elements: ArraySlice<String>, to bytes: inout [UInt8]) {
     for index in elements.indices.dropLast() {
-      joint(after: index, in: elements).beforeRest.append(to: &bytes) { _, bytes in
+      pattern(after: index, in: elements).beforeRest.append(to: &bytes) { _, bytes in
         bytes.append(elements[index])
       }
     }
     if let last = elements.last { bytes.append(last) }
     for index in elements.indices.dropLast().reversed() {
-      joint(after: index, in: elements).afterRest.append(to: &bytes) { place, bytes in
+      pattern(after: index, in: elements).afterRest.append(to: &bytes) { place, bytes in
         if place == 0 { bytes.append(elements[index]) }
       }
     }
@@ -51,7 +51,9 @@ package struct ListFormat: Equatable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func joint(after index: Int, in elements: ArraySlice<String>) -> Joint {
+  private func pattern(
+    after index: Int, in elements: ArraySlice<String>
+  ) -> SplitPattern {
     switch index {
     case _ where elements.count == 2: two
     case elements.startIndex: start

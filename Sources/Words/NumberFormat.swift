@@ -1,6 +1,6 @@
 /// How a language writes numbers.
 package struct NumberFormat: Equatable, Sendable {
-  /// Stands between each three digits.
+  /// The separator of groups of three digits.
   let groupSeparator: String
   let decimalSeparator: String
   let negative: CompiledPattern
@@ -75,7 +75,8 @@ package struct NumberFormat: Equatable, Sendable {
 extension [UInt8] {
   /// Appends a text.
   mutating func append(_ text: String) {
-    // Many times as fast as to append `text.utf8`, of which short texts have no buffer.
+    // This is many times faster than appending `text.utf8`, because short texts have no contiguous
+    // buffer.
     unsafe text.utf8.span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 

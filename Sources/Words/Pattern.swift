@@ -1,10 +1,10 @@
 /// A text with places, parsed once: `{amount} to go`.
 package struct Pattern: Equatable, Sendable {
-  /// A part of a pattern. Places are known by their index among those of the message.
+  /// A piece of a pattern. Places are known by their index among those of the message.
   package enum Piece: Equatable, Sendable {
     case text(String)
     case place(Int)
-    /// A text that belongs into what the place stands for, such as a link: `[its terms]{terms}`.
+    /// A text inside the element that fills the place, such as a link: `[its terms]{terms}`.
     case span(Int, String)
   }
 
@@ -27,8 +27,8 @@ package struct Pattern: Equatable, Sendable {
       return
     }
     var scanner = PatternScanner(text)
-    while let part = try scanner.nextPart() {
-      switch part {
+    while let piece = try scanner.nextPiece() {
+      switch piece {
       case .text(let text): pieces.append(.text(text))
       case .place(let name): pieces.append(.place(try places.index(of: name)))
       case .span(let name, let text):
@@ -70,9 +70,9 @@ package struct Pattern: Equatable, Sendable {
   }
 }
 
-/// Finds the parts of a pattern.
+/// Finds the pieces of a pattern.
 private struct PatternScanner {
-  enum Part {
+  enum Piece {
     case text(String)
     case place(String)
     case span(name: String, text: String)
@@ -87,14 +87,14 @@ private struct PatternScanner {
 
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Returns the next part, or `nil` at the end.
-  mutating func nextPart() throws(WordError) -> Part? {
+  /// Returns the next piece, or `nil` at the end.
+  mutating func nextPiece() throws(WordError) -> Piece? {
     switch next {
     case nil: return nil
-    case UInt8(ascii: "{"): return .place(try takeName())
+    case UInt8(ascii: "{"): return .place(try scanName())
     case UInt8(ascii: "["):
       index += 1
-      let text = take { !Self.isBracket($0) }
+      let text = scan { !Self.isBracket($0) }
       guard next == UInt8(ascii: "]") else {
         throw WordError("'[' must be closed by ']' before any other bracket or brace")
       }
@@ -102,16 +102,16 @@ private struct PatternScanner {
       guard next == UInt8(ascii: "{") else {
         throw WordError("'[\(text)]' must be followed by a place, such as '{link}'")
       }
-      return .span(name: try takeName(), text: text)
+      return .span(name: try scanName(), text: text)
     case UInt8(ascii: "}"): throw WordError("'}' without a '{' before it")
     case UInt8(ascii: "]"): throw WordError("']' without a '[' before it")
-    default: return .text(take { !Self.isBracket($0) })
+    default: return .text(scan { !Self.isBracket($0) })
     }
   }
 
-  private mutating func takeName() throws(WordError) -> String {
+  private mutating func scanName() throws(WordError) -> String {
     index += 1
-    let name = take(while: Self.isPartOfName)
+    let name = scan(while: Self.isPartOfName)
     guard !name.isEmpty, next == UInt8(ascii: "}") else {
       throw WordError("'{' must begin a place, a name in braces such as '{count}'")
     }
@@ -119,7 +119,7 @@ private struct PatternScanner {
     return name
   }
 
-  private mutating func take(while isPart: (UInt8) -> Bool) -> String {
+  private mutating func scan(while isPart: (UInt8) -> Bool) -> String {
     let start = index
     while index < bytes.count, isPart(bytes[index]) { index += 1 }
     return String(decoding: bytes[start..<index], as: UTF8.self)

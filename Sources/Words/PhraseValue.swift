@@ -15,15 +15,15 @@ package enum PhraseValue: Equatable, Sendable {
   case percent(Int)
   /// A share in tenths of a percent, `12.5%`.
   case percentTenths(Int)
-  /// `20 November 2026`
+  /// A day, `20 November 2026`.
   case day(CalendarTime)
-  /// `20 November 2026, 10:42 UTC`
+  /// A day with its time, `20 November 2026, 10:42 UTC`.
   case time(CalendarTime)
-  /// `20 November, 10:42 UTC`
+  /// A day with its time, but without its year, `20 November, 10:42 UTC`.
   case timeWithoutYear(CalendarTime)
-  /// `November 2026`
+  /// A month of a year, `November 2026`.
   case month(CalendarTime)
-  /// `2026`
+  /// A year, `2026`.
   case year(CalendarTime)
 
   /// The number that decides between plural forms; `nil` for a value that is no number.

@@ -8,7 +8,8 @@ package enum PluralCategory: String, CaseIterable, Sendable {
 /// Source: CLDR, "Language Plural Rules",
 /// https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html
 package enum PluralRule: Equatable, Sendable {
-  /// One form for 1, another for every other number, as in English and German.
+  /// One form for 1, another for every other number, as in English. The function `fill` of
+  /// Templates/script/fill.js has the same rule.
   case oneAndOther
 
   /// Creates the rule of a language; `nil` if it is not known.
