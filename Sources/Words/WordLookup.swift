@@ -8,7 +8,7 @@ package struct WordLookup {
   private let catalogue: Catalogue
   private var boundFormats: Formats?
   /// The keys that were looked up.
-  package private(set) var usedKeys: [String] = []
+  package private(set) var usedWordKeys: [String] = []
   private var errors: [Diagnostic] = []
 
   package init(in catalogue: Catalogue) {
@@ -88,7 +88,7 @@ package struct WordLookup {
   private mutating func message(
     _ found: Message?, _ key: String, among places: [String]
   ) -> Message {
-    usedKeys.append(key)
+    usedWordKeys.append(key)
     guard let message = found else {
       let nearest = nearestName(to: key, among: catalogue.keys).map { "; did you mean '\($0)'?" }
       report("there is no word '\(key)'" + (nearest ?? ""))

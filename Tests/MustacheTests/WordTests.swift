@@ -110,7 +110,7 @@ struct `A word in a template` {
     let templates = try BoundTemplates(
       Templates(texts), models: ["main": [shop]], words: catalogue(shopWords))
     #expect(
-      templates.usedWords == ["shop.title", "shop.loaves", "shop.hours", "label.close"])
+      templates.usedWordKeys == ["shop.title", "shop.loaves", "shop.hours", "label.close"])
   }
 }
 

@@ -22,7 +22,7 @@ import Words
   @Test func `are all shown by view models, templates or scripts`() throws {
     var words = WordLookup(in: catalogue)
     _ = SiteWords(&words)
-    var used = Set(words.usedKeys)
+    var used = Set(words.usedWordKeys)
     for (_, text) in try Repository.files(in: "Templates", suffix: ".mustache") {
       for tag in text.matches(of: /\{\{[^}]*\}\}/) {
         used.formUnion(tag.0.matches(of: /\bwords\.([a-z-]+\.[a-z0-9-]+)/).map { String($0.1) })

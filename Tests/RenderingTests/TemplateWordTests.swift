@@ -25,7 +25,7 @@ struct `The built-in templates` {
   }
 
   @Test func `write only words that there are, and those of each kind`() throws {
-    let used = try TemplateFolder().wordsOfTemplates
+    let used = try TemplateFolder().usedWordKeys
     let catalogue = try Catalogue.embedded.get()
     #expect(used.isSubset(of: catalogue.keys))
     #expect(

@@ -140,6 +140,6 @@ import Words
   @Test func `remembers which words are used`() throws {
     var words = WordLookup(in: try catalogue())
     _ = words.text("card.anonymous")
-    #expect(words.usedKeys == ["card.anonymous"])
+    #expect(words.usedWordKeys == ["card.anonymous"])
   }
 }

@@ -1,5 +1,5 @@
-// To follow the frame of a page again for each kind of page would take half of the time of compiling
-// the default templates. So the operations of a partial are copied where it is used again, if it
+// Following the frame of a page again for each kind of page would take half of the time that compiling
+// the default templates takes. So the operations of a partial are copied where it is used again, if it
 // begins in the same place and its names stand for the same fields.
 
 extension Binder {
@@ -14,7 +14,7 @@ extension Binder {
     let names: [(name: String, member: Schema.Member)]
     let templates: [String]
     let writtenNames: ArraySlice<String>
-    let words: ArraySlice<String>
+    let usedWordKeys: ArraySlice<String>
     let useCount: Int
     let blockUseCount: Int
 
@@ -36,7 +36,7 @@ extension Binder {
     let innermost: ValueKind
     let errorCount: Int
     let writtenNameCount: Int
-    let wordCount: Int
+    let usedWordKeyCount: Int
     let useCount: Int
     let blockUseCount: Int
     // What has been found out about it.
@@ -62,7 +62,7 @@ extension Binder {
         key: key, frameCount: frames.count, start: program.operations.count,
         openingCount: openingCount, sectionTextCount: sectionTexts.count,
         innermost: contexts.innermost, errorCount: errorCount,
-        writtenNameCount: use.writtenNames.count, wordCount: use.words.count,
+        writtenNameCount: use.writtenNames.count, usedWordKeyCount: use.usedWordKeys.count,
         useCount: useCount, blockUseCount: blockUseCount))
     // The names that the partial has in common with what precedes it must be recorded.
     lastLookup = nil
@@ -84,7 +84,8 @@ extension Binder {
       operations: Array(program.operations[recording.start...]), start: recording.start,
       end: place, names: recording.names, templates: recording.templates,
       writtenNames: use.writtenNames[recording.writtenNameCount...],
-      words: use.words[recording.wordCount...], useCount: useCount - recording.useCount,
+      usedWordKeys: use.usedWordKeys[recording.usedWordKeyCount...],
+      useCount: useCount - recording.useCount,
       blockUseCount: blockUseCount - recording.blockUseCount)
   }
 
@@ -100,7 +101,7 @@ extension Binder {
     mergeBarrier = program.operations.count
     place = partial.end
     use.writtenNames += partial.writtenNames
-    use.words += partial.words
+    use.usedWordKeys += partial.usedWordKeys
     useCount += partial.useCount
     blockUseCount += partial.blockUseCount
     return true

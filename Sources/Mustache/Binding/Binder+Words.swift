@@ -29,7 +29,9 @@ extension Binder {
   mutating func reportInvertedSection(ofWord name: Name, end: Int) {
     cursor.next = end
     if message(of: name) == nil { return }
-    report("a word is never absent, so {{^\(name.text)}} is never shown", at: name.offset)
+    report(
+      "a word is never absent, so {{^\(name.text)}} is never shown; remove the section",
+      at: name.offset)
   }
 
   /// Returns whether a word can stand here, as any plain text can, or reports why not.
@@ -49,11 +51,11 @@ extension Binder {
   private mutating func message(of name: Name) -> Message? {
     let key = name.wordKey
     guard name.parts.count == 3, let message = words[key] else {
-      // To find the nearest key takes long.
+      // Finding the nearest key takes long.
       if errors[cursor.name]?.isFull != true { reportUnknownWord(name) }
       return nil
     }
-    use.words.append(key)
+    use.usedWordKeys.append(key)
     return message
   }
 
@@ -108,7 +110,8 @@ extension Binder {
   ) {
     let places = message.places.map(\.name)
     if blocks[block.text] != nil {
-      report("place '{\(block.text)}' is filled twice", at: block.offset)
+      report(
+        "place '{\(block.text)}' is filled twice; remove one of the blocks", at: block.offset)
     } else if places.contains(block.text) {
       blocks[block.text] = content
     } else {

@@ -230,7 +230,7 @@ struct TemplateUse: Sendable {
   /// cost more than the few searches in it.
   var writtenNames: [String] = []
   /// The keys of the words that are written, as often as they are written.
-  var words: [String] = []
+  var usedWordKeys: [String] = []
 
   /// Records that a template is used where these records are open, by another one if there is a
   /// name of it.

@@ -66,7 +66,7 @@ package struct BoundTemplates: Sendable {
   }
 
   /// The keys of the words that the templates write.
-  package var usedWords: Set<String> { Set(entries.values.flatMap(\.use.words)) }
+  package var usedWordKeys: Set<String> { Set(entries.values.flatMap(\.use.usedWordKeys)) }
 
   /// Renders a template and appends the result.
   ///
@@ -102,7 +102,7 @@ package struct BoundTemplates: Sendable {
     precondition(
       contexts.count == entry.shapes.count, "'\(name)' is rendered with other records than declared"
     )
-    var renderer = buffers.takeRenderer(registerCount: program.registerCount)
+    var renderer = buffers.renderer(registerCount: program.registerCount)
     try renderer.render(
       program, from: entry.start, with: contexts, of: entry.shapes, into: &bytes)
     buffers.keep(renderer)
@@ -117,7 +117,7 @@ package struct RenderingBuffers {
   package init() {}
 
   /// Returns a renderer in which nothing is open.
-  fileprivate mutating func takeRenderer(registerCount: Int) -> ProgramRenderer {
+  fileprivate mutating func renderer(registerCount: Int) -> ProgramRenderer {
     if let renderer = renderer.take(), renderer.registerCount == registerCount { return renderer }
     return ProgramRenderer(registerCount: registerCount)
   }

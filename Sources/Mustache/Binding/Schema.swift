@@ -58,7 +58,7 @@ package final class Schema: Hashable, Sendable {
 
   package init(_ title: String, parts: [Part] = [], _ fields: [Field]) {
     precondition(
-      !fields.contains { $0.name == Name.ofCatalogue && $0.kind.isRecord },
+      !fields.contains { $0.name == Name.catalogue && $0.kind.isRecord },
       "'words' is the name of the catalogue")
     self.title = title
     self.parts = parts

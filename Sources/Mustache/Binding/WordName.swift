@@ -1,13 +1,13 @@
 /// A name that stands for a word of the catalogue, `words.card.at-kiva`.
 extension Name {
   /// The first part of such a name. No record can have this name, but other values can.
-  static let ofCatalogue = "words"
+  static let catalogue = "words"
 
-  var isWord: Bool { parts.count > 1 && parts.first == Self.ofCatalogue }
+  var isWord: Bool { parts.count > 1 && parts.first == Self.catalogue }
 
   /// The group and the key of the word: `card.at-kiva`.
   var wordKey: String {
-    String(Substring(text.utf8.dropFirst(Self.ofCatalogue.utf8.count + 1)))
+    String(Substring(text.utf8.dropFirst(Self.catalogue.utf8.count + 1)))
   }
 }
 

@@ -15,7 +15,7 @@ package struct TemplateFolder: Sendable {
   package let warnings: [Warning]
 
   /// The keys of the words that templates write.
-  package var wordsOfTemplates: Set<String> { templates.usedWords }
+  package var usedWordKeys: Set<String> { templates.usedWordKeys }
 
   /// The defaults alone, which are the same for every site and so are read once.
   private static let defaults = Result { () throws(SiteErrors) in
