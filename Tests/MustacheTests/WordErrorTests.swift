@@ -65,7 +65,7 @@ struct `An error in a word of a template` {
     (
       "{{^words.shop.hours}}x{{/words.shop.hours}}",
       """
-      main.mustache:1:4: a word is never absent, so {{^words.shop.hours}} is never shown
+      main.mustache:1:4: a word is never absent, so {{^words.shop.hours}} is never shown; remove the section
         {{^words.shop.hours}}x{{/words.shop.hours}}
            ^
       """
@@ -73,7 +73,7 @@ struct `An error in a word of a template` {
     (
       "{{>*words.label.close}}",
       """
-      main.mustache:1:5: a word cannot choose a partial
+      main.mustache:1:5: a word cannot choose a partial; only a value of the kind 'choice' can
         {{>*words.label.close}}
             ^
       """
@@ -123,7 +123,7 @@ struct `An error in a word of a template` {
     (
       "{{#words.shop.hours}}{{$time}}{{/time}} {{$time}}{{/time}}{{/words.shop.hours}}",
       """
-      main.mustache:1:44: place '{time}' is filled twice
+      main.mustache:1:44: place '{time}' is filled twice; remove one of the blocks
         {{#words.shop.hours}}{{$time}}{{/time}} {{$time}}{{/time}}{{/words.shop.hours}}
                                                    ^
       """

@@ -92,7 +92,10 @@ import Words
       "%script.save nmae name%",
       "the word 'script.save' has no place '{nmae}'; did you mean '{name}'?"
     ),
-    ("%card.ended name%", "the word 'card.ended' has no place '{name}'"),
+    (
+      "%card.ended name%",
+      "the word 'card.ended' has no place '{name}'; remove the name from the string"
+    ),
   ])
   func `that do not exist are errors with their line`(name: String, message: String) throws {
     var errors: [Diagnostic] = []
@@ -117,7 +120,7 @@ import Words
     #expect(
       errors.map(\.message) == [
         "the forms of 'script.count-of' are chosen by '{total}', but a script chooses them by its "
-          + "first value"
+          + "first value; write 'total' first"
       ])
   }
 

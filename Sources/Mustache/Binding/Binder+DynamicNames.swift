@@ -18,7 +18,9 @@ extension Binder {
   /// Follows each of the templates that a value can name.
   mutating func openAlternatives(_ tag: TemplateTag) {
     if tag.name.isWord {
-      report("a word cannot choose a \(tag.noun)", at: tag.name.offset)
+      report(
+        "a word cannot choose a \(tag.noun); only a value of the kind 'choice' can",
+        at: tag.name.offset)
       return
     }
     markPartialsUnique()

@@ -117,7 +117,8 @@ struct ScriptWordError: Error {
   static func noPlace(_ name: String, of key: String, among names: [String]) -> ScriptWordError {
     let nearest = nearestName(to: name, among: names).map { "; did you mean '{\($0)}'?" }
     return ScriptWordError(
-      message: "the word '\(key)' has no place '{\(name)}'" + (nearest ?? ""))
+      message: "the word '\(key)' has no place '{\(name)}'"
+        + (nearest ?? "; remove the name from the string"))
   }
 
   static func noValue(_ name: String, of key: String) -> ScriptWordError {
@@ -129,7 +130,7 @@ struct ScriptWordError: Error {
   static func otherPlace(_ name: String, of key: String) -> ScriptWordError {
     ScriptWordError(
       message: "the forms of '\(key)' are chosen by '{\(name)}', but a script chooses them by its "
-        + "first value")
+        + "first value; write '\(name)' first")
   }
 }
 
