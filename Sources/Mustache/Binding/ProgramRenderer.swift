@@ -120,30 +120,30 @@ struct ProgramRenderer {
 // MARK: - Values
 
 extension ProgramRenderer {
-  // To retain and release the function of a value and its context took a tenth of the time of a
-  // page. While they are used, the program holds the function, and a register the context.
+  // The function of a value and its context are not retained while they are used: the program holds
+  // the function, and a register holds the context.
 
   private mutating func write(_ writer: Unmanaged<Program.Writer>) {
-    let context = unsafe unmanagedContext(writer._withUnsafeGuaranteedRef { $0.register })
-    unsafe writer._withUnsafeGuaranteedRef { writer in
-      unsafe context._withUnsafeGuaranteedRef { writer.read($0, &output) }
+    let context = unsafe unmanagedContext(writer.borrow { $0.register })
+    unsafe writer.borrow { writer in
+      unsafe context.borrow { writer.read($0, &output) }
     }
   }
 
   /// Writes a value into the scratch buffer and returns where it begins there.
   private mutating func writeToScratch(_ writer: Unmanaged<Program.Writer>) -> Int {
     let start = scratch.bytes.count
-    let context = unsafe unmanagedContext(writer._withUnsafeGuaranteedRef { $0.register })
-    unsafe writer._withUnsafeGuaranteedRef { writer in
-      unsafe context._withUnsafeGuaranteedRef { writer.read($0, &scratch) }
+    let context = unsafe unmanagedContext(writer.borrow { $0.register })
+    unsafe writer.borrow { writer in
+      unsafe context.borrow { writer.read($0, &scratch) }
     }
     return start
   }
 
   private mutating func passes(_ test: Unmanaged<Program.Test>) -> Bool {
-    let context = unsafe unmanagedContext(test._withUnsafeGuaranteedRef { $0.register })
-    let isShown = unsafe test._withUnsafeGuaranteedRef { test in
-      unsafe context._withUnsafeGuaranteedRef { test.read($0, &scratch) }
+    let context = unsafe unmanagedContext(test.borrow { $0.register })
+    let isShown = unsafe test.borrow { test in
+      unsafe context.borrow { test.read($0, &scratch) }
     }
     cutScratch()
     return isShown
