@@ -65,7 +65,7 @@ extension Binder {
     let start = program.literals.count
     switch place.escaping {
     case .none: program.literals += text.utf8
-    // It is a part of the template, in which quotes are no references either.
+    // The text becomes a part of the template, whose quotes are not references either.
     case .text: HTML.escape(keepingQuotesOf: text, into: &program.literals)
     case .attribute: HTML.escape(text, spaceAsReferences: true, into: &program.literals)
     }

@@ -12,7 +12,8 @@ package struct TemplateOutput {
   /// Writes a text, which is escaped.
   package mutating func write(_ text: String) {
     switch escaping {
-    // Many times as fast as to append `text.utf8`, of which short texts have no buffer.
+    // This is many times faster than appending `text.utf8`, because short texts have no contiguous
+    // buffer.
     case .none:
       unsafe text.utf8.span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     case .text: HTML.escape(text, into: &bytes)

@@ -77,7 +77,7 @@ struct Name {
   private static func parts(of text: String) -> [String] {
     let dot = UInt8(ascii: ".")
     if !text.utf8.contains(dot) { return [text] }
-    // Many times as fast as to look for a dot among the characters.
+    // This is many times faster than looking for a dot among the characters.
     return text.utf8.split(separator: dot).map { String(Substring($0)) }
   }
 }
