@@ -86,9 +86,9 @@ import Testing
     #expect(
       filtered.contains(
         " It shows the newest 2. Only loans in Kenya or UG are shown. "
-          + "Only loans of the sector Food are shown. "
-          + "Only loans with the themes &lt;b&gt; or Green are shown. "
-          + "Only loans through the field partner 133 are shown.</p>"))
+          + "Of these, only those of the sector Food are shown. "
+          + "Of these, only those with the themes &lt;b&gt; or Green are shown. "
+          + "Of these, only those through the field partner 133 are shown.</p>"))
   }
 
   @Test(arguments: [true, false])
@@ -114,11 +114,11 @@ import Testing
   @Test func `makes sense without loans`() throws {
     let page = try page(of: [])
     #expect(page.contains(">There are no loans here, as of <time"))
-    #expect(page.contains("through its public API. There was none.</p>"))
+    #expect(page.contains("through its public API. There were none to show.</p>"))
     #expect(page.contains("There was nothing to leave out or to mend."))
     #expect(page.contains("No loan here has a picture."))
     let filtered = try self.page(of: []) { $0.origin.filter = LoanFilter(countries: ["KE"]) }
-    #expect(filtered.contains(" There was none. Only loans in KE are shown.</p>"))
+    #expect(filtered.contains(" Only loans in KE are shown. There were none to show.</p>"))
   }
 
   @Test func `says that retired loans are not in loans.json`() throws {

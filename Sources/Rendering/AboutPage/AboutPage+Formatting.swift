@@ -21,14 +21,15 @@ extension AboutPage: ModelWithWords {
   /// Which of the loans are shown, with a sentence for each filter that they had to match.
   var choiceText: String {
     let filters = filterSentences
+    if loans.isEmpty {
+      return words.formats.sentences.text(of: filters + [words.about.showsNone])
+    }
     let staysWithFilters =
-      origin.includesLoansByID && !loans.isEmpty && !filters.isEmpty
-      ? [words.about.showsOthersToo] : []
+      origin.includesLoansByID && !filters.isEmpty ? [words.about.showsOthersToo] : []
     return words.formats.sentences.text(of: [shownText] + filters + staysWithFilters)
   }
 
   private var shownText: String {
-    if loans.isEmpty { return words.about.showsNone }
     guard origin.includesLoansByID else {
       return words.about.shows.text(.count(loans.count))
     }
@@ -37,16 +38,22 @@ extension AboutPage: ModelWithWords {
 
   private var filterSentences: [String] {
     let filter = origin.filter
-    func sentence(_ phrase: Phrase<TwoPlaces>, _ names: [String]) -> String? {
-      names.isEmpty
-        ? nil : phrase.text(.count(names.count), .text(words.formats.or.text(of: names)))
+    let about = words.about
+    var sentences: [String] = []
+    func add(
+      _ names: [String], _ first: Phrase<TwoPlaces>, _ following: Phrase<TwoPlaces>
+    ) {
+      if names.isEmpty { return }
+      let phrase = sentences.isEmpty ? first : following
+      sentences.append(
+        phrase.text(.count(names.count), .text(words.formats.or.text(of: names))))
     }
-    return [
-      sentence(words.about.onlyCountries, filter.countries.map(name(ofCountry:))),
-      sentence(words.about.onlySectors, filter.sectors),
-      sentence(words.about.onlyThemes, filter.themes),
-      sentence(words.about.onlyPartners, filter.partners.map(String.init)),
-    ].compactMap(\.self)
+    // The filter of the countries is always the first one.
+    add(filter.countries.map(name(ofCountry:)), about.onlyCountries, about.onlyCountries)
+    add(filter.sectors, about.onlySectors, about.ofTheseOnlySectors)
+    add(filter.themes, about.onlyThemes, about.ofTheseOnlyThemes)
+    add(filter.partners.map(String.init), about.onlyPartners, about.ofTheseOnlyPartners)
+    return sentences
   }
 
   private func name(ofCountry code: String) -> String {

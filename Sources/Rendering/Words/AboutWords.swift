@@ -1,6 +1,6 @@
 import Words
 
-/// The sentences of the page about the data that depend on the data.
+/// The title of the page about the data, its description, and its sentences that depend on the data.
 struct AboutWords: Sendable {
   let title: String
   let description: String
@@ -22,6 +22,9 @@ struct AboutWords: Sendable {
   let onlySectors: Phrase<TwoPlaces>
   let onlyThemes: Phrase<TwoPlaces>
   let onlyPartners: Phrase<TwoPlaces>
+  let ofTheseOnlySectors: Phrase<TwoPlaces>
+  let ofTheseOnlyThemes: Phrase<TwoPlaces>
+  let ofTheseOnlyPartners: Phrase<TwoPlaces>
   let flawless: String
   let flawlessNone: String
   let skipped: Phrase<OnePlace>
@@ -60,6 +63,9 @@ struct AboutWords: Sendable {
     onlySectors = words.phrase("about.only-sectors", "count", "sectors")
     onlyThemes = words.phrase("about.only-themes", "count", "themes")
     onlyPartners = words.phrase("about.only-partners", "count", "partners")
+    ofTheseOnlySectors = words.phrase("about.of-these-only-sectors", "count", "sectors")
+    ofTheseOnlyThemes = words.phrase("about.of-these-only-themes", "count", "themes")
+    ofTheseOnlyPartners = words.phrase("about.of-these-only-partners", "count", "partners")
     flawless = words.text("about.flawless")
     flawlessNone = words.text("about.flawless-none")
     skipped = words.phrase("about.skipped", "count")
