@@ -92,7 +92,7 @@ private let sourceSettings: [Setting] = [
 private let siteSettings: [Setting] = [
   .text(
     "title", "TEXT", default: "The newest loans on Kiva", \.title,
-    "the site's title; the default is the word page.site-title"),
+    "the site's title; page.site-title in words/en.yml changes the default"),
   .text(
     "description", "TEXT", default: "a sentence about the loans", \.siteDescription,
     "what the site is, next to its title and for search engines"),
