@@ -39,9 +39,6 @@ enum AllowedWords {
     "width=device-width,initial-scale=1": "a rule for browsers",
   ]
 
-  /// The templates whose words are not in the catalogue yet.
-  static let templatesWithWords: Set<String> = []
-
   /// Texts in scripts.
   static let inScripts = [
     "#filter-toggle .n": "a selector",
@@ -63,42 +60,5 @@ enum AllowedWords {
     "badge ": "names of classes",
     "notice stale": "names of classes",
     "Escape": "the name of a key",
-    "The index is that of another build.": "an error for developers",
-    "The texts are those of another build.": "an error for developers",
-  ]
-
-  /// The scripts whose words are not in the catalogue yet.
-  static let scriptsWithWords: Set = [
-    "Templates/script/back.js",
-    "Templates/script/chips.js",
-    "Templates/script/columns.js",
-    "Templates/script/distances.js",
-    "Templates/script/empty.js",
-    "Templates/script/facets.js",
-    "Templates/script/long-list.js",
-    "Templates/script/neighbors.js",
-    "Templates/script/order.js",
-    "Templates/script/range.js",
-    "Templates/script/saved.js",
-    "Templates/script/status.js",
-    "Templates/script/totals.js",
-    "Templates/script/view.js",
-    "Templates/script/whole-list.js",
-  ]
-
-  /// The words that no view model shows, and no template or script yet.
-  static let keysNotShownYet: Set<String> = [
-    "language.direction",
-    "script.at-least", "script.at-most", "script.back-to-list", "script.between", "script.copied",
-    "script.copy-address", "script.copy-link", "script.count-of", "script.days", "script.found",
-    "script.found-ask", "script.found-asked", "script.found-none", "script.group",
-    "script.group-unknown", "script.loan", "script.months", "script.no-option", "script.none-saved",
-    "script.not-an-amount", "script.not-loaded", "script.not-printed", "script.not-searched",
-    "script.quoted", "script.remove-filter", "script.save", "script.shown", "script.shown-of",
-    "script.shown-of-sorted", "script.shown-sorted", "script.slider-chip", "script.sorted",
-    "script.sorted-largest", "script.sorted-smallest", "script.take-away", "script.without",
-    "time.age", "time.days-ago", "time.hours-ago", "time.hours-ago-short", "time.just-now",
-    "time.last-day", "time.left", "time.minutes-ago", "time.minutes-ago-short", "time.months-ago",
-    "time.years-ago",
   ]
 }
