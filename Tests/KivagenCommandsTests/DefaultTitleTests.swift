@@ -22,7 +22,27 @@ import Testing
   @Test func `is taken from the words of the site`() async throws {
     try site.write("page:\n  site-title: \"Loans & more\"\n", to: "Templates/words/en.yml")
     #expect(try await title().hasSuffix(" · Loans &amp; more"))
-    #expect(try await title("--title", "").hasSuffix(" · Loans &amp; more"))
     #expect(try await title("--title", "Mine").hasSuffix(" · Mine"))
+  }
+
+  @Test func `is not used for an empty title, which is an error`() async throws {
+    let expected = "expected a text that is not empty, got ''"
+    let option = await site.build("--source", "sample", "--title", "")
+    #expect(option.exit == .usage)
+    #expect(option.messages.hasPrefix("kivagen: option '--title': \(expected)\n"))
+    let variable = await site.build("--source", "sample", environment: ["KIVAGEN_TITLE": ""])
+    #expect(variable.exit == .badSettings)
+    #expect(variable.messages == "kivagen: variable KIVAGEN_TITLE: \(expected)\n")
+    try site.write("title: \"\"\n", to: "kivagen.yml")
+    let file = await site.build("--source", "sample")
+    #expect(file.exit == .badSettings)
+    #expect(
+      file.messages == """
+        kivagen: kivagen.yml:1:8: 'title': \(expected)
+          title: ""
+                 ^
+
+        """)
+    #expect(try !site.exists("Output"))
   }
 }

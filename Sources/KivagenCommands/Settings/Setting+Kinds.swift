@@ -17,16 +17,18 @@ extension Setting {
     }
   }
 
-  /// Returns a setting for an optional text. An empty text unsets it.
+  /// Returns a setting for an optional text. An empty text unsets it, or is an error if
+  /// `allowsEmpty` is `false`.
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
     _ path: any WritableKeyPath<Settings, String?> & Sendable,
-    isKey: Bool = true, _ meaning: String
+    isKey: Bool = true, allowsEmpty: Bool = true, _ meaning: String
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: placeholder, defaultText: text, meaning: meaning,
       isKey: isKey, shape: .single
     ) { settings, value throws(Expected) in
+      if value.isEmpty, !allowsEmpty { throw Expected(text: "a text that is not empty") }
       settings[keyPath: path] = value.isEmpty ? nil : value
     }
   }

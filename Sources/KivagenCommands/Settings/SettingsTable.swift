@@ -91,7 +91,7 @@ private let sourceSettings: [Setting] = [
 
 private let siteSettings: [Setting] = [
   .text(
-    "title", "TEXT", default: "The newest loans on Kiva", \.title,
+    "title", "TEXT", default: "The newest loans on Kiva", \.title, allowsEmpty: false,
     "the site's title; page.site-title in words/en.yml changes the default"),
   .text(
     "description", "TEXT", default: "a sentence about the loans", \.siteDescription,
