@@ -37,6 +37,20 @@ import Testing
     #expect(try page(of: [grace(), loan(7)]).contains(">2 loans, as of <time"))
   }
 
+  @Test(arguments: [
+    (0, "There are no loans here, as of"), (1, "1 loan, as of"), (1_204, "1,204 loans, as of"),
+  ])
+  func `has the beginning of that sentence for templates of a site's own`(
+    count: Int, text: String
+  ) throws {
+    let own = SiteFile(
+      name: "about.mustache", displayPath: "about.mustache",
+      bytes: Array("{{>head}}<p>{{countText}}</p>".utf8))
+    let loans = (0..<count).map { loan($0 + 1) }
+    let page = try #require(try pages(of: loans, templates: [own])["about.html"])
+    #expect(page.contains("<p>\(text)</p>"))
+  }
+
   @Test func `says where the pictures are from`() throws {
     #expect(try page().contains("your browser asks Kiva&#39;s server"))
     let own = try page {

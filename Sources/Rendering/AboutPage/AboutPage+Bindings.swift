@@ -8,6 +8,7 @@ extension AboutPage {
       .count("count", "how many loans there are, '1,204'; absent if there are none") {
         $0.loans.isEmpty ? nil : $0.loans.count
       },
+      .text("countText", "'36 loans, as of', before the time of the data") { $0.countText },
       .text("sourceText", "a sentence on where the loans are from") { $0.sourceText },
       .text("choiceText", "sentences on which loans are shown") { $0.choiceText },
       .text("picturesText", "a sentence or two on where the pictures are from") {

@@ -5,6 +5,12 @@ import Words
 extension AboutPage: ModelWithWords {
   var words: SiteWords { layout.site.words }
 
+  /// How many loans there are, `36 loans, as of`, to be followed by the time of the data.
+  var countText: String {
+    loans.isEmpty
+      ? words.about.countNoneBeforeTime : words.about.countBeforeTime.text(.count(loans.count))
+  }
+
   /// One sentence on where the loans are from.
   var sourceText: String {
     let words = words.about

@@ -4,6 +4,8 @@ import Words
 struct AboutWords: Sendable {
   let title: String
   let description: String
+  let countBeforeTime: Phrase<OnePlace>
+  let countNoneBeforeTime: String
   let fromNewest: String
   let fromNewestElsewhere: String
   let fromSearch: String
@@ -45,6 +47,8 @@ struct AboutWords: Sendable {
   init(_ words: inout WordLookup) {
     title = words.text("about.title")
     description = words.text("about.description")
+    countBeforeTime = words.phrase("about.count-before-time", "count")
+    countNoneBeforeTime = words.text("about.count-none-before-time")
     fromNewest = words.text("about.from-newest")
     fromNewestElsewhere = words.text("about.from-newest-elsewhere")
     fromSearch = words.text("about.from-search")
