@@ -8,7 +8,8 @@ package struct Catalogue: Sendable {
   /// The file with all words, as messages name it.
   let file: String
   private var messages: [String: Message] = [:]
-  private let groups: [String]
+  /// The names of the groups, such as `card`, in the order of the file.
+  package let groups: [String]
 
   /// Reads a file that has all words of a language.
   ///
@@ -61,7 +62,7 @@ package struct Catalogue: Sendable {
     var words = try WordFile(bytes, file: file)
     var catalogue = self
     for group in words.groups {
-      guard groups.contains(group.name) else {
+      guard hasGroup(group.name) else {
         words.report(unknown("group", group.name, among: groups), at: group.offset)
         continue
       }
@@ -102,6 +103,15 @@ package struct Catalogue: Sendable {
   private func unknown(_ noun: String, _ name: String, among known: [String]) -> String {
     let nearest = nearestName(to: name, among: known).map { "; did you mean '\($0)'?" }
     return "unknown \(noun) '\(name)'" + (nearest ?? "")
+  }
+
+  /// Returns whether there is a group of this name, the part of a key before the dot.
+  package func hasGroup(_ name: some StringProtocol) -> Bool { groups.contains { $0 == name } }
+
+  /// Returns the keys of the words of a group, sorted and without the name of the group.
+  func keys(inGroup name: String) -> [Substring] {
+    let prefix = name + "."
+    return keys.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }
   }
 
   /// The keys of all words, sorted.

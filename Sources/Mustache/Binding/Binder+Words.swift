@@ -63,12 +63,11 @@ extension Binder {
     let key = name.wordKey
     switch name.parts.count {
     case 2:
-      let groups = Set(words.keys.map { String($0.prefix { $0 != "." }) })
       report(
-        groups.contains(key)
+        words.hasGroup(key)
           ? "'\(name.text)' is a group of words; write one of its keys, "
             + "{{\(words.keys.first { $0.hasPrefix("\(key).") }.map { "words.\($0)" } ?? "")}}"
-          : "unknown group of words '\(key)'\(suggestion(for: key, among: groups.sorted()))",
+          : "unknown group of words '\(key)'\(suggestion(for: key, among: words.groups))",
         at: name.offset(ofPart: 1))
     case 3:
       report(

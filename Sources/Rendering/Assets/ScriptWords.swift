@@ -43,7 +43,7 @@ package struct ScriptWords {
   /// Returns what is to be between the quotes of the literal; `nil` if it names no word.
   private func text(of literal: WordLiteral) throws(ScriptWordError) -> [UInt8]? {
     guard let message = catalogue[literal.key] else {
-      if catalogue.keys.contains(where: { $0.hasPrefix(literal.group + ".") }) {
+      if catalogue.hasGroup(literal.group) {
         throw .noWord(literal.key, among: catalogue.keys)
       }
       return nil
