@@ -30,6 +30,13 @@ package struct WordLookup {
     message(key, places: []).pattern { _ in nil }.text { _ in "" }
   }
 
+  /// Returns all words of a group, none of which has places, by their keys without the group.
+  package mutating func texts(inGroup group: String) -> [String: String] {
+    var texts: [String: String] = [:]
+    for key in catalogue.keys(inGroup: group) { texts[String(key)] = text("\(group).\(key)") }
+    return texts
+  }
+
   /// Returns a phrase with one place.
   package mutating func phrase(_ key: String, _ place: String) -> Phrase<OnePlace> {
     Phrase(message(key, places: [place]), formats)
