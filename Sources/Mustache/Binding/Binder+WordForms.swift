@@ -16,7 +16,7 @@ extension Binder {
     enum Step {
       case piece(Pattern.Piece)
       /// Begins the first of the plural forms between which the number in a place chooses.
-      case plural(place: Int, formCount: Int)
+      case plural(placeholder: Int, formCount: Int)
       case nextForm
       case endOfPlural
     }
@@ -58,17 +58,19 @@ extension Binder {
       switch step {
       case .piece(.text(let text)): emit(staticText: text)
       case .piece(.place(let index)):
-        let place = word.message.places[index]
-        if let block = word.blocks?[place.name] { return open(block, for: place, of: word) }
-        emitField(at: place, of: word)
+        let placeholder = word.message.places[index]
+        if let block = word.blocks?[placeholder.name] {
+          return open(block, for: placeholder, of: word)
+        }
+        emitField(at: placeholder, of: word)
       case .piece(.span(let index, let text)):
-        let place = word.message.places[index]
-        if let block = word.blocks?[place.name] {
-          return open(block, for: place, of: word, text: text)
+        let placeholder = word.message.places[index]
+        if let block = word.blocks?[placeholder.name] {
+          return open(block, for: placeholder, of: word, text: text)
         }
         emit(staticText: text)
-      case .plural(let place, let count):
-        word.plurals.append(openPlural(by: word.message.places[place], of: word, count))
+      case .plural(let placeholder, let count):
+        word.plurals.append(openPlural(by: word.message.places[placeholder], of: word, count))
       case .nextForm: openNextForm(of: &word.plurals[word.plurals.count - 1])
       case .endOfPlural: close(word.plurals.removeLast())
       }
@@ -76,18 +78,19 @@ extension Binder {
   }
 
   /// Emits the value that fills a place without a block.
-  private mutating func emitField(at place: Place, of word: OpenWord) {
-    let name = Name(dotted: place.name, offset: word.name.offset)
-    let subject = "place '{\(place.name)}' of word '\(word.name.wordKey)'"
-    guard contexts[place.name] != nil, case .resolved(let value) = resolve(name) else {
-      let block = "{{$\(place.name)}}…{{/\(place.name)}}"
+  private mutating func emitField(at placeholder: Place, of word: OpenWord) {
+    let name = Name(dotted: placeholder.name, offset: word.name.offset)
+    let subject = "place '{\(placeholder.name)}' of word '\(word.name.wordKey)'"
+    guard contexts[placeholder.name] != nil, case .resolved(let value) = resolve(name) else {
+      let block = "{{$\(placeholder.name)}}…{{/\(placeholder.name)}}"
       report(
-        "\(subject): unknown name '\(place.name)' in \(contexts); fill the place with a block, "
+        "\(subject): unknown name '\(placeholder.name)' in \(contexts); "
+          + "fill the place with a block, "
           + (word.blocks == nil ? "{{#\(word.name.text)}}\(block){{/\(word.name.text)}}" : block),
         at: name.offset)
       return
     }
-    use.writtenNames.append(place.name)
+    use.writtenNames.append(placeholder.name)
     if let message = emit(value, name, raw: false) {
       report("\(subject): \(message)", at: name.offset)
     }
@@ -99,15 +102,15 @@ extension Binder {
 extension Binder {
   /// Opens the block that fills a place. In it, `{{.}}` is the text that the word has for the place.
   private mutating func open(
-    _ block: Range<Int>, for place: Place, of word: OpenWord, text: String? = nil
+    _ block: Range<Int>, for placeholder: Place, of word: OpenWord, text: String? = nil
   ) {
     blockUseCount += 1
     frames.append(
       .word(
         word,
         block: OpenBlock(
-          place: self.place, name: place.name, offset: offset(ofBlock: block), next: cursor.next,
-          end: cursor.end, contexts: contexts)))
+          place: place, name: placeholder.name, offset: offset(ofBlock: block),
+          next: cursor.next, end: cursor.end, contexts: contexts)))
     cursor.next = block.lowerBound
     cursor.end = block.upperBound
     if let text { contexts = contexts.entering(staticText: text) }
@@ -140,13 +143,13 @@ extension Binder {
 extension Binder {
   /// Chooses between plural forms, and opens the first of them.
   private mutating func openPlural(
-    by place: Place, of word: OpenWord, _ formCount: Int
+    by placeholder: Place, of word: OpenWord, _ formCount: Int
   ) -> OpenPlural {
-    let number = number(at: place, of: word) ?? 0
+    let number = number(at: placeholder, of: word) ?? 0
     let targets = program.pluralTargets.count..<program.pluralTargets.count + formCount
     program.pluralTargets += targets.map { _ in 0 }
     program.operations.append(.choosePlural(number: number, targets: targets))
-    var plural = OpenPlural(unopened: targets, place: self.place, joined: self.place)
+    var plural = OpenPlural(unopened: targets, place: place, joined: place)
     openForm(of: &plural)
     return plural
   }
@@ -183,14 +186,14 @@ extension Binder {
 
   /// Returns the index of the function that reads the number by which a plural form is chosen, or
   /// reports that there is none.
-  private mutating func number(at place: Place, of word: OpenWord) -> Int? {
-    let name = nameInBlock(of: place, of: word) ?? place.name
+  private mutating func number(at placeholder: Place, of word: OpenWord) -> Int? {
+    let name = nameInBlock(of: placeholder, of: word) ?? placeholder.name
     guard let member = lookUp(name)?.member else {
-      reportNumber("there is no whole number '\(name)' in \(contexts)", at: place, of: word)
+      reportNumber("there is no whole number '\(name)' in \(contexts)", at: placeholder, of: word)
       return nil
     }
     guard case .write(_, _, let read?) = member.field.accessor else {
-      reportNumber("'\(name)' in \(contexts) is not a whole number", at: place, of: word)
+      reportNumber("'\(name)' in \(contexts) is not a whole number", at: placeholder, of: word)
       return nil
     }
     let register = register(of: member.schema)
@@ -202,8 +205,8 @@ extension Binder {
   }
 
   /// Returns the first name that the block of a place writes.
-  private func nameInBlock(of place: Place, of word: OpenWord) -> String? {
-    guard let block = word.blocks?[place.name] else { return nil }
+  private func nameInBlock(of placeholder: Place, of word: OpenWord) -> String? {
+    guard let block = word.blocks?[placeholder.name] else { return nil }
     let template = cursor.template
     for index in template.outerInstructions(in: block) {
       if case .interpolation(let name, _) = template.instructions[index] {
@@ -213,9 +216,11 @@ extension Binder {
     return nil
   }
 
-  private mutating func reportNumber(_ reason: String, at place: Place, of word: OpenWord) {
+  private mutating func reportNumber(
+    _ reason: String, at placeholder: Place, of word: OpenWord
+  ) {
     report(
-      "word '\(word.name.wordKey)' chooses its plural form by the place '{\(place.name)}', but "
+      "word '\(word.name.wordKey)' chooses its plural form by the place '{\(placeholder.name)}', but "
         + "\(reason); fill the place with one, or choose the form by another place in the word",
       at: word.name.offset)
   }
@@ -226,8 +231,8 @@ extension Message.Form {
   fileprivate var steps: [Binder.OpenWord.Step] {
     switch self {
     case .pattern(let pattern): pattern.pieces.map { .piece($0) }
-    case .plural(let place, let forms):
-      [.plural(place: place, formCount: forms.count)]
+    case .plural(let placeholder, let forms):
+      [.plural(placeholder: placeholder, formCount: forms.count)]
         + forms.map(\.steps).joined(separator: [.nextForm]) + [.endOfPlural]
     }
   }

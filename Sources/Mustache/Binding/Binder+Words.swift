@@ -107,23 +107,23 @@ extension Binder {
     _ block: Name, _ content: Range<Int>, to blocks: inout [String: Range<Int>], of name: Name,
     _ message: Message
   ) {
-    let places = message.places.map(\.name)
+    let placeholders = message.places.map(\.name)
     if blocks[block.text] != nil {
       report(
         "place '{\(block.text)}' is filled twice; remove one of the blocks", at: block.offset)
-    } else if places.contains(block.text) {
+    } else if placeholders.contains(block.text) {
       blocks[block.text] = content
     } else {
-      let hint = nearestName(to: block.text, among: places).map { "; did you mean '\($0)'?" }
+      let hint = nearestName(to: block.text, among: placeholders).map { "; did you mean '\($0)'?" }
       report(
         "word '\(name.wordKey)' has no place '{\(block.text)}'\(hint ?? "")", at: block.offset)
     }
   }
 
   private mutating func reportContent(at offset: Int, of name: Name, _ message: Message) {
-    let place = message.places.first?.name ?? ""
+    let placeholder = message.places.first?.name ?? ""
     report(
       "only blocks can stand in the section of word '\(name.wordKey)', "
-        + "such as {{$\(place)}}…{{/\(place)}}", at: offset)
+        + "such as {{$\(placeholder)}}…{{/\(placeholder)}}", at: offset)
   }
 }
