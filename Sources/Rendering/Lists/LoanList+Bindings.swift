@@ -76,7 +76,7 @@ extension Totals.Figure {
     "a figure",
     [
       .text("value", "the figure, '$30,300'") { $0.value },
-      .text("label", "what the figure counts, 'loans'") { $0.label },
+      .text("label", "what the figure counts, 'still to raise'") { $0.label },
       .choice("sum", "the key for scripts: 'remaining' or 'soon'") {
         $0.key
       },

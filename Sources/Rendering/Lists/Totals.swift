@@ -72,7 +72,7 @@ extension Totals {
   private func figure(
     _ key: Figure.Key, _ value: PhraseValue, _ phrase: Phrase<OnePlace>
   ) -> Figure {
-    // The template writes the value itself, as an element.
+    // Templates of a site's own write the label after the value; the built-in one writes the phrase.
     let label = phrase.text(.text("")).split(separator: " ").joined(separator: " ")
     return Figure(key, words.formats.text(value), label)
   }
