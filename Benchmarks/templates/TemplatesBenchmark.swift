@@ -1,6 +1,7 @@
 import Decoding
 import Foundation
 import Loans
+import Mustache
 import Rendering
 import Site
 import Words
@@ -105,7 +106,10 @@ struct TemplatesBenchmark {
       LoadingTiming(
         first: first.best,
         all: .init(of: rounds) { _ = try TemplateFolder.loadDefaults() },
-        templates: .init(of: rounds) { _ = try TemplateFolder.bindDefaults(words: words) },
+        templates: .init(of: rounds) {
+          let templates = Templates(TemplateFolder.sources(of: EmbeddedTemplates.files))
+          _ = try BoundTemplates(templates, models: TemplateFolder.models, words: words)
+        },
         words: .init(of: rounds) { _ = try SiteWords(Catalogue.readEmbedded()) }))
   }
 

@@ -1,5 +1,5 @@
 import Loans
-import Mustache
+package import Mustache
 import Site
 import Words
 
@@ -36,12 +36,12 @@ extension Card {
   }
 
   /// Writes the town and the country, `Kisumu, Kenya`, or one of them if the other is not known.
-  func writePlace(to output: inout TemplateOutput) {
+  package func writePlace(to output: inout TemplateOutput) {
     if let place = siteLoan.place { output.write(place) }
   }
 
   /// Writes how much is left to fund, `$200 to go`; nothing for a loan that ended or has no amount.
-  func writeProgress(to output: inout TemplateOutput) {
+  package func writeProgress(to output: inout TemplateOutput) {
     if siteLoan.closedReason == .funded { return output.write(words.card.thanks) }
     guard siteLoan.closedReason == nil, let remaining = siteLoan.remaining, loan.amount != .zero
     else { return }
@@ -63,17 +63,17 @@ extension Card {
   }
 
   /// Writes how many people borrow together, `9 people`; nothing for a single borrower.
-  func writeBorrowers(to output: inout TemplateOutput) {
+  package func writeBorrowers(to output: inout TemplateOutput) {
     if let groupSize { output.write(words.fact.people, .count(groupSize)) }
   }
 
   /// Writes how long the loan runs, `14 months`; nothing if Kiva did not say.
-  func writeMonths(to output: inout TemplateOutput) {
+  package func writeMonths(to output: inout TemplateOutput) {
     if let repaymentMonths { output.write(words.fact.months, .count(repaymentMonths)) }
   }
 
   /// Writes the slugs of the loan's values of a facet, separated by spaces.
-  func writeSlugs(of key: Facet.Key, to output: inout TemplateOutput) {
+  package func writeSlugs(of key: Facet.Key, to output: inout TemplateOutput) {
     let values = siteLoan.values(of: key)
     for index in values.indices {
       if index > 0 { output.write(" ") }
@@ -96,17 +96,5 @@ extension CardWords {
       return place.town ?? place.country
     }
     return self.place.text(.text(town), .text(country))
-  }
-}
-
-// MARK: - As text
-
-extension Card {
-  package var place: String? { String(writing: writePlace) }
-  package var progress: String? { String(writing: writeProgress) }
-  package var borrowers: String? { String(writing: writeBorrowers) }
-  package var months: String? { String(writing: writeMonths) }
-  package func slugs(of key: Facet.Key) -> String? {
-    String(writing: { writeSlugs(of: key, to: &$0) })
   }
 }

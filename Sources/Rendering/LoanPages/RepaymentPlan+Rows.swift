@@ -1,5 +1,5 @@
 package import Loans
-import Mustache
+package import Mustache
 import Words
 
 /// The table below the chart.
@@ -40,7 +40,7 @@ extension RepaymentPlan {
     }
 
     /// Writes the day, `3 April 2026`, or the period: `April 2026`, `April to June 2026`, `2026`.
-    func writeTime(to output: inout TemplateOutput) {
+    package func writeTime(to output: inout TemplateOutput) {
       switch time {
       case .day(let day): output.write(.day(day), in: words.formats)
       case .period(let bar): output.write(bar.text(words.formats))
@@ -49,7 +49,7 @@ extension RepaymentPlan {
     }
 
     /// Writes an amount of the row, `$38` or `$38.00`.
-    func write(_ amount: Money, to output: inout TemplateOutput) {
+    package func write(_ amount: Money, to output: inout TemplateOutput) {
       output.write(hasCents ? .moneyWithCents(amount) : .money(amount), in: words.formats)
     }
   }
@@ -107,12 +107,4 @@ extension RepaymentPlan.Bar {
     default: nil
     }
   }
-}
-
-// MARK: - As text
-
-extension RepaymentPlan.Row {
-  package var timeText: String { String(writing: writeTime) ?? "" }
-  package var amountText: String { String(writing: { write(amount, to: &$0) }) ?? "" }
-  package var runningTotalText: String { String(writing: { write(runningTotal, to: &$0) }) ?? "" }
 }

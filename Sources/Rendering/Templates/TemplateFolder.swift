@@ -41,12 +41,6 @@ package struct TemplateFolder: Sendable {
     try TemplateFolder(reading: [])
   }
 
-  /// Reads and checks the default templates alone, to measure how long that takes.
-  package static func bindDefaults(words: Catalogue) throws(TemplateErrors) -> BoundTemplates {
-    try BoundTemplates(
-      Templates(sources(of: EmbeddedTemplates.files)), models: models, words: words)
-  }
-
   private init(reading own: [SiteFile]) throws(SiteErrors) {
     var files: [String: SiteFile] = [:]
     for file in EmbeddedTemplates.files + own { files[file.name] = file }
@@ -121,7 +115,7 @@ package struct TemplateFolder: Sendable {
 
   /// The schemas of what is rendered on its own, by the name of its template: of each kind of page,
   /// and of a card of a split list.
-  private static let models: [String: [Schema]] = {
+  package static let models: [String: [Schema]] = {
     let pages = Route.all.compactMap(\.pageKind).map { ($0.template, [$0.schema]) }
     let models = Dictionary(pages) { schemas, other in
       precondition(schemas == other, "the pages of a template have models of one type")
@@ -140,7 +134,7 @@ package struct TemplateFolder: Sendable {
   }
 
   /// Returns the templates among the files, sorted by the names of the files.
-  static func sources(of files: [SiteFile]) -> [Templates.Source] {
+  package static func sources(of files: [SiteFile]) -> [Templates.Source] {
     files.sorted { $0.name < $1.name }.compactMap { file in
       TemplateFolder.templateName(of: file).map {
         Templates.Source(name: $0, file: file.displayPath, bytes: file.bytes)

@@ -1,5 +1,5 @@
 import Loans
-import Mustache
+package import Mustache
 import Words
 
 extension TemplateOutput {
@@ -89,7 +89,7 @@ extension Field {
 
 extension String {
   /// Creates the text that a function writes; `nil` if it writes nothing.
-  init?(writing write: (inout TemplateOutput) -> Void) {
+  package init?(writing write: (inout TemplateOutput) -> Void) {
     var output = TemplateOutput()
     write(&output)
     if output.bytes.isEmpty { return nil }

@@ -1,0 +1,16 @@
+import Rendering
+
+/// What view models write into pages, as text.
+extension Card {
+  var place: String? { String(writing: writePlace) }
+  var progress: String? { String(writing: writeProgress) }
+  var borrowers: String? { String(writing: writeBorrowers) }
+  var months: String? { String(writing: writeMonths) }
+  func slugs(of key: Facet.Key) -> String? { String(writing: { writeSlugs(of: key, to: &$0) }) }
+}
+
+extension RepaymentPlan.Row {
+  var timeText: String { String(writing: writeTime) ?? "" }
+  var amountText: String { String(writing: { write(amount, to: &$0) }) ?? "" }
+  var runningTotalText: String { String(writing: { write(runningTotal, to: &$0) }) ?? "" }
+}
