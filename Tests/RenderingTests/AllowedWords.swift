@@ -4,6 +4,7 @@ enum AllowedWords {
   static let sourcesWithoutWordsOfPages = [
     "Sources/Rendering/Assets/ContentPolicy.swift": "rules for browsers",
     "Sources/Rendering/Assets/HostHeaders.swift": "rules for hosts",
+    "Sources/Rendering/Assets/ScriptWords.swift": "messages of the command line",
     "Sources/Rendering/FrontMatterSettings.swift": "messages of the command line",
     "Sources/Rendering/Notes/LinkErrors.swift": "messages of the command line",
     "Sources/Rendering/Notes/Note.swift": "messages of the command line",

@@ -29,9 +29,8 @@ import Words
       }
     }
     for (_, text) in try Repository.files(in: "Templates/script", suffix: ".js") {
-      // A script names the values of the places behind the key: '%script.save name%'.
-      let literal = /["'`]%([a-z-]+\.[a-z0-9-]+)(?: [a-z_ -]+)?%["'`]/
-      used.formUnion(text.matches(of: literal).map { String($0.1) })
+      let literals = SourceLiteralScanner.literals(in: text, of: .javaScript, file: "")
+      used.formUnion(literals.compactMap(\.wordKey))
     }
     let keys = Set(catalogue.keys)
     #expect(used.subtracting(keys).sorted() == [], "keys that the catalogue lacks")

@@ -19,6 +19,12 @@ struct SourceLiteral: Equatable, CustomStringConvertible {
   var looksLikeWords: Bool {
     text.contains(/(?:^|[^A-Za-z])[A-Z][a-z]/) || text.contains(/[a-z][,;:.!?]* | [“(]*[a-z]/)
   }
+
+  /// The key of the word that a literal of a script names: `script.save` for `'%script.save name%'`,
+  /// in which the names of the values of the places follow the key.
+  var wordKey: String? {
+    text.wholeMatch(of: /%([a-z-]+\.[a-z0-9-]+)(?: [a-z_ -]+)?%/).map { String($0.1) }
+  }
 }
 
 /// Finds the string literals in a source. Comments and regular expressions are passed over.

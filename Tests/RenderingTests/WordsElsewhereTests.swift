@@ -77,7 +77,9 @@ struct WordsElsewhereTests {
   @Test func `no script has words of its own`() throws {
     for (path, text) in try Repository.files(in: "Templates/script", suffix: ".js") {
       let words = SourceLiteralScanner.literals(in: text, of: .javaScript, file: path)
-        .filter { $0.looksLikeWords && AllowedWords.inScripts[$0.text] == nil }
+        .filter {
+          $0.looksLikeWords && $0.wordKey == nil && AllowedWords.inScripts[$0.text] == nil
+        }
       #expect(words == [], "\(path)")
     }
   }
@@ -110,6 +112,15 @@ struct WordsElsewhereTests {
   func `find words in scripts`(source: String, words: [String]) {
     let literals = SourceLiteralScanner.literals(in: source, of: .javaScript, file: "a.js")
     #expect(literals.filter(\.looksLikeWords).map(\.text) == words)
+  }
+
+  @Test(arguments: [
+    ("a = '%script.copied%'", "script.copied"), ("a = `%script.save name%`", "script.save"),
+    ("a = '%script.found count total%'", "script.found"), ("a = 'Save %script.save name%'", nil),
+  ])
+  func `find the keys of words in scripts`(source: String, key: String?) {
+    let literals = SourceLiteralScanner.literals(in: source, of: .javaScript, file: "a.js")
+    #expect(literals.map(\.wordKey) == [key])
   }
 
   @Test(arguments: [
