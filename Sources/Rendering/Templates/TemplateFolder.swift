@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Mustache
 import Site
-package import Words
+import Words
 
 /// The templates, the style and the scripts of a site, read and checked: the defaults, each
 /// replaced by the site's own file of the same name if there is one.
