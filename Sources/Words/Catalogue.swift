@@ -63,15 +63,17 @@ package struct Catalogue: Sendable {
     var catalogue = self
     for group in words.groups {
       guard hasGroup(group.name) else {
-        words.report(unknown("group", group.name, among: groups), at: group.offset)
+        words.report(
+          unknown("group", group.name, among: words.isFull ? [] : groups), at: group.offset)
         continue
       }
       for entry in group.entries {
         guard let message = messages[entry.key] else {
-          words.report(unknown("word", entry.key, among: keys), at: entry.offset)
+          words.report(
+            unknown("word", entry.key, among: words.isFull ? [] : keys), at: entry.offset)
           continue
         }
-        if let text = entry.value.text, let expected = Self.expectation(of: text, for: entry.key) {
+        if let expected = Self.expectation(of: entry, in: group.name) {
           words.report("'\(entry.key)': expected \(expected)", at: entry.value.offset)
         }
         catalogue.messages[entry.key] = words.message(of: entry) { value throws(MessageError) in
@@ -83,15 +85,29 @@ package struct Catalogue: Sendable {
     return catalogue
   }
 
-  /// Returns what is expected of a word that browsers read, if its text is something else.
-  private static func expectation(of text: String, for key: String) -> String? {
-    switch key {
+  /// Returns what is expected of a word that programs read, if it is something else.
+  private static func expectation(of entry: WordFile.Entry, in group: String) -> String? {
+    guard let text = entry.value.text else {
+      let isPattern = ["language", "number", "date", "month"].contains(group)
+      return isPattern || group.hasPrefix("list-") ? "a text, which has no plural forms" : nil
+    }
+    if let place = requiredPlaces[entry.key], !text.contains("{\(place)}") {
+      return "a text with the place '{\(place)}'"
+    }
+    return switch entry.key {
     case languageKey where text.wholeMatch(of: languageTag) == nil:
       "the tag of a language, such as 'en' or 'en-GB'"
     case "language.direction" where !["ltr", "rtl"].contains(text): "'ltr' or 'rtl'"
+    case "number.decimal" where text.isEmpty: "a text such as '.'"
     default: nil
     }
   }
+
+  /// The places that cannot be left out, since they hold numbers or what scripts look for.
+  private static let requiredPlaces = [
+    "number.money": "amount", "number.percent": "number", "number.negative": "number",
+    "slider.field-least": "field", "slider.field-most": "field", "header.saved": "count",
+  ]
 
   /// A language with a script and a region.
   ///

@@ -63,7 +63,12 @@ private struct FormReader {
       throw MessageError(offset: value.offset, message: "expected a text in quotes")
     }
     return try located(value.offset) { () throws(WordError) in
-      .pattern(try Pattern(parsing: text, places: &places))
+      let pattern = try Pattern(parsing: text, places: &places)
+      // A place can hold an element that scripts look for, of which a page has only one.
+      if places.areComplete, let place = pattern.repeatedPlace {
+        throw WordError("the place '{\(places.all[place].name)}' can stand only once in a text")
+      }
+      return .pattern(pattern)
     }
   }
 

@@ -58,6 +58,19 @@ package struct Pattern: Equatable, Sendable {
     return (Pattern(pieces.prefix(index)), Pattern(pieces.dropFirst(index + 1)))
   }
 
+  /// The index of the first place that stands in the text again.
+  var repeatedPlace: Int? {
+    var found: Set<Int> = []
+    for piece in pieces {
+      switch piece {
+      case .text: continue
+      case .place(let place), .span(let place, _):
+        if !found.insert(place).inserted { return place }
+      }
+    }
+    return nil
+  }
+
   /// Replaces the index of each place by the one that `indices` has for it.
   mutating func renumberPlaces(_ indices: [Int]) {
     for index in pieces.indices {

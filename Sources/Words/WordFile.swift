@@ -42,6 +42,9 @@ struct WordFile {
     groups.append(Group(name: entry.key, offset: entry.offset, entries: entries))
   }
 
+  /// Whether there are more errors than are told, so that it is in vain to look for nearest names.
+  var isFull: Bool { errors.count > Diagnostic.maximumCount }
+
   /// Adds an error at an offset in the file.
   mutating func report(_ message: String, at offset: Int) {
     errors.append((offset, message))

@@ -15,7 +15,7 @@ for (const link of all('[data-home]')) {
 // `ID`, which was in texts, too.
 const id = location.pathname.match(/\/loans\/([1-9]\d{0,18})(\.html)?$/)?.[1];
 if (id) {
-  const withID = ({ dataset: { gone } }) => (gone.includes('{0}') ? fill(gone, id) : gone.replace('ID', id));
+  const withID = ({ dataset: { gone } }) => (gone.includes('{0}') ? fill(gone, id) : gone.replace(/\bID\b/, id));
   for (const heading of all('h1[data-gone]')) {
     document.title = document.title.replace(heading.textContent, () => withID(heading));
     heading.textContent = withID(heading);

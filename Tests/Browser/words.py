@@ -14,11 +14,11 @@ WORDS = {
     "card": {"ended": ODD},
     "filter": {"show": {"one": "See {count} project", "other": "See {count} projects"}},
     "loan": {"next": f"Next {ODD}"},
-    "lost": {"loan-title": f"No ID of {{id}} or {{id}} {ODD}"},
+    "lost": {"loan-title": f"The ID {{id}} {ODD}"},
     "time": {"left": {"one": "noch {count} Tag", "other": "noch {count} Tage"}, "last-day": "letzter Tag",
              "days-ago": {"one": "vor {count} Tag", "other": "vor {count} Tagen"}},
     "script": {
-        "save": f"{ODD} {{name}} | {{name}}",
+        "save": f"{ODD} {{name}} |",
         "back-to-list": ODD,
         "remove-filter": f"{{filter}} {ODD}",
         "quoted": "«{text}»",

@@ -147,6 +147,28 @@ import Words
       """
     ),
     (
+      "date:\n  day: {by: day, one: \"1st\", other: \"{day}th\"}\nnumber: {money: \"$\", decimal: \"\"}",
+      """
+      Templates/words/en.yml:2:8: 'date.day': expected a text, which has no plural forms
+          day: {by: day, one: "1st", other: "{day}th"}
+               ^
+      Templates/words/en.yml:3:17: 'number.money': expected a text with the place '{amount}'
+        number: {money: "$", decimal: ""}
+                        ^
+      Templates/words/en.yml:3:31: 'number.decimal': expected a text such as '.'
+        number: {money: "$", decimal: ""}
+                                      ^
+      """
+    ),
+    (
+      "card:\n  to-go: \"{amount} of {amount}\"",
+      """
+      Templates/words/en.yml:2:10: 'card.to-go': the place '{amount}' can stand only once in a text
+          to-go: "{amount} of {amount}"
+                 ^
+      """
+    ),
+    (
       "card:\n  months: {by: [count], one: a, other: b}",
       """
       Templates/words/en.yml:2:16: 'card.months': 'by': expected the name of a place, such as 'count'

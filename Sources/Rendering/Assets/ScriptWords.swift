@@ -26,12 +26,18 @@ package struct ScriptWords {
   ) -> [UInt8] {
     var filled: [UInt8] = []
     var copied = 0
+    var errorCount = 0
     while let literal = WordLiteral.next(in: script, from: copied) {
       filled += script[copied..<literal.range.lowerBound]
       copied = literal.range.upperBound
       do throws(ScriptWordError) {
         filled += try text(of: literal) ?? Array(script[literal.range])
       } catch {
+        errorCount += 1
+        if errorCount > Diagnostic.maximumCount {
+          errors.append(.more(in: file))
+          break
+        }
         errors.append(
           Diagnostic(
             file: file, source: script, offset: literal.range.lowerBound, message: error.message))

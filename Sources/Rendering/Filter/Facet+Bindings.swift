@@ -11,6 +11,7 @@ extension Facet {
       .list("options", "the options in sight, the most frequent first", FacetOption.bindings) {
         LazyList(Array($0.options))
       },
+      .flag("hasRest", "whether options are folded away") { !$0.rest.isEmpty },
       .text("restText", "'12 more', of a long facet only") { $0.restText },
       .list("rest", "the options that are folded away", FacetOption.bindings) {
         LazyList(Array($0.rest))
