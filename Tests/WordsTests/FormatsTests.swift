@@ -78,7 +78,7 @@ import Words
       list-and:
         two: "{second} after {first}"
         start: "({first}) {second}!"
-        middle: "{first}, {second}, {first}"
+        middle: "{second} and {first}"
         end: "{first}"
       """)
     #expect(formats.and.text(of: ["A", "B"]) == "B after A")
