@@ -19,23 +19,25 @@ package struct Catalogue: Sendable {
   /// - Throws: Every error in the file.
   package init(reading bytes: [UInt8], file: String) throws(CatalogueErrors) {
     var words = try WordFile(bytes, file: file)
-    let entries = words.groups.flatMap(\.entries)
-    let language = entries.first { $0.key == Self.languageKey }
+    let groups = words.groups
+    let language = groups.lazy.flatMap(\.entries).first { $0.key == Self.languageKey }
     let rule = language?.value.text.flatMap(PluralRule.init(language:))
     if rule == nil {
       words.report(
         "'\(Self.languageKey)': expected the tag of a language whose plural forms are known",
         at: language?.value.offset ?? 0)
     }
-    messages.reserveCapacity(entries.count)
-    for entry in entries {
-      messages[entry.key] = words.message(of: entry) { value throws(MessageError) in
-        try Message(value, rule: rule ?? .oneAndOther)
+    messages.reserveCapacity(groups.reduce(0) { $0 + $1.entries.count })
+    for group in groups {
+      for entry in group.entries {
+        messages[entry.key] = words.message(of: entry) { value throws(MessageError) in
+          try Message(value, rule: rule ?? .oneAndOther)
+        }
       }
     }
     try words.throwErrors()
     self.file = file
-    groups = words.groups.map(\.name)
+    self.groups = groups.map(\.name)
   }
 
   /// A catalogue without any words.

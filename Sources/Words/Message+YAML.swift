@@ -76,23 +76,23 @@ private struct FormReader {
     _ entries: [YAMLEntry], at offset: Int
   ) throws(MessageError) -> Message.Form {
     let place = try place(entries, at: offset)
-    var forms: [PluralCategory: Message.Form] = [:]
+    let categories = rule.categories
+    var forms: [Message.Form?] = Array(repeating: nil, count: categories.count)
     for entry in entries where entry.key != Self.placeKey {
-      forms[try category(entry)] = try form(entry.value)
+      forms[try index(ofCategory: entry)] = try form(entry.value)
     }
-    let missing = rule.categories.filter { forms[$0] == nil }
+    let missing = categories.indices.filter { forms[$0] == nil }.map { categories[$0] }
     guard missing.isEmpty else {
       throw MessageError(
         offset: offset,
         message: "the plural form \(Message.list(missing)) is missing")
     }
-    return .plural(place: place, rule.categories.compactMap { forms[$0] })
+    return .plural(place: place, forms.compactMap { $0 })
   }
 
-  private func category(_ entry: YAMLEntry) throws(MessageError) -> PluralCategory {
-    if let category = PluralCategory(rawValue: entry.key), rule.categories.contains(category) {
-      return category
-    }
+  /// Returns the index of the plural form that an entry is for, among those of the rule.
+  private func index(ofCategory entry: YAMLEntry) throws(MessageError) -> Int {
+    if let index = rule.categories.firstIndex(where: { $0.rawValue == entry.key }) { return index }
     let names = rule.categories.map(\.rawValue) + [Self.placeKey]
     let nearest = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
     throw MessageError(

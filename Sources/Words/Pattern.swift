@@ -22,7 +22,7 @@ package struct Pattern: Equatable, Sendable {
   /// Parses a text, and adds its places to those of the message.
   init(parsing text: String, places: inout Places) throws(WordError) {
     // Most texts have no places.
-    guard text.utf8.contains(where: PatternScanner.isBracket) else {
+    guard PatternScanner.hasBracket(text) else {
       if !text.isEmpty { pieces = [.text(text)] }
       return
     }
@@ -138,7 +138,13 @@ private struct PatternScanner {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  static func isBracket(_ byte: UInt8) -> Bool {
+  static func hasBracket(_ text: String) -> Bool {
+    let bytes = text.utf8.span
+    for index in bytes.indices where isBracket(bytes[index]) { return true }
+    return false
+  }
+
+  private static func isBracket(_ byte: UInt8) -> Bool {
     // All four are among `[`, `\`, `]`, `{`, `|` and `}`.
     byte >= UInt8(ascii: "[") && byte <= UInt8(ascii: "}")
       && (byte | 0x20 == UInt8(ascii: "{") || byte | 0x20 == UInt8(ascii: "}"))
