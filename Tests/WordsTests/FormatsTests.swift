@@ -82,7 +82,7 @@ import Words
         end: "{first}"
       """)
     #expect(formats.and.text(of: ["A", "B"]) == "B after A")
-    #expect(formats.and.text(of: ["A", "B", "C", "D"]) == "(A) B, CD, B!")
+    #expect(formats.and.text(of: ["A", "B", "C", "D"]) == "(A) CD and B!")
   }
 
   @Test(.timeLimit(.minutes(1))) func `write long lists in linear time`() throws {

@@ -24,9 +24,13 @@ extension Binder {
 
   /// Reports overrides of blocks that a parent does not have.
   mutating func reportUnknownBlocks(_ overrides: [String: Int], of parent: String) {
+    let own = ownBlocksOfParents[parent] ?? templates[parent].map { Set(blocks(of: $0)) } ?? []
+    ownBlocksOfParents[parent] = own
+    let others = overrides.filter { !own.contains($0.key) }
+    if others.isEmpty { return }
     let known = blocksOfParents[parent] ?? blocks(reachableFrom: parent)
     blocksOfParents[parent] = known
-    for (block, instruction) in overrides.sorted(by: { $0.value < $1.value })
+    for (block, instruction) in others.sorted(by: { $0.value < $1.value })
     where !known.contains(block) {
       guard case .override(let index, _, _, _) = cursor.template.instructions[instruction] else {
         continue
@@ -44,18 +48,30 @@ extension Binder {
     var seen: Set<String> = []
     while let next = waiting.popLast() {
       guard seen.insert(next).inserted, let template = templates[next] else { continue }
-      // The blocks in the section of a word fill its places and cannot be overridden.
-      var blocksOfWords: Set<Int> = []
-      for (index, instruction) in template.instructions.enumerated() {
+      blocks.formUnion(self.blocks(of: template))
+      for instruction in template.instructions {
         switch instruction {
-        case .section(_, let end) where template.isWordSection(index):
-          blocksOfWords.formUnion(template.outerInstructions(in: index + 1..<end))
-        case .block(let name, _, _, _) where !blocksOfWords.contains(index):
-          blocks.insert(template.names[name].text)
         case .partial(let name, _), .parent(let name, _, _):
           waiting.append(template.names[name].text)
         default: break
         }
+      }
+    }
+    return blocks
+  }
+
+  /// Returns the names of the blocks of a template that can be overridden.
+  private func blocks(of template: Template) -> [String] {
+    var blocks: [String] = []
+    // The blocks in the section of a word fill its places and cannot be overridden.
+    var blocksOfWords: Set<Int> = []
+    for (index, instruction) in template.instructions.enumerated() {
+      switch instruction {
+      case .section(_, let end) where template.isWordSection(index):
+        blocksOfWords.formUnion(template.outerInstructions(in: index + 1..<end))
+      case .block(let name, _, _, _) where !blocksOfWords.contains(index):
+        blocks.append(template.names[name].text)
+      default: break
       }
     }
     return blocks

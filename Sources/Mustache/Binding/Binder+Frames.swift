@@ -229,7 +229,7 @@ extension Binder {
         blocksOfWords.formUnion(cursor.template.outerInstructions(in: index + 1..<end))
         return false
       case .interpolation(let name, _), .section(let name, _), .invertedSection(let name, _):
-        return cursor.template.names[name].parts.isEmpty
+        return cursor.template.names[name].partCount == 0
       case .block: return !blocksOfWords.contains(index)
       case .partial, .parent: return true
       case .text, .lineStart, .sectionEnd, .override, .overrideEnd: return false

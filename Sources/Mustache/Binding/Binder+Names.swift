@@ -11,16 +11,23 @@ extension Binder {
   }
 
   mutating func resolve(_ name: Name) -> Resolution {
-    guard let first = name.parts.first else { return .resolved(dot()) }
+    guard let first = name.firstPart else { return .resolved(dot()) }
     guard let found = lookUp(first) else { return unknown(first, in: name) }
     let member = found.member
     let register = register(of: member.schema)
     isRegisterUsed[register] = true
-    let field = member.field
-    var (kind, accessor) = (field.kind, field.accessor)
-    for (index, part) in name.parts.enumerated().dropFirst() {
+    let identity = BoundName.Identity(opening: openings[found.index], path: name.text)
+    var (kind, accessor) = (member.field.kind, member.field.accessor)
+    if name.partCount == 1 {
+      return .resolved(
+        BoundName(
+          kind: kind, source: .field(register: register, accessor, identity: identity),
+          field: member.index))
+    }
+    let parts = name.parts
+    for (index, part) in parts.enumerated().dropFirst() {
       guard case .record(let schema) = kind, case .record(let open) = accessor else {
-        let path = name.parts[..<index].joined(separator: ".")
+        let path = parts[..<index].joined(separator: ".")
         report(
           "'\(path)' in \(contexts) is not a record, so it has no '\(part)'", at: name.offset)
         return .unresolved
@@ -35,11 +42,8 @@ extension Binder {
       kind = inner.field.kind
       accessor = inner.field.accessor.of(record: opening(inner.schema, inside: schema, open))
     }
-    let identity = BoundName.Identity(opening: openings[found.index], path: name.text)
     return .resolved(
-      BoundName(
-        kind: kind, source: .field(register: register, accessor, identity: identity),
-        field: name.parts.count == 1 ? member.index : nil))
+      BoundName(kind: kind, source: .field(register: register, accessor, identity: identity)))
   }
 
   private mutating func dot() -> BoundName {
@@ -58,7 +62,7 @@ extension Binder {
     report(
       "unknown name '\(first)' in \(contexts)\(suggestion(for: first, among: known))",
       at: name.offset)
-    guard name.parts.count == 1, let nearest = nearestName(to: first, among: known),
+    guard name.partCount == 1, let nearest = nearestName(to: first, among: known),
       let member = contexts[nearest]
     else { return .unresolved }
     return .corrected(member.field.kind)

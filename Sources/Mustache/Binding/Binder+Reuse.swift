@@ -13,8 +13,8 @@ extension Binder {
     /// What the names in it stand for that are fields of records around it.
     let names: [(name: String, member: Schema.Member)]
     let templates: [String]
-    let writtenNames: ArraySlice<String>
-    let usedWordKeys: ArraySlice<String>
+    let writtenNames: [String]
+    let usedWordKeys: [String]
     let useCount: Int
     let blockUseCount: Int
 
@@ -83,8 +83,8 @@ extension Binder {
     boundPartials[recording.key] = BoundPartial(
       operations: Array(program.operations[recording.start...]), start: recording.start,
       end: place, names: recording.names, templates: recording.templates,
-      writtenNames: use.writtenNames[recording.writtenNameCount...],
-      usedWordKeys: use.usedWordKeys[recording.usedWordKeyCount...],
+      writtenNames: Array(use.writtenNames[recording.writtenNameCount...]),
+      usedWordKeys: Array(use.usedWordKeys[recording.usedWordKeyCount...]),
       useCount: useCount - recording.useCount,
       blockUseCount: blockUseCount - recording.blockUseCount)
   }

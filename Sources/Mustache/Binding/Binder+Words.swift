@@ -50,7 +50,7 @@ extension Binder {
   /// Returns the message of a word, or reports that there is none.
   private mutating func message(of name: Name) -> Message? {
     let key = name.wordKey
-    guard name.parts.count == 3, let message = words[key] else {
+    guard name.partCount == 3, let message = words[key] else {
       // Finding the nearest key takes long.
       if errors[cursor.name]?.isFull != true { reportUnknownWord(name) }
       return nil
@@ -61,7 +61,7 @@ extension Binder {
 
   private mutating func reportUnknownWord(_ name: Name) {
     let key = name.wordKey
-    switch name.parts.count {
+    switch name.partCount {
     case 2:
       report(
         words.hasGroup(key)
@@ -107,14 +107,14 @@ extension Binder {
     _ block: Name, _ content: Range<Int>, to blocks: inout [String: Range<Int>], of name: Name,
     _ message: Message
   ) {
-    let placeholders = message.places.map(\.name)
     if blocks[block.text] != nil {
       report(
         "place '{\(block.text)}' is filled twice; remove one of the blocks", at: block.offset)
-    } else if placeholders.contains(block.text) {
+    } else if message.places.contains(where: { $0.name == block.text }) {
       blocks[block.text] = content
     } else {
-      let hint = nearestName(to: block.text, among: placeholders).map { "; did you mean '\($0)'?" }
+      let hint = nearestName(to: block.text, among: message.places.map(\.name))
+        .map { "; did you mean '\($0)'?" }
       report(
         "word '\(name.wordKey)' has no place '{\(block.text)}'\(hint ?? "")", at: block.offset)
     }

@@ -37,6 +37,8 @@ struct Binder {
   var fieldGetters: [[FieldGetters]] = []
   var shapes: [Schema: Int] = [:]
   var overrideSets = OverrideSets()
+  /// The blocks of the templates that have been parents, without those of templates that they use.
+  var ownBlocksOfParents: [String: Set<String>] = [:]
   /// The blocks of the templates that have been parents, and of all that those use.
   var blocksOfParents: [String: Set<String>] = [:]
   var routines: [Routine] = []

@@ -3,7 +3,7 @@ extension Name {
   /// The first part of such a name. No record can have this name, but other values can.
   static let catalogue = "words"
 
-  var isWord: Bool { parts.count > 1 && parts.first == Self.catalogue }
+  var isWord: Bool { partCount > 1 && firstPart == Self.catalogue }
 
   /// The group and the key of the word: `card.at-kiva`.
   var wordKey: String {

@@ -38,46 +38,60 @@ enum Instruction {
 struct Name {
   /// The name as the tag spells it, but without the white space after the `*` of a dynamic name.
   let text: String
-  /// The parts of a dotted name: `loan.place.town` has three. The implicit iterator `.` has none.
-  let parts: [String]
+  /// The first part of a dotted name: `loan` of `loan.place.town`; `nil` for the implicit iterator
+  /// `.`, which has no parts.
+  let firstPart: String?
+  let partCount: Int
   /// The index in the source of the name's first byte. A dynamic name begins after the `*`.
   let offset: Int
   /// Whether the name is that of a value which is the name of a partial: `*loan.kind`.
   let isDynamic: Bool
 
+  private static let dot = UInt8(ascii: ".")
+
   /// Creates the name of a value, which may be dotted.
   init(dotted text: String, offset: Int) {
-    self.text = text
-    self.offset = offset
-    parts = Self.parts(of: text)
-    isDynamic = false
+    self.init(text: text, path: text, offset: offset, isDynamic: false)
   }
 
   /// Creates the name of a partial or a block, in which a dot means nothing.
   init(undotted text: String, offset: Int) {
     self.text = text
     self.offset = offset
-    parts = [text]
+    firstPart = text
+    partCount = 1
     isDynamic = false
   }
 
   /// Creates the dynamic name of a partial from the name of the value, without the `*`.
   init(dynamic text: String, offset: Int) {
-    self.text = "*" + text
+    self.init(text: "*" + text, path: text, offset: offset, isDynamic: true)
+  }
+
+  private init(text: String, path: String, offset: Int, isDynamic: Bool) {
+    self.text = text
     self.offset = offset
-    parts = Self.parts(of: text)
-    isDynamic = true
+    self.isDynamic = isDynamic
+    // This is many times faster than looking for a dot among the characters.
+    if let end = path.utf8.firstIndex(of: Self.dot) {
+      let isDot = path.utf8.count == 1
+      firstPart = isDot ? nil : String(path[..<end])
+      partCount = isDot ? 0 : path.utf8[end...].count { $0 == Self.dot } + 1
+    } else {
+      firstPart = path
+      partCount = 1
+    }
+  }
+
+  /// The parts of a dotted name: `loan.place.town` has three.
+  var parts: [String] {
+    if partCount < 2 { return firstPart.map { [$0] } ?? [] }
+    let path = isDynamic ? text.utf8.dropFirst() : text.utf8[...]
+    return path.split(separator: Self.dot).map { String(Substring($0)) }
   }
 
   /// Returns the index in the source at which a part of the name begins.
   func offset(ofPart index: Int) -> Int {
     parts[..<index].reduce(offset) { $0 + $1.utf8.count + 1 }
-  }
-
-  private static func parts(of text: String) -> [String] {
-    let dot = UInt8(ascii: ".")
-    if !text.utf8.contains(dot) { return [text] }
-    // This is many times faster than looking for a dot among the characters.
-    return text.utf8.split(separator: dot).map { String(Substring($0)) }
   }
 }

@@ -13,7 +13,7 @@ extension TemplateParser {
       line: line, instruction: instructions.count)
     if kind == .override { addOverride(element) }
     openElements.append(element)
-    openCounts[element.name.text, default: 0] += 1
+    openCounts?[element.name.text, default: 0] += 1
     // A placeholder: the end of the element is not known before it is closed.
     instructions.append(.lineStart)
   }
@@ -29,6 +29,10 @@ extension TemplateParser {
 
   /// Closes the innermost element of the name in an end tag, or reports an error.
   mutating func closeElement(_ tag: Tag, on line: TagLine) {
+    if let innermost = openElements.last, closes(tag, innermost) {
+      pop(innermost)
+      return end(innermost, at: tag, on: line)
+    }
     guard let name = endName(in: tag) else {
       if let element = openElements.last { pop(element) }
       return
@@ -46,6 +50,16 @@ extension TemplateParser {
       }
     }
     pop(element)
+    end(element, at: tag, on: line)
+  }
+
+  /// Returns whether an end tag has the name of an element, spelled as in its opening tag.
+  private func closes(_ tag: Tag, _ element: OpenElement) -> Bool {
+    !element.name.text.isEmpty && source[tag.content] == source[element.tag.content]
+  }
+
+  /// Emits what ends an element, or removes it if it is left out.
+  private mutating func end(_ element: OpenElement, at tag: Tag, on line: TagLine) {
     if isInParent, element.kind != .override {
       instructions.removeSubrange(element.instruction...)
     } else {
@@ -54,14 +68,18 @@ extension TemplateParser {
   }
 
   /// Returns the innermost open element of a name.
-  private func openElement(named name: String) -> OpenElement? {
+  private mutating func openElement(named name: String) -> OpenElement? {
     if let innermost = openElements.last, innermost.name.text == name { return innermost }
     if !isOpen(name) { return nil }
     return openElements.last { $0.name.text == name }
   }
 
   /// Returns whether an element of a name is open.
-  func isOpen(_ name: String) -> Bool { openCounts[name, default: 0] > 0 }
+  mutating func isOpen(_ name: String) -> Bool {
+    let counts = openCounts ?? openElements.reduce(into: [:]) { $0[$1.name.text, default: 0] += 1 }
+    openCounts = counts
+    return counts[name, default: 0] > 0
+  }
 
   mutating func reportUnclosed(_ element: OpenElement) {
     if let title = element.title {
@@ -84,7 +102,7 @@ extension TemplateParser {
   /// Removes the innermost element from the open ones.
   private mutating func pop(_ element: OpenElement) {
     openElements.removeLast()
-    openCounts[element.name.text, default: 1] -= 1
+    openCounts?[element.name.text, default: 1] -= 1
   }
 }
 

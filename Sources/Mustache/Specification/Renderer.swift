@@ -110,7 +110,7 @@ struct Renderer {
 extension Renderer {
   /// Returns the value of a name.
   func value(of name: Name) -> Value {
-    guard let first = name.parts.first else { return contexts[contexts.count - 1] }
+    guard let first = name.firstPart else { return contexts[contexts.count - 1] }
     guard var value = lookUp(first) else { return .absent }
     for part in name.parts.dropFirst() {
       guard case .record(let record) = value, let inner = record[part] else { return .absent }
