@@ -24,7 +24,7 @@ struct `An error in a word of a template` {
     (
       "{{words.shop}}",
       """
-      main.mustache:1:9: 'words.shop' is a group of words; write one of its keys, {{words.shop.empty}}
+      main.mustache:1:9: 'words.shop' is a group of words; write one of its keys, {{words.shop.choice}}
         {{words.shop}}
                 ^
       """

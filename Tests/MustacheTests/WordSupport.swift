@@ -17,6 +17,8 @@ let shopWords = """
     price: "{price} each"
     made-by: "[Baked]{about} by {baker} on {day}"
     twice: "{day} and {day}"
+    choice: "[One]{about} or [two]{about}"
+    pair: "[a]{about}[b]{about}"
     loaves:
       one: "{count} loaf"
       other: "{count} loaves"
