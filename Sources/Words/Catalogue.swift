@@ -8,6 +8,8 @@ package struct Catalogue: Sendable {
   /// The file with all words, as messages name it.
   let file: String
   private var messages: [String: Message] = [:]
+  /// The files with the words that were replaced, by their keys.
+  private var ownFiles: [String: String] = [:]
   /// The names of the groups, such as `card`, in the order of the file.
   package let groups: [String]
 
@@ -81,6 +83,7 @@ package struct Catalogue: Sendable {
         catalogue.messages[entry.key] = words.message(of: entry) { value throws(MessageError) in
           try Message(value, replacing: message)
         }
+        catalogue.ownFiles[entry.key] = file
       }
     }
     try words.throwErrors()
@@ -130,6 +133,12 @@ package struct Catalogue: Sendable {
   func keys(inGroup name: String) -> [Substring] {
     let prefix = name + "."
     return keys.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }
+  }
+
+  /// Returns the end of an error in the use of a word: the file of the site that has the word, or
+  /// nothing if the word was not replaced.
+  package func hint(onReplaced key: String) -> String {
+    ownFiles[key].map { "; the word was replaced in '\($0)'" } ?? ""
   }
 
   /// The keys of all words, sorted.

@@ -196,6 +196,18 @@ struct `An error in a word of a template` {
         """)
   }
 
+  @Test func `is one of a plural in a file of the site, which it names`() throws {
+    let own = "shop:\n  hours: {by: time, one: \"{time}\", other: \"at {time}\"}\n"
+    #expect(
+      try shopErrors(in: ["main": "{{words.shop.hours}}"], replacing: own) == """
+        main.mustache:1:3: word 'shop.hours' chooses its plural form by the place '{time}', but 'time' \
+        in a shop is not a whole number; fill the place with one, or choose the form by another place \
+        in the word; the word was replaced in 'own/en.yml'
+          {{words.shop.hours}}
+            ^
+        """)
+  }
+
   @Test func `is one of the kind of a field in its place`() throws {
     let schema = Schema("a page", names: ["time": .html])
     let errors = bindingErrors(

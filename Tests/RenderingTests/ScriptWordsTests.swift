@@ -120,7 +120,7 @@ import Words
     #expect(
       errors.map(\.message) == [
         "the forms of 'script.count-of' are chosen by '{total}', but a script chooses them by its "
-          + "first value; write 'total' first"
+          + "first value; write 'total' first; the word was replaced in 'words/en.yml'"
       ])
   }
 

@@ -221,8 +221,8 @@ extension Binder {
   ) {
     report(
       "word '\(word.name.wordKey)' chooses its plural form by the place '{\(placeholder.name)}', but "
-        + "\(reason); fill the place with one, or choose the form by another place in the word",
-      at: word.name.offset)
+        + "\(reason); fill the place with one, or choose the form by another place in the word"
+        + words.hint(onReplaced: word.name.wordKey), at: word.name.offset)
   }
 }
 

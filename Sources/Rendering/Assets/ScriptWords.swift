@@ -85,7 +85,10 @@ package struct ScriptWords {
     for index in forms.indices {
       var form = message.form
       while case .plural(let place, let forms) = form {
-        if values[place] != 0 { throw .otherPlace(message.places[place].name, of: literal.key) }
+        if values[place] != 0 {
+          let hint = catalogue.hint(onReplaced: literal.key)
+          throw .otherPlace(message.places[place].name, of: literal.key, hint: hint)
+        }
         form = forms[index]
       }
       if case .pattern(let pattern) = form { patterns.append(pattern) }
@@ -133,10 +136,10 @@ struct ScriptWordError: Error {
         + "as in '%\(key) \(name)%'")
   }
 
-  static func otherPlace(_ name: String, of key: String) -> ScriptWordError {
+  static func otherPlace(_ name: String, of key: String, hint: String) -> ScriptWordError {
     ScriptWordError(
       message: "the forms of '\(key)' are chosen by '{\(name)}', but a script chooses them by its "
-        + "first value; write '\(name)' first")
+        + "first value; write '\(name)' first\(hint)")
   }
 }
 
