@@ -36,12 +36,6 @@ extension Message {
   }
 }
 
-extension Message.Form {
-  var isPlural: Bool {
-    if case .plural = self { true } else { false }
-  }
-}
-
 /// Reads the forms of one message.
 private struct FormReader {
   var places: Places

@@ -1,11 +1,23 @@
 /// An entry of a catalogue: a text with places, or the plural forms of one.
 package struct Message: Equatable, Sendable {
   /// A text, or a choice between texts by a number.
-  package enum Form: Equatable, Sendable {
-    case pattern(Pattern)
-    /// The forms in the order of the rule's categories. The number of the place decides which of
-    /// them is used.
-    case plural(place: Int, [Form])
+  // It is no enumeration: valgrind takes what such a one holds for lost, because its pointers have
+  // tags.
+  package struct Form: Equatable, Sendable {
+    /// The text; empty if a number decides.
+    package let pattern: Pattern
+    /// The place whose number decides.
+    package let place: Int
+    /// The forms in the order of the rule's categories; none for a text.
+    package let forms: [Form]
+
+    package var isPlural: Bool { !forms.isEmpty }
+
+    static func pattern(_ pattern: Pattern) -> Form { Form(pattern: pattern, place: 0, forms: []) }
+
+    static func plural(place: Int, _ forms: [Form]) -> Form {
+      Form(pattern: Pattern(text: ""), place: place, forms: forms)
+    }
   }
 
   /// The places of all forms. A place whose number only chooses a form is among them.
@@ -15,8 +27,7 @@ package struct Message: Equatable, Sendable {
 
   /// The text of a message without places; `nil` if it has some.
   package var text: String? {
-    guard places.isEmpty, case .pattern(let pattern) = form else { return nil }
-    return pattern.text { _ in "" }
+    places.isEmpty && !form.isPlural ? form.pattern.text { _ in "" } : nil
   }
 
   /// Returns the text for the numbers in the places.
@@ -26,13 +37,10 @@ package struct Message: Equatable, Sendable {
   /// - Returns: The pattern of the form.
   package func pattern(for number: (Int) -> Int?) -> Pattern {
     var form = form
-    while true {
-      switch form {
-      case .pattern(let pattern): return pattern
-      case .plural(let place, let forms):
-        form = forms[number(place).map(rule.index) ?? forms.count - 1]
-      }
+    while form.isPlural {
+      form = form.forms[number(form.place).map(rule.index) ?? form.forms.count - 1]
     }
+    return form.pattern
   }
 
   init(_ form: Form, places: [Place], rule: PluralRule) {
@@ -63,12 +71,11 @@ package struct Message: Equatable, Sendable {
 
 extension Message.Form {
   fileprivate func renumberingPlaces(_ indices: [Int]) -> Message.Form {
-    switch self {
-    case .pattern(var pattern):
-      pattern.renumberPlaces(indices)
-      return .pattern(pattern)
-    case .plural(let place, let forms):
+    if isPlural {
       return .plural(place: indices[place], forms.map { $0.renumberingPlaces(indices) })
     }
+    var pattern = pattern
+    pattern.renumberPlaces(indices)
+    return .pattern(pattern)
   }
 }

@@ -5,33 +5,18 @@
 package final class Phrase<Arity>: Sendable {
   package let message: Message
   private let formats: Formats
-  private let form: Form
-
-  private enum Form {
-    case pattern(CompiledPattern)
-    /// The number of the place decides which of the forms is used.
-    case plural(place: Int, [CompiledPattern])
-    /// Several numbers decide.
-    case nested
-  }
+  /// The plural forms between which one number decides, or the only pattern; empty if several
+  /// numbers decide.
+  private let patterns: [CompiledPattern]
+  /// The place of that number.
+  private let pluralPlace: Int
 
   init(_ message: Message, _ formats: Formats) {
     self.message = message
     self.formats = formats
-    form =
-      switch message.form {
-      case .pattern(let pattern): .pattern(CompiledPattern(pattern))
-      case .plural(let place, let forms):
-        Self.patterns(forms).map { .plural(place: place, $0) } ?? .nested
-      }
-  }
-
-  /// Returns the patterns of plural forms, or `nil` if one of them has forms in turn.
-  private static func patterns(_ forms: [Message.Form]) -> [CompiledPattern]? {
-    let patterns = forms.compactMap { form in
-      if case .pattern(let pattern) = form { CompiledPattern(pattern) } else { nil }
-    }
-    return patterns.count == forms.count ? patterns : nil
+    let forms = message.form.isPlural ? message.form.forms : [message.form]
+    patterns = forms.contains(where: \.isPlural) ? [] : forms.map { CompiledPattern($0.pattern) }
+    pluralPlace = message.form.place
   }
 }
 
@@ -126,14 +111,12 @@ extension Phrase {
   private func append(
     to bytes: inout [UInt8], number: (Int) -> Int?, value: (Int, inout [UInt8]) -> Void
   ) {
-    switch form {
-    case .pattern(let pattern):
-      pattern.append(to: &bytes, value)
-    case .plural(let place, let forms):
-      let index = number(place).map(message.rule.index)
-      forms[index ?? forms.count - 1].append(to: &bytes, value)
-    case .nested:
-      CompiledPattern(message.pattern(for: number)).append(to: &bytes, value)
+    switch patterns.count {
+    case 0: CompiledPattern(message.pattern(for: number)).append(to: &bytes, value)
+    case 1: patterns[0].append(to: &bytes, value)
+    case let count:
+      let index = number(pluralPlace).map(message.rule.index)
+      patterns[index ?? count - 1].append(to: &bytes, value)
     }
   }
 }

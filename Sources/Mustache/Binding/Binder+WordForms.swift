@@ -229,11 +229,8 @@ extension Binder {
 extension Message.Form {
   /// The steps in which the binder follows the form.
   fileprivate var steps: [Binder.OpenWord.Step] {
-    switch self {
-    case .pattern(let pattern): pattern.pieces.map { .piece($0) }
-    case .plural(let placeholder, let forms):
-      [.plural(placeholder: placeholder, formCount: forms.count)]
-        + forms.map(\.steps).joined(separator: [.nextForm]) + [.endOfPlural]
-    }
+    if !isPlural { return pattern.pieces.map { .piece($0) } }
+    return [.plural(placeholder: place, formCount: forms.count)]
+      + forms.map(\.steps).joined(separator: [.nextForm]) + [.endOfPlural]
   }
 }

@@ -78,20 +78,18 @@ package struct ScriptWords {
   private func patterns(
     of message: Message, for literal: WordLiteral, _ values: [Int?]
   ) throws(ScriptWordError) -> [Pattern] {
-    guard case .plural(_, let forms) = message.form else {
-      return [message.pattern { _ in nil }]
-    }
+    if !message.form.isPlural { return [message.form.pattern] }
     var patterns: [Pattern] = []
-    for index in forms.indices {
+    for index in message.form.forms.indices {
       var form = message.form
-      while case .plural(let place, let forms) = form {
-        if values[place] != 0 {
+      while form.isPlural {
+        if values[form.place] != 0 {
           let hint = catalogue.hint(onReplaced: literal.key)
-          throw .otherPlace(message.places[place].name, of: literal.key, hint: hint)
+          throw .otherPlace(message.places[form.place].name, of: literal.key, hint: hint)
         }
-        form = forms[index]
+        form = form.forms[index]
       }
-      if case .pattern(let pattern) = form { patterns.append(pattern) }
+      patterns.append(form.pattern)
     }
     return patterns
   }
