@@ -32,7 +32,6 @@ enum AllowedWords {
 
   /// Texts in templates.
   static let inTemplates = [
-    "ID": "what a script replaces by a number",
     "loans.json": "the name of a file",
     "light dark": "a rule for browsers",
     "noindex": "a rule for search engines",
