@@ -11,8 +11,8 @@ for (const link of all('[data-home]')) {
   if (href.startsWith('index.html')) link.href = folder + href;
 }
 
-// If the path is that of a loan's page, the texts and links name the loan. In place of its id, texts have `{0}` and links
-// `ID`, which was in texts, too.
+// If the path is that of a loan's page, the texts and links name the loan. The built-in text has `{0}` in place of the id.
+// Links have `ID`, and so do the texts of older templates.
 const id = location.pathname.match(/\/loans\/([1-9]\d{0,18})(\.html)?$/)?.[1];
 if (id) {
   const withID = ({ dataset: { gone } }) => (gone.includes('{0}') ? fill(gone, id) : gone.replace(/\bID\b/, id));

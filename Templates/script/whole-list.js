@@ -80,7 +80,7 @@ function addAll(data) {
     const loan = {};
     for (const key in data) loan[key] = data[key][index] ?? NaN;
     id += difference;
-    // What is not known is NaN, and so is any sum with it.
+    // An unknown amount is NaN, and so is any sum with it.
     posted += loan.posted || 0;
     loan.expires += isNaN(loan.posted) ? 0 : posted;
     loan.posted += posted - loan.posted;

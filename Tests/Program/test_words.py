@@ -73,7 +73,7 @@ def test_words_are_text_and_nothing_else(offline_site, word):
     keys = [
         ("card", "at-kiva"), ("card", "tags"), ("card", "anonymous"), ("footer", "made-with"), ("filter", "title"),
         ("facet", "sector"), ("list", "empty-title"), ("loan", "story"), ("lost", "title"), ("notes", "title")]
-    # Braces and brackets are those of places.
+    # Words cannot have braces and brackets of their own.
     word = word.replace("{", "(").replace("}", ")")
     groups = {}
     for group, key in keys:
