@@ -1,8 +1,8 @@
 /// An entry of a catalogue: a text with places, or the plural forms of one.
 package struct Message: Equatable, Sendable {
   /// A text, or a choice between texts by a number.
-  // It is no enumeration: valgrind takes what such a one holds for lost, because its pointers have
-  // tags.
+  // This is not an enumeration, because valgrind reports a leak where it cannot follow the tagged
+  // pointers of one.
   package struct Form: Equatable, Sendable {
     /// The text; empty if a number decides.
     package let pattern: Pattern

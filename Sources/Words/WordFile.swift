@@ -42,7 +42,8 @@ struct WordFile {
     groups.append(Group(name: entry.key, offset: entry.offset, entries: entries))
   }
 
-  /// Whether there are more errors than are told, so that it is in vain to look for nearest names.
+  /// Whether the file has more errors than are reported. The nearest name of a further unknown key,
+  /// which takes long to find, would not be shown.
   var isFull: Bool { errors.count > Diagnostic.maximumCount }
 
   /// Adds an error at an offset in the file.

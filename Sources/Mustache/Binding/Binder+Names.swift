@@ -56,7 +56,7 @@ extension Binder {
   }
 
   private mutating func unknown(_ first: String, in name: Name) -> Resolution {
-    // To find the nearest name takes long, and a template may have a million wrong ones.
+    // Finding the nearest name takes long, and a template may have a million wrong ones.
     if errors[cursor.name]?.isFull == true { return .unresolved }
     let known = contexts.names
     report(

@@ -46,10 +46,11 @@ extension Binder {
     var isUnique = false
   }
 
-  /// Partials of fewer bytes are not worth it.
+  /// The minimum number of bytes of a partial whose operations are copied. Following a shorter one
+  /// again takes no longer.
   private static let minimumReusedSize = 256
-  /// The maximum number of partials in one another that are recorded at once. It keeps the time for
-  /// thousands of them short.
+  /// The maximum number of nested partials that are recorded at once. Without it, thousands of them
+  /// would take long.
   private static let maximumRecordingCount = 4
 
   /// Begins to record the partial that is opened next, or does nothing if it cannot be used again.

@@ -12,7 +12,8 @@ struct Binder {
   /// The maximum number of times that templates are used by one another.
   static let maximumUseCount = 100_000
 
-  /// The maximum number of times that blocks fill places of words, which may be in one another.
+  /// The maximum number of times that blocks fill places of words. Words can stand in the blocks of
+  /// other words, so that a short template can fill places very often.
   static let maximumBlockUseCount = 100_000
 
   let templates: Templates

@@ -29,7 +29,7 @@ struct ErrorList {
     }
   }
 
-  /// Whether no more errors are kept, so that making a message would be in vain.
+  /// Whether the list keeps no more errors. The message of a further one would not be shown.
   var isFull: Bool { isTruncated }
 
   /// Returns the errors in the order of the text, each with its line.

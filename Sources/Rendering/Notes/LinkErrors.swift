@@ -33,7 +33,7 @@ extension SiteRenderer {
       .flatMap { note, links in
         let source = sourceText(sources[note] ?? [])
         return links.enumerated().diagnostics(in: note) { index, link in
-          // To find the nearest name takes long, and a note may have thousands of dead links.
+          // Finding the nearest name takes long, and a note may have thousands of dead links.
           link.diagnostic(in: source, among: index < 20 ? targets : nil)
         }
       }

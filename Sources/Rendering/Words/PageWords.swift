@@ -3,7 +3,7 @@ import Words
 /// The words of every page.
 struct PageWords: Sendable {
   let title: Phrase<TwoPlaces>
-  /// The title of a site without one of its own.
+  /// The title of a site whose settings have no title.
   let siteTitle: String
 
   init(_ words: inout WordLookup) {
