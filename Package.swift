@@ -54,6 +54,9 @@ let package = Package(
     .target(name: "Diagnostics", swiftSettings: settingsForC),
     .target(name: "Compression", dependencies: ["Czlib"], swiftSettings: settingsForC),
 
+    // What happens to loans from build to build.
+    .target(name: "History", dependencies: ["Loans"], swiftSettings: settings),
+
     // Languages, which have nothing to do with Kiva.
     .target(
       name: "Markdown", dependencies: ["Ccmark", "Site"], swiftSettings: settingsForC),
@@ -79,7 +82,8 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Templates", "Mustache", "Markdown", "YAML", "Words", "Loans", "Site", "Diagnostics",
+        "Templates", "Mustache", "Markdown", "YAML", "Words", "History", "Loans", "Site",
+        "Diagnostics",
       ],
       swiftSettings: settingsForC),
     .target(name: "Publishing", dependencies: ["Site", "Host"], swiftSettings: settings),
@@ -95,7 +99,7 @@ let package = Package(
       name: "KivagenCommands",
       dependencies: [
         "Kiva", "Fetching", "Decoding", "Rendering", "Publishing", "Store", "Mustache", "Words",
-        "YAML", "Loans", "Site", "Host", "Diagnostics",
+        "YAML", "History", "Loans", "Site", "Host", "Diagnostics",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -113,6 +117,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["Host", "Loans", "Serving"], path: "Tests/TestSupport",
       swiftSettings: settingsForTests),
     .testTarget(name: "LoansTests", dependencies: ["Loans"], swiftSettings: settingsForTests),
+    .testTarget(
+      name: "HistoryTests", dependencies: ["History", "Loans"], swiftSettings: settingsForTests),
     .testTarget(name: "SiteTests", dependencies: ["Site"], swiftSettings: settingsForTests),
     .testTarget(
       name: "HostTests", dependencies: ["Host", "TestSupport"], swiftSettings: settingsForTests),

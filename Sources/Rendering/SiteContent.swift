@@ -1,3 +1,4 @@
+package import History
 package import Loans
 
 /// Everything that a site is made of, except its templates.
@@ -11,6 +12,8 @@ package struct SiteContent: Sendable {
   /// The time of the data in which the figures of a loan were first as they are now, for the loans
   /// whose figures were seen to change.
   package var figuresSince: [LoanID: Timestamp] = [:]
+  /// What has happened to the loans.
+  package var history = LoanHistory()
   package var pictures = LoanPictures.linked
   package var origin = DataOrigin()
   /// Whether the 404 page may name the loan whose page is gone, by the number in the address. On a

@@ -1,0 +1,53 @@
+package import Loans
+
+/// Something that happened to a loan between two snapshots of a site.
+package struct LoanEvent: Equatable, Sendable {
+  package let loan: LoanID
+  /// The time of the first data that show it.
+  package let time: Timestamp
+  package let change: Change
+
+  package init(_ loan: LoanID, at time: Timestamp, _ change: Change) {
+    self.loan = loan
+    self.time = time
+    self.change = change
+  }
+
+  /// What happened to the loan.
+  package enum Change: Equatable, Sendable {
+    /// The loan came to the list of the site for the first time.
+    case appeared(LoanSummary)
+    /// The loan came back to the list.
+    case returned(LoanSummary)
+    /// The name, the place or a text of the loan is another one.
+    case edited(LoanSummary)
+    /// Figures changed.
+    case moved(from: LoanFigures, to: LoanFigures)
+    /// The whole amount was lent.
+    case funded(LoanFigures)
+    /// The loan ended without being funded.
+    case ended(LoanFigures)
+    /// The loan is no longer on the list.
+    case left
+  }
+}
+
+extension LoanEvent.Change {
+  /// The name of the change in exports, which is also the order of the changes of one loan at one
+  /// time.
+  package enum Kind: String, CaseIterable, Sendable {
+    case appeared, returned, edited, moved, funded, ended, left
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .appeared: .appeared
+    case .returned: .returned
+    case .edited: .edited
+    case .moved: .moved
+    case .funded: .funded
+    case .ended: .ended
+    case .left: .left
+    }
+  }
+}
