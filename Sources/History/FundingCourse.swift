@@ -1,6 +1,11 @@
 package import Loans
 
 /// How much had been lent to a loan at which time: at most 60 points, in the order of time.
+///
+/// A course keeps its first point, and of each bucket of time the last one. Buckets are an hour wide,
+/// and become wider when more than 60 points would remain. They begin at multiples of their width
+/// since 1970, and each width is a multiple of the one before, so that the points that remain depend
+/// on all points together and not on when a course was thinned.
 package struct FundingCourse: Equatable, Sendable {
   package struct Point: Equatable, Sendable {
     /// The time of the first data with the amount.
@@ -18,5 +23,117 @@ package struct FundingCourse: Equatable, Sendable {
   /// The first point is the amount when the loan came to the list.
   package private(set) var points: [Point] = []
 
+  /// The number of the width of buckets, see `bucketHours(_:)`.
+  private var widthNumber = 0
+
   package init() {}
+
+  /// Whether each day with a change has a point, so that what points say of days is exact.
+  package var isExactToTheDay: Bool { Self.bucketHours(widthNumber) <= 24 }
+
+  /// Adds an amount that was seen at a time.
+  ///
+  /// An amount that is the same as the last one adds nothing, and one of the same time as the last
+  /// replaces it. A time before the last one, an amount below zero, and times before 1970 or after
+  /// 9999 are ignored.
+  package mutating func add(_ point: Point) {
+    guard Self.isPossible(point) else { return }
+    if let last = points.last {
+      if point.time < last.time { return }
+      if point.time == last.time {
+        points[points.count - 1] = point
+        return
+      }
+      if point.funded == last.funded { return }
+    }
+    points.append(point)
+    thin()
+  }
+
+  private static func isPossible(_ point: Point) -> Bool {
+    point.funded >= .zero && (0...Timestamp.last.seconds).contains(point.time.seconds)
+  }
+}
+
+// MARK: - Thinning
+
+extension FundingCourse {
+  private mutating func thin() {
+    points = thinned()
+    while points.count > Self.maximumCount {
+      widthNumber += 1
+      points = thinned()
+    }
+  }
+
+  /// Returns the first point and the last one of each bucket.
+  private func thinned() -> [Point] {
+    let width = Self.bucketHours(widthNumber) * 3600
+    var kept: [Point] = []
+    for point in points {
+      if kept.count > 1, let last = kept.last,
+        last.time.seconds / width == point.time.seconds / width
+      {
+        kept.removeLast()
+      }
+      kept.append(point)
+    }
+    return kept
+  }
+
+  /// The widths of buckets: 1, 2, 4, 12 and 24 hours, and then twice the one before. Half a day is
+  /// among them, and not 8 and 16 hours, so that buckets do not cross the bounds of days.
+  private static func bucketHours(_ number: Int) -> Int {
+    let ofADay = [1, 2, 4, 12, 24]
+    return number < ofADay.count ? ofADay[number] : 24 << (number - ofADay.count + 1)
+  }
+
+  /// The number of the width at which one bucket holds all times until the year 9999.
+  private static let lastWidthNumber = 26
+}
+
+// MARK: - Text
+
+extension FundingCourse {
+  /// The course as whole numbers with spaces between them: the number of the width of buckets, and
+  /// then for each point the seconds and the cents since the one before. The first point counts from
+  /// 1970 and from zero.
+  package var text: String {
+    var numbers = [widthNumber]
+    var (seconds, cents) = (0, 0)
+    for point in points {
+      numbers += [point.time.seconds - seconds, point.funded.cents - cents]
+      (seconds, cents) = (point.time.seconds, point.funded.cents)
+    }
+    return numbers.map(String.init).joined(separator: " ")
+  }
+
+  /// Reads a course as `text` writes it, and returns `nil` for everything else.
+  package init?(_ text: String) {
+    let numberCount = 1 + 2 * Self.maximumCount
+    guard text.utf8.count <= 20 * numberCount else { return nil }
+    let numbers = text.split(separator: " ").compactMap { Int($0) }
+    guard numbers.count % 2 == 1, numbers.count <= numberCount,
+      (0...Self.lastWidthNumber).contains(numbers[0])
+    else { return nil }
+    widthNumber = numbers[0]
+    for index in stride(from: 1, to: numbers.count, by: 2) {
+      guard appendStep(seconds: numbers[index], cents: numbers[index + 1]) else { return nil }
+    }
+    // The second comparison refuses numbers in another spelling, and text that is no number.
+    guard thinned() == points, self.text == text else { return nil }
+  }
+
+  /// Appends the point that comes so many seconds after the last one and has so many cents more.
+  /// Returns false if there cannot be such a point.
+  private mutating func appendStep(seconds: Int, cents: Int) -> Bool {
+    let last = points.last
+    let (time, timeOverflow) = (last?.time.seconds ?? 0).addingReportingOverflow(seconds)
+    let (funded, fundedOverflow) = (last?.funded.cents ?? 0).addingReportingOverflow(cents)
+    let point = Point(time: Timestamp(seconds: time), funded: Money(cents: funded))
+    guard !timeOverflow, !fundedOverflow, last == nil || seconds > 0, Self.isPossible(point)
+    else { return false }
+    points.append(point)
+    return true
+  }
 }
