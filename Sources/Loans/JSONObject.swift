@@ -44,19 +44,19 @@ package struct JSONObject {
     bytes += value.shortest.utf8
   }
 
-  mutating func add(_ key: String, _ value: Bool?) {
+  package mutating func add(_ key: String, _ value: Bool?) {
     guard let value else { return }
     begin(key)
     bytes += (value ? "true" : "false").utf8
   }
 
-  mutating func add(_ key: String, _ value: Money?) {
+  package mutating func add(_ key: String, _ value: Money?) {
     guard let value else { return }
     begin(key)
     value.appendPlain(to: &bytes)
   }
 
-  mutating func add(_ key: String, _ value: Timestamp?) {
+  package mutating func add(_ key: String, _ value: Timestamp?) {
     guard let value else { return }
     begin(key)
     bytes.append(UInt8(ascii: "\""))

@@ -1,18 +1,6 @@
 package import Loans
 
 extension Loan {
-  /// Whether all of the loan was lent, according to its status or, while it is fundraising,
-  /// according to its amounts.
-  package var isFullyFunded: Bool {
-    switch status {
-    case let status? where status.isFunded: return true
-    case .ended, .expired, .refunded, .defaulted, .inactive: return false
-    default:
-      guard let amount, let funded else { return false }
-      return amount > .zero && funded >= amount
-    }
-  }
-
   /// The share of the loan that is funded, 0…100, not counting what lenders have in their baskets.
   ///
   /// The share is rounded down, so that 100 means all of the loan, but it is at least 1 once
@@ -21,18 +9,6 @@ extension Loan {
   package var percentFunded: Int? {
     guard let amount, let fundedAmount else { return nil }
     return percent(fundedAmount, of: amount)
-  }
-
-  /// Why a loan cannot be lent to any more.
-  package enum ClosedReason: String, CaseIterable, Equatable, Sendable {
-    case funded, ended
-  }
-
-  /// Why the loan cannot be lent to any more; `nil` while Kiva takes money for it, as far as its
-  /// status and amounts tell.
-  package var closedReason: ClosedReason? {
-    if isFullyFunded { return .funded }
-    return isFundraising ? nil : .ended
   }
 
   /// Returns whether the loan still needs money and has not expired at a time. Without a time, only
