@@ -34,6 +34,7 @@ struct LoadedListing {
     snapshot.hasNoMatch = !query.filter.isEmpty && listing.matching.isEmpty
     snapshot.isUnusable = listing.unusable != nil
     snapshot.isStale = staleCause != nil
+    snapshot.isPartial = listing.failure != nil || listing.isRepeating || listing.isCutOff
     var result = FetchedSnapshot(snapshot)
     warn(of: query, in: &result, now: Timestamp(seconds: clock.wallSeconds()))
     if let warning = time.warning { result.warn(.listing, warning) }

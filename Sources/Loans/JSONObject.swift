@@ -56,6 +56,12 @@ package struct JSONObject {
     value.appendPlain(to: &bytes)
   }
 
+  /// Adds `null`, which says that a value is not known.
+  package mutating func addNull(_ key: String) {
+    begin(key)
+    bytes += "null".utf8
+  }
+
   package mutating func add(_ key: String, _ value: Timestamp?) {
     guard let value else { return }
     begin(key)

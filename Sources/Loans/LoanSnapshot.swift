@@ -17,6 +17,9 @@ package struct LoanSnapshot: Equatable, Sendable {
   package var time: Timestamp
   /// Whether an earlier listing is used because Kiva could not be reached.
   package var isStale = false
+  /// Whether the listing ended before it was complete, because a page failed or was repeated, or
+  /// because the cache has no more.
+  package var isPartial = false
   /// Whether invented loans are used because Kiva could not be reached and nothing was cached.
   package var isFallback = false
 

@@ -20,8 +20,9 @@ extension Database {
   }
 
   func recordLoans(
-    _ loans: [StoredLoan], _ figures: [StoredFigures], on site: StoredSite, endOfPresent: Int,
-    deleting outdated: [Int], listedBefore oldest: Int
+    _ loans: [StoredLoan], _ figures: [StoredFigures], _ history: HistoryUpdate,
+    on site: StoredSite, endOfPresent: Int, deleting outdated: [Int],
+    listedBefore oldest: Int
   ) throws(SQLiteError) {
     try writing { () throws(SQLiteError) in
       try put(site)
@@ -41,6 +42,7 @@ extension Database {
       }
       for loan in loans { try put(loan, of: key, endOfPresent: endOfPresent) }
       for loan in figures { try put(loan, of: key) }
+      try put(history, on: site.key)
     }
   }
 

@@ -20,7 +20,8 @@ extension Database {
   private func convert(from version: Int) throws(SQLiteError) {
     try freeNames(addedAfterVersion: version)
     if version < 5 { try convertResponses(from: version) }
-    try run(Schema.figures)
+    if version < 6 { try run(Schema.figures) }
+    for statement in Schema.statementsOfHistory { try run(statement) }
   }
 
   /// Converts the responses of version 2, 3 or 4, and the texts among them, to tables of version 5.
@@ -86,7 +87,7 @@ extension Database {
   }
 
   private func makeTemporaryTables(from version: Int) throws(SQLiteError) {
-    try makeTemporary([Schema.figures])
+    try makeTemporary((version < 6 ? [Schema.figures] : []) + Schema.tablesOfHistory)
     if version < 5 { try makeTemporaryViews(from: version) }
   }
 

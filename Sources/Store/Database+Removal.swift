@@ -3,8 +3,13 @@ extension Database {
   /// slow.
   private static let isLoan = isLoan(in: "loans")
 
+  /// The tables that have rows of loans.
+  private static let tables = ["loans", "figures", "events", "loan_states", "courses"]
+
   private static func isLoan(in table: String) -> String {
-    "site IN (SELECT DISTINCT site FROM \(table)) AND id = ?"
+    // There can be very many events, but each site with any has a row.
+    let sites = table == "events" ? "SELECT key FROM sites" : "SELECT DISTINCT site FROM \(table)"
+    return "site IN (\(sites)) AND id = ?"
   }
 
   func loans(withIDs ids: [Int]) throws(SQLiteError) -> [StoredLoan] {
@@ -21,11 +26,26 @@ extension Database {
     }
   }
 
+  /// Returns those of the loans that are in the history of a site.
+  func loansInHistory(_ ids: [Int]) throws(SQLiteError) -> [Int] {
+    try reading { () throws(SQLiteError) in
+      var found: [Int] = []
+      for id in ids {
+        for table in ["events", "loan_states"]
+        where try exists("SELECT 1 FROM \(table) WHERE \(Self.isLoan(in: table))", .integer(id)) {
+          found.append(id)
+          break
+        }
+      }
+      return found
+    }
+  }
+
   func deleteLoans(_ ids: [Int], responsesFor keys: [String]) throws(SQLiteError) {
     guard try holds(loans: ids, responses: keys) else { return }
     try writing { () throws(SQLiteError) in
       for id in ids {
-        for table in ["loans", "figures"] {
+        for table in Self.tables {
           try run("DELETE FROM \(table) WHERE \(Self.isLoan(in: table))", .integer(id))
         }
       }
@@ -38,7 +58,7 @@ extension Database {
 
   private func holds(loans ids: [Int], responses keys: [String]) throws(SQLiteError) -> Bool {
     for id in ids {
-      for table in ["loans", "figures"]
+      for table in Self.tables
       where try exists("SELECT 1 FROM \(table) WHERE \(Self.isLoan(in: table))", .integer(id)) {
         return true
       }

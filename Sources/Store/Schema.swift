@@ -4,14 +4,17 @@ enum Schema {
   ///
   /// Version 1 had no names; its responses are dropped, since they can all be requested again.
   /// Version 2 had no loans, version 3 had no sites, version 4 kept failures and the pictures of a
-  /// site as texts among its responses, and version 5 had no figures; `Database.migrate` converts
-  /// them.
-  static let version = 6
+  /// site as texts among its responses, version 5 had no figures, and version 6 had no history;
+  /// `Database.migrate` converts them.
+  static let version = 7
 
   /// The statements that make the tables and indexes of the current version.
-  static let statements = statementsOfVersion5 + [figures]
+  static let statements = statementsOfVersion6 + statementsOfHistory
 
-  static let tables = [responses, names, loans, sites, figures] + tablesOfFailuresAndPictures
+  static let tables =
+    [responses, names, loans, sites, figures] + tablesOfFailuresAndPictures + tablesOfHistory
+
+  private static let statementsOfVersion6 = statementsOfVersion5 + [figures]
 
   private static let statementsOfVersion5 =
     [responses, names, loans, sites] + tablesOfFailuresAndPictures
@@ -115,12 +118,15 @@ enum Schema {
       "responses", "names", "loans", "sites", "source_failures", "site_pictures",
       "picture_failures",
     ]
-    return version < 6 ? tables : tables + ["figures"]
+    if version < 6 { return tables }
+    return tables + ["figures"] + (version < 7 ? [] : namesOfHistory)
   }
 
   /// Returns the names of the indexes of a version.
   fileprivate static func indexNames(ofVersion version: Int) -> [String] {
-    version < 5 ? ["names_by_key"] : ["names_by_key", "site_pictures_by_key"]
+    if version < 5 { return ["names_by_key"] }
+    let indexes = ["names_by_key", "site_pictures_by_key"]
+    return version < 7 ? indexes : indexes + namesOfHistoryIndexes
   }
 
   /// Returns the names that the current version uses, and that a version did not use yet.
@@ -137,7 +143,7 @@ enum Schema {
     case blank
     /// The tables of version 1, whose content is dropped.
     case obsolete
-    /// The tables of one of the versions 2 to 5, whose content is converted.
+    /// The tables of one of the versions 2 to 6, whose content is converted.
     case earlier(version: Int)
     /// The tables of the current version.
     case current
@@ -170,6 +176,7 @@ extension Schema {
       case 3: version2 + [shownOfVersion4]
       case 4: version2 + [shownOfVersion4, sites]
       case 5: statementsOfVersion5
+      case 6: statementsOfVersion6
       default: Schema.statements
       }
     return Set(statements.map(compact))

@@ -23,14 +23,16 @@ extension Store {
     try using(absent: []) { database throws(SQLiteError) in try database.figures(on: site) }
   }
 
-  /// Records the loans that are on the list of a site, and the site as `save(_:)` does. Either
-  /// everything is written or nothing; where nothing changes, nothing is written.
+  /// Records the loans that are on the list of a site, what is new in its history, and the site as
+  /// `save(_:)` does. Either everything is written or nothing; where nothing changes, nothing is
+  /// written.
   ///
   /// The record of a loan is replaced unless it is of a later time.
   ///
   /// - Parameters:
   ///   - loans: The loans on the list.
   ///   - figures: The figures to record, which replace those of the same loans.
+  ///   - history: What is new in the history of the site.
   ///   - site: The site.
   ///   - endOfPresent: The time in seconds since 1970 after which a record is that of a wrong
   ///     clock, so that its JSON is replaced although it is of a later time.
@@ -40,13 +42,14 @@ extension Store {
   /// - Throws: `.damaged` and `.newer` after the file has been set aside and the loans are recorded
   ///   in a new one. After any other error (`.readOnly`, `.locked`…) nothing has changed.
   package func recordLoans(
-    _ loans: [StoredLoan], figures: [StoredFigures] = [], on site: StoredSite,
-    endOfPresent: Int = .max, deleting outdated: [Int] = [], listedBefore oldest: Int = 0
+    _ loans: [StoredLoan], figures: [StoredFigures] = [],
+    history: HistoryUpdate = HistoryUpdate(), on site: StoredSite, endOfPresent: Int = .max,
+    deleting outdated: [Int] = [], listedBefore oldest: Int = 0
   ) throws(StoreError) {
     try checkWritable()
-    try using(absent: loans.isEmpty ? () : nil) { database throws(SQLiteError) in
+    try using(absent: loans.isEmpty && !history.addsSomething ? () : nil) { database throws(SQLiteError) in
       try database.recordLoans(
-        loans, figures, on: site, endOfPresent: endOfPresent, deleting: outdated,
+        loans, figures, history, on: site, endOfPresent: endOfPresent, deleting: outdated,
         listedBefore: oldest)
     }
   }

@@ -7,7 +7,15 @@ extension Store {
     }
   }
 
-  /// Deletes these loans on all sites of the store with their figures, and the responses with these
+  /// Returns those of the loans that are in the history of a site of the store, in ascending order.
+  package func loansInHistory(_ ids: Set<Int>) throws(StoreError) -> [Int] {
+    if ids.isEmpty { return [] }
+    return try using(absent: []) { database throws(SQLiteError) in
+      try database.loansInHistory(ids.sorted())
+    }
+  }
+
+  /// Deletes these loans on all sites of the store with their figures and their history, and the responses with these
   /// keys, together with every name that stands for one of them. Either everything is deleted or
   /// nothing.
   ///

@@ -13,6 +13,7 @@ enum BuildCommand {
     .fetchLoans,
     .identifySite,
     .findRetiredLoans,
+    .compareLoans,
     .fetchPictures,
     .preparePages,
     .stageStaticFiles,

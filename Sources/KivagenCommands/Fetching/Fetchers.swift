@@ -27,9 +27,12 @@ struct Fetchers: Sendable {
   var reportsProgress: Bool { settings.verbose || machine.console.isTerminal }
 
   /// The fetcher for Kiva's API.
-  var apiFetcher: Fetcher {
+  var apiFetcher: Fetcher { apiFetcher(within: settings.timeout) }
+
+  /// Returns a fetcher for Kiva's API whose requests must all be over after `totalTime`.
+  func apiFetcher(within totalTime: Duration) -> Fetcher {
     fetcher(
-      "fetch", FetchLimits(totalTime: settings.timeout, bodyBytes: settings.maxBodyBytes),
+      "fetch", FetchLimits(totalTime: totalTime, bodyBytes: settings.maxBodyBytes),
       machine.retries, machine.rateLimiter)
   }
 

@@ -28,16 +28,16 @@ struct FigureHistory {
     let recordOfID = Dictionary(earlier.map { ($0.id, $0) }) { first, _ in first }
     for loan in snapshot.loans {
       add(
-        LoanFigures(of: loan), of: loan.id, at: snapshot.time, after: recordOfID[loan.id.value],
+        FigureRecord(of: loan), of: loan.id, at: snapshot.time, after: recordOfID[loan.id.value],
         endOfRealPresent)
     }
   }
 
   private mutating func add(
-    _ figures: LoanFigures, of id: LoanID, at time: Timestamp, after record: StoredFigures?,
+    _ figures: FigureRecord, of id: LoanID, at time: Timestamp, after record: StoredFigures?,
     _ endOfRealPresent: Timestamp
   ) {
-    guard let record, let earlier = LoanFigures(record.figures) else {
+    guard let record, let earlier = FigureRecord(record.figures) else {
       return append(figures, of: id, at: time, since: nil, endOfRealPresent)
     }
     let isNewer = time.seconds > record.seenSeconds || record.seenSeconds > endOfRealPresent.seconds
@@ -52,7 +52,7 @@ struct FigureHistory {
   }
 
   private mutating func append(
-    _ figures: LoanFigures, of id: LoanID, at time: Timestamp, since start: Timestamp?,
+    _ figures: FigureRecord, of id: LoanID, at time: Timestamp, since start: Timestamp?,
     _ endOfRealPresent: Timestamp
   ) {
     guard time <= endOfRealPresent else { return }

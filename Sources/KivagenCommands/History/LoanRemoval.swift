@@ -11,6 +11,7 @@ struct LoanRemoval {
   private let pictures: PictureFetcher
   private let isDryRun: Bool
   private var records: [StoredLoan] = []
+  private var idsInHistory: [Int] = []
   private var pictureSources: Set<PictureReference> = []
   private var failure: StoreError?
 
@@ -34,6 +35,7 @@ struct LoanRemoval {
     self.isDryRun = isDryRun
     do throws(StoreError) {
       records = try store.loans(withIDs: Set(ids.map(\.value)))
+      idsInHistory = try store.loansInHistory(Set(ids.map(\.value)))
     } catch {
       failure = error
       return
@@ -45,10 +47,10 @@ struct LoanRemoval {
     pictureSources = try pictures.pictures(of: ids, known: known, besides: shown)
   }
 
-  /// Deletes the loans from the history of every site, with Kiva's responses about each of them
+  /// Deletes the loans from the records and the history of every site, with Kiva's responses about each of them
   /// alone and with their pictures. A dry run only reports what would be deleted.
   func run() -> StoreUpdate {
-    let names = Set(records.map { LoanID($0.id) }).sorted().map { "loan \($0)" }
+    let names = Set(records.map(\.id) + idsInHistory).sorted().map { "loan \($0)" }
     do throws(StoreError) {
       if let failure { throw failure }
       if isDryRun {
@@ -63,7 +65,7 @@ struct LoanRemoval {
       return StoreUpdate(
         messages: names.map { "Deleted what the store held about \($0)" }, warnings: failures)
     } catch {
-      return StoreUpdate(warnings: [warning("\(error)", isCertain: !records.isEmpty)])
+      return StoreUpdate(warnings: [warning("\(error)", isCertain: !records.isEmpty || !idsInHistory.isEmpty)])
     }
   }
 

@@ -45,6 +45,7 @@ struct LoanRetention: Sendable {
     }
     let period = period(after: snapshot)
     var retired = RetiredLoans()
+    retired.retainSeconds = retainSeconds
     var damagedIDs: [Int] = []
     for record in records {
       let listed = Timestamp(seconds: record.listedSeconds)
@@ -80,26 +81,29 @@ struct LoanRetention: Sendable {
       "the store '\(store.path)' held a damaged record of loan \(id), whose page is lost")
   }
 
-  /// Records the loans of the snapshot, their figures and the manifest of the site, and deletes
-  /// loans that left the listing so long ago that not even their pages are needed again. A dry run
+  /// Records the loans of the snapshot, their figures, the history and the manifest of the site, and
+  /// deletes loans that left the listing so long ago that not even their pages are needed again. A dry run
   /// records nothing.
   ///
   /// - Returns: What was wrong with the store.
   func record(
-    _ snapshot: LoanSnapshot, _ figures: FigureHistory, after retired: RetiredLoans,
-    manifest: String
+    _ snapshot: LoanSnapshot, _ figures: FigureHistory, _ history: SiteHistory,
+    after retired: RetiredLoans, manifest: String
   ) -> [Warning] {
     guard var site, !isDryRun else { return [] }
     site.manifest = manifest
     return warnings { [site] () throws(StoreError) in
       if snapshot.isInvented || retainSeconds == 0 {
         if !snapshot.isInvented { try store.deleteAllLoans(on: site.key) }
-        return try store.save(site)
+        return try store.record(history.update, on: site)
       }
       let period = period(after: snapshot)
+      let listed = snapshot.loans.map {
+        StoredLoan($0, listed: period.listed($0, at: snapshot.time))
+      }
+      let updated = history.updatedLoans.map { StoredLoan($0.loan, listed: $0.lastListed) }
       try store.recordLoans(
-        snapshot.loans.map { StoredLoan($0, listed: period.listed($0, at: snapshot.time)) },
-        figures: figures.records, on: site, endOfPresent: period.endOfPresent,
+        listed + updated, figures: figures.records, history: history.update, on: site, endOfPresent: period.endOfPresent,
         deleting: retired.outdated,
         listedBefore: period.forgetsBefore ?? 0)
     }

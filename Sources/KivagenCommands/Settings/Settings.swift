@@ -33,6 +33,8 @@ package struct Settings: Equatable, Sendable {
   package var exclude: Set<LoanID> = []
   /// How long the page of a loan stays after the loan has left the listing.
   package var retain = Duration.seconds(90 * 86_400)
+  /// How long the history of the site reaches back; zero if there is none.
+  package var history = Duration.seconds(400 * 86_400)
   package var details = true
   package var images = Images.link
   package var userAgent: String?

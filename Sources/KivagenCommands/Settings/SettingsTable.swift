@@ -60,6 +60,10 @@ private let sourceSettings: [Setting] = [
     "retain", default: "90d", \.retain,
     "how long the page of a loan stays after the loan has left the list"
   ).only(for: .build),
+  .duration(
+    "history", default: "400d", \.history,
+    "how long what has happened to loans is kept; 0 records nothing, and deletes what there is"
+  ).only(for: .build),
   .flag(
     "details", default: "on", \.details,
     "also fetch texts, terms and field partners; --no-details saves these requests"),

@@ -20,12 +20,16 @@ struct BuildContext {
   var sources: SiteSources?
   /// The loans of the site.
   var snapshot: LoanSnapshot?
+  /// How long it took to fetch and decode the loans.
+  var fetchDuration = Duration.zero
   /// The site in the output folder, as the store knows it, or `nil` if the store cannot be read.
   var site: StoredSite?
   /// The loans that have left the listing.
   var retired = RetiredLoans()
   /// Since when the figures of the listed loans are as they are.
   var figures = FigureHistory()
+  /// What has happened to the loans.
+  var history = SiteHistory()
   var pictures = LoanPictures.none
   /// The pages of the site, which are rendered one by one.
   var pages: SiteRenderer?

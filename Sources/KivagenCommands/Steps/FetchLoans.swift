@@ -12,6 +12,7 @@ extension Step<BuildContext> {
       // A build has its loans even if they could not be cached, so this is only a warning.
       fetched.warnings += fetched.cacheFailures
       try run.report(fetched)
+      context.fetchDuration = fetched.fetchDuration + fetched.decodeDuration
       context.snapshot = fetched.snapshot
     }
   }

@@ -25,6 +25,7 @@ extension BuildContext {
       settings: SiteSettings(settings), snapshot: snapshot, notes: result(\.sources).notes,
       retiredLoans: retired.loans)
     content.figuresSince = figures.since
+    content.history = history.content
     content.pictures = pictures
     content.origin = DataOrigin(settings)
     content.namesLostLoans = settings.exclude.isEmpty

@@ -2,7 +2,7 @@ internal import Loans
 internal import Rendering
 
 /// The figures of a loan that its page shows and that change with time.
-struct LoanFigures: Equatable {
+struct FigureRecord: Equatable {
   /// The figures in the order of a record: amounts in cents, the number of lenders, and the state.
   private enum Figure: CaseIterable {
     case amount, funded, basket, lenderCount, state
@@ -34,12 +34,12 @@ struct LoanFigures: Equatable {
 
   /// Returns whether a value differs from an earlier one. A value that Kiva did not give has not
   /// changed.
-  func differs(from earlier: LoanFigures) -> Bool {
+  func differs(from earlier: FigureRecord) -> Bool {
     zip(values, earlier.values).contains { $0 != nil && $1 != nil && $0 != $1 }
   }
 
   /// Returns the figures with those of `earlier` in place of unknown ones.
-  func completed(by earlier: LoanFigures) -> LoanFigures {
+  func completed(by earlier: FigureRecord) -> FigureRecord {
     var figures = self
     figures.values = zip(values, earlier.values).map { $0 ?? $1 }
     return figures

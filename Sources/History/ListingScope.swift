@@ -1,0 +1,43 @@
+package import Loans
+
+/// Which loans a listing was asked for.
+package struct ListingScope: Equatable, Sendable {
+  /// The base URL of the API; `nil` for files.
+  package var api: String?
+  package var filter: LoanFilter
+  package var limit: Int
+
+  package init(api: String?, filter: LoanFilter, limit: Int) {
+    self.api = api
+    self.filter = filter
+    self.limit = limit
+  }
+
+  /// The scope as JSON with a fixed order, in which equal scopes are equal.
+  package var text: String {
+    var object = JSONObject()
+    object.add("api", api)
+    object.add("limit", limit)
+    for (key, values) in [
+      ("country", filter.countries), ("sector", filter.sectors.map(LoanFilter.folded)),
+      ("theme", filter.themes.map(LoanFilter.folded)), ("partner", filter.partners.map(String.init)),
+    ] {
+      object.add(key, Set(values).sorted(), write: appendJSONString)
+    }
+    return String(decoding: object.closed, as: UTF8.self)
+  }
+}
+
+/// What is recorded of the last listing of a site.
+package struct RecordedListing: Equatable, Sendable {
+  /// The time of the data.
+  package var time: Timestamp
+  /// The text of the listing's scope. An empty one, after an import, counts as that of every
+  /// listing.
+  package var scope: String
+
+  package init(time: Timestamp, scope: String) {
+    self.time = time
+    self.scope = scope
+  }
+}

@@ -1,0 +1,75 @@
+internal import Loans
+
+extension LoanState {
+  /// Takes over the figures and the stage of a loan.
+  ///
+  /// - Returns: What has changed. A value that is not known, or was not, has not changed.
+  mutating func update(figuresOf loan: Loan) -> [LoanEvent.Change] {
+    var changes: [LoanEvent.Change] = []
+    let earlier = summary.figures
+    var figures = LoanFigures(of: loan)
+    // Only a loan that is fundraising has a basket.
+    if figures.basket == nil, loan.isFundraising { figures.basket = earlier.basket }
+    figures = figures.completed(by: earlier)
+    if figures.differs(from: earlier) { changes.append(.moved(from: earlier, to: figures)) }
+    summary.figures = figures
+    let next = Stage(of: loan)
+    if next > stage {
+      stage = next
+      changes.append(next == .funded ? .funded(figures) : .ended(figures))
+    }
+    return changes
+  }
+
+  /// Takes over the name, the place and the texts of a loan, and what a listing chooses by.
+  ///
+  /// - Returns: Whether the name, the place or a text has changed.
+  mutating func update(textsOf loan: Loan, from provenance: Provenance) -> Bool {
+    let story = StoryFingerprint(of: loan, from: provenance)
+    let hasChanged =
+      story.differs(from: self.story)
+      || Self.differs(loan.name?.words, summary.name?.words)
+      || Self.differs(loan.place.countryCode, summary.countryCode)
+      || (loan.place.countryCode == nil && Self.differs(loan.place.country, summary.country))
+    self.story = story.completed(by: self.story)
+    summary.name = loan.name ?? summary.name
+    summary.countryCode = loan.place.countryCode ?? summary.countryCode
+    summary.country = loan.place.country ?? summary.country
+    summary.sector = loan.sector ?? summary.sector
+    posted = loan.posted ?? posted
+    partner = loan.partner?.id ?? partner
+    if !loan.themes.isEmpty { themes = loan.themes }
+    return hasChanged
+  }
+
+  private static func differs<Value: Equatable>(_ new: Value?, _ earlier: Value?) -> Bool {
+    guard let new, let earlier else { return false }
+    return new != earlier
+  }
+}
+
+extension LoanFigures {
+  /// Returns whether a figure that both have differs.
+  func differs(from earlier: LoanFigures) -> Bool {
+    func differs<Value: Equatable>(_ figure: KeyPath<LoanFigures, Value?>) -> Bool {
+      guard let new = self[keyPath: figure], let old = earlier[keyPath: figure] else {
+        return false
+      }
+      return new != old
+    }
+    return differs(\.amount) || differs(\.funded) || differs(\.basket) || differs(\.lenderCount)
+  }
+
+  /// Returns the figures with those of `earlier` in place of unknown ones, except for the basket,
+  /// which a loan may not have any more.
+  func completed(by earlier: LoanFigures) -> LoanFigures {
+    LoanFigures(
+      amount: amount ?? earlier.amount, funded: funded ?? earlier.funded, basket: basket,
+      lenderCount: lenderCount ?? earlier.lenderCount)
+  }
+}
+
+extension String {
+  /// The words of a name, whatever white space is between them.
+  fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
+}

@@ -1,0 +1,48 @@
+package import Loans
+
+extension LoanState {
+  /// Puts the state of a loan together from its events, in the order of time.
+  ///
+  /// The texts and the date of posting are not known then, and count as unchanged.
+  ///
+  /// - Parameters:
+  ///   - events: All events of one loan. Without any, the result is `nil`.
+  ///   - earlier: A state that has what events lack.
+  ///   - time: The time of the last data: a loan that left longer ago is not followed any more.
+  package init?(after events: [LoanEvent], _ earlier: LoanState? = nil, at time: Timestamp) {
+    guard let first = events.first else { return nil }
+    var state = earlier ?? LoanState(id: first.loan, summary: LoanSummary())
+    for event in events { state.apply(event) }
+    if let left = state.leftAt {
+      let isRecent = time.seconds - left.seconds <= HistoryComparison.followedSeconds
+      state.presence = .left(left, isFollowed: isRecent && state.stage == .open)
+    }
+    self = state
+  }
+
+  private mutating func apply(_ event: LoanEvent) {
+    if let summary = event.change.summary { self.summary.update(with: summary) }
+    switch event.change {
+    case .appeared, .returned: presence = .listed
+    case .edited: break
+    case .moved(_, let figures): summary.figures = figures
+    case .funded(let figures):
+      summary.figures = figures
+      stage = .funded
+    case .ended(let figures):
+      summary.figures = figures
+      stage = max(stage, .ended)
+    case .left: presence = .left(event.time, isFollowed: false)
+    }
+  }
+}
+
+extension LoanSummary {
+  fileprivate mutating func update(with later: LoanSummary) {
+    name = later.name ?? name
+    countryCode = later.countryCode ?? countryCode
+    country = later.country ?? country
+    sector = later.sector ?? sector
+    figures = later.figures
+  }
+}

@@ -1,0 +1,24 @@
+internal import Loans
+
+extension LoanSummary {
+  /// The keys of a summary, without those of its figures.
+  static let keys = ["name", "country_code", "country", "sector"]
+
+  func write(to object: inout JSONObject) {
+    object.add("name", name)
+    object.add("country_code", countryCode)
+    object.add("country", country)
+    object.add("sector", sector)
+    figures.write(to: &object)
+  }
+
+  init(_ json: FlatJSON) throws(HistoryError) {
+    let code = try json.text("country_code")
+    if let code, !CountryCode.isKnown(code) {
+      throw HistoryError("'country_code' is not the ISO code of a country")
+    }
+    self.init(
+      name: try json.text("name"), countryCode: code, country: try json.text("country"),
+      sector: try json.text("sector"), figures: try LoanFigures(json))
+  }
+}

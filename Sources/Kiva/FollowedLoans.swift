@@ -1,0 +1,83 @@
+internal import Decoding
+package import Diagnostics
+package import Fetching
+package import Host
+package import Loans
+
+/// What Kiva knows of loans that have left its listing.
+package struct FollowedLoans: Equatable, Sendable {
+  /// The loans with their details, as Kiva has them now.
+  package private(set) var loans: [Loan] = []
+  /// The loans that Kiva does not know any more, sorted.
+  package private(set) var unknown: [LoanID] = []
+  package private(set) var warnings: [Warning] = []
+
+  package init() {}
+
+  /// Asks Kiva for loans by their identifiers, fifty with each request. A failed request leads to a
+  /// warning, and its loans are neither known nor unknown then.
+  ///
+  /// - Parameters:
+  ///   - ids: The loans to ask for.
+  ///   - listed: A loan that Kiva lists now. If Kiva does not even know that one, the address is
+  ///     gone, and no loan counts as unknown.
+  ///   - query: The query of the listing.
+  ///   - provenance: The interface that gave the listing.
+  ///   - fetcher: Sends the requests within its limits.
+  ///   - clock: The clock that measures the time of decoding.
+  /// - Throws: `KivaError.malformedAPI`, and `.interrupted` if the task is cancelled.
+  package init(
+    _ ids: [LoanID], besides listed: LoanID?, _ query: LoanQuery, from provenance: Provenance,
+    fetcher: Fetcher, clock: SystemClock
+  ) async throws(KivaError) {
+    if ids.isEmpty { return }
+    var client = try KivaClient(
+      api: query.api, appID: query.appID, fetcher: fetcher, clock: clock)
+    let source = provenance == .graphql ? ListingSource.graphql : .newest
+    let all = (listed.map { [$0] } ?? []) + ids
+    var batches = await Self.batches(all, client, source, query.cachePolicy)
+    if source == .graphql, batches.allSatisfy({ $0.failure != nil }),
+      let gateway = client.withGateway
+    {
+      client = gateway
+      batches = await Self.batches(all, client, source, query.cachePolicy)
+    }
+    if Task.isCancelled { throw .interrupted }
+    merge(batches, ids)
+    warnings += fetcher.warnings.map { Warning(.store, $0) }
+    warnings += fetcher.cacheFailures.map { Warning(.store, $0) }
+  }
+
+  /// Kiva answers 404 if it does not know any loan of a batch; each loan is then requested by
+  /// itself.
+  private static func batches(
+    _ ids: [LoanID], _ client: KivaClient, _ source: ListingSource, _ policy: CachePolicy
+  ) async -> [LoanBatch] {
+    var batches = LoanBatch.batches(of: ids, name: "loans that left the list")
+    await LoanBatch.fetch(&batches, with: client, from: source, policy, trustsNotFound: true)
+    var singles = batches.filter(\.isAmbiguous).flatMap(\.singles)
+    await LoanBatch.fetch(&singles, with: client, from: source, policy, trustsNotFound: true)
+    return batches.filter { !$0.isAmbiguous } + singles
+  }
+
+  private mutating func merge(_ batches: [LoanBatch], _ ids: [LoanID]) {
+    let answered = batches.filter { $0.failure == nil }
+    let wanted = Set(ids)
+    var missing = wanted
+    for batch in answered {
+      loans += batch.listing.loans.filter { missing.remove($0.id) != nil }
+      // Kiva knows a loan that it gives in a form that cannot be decoded.
+      missing.subtract(batch.listing.skipped.compactMap(\.id))
+    }
+    let isAddressKnown = answered.contains { !$0.listing.loans.isEmpty }
+    let gone = answered.flatMap(\.ids) + batches.filter(\.isNotFound).flatMap(\.ids)
+    if isAddressKnown { unknown = missing.intersection(gone).sorted() }
+    let failed = batches.filter { $0.failure != nil && !(isAddressKnown && $0.isNotFound) }
+    let count = failed.flatMap(\.ids).count(where: wanted.contains)
+    guard count > 0, let cause = failed.first?.failure else { return }
+    warnings.append(
+      Warning(
+        .unavailableData,
+        "what became of \(count) of \(ids.count) loans that left the list is not known: \(cause)"))
+  }
+}

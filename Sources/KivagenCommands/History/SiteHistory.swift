@@ -1,0 +1,99 @@
+internal import Diagnostics
+internal import History
+internal import Kiva
+internal import Loans
+internal import Rendering
+internal import Store
+
+/// What a build adds to the history of its site, and what the pages show of it.
+struct SiteHistory: Sendable {
+  /// What to record once the site is published.
+  private(set) var update = HistoryUpdate()
+  /// The loans that left the list, as Kiva has them now. Their records are replaced.
+  private(set) var updatedLoans: [SiteContent.RetiredLoan] = []
+  /// What pages and feeds show.
+  private(set) var content = LoanHistory()
+
+  /// The history of a site without one.
+  init() {}
+
+  /// The history of a site whose history is not recorded: what there is of it is deleted.
+  static var deleted: SiteHistory {
+    var history = SiteHistory()
+    history.update.deletesAll = true
+    return history
+  }
+
+  /// Adds the events of a comparison to the history of a site.
+  ///
+  /// - Parameters:
+  ///   - comparison: The comparison of the present snapshot with what was recorded.
+  ///   - earlier: The last listing, with which the snapshot was compared.
+  ///   - oldest: The time before which the history is deleted.
+  ///   - snapshot: The present snapshot.
+  ///   - retired: The loans that have left the list and keep their pages.
+  ///   - records: The records of the site.
+  init(
+    _ comparison: HistoryComparison, after earlier: StoredListing?, since oldest: Timestamp,
+    _ snapshot: LoanSnapshot, _ retired: RetiredLoans, _ records: HistoryRecords
+  ) throws(StoreError) {
+    update.oldestSeconds = oldest.seconds
+    let events = comparison.listing == nil ? [] : comparison.events
+    let shown = Set(snapshot.loans.map(\.id) + retired.loans.map(\.loan.id))
+    var courses = try records.courses(of: shown.union(events.map(\.loan)))
+    for event in events { courses[event.loan, default: FundingCourse()].add(event) }
+    if let listing = comparison.listing {
+      update.earlierListing = earlier
+      update.listing = StoredListing(seconds: listing.time.seconds, scope: listing.scope)
+      update.events = events.map(StoredEvent.init)
+      update.states = comparison.changedStates.map(StoredLoanState.init)
+      for id in Set(events.map(\.loan)) { update.courses[id.value] = courses[id]?.text }
+    }
+    content = LoanHistory(
+      try records.latestEvents(upTo: snapshot.time) + events, at: snapshot.time, since: oldest)
+    content.courses = courses.filter { shown.contains($0.key) && !$0.value.points.isEmpty }
+    content.removedPages = retired.removedPages(before: snapshot.time)
+    try addSummaries(besides: shown, comparison, retired, records)
+  }
+
+  private mutating func addSummaries(
+    besides shown: Set<LoanID>, _ comparison: HistoryComparison, _ retired: RetiredLoans,
+    _ records: HistoryRecords
+  ) throws(StoreError) {
+    var missing = Set(content.events.map(\.loan)).subtracting(shown)
+    for loan in retired.removed {
+      content.summaries[loan.loan.id] = LoanSummary(of: loan.loan)
+    }
+    for id in missing { content.summaries[id] = comparison.states[id]?.summary }
+    missing.subtract(content.summaries.keys)
+    for state in try records.states(of: missing) { content.summaries[state.id] = state.summary }
+    // The state of a loan may be damaged or gone; its last event that says something counts then.
+    for event in content.events {
+      guard missing.contains(event.loan), content.summaries[event.loan] == nil else { continue }
+      content.summaries[event.loan] = event.change.summary
+    }
+    let needed = Set(content.events.map(\.loan) + content.removedPages.map(\.loan))
+    content.summaries = content.summaries.filter { needed.contains($0.key) }
+  }
+
+  /// Takes over what Kiva knows of loans that left the list: their pages show it too.
+  mutating func add(_ followed: [Loan], to retired: inout RetiredLoans) {
+    let loans = Dictionary(followed.map { ($0.id, $0) }) { first, _ in first }
+    for index in retired.loans.indices {
+      guard let loan = loans[retired.loans[index].loan.id] else { continue }
+      retired.loans[index].loan = loan.enriched(with: retired.loans[index].loan)
+      updatedLoans.append(retired.loans[index])
+    }
+  }
+}
+
+extension RetiredLoans {
+  /// Returns the pages that were due to be removed in the eight days before a time.
+  fileprivate func removedPages(before time: Timestamp) -> [LoanHistory.RemovedPage] {
+    removed.compactMap { loan in
+      let due = Timestamp(seconds: loan.lastListed.seconds + retainSeconds)
+      guard due <= time, due.seconds > time.seconds - LoanHistory.shownSeconds else { return nil }
+      return LoanHistory.RemovedPage(loan.loan.id, at: due)
+    }.sorted { ($1.time, $0.loan) < ($0.time, $1.loan) }
+  }
+}

@@ -1,0 +1,115 @@
+internal import Decoding
+internal import Diagnostics
+internal import Fetching
+internal import History
+internal import Host
+internal import Kiva
+internal import Loans
+internal import Store
+
+extension Step<BuildContext> {
+  /// Compares the loans with those of the last build, and asks Kiva what became of loans that have
+  /// left the list.
+  ///
+  /// If the store cannot be read, the history is lost, but the build goes on unless it is strict.
+  static var compareLoans: Self {
+    Step("changes") { context in
+      guard let site = context.site, !context.result(\.snapshot).isInvented else { return }
+      if context.settings.history == .zero { return context.history = .deleted }
+      let records = HistoryRecords(
+        store: context.store, site: site.key, excluded: context.settings.exclude)
+      guard var found = try context.comparison(with: records) else { return }
+      let followed = try await context.followedLoans(found.comparison)
+      try context.run.warn(followed.warnings, exit: .badData)
+      found.comparison.add(followed: followed.loans, unknown: followed.unknown)
+      try context.addHistory(found, records)
+      var retired = context.retired
+      context.history.add(followed.loans, to: &retired)
+      context.retired = retired
+    }
+  }
+}
+
+extension BuildContext {
+  /// The comparison with the last listing of the site, and the record of that listing.
+  fileprivate struct FoundChanges {
+    var comparison: HistoryComparison
+    let earlier: StoredListing?
+  }
+
+  /// The last second that is not in the future by the machine's own clock.
+  private var endOfRealPresent: Timestamp {
+    Timestamp(seconds: run.machine.clock.realSeconds() + SystemClock.toleratedSeconds)
+  }
+
+  /// The time before which the history is deleted. The machine's own clock must agree with it.
+  private var oldestEvent: Timestamp {
+    let now = min(result(\.snapshot).time.seconds, run.machine.clock.realSeconds())
+    return Timestamp(seconds: max(0, now - Int(settings.history.components.seconds)))
+  }
+
+  fileprivate func comparison(
+    with records: HistoryRecords
+  ) throws(CommandError) -> FoundChanges? {
+    let snapshot = result(\.snapshot)
+    return try reading { () throws(StoreError) in
+      let earlier = try store.listing(of: records.site)
+      let comparison = HistoryComparison(
+        of: snapshot, scope, after: earlier.map(RecordedListing.init),
+        states: try records.states(for: snapshot), excluded: settings.exclude,
+        endOfPresent: endOfRealPresent)
+      return FoundChanges(comparison: comparison, earlier: earlier)
+    }
+  }
+
+  fileprivate mutating func addHistory(
+    _ found: FoundChanges, _ records: HistoryRecords
+  ) throws(CommandError) {
+    let (oldest, snapshot, retired) = (oldestEvent, result(\.snapshot), retired)
+    let history = try reading { () throws(StoreError) in
+      try SiteHistory(
+        found.comparison, after: found.earlier, since: oldest, snapshot, retired, records)
+    }
+    if let history { self.history = history }
+  }
+
+  /// Returns what `read` returns, or `nil` with a warning if the store cannot be read.
+  private func reading<Value>(
+    _ read: () throws(StoreError) -> Value
+  ) throws(CommandError) -> Value? {
+    // If the store is quarantined because it is damaged, a second attempt uses a new one.
+    for _ in 0..<2 {
+      do throws(StoreError) {
+        return try read()
+      } catch {
+        try run.warn([Warning(.store, "\(error)")], exit: .badData)
+      }
+    }
+    return nil
+  }
+
+  /// What the listing was asked for.
+  private var scope: ListingScope {
+    ListingScope(
+      api: result(\.snapshot).retrieval == .files ? nil : settings.api, filter: settings.filter,
+      limit: settings.limit)
+  }
+
+  /// Asks Kiva for the loans that have left its list. Without a new listing, and without a
+  /// connection, nothing is asked.
+  fileprivate func followedLoans(
+    _ comparison: HistoryComparison
+  ) async throws(KivaError) -> FollowedLoans {
+    let snapshot = result(\.snapshot)
+    let timeLeft = settings.timeout - fetchDuration
+    guard snapshot.retrieval == .network || snapshot.retrieval == .cache, !snapshot.isStale,
+      !settings.offline, timeLeft > .zero
+    else { return FollowedLoans() }
+    return try await FollowedLoans(
+      comparison.followedIDs.filter { !settings.exclude.contains($0) },
+      besides: snapshot.loans.first?.id,
+      LoanQuery(api: settings.api, appID: settings.appID, cachePolicy: fetchers.cachePolicy),
+      from: snapshot.provenance, fetcher: fetchers.apiFetcher(within: timeLeft),
+      clock: run.machine.clock)
+  }
+}

@@ -1,0 +1,80 @@
+extension Store {
+  /// Returns the last listing of a site, or `nil` if none was recorded.
+  package func listing(of site: String) throws(StoreError) -> StoredListing? {
+    try using(absent: .some(nil)) { database throws(SQLiteError) in
+      try database.listing(of: site)
+    }
+  }
+
+  /// Returns the states with which a snapshot is compared, ordered by id.
+  ///
+  /// - Parameters:
+  ///   - site: The key of the site.
+  ///   - followed: The time in seconds since 1970 from which followed loans have left the list.
+  ///   - ids: The loans of the snapshot.
+  /// - Returns: The records of the loans that have not left, of those that are followed, and of
+  ///   those of the snapshot. Their JSON is not checked.
+  /// - Throws: `.damaged` and `.newer` after the file has been set aside.
+  package func currentStates(
+    on site: String, followedSince followed: Int, ids: [Int]
+  ) throws(StoreError) -> [StoredLoanState] {
+    try using(absent: []) { database throws(SQLiteError) in
+      try database.currentStates(on: site, followedSince: followed, ids: ids)
+    }
+  }
+
+  /// Returns the states of loans of a site, as far as there are any.
+  package func states(of ids: [Int], on site: String) throws(StoreError) -> [StoredLoanState] {
+    try using(absent: []) { database throws(SQLiteError) in
+      try database.states(of: ids, on: site)
+    }
+  }
+
+  /// Returns the courses of loans of a site by the loan's number, as far as there are any.
+  package func courses(of ids: [Int], on site: String) throws(StoreError) -> [Int: String] {
+    try using(absent: [:]) { database throws(SQLiteError) in
+      try database.courses(of: ids, on: site)
+    }
+  }
+
+  /// Returns the events of a site up to a time, ordered by time, id and kind.
+  ///
+  /// - Parameters:
+  ///   - site: The key of the site.
+  ///   - start: The time in seconds since 1970 from which all events are returned.
+  ///   - end: The time in seconds since 1970 after which no event is returned.
+  ///   - count: How many events are returned at least, if there are so many. Those of the same time
+  ///     as one of them are returned too.
+  /// - Returns: The records, whose JSON is not checked.
+  /// - Throws: `.damaged` and `.newer` after the file has been set aside.
+  package func latestEvents(
+    on site: String, since start: Int, upTo end: Int, atLeast count: Int
+  ) throws(StoreError) -> [StoredEvent] {
+    try using(absent: []) { database throws(SQLiteError) in
+      try database.latestEvents(on: site, since: start, upTo: end, atLeast: count)
+    }
+  }
+
+  /// Returns all events of a site, ordered by time, id and kind.
+  package func events(on site: String) throws(StoreError) -> [StoredEvent] {
+    try using(absent: []) { database throws(SQLiteError) in
+      try database.events(on: site, from: .min, upTo: .max)
+    }
+  }
+
+  /// Returns the events of one loan on a site, ordered by time and kind.
+  package func events(ofLoan id: Int, on site: String) throws(StoreError) -> [StoredEvent] {
+    try using(absent: []) { database throws(SQLiteError) in
+      try database.events(ofLoan: id, on: site)
+    }
+  }
+
+  /// Adds to the history of a site, and records the site as `save(_:)` does. Either everything is
+  /// written or nothing. The errors are those of `recordLoans`.
+  package func record(_ update: HistoryUpdate, on site: StoredSite) throws(StoreError) {
+    try checkWritable()
+    try using(absent: update.addsSomething ? nil : ()) { database throws(SQLiteError) in
+      try database.record(update, on: site)
+    }
+  }
+}
