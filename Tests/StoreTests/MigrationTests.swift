@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 /// Tests of files of version 4, which kept failures and the pictures of a site as texts, and of
-/// version 5, which had no figures. Both have the same content.
+/// version 5, which had no figures, and of version 6, which had no history. They have the same
+/// content, and version 6 has figures too.
 @Suite(.temporaryFolder)
 struct MigrationTests {
   private static let api = "http://127.0.0.1:18080"
@@ -73,11 +74,11 @@ struct MigrationTests {
     #expect(filtered?.hasPrefix("search: cannot fetch '\(Self.api)/v1/loans/search.json?") == true)
   }
 
-  @Test(arguments: [4, 5])
+  @Test(arguments: [4, 5, 6])
   func `converts all that a file of an earlier version contains`(earlier: Int) throws {
     try files.makeVersion(earlier)
     try expectAll(in: store())
-    #expect(try version() == "6")
+    #expect(try version() == "7")
     try expectAll(in: store())
     #expect(files.names == ["store.db"])
     let database = try RawDatabase(files.path)
@@ -98,7 +99,7 @@ struct MigrationTests {
     try files.makeVersion4()
     try RawDatabase(files.path).run(sql)
     try expectAll(in: store())
-    #expect(try version() == "6")
+    #expect(try version() == "7")
     #expect(files.names == ["store.db"])
     try expectAll(in: store())
   }
@@ -109,10 +110,10 @@ struct MigrationTests {
       "CREATE TABLE site_pictures (a); INSERT INTO site_pictures VALUES ('mine')")
     _ = try store().sites()
     #expect(
-      try RawDatabase(files.path).texts("SELECT a FROM site_pictures_before_version_6") == ["mine"])
+      try RawDatabase(files.path).texts("SELECT a FROM site_pictures_before_version_7") == ["mine"])
   }
 
-  @Test(arguments: [4, 5])
+  @Test(arguments: [4, 5, 6])
   func `gives a file of an earlier version the tables of a new file`(earlier: Int) throws {
     try store().save([files.response()], as: ["a"])
     let fresh = try RawDatabase(files.path).columns
@@ -131,9 +132,27 @@ struct MigrationTests {
     try store().recordLoans([], figures: [figures], on: site)
     #expect(try store().figures(on: "Output") == [figures])
     try expectAll(in: store())
-    let names = "SELECT name FROM sqlite_master WHERE name LIKE '%6'"
+    let names = "SELECT name FROM sqlite_master WHERE name LIKE '%7'"
     let kept = try RawDatabase(files.path).texts(names)
-    #expect(kept == (object.hasPrefix("TABLE") ? ["figures_before_version_6"] : []))
+    #expect(kept == (object.hasPrefix("TABLE") ? ["figures_before_version_7"] : []))
+  }
+
+  @Test(arguments: ["TABLE events (a)", "VIEW courses AS SELECT 1 AS a"])
+  func `adds the history to a file of version 6, and keeps its figures`(object: String) throws {
+    try files.makeVersion(6)
+    try RawDatabase(files.path).run("CREATE \(object)")
+    #expect(try store().figures(on: "Output").map(\.id) == [1000, 1001, 1002, 1003])
+    #expect(try store().figures(on: "Output")[1].sinceSeconds == Self.noon - 7200)
+    let site = try #require(try store().sites().last)
+    var update = HistoryUpdate()
+    update.events = [StoredEvent(id: 1000, seconds: 5, kind: 6, detail: "{}")]
+    update.courses = [1000: "0"]
+    try store().record(update, on: site)
+    #expect(try store().events(on: "Output") == update.events)
+    try expectAll(in: store())
+    let names = "SELECT name FROM sqlite_master WHERE name LIKE '%7'"
+    let kept = try RawDatabase(files.path).texts(names)
+    #expect(kept == (object.hasPrefix("TABLE") ? ["events_before_version_7"] : []))
   }
 
   @Test func `leaves no trace of the texts in the file`() throws {
@@ -144,7 +163,7 @@ struct MigrationTests {
     #expect(bytes.range(of: Data("pictures \(Self.api)".utf8)) == nil)
   }
 
-  @Test(arguments: [4, 5])
+  @Test(arguments: [4, 5, 6])
   func `reads a file of an earlier version, and changes nothing if it may only read`(
     earlier: Int
   ) throws {
@@ -152,7 +171,11 @@ struct MigrationTests {
     let before = try Data(contentsOf: URL(filePath: files.path))
     let reading = store(readOnly: true)
     try expectAll(in: reading)
-    #expect(try reading.figures(on: "Output") == [])
+    #expect(try reading.figures(on: "Output").count == (earlier < 6 ? 0 : 4))
+    #expect(try reading.events(on: "Output") == [])
+    #expect(try reading.listing(of: "Output") == nil)
+    #expect(try reading.currentStates(on: "Output", followedSince: 0, ids: [1000]) == [])
+    #expect(try reading.courses(of: [1000], on: "Output") == [:])
     #expect(throws: files.error(.readOnly)) {
       try reading.recordSourceFailure("it is down", at: Self.api, filter: "", seconds: Self.noon)
     }
@@ -170,13 +193,13 @@ struct MigrationTests {
     #expect(try version() == "4")
   }
 
-  @Test(arguments: [4, 5])
+  @Test(arguments: [4, 5, 6])
   func `goes on reading a file that another process converts`(earlier: Int) throws {
     try files.makeVersion(earlier)
     let reading = store(readOnly: true)
     #expect(try reading.sites().count == 2)
     _ = try store().sites()
-    #expect(try version() == "6")
+    #expect(try version() == "7")
     try expectAll(in: reading)
   }
 
@@ -192,7 +215,7 @@ struct MigrationTests {
     try expectAll(in: held)
     #expect(try version() == "4")
     try expectAll(in: store())
-    #expect(try version() == "6")
+    #expect(try version() == "7")
     try expectAll(in: held)
   }
 
@@ -219,7 +242,7 @@ struct MigrationTests {
     try files.makeVersion4()
     // A table that cannot be renamed makes the conversion fail, as a full disk would.
     try RawDatabase(files.path).run(
-      "CREATE TABLE site_pictures (a); CREATE TABLE site_pictures_before_version_6 (a)")
+      "CREATE TABLE site_pictures (a); CREATE TABLE site_pictures_before_version_7 (a)")
     let store = store()
     #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged"))) {
       try store.sites()

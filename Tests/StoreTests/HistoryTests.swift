@@ -1,0 +1,197 @@
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// Tests of what has happened to the loans of a site.
+@Suite(.temporaryFolder) struct `The history in a store` {
+  private var files: StoreFolder { StoreFolder() }
+  private let site = StoredSite(key: "Output", name: "Output")
+
+  private func event(_ id: Int, _ seconds: Int, kind: Int = 3) -> StoredEvent {
+    StoredEvent(id: id, seconds: seconds, kind: kind, detail: "{\"name\":\"Event of \(id)\"}")
+  }
+
+  private func state(_ id: Int, left: Int? = nil, followed: Bool = false) -> StoredLoanState {
+    StoredLoanState(
+      id: id, leftSeconds: left, isFollowed: followed, state: "{\"name\":\"State of \(id)\"}")
+  }
+
+  private func update(
+    _ events: [StoredEvent] = [], states: [StoredLoanState] = [], courses: [Int: String] = [:],
+    at seconds: Int? = nil, after earlier: Int? = nil, oldest: Int? = nil
+  ) -> HistoryUpdate {
+    var update = HistoryUpdate()
+    update.events = events
+    update.states = states
+    update.courses = courses
+    update.listing = seconds.map { StoredListing(seconds: $0, scope: "all") }
+    update.earlierListing = earlier.map { StoredListing(seconds: $0, scope: "all") }
+    update.oldestSeconds = oldest
+    return update
+  }
+
+  private func events(on site: String = "Output") throws -> [StoredEvent] {
+    try files.store().events(on: site)
+  }
+
+  @Test func `is empty at first, and reading makes no file`() throws {
+    let store = files.store()
+    #expect(try store.listing(of: "Output") == nil)
+    #expect(try store.events(on: "Output") == [])
+    #expect(try store.states(of: [1], on: "Output") == [])
+    #expect(try store.courses(of: [1], on: "Output") == [:])
+    try store.record(HistoryUpdate(), on: site)
+    #expect(files.names == [])
+  }
+
+  @Test func `is recorded with the loans of a site, and for each site`() throws {
+    let loan = StoredLoan(id: 1, listedSeconds: 500, json: "{}")
+    let update = update(
+      [event(2, 500), event(1, 500, kind: 6), event(1, 500), event(9, 400)], states: [state(1)],
+      courses: [1: "0 5 5"], at: 500)
+    try files.store().recordLoans([loan], history: update, on: site)
+    #expect(
+      try events() == [event(9, 400), event(1, 500), event(1, 500, kind: 6), event(2, 500)])
+    #expect(try files.store().events(ofLoan: 1, on: "Output").map(\.kind) == [3, 6])
+    #expect(try files.store().listing(of: "Output") == StoredListing(seconds: 500, scope: "all"))
+    #expect(try files.store().states(of: [2, 1], on: "Output") == [state(1)])
+    #expect(try files.store().courses(of: [1, 2], on: "Output") == [1: "0 5 5"])
+    #expect(try events(on: "Other") == [])
+  }
+
+  @Test func `keeps an event that it has already`() throws {
+    try files.store().record(update([event(1, 500)], at: 500), on: site)
+    var other = event(1, 500)
+    other.detail = "{}"
+    try files.store().record(update([other, event(2, 500)], at: 600, after: 500), on: site)
+    #expect(try events() == [event(1, 500), event(2, 500)])
+  }
+
+  @Test func `adds nothing if another build was faster`() throws {
+    try files.store().record(update([event(1, 500)], at: 500), on: site)
+    try files.store().record(update([event(2, 400)], states: [state(2)], at: 400), on: site)
+    try files.store().record(update([event(2, 600)], at: 600, after: 450), on: site)
+    #expect(try events() == [event(1, 500)])
+    #expect(try files.store().listing(of: "Output")?.seconds == 500)
+    #expect(try files.store().states(of: [2], on: "Output") == [])
+  }
+
+  @Test func `gives the states that a comparison needs`() throws {
+    let all = [
+      state(1), state(2, left: 100), state(3, left: 100, followed: true),
+      state(4, left: 10, followed: true), state(5, left: 100),
+    ]
+    try files.store().record(update(states: all), on: site)
+    let states = try files.store().currentStates(on: "Output", followedSince: 50, ids: [9, 5, 1])
+    #expect(states == [all[0], all[2], all[4]])
+  }
+
+  @Test func `gives the latest events, and all of the same time`() throws {
+    let all = (0..<40).flatMap { [event(1, $0 * 10), event(2, $0 * 10)] }
+    try files.store().record(update(all), on: site)
+    func latest(_ start: Int, _ end: Int, _ count: Int) throws -> [Int] {
+      try files.store().latestEvents(on: "Output", since: start, upTo: end, atLeast: count)
+        .map(\.seconds)
+    }
+    #expect(try latest(370, 1000, 1) == [370, 370, 380, 380, 390, 390])
+    #expect(try latest(500, 1000, 3) == [380, 380, 390, 390])
+    #expect(try latest(500, 1000, 0) == [390, 390])
+    #expect(try latest(0, 15, 1) == [0, 0, 10, 10])
+    #expect(try latest(0, -5, 9) == [])
+  }
+
+  @Test func `is deleted when it is too old, but not what is known of listed loans`() throws {
+    let states = [state(1), state(2, left: 99), state(3, left: 100)]
+    let courses = [1: "0", 2: "0", 3: "0"]
+    let events = [event(1, 50), event(2, 99), event(3, 100)]
+    try files.store().record(update(events, states: states, courses: courses), on: site)
+    try files.store().record(update(oldest: 100), on: site)
+    #expect(try self.events() == [event(3, 100)])
+    #expect(try files.store().states(of: [1, 2, 3], on: "Output").map(\.id) == [1, 3])
+    #expect(try files.store().courses(of: [1, 2, 3], on: "Output") == [1: "0", 3: "0"])
+  }
+
+  @Test func `of one site is deleted as a whole if it is not wanted`() throws {
+    for key in ["Output", "Other"] {
+      try files.store().record(
+        update([event(1, 500)], states: [state(1)], courses: [1: "0"], at: 500),
+        on: StoredSite(key: key, name: key))
+    }
+    var deletion = update([event(2, 600)], at: 600, after: 500)
+    deletion.deletesAll = true
+    try files.store().record(deletion, on: site)
+    #expect(try events() == [])
+    #expect(try files.store().listing(of: "Output") == nil)
+    #expect(try files.store().states(of: [1], on: "Output") == [])
+    #expect(try files.store().courses(of: [1], on: "Output") == [:])
+    #expect(try events(on: "Other") == [event(1, 500)])
+  }
+
+  @Test func `of a loan is deleted on all sites, and leaves no trace in the file`() throws {
+    for key in ["Output", "Other"] {
+      try files.store().record(
+        update(
+          [event(1, 500), event(2, 500)], states: [state(1), state(2)], courses: [1: "0", 2: "0"],
+          at: 500), on: StoredSite(key: key, name: key))
+    }
+    #expect(try files.store().loansInHistory([1, 3]) == [1])
+    try files.store().deleteLoans([1], responsesFor: [])
+    for key in ["Output", "Other"] {
+      #expect(try events(on: key) == [event(2, 500)])
+      #expect(try files.store().states(of: [1, 2], on: key).map(\.id) == [2])
+      #expect(try files.store().courses(of: [1, 2], on: key) == [2: "0"])
+    }
+    let bytes = try Data(contentsOf: URL(filePath: files.path))
+    #expect(bytes.range(of: Data("of 1\"".utf8)) == nil)
+    #expect(bytes.range(of: Data("of 2\"".utf8)) != nil)
+  }
+
+  @Test func `is written entirely or not at all`() throws {
+    try files.store().record(update([event(1, 500)], at: 500), on: site)
+    try RawDatabase(files.path).run(
+      "CREATE UNIQUE INDEX mine ON courses (course)")
+    #expect(throws: StoreError.self) {
+      try files.store().record(
+        update([event(2, 600)], courses: [1: "0", 2: "0"], at: 600, after: 500), on: site)
+    }
+    _ = try? files.store().recordLoans(
+      [StoredLoan(id: 7, listedSeconds: 600, json: "{}")],
+      history: update([event(2, 600)], courses: [1: "0", 2: "0"], at: 600, after: 500), on: site)
+    #expect(try files.store().listing(of: "Output")?.seconds != 600)
+    #expect(try events().allSatisfy { $0.seconds == 500 })
+  }
+
+  @Test func `is not recorded in a store that is locked or only read`() throws {
+    try files.store().record(update([event(1, 500)], at: 500), on: site)
+    let new = update([event(2, 600)], at: 600, after: 500)
+    #expect(throws: files.error(.readOnly)) {
+      try files.store(readOnly: true).record(new, on: site)
+    }
+    let other = try RawDatabase(files.path)
+    try other.run("BEGIN IMMEDIATE")
+    #expect(throws: files.error(.locked)) {
+      try files.store(maximumWait: .zero).record(new, on: site)
+    }
+    try other.run("ROLLBACK")
+    #expect(try events() == [event(1, 500)])
+  }
+
+  @Test(arguments: [
+    "time = 'x'", "kind = 'x'", "detail = x'00'", "kind = 99", "time = -5", "id = -1",
+  ])
+  func `with damaged rows can be read`(damage: String) throws {
+    try files.store().record(
+      update([event(1, 500)], states: [state(1)], courses: [1: "0"], at: 500), on: site)
+    let database = try RawDatabase(files.path)
+    try database.run("UPDATE events SET \(damage)")
+    try database.run("UPDATE loan_states SET left_at = 'x', followed = 'x', state = x'FF'")
+    try database.run("UPDATE courses SET course = x'00'; UPDATE listings SET time = 'x'")
+    let store = files.store()
+    _ = try store.events(on: "Output")
+    _ = try store.latestEvents(on: "Output", since: 0, upTo: .max, atLeast: 50)
+    #expect(try store.states(of: [1], on: "Output").count == 1)
+    #expect(try store.listing(of: "Output")?.seconds == 0)
+    #expect(try store.courses(of: [1], on: "Output").count == 1)
+  }
+}
