@@ -20,7 +20,8 @@ package struct ListingScope: Equatable, Sendable {
     object.add("limit", limit)
     for (key, values) in [
       ("country", filter.countries), ("sector", filter.sectors.map(LoanFilter.folded)),
-      ("theme", filter.themes.map(LoanFilter.folded)), ("partner", filter.partners.map(String.init)),
+      ("theme", filter.themes.map(LoanFilter.folded)),
+      ("partner", filter.partners.map(String.init)),
     ] {
       object.add(key, Set(values).sorted(), write: appendJSONString)
     }

@@ -15,7 +15,9 @@ extension LoanHistory {
   package init(_ events: [LoanEvent], at time: Timestamp, since oldest: Timestamp) {
     self.init()
     let newestFirst = events.filter { $0.time >= oldest && $0.time <= time }.sorted { one, other in
-      (other.time, one.loan, one.change.kind.order) < (one.time, other.loan, other.change.kind.order)
+      (other.time, one.loan, one.change.kind.order) < (
+        one.time, other.loan, other.change.kind.order
+      )
     }
     let last = newestFirst.prefix(Self.minimumCount).last?.time ?? time
     let start = min(last, Timestamp(seconds: time.seconds - Self.shownSeconds + 1))

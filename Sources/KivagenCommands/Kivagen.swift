@@ -16,6 +16,7 @@ package enum Kivagen {
       case .fetch: return await FetchCommand.run(arguments, on: machine)
       case .check: return await CheckCommand.run(arguments, on: machine)
       case .clean: return await CleanCommand.run(arguments, on: machine)
+      case .history: return await HistoryCommand.run(arguments, on: machine)
       case .templates: return await TemplatesCommand.run(arguments, on: machine)
       case .render: try RenderCommand.run(arguments, on: machine)
       case .help: return try help(arguments, machine)

@@ -93,24 +93,27 @@ extension Database {
 
   // MARK: - Writing
 
-  func record(_ update: HistoryUpdate, on site: StoredSite) throws(SQLiteError) {
+  func record(_ update: HistoryUpdate, on site: StoredSite) throws(SQLiteError) -> Bool {
     try writing { () throws(SQLiteError) in
       try put(site)
-      try put(update, on: site.key)
+      return try put(update, on: site.key)
     }
   }
 
   /// Adds to the history of a site; to be called within a transaction.
-  func put(_ update: HistoryUpdate, on key: String) throws(SQLiteError) {
+  ///
+  /// - Returns: Whether the update was based on the last listing that the store has.
+  @discardableResult
+  func put(_ update: HistoryUpdate, on key: String) throws(SQLiteError) -> Bool {
     let site = SQLValue.text(key)
     if update.deletesAll {
       for table in Schema.namesOfHistory { try run("DELETE FROM \(table) WHERE site = ?", site) }
-      return
+      return true
     }
-    if update.addsSomething, try listing(of: key) == update.earlierListing {
-      try add(update, of: site)
-    }
+    let isCurrent = try listing(of: key) == update.earlierListing
+    if update.addsSomething, isCurrent { try add(update, of: site) }
     if let oldest = update.oldestSeconds { try deleteHistory(before: oldest, of: site) }
+    return isCurrent || !update.addsSomething
   }
 
   private func add(_ update: HistoryUpdate, of site: SQLValue) throws(SQLiteError) {

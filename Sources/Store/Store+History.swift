@@ -71,9 +71,12 @@ extension Store {
 
   /// Adds to the history of a site, and records the site as `save(_:)` does. Either everything is
   /// written or nothing. The errors are those of `recordLoans`.
-  package func record(_ update: HistoryUpdate, on site: StoredSite) throws(StoreError) {
+  ///
+  /// - Returns: Whether the update was based on the last listing that the store has.
+  @discardableResult
+  package func record(_ update: HistoryUpdate, on site: StoredSite) throws(StoreError) -> Bool {
     try checkWritable()
-    try using(absent: update.addsSomething ? nil : ()) { database throws(SQLiteError) in
+    return try using(absent: update.addsSomething ? nil : true) { database throws(SQLiteError) in
       try database.record(update, on: site)
     }
   }

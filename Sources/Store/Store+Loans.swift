@@ -47,7 +47,8 @@ extension Store {
     deleting outdated: [Int] = [], listedBefore oldest: Int = 0
   ) throws(StoreError) {
     try checkWritable()
-    try using(absent: loans.isEmpty && !history.addsSomething ? () : nil) { database throws(SQLiteError) in
+    try using(absent: loans.isEmpty && !history.addsSomething ? () : nil) {
+      database throws(SQLiteError) in
       try database.recordLoans(
         loans, figures, history, on: site, endOfPresent: endOfPresent, deleting: outdated,
         listedBefore: oldest)

@@ -112,11 +112,12 @@ import Testing
 
   // MARK: Texts
 
-  @Test(arguments: [
-    { $0.name = "Joy" }, { $0.place.countryCode = "UG" }, { $0.place.town = "Nakuru" },
-    { $0.use = "to buy a cow" }, { $0.whySpecial = "It is new." },
-    { $0.texts = [Loan.Text(language: "en", text: "Another story")] },
-  ] as [@Sendable (inout Loan) -> Void])
+  @Test(
+    arguments: [
+      { $0.name = "Joy" }, { $0.place.countryCode = "UG" }, { $0.place.town = "Nakuru" },
+      { $0.use = "to buy a cow" }, { $0.whySpecial = "It is new." },
+      { $0.texts = [Loan.Text(language: "en", text: "Another story")] },
+    ] as [@Sendable (inout Loan) -> Void])
   func `finds that a text, the name or the place was edited`(
     change: @Sendable (inout Loan) -> Void
   ) {
@@ -140,7 +141,13 @@ import Testing
     site.see(loans([1]), at: 0)
     #expect(site.see([full], at: 1) == [])
     #expect(site.see(loans([1]), at: 2) == [])
-    #expect(site.see([Site.loan(1) { $0.name = nil; $0.use = nil }], at: 3) == [])
+    #expect(
+      site.see(
+        [
+          Site.loan(1) {
+            $0.name = nil; $0.use = nil
+          }
+        ], at: 3) == [])
     #expect(site.see([full], at: 4) == [])
   }
 
@@ -156,7 +163,9 @@ import Testing
   @Test func `takes white space for unchanged`() {
     var site = Site()
     site.see([Site.loan(1) { $0.name = "Grace  Ann" }], at: 0)
-    let other = Site.loan(1) { $0.name = "Grace Ann"; $0.use = "to  buy\nmilk " }
+    let other = Site.loan(1) {
+      $0.name = "Grace Ann"; $0.use = "to  buy\nmilk "
+    }
     #expect(site.see([other], at: 1) == [])
   }
 

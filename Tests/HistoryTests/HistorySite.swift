@@ -18,7 +18,8 @@ struct HistorySite {
   static func time(_ hours: Int) -> Timestamp { Timestamp(seconds: start + hours * 3600) }
 
   /// Returns a loan of $500 that was posted as many minutes after the start as its number is.
-  static func loan(_ id: Int, funded: Int? = 100, _ change: (inout Loan) -> Void = { _ in }) -> Loan {
+  static func loan(_ id: Int, funded: Int? = 100, _ change: (inout Loan) -> Void = { _ in }) -> Loan
+  {
     var loan = Loan(id: LoanID(id))
     loan.name = "Grace \(id)"
     loan.status = .fundraising

@@ -56,34 +56,59 @@ import Testing
     (start + #""event":left}"#, "broken JSON at byte 51: expected a value"),
     (start + #""event":"left","id":5}"#, "'id' is there twice"),
     (start + #""event":"left","name":"Joy"}"#, "'name' is no key of the event 'left'"),
-    (start + #""event":"gone"}"#, "'event' is not one of appeared, returned, edited, moved, funded, ended, left"),
+    (
+      start + #""event":"gone"}"#,
+      "'event' is not one of appeared, returned, edited, moved, funded, ended, left"
+    ),
     (start + #""event":{}}"#, "'event' is an object"),
     (start + #""event":5}"#, "'event' is not a text"),
     (#"{"id":5,"event":"left"}"#, "'time' is missing"),
-    (#"{"time":"yesterday","id":5,"event":"left"}"#,
-      "'time' is not a time such as 2026-11-20T10:42:00Z"),
+    (
+      #"{"time":"yesterday","id":5,"event":"left"}"#,
+      "'time' is not a time such as 2026-11-20T10:42:00Z"
+    ),
     (#"{"time":"2026-11-20T10:00:00Z","event":"left"}"#, "'id' is missing"),
-    (#"{"time":"2026-11-20T10:00:00Z","id":0,"event":"left"}"#,
-      "'id' is not the number of a loan"),
-    (#"{"time":"2026-11-20T10:00:00Z","id":-5,"event":"left"}"#,
-      "'id' is not a whole number from 0 on"),
-    (start + #""event":"moved","funded_amount":"450"}"#,
-      "'funded_amount' is not an amount of dollars such as 450 or 67.06"),
-    (start + #""event":"moved","funded_amount":-450}"#,
-      "'funded_amount' is not an amount of dollars such as 450 or 67.06"),
-    (start + #""event":"moved","funded_amount":4.505}"#,
-      "'funded_amount' is not an amount of dollars such as 450 or 67.06"),
-    (start + #""event":"moved","funded_amount":1e999}"#,
-      "'funded_amount' is not an amount of dollars such as 450 or 67.06"),
-    (start + #""event":"moved","lender_count":2.5}"#,
-      "'lender_count' is not a whole number from 0 on"),
-    (start + #""event":"appeared","country_code":"QQ"}"#,
-      "'country_code' is not the ISO code of a country"),
-    (start + #""event":"appeared","name":"\ud800"}"#,
-      "broken JSON at byte 76: expected a whole character"),
+    (
+      #"{"time":"2026-11-20T10:00:00Z","id":0,"event":"left"}"#,
+      "'id' is not the number of a loan"
+    ),
+    (
+      #"{"time":"2026-11-20T10:00:00Z","id":-5,"event":"left"}"#,
+      "'id' is not a whole number from 0 on"
+    ),
+    (
+      start + #""event":"moved","funded_amount":"450"}"#,
+      "'funded_amount' is not an amount of dollars such as 450 or 67.06"
+    ),
+    (
+      start + #""event":"moved","funded_amount":-450}"#,
+      "'funded_amount' is not an amount of dollars such as 450 or 67.06"
+    ),
+    (
+      start + #""event":"moved","funded_amount":4.505}"#,
+      "'funded_amount' is not an amount of dollars such as 450 or 67.06"
+    ),
+    (
+      start + #""event":"moved","funded_amount":1e999}"#,
+      "'funded_amount' is not an amount of dollars such as 450 or 67.06"
+    ),
+    (
+      start + #""event":"moved","lender_count":2.5}"#,
+      "'lender_count' is not a whole number from 0 on"
+    ),
+    (
+      start + #""event":"appeared","country_code":"QQ"}"#,
+      "'country_code' is not the ISO code of a country"
+    ),
+    (
+      start + #""event":"appeared","name":"\ud800"}"#,
+      "broken JSON at byte 76: expected a whole character"
+    ),
     (start + #""event":"appeared","name":"\x"}"#, "broken JSON at byte 71: expected an escape"),
-    (start + #""event":"appeared","lender_count":007}"#,
-      "broken JSON at byte 80: expected a number"),
+    (
+      start + #""event":"appeared","lender_count":007}"#,
+      "broken JSON at byte 80: expected a number"
+    ),
   ]
 
   @Test(arguments: broken)
@@ -92,7 +117,8 @@ import Testing
   }
 
   @Test func `that is not UTF-8 is refused`() {
-    let line = Array((Self.start + #""event":"appeared","name":""#).utf8) + [0xFF] + Array("\"}".utf8)
+    let line =
+      Array((Self.start + #""event":"appeared","name":""#).utf8) + [0xFF] + Array("\"}".utf8)
     #expect(throws: HistoryError("bytes that are not UTF-8")) { try LoanEvent(line: line) }
   }
 

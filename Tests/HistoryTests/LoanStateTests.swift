@@ -9,10 +9,11 @@ import Testing
       id: state.id, text: state.text, left: state.leftAt, isFollowed: state.isFollowed)
   }
 
-  @Test(arguments: [
-    .listed, .notAsked, .left(Timestamp(seconds: 5), isFollowed: true),
-    .left(Timestamp(seconds: 5), isFollowed: false),
-  ] as [LoanState.Presence])
+  @Test(
+    arguments: [
+      .listed, .notAsked, .left(Timestamp(seconds: 5), isFollowed: true),
+      .left(Timestamp(seconds: 5), isFollowed: false),
+    ] as [LoanState.Presence])
   func `reads as it was written`(presence: LoanState.Presence) throws {
     let loan = HistorySite.loan(1) {
       $0.themes = ["Green", "Rural \"exclusion\""]

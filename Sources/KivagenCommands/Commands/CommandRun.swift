@@ -67,6 +67,7 @@ struct CommandRun: Sendable {
     switch command {
     case .fetch: "the fetch is incomplete"
     case .check: "the check is incomplete"
+    case .history: "the history is unchanged"
     case .templates: "files that were copied stay"
     default: "the site is unchanged"
     }

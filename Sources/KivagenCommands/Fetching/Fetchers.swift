@@ -79,6 +79,11 @@ struct Fetchers: Sendable {
   }
 }
 
+extension CommandRun {
+  /// The path of the site's store.
+  var storePath: String { joinedPath(".kivagen/store.db", below: settings.root) }
+}
+
 extension Store {
   /// Creates the store of a site. A dry run only reads it.
   ///
@@ -86,7 +91,7 @@ extension Store {
   /// the future does not make responses outdated.
   convenience init(_ run: CommandRun) {
     self.init(
-      path: joinedPath(".kivagen/store.db", below: run.settings.root),
-      nowSeconds: run.machine.clock.earliestSeconds, readOnly: run.settings.dryRun)
+      path: run.storePath, nowSeconds: run.machine.clock.earliestSeconds,
+      readOnly: run.settings.dryRun)
   }
 }

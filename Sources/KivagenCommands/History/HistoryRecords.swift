@@ -12,9 +12,16 @@ struct HistoryRecords {
 
   /// Returns the events that pages can show at a time.
   func latestEvents(upTo time: Timestamp) throws(StoreError) -> [LoanEvent] {
+    try latestEvents(
+      upTo: time, atLeast: LoanHistory.minimumCount, withinSeconds: LoanHistory.shownSeconds)
+  }
+
+  /// Returns the last events up to a time, and all that are at most so many seconds older.
+  func latestEvents(
+    upTo time: Timestamp, atLeast count: Int, withinSeconds seconds: Int = 0
+  ) throws(StoreError) -> [LoanEvent] {
     try store.latestEvents(
-      on: site, since: time.seconds - LoanHistory.shownSeconds + 1, upTo: time.seconds,
-      atLeast: LoanHistory.minimumCount
+      on: site, since: time.seconds - seconds + 1, upTo: time.seconds, atLeast: count
     ).compactMap(LoanEvent.init).filter { !excluded.contains($0.loan) }
   }
 

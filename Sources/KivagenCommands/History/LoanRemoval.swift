@@ -65,7 +65,9 @@ struct LoanRemoval {
       return StoreUpdate(
         messages: names.map { "Deleted what the store held about \($0)" }, warnings: failures)
     } catch {
-      return StoreUpdate(warnings: [warning("\(error)", isCertain: !records.isEmpty || !idsInHistory.isEmpty)])
+      return StoreUpdate(warnings: [
+        warning("\(error)", isCertain: !records.isEmpty || !idsInHistory.isEmpty)
+      ])
     }
   }
 

@@ -95,7 +95,8 @@ struct LoanRetention: Sendable {
     return warnings { [site] () throws(StoreError) in
       if snapshot.isInvented || retainSeconds == 0 {
         if !snapshot.isInvented { try store.deleteAllLoans(on: site.key) }
-        return try store.record(history.update, on: site)
+        try store.record(history.update, on: site)
+        return
       }
       let period = period(after: snapshot)
       let listed = snapshot.loans.map {
@@ -103,7 +104,8 @@ struct LoanRetention: Sendable {
       }
       let updated = history.updatedLoans.map { StoredLoan($0.loan, listed: $0.lastListed) }
       try store.recordLoans(
-        listed + updated, figures: figures.records, history: history.update, on: site, endOfPresent: period.endOfPresent,
+        listed + updated, figures: figures.records, history: history.update, on: site,
+        endOfPresent: period.endOfPresent,
         deleting: retired.outdated,
         listedBefore: period.forgetsBefore ?? 0)
     }

@@ -36,6 +36,7 @@ extension Summary: Encodable {
   func encode(to encoder: any Encoder) throws {
     if command == .check { return try encodeCheck(to: encoder) }
     if command == .templates { return try encodeTemplates(to: encoder) }
+    if command == .history { return try encodeHistory(to: encoder) }
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(loans, forKey: .loans)
     try container.encode(skipped, forKey: .skipped)
@@ -72,6 +73,12 @@ extension Summary {
 }
 
 extension Summary {
+  /// Encodes what is known of the history beside the errors and warnings.
+  private func encodeHistory(to encoder: any Encoder) throws {
+    try history.encode(to: encoder)
+    try encodeIssues(to: encoder)
+  }
+
   private enum TemplatesKeys: String, CodingKey {
     case errors, warnings, exit
   }
@@ -79,6 +86,10 @@ extension Summary {
   /// Encodes the list of templates beside the errors and warnings.
   private func encodeTemplates(to encoder: any Encoder) throws {
     try templates.encode(to: encoder)
+    try encodeIssues(to: encoder)
+  }
+
+  private func encodeIssues(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TemplatesKeys.self)
     try container.encode(errors, forKey: .errors)
     try container.encode(warnings.map(ReportedIssue.init), forKey: .warnings)

@@ -11,6 +11,8 @@ struct Summary: Sendable {
   var checked = CheckedSources()
   /// What `kivagen templates` lists or has copied.
   var templates = TemplateList()
+  /// What `kivagen history` shows, has written or has read.
+  var history = HistoryList()
   var loans = 0
   /// The number of loans that have left the listing and keep their pages. It is not part of the
   /// JSON.

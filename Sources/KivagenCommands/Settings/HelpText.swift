@@ -42,6 +42,13 @@ enum HelpText {
       "Usage: kivagen clean [OPTIONS]\n\n"
         + "Deletes what kivagen wrote into the output folder, and nothing else: your own files and\n"
         + "those you edited stay, and so does the cache in .kivagen/.\n\n" + options(of: .clean)
+    case .history:
+      "Usage: kivagen history [--export FILE | --import FILE] [OPTIONS]\n\n"
+        + "Shows the latest changes of the loans of a site: those that came, moved, were funded,\n"
+        + "ended or left. With --export, writes all of them, one JSON object a line, in a stable\n"
+        + "order; with --import, adds such lines to the history of the site. Lines that are there\n"
+        + "already add nothing. If a line is broken, nothing is imported.\n\n"
+        + options(of: .history)
     case .templates:
       "Usage: kivagen templates [NAME…] [OPTIONS]\n"
         + "       kivagen templates --copy FILE… [OPTIONS]\n\n"

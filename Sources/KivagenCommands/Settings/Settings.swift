@@ -75,6 +75,10 @@ package struct Settings: Equatable, Sendable {
   package var adopt = false
   package var overwrite = false
 
+  /// The files that the history is written to or read from.
+  package var historyExport: String?
+  package var historyImport: String?
+
   /// Whether files are copied into the folder of templates.
   package var copy = false
 

@@ -162,10 +162,16 @@ struct SettingsResolution {
           "settings 'output' and '\(name)' name the same folder, '\(folder)', but kivagen writes into the one "
             + "and reads from the other", exit: .badSettings))
     }
-    if settings.save == "-", settings.json {
+    if settings.historyExport != nil, settings.historyImport != nil {
       errors.append(
         CommandError(
-          "options '--save -' and '--json' cannot be used together: both write to standard output",
+          "options '--export' and '--import' cannot be used together", exit: .usage))
+    }
+    for (name, file) in [("save", settings.save), ("export", settings.historyExport)]
+    where file == "-" && settings.json {
+      errors.append(
+        CommandError(
+          "options '--\(name) -' and '--json' cannot be used together: both write to standard output",
           exit: .usage))
     }
     return errors

@@ -4,7 +4,7 @@ internal import Loans
 /// All settings, in the order of the help.
 package let settingsTable: [Setting] =
   sourceSettings + siteSettings.map { $0.only(for: .build) } + folderSettings + runSettings
-  + templatesSettings + renderSettings
+  + historySettings + templatesSettings + renderSettings
 
 /// The maximum number of loans of a build.
 private let maximumLimit = 1_000_000
@@ -55,7 +55,7 @@ private let sourceSettings: [Setting] = [
   ) { settings, value throws(Setting.Expected) in
     guard let id = loanID(value) else { throw Setting.Expected(text: loanIDs) }
     settings.exclude.insert(id)
-  },
+  }.only(for: .build, .fetch, .history),
   .duration(
     "retain", default: "90d", \.retain,
     "how long the page of a loan stays after the loan has left the list"
@@ -114,7 +114,7 @@ private let siteSettings: [Setting] = [
 private let folderSettings: [Setting] = [
   .text(
     "output", short: "o", "DIR", default: "Output", \.output, "where the site is written"
-  ).only(for: .build, .check, .clean),
+  ).only(for: .build, .check, .clean, .history),
   .text(
     "templates", "DIR", default: "Templates", \.templates,
     "your own templates, style and scripts; each file replaces the built-in one"
@@ -148,7 +148,7 @@ private let runSettings: [Setting] = [
   .size(
     "max-input", upTo: 16 << 30, default: "1G", \.maxInputBytes,
     "the maximum size of an input, a file or standard input"
-  ).only(for: .build, .fetch, .render),
+  ).only(for: .build, .fetch, .history, .render),
   .file("save", isKey: false, "write the fetched loans as loans.json; - is standard output") {
     $0.save = $1
   }.only(for: .fetch),
@@ -178,6 +178,16 @@ private let runSettings: [Setting] = [
     for: .build),
   .flag("overwrite", \.overwrite, "replace files of the site that someone edited").only(
     for: .build),
+]
+
+private let historySettings: [Setting] = [
+  .file(
+    "export", isKey: false,
+    "write the history to this file, one event a line; - is standard output"
+  ) { $0.historyExport = $1 }.only(for: .history),
+  .file("import", isKey: false, "add the events in this file to the history; - is standard input") {
+    $0.historyImport = $1
+  }.only(for: .history),
 ]
 
 private let templatesSettings: [Setting] = [

@@ -1,6 +1,6 @@
 internal import Host
 
-/// The file that `--save` names, which is replaced as a whole or not at all.
+/// The file that an option such as `--save` names, which is replaced as a whole or not at all.
 struct SavedFile: Sendable {
   /// The path of the file with links resolved, its folder, and the status of a file that exists
   /// there.
@@ -12,6 +12,8 @@ struct SavedFile: Sendable {
 
   /// The path as the person wrote it.
   private let name: String
+  /// The name of the option, without its dashes.
+  private let option: String
   private let files: FileSystem
 
   /// Checks that the file can be written, without opening it: opening a pipe would wait for its
@@ -19,8 +21,9 @@ struct SavedFile: Sendable {
   ///
   /// - Throws: `CommandError` with the exit code 73 if something other than a file is at the path,
   ///   or if the folder does not exist or is not writable.
-  init(_ name: String, files: FileSystem) throws(CommandError) {
+  init(_ name: String, of option: String = "save", files: FileSystem) throws(CommandError) {
     self.name = name
+    self.option = option
     self.files = files
     _ = try target()
   }
@@ -47,7 +50,7 @@ struct SavedFile: Sendable {
         throw error
       }
     } catch {
-      throw CommandError("save: \(error)", exit: .ioFailed)
+      throw CommandError("\(option): \(error)", exit: .ioFailed)
     }
   }
 
@@ -59,7 +62,7 @@ struct SavedFile: Sendable {
     case .folder: throw failure("'\(name)' is a folder; name a file in it")
     case .link, .other:
       throw failure(
-        "'\(name)' is not a file that can be replaced; '--save -' writes to standard output")
+        "'\(name)' is not a file that can be replaced; '--\(option) -' writes to standard output")
     }
     let folder = FileSystem.folder(of: path)
     guard try check({ () throws(FileError) in try files.status(folder) })?.kind == .folder else {
@@ -78,7 +81,8 @@ struct SavedFile: Sendable {
       // `/dev/stdout` is such a link when standard output is a pipe.
       guard (try? files.status(name))?.kind == .link else { throw failure("\(error)") }
       throw failure(
-        "'\(name)' is a link whose target does not exist; '--save -' writes to standard output")
+        "'\(name)' is a link whose target does not exist; '--\(option) -' writes to standard output"
+      )
     }
   }
 
@@ -90,6 +94,6 @@ struct SavedFile: Sendable {
   }
 
   private func failure(_ reason: String) -> CommandError {
-    CommandError("save: \(reason)", exit: .cannotCreate)
+    CommandError("\(option): \(reason)", exit: .cannotCreate)
   }
 }

@@ -14,7 +14,7 @@ extension Step<BuildContext> {
       // If the store is quarantined because it is damaged, a second attempt uses a new one.
       for _ in 0..<2 {
         do throws(StoreError) {
-          context.site = try context.knownSite()
+          context.site = try context.siteInStore()
           return
         } catch {
           try context.run.warn([Warning(.store, "\(error)")], exit: .badData)
@@ -24,29 +24,18 @@ extension Step<BuildContext> {
   }
 }
 
-extension BuildContext {
-  fileprivate func knownSite() throws(StoreError) -> StoredSite {
-    let (files, root, output) = (run.machine.files, settings.root, run.output)
-    let manifest = result(\.staging).manifestFingerprint
-    let identity = SiteIdentity(name: run.outputName, manifest: manifest) {
+extension CommandRun {
+  /// Returns the site in the output folder, which may be a new one.
+  ///
+  /// - Parameters:
+  ///   - known: The sites of the store.
+  ///   - manifest: The fingerprint of the manifest in the output folder.
+  func site(among known: [StoredSite], manifest: Fingerprint?) -> StoredSite {
+    let (files, root, output) = (machine.files, settings.root, output)
+    let identity = SiteIdentity(name: outputName, manifest: manifest) {
       Self.content(of: joinedPath($0, below: root), output: output, files: files)
     }
-    let known = try store.sites()
-    let site = identity.site(among: known)
-    if known.contains(where: { $0.key == site.key && $0.name != site.name }) { record(site) }
-    return site
-  }
-
-  /// Records the new name of a site that has moved, so that the site is found even if its manifest
-  /// changes and this run is interrupted before it can record that. A failure is only a warning, as
-  /// the name is recorded again at the end of the build.
-  private func record(_ site: StoredSite) {
-    if settings.dryRun { return }
-    do throws(StoreError) {
-      try store.save(site)
-    } catch {
-      run.reporter.warn([Warning(.store, "\(error)")])
-    }
+    return identity.site(among: known)
   }
 
   private static func content(
@@ -60,6 +49,27 @@ extension BuildContext {
       return isSame ? .outputFolder : .manifest(manifest)
     } catch {
       return .unknown
+    }
+  }
+}
+
+extension BuildContext {
+  fileprivate func siteInStore() throws(StoreError) -> StoredSite {
+    let known = try store.sites()
+    let site = run.site(among: known, manifest: result(\.staging).manifestFingerprint)
+    if known.contains(where: { $0.key == site.key && $0.name != site.name }) { record(site) }
+    return site
+  }
+
+  /// Records the new name of a site that has moved, so that the site is found even if its manifest
+  /// changes and this run is interrupted before it can record that. A failure is only a warning, as
+  /// the name is recorded again at the end of the build.
+  private func record(_ site: StoredSite) {
+    if settings.dryRun { return }
+    do throws(StoreError) {
+      try store.save(site)
+    } catch {
+      run.reporter.warn([Warning(.store, "\(error)")])
     }
   }
 }

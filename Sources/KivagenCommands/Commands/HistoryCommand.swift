@@ -1,0 +1,93 @@
+internal import Diagnostics
+internal import History
+internal import Host
+internal import Loans
+internal import Publishing
+internal import Site
+internal import Store
+
+/// `kivagen history`, which shows what happened to the loans of a site, writes it to a file or reads
+/// it from one.
+enum HistoryCommand {
+  /// Runs the command and reports how it ended.
+  static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
+    await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
+      if let name = run.settings.historyExport {
+        try export(to: name, run)
+      } else if let name = run.settings.historyImport {
+        try HistoryImport(from: name, run).perform()
+      } else {
+        try showLatest(run)
+      }
+    }
+  }
+
+  private static func showLatest(_ run: CommandRun) throws(CommandError) {
+    let events = try reading(run) { records throws(StoreError) in
+      try records.latestEvents(upTo: .last, atLeast: HistoryList.maximumCount)
+    }
+    let list = HistoryList(latest: events)
+    run.reporter.update { $0.history = list }
+    if run.settings.json { return }
+    guard !events.isEmpty else {
+      return run.reporter.print("There is no history of '\(run.output)' yet.")
+    }
+    try run.reporter.printResults(list.latest.map(\.line))
+  }
+
+  private static func export(to name: String, _ run: CommandRun) throws(CommandError) {
+    // Before anything is read, as with `fetch --save`.
+    let file =
+      name == "-" ? nil : try SavedFile(name, of: "export", files: run.machine.files)
+    let events = try reading(run) { records throws(StoreError) in try records.events() }
+    var bytes: [UInt8] = []
+    for event in events {
+      bytes += event.line.utf8
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    if Task.isCancelled { throw .interrupted }
+    run.reporter.update { $0.history.events = events.count }
+    if let file {
+      try file.write(bytes)
+      if run.settings.quiet { return }
+      try run.reporter.printResults(["\(events.count.formattedEvents) written to '\(name)'"])
+    } else {
+      try run.machine.console.write(bytes)
+      run.reporter.print("\(events.count.formattedEvents) written")
+    }
+  }
+
+  /// Reads from the history of the site in the output folder, without changing the store.
+  private static func reading(
+    _ run: CommandRun, _ read: (HistoryRecords) throws(StoreError) -> [LoanEvent]
+  ) throws(CommandError) -> [LoanEvent] {
+    let store = Store(
+      path: run.storePath, nowSeconds: run.machine.clock.earliestSeconds, readOnly: true)
+    do throws(StoreError) {
+      let site = try run.site(in: store)
+      return try read(
+        HistoryRecords(store: store, site: site.key, excluded: run.settings.exclude))
+    } catch {
+      throw CommandError("history: \(error)", exit: .ioFailed)
+    }
+  }
+}
+
+extension CommandRun {
+  /// Returns the site in the output folder as a build would know it.
+  func site(in store: Store) throws(StoreError) -> StoredSite {
+    let manifest: Fingerprint?
+    do throws(FileError) {
+      manifest = try Publisher.manifestFingerprint(in: output, files: machine.files)
+    } catch {
+      // A folder that cannot be read is known by its name.
+      manifest = nil
+    }
+    return site(among: try store.sites(), manifest: manifest)
+  }
+}
+
+extension Int {
+  /// The number of events: `1 event`, `1,204 events`.
+  var formattedEvents: String { "\(groupedByThousands) event\(self == 1 ? "" : "s")" }
+}

@@ -1,0 +1,176 @@
+internal import Diagnostics
+internal import History
+internal import Host
+internal import Loans
+internal import Store
+
+/// Adds the events in a file to the history of a site.
+struct HistoryImport {
+  /// How often the import begins anew because a build has changed the history meanwhile.
+  private static let maximumAttempts = 5
+
+  private let run: CommandRun
+  private let events: [LoanEvent]
+
+  /// Reads the events of a file, or of standard input for `-`.
+  ///
+  /// - Throws: `CommandError` with the exit code 66 for a file that cannot be read, and 65 with
+  ///   every broken line.
+  init(from name: String, _ run: CommandRun) throws(CommandError) {
+    self.run = run
+    var path = name
+    if name != "-" {
+      do throws(FileError) {
+        path = try run.machine.existingPath(of: name, root: run.settings.root)
+      } catch {
+        throw CommandError("import: \(error)", exit: .noInput)
+      }
+    }
+    let bytes = try run.machine.readInput(
+      path, limit: run.settings.maxInputBytes, step: "import")
+    let clock = run.machine.clock
+    let present = Timestamp(seconds: clock.realSeconds() + SystemClock.toleratedSeconds)
+    events = try Self.events(
+      in: bytes, name: name == "-" ? "standard input" : name, endOfPresent: present
+    ).filter { !run.settings.exclude.contains($0.loan) }
+  }
+
+  private static func events(
+    in file: [UInt8], name: String, endOfPresent: Timestamp
+  ) throws(CommandError) -> [LoanEvent] {
+    let text: SourceText
+    do throws(SourceTextError) {
+      text = try SourceText(file)
+    } catch {
+      throw CommandError("import: \(error.message(on: "'\(name)'"))", exit: .badData)
+    }
+    var events: [LoanEvent] = []
+    var errors: [Diagnostic] = []
+    let lines = text.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isSpace) {
+      if Task.isCancelled { throw .interrupted }
+      do throws(HistoryError) {
+        let event = try LoanEvent(line: line)
+        guard event.time <= endOfPresent else {
+          throw HistoryError("the time \(event.time.iso8601) is in the future")
+        }
+        events.append(event)
+      } catch {
+        guard errors.count < Diagnostic.maximumCount else {
+          errors.append(.more(in: name))
+          break
+        }
+        errors.append(
+          Diagnostic(
+            file: name, position: SourcePosition(line: index + 1, column: 1), message: "\(error)"))
+      }
+    }
+    if errors.isEmpty { return events }
+    throw CommandError(errors, exit: .badData)
+  }
+
+  /// Adds the events to the store, and reports how many are new.
+  ///
+  /// - Throws: `CommandError` with the exit code 74 if the store cannot be written.
+  func perform() throws(CommandError) {
+    let store = Store(run)
+    var newCount = 0
+    do throws(StoreError) {
+      var attempts = 1
+      while try !perform(on: store, &newCount) {
+        attempts += 1
+        if attempts > Self.maximumAttempts { throw StoreError(path: store.path, reason: .locked) }
+      }
+    } catch {
+      guard error.hasWritten else {
+        throw CommandError("import: \(error); nothing is imported", exit: .ioFailed)
+      }
+      run.reporter.warn([Warning(.store, "\(error)")])
+    }
+    let (count, known) = (events.count, events.count - newCount)
+    run.reporter.update { [newCount] summary in
+      summary.history.events = count
+      summary.history.new = newCount
+    }
+    if run.settings.quiet { return }
+    try run.reporter.printResults([
+      "\(newCount.formattedEvents) imported, \(known.groupedByThousands) known already"
+    ])
+  }
+
+  /// Adds the events, unless a build changes the history meanwhile.
+  ///
+  /// - Returns: Whether they are added.
+  private func perform(on store: Store, _ newCount: inout Int) throws(StoreError) -> Bool {
+    let site = try run.site(in: store)
+    let records = HistoryRecords(store: store, site: site.key, excluded: [])
+    let earlier = try store.listing(of: site.key)
+    let merged = try MergedHistory(events, records, lastTime: earlier?.seconds)
+    newCount = merged.new.count
+    if merged.new.isEmpty { return true }
+    var update = HistoryUpdate()
+    update.earlierListing = earlier
+    update.events = merged.new.map(StoredEvent.init)
+    update.states = merged.states.map(StoredLoanState.init)
+    for (id, course) in merged.courses { update.courses[id.value] = course.text }
+    if let latest = merged.new.map(\.time.seconds).max(), latest > earlier?.seconds ?? .min {
+      update.listing = StoredListing(seconds: latest, scope: earlier?.scope ?? "")
+    }
+    return try store.record(update, on: site)
+  }
+}
+
+/// Imported events together with those that a site has already.
+private struct MergedHistory {
+  /// The events that the site does not have, each once.
+  private(set) var new: [LoanEvent] = []
+  /// The states of loans about which the events say something new.
+  private(set) var states: [LoanState] = []
+  private(set) var courses: [LoanID: FundingCourse] = [:]
+
+  /// - Parameters:
+  ///   - imported: The events to add, of which the first of equal time and kind counts.
+  ///   - records: The records of the site.
+  ///   - lastTime: The time of the last data of the site, in seconds since 1970, if there is any.
+  init(
+    _ imported: [LoanEvent], _ records: HistoryRecords, lastTime: Int?
+  ) throws(StoreError) {
+    let byLoan = Dictionary(grouping: imported, by: \.loan)
+    let ids = Set(byLoan.keys)
+    let knownStates = Dictionary(try records.states(of: ids).map { ($0.id, $0) }) { one, _ in one }
+    let knownCourses = try records.courses(of: ids)
+    let latest = max(lastTime ?? 0, imported.map(\.time.seconds).max() ?? 0)
+    for id in ids.sorted() {
+      let known = try records.events(of: id)
+      var keys = Set(known.map(EventKey.init))
+      let added = (byLoan[id] ?? []).filter { keys.insert(EventKey($0)).inserted }
+      if added.isEmpty { continue }
+      new += added
+      let all = (known + added).sorted {
+        ($0.time, $0.change.kind.order) < ($1.time, $1.change.kind.order)
+      }
+      courses[id] = (knownCourses[id] ?? FundingCourse()).merging(all)
+      // What a build recorded is more than events say, and stays unless they are later.
+      let state = knownStates[id]
+      let later = all.filter { state == nil || $0.time.seconds > lastTime ?? .min }
+      if let state = LoanState(after: later, state, at: Timestamp(seconds: latest)) {
+        states.append(state)
+      }
+    }
+  }
+}
+
+/// Identifies an event of one loan.
+private struct EventKey: Hashable {
+  let time: Timestamp
+  let kind: LoanEvent.Change.Kind
+
+  init(_ event: LoanEvent) {
+    time = event.time
+    kind = event.change.kind
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
+}
