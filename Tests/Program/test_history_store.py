@@ -1,0 +1,149 @@
+"""Stores that are locked, damaged, newer or half-written cost the history, and never the build."""
+import os
+import sqlite3
+import threading
+
+import pytest
+
+from histories import build, export, kinds, loans, time
+
+
+@pytest.fixture
+def site(offline_site):
+    build(offline_site, loans(range(1000, 1010)), 0)
+    return offline_site
+
+
+def test_a_locked_store_costs_the_events_of_the_build(site):
+    holder = sqlite3.connect(site.store)
+    holder.execute("BEGIN IMMEDIATE")
+    run = build(site, loans(range(1005, 1010)), 1)
+    assert "is locked by another program" in run.stderr
+    holder.rollback()
+    holder.close()
+    assert len(export(site)) == 10
+    build(site, loans(range(1005, 1010)), 2)
+    assert kinds(site, at=2) == [f"{number} left" for number in range(1000, 1005)]
+
+
+DAMAGE = {
+    "text": lambda store: store.write_text("This is no database. " * 500),
+    "cut off": lambda store: store.write_bytes(store.read_bytes()[:9000]),
+    "without a table": lambda store: change(store, "DROP TABLE events"),
+    "of a newer kivagen": lambda store: change(store, "PRAGMA user_version = 99"),
+    "with a table of another form": lambda store: change(store, "ALTER TABLE loan_states ADD COLUMN x"),
+}
+
+
+def change(path, sql):
+    with sqlite3.connect(path) as store:
+        store.executescript(sql)
+    store.close()
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE.keys())
+def test_a_damaged_store_costs_the_history_with_a_warning(site, damage):
+    damage(site.store)
+    run = build(site, loans(range(1000, 1010)), 1)
+    assert "was set aside" in run.stderr
+    assert kinds(site) == [f"{number} appeared" for number in range(1000, 1010)]
+    build(site, loans(range(1001, 1010)), 2)
+    assert kinds(site, at=2) == ["1000 left"]
+
+
+ROWS = {
+    "events": "UPDATE events SET detail = '{', kind = 77",
+    "states": "UPDATE loan_states SET state = 'x'",
+    "listing": "UPDATE listings SET scope = 'x', time = 'x'",
+    "courses": "UPDATE courses SET course = 'x'",
+    "half of everything": "DELETE FROM loan_states WHERE id % 2; DELETE FROM courses WHERE id % 3; DELETE FROM listings",
+}
+
+
+@pytest.mark.parametrize("sql", ROWS.values(), ids=ROWS.keys())
+def test_damaged_rows_cost_no_more_than_themselves(site, sql):
+    change(site.store, sql)
+    assert build(site, loans(range(1001, 1011)), 1).exit == 0
+    assert "1010 appeared" in kinds(site, at=1)
+    build(site, loans(range(1001, 1010)), 2)
+    assert kinds(site, at=2) == ["1010 left"]
+
+
+def test_a_half_written_store_is_as_it_was_or_as_it_should_be(site):
+    """The file with its journal, as it was left at any moment by a process that was killed."""
+    log = site.store.with_name("store.db-wal")
+    with sqlite3.connect(site.store) as holder:
+        # The file is not checkpointed while someone reads it.
+        holder.execute("BEGIN")
+        holder.execute("SELECT count(*) FROM events").fetchone()
+        build(site, loans(range(1005, 1010)), 1)
+        file, journal = site.store.read_bytes(), log.read_bytes()
+    holder.close()
+    assert len(journal) > 4096
+    for length in range(0, len(journal), max(1, len(journal) // 12)):
+        for path in site.store.parent.glob("store.db*"):
+            path.unlink()
+        site.store.write_bytes(file)
+        log.write_bytes(journal[:length])
+        assert kinds(site, at=1) in ([], [f"{number} left" for number in range(1000, 1005)])
+        build(site, loans(range(1006, 1010)), 2)
+        assert "1005 left" in kinds(site, at=2)
+        assert len(kinds(site)) == 10 + 6
+
+
+def test_a_clock_that_goes_back_adds_nothing_and_loses_nothing(site):
+    for at, day in enumerate(["2026-03-05", "2026-03-02", "2026-03-04"]):
+        build(site, loans(range(1000, 1010), funded_amount=25 + 25 * at), f"{day}T10:00:00Z")
+    assert len(export(site)) == 10
+    build(site, loans(range(1000, 1010), funded_amount=100), "2026-03-06T10:00:00Z")
+    assert kinds(site, at="2026-03-06T10:00:00Z") == [f"{number} moved" for number in range(1002, 1010)] or \
+        len(kinds(site)) > 10
+
+
+def test_two_builds_at_once_record_each_event_once(site):
+    runs = []
+
+    def run(name, at):
+        (site.root / name).write_text((site.root / "in.json").read_text().replace(time(0), time(at)))
+        runs.append(site.build("--input", name))
+
+    threads = [threading.Thread(target=run, args=(f"{at}.json", at)) for at in [1, 2, 3, 3]]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert {run.exit for run in runs} <= {0, 75}
+    assert len(export(site)) == 10
+    build(site, loans(range(1001, 1011)), 4)
+    assert kinds(site, at=4) == ["1000 left", "1010 appeared"]
+
+
+def test_builds_of_two_sites_at_once_record_all_events(site):
+    def run(output):
+        assert site.build("--input", "in.json", "--output", output).exit == 0
+
+    outputs = ["A", "B", "C", "D"]
+    threads = [threading.Thread(target=run, args=[output]) for output in outputs]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for output in outputs:
+        assert len(export(site, "--output", output)) == 10
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_export_of_a_store_that_cannot_be_read_fails(site):
+    site.store.chmod(0)
+    run = site.run("history", "--export", "-")
+    site.store.chmod(0o644)
+    assert run.exit == 74
+
+
+def test_export_changes_no_damaged_store(site):
+    site.store.write_text("This is no database. " * 500)
+    run = site.run("history", "--export", "all.ndjson")
+    assert run.exit == 74
+    assert "damaged" in run.stderr
+    assert not (site.root / "all.ndjson").exists()
+    assert site.store.read_text().startswith("This is no database.")
