@@ -128,10 +128,13 @@ private struct MergedHistory {
   private(set) var states: [LoanState] = []
   private(set) var courses: [LoanID: FundingCourse] = [:]
 
+  /// Merges events with those of a site.
+  ///
   /// - Parameters:
   ///   - imported: The events to add, of which the first of equal time and kind counts.
   ///   - records: The records of the site.
   ///   - lastTime: The time of the last data of the site, in seconds since 1970, if there is any.
+  /// - Throws: `StoreError` if the store cannot be read.
   init(
     _ imported: [LoanEvent], _ records: HistoryRecords, lastTime: Int?
   ) throws(StoreError) {

@@ -33,6 +33,7 @@ struct SiteHistory: Sendable {
   ///   - snapshot: The present snapshot.
   ///   - retired: The loans that have left the list and keep their pages.
   ///   - records: The records of the site.
+  /// - Throws: `StoreError` if the store cannot be read.
   init(
     _ comparison: HistoryComparison, after earlier: StoredListing?, since oldest: Timestamp,
     _ snapshot: LoanSnapshot, _ retired: RetiredLoans, _ records: HistoryRecords

@@ -30,6 +30,7 @@ extension CommandRun {
   /// - Parameters:
   ///   - known: The sites of the store.
   ///   - manifest: The fingerprint of the manifest in the output folder.
+  /// - Returns: The site, with the name that the folder has now.
   func site(among known: [StoredSite], manifest: Fingerprint?) -> StoredSite {
     let (files, root, output) = (machine.files, settings.root, output)
     let identity = SiteIdentity(name: outputName, manifest: manifest) {
