@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `are asked for fifty at a time, beside a loan that is listed`() async throws {
-    let server = try KivaServer(newest: [])
+    let server = try KivaServer(newest: [9999], others: Array(1...120))
     defer { server.stop() }
     let result = try await followed(Array(1...120), at: server.url)
     #expect(result.loans.map(\.id.value).sorted() == Array(1...120))
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `are not asked for if there are none`() async throws {
-    let server = try KivaServer(newest: [])
+    let server = try KivaServer(newest: [9999], others: Array(1...120))
     defer { server.stop() }
     #expect(try await followed([], at: server.url) == FollowedLoans())
     #expect(server.requests == [])
@@ -42,7 +42,7 @@ import Testing
   @Test func `are asked for one by one after a 404, and are unknown if that is the answer again`()
     async throws
   {
-    let server = try KivaServer(newest: [])
+    let server = try KivaServer(newest: [9999], others: Array(1...120))
     defer { server.stop() }
     server.answer { request in
       request.path.contains(",") || request.path.hasPrefix("/v1/loans/2.")
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `are not unknown if Kiva does not even know a loan that it lists`() async throws {
-    let server = try KivaServer(newest: [])
+    let server = try KivaServer(newest: [9999], others: Array(1...120))
     defer { server.stop() }
     server.answer { _ in ServedResponse(status: 404) }
     let result = try await followed([1, 2], at: server.url)
@@ -69,7 +69,7 @@ import Testing
   @Test func `are neither known nor unknown after a failure, even if earlier responses have them`()
     async throws
   {
-    let server = try KivaServer(newest: [])
+    let server = try KivaServer(newest: [9999], others: Array(1...120))
     defer { server.stop() }
     #expect(try await followed([1, 2], at: server.url).loans.count == 2)
     server.answer { _ in ServedResponse(status: 503) }
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `are not asked for while the response is fresh`() async throws {
-    let server = try KivaServer(newest: [])
+    let server = try KivaServer(newest: [9999], others: Array(1...120))
     defer { server.stop() }
     let policy = CachePolicy.fresh(maximumAge: .seconds(600))
     _ = try await followed([1, 2], at: server.url, policy)
