@@ -51,3 +51,15 @@ extension LoanEvent.Change {
     }
   }
 }
+
+extension LoanEvent.Change {
+  /// Whether the change is one of what the loan is, such as its texts or its amount, and not only of
+  /// how far its funding has come.
+  package var revisesLoan: Bool {
+    switch self {
+    case .edited: true
+    case .moved(let old, let new): old.amount != new.amount && old.amount != nil
+    case .appeared, .returned, .funded, .ended, .left: false
+    }
+  }
+}

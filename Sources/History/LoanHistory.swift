@@ -10,6 +10,10 @@ package struct LoanHistory: Equatable, Sendable {
   package var summaries: [LoanID: LoanSummary] = [:]
   /// How the funding of the loans went that the site shows.
   package var courses: [LoanID: FundingCourse] = [:]
+  /// The time of the newest event that revised a loan (`LoanEvent.Change.revisesLoan`), for the loans
+  /// that the site shows and as far back as the history goes. `events` alone would forget it after
+  /// eight days.
+  package var revisions: [LoanID: Timestamp] = [:]
   /// The pages that were removed in the last eight days because their loans left the list long ago.
   package var removedPages: [RemovedPage] = []
 
@@ -29,4 +33,10 @@ package struct LoanHistory: Equatable, Sendable {
 
   /// The time of the last data that brought an event.
   package var lastChange: Timestamp? { events.first?.time }
+
+  /// `revisions` together with those that `events` tell of.
+  package var allRevisions: [LoanID: Timestamp] {
+    let recent = events.lazy.filter(\.change.revisesLoan).map { ($0.loan, $0.time) }
+    return revisions.merging(recent, uniquingKeysWith: max)
+  }
 }
