@@ -154,7 +154,7 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Decoding", "SampleLoans", "Mustache", "Words", "Loans", "Site",
+        "Rendering", "Decoding", "SampleLoans", "Mustache", "Words", "History", "Loans", "Site",
         "Diagnostics", "TestSupport",
       ],
       exclude: ["Golden"],

@@ -15,6 +15,10 @@ static const unsigned char file_card_mustache[] = {
 #embed "../card.mustache" suffix(,)
   0
 };
+static const unsigned char file_feeds_mustache[] = {
+#embed "../feeds.mustache" suffix(,)
+  0
+};
 static const unsigned char file_filter_mustache[] = {
 #embed "../filter.mustache" suffix(,)
   0
@@ -134,6 +138,7 @@ static const template_file files[] = {
   FILE_ENTRY("404.mustache", file_404_mustache),
   FILE_ENTRY("about.mustache", file_about_mustache),
   FILE_ENTRY("card.mustache", file_card_mustache),
+  FILE_ENTRY("feeds.mustache", file_feeds_mustache),
   FILE_ENTRY("filter.mustache", file_filter_mustache),
   FILE_ENTRY("finding.mustache", file_finding_mustache),
   FILE_ENTRY("footer.mustache", file_footer_mustache),

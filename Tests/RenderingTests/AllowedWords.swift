@@ -5,6 +5,8 @@ enum AllowedWords {
     "Sources/Rendering/Assets/ContentPolicy.swift": "rules for browsers",
     "Sources/Rendering/Assets/HostHeaders.swift": "rules for hosts",
     "Sources/Rendering/Assets/ScriptWords.swift": "messages of the command line",
+    "Sources/Rendering/Feeds/FeedContent.swift": "elements of HTML",
+    "Sources/Rendering/Feeds/XMLWriter.swift": "the syntax of XML",
     "Sources/Rendering/FrontMatterSettings.swift": "messages of the command line",
     "Sources/Rendering/Notes/LinkErrors.swift": "messages of the command line",
     "Sources/Rendering/Notes/Note.swift": "messages of the command line",

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import History
 import Loans
 import Rendering
 import Site
@@ -12,10 +13,12 @@ struct SiteRendererTests {
     let fixed = pages.keys.filter { !$0.hasPrefix("assets/") }.sorted()
     #expect(
       fixed == [
-        ".nojekyll", "404.html", "_headers", "about.html", "countries.html", "countries/KE.html",
-        "index.html", "loans.json", "loans/1234567.html", "loans/7.html", "notes/about.html",
-        "sectors.html",
-        "sectors/agriculture.html", "status.js",
+        ".nojekyll", "404.html", "_headers", "about.html", "changes.json", "changes.xml",
+        "countries.html", "countries/KE.html", "countries/KE.ics", "countries/KE.json",
+        "countries/KE.xml", "deadlines.ics", "feed.json", "feed.xml", "index.html", "loans.json",
+        "loans/1234567.html", "loans/7.html", "notes/about.html", "sectors.html",
+        "sectors/agriculture.html", "sectors/agriculture.json", "sectors/agriculture.xml",
+        "status.js",
       ])
     let assets = pages.keys.filter { $0.hasPrefix("assets/") }.sorted()
     #expect(
@@ -313,6 +316,7 @@ struct SiteRendererTests {
     let change = { (content: inout SiteContent) in
       content.settings.cardsPerPage = 10
       content.retiredLoans = [.init(loan: grace { $0.id = LoanID(99) }, lastListed: now)]
+      content.history.events = [LoanEvent(LoanID(99), at: now, .left)]
     }
     let before = try pages(of: loans, notes: [note("about.md", "x")], change)
     let after = try pages(of: loans, notes: [note("about.md", "x")]) {

@@ -7,6 +7,10 @@ import Site
 /// these rules do. Security policies are sent only with the pages that kivagen made, so that they
 /// do not restrict the pages that the site's owner wrote.
 ///
+/// Feeds and calendars have names that never change, so no rule lets caches keep them. The site's own
+/// ones are sent with their media types; those of countries and sectors are too many for rules and
+/// are sent as a host does by their names.
+///
 /// Sources: https://docs.netlify.com/routing/headers/,
 /// https://developers.cloudflare.com/pages/configuration/headers/ (at most 100 rules, lines of at
 /// most 2,000 characters).
@@ -27,8 +31,9 @@ struct HostHeaders {
     let common = rule(
       "/*",
       ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])
+    let feeds = LoanFeed.site.links(in: context.layout) + ChangesFeed.links(in: context.layout)
     let rules =
-      [common] + context.assets.linkedFiles(in: context).map(cachingRule)
+      [common] + context.assets.linkedFiles(in: context).map(cachingRule) + feeds.map(typeRule)
       + context.routes.flatMap(policyRules)
     return "# Made by kivagen, for Netlify and Cloudflare Pages.\n"
       + rules.prefix(Self.maximumRuleCount).joined()
@@ -38,6 +43,11 @@ struct HostHeaders {
   /// file in the folder is the owner's, or is gone.
   private func cachingRule(_ asset: Page) -> String {
     rule("/\(asset.path)", ["Cache-Control: public, max-age=31536000, immutable"])
+  }
+
+  /// Returns the rule with the media type of a feed or a calendar.
+  private func typeRule(_ feed: FeedLink) -> String {
+    rule("/\(feed.path)", ["Content-Type: \(feed.format.mediaType); charset=utf-8"])
   }
 
   /// Returns the rules with the security policy of the pages of a route. There are none if the site

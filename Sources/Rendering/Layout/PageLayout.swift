@@ -13,6 +13,10 @@ package struct PageLayout: Equatable, Sendable {
   private(set) var heading: String?
   /// One sentence on the page, for search engines.
   private(set) var description: String
+  /// The feeds and calendars of what the page shows.
+  private(set) var feeds: [FeedLink] = []
+  /// Further feeds that the page links only for programs.
+  private var otherFeeds: [FeedLink] = []
   /// Whether search engines are to leave the page out.
   var isOutOfSearch = false
 
@@ -33,6 +37,19 @@ package struct PageLayout: Equatable, Sendable {
     return layout
   }
 
+  /// Returns the layout of a page with the given feeds and calendars of its own.
+  ///
+  /// - Parameters:
+  ///   - feeds: The feeds and calendars of what the page shows.
+  ///   - others: Further feeds that only programs see.
+  /// - Returns: The layout with these feeds, before those that every page links.
+  func followed(by feeds: [FeedLink], also others: [FeedLink] = []) -> PageLayout {
+    var layout = self
+    layout.feeds = feeds
+    layout.otherFeeds = others
+    return layout
+  }
+
   /// The title for the browser: `Grace · Our newest loans`.
   var title: String {
     heading.map { site.words.page.title.text(.text($0), .text(site.title)) }
@@ -49,6 +66,23 @@ package struct PageLayout: Equatable, Sendable {
   /// right for a path at the site's root only.
   var homeLink: String {
     isShownAnywhere ? site.base ?? "index.html" : "\(root)index.html"
+  }
+
+  /// The links to the feeds of the page, as a reader sees them.
+  var feedLinks: [FeedLinkEntry] { links(to: feeds) }
+
+  /// The links to the feeds of the page and to those of the site, for programs. A 404 page without a
+  /// base URL has none.
+  var alternates: [FeedLinkEntry] {
+    links(to: feeds + (otherFeeds + site.feeds).filter { !feeds.contains($0) })
+  }
+
+  private func links(to feeds: [FeedLink]) -> [FeedLinkEntry] {
+    guard let root = isShownAnywhere ? site.base : root else { return [] }
+    return feeds.enumerated().map { index, feed in
+      FeedLinkEntry(
+        link: feed, address: root + feed.path.text, isFirst: index == 0, words: site.words)
+    }
   }
 
   /// The link to the page on the data; `nil` on a 404 page without a base URL.

@@ -43,7 +43,11 @@ extension ListPage {
       let time = number == 1 ? context.time : nil
       let title = number == 1 ? nil : context.words.list.pageTitle.text(.digits(number))
       return ListPage(
-        number: number, layout: layout.titled(title, description: context.listDescription),
+        number: number,
+        layout: layout.titled(title, description: context.listDescription)
+          .followed(
+            by: LoanFeed.site.links(in: context.layout),
+            also: ChangesFeed.links(in: context.layout)),
         totals: number == 1
           ? Totals(of: context.siteLoans, words: context.words, at: time) : context.totals,
         at: time, in: context)

@@ -59,7 +59,7 @@ package struct LoanPage: Equatable, Sendable {
   var lendText: String { lastListed == nil ? card.lendText : words.loan.see }
 
   /// The story in English, or in its first language if there is no English one.
-  var story: StoryText? { texts.first { $0.languageCode == "en" } ?? texts.first }
+  var story: StoryText? { StoryText.preferred(among: texts) }
 
   /// The story in its other languages.
   var translations: [StoryText] {

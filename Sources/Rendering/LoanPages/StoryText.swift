@@ -19,6 +19,11 @@ package struct StoryText: Equatable, Sendable {
     paragraphs = StoryText.paragraphs(of: text.text)
   }
 
+  /// Returns the story in English, or in its first language if there is no English one.
+  static func preferred(among texts: some Collection<StoryText>) -> StoryText? {
+    texts.first { $0.languageCode == "en" } ?? texts.first
+  }
+
   /// Returns the paragraphs of a text: each line that is not blank is one, as on Kiva's own site.
   package static func paragraphs(of text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in

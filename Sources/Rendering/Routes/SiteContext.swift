@@ -1,3 +1,4 @@
+import History
 import Loans
 import Mustache
 import Site
@@ -30,6 +31,8 @@ final class SiteContext: Sendable {
   let sectionPaths: [SectionKind: [String: OutputPath]]
   let relatedLoans: RelatedLoans
   let splitLists: SplitLists
+  /// When an event last revised a loan of the site, as far as that is known.
+  let revisions: [LoanID: Timestamp]
 
   /// Whether the first page of the list can filter all loans by sector, tag and so on.
   var filtersList: Bool {
@@ -68,6 +71,7 @@ final class SiteContext: Sendable {
         return (index.kind, Dictionary(uniqueKeysWithValues: paths))
       })
     relatedLoans = RelatedLoans(of: siteLoans)
+    revisions = content.history.allRevisions
     splitLists = SplitLists(
       of: siteLoans, pagination, sections: sections, slugs: slugs, words: folder.words,
       templates: templates)

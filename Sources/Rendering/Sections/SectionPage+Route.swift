@@ -33,7 +33,8 @@ extension SectionPage {
         layout: layout.titled(
           number == 1
             ? section.name : titleWords.text(.text(section.name), .digits(number)),
-          description: section.totals.headline),
+          description: section.totals.headline
+        ).followed(by: LoanFeed(of: section).links(in: context.layout)),
         section: section,
         list: LoanList(
           ofLoansAt: Array(section.loanIndices[split.loans(onPage: number)]), on: number,

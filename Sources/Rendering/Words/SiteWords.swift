@@ -25,6 +25,8 @@ package final class SiteWords: Equatable, Sendable {
   let lost: LostWords
   let about: AboutWords
   let rule: RuleWords
+  let feed: FeedWords
+  let calendar: CalendarWords
 
   /// Looks up all words.
   ///
@@ -57,6 +59,8 @@ package final class SiteWords: Equatable, Sendable {
     lost = LostWords(&words)
     about = AboutWords(&words)
     rule = RuleWords(&words)
+    feed = FeedWords(&words)
+    calendar = CalendarWords(&words)
   }
 
   package static func == (left: SiteWords, right: SiteWords) -> Bool { left === right }

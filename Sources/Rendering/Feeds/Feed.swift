@@ -1,0 +1,72 @@
+import History
+import Loans
+import Site
+import Words
+
+/// A feed of a site, which is written as Atom (RFC 4287) and as JSON Feed 1.1.
+///
+/// Its bytes depend only on what its entries say, so that a feed without news stays as it is.
+struct Feed: Equatable, Sendable {
+  /// The maximum number of entries.
+  static let maximumCount = 50
+
+  let id: UUIDv5
+  let title: String
+  /// One sentence on the site.
+  let subtitle: String?
+  let author: String
+  /// The BCP 47 tag of the language of the site's words.
+  let language: String
+  /// The address of the page with the same content; `nil` without a base URL.
+  let page: String?
+  /// The address of the feed itself; `nil` without a base URL.
+  let address: String?
+  /// When an entry last changed. For a feed without entries, it is when the history of the site last
+  /// did, because only then the feed can have lost an entry.
+  let updated: Timestamp
+  /// The entries, newest first.
+  let entries: [FeedEntry]
+
+  /// Creates a feed.
+  ///
+  /// - Parameters:
+  ///   - title: What the feed is about; `nil` for the site itself.
+  ///   - path: The path of the feed.
+  ///   - page: The path of the page with the same content.
+  ///   - entries: The entries, newest first.
+  ///   - context: The site.
+  init(
+    title: String?, at path: OutputPath, page: OutputPath, entries: [FeedEntry],
+    in context: SiteContext
+  ) {
+    let (site, content) = (context.layout, context.content)
+    id = FeedID.feed(path, of: site.base ?? site.title)
+    self.title = site.feedTitle(title).feedLine
+    subtitle = site.settings.description?.feedLine
+    author = (site.settings.author ?? site.title).feedLine
+    language = site.words.feed.language
+    self.page = site.address(of: page)
+    address = site.address(of: path)
+    self.entries = entries
+    updated = entries.map(\.updated).max() ?? content.history.lastChange ?? content.time
+  }
+}
+
+extension SiteLayout {
+  /// Returns the title of a feed or a calendar, `Our loans: Kenya`, by what it is about, which is
+  /// `nil` for the site itself.
+  func feedTitle(_ title: String?) -> String {
+    let whole = title.map { words.feed.listTitle.text(.text(self.title), .text($0)) } ?? self.title
+    return Self.feedTitle(whole, isSample: isSample, words)
+  }
+
+  /// Returns a title that says whether the loans are invented.
+  static func feedTitle(_ title: String, isSample: Bool, _ words: SiteWords) -> String {
+    isSample ? words.feed.invented.text(.text(title)) : title
+  }
+
+  /// Returns the absolute address of a file of the site; `nil` without a base URL.
+  func address(of path: OutputPath) -> String? {
+    base.map { path.text == "index.html" ? $0 : $0 + path.text }
+  }
+}

@@ -1,0 +1,80 @@
+import History
+import Loans
+import Site
+import Words
+
+extension FeedEntry {
+  /// Creates the entry of something that happened to a loan.
+  ///
+  /// It says only what the event says, and never changes: the loan may have moved on since.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - summary: What is known of the loan.
+  ///   - hasPage: Whether the site has a page of the loan.
+  ///   - context: The site.
+  init(of event: LoanEvent, _ summary: LoanSummary, hasPage: Bool, in context: SiteContext) {
+    let words = context.words
+    let links = FeedLoanLinks(to: event.loan, hasPage: hasPage, in: context)
+    let title = words.feed.title(of: event.change, summary, words)
+    var content = FeedContent()
+    content.writeParagraph(words.headline.sentence.text(.text(title)))
+    let facts = [summary.country, summary.sector].compactMap(\.self)
+    content.writeParagraph(words.formats.commas.text(of: facts))
+    content.writeLinks(words.feed.links(links))
+    self.init(
+      id: FeedID.event(event), title: title, links: links, published: event.time,
+      updated: event.time, tags: [summary.sector, summary.country], content: content.html)
+  }
+}
+
+extension FeedWords {
+  /// Returns what happened to a loan, in a sentence without a full stop.
+  fileprivate func title(
+    of change: LoanEvent.Change, _ summary: LoanSummary, _ words: SiteWords
+  ) -> String {
+    let name = summary.name ?? words.card.anonymous
+    let country = summary.country ?? summary.countryCode
+    let borrower = PhraseValue.text(self.borrower(name, country: country))
+    switch change {
+    case .appeared(let summary):
+      let place = Loan.Place(countryCode: summary.countryCode, country: summary.country)
+      return request(
+        name: name, country: words.country.inSentence(place), amount: summary.figures.amount,
+        purpose: summary.sector)
+    case .returned: return returned.text(borrower)
+    case .edited: return edited.text(borrower)
+    case .moved(let old, let new): return title(ofMoveFrom: old, to: new, borrower)
+    case .funded: return funded.text(borrower)
+    case .ended(let figures):
+      guard let amount = figures.amount, amount > figures.funded ?? .zero else {
+        return ended.text(borrower)
+      }
+      return endedMissing.text(borrower, .money(amount - (figures.funded ?? .zero)))
+    case .left: return left.text(borrower)
+    }
+  }
+
+  private func title(
+    ofMoveFrom old: LoanFigures, to new: LoanFigures, _ borrower: PhraseValue
+  ) -> String {
+    if let before = old.amount, let amount = new.amount, before != amount {
+      return otherAmount.text(borrower, .money(amount), .money(before))
+    }
+    guard let remaining = new.remaining else { return moved.text(borrower) }
+    let (before, after) = (old.funded ?? .zero, new.funded ?? .zero)
+    if after > before {
+      return more.text(borrower, .money(after - before), .money(remaining))
+    }
+    return after < before
+      ? less.text(borrower, .money(before - after), .money(remaining))
+      : toGo.text(borrower, .money(remaining))
+  }
+}
+
+extension LoanFigures {
+  /// What was still to raise, as `Loan.remaining` is; `nil` if the amount is not known.
+  fileprivate var remaining: Money? {
+    amount.map { max(.zero, $0 - (funded ?? .zero) - (basket ?? .zero)) }
+  }
+}

@@ -1,0 +1,67 @@
+import Loans
+import Site
+import Words
+
+extension FeedEntry {
+  /// Creates the entry of a loan: what it is, and nothing of how far its funding has come, so that
+  /// the entry changes only if Kiva changes a text or the amount.
+  ///
+  /// The entry is updated when the loan was posted and when an event last revised it. A loan without
+  /// a date of posting counts as posted in 1970: any other time would have to change one day.
+  init(of siteLoan: SiteLoan, in context: SiteContext) {
+    let (loan, words) = (siteLoan.loan, context.words)
+    let links = FeedLoanLinks(to: loan.id, in: context)
+    let posted = loan.posted ?? Timestamp(seconds: 0)
+    let picture = Self.picture(of: loan, in: context)
+    self.init(
+      id: FeedID.loan(loan.id),
+      title: words.feed.request(
+        name: loan.name ?? words.card.anonymous, country: words.country.inSentence(loan.place),
+        amount: loan.amount, purpose: loan.activity ?? loan.sector),
+      links: links, published: loan.posted,
+      updated: max(posted, context.revisions[loan.id] ?? posted), picture: picture,
+      tags: [loan.sector, loan.place.country],
+      content: Self.content(of: siteLoan, picture: picture, links, words))
+  }
+
+  private static func content(
+    of siteLoan: SiteLoan, picture: String?, _ links: FeedLoanLinks, _ words: SiteWords
+  ) -> HTML {
+    let loan = siteLoan.loan
+    var content = FeedContent()
+    content.writePicture(picture, of: loan.name ?? words.card.anonymous)
+    var asking = loan
+    // The sentence of a loan that is funded is in the past tense.
+    asking.status = .fundraising
+    content.writeParagraph(asking.useSentence(in: words))
+    let facts = [siteLoan.place, loan.sector, loan.activity].compactMap(\.self)
+    content.writeParagraph(words.formats.commas.text(of: facts))
+    let texts = loan.texts.lazy.map { StoryText($0, words: words) }
+    if let story = StoryText.preferred(among: texts.filter { !$0.paragraphs.isEmpty }) {
+      for paragraph in story.paragraphs {
+        content.writeParagraph(
+          paragraph, language: story.languageCode == words.feed.language ? nil : story.languageCode)
+      }
+    }
+    content.writeLinks(words.feed.links(links))
+    return content.html
+  }
+
+  /// Returns the absolute address of the picture of a loan: that of the site with a base URL, else
+  /// that at Kiva; `nil` if there is none, or if the site shows no pictures.
+  private static func picture(of loan: Loan, in context: SiteContext) -> String? {
+    let atKiva = { loan.pictureLink(size: "w480h360") }
+    return switch context.content.pictures.picture(of: loan.id) {
+    case .own(let path): context.layout.address(of: path) ?? atKiva()
+    case .linked: atKiva()
+    case .missing, .none: nil
+    }
+  }
+}
+
+extension FeedWords {
+  /// The texts and addresses of the links at the end of an entry.
+  func links(_ links: FeedLoanLinks) -> [(text: String, address: String)] {
+    [links.page.map { (onSite, $0) }, (atKiva, links.kiva)].compactMap(\.self)
+  }
+}

@@ -1,0 +1,31 @@
+import Mustache
+import Site
+
+/// A feed or a calendar that a page links.
+struct FeedLink: Equatable, Sendable {
+  /// The title of the feed, which programs show if a page has several.
+  let title: String
+  let path: OutputPath
+  let format: FeedFormat
+}
+
+/// A link from a page to a feed or a calendar, as the template sees it.
+struct FeedLinkEntry: Sendable {
+  let link: FeedLink
+  /// The address of the feed, relative to the page.
+  let address: String
+  let isFirst: Bool
+  let words: SiteWords
+
+  static let bindings = TemplateBindings<FeedLinkEntry>(
+    "a feed",
+    [
+      .text("title", "the title of the feed, 'Our loans: Kenya'") { $0.link.title },
+      .text("text", "the format, 'Atom feed', 'JSON feed' or 'Calendar'") {
+        $0.words.feed.formats[$0.link.format]
+      },
+      .text("type", "the media type, 'application/atom+xml'") { $0.link.format.mediaType },
+      .link("href", "link to the feed") { $0.address },
+      .flag("isFirst", "whether it is the first of its list") { $0.isFirst },
+    ])
+}

@@ -1,0 +1,16 @@
+import Site
+
+extension LoanFeed {
+  /// The feeds and the calendar of all loans: `feed.xml`, `feed.json` and `deadlines.ics`.
+  static let siteRoute = Route { context in
+    LazyList(site.files(in: context))
+  }
+
+  /// The feeds of the countries with their calendars, or those of the sectors: `countries/KE.xml`,
+  /// `countries/KE.json`, `countries/KE.ics`.
+  static func route(of kind: SectionKind) -> Route {
+    Route { context in
+      LazyList(context.sections(of: kind).all.flatMap { LoanFeed(of: $0).files(in: context) })
+    }
+  }
+}

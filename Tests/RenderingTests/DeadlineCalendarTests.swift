@@ -1,0 +1,132 @@
+import History
+import Loans
+import Rendering
+import Site
+import Testing
+
+struct DeadlineCalendarTests {
+  private func calendar(
+    of loans: [Loan], at path: String = "deadlines.ics",
+    _ change: (inout SiteContent) -> Void = { _ in }
+  ) throws -> String {
+    try #require(try pages(of: loans, change)[path]).text
+  }
+
+  /// Returns the lines of a calendar, unfolded.
+  private func lines(_ calendar: String) -> [String] {
+    let unfolded = calendar.replacing("\r\n ", with: "")
+    return unfolded.split(separator: "\r\n").map { String($0) }
+  }
+
+  @Test func `has a day for each loan that ends`() throws {
+    let calendar = try calendar(of: [grace()])
+    #expect(
+      calendar
+        == [
+          "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//kivagen//kivagen//EN", "CALSCALE:GREGORIAN",
+          "NAME:Our loans: last days to lend", "X-WR-CALNAME:Our loans: last days to lend",
+          "BEGIN:VEVENT", "UID:4cf95f6d-9349-5bae-acc3-b145b8d8bd5b", "DTSTAMP:20261120T103000Z",
+          "LAST-MODIFIED:20261120T103000Z", "SEQUENCE:0", "DTSTART;VALUE=DATE:20261126",
+          "SUMMARY:Last day to lend to Grace (Kenya)",
+          "DESCRIPTION:$200 of $525 still to raise.\\nA loan of $525 helps to buy hybr",
+          " id maize seed and fertilizer.\\nhttps://www.kiva.org/lend/1234567",
+          "LOCATION:Kisumu\\, Kenya", "URL:https://www.kiva.org/lend/1234567",
+          "TRANSP:TRANSPARENT", "END:VEVENT", "END:VCALENDAR", "",
+        ].joined(separator: "\r\n"))
+  }
+
+  @Test func `has the loans that can still be lent to, by their ends`() throws {
+    let loans = [
+      grace { $0.id = LoanID(1) }, grace { $0.status = .funded },
+      grace {
+        $0.id = LoanID(2)
+        $0.expires = nil
+      },
+      grace {
+        $0.id = LoanID(3)
+        $0.expires = now
+        $0.name = "Awa"
+        $0.place = Loan.Place(countryCode: "SN", country: "Senegal")
+      },
+      grace {
+        $0.id = LoanID(4)
+        $0.status = .expired
+      },
+    ]
+    let days = { (calendar: String) in lines(calendar).filter { $0.hasPrefix("DTSTART") } }
+    #expect(
+      days(try calendar(of: loans)) == [
+        "DTSTART;VALUE=DATE:20261120", "DTSTART;VALUE=DATE:20261126",
+      ])
+    #expect(
+      days(try calendar(of: loans, at: "countries/KE.ics")) == ["DTSTART;VALUE=DATE:20261126"])
+    #expect(try pages(of: loans)["sectors/agriculture.ics"] == nil)
+  }
+
+  @Test func `counts up when the figures or the texts of a loan change`() throws {
+    let changed = { (calendar: String) in
+      lines(calendar).filter { $0.hasPrefix("SEQUENCE") || $0.hasPrefix("LAST-MODIFIED") }
+    }
+    let figures = try calendar(of: [grace()]) {
+      $0.figuresSince = [LoanID(1_234_567): now]
+    }
+    #expect(changed(figures) == ["LAST-MODIFIED:20261120T104200Z", "SEQUENCE:12"])
+    let texts = try calendar(of: [grace()]) {
+      $0.figuresSince = [LoanID(1_234_567): now]
+      $0.history.revisions = [LoanID(1_234_567): Timestamp(seconds: now.seconds + 3_600)]
+    }
+    #expect(changed(texts) == ["LAST-MODIFIED:20261120T114200Z", "SEQUENCE:72"])
+    let older = try calendar(of: [grace()]) {
+      $0.figuresSince = [LoanID(1_234_567): Timestamp(seconds: now.seconds - day)]
+    }
+    #expect(changed(older) == ["LAST-MODIFIED:20261120T103000Z", "SEQUENCE:0"])
+  }
+
+  @Test func `links the site with a base URL`() throws {
+    let calendar = try calendar(of: [grace()]) { $0.settings.baseURL = "https://example.org/a" }
+    #expect(lines(calendar).contains("URL:https://example.org/a/loans/1234567.html"))
+  }
+
+  @Test func `without days has a component all the same`() throws {
+    let lines = lines(try calendar(of: []))
+    #expect(lines.contains("BEGIN:VTIMEZONE") && !lines.contains("BEGIN:VEVENT"))
+  }
+
+  @Test(arguments: [
+    ("a\\b;c,d:e\"f", "a\\\\b\\;c\\,d:e\"f"), ("a\r\nb\nc", "a\\nb\\nc"),
+    ("a\u{2028}b\u{2029}c", "a\\nb\\nc"),
+    ("a\u{0}\u{1}\u{b}\u{c}\u{1f}\u{7f}\u{85}\u{ffff}b", "ab"),
+    ("a\tb", "a\tb"), ("END:VEVENT\nBEGIN:VALARM", "END:VEVENT\\nBEGIN:VALARM"),
+  ])
+  func `escapes texts`(use: String, escaped: String) throws {
+    let loan = grace {
+      $0.use = use
+      $0.name = nil
+    }
+    let description = lines(try calendar(of: [loan])).first { $0.hasPrefix("DESCRIPTION") }
+    let start = "DESCRIPTION:$200 of $525 still to raise.\\nA loan of $525 helps "
+    let first = escaped.prefix(1).lowercased()
+    #expect(
+      description
+        == "\(start)\(first)\(escaped.dropFirst())\\nhttps://www.kiva.org/lend/1234567")
+  }
+
+  @Test(arguments: ["x", "é", "🌾", "ﷺ", "\\", "👩🏽\u{200d}🌾"])
+  func `folds lines at 75 bytes and divides no character`(character: String) throws {
+    let text = String(repeating: character, count: 5_000)
+    for shift in 0..<4 {
+      let name = String(repeating: "a", count: shift + 1) + text
+      let calendar = try calendar(of: [grace { $0.name = name }])
+      let folded = calendar.utf8.split(separator: UInt8(ascii: "\n"))
+      for line in folded {
+        #expect(line.count <= 76 && line.last == UInt8(ascii: "\r"))
+        #expect(String(validating: line, as: UTF8.self) != nil)
+      }
+      let long = folded.filter { $0.first == UInt8(ascii: " ") }
+      #expect(long.count > 5_000 / 75 && long.dropLast(3).filter { $0.count < 72 }.count < 3)
+      let summary = lines(calendar).first { $0.hasPrefix("SUMMARY") }
+      let escaped = name.replacing("\\", with: "\\\\")
+      #expect(summary == "SUMMARY:Last day to lend to \(escaped) (Kenya)")
+    }
+  }
+}
