@@ -224,9 +224,6 @@ def test_feeds_stay_as_they_are_while_nothing_happens(offline_site):
     run = offline_site.build("--input", "loans.json", "--limit", "10000", "--now", NOW)
     assert run.exit == 0 and len(before) >= 14
     for path, data in before.items():
-        # An empty feed of changes is as old as the data.
-        if path.startswith("changes.") and b"<entry>" not in (offline_site.output / "changes.xml").read_bytes():
-            continue
         assert (offline_site.output / path).read_bytes() == data, path
 
 
@@ -252,7 +249,7 @@ def test_an_entry_stays_as_it_is_while_its_loan_is_funded(offline_site):
 
 def test_pages_link_their_feeds(offline_site):
     build(offline_site, [loan(number) for number in range(30)], "--cards", "5")
-    alternate = re.compile(r'<link rel="alternate" type="([^"]+)" title="([^"]+)" href="([^"]+)">')
+    alternate = re.compile(r'<link rel="alternate" type="([^"]+)"(?: title="([^"]+)")? href="([^"]+)">')
     for file in offline_site.output.rglob("*.html"):
         page, path = file.read_text(), file.relative_to(offline_site.output).as_posix()
         links = alternate.findall(page)
@@ -264,14 +261,13 @@ def test_pages_link_their_feeds(offline_site):
         for media_type, title, href in links:
             target = (file.parent / href).resolve()
             assert target.is_file(), (path, href)
-            assert media_type == {".xml": "application/atom+xml", ".json": "application/feed+json",
-                                  ".ics": "text/calendar"}[target.suffix]
-            if target.suffix == ".json":
+            assert media_type == {".xml": "application/atom+xml", ".json": "application/feed+json"}[target.suffix]
+            if title and target.suffix == ".json":
                 assert json.loads(target.read_text())["title"] == title
     country = (offline_site.output / "countries/KE.html").read_text()
     assert [href for _, _, href in alternate.findall(country)] == [
-        "../countries/KE.xml", "../countries/KE.json", "../countries/KE.ics", "../feed.xml", "../feed.json"]
-    assert '<a href="../countries/KE.ics" type="text/calendar">Calendar</a>' in country
+        "../countries/KE.xml", "../countries/KE.json", "../feed.xml", "../feed.json"]
+    assert '<a href="../countries/KE.ics">Calendar</a>' in country
 
 
 @pytest.mark.parametrize("name", ["feed.xml", "feed.json", "changes.xml", "deadlines.ics", "countries/KE.ics"])

@@ -34,6 +34,13 @@ def changed(before, after):
             if before.get(path) != after.get(path) and (after.get(path) or before[path])[-1] is not None}
 
 
+def feeds(files):
+    """Returns those of some files that are feeds and calendars, without those of changes."""
+    return {path for path in files - EVER_NEW - CHANGES if path.endswith((".xml", ".json", ".ics"))}
+
+
+# The feed of changes, which has an entry for each change of the figures of a loan.
+CHANGES = {"changes.xml", "changes.json"}
 EVER_NEW = {".kivagen-manifest", "about.html", "index.html", "loans.json", "status.js"}
 
 
@@ -88,8 +95,10 @@ def test_few_pages_change_with_few_loans(offline_site):
     assert gone < pages and new.keys() < pages
     assert len(pages) <= 250, f"{len(pages)} of 1,000"
     with_changes = [first[number] for number in [*gone, *funded]] + list(new.values())
-    assert files - {f"loans/{number}.html" for number in pages} == EVER_NEW | {
+    assert files - {f"loans/{number}.html" for number in pages} - feeds(files) - CHANGES == EVER_NEW | {
         "countries.html", "sectors.html"} | sections(with_changes)
+    followed = {path.removesuffix(".html") for path in sections(with_changes)} | {"feed", "deadlines"}
+    assert feeds(files) <= {f"{stem}.{suffix}" for stem in followed for suffix in ("xml", "json", "ics")}
     assert {"notes/us.html", "countries/TG.html", "sectors/arts.html"} <= after.keys() - files
 
 
@@ -99,8 +108,11 @@ def test_one_loan_changes_its_own_pages_and_few_others(offline_site):
     funded = first | {1100: first[1100] | {"funded_amount": 50}}
     before = traces(offline_site.output)
     build(offline_site, list(funded.values()), 1)
-    assert changed(before, traces(offline_site.output)) == EVER_NEW | {
+    files = changed(before, traces(offline_site.output))
+    assert files - feeds(files) - CHANGES == EVER_NEW | {
         "loans/1100.html", "countries.html", "sectors.html"} | sections([first[1100]])
+    # Only calendars say what is still to raise.
+    assert feeds(files) == {"deadlines.ics", f"countries/{first[1100]['location']['country_code']}.ics"}
     before = traces(offline_site.output)
     full = first | {1100: first[1100] | {"funded_amount": first[1100]["loan_amount"], "status": "funded"}}
     build(offline_site, list(full.values()), 2)

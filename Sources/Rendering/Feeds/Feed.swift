@@ -22,7 +22,8 @@ struct Feed: Equatable, Sendable {
   /// The address of the feed itself; `nil` without a base URL.
   let address: String?
   /// When an entry last changed. For a feed without entries, it is when the history of the site last
-  /// did, because only then the feed can have lost an entry.
+  /// did, because only then the feed can have lost an entry; and 1970 for a site without history,
+  /// since the time of the data would change the feed with each build.
   let updated: Timestamp
   /// The entries, newest first.
   let entries: [FeedEntry]
@@ -48,7 +49,8 @@ struct Feed: Equatable, Sendable {
     self.page = site.address(of: page)
     address = site.address(of: path)
     self.entries = entries
-    updated = entries.map(\.updated).max() ?? content.history.lastChange ?? content.time
+    updated =
+      entries.map(\.updated).max() ?? content.history.lastChange ?? Timestamp(seconds: 0)
   }
 }
 
@@ -57,12 +59,7 @@ extension SiteLayout {
   /// `nil` for the site itself.
   func feedTitle(_ title: String?) -> String {
     let whole = title.map { words.feed.listTitle.text(.text(self.title), .text($0)) } ?? self.title
-    return Self.feedTitle(whole, isSample: isSample, words)
-  }
-
-  /// Returns a title that says whether the loans are invented.
-  static func feedTitle(_ title: String, isSample: Bool, _ words: SiteWords) -> String {
-    isSample ? words.feed.invented.text(.text(title)) : title
+    return isSample ? words.feed.invented.text(.text(whole)) : whole
   }
 
   /// Returns the absolute address of a file of the site; `nil` without a base URL.

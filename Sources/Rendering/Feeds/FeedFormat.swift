@@ -1,5 +1,5 @@
-/// A format in which readers can follow a list. The raw value is a part of the keys of words.
-enum FeedFormat: String, CaseIterable, Equatable, Sendable {
+/// A format in which readers can follow a list.
+enum FeedFormat: CaseIterable, Equatable, Sendable {
   case atom, json, calendar
 
   /// The end of the name of a file.

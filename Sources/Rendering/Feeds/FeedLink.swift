@@ -3,8 +3,9 @@ import Site
 
 /// A feed or a calendar that a page links.
 struct FeedLink: Equatable, Sendable {
-  /// The title of the feed, which programs show if a page has several.
-  let title: String
+  /// The title of the feed, which programs show if a page has several; `nil` for the site's own, so
+  /// that pages are small.
+  let title: String?
   let path: OutputPath
   let format: FeedFormat
 }
@@ -20,12 +21,16 @@ struct FeedLinkEntry: Sendable {
   static let bindings = TemplateBindings<FeedLinkEntry>(
     "a feed",
     [
-      .text("title", "the title of the feed, 'Our loans: Kenya'") { $0.link.title },
-      .text("text", "the format, 'Atom feed', 'JSON feed' or 'Calendar'") {
-        $0.words.feed.formats[$0.link.format]
+      .text("title", "the title of the feed, 'Our loans: Kenya'; absent for those of all loans") {
+        $0.link.title
       },
+      .text("text", "'Feed' or 'Calendar'") { $0.text },
       .text("type", "the media type, 'application/atom+xml'") { $0.link.format.mediaType },
       .link("href", "link to the feed") { $0.address },
       .flag("isFirst", "whether it is the first of its list") { $0.isFirst },
     ])
+
+  private var text: String {
+    link.format == .calendar ? words.feed.calendarLink : words.feed.link
+  }
 }

@@ -66,16 +66,18 @@ extension LoanFeed {
 
   /// Returns the links to the feeds and the calendar.
   func links(in site: SiteLayout) -> [FeedLink] {
-    links(titled: site.feedTitle(title), site.words)
-  }
-
-  /// Returns the links with a title that says of which site the feeds are.
-  func links(titled title: String, _ words: SiteWords) -> [FeedLink] {
     paths.map { format, path in
-      FeedLink(
-        title: format == .calendar ? words.calendar.title.text(.text(title)) : title,
+      let title = title.map { site.feedTitle($0) }
+      return FeedLink(
+        title: format == .calendar
+          ? title.map { site.words.calendar.title.text(.text($0)) } : title,
         path: path, format: format)
     }
+  }
+
+  /// The links to the feeds of all loans, without the calendar.
+  static let siteLinks = site.paths.filter { $0.0 != .calendar }.map {
+    FeedLink(title: nil, path: $0.1, format: $0.0)
   }
 
   private func loans(in context: SiteContext) -> [SiteLoan] {

@@ -58,11 +58,12 @@ extension PageLayout {
       ) { $0.menuLinks },
       .flag("hasMoreLinks", "whether there are moreLinks") { !$0.moreLinks.isEmpty },
       .list("moreLinks", "the rest of noteLinks", NavigationLink.bindings) { $0.moreLinks },
-      .list("alternates", "the feeds of the page and of the site", FeedLinkEntry.bindings) {
-        $0.alternates
-      },
+      .list(
+        "alternates", "the feeds of the page and of the site, for programs",
+        FeedLinkEntry.bindings
+      ) { $0.alternates },
       .flag("hasFeeds", "whether there are feeds") { !$0.feeds.isEmpty },
-      .list("feeds", "the feeds and the calendar of what the page shows", FeedLinkEntry.bindings) {
+      .list("feeds", "the feed and the calendar of the page, for readers", FeedLinkEntry.bindings) {
         $0.feedLinks
       },
       .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },

@@ -15,8 +15,6 @@ package struct PageLayout: Equatable, Sendable {
   private(set) var description: String
   /// The feeds and calendars of what the page shows.
   private(set) var feeds: [FeedLink] = []
-  /// Further feeds that the page links only for programs.
-  private var otherFeeds: [FeedLink] = []
   /// Whether search engines are to leave the page out.
   var isOutOfSearch = false
 
@@ -38,15 +36,9 @@ package struct PageLayout: Equatable, Sendable {
   }
 
   /// Returns the layout of a page with the given feeds and calendars of its own.
-  ///
-  /// - Parameters:
-  ///   - feeds: The feeds and calendars of what the page shows.
-  ///   - others: Further feeds that only programs see.
-  /// - Returns: The layout with these feeds, before those that every page links.
-  func followed(by feeds: [FeedLink], also others: [FeedLink] = []) -> PageLayout {
+  func followed(by feeds: [FeedLink]) -> PageLayout {
     var layout = self
     layout.feeds = feeds
-    layout.otherFeeds = others
     return layout
   }
 
@@ -68,13 +60,15 @@ package struct PageLayout: Equatable, Sendable {
     isShownAnywhere ? site.base ?? "index.html" : "\(root)index.html"
   }
 
-  /// The links to the feeds of the page, as a reader sees them.
-  var feedLinks: [FeedLinkEntry] { links(to: feeds) }
+  /// The links to the feeds and calendars of the page that a reader sees. JSON Feed is left to
+  /// programs.
+  var feedLinks: [FeedLinkEntry] { links(to: feeds.filter { $0.format != .json }) }
 
-  /// The links to the feeds of the page and to those of the site, for programs. A 404 page without a
-  /// base URL has none.
+  /// The links to the feeds of the page and to those of the site, for programs, none of which looks
+  /// for calendars. A 404 page without a base URL has none.
   var alternates: [FeedLinkEntry] {
-    links(to: feeds + (otherFeeds + site.feeds).filter { !feeds.contains($0) })
+    let own = feeds.filter { $0.format != .calendar }
+    return links(to: own + LoanFeed.siteLinks.filter { !own.contains($0) })
   }
 
   private func links(to feeds: [FeedLink]) -> [FeedLinkEntry] {

@@ -18,8 +18,6 @@ final class SiteLayout: Equatable, Sendable {
   let linksPictures: Bool
   /// The links in the header.
   let navigation: Navigation
-  /// The feeds that every page links: those of all loans.
-  let feeds: [FeedLink]
 
   init(of content: SiteContent, words: SiteWords, pages: [OwnPage] = []) {
     settings = content.settings
@@ -30,10 +28,6 @@ final class SiteLayout: Equatable, Sendable {
     isStale = content.isStale
     linksPictures = content.pictures.areLinked
     navigation = Navigation(to: pages, and: content.notes, words: words)
-    let title = Self.title(of: content.settings, words)
-    feeds = LoanFeed.site.links(
-      titled: Self.feedTitle(title, isSample: content.isSample, words), words
-    ).filter { $0.format != .calendar }
   }
 
   static func == (left: SiteLayout, right: SiteLayout) -> Bool { left === right }
@@ -47,11 +41,7 @@ final class SiteLayout: Equatable, Sendable {
   }
 
   /// The title of the site.
-  var title: String { Self.title(of: settings, words) }
-
-  private static func title(of settings: SiteSettings, _ words: SiteWords) -> String {
-    settings.title ?? words.page.siteTitle
-  }
+  var title: String { settings.title ?? words.page.siteTitle }
 
   /// The base URL with one `/` at its end; `nil` if there is none, or if it is not a web address.
   var base: String? {

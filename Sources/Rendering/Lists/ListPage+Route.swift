@@ -45,9 +45,7 @@ extension ListPage {
       return ListPage(
         number: number,
         layout: layout.titled(title, description: context.listDescription)
-          .followed(
-            by: LoanFeed.site.links(in: context.layout),
-            also: ChangesFeed.links(in: context.layout)),
+          .followed(by: LoanFeed.site.links(in: context.layout)),
         totals: number == 1
           ? Totals(of: context.siteLoans, words: context.words, at: time) : context.totals,
         at: time, in: context)

@@ -21,7 +21,8 @@ struct FeedWords: Sendable {
   let ended: Phrase<OnePlace>
   let endedMissing: Phrase<TwoPlaces>
   let left: Phrase<OnePlace>
-  let formats: PerCase<FeedFormat, String>
+  let link: String
+  let calendarLink: String
   private let borrowerInCountry: Phrase<TwoPlaces>
   private let asks: Phrase<TwoPlaces>
   private let asksFor: Phrase<ThreePlaces>
@@ -47,7 +48,8 @@ struct FeedWords: Sendable {
     ended = words.phrase("feed.ended", "borrower")
     endedMissing = words.phrase("feed.ended-missing", "borrower", "amount")
     left = words.phrase("feed.left", "borrower")
-    formats = PerCase { words.text("feed.\($0.rawValue)") }
+    link = words.text("feed.link")
+    calendarLink = words.text("feed.calendar-link")
     borrowerInCountry = words.phrase("feed.borrower", "name", "country")
     asks = words.phrase("feed.asks", "name", "amount")
     asksFor = words.phrase("feed.asks-for", "name", "amount", "purpose")
