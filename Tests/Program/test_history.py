@@ -188,11 +188,12 @@ def test_without_a_history_nothing_is_shown(offline_site):
 def test_the_latest_events_are_shown(site):
     build(site, loans(range(1001, 1010), funded_amount=50), 1)
     lines = site.run("history").stdout.splitlines()
-    assert len(lines) == 20 - 1
+    assert len(lines) == 20
     assert lines[0] == f"{time(1)}  loan 1009  moved: funded $25 → $50"
-    assert lines[8] == f"{time(1)}  loan 1000  left the list" or "left the list" in "\n".join(lines[:11])
+    assert lines[9] == f"{time(1)}  loan 1000  left the list"
+    assert lines[10] == f"{time(0)}  loan 1009  appeared: Borrower 1009, Peru, Agriculture, $25 of $275"
     summary = json.loads(site.run("history", "--json").stdout)
-    assert (summary["exit"], len(summary["latest"])) == (0, 19)
+    assert (summary["exit"], len(summary["latest"])) == (0, 20)
     assert summary["latest"][0]["event"] == "moved"
 
 

@@ -96,8 +96,7 @@ def test_a_clock_that_goes_back_adds_nothing_and_loses_nothing(site):
         build(site, loans(range(1000, 1010), funded_amount=25 + 25 * at), f"{day}T10:00:00Z")
     assert len(export(site)) == 10
     build(site, loans(range(1000, 1010), funded_amount=100), "2026-03-06T10:00:00Z")
-    assert kinds(site, at="2026-03-06T10:00:00Z") == [f"{number} moved" for number in range(1002, 1010)] or \
-        len(kinds(site)) > 10
+    assert "1009 moved" in kinds(site, at="2026-03-06T10:00:00Z")
 
 
 def test_two_builds_at_once_record_each_event_once(site):
@@ -107,7 +106,8 @@ def test_two_builds_at_once_record_each_event_once(site):
         (site.root / name).write_text((site.root / "in.json").read_text().replace(time(0), time(at)))
         runs.append(site.build("--input", name))
 
-    threads = [threading.Thread(target=run, args=(f"{at}.json", at)) for at in [1, 2, 3, 3]]
+    threads = [threading.Thread(target=run, args=(f"{number}.json", at))
+               for number, at in enumerate([1, 2, 3, 3])]
     for thread in threads:
         thread.start()
     for thread in threads:
