@@ -23,11 +23,28 @@ package struct PublishResult: Equatable, Sendable {
   /// regard them as its own any more.
   package var retained: [ConflictingFile] = []
   package var unchangedCount = 0
+  /// The files that an earlier build may have written or deleted in a commit that was interrupted,
+  /// whether this build finished that commit or not; `nil` if no commit was interrupted.
+  package var interruptedPaths: [OutputPath]?
   /// The error if staged files could not be deleted although the site is published. The next build
   /// deletes them.
   package var leftover: String?
 
   package init() {}
+
+  /// Whether a file of the site is not as it was when the last build or cleanup was complete.
+  package var hasChanges: Bool {
+    !new.isEmpty || !changed.isEmpty || !deleted.isEmpty || interruptedPaths != nil
+  }
+
+  /// The paths of the files that were written or deleted, sorted, each once.
+  ///
+  /// After an interrupted commit, nobody can tell which files that commit had already written. The
+  /// paths are then those of all files that it may have written.
+  package var changedPaths: [OutputPath] {
+    let own = (new + changed + deleted).map(\.path)
+    return Set(own + (interruptedPaths ?? [])).sorted()
+  }
 
   /// The number of pages that were written: the new and the changed ones.
   package var writtenCount: Int { new.count + changed.count }

@@ -72,17 +72,21 @@ package struct Publisher: Sendable {
     let folder = lockedOutput.folder
     var existing = try folder.readManifest(acceptsDamaged: options.adopt)
     if existing.status == nil, !options.adopt { try folder.checkForForeignFiles() }
+    let isInterrupted = try exists(folder.path(of: Journal.name))
+    var interruptedPaths = Set(isInterrupted ? Array(existing.manifest.paths) : [])
     var outcome = Recovery.Outcome.nothing
     if !options.dryRun {
       let recovery = Recovery(files: files, folder: folder, areas: lockedOutput.areas)
       outcome = try recovery.run(over: existing)
       if outcome != .nothing {
         existing = try folder.readManifest(acceptsDamaged: options.adopt)
+        interruptedPaths.formUnion(existing.manifest.paths)
       }
     }
     return Staging(
       files: files, lockedOutput: lockedOutput, existing: existing, options: options,
-      hasFinishedInterruptedCommit: outcome == .finished)
+      hasFinishedInterruptedCommit: outcome == .finished,
+      interruptedPaths: isInterrupted ? interruptedPaths.sorted() : nil)
   }
 
   /// Deletes the files that kivagen wrote into the output folder, except those that someone edited.

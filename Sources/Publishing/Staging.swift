@@ -81,17 +81,21 @@ package final class Staging: Sendable {
   private let state: Mutex<State>
   /// Whether an earlier build was interrupted during its commit, and this one has finished it.
   package let hasFinishedInterruptedCommit: Bool
+  /// The files that an interrupted commit may have written or deleted; `nil` if there was none.
+  package let interruptedPaths: [OutputPath]?
   /// The fingerprint of the manifest in the output folder; `nil` if there is none.
   package var manifestFingerprint: Fingerprint? { existing.fingerprint }
 
   init(
     files: FileSystem, lockedOutput: LockedOutput, existing: ExistingManifest,
-    options: Publisher.Options, hasFinishedInterruptedCommit: Bool
+    options: Publisher.Options, hasFinishedInterruptedCommit: Bool,
+    interruptedPaths: [OutputPath]?
   ) {
     self.files = files
     self.existing = existing
     self.options = options
     self.hasFinishedInterruptedCommit = hasFinishedInterruptedCommit
+    self.interruptedPaths = interruptedPaths
     createdFolders = lockedOutput.createdFolders
     folder = lockedOutput.folder
     area = lockedOutput.areas[0]
@@ -257,6 +261,7 @@ extension Staging {
     result.changed = changes.changed.map { written($0.path) }
     result.deleted = changes.deleted.map(\.resultFile)
     result.retained = changes.retained
+    result.interruptedPaths = interruptedPaths
     result.unchangedCount = closed.pages.count - result.writtenCount
     return result
   }

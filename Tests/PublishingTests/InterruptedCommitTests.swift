@@ -84,6 +84,8 @@ private let new = [
     let before = try site.statuses(TemporaryFolder.path)
     let result = try site.build(new, options: .init(dryRun: true))
     #expect((result.changed.count, result.unchangedCount, result.deleted.count) == (1, 2, 1))
+    #expect(
+      try result.changedPaths == paths("a.html", "index.html", "x/new.html", "z/old.html"))
     #expect(try site.statuses(TemporaryFolder.path) == before)
   }
 
@@ -204,10 +206,34 @@ private let new = [
     try interruptBuild(at: "a.html")
     let staging = try site.begin(site.publisher())
     #expect(staging.hasFinishedInterruptedCommit)
+    #expect(
+      try staging.interruptedPaths == paths("a.html", "index.html", "x/new.html", "z/old.html"))
     staging.abandon()
     let next = try site.begin(site.publisher())
     #expect(!next.hasFinishedInterruptedCommit)
+    #expect(next.interruptedPaths == nil)
     next.abandon()
+  }
+
+  @Test func `counts as a change of every file that it may have written`() throws {
+    try site.build(old)
+    try interruptBuild(at: "a.html")
+    let result = try site.build(new)
+    #expect(result.hasChanges)
+    #expect(result.writtenCount == 0)
+    #expect(
+      try result.changedPaths == paths("a.html", "index.html", "x/new.html", "z/old.html"))
+    #expect(try !site.build(new).hasChanges)
+  }
+
+  @Test func `counts as a change even if it cannot be finished`() throws {
+    try site.build(old)
+    try interruptBuild(at: "a.html")
+    try site.files.removeAll("\(site.root)/.kivagen/staging")
+    let result = try site.build(old)
+    #expect(result.hasChanges)
+    #expect(
+      try result.changedPaths == paths("a.html", "index.html", "x/new.html", "z/old.html"))
   }
 
   @Test func `is not touched if a newer kivagen has begun it`() throws {

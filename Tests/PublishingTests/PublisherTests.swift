@@ -84,6 +84,8 @@ import Testing
     var expected = PublishResult()
     expected.unchangedCount = 3
     #expect(result == expected)
+    #expect(!result.hasChanges)
+    #expect(result.changedPaths.isEmpty)
     #expect(try site.statuses(site.root) == before)
     #expect(spy.changes == ["makeFolder \(site.root)/.kivagen"])
   }
@@ -98,6 +100,8 @@ import Testing
     expected.changed = try sized(["loans/1.html": 3])
     expected.unchangedCount = 2
     #expect(result == expected)
+    #expect(result.hasChanges)
+    #expect(try result.changedPaths == paths("loans/1.html", "loans/3.html"))
     #expect(result.writtenBytes == 8)
     #expect(try site.files.status("\(site.output)/loans/2.html") == before)
     #expect(

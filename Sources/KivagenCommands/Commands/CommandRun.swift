@@ -40,7 +40,8 @@ struct CommandRun: Sendable {
       let error = machine.finalError(for: error, outcome: outcome)
       Reporter(
         of: arguments.command, console: machine.console, quiet: resolution.isSwitchOn("quiet"),
-        json: resolution.isSwitchOn("json")
+        json: resolution.isSwitchOn("json"),
+        changedPaths: resolution.isSwitchOn("changed-paths")
       ).finish(with: error)
       return error.exit
     }
@@ -49,7 +50,7 @@ struct CommandRun: Sendable {
       settings: settings, machine: machine.at(settings.now),
       reporter: Reporter(
         of: arguments.command, console: machine.console, quiet: settings.quiet,
-        json: settings.json))
+        json: settings.json, changedPaths: settings.changedPaths))
     return await run.finish(after: outcome) { () async throws(CommandError) in
       try await work(run, resolution)
     }

@@ -15,8 +15,12 @@ final class Reporter: Sendable {
   /// The maximum number of warnings of one kind that are printed. The JSON summary has all of them.
   private static let maximumPrintedPerKind = 20
 
-  init(of command: CommandName, console: Console, quiet: Bool, json: Bool) {
-    state = Mutex(Summary(of: command))
+  init(
+    of command: CommandName, console: Console, quiet: Bool, json: Bool, changedPaths: Bool = false
+  ) {
+    var summary = Summary(of: command)
+    if changedPaths, command == .build || command == .clean { summary.changedPaths = [] }
+    state = Mutex(summary)
     self.console = console
     isQuiet = quiet
     printsJSON = json

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FoundationEssentials
+internal import Site
 
 extension Summary {
   /// The summary as one line of JSON with sorted keys. Unknown values are `null`. Control
@@ -28,7 +29,8 @@ extension Summary {
 extension Summary: Encodable {
   private enum CodingKeys: String, CodingKey {
     case loans, skipped, pages, written, unchanged, deleted, bytes, source, stale, warnings, issues
-    case exit, error
+    case exit, error, changed
+    case changedPaths = "changed_paths"
     case fetchedAt = "fetched_at"
     case phases = "phases_ms"
   }
@@ -44,6 +46,8 @@ extension Summary: Encodable {
     try container.encode(written, forKey: .written)
     try container.encode(unchanged, forKey: .unchanged)
     try container.encode(deleted, forKey: .deleted)
+    try container.encode(hasChanges, forKey: .changed)
+    try container.encodeIfPresent(changedPaths?.map(\.text), forKey: .changedPaths)
     try container.encode(bytes, forKey: .bytes)
     try container.encode(source, forKey: .source)
     try container.encode(stale, forKey: .stale)

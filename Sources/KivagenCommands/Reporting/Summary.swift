@@ -3,6 +3,7 @@ internal import FoundationEssentials
 internal import Kiva
 internal import Loans
 internal import Publishing
+internal import Site
 
 /// What a run did, for the line that people read and for the JSON object that scripts read.
 struct Summary: Sendable {
@@ -26,6 +27,11 @@ struct Summary: Sendable {
   var written = 0
   var unchanged = 0
   var deleted = 0
+  /// Whether the run wrote or deleted a file of the site or, in a dry run, would do so.
+  var hasChanges = false
+  /// The paths of the files that were written or deleted, sorted, each once; `nil` if they are not
+  /// wanted.
+  var changedPaths: [OutputPath]?
   /// The size of the files that were written or, for `clean`, deleted.
   var bytes = 0
   var source: String?
@@ -64,6 +70,13 @@ struct Summary: Sendable {
     unchanged = result.unchangedCount
     deleted = result.deleted.count
     bytes = result.writtenBytes
+    mergeChanges(of: result)
+  }
+
+  /// Records whether and where the output folder was changed, apart from the numbers of files.
+  mutating func mergeChanges(of result: PublishResult) {
+    hasChanges = result.hasChanges
+    if changedPaths != nil { changedPaths = result.changedPaths }
   }
 }
 

@@ -72,6 +72,8 @@ package struct Settings: Equatable, Sendable {
   package var quiet = false
   package var verbose = false
   package var json = false
+  /// Whether the JSON summary has the paths of the files that were written or deleted.
+  package var changedPaths = false
   package var adopt = false
   package var overwrite = false
 

@@ -174,6 +174,10 @@ private let runSettings: [Setting] = [
   .flag("verbose", short: "v", \.verbose, "print more messages: each step and its time")
     .forEverySite,
   .flag("json", \.json, "print one JSON summary on standard output").forEverySite,
+  .flag(
+    "changed-paths", \.changedPaths,
+    "list the files that were written or deleted in the JSON summary"
+  ).only(for: .build, .clean),
   .flag("adopt", \.adopt, "use a folder that holds files kivagen did not write").only(
     for: .build),
   .flag("overwrite", \.overwrite, "replace files of the site that someone edited").only(
