@@ -12,6 +12,8 @@ package struct SiteContent: Sendable {
   /// The time of the data in which the figures of a loan were first as they are now, for the loans
   /// whose figures were seen to change.
   package var figuresSince: [LoanID: Timestamp] = [:]
+  /// The named searches, in the order of the settings. Each name occurs once.
+  package var views: [LoanView] = []
   /// What has happened to the loans.
   package var history = LoanHistory()
   package var pictures = LoanPictures.linked

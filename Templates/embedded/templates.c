@@ -123,6 +123,14 @@ static const unsigned char file_top_mustache[] = {
 #embed "../top.mustache" suffix(,)
   0
 };
+static const unsigned char file_view_mustache[] = {
+#embed "../view.mustache" suffix(,)
+  0
+};
+static const unsigned char file_views_mustache[] = {
+#embed "../views.mustache" suffix(,)
+  0
+};
 static const unsigned char file_words_en_yml[] = {
 #embed "../words/en.yml" suffix(,)
   0
@@ -165,6 +173,8 @@ static const template_file files[] = {
   FILE_ENTRY("style.css", file_style_css),
   FILE_ENTRY("theme.js", file_theme_js),
   FILE_ENTRY("top.mustache", file_top_mustache),
+  FILE_ENTRY("view.mustache", file_view_mustache),
+  FILE_ENTRY("views.mustache", file_views_mustache),
   FILE_ENTRY("words/en.yml", file_words_en_yml),
   FILE_ENTRY("world.mustache", file_world_mustache),
 };

@@ -18,6 +18,8 @@ enum AllowedWords {
     "Sources/Rendering/Templates/TemplateFolder.swift": "messages of the command line",
     "Sources/Rendering/Templates/TemplateReference.swift": "what 'kivagen templates' prints",
     "Sources/Rendering/Templates/ValueKind+Reference.swift": "what 'kivagen templates' prints",
+    "Sources/Rendering/Views/LoanSearch+Parsing.swift": "messages of the command line",
+    "Sources/Rendering/Views/LoanSearch.swift": "messages of the command line",
   ]
 
   /// Texts in the other sources, in which U+FFFC is an interpolation.

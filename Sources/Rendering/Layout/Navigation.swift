@@ -4,6 +4,7 @@ import Site
 /// The links in the header of every page.
 ///
 /// There is one rule for them. First come the overviews of countries and of sectors. Then come the
+/// views: each of them if there are at most three, and otherwise the list of them. Then come the
 /// pages of the site's own and the notes: those whose front matter gives an `order`, from the
 /// smallest to the largest; then the others, pages before notes. Pages and notes that are alike in
 /// that are in the order of their files' names. The list of all notes is last.
@@ -18,10 +19,12 @@ struct Navigation: Equatable, Sendable {
   /// header.
   static let maximumCount = 20
   private static let maximumShownCount = 8
+  /// The maximum number of views that are linked one by one.
+  private static let maximumViewCount = 3
 
   /// The overviews of the countries and of the sectors.
   let overviews: [Entry]
-  /// The site's own pages and notes. If there is a list of all notes, it comes last.
+  /// The views, the site's own pages and notes. If there is a list of all notes, it comes last.
   let own: [Entry]
   /// The links that the header shows at once.
   let shown: [Entry]
@@ -38,7 +41,7 @@ struct Navigation: Equatable, Sendable {
     let path: OutputPath
   }
 
-  init(to pages: [OwnPage], and notes: Notes, words: SiteWords) {
+  init(to pages: [OwnPage], and notes: Notes, views: [LoanView], words: SiteWords) {
     overviews = SectionKind.allCases.map { Entry(title: words.section[$0].title, path: $0.path) }
     let pages = pages.filter { $0.isInMenu && !$0.isHidden }
     let candidates =
@@ -47,7 +50,9 @@ struct Navigation: Equatable, Sendable {
     let linked = Self.sorted(candidates, by: \.order).map(\.entry).prefix(Self.maximumCount)
     let paths = Set(linked.map(\.path))
     hasNotesPage = !notes.pages.allSatisfy { paths.contains($0.path) }
-    own = linked + (hasNotesPage ? [Entry(title: words.notes.title, path: NotesPage.path)] : [])
+    own =
+      Self.entries(of: views, words: words) + linked
+      + (hasNotesPage ? [Entry(title: words.notes.title, path: NotesPage.path)] : [])
     let all = overviews + own
     // "More" takes the room of a link.
     let shownCount =
@@ -55,6 +60,14 @@ struct Navigation: Equatable, Sendable {
     shown = Array(all.prefix(shownCount))
     more = Array(all.dropFirst(shownCount))
     warnings = Self.warnings(pages: pages.count, notes: notes.menu.count)
+  }
+
+  private static func entries(of views: [LoanView], words: SiteWords) -> [Entry] {
+    if views.isEmpty { return [] }
+    if views.count > maximumViewCount {
+      return [Entry(title: words.view.title, path: ViewIndexPage.path)]
+    }
+    return views.map { Entry(title: $0.title, path: ViewResult.path(ofViewNamed: $0.name)) }
   }
 
   /// Returns the elements in the order of their numbers; those without a number are last. Elements

@@ -27,7 +27,7 @@ final class SiteLayout: Equatable, Sendable {
     isFallback = content.snapshot.isFallback
     isStale = content.isStale
     linksPictures = content.pictures.areLinked
-    navigation = Navigation(to: pages, and: content.notes, words: words)
+    navigation = Navigation(to: pages, and: content.notes, views: content.views, words: words)
   }
 
   static func == (left: SiteLayout, right: SiteLayout) -> Bool { left === right }

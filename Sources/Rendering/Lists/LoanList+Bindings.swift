@@ -54,7 +54,15 @@ extension LoanList {
       .link("savedLink", "link to a saved loan that is not on this page, with ID for its number") {
         $0.savedLink
       },
-      .flag("isEmpty", "whether there are no loans") { $0.cards.isEmpty },
+      .text("pageOrder", "the order of the list, 'Newest first'") { list in
+        list.order.map { list.words.filter.orders[$0] } ?? list.words.list.newestFirst
+      },
+      .flag("isEmpty", "whether there are no loans, but for a view that no loan fits") {
+        $0.cards.isEmpty && !$0.isView
+      },
+      .flag("isUnmatched", "whether the list is that of a view that no loan fits") {
+        $0.cards.isEmpty && $0.isView
+      },
     ])
 
   private var amountText: String {

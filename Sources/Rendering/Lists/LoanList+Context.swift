@@ -12,13 +12,16 @@ extension LoanList {
   ///   - time: The time of the data; `nil` for a page that must not change with it.
   ///   - isFilteredAlone: Whether the filter covers only the loans of the page in any case.
   ///   - facet: A facet that the filter leaves out.
+  ///   - order: The order of the list; `nil` for the newest loans first.
+  ///   - isView: Whether the list is that of a view.
   ///   - note: The note that is shown above the loans of the first page.
   ///   - root: The relative path from the page to the site's root.
   ///   - context: The site.
   init(
     ofLoansAt indices: [Int], on number: Int, of split: Pagination, totals: Totals,
     at time: Timestamp? = nil, isFilteredAlone: Bool = false, without facet: Facet.Key? = nil,
-    note: Note?, root: String, in context: SiteContext
+    orderedBy order: SortOrder? = nil, isView: Bool = false, note: Note?, root: String,
+    in context: SiteContext
   ) {
     let note = number == 1 ? note : nil
     let whole = isFilteredAlone ? nil : context.splitLists[split]
@@ -38,6 +41,7 @@ extension LoanList {
           isBeyondCap: LoanList.isBeyondCap(index, of: indices.count), in: context)
       },
       hasAll: (whole?.loanIndices.count ?? indices.count) == context.loans.count,
-      appID: context.settings.appID, dataName: whole?.name, words: context.words)
+      appID: context.settings.appID, dataName: whole?.name, order: order, isView: isView,
+      words: context.words)
   }
 }

@@ -31,6 +31,10 @@ package struct LoanList: Sendable {
   /// The name of the files with which the list is filtered as a whole; `nil` if it has only one
   /// page, or if each page is filtered alone.
   let dataName: String?
+  /// The order of the list; `nil` for the newest loans first.
+  let order: SortOrder?
+  /// Whether the list is that of a view, which can be empty while the site has loans.
+  let isView: Bool
   let words: SiteWords
 
   /// Whether the filter, the totals and the map are those of the loans on this page, and other pages

@@ -27,7 +27,8 @@ extension SiteRenderer {
     let dead = deadLinks(beside: Array(known)).filter { link in
       guard let path = link.path else { return true }
       let isUnknown = unknown.contains { $0.isEmpty || "\(path)/".hasPrefix("\($0)/") }
-      return !isUnknown && !path.isAddressOfLoans
+      let isPageOfView = path.firstPageOfView.map(known.contains) ?? false
+      return !isUnknown && !isPageOfView && !path.isAddressOfLoans
     }
     return Dictionary(grouping: dead, by: \.note).sorted { $0.key < $1.key }
       .flatMap { note, links in

@@ -58,7 +58,7 @@ enum OwnPageName {
     if folded.utf8.count == 3, Int(folded) != nil {
       return "hosts show pages like '\(name).html' for errors; rename the template"
     }
-    if devices.contains(folded) {
+    if isDevice(folded) {
       return "Windows cannot have files named '\(name)'; rename the template"
     }
     if isLanguage(folded) {
@@ -67,6 +67,9 @@ enum OwnPageName {
     }
     return nil
   }
+
+  /// Returns whether a name in lower case is one that no file can have on Windows.
+  static func isDevice(_ name: String) -> Bool { devices.contains(name) }
 
   /// Returns whether a name in lower case is like that of a feed: `feed2`, `feed-food`.
   private static func isFeed(_ name: String) -> Bool {

@@ -11,6 +11,8 @@ extension Route {
     SectionPage.route(of: .countries),
     SectionIndexPage.route(of: .sectors),
     SectionPage.route(of: .sectors),
+    ViewIndexPage.route,
+    ViewPage.route,
     NotesPage.route,
     AboutPage.route,
     NotFoundPage.route,

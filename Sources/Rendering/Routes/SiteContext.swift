@@ -29,6 +29,8 @@ final class SiteContext: Sendable {
   let sections: [SectionIndex]
   /// The paths of the first pages of the sections of each kind, by the slugs of the sections.
   let sectionPaths: [SectionKind: [String: OutputPath]]
+  /// The named searches with their loans.
+  let views: [ViewResult]
   let relatedLoans: RelatedLoans
   let splitLists: SplitLists
   /// When an event last revised a loan of the site, as far as that is known.
@@ -72,9 +74,12 @@ final class SiteContext: Sendable {
       })
     relatedLoans = RelatedLoans(of: siteLoans)
     revisions = content.history.allRevisions
+    views = ViewResult.all(
+      of: content.views, in: siteLoans, slugs: slugs, words: folder.words,
+      cardsPerPage: cardsPerPage)
     splitLists = SplitLists(
-      of: siteLoans, pagination, sections: sections, slugs: slugs, words: folder.words,
-      templates: templates)
+      of: siteLoans, pagination, sections: sections, views: views, slugs: slugs,
+      words: folder.words, templates: templates)
   }
 
   /// Returns the script of the pages of a list.

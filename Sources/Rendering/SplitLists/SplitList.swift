@@ -70,7 +70,7 @@ extension SplitList {
   /// another way than by the template of a card.
   static func areFilteredAsAWhole(_ loans: [SiteLoan], templates: BoundTemplates) -> Bool {
     loans.count <= maximumLoanCount && loans.allSatisfy { $0.loan.id.value <= maximumLoanID }
-      && ["index", "section"].allSatisfy { isFilteredAsAWhole($0, of: templates) }
+      && ["index", "section", "view"].allSatisfy { isFilteredAsAWhole($0, of: templates) }
   }
 
   /// Returns whether a template has what the script needs to filter a split list as a whole.

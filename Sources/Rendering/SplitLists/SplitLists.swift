@@ -4,7 +4,7 @@ import Site
 
 /// The lists of a site that are split over pages and filtered as a whole.
 struct SplitLists: Sendable {
-  /// The list of all loans, then those of countries and of sectors; empty if each page of a list is
+  /// The list of all loans, then those of countries, of sectors and of views; empty if each page of a list is
   /// filtered alone.
   let all: [SplitList]
   /// The files with the cards of the loans.
@@ -17,12 +17,13 @@ struct SplitLists: Sendable {
   ///   - loans: All loans of the site, in the order of the list.
   ///   - pagination: How the list of all loans is split over pages.
   ///   - sections: The sections of each kind.
+  ///   - views: The views.
   ///   - slugs: The slugs of all loans of the site.
   ///   - words: The words of the site.
   ///   - templates: The templates of the site.
   init(
-    of loans: [SiteLoan], _ pagination: Pagination, sections: [SectionIndex], slugs: SiteSlugs,
-    words: SiteWords, templates: BoundTemplates
+    of loans: [SiteLoan], _ pagination: Pagination, sections: [SectionIndex],
+    views: [ViewResult], slugs: SiteSlugs, words: SiteWords, templates: BoundTemplates
   ) {
     guard pagination.isSplit, SplitList.areFilteredAsAWhole(loans, templates: templates) else {
       all = []
@@ -37,7 +38,12 @@ struct SplitLists: Sendable {
         section.pagination, of: section.loanIndices.map { loans[$0] }, at: section.loanIndices,
         without: section.kind.key, slugs: slugs, words: words)
     }
-    all = [whole].compactMap(\.self) + parts
+    let searches = views.compactMap { result in
+      SplitList(
+        result.pagination, of: result.loanIndices.map { loans[$0] }, at: result.loanIndices,
+        slugs: slugs, words: words)
+    }
+    all = [whole].compactMap(\.self) + parts + searches
     cardFiles = CardFiles(of: loans)
     indexOfName = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
   }

@@ -4,6 +4,7 @@ import Words
 struct ListWords: Sendable {
   let count: Phrase<OnePlace>
   let sum: Phrase<OnePlace>
+  let newestFirst: String
   let pageTitle: Phrase<OnePlace>
   let sectionPageTitle: Phrase<TwoPlaces>
   let covers: Phrase<FourPlaces>
@@ -13,6 +14,7 @@ struct ListWords: Sendable {
   init(_ words: inout WordLookup) {
     count = words.phrase("list.count", "count")
     sum = words.phrase("list.sum", "amount")
+    newestFirst = words.text("sort.newest")
     pageTitle = words.phrase("list.page-title", "number")
     sectionPageTitle = words.phrase("list.section-page-title", "section", "number")
     covers = words.phrase("list.covers", "count", "first", "last", "total")

@@ -21,6 +21,7 @@ package final class SiteWords: Equatable, Sendable {
   let plan: PlanWords
   let language: LanguageWords
   let section: SectionWords
+  let view: ViewWords
   let notes: NotesWords
   let lost: LostWords
   let about: AboutWords
@@ -55,6 +56,7 @@ package final class SiteWords: Equatable, Sendable {
     plan = PlanWords(&words)
     language = LanguageWords(&words)
     section = SectionWords(&words)
+    view = ViewWords(&words)
     notes = NotesWords(&words)
     lost = LostWords(&words)
     about = AboutWords(&words)

@@ -1,0 +1,73 @@
+import Loans
+import Words
+
+/// The names of the values that searches choose, for the sentences on them.
+struct SearchedNames {
+  private var names: [Facet.Key: [String: String]] = [:]
+  private let words: SiteWords
+
+  /// Reads the names from the facets of all loans of a site.
+  init(_ facets: [Facet], words: SiteWords) {
+    self.words = words
+    for facet in facets {
+      for option in facet.all {
+        for value in [option.value] + option.activities.map(\.value) {
+          let key = value == option.value ? facet.key : .activity
+          names[key, default: [:]][value.slug] = value.name
+        }
+      }
+    }
+  }
+
+  /// Returns the name of a value as a sentence has it. A value that no loan has now has no name, and
+  /// stands as it is written in the search.
+  func inSentence(_ slug: String, of key: Facet.Key) -> String {
+    if let kind = Loan.BorrowerKind(rawValue: slug), key == .borrower {
+      return words.view.borrowers[kind]
+    }
+    let name = names[key]?[slug] ?? slug
+    return key == .country ? words.country.inSentence(name, code: slug) : name
+  }
+}
+
+extension LoanSearch {
+  /// Returns a sentence on what is searched for: `Loans in Kenya or Uganda, of $500 or less, that still
+  /// need money, sorted by “Ending soon”.`
+  func sentence(_ names: SearchedNames, in words: SiteWords) -> String {
+    let criteria =
+      choices.map { choice in
+        let values = choice.slugs.map { names.inSentence($0, of: choice.key) }
+        return words.view.facets[choice.key].text(.text(words.formats.or.text(of: values)))
+      }
+      + ranges.map { words.view.text(of: $0) }
+      + (isOpen ? [words.view.open] : [])
+      + (text.map { [words.view.text.text(.text($0))] } ?? [])
+    let text = words.formats.commas.text(of: criteria)
+    guard let order else {
+      return criteria.isEmpty ? words.view.all : words.view.sentence.text(.text(text))
+    }
+    let label = PhraseValue.text(words.filter.orders[order])
+    return criteria.isEmpty
+      ? words.view.allSorted.text(label) : words.view.sentenceSorted.text(.text(text), label)
+  }
+}
+
+extension ViewWords {
+  /// Returns the limits of a number as a part of the sentence, `of $500 or less`.
+  fileprivate func text(of limits: LoanSearch.Limits) -> String {
+    func value(_ hundredths: Int) -> PhraseValue {
+      switch limits.measure {
+      case .amount, .remaining: .money(cents: hundredths)
+      case .percent: .percent(hundredths / 100)
+      case .days, .months: .count(hundredths / 100)
+      }
+    }
+    let phrases = self[limits.measure]
+    return switch (limits.least.map(value), limits.most.map(value)) {
+    case (let least?, let most?): phrases.between.text(least, most)
+    case (let least?, nil): phrases.least.text(least)
+    case (nil, let most?): phrases.most.text(most)
+    case (nil, nil): ""
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Diagnostics
+import Loans
+
+/// Finds the loans of a site that views search for, as the scripts of the list find them.
+struct LoanSearcher {
+  /// The loans of the site, in the order of the list.
+  private let loans: [SiteLoan]
+  /// What the search for words looks through, by the index of the loan; empty if no view searches
+  /// for words.
+  private let texts: [[UInt8]]
+  /// The sliders of the list, whose ends are no limits.
+  private let sliders: [RangeMeasure: RangeFilter]
+
+  /// Prepares the searches.
+  ///
+  /// - Parameters:
+  ///   - searches: What is going to be searched for.
+  ///   - loans: The loans of the site, in the order of the list.
+  ///   - facets: The facets of all loans.
+  ///   - words: The words of the site.
+  init(
+    for searches: [LoanSearch], in loans: [SiteLoan], facets: [Facet], words: SiteWords
+  ) {
+    self.loans = loans
+    let hasText = searches.contains { $0.text != nil }
+    let names = hasText ? FacetNames(facets) : nil
+    texts = names.map { names in loans.map { $0.searchedText(names) } } ?? []
+    var sliders: [RangeMeasure: RangeFilter] = [:]
+    for measure in Set(searches.flatMap { $0.ranges.map(\.measure) }) {
+      sliders[measure] = RangeFilter(measure, of: loans, words: words)
+    }
+    self.sliders = sliders
+  }
+
+  /// Returns the indices in the list of all loans of those that a search finds, in its order.
+  func indices(of search: LoanSearch) -> [Int] {
+    let choices = search.choices.map { (key: $0.key, slugs: Set($0.slugs)) }
+    let ranges = search.ranges.map(limited)
+    let words = search.text.map(SearchedWord.all) ?? []
+    let found = loans.indices.filter { index in
+      let loan = loans[index]
+      return (!search.isOpen || loan.isOpen)
+        && choices.allSatisfy { choice in
+          loan.values(of: choice.key).contains { choice.slugs.contains($0.slug) }
+        }
+        && ranges.allSatisfy { $0.contains(loan) }
+        && words.allSatisfy { $0.isIn(texts[index]) || $0.id == loan.loan.id.value }
+    }
+    return search.order.map { ordered(found, by: $0) } ?? found
+  }
+
+  /// Returns the limits without those at or beyond the ends of the slider, which are none.
+  private func limited(_ limits: LoanSearch.Limits) -> LoanSearch.Limits {
+    guard let slider = sliders[limits.measure] else { return limits }
+    var limits = limits
+    if let least = limits.least, least <= hundredths(of: slider.lowest) { limits.least = nil }
+    if let most = limits.most, most / 100 >= slider.highest { limits.most = nil }
+    return limits
+  }
+}
+
+extension LoanSearch.Limits {
+  /// Returns whether a loan has a number within the limits. Without a limit, it need not have one.
+  fileprivate func contains(_ loan: SiteLoan) -> Bool {
+    if least == nil, most == nil { return true }
+    guard let value = measure.value(of: loan) else { return false }
+    let number = measure.unitsPerStop == 100 ? value : hundredths(of: value)
+    return least.map { number >= $0 } ?? true && most.map { number <= $0 } ?? true
+  }
+}
+
+/// Returns a whole number in hundredths, at most `Int.max`.
+private func hundredths(of number: Int) -> Int {
+  let (product, overflow) = number.multipliedReportingOverflow(by: 100)
+  return overflow ? .max : product
+}
+
+// MARK: - Words
+
+/// The names of the options of the filter, which a search for words finds.
+private struct FacetNames {
+  private var names: [Facet.Key: [String: String]] = [:]
+
+  init(_ facets: [Facet]) {
+    for facet in facets {
+      for option in facet.all {
+        add(option, of: facet.key)
+        for activity in option.activities { add(activity, of: .activity) }
+      }
+    }
+  }
+
+  private mutating func add(_ option: FacetOption, of key: Facet.Key) {
+    names[key, default: [:]][option.value.slug] = option.value.name.foldedForSearch
+  }
+
+  subscript(key: Facet.Key, slug: String) -> String? { names[key]?[slug] }
+}
+
+extension SiteLoan {
+  /// Returns what a search for words looks through: what the card of the loan says, and the names of
+  /// its options in the filter.
+  fileprivate func searchedText(_ names: FacetNames) -> [UInt8] {
+    let shown = [
+      loan.name ?? words.card.anonymous, loan.place.town, loan.place.country, loan.activity,
+      useSentence,
+    ]
+    let options = Facet.Key.allCases.flatMap { key in
+      values(of: key).compactMap { names[key, $0.slug] }
+    }
+    let parts = shown.compactMap { $0?.foldedForSearch } + options
+    return Array(parts.joined(separator: "\n").utf8)
+  }
+}
+
+/// A word that is searched for.
+private struct SearchedWord {
+  private let bytes: [UInt8]
+  /// The number of a loan that the word may be.
+  let id: Int?
+
+  private init(_ text: String) {
+    bytes = Array(text.utf8)
+    let digits = text.firstIndex(of: "#").map { text[..<$0] + text[text.index(after: $0)...] }
+    let number = Int(digits ?? text[...])
+    id = number.flatMap { String($0) == (digits ?? text[...]) ? $0 : nil }
+  }
+
+  /// Returns the words of a text, which is folded as the texts of the loans are.
+  static func all(in text: String) -> [SearchedWord] {
+    text.foldedForSearch.unicodeScalars.split { $0.isSpaceInScripts }
+      .map { SearchedWord(String($0)) }
+  }
+
+  func isIn(_ text: [UInt8]) -> Bool {
+    guard let first = bytes.first else { return true }
+    var start = 0
+    while let index = text.firstIndex(of: first, from: start) {
+      if text[index...].starts(with: bytes) { return true }
+      start = index + 1
+    }
+    return false
+  }
+}
+
+// MARK: - Order
+
+extension LoanSearcher {
+  /// Sorts loans as `order.js` does: those without a value come last, and so do those that are
+  /// funded or have ended, except in the order by what is funded. Among loans with equal values, the
+  /// one with the lower number comes first.
+  private func ordered(_ indices: [Int], by order: SortOrder) -> [Int] {
+    let newest = loans.lazy.compactMap(\.loan.posted?.seconds).max() ?? 0
+    let keys = indices.map { index -> (late: Int, value: Double, id: LoanID, index: Int) in
+      let loan = loans[index]
+      let value = order.value(of: loan, newest: newest)
+      let isClosed = order != .funded && loan.closedReason != nil
+      let isDone = order == .left && loan.remaining.map { $0 > .zero } != true
+      return (
+        value.isNaN ? 2 : isClosed || isDone ? 1 : 0, value.isNaN ? 0 : value, loan.loan.id, index
+      )
+    }
+    return keys.sorted { ($0.late, $0.value, $0.id) < ($1.late, $1.value, $1.id) }.map(\.index)
+  }
+}
+
+extension SortOrder {
+  /// Returns the value by which a loan is sorted, the lowest first; NaN if it has none.
+  ///
+  /// How popular a loan is depends on how long it has been listed. A page must not change because
+  /// time passes, so that this time ends with the newest posting of the site.
+  fileprivate func value(of siteLoan: SiteLoan, newest: Int) -> Double {
+    let loan = siteLoan.loan
+    func dollars(_ money: Money?) -> Double { money.map { Double($0.cents) / 100 } ?? .nan }
+    func number(_ number: Int?) -> Double { number.map { Double($0) } ?? .nan }
+    return switch self {
+    case .ending: number(loan.expires?.seconds)
+    case .amount: dollars(loan.amount)
+    case .amountDescending: -dollars(loan.amount)
+    case .left: dollars(siteLoan.remaining)
+    case .funded: -dollars(siteLoan.fundedAmount) / dollars(loan.amount)
+    case .popular:
+      -dollars(siteLoan.fundedAmount)
+        / (loan.posted.map { Double(max(newest - $0.seconds, 60)) } ?? .nan)
+    case .repaid: number(loan.terms?.repaymentMonths)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Diagnostics
+import Loans
+
+/// What a view searches for: the settings that the hash of the list's address holds, as in
+/// `country=KE,UG&max=500&open=1&sort=ending`.
+///
+/// The scripts in `Templates/script`, which read and write the hash, define what the settings mean.
+package struct LoanSearch: Equatable, Sendable {
+  /// The slugs of one facet, of which a loan must have at least one.
+  package struct Choice: Equatable, Sendable {
+    package let key: Facet.Key
+    package let slugs: [String]
+  }
+
+  /// The limits of one number of a loan, both inclusive, in hundredths of a dollar, a percent or a
+  /// month.
+  package struct Limits: Equatable, Sendable {
+    package let measure: RangeMeasure
+    package internal(set) var least: Int?
+    package internal(set) var most: Int?
+  }
+
+  /// The facets, in the order of the form.
+  package internal(set) var choices: [Choice] = []
+  /// The numbers, in the order of the form.
+  package internal(set) var ranges: [Limits] = []
+  /// Whether a loan must still need money.
+  package internal(set) var isOpen = false
+  /// The words that a loan must contain, as a person types them.
+  package internal(set) var text: String?
+  /// The order of the loans; `nil` for that of the list.
+  package internal(set) var order: SortOrder?
+
+  package init() {}
+
+  /// The numbers that a search can limit. How many days are left depends on the reader's clock.
+  static let measures = RangeMeasure.allCases.filter { $0 != .days }
+
+  /// The maximum length of the words of a search, in bytes.
+  static let maximumByteCount = 2000
+  /// The maximum length of `text`, in UTF-16 code units, as the field of the filter limits it.
+  static let maximumTextLength = 80
+}
+
+/// A list of loans that the site's owner has named: a search, with a page of its own.
+package struct LoanView: Equatable, Sendable {
+  /// The name of the page's file without its suffix: `east-africa`.
+  package let name: String
+  package let title: String
+  package let search: LoanSearch
+
+  package init(name: String, title: String, search: LoanSearch) {
+    self.name = name
+    self.title = title
+    self.search = search
+  }
+
+  /// The maximum number of views of a site.
+  package static let maximumCount = 100
+  /// The maximum length of a name, in characters.
+  package static let maximumNameLength = 100
+  /// The maximum length of a title, in characters.
+  package static let maximumTitleLength = 100
+
+  /// Returns why no view may have a name, in a sentence without a full stop; `nil` if one may.
+  package static func refusal(ofName name: String) -> String? {
+    guard name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil else {
+      let hint = name.slug.isEmpty ? "" : "; did you mean '\(name.slug.excerpt(100))'?"
+      return "expected a name of 'a' to 'z', digits and single '-', such as east-africa, "
+        + "got '\(name.excerpt(100))'\(hint)"
+    }
+    if name.utf8.count > maximumNameLength {
+      return "expected a name of at most \(maximumNameLength) characters, "
+        + "got \(name.utf8.count)"
+    }
+    if OwnPageName.isDevice(name) { return "Windows cannot have files named '\(name)'; rename it" }
+    return nil
+  }
+
+  /// Returns why no view may have a title, in a sentence without a full stop; `nil` if one may.
+  package static func refusal(ofTitle title: String) -> String? {
+    let hasControls = title.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    if hasControls || title.allSatisfy(\.isWhitespace) {
+      return "expected a title, which is one line of text"
+    }
+    if title.unicodeScalars.count > maximumTitleLength {
+      return "expected a title of at most \(maximumTitleLength) characters, "
+        + "got \(title.unicodeScalars.count)"
+    }
+    return nil
+  }
+}

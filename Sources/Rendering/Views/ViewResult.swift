@@ -1,0 +1,77 @@
+package import Site
+
+/// A view with the loans that its search finds.
+package struct ViewResult: Sendable {
+  package let view: LoanView
+  /// How its loans are split over pages. The name of the list is `views/NAME`.
+  package let pagination: Pagination
+  /// The indices of its loans in the list of all loans, in the order of the view.
+  package let loanIndices: [Int]
+  /// The totals of its loans.
+  package let totals: Totals
+  /// The sentence on what is searched for.
+  package let sentence: String
+
+  /// The folder of the pages of views.
+  static let folder = "views"
+
+  /// Finds the loans of all views.
+  ///
+  /// - Parameters:
+  ///   - views: The views in the order of the settings.
+  ///   - loans: The loans of the site, in the order of the list.
+  ///   - slugs: The slugs of these loans.
+  ///   - words: The words of the site.
+  ///   - cardsPerPage: The maximum number of loans on a page.
+  /// - Returns: The views in the same order.
+  package static func all(
+    of views: [LoanView], in loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords,
+    cardsPerPage: Int
+  ) -> [ViewResult] {
+    if views.isEmpty { return [] }
+    let facets = Facet.all(of: loans, slugs: slugs, words: words)
+    let names = SearchedNames(facets, words: words)
+    let searcher = LoanSearcher(
+      for: views.map(\.search), in: loans, facets: facets, words: words)
+    return views.map { view in
+      let indices = searcher.indices(of: view.search)
+      return ViewResult(
+        view: view,
+        pagination: Pagination(
+          loanCount: indices.count, cardsPerPage: cardsPerPage,
+          first: path(ofViewNamed: view.name),
+          folder: "\(folder)/\(view.name)"),
+        loanIndices: indices,
+        totals: Totals(of: indices.map { loans[$0] }, words: words),
+        sentence: view.search.sentence(names, in: words))
+    }
+  }
+
+  /// Returns the path of the first page of a view.
+  static func path(ofViewNamed name: String) -> OutputPath {
+    guard let path = OutputPath("\(folder)/\(name).html") else {
+      preconditionFailure("the name of a view is the name of a file")
+    }
+    return path
+  }
+
+  /// The path of the first page, `views/east-africa.html`.
+  package var path: OutputPath { pagination.path(ofPage: 1) }
+
+  /// The path of the first page without its suffix, `views/east-africa`: the stem of the paths of
+  /// files about the same loans in other forms.
+  package var stem: String { pagination.name }
+}
+
+extension OutputPath {
+  /// The path of the first page of the view that may have a further page at this path: that of
+  /// `views/food/2.html` is `views/food.html`.
+  var firstPageOfView: OutputPath? {
+    guard text.hasSuffix(".html") else { return nil }
+    let parts = text.dropLast(".html".count).split(separator: "/")
+    guard parts.count == 3, parts[0] == ViewResult.folder, let number = Int(parts[2]), number > 1,
+      String(number) == parts[2]
+    else { return nil }
+    return OutputPath("\(ViewResult.folder)/\(parts[1]).html")
+  }
+}
