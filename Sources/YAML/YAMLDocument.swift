@@ -61,6 +61,23 @@ package struct YAMLDocument: Equatable, Sendable {
     return entries
   }
 
+  /// Returns the offset in the file of a part of a text.
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - start: Where the part begins in the text, in bytes.
+  ///   - value: The text.
+  /// - Returns: The offset of the part or, if it is written in another way, as with escapes, that of
+  ///   the text.
+  package func offset(of part: String, at start: Int, in value: YAMLValue) -> Int {
+    let part = Array(part.utf8)
+    let first = value.offset + start
+    // A quotation mark, or the indentation of a second line, can be in the file only.
+    let last = min(first + 40, source.count - part.count)
+    guard first <= last else { return value.offset }
+    return (first...last).first { source[$0...].starts(with: part) } ?? value.offset
+  }
+
   /// Returns a diagnostic at the `offset` of a value or an entry of this document.
   package func diagnostic(at offset: Int, _ message: String) -> Diagnostic {
     Diagnostic(file: file, source: source, offset: offset, message: message)

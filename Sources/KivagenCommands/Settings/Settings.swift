@@ -1,5 +1,6 @@
 internal import Kiva
 package import Loans
+package import Rendering
 
 /// The settings of a run, resolved from flags, environment, settings file and defaults.
 package struct Settings: Equatable, Sendable {
@@ -31,6 +32,8 @@ package struct Settings: Equatable, Sendable {
   package var keep: [LoanID] = []
   /// Loans that the site never shows, even if they are listed or to be kept.
   package var exclude: Set<LoanID> = []
+  /// The named searches, in the order of the settings file.
+  package var views: [LoanView] = []
   /// How long the page of a loan stays after the loan has left the listing.
   package var retain = Duration.seconds(90 * 86_400)
   /// How long the history of the site reaches back; zero if there is none.

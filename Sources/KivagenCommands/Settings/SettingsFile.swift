@@ -16,6 +16,11 @@ struct SettingsFile: Sendable {
     /// The path of the settings file as the person knows it.
     var file: String { document.file }
 
+    /// The named searches, if the key is that of them.
+    var views: ViewSettings? {
+      key == ViewSettings.key ? ViewSettings(entry, in: document) : nil
+    }
+
     /// Returns an error at the position of the key.
     func keyDiagnostic(_ message: String) -> Diagnostic {
       document.diagnostic(at: entry.offset, message)

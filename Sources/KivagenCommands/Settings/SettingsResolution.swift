@@ -58,6 +58,7 @@ struct SettingsResolution {
     errors += (fileErrors ?? []).isEmpty ? [] : [CommandError(fileErrors ?? [], exit: .badSettings)]
     let valid = file.entries.filter { diagnostics(of: $0).isEmpty }
     errors += applyAll(where: \.isKey, from: valid)
+    settings.views = file.entries.last { $0.views != nil }?.views?.views ?? []
     errors += conflicts
     warnings = Self.unknownVariables(in: machine.environment) + misnamedFiles
     return errors
@@ -215,8 +216,9 @@ struct SettingsResolution {
 
   /// Returns the errors in an entry of the file, also if a flag overrides it.
   private func diagnostics(of entry: SettingsFile.Entry) -> [Diagnostic] {
+    if let views = entry.views { return views.diagnostics.diagnostics(in: entry.file) { $0 } }
     guard let setting = settingsTable.first(where: { $0.name == entry.key && $0.isKey }) else {
-      let names = settingsTable.filter(\.isKey).map(\.name)
+      let names = settingsTable.filter(\.isKey).map(\.name) + [ViewSettings.key]
       let hint = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
       return [entry.keyDiagnostic("unknown setting '\(entry.key)'\(hint ?? "")")]
     }

@@ -87,6 +87,7 @@ extension CheckContext {
     let settings = run.settings
     var content = SiteContent(settings: SiteSettings(settings), snapshot: snapshot, notes: notes)
     content.origin = DataOrigin(settings)
+    content.views = settings.views
     content.namesLostLoans = settings.exclude.isEmpty
     return content
   }

@@ -28,6 +28,7 @@ extension BuildContext {
     content.history = history.content
     content.pictures = pictures
     content.origin = DataOrigin(settings)
+    content.views = settings.views
     content.namesLostLoans = settings.exclude.isEmpty
     return content
   }

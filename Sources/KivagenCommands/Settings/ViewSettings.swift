@@ -1,0 +1,121 @@
+internal import Diagnostics
+internal import Rendering
+internal import YAML
+
+/// The named searches in `kivagen.yml`: the list `views`, of mappings with a name, a title and a
+/// search.
+///
+/// They are in the settings file only, because a flag or a variable could not hold them.
+struct ViewSettings {
+  /// The key in the settings file.
+  static let key = "views"
+  private static let form = "a list of views, each with 'name', 'title' and 'search'"
+  private static let keys = ["name", "title", "search"]
+
+  /// The views, in the order of the file. One whose search has errors has what is left of it, so that
+  /// a check knows its page.
+  private(set) var views: [LoanView] = []
+  /// Every error in the views, in the order of the file.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  private let document: YAMLDocument
+  /// The line of the name of each view, by the name.
+  private var lineOfName: [String: Int] = [:]
+
+  /// Reads the value of the key.
+  init(_ entry: YAMLEntry, in document: YAMLDocument) {
+    self.document = document
+    guard let elements = entry.value.sequence else {
+      report(at: entry.value.offset, "'\(Self.key)': expected \(Self.form)")
+      return
+    }
+    for element in elements.prefix(LoanView.maximumCount) { add(element) }
+    diagnostics.sort {
+      ($0.position?.line ?? 0, $0.position?.column ?? 0)
+        < ($1.position?.line ?? 0, $1.position?.column ?? 0)
+    }
+    if elements.count > LoanView.maximumCount {
+      report(
+        at: elements[LoanView.maximumCount].offset,
+        "'\(Self.key)': expected at most \(LoanView.maximumCount) views, got \(elements.count)")
+    }
+  }
+
+  private mutating func report(at offset: Int, _ message: String) {
+    diagnostics.append(document.diagnostic(at: offset, message))
+  }
+
+  private mutating func add(_ element: YAMLValue) {
+    guard let entries = element.mapping else {
+      return report(at: element.offset, "'\(Self.key)': expected \(Self.form)")
+    }
+    let name = name(in: entries, of: element)
+    let subject = name.map { "view '\($0)'" } ?? "a view"
+    for entry in entries where !Self.keys.contains(entry.key) {
+      let hint = nearestName(to: entry.key, among: Self.keys).map { "; did you mean '\($0)'?" }
+      report(
+        at: entry.offset, "\(subject): unknown setting '\(entry.key.excerpt(100))'\(hint ?? "")")
+    }
+    let title = title(in: entries, of: element, subject)
+    let search = search(in: entries, of: element, subject)
+    guard let name else { return }
+    views.append(LoanView(name: name, title: title ?? name, search: search))
+  }
+
+  /// Returns the value of a key of a view, and reports one that is missing or is not a text.
+  private mutating func text(
+    _ key: String, in entries: [YAMLEntry], of element: YAMLValue, _ subject: String
+  ) -> YAMLValue? {
+    guard let value = entries.first(where: { $0.key == key })?.value, !value.isNull else {
+      report(at: element.offset, "\(subject) has no '\(key)'")
+      return nil
+    }
+    if value.text != nil { return value }
+    report(at: value.offset, "\(subject): '\(key)': expected one text")
+    return nil
+  }
+
+  /// Returns the name of a view, if it can have it.
+  private mutating func name(in entries: [YAMLEntry], of element: YAMLValue) -> String? {
+    guard let value = text("name", in: entries, of: element, "a view"), let name = value.text
+    else { return nil }
+    if let refusal = LoanView.refusal(ofName: name) {
+      report(at: value.offset, "a view: 'name': \(refusal)")
+      return nil
+    }
+    let line = document.diagnostic(at: value.offset, "").position?.line ?? 1
+    if let other = lineOfName[name] {
+      report(
+        at: value.offset,
+        "view '\(name)': the view in line \(other) has this name; rename one of them")
+      return nil
+    }
+    lineOfName[name] = line
+    return name
+  }
+
+  private mutating func title(
+    in entries: [YAMLEntry], of element: YAMLValue, _ subject: String
+  ) -> String? {
+    guard let value = text("title", in: entries, of: element, subject), let title = value.text
+    else { return nil }
+    guard let refusal = LoanView.refusal(ofTitle: title) else { return title }
+    report(at: value.offset, "\(subject): 'title': \(refusal)")
+    return nil
+  }
+
+  /// Returns the search of a view, without the words that have errors.
+  private mutating func search(
+    in entries: [YAMLEntry], of element: YAMLValue, _ subject: String
+  ) -> LoanSearch {
+    guard let value = text("search", in: entries, of: element, subject), let text = value.text
+    else { return LoanSearch() }
+    var errors: [LoanSearchError] = []
+    let search = LoanSearch(parsing: text, errors: &errors)
+    for error in errors {
+      let offset = document.offset(of: error.part, at: error.offset, in: value)
+      report(at: offset, "\(subject): 'search': \(error.message)")
+    }
+    return search
+  }
+}
