@@ -23,6 +23,7 @@ import hostile
 import invented
 import places
 import rich
+import searches
 import static_host
 import detailed
 import words
@@ -148,6 +149,14 @@ def build_own_pages(loans, folder, *arguments):
     build(folder, "--input", folder / "loans.json", "--now", invented.time(invented.NOW), *arguments)
 
 
+def build_views(folder, *arguments):
+    """Builds a site with a hundred named searches."""
+    folder.mkdir()
+    (folder / "kivagen.yml").write_text(searches.settings())
+    (folder / "loans.json").write_text(json.dumps(invented.listing(searches.loans())))
+    build(folder, "--input", folder / "loans.json", "--now", invented.time(invented.NOW), *arguments)
+
+
 def build_places(texts, folder):
     """Builds a site with templates that have these texts in every kind of place."""
     places.write_site(folder, texts)
@@ -188,6 +197,9 @@ SITES = {
     # Sites with pages of their own.
     "own": lambda folder: build_own_pages(invented.few(), folder),
     "own-split": lambda folder: build_own_pages(rich.loans(), folder, "--cards", "8"),
+    # Sites with named searches.
+    "views": build_views,
+    "views-split": lambda folder: build_views(folder, "--cards", "8"),
     "pictured": build_pictured,
     "unpictured": plain(invented.few, "--images", "none"),
     # Sites for the filter: with many values, split over pages, with hardly any data, with equal and with very different
