@@ -15,6 +15,14 @@ static const unsigned char file_card_mustache[] = {
 #embed "../card.mustache" suffix(,)
   0
 };
+static const unsigned char file_changes_js[] = {
+#embed "../changes.js" suffix(,)
+  0
+};
+static const unsigned char file_changes_mustache[] = {
+#embed "../changes.mustache" suffix(,)
+  0
+};
 static const unsigned char file_feeds_mustache[] = {
 #embed "../feeds.mustache" suffix(,)
   0
@@ -146,6 +154,8 @@ static const template_file files[] = {
   FILE_ENTRY("404.mustache", file_404_mustache),
   FILE_ENTRY("about.mustache", file_about_mustache),
   FILE_ENTRY("card.mustache", file_card_mustache),
+  FILE_ENTRY("changes.js", file_changes_js),
+  FILE_ENTRY("changes.mustache", file_changes_mustache),
   FILE_ENTRY("feeds.mustache", file_feeds_mustache),
   FILE_ENTRY("filter.mustache", file_filter_mustache),
   FILE_ENTRY("finding.mustache", file_finding_mustache),

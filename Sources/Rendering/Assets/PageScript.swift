@@ -11,6 +11,8 @@ enum PageScript: String, CaseIterable, Sendable {
   case loan
   /// The script of the overviews of countries and of sectors.
   case sections
+  /// The script of the page of changes.
+  case changes
   /// The script of the 404 page.
   case lost
 

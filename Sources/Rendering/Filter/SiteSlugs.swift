@@ -65,6 +65,9 @@ package struct SiteSlugs: Equatable, Sendable {
     return [FacetValue(slug: slug, name: loan.partner?.name ?? slug)]
   }
 
+  /// Returns the slug of a sector; `nil` if no loan of the site is in it.
+  func sector(_ name: String?) -> String? { name.flatMap { sectors[$0] } }
+
   /// Returns whether the slug of a field partner is its number, and not made of its name.
   func isNumber(ofPartner partner: FacetValue) -> Bool { partnerNumbers.contains(partner.slug) }
 

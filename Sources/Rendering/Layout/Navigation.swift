@@ -3,9 +3,10 @@ import Site
 
 /// The links in the header of every page.
 ///
-/// There is one rule for them. First come the overviews of countries and of sectors. Then come the
-/// views: each of them if there are at most three, and otherwise the list of them. Then come the
-/// pages of the site's own and the notes: those whose front matter gives an `order`, from the
+/// There is one rule for them. First come the overviews of countries and of sectors and the page of
+/// changes. Then come the views: each of them if there are at most three, and otherwise the list of
+/// them. Then come the pages of the site's own and the notes: those whose front matter gives an
+/// `order`, from the
 /// smallest to the largest; then the others, pages before notes. Pages and notes that are alike in
 /// that are in the order of their files' names. The list of all notes is last.
 ///
@@ -22,7 +23,7 @@ struct Navigation: Equatable, Sendable {
   /// The maximum number of views that are linked one by one.
   private static let maximumViewCount = 3
 
-  /// The overviews of the countries and of the sectors.
+  /// The overviews of the countries and of the sectors, and the page of changes.
   let overviews: [Entry]
   /// The views, the site's own pages and notes. If there is a list of all notes, it comes last.
   let own: [Entry]
@@ -42,7 +43,9 @@ struct Navigation: Equatable, Sendable {
   }
 
   init(to pages: [OwnPage], and notes: Notes, views: [LoanView], words: SiteWords) {
-    overviews = SectionKind.allCases.map { Entry(title: words.section[$0].title, path: $0.path) }
+    overviews =
+      SectionKind.allCases.map { Entry(title: words.section[$0].title, path: $0.path) }
+      + [Entry(title: words.changes.title, path: ChangesPage.path)]
     let pages = pages.filter { $0.isInMenu && !$0.isHidden }
     let candidates =
       pages.map { (order: $0.order, entry: Entry(title: $0.title, path: $0.path)) }

@@ -48,7 +48,7 @@ extension PageLayout {
         $0.noteLinks
       },
       .flag("hasOverviewLinks", "whether there are overviewLinks") { !$0.overviewLinks.isEmpty },
-      .list("overviewLinks", "the overviews of countries and sectors", NavigationLink.bindings) {
+      .list("overviewLinks", "the overviews of countries and sectors, and the changes", NavigationLink.bindings) {
         $0.overviewLinks
       },
       .list(

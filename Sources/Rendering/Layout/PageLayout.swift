@@ -109,7 +109,9 @@ package struct PageLayout: Equatable, Sendable {
   }
 
   /// Whether the page says the time of its data. All other pages change only with their loans.
-  var hasDataTime: Bool { path == ListPage.firstPath || path == AboutPage.path }
+  var hasDataTime: Bool { Self.pathsWithDataTime.contains(path) }
+
+  private static let pathsWithDataTime = [ListPage.firstPath, AboutPage.path, ChangesPage.path]
 
   /// The link to the script with the time of the data, for pages that do not say it themselves;
   /// `nil` for pages that do, and for a page that a host shows at any path.

@@ -13,6 +13,7 @@ extension Route {
     SectionPage.route(of: .sectors),
     ViewIndexPage.route,
     ViewPage.route,
+    ChangesPage.route,
     NotesPage.route,
     AboutPage.route,
     NotFoundPage.route,

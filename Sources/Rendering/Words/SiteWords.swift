@@ -22,6 +22,7 @@ package final class SiteWords: Equatable, Sendable {
   let language: LanguageWords
   let section: SectionWords
   let view: ViewWords
+  let changes: ChangesWords
   let notes: NotesWords
   let lost: LostWords
   let about: AboutWords
@@ -57,6 +58,7 @@ package final class SiteWords: Equatable, Sendable {
     language = LanguageWords(&words)
     section = SectionWords(&words)
     view = ViewWords(&words)
+    changes = ChangesWords(&words)
     notes = NotesWords(&words)
     lost = LostWords(&words)
     about = AboutWords(&words)

@@ -1,0 +1,116 @@
+import History
+import Loans
+import Words
+
+/// A loan on the page of changes, as the template sees it.
+struct ChangeEntry: Sendable {
+  let change: LoanChange
+  let span: ChangePeriod.Span
+  let summary: LoanSummary
+  let link: String
+  let sectorSlug: String?
+  let words: SiteWords
+
+  init(_ change: LoanChange, in span: ChangePeriod.Span, _ loans: KnownLoans) {
+    self.change = change
+    self.span = span
+    summary = loans.summary(of: change)
+    link = loans.link(to: change.loan)
+    sectorSlug = loans.slug(ofSector: summary.sector)
+    words = loans.words
+  }
+
+  private var figures: LoanFigures { summary.figures }
+
+  /// The name of the borrower. Of a loan of which nothing else is known, it is the number.
+  private var name: String {
+    if let name = summary.name { return name }
+    return summary == LoanSummary()
+      ? words.changes.loan.text(.digits(change.loan.value)) : words.card.anonymous
+  }
+
+  /// The figure that matters most: what a loan gained if it moved, its amount otherwise.
+  private var figure: String? {
+    if change.kind == .moved { return gainText }
+    return figures.amount.map { words.formats.text(.money($0)) }
+  }
+
+  /// `+$275`, or `-$25`.
+  private var gainText: String? {
+    guard let gain = change.gain, gain != .zero else { return nil }
+    return gain > .zero
+      ? words.changes.gain.text(.money(gain)) : words.formats.text(.money(gain))
+  }
+
+  /// The facts after the figure.
+  private var facts: [String] {
+    switch change.kind {
+    case .moved: [shareText, speedText, fundedText].compactMap(\.self)
+    case .appeared, .returned: [fundedText, gainText].compactMap(\.self)
+    case .ended, .left: [fundedText].compactMap(\.self)
+    case .funded, .removed, .edited: []
+    }
+  }
+
+  /// The share of the amount that was gained, `55% of $500`.
+  private var shareText: String? {
+    guard let gain = change.gain, let amount = figures.amount,
+      let share = percent(Money(cents: Int(clamping: gain.cents.magnitude)), of: amount)
+    else { return nil }
+    return words.changes.share.text(.percent(share), .money(amount))
+  }
+
+  /// How fast the loan moved, `$39 a day`. For a period of one day, it is what was gained.
+  private var speedText: String? {
+    guard let gain = change.gain, gain > .zero, let days = span.days, days > 1 else { return nil }
+    let perDay = Money(cents: gain.cents / days)
+    // Whole dollars are enough, but less than one is not nothing.
+    let rounded = Money(dollars: (perDay.cents + 50) / 100)
+    return words.changes.speed.text(.money(rounded > .zero ? rounded : perDay))
+  }
+
+  /// How much of the amount is lent, `82% funded`.
+  private var fundedText: String? {
+    guard let funded = figures.funded, let amount = figures.amount,
+      let share = percent(funded, of: amount)
+    else { return nil }
+    return words.changes.funded.text(.percent(share))
+  }
+
+  static let bindings = TemplateBindings<ChangeEntry>(
+    "a loan that changed",
+    [
+      .integer("id", "the number of the loan") { $0.change.loan.value },
+      .text("name", "the name of the borrower") { $0.name },
+      .link("href", "link to the page of the loan, or to Kiva's if the site has none") { $0.link },
+      .text("flag", "the flag of the country") { entry in
+        entry.summary.countryCode.flatMap(flag(ofCountry:))
+      },
+      .text("country", "the name of the country") {
+        $0.summary.country ?? $0.summary.countryCode
+      },
+      .slug("countryCode", "the ISO code of the country") { $0.countryCode },
+      .text("sector", "the sector") { $0.summary.sector },
+      .slug("sectorSlug", "the sector as the filter has it") { $0.sectorSlug },
+      .slug("band", "the name of the woven band of the sector") { entry in
+        entry.summary.sector.map(Card.band(ofSector:))
+      },
+      .text("figure", "what the loan gained if it moved, '+$275', or else its amount") {
+        $0.figure
+      },
+      .texts("facts", "the facts after the figure, '55% of $500'") { $0.facts },
+      .text("timeIso", "when it was seen, ISO 8601; absent for the last change and for movements") {
+        $0.hasTime ? $0.change.time.iso8601 : nil
+      },
+      .text("timeWords", "when it was seen, in words") {
+        $0.words.formats.text(.timeWithoutYear($0.change.time.calendarTime))
+      },
+    ])
+
+  /// The code of the country if it may stand in an attribute and in the hash of an address.
+  var countryCode: String? {
+    summary.countryCode.flatMap { flag(ofCountry: $0) == nil ? nil : $0 }
+  }
+
+  private var hasTime: Bool { span != .last && change.kind != .moved }
+}

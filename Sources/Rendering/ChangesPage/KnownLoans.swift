@@ -1,0 +1,88 @@
+import History
+import Loans
+import Site
+
+/// What the page of changes says of loans besides what happened to them: who they are, and where
+/// one can read more.
+struct KnownLoans: Sendable {
+  /// The loans that have pages on the site.
+  let shown: Set<LoanID>
+  let words: SiteWords
+  private let loans: [LoanID: Loan]
+  private let summaries: [LoanID: LoanSummary]
+  private let slugs: SiteSlugs
+  /// The slugs of the sectors that no loan of the list is in.
+  private let otherSectors: SlugTable
+  private let root: String
+  private let appID: AppID?
+
+  init(in context: SiteContext, root: String) {
+    let content = context.content
+    let mentioned = Set(content.history.events.lazy.map(\.loan))
+      .union(content.history.removedPages.lazy.map(\.loan))
+    var loans: [LoanID: Loan] = [:]
+    for retired in content.retiredLoans where mentioned.contains(retired.loan.id) {
+      loans[retired.loan.id] = retired.loan
+    }
+    for loan in content.loans where mentioned.contains(loan.id) { loans[loan.id] = loan }
+    self.loans = loans
+    shown = Set(loans.keys)
+    summaries = content.history.summaries
+    words = context.words
+    slugs = context.slugs
+    otherSectors = Self.otherSectors(content, context.slugs, loans)
+    self.root = root
+    appID = content.settings.appID
+  }
+
+  private static func otherSectors(
+    _ content: SiteContent, _ slugs: SiteSlugs, _ loans: [LoanID: Loan]
+  ) -> SlugTable {
+    let known = Set(content.loans.lazy.compactMap { slugs.sector($0.sector) })
+    let names =
+      content.history.summaries.values.compactMap(\.sector) + loans.values.compactMap(\.sector)
+      + content.history.events.compactMap { $0.change.summary?.sector }
+    return SlugTable(
+      names: names.filter { slugs.sector($0) == nil }, fallback: "sector", reserved: known)
+  }
+
+  /// Returns what is known of a loan: as it is on the site, or else as it was last seen.
+  func summary(of change: LoanChange) -> LoanSummary {
+    var summary =
+      loans[change.loan].map { LoanSummary(of: $0) } ?? change.summary ?? summaries[change.loan]
+      ?? LoanSummary()
+    // A loan that has left the list may have changed since its page was last made.
+    if let figures = change.figures { summary.figures = figures.completed(by: summary.figures) }
+    return summary
+  }
+
+  /// Returns the link to the page of a loan, on the site if it has one.
+  func link(to loan: LoanID) -> String {
+    shown.contains(loan)
+      ? root + LoanPage.path(of: loan).text
+      : Card.kivaLink(id: loan.description, appID: appID)
+  }
+
+  func slug(ofSector name: String?) -> String? {
+    name.flatMap { slugs.sector($0) ?? otherSectors[$0] }
+  }
+}
+
+extension LoanFigures {
+  /// Returns the figures with those of others in place of what is not known.
+  fileprivate func completed(by others: LoanFigures) -> LoanFigures {
+    LoanFigures(
+      amount: amount ?? others.amount, funded: funded ?? others.funded,
+      basket: basket ?? others.basket, lenderCount: lenderCount ?? others.lenderCount)
+  }
+}
+
+extension LoanEvent.Change {
+  /// What the event says of the loan, if it says more than figures.
+  fileprivate var summary: LoanSummary? {
+    switch self {
+    case .appeared(let summary), .returned(let summary), .edited(let summary): summary
+    case .moved, .funded, .ended, .left: nil
+    }
+  }
+}

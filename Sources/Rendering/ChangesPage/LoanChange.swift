@@ -1,0 +1,154 @@
+package import History
+package import Loans
+
+/// What happened to one loan within a period, told once and in the strongest way: a loan that was
+/// funded is not among those that moved.
+package struct LoanChange: Equatable, Sendable {
+  package let loan: LoanID
+  package let kind: Kind
+  /// The time of the last data that show it.
+  package let time: Timestamp
+  /// By how much the funded amount grew within the period, below zero if it became smaller; `nil` if
+  /// no two amounts are known.
+  package let gain: Money?
+  /// What the events of the period say of the loan.
+  let summary: LoanSummary?
+  /// The last figures within the period.
+  let figures: LoanFigures?
+
+  /// The ways to tell what happened to a loan, in the order of the page.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// The loan came to the list for the first time.
+    case appeared
+    /// The loan came back to the list.
+    case returned
+    /// The whole amount was lent.
+    case funded
+    /// The funded amount changed.
+    case moved
+    /// The loan ended without being funded.
+    case ended
+    /// The loan is no longer on the list.
+    case left
+    /// The page of the loan was removed.
+    case removed
+    /// The name, the place or a text of the loan is another one.
+    case edited
+  }
+
+  /// Returns what happened to each loan, those with the latest events first.
+  ///
+  /// A loan of which no more changed than its lenders or what lies in their baskets is left out.
+  ///
+  /// - Parameters:
+  ///   - events: The events of the period.
+  ///   - removedPages: The pages that were removed in the period, at most one of each loan.
+  package static func all(
+    in events: some Sequence<LoanEvent>, removedPages: [LoanHistory.RemovedPage] = []
+  ) -> [LoanChange] {
+    var eventsOfLoan = Dictionary(grouping: events, by: \.loan)
+    var changes: [LoanChange] = []
+    for page in removedPages {
+      changes.append(LoanChange(of: page, after: eventsOfLoan.removeValue(forKey: page.loan) ?? []))
+    }
+    for (loan, events) in eventsOfLoan {
+      if let change = LoanChange(of: loan, in: events) { changes.append(change) }
+    }
+    return changes.sorted { ($1.time, $0.loan) < ($0.time, $1.loan) }
+  }
+
+  /// Creates the change of a loan whose page was removed, unless something stronger happened to it.
+  private init(of page: LoanHistory.RemovedPage, after events: [LoanEvent]) {
+    if let change = LoanChange(of: page.loan, in: events), [.funded, .ended].contains(change.kind) {
+      self = change
+      return
+    }
+    let course = Course(of: events)
+    loan = page.loan
+    kind = .removed
+    time = page.time
+    gain = nil
+    summary = course.summary
+    figures = course.figures
+  }
+
+  private init?(of loan: LoanID, in events: [LoanEvent]) {
+    let course = Course(of: events)
+    guard let (kind, time) = course.strongest else { return nil }
+    self.loan = loan
+    self.kind = kind
+    self.time = time
+    gain = course.gain
+    summary = course.summary
+    figures = course.figures
+  }
+}
+
+/// What the events of one loan add up to.
+private struct Course {
+  private(set) var summary: LoanSummary?
+  private(set) var figures: LoanFigures?
+  private var first: LoanFigures?
+  /// The first time the loan appeared, the last time it came back, how it went since, and the last
+  /// times of other events.
+  private var appeared: Timestamp?
+  private var returned: Timestamp?
+  private var exit: (kind: LoanChange.Kind, time: Timestamp)?
+  private var moved: Timestamp?
+  private var edited: Timestamp?
+
+  init(of events: [LoanEvent]) {
+    let order = LoanEvent.Change.Kind.allCases
+    func rank(_ event: LoanEvent) -> Int { order.firstIndex(of: event.change.kind) ?? 0 }
+    let inOrder = events.sorted { ($0.time, rank($0)) < ($1.time, rank($1)) }
+    for event in inOrder { append(event) }
+  }
+
+  private mutating func append(_ event: LoanEvent) {
+    switch event.change {
+    case .appeared(let summary):
+      (appeared, exit) = (event.time, nil)
+      first = first ?? summary.figures
+      update(summary)
+    case .returned(let summary):
+      (returned, exit) = (event.time, nil)
+      first = first ?? summary.figures
+      update(summary)
+    case .edited(let summary):
+      edited = event.time
+      update(summary)
+    case .moved(let from, let to):
+      moved = event.time
+      first = first ?? from
+      figures = to
+    case .funded(let figures):
+      exit = (.funded, event.time)
+      self.figures = figures
+    case .ended(let figures):
+      if exit?.kind != .funded { exit = (.ended, event.time) }
+      self.figures = figures
+    case .left:
+      exit = exit ?? (.left, event.time)
+    }
+  }
+
+  private mutating func update(_ summary: LoanSummary) {
+    self.summary = summary
+    figures = summary.figures
+  }
+
+  var gain: Money? {
+    guard let before = first?.funded, let after = figures?.funded else { return nil }
+    // An imported history may have any amounts.
+    let (cents, isTooLarge) = after.cents.subtractingReportingOverflow(before.cents)
+    return isTooLarge ? nil : Money(cents: cents)
+  }
+
+  var strongest: (LoanChange.Kind, Timestamp)? {
+    if let exit { return exit }
+    if let appeared { return (.appeared, appeared) }
+    if let returned { return (.returned, returned) }
+    if let moved, let gain, gain != .zero { return (.moved, moved) }
+    return edited.map { (.edited, $0) }
+  }
+}

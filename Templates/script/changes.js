@@ -1,0 +1,3 @@
+// The script of the page of changes.
+import './page.js';
+import './periods.js';
